@@ -1,0 +1,81 @@
+/** The arrows of ARCHITECTURE.md, checked. */
+const MODULES_ABOVE = {
+  // module: what it must not know (everything above it)
+  accounts: 'search|businesses|scanning|rankings|competitors|demo',
+  search: 'accounts|businesses|scanning|rankings|competitors|demo',
+  businesses: 'scanning|rankings|competitors|demo',
+  scanning: 'rankings|competitors|demo',
+  rankings: 'competitors|demo',
+  competitors: 'demo',
+};
+
+module.exports = {
+  forbidden: [
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no-orphans',
+      severity: 'error',
+      from: { orphan: true, pathNot: ['\\.d\\.ts$', '\\.spec\\.ts$', 'src/(main|worker|cli)\\.ts$'] },
+      to: {},
+    },
+    {
+      name: 'libs-are-pure',
+      comment: 'libs/ is plain TypeScript: no framework, no database, no environment, nothing of src/.',
+      severity: 'error',
+      from: { path: '^libs/' },
+      to: { path: '^(src|config|test)/|node_modules/(@nestjs|@mikro-orm|class-validator|class-transformer)/' },
+    },
+    {
+      name: 'metrics-know-no-provider',
+      severity: 'error',
+      from: { path: '^libs/(rank-metrics|geo-grid|place-identity)/' },
+      to: { path: '^libs/local-search/' },
+    },
+    {
+      name: 'config-knows-nobody',
+      severity: 'error',
+      from: { path: '^config/' },
+      to: { path: '^(src|libs|test)/' },
+    },
+    {
+      name: 'platform-knows-no-module',
+      severity: 'error',
+      from: { path: '^src/platform/' },
+      to: { path: '^src/(?!platform/)|^libs/|^test/' },
+    },
+    ...Object.entries(MODULES_ABOVE).map(([name, above]) => ({
+      name: `arrows-of-${name}`,
+      severity: 'error',
+      from: { path: `^src/${name}/` },
+      to: { path: `^src/(${above})/` },
+    })),
+    {
+      name: 'production-code-imports-no-test',
+      severity: 'error',
+      from: { path: '^(src|libs|config)/', pathNot: '\\.spec\\.ts$' },
+      to: { path: '^test/|\\.spec\\.ts$' },
+    },
+    {
+      name: 'no-dev-dependency-at-run-time',
+      comment: 'The index builder runs at build time only; it may use devDependencies.',
+      severity: 'error',
+      from: {
+        path: '^(src|libs|config)/',
+        pathNot: ['\\.spec\\.ts$', '^libs/local-search/openstreetmap/build/'],
+      },
+      to: { dependencyTypes: ['npm-dev'] },
+    },
+    { name: 'not-to-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['source', 'import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.js', '.json'],
+    },
+    exclude: { path: '^dist/' },
+  },
+};
