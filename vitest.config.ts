@@ -6,7 +6,7 @@ export default defineConfig({
   oxc: false,
   plugins: [swc.vite()],
   resolve: { conditions: ['source'] },
-  ssr: { resolve: { conditions: ['source', 'node', 'import', 'default'] } },
+  ssr: { resolve: { conditions: ['source'] } },
   test: {
     include: ['{config,libs,src,test}/**/*.spec.ts'],
     setupFiles: ['reflect-metadata'],

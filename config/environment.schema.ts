@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { PROVIDER_DEFAULTS, PROVIDER_NAMES } from './providers.js';
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const flag = z
+  .enum(['1', '0', 'true', 'false', 'yes', 'no'], { error: 'must be one of true, false, 1, 0, yes, no' })
+  .transform((text) => text === '1' || text === 'true' || text === 'yes');
+
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `must be a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .refine((n) => n >= min && n <= max, `must be a whole number from ${min} to ${max}`);
+
+const positiveNumber = z
+  .string()
+  .transform(Number)
+  .refine((n) => Number.isFinite(n) && n > 0, 'must be a number above 0');
+
+const url = (...schemes: string[]) =>
+  z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol), {
+    message: `must be a URL starting with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
+  });
+
+const providerList = z
+  .string()
+  .transform((text) => text.split(',').map((name) => name.trim()))
+  .pipe(
+    z
+      .array(z.enum(PROVIDER_NAMES, { error: `each name must be one of ${PROVIDER_NAMES.join(', ')}` }))
+      .nonempty()
+      .refine((names) => new Set(names).size === names.length, 'names a provider twice'),
+  );
+
+/** `SERPAPI_API_KEY`, `SERPAPI_BASE_URL`, `SERPAPI_MAX_RPS`, `SERPAPI_CONCURRENCY`, … for every provider. */
+const providerVariables = Object.fromEntries(
+  Object.values(PROVIDER_DEFAULTS).flatMap(({ prefix, credentials }) =>
+    prefix === null
+      ? []
+      : [
+          ...credentials.map((name) => [`${prefix}_${name}`, z.string().optional()] as const),
+          [`${prefix}_BASE_URL`, url('http:', 'https:').optional()] as const,
+          [`${prefix}_MAX_RPS`, positiveNumber.optional()] as const,
+          [`${prefix}_CONCURRENCY`, wholeNumber(1, 1000).optional()] as const,
+        ],
+  ),
+) as Record<string, z.ZodOptional<z.ZodType<string | number, string>>>;
+
+/** Variables that hold a secret: each may be given as `<NAME>_FILE` instead, the path of a file that holds it. */
+export const SECRET_VARIABLES: readonly string[] = [
+  'DATABASE_URL',
+  'REDIS_URL',
+  'SECRET_KEY',
+  'SMTP_URL',
+  'LLM_API_KEY',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  ...Object.keys(providerVariables).filter((name) => /_(API_KEY|LOGIN|PASSWORD)$/.test(name)),
+];
+
+/** Every variable the service reads. An empty value counts as not set. */
+export const environmentSchema = z
+  .object({
+    HOST: z.string().default('127.0.0.1'),
+    PORT: wholeNumber(0, 65_535).default(3000),
+    PUBLIC_URL: url('http:', 'https:').optional(),
+    TRUST_PROXY: z.string().optional(),
+    DATA_DIR: z.string().default('./data'),
+    DATABASE_URL: url('postgresql:', 'postgres:').optional(),
+    REDIS_URL: url('redis:', 'rediss:').optional(),
+    SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+    SEARCH_PROVIDERS: providerList.default(['openstreetmap']),
+    SEARCH_CACHE_SECONDS: wholeNumber(0, 31_536_000).default(0),
+    WEBHOOK_ALLOW_PRIVATE_HOSTS: flag.default(false),
+    LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
+    SMTP_URL: url('smtp:', 'smtps:').optional(),
+    TILE_URL: url('http:', 'https:').optional(),
+    LLM_BASE_URL: url('http:', 'https:').optional(),
+    LLM_API_KEY: z.string().optional(),
+    LLM_MODEL: z.string().optional(),
+    STRIPE_SECRET_KEY: z.string().optional(),
+    STRIPE_WEBHOOK_SECRET: z.string().optional(),
+    ...providerVariables,
+  })
+  .superRefine((env, context) => {
+    const complain = (path: string, message: string): void => {
+      context.addIssue({ code: 'custom', path: [path], message });
+    };
+    if (env.REDIS_URL !== undefined && env.DATABASE_URL === undefined) {
+      complain('REDIS_URL', 'needs DATABASE_URL too: several processes cannot share the embedded database');
+    }
+    if (env.DATABASE_URL !== undefined && env.SECRET_KEY === undefined) {
+      complain('SECRET_KEY', 'is required with DATABASE_URL; make one with: openssl rand -hex 32');
+    }
+    for (const provider of env.SEARCH_PROVIDERS) {
+      const { prefix, credentials } = PROVIDER_DEFAULTS[provider];
+      for (const name of credentials) {
+        const variable = `${prefix ?? ''}_${name}`;
+        if ((env as Record<string, unknown>)[variable] === undefined) {
+          complain(variable, `is required because SEARCH_PROVIDERS names ${provider}`);
+        }
+      }
+    }
+  });
+
+export type Environment = z.output<typeof environmentSchema>;

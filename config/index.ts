@@ -1,0 +1,10 @@
+export {
+  type AppConfig,
+  ConfigError,
+  type DatabaseConfig,
+  loadConfig,
+  type ProviderSettings,
+} from './load-config.js';
+export { PACKAGE_VERSION, PLACE_INDEX_PATH } from './paths.js';
+export { PLAN_CODES, type Plan, type PlanCode, PLANS } from './plans.js';
+export { PROVIDER_NAMES, type ProviderName } from './providers.js';

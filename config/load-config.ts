@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { type Environment, environmentSchema, SECRET_VARIABLES } from './environment.schema.js';
+import { PROVIDER_DEFAULTS, PROVIDER_NAMES, type ProviderName } from './providers.js';
+
+/** How to reach one search provider. Absent fields use the adapter's own default. */
+export interface ProviderSettings {
+  readonly apiKey?: string;
+  readonly login?: string;
+  readonly password?: string;
+  readonly baseUrl?: string;
+  readonly maxRps: number;
+  readonly concurrency: number;
+}
+
+export type DatabaseConfig =
+  | { readonly kind: 'embedded'; readonly dataDir: string }
+  | { readonly kind: 'postgresql'; readonly url: string };
+
+/** The whole configuration, validated, with defaults filled in. Handed to whoever needs a part of it. */
+export interface AppConfig {
+  readonly host: string;
+  readonly port: number;
+  /** Absolute base of links the service gives out, without a trailing slash; null = where it listens. */
+  readonly publicUrl: string | null;
+  readonly database: DatabaseConfig;
+  readonly logLevel: Environment['LOG_LEVEL'];
+  readonly search: {
+    readonly providers: readonly ProviderName[];
+    readonly settings: Readonly<Record<ProviderName, ProviderSettings>>;
+  };
+}
+
+/** Thrown at boot with every problem found, one a line. */
+export class ConfigError extends Error {
+  constructor(readonly problems: readonly string[]) {
+    super(
+      `The configuration has ${problems.length} problem(s):\n${problems.map((p) => `  - ${p}`).join('\n')}`,
+    );
+    this.name = 'ConfigError';
+  }
+}
+
+/**
+ * Reads the configuration from environment variables.
+ *
+ * @param env usually `process.env`; values are trimmed and an empty one counts as not set
+ * @throws ConfigError listing every wrong variable at once
+ */
+export function loadConfig(env: Readonly<Record<string, string | undefined>>): AppConfig {
+  const problems: string[] = [];
+  const parsed = environmentSchema.safeParse(readVariables(env, problems));
+  if (!parsed.success) {
+    problems.push(...parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`));
+  }
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
+  return toConfig(parsed.data);
+}
+
+function readVariables(env: Readonly<Record<string, string | undefined>>, problems: string[]) {
+  const variables: Record<string, string> = {};
+  for (const [name, value] of Object.entries(env)) {
+    const trimmed = value?.trim();
+    if (trimmed) variables[name] = trimmed;
+  }
+  for (const name of SECRET_VARIABLES) {
+    const path = variables[`${name}_FILE`];
+    if (path === undefined) continue;
+    if (variables[name] !== undefined) {
+      problems.push(`${name} and ${name}_FILE are both set; set one of them`);
+      continue;
+    }
+    try {
+      variables[name] = readFileSync(path, 'utf8').trim();
+    } catch (error) {
+      problems.push(`${name}_FILE cannot be read: ${(error as Error).message}`);
+    }
+  }
+  return variables;
+}
+
+function toConfig(env: Environment): AppConfig {
+  return {
+    host: env.HOST,
+    port: env.PORT,
+    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    database:
+      env.DATABASE_URL === undefined
+        ? { kind: 'embedded', dataDir: resolve(env.DATA_DIR) }
+        : { kind: 'postgresql', url: env.DATABASE_URL },
+    logLevel: env.LOG_LEVEL,
+    search: {
+      providers: env.SEARCH_PROVIDERS,
+      settings: Object.fromEntries(
+        PROVIDER_NAMES.map((name) => [name, providerSettings(name, env)]),
+      ) as Record<ProviderName, ProviderSettings>,
+    },
+  };
+}
+
+function providerSettings(name: ProviderName, env: Readonly<Record<string, unknown>>): ProviderSettings {
+  const { prefix, maxRps, concurrency } = PROVIDER_DEFAULTS[name];
+  const text = (suffix: string, field: string): Record<string, string> => {
+    const value = prefix === null ? undefined : env[`${prefix}_${suffix}`];
+    return typeof value === 'string' ? { [field]: value } : {};
+  };
+  const number = (suffix: string, fallback: number): number => {
+    const value = prefix === null ? undefined : env[`${prefix}_${suffix}`];
+    return typeof value === 'number' ? value : fallback;
+  };
+  return {
+    ...text('API_KEY', 'apiKey'),
+    ...text('LOGIN', 'login'),
+    ...text('PASSWORD', 'password'),
+    ...text('BASE_URL', 'baseUrl'),
+    maxRps: number('MAX_RPS', maxRps),
+    concurrency: number('CONCURRENCY', concurrency),
+  };
+}

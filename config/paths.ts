@@ -1,0 +1,19 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** The folder of package.json, found from this file, so that it is the same from source and from dist/. */
+const PACKAGE_ROOT = findPackageRoot(import.meta.dirname);
+
+export const PACKAGE_VERSION = (
+  JSON.parse(readFileSync(join(PACKAGE_ROOT, 'package.json'), 'utf8')) as { version: string }
+).version;
+
+/** The embedded search engine's data, made by `npm run build`. */
+export const PLACE_INDEX_PATH = join(PACKAGE_ROOT, 'dist/data/openstreetmap-places.json.br');
+
+function findPackageRoot(folder: string): string {
+  if (existsSync(join(folder, 'package.json'))) return folder;
+  const parent = dirname(folder);
+  if (parent === folder) throw new Error('package.json is missing above the program folder');
+  return findPackageRoot(parent);
+}

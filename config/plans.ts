@@ -1,0 +1,27 @@
+/** A plan as sold: what an account gets each billing cycle. Change the numbers here, nowhere else. */
+export interface Plan {
+  readonly code: PlanCode;
+  readonly name: string;
+  /** Credits granted at the start of each month; one credit measures one pin. */
+  readonly monthlyCredits: number;
+  /** May live keys call the API? (Test keys may on every plan.) */
+  readonly apiAccess: boolean;
+  /** Requests a minute for each key. */
+  readonly requestsPerMinute: number;
+}
+
+export const PLAN_CODES = ['free', 'starter', 'growth', 'agency'] as const;
+export type PlanCode = (typeof PLAN_CODES)[number];
+
+export const PLANS: Readonly<Record<PlanCode, Plan>> = {
+  free: { code: 'free', name: 'Free', monthlyCredits: 100, apiAccess: false, requestsPerMinute: 60 },
+  starter: {
+    code: 'starter',
+    name: 'Starter',
+    monthlyCredits: 2_000,
+    apiAccess: true,
+    requestsPerMinute: 120,
+  },
+  growth: { code: 'growth', name: 'Growth', monthlyCredits: 10_000, apiAccess: true, requestsPerMinute: 300 },
+  agency: { code: 'agency', name: 'Agency', monthlyCredits: 50_000, apiAccess: true, requestsPerMinute: 600 },
+};

@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import geographiclib from 'geographiclib-geodesic';
+import { describe, expect, it } from 'vitest';
+import {
+  GRID_SIZE_MAX,
+  type Grid,
+  METERS_PER_MILE,
+  RADIUS_MILES_MAX,
+  RADIUS_MILES_MIN,
+  createGrid,
+  distanceMeters,
+} from './index.js';
+
+const CENTIMETRE = 0.01;
+
+const degrees = (limit: number) => fc.double({ min: -limit, max: limit, noNaN: true });
+const radius = fc.double({ min: RADIUS_MILES_MIN, max: RADIUS_MILES_MAX, noNaN: true });
+const anySize = fc.integer({ min: 2, max: GRID_SIZE_MAX });
+const oddSize = fc.integer({ min: 1, max: (GRID_SIZE_MAX - 1) / 2 }).map((half) => 2 * half + 1);
+
+/** Grids that cannot reach the latitude limit; their longitudes include both sides of the antimeridian. */
+function grids(gridSize: fc.Arbitrary<number>): fc.Arbitrary<Grid> {
+  const lng = fc.oneof(
+    degrees(180),
+    degrees(1).map((offset) => (offset < 0 ? -180 : 180) - offset),
+  );
+  return fc
+    .record({ center: fc.record({ lat: degrees(82), lng }), gridSize, radiusMiles: radius })
+    .map(createGrid);
+}
+
+function pinAt(grid: Grid, row: number, col: number) {
+  const pin = grid.pins[row * grid.gridSize + col];
+  if (pin === undefined) throw new Error(`no pin at ${row}, ${col}`);
+  return pin;
+}
+
+/** Degrees east of the centre, −180 to 180, so that the antimeridian is nothing special. */
+function eastOfCenter(grid: Grid, lng: number): number {
+  return ((lng - grid.center.lng + 540) % 360) - 180;
+}
+
+function within(actual: number, expected: number, tolerance: number): void {
+  expect(Math.abs(actual - expected)).toBeLessThanOrEqual(tolerance);
+}
+
+function forEveryGrid(gridSize: fc.Arbitrary<number>, check: (grid: Grid) => void): void {
+  fc.assert(fc.property(grids(gridSize), check));
+}
+
+describe('every grid', () => {
+  it('has each pin at its planned distance and azimuth, to 1 cm', () => {
+    forEveryGrid(anySize, (grid) => {
+      const middle = (grid.gridSize - 1) / 2;
+      for (const pin of grid.pins) {
+        const { s12, azi1 } = geographiclib.Geodesic.WGS84.Inverse(
+          grid.center.lat,
+          grid.center.lng,
+          pin.lat,
+          pin.lng,
+        ) as { s12: number; azi1: number };
+        const azimuth = (azi1 * Math.PI) / 180;
+        within(s12 * Math.sin(azimuth), (pin.col - middle) * grid.spacingMeters, CENTIMETRE);
+        within(s12 * Math.cos(azimuth), (middle - pin.row) * grid.spacingMeters, CENTIMETRE);
+      }
+    });
+  });
+
+  it('has its corners at √2 · radius', () => {
+    forEveryGrid(anySize, (grid) => {
+      const last = grid.gridSize - 1;
+      for (const [row, col] of [
+        [0, 0],
+        [0, last],
+        [last, 0],
+        [last, last],
+      ] as const) {
+        const distance = distanceMeters(grid.center, pinAt(grid, row, col));
+        within(distance, Math.SQRT2 * grid.radiusMiles * METERS_PER_MILE, CENTIMETRE);
+      }
+    });
+  });
+
+  it('runs southwards down a column and eastwards along a row, over the antimeridian too', () => {
+    forEveryGrid(anySize, (grid) => {
+      for (const { row, col, lat, lng } of grid.pins) {
+        expect(lng).toBeGreaterThanOrEqual(-180);
+        expect(lng).toBeLessThan(180);
+        if (row > 0) expect(lat).toBeLessThan(pinAt(grid, row - 1, col).lat);
+        if (col > 0) {
+          expect(eastOfCenter(grid, lng)).toBeGreaterThan(eastOfCenter(grid, pinAt(grid, row, col - 1).lng));
+        }
+      }
+    });
+  });
+
+  it('mirrors east and west', () => {
+    forEveryGrid(anySize, (grid) => {
+      for (const { row, col, lat, lng } of grid.pins) {
+        const mirrored = pinAt(grid, row, grid.gridSize - 1 - col);
+        within(mirrored.lat, lat, 2e-8);
+        within(eastOfCenter(grid, mirrored.lng), -eastOfCenter(grid, lng), 2e-8);
+      }
+    });
+  });
+
+  it('is the mirror image of the grid at the opposite latitude', () => {
+    forEveryGrid(anySize, (grid) => {
+      const opposite = createGrid({ ...grid, center: { lat: -grid.center.lat, lng: grid.center.lng } });
+      for (const { row, col, lat, lng } of grid.pins) {
+        const mirrored = pinAt(opposite, grid.gridSize - 1 - row, col);
+        within(mirrored.lat, -lat, 2e-8);
+        within(eastOfCenter(grid, mirrored.lng), eastOfCenter(grid, lng), 2e-8);
+      }
+    });
+  });
+});
+
+describe('an odd grid', () => {
+  it('has even spacing along its central row and column, and the radius at their ends', () => {
+    forEveryGrid(oddSize, (grid) => {
+      const middle = (grid.gridSize - 1) / 2;
+      for (let i = 1; i < grid.gridSize; i++) {
+        const eastwards = distanceMeters(pinAt(grid, middle, i - 1), pinAt(grid, middle, i));
+        const southwards = distanceMeters(pinAt(grid, i - 1, middle), pinAt(grid, i, middle));
+        within(eastwards, grid.spacingMeters, CENTIMETRE);
+        within(southwards, grid.spacingMeters, CENTIMETRE);
+      }
+      const edge = distanceMeters(grid.center, pinAt(grid, 0, middle));
+      within(edge, grid.radiusMiles * METERS_PER_MILE, CENTIMETRE);
+      within(distanceMeters(grid.center, pinAt(grid, middle, middle)), 0, CENTIMETRE);
+    });
+  });
+});
+
+describe('a grid near a pole', () => {
+  it('is laid within ±85° or refused', () => {
+    const center = fc.record({ lat: fc.double({ min: 83, max: 90, noNaN: true }), lng: degrees(180) });
+    fc.assert(
+      fc.property(center, anySize, radius, (north, gridSize, radiusMiles) => {
+        const top = north.lat + (radiusMiles * METERS_PER_MILE) / 111_700;
+        const lay = () => createGrid({ center: north, gridSize, radiusMiles });
+        if (top > 85.02 && gridSize % 2 === 1) expect(lay).toThrow('85 degrees');
+        if (top < 84.98) expect(lay().pins.every(({ lat }) => lat <= 85)).toBe(true);
+      }),
+    );
+  });
+});

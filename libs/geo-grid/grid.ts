@@ -1,0 +1,105 @@
+import { GridError } from './grid-error.js';
+import {
+  GRID_SIZE_MAX,
+  GRID_SIZE_MIN,
+  LATITUDE_LIMIT,
+  METERS_PER_MILE,
+  RADIUS_MILES_MAX,
+  RADIUS_MILES_MIN,
+} from './limits.js';
+import { type LatLng, offsetPoint } from './wgs84.js';
+
+/** One point of a grid. */
+export interface Pin extends LatLng {
+  /** row · gridSize + col: 0 is the north-west corner, then eastwards, then row by row southwards. */
+  index: number;
+  /** 0 is the northernmost row. */
+  row: number;
+  /** 0 is the westernmost column. */
+  col: number;
+}
+
+interface GridPlan {
+  center: LatLng;
+  /** Pins along one side, an integer 1–21. Even sizes are centred too and have no pin on the centre. */
+  gridSize: number;
+  /** Miles from the centre to an edge row (the outermost north/east/south/west point), 0.05–100. */
+  radiusMiles: number;
+}
+
+export interface Grid extends GridPlan {
+  /** Between neighbouring rows or columns; 0 when gridSize is 1, where there are no neighbours. */
+  spacingMeters: number;
+  /** gridSize² pins in the order of their `index`. */
+  pins: Pin[];
+}
+
+/** 1e-8° is at most 1.2 mm: short in JSON, and the same on machines whose last bits of sin() differ. */
+const STEPS_PER_DEGREE = 1e8;
+
+/**
+ * Lays a square grid of pins around a centre, row-major from the north-west corner.
+ *
+ * The radius is measured to the edge, as rank trackers do, so spacing = 2 · radius / (gridSize − 1) and
+ * the corners lie at √2 · radius. Each pin is one geodesic solve from the centre for its planned offset
+ * (azimuthal equidistant projection). Pin coordinates are rounded to 8 decimals, which moves a pin by
+ * less than 1 mm; longitudes are wrapped to [−180, 180). The centre is returned as given.
+ *
+ * @throws {GridError} `coordinates_invalid`, `grid_size_out_of_range`, `radius_out_of_range`, or
+ *   `latitude_out_of_range` when the centre or any pin is beyond ±85°.
+ */
+export function createGrid({ center, gridSize, radiusMiles }: GridPlan): Grid {
+  assertPlan({ center, gridSize, radiusMiles });
+  const steps = gridSize - 1;
+  const spacingMeters = steps === 0 ? 0 : (2 * radiusMiles * METERS_PER_MILE) / steps;
+  const pins = Array.from({ length: gridSize ** 2 }, (_, index): Pin => {
+    const row = Math.floor(index / gridSize);
+    const col = index % gridSize;
+    const point = offsetPoint(center, (col - steps / 2) * spacingMeters, (steps / 2 - row) * spacingMeters);
+    assertLatitude(point.lat);
+    return { index, row, col, lat: round(point.lat), lng: wrap(round(point.lng)) };
+  });
+  return { center, gridSize, radiusMiles, spacingMeters, pins };
+}
+
+function assertPlan({ center, gridSize, radiusMiles }: GridPlan): void {
+  // Negated so that NaN is refused as well.
+  if (!(Math.abs(center.lat) <= 90 && Math.abs(center.lng) <= 180)) {
+    throw new GridError(
+      'coordinates_invalid',
+      'Send the centre as numbers in degrees: lat from -90 to 90, lng from -180 to 180.',
+    );
+  }
+  assertLatitude(center.lat);
+  if (!Number.isInteger(gridSize) || gridSize < GRID_SIZE_MIN || gridSize > GRID_SIZE_MAX) {
+    throw new GridError(
+      'grid_size_out_of_range',
+      `Send a whole number of pins a side from ${GRID_SIZE_MIN} to ${GRID_SIZE_MAX}.`,
+    );
+  }
+  if (!(radiusMiles >= RADIUS_MILES_MIN && radiusMiles <= RADIUS_MILES_MAX)) {
+    throw new GridError(
+      'radius_out_of_range',
+      `Send a radius from ${RADIUS_MILES_MIN} to ${RADIUS_MILES_MAX} miles.`,
+    );
+  }
+}
+
+function assertLatitude(lat: number): void {
+  if (Math.abs(lat) > LATITUDE_LIMIT) {
+    throw new GridError(
+      'latitude_out_of_range',
+      `The grid reaches beyond ${LATITUDE_LIMIT} degrees of latitude; choose a smaller radius or a centre farther from the pole.`,
+    );
+  }
+}
+
+function round(degrees: number): number {
+  // Adding 0 turns -0 into 0.
+  return Math.round(degrees * STEPS_PER_DEGREE) / STEPS_PER_DEGREE + 0;
+}
+
+/** After rounding, for that can lift a longitude to 180; the solver itself stays within ±180. */
+function wrap(lng: number): number {
+  return lng === 180 ? -180 : lng;
+}

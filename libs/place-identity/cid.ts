@@ -1,0 +1,25 @@
+const U64_MAX = 2n ** 64n - 1n;
+const I64_MIN = -(2n ** 63n);
+const DECIMAL = /^-?\d{1,40}$/;
+
+/**
+ * A CID (Google's number of a place, also `ludocid`, `data_cid`) from its decimal spelling.
+ * It is an unsigned 64-bit integer, so half of all CIDs overflow a signed column or a JavaScript number;
+ * systems that stored one signed print it negative, which is read here as two's complement.
+ *
+ * @returns 1 … 2^64−1, or null for anything else. Zero is no CID.
+ */
+export function parseCid(value: string): bigint | null {
+  if (!DECIMAL.test(value)) return null;
+  const number = BigInt(value);
+  if (number === 0n || number < I64_MIN || number > U64_MAX) return null;
+  return BigInt.asUintN(64, number);
+}
+
+/**
+ * The one spelling of a CID: unsigned decimal without leading zeros, `'1'` … `'18446744073709551615'`.
+ * Leading zeros and a signed (negative) spelling are accepted; null for zero, larger numbers and other text.
+ */
+export function normalizeCid(value: string): string | null {
+  return parseCid(value)?.toString() ?? null;
+}

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { canonicalProfileUrl, parseProfileUrl } from './index.js';
+
+const KINDS = ['identity', 'short_link', 'refused'];
+const MAX_LENGTH = 8192;
+
+const PREFIXES = [
+  '',
+  'https://',
+  'https://www.google.com/maps/place/',
+  'https://www.google.com/maps/place/X/data=',
+  'https://www.google.com/maps/place/X/data=!4m9!3m8!',
+  'https://www.google.com/maps?cid=',
+  'https://www.google.com/maps?ftid=',
+  'https://www.google.com/maps?q=place_id:',
+  'https://www.google.com/search?q=x#lrd=',
+  'https://consent.google.com/m?continue=',
+  'https://g.page/',
+];
+const PIECES = [
+  '!', '%', '%E', '%21', '+', '/', '@', ',', '0x', ':', '1s', '3m5', '4m6', '8m2', '3d1', '4d2', '"', '<', ' ', '0', '9', '-', 'é', '\u0301', '\u202E', '\uD800', '&', '?', '#', '\\', '.',
+]; // prettier-ignore
+
+const hostile = fc
+  .tuple(
+    fc.constantFrom(...PREFIXES),
+    fc.array(fc.oneof(fc.constantFrom(...PIECES), fc.string({ unit: 'binary' }))),
+  )
+  .map(([prefix, pieces]) => prefix + pieces.join(''));
+
+describe('any text', () => {
+  it('gets a result and never an exception', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl(), hostile), (input) => {
+        expect(KINDS).toContain(parseProfileUrl(input).kind);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('leads only to allow-listed hosts and to identities with something in them', () => {
+    fc.assert(
+      fc.property(hostile, (input) => {
+        const result = parseProfileUrl(input);
+        if (result.kind === 'short_link') {
+          const hosts = '(maps\\.app\\.goo\\.gl|goo\\.gl|g\\.page|g\\.co|share\\.google|posts\\.gle)';
+          expect(result.url).toMatch(new RegExp(`^https://${hosts}/[^/?#][^?#]*$`));
+        }
+        if (result.kind === 'identity') {
+          const { name, cid, placeId } = result.identity;
+          expect(name ?? cid ?? placeId).not.toBeNull();
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+it('every identity is found again behind its canonical URL', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 1n, max: 2n ** 64n - 1n }), (cid) => {
+      const url = canonicalProfileUrl({ cid: cid.toString(), placeId: null });
+      expect(parseProfileUrl(url ?? '')).toMatchObject({ identity: { cid: cid.toString() } });
+    }),
+  );
+});
+
+it('every name survives the way through a URL', () => {
+  const word = fc
+    .string({ unit: 'grapheme', minLength: 1 })
+    .filter((text) => /^[\p{L}\p{N}&+%/'!?#]+$/u.test(text));
+  fc.assert(
+    fc.property(word, (name) => {
+      const url = `https://www.google.com/maps/place/${encodeURIComponent(name)}/data=!4m2!3m1!1s0x0:0x5`;
+      expect(parseProfileUrl(url)).toMatchObject({ identity: { name: name.normalize('NFC') } });
+    }),
+  );
+});
+
+describe('time', () => {
+  const fill = (prefix: string, piece: string, length: number) =>
+    prefix + piece.repeat(Math.ceil(length / piece.length)).slice(0, length - prefix.length);
+
+  /** The fastest of several runs, in milliseconds: the run the rest of the machine disturbed least. */
+  function fastest(action: () => void): number {
+    const times = Array.from({ length: 15 }, () => {
+      const start = performance.now();
+      action();
+      return performance.now() - start;
+    });
+    return Math.min(...times);
+  }
+
+  it.each(PREFIXES)('after %j grows with the length, not with its square', (prefix) => {
+    for (const piece of PIECES) {
+      const short = fastest(() => parseProfileUrl(fill(prefix, piece, MAX_LENGTH / 8)));
+      const long = fastest(() => parseProfileUrl(fill(prefix, piece, MAX_LENGTH)));
+      // Eight times the length; a square would take 64 times as long. A millisecond is noise.
+      expect(long, piece).toBeLessThan(24 * short + 1);
+    }
+  });
+
+  it('over 100 kB is that of looking at the length', () => {
+    for (const piece of PIECES) {
+      expect(parseProfileUrl(piece.repeat(100_000))).toMatchObject({ reason: 'too_long' });
+    }
+  });
+});

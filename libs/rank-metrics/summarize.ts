@@ -1,0 +1,83 @@
+import {
+  ABSENT,
+  DEFAULT_TOP_N,
+  UNMEASURED,
+  absentPosition,
+  assertDepth,
+  assertRank,
+  assertTopN,
+  positionOf,
+} from './rank.js';
+
+/** The numbers of one place in one scan, unrounded. Positions: 1 is best, depth + 1 is absent. */
+export interface RankSummary {
+  /** Mean position over the pins where the place was found (ARP); null when found nowhere. */
+  averageRank: number | null;
+  /** Mean position over the measured pins, absent counted as depth + 1 (ATRP); null when none measured. */
+  averageTotalRank: number | null;
+  /** Fraction 0–1 of the measured pins with a rank of topN or better (SoLV); null when none measured. */
+  shareOfLocalVoice: number | null;
+  foundPins: number;
+  measuredPins: number;
+  totalPins: number;
+  /** measuredPins / totalPins, 0–1. */
+  coverage: number;
+  /**
+   * [best, worst] value that averageTotalRank can take once every pin is measured: each unmeasured pin
+   * counted as rank 1, and as absent. Both equal averageTotalRank when nothing is unmeasured.
+   */
+  averageTotalRankBounds: [best: number, worst: number];
+}
+
+/**
+ * Summarizes the ranks of one place over the pins of one scan.
+ *
+ * ARP, ATRP and SoLV follow the definitions of Local Falcon (github.com/local-falcon/mcp,
+ * metrics-interpretation.md: absent counted as 21 at depth 20, SoLV on the top three). Pins that could
+ * not be measured are left out of every mean rather than passed off as absent; `coverage` and the bounds
+ * say how much that leaves open.
+ *
+ * @param ranks one stored rank per pin: 1 to depth, ABSENT or UNMEASURED. Their order does not matter.
+ * @param options.depth how many results each search looked at.
+ * @param options.topN lowest position that counts for the share of local voice, 1 to depth.
+ * @throws {RangeError} on a rank outside those values, an empty list, or a depth or topN out of range.
+ */
+export function summarize(
+  ranks: readonly number[],
+  { depth, topN = DEFAULT_TOP_N }: { depth: number; topN?: number },
+): RankSummary {
+  assertDepth(depth);
+  assertTopN(topN, depth);
+  if (ranks.length === 0) throw new RangeError('A scan has at least one pin; the list of ranks is empty.');
+  ranks.forEach((rank) => {
+    assertRank(rank, depth);
+  });
+
+  const measured = ranks.filter((rank) => rank !== UNMEASURED);
+  const found = measured.filter((rank) => rank !== ABSENT);
+  const atTop = found.filter((rank) => rank <= topN);
+  const positionSum = sum(measured.map((rank) => positionOf(rank, depth)));
+  const unmeasuredPins = ranks.length - measured.length;
+
+  return {
+    averageRank: ratio(sum(found), found.length),
+    averageTotalRank: ratio(positionSum, measured.length),
+    shareOfLocalVoice: ratio(atTop.length, measured.length),
+    foundPins: found.length,
+    measuredPins: measured.length,
+    totalPins: ranks.length,
+    coverage: measured.length / ranks.length,
+    averageTotalRankBounds: [
+      (positionSum + unmeasuredPins) / ranks.length,
+      (positionSum + unmeasuredPins * absentPosition(depth)) / ranks.length,
+    ],
+  };
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+function ratio(numerator: number, denominator: number): number | null {
+  return denominator === 0 ? null : numerator / denominator;
+}

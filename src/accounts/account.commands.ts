@@ -1,0 +1,45 @@
+import { PLAN_CODES, type PlanCode } from '#config';
+import { AdminCommand, CommandGroup } from '#platform/cli/admin-command';
+import { InvalidArgumentError } from 'commander';
+import { Command, Option, SubCommand } from 'nest-commander';
+import { CreateAccount } from './create-account.js';
+
+interface AccountCreateOptions {
+  readonly email: string;
+  readonly plan: PlanCode;
+}
+
+@SubCommand({ name: 'create', description: 'create an account with an owner and a live API key' })
+export class AccountCreateCommand extends AdminCommand<AccountCreateOptions> {
+  constructor(private readonly createAccount: CreateAccount) {
+    super();
+  }
+
+  @Option({ flags: '--email <email>', description: "the owner's e-mail address", required: true })
+  parseEmail(text: string): string {
+    if (text.length > 254 || !/^[^\s@]+@[^\s@]+$/.test(text)) {
+      throw new InvalidArgumentError('It must be an e-mail address.');
+    }
+    return text;
+  }
+
+  @Option({ flags: '--plan <plan>', description: PLAN_CODES.join(', '), defaultValue: 'free' })
+  parsePlan(text: string): PlanCode {
+    const plan = PLAN_CODES.find((code) => code === text);
+    if (!plan) throw new InvalidArgumentError(`It must be one of ${PLAN_CODES.join(', ')}.`);
+    return plan;
+  }
+
+  protected override async execute(options: AccountCreateOptions) {
+    const created = await this.createAccount.run(options.email, options.plan);
+    return {
+      account_id: created.accountId,
+      email: created.email,
+      password: created.password,
+      api_key: created.apiKey,
+    };
+  }
+}
+
+@Command({ name: 'account', description: 'accounts', subCommands: [AccountCreateCommand] })
+export class AccountCommand extends CommandGroup {}

@@ -1,0 +1,16 @@
+import type { PlanCode } from '#config';
+import { defineEntity, p } from '@mikro-orm/core';
+
+const AccountSchema = defineEntity({
+  name: 'Account',
+  tableName: 'account',
+  properties: {
+    id: p.integer().primary(),
+    plan: p.text().$type<PlanCode>(),
+    createdAt: p.datetime(),
+  },
+});
+
+/** A customer: owns everything else. */
+export class Account extends AccountSchema.class {}
+AccountSchema.setClass(Account);

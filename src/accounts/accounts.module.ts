@@ -1,0 +1,30 @@
+import { Module } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import { PassportModule } from '@nestjs/passport';
+import { AccountCommand, AccountCreateCommand } from './account.commands.js';
+import { AccountsRepository } from './accounts.repository.js';
+import { AccountsService } from './accounts.service.js';
+import { ApiKeysService } from './api-keys.service.js';
+import { BearerGuard } from './bearer.guard.js';
+import { BearerStrategy } from './bearer.strategy.js';
+import { CreateAccount } from './create-account.js';
+import { KeyCommand, KeyCreateCommand, KeyRevokeCommand } from './key.commands.js';
+
+@Module({
+  imports: [PassportModule.register({ session: false })],
+  providers: [
+    AccountsRepository,
+    AccountsService,
+    ApiKeysService,
+    CreateAccount,
+    BearerStrategy,
+    { provide: APP_GUARD, useClass: BearerGuard },
+    AccountCommand,
+    AccountCreateCommand,
+    KeyCommand,
+    KeyCreateCommand,
+    KeyRevokeCommand,
+  ],
+  exports: [AccountsRepository, AccountsService, ApiKeysService, CreateAccount],
+})
+export class AccountsModule {}

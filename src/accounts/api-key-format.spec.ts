@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { generateApiKey, hashApiKey, isWellFormedApiKey } from './api-key-format.js';
+
+describe('API keys', () => {
+  it('have the published form', () => {
+    expect(generateApiKey(true).key).toMatch(/^lrs_live_[0-9A-Za-z]{38}$/);
+    expect(generateApiKey(false).key).toMatch(/^lrs_test_[0-9A-Za-z]{38}$/);
+  });
+
+  it('are recognised, and no two are alike', () => {
+    const keys = Array.from({ length: 1000 }, () => generateApiKey(true).key);
+    expect(keys.every(isWellFormedApiKey)).toBe(true);
+    expect(new Set(keys).size).toBe(1000);
+  });
+
+  it('fail their checksum when any one character is changed', () => {
+    const { key } = generateApiKey(true);
+    fc.assert(
+      fc.property(fc.integer({ min: 9, max: key.length - 1 }), fc.constantFrom(...'0aZ'), (at, char) => {
+        fc.pre(key[at] !== char);
+        expect(isWellFormedApiKey(key.slice(0, at) + char + key.slice(at + 1))).toBe(false);
+      }),
+    );
+  });
+
+  it('are stored as SHA-256 with the prefix and the last four only', () => {
+    const { key, prefix, lastFour, hash } = generateApiKey(true);
+    expect(hash).toEqual(hashApiKey(key));
+    expect(hash).toHaveLength(32);
+    expect(prefix).toBe('lrs_live_');
+    expect(key.endsWith(lastFour)).toBe(true);
+  });
+
+  it.each([
+    '',
+    'lrs_live_',
+    'lrs_live_' + 'a'.repeat(37),
+    'sk_live_' + 'a'.repeat(38),
+    'lrs_live_' + 'é'.repeat(38),
+  ])('refuse %j', (text) => {
+    expect(isWellFormedApiKey(text)).toBe(false);
+  });
+});

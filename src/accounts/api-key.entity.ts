@@ -1,0 +1,31 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+/** What a key may do: `read` for GET, `write` for everything else. */
+export type Scope = 'read' | 'write';
+
+const ApiKeySchema = defineEntity({
+  name: 'ApiKey',
+  tableName: 'api_key',
+  properties: {
+    id: p.integer().primary(),
+    accountId: p.integer(),
+    livemode: p.boolean(),
+    name: p.text().nullable(),
+    prefix: p.text(),
+    lastFour: p.text(),
+    hash: p.blob(),
+    scopes: p.array<Scope>().columnType('text[]'),
+    expiresAt: p.datetime().nullable(),
+    revokedAt: p.datetime().nullable(),
+    lastUsedAt: p.datetime().nullable(),
+    createdAt: p.datetime(),
+  },
+});
+
+/** A key without the key: only its SHA-256 and what is needed to recognise it on a list. */
+export class ApiKey extends ApiKeySchema.class {
+  isUsable(now: Date): boolean {
+    return !this.revokedAt && (!this.expiresAt || this.expiresAt > now);
+  }
+}
+ApiKeySchema.setClass(ApiKey);

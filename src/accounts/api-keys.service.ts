@@ -1,0 +1,81 @@
+import { Clock } from '#platform/clock';
+import { EntityManager } from '#platform/database/entity-manager';
+import { Problem } from '#platform/http/problem';
+import { NOT_FOUND } from '#platform/http/problems';
+import { Injectable } from '@nestjs/common';
+import { AccountsRepository } from './accounts.repository.js';
+import { AccountsService } from './accounts.service.js';
+import { ApiKey, type Scope } from './api-key.entity.js';
+import { generateApiKey, hashApiKey, isWellFormedApiKey } from './api-key-format.js';
+import type { Principal, Tenant } from './principal.js';
+
+/** Knowing the minute of the last use is enough; a write for every request is not worth it. */
+const LAST_USED_RESOLUTION_MS = 60_000;
+
+export interface NewKeyOptions extends Tenant {
+  readonly name?: string;
+  readonly scopes?: readonly Scope[];
+  readonly expiresAt?: Date;
+}
+
+@Injectable()
+export class ApiKeysService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly accounts: AccountsRepository,
+    private readonly service: AccountsService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Makes a key and stores its hash.
+   *
+   * @returns the key itself, for the only time
+   * @throws Problem `not_found` when there is no such account
+   */
+  async create(options: NewKeyOptions): Promise<{ id: number; key: string }> {
+    await this.service.get(options.accountId);
+    const { key, prefix, lastFour, hash } = generateApiKey(options.livemode);
+    const row = this.em.create(ApiKey, {
+      accountId: options.accountId,
+      livemode: options.livemode,
+      name: options.name ?? null,
+      prefix,
+      lastFour,
+      hash,
+      scopes: [...(options.scopes ?? (['read', 'write'] as const))],
+      expiresAt: options.expiresAt ?? null,
+      revokedAt: null,
+      lastUsedAt: null,
+      createdAt: this.clock.now(),
+    });
+    await this.accounts.insert(row);
+    return { id: row.id, key };
+  }
+
+  /** @throws Problem `not_found` when there is no such key or it is already revoked */
+  async revoke(id: number): Promise<void> {
+    if (!(await this.accounts.revokeKey(id, this.clock.now()))) {
+      throw new Problem(NOT_FOUND, `There is no key ${id} that could be revoked.`);
+    }
+  }
+
+  /** Who holds this key; null when nobody does or it may no longer be used. */
+  async authenticate(token: string): Promise<Principal | null> {
+    if (!isWellFormedApiKey(token)) return null;
+    const found = await this.accounts.findKey(hashApiKey(token));
+    const now = this.clock.now();
+    if (!found?.key.isUsable(now)) return null;
+    const { key, account } = found;
+    if (now.getTime() - (key.lastUsedAt?.getTime() ?? 0) >= LAST_USED_RESOLUTION_MS) {
+      await this.accounts.touchKey(key.id, now);
+    }
+    return {
+      keyId: key.id,
+      accountId: account.id,
+      livemode: key.livemode,
+      plan: account.plan,
+      scopes: key.scopes,
+    };
+  }
+}

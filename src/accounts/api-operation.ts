@@ -1,0 +1,38 @@
+import { ApiProblems } from '#platform/http/api-problems';
+import type { ProblemType } from '#platform/http/problem';
+import {
+  BODY_TOO_LARGE,
+  INTERNAL_ERROR,
+  MALFORMED_BODY,
+  UNSUPPORTED_MEDIA_TYPE,
+  VALIDATION_FAILED,
+} from '#platform/http/problems';
+import { applyDecorators } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
+import { INSUFFICIENT_SCOPE, PLAN_REQUIRED, UNAUTHORIZED } from './accounts.problems.js';
+
+interface Operation {
+  readonly summary: string;
+  readonly description?: string;
+  /** Its own problems; those that every operation can have are added. */
+  readonly problems?: readonly ProblemType[];
+}
+
+const OF_EVERY_OPERATION = [
+  VALIDATION_FAILED,
+  UNAUTHORIZED,
+  PLAN_REQUIRED,
+  INSUFFICIENT_SCOPE,
+  INTERNAL_ERROR,
+];
+
+/** Describes an operation without a body in the OpenAPI document, with every problem it can answer. */
+export function Operation({ problems = [], ...texts }: Operation): MethodDecorator {
+  return applyDecorators(ApiOperation(texts), ApiProblems(...OF_EVERY_OPERATION, ...problems));
+}
+
+/** Describes an operation that takes a JSON body. */
+export function OperationWithBody(operation: Operation): MethodDecorator {
+  const ofBodies = [MALFORMED_BODY, BODY_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE];
+  return Operation({ ...operation, problems: [...ofBodies, ...(operation.problems ?? [])] });
+}

@@ -1,0 +1,45 @@
+import type { AppConfig } from '#config';
+import { ClockModule } from '#platform/clock.module';
+import { DatabaseModule } from '#platform/database/database.module';
+import { HealthModule } from '#platform/health/health.module';
+import { HttpModule } from '#platform/http/http.module';
+import { JobsModule } from '#platform/jobs/jobs.module';
+import { LoggingModule } from '#platform/logging/logging.module';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { ScheduleModule } from '@nestjs/schedule';
+import { AccountsModule } from './accounts/accounts.module.js';
+import { BusinessesModule } from './businesses/businesses.module.js';
+import { CompetitorsModule } from './competitors/competitors.module.js';
+import { ENTITIES } from './entities.js';
+import { RankingsModule } from './rankings/rankings.module.js';
+import { ScanningModule } from './scanning/scanning.module.js';
+import { SearchModule } from './search/search.module.js';
+
+/** `server` answers requests and does the jobs; `command` does one thing and ends: no jobs, no timers. */
+export type ProcessRole = 'server' | 'command';
+
+/** Puts the service together from its configuration. The only place that knows every module. */
+@Module({})
+export class AppModule {
+  static forRoot(config: AppConfig, role: ProcessRole): DynamicModule {
+    const works = role === 'server';
+    return {
+      module: AppModule,
+      imports: [
+        ClockModule,
+        LoggingModule.forRoot({ level: config.logLevel, toStandardError: role === 'command' }),
+        DatabaseModule.forRoot(config.database, ENTITIES),
+        JobsModule.forRoot({ works }),
+        HttpModule.forRoot({ publicUrl: config.publicUrl }),
+        HealthModule,
+        ...(works ? [ScheduleModule.forRoot()] : []),
+        SearchModule.forRoot(config.search),
+        AccountsModule,
+        BusinessesModule,
+        ScanningModule.forRoot({ isSoleOwner: config.database.kind === 'embedded' }),
+        RankingsModule,
+        CompetitorsModule,
+      ],
+    };
+  }
+}

@@ -1,0 +1,35 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+const BusinessSchema = defineEntity({
+  name: 'Business',
+  tableName: 'business',
+  properties: {
+    id: p.integer().primary(),
+    accountId: p.integer(),
+    livemode: p.boolean(),
+    gbpUrl: p.text(),
+    placeId: p.text().nullable(),
+    cid: p.text().nullable(),
+    featureId: p.text().nullable(),
+    name: p.text(),
+    normalizedName: p.text(),
+    lat: p.double().$type<number>(),
+    lng: p.double().$type<number>(),
+    address: p.text().nullable(),
+    category: p.text().nullable(),
+    rating: p.double().$type<number>().nullable(),
+    reviewCount: p.integer().nullable(),
+    timezone: p.text(),
+    latestHealthScore: p.integer().nullable(),
+    /** When a provider was last asked about it; null = still to be done. */
+    lookedUpAt: p.datetime().nullable(),
+    createdAt: p.datetime(),
+    updatedAt: p.datetime(),
+    /** In the customer's order, unique without regard to case. */
+    keywords: p.array<string>().columnType('text[]'),
+  },
+});
+
+/** A place that an account tracks. */
+export class Business extends BusinessSchema.class {}
+BusinessSchema.setClass(Business);

@@ -1,0 +1,98 @@
+import { IdPipe } from '#platform/http/id.pipe';
+import { cutPage, pageOf, PageQuery } from '#platform/http/paging';
+import { NOT_FOUND } from '#platform/http/problems';
+import { V1Controller } from '#platform/http/v1-controller';
+import { Body, Delete, Get, HttpCode, Param, Patch, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiParam } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Operation, OperationWithBody } from '../accounts/api-operation.js';
+import { CurrentTenant, type Tenant } from '../accounts/principal.js';
+import { PROVIDER_UNAVAILABLE } from '../search/search.problems.js';
+import { BUSINESS_EXISTS, LOCATION_UNRESOLVED, NOT_A_BUSINESS_PROFILE_URL } from './businesses.problems.js';
+import { BusinessesService } from './businesses.service.js';
+import { CreateBusiness } from './create-business.js';
+import { BusinessDto } from './dto/business.dto.js';
+import { CreateBusinessDto } from './dto/create-business.dto.js';
+import { UpdateBusinessDto } from './dto/update-business.dto.js';
+import { UpdateBusiness } from './update-business.js';
+
+const ID_PARAMETER = { name: 'id', schema: { type: 'integer', minimum: 1 }, example: 1 } as const;
+
+@V1Controller('businesses', 'Businesses')
+export class BusinessesController {
+  constructor(
+    private readonly businesses: BusinessesService,
+    private readonly createUseCase: CreateBusiness,
+    private readonly updateUseCase: UpdateBusiness,
+  ) {}
+
+  @Post()
+  @OperationWithBody({
+    summary: 'Track a business',
+    description:
+      'A URL (or body) that gives a name and coordinates is enough; address, category and rating are filled in shortly after.',
+    problems: [BUSINESS_EXISTS, NOT_A_BUSINESS_PROFILE_URL, LOCATION_UNRESOLVED, PROVIDER_UNAVAILABLE],
+  })
+  @ApiCreatedResponse({ type: BusinessDto, headers: { Location: { schema: { type: 'string' } } } })
+  async createBusiness(
+    @CurrentTenant() tenant: Tenant,
+    @Body() body: CreateBusinessDto,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<BusinessDto> {
+    const { gbp_url: gbpUrl, ...details } = body;
+    const business = await this.createUseCase.run(tenant, { gbpUrl, ...details });
+    void reply.header('location', `/api/v1/businesses/${business.id}`);
+    return BusinessDto.from(business);
+  }
+
+  @Get()
+  @Operation({ summary: 'List the businesses', description: 'Oldest first. Complete without parameters.' })
+  @ApiOkResponse({ type: [BusinessDto], headers: { Link: { schema: { type: 'string' } } } })
+  async listBusinesses(
+    @CurrentTenant() tenant: Tenant,
+    @Query() query: PageQuery,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<BusinessDto[]> {
+    const page = pageOf(query);
+    const rows = await this.businesses.list(tenant, page);
+    return cutPage(rows, page, request, reply).map((business) => BusinessDto.from(business));
+  }
+
+  @Get(':id')
+  @Operation({ summary: 'Read a business', problems: [NOT_FOUND] })
+  @ApiParam(ID_PARAMETER)
+  @ApiOkResponse({ type: BusinessDto })
+  async getBusiness(@CurrentTenant() tenant: Tenant, @Param('id', IdPipe) id: number): Promise<BusinessDto> {
+    return BusinessDto.from(await this.businesses.get(tenant, id));
+  }
+
+  @Patch(':id')
+  @OperationWithBody({
+    summary: 'Change a business',
+    description: '`keywords` replaces the list. What is left out stays as it is.',
+    problems: [NOT_FOUND, BUSINESS_EXISTS],
+  })
+  @ApiParam(ID_PARAMETER)
+  @ApiOkResponse({ type: BusinessDto })
+  async updateBusiness(
+    @CurrentTenant() tenant: Tenant,
+    @Param('id', IdPipe) id: number,
+    @Body() body: UpdateBusinessDto,
+  ): Promise<BusinessDto> {
+    return BusinessDto.from(await this.updateUseCase.run(tenant, id, body));
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @Operation({
+    summary: 'Stop tracking a business',
+    description: 'Its scans, results and history go with it.',
+    problems: [NOT_FOUND],
+  })
+  @ApiParam(ID_PARAMETER)
+  @ApiNoContentResponse()
+  deleteBusiness(@CurrentTenant() tenant: Tenant, @Param('id', IdPipe) id: number): Promise<void> {
+    return this.businesses.delete(tenant, id);
+  }
+}

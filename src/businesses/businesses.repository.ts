@@ -1,0 +1,91 @@
+import type { Tenant } from '../accounts/principal.js';
+import type { Page } from '#platform/http/paging';
+import { EntityManager } from '#platform/database/entity-manager';
+import { distanceMeters } from '#libs/geo-grid';
+import { Injectable } from '@nestjs/common';
+import { Business } from './business.entity.js';
+
+/** Two entries of one name closer than this are one business. */
+const SAME_PLACE_METERS = 50;
+
+export interface BusinessIdentity {
+  readonly cid: string | null;
+  readonly placeId: string | null;
+  readonly normalizedName: string;
+  readonly lat: number;
+  readonly lng: number;
+}
+
+@Injectable()
+export class BusinessesRepository {
+  constructor(private readonly em: EntityManager) {}
+
+  find({ accountId, livemode }: Tenant, id: number): Promise<Business | null> {
+    return this.em.findOne(Business, { id, accountId, livemode });
+  }
+
+  findByPlaceId({ accountId, livemode }: Tenant, placeId: string): Promise<Business | null> {
+    return this.em.findOne(Business, { placeId, accountId, livemode });
+  }
+
+  /** Oldest first. */
+  list({ accountId, livemode }: Tenant, page: Page): Promise<Business[]> {
+    return this.em.find(
+      Business,
+      { accountId, livemode, id: { $gt: page.afterId } },
+      { orderBy: { id: 'asc' }, ...(page.read === undefined ? {} : { limit: page.read }) },
+    );
+  }
+
+  /**
+   * The business of the tenant that is the same place: same CID, else same place ID, else same name within
+   * 50 m. Different CIDs are different businesses, whatever they are called.
+   */
+  async findSame(
+    { accountId, livemode }: Tenant,
+    identity: BusinessIdentity,
+    exceptId = 0,
+  ): Promise<Business | null> {
+    const { cid, placeId, normalizedName } = identity;
+    const candidates = await this.em.find(Business, {
+      accountId,
+      livemode,
+      id: { $ne: exceptId },
+      $or: [...(cid ? [{ cid }] : []), ...(placeId ? [{ placeId }] : []), { normalizedName }],
+    });
+    return (
+      candidates.find((other) => cid !== null && other.cid === cid) ??
+      candidates.find((other) => placeId !== null && other.placeId === placeId) ??
+      candidates.find(
+        (other) =>
+          other.normalizedName === normalizedName &&
+          (cid === null || other.cid === null) &&
+          distanceMeters(other, identity) <= SAME_PLACE_METERS,
+      ) ??
+      null
+    );
+  }
+
+  async insert(business: Business): Promise<void> {
+    await this.em.persist(business).flush();
+  }
+
+  async delete({ accountId, livemode }: Tenant, id: number): Promise<boolean> {
+    return (await this.em.nativeDelete(Business, { id, accountId, livemode })) > 0;
+  }
+
+  /** Ids of businesses that no provider has been asked about. Across tenants: for the background task only. */
+  async idsToLookUp(limit: number): Promise<number[]> {
+    const rows = await this.em.find(
+      Business,
+      { lookedUpAt: null },
+      { fields: ['id'], orderBy: { id: 'asc' }, limit },
+    );
+    return rows.map((row) => row.id);
+  }
+
+  /** Across tenants: for background tasks and commands only. */
+  findById(id: number): Promise<Business | null> {
+    return this.em.findOne(Business, { id });
+  }
+}

@@ -1,0 +1,45 @@
+import type { Page } from '#platform/http/paging';
+import { Problem } from '#platform/http/problem';
+import { NOT_FOUND } from '#platform/http/problems';
+import { Injectable } from '@nestjs/common';
+import type { Tenant } from '../accounts/principal.js';
+import type { Business } from './business.entity.js';
+import { BusinessesRepository } from './businesses.repository.js';
+
+@Injectable()
+export class BusinessesService {
+  constructor(private readonly businesses: BusinessesRepository) {}
+
+  /** @throws Problem `not_found`, for another tenant's business too */
+  async get(tenant: Tenant, id: number): Promise<Business> {
+    const business = await this.businesses.find(tenant, id);
+    if (!business) throw noBusiness(id);
+    return business;
+  }
+
+  /** Whose business it is. For commands, which stand above the tenants. @throws Problem `not_found` */
+  async tenantOf(id: number): Promise<Tenant> {
+    const business = await this.businesses.findById(id);
+    if (!business) throw noBusiness(id);
+    return { accountId: business.accountId, livemode: business.livemode };
+  }
+
+  /** Oldest first. */
+  list(tenant: Tenant, page: Page): Promise<Business[]> {
+    return this.businesses.list(tenant, page);
+  }
+
+  /**
+   * Ends the tracking: scans, results and history of the business go with it. A worker in the middle of one of
+   * its scans finds the scan gone at its next write, and stops.
+   *
+   * @throws Problem `not_found`
+   */
+  async delete(tenant: Tenant, id: number): Promise<void> {
+    if (!(await this.businesses.delete(tenant, id))) throw noBusiness(id);
+  }
+}
+
+function noBusiness(id: number): Problem {
+  return new Problem(NOT_FOUND, `There is no business ${id}.`);
+}

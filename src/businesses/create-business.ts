@@ -1,0 +1,81 @@
+import { Clock } from '#platform/clock';
+import { EntityManager } from '#platform/database/entity-manager';
+import { Problem } from '#platform/http/problem';
+import { JobQueue } from '#platform/jobs/job-queue';
+import { Injectable } from '@nestjs/common';
+import { AccountsRepository } from '../accounts/accounts.repository.js';
+import type { Tenant } from '../accounts/principal.js';
+import { Business } from './business.entity.js';
+import { BUSINESS_EXISTS } from './businesses.problems.js';
+import { BusinessesRepository } from './businesses.repository.js';
+import { type BusinessClaim, type IdentifiedBusiness, IdentifyBusiness } from './identify-business.js';
+import { uniqueKeywords } from './keyword.js';
+import { lookUpBusinessJob } from './look-up-business.js';
+import { timeZoneAt } from './timezone.js';
+
+export interface NewBusiness extends BusinessClaim {
+  readonly timezone?: string | undefined;
+  readonly keywords?: readonly string[] | undefined;
+}
+
+@Injectable()
+export class CreateBusiness {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly accounts: AccountsRepository,
+    private readonly businesses: BusinessesRepository,
+    private readonly identify: IdentifyBusiness,
+    private readonly queue: JobQueue,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Starts tracking a business. What a provider knows more about it comes by a later job.
+   *
+   * @throws Problem `business_exists`, and those of `IdentifyBusiness`
+   */
+  async run(tenant: Tenant, input: NewBusiness): Promise<Business> {
+    const identified = await this.identify.run(input, tenant.livemode);
+    const business = await this.em.transactional(async () => {
+      // Of two requests for one business at the same moment, the second has to see the first.
+      await this.accounts.lock(tenant.accountId);
+      const same = await this.businesses.findSame(tenant, identified);
+      if (same) throw businessExists(same);
+      const created = this.em.create(Business, this.row(tenant, input, identified));
+      await this.businesses.insert(created);
+      return created;
+    });
+    await this.queue.enqueue(lookUpBusinessJob, { businessId: business.id }, { id: String(business.id) });
+    return business;
+  }
+
+  private row(tenant: Tenant, input: NewBusiness, identified: IdentifiedBusiness) {
+    const now = this.clock.now();
+    return {
+      accountId: tenant.accountId,
+      livemode: tenant.livemode,
+      gbpUrl: input.gbpUrl,
+      placeId: identified.placeId,
+      cid: identified.cid,
+      featureId: identified.featureId,
+      name: identified.name,
+      normalizedName: identified.normalizedName,
+      lat: identified.lat,
+      lng: identified.lng,
+      timezone: input.timezone ?? timeZoneAt(identified.lat, identified.lng),
+      keywords: uniqueKeywords(input.keywords ?? []),
+      createdAt: now,
+      updatedAt: now,
+    };
+  }
+}
+
+export function businessExists(business: Business): Problem {
+  return new Problem(
+    BUSINESS_EXISTS,
+    `This business is already tracked, as ${business.id} (${business.name}).`,
+    {
+      members: { business_id: business.id },
+    },
+  );
+}

@@ -1,0 +1,83 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { Business } from '../business.entity.js';
+
+class BusinessLocationDto {
+  @ApiProperty({ type: 'string', nullable: true, example: '194 Joralemon St, Brooklyn' })
+  address!: string | null;
+
+  @ApiProperty({ example: 40.6915, description: 'Degrees, WGS84' })
+  lat!: number;
+
+  @ApiProperty({ example: -73.9855, description: 'Degrees, WGS84' })
+  lng!: number;
+}
+
+/** A tracked business. What no provider has told yet is null. */
+export class BusinessDto {
+  @ApiProperty({ type: 'integer', example: 1 })
+  id!: number;
+
+  @ApiProperty({ example: "Joe's" })
+  name!: string;
+
+  @ApiProperty()
+  location!: BusinessLocationDto;
+
+  @ApiProperty({ description: 'As it was sent' })
+  gbp_url!: string;
+
+  @ApiProperty({ type: 'integer', nullable: true, example: null, description: '0 to 100, after a scan' })
+  latest_health_score!: number | null;
+
+  @ApiProperty({ type: [String], example: ['pizza near me'] })
+  keywords!: string[];
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    example: 'ChIJAQAAAD9awokRytmTMr45khA',
+    description: "Opaque: Google's, or `osm:node/123` from the embedded engine",
+  })
+  place_id!: string | null;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    example: '1194080340261722570',
+    description: "Google's customer ID, an unsigned 64-bit number, hence text",
+  })
+  cid!: string | null;
+
+  @ApiProperty({ type: 'string', nullable: true, example: 'Pizza restaurant' })
+  category!: string | null;
+
+  @ApiProperty({ type: 'number', nullable: true, example: null, description: '1 to 5' })
+  rating!: number | null;
+
+  @ApiProperty({ type: 'integer', nullable: true, example: null })
+  review_count!: number | null;
+
+  @ApiProperty({ example: 'America/New_York' })
+  timezone!: string;
+
+  @ApiProperty({ format: 'date-time' })
+  created_at!: string;
+
+  static from(business: Business): BusinessDto {
+    return {
+      id: business.id,
+      name: business.name,
+      location: { address: business.address ?? null, lat: business.lat, lng: business.lng },
+      gbp_url: business.gbpUrl,
+      latest_health_score: business.latestHealthScore ?? null,
+      keywords: business.keywords,
+      place_id: business.placeId ?? null,
+      cid: business.cid ?? null,
+      category: business.category ?? null,
+      rating: business.rating ?? null,
+      review_count: business.reviewCount ?? null,
+      timezone: business.timezone,
+      created_at: business.createdAt.toISOString(),
+    };
+  }
+}

@@ -1,0 +1,15 @@
+import { TextField } from '#platform/http/fields';
+import { BusinessDetails } from './business-details.js';
+
+const EXAMPLE_URL =
+  'https://www.google.com/maps/place/Joe%27s/@40.69,-73.98,17z/data=!3m1!4b1!4m6!3m5!1s0x89c25a3f00000001:0x109239be3293d9ca!8m2!3d40.6915!4d-73.9855';
+
+/** Body of POST /businesses. */
+export class CreateBusinessDto extends BusinessDetails {
+  @TextField({
+    max: 8192,
+    description: 'The page of the business in Google Maps: any form of URL that Google gives out',
+    example: EXAMPLE_URL,
+  })
+  gbp_url!: string;
+}

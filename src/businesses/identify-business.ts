@@ -1,0 +1,100 @@
+import { type ListedPlace, ProviderError } from '#libs/local-search';
+import {
+  normalizeName,
+  parseProfileUrl,
+  type PlaceIdentity,
+  type ProfileUrlResult,
+} from '#libs/place-identity';
+import { Problem } from '#platform/http/problem';
+import { Injectable } from '@nestjs/common';
+import { ProviderRegistry } from '../search/provider-registry.js';
+import { PROVIDER_UNAVAILABLE } from '../search/search.problems.js';
+import { LOCATION_UNRESOLVED, NOT_A_BUSINESS_PROFILE_URL } from './businesses.problems.js';
+import type { BusinessIdentity } from './businesses.repository.js';
+
+/** What the customer sent; what is given here wins over what the URL says. */
+export interface BusinessClaim {
+  readonly gbpUrl: string;
+  readonly name?: string | undefined;
+  readonly lat?: number | undefined;
+  readonly lng?: number | undefined;
+}
+
+export interface IdentifiedBusiness extends BusinessIdentity {
+  readonly name: string;
+  readonly featureId: string | null;
+}
+
+type Known = Pick<PlaceIdentity, 'name' | 'lat' | 'lng' | 'featureId' | 'cid' | 'placeId'>;
+
+const NOTHING: Known = { name: null, lat: null, lng: null, featureId: null, cid: null, placeId: null };
+
+@Injectable()
+export class IdentifyBusiness {
+  constructor(private readonly providers: ProviderRegistry) {}
+
+  /**
+   * Finds out which place is meant and where it is. A provider is asked only when URL and body do not tell.
+   *
+   * @throws Problem `not_a_business_profile_url`, `location_unresolved`, `provider_unavailable`
+   */
+  async run(claim: BusinessClaim, livemode: boolean): Promise<IdentifiedBusiness> {
+    const parsed = parseProfileUrl(claim.gbpUrl);
+    if (parsed.kind === 'refused') {
+      throw new Problem(NOT_A_BUSINESS_PROFILE_URL, parsed.advice, { members: { reason: parsed.reason } });
+    }
+    const fromUrl = parsed.kind === 'identity' ? parsed.identity : NOTHING;
+    const told: Known = {
+      ...fromUrl,
+      name: claim.name ?? fromUrl.name,
+      ...(claim.lat !== undefined && claim.lng !== undefined ? { lat: claim.lat, lng: claim.lng } : {}),
+    };
+    if (!isLocated(told)) {
+      const found = await this.askProvider(told, parsed, livemode);
+      if (found) return located({ ...told, name: told.name ?? found.name, lat: found.lat, lng: found.lng });
+      throw unresolved(told, parsed);
+    }
+    return located(told);
+  }
+
+  private async askProvider(
+    told: Known,
+    parsed: ProfileUrlResult,
+    livemode: boolean,
+  ): Promise<ListedPlace | null> {
+    // The centre of the map that was shown is near enough to look for the name there, not to stand for the place.
+    const near = parsed.kind === 'identity' ? parsed.viewport : null;
+    const { cid, placeId, name } = told;
+    if (!cid && !placeId && !(name && near)) return null;
+    try {
+      return await this.providers
+        .primary(livemode)
+        .lookUp({ cid, placeId, name, lat: near?.lat, lng: near?.lng });
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+      const detail = 'The search provider could not be asked where this business is. Nothing was stored.';
+      throw new Problem(PROVIDER_UNAVAILABLE, detail, { cause: error });
+    }
+  }
+}
+
+type Located = Known & { name: string; lat: number; lng: number };
+
+function isLocated(known: Known): known is Located {
+  return known.name !== null && known.lat !== null && known.lng !== null;
+}
+
+function located(known: Located): IdentifiedBusiness {
+  return { ...known, normalizedName: normalizeName(known.name) };
+}
+
+function unresolved(told: Known, parsed: ProfileUrlResult): Problem {
+  const missing = (['name', 'lat', 'lng'] as const).filter((field) => told[field] === null);
+  const why =
+    parsed.kind === 'short_link'
+      ? 'This is a short link, which only Google can resolve. Open it in a browser and send the long URL, or'
+      : 'The URL does not tell where the business is, and the search provider does not know it. Please';
+  return new Problem(LOCATION_UNRESOLVED, `${why} send ${missing.join(', ')} beside it.`, {
+    members: { missing },
+  });
+}

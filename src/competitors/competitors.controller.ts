@@ -1,0 +1,48 @@
+import { linkToNext } from '#platform/http/paging';
+import { NOT_FOUND } from '#platform/http/problems';
+import { V1Controller } from '#platform/http/v1-controller';
+import { Get, Query, Req, Res } from '@nestjs/common';
+import { ApiOkResponse } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Operation } from '../accounts/api-operation.js';
+import { CurrentTenant, type Tenant } from '../accounts/principal.js';
+import { keywordKey } from '../businesses/keyword.js';
+import { decodePosition, encodePosition } from './competitor-cursor.js';
+import { CompetitorsService } from './competitors.service.js';
+import { CompetitorDto } from './dto/competitor.dto.js';
+import { CompetitorsQuery } from './dto/competitors.query.js';
+
+const DEFAULT_LIMIT = 100;
+
+@V1Controller('competitors', 'Competitors')
+export class CompetitorsController {
+  constructor(private readonly competitors: CompetitorsService) {}
+
+  @Get()
+  @Operation({
+    summary: 'List the competitors, strongest first',
+    description:
+      'Every place seen in the latest finished scan of each business and keyword, with its rank at each pin. ' +
+      'Sorted by share of local voice, then average total rank. The first 100 unless `limit` says otherwise.',
+    problems: [NOT_FOUND],
+  })
+  @ApiOkResponse({ type: [CompetitorDto], headers: { Link: { schema: { type: 'string' } } } })
+  async listCompetitors(
+    @CurrentTenant() tenant: Tenant,
+    @Query() query: CompetitorsQuery,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<CompetitorDto[]> {
+    const limit = query.limit ?? DEFAULT_LIMIT;
+    const { competitors, next } = await this.competitors.list(
+      tenant,
+      {
+        businessId: query.business_id,
+        keywordKey: query.keyword === undefined ? undefined : keywordKey(query.keyword),
+      },
+      { after: query.cursor === undefined ? null : decodePosition(query.cursor), limit },
+    );
+    if (next) linkToNext(request, reply, { limit, cursor: encodePosition(next) });
+    return competitors;
+  }
+}

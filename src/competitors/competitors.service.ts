@@ -1,0 +1,89 @@
+import { createGrid } from '#libs/geo-grid';
+import { SEARCH_DEPTH } from '#libs/local-search';
+import { ABSENT, UNMEASURED } from '#libs/rank-metrics';
+import { Injectable } from '@nestjs/common';
+import type { Tenant } from '../accounts/principal.js';
+import { BusinessesService } from '../businesses/businesses.service.js';
+import {
+  type CompetitorFilter,
+  type CompetitorPosition,
+  type CompetitorRow,
+  type CompetitorScanRow,
+  CompetitorsRepository,
+} from './competitors.repository.js';
+import type { CompetitorDto } from './dto/competitor.dto.js';
+
+export interface CompetitorPage {
+  readonly competitors: CompetitorDto[];
+  /** Where the next page starts; null on the last. */
+  readonly next: CompetitorPosition | null;
+}
+
+@Injectable()
+export class CompetitorsService {
+  constructor(
+    private readonly businesses: BusinessesService,
+    private readonly repository: CompetitorsRepository,
+  ) {}
+
+  /** Strongest first. @throws Problem `not_found` for the business */
+  async list(
+    tenant: Tenant,
+    filter: CompetitorFilter,
+    page: { after: CompetitorPosition | null; limit: number },
+  ): Promise<CompetitorPage> {
+    if (filter.businessId !== undefined) await this.businesses.get(tenant, filter.businessId);
+    const read = await this.repository.strongest(tenant, filter, { after: page.after, read: page.limit + 1 });
+    const rows = read.slice(0, page.limit);
+    const scans = await this.repository.inLatestScans(
+      tenant,
+      filter,
+      rows.map((row) => row.id),
+    );
+    const scansByPlace = Map.groupBy(scans, (scan) => scan.place_id);
+    const last = read.length > page.limit ? rows.at(-1) : undefined;
+    return {
+      competitors: rows.map((row) => describe(row, scansByPlace.get(row.id) ?? [])),
+      next: last
+        ? { shareOfLocalVoice: last.best_share, averageTotalRank: last.best_total_rank, placeId: last.id }
+        : null,
+    };
+  }
+}
+
+function describe(row: CompetitorRow, scans: readonly CompetitorScanRow[]): CompetitorDto {
+  const { place_id, cid, name, address, lat, lng, category, rating, review_count, own_business_id } = row;
+  return {
+    ...{ place_id, cid, name, address, lat, lng, category, rating, review_count, own_business_id },
+    ranks: scans.map((scan) => ({
+      business_id: scan.business_id,
+      keyword: scan.keyword,
+      scan_id: scan.scan_id,
+      scanned_at: new Date(scan.completed_at).toISOString(),
+      average_rank: scan.average_rank,
+      average_total_rank: scan.average_total_rank,
+      share_of_local_voice: scan.share_of_local_voice,
+      found_pins: scan.found_pins,
+      pins_ahead: scan.ranks.filter((rank, pin) => isAhead(rank, scan.subject_ranks[pin])).length,
+      grid: gridOf(scan),
+    })),
+  };
+}
+
+function isAhead(rank: number, subjectRank: number | undefined): boolean {
+  if (rank < 1 || subjectRank === undefined || subjectRank === UNMEASURED) return false;
+  return subjectRank === ABSENT || rank < subjectRank;
+}
+
+function gridOf(scan: CompetitorScanRow) {
+  const { pins } = createGrid({
+    center: { lat: scan.center_lat, lng: scan.center_lng },
+    gridSize: scan.grid_size,
+    radiusMiles: scan.radius_miles,
+  });
+  return pins.flatMap(({ index, lat, lng }) => {
+    const rank = scan.ranks[index] ?? UNMEASURED;
+    if (rank === UNMEASURED) return [];
+    return [{ lat, lng, rank: rank === ABSENT ? SEARCH_DEPTH + 1 : rank, found: rank !== ABSENT }];
+  });
+}

@@ -1,0 +1,99 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+class CompetitorPinDto {
+  @ApiProperty()
+  lat!: number;
+
+  @ApiProperty()
+  lng!: number;
+
+  @ApiProperty({
+    type: 'integer',
+    minimum: 1,
+    maximum: 21,
+    example: 2,
+    description: '21 where it is not found',
+  })
+  rank!: number;
+
+  @ApiProperty()
+  found!: boolean;
+}
+
+class CompetitorRanksDto {
+  @ApiProperty({ type: 'integer', description: 'The business that was scanned' })
+  business_id!: number;
+
+  @ApiProperty({ example: 'pizza near me' })
+  keyword!: string;
+
+  @ApiProperty({ type: 'integer' })
+  scan_id!: number;
+
+  @ApiProperty({ format: 'date-time' })
+  scanned_at!: string;
+
+  @ApiProperty({ type: 'number', nullable: true, description: 'ARP of the competitor' })
+  average_rank!: number | null;
+
+  @ApiProperty({ description: 'ATRP of the competitor' })
+  average_total_rank!: number;
+
+  @ApiProperty({ description: 'SoLV of the competitor' })
+  share_of_local_voice!: number;
+
+  @ApiProperty({ type: 'integer' })
+  found_pins!: number;
+
+  @ApiProperty({ type: 'integer', description: 'Pins where it ranks before the scanned business' })
+  pins_ahead!: number;
+
+  @ApiProperty({
+    type: [CompetitorPinDto],
+    description: 'Measured pins, row-major from the north-west corner',
+  })
+  grid!: CompetitorPinDto[];
+}
+
+/** A place that was seen in the latest scans beside a business of the account. */
+export class CompetitorDto {
+  @ApiProperty({ example: 'osm:node/123' })
+  place_id!: string;
+
+  @ApiProperty({ type: 'string', nullable: true })
+  cid!: string | null;
+
+  @ApiProperty({ example: 'Farmacia Goes' })
+  name!: string;
+
+  @ApiProperty({ type: 'string', nullable: true })
+  address!: string | null;
+
+  @ApiProperty()
+  lat!: number;
+
+  @ApiProperty()
+  lng!: number;
+
+  @ApiProperty({ type: 'string', nullable: true })
+  category!: string | null;
+
+  @ApiProperty({ type: 'number', nullable: true })
+  rating!: number | null;
+
+  @ApiProperty({ type: 'integer', nullable: true })
+  review_count!: number | null;
+
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description: 'Set when it is another business of the account',
+  })
+  own_business_id!: number | null;
+
+  @ApiProperty({
+    type: [CompetitorRanksDto],
+    description: 'One for each business and keyword in whose latest scan it was seen',
+  })
+  ranks!: CompetitorRanksDto[];
+}

@@ -1,0 +1,25 @@
+import { IdField, WholeNumberField } from '#platform/http/fields';
+import { CursorField } from '#platform/http/paging';
+import { KeywordField } from '../../businesses/dto/keyword-field.js';
+import { decodePosition } from '../competitor-cursor.js';
+
+/** Query of GET /competitors. */
+export class CompetitorsQuery {
+  @IdField({ in: 'query', required: false, example: 1, description: 'Only the competitors of this business' })
+  business_id?: number;
+
+  @KeywordField({ required: false, description: 'Only for this keyword' })
+  keyword?: string;
+
+  @WholeNumberField({
+    min: 1,
+    max: 100,
+    in: 'query',
+    required: false,
+    description: 'Rows on a page; 100 unless given',
+  })
+  limit?: number;
+
+  @CursorField((cursor) => decodePosition(cursor) !== null)
+  cursor?: string;
+}

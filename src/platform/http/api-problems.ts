@@ -1,0 +1,60 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiResponse } from '@nestjs/swagger';
+import type { ProblemType } from './problem.js';
+
+/** The members every problem body has; `code` narrows it down. */
+const PROBLEM_SCHEMA = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'detail', 'instance', 'success', 'code', 'request_id'],
+  properties: {
+    type: { type: 'string', format: 'uri-reference', description: 'Leads to a page that explains the code' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string', description: 'This occurrence in plain words, with what to do' },
+    instance: { type: 'string' },
+    success: { type: 'boolean', enum: [false] },
+    code: { type: 'string' },
+    request_id: { type: 'string' },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['pointer', 'detail'],
+        properties: { pointer: { type: 'string' }, detail: { type: 'string' } },
+      },
+    },
+  },
+} as const;
+
+/** Documents the problems an operation can answer with, each with an example, grouped by status. */
+export function ApiProblems(...types: readonly ProblemType[]): MethodDecorator & ClassDecorator {
+  const byStatus = Map.groupBy(types, (type) => type.status);
+  return applyDecorators(
+    ...[...byStatus].map(([status, group]) =>
+      ApiResponse({
+        status,
+        description: group.map((type) => `\`${type.code}\`: ${type.title}`).join('. '),
+        content: {
+          'application/problem+json': {
+            schema: PROBLEM_SCHEMA as unknown as Record<string, unknown>,
+            examples: Object.fromEntries(group.map((type) => [type.code, { value: exampleOf(type) }])),
+          },
+        },
+      }),
+    ),
+  );
+}
+
+function exampleOf(type: ProblemType): Record<string, unknown> {
+  return {
+    type: `/problems/${type.code}`,
+    title: type.title,
+    status: type.status,
+    detail: type.description,
+    instance: '/api/v1/…',
+    success: false,
+    code: type.code,
+    request_id: '0b7e3b1e-5f53-4d0c-9e0a-6f6d6d9a2c11',
+    ...type.example,
+  };
+}

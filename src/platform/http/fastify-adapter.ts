@@ -1,0 +1,48 @@
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+
+const BODY_LIMIT_BYTES = 100 * 1024;
+
+/** Fastify as this service wants it: JSON bodies only, bounded, and a request id on everything. */
+export function createFastifyAdapter(): FastifyAdapter {
+  const adapter = new FastifyAdapter({
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestIdHeader: false,
+    genReqId: (request: IncomingMessage) => saneRequestId(request.headers['x-request-id']) ?? randomUUID(),
+    routerOptions: { ignoreTrailingSlash: false },
+  });
+  const fastify = adapter.getInstance() as unknown as FastifyInstance;
+  addRequestIds(fastify);
+  acceptOnlyJson(fastify);
+  return adapter;
+}
+
+/** A client's own id is kept when it can be logged and sent back as it is. */
+function saneRequestId(header: string | string[] | undefined): string | undefined {
+  return typeof header === 'string' && /^[\w.:-]{1,128}$/.test(header) ? header : undefined;
+}
+
+function addRequestIds(fastify: FastifyInstance): void {
+  fastify.addHook('onRequest', (request, reply, done) => {
+    // The logger sees Node's own request, not Fastify's.
+    Object.assign(request.raw, { id: request.id });
+    void reply.header('x-request-id', request.id);
+    done();
+  });
+}
+
+function acceptOnlyJson(fastify: FastifyInstance): void {
+  const parseJson = fastify.getDefaultJsonParser('error', 'error');
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    (request: FastifyRequest, text: string, done) => {
+      // Clients set the type on DELETE or an empty POST too; no body is no body, not bad JSON.
+      if (text === '') done(null, undefined);
+      else void parseJson(request, text, done);
+    },
+  );
+}

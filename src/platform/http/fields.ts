@@ -1,0 +1,76 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsInt, IsString, Length, Max, Min, ValidateBy, ValidateIf } from 'class-validator';
+import { MAX_ID } from './id.pipe.js';
+
+/** Fields of request DTOs: each rule written once for the check and for the OpenAPI document. */
+
+interface FieldOptions {
+  readonly description?: string;
+  readonly example?: unknown;
+  readonly required?: boolean;
+}
+
+/** Trimmed, NFC-normalised text of 1 to `max` characters, without control characters or broken Unicode. */
+export function TextField({ max, ...options }: FieldOptions & { max: number }): PropertyDecorator {
+  return applyDecorators(
+    documented(options, { type: 'string', minLength: 1, maxLength: max }),
+    Transform(({ value }: { value: unknown }) => tidyText(value)),
+    IsString(),
+    IsPlainText(),
+    Length(1, max),
+  );
+}
+
+/** The id of a row: 1 … 2³¹−1. In a query the digits are read as a number; in a body a string is refused. */
+export function IdField(options: FieldOptions & { in: 'body' | 'query' }): PropertyDecorator {
+  return WholeNumberField({ min: 1, max: MAX_ID, ...options });
+}
+
+export function WholeNumberField({
+  min,
+  max,
+  in: place,
+  ...options
+}: FieldOptions & { min: number; max: number; in: 'body' | 'query' }): PropertyDecorator {
+  return applyDecorators(
+    documented(options, { type: 'integer', minimum: min, maximum: max }),
+    ...(place === 'query' ? [Transform(({ value }: { value: unknown }) => digitsToNumber(value))] : []),
+    IsInt(),
+    Min(min),
+    Max(max),
+  );
+}
+
+export function tidyText(value: unknown): unknown {
+  if (typeof value === 'string') return value.normalize('NFC').trim();
+  if (Array.isArray(value)) return value.map(tidyText);
+  return value;
+}
+
+/** PostgreSQL cannot store NUL, a terminal should not be sent escapes, and half a surrogate pair is no text. */
+export function IsPlainText(options?: { each?: boolean }): PropertyDecorator {
+  return ValidateBy(
+    {
+      name: 'isPlainText',
+      validator: {
+        validate: (value) => typeof value === 'string' && value.isWellFormed() && !/\p{Cc}/u.test(value),
+        defaultMessage: () => 'must be plain text, without control characters',
+      },
+    },
+    options,
+  );
+}
+
+function digitsToNumber(value: unknown): unknown {
+  return typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
+}
+
+function documented(options: FieldOptions, schema: ApiPropertyOptions): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ ...schema, ...options } as ApiPropertyOptions),
+    // Not IsOptional: that would let null through as well.
+    ...(options.required === false ? [ValidateIf((_, value) => value !== undefined)] : []),
+  );
+}

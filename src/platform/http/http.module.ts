@@ -1,0 +1,22 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_FILTER, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
+import { ProblemFilter } from './problem.filter.js';
+import { ProblemPagesController } from './problem-pages.controller.js';
+import { StrictQueryInterceptor } from './strict-query.interceptor.js';
+import { StrictValidationPipe } from './validation.js';
+
+/** What every route gets without asking: problem details, strict validation, strict queries. */
+@Module({})
+export class HttpModule {
+  static forRoot(options: { publicUrl: string | null }): DynamicModule {
+    return {
+      module: HttpModule,
+      controllers: [ProblemPagesController],
+      providers: [
+        { provide: APP_FILTER, useFactory: () => new ProblemFilter(options.publicUrl ?? '') },
+        { provide: APP_PIPE, useClass: StrictValidationPipe },
+        { provide: APP_INTERCEPTOR, useClass: StrictQueryInterceptor },
+      ],
+    };
+  }
+}

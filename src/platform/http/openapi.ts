@@ -1,0 +1,53 @@
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+
+/** Builds the OpenAPI 3.1 document of the application's public routes. */
+export function buildOpenApiDocument(app: NestFastifyApplication, version: string): OpenAPIObject {
+  const config = new DocumentBuilder()
+    .setOpenAPIVersion('3.1.0')
+    .setTitle('Local Ranking Service')
+    .setDescription(
+      'Tracks where businesses rank in local search, street by street. ' +
+        'Every request carries `Authorization: Bearer <API key>`; errors are RFC 9457 problem details.',
+    )
+    .setVersion(version)
+    .setLicense('MIT', 'https://opensource.org/license/mit')
+    .addServer('/', 'This server')
+    .addBearerAuth(
+      { type: 'http', scheme: 'bearer', description: 'An API key: lrs_live_… or lrs_test_…' },
+      'api_key',
+    )
+    .build();
+  const document = SwaggerModule.createDocument(app, config, {
+    operationIdFactory: (_controller, method) => method,
+  });
+  return nullableAs31(document);
+}
+
+/** Serves Swagger UI at /docs and the document at /openapi.json. */
+export function serveOpenApi(app: NestFastifyApplication, document: OpenAPIObject): void {
+  SwaggerModule.setup('docs', app, document, {
+    jsonDocumentUrl: 'openapi.json',
+    yamlDocumentUrl: 'openapi.yaml',
+    customSiteTitle: 'Local Ranking Service API',
+    swaggerOptions: { persistAuthorization: true, defaultModelsExpandDepth: 0 },
+  });
+}
+
+/** The decorators speak OpenAPI 3.0 about null; 3.1 has it as a type (JSON Schema 2020-12). */
+function nullableAs31<T>(node: T): T {
+  if (Array.isArray(node)) return node.map(nullableAs31) as T;
+  if (typeof node !== 'object' || node === null) return node;
+  const { nullable, ...rest } = Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [key, nullableAs31(value)]),
+  ) as Record<string, unknown>;
+  if (nullable !== true) return (nullable === undefined ? rest : { ...rest, nullable }) as T;
+  if (typeof rest['type'] === 'string') {
+    return { ...rest, type: [rest['type'], 'null'], ...withNullInEnum(rest['enum']) } as T;
+  }
+  return { anyOf: [rest, { type: 'null' }] } as T;
+}
+
+function withNullInEnum(values: unknown): Record<string, unknown> {
+  return Array.isArray(values) ? { enum: [...(values as unknown[]), null] } : {};
+}

@@ -1,0 +1,84 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Problem, type ProblemType } from './problem.js';
+import {
+  BAD_REQUEST,
+  BODY_TOO_LARGE,
+  INTERNAL_ERROR,
+  MALFORMED_BODY,
+  NOT_FOUND,
+  NOT_READY,
+  UNSUPPORTED_MEDIA_TYPE,
+} from './problems.js';
+
+/** For errors of the framework, which carry a status and nothing else we can rely on. */
+const BY_STATUS: Readonly<Record<number, ProblemType>> = {
+  404: NOT_FOUND,
+  413: BODY_TOO_LARGE,
+  415: UNSUPPORTED_MEDIA_TYPE,
+  503: NOT_READY,
+};
+
+/** Turns whatever was thrown into `application/problem+json` (RFC 9457). */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  private readonly logger = new Logger(ProblemFilter.name);
+
+  /** @param baseUrl what `type` links start with; empty for links relative to this server */
+  constructor(private readonly baseUrl: string) {}
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    const reply = http.getResponse<FastifyReply>();
+    const problem = toProblem(thrown);
+    if (problem.type.status >= 500) {
+      this.logger.error({ err: problem.cause ?? problem, requestId: request.id }, problem.message);
+    }
+    void reply
+      .status(problem.type.status)
+      .headers({ 'content-language': 'en', ...problem.extras.headers })
+      .type('application/problem+json')
+      .send(JSON.stringify(this.body(problem, request)));
+  }
+
+  private body({ type, detail, extras }: Problem, request: FastifyRequest): Record<string, unknown> {
+    return {
+      type: `${this.baseUrl}/problems/${type.code}`,
+      title: type.title,
+      status: type.status,
+      detail,
+      instance: request.url.split('?', 1)[0],
+      success: false,
+      code: type.code,
+      request_id: request.id,
+      ...extras.members,
+    };
+  }
+}
+
+function toProblem(thrown: unknown): Problem {
+  if (thrown instanceof Problem) return thrown;
+  if (isBadJson(thrown)) {
+    return new Problem(MALFORMED_BODY, 'The body is not valid JSON.');
+  }
+  const status = statusOf(thrown);
+  const type = BY_STATUS[status] ?? (status >= 400 && status < 500 ? BAD_REQUEST : INTERNAL_ERROR);
+  const detail = type === BAD_REQUEST && thrown instanceof Error ? thrown.message : type.description;
+  return new Problem(type, detail, { cause: thrown });
+}
+
+function isBadJson(thrown: unknown): boolean {
+  const code = (thrown as { code?: unknown } | null)?.code;
+  return (
+    (thrown instanceof SyntaxError && statusOf(thrown) === 400) ||
+    code === 'FST_ERR_CTP_INVALID_JSON_BODY' ||
+    code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH'
+  );
+}
+
+function statusOf(thrown: unknown): number {
+  if (thrown instanceof HttpException) return thrown.getStatus();
+  const status = (thrown as { statusCode?: unknown } | null)?.statusCode;
+  return typeof status === 'number' ? status : 500;
+}

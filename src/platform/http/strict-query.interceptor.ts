@@ -1,0 +1,41 @@
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
+import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
+import type { FastifyRequest } from 'fastify';
+import type { Observable } from 'rxjs';
+import { IS_PUBLIC } from './public.js';
+import { Reflector } from '@nestjs/core';
+import { validationProblem } from './validation.js';
+
+/**
+ * Refuses query parameters on API routes that take none. Routes that do take some declare a DTO with
+ * `@Query()`, and the validation pipe refuses the unknown ones there.
+ */
+@Injectable()
+export class StrictQueryInterceptor implements NestInterceptor {
+  constructor(private readonly reflector: Reflector) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const targets = [context.getHandler(), context.getClass()];
+    if (this.reflector.getAllAndOverride<boolean | undefined>(IS_PUBLIC, targets) || takesQuery(context)) {
+      return next.handle();
+    }
+    const { query } = context.switchToHttp().getRequest<FastifyRequest>();
+    const unknown = Object.keys(query as object);
+    if (unknown.length > 0) {
+      throw validationProblem(
+        unknown.map((name) => ({ pointer: `#/${name}`, detail: 'is not a query parameter of this address' })),
+      );
+    }
+    return next.handle();
+  }
+}
+
+function takesQuery(context: ExecutionContext): boolean {
+  const parameters = Reflect.getMetadata(
+    ROUTE_ARGS_METADATA,
+    context.getClass(),
+    context.getHandler().name,
+  ) as Record<string, unknown> | undefined;
+  return Object.keys(parameters ?? {}).some((key) => key.startsWith(`${RouteParamtypes.QUERY}:`));
+}

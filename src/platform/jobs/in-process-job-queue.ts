@@ -1,0 +1,97 @@
+import { Logger } from '@nestjs/common';
+import {
+  type EnqueueOptions,
+  type JobHandler,
+  type JobKind,
+  type JobPriority,
+  JobQueue,
+} from './job-queue.js';
+
+interface WaitingJob {
+  readonly name: string;
+  readonly key: string;
+  readonly id: string;
+  readonly data: unknown;
+}
+
+export interface InProcessJobQueueOptions {
+  /** Jobs running at once. */
+  readonly concurrency: number;
+  /** How long `close` waits for running jobs, in milliseconds. */
+  readonly graceMs: number;
+}
+
+/** The queue of the one-process size: memory only, since the database can always tell what is left to do. */
+export class InProcessJobQueue extends JobQueue {
+  private readonly logger = new Logger(InProcessJobQueue.name);
+  private readonly waiting: Record<JobPriority, WaitingJob[]> = { interactive: [], scheduled: [] };
+  private readonly delayed = new Set<NodeJS.Timeout>();
+  private readonly known = new Set<string>();
+  private readonly running = new Set<Promise<void>>();
+  private readonly stopping = new AbortController();
+  private handlers: ReadonlyMap<string, JobHandler> | null = null;
+
+  constructor(private readonly options: InProcessJobQueueOptions) {
+    super();
+  }
+
+  override enqueue<Data>(kind: JobKind<Data>, data: Data, options: EnqueueOptions): Promise<void> {
+    const key = `${kind.name}:${options.id}`;
+    if (this.stopping.signal.aborted || this.known.has(key)) return Promise.resolve();
+    this.known.add(key);
+    const job = { name: kind.name, key, id: options.id, data: structuredClone(data) };
+    const release = (): void => {
+      this.waiting[options.priority ?? 'interactive'].push(job);
+      this.fill();
+    };
+    if (options.delayMs) this.delay(release, options.delayMs);
+    else release();
+    return Promise.resolve();
+  }
+
+  override start(handlers: ReadonlyMap<string, JobHandler>): void {
+    this.handlers = handlers;
+    this.fill();
+  }
+
+  override async close(): Promise<void> {
+    this.stopping.abort();
+    for (const timer of this.delayed) clearTimeout(timer);
+    const { promise: graceOver, resolve } = Promise.withResolvers<undefined>();
+    const timer = setTimeout(resolve, this.options.graceMs, undefined);
+    await Promise.race([Promise.allSettled(this.running), graceOver]);
+    clearTimeout(timer);
+  }
+
+  private delay(release: () => void, ms: number): void {
+    const timer = setTimeout(() => {
+      this.delayed.delete(timer);
+      release();
+    }, ms);
+    timer.unref();
+    this.delayed.add(timer);
+  }
+
+  private fill(): void {
+    while (this.handlers && !this.stopping.signal.aborted && this.running.size < this.options.concurrency) {
+      const job = this.waiting.interactive.shift() ?? this.waiting.scheduled.shift();
+      if (!job) return;
+      const run = this.run(job, this.handlers).finally(() => {
+        this.running.delete(run);
+        this.known.delete(job.key);
+        this.fill();
+      });
+      this.running.add(run);
+    }
+  }
+
+  private async run(job: WaitingJob, handlers: ReadonlyMap<string, JobHandler>): Promise<void> {
+    try {
+      const handler = handlers.get(job.name);
+      if (!handler) throw new Error(`no handler for the job ${job.name}`);
+      await handler(job.data, { jobId: job.id, signal: this.stopping.signal });
+    } catch (error) {
+      this.logger.error({ err: error, job: job.key }, 'job failed; what it left undone is enqueued again');
+    }
+  }
+}

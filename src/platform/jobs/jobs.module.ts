@@ -1,0 +1,77 @@
+import { RequestContext } from '@mikro-orm/core';
+import {
+  type DynamicModule,
+  Inject,
+  Module,
+  type OnApplicationBootstrap,
+  type BeforeApplicationShutdown,
+} from '@nestjs/common';
+import { DiscoveryModule, DiscoveryService, MetadataScanner } from '@nestjs/core';
+import { EntityManager } from '../database/entity-manager.js';
+import { definedJobs, HandlesJob } from './handles-job.js';
+import { InProcessJobQueue } from './in-process-job-queue.js';
+import { type JobContext, type JobHandler, JobQueue } from './job-queue.js';
+
+const WORKS = Symbol('does this process do jobs');
+
+/** Provides the `JobQueue` and, in a process that works, connects it to the methods marked `@HandlesJob`. */
+@Module({})
+export class JobsModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  constructor(
+    private readonly queue: JobQueue,
+    private readonly discovery: DiscoveryService,
+    private readonly scanner: MetadataScanner,
+    private readonly em: EntityManager,
+    @Inject(WORKS) private readonly works: boolean,
+  ) {}
+
+  static forRoot(options: { works: boolean }): DynamicModule {
+    return {
+      module: JobsModule,
+      global: true,
+      imports: [DiscoveryModule],
+      providers: [
+        MetadataScanner,
+        { provide: WORKS, useValue: options.works },
+        {
+          provide: JobQueue,
+          useFactory: () => new InProcessJobQueue({ concurrency: 2, graceMs: 20_000 }),
+        },
+      ],
+      exports: [JobQueue],
+    };
+  }
+
+  onApplicationBootstrap(): void {
+    const handlers = this.collectHandlers();
+    if (this.works) this.queue.start(handlers);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.queue.close();
+  }
+
+  /** @throws when a job name has no handler or two: better no start than work that nobody does */
+  private collectHandlers(): ReadonlyMap<string, JobHandler> {
+    const handlers = new Map<string, JobHandler>();
+    for (const { instance } of this.discovery.getProviders() as { instance?: Record<string, unknown> }[]) {
+      if (!instance || typeof instance !== 'object') continue;
+      for (const method of this.scanner.getAllMethodNames(Object.getPrototypeOf(instance) as object)) {
+        const handler = instance[method] as JobHandler;
+        const kind = Reflect.getMetadata(HandlesJob.KEY, handler) as { name: string } | undefined;
+        if (!kind) continue;
+        if (handlers.has(kind.name)) throw new Error(`the job ${kind.name} has two handlers`);
+        handlers.set(kind.name, this.inOwnContext(handler.bind(instance)));
+      }
+    }
+    const orphans = definedJobs().filter((name) => !handlers.has(name));
+    if (orphans.length > 0) throw new Error(`no handler for the job(s) ${orphans.join(', ')}`);
+    return handlers;
+  }
+
+  /** Each job gets its own identity map, as each request does. */
+  private inOwnContext(handler: JobHandler): JobHandler {
+    return (data: unknown, context: JobContext) =>
+      RequestContext.create(this.em, () => handler(data, context));
+  }
+}

@@ -1,0 +1,91 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { type Scan, SCAN_STATUSES, type ScanStatus } from '../scan.entity.js';
+
+/** A scan and how far it is. */
+export class ScanDto {
+  @ApiProperty({ type: 'boolean', enum: [true] })
+  success!: true;
+
+  @ApiProperty({ type: 'integer', example: 7 })
+  id!: number;
+
+  @ApiProperty({ type: 'integer', example: 1 })
+  business_id!: number;
+
+  @ApiProperty({ example: 'pizza near me' })
+  keyword!: string;
+
+  @ApiProperty({ type: 'integer', example: 7 })
+  grid_size!: number;
+
+  @ApiProperty({ example: 0.5 })
+  radius_miles!: number;
+
+  @ApiProperty({
+    type: 'string',
+    enum: SCAN_STATUSES,
+    description: 'partial: some pins could not be measured; failed: none could',
+  })
+  status!: ScanStatus;
+
+  @ApiProperty({ example: 'openstreetmap', description: 'Whose order of results is measured' })
+  provider!: string;
+
+  @ApiProperty({ type: 'integer', example: 49 })
+  pins_total!: number;
+
+  @ApiProperty({ type: 'integer', example: 0 })
+  pins_measured!: number;
+
+  @ApiProperty({ type: 'integer', example: 0 })
+  pins_found!: number;
+
+  @ApiProperty({
+    type: 'integer',
+    example: 0,
+    description: 'Always 0: this version does not meter credits yet',
+  })
+  credits_reserved!: number;
+
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    example: null,
+    description: 'Known when the scan has ended',
+  })
+  credits_charged!: number | null;
+
+  @ApiProperty({ type: 'string', nullable: true, example: null, description: 'Why a failed scan failed' })
+  failure!: string | null;
+
+  @ApiProperty({ format: 'date-time' })
+  created_at!: string;
+
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true })
+  started_at!: string | null;
+
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true })
+  completed_at!: string | null;
+
+  static from(scan: Scan): ScanDto {
+    return {
+      success: true,
+      id: scan.id,
+      business_id: scan.businessId,
+      keyword: scan.keyword,
+      grid_size: scan.gridSize,
+      radius_miles: scan.radiusMiles,
+      status: scan.status,
+      provider: scan.provider,
+      pins_total: scan.pinsTotal,
+      pins_measured: scan.pinsMeasured,
+      pins_found: scan.pinsFound,
+      credits_reserved: 0,
+      credits_charged: scan.hasEnded() ? 0 : null,
+      failure: scan.failure ?? null,
+      created_at: scan.createdAt.toISOString(),
+      started_at: scan.startedAt?.toISOString() ?? null,
+      completed_at: scan.completedAt?.toISOString() ?? null,
+    };
+  }
+}

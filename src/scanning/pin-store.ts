@@ -1,0 +1,128 @@
+import type { ListedPlace } from '#libs/local-search';
+import { ABSENT, UNMEASURED } from '#libs/rank-metrics';
+import { Clock } from '#platform/clock';
+import { EntityManager } from '#platform/database/entity-manager';
+import { Injectable } from '@nestjs/common';
+import { resultTables } from './result.tables.js';
+import { type Lease, ScanLeases } from './scan-lease.js';
+
+/** What was found out at one pin. */
+export type PinOutcome =
+  | { readonly pin: number; readonly places: readonly ListedPlace[]; readonly subjectIndex: number | null }
+  | { readonly pin: number; readonly unmeasuredReason: string };
+
+/** Row ids of places already written in this run, by provider place ID. */
+export type KnownPlaces = Map<string, number>;
+
+/** The progress of a running scan: a pin is done when its row is there. */
+@Injectable()
+export class PinStore {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly leases: ScanLeases,
+    private readonly clock: Clock,
+  ) {}
+
+  async donePins(scanId: number): Promise<Set<number>> {
+    const rows = await resultTables(this.em)
+      .selectFrom('scan_pin')
+      .select('pin')
+      .where('scan_id', '=', scanId)
+      .execute();
+    return new Set(rows.map((row) => row.pin));
+  }
+
+  /**
+   * Stores pins in one transaction, all or none.
+   *
+   * @throws LeaseLostError when the scan is no longer this worker's
+   */
+  async append(
+    lease: Lease,
+    provider: string,
+    outcomes: readonly PinOutcome[],
+    known: KnownPlaces,
+  ): Promise<void> {
+    const rows = outcomes.map((outcome) => ({ outcome, rank: subjectRank(outcome) }));
+    await this.em.transactional(async () => {
+      await this.leases.renew(lease, {
+        measured: rows.filter(({ rank }) => rank !== UNMEASURED).length,
+        found: rows.filter(({ rank }) => rank > ABSENT).length,
+      });
+      await this.upsertPlaces(provider, outcomes, known);
+      await resultTables(this.em)
+        .insertInto('scan_pin')
+        .values(
+          rows.map(({ outcome, rank }) => ({
+            scan_id: lease.scanId,
+            pin: outcome.pin,
+            subject_rank: rank,
+            unmeasured_reason: 'unmeasuredReason' in outcome ? outcome.unmeasuredReason : null,
+            results: 'places' in outcome ? outcome.places.map((place) => rowId(known, place)) : [],
+          })),
+        )
+        .execute();
+    });
+  }
+
+  private async upsertPlaces(
+    provider: string,
+    outcomes: readonly PinOutcome[],
+    known: KnownPlaces,
+  ): Promise<void> {
+    const fresh = new Map<string, ListedPlace>();
+    for (const outcome of outcomes) {
+      if (!('places' in outcome)) continue;
+      for (const place of outcome.places) if (!known.has(place.placeId)) fresh.set(place.placeId, place);
+    }
+    if (fresh.size === 0) return;
+    // In one order everywhere, so that two scans that meet in a place never wait for each other in a circle.
+    const places = [...fresh.values()].sort((a, b) => (a.placeId < b.placeId ? -1 : 1));
+    const now = this.clock.now();
+    const rows = await resultTables(this.em)
+      .insertInto('place')
+      .values(
+        places.map((place) => ({
+          provider,
+          place_id: place.placeId,
+          cid: place.cid,
+          name: place.name,
+          lat: place.lat,
+          lng: place.lng,
+          address: place.address,
+          category: place.category,
+          rating: place.rating,
+          review_count: place.reviewCount,
+          first_seen_at: now,
+          last_seen_at: now,
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['provider', 'place_id']).doUpdateSet((row) => ({
+          cid: row.ref('excluded.cid'),
+          name: row.ref('excluded.name'),
+          lat: row.ref('excluded.lat'),
+          lng: row.ref('excluded.lng'),
+          address: row.ref('excluded.address'),
+          category: row.ref('excluded.category'),
+          rating: row.ref('excluded.rating'),
+          review_count: row.ref('excluded.review_count'),
+          last_seen_at: row.ref('excluded.last_seen_at'),
+        })),
+      )
+      .returning(['id', 'place_id'])
+      .execute();
+    for (const row of rows) known.set(row.place_id, row.id);
+  }
+}
+
+function subjectRank(outcome: PinOutcome): number {
+  if ('unmeasuredReason' in outcome) return UNMEASURED;
+  return outcome.subjectIndex === null ? ABSENT : outcome.subjectIndex + 1;
+}
+
+function rowId(known: KnownPlaces, place: ListedPlace): number {
+  const id = known.get(place.placeId);
+  if (id === undefined) throw new Error(`the place ${place.placeId} was not stored`);
+  return id;
+}

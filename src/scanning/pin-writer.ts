@@ -1,0 +1,43 @@
+import type { PinOutcome } from './pin-store.js';
+
+/**
+ * Writes outcomes one batch at a time, as soon as they come: while a write is under way the next batch
+ * gathers. What a kill can lose is then what is in flight, and no timer has to be waited for.
+ */
+export class PinWriter {
+  private pending: PinOutcome[] = [];
+  private writing: Promise<void> | null = null;
+  private failure: unknown = null;
+
+  constructor(private readonly write: (batch: readonly PinOutcome[]) => Promise<void>) {}
+
+  add(outcome: PinOutcome): void {
+    this.pending.push(outcome);
+    this.writing ??= this.drain();
+  }
+
+  /** Nothing more will be written: a write failed. */
+  get hasFailed(): boolean {
+    return this.failure !== null;
+  }
+
+  /** Waits until all is written. @throws what the failed write threw */
+  async finish(): Promise<void> {
+    while (this.writing) await this.writing;
+    if (this.failure !== null) throw this.failure as Error;
+  }
+
+  private async drain(): Promise<void> {
+    try {
+      while (this.pending.length > 0 && !this.hasFailed) {
+        const batch = this.pending;
+        this.pending = [];
+        await this.write(batch);
+      }
+    } catch (error) {
+      this.failure = error;
+    } finally {
+      this.writing = null;
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import { EntityManager } from '#platform/database/entity-manager';
+import type { Generated, Kysely } from 'kysely';
+
+/**
+ * The tables of results, for queries that write and read many small rows: plain SQL through Kysely, since
+ * entities and an identity map would only slow them down.
+ */
+export interface ResultTables {
+  place: {
+    id: Generated<number>;
+    provider: string;
+    place_id: string;
+    cid: string | null;
+    name: string;
+    lat: number;
+    lng: number;
+    address: string | null;
+    category: string | null;
+    rating: number | null;
+    review_count: number | null;
+    first_seen_at: Date;
+    last_seen_at: Date;
+  };
+  scan_pin: {
+    scan_id: number;
+    pin: number;
+    /** 1 … depth, 0 absent, -1 unmeasured. */
+    subject_rank: number;
+    unmeasured_reason: string | null;
+    /** Ids of `place`, best first. */
+    results: number[];
+  };
+  scan_place: {
+    scan_id: number;
+    place_id: number;
+    /** One per pin, row-major from the north-west: 0 absent, -1 unmeasured. */
+    ranks: number[];
+    average_rank: number | null;
+    average_total_rank: number;
+    share_of_local_voice: number;
+    found_pins: number;
+  };
+}
+
+/** Bound to the current transaction, if there is one. */
+export function resultTables(em: EntityManager): Kysely<ResultTables> {
+  return em.getKysely<ResultTables>();
+}

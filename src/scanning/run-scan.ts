@@ -1,0 +1,104 @@
+import { createGrid } from '#libs/geo-grid';
+import type { MatchSubject, SearchProvider } from '#libs/local-search';
+import { defineJob, HandlesJob } from '#platform/jobs/handles-job';
+import type { JobContext } from '#platform/jobs/job-queue';
+import { Injectable, Logger } from '@nestjs/common';
+import { BusinessesService } from '../businesses/businesses.service.js';
+import { ProviderRegistry } from '../search/provider-registry.js';
+import { EndScan } from './end-scan.js';
+import { measurePins } from './measure-pins.js';
+import { type KnownPlaces, PinStore } from './pin-store.js';
+import { PinWriter } from './pin-writer.js';
+import { type Lease, LEASE_RENEWAL_MS, LeaseLostError, ScanLeases } from './scan-lease.js';
+import type { Scan } from './scan.entity.js';
+import { ScansRepository } from './scans.repository.js';
+
+export const runScanJob = defineJob<{ scanId: number }>('scan.run');
+
+/** A scan that killed its worker this often is ended with what it has. Hand-backs do not count. */
+const MAX_ATTEMPTS = 5;
+
+/** Measures what a scan still lacks, and ends it. Safe to run twice, or on two machines: one has the lease. */
+@Injectable()
+export class RunScan {
+  private readonly logger = new Logger(RunScan.name);
+
+  constructor(
+    private readonly scans: ScansRepository,
+    private readonly leases: ScanLeases,
+    private readonly pins: PinStore,
+    private readonly businesses: BusinessesService,
+    private readonly providers: ProviderRegistry,
+    private readonly endScan: EndScan,
+  ) {}
+
+  @HandlesJob(runScanJob)
+  async run({ scanId }: { scanId: number }, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
+    const lease = await this.leases.acquire(scanId);
+    if (!lease) return;
+    const lost = new AbortController();
+    const renewal = setInterval(() => {
+      this.leases.renew(lease).catch((error: unknown) => {
+        lost.abort(error);
+      });
+    }, LEASE_RENEWAL_MS);
+    try {
+      await this.runLeased(lease, AbortSignal.any([signal, lost.signal]));
+    } catch (error) {
+      if (!(error instanceof LeaseLostError)) {
+        await this.leases.release(lease);
+        throw error;
+      }
+      this.logger.warn({ scanId }, error.message);
+    } finally {
+      clearInterval(renewal);
+    }
+  }
+
+  private async runLeased(lease: Lease, signal: AbortSignal): Promise<void> {
+    const scan = await this.scans.findOwned(lease.scanId);
+    if (!scan) return;
+    if (scan.attempt <= MAX_ATTEMPTS) await this.measure(scan, lease, signal);
+    if (signal.aborted) await this.leases.release(lease, { asNotTried: true });
+    else await this.endScan.run(lease);
+  }
+
+  private async measure(scan: Scan, lease: Lease, signal: AbortSignal): Promise<void> {
+    const provider = this.providers.byName(scan.provider);
+    const subject = await this.subjectAt(provider, scan, signal);
+    const done = await this.pins.donePins(scan.id);
+    const grid = createGrid({
+      center: { lat: scan.centerLat, lng: scan.centerLng },
+      gridSize: scan.gridSize,
+      radiusMiles: scan.radiusMiles,
+    });
+    const known: KnownPlaces = new Map();
+    const writer = new PinWriter((batch) => this.pins.append(lease, scan.provider, batch, known));
+    const stop = new AbortController();
+    await measurePins(
+      grid.pins.filter((pin) => !done.has(pin.index)),
+      {
+        provider,
+        subject,
+        keyword: scan.keyword,
+        concurrency: this.providers.settings(provider.name).concurrency,
+        signal: AbortSignal.any([signal, stop.signal]),
+      },
+      (outcome) => {
+        if (writer.hasFailed) stop.abort();
+        else writer.add(outcome);
+      },
+    );
+    await writer.finish();
+  }
+
+  /** The business as this provider knows it: its own ID for it, where it has one, beats any name. */
+  private async subjectAt(provider: SearchProvider, scan: Scan, signal: AbortSignal): Promise<MatchSubject> {
+    const business = await this.businesses.get(scan, scan.businessId);
+    const { name, lat, lng } = business;
+    const cid = business.cid ?? null;
+    const placeId = business.placeId ?? null;
+    const listed = await provider.lookUp({ cid, placeId, name, lat, lng }, signal);
+    return { cid, name, lat, lng, placeId: listed?.placeId ?? placeId };
+  }
+}

@@ -1,0 +1,76 @@
+import { EntityManager } from '#platform/database/entity-manager';
+import { Injectable } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+
+const LEASE_SECONDS = 60;
+export const LEASE_RENEWAL_MS = (LEASE_SECONDS * 1000) / 3;
+
+/** The right to write the results of one scan. The token fences off a worker that lost it without noticing. */
+export interface Lease {
+  readonly scanId: number;
+  readonly token: string;
+}
+
+/** Another worker has the scan, or it is gone: stop, and write nothing. */
+export class LeaseLostError extends Error {
+  constructor(scanId: number) {
+    super(`the lease of scan ${scanId} is lost`);
+    this.name = 'LeaseLostError';
+  }
+}
+
+@Injectable()
+export class ScanLeases {
+  constructor(private readonly em: EntityManager) {}
+
+  /** Takes an unfinished scan that nobody works on; null when there is nothing to take. */
+  async acquire(scanId: number): Promise<Lease | null> {
+    const token = randomUUID();
+    const rows = await this.em.execute<unknown[]>(
+      `update scan set status = 'running', attempt = attempt + 1, started_at = coalesce(started_at, now()),
+         lease_token = ?, lease_expires_at = now() + make_interval(secs => ?)
+       where id = ? and status in ('queued', 'running')
+         and (lease_expires_at is null or lease_expires_at < now())
+       returning id`,
+      [token, LEASE_SECONDS, scanId],
+    );
+    return rows.length > 0 ? { scanId, token } : null;
+  }
+
+  /**
+   * Renews the lease and adds to the counts of pins. In a transaction that writes results this comes first:
+   * it locks the scan's row, so that what follows is written by the holder of the lease or not at all.
+   *
+   * @throws LeaseLostError
+   */
+  async renew({ scanId, token }: Lease, added = { measured: 0, found: 0 }): Promise<void> {
+    const rows = await this.em.execute<unknown[]>(
+      `update scan set lease_expires_at = now() + make_interval(secs => ?),
+         pins_measured = pins_measured + ?, pins_found = pins_found + ?
+       where id = ? and lease_token = ? and status = 'running' returning id`,
+      [LEASE_SECONDS, added.measured, added.found, scanId, token],
+    );
+    if (rows.length === 0) throw new LeaseLostError(scanId);
+  }
+
+  /**
+   * Hands the scan back, so that another worker can go on with it at once.
+   *
+   * @param asNotTried for a worker that was asked to stop: that does not count as an attempt
+   */
+  async release({ scanId, token }: Lease, { asNotTried } = { asNotTried: false }): Promise<void> {
+    await this.em.execute(
+      `update scan set lease_token = null, lease_expires_at = null, attempt = attempt - ?
+       where id = ? and lease_token = ?`,
+      [asNotTried ? 1 : 0, scanId, token],
+    );
+  }
+
+  /** For the start of the only process that can have workers: whoever held a lease is dead. */
+  async revokeAll(): Promise<void> {
+    await this.em.execute(
+      `update scan set lease_token = null, lease_expires_at = null
+       where status in ('queued', 'running') and lease_token is not null`,
+    );
+  }
+}

@@ -1,0 +1,80 @@
+import { AdminCommand, CommandGroup } from '#platform/cli/admin-command';
+import { parseId, parseNumber } from '#platform/cli/option-parsers';
+import { checked } from '#platform/http/validation';
+import { Command, Option, SubCommand } from 'nest-commander';
+import { BusinessesService } from '../businesses/businesses.service.js';
+import { CreateScan } from './create-scan.js';
+import { CreateScanDto } from './dto/create-scan.dto.js';
+import { ScanDto } from './dto/scan.dto.js';
+import { RunScan } from './run-scan.js';
+import { ScansService } from './scans.service.js';
+
+interface ScanRunOptions {
+  readonly business: number;
+  readonly keyword: string;
+  readonly grid: number;
+  readonly radius: number;
+  readonly wait?: boolean;
+}
+
+@SubCommand({ name: 'run', description: 'scan a grid around a business' })
+export class ScanRunCommand extends AdminCommand<ScanRunOptions> {
+  constructor(
+    private readonly businesses: BusinessesService,
+    private readonly createScan: CreateScan,
+    private readonly runScan: RunScan,
+    private readonly scans: ScansService,
+  ) {
+    super();
+  }
+
+  @Option({ flags: '--business <id>', description: 'the tracked business', required: true })
+  parseBusiness(text: string): number {
+    return parseId(text);
+  }
+
+  @Option({ flags: '--keyword <keyword>', description: 'what people search for', required: true })
+  parseKeyword(text: string): string {
+    return text;
+  }
+
+  @Option({ flags: '--grid <size>', description: 'pins on a side, 1 to 21', defaultValue: 7 })
+  parseGrid(text: string): number {
+    return parseNumber(text);
+  }
+
+  @Option({
+    flags: '--radius <miles>',
+    description: 'centre to outermost row, 0.05 to 100',
+    defaultValue: 0.5,
+  })
+  parseRadius(text: string): number {
+    return parseNumber(text);
+  }
+
+  @Option({ flags: '--wait', description: 'measure here and now, and print the finished scan' })
+  parseWait(): boolean {
+    return true;
+  }
+
+  protected override async execute(options: ScanRunOptions) {
+    const body = await checked(CreateScanDto, {
+      business_id: options.business,
+      keyword: options.keyword,
+      grid_size: options.grid,
+      radius_miles: options.radius,
+    });
+    const tenant = await this.businesses.tenantOf(body.business_id);
+    const scan = await this.createScan.run(tenant, {
+      businessId: body.business_id,
+      keyword: body.keyword,
+      gridSize: body.grid_size,
+      radiusMiles: body.radius_miles,
+    });
+    if (options.wait) await this.runScan.run({ scanId: scan.id }, { signal: new AbortController().signal });
+    return { ...ScanDto.from(await this.scans.get(tenant, scan.id)) };
+  }
+}
+
+@Command({ name: 'scan', description: 'grid scans', subCommands: [ScanRunCommand] })
+export class ScanCommand extends CommandGroup {}

@@ -1,0 +1,60 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+export const SCAN_STATUSES = ['queued', 'running', 'completed', 'partial', 'failed', 'cancelled'] as const;
+export type ScanStatus = (typeof SCAN_STATUSES)[number];
+
+/** A pin without a measurement, and why. */
+export interface UnmeasuredPin {
+  readonly pin: number;
+  readonly reason: string;
+}
+
+const ScanSchema = defineEntity({
+  name: 'Scan',
+  tableName: 'scan',
+  properties: {
+    id: p.integer().primary(),
+    accountId: p.integer(),
+    livemode: p.boolean(),
+    businessId: p.integer(),
+    keyword: p.text(),
+    keywordKey: p.text(),
+    centerLat: p.double().$type<number>(),
+    centerLng: p.double().$type<number>(),
+    gridSize: p.smallint(),
+    radiusMiles: p.double().$type<number>(),
+    provider: p.text(),
+    requestId: p.text().nullable(),
+    status: p.text().$type<ScanStatus>(),
+    failure: p.text().nullable(),
+    attempt: p.integer().default(0),
+    leaseToken: p.uuid().nullable(),
+    leaseExpiresAt: p.datetime().nullable(),
+    pinsTotal: p.smallint(),
+    pinsMeasured: p.smallint().default(0),
+    pinsFound: p.smallint().default(0),
+    /** The row of `place` that is the business itself; null while it was seen nowhere. */
+    subjectPlaceId: p.integer().nullable(),
+    /** The business's rank at each pin, row-major from the north-west: 0 absent, -1 unmeasured. */
+    ranks: p
+      .array((text) => Number(text))
+      .columnType('smallint[]')
+      .nullable(),
+    unmeasured: p.json<UnmeasuredPin[]>().nullable(),
+    averageRank: p.double().$type<number>().nullable(),
+    averageTotalRank: p.double().$type<number>().nullable(),
+    shareOfLocalVoice: p.double().$type<number>().nullable(),
+    healthScore: p.integer().nullable(),
+    createdAt: p.datetime(),
+    startedAt: p.datetime().nullable(),
+    completedAt: p.datetime().nullable(),
+  },
+});
+
+/** One measurement of a business's rank for one keyword over a grid. */
+export class Scan extends ScanSchema.class {
+  hasEnded(): boolean {
+    return this.status !== 'queued' && this.status !== 'running';
+  }
+}
+ScanSchema.setClass(Scan);

@@ -1,0 +1,56 @@
+import { IdPipe } from '#platform/http/id.pipe';
+import { NOT_FOUND } from '#platform/http/problems';
+import { V1Controller } from '#platform/http/v1-controller';
+import { Body, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { ApiAcceptedResponse, ApiOkResponse, ApiParam } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Operation, OperationWithBody } from '../accounts/api-operation.js';
+import { CurrentTenant, type Tenant } from '../accounts/principal.js';
+import { CreateScan } from './create-scan.js';
+import { CreateScanDto } from './dto/create-scan.dto.js';
+import { ScanDto } from './dto/scan.dto.js';
+import { GRID_OUT_OF_RANGE, OUTSIDE_COVERAGE } from './scans.problems.js';
+import { ScansService } from './scans.service.js';
+
+@V1Controller('scans', 'Scans')
+export class ScansController {
+  constructor(
+    private readonly scans: ScansService,
+    private readonly createUseCase: CreateScan,
+  ) {}
+
+  @Post()
+  @HttpCode(202)
+  @OperationWithBody({
+    summary: 'Scan a grid',
+    description:
+      'Measures where the business ranks for the keyword at every pin of a square grid around it. ' +
+      'The scan runs in the background: read it until its status is completed, partial, failed or cancelled.',
+    problems: [NOT_FOUND, GRID_OUT_OF_RANGE, OUTSIDE_COVERAGE],
+  })
+  @ApiAcceptedResponse({ type: ScanDto, headers: { Location: { schema: { type: 'string' } } } })
+  async createScan(
+    @CurrentTenant() tenant: Tenant,
+    @Body() body: CreateScanDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ScanDto> {
+    const scan = await this.createUseCase.run(tenant, {
+      businessId: body.business_id,
+      keyword: body.keyword,
+      gridSize: body.grid_size,
+      radiusMiles: body.radius_miles,
+      requestId: request.id,
+    });
+    void reply.header('location', `/api/v1/scans/${scan.id}`);
+    return ScanDto.from(scan);
+  }
+
+  @Get(':id')
+  @Operation({ summary: 'Read a scan and its progress', problems: [NOT_FOUND] })
+  @ApiParam({ name: 'id', schema: { type: 'integer', minimum: 1 }, example: 7 })
+  @ApiOkResponse({ type: ScanDto })
+  async getScan(@CurrentTenant() tenant: Tenant, @Param('id', IdPipe) id: number): Promise<ScanDto> {
+    return ScanDto.from(await this.scans.get(tenant, id));
+  }
+}

@@ -1,0 +1,74 @@
+import { EntityManager } from '#platform/database/entity-manager';
+import { Injectable } from '@nestjs/common';
+import type { Tenant } from '../accounts/principal.js';
+import { Scan } from './scan.entity.js';
+
+const FINISHED = ['completed', 'partial'] as const;
+const UNFINISHED = ['queued', 'running'] as const;
+
+/** The scans of one business for one keyword. */
+export interface Series extends Tenant {
+  readonly businessId: number;
+  readonly keywordKey: string;
+}
+
+@Injectable()
+export class ScansRepository {
+  constructor(private readonly em: EntityManager) {}
+
+  find({ accountId, livemode }: Tenant, id: number): Promise<Scan | null> {
+    return this.em.findOne(Scan, { id, accountId, livemode });
+  }
+
+  /** Across tenants: for the worker that holds its lease. */
+  findOwned(id: number): Promise<Scan | null> {
+    return this.em.findOne(Scan, { id }, { refresh: true });
+  }
+
+  async insert(scan: Scan): Promise<void> {
+    await this.em.persist(scan).flush();
+  }
+
+  /** The latest scan with results; null before the first. */
+  latestFinished({ accountId, livemode, businessId, keywordKey }: Series): Promise<Scan | null> {
+    return this.em.findOne(
+      Scan,
+      { accountId, livemode, businessId, keywordKey, status: { $in: FINISHED } },
+      { orderBy: { completedAt: 'desc', id: 'desc' } },
+    );
+  }
+
+  /** The scan with results before this one, of the same business, keyword and geometry. */
+  previousComparable(scan: Scan): Promise<Scan | null> {
+    const { accountId, livemode, businessId, keywordKey } = scan;
+    const { gridSize, radiusMiles, centerLat, centerLng, provider, id } = scan;
+    const completedAt = scan.completedAt ?? new Date(0);
+    return this.em.findOne(
+      Scan,
+      {
+        ...{ accountId, livemode, businessId, keywordKey, status: { $in: FINISHED } },
+        ...{ gridSize, radiusMiles, centerLat, centerLng, provider },
+        $or: [{ completedAt: { $lt: completedAt } }, { completedAt, id: { $lt: id } }],
+      },
+      { orderBy: { completedAt: 'desc', id: 'desc' } },
+    );
+  }
+
+  latestUnfinished({ accountId, livemode, businessId, keywordKey }: Series): Promise<Scan | null> {
+    return this.em.findOne(
+      Scan,
+      { accountId, livemode, businessId, keywordKey, status: { $in: UNFINISHED } },
+      { orderBy: { id: 'desc' } },
+    );
+  }
+
+  /** Ids of scans that nobody works on. Across tenants: for the background task only. */
+  async idsToRun(limit: number): Promise<number[]> {
+    const rows = await this.em.execute<{ id: number }[]>(
+      `select id from scan where status in ('queued', 'running')
+       and (lease_expires_at is null or lease_expires_at < now()) order by id limit ?`,
+      [limit],
+    );
+    return rows.map((row) => row.id);
+  }
+}

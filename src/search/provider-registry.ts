@@ -1,0 +1,42 @@
+import type { ProviderName, ProviderSettings } from '#config';
+import type { SearchProvider } from '#libs/local-search';
+
+/** The search providers of this installation, in the configured order of preference. */
+export class ProviderRegistry {
+  constructor(
+    private readonly configured: readonly SearchProvider[],
+    private readonly embedded: SearchProvider,
+    private readonly settingsByName: Readonly<Record<ProviderName, ProviderSettings>>,
+  ) {}
+
+  /** Test keys never cost anything: they always get the embedded engine. */
+  primary(livemode: boolean): SearchProvider {
+    return (livemode ? this.configured[0] : undefined) ?? this.embedded;
+  }
+
+  /** @throws when a stored scan names a provider that is no longer configured */
+  byName(name: string): SearchProvider {
+    const provider = this.all().find((candidate) => candidate.name === name);
+    if (!provider) throw new Error(`the search provider ${name} is not configured (SEARCH_PROVIDERS)`);
+    return provider;
+  }
+
+  /** The credit line of a provider that a stored scan names; null when it is no longer configured. */
+  attribution(name: string): string | null {
+    return this.all().find((provider) => provider.name === name)?.attribution ?? null;
+  }
+
+  /** Its limits and credentials. */
+  settings(name: ProviderName): ProviderSettings {
+    return this.settingsByName[name];
+  }
+
+  /** Names of all configured providers. */
+  names(): readonly string[] {
+    return this.configured.map((provider) => provider.name);
+  }
+
+  private all(): readonly SearchProvider[] {
+    return [...this.configured, this.embedded];
+  }
+}

@@ -1,0 +1,21 @@
+import { type AppConfig, PACKAGE_VERSION } from '#config';
+import { createFastifyAdapter } from '#platform/http/fastify-adapter';
+import { buildOpenApiDocument, serveOpenApi } from '#platform/http/openapi';
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Logger } from 'nestjs-pino';
+import { AppModule } from './app.module.js';
+
+/** The whole service, ready to listen. */
+export async function createServer(config: AppConfig): Promise<NestFastifyApplication> {
+  const app = await NestFactory.create<NestFastifyApplication>(
+    AppModule.forRoot(config, 'server'),
+    createFastifyAdapter(),
+    // What the framework says before the logger is there is kept for it; Fastify parses bodies, not Nest.
+    { bufferLogs: true, bodyParser: false, abortOnError: false },
+  );
+  app.useLogger(app.get(Logger));
+  serveOpenApi(app, buildOpenApiDocument(app, PACKAGE_VERSION));
+  app.enableShutdownHooks();
+  return app;
+}
