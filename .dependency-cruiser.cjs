@@ -23,7 +23,9 @@ module.exports = {
       comment: 'libs/ is plain TypeScript: no framework, no database, no environment, nothing of src/.',
       severity: 'error',
       from: { path: '^libs/' },
-      to: { path: '^(src|config|test)/|node_modules/(@nestjs|@mikro-orm|class-validator|class-transformer)/' },
+      to: {
+        path: '^(src|config|test)/|node_modules/(@nestjs|@mikro-orm|class-validator|class-transformer)/',
+      },
     },
     {
       name: 'metrics-know-no-provider',

@@ -10,6 +10,7 @@ export default defineConfig({
   test: {
     include: ['{config,libs,src,test}/**/*.spec.ts'],
     setupFiles: ['reflect-metadata'],
+    globalSetup: ['test/support/global-setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

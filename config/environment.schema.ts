@@ -61,48 +61,27 @@ export const SECRET_VARIABLES: readonly string[] = [
 ];
 
 /** Every variable the service reads. An empty value counts as not set. */
-export const environmentSchema = z
-  .object({
-    HOST: z.string().default('127.0.0.1'),
-    PORT: wholeNumber(0, 65_535).default(3000),
-    PUBLIC_URL: url('http:', 'https:').optional(),
-    TRUST_PROXY: z.string().optional(),
-    DATA_DIR: z.string().default('./data'),
-    DATABASE_URL: url('postgresql:', 'postgres:').optional(),
-    REDIS_URL: url('redis:', 'rediss:').optional(),
-    SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
-    SEARCH_PROVIDERS: providerList.default(['openstreetmap']),
-    SEARCH_CACHE_SECONDS: wholeNumber(0, 31_536_000).default(0),
-    WEBHOOK_ALLOW_PRIVATE_HOSTS: flag.default(false),
-    LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
-    SMTP_URL: url('smtp:', 'smtps:').optional(),
-    TILE_URL: url('http:', 'https:').optional(),
-    LLM_BASE_URL: url('http:', 'https:').optional(),
-    LLM_API_KEY: z.string().optional(),
-    LLM_MODEL: z.string().optional(),
-    STRIPE_SECRET_KEY: z.string().optional(),
-    STRIPE_WEBHOOK_SECRET: z.string().optional(),
-    ...providerVariables,
-  })
-  .superRefine((env, context) => {
-    const complain = (path: string, message: string): void => {
-      context.addIssue({ code: 'custom', path: [path], message });
-    };
-    if (env.REDIS_URL !== undefined && env.DATABASE_URL === undefined) {
-      complain('REDIS_URL', 'needs DATABASE_URL too: several processes cannot share the embedded database');
-    }
-    if (env.DATABASE_URL !== undefined && env.SECRET_KEY === undefined) {
-      complain('SECRET_KEY', 'is required with DATABASE_URL; make one with: openssl rand -hex 32');
-    }
-    for (const provider of env.SEARCH_PROVIDERS) {
-      const { prefix, credentials } = PROVIDER_DEFAULTS[provider];
-      for (const name of credentials) {
-        const variable = `${prefix ?? ''}_${name}`;
-        if ((env as Record<string, unknown>)[variable] === undefined) {
-          complain(variable, `is required because SEARCH_PROVIDERS names ${provider}`);
-        }
-      }
-    }
-  });
+export const environmentSchema = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: wholeNumber(0, 65_535).default(3000),
+  PUBLIC_URL: url('http:', 'https:').optional(),
+  TRUST_PROXY: z.string().optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: url('postgresql:', 'postgres:').optional(),
+  REDIS_URL: url('redis:', 'rediss:').optional(),
+  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  SEARCH_PROVIDERS: providerList.default(['openstreetmap']),
+  SEARCH_CACHE_SECONDS: wholeNumber(0, 31_536_000).default(0),
+  WEBHOOK_ALLOW_PRIVATE_HOSTS: flag.default(false),
+  LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
+  SMTP_URL: url('smtp:', 'smtps:').optional(),
+  TILE_URL: url('http:', 'https:').optional(),
+  LLM_BASE_URL: url('http:', 'https:').optional(),
+  LLM_API_KEY: z.string().optional(),
+  LLM_MODEL: z.string().optional(),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  ...providerVariables,
+});
 
 export type Environment = z.output<typeof environmentSchema>;

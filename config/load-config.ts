@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { wrongCombinations } from './combinations.js';
 import { type Environment, environmentSchema, SECRET_VARIABLES } from './environment.schema.js';
 import { PROVIDER_DEFAULTS, PROVIDER_NAMES, type ProviderName } from './providers.js';
 
@@ -34,9 +35,7 @@ export interface AppConfig {
 /** Thrown at boot with every problem found, one a line. */
 export class ConfigError extends Error {
   constructor(readonly problems: readonly string[]) {
-    super(
-      `The configuration has ${problems.length} problem(s):\n${problems.map((p) => `  - ${p}`).join('\n')}`,
-    );
+    super(`The configuration is wrong:\n${problems.map((p) => `  - ${p}`).join('\n')}`);
     this.name = 'ConfigError';
   }
 }
@@ -49,10 +48,12 @@ export class ConfigError extends Error {
  */
 export function loadConfig(env: Readonly<Record<string, string | undefined>>): AppConfig {
   const problems: string[] = [];
-  const parsed = environmentSchema.safeParse(readVariables(env, problems));
+  const variables = readVariables(env, problems);
+  const parsed = environmentSchema.safeParse(variables);
   if (!parsed.success) {
     problems.push(...parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`));
   }
+  problems.push(...wrongCombinations(variables));
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   return toConfig(parsed.data);
 }

@@ -7,7 +7,7 @@ try {
   // eslint-disable-next-line no-restricted-properties -- the entry point hands the environment to config/
   const config = loadConfig({ LOG_LEVEL: 'warn', ...process.env });
   await CommandFactory.run(AppModule.forRoot(config, 'command'), {
-    logger: ['error', 'fatal'],
+    logger: false,
     abortOnError: false,
     cliName: 'npm run -s cli --',
     errorHandler: (error) => {

@@ -1,4 +1,5 @@
 import { loadConfig } from '#config';
+import { Logger } from '@nestjs/common';
 import { reportBootFailure } from './boot-failure.js';
 import { createServer } from './server.js';
 
@@ -7,6 +8,8 @@ try {
   const config = loadConfig(process.env);
   const app = await createServer(config);
   await app.listen(config.port, config.host);
+  const url = await app.getUrl();
+  new Logger('LocalRankingService').log(`Listening on ${url} (API reference: ${url}/docs)`);
 } catch (error) {
   reportBootFailure(error);
 }

@@ -11,8 +11,8 @@ export async function createServer(config: AppConfig): Promise<NestFastifyApplic
   const app = await NestFactory.create<NestFastifyApplication>(
     AppModule.forRoot(config, 'server'),
     createFastifyAdapter(),
-    // What the framework says before the logger is there is kept for it; Fastify parses bodies, not Nest.
-    { bufferLogs: true, bodyParser: false, abortOnError: false },
+    // A failing start is reported by the entry point, in plain words; Fastify parses bodies, not Nest.
+    { logger: false, abortOnError: false, bodyParser: false },
   );
   app.useLogger(app.get(Logger));
   serveOpenApi(app, buildOpenApiDocument(app, PACKAGE_VERSION));

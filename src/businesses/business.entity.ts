@@ -26,7 +26,7 @@ const BusinessSchema = defineEntity({
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
     /** In the customer's order, unique without regard to case. */
-    keywords: p.array<string>().columnType('text[]'),
+    keywords: p.array().columnType('text[]'),
   },
 });
 

@@ -1,4 +1,4 @@
-import { EntityManager } from '#platform/database/entity-manager';
+import type { EntityManager } from '#platform/database/entity-manager';
 import type { Generated, Kysely } from 'kysely';
 
 /**

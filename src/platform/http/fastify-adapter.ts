@@ -13,7 +13,7 @@ export function createFastifyAdapter(): FastifyAdapter {
     genReqId: (request: IncomingMessage) => saneRequestId(request.headers['x-request-id']) ?? randomUUID(),
     routerOptions: { ignoreTrailingSlash: false },
   });
-  const fastify = adapter.getInstance() as unknown as FastifyInstance;
+  const fastify = adapter.getInstance<FastifyInstance>();
   addRequestIds(fastify);
   acceptOnlyJson(fastify);
   return adapter;

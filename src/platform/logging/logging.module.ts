@@ -2,24 +2,32 @@ import type { AppConfig } from '#config';
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { IncomingMessage } from 'node:http';
 import { LoggerModule } from 'nestjs-pino';
-import { destination } from 'pino';
+import { destination, type LogFn } from 'pino';
 
-/** JSON lines on standard output, each with the request id. Bodies, queries and credentials are never logged. */
+/** What the framework tells about itself at every start, route by route, helps nobody. */
+const FRAMEWORK_CHATTER = new Set(['InstanceLoader', 'RoutesResolver', 'RouterExplorer', 'NestApplication']);
+const INFO = 30;
+
+const PROBES = new Set(['/healthz', '/readyz']);
+
+/** JSON lines, each with the request id. Bodies, queries and credentials are never logged. */
 @Module({})
 export class LoggingModule {
+  /** @param options.toStandardError for a command, whose standard output is its result */
   static forRoot(options: { level: AppConfig['logLevel']; toStandardError: boolean }): DynamicModule {
     return {
       module: LoggingModule,
       imports: [
         LoggerModule.forRoot({
+          forRoutes: ['{*path}'],
           pinoHttp: {
             level: options.level,
-            // Standard output belongs to what a command prints.
             stream: destination(options.toStandardError ? 2 : 1),
             quietReqLogger: true,
             customAttributeKeys: { reqId: 'requestId' },
             serializers: { req: describeRequest, res: describeResponse },
-            autoLogging: { ignore: (request: IncomingMessage) => isProbe(request.url) },
+            autoLogging: { ignore: isProbe },
+            hooks: { logMethod: dropChatter },
           },
         }),
       ],
@@ -27,12 +35,19 @@ export class LoggingModule {
   }
 }
 
-function isProbe(url: string | undefined): boolean {
-  return url === '/healthz' || url === '/readyz';
+function dropChatter(this: unknown, args: Parameters<LogFn>, log: LogFn, level: number): void {
+  const [first] = args as unknown[];
+  const context = (first as { context?: unknown } | null)?.context;
+  if (level <= INFO && typeof context === 'string' && FRAMEWORK_CHATTER.has(context)) return;
+  log.apply(this as never, args);
+}
+
+function isProbe(request: IncomingMessage & { originalUrl?: string }): boolean {
+  return PROBES.has(request.originalUrl ?? request.url ?? '');
 }
 
 /** Path only: a query may hold a key that somebody put there by mistake. */
-function describeRequest(request: { method: string; url: string; id: string }): Record<string, unknown> {
+function describeRequest(request: { method: string; url: string }): Record<string, unknown> {
   return { method: request.method, path: request.url.split('?', 1)[0] };
 }
 

@@ -1,0 +1,26 @@
+import { PROVIDER_DEFAULTS, PROVIDER_NAMES } from './providers.js';
+
+/**
+ * Checks what variables demand of each other. Works on the raw text, so that it can complain together with
+ * the schema, not only after every single value is right.
+ */
+export function wrongCombinations(variables: Readonly<Record<string, string>>): string[] {
+  const problems: string[] = [];
+  const isSet = (name: string): boolean => variables[name] !== undefined;
+  if (isSet('REDIS_URL') && !isSet('DATABASE_URL')) {
+    problems.push('REDIS_URL needs DATABASE_URL too: several processes cannot share the embedded database');
+  }
+  if (isSet('DATABASE_URL') && !isSet('SECRET_KEY')) {
+    problems.push('SECRET_KEY is required with DATABASE_URL; make one with: openssl rand -hex 32');
+  }
+  const wanted = (variables['SEARCH_PROVIDERS'] ?? '').split(',').map((name) => name.trim());
+  for (const provider of PROVIDER_NAMES) {
+    if (!wanted.includes(provider)) continue;
+    const { prefix, credentials } = PROVIDER_DEFAULTS[provider];
+    for (const credential of credentials) {
+      const name = `${prefix ?? ''}_${credential}`;
+      if (!isSet(name)) problems.push(`${name} is required because SEARCH_PROVIDERS names ${provider}`);
+    }
+  }
+  return problems;
+}

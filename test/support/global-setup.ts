@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { ENTITIES } from '../../src/entities.js';
+import { openDatabase } from '../../src/platform/database/open-database.js';
+import { findPostgresBinaries, type PostgresServer, startPostgres } from './postgres.js';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A data folder with an empty, migrated embedded database, to be copied. */
+    emptyDataFolder: string;
+    /** A PostgreSQL server to make databases on; null where none is installed. */
+    postgresUrl: string | null;
+  }
+}
+
+/** Prepares once what many suites need, and says which component of the full size is missing. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'lrs-template-'));
+  const database = await openDatabase({ kind: 'embedded', dataDir: folder }, ENTITIES);
+  await database.close();
+  project.provide('emptyDataFolder', folder);
+  const postgres = await startPostgresIfThere();
+  project.provide('postgresUrl', process.env['DATABASE_URL'] ?? postgres?.url ?? null);
+  return async () => {
+    await postgres?.stop();
+    rmSync(folder, { recursive: true });
+  };
+}
+
+async function startPostgresIfThere(): Promise<PostgresServer | null> {
+  if (process.env['DATABASE_URL']) return null;
+  const binaries = findPostgresBinaries();
+  if (binaries) return startPostgres(binaries);
+  const reason =
+    'no PostgreSQL on this machine (Debian: apt-get install postgresql), and DATABASE_URL is not set';
+  if (process.env['CI'] === 'true') throw new Error(`The PostgreSQL suites cannot run: ${reason}.`);
+  process.stderr.write(`\nNOT RUN: the PostgreSQL suites: ${reason}.\n\n`);
+  return null;
+}

@@ -1,0 +1,93 @@
+import { execFile, spawn } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+export interface PostgresServer {
+  /** Connects as superuser to the maintenance database. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Where `initdb` and `postgres` are on this machine: on PATH or where Debian puts them; null = not installed. */
+export function findPostgresBinaries(): string | null {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [
+    ...(process.env['PATH'] ?? '').split(delimiter),
+    ...versions.map((version) => join(debian, version, 'bin')),
+  ];
+  return (
+    folders.find((folder) => ['initdb', 'postgres'].every((name) => existsSync(join(folder, name)))) ?? null
+  );
+}
+
+/** Starts a throw-away server on a free port of the loopback address. */
+export async function startPostgres(binaries: string): Promise<PostgresServer> {
+  const user = await unprivilegedUser();
+  const folder = mkdtempSync(join(tmpdir(), 'lrs-postgres-'));
+  if (user) chownSync(folder, user.uid, user.gid);
+  const data = join(folder, 'data');
+  const options = { cwd: folder, ...user };
+  await run(
+    join(binaries, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '-N'],
+    options,
+  );
+  const port = await freePort();
+  const server = spawn(
+    join(binaries, 'postgres'),
+    ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-c', 'max_connections=200'],
+    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const ended = new Promise<void>((resolve) =>
+    server.once('exit', () => {
+      resolve();
+    }),
+  );
+  await untilReady(server.stderr);
+  return {
+    url: `postgresql://postgres@127.0.0.1:${port}/postgres`,
+    stop: async () => {
+      server.kill('SIGINT');
+      await ended;
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+/** PostgreSQL refuses to run as root. */
+async function unprivilegedUser(): Promise<{ uid: number; gid: number } | null> {
+  if (process.getuid?.() !== 0) return null;
+  const name = await run('id', ['-u', 'postgres']).then(
+    () => 'postgres',
+    () => 'nobody',
+  );
+  const [uid, gid] = await Promise.all(['-u', '-g'].map((flag) => run('id', [flag, name])));
+  return { uid: Number(uid?.stdout), gid: Number(gid?.stdout) };
+}
+
+function untilReady(stderr: NodeJS.ReadableStream): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    stderr.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output.includes('ready to accept connections')) resolve();
+    });
+    stderr.on('end', () => {
+      reject(new Error(`PostgreSQL ended before it was ready:\n${output}`));
+    });
+  });
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as { port: number };
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
