@@ -1,0 +1,14 @@
+export { MATCH_RADIUS_METERS, matchPlace, type MatchSubject, type PlaceMatch } from './match-place.js';
+export { loadOpenStreetMapProvider } from './openstreetmap/openstreetmap-provider.js';
+export { ProviderError, type ProviderErrorCode } from './provider-error.js';
+export {
+  SEARCH_DEPTH,
+  type CoverageArea,
+  type ListedPlace,
+  type LocalSearchOutcome,
+  type LocalSearchQuery,
+  type PlaceClue,
+  type ProviderName,
+  type Retention,
+  type SearchProvider,
+} from './search-provider.js';

@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MATCH_RADIUS_METERS, matchPlace, type MatchSubject } from './match-place.js';
+import type { ListedPlace } from './search-provider.js';
+
+const HERE = { lat: -34.9, lng: -56.19 };
+/** Degrees of latitude per metre, near enough for moving a pin. */
+const DEGREES_PER_METER = 1 / 110_940;
+const north = (meters: number) => ({ lat: HERE.lat + meters * DEGREES_PER_METER, lng: HERE.lng });
+
+const place = (changes: Partial<ListedPlace>): ListedPlace => ({
+  placeId: 'ChIJother',
+  cid: null,
+  name: 'Somewhere else',
+  ...HERE,
+  address: null,
+  category: null,
+  rating: null,
+  reviewCount: null,
+  phone: null,
+  website: null,
+  openingHours: null,
+  ...changes,
+});
+const subject = (changes: Partial<MatchSubject> = {}): MatchSubject => ({
+  cid: '1194080340261722570',
+  placeId: 'ChIJjoes',
+  name: "Joe's Pizza",
+  ...HERE,
+  ...changes,
+});
+
+describe('matchPlace', () => {
+  it('takes the CID before the place ID before the name', () => {
+    const named = place({ name: "Joe's Pizza" });
+    const byId = place({ placeId: 'ChIJjoes' });
+    const byCid = place({ cid: '1194080340261722570' });
+    expect(matchPlace(subject(), [named, byId, byCid])).toEqual({ index: 2, by: 'cid', confidence: 1 });
+    expect(matchPlace(subject(), [named, byId])).toEqual({ index: 1, by: 'place_id', confidence: 1 });
+    expect(matchPlace(subject(), [named])).toEqual({ index: 0, by: 'name_and_distance', confidence: 1 });
+  });
+
+  it('never matches by name what has another CID', () => {
+    expect(matchPlace(subject(), [place({ name: "Joe's Pizza", cid: '5' })])).toBeNull();
+    expect(matchPlace(subject({ cid: null }), [place({ name: "Joe's Pizza", cid: '5' })])).not.toBeNull();
+  });
+
+  it('never matches by name another object of the same map', () => {
+    const branch = place({ placeId: 'osm:node/2', name: 'Farmashop', ...north(50) });
+    expect(matchPlace(subject({ placeId: 'osm:node/1', name: 'Farmashop' }), [branch])).toBeNull();
+    expect(matchPlace(subject({ placeId: 'ChIJjoes', name: 'Farmashop' }), [branch])).not.toBeNull();
+  });
+
+  it('does not take a part of a name for the name', () => {
+    expect(matchPlace(subject({ name: 'Pizza' }), [place({ name: 'Pizza Hut' })])).toBeNull();
+  });
+
+  it('matches within the radius only, less surely the further', () => {
+    const at = (meters: number) => matchPlace(subject(), [place({ name: 'JOES PIZZA', ...north(meters) })]);
+    expect(at(75)?.confidence).toBeCloseTo(0.75, 2);
+    expect(at(MATCH_RADIUS_METERS - 1)?.confidence).toBeCloseTo(0.5, 1);
+    expect(at(MATCH_RADIUS_METERS + 1)).toBeNull();
+  });
+
+  it('takes the surest by name, the better ranked of equals', () => {
+    const far = place({ name: "Joe's Pizza", ...north(100) });
+    const near = place({ name: "Joe's Pizza", ...north(10) });
+    expect(matchPlace(subject(), [far, near, near])?.index).toBe(1);
+  });
+
+  it('finds nothing in an empty list', () => {
+    expect(matchPlace(subject(), [])).toBeNull();
+  });
+
+  it('always points into the list, with a confidence from 0 to 1', () => {
+    const name = fc.oneof(fc.constantFrom('Joe', "Joe's Pizza", 'Pizza Joe'), fc.string());
+    const cid = fc.option(fc.constantFrom('1', '2'));
+    const position = { lat: fc.double({ min: -34.902, max: -34.898 }), lng: fc.constant(HERE.lng) };
+    const placeId = fc.constantFrom('a', 'b', 'osm:node/1', 'osm:node/2');
+    const places = fc.array(fc.record({ placeId, cid, name, ...position }).map(place), { maxLength: 5 });
+    const subjects = fc.record({ cid, placeId: fc.option(placeId), name, ...position });
+    fc.assert(
+      fc.property(subjects, places, (wanted, list) => {
+        const match = matchPlace(wanted, list);
+        if (match === null) return;
+        const found = list[match.index];
+        expect(found).toBeDefined();
+        expect(match.confidence).toBeGreaterThan(0);
+        expect(match.confidence).toBeLessThanOrEqual(1);
+        if (match.by === 'name_and_distance' && wanted.cid !== null)
+          expect([null, wanted.cid]).toContain(found?.cid);
+      }),
+    );
+  });
+});

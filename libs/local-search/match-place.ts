@@ -1,0 +1,64 @@
+import { distanceMeters } from '../geo-grid/index.js';
+import { NAME_MATCH_THRESHOLD, nameSimilarity } from '../place-identity/index.js';
+import type { ListedPlace } from './search-provider.js';
+
+/** The business that is looked for in a list of results. */
+export interface MatchSubject {
+  readonly cid: string | null;
+  readonly placeId: string | null;
+  readonly name: string;
+  /** WGS84 degrees. */
+  readonly lat: number;
+  readonly lng: number;
+}
+
+export interface PlaceMatch {
+  /** Position in the list, from 0. */
+  readonly index: number;
+  readonly by: 'cid' | 'place_id' | 'name_and_distance';
+  /** 0 … 1; identifiers give 1. */
+  readonly confidence: number;
+}
+
+/**
+ * How far apart, in metres, two pins of one business may be: providers put a pin at the door, the middle of
+ * the building or the street address, and the next branch of a chain is seldom this near.
+ */
+export const MATCH_RADIUS_METERS = 150;
+
+/**
+ * Finds a business among the results: by CID, else by place ID, else by name and distance; null when it is
+ * not there. A part of a name is never enough. By name and distance,
+ * confidence = similarity of the names × (1 − distance / (2 · 150 m)), so a pin at the edge of the radius
+ * halves it; the most confident wins, the better ranked of equals.
+ */
+export function matchPlace(subject: MatchSubject, places: readonly ListedPlace[]): PlaceMatch | null {
+  const byCid = subject.cid === null ? -1 : places.findIndex((place) => place.cid === subject.cid);
+  if (byCid >= 0) return { index: byCid, by: 'cid', confidence: 1 };
+  const byId = subject.placeId === null ? -1 : places.findIndex((place) => place.placeId === subject.placeId);
+  if (byId >= 0) return { index: byId, by: 'place_id', confidence: 1 };
+  return bestByName(subject, places);
+}
+
+function bestByName(subject: MatchSubject, places: readonly ListedPlace[]): PlaceMatch | null {
+  let best: PlaceMatch | null = null;
+  for (const [index, place] of places.entries()) {
+    if (haveDifferentCids(subject, place) || areDifferentObjects(subject.placeId, place.placeId)) continue;
+    const similarity = nameSimilarity(subject.name, place.name);
+    if (similarity < NAME_MATCH_THRESHOLD) continue;
+    const meters = distanceMeters(subject, place);
+    if (!(meters <= MATCH_RADIUS_METERS)) continue;
+    const confidence = similarity * (1 - meters / (2 * MATCH_RADIUS_METERS));
+    if (best === null || confidence > best.confidence) best = { index, by: 'name_and_distance', confidence };
+  }
+  return best;
+}
+
+function haveDifferentCids(subject: MatchSubject, place: ListedPlace): boolean {
+  return subject.cid !== null && place.cid !== null && place.cid !== subject.cid;
+}
+
+/** Two OpenStreetMap IDs that differ are two objects on one map, say two branches of a chain. */
+function areDifferentObjects(a: string | null, b: string): boolean {
+  return a !== null && a !== b && a.startsWith('osm:') && b.startsWith('osm:');
+}

@@ -1,0 +1,29 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { INDEX_FILE_NAME, readPlaceIndex } from '../place-index.js';
+import { buildIndex } from './build-index.js';
+import { AREAS, buildStamp, CACHE_FOLDER, ODBL_FILE, SCHEMA_FOLDER, SCHEMA_LICENCE_FILE } from './sources.js';
+import { copyFiles, encodeIndex, noticeText, writeFolder } from './write-index.js';
+
+/**
+ * Writes the place index and its licence files: `node main.js [path of the index]`, by default
+ * `data/openstreetmap-places.json.br` in the folder this program was compiled into. What was built once
+ * from the same inputs is only copied.
+ */
+const SMALLEST = 11;
+const indexPath =
+  process.argv[2] ?? fileURLToPath(new URL(`../../../../data/${INDEX_FILE_NAME}`, import.meta.url));
+const cached = join(CACHE_FOLDER, `place-index-${buildStamp()}`);
+
+if (!existsSync(cached)) {
+  writeFolder(cached, {
+    [INDEX_FILE_NAME]: encodeIndex(buildIndex(AREAS, SCHEMA_FOLDER), SMALLEST),
+    'NOTICE.txt': noticeText(readFileSync(SCHEMA_LICENCE_FILE, 'utf8')),
+    'LICENSE-ODbL.txt': readFileSync(ODBL_FILE),
+  });
+}
+copyFiles(cached, indexPath);
+const { places } = await readPlaceIndex(indexPath);
+const megabytes = (statSync(indexPath).size / 1e6).toFixed(2);
+process.stdout.write(`place index: ${places.length.toLocaleString('en')} places, ${megabytes} MB\n`);

@@ -1,0 +1,49 @@
+import { cpSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { INDEX_FILE_NAME, type PlaceIndex } from '../place-index.js';
+
+/** The index as the bytes of its file: brotli-compressed JSON. `quality` 0 (fast) to 11 (small). */
+export function encodeIndex(index: PlaceIndex, quality: number): Buffer {
+  const json = Buffer.from(JSON.stringify(index));
+  return brotliCompressSync(json, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
+      [constants.BROTLI_PARAM_SIZE_HINT]: json.length,
+    },
+  });
+}
+
+/** The notice that travels with the file, as ODbL 1.0 (4.2, 4.3) and the schema's ISC licence ask. */
+export function noticeText(schemaLicence: string): string {
+  return `${INDEX_FILE_NAME} is a database derived from OpenStreetMap.
+
+© OpenStreetMap contributors, https://www.openstreetmap.org/copyright
+Made available under the Open Database License 1.0, https://opendatacommons.org/licenses/odbl/1-0/
+(full text in LICENSE-ODbL.txt). Whoever shows results from it gives the credit above; whoever
+passes on a changed version of it does so under the same licence. The program that reads it has
+a licence of its own.
+
+The category names and search terms in it come from @openstreetmap/id-tagging-schema:
+
+${schemaLicence.trim()}
+`;
+}
+
+/** Writes the files into `folder` as a whole: a build that is cut short leaves nothing half done. */
+export function writeFolder(folder: string, files: Readonly<Record<string, string | Buffer>>): void {
+  const unfinished = `${folder}.${process.pid}`;
+  mkdirSync(unfinished, { recursive: true });
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(unfinished, name), content);
+  rmSync(folder, { recursive: true, force: true });
+  renameSync(unfinished, folder);
+}
+
+/** Copies the finished files to where they are read, the index under the name that `indexPath` gives. */
+export function copyFiles(folder: string, indexPath: string): void {
+  const target = dirname(indexPath);
+  mkdirSync(target, { recursive: true });
+  for (const name of ['NOTICE.txt', 'LICENSE-ODbL.txt']) cpSync(join(folder, name), join(target, name));
+  cpSync(join(folder, INDEX_FILE_NAME), indexPath);
+}

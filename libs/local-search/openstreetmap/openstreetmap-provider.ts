@@ -1,0 +1,141 @@
+import { around, distance } from 'geokdbush';
+import KDBush from 'kdbush';
+import { MATCH_RADIUS_METERS, matchPlace } from '../match-place.js';
+import type {
+  CoverageArea,
+  ListedPlace,
+  LocalSearchOutcome,
+  LocalSearchQuery,
+  PlaceClue,
+  SearchProvider,
+} from '../search-provider.js';
+import { distanceDecay } from './distance-decay.js';
+import { KeywordResolver } from './keyword-resolver.js';
+import { LruCache } from './lru-cache.js';
+import { ATTRIBUTION, readPlaceIndex, type PlaceIndex } from './place-index.js';
+import { prominenceOf } from './prominence.js';
+import { toListedPlace } from './to-listed-place.js';
+
+/** A place that answers a keyword, with all of its score that does not depend on the searcher. */
+interface Candidate {
+  place: number;
+  weight: number;
+}
+
+/** Keywords whose candidates are kept: more than a running set of scans uses at a time. */
+const CACHED_KEYWORDS = 256;
+
+/**
+ * Local search over a place index in memory.
+ * score = relevance × prominence × distance decay, each described where it is computed; equal scores are
+ * in the order of place IDs. The answer depends on nothing but the query and the index.
+ */
+export class OpenStreetMapProvider implements SearchProvider {
+  readonly name = 'openstreetmap';
+  readonly attribution = ATTRIBUTION;
+  readonly order = {
+    isGoogles: false,
+    description:
+      "Not Google's order: relevance to the keyword × how much is known about the place × distance decay, " +
+      'over OpenStreetMap, which has no ratings and no reviews.',
+  };
+  readonly retention = 'open';
+
+  private readonly listed: readonly ListedPlace[];
+  private readonly prominence: readonly number[];
+  private readonly indexOfId: ReadonlyMap<string, number>;
+  private readonly resolver: KeywordResolver;
+  private readonly tree: KDBush;
+  private readonly candidates = new LruCache<readonly Candidate[][]>(CACHED_KEYWORDS);
+
+  constructor(private readonly index: PlaceIndex) {
+    this.listed = index.places.map((place) => toListedPlace(place, index.categories));
+    this.prominence = index.places.map(prominenceOf);
+    this.indexOfId = new Map(index.places.map((place, position) => [place.id, position]));
+    this.resolver = new KeywordResolver(index);
+    this.tree = new KDBush(index.places.length);
+    for (const place of index.places) this.tree.add(place.lng, place.lat);
+    this.tree.finish();
+  }
+
+  search(query: LocalSearchQuery): Promise<LocalSearchOutcome> {
+    return settle(() => {
+      query.signal?.throwIfAborted();
+      const area = this.index.areas.findIndex(({ bounds }) => contains(bounds, query.lat, query.lng));
+      if (area < 0) return { kind: 'unmeasured', reason: 'outside_coverage' };
+      return { kind: 'results', places: this.rank(query, area) };
+    });
+  }
+
+  lookUp(clue: PlaceClue, signal?: AbortSignal): Promise<ListedPlace | null> {
+    return settle(() => {
+      signal?.throwIfAborted();
+      const known = this.indexOfId.get(clue.placeId ?? '');
+      if (known !== undefined) return this.listed[known] ?? null;
+      const { name, lat, lng } = clue;
+      if (!name || typeof lat !== 'number' || typeof lng !== 'number') return null;
+      const near = this.neighbours(lat, lng);
+      const match = matchPlace({ cid: null, placeId: null, name, lat, lng }, near);
+      return match && (near[match.index] ?? null);
+    });
+  }
+
+  coverage(): readonly CoverageArea[] {
+    return this.index.areas;
+  }
+
+  private rank({ keyword, lat, lng, depth }: LocalSearchQuery, area: number): ListedPlace[] {
+    const candidates = this.candidates.getOrCreate(keyword, () => this.candidatesByArea(keyword))[area] ?? [];
+    return candidates
+      .map(({ place, weight }) => ({ place, score: weight * distanceDecay(this.metersTo(place, lat, lng)) }))
+      .sort((a, b) => b.score - a.score || a.place - b.place)
+      .slice(0, Math.max(0, depth))
+      .flatMap(({ place }) => this.listed[place] ?? []);
+  }
+
+  /** One list per area: nobody in one city competes in another. */
+  private candidatesByArea(keyword: string): Candidate[][] {
+    const relevance = [...this.resolver.resolve(keyword)];
+    return this.index.areas.map(({ bounds }) =>
+      relevance
+        .filter(([place]) => this.isIn(bounds, place))
+        .map(([place, value]) => ({ place, weight: value * (this.prominence[place] ?? 1) })),
+    );
+  }
+
+  private isIn(bounds: CoverageArea['bounds'], place: number): boolean {
+    const record = this.index.places[place];
+    return record !== undefined && contains(bounds, record.lat, record.lng);
+  }
+
+  /** Great-circle metres, off the ellipsoid by up to 0.5 %: nothing that a ranking would notice. */
+  private metersTo(place: number, lat: number, lng: number): number {
+    const record = this.index.places[place];
+    return record ? distance(lng, lat, record.lng, record.lat) * 1000 : Infinity;
+  }
+
+  private neighbours(lat: number, lng: number): ListedPlace[] {
+    // A little further than a match may be, since the tree measures on a sphere.
+    const kilometers = (MATCH_RADIUS_METERS * 1.01) / 1000;
+    return around(this.tree, lng, lat, Infinity, kilometers).flatMap((place) => this.listed[place] ?? []);
+  }
+}
+
+/**
+ * Loads the engine from the index file that the build wrote.
+ * Throws an Error that names the file when it is missing, damaged or of another format.
+ */
+export async function loadOpenStreetMapProvider(indexPath: string): Promise<SearchProvider> {
+  return new OpenStreetMapProvider(await readPlaceIndex(indexPath));
+}
+
+function contains([west, south, east, north]: CoverageArea['bounds'], lat: number, lng: number): boolean {
+  return lng >= west && lng <= east && lat >= south && lat <= north;
+}
+
+/** The port is asynchronous, the engine is not; a thrown reason becomes a rejection. */
+function settle<Result>(compute: () => Result): Promise<Result> {
+  return new Promise((resolve) => {
+    resolve(compute());
+  });
+}

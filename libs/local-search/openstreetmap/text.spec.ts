@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { stem, toPhrase, toWords } from './text.js';
+
+describe('toWords', () => {
+  it.each([
+    ["  Joe's Café ", ['joes', 'cafe']],
+    ['ПИЦЦА-Блюз №5', ['пицца', 'блюз', 'no5']],
+    ['Дәріхана', ['дәріхана']],
+    ['薬局', ['薬局']],
+    ['', []],
+    ['!!! — ¿?', []],
+  ])('%j', (text, words) => {
+    expect(toWords(text)).toEqual(words);
+  });
+});
+
+it('joins words into a phrase', () => {
+  expect(toPhrase('Car-Repair  Shop')).toBe('car repair shop');
+});
+
+describe('stem', () => {
+  it.each([
+    ['pharmacies', 'pharmacy'],
+    ['dentists', 'dentist'],
+    ['hoteles', 'hotel'],
+    ['panaderias', 'panaderia'],
+    ['аптеки', 'аптека'],
+    ['рестораны', 'ресторан'],
+    ['стоматологии', 'стоматология'],
+  ])('makes %s and %s one', (plural, singular) => {
+    expect(stem(plural)).toBe(stem(singular));
+  });
+
+  it('keeps short words apart', () => {
+    expect(stem('bus')).toBe('bus');
+    expect(stem('bars')).toBe('bar');
+    expect(stem('cafe')).not.toBe(stem('cafy'));
+  });
+});

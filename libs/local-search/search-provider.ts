@@ -1,0 +1,84 @@
+/** The engines that can answer a local search; the names used in configuration and in stored scans. */
+export type ProviderName = 'openstreetmap' | 'google-places' | 'dataforseo' | 'serpapi' | 'serper' | 'photon';
+
+/** How many results are asked of every provider at every pin; a place beyond them counts as absent. */
+export const SEARCH_DEPTH = 20;
+
+/** One place as a provider lists it. What the provider does not tell is null, never a guess. */
+export interface ListedPlace {
+  /** Opaque and unique within the provider: Google's `ChIJ…`, or `osm:node/123`. */
+  readonly placeId: string;
+  /** Google's customer ID as an unsigned decimal string. */
+  readonly cid: string | null;
+  readonly name: string;
+  /** WGS84 degrees. */
+  readonly lat: number;
+  readonly lng: number;
+  readonly address: string | null;
+  /** Display name of the main category, as the provider words it. */
+  readonly category: string | null;
+  /** 1 to 5. */
+  readonly rating: number | null;
+  readonly reviewCount: number | null;
+  readonly phone: string | null;
+  /** An http(s) URL. */
+  readonly website: string | null;
+  /** In the provider's own notation. */
+  readonly openingHours: string | null;
+}
+
+export interface LocalSearchQuery {
+  /** As a person would type it, e.g. "pizza near me". */
+  readonly keyword: string;
+  /** Where the searcher stands, WGS84 degrees. */
+  readonly lat: number;
+  readonly lng: number;
+  /** The most results wanted, e.g. SEARCH_DEPTH. */
+  readonly depth: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** An empty list of places is a measurement (nobody ranks); `unmeasured` is the absence of one. */
+export type LocalSearchOutcome =
+  /** Best first, no place twice, at most `depth`. */
+  | { readonly kind: 'results'; readonly places: readonly ListedPlace[] }
+  | { readonly kind: 'unmeasured'; readonly reason: 'outside_coverage' };
+
+/** What is known of a place that is to be found at the provider. */
+export interface PlaceClue {
+  readonly cid?: string | null | undefined;
+  readonly placeId?: string | null | undefined;
+  readonly name?: string | null | undefined;
+  readonly lat?: number | null | undefined;
+  readonly lng?: number | null | undefined;
+}
+
+/** A rectangle that the provider has data for. */
+export interface CoverageArea {
+  readonly name: string;
+  /** [west, south, east, north] in degrees, as in GeoJSON. */
+  readonly bounds: readonly [number, number, number, number];
+}
+
+/**
+ * What the provider's terms let us keep.
+ * `open`: everything, with attribution. `place_ids_only`: place IDs for ever, coordinates up to 30 days,
+ * names, addresses and reviews not at all.
+ */
+export type Retention = 'open' | 'place_ids_only';
+
+/** A source of local search results. Stateless for the caller; safe to call concurrently. */
+export interface SearchProvider {
+  readonly name: ProviderName;
+  /** Credit line that goes wherever the results are shown. */
+  readonly attribution: string;
+  /** Whose order of results this is, so that no reader takes a stand-in for Google's. */
+  readonly order: { readonly isGoogles: boolean; readonly description: string };
+  readonly retention: Retention;
+  /** Throws ProviderError on a fault, the signal's reason when aborted. */
+  search(query: LocalSearchQuery): Promise<LocalSearchOutcome>;
+  /** The place the clue speaks of, or null when the provider cannot tell. Throws as `search` does. */
+  lookUp(clue: PlaceClue, signal?: AbortSignal): Promise<ListedPlace | null>;
+  /** The areas there is data for; null means everywhere. */
+  coverage(): readonly CoverageArea[] | null;
+}
