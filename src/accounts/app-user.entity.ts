@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-export type UserRole = 'owner' | 'member' | 'read_only';
+type UserRole = 'owner' | 'member' | 'read_only';
 
 const AppUserSchema = defineEntity({
   name: 'AppUser',

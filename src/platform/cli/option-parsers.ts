@@ -6,7 +6,7 @@ export function parseId(text: string): number {
   return parseWholeNumber(text, 1, MAX_ID);
 }
 
-export function parseWholeNumber(text: string, min: number, max: number): number {
+function parseWholeNumber(text: string, min: number, max: number): number {
   const number = /^\d+$/.test(text) ? Number(text) : Number.NaN;
   if (!(number >= min && number <= max)) {
     throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`);

@@ -30,13 +30,6 @@ export const NOT_FOUND = defineProblem({
   description: 'Nothing is at this address, or what is there is not yours to see. Check the path and the id.',
 });
 
-export const METHOD_NOT_ALLOWED = defineProblem({
-  code: 'method_not_allowed',
-  status: 405,
-  title: 'This address does not take this method',
-  description: 'The `Allow` header lists the methods that this address takes.',
-});
-
 export const BODY_TOO_LARGE = defineProblem({
   code: 'body_too_large',
   status: 413,
