@@ -1,8 +1,7 @@
-import { TextField, tidyText } from '#platform/http/fields';
+import { IsPlainText, TextField, tidyText } from '#platform/http/fields';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsString, Length, ValidateBy, ValidateIf } from 'class-validator';
-import { IsPlainText } from '#platform/http/fields';
 import { isTimeZone } from '../timezone.js';
 import { CoordinateField } from './coordinates.js';
 
@@ -14,14 +13,10 @@ export class BusinessDetails {
   @TextField({ max: 300, required: false, description: 'Where the URL does not tell it', example: "Joe's" })
   name?: string;
 
-  @CoordinateField({ max: 90, description: 'Latitude, degrees WGS84; together with `lng`', example: 40.6915 })
+  @CoordinateField({ max: 90, with: 'lng', example: 40.6915 })
   lat?: number;
 
-  @CoordinateField({
-    max: 180,
-    description: 'Longitude, degrees WGS84; together with `lat`',
-    example: -73.9855,
-  })
+  @CoordinateField({ max: 180, with: 'lat', example: -73.9855 })
   lng?: number;
 
   @ApiPropertyOptional({

@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { ProblemFilter } from './problem.filter.js';
 import { ProblemPagesController } from './problem-pages.controller.js';
+import { RootController } from './root.controller.js';
 import { StrictQueryInterceptor } from './strict-query.interceptor.js';
 import { StrictValidationPipe } from './validation.js';
 
@@ -11,7 +12,7 @@ export class HttpModule {
   static forRoot(options: { publicUrl: string | null }): DynamicModule {
     return {
       module: HttpModule,
-      controllers: [ProblemPagesController],
+      controllers: [ProblemPagesController, RootController],
       providers: [
         { provide: APP_FILTER, useFactory: () => new ProblemFilter(options.publicUrl ?? '') },
         { provide: APP_PIPE, useClass: StrictValidationPipe },

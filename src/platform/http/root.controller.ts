@@ -1,0 +1,15 @@
+import { Controller, Get, Redirect } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { Public } from './public.js';
+
+/** Whoever opens the service in a browser gets to the API reference. */
+@Controller()
+@ApiExcludeController()
+@Public()
+export class RootController {
+  @Get()
+  @Redirect('/docs')
+  root(): void {
+    // The decorator says it all.
+  }
+}
