@@ -30,61 +30,62 @@ export class RankingsService {
 
   /** The latest finished scan, compared pin by pin with the one before. @throws Problem `not_found` */
   async latest(tenant: Tenant, { businessId, keyword, limit }: RankingsRequest): Promise<RankingsDto> {
-    const { id } = await this.businesses.get(tenant, businessId);
-    const series = { ...tenant, businessId: id, keywordKey: keywordKey(keyword) };
+    await this.businesses.get(tenant, businessId);
+    const series = { ...tenant, businessId, keywordKey: keywordKey(keyword) };
     const scan = await this.scans.latestFinished(series);
     const pending = await this.scans.latestUnfinished(series);
-    const common = {
-      success: true as const,
-      business_id: id,
+    return {
+      success: true,
+      business_id: businessId,
       keyword,
-      absent_rank: ABSENT_RANK,
+      ...(scan ? await this.results(scan, limit) : NO_RESULTS),
       pending_scan: pending && { id: pending.id, status: pending.status },
     };
-    if (!scan) return { ...common, ...NO_RESULTS };
+  }
+
+  private async results(scan: Scan, limit: number | undefined): Promise<Results> {
     const previous = await this.scans.previousComparable(scan);
     return {
-      ...common,
-      ...describe(scan),
+      scan_id: scan.id,
+      scanned_at: scan.completedAt?.toISOString() ?? null,
+      grid_size: scan.gridSize,
+      radius_miles: scan.radiusMiles,
+      provider: scan.provider,
       attribution: this.providers.attribution(scan.provider),
+      absent_rank: ABSENT_RANK,
+      metrics: metricsOf(scan),
       ...pinsOf(scan, previous?.ranks ?? null, limit),
     };
   }
 }
 
-const NO_RESULTS = {
+type Results = Omit<RankingsDto, 'success' | 'business_id' | 'keyword' | 'pending_scan'>;
+
+const NO_RESULTS: Results = {
   scan_id: null,
   scanned_at: null,
   grid_size: null,
   radius_miles: null,
   provider: null,
   attribution: null,
+  absent_rank: ABSENT_RANK,
   metrics: null,
   grid: [],
   unmeasured: [],
 };
 
-function describe(
-  scan: Scan,
-): Pick<RankingsDto, 'scan_id' | 'scanned_at' | 'grid_size' | 'radius_miles' | 'provider' | 'metrics'> {
+function metricsOf(scan: Scan): Results['metrics'] {
   const summary = summarize(scan.ranks ?? [], { depth: SEARCH_DEPTH });
   return {
-    scan_id: scan.id,
-    scanned_at: scan.completedAt?.toISOString() ?? null,
-    grid_size: scan.gridSize,
-    radius_miles: scan.radiusMiles,
-    provider: scan.provider,
-    metrics: {
-      average_rank: summary.averageRank,
-      average_total_rank: summary.averageTotalRank,
-      share_of_local_voice: summary.shareOfLocalVoice,
-      found_pins: summary.foundPins,
-      measured_pins: summary.measuredPins,
-      total_pins: summary.totalPins,
-      coverage: summary.coverage,
-      average_total_rank_bounds: summary.averageTotalRankBounds,
-      definitions: metricDefinitions(SEARCH_DEPTH),
-    },
+    average_rank: summary.averageRank,
+    average_total_rank: summary.averageTotalRank,
+    share_of_local_voice: summary.shareOfLocalVoice,
+    found_pins: summary.foundPins,
+    measured_pins: summary.measuredPins,
+    total_pins: summary.totalPins,
+    coverage: summary.coverage,
+    average_total_rank_bounds: summary.averageTotalRankBounds,
+    definitions: metricDefinitions(SEARCH_DEPTH),
   };
 }
 
@@ -92,7 +93,7 @@ function pinsOf(
   scan: Scan,
   previousRanks: readonly number[] | null,
   limit: number | undefined,
-): Pick<RankingsDto, 'grid' | 'unmeasured'> {
+): Pick<Results, 'grid' | 'unmeasured'> {
   const center = { lat: scan.centerLat, lng: scan.centerLng };
   const { pins } = createGrid({ center, gridSize: scan.gridSize, radiusMiles: scan.radiusMiles });
   const rankAt = (pin: Pin): number => scan.ranks?.[pin.index] ?? UNMEASURED;

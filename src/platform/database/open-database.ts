@@ -1,4 +1,5 @@
 import type { DatabaseConfig } from '#config';
+import { PGlite } from '@electric-sql/pglite';
 import type { EntityClass, EntitySchema, MikroORM } from '@mikro-orm/core';
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM as PgliteOrm } from '@mikro-orm/pglite';
@@ -15,6 +16,9 @@ export interface Database {
   readonly em: EntityManager;
   close(): Promise<void>;
 }
+
+/** A quarter of the default, which saves 100 MB; the operating system caches the folder anyway. */
+const SMALL_MEMORY = ['-c', 'shared_buffers=32MB'];
 
 /** Serialises the migrations of processes that start together; any constant of our own will do. */
 const MIGRATION_LOCK = 7_283_001;
@@ -34,7 +38,11 @@ async function openEmbedded(dataDir: string, entities: EntityList): Promise<Data
   const folder = await openDataFolder(dataDir);
   let orm: MikroORM | undefined;
   try {
-    orm = await PgliteOrm.init({ ...options(entities), dbName: folder.clusterPath });
+    orm = await PgliteOrm.init({
+      ...options(entities),
+      dbName: folder.clusterPath,
+      driverOptions: { startParams: [...PGlite.defaultStartParams, ...SMALL_MEMORY] },
+    });
     await orm.migrator.up();
     return database(orm, () => folder.release());
   } catch (error) {
