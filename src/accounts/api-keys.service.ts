@@ -7,7 +7,8 @@ import { AccountsRepository } from './accounts.repository.js';
 import { AccountsService } from './accounts.service.js';
 import { ApiKey, type Scope } from './api-key.entity.js';
 import { generateApiKey, hashApiKey, isWellFormedApiKey } from './api-key-format.js';
-import type { Principal, Tenant } from './principal.js';
+import type { Tenant } from '#platform/tenant';
+import type { Principal } from './principal.js';
 
 /** Knowing the minute of the last use is enough; a write for every request is not worth it. */
 const LAST_USED_RESOLUTION_MS = 60_000;

@@ -1,14 +1,8 @@
 import type { PlanCode } from '#config';
+import type { Tenant } from '#platform/tenant';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Scope } from './api-key.entity.js';
-
-/** Whose rows: every repository method that touches a tenant's data takes one. */
-export interface Tenant {
-  readonly accountId: number;
-  /** Live and test rows never meet. */
-  readonly livemode: boolean;
-}
 
 /** Who is calling, as the bearer guard found out. */
 export interface Principal extends Tenant {

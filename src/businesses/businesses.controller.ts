@@ -1,4 +1,5 @@
 import { IdPipe } from '#platform/http/id.pipe';
+import { Idempotent } from '#platform/http/idempotency/idempotent';
 import { cutPage, pageOf, PageQuery } from '#platform/http/paging';
 import { NOT_FOUND } from '#platform/http/problems';
 import { V1Controller } from '#platform/http/v1-controller';
@@ -6,8 +7,10 @@ import { Body, Delete, Get, HttpCode, Param, Patch, Post, Query, Req, Res } from
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiParam } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Operation, OperationWithBody } from '../accounts/api-operation.js';
-import { CurrentTenant, type Tenant } from '../accounts/principal.js';
+import type { Tenant } from '#platform/tenant';
+import { CurrentTenant } from '../accounts/principal.js';
 import { PROVIDER_UNAVAILABLE } from '../search/search.problems.js';
+import type { Business } from './business.entity.js';
 import { BUSINESS_EXISTS, LOCATION_UNRESOLVED, NOT_A_BUSINESS_PROFILE_URL } from './businesses.problems.js';
 import { BusinessesService } from './businesses.service.js';
 import { CreateBusiness } from './create-business.js';
@@ -27,6 +30,11 @@ export class BusinessesController {
   ) {}
 
   @Post()
+  @Idempotent((business: Business) => ({
+    status: 201,
+    location: `/api/v1/businesses/${business.id}`,
+    body: BusinessDto.from(business),
+  }))
   @OperationWithBody({
     summary: 'Track a business',
     description:
@@ -34,15 +42,9 @@ export class BusinessesController {
     problems: [BUSINESS_EXISTS, NOT_A_BUSINESS_PROFILE_URL, LOCATION_UNRESOLVED, PROVIDER_UNAVAILABLE],
   })
   @ApiCreatedResponse({ type: BusinessDto, headers: { Location: { schema: { type: 'string' } } } })
-  async createBusiness(
-    @CurrentTenant() tenant: Tenant,
-    @Body() body: CreateBusinessDto,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<BusinessDto> {
+  createBusiness(@CurrentTenant() tenant: Tenant, @Body() body: CreateBusinessDto): Promise<Business> {
     const { gbp_url: gbpUrl, ...details } = body;
-    const business = await this.createUseCase.run(tenant, { gbpUrl, ...details });
-    void reply.header('location', `/api/v1/businesses/${business.id}`);
-    return BusinessDto.from(business);
+    return this.createUseCase.run(tenant, { gbpUrl, ...details });
   }
 
   @Get()

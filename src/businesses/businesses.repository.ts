@@ -1,4 +1,4 @@
-import type { Tenant } from '../accounts/principal.js';
+import type { Tenant } from '#platform/tenant';
 import type { Page } from '#platform/http/paging';
 import { EntityManager } from '#platform/database/entity-manager';
 import { distanceMeters } from '#libs/geo-grid';

@@ -2,7 +2,7 @@ import type { Page } from '#platform/http/paging';
 import { Problem } from '#platform/http/problem';
 import { NOT_FOUND } from '#platform/http/problems';
 import { Injectable } from '@nestjs/common';
-import type { Tenant } from '../accounts/principal.js';
+import type { Tenant } from '#platform/tenant';
 import type { Business } from './business.entity.js';
 import { BusinessesRepository } from './businesses.repository.js';
 

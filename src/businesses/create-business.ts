@@ -1,10 +1,11 @@
 import { Clock } from '#platform/clock';
 import { EntityManager } from '#platform/database/entity-manager';
+import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Problem } from '#platform/http/problem';
 import { JobQueue } from '#platform/jobs/job-queue';
 import { Injectable } from '@nestjs/common';
 import { AccountsRepository } from '../accounts/accounts.repository.js';
-import type { Tenant } from '../accounts/principal.js';
+import type { Tenant } from '#platform/tenant';
 import { Business } from './business.entity.js';
 import { BUSINESS_EXISTS } from './businesses.problems.js';
 import { BusinessesRepository } from './businesses.repository.js';
@@ -22,6 +23,7 @@ export interface NewBusiness extends BusinessClaim {
 export class CreateBusiness {
   constructor(
     private readonly em: EntityManager,
+    private readonly unitOfWork: UnitOfWork,
     private readonly accounts: AccountsRepository,
     private readonly businesses: BusinessesRepository,
     private readonly identify: IdentifyBusiness,
@@ -36,7 +38,7 @@ export class CreateBusiness {
    */
   async run(tenant: Tenant, input: NewBusiness): Promise<Business> {
     const identified = await this.identify.run(input, tenant.livemode);
-    const business = await this.em.transactional(async () => {
+    const business = await this.unitOfWork.run(async () => {
       // Of two requests for one business at the same moment, the second has to see the first.
       await this.accounts.lock(tenant.accountId);
       const same = await this.businesses.findSame(tenant, identified);

@@ -3,7 +3,7 @@ import { Clock } from '#platform/clock';
 import { EntityManager } from '#platform/database/entity-manager';
 import { Injectable } from '@nestjs/common';
 import { AccountsRepository } from '../accounts/accounts.repository.js';
-import type { Tenant } from '../accounts/principal.js';
+import type { Tenant } from '#platform/tenant';
 import type { Business } from './business.entity.js';
 import { BusinessesRepository } from './businesses.repository.js';
 import { BusinessesService } from './businesses.service.js';

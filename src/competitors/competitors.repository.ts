@@ -1,6 +1,6 @@
 import { EntityManager } from '#platform/database/entity-manager';
 import { Injectable } from '@nestjs/common';
-import type { Tenant } from '../accounts/principal.js';
+import type { Tenant } from '#platform/tenant';
 
 export interface CompetitorFilter {
   readonly businessId?: number | undefined;

@@ -2,7 +2,7 @@ import { createGrid } from '#libs/geo-grid';
 import { SEARCH_DEPTH } from '#libs/local-search';
 import { ABSENT, UNMEASURED } from '#libs/rank-metrics';
 import { Injectable } from '@nestjs/common';
-import type { Tenant } from '../accounts/principal.js';
+import type { Tenant } from '#platform/tenant';
 import { BusinessesService } from '../businesses/businesses.service.js';
 import {
   type CompetitorFilter,

@@ -2,10 +2,11 @@ import { createGrid, type Grid, GridError } from '#libs/geo-grid';
 import type { SearchProvider } from '#libs/local-search';
 import { Clock } from '#platform/clock';
 import { EntityManager } from '#platform/database/entity-manager';
+import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Problem } from '#platform/http/problem';
 import { JobQueue } from '#platform/jobs/job-queue';
 import { Injectable } from '@nestjs/common';
-import type { Tenant } from '../accounts/principal.js';
+import type { Tenant } from '#platform/tenant';
 import type { Business } from '../businesses/business.entity.js';
 import { BusinessesService } from '../businesses/businesses.service.js';
 import { keywordKey } from '../businesses/keyword.js';
@@ -30,6 +31,7 @@ export interface NewScan {
 export class CreateScan {
   constructor(
     private readonly em: EntityManager,
+    private readonly unitOfWork: UnitOfWork,
     private readonly businesses: BusinessesService,
     private readonly scans: ScansRepository,
     private readonly providers: ProviderRegistry,
@@ -47,7 +49,18 @@ export class CreateScan {
     const grid = gridAround(business, input);
     const provider = this.providers.primary(tenant.livemode);
     this.refuseOutsideCoverage(provider, grid);
-    const scan = this.em.create(Scan, {
+    const scan = await this.unitOfWork.run(async () => {
+      const created = this.em.create(Scan, this.row(tenant, business, grid, provider, input));
+      await this.scans.insert(created);
+      return created;
+    });
+    // After the commit, so that no worker looks for a scan that is not there yet.
+    await this.queue.enqueue(runScanJob, { scanId: scan.id }, { id: String(scan.id) });
+    return scan;
+  }
+
+  private row(tenant: Tenant, business: Business, grid: Grid, provider: SearchProvider, input: NewScan) {
+    return {
       accountId: tenant.accountId,
       livemode: tenant.livemode,
       businessId: business.id,
@@ -59,14 +72,10 @@ export class CreateScan {
       radiusMiles: grid.radiusMiles,
       provider: provider.name,
       requestId: input.requestId ?? null,
-      status: 'queued',
+      status: 'queued' as const,
       pinsTotal: grid.pins.length,
       createdAt: this.clock.now(),
-    });
-    await this.scans.insert(scan);
-    // After the commit, so that no worker looks for a scan that is not there yet.
-    await this.queue.enqueue(runScanJob, { scanId: scan.id }, { id: String(scan.id) });
-    return scan;
+    };
   }
 
   private refuseOutsideCoverage(provider: SearchProvider, grid: Grid): void {

@@ -1,14 +1,17 @@
 import { IdPipe } from '#platform/http/id.pipe';
+import { Idempotent } from '#platform/http/idempotency/idempotent';
 import { NOT_FOUND } from '#platform/http/problems';
 import { V1Controller } from '#platform/http/v1-controller';
-import { Body, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { Body, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiOkResponse, ApiParam } from '@nestjs/swagger';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { Operation, OperationWithBody } from '../accounts/api-operation.js';
-import { CurrentTenant, type Tenant } from '../accounts/principal.js';
+import type { Tenant } from '#platform/tenant';
+import { CurrentTenant } from '../accounts/principal.js';
 import { CreateScan } from './create-scan.js';
 import { CreateScanDto } from './dto/create-scan.dto.js';
 import { ScanDto } from './dto/scan.dto.js';
+import type { Scan } from './scan.entity.js';
 import { GRID_OUT_OF_RANGE, OUTSIDE_COVERAGE } from './scans.problems.js';
 import { ScansService } from './scans.service.js';
 
@@ -21,6 +24,11 @@ export class ScansController {
 
   @Post()
   @HttpCode(202)
+  @Idempotent((scan: Scan) => ({
+    status: 202,
+    location: `/api/v1/scans/${scan.id}`,
+    body: ScanDto.from(scan),
+  }))
   @OperationWithBody({
     summary: 'Scan a grid',
     description:
@@ -29,21 +37,18 @@ export class ScansController {
     problems: [NOT_FOUND, GRID_OUT_OF_RANGE, OUTSIDE_COVERAGE],
   })
   @ApiAcceptedResponse({ type: ScanDto, headers: { Location: { schema: { type: 'string' } } } })
-  async createScan(
+  createScan(
     @CurrentTenant() tenant: Tenant,
     @Body() body: CreateScanDto,
     @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<ScanDto> {
-    const scan = await this.createUseCase.run(tenant, {
+  ): Promise<Scan> {
+    return this.createUseCase.run(tenant, {
       businessId: body.business_id,
       keyword: body.keyword,
       gridSize: body.grid_size,
       radiusMiles: body.radius_miles,
       requestId: request.id,
     });
-    void reply.header('location', `/api/v1/scans/${scan.id}`);
-    return ScanDto.from(scan);
   }
 
   @Get(':id')

@@ -1,7 +1,7 @@
 import { Problem } from '#platform/http/problem';
 import { NOT_FOUND } from '#platform/http/problems';
 import { Injectable } from '@nestjs/common';
-import type { Tenant } from '../accounts/principal.js';
+import type { Tenant } from '#platform/tenant';
 import type { Scan } from './scan.entity.js';
 import { ScansRepository } from './scans.repository.js';
 

@@ -11,6 +11,7 @@ import {
 } from '@nestjs/common';
 import { type Database, openDatabase } from './open-database.js';
 import { EntityManager } from './entity-manager.js';
+import { UnitOfWork } from './unit-of-work.js';
 
 const DATABASE = Symbol('Database');
 
@@ -30,10 +31,11 @@ export class DatabaseModule implements NestModule, OnApplicationShutdown {
       module: DatabaseModule,
       global: true,
       providers: [
+        UnitOfWork,
         { provide: DATABASE, useFactory: () => openDatabase(config, entities) },
         { provide: EntityManager, inject: [DATABASE], useFactory: (database: Database) => database.em },
       ],
-      exports: [EntityManager],
+      exports: [EntityManager, UnitOfWork],
     };
   }
 

@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
+import { IdempotencyStore } from './idempotency/idempotency.store.js';
 import { ProblemFilter } from './problem.filter.js';
 import { ProblemPagesController } from './problem-pages.controller.js';
 import { RootController } from './root.controller.js';
@@ -12,12 +13,15 @@ export class HttpModule {
   static forRoot(options: { publicUrl: string | null }): DynamicModule {
     return {
       module: HttpModule,
+      global: true,
       controllers: [ProblemPagesController, RootController],
       providers: [
+        IdempotencyStore,
         { provide: APP_FILTER, useFactory: () => new ProblemFilter(options.publicUrl ?? '') },
         { provide: APP_PIPE, useClass: StrictValidationPipe },
         { provide: APP_INTERCEPTOR, useClass: StrictQueryInterceptor },
       ],
+      exports: [IdempotencyStore],
     };
   }
 }

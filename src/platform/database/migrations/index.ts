@@ -1,10 +1,12 @@
 import { Migration20261121000000_accounts } from './20261121000000-accounts.js';
 import { Migration20261121000100_businesses } from './20261121000100-businesses.js';
 import { Migration20261121000200_scans } from './20261121000200-scans.js';
+import { Migration20261121010000_idempotency } from './20261121010000-idempotency.js';
 
 /** In order; a migration that has shipped is never edited. */
 export const MIGRATIONS = [
   Migration20261121000000_accounts,
   Migration20261121000100_businesses,
   Migration20261121000200_scans,
+  Migration20261121010000_idempotency,
 ];

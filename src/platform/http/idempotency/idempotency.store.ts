@@ -1,0 +1,101 @@
+import type { Tenant } from '../../tenant.js';
+import { EntityManager } from '../../database/entity-manager.js';
+import { RequestContext } from '@mikro-orm/core';
+import { Injectable } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+
+/** A request is taken for dead, and may be run again, after this long without an end. */
+const LEASE_SECONDS = 60;
+const KEEP_HOURS = 24;
+const SWEEP_MS = 3_600_000;
+
+export interface IdempotencyScope extends Tenant {
+  /** Method and path template. */
+  readonly route: string;
+  readonly key: string;
+}
+
+/** What is kept of the first request's answer. */
+export interface StoredAnswer {
+  readonly status: number;
+  readonly location: string | null;
+  /** JSON text, replayed to the byte. */
+  readonly body: string;
+}
+
+export type Claim =
+  | { readonly kind: 'first' }
+  | { readonly kind: 'replay'; readonly answer: StoredAnswer }
+  | { readonly kind: 'running' }
+  | { readonly kind: 'reused' };
+
+interface RecordRow {
+  readonly same_request: boolean;
+  readonly is_locked: boolean;
+  readonly answer_status: number | null;
+  readonly answer_location: string | null;
+  readonly answer_body: string | null;
+}
+
+@Injectable()
+export class IdempotencyStore {
+  constructor(private readonly em: EntityManager) {}
+
+  /**
+   * Says whether this request is the first with its key. The claim is committed at once, so that a second one
+   * sees it. A record that is out of date, or whose request died, is taken over.
+   */
+  async claim({ accountId, livemode, route, key }: IdempotencyScope, requestHash: Buffer): Promise<Claim> {
+    const claimed = await this.em.execute<unknown[]>(
+      `insert into idempotency_record as record (account_id, livemode, route, key, request_hash, locked_until, created_at)
+       values (?, ?, ?, ?, ?, now() + make_interval(secs => ?), now())
+       on conflict (account_id, livemode, route, key) do update
+         set request_hash = excluded.request_hash, locked_until = excluded.locked_until,
+             created_at = excluded.created_at, answer_status = null, answer_location = null, answer_body = null
+         where record.created_at < now() - make_interval(hours => ?)
+            or (record.answer_status is null and record.locked_until < now()
+                and record.request_hash = excluded.request_hash)
+       returning 1`,
+      [accountId, livemode, route, key, requestHash, LEASE_SECONDS, KEEP_HOURS],
+    );
+    if (claimed.length > 0) return { kind: 'first' };
+    const [row] = await this.em.execute<RecordRow[]>(
+      `select request_hash = ? as same_request, answer_status, answer_location, answer_body
+       from idempotency_record where account_id = ? and livemode = ? and route = ? and key = ?`,
+      [requestHash, accountId, livemode, route, key],
+    );
+    if (!row) return { kind: 'running' };
+    if (!row.same_request) return { kind: 'reused' };
+    if (row.answer_status === null) return { kind: 'running' };
+    const { answer_status: status, answer_location: location, answer_body: body } = row;
+    return { kind: 'replay', answer: { status, location, body: body ?? '' } };
+  }
+
+  /** Called in the transaction of the work: the work and its answer are stored, or neither. */
+  async complete({ accountId, livemode, route, key }: IdempotencyScope, answer: StoredAnswer): Promise<void> {
+    await this.em.execute(
+      `update idempotency_record
+       set answer_status = ?, answer_location = ?, answer_body = ?, locked_until = null
+       where account_id = ? and livemode = ? and route = ? and key = ?`,
+      [answer.status, answer.location, answer.body, accountId, livemode, route, key],
+    );
+  }
+
+  /** A request that did nothing leaves nothing: it may be corrected and sent again with the same key. */
+  async abandon({ accountId, livemode, route, key }: IdempotencyScope): Promise<void> {
+    await this.em.execute(
+      `delete from idempotency_record
+       where account_id = ? and livemode = ? and route = ? and key = ? and answer_status is null`,
+      [accountId, livemode, route, key],
+    );
+  }
+
+  @Interval(SWEEP_MS)
+  async removeExpired(): Promise<void> {
+    await RequestContext.create(this.em, () =>
+      this.em.execute('delete from idempotency_record where created_at < now() - make_interval(hours => ?)', [
+        KEEP_HOURS,
+      ]),
+    );
+  }
+}

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databaseSizes } from '../support/databases.js';
+import { mapsUrl, PHARMACY } from '../support/samples.js';
+import { type TestAccount, TestServer } from '../support/test-server.js';
+
+describe.each(databaseSizes())('Idempotency-Key on %s', (size) => {
+  let server: TestServer;
+  let account: TestAccount;
+  let businessId: number;
+  const scan = (): object => ({
+    business_id: businessId,
+    keyword: 'farmacia',
+    grid_size: 3,
+    radius_miles: 0.5,
+  });
+
+  beforeAll(async () => {
+    server = await TestServer.start(size);
+    account = await server.createAccount();
+    const created = await server
+      .as(account.key)
+      .post('/api/v1/businesses')
+      .send({ gbp_url: mapsUrl(PHARMACY.name, PHARMACY.lat, PHARMACY.lng) })
+      .expect(201);
+    businessId = created.body.id;
+  });
+  afterAll(() => server.stop());
+
+  const post = (key: string, body: object, as = account.key) =>
+    server.as(as).post('/api/v1/scans').set('Idempotency-Key', key).send(body);
+
+  it('gives the first answer again, to the byte, and does nothing twice', async () => {
+    const first = await post('order-1', scan()).expect(202);
+    expect(first.headers).not.toHaveProperty('idempotency-replayed');
+    const second = await post('order-1', scan()).expect(202);
+    expect(second.headers).toMatchObject({
+      'idempotency-replayed': 'true',
+      location: first.headers['location'],
+      'content-type': first.headers['content-type'],
+    });
+    expect(second.text).toBe(first.text);
+  });
+
+  it('takes the same members in another order for the same body', async () => {
+    const first = await post('order-2', scan()).expect(202);
+    const second = await post('order-2', Object.fromEntries(Object.entries(scan()).reverse())).expect(202);
+    expect(second.body.id).toBe(first.body.id);
+  });
+
+  it('refuses the key for another body', async () => {
+    await post('order-3', scan()).expect(202);
+    const answer = await post('order-3', { ...scan(), grid_size: 5 }).expect(422);
+    expect(answer.body.code).toBe('idempotency_key_reused');
+  });
+
+  it('keeps nothing of a request that did nothing, so that it can be corrected', async () => {
+    await post('order-4', { ...scan(), grid_size: 22 }).expect(400);
+    await post('order-4', { ...scan(), business_id: 999_999 }).expect(404);
+    await post('order-4', scan()).expect(202);
+  });
+
+  it('is a matter of account, mode and route', async () => {
+    const first = await post('order-5', scan()).expect(202);
+    const test = await server.createKey({ accountId: account.accountId, livemode: false });
+    await post('order-5', scan(), test.key).expect(404);
+    const other = await server.as(account.key).post('/api/v1/businesses').set('Idempotency-Key', 'order-5');
+    expect(other.status).toBe(400);
+    expect((await post('order-5', scan()).expect(202)).body.id).toBe(first.body.id);
+  });
+
+  it('lets one of many simultaneous requests through', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => post('order-6', scan())));
+    const ids = new Set(answers.filter(({ status }) => status === 202).map(({ body }) => body.id));
+    expect(ids.size).toBe(1);
+    for (const { status, body, headers } of answers.filter((answer) => answer.status !== 202)) {
+      expect({ status, code: body.code }).toEqual({ status: 409, code: 'idempotency_in_progress' });
+      expect(headers['retry-after']).toBe('1');
+    }
+  });
+
+  it.each(['', 'x'.repeat(256)])('refuses %j as a key', async (key) => {
+    await post(key, scan()).expect(400);
+  });
+});
