@@ -25,6 +25,8 @@ export interface AppConfig {
   /** Absolute base of links the service gives out, without a trailing slash; null = where it listens. */
   readonly publicUrl: string | null;
   readonly database: DatabaseConfig;
+  /** Redis, for several processes on one PostgreSQL; null = one process. */
+  readonly redisUrl: string | null;
   readonly logLevel: Environment['LOG_LEVEL'];
   readonly search: {
     readonly providers: readonly ProviderName[];
@@ -89,6 +91,7 @@ function toConfig(env: Environment): AppConfig {
       env.DATABASE_URL === undefined
         ? { kind: 'embedded', dataDir: resolve(env.DATA_DIR) }
         : { kind: 'postgresql', url: env.DATABASE_URL },
+    redisUrl: env.REDIS_URL ?? null,
     logLevel: env.LOG_LEVEL,
     search: {
       providers: env.SEARCH_PROVIDERS,

@@ -5,6 +5,8 @@ import { HealthModule } from '#platform/health/health.module';
 import { HttpModule } from '#platform/http/http.module';
 import { JobsModule } from '#platform/jobs/jobs.module';
 import { LoggingModule } from '#platform/logging/logging.module';
+import { RateLimitModule } from '#platform/rate-limit/rate-limit.module';
+import { RedisModule } from '#platform/redis/redis.module';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
 import { AccountsModule } from './accounts/accounts.module.js';
@@ -29,6 +31,8 @@ export class AppModule {
         ClockModule,
         LoggingModule.forRoot({ level: config.logLevel, toStandardError: role === 'command' }),
         DatabaseModule.forRoot(config.database, ENTITIES),
+        RedisModule.forRoot(config.redisUrl),
+        RateLimitModule,
         JobsModule.forRoot({ works }),
         HttpModule.forRoot({ publicUrl: config.publicUrl }),
         HealthModule,

@@ -1,26 +1,47 @@
 import { PLANS } from '#config';
 import { Problem } from '#platform/http/problem';
 import { IS_PUBLIC } from '#platform/http/public';
+import { answerRateLimit } from '#platform/rate-limit/rate-limit-headers';
+import { type RateLimitPolicy, RateLimits } from '#platform/rate-limit/rate-limits';
 import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { INSUFFICIENT_SCOPE, PLAN_REQUIRED, UNAUTHORIZED } from './accounts.problems.js';
 import type { AuthenticatedRequest, Principal } from './principal.js';
 
-/** Stands before every route that is not `@Public()`: a usable key, a plan that allows it, the right scope. */
+/** Requests without a usable key, for each address: enough for a mistake, too few for guessing. */
+const FAILURES: RateLimitPolicy = { name: 'failures', quota: 30, windowSeconds: 60 };
+
+/**
+ * Stands before every route that is not `@Public()`: a usable key, within its rate, on a plan that allows it,
+ * with the right scope.
+ */
 @Injectable()
 export class BearerGuard extends AuthGuard('bearer') {
-  constructor(private readonly reflector: Reflector) {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly limits: RateLimits,
+  ) {
     super();
   }
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const targets = [context.getHandler(), context.getClass()];
     if (this.reflector.getAllAndOverride<boolean | undefined>(IS_PUBLIC, targets)) return true;
-    await super.canActivate(context);
-    const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
-    checkRights(request.user, request.method);
+    const http = context.switchToHttp();
+    const request = http.getRequest<AuthenticatedRequest>();
+    const reply = http.getResponse<FastifyReply>();
+    try {
+      await super.canActivate(context);
+    } catch (error) {
+      answerRateLimit(reply, FAILURES, await this.limits.consume(FAILURES, request.ip));
+      throw error;
+    }
+    const { user, method } = request;
+    const policy = policyOf(user);
+    answerRateLimit(reply, policy, await this.limits.consume(policy, String(user.keyId)));
+    checkRights(user, method);
     return true;
   }
 
@@ -33,6 +54,10 @@ export class BearerGuard extends AuthGuard('bearer') {
       : 'Send an API key in the header: Authorization: Bearer <API key>.';
     throw new Problem(UNAUTHORIZED, detail, { headers: { 'www-authenticate': 'Bearer realm="api"' } });
   }
+}
+
+function policyOf({ plan }: Principal): RateLimitPolicy {
+  return { name: plan, quota: PLANS[plan].requestsPerMinute, windowSeconds: 60 };
 }
 
 function checkRights(principal: Principal, method: string): void {

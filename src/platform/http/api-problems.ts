@@ -1,4 +1,3 @@
-import { applyDecorators } from '@nestjs/common';
 import { ApiResponse } from '@nestjs/swagger';
 import type { ProblemType } from './problem.js';
 
@@ -26,23 +25,33 @@ const PROBLEM_SCHEMA = {
   },
 } as const;
 
-/** Documents the problems an operation can answer with, each with an example, grouped by status. */
-export function ApiProblems(...types: readonly ProblemType[]): MethodDecorator & ClassDecorator {
-  const byStatus = Map.groupBy(types, (type) => type.status);
-  return applyDecorators(
-    ...[...byStatus].map(([status, group]) =>
-      ApiResponse({
-        status,
-        description: group.map((type) => `\`${type.code}\`: ${type.title}`).join('. '),
-        content: {
-          'application/problem+json': {
-            schema: PROBLEM_SCHEMA as unknown as Record<string, unknown>,
-            examples: Object.fromEntries(group.map((type) => [type.code, { value: exampleOf(type) }])),
-          },
-        },
-      }),
-    ),
-  );
+const DOCUMENTED = Symbol('problems documented so far');
+
+/** Documents the problems an operation can answer with, each with an example, grouped by status. May be repeated. */
+export function ApiProblems(...types: readonly ProblemType[]): MethodDecorator {
+  return (target, key, descriptor) => {
+    const method = descriptor.value as object;
+    // A later response of one status would replace an earlier one, so all are known and written together.
+    const before = (Reflect.getMetadata(DOCUMENTED, method) ?? []) as readonly ProblemType[];
+    const all = [...new Set([...before, ...types])];
+    Reflect.defineMetadata(DOCUMENTED, all, method);
+    for (const [status, group] of Map.groupBy(all, (type) => type.status)) {
+      response(status, group)(target, key, descriptor);
+    }
+  };
+}
+
+function response(status: number, types: readonly ProblemType[]): MethodDecorator {
+  return ApiResponse({
+    status,
+    description: types.map((type) => `\`${type.code}\`: ${type.title}`).join('. '),
+    content: {
+      'application/problem+json': {
+        schema: PROBLEM_SCHEMA as unknown as Record<string, unknown>,
+        examples: Object.fromEntries(types.map((type) => [type.code, { value: exampleOf(type) }])),
+      },
+    },
+  });
 }
 
 function exampleOf(type: ProblemType): Record<string, unknown> {

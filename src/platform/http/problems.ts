@@ -44,6 +44,15 @@ export const UNSUPPORTED_MEDIA_TYPE = defineProblem({
   description: 'Send the body as JSON, with the header `Content-Type: application/json`.',
 });
 
+export const RATE_LIMITED = defineProblem({
+  code: 'rate_limited',
+  status: 429,
+  title: 'Too many requests',
+  description:
+    'Each key has so many requests a minute, by its plan; an address without a valid key has 30. ' +
+    'Wait as long as `Retry-After` says. `RateLimit` tells on every answer what is left.',
+});
+
 export const INTERNAL_ERROR = defineProblem({
   code: 'internal_error',
   status: 500,

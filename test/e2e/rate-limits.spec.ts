@@ -1,0 +1,56 @@
+import { PLANS } from '#config';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TestServer } from '../support/test-server.js';
+
+describe('rate limits', () => {
+  let server: TestServer;
+
+  beforeAll(async () => {
+    server = await TestServer.start();
+  });
+  afterAll(() => server.stop());
+
+  const statuses = async (count: number, key: string): Promise<number[]> => {
+    const answers = await Promise.all(
+      Array.from({ length: count }, () => server.as(key).get('/api/v1/businesses')),
+    );
+    return answers.map(({ status }) => status);
+  };
+
+  it('tell on every answer what is left', async () => {
+    const { key } = await server.createAccount('growth');
+    const first = await server.as(key).get('/api/v1/businesses').expect(200);
+    expect(first.headers['ratelimit-policy']).toBe('"growth";q=300;w=60');
+    expect(first.headers['ratelimit']).toBe('"growth";r=299;t=60');
+    const problem = await server.as(key).get('/api/v1/businesses/999').expect(404);
+    expect(problem.headers['ratelimit']).toMatch(/^"growth";r=298;t=\d+$/);
+  });
+
+  it('let exactly the quota of the plan through, for each key by itself', async () => {
+    const quota = PLANS.starter.requestsPerMinute;
+    const account = await server.createAccount('starter');
+    const all = await statuses(quota + 10, account.key);
+    expect(all.filter((status) => status === 200)).toHaveLength(quota);
+    expect(all.filter((status) => status === 429)).toHaveLength(10);
+    const other = await server.createKey({ accountId: account.accountId, livemode: true });
+    expect(await statuses(1, other.key)).toEqual([200]);
+  });
+
+  it('say when to come back', async () => {
+    const { key } = await server.createAccount('starter');
+    await statuses(PLANS.starter.requestsPerMinute, key);
+    const { headers, body } = await server.as(key).get('/api/v1/businesses').expect(429);
+    expect(body).toMatchObject({ code: 'rate_limited', success: false });
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60);
+    expect(headers['ratelimit']).toBe(`"starter";r=0;t=${headers['retry-after'] ?? ''}`);
+  });
+
+  it('slow down an address that guesses keys, not the keys that are right', async () => {
+    const { key } = await server.createAccount('starter');
+    const guesses = await statuses(40, 'lrs_live_guess');
+    expect(guesses.filter((status) => status === 401)).toHaveLength(30);
+    expect(guesses.filter((status) => status === 429)).toHaveLength(10);
+    expect(await statuses(1, key)).toEqual([200]);
+  });
+});
