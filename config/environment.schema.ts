@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { PROVIDER_DEFAULTS, PROVIDER_NAMES } from './providers.js';
 
@@ -34,6 +35,27 @@ const providerList = z
       .refine((names) => new Set(names).size === names.length, 'names a provider twice'),
   );
 
+/** `true`, `false`, a number of proxies, or a comma list of their addresses and networks. */
+const trustedProxies = z.string().transform((text, context): boolean | number | string[] => {
+  if (text === 'true' || text === 'false') return text === 'true';
+  if (/^\d{1,2}$/.test(text)) return Number(text);
+  const networks = text.split(',').map((network) => network.trim());
+  if (networks.every((network) => isNetwork(network))) return networks;
+  context.addIssue(
+    'must be true, false, a number of proxies, or a comma list of addresses and networks (CIDR)',
+  );
+  return z.NEVER;
+});
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  const most = version === 4 ? 32 : 128;
+  return (
+    version !== 0 && rest.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most))
+  );
+}
+
 /** `SERPAPI_API_KEY`, `SERPAPI_BASE_URL`, `SERPAPI_MAX_RPS`, `SERPAPI_CONCURRENCY`, … for every provider. */
 const providerVariables = Object.fromEntries(
   Object.values(PROVIDER_DEFAULTS).flatMap(({ prefix, credentials }) =>
@@ -65,7 +87,7 @@ export const environmentSchema = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: wholeNumber(0, 65_535).default(3000),
   PUBLIC_URL: url('http:', 'https:').optional(),
-  TRUST_PROXY: z.string().optional(),
+  TRUST_PROXY: trustedProxies.default(false),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url('postgresql:', 'postgres:').optional(),
   REDIS_URL: url('redis:', 'rediss:').optional(),

@@ -24,6 +24,8 @@ export interface AppConfig {
   readonly port: number;
   /** Absolute base of links the service gives out, without a trailing slash; null = where it listens. */
   readonly publicUrl: string | null;
+  /** Whose `X-Forwarded-For` is believed, as Fastify takes it. */
+  readonly trustProxy: boolean | number | string[];
   readonly database: DatabaseConfig;
   /** Redis, for several processes on one PostgreSQL; null = one process. */
   readonly redisUrl: string | null;
@@ -91,6 +93,7 @@ function toConfig(env: Environment): AppConfig {
       env.DATABASE_URL === undefined
         ? { kind: 'embedded', dataDir: resolve(env.DATA_DIR) }
         : { kind: 'postgresql', url: env.DATABASE_URL },
+    trustProxy: env.TRUST_PROXY,
     redisUrl: env.REDIS_URL ?? null,
     logLevel: env.LOG_LEVEL,
     search: {

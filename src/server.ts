@@ -10,7 +10,7 @@ import { AppModule } from './app.module.js';
 export async function createServer(config: AppConfig): Promise<NestFastifyApplication> {
   const app = await NestFactory.create<NestFastifyApplication>(
     AppModule.forRoot(config, 'server'),
-    createFastifyAdapter(),
+    createFastifyAdapter(config),
     // A failing start is reported by the entry point, in plain words; Fastify parses bodies, not Nest.
     { logger: false, abortOnError: false, bodyParser: false },
   );

@@ -11,9 +11,8 @@ describe('rate limits', () => {
   afterAll(() => server.stop());
 
   const statuses = async (count: number, key: string): Promise<number[]> => {
-    const answers = await Promise.all(
-      Array.from({ length: count }, () => server.as(key).get('/api/v1/businesses')),
-    );
+    const api = server.as(key);
+    const answers = await Promise.all(Array.from({ length: count }, () => api.get('/api/v1/businesses')));
     return answers.map(({ status }) => status);
   };
 

@@ -6,6 +6,7 @@ import supertest from 'supertest';
 import { ApiKeysService, type NewKeyOptions } from '../../src/accounts/api-keys.service.js';
 import { CreateAccount } from '../../src/accounts/create-account.js';
 import { createServer } from '../../src/server.js';
+import { Contract, type OpenApi } from './contract.js';
 import { createDatabase, type DatabaseSize, type TestDatabase } from './databases.js';
 
 export interface TestAccount {
@@ -14,25 +15,48 @@ export interface TestAccount {
   readonly key: string;
 }
 
+/** A client of the service; every answer it gets is checked against the OpenAPI document. */
+export type Api = ReturnType<typeof supertest.agent>;
+
+interface Running {
+  readonly app: NestFastifyApplication;
+  readonly contract: Contract;
+}
+
 /** The real service on a database of its own. */
 export class TestServer {
   private accounts = 0;
+  private clients = 0;
 
   private constructor(
-    readonly app: NestFastifyApplication,
+    private running: Running,
     private readonly database: TestDatabase,
+    private readonly env: Readonly<Record<string, string>>,
   ) {}
 
   static async start(size: DatabaseSize = 'embedded', env: Record<string, string> = {}): Promise<TestServer> {
     const database = await createDatabase(size);
-    const app = await createServer(loadConfig({ LOG_LEVEL: 'silent', PORT: '0', ...database.env, ...env }));
-    await app.listen(0, '127.0.0.1');
-    return new TestServer(app, database);
+    const all = { LOG_LEVEL: 'silent', PORT: '0', TRUST_PROXY: '1', ...database.env, ...env };
+    return new TestServer(await boot(all), database, all);
+  }
+
+  get app(): NestFastifyApplication {
+    return this.running.app;
+  }
+
+  get contract(): Contract {
+    return this.running.contract;
   }
 
   /** Requests with this key, or with none. */
-  as(key?: string): ReturnType<typeof supertest.agent> {
-    const agent = supertest.agent(this.app.getHttpServer());
+  as(key?: string): Api {
+    const agent = supertest.agent(this.app.getHttpServer()).use((request: supertest.Test) => {
+      void request.expect((response) => {
+        this.contract.check(response);
+      });
+    });
+    // Each client calls from an address of its own, as customers do: limits by address do not meet.
+    agent.set('x-forwarded-for', `192.0.2.${++this.clients % 256}`);
     return key === undefined ? agent : agent.set('authorization', `Bearer ${key}`);
   }
 
@@ -40,6 +64,11 @@ export class TestServer {
     const email = `owner-${++this.accounts}@example.com`;
     const created = await this.inContext(() => this.app.get(CreateAccount).run(email, plan));
     return { accountId: created.accountId, key: created.apiKey };
+  }
+
+  /** A client of a new account. */
+  async newCustomer(plan: PlanCode = 'growth'): Promise<Api> {
+    return this.as((await this.createAccount(plan)).key);
   }
 
   createKey(options: NewKeyOptions): Promise<{ id: number; key: string }> {
@@ -54,8 +83,21 @@ export class TestServer {
     return RequestContext.create(this.app.get(EntityManager), work);
   }
 
+  /** Shuts the service down in order, and starts it again on the same database. Clients must be made anew. */
+  async restart(): Promise<void> {
+    await this.app.close();
+    this.running = await boot(this.env);
+  }
+
   async stop(): Promise<void> {
     await this.app.close();
     await this.database.remove();
   }
+}
+
+async function boot(env: Readonly<Record<string, string>>): Promise<Running> {
+  const app = await createServer(loadConfig(env));
+  await app.listen(0, '127.0.0.1');
+  const { body } = await supertest(app.getHttpServer()).get('/openapi.json').expect(200);
+  return { app, contract: new Contract(body as OpenApi) };
 }

@@ -1,4 +1,5 @@
 import { ApiResponse } from '@nestjs/swagger';
+import { problemBody } from './problem-body.js';
 import type { ProblemType } from './problem.js';
 
 /** The members every problem body has; `code` narrows it down. */
@@ -55,15 +56,7 @@ function response(status: number, types: readonly ProblemType[]): MethodDecorato
 }
 
 function exampleOf(type: ProblemType): Record<string, unknown> {
-  return {
-    type: `/problems/${type.code}`,
-    title: type.title,
-    status: type.status,
-    detail: type.description,
-    instance: '/api/v1/…',
-    success: false,
-    code: type.code,
-    request_id: '0b7e3b1e-5f53-4d0c-9e0a-6f6d6d9a2c11',
-    ...type.example,
-  };
+  const requestId = '0b7e3b1e-5f53-4d0c-9e0a-6f6d6d9a2c11';
+  const members = problemBody(type, type.description, { baseUrl: '', instance: '/api/v1/…', requestId });
+  return { ...members, ...type.example };
 }

@@ -1,16 +1,32 @@
+import type { AppConfig } from '#config';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
+import { answerClientError } from './client-error.js';
 
 const BODY_LIMIT_BYTES = 100 * 1024;
+const MAX_HEADER_BYTES = 16 * 1024;
+const HEADERS_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 30_000;
 
 /** Fastify as this service wants it: JSON bodies only, bounded, and a request id on everything. */
-export function createFastifyAdapter(): FastifyAdapter {
+export function createFastifyAdapter({ trustProxy }: Pick<AppConfig, 'trustProxy'>): FastifyAdapter {
   const adapter = new FastifyAdapter({
+    // So many proxies stand before us: each adds one address to the header.
+    trustProxy: typeof trustProxy === 'number' ? (_, hop) => hop < trustProxy : trustProxy,
+    // A client that sends its request byte by byte holds a connection no longer than this.
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    http: {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      maxHeaderSize: MAX_HEADER_BYTES,
+      connectionsCheckingInterval: 1_000,
+    },
+    clientErrorHandler: answerClientError,
     bodyLimit: BODY_LIMIT_BYTES,
     requestIdHeader: false,
-    genReqId: (request: IncomingMessage) => saneRequestId(request.headers['x-request-id']) ?? randomUUID(),
+    genReqId: (request: { headers: IncomingHttpHeaders }) =>
+      saneRequestId(request.headers['x-request-id']) ?? randomUUID(),
     routerOptions: { ignoreTrailingSlash: false },
   });
   const fastify = adapter.getInstance<FastifyInstance>();

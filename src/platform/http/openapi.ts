@@ -13,10 +13,12 @@ export function buildOpenApiDocument(app: NestFastifyApplication, version: strin
     .setVersion(version)
     .setLicense('MIT', 'https://opensource.org/license/mit')
     .addServer('/', 'This server')
-    .addBearerAuth(
-      { type: 'http', scheme: 'bearer', description: 'An API key: lrs_live_… or lrs_test_…' },
-      'api_key',
-    )
+    // Not addBearerAuth: that says the key is a JWT.
+    .addSecurity('api_key', {
+      type: 'http',
+      scheme: 'bearer',
+      description: 'An API key: lrs_live_… or lrs_test_…',
+    })
     .build();
   const document = SwaggerModule.createDocument(app, config, {
     operationIdFactory: (_controller, method) => method,

@@ -1,5 +1,6 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { problemBody } from './problem-body.js';
 import { Problem, type ProblemType } from './problem.js';
 import {
   BAD_REQUEST,
@@ -43,17 +44,9 @@ export class ProblemFilter implements ExceptionFilter {
   }
 
   private body({ type, detail, extras }: Problem, request: FastifyRequest): Record<string, unknown> {
-    return {
-      type: `${this.baseUrl}/problems/${type.code}`,
-      title: type.title,
-      status: type.status,
-      detail,
-      instance: request.url.split('?', 1)[0],
-      success: false,
-      code: type.code,
-      request_id: request.id,
-      ...extras.members,
-    };
+    const instance = request.url.split('?', 1)[0] ?? '';
+    const members = problemBody(type, detail, { baseUrl: this.baseUrl, instance, requestId: request.id });
+    return { ...members, ...extras.members };
   }
 }
 

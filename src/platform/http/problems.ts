@@ -44,6 +44,20 @@ export const UNSUPPORTED_MEDIA_TYPE = defineProblem({
   description: 'Send the body as JSON, with the header `Content-Type: application/json`.',
 });
 
+export const REQUEST_TIMEOUT = defineProblem({
+  code: 'request_timeout',
+  status: 408,
+  title: 'The request took too long to arrive',
+  description: 'The headers have 10 seconds to arrive, the whole request 30.',
+});
+
+export const HEADERS_TOO_LARGE = defineProblem({
+  code: 'headers_too_large',
+  status: 431,
+  title: 'The headers are too large',
+  description: 'All headers together may have up to 16 kB.',
+});
+
 export const RATE_LIMITED = defineProblem({
   code: 'rate_limited',
   status: 429,

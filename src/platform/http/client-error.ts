@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { problemBody } from './problem-body.js';
+import { BAD_REQUEST, HEADERS_TOO_LARGE, REQUEST_TIMEOUT } from './problems.js';
+
+const BY_CODE: Readonly<Record<string, typeof BAD_REQUEST>> = {
+  HPE_HEADER_OVERFLOW: HEADERS_TOO_LARGE,
+  ERR_HTTP_REQUEST_TIMEOUT: REQUEST_TIMEOUT,
+};
+
+/** What breaks HTTP itself never becomes a request; it gets a problem all the same, and the connection ends. */
+export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const type = BY_CODE[error.code ?? ''] ?? BAD_REQUEST;
+  const body = JSON.stringify(
+    problemBody(type, type.description, { baseUrl: '', instance: null, requestId: randomUUID() }),
+  );
+  socket.end(
+    `HTTP/1.1 ${type.status} ${STATUS_CODES[type.status] ?? ''}\r\nContent-Type: application/problem+json\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}
