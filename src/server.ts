@@ -1,6 +1,7 @@
 import { type AppConfig, PACKAGE_VERSION } from '#config';
 import { createFastifyAdapter } from '#platform/http/fastify-adapter';
 import { buildOpenApiDocument, serveOpenApi } from '#platform/http/openapi';
+import etag from '@fastify/etag';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Logger } from 'nestjs-pino';
@@ -15,6 +16,7 @@ export async function createServer(config: AppConfig): Promise<NestFastifyApplic
     { logger: false, abortOnError: false, bodyParser: false },
   );
   app.useLogger(app.get(Logger));
+  await app.register(etag, { weak: true });
   serveOpenApi(app, buildOpenApiDocument(app, PACKAGE_VERSION));
   app.enableShutdownHooks();
   return app;

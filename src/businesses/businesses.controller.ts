@@ -1,9 +1,22 @@
 import { IdPipe } from '#platform/http/id.pipe';
 import { Idempotent } from '#platform/http/idempotency/idempotent';
-import { cutPage, pageOf, PageQuery } from '#platform/http/paging';
+import { answerList } from '#platform/http/list-answer';
+import { PageQuery } from '#platform/http/paging';
 import { NOT_FOUND } from '#platform/http/problems';
 import { V1Controller } from '#platform/http/v1-controller';
-import { Body, Delete, Get, HttpCode, Param, Patch, Post, Query, Req, Res } from '@nestjs/common';
+import {
+  Body,
+  Delete,
+  Get,
+  HttpCode,
+  Param,
+  Patch,
+  Post,
+  Query,
+  Req,
+  Res,
+  type StreamableFile,
+} from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiParam } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Operation, OperationWithBody } from '../accounts/api-operation.js';
@@ -50,15 +63,15 @@ export class BusinessesController {
   @Get()
   @Operation({ summary: 'List the businesses', description: 'Oldest first. Complete without parameters.' })
   @ApiOkResponse({ type: [BusinessDto], headers: { Link: { schema: { type: 'string' } } } })
-  async listBusinesses(
+  listBusinesses(
     @CurrentTenant() tenant: Tenant,
     @Query() query: PageQuery,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<BusinessDto[]> {
-    const page = pageOf(query);
-    const rows = await this.businesses.list(tenant, page);
-    return cutPage(rows, page, request, reply).map((business) => BusinessDto.from(business));
+  ): Promise<BusinessDto[] | StreamableFile> {
+    const read = (afterId: number, count: number): Promise<Business[]> =>
+      this.businesses.list(tenant, afterId, count);
+    return answerList({ read, describe: (row) => BusinessDto.from(row) }, query, request, reply);
   }
 
   @Get(':id')

@@ -1,5 +1,4 @@
 import type { Tenant } from '#platform/tenant';
-import type { Page } from '#platform/http/paging';
 import { EntityManager } from '#platform/database/entity-manager';
 import { distanceMeters } from '#libs/geo-grid';
 import { Injectable } from '@nestjs/common';
@@ -28,13 +27,10 @@ export class BusinessesRepository {
     return this.em.findOne(Business, { placeId, accountId, livemode });
   }
 
-  /** Oldest first. */
-  list({ accountId, livemode }: Tenant, page: Page): Promise<Business[]> {
-    return this.em.find(
-      Business,
-      { accountId, livemode, id: { $gt: page.afterId } },
-      { orderBy: { id: 'asc' }, ...(page.read === undefined ? {} : { limit: page.read }) },
-    );
+  /** Up to `count` businesses with a larger id, in the order of their ids. */
+  list({ accountId, livemode }: Tenant, afterId: number, count: number): Promise<Business[]> {
+    const where = { accountId, livemode, id: { $gt: afterId } };
+    return this.em.find(Business, where, { orderBy: { id: 'asc' }, limit: count });
   }
 
   /**

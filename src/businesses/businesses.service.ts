@@ -1,4 +1,3 @@
-import type { Page } from '#platform/http/paging';
 import { Problem } from '#platform/http/problem';
 import { NOT_FOUND } from '#platform/http/problems';
 import { Injectable } from '@nestjs/common';
@@ -24,9 +23,9 @@ export class BusinessesService {
     return { accountId: business.accountId, livemode: business.livemode };
   }
 
-  /** Oldest first. */
-  list(tenant: Tenant, page: Page): Promise<Business[]> {
-    return this.businesses.list(tenant, page);
+  /** Up to `count` businesses added after the one with this id, oldest first. */
+  list(tenant: Tenant, afterId: number, count: number): Promise<Business[]> {
+    return this.businesses.list(tenant, afterId, count);
   }
 
   /**

@@ -23,7 +23,15 @@ export function buildOpenApiDocument(app: NestFastifyApplication, version: strin
   const document = SwaggerModule.createDocument(app, config, {
     operationIdFactory: (_controller, method) => method,
   });
-  return nullableAs31(document);
+  return withNotModified(nullableAs31(document));
+}
+
+/** Every GET answers a matching If-None-Match so. */
+function withNotModified(document: OpenAPIObject): OpenAPIObject {
+  for (const { get } of Object.values(document.paths)) {
+    if (get) get.responses['304'] = { description: 'Not modified since the `ETag` in `If-None-Match`' };
+  }
+  return document;
 }
 
 /** Serves Swagger UI at /docs and the document at /openapi.json. */

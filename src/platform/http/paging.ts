@@ -5,9 +5,7 @@ import { ValidateBy, ValidateIf } from 'class-validator';
 import { WholeNumberField } from './fields.js';
 import { MAX_ID } from './id.pipe.js';
 
-const DEFAULT_LIMIT = 100;
-
-/** `?limit=&cursor=` of a list. Without either the list is complete. */
+/** `?limit=&cursor=` of a list in the order of its ids. Without either the list is complete. */
 export class PageQuery {
   @WholeNumberField({ min: 1, max: 100, in: 'query', required: false, description: 'Rows on a page' })
   limit?: number;
@@ -31,35 +29,6 @@ export function CursorField(isCursor: (text: string) => boolean): PropertyDecora
   );
 }
 
-export interface Page {
-  /** The last id of the page before; 0 on the first. */
-  readonly afterId: number;
-  /** Rows to read: one more than the page has, to know whether there is a next one; absent = all. */
-  readonly read?: number;
-}
-
-export function pageOf({ limit, cursor }: PageQuery): Page {
-  if (limit === undefined && cursor === undefined) return { afterId: 0 };
-  return {
-    afterId: cursor === undefined ? 0 : (decodeCursor(cursor) ?? 0),
-    read: (limit ?? DEFAULT_LIMIT) + 1,
-  };
-}
-
-/** Cuts off the row that was read ahead, and says where the next page is (RFC 8288). */
-export function cutPage<Row extends { id: number }>(
-  rows: Row[],
-  page: Page,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Row[] {
-  if (page.read === undefined || rows.length < page.read) return rows;
-  const cut = rows.slice(0, -1);
-  const last = cut.at(-1);
-  if (last) linkToNext(request, reply, { limit: cut.length, cursor: encodeCursor(last.id) });
-  return cut;
-}
-
 /** Sets `Link: <…>; rel="next"` to the same request with this limit and cursor. */
 export function linkToNext(
   request: FastifyRequest,
@@ -73,11 +42,11 @@ export function linkToNext(
   void reply.header('link', `<${path}?${parameters.toString()}>; rel="next"`);
 }
 
-function encodeCursor(id: number): string {
+export function encodeCursor(id: number): string {
   return Buffer.from(`id:${id}`).toString('base64url');
 }
 
-function decodeCursor(cursor: string): number | null {
+export function decodeCursor(cursor: string): number | null {
   const match = /^id:(\d{1,10})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1'));
   const id = Number(match?.[1]);
   return id >= 1 && id <= MAX_ID ? id : null;

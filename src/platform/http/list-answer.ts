@@ -1,0 +1,62 @@
+import { StreamableFile } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Readable } from 'node:stream';
+import { decodeCursor, encodeCursor, linkToNext, type PageQuery } from './paging.js';
+
+const DEFAULT_LIMIT = 100;
+/** Rows read at a time for a complete list: memory stays the same however long it is. */
+const BATCH = 500;
+
+export interface ListSource<Row extends { id: number }, Dto> {
+  /** Up to `count` rows with a larger id, in the order of their ids. */
+  readonly read: (afterId: number, count: number) => Promise<Row[]>;
+  readonly describe: (row: Row) => Dto;
+}
+
+/** Answers a list: one page with a `Link` to the next (RFC 8288), or, without parameters, all of it. */
+export async function answerList<Row extends { id: number }, Dto>(
+  source: ListSource<Row, Dto>,
+  { limit, cursor }: PageQuery,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Dto[] | StreamableFile> {
+  if (limit === undefined && cursor === undefined) return completeList(source);
+  const size = limit ?? DEFAULT_LIMIT;
+  const afterId = cursor === undefined ? 0 : (decodeCursor(cursor) ?? 0);
+  // One row more than the page has, to know whether there is a next one.
+  const rows = await source.read(afterId, size + 1);
+  const page = rows.slice(0, size);
+  const last = page.at(-1);
+  if (last && rows.length > size) linkToNext(request, reply, { limit: size, cursor: encodeCursor(last.id) });
+  return page.map(source.describe);
+}
+
+async function completeList<Row extends { id: number }, Dto>(
+  source: ListSource<Row, Dto>,
+): Promise<Dto[] | StreamableFile> {
+  const first = await source.read(0, BATCH);
+  if (first.length < BATCH) return first.map(source.describe);
+  // The stream is read after the handler is done, outside of its context, which says whose transaction it is.
+  const inContext = AsyncLocalStorage.snapshot();
+  const json = Readable.from(jsonArray(source, first, (afterId) => inContext(source.read, afterId, BATCH)));
+  return new StreamableFile(json, { type: 'application/json; charset=utf-8' });
+}
+
+async function* jsonArray<Row extends { id: number }, Dto>(
+  { describe }: ListSource<Row, Dto>,
+  first: Row[],
+  readAfter: (id: number) => Promise<Row[]>,
+): AsyncGenerator<string> {
+  let separator = '[';
+  let rows = first;
+  for (;;) {
+    yield separator + rows.map((row) => JSON.stringify(describe(row))).join(',');
+    separator = ',';
+    const last = rows.at(-1);
+    if (!last || rows.length < BATCH) break;
+    rows = await readAfter(last.id);
+    if (rows.length === 0) break;
+  }
+  yield ']';
+}
