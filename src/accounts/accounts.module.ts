@@ -8,7 +8,8 @@ import { ApiKeysService } from './api-keys.service.js';
 import { BearerGuard } from './bearer.guard.js';
 import { BearerStrategy } from './bearer.strategy.js';
 import { CreateAccount } from './create-account.js';
-import { KeyCommand, KeyCreateCommand, KeyRevokeCommand } from './key.commands.js';
+import { KeyCommand, KeyListCommand, KeyRevokeCommand, KeyRotateCommand } from './key.commands.js';
+import { KeyCreateCommand } from './key-create.command.js';
 
 @Module({
   imports: [PassportModule.register({ session: false })],
@@ -23,7 +24,9 @@ import { KeyCommand, KeyCreateCommand, KeyRevokeCommand } from './key.commands.j
     AccountCreateCommand,
     KeyCommand,
     KeyCreateCommand,
+    KeyListCommand,
     KeyRevokeCommand,
+    KeyRotateCommand,
   ],
   exports: [AccountsRepository, AccountsService, ApiKeysService, CreateAccount],
 })

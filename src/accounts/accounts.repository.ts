@@ -30,6 +30,15 @@ export class AccountsRepository {
     return key && account ? { key, account } : null;
   }
 
+  findKeyById(id: number): Promise<ApiKey | null> {
+    return this.em.findOne(ApiKey, { id });
+  }
+
+  /** All keys of an account, live and test, oldest first. */
+  keysOf(accountId: number): Promise<ApiKey[]> {
+    return this.em.find(ApiKey, { accountId }, { orderBy: { id: 'asc' } });
+  }
+
   async touchKey(id: number, now: Date): Promise<void> {
     await this.em.nativeUpdate(ApiKey, { id }, { lastUsedAt: now });
   }

@@ -1,7 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
 /** What a key may do: `read` for GET, `write` for everything else. */
-export type Scope = 'read' | 'write';
+export const SCOPES = ['read', 'write'] as const;
+export type Scope = (typeof SCOPES)[number];
 
 const ApiKeySchema = defineEntity({
   name: 'ApiKey',

@@ -54,6 +54,37 @@ export class ApiKeysService {
     return { id: row.id, key };
   }
 
+  /** Every key of the account, without the keys themselves. @throws Problem `not_found` */
+  async list(accountId: number): Promise<ApiKey[]> {
+    await this.service.get(accountId);
+    return this.accounts.keysOf(accountId);
+  }
+
+  /**
+   * Makes a key with the same rights and lets the old one work for a while longer, so that whoever uses it can
+   * change over without a gap.
+   *
+   * @throws Problem `not_found` when there is no such key or it no longer works
+   */
+  rotate(id: number, overlapHours: number): Promise<{ id: number; key: string; oldExpiresAt: Date }> {
+    return this.em.transactional(async () => {
+      const old = await this.accounts.findKeyById(id);
+      const now = this.clock.now();
+      if (!old?.isUsable(now)) throw new Problem(NOT_FOUND, `There is no key ${id} that could be rotated.`);
+      const { accountId, livemode, name, scopes, expiresAt } = old;
+      const made = await this.create({
+        accountId,
+        livemode,
+        scopes,
+        ...(name ? { name } : {}),
+        ...(expiresAt ? { expiresAt } : {}),
+      });
+      const overlapEnds = new Date(now.getTime() + overlapHours * 3_600_000);
+      old.expiresAt = expiresAt && expiresAt < overlapEnds ? expiresAt : overlapEnds;
+      return { ...made, oldExpiresAt: old.expiresAt };
+    });
+  }
+
   /** @throws Problem `not_found` when there is no such key or it is already revoked */
   async revoke(id: number): Promise<void> {
     if (!(await this.accounts.revokeKey(id, this.clock.now()))) {

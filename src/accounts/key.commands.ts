@@ -1,41 +1,17 @@
 import { AdminCommand, CommandGroup } from '#platform/cli/admin-command';
-import { parseId } from '#platform/cli/option-parsers';
+import { parseId, parseWholeNumber } from '#platform/cli/option-parsers';
 import { Command, Option, SubCommand } from 'nest-commander';
 import { ApiKeysService } from './api-keys.service.js';
+import { KeyCreateCommand } from './key-create.command.js';
 
-interface KeyCreateOptions {
-  readonly account: number;
-  readonly test?: boolean;
-}
+const MAX_OVERLAP_HOURS = 24 * 30;
 
-@SubCommand({ name: 'create', description: 'make an API key and print it, once' })
-export class KeyCreateCommand extends AdminCommand<KeyCreateOptions> {
-  constructor(private readonly keys: ApiKeysService) {
-    super();
-  }
-
-  @Option({ flags: '--account <id>', description: 'the account it belongs to', required: true })
-  parseAccount(text: string): number {
-    return parseId(text);
-  }
-
-  @Option({ flags: '--test', description: 'a test key: free, embedded engine, its own data' })
-  parseTest(): boolean {
-    return true;
-  }
-
-  protected override async execute({ account, test }: KeyCreateOptions) {
-    const { id, key } = await this.keys.create({ accountId: account, livemode: !test });
-    return { id, api_key: key };
-  }
-}
-
-interface KeyRevokeOptions {
+interface KeyOptions {
   readonly id: number;
 }
 
 @SubCommand({ name: 'revoke', description: 'end an API key at once' })
-export class KeyRevokeCommand extends AdminCommand<KeyRevokeOptions> {
+export class KeyRevokeCommand extends AdminCommand<KeyOptions> {
   constructor(private readonly keys: ApiKeysService) {
     super();
   }
@@ -45,11 +21,67 @@ export class KeyRevokeCommand extends AdminCommand<KeyRevokeOptions> {
     return parseId(text);
   }
 
-  protected override async execute({ id }: KeyRevokeOptions) {
+  protected override async execute({ id }: KeyOptions) {
     await this.keys.revoke(id);
     return { id, revoked: true };
   }
 }
 
-@Command({ name: 'key', description: 'API keys', subCommands: [KeyCreateCommand, KeyRevokeCommand] })
+@SubCommand({
+  name: 'rotate',
+  description: 'make a key with the same rights; the old one works a while longer',
+})
+export class KeyRotateCommand extends AdminCommand<KeyOptions & { overlap: number }> {
+  constructor(private readonly keys: ApiKeysService) {
+    super();
+  }
+
+  @Option({ flags: '--id <id>', description: 'the key to replace', required: true })
+  parseKeyId(text: string): number {
+    return parseId(text);
+  }
+
+  @Option({ flags: '--overlap <hours>', description: 'how long the old key still works', defaultValue: 24 })
+  parseOverlap(text: string): number {
+    return parseWholeNumber(text, 0, MAX_OVERLAP_HOURS);
+  }
+
+  protected override async execute({ id, overlap }: KeyOptions & { overlap: number }) {
+    const made = await this.keys.rotate(id, overlap);
+    return { id: made.id, api_key: made.key, old_key_expires_at: made.oldExpiresAt.toISOString() };
+  }
+}
+
+@SubCommand({ name: 'list', description: 'the keys of an account, without the keys themselves' })
+export class KeyListCommand extends AdminCommand<{ account: number }> {
+  constructor(private readonly keys: ApiKeysService) {
+    super();
+  }
+
+  @Option({ flags: '--account <id>', description: 'the account', required: true })
+  parseAccount(text: string): number {
+    return parseId(text);
+  }
+
+  protected override async execute({ account }: { account: number }) {
+    const keys = await this.keys.list(account);
+    return {
+      keys: keys.map((key) => ({
+        id: key.id,
+        name: key.name ?? null,
+        key: `${key.prefix}…${key.lastFour}`,
+        scopes: key.scopes,
+        expires_at: key.expiresAt?.toISOString() ?? null,
+        revoked_at: key.revokedAt?.toISOString() ?? null,
+        last_used_at: key.lastUsedAt?.toISOString() ?? null,
+      })),
+    };
+  }
+}
+
+@Command({
+  name: 'key',
+  description: 'API keys',
+  subCommands: [KeyCreateCommand, KeyListCommand, KeyRotateCommand, KeyRevokeCommand],
+})
 export class KeyCommand extends CommandGroup {}

@@ -6,7 +6,7 @@ export function parseId(text: string): number {
   return parseWholeNumber(text, 1, MAX_ID);
 }
 
-function parseWholeNumber(text: string, min: number, max: number): number {
+export function parseWholeNumber(text: string, min: number, max: number): number {
   const number = /^\d+$/.test(text) ? Number(text) : Number.NaN;
   if (!(number >= min && number <= max)) {
     throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`);
@@ -21,6 +21,6 @@ export function parseNumber(text: string): number {
 }
 
 /** For an option that may be given several times. */
-export function collect(text: string, before: readonly string[] | undefined): string[] {
-  return [...(before ?? []), text];
+export function collect<T extends string>(value: T, before: readonly T[] | undefined): T[] {
+  return [...(before ?? []), value];
 }
