@@ -7,8 +7,8 @@ import { PROVIDER_DEFAULTS, PROVIDER_NAMES } from './providers.js';
 export function wrongCombinations(variables: Readonly<Record<string, string>>): string[] {
   const problems: string[] = [];
   const isSet = (name: string): boolean => variables[name] !== undefined;
-  if (isSet('REDIS_URL')) {
-    problems.push('REDIS_URL cannot be used yet: in this version jobs run inside the one process; unset it');
+  if (isSet('REDIS_URL') && !isSet('DATABASE_URL')) {
+    problems.push('REDIS_URL needs DATABASE_URL too: several processes cannot share the embedded database');
   }
   if (isSet('DATABASE_URL') && !isSet('SECRET_KEY')) {
     problems.push('SECRET_KEY is required with DATABASE_URL; make one with: openssl rand -hex 32');

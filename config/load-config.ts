@@ -48,9 +48,13 @@ export class ConfigError extends Error {
  * Reads the configuration from environment variables.
  *
  * @param env usually `process.env`; values are trimmed and an empty one counts as not set
+ * @param options.needs variables that this kind of process cannot do without
  * @throws ConfigError listing every wrong variable at once
  */
-export function loadConfig(env: Readonly<Record<string, string | undefined>>): AppConfig {
+export function loadConfig(
+  env: Readonly<Record<string, string | undefined>>,
+  { needs = [] }: { needs?: readonly string[] } = {},
+): AppConfig {
   const problems: string[] = [];
   const variables = readVariables(env, problems);
   const parsed = environmentSchema.safeParse(variables);
@@ -58,6 +62,9 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): A
     problems.push(...parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`));
   }
   problems.push(...wrongCombinations(variables));
+  problems.push(
+    ...needs.filter((name) => !variables[name]).map((name) => `${name} is required for this process`),
+  );
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   return toConfig(parsed.data);
 }

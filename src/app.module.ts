@@ -17,14 +17,17 @@ import { RankingsModule } from './rankings/rankings.module.js';
 import { ScanningModule } from './scanning/scanning.module.js';
 import { SearchModule } from './search/search.module.js';
 
-/** `server` answers requests and does the jobs; `command` does one thing and ends: no jobs, no timers. */
-export type ProcessRole = 'server' | 'command';
+/**
+ * `server` answers requests and does the jobs; `worker` only does the jobs; `command` does one thing and ends:
+ * no jobs, no timers.
+ */
+export type ProcessRole = 'server' | 'worker' | 'command';
 
 /** Puts the service together from its configuration. The only place that knows every module. */
 @Module({})
 export class AppModule {
   static forRoot(config: AppConfig, role: ProcessRole): DynamicModule {
-    const works = role === 'server';
+    const works = role !== 'command';
     return {
       module: AppModule,
       imports: [
@@ -33,7 +36,7 @@ export class AppModule {
         DatabaseModule.forRoot(config.database, ENTITIES),
         RedisModule.forRoot(config.redisUrl),
         RateLimitModule,
-        JobsModule.forRoot({ works }),
+        JobsModule.forRoot({ works, redisUrl: config.redisUrl }),
         HttpModule.forRoot({ publicUrl: config.publicUrl }),
         HealthModule,
         ...(works ? [ScheduleModule.forRoot()] : []),

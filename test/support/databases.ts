@@ -11,15 +11,19 @@ export interface TestDatabase {
   remove(): Promise<void>;
 }
 
-export type DatabaseSize = 'embedded' | 'postgresql';
+export type DatabaseSize = 'embedded' | 'postgresql' | 'postgresql + redis';
 
 /** The sizes that this machine can test; `npm test` has said what is missing, if anything. */
 export function databaseSizes(): DatabaseSize[] {
-  return inject('postgresUrl') ? ['embedded', 'postgresql'] : ['embedded'];
+  const sizes: DatabaseSize[] = ['embedded'];
+  if (inject('postgresUrl')) sizes.push('postgresql');
+  if (inject('postgresUrl') && inject('redisUrl')) sizes.push('postgresql + redis');
+  return sizes;
 }
 
 export function createDatabase(size: DatabaseSize): Promise<TestDatabase> {
-  return size === 'embedded' ? Promise.resolve(copyEmbedded()) : createOnPostgres();
+  if (size === 'embedded') return Promise.resolve(copyEmbedded());
+  return createOnPostgres(size === 'postgresql' ? {} : { REDIS_URL: ownRedisDatabase() });
 }
 
 function copyEmbedded(): TestDatabase {
@@ -34,7 +38,12 @@ function copyEmbedded(): TestDatabase {
   };
 }
 
-async function createOnPostgres(): Promise<TestDatabase> {
+/** Redis numbers its databases: each worker of the test run has one, so that no test does another's jobs. */
+function ownRedisDatabase(): string {
+  return `${inject('redisUrl') ?? ''}/${Number(process.env['VITEST_POOL_ID'] ?? 0) % 16}`;
+}
+
+async function createOnPostgres(more: Readonly<Record<string, string>>): Promise<TestDatabase> {
   const name = `lrs_${randomUUID().replaceAll('-', '')}`;
   const url = new URL(inject('postgresUrl') ?? '');
   const admin = new pg.Client({ connectionString: url.href });
@@ -43,7 +52,7 @@ async function createOnPostgres(): Promise<TestDatabase> {
   const own = new URL(url);
   own.pathname = `/${name}`;
   return {
-    env: { DATABASE_URL: own.href, SECRET_KEY: 'for-tests-only-'.padEnd(64, '0') },
+    env: { DATABASE_URL: own.href, SECRET_KEY: 'for-tests-only-'.padEnd(64, '0'), ...more },
     remove: async () => {
       await admin.query(`drop database ${name} with (force)`);
       await admin.end();

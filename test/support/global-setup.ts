@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { ENTITIES } from '../../src/entities.js';
 import { openDatabase } from '../../src/platform/database/open-database.js';
+import { findRedisBinary, type RedisServer, startRedis } from './redis.js';
 import { findPostgresBinaries, type PostgresServer, startPostgres } from './postgres.js';
 
 declare module 'vitest' {
@@ -12,6 +13,8 @@ declare module 'vitest' {
     emptyDataFolder: string;
     /** A PostgreSQL server to make databases on; null where none is installed. */
     postgresUrl: string | null;
+    /** A Redis server to share; null where none is installed. */
+    redisUrl: string | null;
   }
 }
 
@@ -23,7 +26,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('emptyDataFolder', folder);
   const postgres = await startPostgresIfThere();
   project.provide('postgresUrl', process.env['DATABASE_URL'] ?? postgres?.url ?? null);
+  const redis = await startRedisIfThere();
+  project.provide('redisUrl', process.env['REDIS_URL'] ?? redis?.url ?? null);
   return async () => {
+    await redis?.stop();
     await postgres?.stop();
     rmSync(folder, { recursive: true });
   };
@@ -33,9 +39,23 @@ async function startPostgresIfThere(): Promise<PostgresServer | null> {
   if (process.env['DATABASE_URL']) return null;
   const binaries = findPostgresBinaries();
   if (binaries) return startPostgres(binaries);
-  const reason =
-    'no PostgreSQL on this machine (Debian: apt-get install postgresql), and DATABASE_URL is not set';
-  if (process.env['CI'] === 'true') throw new Error(`The PostgreSQL suites cannot run: ${reason}.`);
-  process.stderr.write(`\nNOT RUN: the PostgreSQL suites: ${reason}.\n\n`);
+  missing(
+    'PostgreSQL',
+    'it is not on this machine (Debian: apt-get install postgresql), nor is DATABASE_URL set',
+  );
   return null;
+}
+
+async function startRedisIfThere(): Promise<RedisServer | null> {
+  if (process.env['REDIS_URL']) return null;
+  const binary = findRedisBinary();
+  if (binary) return startRedis(binary);
+  missing('Redis', 'it is not on this machine (Debian: apt-get install redis-server), nor is REDIS_URL set');
+  return null;
+}
+
+/** On CI everything has to run; elsewhere what does not is named. */
+function missing(component: string, reason: string): void {
+  if (process.env['CI'] === 'true') throw new Error(`The ${component} suites cannot run: ${reason}.`);
+  process.stderr.write(`\nNOT RUN: the ${component} suites: ${reason}.\n\n`);
 }

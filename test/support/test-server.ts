@@ -66,8 +66,8 @@ export class TestServer {
     return { accountId: created.accountId, key: created.apiKey };
   }
 
-  /** A client of a new account. */
-  async newCustomer(plan: PlanCode = 'growth'): Promise<Api> {
+  /** A client of a new account, on the plan with the most requests a minute unless told. */
+  async newCustomer(plan: PlanCode = 'agency'): Promise<Api> {
     return this.as((await this.createAccount(plan)).key);
   }
 

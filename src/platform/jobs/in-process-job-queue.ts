@@ -5,6 +5,7 @@ import {
   type JobKind,
   type JobPriority,
   JobQueue,
+  type JobQueueOptions,
 } from './job-queue.js';
 
 interface WaitingJob {
@@ -12,13 +13,6 @@ interface WaitingJob {
   readonly key: string;
   readonly id: string;
   readonly data: unknown;
-}
-
-export interface InProcessJobQueueOptions {
-  /** Jobs running at once. */
-  readonly concurrency: number;
-  /** How long `close` waits for running jobs, in milliseconds. */
-  readonly graceMs: number;
 }
 
 /** The queue of the one-process size: memory only, since the database can always tell what is left to do. */
@@ -31,7 +25,7 @@ export class InProcessJobQueue extends JobQueue {
   private readonly stopping = new AbortController();
   private handlers: ReadonlyMap<string, JobHandler> | null = null;
 
-  constructor(private readonly options: InProcessJobQueueOptions) {
+  constructor(private readonly options: JobQueueOptions) {
     super();
   }
 

@@ -22,6 +22,13 @@ export interface JobContext {
   readonly signal: AbortSignal;
 }
 
+export interface JobQueueOptions {
+  /** Jobs running at once in this process. */
+  readonly concurrency: number;
+  /** How long `close` waits for running jobs, in milliseconds. */
+  readonly graceMs: number;
+}
+
 export type JobHandler = (data: unknown, context: JobContext) => Promise<void>;
 
 /**

@@ -1,4 +1,5 @@
 import { RequestContext } from '@mikro-orm/core';
+import { BullModule, getQueueToken } from '@nestjs/bull';
 import {
   type DynamicModule,
   Inject,
@@ -7,11 +8,15 @@ import {
   type BeforeApplicationShutdown,
 } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService, MetadataScanner } from '@nestjs/core';
+import type { Queue } from 'bull';
 import { EntityManager } from '../database/entity-manager.js';
+import { BullJobQueue, type Envelope } from './bull-job-queue.js';
 import { definedJobs, HandlesJob } from './handles-job.js';
 import { InProcessJobQueue } from './in-process-job-queue.js';
-import { type JobContext, type JobHandler, JobQueue } from './job-queue.js';
+import { type JobContext, type JobHandler, JobQueue, type JobQueueOptions } from './job-queue.js';
 
+const QUEUE = 'jobs';
+const QUEUE_OPTIONS: JobQueueOptions = { concurrency: 2, graceMs: 20_000 };
 const WORKS = Symbol('does this process do jobs');
 
 /** Provides the `JobQueue` and, in a process that works, connects it to the methods marked `@HandlesJob`. */
@@ -25,18 +30,22 @@ export class JobsModule implements OnApplicationBootstrap, BeforeApplicationShut
     @Inject(WORKS) private readonly works: boolean,
   ) {}
 
-  static forRoot(options: { works: boolean }): DynamicModule {
+  /** @param options.works false in a process that only enqueues */
+  static forRoot(options: { works: boolean; redisUrl: string | null }): DynamicModule {
     return {
       module: JobsModule,
       global: true,
-      imports: [DiscoveryModule],
+      imports: [DiscoveryModule, ...(options.redisUrl === null ? [] : [bullModule(options.redisUrl)])],
       providers: [
         MetadataScanner,
         { provide: WORKS, useValue: options.works },
-        {
-          provide: JobQueue,
-          useFactory: () => new InProcessJobQueue({ concurrency: 2, graceMs: 20_000 }),
-        },
+        options.redisUrl === null
+          ? { provide: JobQueue, useFactory: () => new InProcessJobQueue(QUEUE_OPTIONS) }
+          : {
+              provide: JobQueue,
+              inject: [getQueueToken(QUEUE)],
+              useFactory: (queue: Queue<Envelope>) => new BullJobQueue(queue, QUEUE_OPTIONS),
+            },
       ],
       exports: [JobQueue],
     };
@@ -74,4 +83,14 @@ export class JobsModule implements OnApplicationBootstrap, BeforeApplicationShut
     return (data: unknown, context: JobContext) =>
       RequestContext.create(this.em, () => handler(data, context));
   }
+}
+
+function bullModule(url: string): DynamicModule {
+  return BullModule.registerQueue({
+    name: QUEUE,
+    url,
+    prefix: 'lrs',
+    // A worker that died is noticed after these; what it was doing has a lease of its own in the database.
+    settings: { lockDuration: 30_000, stalledInterval: 15_000, maxStalledCount: 3 },
+  });
 }

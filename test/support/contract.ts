@@ -1,0 +1,100 @@
+import { type AnySchemaObject, Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { Response } from 'supertest';
+
+type Schema = AnySchemaObject;
+
+interface Content {
+  readonly schema: Schema;
+  readonly examples?: Record<string, { value: unknown }>;
+}
+
+export interface Operation {
+  readonly operationId?: string;
+  readonly summary?: string;
+  readonly tags?: string[];
+  readonly security?: Record<string, string[]>[];
+  readonly parameters?: { name: string; in: string; schema?: Schema }[];
+  readonly requestBody?: { content: Record<string, Content> };
+  readonly responses: Record<string, { description: string; content?: Record<string, Content> }>;
+}
+
+export interface OpenApi {
+  readonly openapi: string;
+  readonly info: Record<string, unknown>;
+  readonly paths: Record<string, Record<string, Operation>>;
+  readonly components: { schemas: Record<string, Schema>; securitySchemes: Record<string, Schema> };
+}
+
+/** The keywords that OpenAPI adds to JSON Schema. */
+const OPENAPI_KEYWORDS = ['example', 'discriminator', 'xml', 'externalDocs'];
+
+/** The published contract: checks that what the service answers is what its OpenAPI document says. */
+export class Contract {
+  private readonly ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true });
+
+  constructor(readonly document: OpenApi) {
+    addFormats.default(this.ajv);
+    this.ajv.addVocabulary(OPENAPI_KEYWORDS);
+    for (const [name, schema] of Object.entries(document.components.schemas)) {
+      this.ajv.addSchema(closed(schema), `#/components/schemas/${name}`);
+    }
+  }
+
+  /** Every documented operation. */
+  operations(): { method: string; path: string; operation: Operation }[] {
+    return Object.entries(this.document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
+    );
+  }
+
+  /**
+   * Throws unless the answer is one that the document describes: its status, its content type, and its body by
+   * the schema of that status. Members that the schema does not name are refused too. Addresses that are not
+   * in the document are let through outside the API; inside, they must lead nowhere.
+   */
+  check(response: Response): void {
+    const { method, path } = requestOf(response);
+    const operation = this.find(method, path);
+    if (!operation) {
+      if (!path.startsWith('/api/') || [400, 404].includes(response.status)) return;
+      throw new Error(`${method} ${path} answered ${response.status} and is not documented`);
+    }
+    const documented = operation.responses[response.status];
+    const answer = `${method} ${path} answered ${response.status}`;
+    if (!documented) throw new Error(`${answer}, which is not documented: ${response.text}`);
+    if (!documented.content) {
+      if (response.text !== '') throw new Error(`${answer} with a body that is not documented`);
+      return;
+    }
+    const content = documented.content[response.type];
+    if (!content) throw new Error(`${answer} as ${response.type}, which is not documented`);
+    this.validate(content.schema, JSON.parse(response.text), answer);
+  }
+
+  /** @throws Error with every fault, when the value is not as the schema says */
+  validate(schema: Schema, value: unknown, what: string): void {
+    const validate: ValidateFunction = this.ajv.compile(schema);
+    if (!validate(value)) throw new Error(`${what}: ${this.ajv.errorsText(validate.errors)}`);
+  }
+
+  private find(method: string, path: string): Operation | undefined {
+    const match = Object.entries(this.document.paths).find(([template]) =>
+      new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path),
+    );
+    return match?.[1][method.toLowerCase()];
+  }
+}
+
+/** The method and path that were asked, without the query. */
+function requestOf(response: Response): { method: string; path: string } {
+  const { method, path } = (response as unknown as { req: { method: string; path: string } }).req;
+  return { method, path: path.split('?', 1)[0] ?? '' };
+}
+
+/** The same schema, but a member that it does not name is a fault. */
+function closed(schema: Schema): Schema {
+  return schema['properties'] && schema['additionalProperties'] === undefined
+    ? { ...schema, additionalProperties: false }
+    : schema;
+}

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { freePort } from './free-port.js';
+
+export interface RedisServer {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** The `redis-server` on PATH; null = not installed. */
+export function findRedisBinary(): string | null {
+  const candidates = (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, 'redis-server'));
+  return candidates.find((path) => existsSync(path)) ?? null;
+}
+
+/** Starts a throw-away server, in memory only. Given a port, one that was stopped comes back as it was: empty. */
+export async function startRedis(binary: string, wantedPort?: number): Promise<RedisServer> {
+  const port = wantedPort ?? (await freePort());
+  const server = spawn(
+    binary,
+    [
+      '--port',
+      String(port),
+      '--bind',
+      '127.0.0.1',
+      '--save',
+      '',
+      '--appendonly',
+      'no',
+      '--maxmemory-policy',
+      'noeviction',
+    ],
+    { stdio: ['ignore', 'pipe', 'ignore'] },
+  );
+  const ended = new Promise<void>((resolve) => {
+    server.once('exit', () => {
+      resolve();
+    });
+  });
+  for await (const chunk of server.stdout) {
+    if (String(chunk).includes('Ready to accept connections')) break;
+  }
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    stop: async () => {
+      server.kill('SIGKILL');
+      await ended;
+    },
+  };
+}

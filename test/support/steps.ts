@@ -1,0 +1,85 @@
+import type { Response } from 'supertest';
+import type { RankingsDto } from '../../src/rankings/dto/rankings.dto.js';
+import { mapsUrl, PHARMACY } from './samples.js';
+import type { Api } from './test-server.js';
+import { finished } from './wait.js';
+
+/** What a client does again and again. Bodies are what the API answers. */
+
+interface BusinessSample {
+  readonly name: string;
+  readonly lat: number;
+  readonly lng: number;
+}
+
+/** Body of POST /businesses for a place that its URL names and locates. */
+export function businessAt({ name, lat, lng }: BusinessSample, more: object = {}): object {
+  return { gbp_url: mapsUrl(name, lat, lng), ...more };
+}
+
+/** Tracks a business, the sample pharmacy unless told, and answers its id. */
+export async function track(api: Api, sample: BusinessSample = PHARMACY, more: object = {}): Promise<number> {
+  const created = await api.post('/api/v1/businesses').send(businessAt(sample, more)).expect(201);
+  return created.body.id as number;
+}
+
+export interface ScanRequest {
+  readonly business_id: number;
+  readonly keyword?: string;
+  readonly grid_size?: number;
+  readonly radius_miles?: number;
+}
+
+/** Starts a scan and answers its address. */
+export async function startScan(api: Api, request: ScanRequest): Promise<string> {
+  const posted = await api
+    .post('/api/v1/scans')
+    .send({ keyword: PHARMACY.keyword, grid_size: 3, radius_miles: 0.5, ...request })
+    .expect(202);
+  return String(posted.headers['location']);
+}
+
+/** Scans and waits for the end. */
+export async function scan(api: Api, request: ScanRequest): Promise<Record<string, unknown>> {
+  return finished(api, await startScan(api, request));
+}
+
+/** What GET /rankings answers after a finished scan; before one, `metrics` is null. */
+export type Rankings = RankingsDto & {
+  metrics: NonNullable<RankingsDto['metrics']> & { definitions: Record<string, object> };
+};
+
+/** The rankings of a business for the sample keyword unless told. */
+export async function rankings(
+  api: Api,
+  query: { business_id: number; keyword?: string; limit?: number },
+): Promise<Rankings> {
+  const answer = await api
+    .get('/api/v1/rankings')
+    .query({ keyword: PHARMACY.keyword, ...query })
+    .expect(200);
+  return answer.body as Rankings;
+}
+
+/** Follows `Link: rel="next"` from the first page to the last. */
+export async function walk(api: Api, path: string): Promise<{ pages: number[]; rows: unknown[] }> {
+  const rows: unknown[] = [];
+  const pages: number[] = [];
+  for (let next: string | null = path; next !== null;) {
+    const page: Response = await api.get(next).expect(200);
+    const list = page.body as unknown[];
+    pages.push(list.length);
+    rows.push(...list);
+    next = nextPage(page);
+  }
+  return { pages, rows };
+}
+
+/** Where the next page is; null on the last. */
+export function nextPage({ headers }: Response): string | null {
+  const { link } = headers as { link?: string };
+  if (link === undefined) return null;
+  const target = /^<([^>]+)>; rel="next"$/.exec(link)?.[1];
+  if (target === undefined) throw new Error(`not a link to a next page: ${link}`);
+  return target;
+}
