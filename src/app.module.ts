@@ -5,6 +5,7 @@ import { HealthModule } from '#platform/health/health.module';
 import { HttpModule } from '#platform/http/http.module';
 import { JobsModule } from '#platform/jobs/jobs.module';
 import { LoggingModule } from '#platform/logging/logging.module';
+import { MetricsModule } from '#platform/metrics/metrics.module';
 import { RateLimitModule } from '#platform/rate-limit/rate-limit.module';
 import { RedisModule } from '#platform/redis/redis.module';
 import { type DynamicModule, Module } from '@nestjs/common';
@@ -34,6 +35,7 @@ export class AppModule {
         ClockModule,
         LoggingModule.forRoot({ level: config.logLevel, toStandardError: role === 'command' }),
         DatabaseModule.forRoot(config.database, ENTITIES),
+        MetricsModule,
         RedisModule.forRoot(config.redisUrl),
         RateLimitModule,
         JobsModule.forRoot({ works, redisUrl: config.redisUrl }),

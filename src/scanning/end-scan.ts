@@ -1,11 +1,12 @@
 import { SEARCH_DEPTH } from '#libs/local-search';
 import { summarize } from '#libs/rank-metrics';
 import { Clock } from '#platform/clock';
+import { Metrics } from '#platform/metrics/metrics';
 import { EntityManager } from '#platform/database/entity-manager';
 import { Injectable } from '@nestjs/common';
 import { type FoldedScan, foldPins } from './fold-pins.js';
 import { resultTables } from './result.tables.js';
-import { type Lease, ScanLeases } from './scan-lease.js';
+import { type Lease, LeaseLostError, ScanLeases } from './scan-lease.js';
 import { Scan, type ScanStatus } from './scan.entity.js';
 import { ScansRepository } from './scans.repository.js';
 
@@ -20,19 +21,22 @@ export class EndScan {
     private readonly leases: ScanLeases,
     private readonly scans: ScansRepository,
     private readonly clock: Clock,
+    private readonly metrics: Metrics,
   ) {}
 
   /** @throws LeaseLostError */
   async run(lease: Lease): Promise<void> {
-    await this.em.transactional(async () => {
+    const ended = await this.em.transactional(async () => {
       await this.leases.renew(lease);
       const scan = await this.scans.findOwned(lease.scanId);
-      if (!scan) return;
+      if (!scan) throw new LeaseLostError(lease.scanId);
       const folded = await this.readPins(scan);
       await this.storePlaces(scan.id, folded);
       await resultTables(this.em).deleteFrom('scan_pin').where('scan_id', '=', scan.id).execute();
       this.close(scan, folded);
+      return scan;
     });
+    this.metrics.scans.inc({ status: ended.status });
   }
 
   private async readPins(scan: Scan): Promise<FoldedScan> {

@@ -1,16 +1,11 @@
 import type { Pin } from '#libs/geo-grid';
-import {
-  matchPlace,
-  type MatchSubject,
-  ProviderError,
-  SEARCH_DEPTH,
-  type SearchProvider,
-} from '#libs/local-search';
+import { matchPlace, type MatchSubject, ProviderError, SEARCH_DEPTH } from '#libs/local-search';
 import { setImmediate } from 'node:timers/promises';
+import type { Search } from '../search/timed-search.js';
 import type { PinOutcome } from './pin-store.js';
 
 export interface Measurement {
-  readonly provider: SearchProvider;
+  readonly search: Search;
   readonly keyword: string;
   readonly subject: MatchSubject;
   /** Searches in flight at once. */
@@ -36,12 +31,9 @@ export async function measurePins(
   await Promise.all(Array.from({ length: measurement.concurrency }, work));
 }
 
-async function measurePin(
-  pin: Pin,
-  { provider, keyword, subject, signal }: Measurement,
-): Promise<PinOutcome> {
+async function measurePin(pin: Pin, { search, keyword, subject, signal }: Measurement): Promise<PinOutcome> {
   try {
-    const outcome = await provider.search({
+    const outcome = await search({
       keyword,
       lat: pin.lat,
       lng: pin.lng,

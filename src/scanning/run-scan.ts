@@ -2,12 +2,14 @@ import { createGrid } from '#libs/geo-grid';
 import type { MatchSubject, SearchProvider } from '#libs/local-search';
 import { defineJob, HandlesJob } from '#platform/jobs/handles-job';
 import type { JobContext } from '#platform/jobs/job-queue';
+import { Metrics } from '#platform/metrics/metrics';
 import { Injectable, Logger } from '@nestjs/common';
 import { BusinessesService } from '../businesses/businesses.service.js';
 import { ProviderRegistry } from '../search/provider-registry.js';
+import { timed } from '../search/timed-search.js';
 import { EndScan } from './end-scan.js';
 import { measurePins } from './measure-pins.js';
-import { type KnownPlaces, PinStore } from './pin-store.js';
+import { type KnownPlaces, type PinOutcome, PinStore } from './pin-store.js';
 import { PinWriter } from './pin-writer.js';
 import { type Lease, LEASE_RENEWAL_MS, LeaseLostError, ScanLeases } from './scan-lease.js';
 import type { Scan } from './scan.entity.js';
@@ -30,6 +32,7 @@ export class RunScan {
     private readonly businesses: BusinessesService,
     private readonly providers: ProviderRegistry,
     private readonly endScan: EndScan,
+    private readonly metrics: Metrics,
   ) {}
 
   @HandlesJob(runScanJob)
@@ -49,6 +52,7 @@ export class RunScan {
         await this.leases.release(lease);
         throw error;
       }
+      this.metrics.leasesLost.inc();
       this.logger.warn({ scanId }, error.message);
     } finally {
       clearInterval(renewal);
@@ -78,13 +82,14 @@ export class RunScan {
     await measurePins(
       grid.pins.filter((pin) => !done.has(pin.index)),
       {
-        provider,
+        search: timed(provider, this.metrics),
         subject,
         keyword: scan.keyword,
         concurrency: this.providers.settings(provider.name).concurrency,
         signal: AbortSignal.any([signal, stop.signal]),
       },
       (outcome) => {
+        this.metrics.pins.inc({ provider: provider.name, outcome: nameOf(outcome) });
         if (writer.hasFailed) stop.abort();
         else writer.add(outcome);
       },
@@ -101,4 +106,9 @@ export class RunScan {
     const listed = await provider.lookUp({ cid, placeId, name, lat, lng }, signal);
     return { cid, name, lat, lng, placeId: listed?.placeId ?? placeId };
   }
+}
+
+function nameOf(outcome: PinOutcome): string {
+  if ('unmeasuredReason' in outcome) return 'unmeasured';
+  return outcome.subjectIndex === null ? 'absent' : 'found';
 }

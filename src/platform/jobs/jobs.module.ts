@@ -9,6 +9,7 @@ import {
 } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService, MetadataScanner } from '@nestjs/core';
 import type { Queue } from 'bull';
+import { Metrics } from '../metrics/metrics.js';
 import { EntityManager } from '../database/entity-manager.js';
 import { BullJobQueue, type Envelope } from './bull-job-queue.js';
 import { definedJobs, HandlesJob } from './handles-job.js';
@@ -27,6 +28,7 @@ export class JobsModule implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly discovery: DiscoveryService,
     private readonly scanner: MetadataScanner,
     private readonly em: EntityManager,
+    private readonly metrics: Metrics,
     @Inject(WORKS) private readonly works: boolean,
   ) {}
 
@@ -70,7 +72,7 @@ export class JobsModule implements OnApplicationBootstrap, BeforeApplicationShut
         const kind = Reflect.getMetadata(HandlesJob.KEY, handler) as { name: string } | undefined;
         if (!kind) continue;
         if (handlers.has(kind.name)) throw new Error(`the job ${kind.name} has two handlers`);
-        handlers.set(kind.name, this.inOwnContext(handler.bind(instance)));
+        handlers.set(kind.name, this.around(kind.name, handler.bind(instance)));
       }
     }
     const orphans = definedJobs().filter((name) => !handlers.has(name));
@@ -78,10 +80,18 @@ export class JobsModule implements OnApplicationBootstrap, BeforeApplicationShut
     return handlers;
   }
 
-  /** Each job gets its own identity map, as each request does. */
-  private inOwnContext(handler: JobHandler): JobHandler {
-    return (data: unknown, context: JobContext) =>
-      RequestContext.create(this.em, () => handler(data, context));
+  /** Each job gets its own identity map, as each request does, and is timed. */
+  private around(job: string, handler: JobHandler): JobHandler {
+    return async (data: unknown, context: JobContext) => {
+      const ended = this.metrics.jobs.startTimer({ job });
+      try {
+        await RequestContext.create(this.em, () => handler(data, context));
+        ended({ outcome: 'done' });
+      } catch (error) {
+        ended({ outcome: 'failed' });
+        throw error;
+      }
+    };
   }
 }
 

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+
+/** From a millisecond to ten seconds: a cached read, a provider's answer, a slow page. */
+const SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** What the service counts of itself, for Prometheus. Names never carry a customer's data. */
+@Injectable()
+export class Metrics {
+  readonly registry = new Registry();
+
+  readonly httpRequests = new Histogram({
+    name: 'lrs_http_request_duration_seconds',
+    help: 'Time from a request to the end of its answer, by path template',
+    labelNames: ['method', 'route', 'status'],
+    buckets: SECONDS,
+    registers: [this.registry],
+  });
+
+  readonly providerRequests = new Histogram({
+    name: 'lrs_provider_request_duration_seconds',
+    help: 'Time of a search at a provider; outcome is results, unmeasured or the code of the fault',
+    labelNames: ['provider', 'outcome'],
+    buckets: SECONDS,
+    registers: [this.registry],
+  });
+
+  readonly pins = new Counter({
+    name: 'lrs_pins_total',
+    help: 'Pins of scans, by what was found out: found, absent or unmeasured',
+    labelNames: ['provider', 'outcome'],
+    registers: [this.registry],
+  });
+
+  readonly scans = new Counter({
+    name: 'lrs_scans_ended_total',
+    help: 'Scans that ended, by status',
+    labelNames: ['status'],
+    registers: [this.registry],
+  });
+
+  readonly leasesLost = new Counter({
+    name: 'lrs_leases_lost_total',
+    help: 'Scans that this process had to leave to another worker',
+    registers: [this.registry],
+  });
+
+  readonly jobs = new Histogram({
+    name: 'lrs_job_duration_seconds',
+    help: 'Time of a background job; outcome is done or failed',
+    labelNames: ['job', 'outcome'],
+    buckets: [...SECONDS, 30, 60, 300],
+    registers: [this.registry],
+  });
+
+  constructor() {
+    collectDefaultMetrics({ register: this.registry });
+  }
+}
