@@ -1,6 +1,6 @@
 import { AdminCommand, CommandGroup } from '#platform/cli/admin-command';
 import { collect, parseId } from '#platform/cli/option-parsers';
-import { checked } from '#platform/http/validation';
+import { check } from '#platform/http/validation';
 import { Command, Option, SubCommand } from 'nest-commander';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { CreateBusiness } from './create-business.js';
@@ -41,7 +41,7 @@ export class BusinessAddCommand extends AdminCommand<BusinessAddOptions> {
 
   protected override async execute({ account, url, keyword }: BusinessAddOptions) {
     await this.accounts.get(account);
-    const { gbp_url: gbpUrl, keywords } = await checked(CreateBusinessDto, {
+    const { gbp_url: gbpUrl, keywords } = await check(CreateBusinessDto, {
       gbp_url: url,
       keywords: keyword ?? [],
     });

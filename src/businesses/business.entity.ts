@@ -9,6 +9,8 @@ const BusinessSchema = defineEntity({
     livemode: p.boolean(),
     gbpUrl: p.text(),
     placeId: p.text().nullable(),
+    /** What the search engine calls the place, where that is not the place ID that Google gave it. */
+    listedAs: p.text().nullable(),
     cid: p.text().nullable(),
     featureId: p.text().nullable(),
     name: p.text(),
@@ -26,7 +28,7 @@ const BusinessSchema = defineEntity({
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
     /** In the customer's order, unique without regard to case. */
-    keywords: p.array().columnType('text[]'),
+    keywords: p.json<string[]>(),
   },
 });
 

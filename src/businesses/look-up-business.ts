@@ -51,6 +51,7 @@ export class LookUpBusiness {
   }
 
   private async complete(business: Business, found: ListedPlace): Promise<void> {
+    business.listedAs = found.placeId;
     business.address ??= found.address;
     business.category ??= found.category;
     business.rating = found.rating;

@@ -40,7 +40,7 @@ export class UpdateBusiness {
       const normalizedName = normalizeName(name);
       const same = await this.businesses.findSame(
         tenant,
-        { cid: null, placeId: null, normalizedName, lat, lng },
+        { cid: business.cid ?? null, placeId: business.placeId ?? null, normalizedName, lat, lng },
         id,
       );
       if (same) throw businessExists(same);

@@ -81,7 +81,7 @@ export class CompetitorsRepository {
        from ranked join place on place.id = ranked.place_id
        left join lateral (
          select id from business
-         where account_id = ? and livemode = ? and (cid = place.cid or business.place_id = place.place_id)
+         where account_id = ? and livemode = ? and (cid = place.cid or place.place_id in (business.place_id, business.listed_as))
          order by id limit 1
        ) own on true
        where ?::real is null

@@ -1,6 +1,6 @@
 import { AdminCommand, CommandGroup } from '#platform/cli/admin-command';
 import { parseId, parseNumber } from '#platform/cli/option-parsers';
-import { checked } from '#platform/http/validation';
+import { check } from '#platform/http/validation';
 import { Command, Option, SubCommand } from 'nest-commander';
 import { BusinessesService } from '../businesses/businesses.service.js';
 import { CreateScan } from './create-scan.js';
@@ -58,7 +58,7 @@ export class ScanRunCommand extends AdminCommand<ScanRunOptions> {
   }
 
   protected override async execute(options: ScanRunOptions) {
-    const body = await checked(CreateScanDto, {
+    const body = await check(CreateScanDto, {
       business_id: options.business,
       keyword: options.keyword,
       grid_size: options.grid,

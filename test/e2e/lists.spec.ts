@@ -14,7 +14,7 @@ describe('long lists', () => {
     await server.inContext(() =>
       server.app.get(EntityManager).execute(
         `insert into business (account_id, livemode, gbp_url, name, normalized_name, lat, lng, timezone, keywords, looked_up_at, created_at, updated_at)
-         select ?, true, 'https://www.google.com/maps', 'Shop ' || n, 'shop ' || n, 0, 0, 'UTC', '{}', now(), now(), now()
+         select ?, true, 'https://www.google.com/maps', 'Shop ' || n, 'shop ' || n, 0, 0, 'UTC', '[]', now(), now(), now()
          from generate_series(1, ?) n`,
         [account.accountId, MANY],
       ),

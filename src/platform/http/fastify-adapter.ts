@@ -1,11 +1,17 @@
 import type { AppConfig } from '#config';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { answerClientError } from './client-error.js';
+import { jsonNesting } from './json-nesting.js';
+import { Problem } from './problem.js';
+import { problemBody } from './problem-body.js';
+import { BAD_REQUEST, MALFORMED_BODY, NOT_FOUND } from './problems.js';
 
 const BODY_LIMIT_BYTES = 100 * 1024;
+/** The deepest body of this API has two levels. */
+const MAX_NESTING = 32;
 const MAX_HEADER_BYTES = 16 * 1024;
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -23,6 +29,7 @@ export function createFastifyAdapter({ trustProxy }: Pick<AppConfig, 'trustProxy
       connectionsCheckingInterval: 1_000,
     },
     clientErrorHandler: answerClientError,
+    frameworkErrors: answerRouterError,
     bodyLimit: BODY_LIMIT_BYTES,
     requestIdHeader: false,
     genReqId: (request: { headers: IncomingHttpHeaders }) =>
@@ -57,8 +64,30 @@ function acceptOnlyJson(fastify: FastifyInstance): void {
     { parseAs: 'string' },
     (request: FastifyRequest, text: string, done) => {
       // Clients set the type on DELETE or an empty POST too; no body is no body, not bad JSON.
-      if (text === '') done(null, undefined);
-      else void parseJson(request, text, done);
+      if (text === '') {
+        done(null, undefined);
+      } else if (jsonNesting(text) > MAX_NESTING) {
+        done(new Problem(MALFORMED_BODY, `The body is nested more than ${MAX_NESTING} levels deep.`));
+      } else {
+        void parseJson(request, text, (error, body) => {
+          if (error) done(new Problem(MALFORMED_BODY, `The body is not valid JSON: ${error.message}`));
+          else done(null, body);
+        });
+      }
     },
   );
+}
+
+/** What the router refuses before any handler: an address that cannot be decoded, or a part that is too long. */
+function answerRouterError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  const details = { baseUrl: '', instance: request.url.split('?', 1)[0] ?? '', requestId: request.id };
+  const [type, detail] =
+    (error as { statusCode?: number }).statusCode === 400
+      ? [BAD_REQUEST, 'The address cannot be read: it has a % that starts no valid escape.']
+      : [NOT_FOUND, 'Nothing is at this address.'];
+  void reply
+    .status(type.status)
+    .headers({ 'x-request-id': request.id, 'content-language': 'en' })
+    .type('application/problem+json')
+    .send(JSON.stringify(problemBody(type, detail, details)));
 }

@@ -6,7 +6,6 @@ import {
   BAD_REQUEST,
   BODY_TOO_LARGE,
   INTERNAL_ERROR,
-  MALFORMED_BODY,
   NOT_FOUND,
   NOT_READY,
   UNSUPPORTED_MEDIA_TYPE,
@@ -52,22 +51,10 @@ export class ProblemFilter implements ExceptionFilter {
 
 function toProblem(thrown: unknown): Problem {
   if (thrown instanceof Problem) return thrown;
-  if (isBadJson(thrown)) {
-    return new Problem(MALFORMED_BODY, 'The body is not valid JSON.');
-  }
   const status = statusOf(thrown);
   const type = BY_STATUS[status] ?? (status >= 400 && status < 500 ? BAD_REQUEST : INTERNAL_ERROR);
   const detail = type === BAD_REQUEST && thrown instanceof Error ? thrown.message : type.description;
   return new Problem(type, detail, { cause: thrown });
-}
-
-function isBadJson(thrown: unknown): boolean {
-  const code = (thrown as { code?: unknown } | null)?.code;
-  return (
-    (thrown instanceof SyntaxError && statusOf(thrown) === 400) ||
-    code === 'FST_ERR_CTP_INVALID_JSON_BODY' ||
-    code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH'
-  );
 }
 
 function statusOf(thrown: unknown): number {

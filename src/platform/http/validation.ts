@@ -1,5 +1,6 @@
-import { type ArgumentMetadata, Injectable, type Type, ValidationPipe } from '@nestjs/common';
-import type { ValidationError } from 'class-validator';
+import { type ArgumentMetadata, Injectable, type PipeTransform, type Type } from '@nestjs/common';
+import { plainToInstance } from 'class-transformer';
+import { getMetadataStorage, validate, type ValidationError } from 'class-validator';
 import { Problem } from './problem.js';
 import { MALFORMED_BODY, VALIDATION_FAILED } from './problems.js';
 
@@ -9,33 +10,40 @@ export interface FieldError {
   readonly detail: string;
 }
 
-/** Checks bodies and queries against their DTO: unknown fields are refused, nothing is guessed or converted. */
+/**
+ * Checks bodies and queries against their DTO: unknown fields are refused, nothing is guessed or converted.
+ * Not Nest's own pipe: that lets `toString` and its like through as if they were known.
+ */
 @Injectable()
-export class StrictValidationPipe extends ValidationPipe {
-  constructor() {
-    super({
-      transform: true,
-      whitelist: true,
-      forbidNonWhitelisted: true,
-      exceptionFactory: (errors) => validationProblem(errors.flatMap((error) => fieldErrors(error, '#'))),
-    });
-  }
-
-  override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
-    if (metadata.type === 'body' && (typeof value !== 'object' || value === null || Array.isArray(value))) {
+export class StrictValidationPipe implements PipeTransform<unknown, Promise<unknown>> {
+  async transform(value: unknown, { type, metatype }: ArgumentMetadata): Promise<unknown> {
+    if ((type !== 'body' && type !== 'query') || !metatype) return value;
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
       throw new Problem(MALFORMED_BODY, 'The body must be a JSON object.');
     }
-    return (await super.transform(value, metadata)) as unknown;
+    return check(metatype, value);
   }
 }
 
 /**
- * Checks input that did not come over HTTP (a command's options) by the rules of a request DTO.
+ * Checks plain input by the rules of a request DTO, wherever it came from (a body, a command's options).
  *
- * @throws Problem `validation_failed`
+ * @throws Problem `validation_failed`, naming every wrong field
  */
-export function checked<Dto extends object>(dto: Type<Dto>, input: object): Promise<Dto> {
-  return new StrictValidationPipe().transform(input, { type: 'body', metatype: dto }) as Promise<Dto>;
+export async function check<Dto extends object>(dto: Type<Dto>, input: object): Promise<Dto> {
+  const known = fieldsOf(dto);
+  const fields = Object.entries(input);
+  const unknown = fields
+    .filter(([name]) => !known.has(name))
+    .map(([name]) => ({
+      pointer: pointerTo('#', name),
+      detail: 'is not known here; remove it or check its spelling',
+    }));
+  const instance = plainToInstance(dto, Object.fromEntries(fields.filter(([name]) => known.has(name))));
+  const wrong = await validate(instance, { stopAtFirstError: true });
+  const errors = [...unknown, ...wrong.flatMap((error) => fieldErrors(error, '#'))];
+  if (errors.length > 0) throw validationProblem(errors);
+  return instance;
 }
 
 export function validationProblem(errors: readonly FieldError[]): Problem {
@@ -43,11 +51,17 @@ export function validationProblem(errors: readonly FieldError[]): Problem {
   return new Problem(VALIDATION_FAILED, detail, { members: { errors } });
 }
 
+function fieldsOf(dto: Type): ReadonlySet<string> {
+  const rules = getMetadataStorage().getTargetValidationMetadatas(dto, '', true, false);
+  return new Set(rules.map((rule) => rule.propertyName));
+}
+
 function fieldErrors(error: ValidationError, parent: string): FieldError[] {
-  const pointer = `${parent}/${error.property.replaceAll('~', '~0').replaceAll('/', '~1')}`;
-  const own = Object.entries(error.constraints ?? {}).map(([rule, message]) => ({
-    pointer,
-    detail: rule === 'whitelistValidation' ? 'is not known here; remove it or check its spelling' : message,
-  }));
+  const pointer = pointerTo(parent, error.property);
+  const own = Object.values(error.constraints ?? {}).map((detail) => ({ pointer, detail }));
   return [...own, ...(error.children ?? []).flatMap((child) => fieldErrors(child, pointer))];
+}
+
+function pointerTo(parent: string, name: string): string {
+  return `${parent}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }

@@ -1,0 +1,184 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ConfigError, loadConfig } from './load-config.js';
+
+const SECRET_KEY = 'k'.repeat(32);
+const DATABASE_URL = 'postgresql://user:hunter2@db.example.com/ranks';
+
+function problemsOf(env: Record<string, string | undefined>): readonly string[] {
+  try {
+    loadConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe('the configuration', () => {
+  it('needs nothing', () => {
+    expect(loadConfig({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      publicUrl: null,
+      trustProxy: false,
+      database: { kind: 'embedded', dataDir: resolve('data') },
+      redisUrl: null,
+      logLevel: 'info',
+      search: { providers: ['openstreetmap'] },
+    });
+  });
+
+  it('takes an empty value for none, and trims', () => {
+    const env = { PORT: ' 8080 ', HOST: '', PUBLIC_URL: '  ', DATABASE_URL: '', SEARCH_PROVIDERS: '' };
+    expect(loadConfig({ ...env, LOG_LEVEL: undefined })).toMatchObject({ ...loadConfig({}), port: 8080 });
+  });
+
+  it.each<[string, Record<string, string>, object]>([
+    [
+      'PUBLIC_URL without its slash',
+      { PUBLIC_URL: 'https://a.example/x/' },
+      { publicUrl: 'https://a.example/x' },
+    ],
+    ['DATA_DIR from where it runs', { DATA_DIR: 'x/y' }, { database: { dataDir: resolve('x/y') } }],
+    [
+      'DATABASE_URL alone: one process',
+      { DATABASE_URL, SECRET_KEY },
+      { database: { kind: 'postgresql', url: DATABASE_URL }, redisUrl: null },
+    ],
+    [
+      'both URLs: many processes',
+      { DATABASE_URL, SECRET_KEY, REDIS_URL: 'redis://r:1/2' },
+      { database: { kind: 'postgresql' }, redisUrl: 'redis://r:1/2' },
+    ],
+    ['TRUST_PROXY as a number', { TRUST_PROXY: '2' }, { trustProxy: 2 }],
+    ['TRUST_PROXY as networks', { TRUST_PROXY: '10.0.0.0/8, ::1' }, { trustProxy: ['10.0.0.0/8', '::1'] }],
+    ['PORT 0: any free one', { PORT: '0' }, { port: 0 }],
+    ['the quietest LOG_LEVEL', { LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
+    [
+      'providers in their order, with their settings',
+      {
+        SEARCH_PROVIDERS: 'serper, dataforseo ,openstreetmap',
+        SERPER_API_KEY: 's',
+        SERPER_MAX_RPS: '0.5',
+        SERPER_CONCURRENCY: '3',
+        DATAFORSEO_LOGIN: 'l',
+        DATAFORSEO_PASSWORD: 'p',
+        DATAFORSEO_BASE_URL: 'http://localhost:1',
+      },
+      {
+        search: {
+          providers: ['serper', 'dataforseo', 'openstreetmap'],
+          settings: {
+            serper: { apiKey: 's', maxRps: 0.5, concurrency: 3 },
+            dataforseo: { login: 'l', password: 'p', baseUrl: 'http://localhost:1', maxRps: 30 },
+          },
+        },
+      },
+    ],
+  ])('reads %s', (_, env, expected) => {
+    expect(loadConfig(env)).toMatchObject(expected);
+  });
+
+  it.each([
+    ['PORT', ['abc', '-1', '65536', '1.5', '0x50', '1e3']],
+    ['PUBLIC_URL', ['ranks.example.com', 'ftp://a', '/x']],
+    ['TRUST_PROXY', ['yes', '10.0.0.0/33', 'localhost', '1.2.3.4,']],
+    ['DATABASE_URL', ['mysql://a/b', 'db.example.com', 'sqlite:x']],
+    ['REDIS_URL', ['http://a', 'localhost:6379']],
+    ['SECRET_KEY', ['k'.repeat(31)]],
+    ['SEARCH_PROVIDERS', ['google', 'openstreetmap,', 'openstreetmap,openstreetmap', ',']],
+    ['SEARCH_CACHE_SECONDS', ['-1', '1.5', 'x']],
+    ['WEBHOOK_ALLOW_PRIVATE_HOSTS', ['maybe', 'on']],
+    ['LOG_LEVEL', ['verbose', 'INFO']],
+    ['SERPAPI_BASE_URL', ['serpapi.com']],
+    ['SERPAPI_MAX_RPS', ['0', '-1', 'x', 'Infinity']],
+    ['SERPAPI_CONCURRENCY', ['0', '1001', 'x']],
+  ])('refuses a wrong %s, by name', (name, values) => {
+    for (const value of values) {
+      const problems = problemsOf({ [name]: value });
+      expect(problems.length, value).toBeGreaterThan(0);
+      expect(
+        problems.some((problem) => problem.startsWith(`${name} `)),
+        value,
+      ).toBe(true);
+    }
+  });
+
+  it.each<[string, Record<string, string>, RegExp]>([
+    ['REDIS_URL on the embedded database', { REDIS_URL: 'redis://r' }, /^REDIS_URL needs DATABASE_URL/],
+    ['DATABASE_URL without SECRET_KEY', { DATABASE_URL }, /^SECRET_KEY is required/],
+    ['a provider without its key', { SEARCH_PROVIDERS: 'serpapi' }, /^SERPAPI_API_KEY is required/],
+    ['a provider without its address', { SEARCH_PROVIDERS: 'photon' }, /^PHOTON_BASE_URL is required/],
+    [
+      'a provider with half of its login',
+      { SEARCH_PROVIDERS: 'dataforseo', DATAFORSEO_LOGIN: 'x' },
+      /^DATAFORSEO_PASSWORD is required/,
+    ],
+  ])('refuses %s', (_, env, problem) => {
+    expect(problemsOf(env)).toEqual([expect.stringMatching(problem)]);
+  });
+
+  it('lists every problem at once, one a line, and no secret', () => {
+    const env = {
+      PORT: 'x',
+      LOG_LEVEL: 'x',
+      REDIS_URL: 'redis://r',
+      SECRET_KEY: 'hunter2',
+      SEARCH_PROVIDERS: 'serper',
+    };
+    const problems = problemsOf(env);
+    const names = problems.map((problem) => problem.split(' ')[0]);
+    expect(new Set(names)).toEqual(
+      new Set(['PORT', 'LOG_LEVEL', 'REDIS_URL', 'SECRET_KEY', 'SERPER_API_KEY']),
+    );
+    const { message } = new ConfigError(problems);
+    expect(message.split('\n')).toHaveLength(1 + problems.length);
+    expect(message).not.toContain('hunter2');
+  });
+
+  describe('secrets in files', () => {
+    let folder: string;
+    const file = (name: string, text: string): string => {
+      writeFileSync(join(folder, name), text);
+      return join(folder, name);
+    };
+
+    beforeAll(() => {
+      folder = mkdtempSync(join(tmpdir(), 'lrs-config-'));
+    });
+    afterAll(() => {
+      rmSync(folder, { recursive: true });
+    });
+
+    it('are read, without the line end', () => {
+      const env = {
+        DATABASE_URL_FILE: file('database', `${DATABASE_URL}\n`),
+        SECRET_KEY_FILE: file('key', `${SECRET_KEY}\r\n`),
+        SEARCH_PROVIDERS: 'serpapi',
+        SERPAPI_API_KEY_FILE: file('serpapi', ' s3cret '),
+      };
+      expect(loadConfig(env)).toMatchObject({
+        database: { kind: 'postgresql', url: DATABASE_URL },
+        search: { settings: { serpapi: { apiKey: 's3cret' } } },
+      });
+    });
+
+    it('may not be given twice, be missing, or hold nothing or a wrong value', () => {
+      expect(problemsOf({ SECRET_KEY, SECRET_KEY_FILE: file('twice', SECRET_KEY) })).toEqual([
+        expect.stringMatching(/^SECRET_KEY and SECRET_KEY_FILE are both set/),
+      ]);
+      expect(problemsOf({ SECRET_KEY_FILE: join(folder, 'missing') })).toEqual([
+        expect.stringMatching(/^SECRET_KEY_FILE cannot be read/),
+      ]);
+      expect(problemsOf({ SECRET_KEY_FILE: folder })).toHaveLength(1);
+      expect(problemsOf({ SECRET_KEY_FILE: file('short', 'hunter2') })).toEqual([
+        'SECRET_KEY must have at least 32 characters',
+      ]);
+      const empty = { SEARCH_PROVIDERS: 'serpapi', SERPAPI_API_KEY_FILE: file('empty', '\n') };
+      expect(problemsOf(empty)).toHaveLength(1);
+    });
+  });
+});

@@ -1,0 +1,65 @@
+import type { EntityMetadata } from '@mikro-orm/core';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { ENTITIES } from './entities.js';
+import { type Database, openDatabase } from './platform/database/open-database.js';
+
+interface Column {
+  readonly name: string;
+  readonly type: string;
+  readonly nullable: boolean;
+}
+
+/** The migrations and the entities are written by hand, each; here they are held against each other. */
+describe('the entities', () => {
+  let folder: string;
+  let database: Database;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'lrs-schema-'));
+    cpSync(inject('emptyDataFolder'), folder, { recursive: true });
+    database = await openDatabase({ kind: 'embedded', dataDir: folder }, ENTITIES);
+  });
+  afterAll(async () => {
+    await database.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const query = <Row>(sql: string, parameters: unknown[]): Promise<Row[]> =>
+    database.em.fork().execute<Row[]>(sql, parameters);
+
+  /** PostgreSQL's own name of a type, without its precision. */
+  async function canonical(type: string): Promise<string> {
+    const [row] = await query<{ type: string }>('select format_type(?::regtype, null) as type', [type]);
+    return row?.type ?? '';
+  }
+
+  function columnsOf(table: string): Promise<Column[]> {
+    return query<Column>(
+      `select attname as name, format_type(atttypid, null) as type, not attnotnull as nullable
+       from pg_attribute where attrelid = ?::regclass and attnum > 0 and not attisdropped order by attname`,
+      [table],
+    );
+  }
+
+  async function mappedColumns(metadata: EntityMetadata): Promise<Column[]> {
+    const columns = metadata.props.map(async ({ fieldNames, columnTypes, nullable }) => ({
+      name: fieldNames[0] ?? '',
+      type: await canonical(columnTypes[0] ?? ''),
+      nullable: nullable ?? false,
+    }));
+    return (await Promise.all(columns)).sort((a, b) => (a.name < b.name ? -1 : 1));
+  }
+
+  it.each(ENTITIES.map(({ name }) => name))(
+    'of %s have the columns of their table, with type and null',
+    async (name) => {
+      const metadata = database.orm.getMetadata().getByClassName(name);
+      const columns = await columnsOf(metadata.tableName);
+      expect(columns.length).toBeGreaterThan(0);
+      expect(await mappedColumns(metadata)).toEqual(columns);
+    },
+  );
+});

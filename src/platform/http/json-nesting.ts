@@ -1,0 +1,23 @@
+/**
+ * How deep arrays and objects stand in each other, at most, in a JSON text. One pass, whatever the text is: a
+ * body that is too deep would end the stack, not the request.
+ */
+export function jsonNesting(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let inString = false;
+  for (let at = 0; at < text.length; at++) {
+    const char = text[at];
+    if (inString) {
+      if (char === '\\') at++;
+      else if (char === '"') inString = false;
+    } else if (char === '"') {
+      inString = true;
+    } else if (char === '[' || char === '{') {
+      deepest = Math.max(deepest, ++depth);
+    } else if (char === ']' || char === '}') {
+      depth--;
+    }
+  }
+  return deepest;
+}

@@ -1,0 +1,190 @@
+import { Logger } from '@nestjs/common';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { InProcessJobQueue } from './in-process-job-queue.js';
+import type { JobContext, JobHandler, JobKind } from './job-queue.js';
+
+const WORK: JobKind<unknown> = { name: 'work' };
+const OTHER: JobKind<unknown> = { name: 'other' };
+const GRACE_MS = 1000;
+
+describe('the queue of one process', () => {
+  let queue: InProcessJobQueue;
+  /** What ran, in order. */
+  let done: string[];
+  /** Ends the job with this id. */
+  let endings: Map<string, () => void>;
+  let contexts: JobContext[];
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    Logger.overrideLogger(false);
+    queue = new InProcessJobQueue({ concurrency: 2, graceMs: GRACE_MS });
+    done = [];
+    endings = new Map();
+    contexts = [];
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  /** A handler whose jobs run until they are ended by hand. */
+  const byHand: JobHandler = (_, context) => {
+    contexts.push(context);
+    done.push(context.jobId);
+    return new Promise((resolve) => endings.set(context.jobId, resolve));
+  };
+  const start = (handler: JobHandler = byHand): void => {
+    queue.start(new Map([['work', handler]]));
+  };
+  const enqueue = (id: string, more: object = {}) => queue.enqueue(WORK, { id }, { id, ...more });
+  const end = async (id: string): Promise<void> => {
+    endings.get(id)?.();
+    await vi.advanceTimersByTimeAsync(0);
+  };
+
+  it('delivers what waited for the start, and what comes later, with its data', async () => {
+    const data: unknown[] = [];
+    await enqueue('before');
+    expect(data).toEqual([]);
+    start((received) => Promise.resolve(void data.push(received)));
+    await enqueue('after');
+    expect(data).toEqual([{ id: 'before' }, { id: 'after' }]);
+  });
+
+  it('hands over the data as it was then', async () => {
+    const data = { list: [1] };
+    await queue.enqueue(WORK, data, { id: 'a' });
+    data.list.push(2);
+    const received: unknown[] = [];
+    start((copy) => Promise.resolve(void received.push(copy)));
+    expect(received).toEqual([{ list: [1] }]);
+  });
+
+  it('runs as many at once as it may, the others in their order', async () => {
+    start();
+    for (const id of ['a', 'b', 'c', 'd']) await enqueue(id);
+    expect(done).toEqual(['a', 'b']);
+    await end('b');
+    expect(done).toEqual(['a', 'b', 'c']);
+    await end('a');
+    await end('c');
+    expect(done).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('lets a person go before a timetable', async () => {
+    for (const id of ['s1', 's2', 's3']) await enqueue(id, { priority: 'scheduled' });
+    for (const id of ['p1', 'p2']) await enqueue(id);
+    start();
+    expect(done).toEqual(['p1', 'p2']);
+    await end('p1');
+    await enqueue('p3');
+    await end('p2');
+    expect(done).toEqual(['p1', 'p2', 's1', 'p3']);
+  });
+
+  it('drops a second job of one kind and id while the first waits or runs, not after', async () => {
+    await enqueue('a');
+    await enqueue('a');
+    start();
+    await enqueue('a');
+    await enqueue('b');
+    await enqueue('a', { priority: 'scheduled', delayMs: 10 });
+    expect(done).toEqual(['a', 'b']);
+    await end('a');
+    await end('b');
+    await vi.advanceTimersByTimeAsync(100);
+    expect(done).toEqual(['a', 'b']);
+    await enqueue('a');
+    expect(done).toEqual(['a', 'b', 'a']);
+  });
+
+  it('tells jobs of one id but two kinds apart', async () => {
+    queue.start(
+      new Map<string, JobHandler>([
+        ['work', byHand],
+        ['other', (_, { jobId }) => Promise.resolve(void done.push(`other ${jobId}`))],
+      ]),
+    );
+    await enqueue('a');
+    await queue.enqueue(OTHER, {}, { id: 'a' });
+    expect(done).toEqual(['a', 'other a']);
+  });
+
+  it('waits as long as it is told', async () => {
+    start();
+    await enqueue('late', { delayMs: 5000 });
+    await enqueue('later', { delayMs: 9000 });
+    await vi.advanceTimersByTimeAsync(4999);
+    expect(done).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(done).toEqual(['late']);
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(done).toEqual(['late', 'later']);
+  });
+
+  it.each<[string, JobHandler]>([
+    ['rejects', () => Promise.reject(new Error('no'))],
+    [
+      'throws',
+      () => {
+        throw new Error('no');
+      },
+    ],
+  ])('goes on after a handler that %s, and takes the job again', async (_, failing) => {
+    start((data, context) => (context.jobId === 'bad' ? failing(data, context) : byHand(data, context)));
+    for (const id of ['bad', 'bad2', 'a', 'b']) await enqueue(id);
+    await end('bad2');
+    expect(done).toEqual(['bad2', 'a', 'b']);
+    await end('a');
+    await end('b');
+    await enqueue('bad');
+    await enqueue('c');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(done).toEqual(['bad2', 'a', 'b', 'c']);
+  });
+
+  it('goes on after a job that nobody handles', async () => {
+    start();
+    await queue.enqueue(OTHER, {}, { id: 'x' });
+    await enqueue('a');
+    await enqueue('b');
+    expect(done).toEqual(['a', 'b']);
+  });
+
+  describe('when it is closed', () => {
+    it('asks what runs to stop, waits for it, and starts nothing more', async () => {
+      start();
+      for (const id of ['a', 'b', 'c']) await enqueue(id);
+      await enqueue('delayed', { delayMs: 10 });
+      let isClosed = false;
+      const closing = queue.close().then(() => (isClosed = true));
+      expect(contexts.map(({ signal }) => signal.aborted)).toEqual([true, true]);
+      await end('a');
+      await vi.advanceTimersByTimeAsync(100);
+      expect(isClosed).toBe(false);
+      await end('b');
+      await closing;
+      await enqueue('d');
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(done).toEqual(['a', 'b']);
+    });
+
+    it('waits no longer than the grace period', async () => {
+      start();
+      await enqueue('endless');
+      let isClosed = false;
+      const closing = queue.close().then(() => (isClosed = true));
+      await vi.advanceTimersByTimeAsync(GRACE_MS - 1);
+      expect(isClosed).toBe(false);
+      await vi.advanceTimersByTimeAsync(1);
+      await closing;
+    });
+
+    it('is closed at once when nothing runs', async () => {
+      start();
+      await enqueue('delayed', { delayMs: 10 });
+      await queue.close();
+      expect(vi.getTimerCount()).toBe(0);
+    });
+  });
+});

@@ -1,0 +1,66 @@
+import { setImmediate } from 'node:timers/promises';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { PinOutcome } from './pin-store.js';
+import { PinWriter } from './pin-writer.js';
+
+const outcome = (pin: number): PinOutcome => ({ pin, unmeasuredReason: 'timeout' });
+
+describe('the writer of pins', () => {
+  it('writes every outcome once, in order, one batch at a time, however long a write takes', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(fc.nat(3), fc.nat(3)), { maxLength: 30 }), async (steps) => {
+        const written: number[] = [];
+        let writes = 0;
+        let atOnce = 0;
+        const writer = new PinWriter(async (batch) => {
+          expect(++atOnce).toBe(1);
+          const wait = steps[writes++ % steps.length]?.[1] ?? 0;
+          for (let turn = 0; turn < wait; turn++) await setImmediate();
+          written.push(...batch.map(({ pin }) => pin));
+          atOnce--;
+        });
+        for (const [pin, [pause]] of steps.entries()) {
+          writer.add(outcome(pin));
+          for (let turn = 0; turn < pause; turn++) await setImmediate();
+        }
+        await writer.finish();
+        expect(written).toEqual([...steps.keys()]);
+        expect(writer.hasFailed).toBe(false);
+      }),
+    );
+  });
+
+  it('gathers what comes while it writes into one batch', async () => {
+    const sizes: number[] = [];
+    const writer = new PinWriter(async (batch) => {
+      sizes.push(batch.length);
+      await setImmediate();
+    });
+    for (let pin = 0; pin < 10; pin++) writer.add(outcome(pin));
+    await writer.finish();
+    expect(sizes).toEqual([1, 9]);
+  });
+
+  it('has nothing to wait for when nothing came', async () => {
+    const writer = new PinWriter(() => Promise.reject(new Error('never called')));
+    await writer.finish();
+    expect(writer.hasFailed).toBe(false);
+  });
+
+  it('stops at the first failure, and tells of it', async () => {
+    const batches: number[][] = [];
+    const writer = new PinWriter((batch) => {
+      batches.push(batch.map(({ pin }) => pin));
+      return batches.length === 2 ? Promise.reject(new Error('lease lost')) : Promise.resolve();
+    });
+    writer.add(outcome(0));
+    await writer.finish();
+    writer.add(outcome(1));
+    writer.add(outcome(2));
+    await expect(writer.finish()).rejects.toThrow('lease lost');
+    expect(writer.hasFailed).toBe(true);
+    expect(batches).toEqual([[0], [1]]);
+    await expect(writer.finish()).rejects.toThrow('lease lost');
+  });
+});

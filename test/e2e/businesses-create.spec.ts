@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mapsUrl, PHARMACY } from '../support/samples.js';
+import { type Api, TestServer } from '../support/test-server.js';
+import { until } from '../support/wait.js';
+
+const BUSINESSES = '/api/v1/businesses';
+const JOES =
+  'https://www.google.com/maps/place/Joe%27s/@40.69,-73.98,17z/data=!3m1!4b1!4m6!3m5' +
+  '!1s0x89c25a3f00000001:0x109239be3293d9ca!8m2!3d40.6915!4d-73.9855';
+const MAPS = 'https://www.google.com/maps';
+const AT_JOES = { name: "Joe's", lat: 40.6915, lng: -73.9855 };
+
+describe('POST /businesses', () => {
+  let server: TestServer;
+  let api: Api;
+
+  beforeAll(async () => {
+    server = await TestServer.start();
+  });
+  afterAll(() => server.stop());
+
+  it('answers the whole business, and where it is', async () => {
+    api = await server.newCustomer();
+    const created = await api.post(BUSINESSES).send({ gbp_url: JOES, keywords: ['pizza near me'] });
+    expect(created.status).toBe(201);
+    expect(created.headers['location']).toBe(`${BUSINESSES}/${created.body.id}`);
+    expect(created.body).toEqual({
+      id: expect.any(Number) as number,
+      name: "Joe's",
+      location: { address: null, lat: 40.6915, lng: -73.9855 },
+      gbp_url: JOES,
+      latest_health_score: null,
+      keywords: ['pizza near me'],
+      place_id: 'ChIJAQAAAD9awokRytmTMr45khA',
+      cid: '1194080340261722570',
+      category: null,
+      rating: null,
+      review_count: null,
+      timezone: 'America/New_York',
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string,
+    });
+    const read = await api.get(String(created.headers['location'])).expect(200);
+    expect(read.body).toEqual(created.body);
+  });
+
+  it.each([
+    ['CID', { gbp_url: `${MAPS}?cid=1194080340261722570` }, { cid: '1194080340261722570', place_id: null }],
+    ['negative CID', { gbp_url: `${MAPS}?cid=-5845991711947928522` }, { cid: '12600752361761623094' }],
+    [
+      'place ID',
+      { gbp_url: `${MAPS}/place/?q=place_id:ChIJAQAAAD9awokRytmTMr45khA` },
+      { place_id: 'ChIJAQAAAD9awokRytmTMr45khA', cid: '1194080340261722570' },
+    ],
+    [
+      'review link',
+      { gbp_url: 'https://search.google.com/local/writereview?placeid=ChIJAQAAAD9awokRytmTMr45khA' },
+      { cid: '1194080340261722570' },
+    ],
+    ['short link', { gbp_url: 'https://maps.app.goo.gl/abcDEF123' }, { cid: null, place_id: null }],
+    ['unknown CID', { gbp_url: `${MAPS}/place/Joe's/data=!1s0x0:0x0` }, { cid: null, place_id: null }],
+    ['URL without a scheme', { gbp_url: 'maps.google.co.uk/maps?cid=5' }, { cid: '5' }],
+  ])('takes a %s with name and coordinates in the body', async (_, body, expected) => {
+    api = await server.newCustomer();
+    const created = await api.post(BUSINESSES).send({ ...body, ...AT_JOES });
+    expect(created.status).toBe(201);
+    expect(created.body).toMatchObject({ name: "Joe's", gbp_url: body.gbp_url, ...expected });
+    expect(created.body.location).toMatchObject({ lat: AT_JOES.lat, lng: AT_JOES.lng });
+  });
+
+  it('believes the body more than the URL', async () => {
+    api = await server.newCustomer();
+    const body = { gbp_url: JOES, name: 'Other', lat: 51.5, lng: -0.12, timezone: 'Europe/Paris' };
+    const created = await api.post(BUSINESSES).send(body).expect(201);
+    expect(created.body).toMatchObject({
+      name: 'Other',
+      location: { lat: 51.5, lng: -0.12 },
+      cid: '1194080340261722570',
+      timezone: 'Europe/Paris',
+    });
+  });
+
+  it.each([
+    ['a short link', { gbp_url: 'https://maps.app.goo.gl/abcDEF123' }, ['name', 'lat', 'lng'], /browser/],
+    ['a CID', { gbp_url: `${MAPS}?cid=1194080340261722570` }, ['name', 'lat', 'lng'], /send/],
+    ['a CID and a name', { gbp_url: `${MAPS}?cid=5`, name: 'x' }, ['lat', 'lng'], /send/],
+    ['a place without a name', { gbp_url: `${MAPS}?cid=5`, lat: 1, lng: 1 }, ['name'], /send name/],
+    ['a name on a map', { gbp_url: `${MAPS}/place/Nobody+Knows/@40.69,-73.98,17z` }, ['lat', 'lng'], /send/],
+  ])('cannot locate %s alone, and says what to send', async (_, body, missing, advice) => {
+    api = await server.newCustomer();
+    const refused = await api.post(BUSINESSES).send(body);
+    expect(refused.status).toBe(422);
+    expect(refused.body).toMatchObject({ code: 'location_unresolved', missing });
+    expect(refused.body.detail).toMatch(advice);
+    await api.get(BUSINESSES).expect(200, []);
+  });
+
+  it('locates a name on a map that the search engine knows', async () => {
+    api = await server.newCustomer();
+    const { lat, lng } = PHARMACY;
+    const gbp_url = `${MAPS}/place/${encodeURIComponent(PHARMACY.name)}/@${lat},${lng},17z`;
+    const created = await api.post(BUSINESSES).send({ gbp_url }).expect(201);
+    expect(created.body).toMatchObject({ name: PHARMACY.name, location: { lat, lng } });
+  });
+
+  it.each([
+    ['search', `${MAPS}/search/pizza`],
+    ['directions', `${MAPS}/dir/Home/Work`],
+    ['not_google', 'https://example.com/maps/place/x'],
+    ['not_google', 'https://www.google.com.evil.example/maps?cid=5'],
+    ['not_a_url', 'no url at all'],
+    ['not_a_url', 'javascript:alert(1)'],
+    ['unsafe_url', 'https://user:secret@www.google.com/maps?cid=5'],
+    ['private_dashboard', 'https://business.google.com/n/123/profile'],
+    ['no_place', MAPS],
+  ])('refuses what is no profile: %s, %s', async (reason, gbp_url) => {
+    api = await server.newCustomer();
+    const refused = await api.post(BUSINESSES).send({ gbp_url, ...AT_JOES });
+    expect(refused.status).toBe(422);
+    expect(refused.body).toMatchObject({ code: 'not_a_business_profile_url', reason });
+    expect(refused.body.detail).not.toContain('secret');
+  });
+
+  it('fills in later what the search engine knows of it', async () => {
+    api = await server.newCustomer();
+    const { name, lat, lng, placeId, address, category } = PHARMACY;
+    const created = await api
+      .post(BUSINESSES)
+      .send({ gbp_url: mapsUrl(name, lat, lng) })
+      .expect(201);
+    const completed = await until(
+      async () => (await api.get(`${BUSINESSES}/${created.body.id}`).expect(200)).body,
+      (business) => business.category !== null,
+    );
+    expect(completed).toEqual({
+      ...created.body,
+      category,
+      place_id: placeId,
+      location: { lat, lng, address },
+    });
+  });
+
+  it('leaves empty what the search engine does not know', async () => {
+    api = await server.newCustomer();
+    const unknown = await api.post(BUSINESSES).send({ gbp_url: JOES }).expect(201);
+    const { name, lat, lng } = PHARMACY;
+    const known = await api
+      .post(BUSINESSES)
+      .send({ gbp_url: mapsUrl(name, lat, lng) })
+      .expect(201);
+    // Jobs are begun in their order, so by the time the second is complete the first was looked up too.
+    await until(
+      async () => (await api.get(`${BUSINESSES}/${known.body.id}`).expect(200)).body,
+      (business) => business.category !== null,
+    );
+    const read = await api.get(`${BUSINESSES}/${unknown.body.id}`).expect(200);
+    expect(read.body).toEqual(unknown.body);
+  });
+});

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PHARMACY } from '../support/samples.js';
+import { businessAt, track } from '../support/steps.js';
+import { type Api, TestServer } from '../support/test-server.js';
+
+const BUSINESSES = '/api/v1/businesses';
+
+let server: TestServer;
+let api: Api;
+
+beforeAll(async () => {
+  server = await TestServer.start();
+  api = await server.newCustomer();
+});
+afterAll(() => server.stop());
+
+/** The rules of the fields are the same at creation and later. */
+describe.each(['POST', 'PATCH'])('the fields of a business, by %s', (method) => {
+  let id: number;
+
+  beforeAll(async () => {
+    if (method === 'PATCH') id = await track(api);
+  });
+
+  const send = (fields: object) =>
+    method === 'POST'
+      ? api.post(BUSINESSES).send(businessAt(PHARMACY, fields))
+      : api.patch(`${BUSINESSES}/${id}`).send(fields);
+
+  async function takes(fields: object) {
+    const answer = await send(fields);
+    expect(answer.body).toMatchObject({ id: expect.any(Number) as number });
+    expect(answer.status).toBe(method === 'POST' ? 201 : 200);
+    const path = `${BUSINESSES}/${answer.body.id}`;
+    try {
+      return (await api.get(path).expect(200)).body;
+    } finally {
+      if (method === 'POST') await api.delete(path).expect(204);
+    }
+  }
+
+  async function refuses(fields: object, pointer: string) {
+    const answer = await send(fields);
+    expect(answer.status).toBe(400);
+    expect(answer.body.code).toBe('validation_failed');
+    const pointers: string[] = answer.body.errors.map((error: { pointer: string }) => error.pointer);
+    expect(pointers.some((found) => found === pointer || found.startsWith(`${pointer}/`))).toBe(true);
+  }
+
+  const hundred = Array.from({ length: 100 }, (_, index) => `keyword ${index}`);
+
+  it.each<[string, string[], string[]]>([
+    ['none', [], []],
+    ['trimmed', ['  pizza \t', '\u00a0taco\u3000'], ['pizza', 'taco']],
+    ['as NFC', ['cafe\u0301'], ['caf\u00e9']],
+    ['each once, as first spelt', ['Pizza', 'PIZZA', ' pizza ', 'taco'], ['Pizza', 'taco']],
+    ['once over Unicode forms', ['cafe\u0301', 'CAF\u00c9'], ['caf\u00e9']],
+    ['in their order', ['b', 'a', 'c'], ['b', 'a', 'c']],
+    ['of 150 characters', ['x'.repeat(150)], ['x'.repeat(150)]],
+    ['of 150 characters beside spaces', [` ${'x'.repeat(150)} `], ['x'.repeat(150)]],
+    ['of 150 emoji', ['🍕'.repeat(150)], ['🍕'.repeat(150)]],
+    [
+      'of every script',
+      ['аптека', '薬局', 'صيدلية', 'O\'Neil & "Sons" {a,b}\\'],
+      ['аптека', '薬局', 'صيدلية', 'O\'Neil & "Sons" {a,b}\\'],
+    ],
+    ['that say null', ['null'], ['null']],
+    ['a hundred', hundred, hundred],
+  ])('takes keywords: %s', async (_, keywords, kept) => {
+    expect(await takes({ keywords })).toMatchObject({ keywords: kept });
+  });
+
+  it.each<[string, unknown]>([
+    ['empty', ['']],
+    ['only spaces', ['pizza', '  ']],
+    ['of 151 characters', ['x'.repeat(151)]],
+    ['a hundred and one', [...hundred, 'one more']],
+    ['with NUL', ['a\u0000b']],
+    ['with a line break', ['a\nb']],
+    ['with an escape', ['\u001b[31mred']],
+    ['with half a surrogate pair', ['\ud83c']],
+    ['with the other half', ['a\udf55']],
+    ['numbers', [7]],
+    ['null', [null]],
+    ['objects', [{ keyword: 'pizza' }]],
+    ['lists', [['pizza']]],
+    ['text', 'pizza'],
+    ['an object', { 0: 'pizza' }],
+    ['a number', 1],
+    ['null itself', null],
+  ])('refuses keywords: %s', (_, keywords) => refuses({ keywords }, '#/keywords'));
+
+  it.each(['Europe/Berlin', 'America/Argentina/Buenos_Aires', 'UTC', 'Etc/GMT+3', 'Asia/Kolkata'])(
+    'takes the time zone %s',
+    async (timezone) => {
+      expect(await takes({ timezone })).toMatchObject({ timezone });
+    },
+  );
+
+  it.each(['', 'Mars/Olympus', '+02:00', 'Europe', 'Europe/Berlin\u0000', 'x'.repeat(50), 1, null, ['UTC']])(
+    'refuses the time zone %j',
+    (timezone) => refuses({ timezone }, '#/timezone'),
+  );
+
+  it.each([
+    [90, 180],
+    [-90, -180],
+    [0, 0],
+    [-0.000001, 179.999999],
+    [84.99, -12.5],
+  ])('takes the coordinates %d, %d', async (lat, lng) => {
+    expect(await takes({ lat, lng })).toMatchObject({ location: { lat, lng } });
+  });
+
+  it.each<[object, string]>([
+    [{ lat: 90.000001, lng: 0 }, '#/lat'],
+    [{ lat: -91, lng: 0 }, '#/lat'],
+    [{ lat: 0, lng: 180.5 }, '#/lng'],
+    [{ lat: 0, lng: -1e9 }, '#/lng'],
+    [{ lat: '0', lng: 0 }, '#/lat'],
+    [{ lat: 0, lng: null }, '#/lng'],
+    [{ lat: [], lng: 0 }, '#/lat'],
+    [{ lat: 40.69 }, '#/lat'],
+    [{ lng: -73.98 }, '#/lng'],
+  ])('refuses the coordinates %j', (fields, pointer) => refuses(fields, pointer));
+
+  it.each([
+    ['trimmed and as NFC', '  Joe\u0301s  ', 'Jo\u00e9s'],
+    ['of 300 characters', 'x'.repeat(300), 'x'.repeat(300)],
+    ['without a letter', '!!!', '!!!'],
+    ['that says null', 'null', 'null'],
+    ['with markup', '<b>"Joe"</b>', '<b>"Joe"</b>'],
+  ])('takes a name %s', async (_, name, kept) => {
+    expect(await takes({ name })).toMatchObject({ name: kept });
+  });
+
+  it.each<[string, unknown]>([
+    ['empty', ''],
+    ['only spaces', ' \t'],
+    ['of 301 characters', 'x'.repeat(301)],
+    ['with NUL', 'a\u0000b'],
+    ['with a bell', 'a\u0007'],
+    ['with half a surrogate pair', '\ud800'],
+    ['a number', 7],
+    ['null', null],
+    ['an object', {}],
+    ['a list', ['Joe']],
+  ])('refuses a name: %s', (_, name) => refuses({ name }, '#/name'));
+
+  it.each([
+    'id',
+    'place_id',
+    'cid',
+    'category',
+    'location',
+    'latest_health_score',
+    'created_at',
+    'account_id',
+  ])('refuses to be told %s', (field) => refuses({ [field]: 'x' }, `#/${field}`));
+});

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { mapsUrl, PHARMACY } from '../support/samples.js';
+import { track } from '../support/steps.js';
+import { type Api, TestServer } from '../support/test-server.js';
+
+const BUSINESSES = '/api/v1/businesses';
+const HERE = { lat: 40.6915, lng: -73.9855 };
+const NO_IDS = ['0', '-1', '1.5', 'abc', '2147483648', '99999999999', '1e3', '01', '+1', '%00', ' ', '１'];
+
+describe('a tracked business', () => {
+  let server: TestServer;
+  let api: Api;
+
+  beforeAll(async () => {
+    server = await TestServer.start();
+  });
+  beforeEach(async () => {
+    api = await server.newCustomer();
+  });
+  afterAll(() => server.stop());
+
+  const read = async (id: number) => (await api.get(`${BUSINESSES}/${id}`).expect(200)).body;
+
+  it('is changed in what the body names, and in nothing else', async () => {
+    const joes = { name: "Joe's", ...HERE };
+    const id = await track(api, joes, { keywords: ['pizza', 'pasta'] });
+    const before = await read(id);
+    const changes = [
+      { keywords: ['taco'] },
+      { name: "Jack's" },
+      { timezone: 'Europe/Paris' },
+      { lat: 40.7, lng: -74 },
+      { keywords: [] },
+      {},
+    ];
+    let expected = before;
+    for (const { lat, lng, ...change } of changes as { lat?: number; lng?: number }[]) {
+      const location = lat === undefined ? expected.location : { ...expected.location, lat, lng };
+      expected = { ...expected, ...change, location };
+      const body = lat === undefined ? change : { ...change, lat, lng };
+      const answer = await api.patch(`${BUSINESSES}/${id}`).send(body).expect(200);
+      expect(answer.body).toEqual(expected);
+      expect(await read(id)).toEqual(expected);
+    }
+  });
+
+  it('keeps the URL it came with', async () => {
+    const id = await track(api);
+    const answer = await api.patch(`${BUSINESSES}/${id}`).send({ gbp_url: mapsUrl('x', 1, 1) });
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors[0].pointer).toBe('#/gbp_url');
+  });
+
+  it('may not become the same as another', async () => {
+    const first = await track(api, { name: "Joe's", ...HERE });
+    const second = await track(api, { name: "Jack's", ...HERE });
+    const far = await track(api, { name: "Joe's", lat: 41, lng: -74 });
+    for (const [id, change] of [
+      [second, { name: "JOE'S" }],
+      [far, HERE],
+    ] as const) {
+      const before = await read(id);
+      const refused = await api.patch(`${BUSINESSES}/${id}`).send(change);
+      expect(refused.status).toBe(409);
+      expect(refused.body).toMatchObject({ code: 'business_exists', business_id: first });
+      expect(await read(id)).toEqual(before);
+    }
+  });
+
+  it('may be changed beside one of the same name that has another CID', async () => {
+    const body = { name: "Joe's", ...HERE };
+    const ids: number[] = [];
+    for (const cid of ['5', '6']) {
+      const gbp_url = `https://www.google.com/maps?cid=${cid}`;
+      ids.push(
+        (
+          await api
+            .post(BUSINESSES)
+            .send({ ...body, gbp_url })
+            .expect(201)
+        ).body.id,
+      );
+    }
+    for (const id of ids) {
+      const answer = await api.patch(`${BUSINESSES}/${id}`).send({ keywords: ['pizza'] });
+      expect(answer.body).toMatchObject({ id, keywords: ['pizza'] });
+    }
+  });
+
+  it('survives ten changes at a time', async () => {
+    const id = await track(api, { name: "Joe's", ...HERE });
+    const lists = Array.from({ length: 10 }, (_, index) => [`keyword ${index}`, 'pizza']);
+    const answers = await Promise.all(
+      lists.map((keywords) => api.patch(`${BUSINESSES}/${id}`).send({ keywords })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(lists).toContainEqual((await read(id)).keywords);
+  });
+
+  it('is gone after DELETE', async () => {
+    const id = await track(api);
+    const other = await track(api, { name: 'Other', ...HERE });
+    const deleted = await api.delete(`${BUSINESSES}/${id}`).expect(204);
+    expect(deleted.text).toBe('');
+    await api.get(`${BUSINESSES}/${id}`).expect(404);
+    await api.patch(`${BUSINESSES}/${id}`).send({}).expect(404);
+    await api.delete(`${BUSINESSES}/${id}`).expect(404);
+    const list = await api.get(BUSINESSES).expect(200);
+    expect(list.body.map((row: { id: number }) => row.id)).toEqual([other]);
+  });
+
+  it.each([
+    ['get', BUSINESSES],
+    ['patch', BUSINESSES],
+    ['delete', BUSINESSES],
+    ['get', '/api/v1/scans'],
+  ] as const)('is not at an address that is no id: %s %s', async (method, path) => {
+    await track(api, PHARMACY);
+    for (const id of NO_IDS) {
+      const request = api[method](`${path}/${encodeURI(decodeURI(id))}`);
+      const answer = await (method === 'patch' ? request.send({ keywords: [] }) : request);
+      expect(answer.status, id).toBe(404);
+      expect(answer.body).toMatchObject({ code: 'not_found' });
+    }
+  });
+});

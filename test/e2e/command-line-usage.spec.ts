@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { runCommand } from '../support/processes.js';
+
+const LOCK_MODULE = createRequire(import.meta.url).resolve('fs-native-extensions');
+const HOLD_LOCK = `
+  const file = require('node:fs').openSync(process.argv[1], 'a+');
+  if (!require(process.argv[2]).tryLock(file)) process.exit(2);
+  process.stdout.write('locked');
+  setInterval(() => {}, 1000);`;
+
+describe('the command line', () => {
+  let folder: string;
+  let env: Record<string, string>;
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'lrs-usage-'));
+    cpSync(inject('emptyDataFolder'), folder, { recursive: true });
+    env = { DATA_DIR: folder };
+  });
+  afterAll(() => {
+    rmSync(folder, { recursive: true });
+  });
+
+  it.each([
+    ['an unknown command', ['frobnicate']],
+    ['an unknown option', ['account', 'create', '--email', 'a@example.com', '--colour', 'red']],
+    ['a missing option', ['account', 'create']],
+    ['a wrong plan', ['account', 'create', '--email', 'a@example.com', '--plan', 'gold']],
+    ['no e-mail address', ['account', 'create', '--email', 'example.com']],
+    ['an id that is none', ['key', 'create', '--account', '1.5']],
+  ])('refuses %s, in plain words on standard error', async (_, args) => {
+    const { code, stdout, stderr } = await runCommand(env, ...args);
+    expect(code).toBeGreaterThan(0);
+    expect(stdout).toBe('');
+    expect(stderr).toMatch(/^error: /);
+    expect(stderr).not.toMatch(/^\s+at /m);
+  });
+
+  it('explains itself', async () => {
+    const { code, stdout } = await runCommand(env, '--help');
+    expect(code).toBe(0);
+    for (const command of ['account', 'key', 'business', 'scan']) expect(stdout).toContain(command);
+  });
+
+  it('prints lines for people without --json', async () => {
+    const { code, stdout } = await runCommand(env, 'account', 'create', '--email', 'a@example.com');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^account_id +\d+\nemail +a@example.com\npassword +\S+\napi_key +lrs_live_\w+\n$/);
+  });
+
+  it('says what is wrong with the environment, all of it at once', async () => {
+    const wrong = { ...env, PORT: 'x', SECRET_KEY: 'hunter2' };
+    const { code, stdout, stderr } = await runCommand(wrong, 'account', 'create', '--email', 'b@example.com');
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(/PORT must be/);
+    expect(stderr).toMatch(/SECRET_KEY must have/);
+    expect(stderr).not.toContain('hunter2');
+  });
+
+  it('does not touch a folder that another process holds', async () => {
+    const holder = spawn(process.execPath, ['-e', HOLD_LOCK, join(folder, 'lock'), LOCK_MODULE], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(holder.stdout, 'data');
+    try {
+      const { code, stdout, stderr } = await runCommand(env, 'key', 'create', '--account', '1');
+      expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+      expect(stderr).toMatch(/Another process .*is using the data folder .*DATA_DIR/s);
+      expect(stderr).not.toMatch(/^\s+at /m);
+    } finally {
+      const ended = once(holder, 'exit');
+      holder.kill();
+      await ended;
+    }
+  });
+});

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Contract } from '../support/contract.js';
+import { TestServer } from '../support/test-server.js';
+
+const PROBLEM = 'application/problem+json';
+
+/** Every object of the document, with where it is. */
+function objectsOf(node: unknown, path = '#'): [string, Record<string, unknown>][] {
+  if (typeof node !== 'object' || node === null) return [];
+  const own: [string, Record<string, unknown>][] = Array.isArray(node)
+    ? []
+    : [[path, node as Record<string, unknown>]];
+  return [...own, ...Object.entries(node).flatMap(([key, value]) => objectsOf(value, `${path}/${key}`))];
+}
+
+function resolve(document: unknown, ref: string): unknown {
+  return ref
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((node, key) => (node as Record<string, unknown> | undefined)?.[key], document);
+}
+
+describe('the OpenAPI document', () => {
+  let server: TestServer;
+  let contract: Contract;
+
+  beforeAll(async () => {
+    server = await TestServer.start();
+    ({ contract } = server);
+  });
+  afterAll(() => server.stop());
+
+  it('is an OpenAPI 3.1 document that describes the API', () => {
+    expect(contract.document.openapi).toMatch(/^3\.1\.\d+$/);
+    expect(contract.document.info['title']).toBe('Local Ranking Service');
+    expect(contract.document.info['version']).toMatch(/^\d+\.\d+\.\d+/);
+    expect(Object.keys(contract.document.paths)).toEqual(
+      expect.arrayContaining([
+        '/api/v1/businesses',
+        '/api/v1/businesses/{id}',
+        '/api/v1/scans',
+        '/api/v1/scans/{id}',
+        '/api/v1/rankings',
+        '/api/v1/competitors',
+      ]),
+    );
+    expect(Object.keys(contract.document.paths).every((path) => path.startsWith('/api/v1/'))).toBe(true);
+  });
+
+  it('says of every operation what it is', () => {
+    for (const { operation, path, method } of contract.operations()) {
+      const what = `${method} ${path}`;
+      expect(operation.operationId, what).toMatch(/^[a-z]\w+$/);
+      expect(operation.summary, what).toMatch(/\S/);
+      expect(operation.tags, what).toHaveLength(1);
+      const named = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path');
+      expect(
+        named.map(({ name }) => `{${name}}`),
+        what,
+      ).toEqual(path.match(/\{\w+\}/g) ?? []);
+    }
+    const ids = contract.operations().map(({ operation }) => operation.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('demands the key for every operation', () => {
+    const { securitySchemes } = contract.document.components;
+    expect(Object.values(securitySchemes)).toEqual([
+      expect.objectContaining({ type: 'http', scheme: 'bearer' }) as unknown,
+    ]);
+    const [name = ''] = Object.keys(securitySchemes);
+    // An API key of this service is opaque; a client that takes it for a JWT would try to decode it.
+    expect(securitySchemes[name]?.['bearerFormat']).not.toBe('JWT');
+    for (const { operation, path } of contract.operations()) {
+      expect(operation.security, path).toEqual([{ [name]: [] }]);
+    }
+  });
+
+  it('says of every operation what it answers when it works', () => {
+    for (const { operation, path, method } of contract.operations()) {
+      const success = Object.entries(operation.responses).filter(([status]) => status.startsWith('2'));
+      expect(success, `${method} ${path}`).toHaveLength(1);
+      const [status, response] = success[0] ?? [];
+      if (status === '204') expect(response?.content).toBeUndefined();
+      else expect(response?.content?.['application/json']?.schema, `${method} ${path}`).toBeDefined();
+    }
+  });
+
+  it('says of every operation how it fails, with an example of each problem', () => {
+    for (const { operation, path, method } of contract.operations()) {
+      const what = `${method} ${path}`;
+      const failures = Object.entries(operation.responses).filter(([status]) => /^[45]/.test(status));
+      const withBody = operation.requestBody ? ['413', '415'] : [];
+      const statuses = failures.map(([status]) => status);
+      expect(statuses, what).toEqual(expect.arrayContaining(['400', '401', '403', '500', ...withBody]));
+      for (const [status, { content }] of failures) {
+        expect(Object.keys(content ?? {}), `${what} ${status}`).toEqual([PROBLEM]);
+        const { schema = {}, examples = {} } = content?.[PROBLEM] ?? {};
+        expect(Object.keys(examples).length, `${what} ${status}`).toBeGreaterThan(0);
+        for (const [code, { value }] of Object.entries(examples)) {
+          contract.validate(schema, value, `the example ${code} of ${what}`);
+          expect(value, what).toMatchObject({ code, status: Number(status), type: `/problems/${code}` });
+        }
+      }
+    }
+  });
+
+  it('has schemas that are JSON Schema 2020-12, with examples that fit them', () => {
+    const objects = objectsOf(contract.document);
+    expect(objects.filter(([, object]) => 'nullable' in object)).toEqual([]);
+    for (const [where, { $ref: ref }] of objects.filter(([, object]) => '$ref' in object)) {
+      expect(resolve(contract.document, String(ref)), where).toBeDefined();
+    }
+    for (const [name, { properties }] of Object.entries(contract.document.components.schemas)) {
+      const described = Object.entries((properties ?? {}) as Record<string, Record<string, unknown>>);
+      for (const [property, schema] of described.filter(([, { example }]) => example !== undefined)) {
+        contract.validate(schema, schema['example'], `the example of ${name}.${property}`);
+      }
+      expect(JSON.stringify(described), name).not.toContain('undefined');
+    }
+  });
+});

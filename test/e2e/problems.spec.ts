@@ -1,0 +1,120 @@
+import { connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Api, TestServer } from '../support/test-server.js';
+
+const PUBLIC_URL = 'https://ranks.example.com';
+
+/** Sends these bytes, which no HTTP client would, and answers all that comes back. */
+function sendRaw(port: number, text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(text));
+    let answer = '';
+    socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+    socket.on('end', () => {
+      resolve(answer);
+    });
+    socket.on('error', reject);
+  });
+}
+
+describe('problem details', () => {
+  let server: TestServer;
+  let api: Api;
+
+  beforeAll(async () => {
+    server = await TestServer.start('embedded', { PUBLIC_URL });
+    api = await server.newCustomer();
+  });
+  afterAll(() => server.stop());
+
+  it('are RFC 9457, with every member', async () => {
+    const answer = await api.get('/api/v1/businesses/7?').expect(404);
+    expect(answer.type).toBe('application/problem+json');
+    expect(answer.body).toEqual({
+      type: `${PUBLIC_URL}/problems/not_found`,
+      title: expect.any(String) as string,
+      status: 404,
+      detail: expect.stringContaining('7') as string,
+      instance: '/api/v1/businesses/7',
+      success: false,
+      code: 'not_found',
+      request_id: answer.headers['x-request-id'],
+    });
+  });
+
+  it('have a type that leads to a page', async () => {
+    const { body } = await api.get('/api/v1/businesses?limit=0').expect(400);
+    const page = await server.as().get(new URL(body.type).pathname).expect(200);
+    expect(page.type).toBe('text/html');
+    expect(page.text).toContain(body.title);
+    expect(page.text).toContain('validation_failed');
+  });
+
+  it('have a page for every type, all linked from one list', async () => {
+    const list = await server.as().get('/problems').expect(200);
+    const links = [...list.text.matchAll(/href="(\/problems\/(\w+))"/g)];
+    const documented = [...JSON.stringify(server.contract.document).matchAll(/"code":"(\w+)"/g)];
+    expect(documented.length).toBeGreaterThan(10);
+    expect(links.map(([, , code]) => code)).toEqual(
+      expect.arrayContaining([...new Set(documented.map(([, code]) => code))]),
+    );
+    for (const [, path = ''] of links) {
+      const page = await server.as().get(path).expect(200);
+      expect(page.type).toBe('text/html');
+    }
+    await server.as().get('/problems/no_such_code').expect(404);
+  });
+
+  it.each(['a', 'client-1.2:3_4', 'x'.repeat(128), '0b7e3b1e-5f53-4d0c-9e0a-6f6d6d9a2c11'])(
+    'keep the request id %s',
+    async (id) => {
+      const failed = await api.get('/api/v1/businesses/7').set('x-request-id', id);
+      expect(failed.headers['x-request-id']).toBe(id);
+      expect(failed.body.request_id).toBe(id);
+      const fine = await api.get('/api/v1/businesses').set('x-request-id', id).expect(200);
+      expect(fine.headers['x-request-id']).toBe(id);
+    },
+  );
+
+  it.each(['', 'two words', 'x'.repeat(129), '<script>', '{"a":1}', 'caf\u00e9'])(
+    'replace the request id %j',
+    async (id) => {
+      const failed = await api.get('/api/v1/businesses/7').set('x-request-id', id);
+      expect(failed.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+      expect(failed.body.request_id).toBe(failed.headers['x-request-id']);
+    },
+  );
+
+  it.each([
+    ['get', '/api/v1/nothing'],
+    ['get', '/api/v1'],
+    ['get', '/nothing'],
+    ['get', '/api/v2/businesses'],
+    ['put', '/api/v1/businesses'],
+    ['delete', '/api/v1/scans'],
+    ['get', '/api/v1/businesses/1/nothing'],
+    ['get', `/api/v1/businesses/${'9'.repeat(500)}`],
+  ] as const)('answer %s %s', async (method, path) => {
+    const answer = await api[method](path);
+    expect(answer.status).toBe(404);
+    expect(answer.type).toBe('application/problem+json');
+    expect(answer.body).toMatchObject({ code: 'not_found', instance: path });
+  });
+
+  it.each(['/api/v1/businesses/%E0%A4%A', '/api/v1/businesses/%', '/api/v1/%zz'])(
+    'answer an address that cannot be decoded, %s',
+    async (path) => {
+      const answer = await api.get(path);
+      expect([400, 404]).toContain(answer.status);
+      expect(answer.type).toBe('application/problem+json');
+      expect(answer.body).toMatchObject({ success: false, status: answer.status, instance: path });
+    },
+  );
+
+  it('leave the server alive after bytes that are not HTTP', async () => {
+    const { port } = server.app.getHttpServer().address() as AddressInfo;
+    expect(await sendRaw(port, 'NOT HTTP AT ALL\r\n\r\n')).toContain('400');
+    await api.get('/api/v1/businesses').expect(200);
+  });
+});

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RankingsDto } from '../../src/rankings/dto/rankings.dto.js';
+import { PHARMACY } from '../support/samples.js';
+import { rankings, scan, track } from '../support/steps.js';
+import { type Api, TestServer } from '../support/test-server.js';
+
+const ABSENT = 21;
+const NINE = 9;
+
+type Pins = RankingsDto['grid'];
+
+describe('the change of a rank', () => {
+  let server: TestServer;
+  let api: Api;
+
+  beforeAll(async () => {
+    server = await TestServer.start();
+  });
+  afterAll(() => server.stop());
+
+  async function scanned(id: number, more: object = {}): Promise<Pins> {
+    const ended = await scan(api, { business_id: id, ...more });
+    const { scan_id, grid } = await rankings(api, { business_id: id });
+    expect(scan_id).toBe(ended['id']);
+    return grid;
+  }
+
+  const changes = (grid: Pins) => grid.map(({ change }) => change);
+  const all = (value: number | null): (number | null)[] => Array<number | null>(NINE).fill(value);
+
+  it('is unknown at first, and 0 when nothing changed', async () => {
+    api = await server.newCustomer();
+    const id = await track(api);
+    expect(changes(await scanned(id))).toEqual(all(null));
+    expect(changes(await scanned(id))).toEqual(all(0));
+    expect(changes(await scanned(id, { keyword: 'FARMACIA' }))).toEqual(all(0));
+  });
+
+  it.each<[string, object]>([
+    ['another radius', { radius_miles: 0.6 }],
+    ['another grid size', { grid_size: 4 }],
+  ])('is unknown after a scan with %s, and known again with the first one', async (_, other) => {
+    api = await server.newCustomer();
+    const id = await track(api);
+    await scanned(id);
+    expect((await scanned(id, other)).every(({ change }) => change === null)).toBe(true);
+    expect(changes(await scanned(id))).toEqual(all(0));
+  });
+
+  it('is unknown after the business moved', async () => {
+    api = await server.newCustomer();
+    const id = await track(api);
+    await scanned(id);
+    await api
+      .patch(`/api/v1/businesses/${id}`)
+      .send({ lat: PHARMACY.lat + 0.001, lng: PHARMACY.lng })
+      .expect(200);
+    expect(changes(await scanned(id))).toEqual(all(null));
+  });
+
+  it('is not taken from another business or keyword', async () => {
+    api = await server.newCustomer();
+    const first = await track(api);
+    await scanned(first);
+    await scan(api, { business_id: first, keyword: 'pharmacy' });
+    const pharmacy = await rankings(api, { business_id: first, keyword: 'pharmacy' });
+    expect(changes(pharmacy.grid)).toEqual(all(null));
+    const second = await track(api, { ...PHARMACY, name: 'Another at the same place' });
+    expect(changes(await scanned(second))).toEqual(all(null));
+  });
+
+  it('counts absent as 21, in both directions', async () => {
+    api = await server.newCustomer();
+    const id = await track(api, { ...PHARMACY, name: 'Nobody Knows It' });
+    const absent = await scanned(id);
+    expect(absent.map(({ rank }) => rank)).toEqual(Array(NINE).fill(ABSENT));
+
+    await api.patch(`/api/v1/businesses/${id}`).send({ name: PHARMACY.name }).expect(200);
+    const found = await scanned(id);
+    expect(found.some(({ rank }) => rank === 1)).toBe(true);
+    expect(changes(found)).toEqual(found.map(({ rank }) => ABSENT - rank));
+
+    await api.patch(`/api/v1/businesses/${id}`).send({ name: 'Nobody Knows It' }).expect(200);
+    const lost = await scanned(id);
+    expect(lost.map(({ rank }) => rank)).toEqual(Array(NINE).fill(ABSENT));
+    expect(changes(lost)).toEqual(found.map(({ rank }) => rank - ABSENT));
+  });
+});

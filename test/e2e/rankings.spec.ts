@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RankingsDto } from '../../src/rankings/dto/rankings.dto.js';
+import { PHARMACY } from '../support/samples.js';
+import { rankings, scan, startScan, track } from '../support/steps.js';
+import { type Api, TestServer } from '../support/test-server.js';
+import { finished } from '../support/wait.js';
+
+const RANKINGS = '/api/v1/rankings';
+const GRID = 7;
+const ABSENT = 21;
+
+const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+describe('GET /rankings', () => {
+  let server: TestServer;
+  let api: Api;
+  let id: number;
+  let scanned: Record<string, unknown>;
+  let grid: RankingsDto['grid'];
+
+  beforeAll(async () => {
+    server = await TestServer.start();
+    api = await server.newCustomer();
+    id = await track(api);
+    scanned = await scan(api, { business_id: id, grid_size: GRID, radius_miles: 1 });
+    ({ grid } = await rankings(api, { business_id: id }));
+  });
+  afterAll(() => server.stop());
+
+  it('has the published members and no others', async () => {
+    const body = await rankings(api, { business_id: id });
+    expect(body).toEqual({
+      success: true,
+      business_id: id,
+      keyword: PHARMACY.keyword,
+      scan_id: scanned['id'],
+      scanned_at: scanned['completed_at'],
+      grid_size: GRID,
+      radius_miles: 1,
+      provider: 'openstreetmap',
+      attribution: expect.stringContaining('OpenStreetMap') as string,
+      absent_rank: ABSENT,
+      metrics: expect.objectContaining({ total_pins: GRID ** 2 }) as object,
+      grid: expect.any(Array) as unknown[],
+      unmeasured: [],
+      pending_scan: null,
+    });
+  });
+
+  it('lists the pins row by row from the north-west', () => {
+    expect(grid.map(({ row, col }) => row * GRID + col)).toEqual([...Array(GRID ** 2).keys()]);
+    for (const { row, col, lat, lng } of grid) {
+      const north = grid.find((pin) => pin.row === row - 1 && pin.col === col);
+      const west = grid.find((pin) => pin.row === row && pin.col === col - 1);
+      if (north) expect(north.lat).toBeGreaterThan(lat);
+      if (west) expect(west.lng).toBeLessThan(lng);
+    }
+    expect(grid[24]?.lat).toBeCloseTo(PHARMACY.lat, 6);
+    expect(grid[24]?.lng).toBeCloseTo(PHARMACY.lng, 6);
+    // One mile is 0.01451 degrees of latitude here.
+    expect((grid[3]?.lat ?? 0) - PHARMACY.lat).toBeCloseTo(0.0145, 4);
+  });
+
+  it('counts a pin where the business is absent as rank 21, not found', () => {
+    expect(grid.filter(({ found }) => found).length).toBeGreaterThan(0);
+    expect(grid.filter(({ found }) => !found).length).toBeGreaterThan(0);
+    for (const { rank, found } of grid) {
+      expect(Number.isInteger(rank)).toBe(true);
+      expect(found).toBe(rank < ABSENT);
+      expect(rank >= 1 && rank <= ABSENT).toBe(true);
+    }
+    expect(grid[24]).toMatchObject({ rank: 1, found: true });
+  });
+
+  it('has metrics that anyone can recompute from the grid', async () => {
+    const { metrics } = await rankings(api, { business_id: id });
+    const ranks = grid.map(({ rank }) => rank);
+    const found = grid.filter((pin) => pin.found).map(({ rank }) => rank);
+    expect(metrics.found_pins).toBe(found.length);
+    expect(metrics.measured_pins).toBe(GRID ** 2);
+    expect(metrics.coverage).toBe(1);
+    expect(metrics.average_rank).toBeCloseTo(mean(found), 10);
+    expect(metrics.average_total_rank).toBeCloseTo(mean(ranks), 10);
+    expect(metrics.share_of_local_voice).toBeCloseTo(
+      ranks.filter((rank) => rank <= 3).length / ranks.length,
+      10,
+    );
+    expect(metrics.average_total_rank_bounds).toEqual([
+      metrics.average_total_rank,
+      metrics.average_total_rank,
+    ]);
+    expect(scanned['pins_found']).toBe(found.length);
+    for (const metric of Object.keys(metrics).filter((name) => !/definitions|total_pins/.test(name))) {
+      expect(metrics.definitions, metric).toHaveProperty(metric);
+    }
+    expect(metrics.definitions['average_total_rank']).toMatchObject({ depth: 20, absent_value: ABSENT });
+    expect(metrics.definitions['share_of_local_voice']).toMatchObject({ top_n: 3 });
+  });
+
+  it.each([1, 10, 48, 49, 441])('returns at most %d pins, with the metrics of all', async (limit) => {
+    const whole = await rankings(api, { business_id: id });
+    const part = await rankings(api, { business_id: id, limit });
+    expect(part).toEqual({ ...whole, grid: whole.grid.slice(0, limit) });
+  });
+
+  it.each(['FARMACIA', '  farmacia ', 'Farmacia'])('knows the keyword as %j too', async (keyword) => {
+    expect(await rankings(api, { business_id: id, keyword })).toMatchObject({ scan_id: scanned['id'] });
+  });
+
+  it('knows a keyword in every Unicode form', async () => {
+    const ended = await scan(api, { business_id: id, keyword: 'CAFE\u0301' });
+    expect(ended['keyword']).toBe('CAF\u00c9');
+    for (const keyword of ['café', 'cafe\u0301', 'Caf\u00c9']) {
+      expect(await rankings(api, { business_id: id, keyword })).toMatchObject({ scan_id: ended['id'] });
+    }
+    expect(await rankings(api, { business_id: id, keyword: 'cafe' })).toMatchObject({ scan_id: null });
+  });
+
+  it('is empty before the first scan', async () => {
+    expect(await rankings(api, { business_id: id, keyword: 'never scanned' })).toEqual({
+      success: true,
+      business_id: id,
+      keyword: 'never scanned',
+      scan_id: null,
+      scanned_at: null,
+      grid_size: null,
+      radius_miles: null,
+      provider: null,
+      attribution: null,
+      absent_rank: ABSENT,
+      metrics: null,
+      grid: [],
+      unmeasured: [],
+      pending_scan: null,
+    });
+  });
+
+  it('says which scan is under way', async () => {
+    const busy = { business_id: id, grid_size: 21, radius_miles: 1 };
+    for (const keyword of ['bar', 'hotel', 'cine']) await startScan(api, { ...busy, keyword });
+    // Behind those it has to wait, so it is under way for a while.
+    const location = await startScan(api, { ...busy, keyword: 'kiosco' });
+    const early = await rankings(api, { business_id: id, keyword: 'Kiosco' });
+    const { body: waiting } = await api.get(location).expect(200);
+    expect(early).toMatchObject({ scan_id: null, grid: [], pending_scan: { id: waiting.id } });
+    expect(['queued', 'running']).toContain(early.pending_scan?.status);
+    await finished(api, location);
+    const late = await rankings(api, { business_id: id, keyword: 'kiosco' });
+    expect(late).toMatchObject({ scan_id: waiting.id, pending_scan: null });
+  });
+
+  it('is not there for a business that is not there', async () => {
+    const answer = await api.get(RANKINGS).query({ business_id: 2 ** 31 - 1, keyword: 'farmacia' });
+    expect(answer.status).toBe(404);
+    expect(answer.body.code).toBe('not_found');
+  });
+});

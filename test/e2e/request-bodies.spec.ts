@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PHARMACY } from '../support/samples.js';
+import { businessAt, track } from '../support/steps.js';
+import { type Api, TestServer } from '../support/test-server.js';
+
+const BUSINESSES = '/api/v1/businesses';
+const URL = JSON.stringify((businessAt(PHARMACY) as { gbp_url: string }).gbp_url);
+
+/** JSON of arrays in arrays, deeper than a stack. */
+const DEEP = '['.repeat(45_000) + ']'.repeat(45_000);
+
+describe('request bodies', () => {
+  let server: TestServer;
+  let api: Api;
+
+  beforeAll(async () => {
+    server = await TestServer.start();
+    api = await server.newCustomer();
+  });
+  afterAll(() => server.stop());
+
+  const bodies: [string, string][] = [
+    ['nothing', ''],
+    ['half an object', '{"gbp_url":'],
+    ['single quotes', "{'gbp_url':'x'}"],
+    ['NaN', '{"lat":NaN}'],
+    ['text after the end', '{} {}'],
+    ['an array', '[]'],
+    ['an array of bodies', `[{"gbp_url":${URL}}]`],
+    ['a string', '"text"'],
+    ['null', 'null'],
+    ['a number', '7'],
+    ['true', 'true'],
+    ['__proto__', `{"gbp_url":${URL},"__proto__":{"name":"x"}}`],
+    ['__proto__ deep inside', `{"gbp_url":${URL},"keywords":[{"__proto__":{"a":1}}]}`],
+    ['constructor.prototype', `{"gbp_url":${URL},"constructor":{"prototype":{"a":1}}}`],
+  ];
+  describe.each([
+    ['post', BUSINESSES],
+    ['post', '/api/v1/scans'],
+    ['patch', `${BUSINESSES}/1`],
+  ] as const)('of %s %s', (method, path) => {
+    it.each(bodies)('may not be %s', async (_, text) => {
+      const answer = await api[method](path).type('json').send(text);
+      expect(answer.status).toBe(400);
+      expect(answer.body).toMatchObject({ code: 'malformed_body', success: false });
+    });
+
+    it('may not be missing', async () => {
+      const answer = await api[method](path);
+      expect(answer.status).toBe(400);
+      expect(answer.body).toMatchObject({ code: 'malformed_body' });
+    });
+
+    it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'text/json', 'xml'])(
+      'may not be %s',
+      async (type) => {
+        const answer = await api[method](path).set('content-type', type).send(`{"gbp_url":${URL}}`);
+        expect(answer.status).toBe(415);
+        expect(answer.body).toMatchObject({ code: 'unsupported_media_type' });
+      },
+    );
+
+    it('may not be over 100 kB', async () => {
+      const answer = await api[method](path).send({ name: 'x'.repeat(200_000) });
+      expect(answer.status).toBe(413);
+      expect(answer.body).toMatchObject({ code: 'body_too_large' });
+    });
+
+    it.each(['unknown', 'constructor', 'toString', 'hasOwnProperty', 'then', 'length', 'id', 'a/b~c', ''])(
+      'may not have the unknown field %j',
+      async (field) => {
+        const answer = await api[method](path).send({ [field]: 1 });
+        expect(answer.status).toBe(400);
+        expect(answer.body).toMatchObject({ code: 'validation_failed' });
+        const pointer = `#/${field.replace('~', '~0').replace('/', '~1')}`;
+        const pointers = answer.body.errors.map((error: { pointer: string }) => error.pointer);
+        expect(pointers).toContain(pointer);
+      },
+    );
+  });
+
+  it.each(['keywords', 'name', 'gbp_url', 'timezone', 'lat', 'unknown'])(
+    'may not nest without end in %s',
+    async (field) => {
+      const answer = await api.post(BUSINESSES).type('json').send(`{"gbp_url":${URL},"${field}":${DEEP}}`);
+      expect(answer.status).toBe(400);
+      expect(answer.body).toMatchObject({ success: false });
+    },
+  );
+
+  it('may say their charset, and come with a byte order mark', async () => {
+    const typed = api.post(BUSINESSES).set('content-type', 'application/json; charset=utf-8');
+    const created = await typed.send(`\ufeff{"gbp_url":${URL}}`);
+    expect(created.status).toBe(201);
+    expect(created.body.name).toBe(PHARMACY.name);
+  });
+
+  it('need not be there on DELETE, whatever its headers say', async () => {
+    const id = await track(api, { ...PHARMACY, name: 'To be deleted' });
+    const deleted = await api.delete(`${BUSINESSES}/${id}`).set('content-type', 'application/json');
+    expect(deleted.status).toBe(204);
+  });
+
+  it('name every wrong field at once', async () => {
+    const answer = await api.post('/api/v1/scans').send({ business_id: 'x', grid_size: 22, extra: 1 });
+    expect(answer.status).toBe(400);
+    const pointers = answer.body.errors.map((error: { pointer: string }) => error.pointer);
+    expect(new Set(pointers)).toEqual(
+      new Set(['#/business_id', '#/grid_size', '#/radius_miles', '#/keyword', '#/extra']),
+    );
+  });
+});

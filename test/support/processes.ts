@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+/** The built program, as people run it: what `npm run build` made. */
+const DIST = join(import.meta.dirname, '../../dist/src');
+
+type Env = Readonly<Record<string, string>>;
+
+export interface Outcome {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs one administration command to its end, with nothing of this process's environment but PATH. */
+export async function runCommand(env: Env, ...args: string[]): Promise<Outcome> {
+  const child = start('cli.js', env, args);
+  const output = collect(child);
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, ...output() };
+}
+
+/** The service in a process of its own, for what only processes can do to each other. */
+export class ServiceProcess {
+  private constructor(
+    private readonly child: ChildProcess,
+    readonly url: string,
+  ) {}
+
+  /** @throws with what the process said, when it ends before it listens */
+  static async start(env: Env): Promise<ServiceProcess> {
+    const child = start('main.js', { PORT: '0', LOG_LEVEL: 'info', ...env }, []);
+    const output = collect(child);
+    const ended = once(child, 'close').then(() => null);
+    const listening = new Promise<string>((resolve) => {
+      child.stdout?.on('data', () => {
+        const url = /Listening on (http:\/\/[^\s"]+)/.exec(output().stdout)?.[1];
+        if (url !== undefined) resolve(url);
+      });
+    });
+    const url = await Promise.race([listening, ended]);
+    if (url === null) throw new Error(`exit ${String(child.exitCode)}: ${output().stderr}`);
+    return new ServiceProcess(child, url);
+  }
+
+  /** Ends it, and waits until it has ended. */
+  async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
+    const ended = once(this.child, 'close') as Promise<[number | null]>;
+    this.child.kill(signal);
+    return (await ended)[0];
+  }
+
+  async get(path: string, key: string): Promise<{ status: number; body: Record<string, unknown> }> {
+    return this.request(path, key, {});
+  }
+
+  async post(path: string, key: string, body: object) {
+    return this.request(path, key, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  }
+
+  private async request(path: string, key: string, { headers = {}, ...init }: RequestInit) {
+    const response = await fetch(this.url + path, {
+      ...init,
+      headers: { ...(headers as Record<string, string>), authorization: `Bearer ${key}` },
+    });
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  }
+}
+
+function start(program: string, env: Env, args: string[]): ChildProcess {
+  return spawn(process.execPath, [join(DIST, program), ...args], {
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+function collect({ stdout, stderr }: ChildProcess): () => { stdout: string; stderr: string } {
+  const output = { stdout: '', stderr: '' };
+  stdout?.on('data', (chunk: Buffer) => (output.stdout += chunk.toString()));
+  stderr?.on('data', (chunk: Buffer) => (output.stderr += chunk.toString()));
+  return () => ({ ...output });
+}
