@@ -29,6 +29,8 @@ export interface AppConfig {
   readonly database: DatabaseConfig;
   /** Redis, for several processes on one PostgreSQL; null = one process. */
   readonly redisUrl: string | null;
+  /** What the key for stored secrets is made of; null on the embedded size, which makes its own. */
+  readonly secretKey: string | null;
   readonly logLevel: Environment['LOG_LEVEL'];
   readonly search: {
     readonly providers: readonly ProviderName[];
@@ -101,6 +103,7 @@ function toConfig(env: Environment): AppConfig {
         ? { kind: 'embedded', dataDir: resolve(env.DATA_DIR) }
         : { kind: 'postgresql', url: env.DATABASE_URL },
     trustProxy: env.TRUST_PROXY,
+    secretKey: env.SECRET_KEY ?? null,
     redisUrl: env.REDIS_URL ?? null,
     logLevel: env.LOG_LEVEL,
     search: {

@@ -8,6 +8,7 @@ import { LoggingModule } from '#platform/logging/logging.module';
 import { MetricsModule } from '#platform/metrics/metrics.module';
 import { RateLimitModule } from '#platform/rate-limit/rate-limit.module';
 import { RedisModule } from '#platform/redis/redis.module';
+import { SecretsModule } from '#platform/secrets/secrets.module';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
 import { AccountsModule } from './accounts/accounts.module.js';
@@ -35,6 +36,7 @@ export class AppModule {
         ClockModule,
         LoggingModule.forRoot({ level: config.logLevel, toStandardError: role === 'command' }),
         DatabaseModule.forRoot(config.database, ENTITIES),
+        SecretsModule.forRoot(config),
         MetricsModule,
         RedisModule.forRoot(config.redisUrl),
         RateLimitModule,

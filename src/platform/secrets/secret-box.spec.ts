@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { SecretBox, SecretUnreadableError } from './secret-box.js';
+import { secretKeyIn } from './secret-key.js';
+
+const box = new SecretBox('a key for tests, thirty-two long or more');
+
+describe('SecretBox', () => {
+  it('gives back any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (secret, purpose) => {
+        expect(box.open(box.seal(secret, purpose), purpose)).toBe(secret);
+      }),
+    );
+  });
+
+  it('never seals alike twice, and shows nothing of the text', () => {
+    const [a, b] = [box.seal('whsec_secret', 'x'), box.seal('whsec_secret', 'x')];
+    expect(a.equals(b)).toBe(false);
+    expect(a.toString('latin1')).not.toContain('whsec');
+  });
+
+  it('opens neither with another key, nor for another purpose, nor after any one bit was changed', () => {
+    const sealed = box.seal('secret', 'endpoint 1');
+    expect(() => new SecretBox('another key for tests, just as long').open(sealed, 'endpoint 1')).toThrow(
+      SecretUnreadableError,
+    );
+    expect(() => box.open(sealed, 'endpoint 2')).toThrow(SecretUnreadableError);
+    for (let bit = 0; bit < sealed.length * 8; bit++) {
+      const changed = Buffer.from(sealed);
+      changed.writeUInt8(changed.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3);
+      expect(() => box.open(changed, 'endpoint 1')).toThrow(SecretUnreadableError);
+    }
+  });
+
+  it.each([0, 1, 28])('refuses a box of %i bytes', (length) => {
+    expect(() => box.open(new Uint8Array(length), 'x')).toThrow(SecretUnreadableError);
+  });
+});
+
+describe('the key in the data folder', () => {
+  it('is made once, for its owner only', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'lrs-key-'));
+    try {
+      const keys = await Promise.all(Array.from({ length: 5 }, () => secretKeyIn(join(folder, 'data'))));
+      expect(new Set(keys).size).toBe(1);
+      expect(keys[0]).toMatch(/^[0-9a-f]{64}$/);
+      expect(statSync(join(folder, 'data/secret.key')).mode & 0o777).toBe(0o600);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
