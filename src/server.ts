@@ -7,6 +7,13 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module.js';
 
+const TAGS = {
+  Businesses: 'The places whose rank is tracked',
+  Scans: 'Measurements over a grid of points, in the background',
+  Rankings: 'Where a business ranks, point by point',
+  Competitors: 'Who else ranks there',
+};
+
 /** The whole service, ready to listen. */
 export async function createServer(config: AppConfig): Promise<NestFastifyApplication> {
   const app = await NestFactory.create<NestFastifyApplication>(
@@ -17,7 +24,7 @@ export async function createServer(config: AppConfig): Promise<NestFastifyApplic
   );
   app.useLogger(app.get(Logger));
   await app.register(etag, { weak: true });
-  serveOpenApi(app, buildOpenApiDocument(app, PACKAGE_VERSION));
+  serveOpenApi(app, buildOpenApiDocument(app, { version: PACKAGE_VERSION, tags: TAGS }));
   app.enableShutdownHooks();
   return app;
 }

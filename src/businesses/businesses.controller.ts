@@ -75,7 +75,11 @@ export class BusinessesController {
   }
 
   @Get(':id')
-  @Operation({ summary: 'Read a business', problems: [NOT_FOUND] })
+  @Operation({
+    summary: 'Read a business',
+    description: 'What no search provider has told yet is null.',
+    problems: [NOT_FOUND],
+  })
   @ApiParam(ID_PARAMETER)
   @ApiOkResponse({ type: BusinessDto })
   async getBusiness(@CurrentTenant() tenant: Tenant, @Param('id', IdPipe) id: number): Promise<BusinessDto> {

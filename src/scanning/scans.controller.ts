@@ -52,7 +52,11 @@ export class ScansController {
   }
 
   @Get(':id')
-  @Operation({ summary: 'Read a scan and its progress', problems: [NOT_FOUND] })
+  @Operation({
+    summary: 'Read a scan and its progress',
+    description: 'The results are under `/rankings` when the status is completed or partial.',
+    problems: [NOT_FOUND],
+  })
   @ApiParam({ name: 'id', schema: { type: 'integer', minimum: 1 }, example: 7 })
   @ApiOkResponse({ type: ScanDto })
   async getScan(@CurrentTenant() tenant: Tenant, @Param('id', IdPipe) id: number): Promise<ScanDto> {

@@ -1,9 +1,18 @@
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 
+export interface ApiDescription {
+  readonly version: string;
+  /** Each tag of the operations, with what it is about, in the order of the document. */
+  readonly tags: Readonly<Record<string, string>>;
+}
+
 /** Builds the OpenAPI 3.1 document of the application's public routes. */
-export function buildOpenApiDocument(app: NestFastifyApplication, version: string): OpenAPIObject {
-  const config = new DocumentBuilder()
+export function buildOpenApiDocument(
+  app: NestFastifyApplication,
+  { version, tags }: ApiDescription,
+): OpenAPIObject {
+  const builder = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle('Local Ranking Service')
     .setDescription(
@@ -18,9 +27,9 @@ export function buildOpenApiDocument(app: NestFastifyApplication, version: strin
       type: 'http',
       scheme: 'bearer',
       description: 'An API key: lrs_live_… or lrs_test_…',
-    })
-    .build();
-  const document = SwaggerModule.createDocument(app, config, {
+    });
+  for (const [name, description] of Object.entries(tags)) builder.addTag(name, description);
+  const document = SwaggerModule.createDocument(app, builder.build(), {
     operationIdFactory: (_controller, method) => method,
   });
   return withNotModified(nullableAs31(document));
