@@ -4,19 +4,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { answerClientError } from './client-error.js';
-import { jsonNesting } from './json-nesting.js';
-import { Problem } from './problem.js';
 import { problemBody } from './problem-body.js';
-import { BAD_REQUEST, MALFORMED_BODY, NOT_FOUND } from './problems.js';
+import { BAD_REQUEST, NOT_FOUND } from './problems.js';
 
-const BODY_LIMIT_BYTES = 100 * 1024;
-/** The deepest body of this API has two levels. */
-const MAX_NESTING = 32;
 const MAX_HEADER_BYTES = 16 * 1024;
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 
-/** Fastify as this service wants it: JSON bodies only, bounded, and a request id on everything. */
+/** Fastify as this service wants it: bounded in size and time, and with a request id on everything. */
 export function createFastifyAdapter({ trustProxy }: Pick<AppConfig, 'trustProxy'>): FastifyAdapter {
   const adapter = new FastifyAdapter({
     // So many proxies stand before us: each adds one address to the header.
@@ -30,7 +25,6 @@ export function createFastifyAdapter({ trustProxy }: Pick<AppConfig, 'trustProxy
     },
     clientErrorHandler: answerClientError,
     frameworkErrors: answerRouterError,
-    bodyLimit: BODY_LIMIT_BYTES,
     requestIdHeader: false,
     genReqId: (request: { headers: IncomingHttpHeaders }) =>
       saneRequestId(request.headers['x-request-id']) ?? randomUUID(),
@@ -38,7 +32,7 @@ export function createFastifyAdapter({ trustProxy }: Pick<AppConfig, 'trustProxy
   });
   const fastify = adapter.getInstance<FastifyInstance>();
   addRequestIds(fastify);
-  acceptOnlyJson(fastify);
+  leaveBodiesUnread(fastify);
   return adapter;
 }
 
@@ -56,26 +50,12 @@ function addRequestIds(fastify: FastifyInstance): void {
   });
 }
 
-function acceptOnlyJson(fastify: FastifyInstance): void {
-  const parseJson = fastify.getDefaultJsonParser('error', 'error');
+/** Bodies are read by the `JsonBodyInterceptor`, after the key was looked at. */
+function leaveBodiesUnread(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
-  fastify.addContentTypeParser(
-    'application/json',
-    { parseAs: 'string' },
-    (request: FastifyRequest, text: string, done) => {
-      // Clients set the type on DELETE or an empty POST too; no body is no body, not bad JSON.
-      if (text === '') {
-        done(null, undefined);
-      } else if (jsonNesting(text) > MAX_NESTING) {
-        done(new Problem(MALFORMED_BODY, `The body is nested more than ${MAX_NESTING} levels deep.`));
-      } else {
-        void parseJson(request, text, (error, body) => {
-          if (error) done(new Problem(MALFORMED_BODY, `The body is not valid JSON: ${error.message}`));
-          else done(null, body);
-        });
-      }
-    },
-  );
+  fastify.addContentTypeParser('*', (_request, _payload, done) => {
+    done(null, undefined);
+  });
 }
 
 /** What the router refuses before any handler: an address that cannot be decoded, or a part that is too long. */

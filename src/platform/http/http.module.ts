@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { IdempotencyStore } from './idempotency/idempotency.store.js';
+import { JsonBodyInterceptor } from './json-body.interceptor.js';
 import { ProblemFilter } from './problem.filter.js';
 import { ProblemPagesController } from './problem-pages.controller.js';
 import { RootController } from './root.controller.js';
@@ -20,6 +21,7 @@ export class HttpModule {
         { provide: APP_FILTER, useFactory: () => new ProblemFilter(options.publicUrl ?? '') },
         { provide: APP_PIPE, useClass: StrictValidationPipe },
         { provide: APP_INTERCEPTOR, useClass: StrictQueryInterceptor },
+        { provide: APP_INTERCEPTOR, useClass: JsonBodyInterceptor },
       ],
       exports: [IdempotencyStore],
     };

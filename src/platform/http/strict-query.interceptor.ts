@@ -1,9 +1,9 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
-import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import type { FastifyRequest } from 'fastify';
 import type { Observable } from 'rxjs';
 import { IS_PUBLIC } from './public.js';
+import { takes } from './route-parameters.js';
 import { Reflector } from '@nestjs/core';
 import { validationProblem } from './validation.js';
 
@@ -17,7 +17,10 @@ export class StrictQueryInterceptor implements NestInterceptor {
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const targets = [context.getHandler(), context.getClass()];
-    if (this.reflector.getAllAndOverride<boolean | undefined>(IS_PUBLIC, targets) || takesQuery(context)) {
+    if (
+      this.reflector.getAllAndOverride<boolean | undefined>(IS_PUBLIC, targets) ||
+      takes(context, RouteParamtypes.QUERY)
+    ) {
       return next.handle();
     }
     const { query } = context.switchToHttp().getRequest<FastifyRequest>();
@@ -29,13 +32,4 @@ export class StrictQueryInterceptor implements NestInterceptor {
     }
     return next.handle();
   }
-}
-
-function takesQuery(context: ExecutionContext): boolean {
-  const parameters = Reflect.getMetadata(
-    ROUTE_ARGS_METADATA,
-    context.getClass(),
-    context.getHandler().name,
-  ) as Record<string, unknown> | undefined;
-  return Object.keys(parameters ?? {}).some((key) => key.startsWith(`${RouteParamtypes.QUERY}:`));
 }
