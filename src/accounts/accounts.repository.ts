@@ -1,9 +1,21 @@
+import type { PlanCode } from '#config';
 import { EntityManager } from '#platform/database/entity-manager';
 import { LockMode } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { Account } from './account.entity.js';
-import { ApiKey } from './api-key.entity.js';
+import { ApiKey, type Scope } from './api-key.entity.js';
 import { AppUser } from './app-user.entity.js';
+
+/** A usable key, and what has to be known of it before a request. */
+interface KeyHolder {
+  readonly id: number;
+  readonly account_id: number;
+  readonly livemode: boolean;
+  readonly scopes: Scope[];
+  readonly plan: PlanCode;
+  /** The last use is not known to the minute. */
+  readonly is_use_unknown: boolean;
+}
 
 @Injectable()
 export class AccountsRepository {
@@ -23,11 +35,16 @@ export class AccountsRepository {
     return rows.length > 0;
   }
 
-  /** The key with this hash and its account, usable or not. */
-  async findKey(hash: Buffer): Promise<{ key: ApiKey; account: Account } | null> {
-    const key = await this.em.findOne(ApiKey, { hash });
-    const account = key && (await this.find(key.accountId));
-    return key && account ? { key, account } : null;
+  /** Who holds the key with this hash, if it may be used now. One plain query: it stands before every request. */
+  async findHolder(hash: Buffer, now: Date): Promise<KeyHolder | null> {
+    const [row] = await this.em.execute<KeyHolder[]>(
+      `select api_key.id, account_id, livemode, scopes, plan,
+         coalesce(last_used_at <= ?::timestamptz - interval '1 minute', true) as is_use_unknown
+       from api_key join account on account.id = api_key.account_id
+       where hash = ? and revoked_at is null and (expires_at is null or expires_at > ?)`,
+      [now, hash, now],
+    );
+    return row ?? null;
   }
 
   findKeyById(id: number): Promise<ApiKey | null> {

@@ -10,9 +10,6 @@ import { generateApiKey, hashApiKey, isWellFormedApiKey } from './api-key-format
 import type { Tenant } from '#platform/tenant';
 import type { Principal } from './principal.js';
 
-/** Knowing the minute of the last use is enough; a write for every request is not worth it. */
-const LAST_USED_RESOLUTION_MS = 60_000;
-
 export interface NewKeyOptions extends Tenant {
   readonly name?: string;
   readonly scopes?: readonly Scope[];
@@ -95,19 +92,12 @@ export class ApiKeysService {
   /** Who holds this key; null when nobody does or it may no longer be used. */
   async authenticate(token: string): Promise<Principal | null> {
     if (!isWellFormedApiKey(token)) return null;
-    const found = await this.accounts.findKey(hashApiKey(token));
     const now = this.clock.now();
-    if (!found?.key.isUsable(now)) return null;
-    const { key, account } = found;
-    if (now.getTime() - (key.lastUsedAt?.getTime() ?? 0) >= LAST_USED_RESOLUTION_MS) {
-      await this.accounts.touchKey(key.id, now);
-    }
-    return {
-      keyId: key.id,
-      accountId: account.id,
-      livemode: key.livemode,
-      plan: account.plan,
-      scopes: key.scopes,
-    };
+    const holder = await this.accounts.findHolder(hashApiKey(token), now);
+    if (!holder) return null;
+    // Knowing the minute of the last use is enough; a write for every request is not worth it.
+    if (holder.is_use_unknown) await this.accounts.touchKey(holder.id, now);
+    const { id: keyId, account_id: accountId, livemode, plan, scopes } = holder;
+    return { keyId, accountId, livemode, plan, scopes };
   }
 }
