@@ -25,6 +25,6 @@ export async function createServer(config: AppConfig): Promise<NestFastifyApplic
   app.useLogger(app.get(Logger));
   await app.register(etag, { algorithm: 'fnv1a', weak: true });
   serveOpenApi(app, buildOpenApiDocument(app, { version: PACKAGE_VERSION, tags: TAGS }));
-  app.enableShutdownHooks();
+  app.enableShutdownHooks([], { useProcessExit: true });
   return app;
 }

@@ -13,7 +13,7 @@ try {
     abortOnError: false,
   });
   app.useLogger(app.get(Logger));
-  app.enableShutdownHooks();
+  app.enableShutdownHooks([], { useProcessExit: true });
   app.get(Logger).log('Working', 'LocalRankingService');
 } catch (error) {
   reportBootFailure(error);

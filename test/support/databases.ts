@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Redis } from 'ioredis';
 import pg from 'pg';
 import { inject } from 'vitest';
 
@@ -21,9 +22,14 @@ export function databaseSizes(): DatabaseSize[] {
   return sizes;
 }
 
-export function createDatabase(size: DatabaseSize): Promise<TestDatabase> {
-  if (size === 'embedded') return Promise.resolve(copyEmbedded());
-  return createOnPostgres(size === 'postgresql' ? {} : { REDIS_URL: ownRedisDatabase() });
+/** One size of each database, for suites to which the queue makes no difference. */
+export function databaseKinds(): DatabaseSize[] {
+  return databaseSizes().filter((size) => size !== 'postgresql + redis');
+}
+
+export async function createDatabase(size: DatabaseSize): Promise<TestDatabase> {
+  if (size === 'embedded') return copyEmbedded();
+  return createOnPostgres(size === 'postgresql' ? {} : { REDIS_URL: await emptyRedisDatabase() });
 }
 
 function copyEmbedded(): TestDatabase {
@@ -38,9 +44,13 @@ function copyEmbedded(): TestDatabase {
   };
 }
 
-/** Redis numbers its databases: each worker of the test run has one, so that no test does another's jobs. */
-function ownRedisDatabase(): string {
-  return `${inject('redisUrl') ?? ''}/${Number(process.env['VITEST_POOL_ID'] ?? 0) % 16}`;
+/** Redis numbers its databases: each worker of the test run has one, emptied for each test, as its jobs are its own. */
+async function emptyRedisDatabase(): Promise<string> {
+  const url = `${inject('redisUrl') ?? ''}/${Number(process.env['VITEST_POOL_ID'] ?? 0) % 16}`;
+  const redis = new Redis(url);
+  await redis.flushdb();
+  redis.disconnect();
+  return url;
 }
 
 async function createOnPostgres(more: Readonly<Record<string, string>>): Promise<TestDatabase> {

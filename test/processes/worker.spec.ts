@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import pg from 'pg';
+import { afterEach, describe, expect, inject, it } from 'vitest';
+import { createDatabase, type TestDatabase } from '../support/databases.js';
+import { runCommand } from '../support/processes.js';
+import { PHARMACY, mapsUrl } from '../support/samples.js';
+import { until } from '../support/wait.js';
+
+const sizes = inject('postgresUrl') && inject('redisUrl') ? ['postgresql + redis' as const] : [];
+
+describe.each(sizes)('a worker process on %s', (size) => {
+  let database: TestDatabase;
+  const workers: ChildProcess[] = [];
+
+  const startWorker = (): ChildProcess => {
+    const worker = spawn(process.execPath, ['dist/src/worker.js'], {
+      env: { PATH: process.env['PATH'], LOG_LEVEL: 'warn', ...database.env },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    workers.push(worker);
+    return worker;
+  };
+  const cli = async (...args: string[]): Promise<Record<string, unknown>> => {
+    const { code, stdout, stderr } = await runCommand(database.env, ...args, '--json');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    return JSON.parse(stdout) as Record<string, unknown>;
+  };
+
+  afterEach(async () => {
+    for (const worker of workers.filter((one) => one.exitCode === null && one.signalCode === null)) {
+      worker.kill('SIGTERM');
+      await once(worker, 'exit');
+    }
+    await database.remove();
+  });
+
+  it('does what a command put in the queue, and ends in order when asked to', async () => {
+    database = await createDatabase(size);
+    const account = await cli('account', 'create', '--email', 'a@example.com', '--plan', 'growth');
+    const url = mapsUrl(PHARMACY.name, PHARMACY.lat, PHARMACY.lng);
+    const business = await cli('business', 'add', '--account', String(account['account_id']), '--url', url);
+    const queued = await cli(
+      'scan',
+      'run',
+      '--business',
+      String(business['id']),
+      '--keyword',
+      PHARMACY.keyword,
+    );
+    expect(queued['status']).toBe('queued');
+
+    const worker = startWorker();
+    const client = new pg.Client({ connectionString: database.env['DATABASE_URL'] });
+    await client.connect();
+    await until(
+      () => client.query('select status from scan where id = $1', [queued['id']]),
+      ({ rows }) => (rows as { status: string }[])[0]?.status === 'completed',
+    );
+    await client.end();
+    worker.kill('SIGTERM');
+    expect(await once(worker, 'exit')).toEqual([0, null]);
+  });
+});
