@@ -11,6 +11,7 @@ export default defineConfig({
     include: ['{config,libs,src,test}/**/*.spec.ts'],
     setupFiles: ['reflect-metadata'],
     globalSetup: ['test/support/global-setup.ts'],
+    maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
 import { ConfigError, loadConfig } from './load-config.js';
 
 const SECRET_KEY = 'k'.repeat(32);
@@ -137,48 +135,5 @@ describe('the configuration', () => {
     const { message } = new ConfigError(problems);
     expect(message.split('\n')).toHaveLength(1 + problems.length);
     expect(message).not.toContain('hunter2');
-  });
-
-  describe('secrets in files', () => {
-    let folder: string;
-    const file = (name: string, text: string): string => {
-      writeFileSync(join(folder, name), text);
-      return join(folder, name);
-    };
-
-    beforeAll(() => {
-      folder = mkdtempSync(join(tmpdir(), 'lrs-config-'));
-    });
-    afterAll(() => {
-      rmSync(folder, { recursive: true });
-    });
-
-    it('are read, without the line end', () => {
-      const env = {
-        DATABASE_URL_FILE: file('database', `${DATABASE_URL}\n`),
-        SECRET_KEY_FILE: file('key', `${SECRET_KEY}\r\n`),
-        SEARCH_PROVIDERS: 'serpapi',
-        SERPAPI_API_KEY_FILE: file('serpapi', ' s3cret '),
-      };
-      expect(loadConfig(env)).toMatchObject({
-        database: { kind: 'postgresql', url: DATABASE_URL },
-        search: { settings: { serpapi: { apiKey: 's3cret' } } },
-      });
-    });
-
-    it('may not be given twice, be missing, or hold nothing or a wrong value', () => {
-      expect(problemsOf({ SECRET_KEY, SECRET_KEY_FILE: file('twice', SECRET_KEY) })).toEqual([
-        expect.stringMatching(/^SECRET_KEY and SECRET_KEY_FILE are both set/),
-      ]);
-      expect(problemsOf({ SECRET_KEY_FILE: join(folder, 'missing') })).toEqual([
-        expect.stringMatching(/^SECRET_KEY_FILE cannot be read/),
-      ]);
-      expect(problemsOf({ SECRET_KEY_FILE: folder })).toHaveLength(1);
-      expect(problemsOf({ SECRET_KEY_FILE: file('short', 'hunter2') })).toEqual([
-        'SECRET_KEY must have at least 32 characters',
-      ]);
-      const empty = { SEARCH_PROVIDERS: 'serpapi', SERPAPI_API_KEY_FILE: file('empty', '\n') };
-      expect(problemsOf(empty)).toHaveLength(1);
-    });
   });
 });

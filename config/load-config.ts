@@ -85,7 +85,8 @@ function readVariables(env: Readonly<Record<string, string | undefined>>, proble
       continue;
     }
     try {
-      variables[name] = readFileSync(path, 'utf8').trim();
+      const secret = readFileSync(path, 'utf8').trim();
+      if (secret) variables[name] = secret;
     } catch (error) {
       problems.push(`${name}_FILE cannot be read: ${(error as Error).message}`);
     }

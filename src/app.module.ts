@@ -1,4 +1,6 @@
 import type { AppConfig } from '#config';
+import { AdminModule } from '#platform/admin/admin.module';
+import { CommandRegistryModule } from '#platform/cli/command-registry';
 import { ClockModule } from '#platform/clock.module';
 import { DatabaseModule } from '#platform/database/database.module';
 import { HealthModule } from '#platform/health/health.module';
@@ -9,7 +11,7 @@ import { MetricsModule } from '#platform/metrics/metrics.module';
 import { RateLimitModule } from '#platform/rate-limit/rate-limit.module';
 import { RedisModule } from '#platform/redis/redis.module';
 import { SecretsModule } from '#platform/secrets/secrets.module';
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { BusinessesModule } from './businesses/businesses.module.js';
@@ -50,7 +52,16 @@ export class AppModule {
         ScanningModule.forRoot({ isSoleOwner: config.database.kind === 'embedded' }),
         RankingsModule,
         CompetitorsModule,
+        ...adminModules(config, role),
       ],
     };
   }
+}
+
+/** With a database server, commands work beside the service; an embedded database is reached through it. */
+function adminModules({ database }: AppConfig, role: ProcessRole): (DynamicModule | Type)[] {
+  if (role === 'command') return [CommandRegistryModule];
+  return role === 'server' && database.kind === 'embedded'
+    ? [AdminModule.forRoot({ dataDir: database.dataDir })]
+    : [];
 }

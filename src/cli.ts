@@ -1,21 +1,46 @@
-import { loadConfig } from '#config';
-import { CommandFactory } from 'nest-commander';
-import { AppModule } from './app.module.js';
+import { type AppConfig, loadConfig } from '#config';
+import { Doctor } from '#platform/admin/doctor/doctor';
+import { ServiceOrHere } from '#platform/admin/service-or-here';
+import { runCommandLine } from '#platform/cli/command-line';
+import type { DynamicModule } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
 import { reportBootFailure } from './boot-failure.js';
+import { COMMANDS } from './commands.js';
+import { ENTITIES } from './entities.js';
+import { checkSearch } from './search/check-search.js';
+
+/** Read when a command needs it: help and a wrong option come first. */
+function readConfig(): AppConfig {
+  // eslint-disable-next-line no-restricted-properties -- the entry point hands the environment to config/
+  return loadConfig({ LOG_LEVEL: 'warn', ...process.env });
+}
+
+/** Loaded only when it is needed: beside a running service it is not. */
+async function moduleFor(config: AppConfig): Promise<DynamicModule> {
+  const { AppModule } = await import('./app.module.js');
+  return AppModule.forRoot(config, 'command');
+}
+
+const carrier = new ServiceOrHere({
+  readConfig,
+  boot: async (config) =>
+    NestFactory.createApplicationContext(await moduleFor(config), {
+      logger: false,
+      abortOnError: false,
+    }),
+});
+const doctor = new Doctor({ readConfig, entities: ENTITIES, furtherChecks: [checkSearch] });
 
 try {
-  // eslint-disable-next-line no-restricted-properties -- the entry point hands the environment to config/
-  const config = loadConfig({ LOG_LEVEL: 'warn', ...process.env });
-  await CommandFactory.run(AppModule.forRoot(config, 'command'), {
-    logger: false,
-    abortOnError: false,
-    cliName: 'npm run -s cli --',
-    errorHandler: (error) => {
-      // The command line's own complaint was printed already.
-      process.exitCode = 'exitCode' in error ? Number(error.exitCode) : 1;
+  await runCommandLine(
+    {
+      name: 'npm run -s cli --',
+      commands: COMMANDS,
+      carrier,
+      providers: [{ provide: Doctor, useValue: doctor }],
     },
-    serviceErrorHandler: reportBootFailure,
-  });
+    process.argv.slice(2),
+  );
 } catch (error) {
   reportBootFailure(error);
 }

@@ -1,4 +1,5 @@
 import { AdminCommand, CommandGroup } from '#platform/cli/admin-command';
+import type { CommandContext } from '#platform/cli/command-context';
 import { collect, parseId } from '#platform/cli/option-parsers';
 import { check } from '#platform/http/validation';
 import { Command, Option, SubCommand } from 'nest-commander';
@@ -39,7 +40,7 @@ export class BusinessAddCommand extends AdminCommand<BusinessAddOptions> {
     return collect(text, before);
   }
 
-  protected override async execute({ account, url, keyword }: BusinessAddOptions) {
+  protected override async execute({ account, url, keyword }: BusinessAddOptions, context: CommandContext) {
     await this.accounts.get(account);
     const { gbp_url: gbpUrl, keywords } = await check(CreateBusinessDto, {
       gbp_url: url,
@@ -49,8 +50,8 @@ export class BusinessAddCommand extends AdminCommand<BusinessAddOptions> {
       { accountId: account, livemode: true },
       { gbpUrl, keywords },
     );
-    // No worker runs beside a command, so what the job would do is done here.
-    await this.lookUp.run({ businessId: business.id });
+    // In the service the job does this; elsewhere no worker runs beside the command.
+    if (!context.inService) await this.lookUp.run({ businessId: business.id });
     return { ...BusinessDto.from(business) };
   }
 }

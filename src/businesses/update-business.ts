@@ -1,6 +1,7 @@
 import { normalizeName } from '#libs/place-identity';
 import { Clock } from '#platform/clock';
 import { EntityManager } from '#platform/database/entity-manager';
+import { JobQueue } from '#platform/jobs/job-queue';
 import { Injectable } from '@nestjs/common';
 import { AccountsRepository } from '../accounts/accounts.repository.js';
 import type { Tenant } from '#platform/tenant';
@@ -9,6 +10,7 @@ import { BusinessesRepository } from './businesses.repository.js';
 import { BusinessesService } from './businesses.service.js';
 import { businessExists } from './create-business.js';
 import { uniqueKeywords } from './keyword.js';
+import { lookUpBusinessJob } from './look-up-business.js';
 
 export interface BusinessChanges {
   readonly name?: string | undefined;
@@ -26,33 +28,41 @@ export class UpdateBusiness {
     private readonly accounts: AccountsRepository,
     private readonly businesses: BusinessesRepository,
     private readonly service: BusinessesService,
+    private readonly queue: JobQueue,
     private readonly clock: Clock,
   ) {}
 
   /** @throws Problem `not_found`; `business_exists` when the change would make it the same as another */
-  run(tenant: Tenant, id: number, changes: BusinessChanges): Promise<Business> {
-    return this.em.transactional(async () => {
-      await this.accounts.lock(tenant.accountId);
-      const business = await this.service.get(tenant, id);
-      const lat = changes.lat ?? business.lat;
-      const lng = changes.lng ?? business.lng;
-      const name = changes.name ?? business.name;
-      const normalizedName = normalizeName(name);
-      const same = await this.businesses.findSame(
-        tenant,
-        { cid: business.cid ?? null, placeId: business.placeId ?? null, normalizedName, lat, lng },
-        id,
-      );
-      if (same) throw businessExists(same);
-      return Object.assign(business, {
-        name,
-        normalizedName,
-        lat,
-        lng,
-        timezone: changes.timezone ?? business.timezone,
-        keywords: changes.keywords ? uniqueKeywords(changes.keywords) : business.keywords,
-        updatedAt: this.clock.now(),
-      });
+  async run(tenant: Tenant, id: number, changes: BusinessChanges): Promise<Business> {
+    const business = await this.em.transactional(() => this.change(tenant, id, changes));
+    if (!business.lookedUpAt) {
+      await this.queue.enqueue(lookUpBusinessJob, { businessId: id }, { id: String(id) });
+    }
+    return business;
+  }
+
+  private async change(tenant: Tenant, id: number, changes: BusinessChanges): Promise<Business> {
+    await this.accounts.lock(tenant.accountId);
+    const business = await this.service.get(tenant, id);
+    const { name = business.name, lat = business.lat, lng = business.lng } = changes;
+    const isElsewhere = name !== business.name || lat !== business.lat || lng !== business.lng;
+    if (isElsewhere) forgetListing(business);
+    const { cid = null, placeId = null } = business;
+    const normalizedName = normalizeName(name);
+    const same = await this.businesses.findSame(tenant, { cid, placeId, normalizedName, lat, lng }, id);
+    if (same) throw businessExists(same);
+    return Object.assign(business, {
+      ...{ name, normalizedName, lat, lng },
+      timezone: changes.timezone ?? business.timezone,
+      keywords: changes.keywords ? uniqueKeywords(changes.keywords) : business.keywords,
+      updatedAt: this.clock.now(),
     });
   }
+}
+
+/** What the search engine knew of it was of the place it was taken for; Google's own identifiers stay. */
+function forgetListing(business: Business): void {
+  if (business.placeId === business.listedAs) business.placeId = null;
+  const unknown = { listedAs: null, address: null, category: null, rating: null, reviewCount: null };
+  Object.assign(business, { ...unknown, lookedUpAt: null });
 }

@@ -96,9 +96,7 @@ function showNextSteps(): void {
   print(
     '   npm start                                   the service on http://127.0.0.1:3000, API reference at /docs',
   );
-  print(
-    '   npm run -s cli -- account create --email you@example.com --plan growth      (while it is stopped)',
-  );
+  print('   npm run -s cli -- account create --email you@example.com --plan growth      in another terminal');
 }
 
 function number(value: number | null): string {

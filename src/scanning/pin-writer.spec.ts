@@ -63,4 +63,19 @@ describe('the writer of pins', () => {
     expect(batches).toEqual([[0], [1]]);
     await expect(writer.finish()).rejects.toThrow('lease lost');
   });
+
+  it('drops what comes after a failure, and still ends', async () => {
+    const writer = new PinWriter(() => Promise.reject(new Error('lease lost')));
+    writer.add(outcome(0));
+    await expect(writer.finish()).rejects.toThrow('lease lost');
+    writer.add(outcome(1));
+    let hasEnded = false;
+    const end = writer.finish().catch(() => (hasEnded = true));
+    for (let turn = 0; turn < 100; turn++) await Promise.resolve();
+    const endedByItself = hasEnded;
+    // Frees a writer that would wait for ever, and this process with it.
+    Reflect.set(writer, 'writing', null);
+    await end;
+    expect(endedByItself).toBe(true);
+  });
 });

@@ -11,7 +11,9 @@ export class PinWriter {
 
   constructor(private readonly write: (batch: readonly PinOutcome[]) => Promise<void>) {}
 
+  /** Dropped once a write has failed: the scan is not this worker's any more. */
   add(outcome: PinOutcome): void {
+    if (this.hasFailed) return;
     this.pending.push(outcome);
     this.writing ??= this.drain();
   }

@@ -1,4 +1,5 @@
 import { AdminCommand, CommandGroup } from '#platform/cli/admin-command';
+import type { CommandContext } from '#platform/cli/command-context';
 import { parseId, parseNumber } from '#platform/cli/option-parsers';
 import { check } from '#platform/http/validation';
 import { Command, Option, SubCommand } from 'nest-commander';
@@ -6,8 +7,8 @@ import { BusinessesService } from '../businesses/businesses.service.js';
 import { CreateScan } from './create-scan.js';
 import { CreateScanDto } from './dto/create-scan.dto.js';
 import { ScanDto } from './dto/scan.dto.js';
-import { RunScan } from './run-scan.js';
-import { ScansService } from './scans.service.js';
+import { ScansRepository } from './scans.repository.js';
+import { WaitForScan } from './wait-for-scan.js';
 
 interface ScanRunOptions {
   readonly business: number;
@@ -22,8 +23,8 @@ export class ScanRunCommand extends AdminCommand<ScanRunOptions> {
   constructor(
     private readonly businesses: BusinessesService,
     private readonly createScan: CreateScan,
-    private readonly runScan: RunScan,
-    private readonly scans: ScansService,
+    private readonly waitForScan: WaitForScan,
+    private readonly scans: ScansRepository,
   ) {
     super();
   }
@@ -52,12 +53,12 @@ export class ScanRunCommand extends AdminCommand<ScanRunOptions> {
     return parseNumber(text);
   }
 
-  @Option({ flags: '--wait', description: 'measure here and now, and print the finished scan' })
+  @Option({ flags: '--wait', description: 'wait until it has ended, and print the finished scan' })
   parseWait(): boolean {
     return true;
   }
 
-  protected override async execute(options: ScanRunOptions) {
+  protected override async execute(options: ScanRunOptions, context: CommandContext) {
     const body = await check(CreateScanDto, {
       business_id: options.business,
       keyword: options.keyword,
@@ -71,8 +72,8 @@ export class ScanRunCommand extends AdminCommand<ScanRunOptions> {
       gridSize: body.grid_size,
       radiusMiles: body.radius_miles,
     });
-    if (options.wait) await this.runScan.run({ scanId: scan.id }, { signal: new AbortController().signal });
-    return { ...ScanDto.from(await this.scans.get(tenant, scan.id)) };
+    if (options.wait) await this.waitForScan.run(scan.id, context);
+    return { ...ScanDto.from((await this.scans.findOwned(scan.id)) ?? scan) };
   }
 }
 

@@ -10,6 +10,7 @@ import { ScanCommand, ScanRunCommand } from './scan.commands.js';
 import { ScansController } from './scans.controller.js';
 import { ScansRepository } from './scans.repository.js';
 import { ScansService } from './scans.service.js';
+import { WaitForScan } from './wait-for-scan.js';
 
 @Module({})
 export class ScanningModule {
@@ -31,6 +32,7 @@ export class ScanningModule {
         ScansService,
         ScanCommand,
         ScanRunCommand,
+        WaitForScan,
         { provide: IS_SOLE_OWNER, useValue: options.isSoleOwner },
       ],
       exports: [ScansRepository, ScansService],

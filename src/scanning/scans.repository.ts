@@ -20,9 +20,21 @@ export class ScansRepository {
     return this.em.findOne(Scan, { id, accountId, livemode });
   }
 
-  /** Across tenants: for the worker that holds its lease. */
+  /** Across tenants: for the worker that holds its lease, and for commands. */
   findOwned(id: number): Promise<Scan | null> {
     return this.em.findOne(Scan, { id }, { refresh: true });
+  }
+
+  /** Across tenants, and read past the identity map: for whoever watches a scan that is being worked on. */
+  async progressOf(
+    id: number,
+  ): Promise<{ hasEnded: boolean; pinsMeasured: number; pinsTotal: number } | null> {
+    const [row] = await this.em.execute<{ hasEnded: boolean; pinsMeasured: number; pinsTotal: number }[]>(
+      `select status not in ('queued', 'running') as "hasEnded", pins_measured as "pinsMeasured",
+         pins_total as "pinsTotal" from scan where id = ?`,
+      [id],
+    );
+    return row ?? null;
   }
 
   async insert(scan: Scan): Promise<void> {

@@ -5,7 +5,6 @@ import { NOT_FOUND } from '#platform/http/problems';
 import { Injectable } from '@nestjs/common';
 import { setTimeout } from 'node:timers/promises';
 import { RunScan } from './run-scan.js';
-import type { Scan } from './scan.entity.js';
 import { ScansRepository } from './scans.repository.js';
 
 const POLL_MS = 200;
@@ -24,12 +23,11 @@ export class WaitForScan {
    *
    * @throws CommandFailure `interrupted` when the signal came first; the scan can go on then
    */
-  async run(scanId: number, context: CommandContext): Promise<Scan> {
+  async run(scanId: number, context: CommandContext): Promise<void> {
     try {
       for (;;) {
         if (!context.inService) await this.measureHere(scanId, context);
-        const scan = await this.look(scanId, context);
-        if (scan.hasEnded()) return scan;
+        if (await this.hasEnded(scanId, context)) return;
         await setTimeout(POLL_MS, undefined, { signal: context.signal });
       }
     } catch (error) {
@@ -37,7 +35,7 @@ export class WaitForScan {
       throw new CommandFailure(
         'interrupted',
         `Stopped waiting for scan ${scanId}. It is not lost: the service goes on with it` +
-          (context.inService ? '.' : ', when it runs.'),
+          (context.inService ? '.' : ' when it runs.'),
       );
     }
   }
@@ -45,7 +43,7 @@ export class WaitForScan {
   private async measureHere(scanId: number, context: CommandContext): Promise<void> {
     const looks = setInterval(() => {
       // Only for whoever watches; what is wrong with the database shows elsewhere.
-      this.look(scanId, context).catch(() => undefined);
+      this.hasEnded(scanId, context).catch(() => undefined);
     }, POLL_MS);
     try {
       await this.runScan.run({ scanId }, context);
@@ -54,10 +52,10 @@ export class WaitForScan {
     }
   }
 
-  private async look(scanId: number, { progress }: CommandContext): Promise<Scan> {
-    const scan = await this.scans.findFresh(scanId);
+  private async hasEnded(scanId: number, { progress }: CommandContext): Promise<boolean> {
+    const scan = await this.scans.progressOf(scanId);
     if (!scan) throw new Problem(NOT_FOUND, `Scan ${scanId} was deleted.`);
     progress({ done: scan.pinsMeasured, total: scan.pinsTotal, unit: 'pins' });
-    return scan;
+    return scan.hasEnded;
   }
 }

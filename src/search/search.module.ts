@@ -15,7 +15,11 @@ export class SearchModule {
   }
 }
 
-async function createRegistry({ providers, settings }: AppConfig['search']): Promise<ProviderRegistry> {
+/** @throws ConfigError when a provider is named that this version does not have */
+export async function createRegistry({
+  providers,
+  settings,
+}: AppConfig['search']): Promise<ProviderRegistry> {
   const unknown = providers.filter((name) => name !== 'openstreetmap');
   if (unknown.length > 0) {
     throw new ConfigError([

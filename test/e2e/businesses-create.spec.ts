@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mapsUrl, PHARMACY } from '../support/samples.js';
+import { PHARMACY } from '../support/samples.js';
 import { type Api, TestServer } from '../support/test-server.js';
-import { until } from '../support/wait.js';
 
 const BUSINESSES = '/api/v1/businesses';
 const JOES =
@@ -118,41 +117,5 @@ describe('POST /businesses', () => {
     expect(refused.status).toBe(422);
     expect(refused.body).toMatchObject({ code: 'not_a_business_profile_url', reason });
     expect(refused.body.detail).not.toContain('secret');
-  });
-
-  it('fills in later what the search engine knows of it', async () => {
-    api = await server.newCustomer();
-    const { name, lat, lng, placeId, address, category } = PHARMACY;
-    const created = await api
-      .post(BUSINESSES)
-      .send({ gbp_url: mapsUrl(name, lat, lng) })
-      .expect(201);
-    const completed = await until(
-      async () => (await api.get(`${BUSINESSES}/${created.body.id}`).expect(200)).body,
-      (business) => business.category !== null,
-    );
-    expect(completed).toEqual({
-      ...created.body,
-      category,
-      place_id: placeId,
-      location: { lat, lng, address },
-    });
-  });
-
-  it('leaves empty what the search engine does not know', async () => {
-    api = await server.newCustomer();
-    const unknown = await api.post(BUSINESSES).send({ gbp_url: JOES }).expect(201);
-    const { name, lat, lng } = PHARMACY;
-    const known = await api
-      .post(BUSINESSES)
-      .send({ gbp_url: mapsUrl(name, lat, lng) })
-      .expect(201);
-    // Jobs are begun in their order, so by the time the second is complete the first was looked up too.
-    await until(
-      async () => (await api.get(`${BUSINESSES}/${known.body.id}`).expect(200)).body,
-      (business) => business.category !== null,
-    );
-    const read = await api.get(`${BUSINESSES}/${unknown.body.id}`).expect(200);
-    expect(read.body).toEqual(unknown.body);
   });
 });

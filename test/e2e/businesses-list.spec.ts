@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseSizes } from '../support/databases.js';
+import { databaseKinds } from '../support/databases.js';
 import { nextPage, track, walk } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 
 const BUSINESSES = '/api/v1/businesses';
 const COUNT = 7;
 
-describe.each(databaseSizes())('the list of businesses on %s', (size) => {
+describe.each(databaseKinds())('the list of businesses on %s', (size) => {
   let server: TestServer;
   let api: Api;
   let ids: number[];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseSizes } from '../support/databases.js';
+import { databaseKinds } from '../support/databases.js';
 import { mapsUrl } from '../support/samples.js';
 import { type Api, TestServer } from '../support/test-server.js';
 
@@ -23,7 +23,7 @@ const byPlaceId = (name: string, at: typeof HERE) => ({
   ...at,
 });
 
-describe.each(databaseSizes())('the same business again, on %s', (size) => {
+describe.each(databaseKinds())('the same business again, on %s', (size) => {
   let server: TestServer;
 
   beforeAll(async () => {

@@ -87,26 +87,15 @@ describe('the command line', () => {
       () => ['account', 'create', '--email', 'OWNER@example.com'],
       { code: 'email_taken' },
     ],
-    ['an account that is not there', () => ['key', 'create', '--account', '999'], { code: 'not_found' }],
     [
       'a business that is there',
       (id) => ['business', 'add', '--account', id, '--url', url],
       { code: 'business_exists', business_id: 1 },
     ],
     [
-      'a URL that is no profile',
-      (id) => ['business', 'add', '--account', id, '--url', 'https://example.com'],
-      { code: 'not_a_business_profile_url', reason: 'not_google' },
-    ],
-    [
       'a grid that is too large',
       () => ['scan', 'run', '--business', '1', '--keyword', 'x', '--grid', '22'],
       { code: 'validation_failed', errors: [{ pointer: '#/grid_size' }] },
-    ],
-    [
-      'a business that is not there',
-      () => ['scan', 'run', '--business', '999', '--keyword', 'x'],
-      { code: 'not_found' },
     ],
   ])('says on standard error, and by its exit code: %s', async (_, args, expected) => {
     const outcome = await runCommand(env, ...args(String(account.account_id)), '--json');

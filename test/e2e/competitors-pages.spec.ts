@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseSizes } from '../support/databases.js';
+import { databaseKinds } from '../support/databases.js';
 import { nextPage, scan, track, walk } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 
 const COMPETITORS = '/api/v1/competitors';
 const KEYWORDS = ['farmacia', 'bar', 'supermercado', 'hotel'];
 
-describe.each(databaseSizes())('the pages of competitors on %s', (size) => {
+describe.each(databaseKinds())('the pages of competitors on %s', (size) => {
   let server: TestServer;
   let api: Api;
   let id: number;

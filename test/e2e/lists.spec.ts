@@ -1,4 +1,5 @@
 import { EntityManager } from '#platform/database/entity-manager';
+import type { Response } from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestAccount, TestServer } from '../support/test-server.js';
 
@@ -34,9 +35,9 @@ describe('long lists', () => {
     const names: string[] = [];
     let path: string | undefined = '/api/v1/businesses?limit=100';
     while (path) {
-      const { body, headers } = await api.get(path).expect(200);
-      names.push(...body.map(({ name }: { name: string }) => name));
-      path = /<([^>]+)>; rel="next"/.exec(headers['link'] ?? '')?.[1];
+      const page: Response = await api.get(path).expect(200);
+      names.push(...page.body.map(({ name }: { name: string }) => name));
+      path = /<([^>]+)>; rel="next"/.exec(String(page.headers['link']))?.[1];
     }
     expect(names).toHaveLength(MANY);
     expect(new Set(names).size).toBe(MANY);

@@ -1,4 +1,4 @@
-import spectral from '@stoplight/spectral-core';
+import spectral, { type RulesetDefinition } from '@stoplight/spectral-core';
 import { oas } from '@stoplight/spectral-rulesets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestServer } from '../support/test-server.js';
@@ -20,7 +20,7 @@ describe('the OpenAPI document as clients get it', () => {
 
   it('has nothing that the recommended rules of Spectral complain of', async () => {
     const linter = new spectral.Spectral();
-    linter.setRuleset({ extends: [[oas as object, 'recommended']] });
+    linter.setRuleset({ extends: [[oas, 'recommended']] } as RulesetDefinition);
     const complaints = await linter.run(document as Record<string, unknown>);
     expect(complaints.map(({ code, path, message }) => `${code} at ${path.join('.')}: ${message}`)).toEqual(
       [],

@@ -102,6 +102,27 @@ describe('request bodies', () => {
     expect(deleted.status).toBe(204);
   });
 
+  it.each([
+    ['too large', 'application/json', '"'.padEnd(200_000, 'x')],
+    ['no JSON', 'text/plain', 'x'],
+    ['half an object', 'application/json', '{'],
+  ])('are not looked at on DELETE: %s', async (_, type, text) => {
+    const answer = await api.delete(`${BUSINESSES}/999`).set('content-type', type).send(text);
+    expect(answer.status).toBe(404);
+    expect(answer.body).toMatchObject({ code: 'not_found' });
+  });
+
+  it.each([
+    ['too large', 'application/json', '"'.padEnd(200_000, 'x')],
+    ['no JSON', 'text/plain', 'x'],
+    ['half an object', 'application/json', '{'],
+    ['an array', 'application/json', '[]'],
+  ])('count against the rate limit when they are %s', async (_, type, text) => {
+    const answer = await api.post(BUSINESSES).set('content-type', type).send(text);
+    expect(answer.headers['ratelimit-policy']).toMatch(/^"agency";q=\d+;w=\d+$/);
+    expect(answer.headers['ratelimit']).toMatch(/^"agency";r=\d+;t=\d+$/);
+  });
+
   it('name every wrong field at once', async () => {
     const answer = await api.post('/api/v1/scans').send({ business_id: 'x', grid_size: 22, extra: 1 });
     expect(answer.status).toBe(400);

@@ -1,9 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** The built program, as people run it: what `npm run build` made. */
 const DIST = join(import.meta.dirname, '../../dist/src');
+
+/** Kept between runs: a fifth of the time of a command is compiling. */
+const COMPILE_CACHE = join(tmpdir(), 'lrs-compile-cache');
 
 type Env = Readonly<Record<string, string>>;
 
@@ -13,12 +17,28 @@ export interface Outcome {
   readonly stderr: string;
 }
 
-/** Runs one administration command to its end, with nothing of this process's environment but PATH. */
-export async function runCommand(env: Env, ...args: string[]): Promise<Outcome> {
+/** An administration command that is under way. */
+export interface RunningCommand {
+  readonly ended: Promise<Outcome>;
+  /** What it has printed so far. */
+  output(): { stdout: string; stderr: string };
+  kill(signal: 'SIGINT' | 'SIGTERM'): void;
+}
+
+/** Starts one administration command, with nothing of this process's environment but PATH. */
+export function startCommand(env: Env, ...args: string[]): RunningCommand {
   const child = start('cli.js', env, args);
   const output = collect(child);
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, ...output() };
+  return {
+    ended: once(child, 'close').then(([code]) => ({ code: code as number | null, ...output() })),
+    output,
+    kill: (signal) => child.kill(signal),
+  };
+}
+
+/** Runs one administration command to its end. */
+export function runCommand(env: Env, ...args: string[]): Promise<Outcome> {
+  return startCommand(env, ...args).ended;
 }
 
 /** The service in a process of its own, for what only processes can do to each other. */
@@ -26,6 +46,8 @@ export class ServiceProcess {
   private constructor(
     private readonly child: ChildProcess,
     readonly url: string,
+    /** What it has logged so far. */
+    readonly log: () => string,
   ) {}
 
   /** @throws with what the process said, when it ends before it listens */
@@ -41,7 +63,7 @@ export class ServiceProcess {
     });
     const url = await Promise.race([listening, ended]);
     if (url === null) throw new Error(`exit ${String(child.exitCode)}: ${output().stderr}`);
-    return new ServiceProcess(child, url);
+    return new ServiceProcess(child, url, () => output().stdout);
   }
 
   /** Ends it, and waits until it has ended. */
@@ -74,7 +96,7 @@ export class ServiceProcess {
 
 function start(program: string, env: Env, args: string[]): ChildProcess {
   return spawn(process.execPath, [join(DIST, program), ...args], {
-    env: { PATH: process.env['PATH'], ...env },
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }

@@ -15,3 +15,12 @@ export const PHARMACY = {
   category: 'Pharmacy',
   keyword: 'farmacia',
 } as const;
+
+/** Another one, more than a kilometre to the east, on OpenStreetMap as node 1102121670. */
+export const OTHER_PHARMACY = {
+  name: 'San Salvador',
+  lat: -34.892649,
+  lng: -56.148907,
+  placeId: 'osm:node/1102121670',
+  address: 'Doctor Manuel Quintela 3202, Montevideo',
+} as const;

@@ -2,11 +2,14 @@ import { setTimeout } from 'node:timers/promises';
 import type supertest from 'supertest';
 
 const PATIENCE_MS = 20_000;
+const FIRST_PAUSE_MS = 20;
+/** Long waits ask seldom, so that they do not use up what a key may ask in a minute. */
+const LONGEST_PAUSE_MS = 200;
 
 /** Reads until the answer is as wanted, as a client that polls would. */
 export async function until<T>(read: () => Promise<T>, isDone: (value: T) => boolean): Promise<T> {
   const deadline = Date.now() + PATIENCE_MS;
-  for (;;) {
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 1.5, LONGEST_PAUSE_MS)) {
     const value = await read();
     if (isDone(value)) return value;
     if (Date.now() > deadline)

@@ -1,57 +1,56 @@
 import { RequestContext } from '@mikro-orm/core';
-import { Inject } from '@nestjs/common';
-import { CommandRunner, Option } from 'nest-commander';
+import { Inject, type Type } from '@nestjs/common';
+import type { Command } from 'commander';
+import { CommandRunner } from 'nest-commander';
 import { EntityManager } from '../database/entity-manager.js';
-import { Problem } from '../http/problem.js';
-
-/** What every command may be given besides its own options. */
-interface CommonOptions {
-  readonly json?: boolean;
-}
+import type { CommandCarrier, CommandContext, CommandResult, CommandWatcher } from './command-context.js';
+import { TerminalCommand } from './terminal-command.js';
 
 /**
- * Base of the administration commands: prints what `execute` returns, as lines or with `--json` as one JSON
- * object on standard output; a Problem goes to standard error, with exit code 1.
+ * Base of the administration commands. One class has two lives:
+ *
+ * - at the command line it parses its options and sends them off; nothing is injected there, no database is
+ *   open, so the parsers must do without `this`;
+ * - in the running service, or in an application that was booted for it, `execute` does the work, with its
+ *   own identity map.
  */
-export abstract class AdminCommand<Options extends object> extends CommandRunner {
+export abstract class AdminCommand<Options extends object> extends TerminalCommand<Options> {
   @Inject(EntityManager)
   protected readonly em!: EntityManager;
 
-  protected abstract execute(options: Options): Promise<Readonly<Record<string, unknown>>>;
+  private carrier?: CommandCarrier;
 
-  @Option({ flags: '--json', description: 'print the result as JSON' })
-  parseJson(): boolean {
-    return true;
+  /** For the command line: one that parses, and leaves the work to the carrier. */
+  static parserOf(type: Type<AdminCommand<object>>, carrier: CommandCarrier): AdminCommand<object> {
+    // Not constructed: what the constructor wants needs a database.
+    return Object.assign(Object.create(type.prototype as object) as AdminCommand<object>, { carrier });
   }
 
-  override async run(_parameters: string[], options: Options & CommonOptions): Promise<void> {
-    try {
-      const result = await RequestContext.create(this.em, () => this.execute(options));
-      process.stdout.write(`${options.json ? JSON.stringify(result) : asLines(result)}\n`);
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      const { type, detail, extras } = error;
-      const report = { code: type.code, detail, ...extras.members };
-      process.stderr.write(`${options.json ? JSON.stringify(report) : `${type.code}: ${detail}`}\n`);
-      process.exitCode = 1;
-    }
+  /** @param options plain JSON, maybe from another process */
+  protected abstract execute(options: Options, context: CommandContext): Promise<CommandResult>;
+
+  /** Does the work, here. */
+  carryOut(options: Options, context: CommandContext): Promise<CommandResult> {
+    return RequestContext.create(this.em, () => this.execute(options, context));
+  }
+
+  protected override perform(options: Options, watcher: CommandWatcher): Promise<CommandResult> {
+    if (!this.carrier) throw new Error('this command was not made by AdminCommand.parserOf');
+    return this.carrier.carry({ command: pathOf(this.command), options }, watcher);
   }
 }
 
 /** The parent of subcommands: on its own it only explains itself. */
 export abstract class CommandGroup extends CommandRunner {
-  override run(): Promise<void> {
-    this.command.outputHelp();
-    process.exitCode = 1;
-    return Promise.resolve();
+  override run([unknown]: string[]): Promise<void> {
+    if (unknown !== undefined)
+      this.command.error(`error: unknown command '${pathOf(this.command)} ${unknown}'`);
+    return this.command.help({ error: true });
   }
 }
 
-function asLines(result: Readonly<Record<string, unknown>>): string {
-  const width = Math.max(...Object.keys(result).map((key) => key.length));
-  return Object.entries(result)
-    .map(
-      ([key, value]) => `${key.padEnd(width)}  ${typeof value === 'string' ? value : JSON.stringify(value)}`,
-    )
-    .join('\n');
+/** `account create`: the names from below the program down to the command. */
+function pathOf(command: Command): string {
+  const above = command.parent;
+  return above?.parent ? `${pathOf(above)} ${command.name()}` : command.name();
 }

@@ -48,6 +48,11 @@ export async function openDataFolder(folder: string): Promise<DataFolder> {
   }
 }
 
+/** Whether a database has been made in the folder. */
+export function hasDatabase(folder: string): boolean {
+  return existsSync(join(folder, CLUSTER));
+}
+
 async function takeLock(folder: string): Promise<FileHandle> {
   const file = await open(join(folder, 'lock'), 'a+', 0o600);
   if (!tryLock(file.fd)) {

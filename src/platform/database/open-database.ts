@@ -26,15 +26,20 @@ const MIGRATION_LOCK = 7_283_001;
 /**
  * Opens the database that the configuration names and brings its schema up to date.
  *
+ * @param migrates false to look at a database and leave its schema as it is
  * @throws DataFolderInUseError when the embedded folder is taken; the driver's error when PostgreSQL is out of reach
  */
-export function openDatabase(config: DatabaseConfig, entities: EntityList): Promise<Database> {
+export function openDatabase(
+  config: DatabaseConfig,
+  entities: EntityList,
+  migrates = true,
+): Promise<Database> {
   return config.kind === 'embedded'
-    ? openEmbedded(config.dataDir, entities)
-    : openPostgres(config.url, entities);
+    ? openEmbedded(config.dataDir, entities, migrates)
+    : openPostgres(config.url, entities, migrates);
 }
 
-async function openEmbedded(dataDir: string, entities: EntityList): Promise<Database> {
+async function openEmbedded(dataDir: string, entities: EntityList, migrates: boolean): Promise<Database> {
   const folder = await openDataFolder(dataDir);
   let orm: MikroORM | undefined;
   try {
@@ -43,7 +48,7 @@ async function openEmbedded(dataDir: string, entities: EntityList): Promise<Data
       dbName: folder.clusterPath,
       driverOptions: { startParams: [...PGlite.defaultStartParams, ...SMALL_MEMORY] },
     });
-    await orm.migrator.up();
+    if (migrates) await orm.migrator.up();
     return database(orm, () => folder.release());
   } catch (error) {
     await orm?.close(true);
@@ -52,19 +57,23 @@ async function openEmbedded(dataDir: string, entities: EntityList): Promise<Data
   }
 }
 
-async function openPostgres(url: string, entities: EntityList): Promise<Database> {
+async function openPostgres(url: string, entities: EntityList, migrates: boolean): Promise<Database> {
   const orm: MikroORM = await PostgresOrm.init({ ...options(entities), clientUrl: url });
   try {
-    // The lock has a connection of its own: the migrator takes another from the pool.
-    await (orm.em.fork() as EntityManager).transactional(async (tx) => {
-      await tx.execute('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
-      await orm.migrator.up();
-    });
+    if (migrates) await migrateOneAtATime(orm);
     return database(orm, () => Promise.resolve());
   } catch (error) {
     await orm.close(true);
     throw error;
   }
+}
+
+/** The lock has a connection of its own: the migrator takes another from the pool. */
+async function migrateOneAtATime(orm: MikroORM): Promise<void> {
+  await (orm.em.fork() as EntityManager).transactional(async (tx) => {
+    await tx.execute('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
+    await orm.migrator.up();
+  });
 }
 
 function options(entities: EntityList) {

@@ -7,6 +7,7 @@ const WORK: JobKind<unknown> = { name: 'work' };
 const OTHER: JobKind<unknown> = { name: 'other' };
 const GRACE_MS = 1000;
 
+/** What every queue does is in the conformance suite; here is what only this one can show, with time in hand. */
 describe('the queue of one process', () => {
   let queue: InProcessJobQueue;
   /** What ran, in order. */
@@ -42,15 +43,6 @@ describe('the queue of one process', () => {
     await vi.advanceTimersByTimeAsync(0);
   };
 
-  it('delivers what waited for the start, and what comes later, with its data', async () => {
-    const data: unknown[] = [];
-    await enqueue('before');
-    expect(data).toEqual([]);
-    start((received) => Promise.resolve(void data.push(received)));
-    await enqueue('after');
-    expect(data).toEqual([{ id: 'before' }, { id: 'after' }]);
-  });
-
   it('hands over the data as it was then', async () => {
     const data = { list: [1] };
     await queue.enqueue(WORK, data, { id: 'a' });
@@ -69,33 +61,6 @@ describe('the queue of one process', () => {
     await end('a');
     await end('c');
     expect(done).toEqual(['a', 'b', 'c', 'd']);
-  });
-
-  it('lets a person go before a timetable', async () => {
-    for (const id of ['s1', 's2', 's3']) await enqueue(id, { priority: 'scheduled' });
-    for (const id of ['p1', 'p2']) await enqueue(id);
-    start();
-    expect(done).toEqual(['p1', 'p2']);
-    await end('p1');
-    await enqueue('p3');
-    await end('p2');
-    expect(done).toEqual(['p1', 'p2', 's1', 'p3']);
-  });
-
-  it('drops a second job of one kind and id while the first waits or runs, not after', async () => {
-    await enqueue('a');
-    await enqueue('a');
-    start();
-    await enqueue('a');
-    await enqueue('b');
-    await enqueue('a', { priority: 'scheduled', delayMs: 10 });
-    expect(done).toEqual(['a', 'b']);
-    await end('a');
-    await end('b');
-    await vi.advanceTimersByTimeAsync(100);
-    expect(done).toEqual(['a', 'b']);
-    await enqueue('a');
-    expect(done).toEqual(['a', 'b', 'a']);
   });
 
   it('tells jobs of one id but two kinds apart', async () => {
@@ -141,14 +106,6 @@ describe('the queue of one process', () => {
     await enqueue('c');
     await vi.advanceTimersByTimeAsync(0);
     expect(done).toEqual(['bad2', 'a', 'b', 'c']);
-  });
-
-  it('goes on after a job that nobody handles', async () => {
-    start();
-    await queue.enqueue(OTHER, {}, { id: 'x' });
-    await enqueue('a');
-    await enqueue('b');
-    expect(done).toEqual(['a', 'b']);
   });
 
   describe('when it is closed', () => {

@@ -1,0 +1,8 @@
+import { DoctorCommand } from '#platform/admin/doctor/doctor.command';
+import { AccountCommand } from './accounts/account.commands.js';
+import { KeyCommand } from './accounts/key.commands.js';
+import { BusinessCommand } from './businesses/business.commands.js';
+import { ScanCommand } from './scanning/scan.commands.js';
+
+/** The commands of the top level, in the order of the help; each brings its subcommands. */
+export const COMMANDS = [AccountCommand, KeyCommand, BusinessCommand, ScanCommand, DoctorCommand];

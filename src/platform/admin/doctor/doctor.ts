@@ -1,0 +1,48 @@
+import { type AppConfig, ConfigError } from '#config';
+import { type EntityList, openDatabase } from '../../database/open-database.js';
+import { checkQueue } from './check-queue.js';
+import { examineEmbedded } from './examine-embedded.js';
+import { examineServer } from './examine-server.js';
+import { fail, type Finding, ok } from './finding.js';
+
+export interface DoctorSetup {
+  readonly readConfig: () => AppConfig;
+  readonly entities: EntityList;
+  /** What only the modules above can check. */
+  readonly furtherChecks: readonly ((config: AppConfig) => Promise<Finding>)[];
+}
+
+/** Looks at an installation, from outside and, where a service runs, through it. Changes nothing. */
+export class Doctor {
+  constructor(private readonly setup: DoctorSetup) {}
+
+  /** Never rejects because something is wrong: that is a finding. */
+  async examine(): Promise<Finding[]> {
+    try {
+      return await this.examineConfigured(this.setup.readConfig());
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error;
+      return [
+        ...error.problems.map((problem) =>
+          fail('configuration', problem, 'Correct this environment variable.'),
+        ),
+        fail('everything_else', 'not looked at', 'Correct the configuration first, and run this again.'),
+      ];
+    }
+  }
+
+  private async examineConfigured(config: AppConfig): Promise<Finding[]> {
+    const { database, redisUrl } = config;
+    const open = () => openDatabase(database, this.setup.entities, false);
+    const { findings, isRunning } =
+      database.kind === 'embedded'
+        ? await examineEmbedded(database.dataDir, open)
+        : await examineServer(config, open);
+    return [
+      ok('configuration', 'every variable is right'),
+      ...findings,
+      await checkQueue(redisUrl, isRunning),
+      ...(await Promise.all(this.setup.furtherChecks.map((check) => check(config)))),
+    ];
+  }
+}

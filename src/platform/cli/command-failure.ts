@@ -1,0 +1,44 @@
+import { ConfigError } from '#config';
+import { DataFolderInUseError } from '../database/data-folder.js';
+import { Problem } from '../http/problem.js';
+
+/** Why a command did not do what it was asked: what the person or script reads, and what crosses the socket. */
+export class CommandFailure extends Error {
+  constructor(
+    /** Stable, for scripts. */
+    readonly code: string,
+    /** Plain words, with what to do. Never holds a secret. */
+    readonly detail: string,
+    readonly members: Readonly<Record<string, unknown>> = {},
+    options: ErrorOptions = {},
+  ) {
+    super(`${code}: ${detail}`, options);
+    this.name = 'CommandFailure';
+  }
+
+  /** Whatever was thrown; what is not expected becomes `internal_error`, with the error itself as the cause. */
+  static from(thrown: unknown): CommandFailure {
+    if (thrown instanceof CommandFailure) return thrown;
+    if (thrown instanceof Problem) {
+      return new CommandFailure(thrown.type.code, thrown.detail, thrown.extras.members);
+    }
+    if (thrown instanceof ConfigError) {
+      return new CommandFailure('configuration_wrong', thrown.message, { problems: thrown.problems });
+    }
+    if (thrown instanceof DataFolderInUseError) {
+      return new CommandFailure('data_folder_in_use', thrown.message);
+    }
+    const detail = thrown instanceof Error ? thrown.message : String(thrown);
+    if (isUnavailable(thrown)) return new CommandFailure('not_ready', detail);
+    return new CommandFailure('internal_error', detail, {}, { cause: thrown });
+  }
+
+  toJSON(): Readonly<Record<string, unknown>> {
+    return { code: this.code, detail: this.detail, ...this.members };
+  }
+}
+
+/** The database says of itself that it cannot serve now, and why; its class gets lost on the way. */
+function isUnavailable(thrown: unknown): boolean {
+  return (thrown as { statusCode?: unknown } | null)?.statusCode === 503;
+}

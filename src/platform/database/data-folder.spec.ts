@@ -1,0 +1,120 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { DataFolderInUseError, openDataFolder } from './data-folder.js';
+import { openDatabase } from './open-database.js';
+
+/** Another process that takes the lock of a folder, says so, and keeps it until it is killed. */
+const HOLDER = `
+  const { openSync, writeSync } = require('node:fs');
+  const file = openSync(process.argv[1], 'a+');
+  if (!require(process.argv[2]).tryLock(file)) process.exit(2);
+  writeSync(file, String(process.pid) + '\\n');
+  process.stdout.write('locked');
+  setInterval(() => {}, 1000);`;
+const LOCK_MODULE = createRequire(import.meta.url).resolve('fs-native-extensions');
+
+const Thing = defineEntity({
+  name: 'Thing',
+  tableName: 'account',
+  properties: { id: p.integer().primary() },
+});
+
+describe('a data folder', () => {
+  let parent: string;
+  /** A folder with a whole cluster in it. */
+  let folder: string;
+
+  beforeAll(async () => {
+    parent = mkdtempSync(join(tmpdir(), 'lrs-folder-'));
+    folder = join(parent, 'made', 'when needed');
+    await (await openDataFolder(folder)).release();
+  });
+  afterAll(() => {
+    rmSync(parent, { recursive: true });
+  });
+
+  it('is made for its owner only, with a whole cluster in it and nothing half made', () => {
+    expect(statSync(folder).mode & 0o077).toBe(0);
+    expect(readdirSync(folder).sort()).toEqual(['database', 'lock']);
+    expect(existsSync(join(folder, 'database', 'PG_VERSION'))).toBe(true);
+  });
+
+  it('belongs to one, and is free again when that one lets go', async () => {
+    const mine = await openDataFolder(folder);
+    const started = Date.now();
+    const refusal = await openDataFolder(folder).catch((error: unknown) => error);
+    expect(Date.now() - started).toBeLessThan(1000);
+    expect(refusal).toBeInstanceOf(DataFolderInUseError);
+    const { message } = refusal as Error;
+    for (const part of [folder, `pid ${process.pid}`, 'DATA_DIR', 'DATABASE_URL']) {
+      expect(message).toContain(part);
+    }
+    await mine.release();
+    const again = await openDataFolder(folder);
+    expect(readFileSync(join(folder, 'lock'), 'utf8')).toBe(`${process.pid}\n`);
+    await again.release();
+  });
+
+  it('is not taken from another process, and is free the moment that one dies', async () => {
+    const holder = spawn(process.execPath, ['-e', HOLDER, join(folder, 'lock'), LOCK_MODULE], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const ended = once(holder, 'exit');
+    await once(holder.stdout, 'data');
+    await expect(openDataFolder(folder)).rejects.toThrow(DataFolderInUseError);
+    await expect(openDatabase({ kind: 'embedded', dataDir: folder }, [Thing])).rejects.toThrow(
+      DataFolderInUseError,
+    );
+    holder.kill('SIGKILL');
+    await ended;
+    await (await openDataFolder(folder)).release();
+  });
+
+  it('is cleared of clusters whose making was cut short, and keeps all else', async () => {
+    mkdirSync(join(folder, 'database.new-abc', 'base'), { recursive: true });
+    writeFileSync(join(folder, 'database.new-abc', 'PG_VERSION'), '');
+    mkdirSync(join(folder, 'database.new-def'));
+    writeFileSync(join(folder, 'secret-key'), 'mine');
+    const before = statSync(join(folder, 'database')).ino;
+    await (await openDataFolder(folder)).release();
+    expect(readdirSync(folder).sort()).toEqual(['database', 'lock', 'secret-key']);
+    expect(statSync(join(folder, 'database')).ino).toBe(before);
+  });
+
+  it('is let go when its database cannot be opened', async () => {
+    const broken = join(parent, 'broken');
+    mkdirSync(join(broken, 'database'), { recursive: true });
+    writeFileSync(join(broken, 'database', 'PG_VERSION'), 'not a version\n');
+    await expect(openDatabase({ kind: 'embedded', dataDir: broken }, [Thing])).rejects.toThrow();
+    await (await openDataFolder(broken)).release();
+  });
+
+  it('can be opened, closed and opened again by the one process, with all its data', async () => {
+    const config = { kind: 'embedded', dataDir: join(parent, 'again') } as const;
+    cpSync(inject('emptyDataFolder'), config.dataDir, { recursive: true });
+    for (const expected of [0, 1]) {
+      const database = await openDatabase(config, [Thing]);
+      const em = database.em.fork();
+      const [row] = await em.execute<{ count: number }[]>('select count(*)::integer as count from account');
+      expect(row?.count).toBe(expected);
+      await em.execute(`insert into account (plan, created_at) values ('free', now())`);
+      await database.close();
+    }
+  });
+});

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, readdirSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ServiceProcess } from '../support/processes.js';
+import { CommandedFolder } from './commanded-folder.js';
+
+const NOBODY = 65_534;
+const CONNECT = `require('node:net').connect(process.argv[1])
+  .on('connect', () => process.exit(0)).on('error', (error) => { console.log(error.code); process.exit(1); });`;
+
+describe.concurrent('the socket of the running service', { timeout: 60_000 }, () => {
+  const create = ['account', 'create', '--email', 'a@example.com'];
+
+  it('is for its owner only, goes with the service, and does no harm when it outlives it', async () => {
+    const folder = new CommandedFolder();
+    const socket = join(folder.path, 'admin.sock');
+    let service = await ServiceProcess.start(folder.env);
+    expect(statSync(socket).mode & 0o777).toBe(0o600);
+    await expectNoWayIn(folder, socket);
+    const overTcp = await fetch(`${service.url}/commands`, { method: 'POST', body: '{}' });
+    expect(overTcp.status).toBe(404);
+
+    await service.end('SIGKILL');
+    expect(existsSync(socket)).toBe(true);
+    expect(await folder.answer(...create)).toMatchObject({ account_id: 1 });
+
+    service = await ServiceProcess.start(folder.env);
+    expect(await folder.answer('key', 'list', '--account', '1')).toMatchObject({ keys: [{ id: 1 }] });
+    expect(service.log()).toContain('"command":"key list"');
+    await service.end('SIGTERM');
+    expect(existsSync(socket)).toBe(false);
+    folder.remove();
+  });
+
+  it('is there where the path of the data folder is too long for one', async () => {
+    const before = aliases();
+    const folder = new CommandedFolder(join('x'.repeat(100), 'y'.repeat(100)));
+    const socket = join(folder.path, 'admin.sock');
+    expect(Buffer.byteLength(socket)).toBeGreaterThan(107);
+    const service = await ServiceProcess.start(folder.env);
+    expect(statSync(socket).mode & 0o777).toBe(0o600);
+    expect(await folder.answer(...create)).toMatchObject({ account_id: 1 });
+    expect(service.log()).toContain('"command":"account create"');
+    await service.end('SIGTERM');
+    expect(existsSync(socket)).toBe(false);
+    expect(aliases()).toEqual(before);
+    folder.remove();
+  });
+});
+
+/** Another user cannot connect, even where others can look into the folder. Only root can try that. */
+async function expectNoWayIn(folder: CommandedFolder, socket: string): Promise<void> {
+  if (process.getuid?.() !== 0) return;
+  for (const path of [folder.path, dirname(folder.path)]) chmodSync(path, 0o755);
+  const stranger = spawn(process.execPath, ['-e', CONNECT, socket], { uid: NOBODY, gid: NOBODY, cwd: '/' });
+  const [refusal] = (await once(stranger.stdout, 'data')) as [Buffer];
+  expect(refusal.toString().trim()).toBe('EACCES');
+}
+
+/** Ways to folders with long names, which are only there while somebody connects. */
+function aliases(): string[] {
+  return readdirSync(tmpdir()).filter((name) => /^lrs-\w{6}$/.test(name));
+}

@@ -1,0 +1,105 @@
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDataFolder } from '../../src/platform/database/data-folder.js';
+import { createDatabase, databaseSizes } from '../support/databases.js';
+import { runCommand, ServiceProcess } from '../support/processes.js';
+import { PHARMACY } from '../support/samples.js';
+import { CommandedFolder, failure, PHARMACY_URL } from './commanded-folder.js';
+
+const RANKINGS = '/api/v1/rankings?business_id=1&keyword=farmacia';
+
+describe('commands beside the running service', { timeout: 60_000 }, () => {
+  let folder: CommandedFolder;
+  let service: ServiceProcess;
+
+  beforeAll(async () => {
+    folder = new CommandedFolder();
+    service = await ServiceProcess.start(folder.env);
+  });
+  afterAll(async () => {
+    await service.end('SIGTERM');
+    folder.remove();
+  });
+
+  it('make accounts and keys, track a business and scan', async () => {
+    const account = await folder.answer('account', 'create', '--email', 'a@example.com', '--plan', 'growth');
+    expect(account).toMatchObject({ account_id: 1, email: 'a@example.com' });
+    const [key, business] = await Promise.all([
+      folder.answer('key', 'create', '--account', '1', '--test'),
+      folder.answer('business', 'add', '--account', '1', '--url', PHARMACY_URL, '--keyword', 'farmacia'),
+    ]);
+    expect(key).toMatchObject({ id: 2, api_key: expect.stringMatching(/^lrs_test_/) as string });
+    expect(business).toMatchObject({ name: PHARMACY.name, keywords: ['farmacia'] });
+
+    const scan = ['scan', 'run', '--business', '1', '--keyword', 'farmacia', '--grid', '5'];
+    expect(await folder.answer(...scan, '--wait')).toMatchObject({ status: 'completed', pins_measured: 25 });
+    expect(await folder.answer('key', 'revoke', '--id', '2')).toEqual({ id: 2, revoked: true });
+    const taken = await folder.run('account', 'create', '--email', 'A@example.com', '--json');
+    expect(failure(taken)).toMatchObject({ code: 'email_taken' });
+
+    const { body } = await service.get(RANKINGS, String(account['api_key']));
+    expect(body['grid']).toHaveLength(25);
+    expect((await service.get(RANKINGS, String(key['api_key']))).status).toBe(401);
+    expectLogWithout([account['api_key'], account['password'], key['api_key'], 'a@example.com']);
+  });
+
+  function expectLogWithout(secrets: readonly unknown[]): void {
+    const log = service.log();
+    expect(log).toMatch(/"command":"account create","outcome":"done","ms":\d+/);
+    expect(log).toMatch(/"command":"account create","outcome":"email_taken","ms":\d+/);
+    for (const secret of secrets) expect(log).not.toContain(String(secret));
+  }
+});
+
+describe('two commands at once without a service', { timeout: 60_000 }, () => {
+  it('do their work one after the other', async () => {
+    const folder = new CommandedFolder();
+    const accounts = await Promise.all(
+      ['a', 'b'].map((name) => folder.answer('account', 'create', '--email', `${name}@example.com`)),
+    );
+    expect(accounts.map((account) => account['account_id']).sort()).toEqual([1, 2]);
+    folder.remove();
+  });
+});
+
+describe('a command while another process has the data folder for a moment', { timeout: 60_000 }, () => {
+  it('waits for it', async () => {
+    const folder = new CommandedFolder();
+    const holder = await openDataFolder(folder.path);
+    const answer = folder.answer('account', 'create', '--email', 'a@example.com');
+    await setTimeout(2_500);
+    await holder.release();
+    expect(await answer).toMatchObject({ account_id: 1 });
+    folder.remove();
+  });
+});
+
+describe.runIf(databaseSizes().includes('postgresql'))(
+  'commands beside a service on PostgreSQL',
+  { timeout: 60_000 },
+  () => {
+    it('work on the same database, and a scan is measured once', async () => {
+      const database = await createDatabase('postgresql');
+      const service = await ServiceProcess.start(database.env);
+      const answer = async (...args: string[]) => {
+        const { stdout } = await runCommand(database.env, ...args, '--json');
+        return JSON.parse(stdout) as Record<string, unknown>;
+      };
+      const { api_key: key } = await answer(
+        'account',
+        'create',
+        '--email',
+        'a@example.com',
+        '--plan',
+        'agency',
+      );
+      await answer('business', 'add', '--account', '1', '--url', PHARMACY_URL);
+      const scan = await answer('scan', 'run', '--business', '1', '--keyword', 'farmacia', '--wait');
+      expect(scan).toMatchObject({ status: 'completed', pins_measured: 49 });
+      const { body } = await service.get(RANKINGS, String(key));
+      expect(body['grid']).toHaveLength(49);
+      await service.end('SIGTERM');
+      await database.remove();
+    });
+  },
+);

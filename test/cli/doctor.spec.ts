@@ -1,0 +1,100 @@
+import { chmodSync, existsSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDataFolder } from '../../src/platform/database/data-folder.js';
+import { type Outcome, runCommand, ServiceProcess } from '../support/processes.js';
+import { CommandedFolder } from './commanded-folder.js';
+
+interface Finding {
+  readonly name: string;
+  readonly status: string;
+  readonly detail: string;
+  readonly fix: string | null;
+}
+
+function diagnosis({ code, stdout, stderr }: Outcome): { code: number | null; checks: Map<string, Finding> } {
+  expect(stderr).toBe('');
+  const { ok, checks } = JSON.parse(stdout) as { ok: boolean; checks: Finding[] };
+  expect(ok).toBe(checks.every(({ status }) => status !== 'fail'));
+  expect(checks.every(({ status, fix }) => (status === 'ok') === (fix === null))).toBe(true);
+  return { code, checks: new Map(checks.map((check) => [check.name, check])) };
+}
+
+describe.concurrent('doctor', { timeout: 60_000 }, () => {
+  let folder: CommandedFolder;
+  const examine = async (env: Record<string, string> = {}) =>
+    diagnosis(await runCommand({ ...folder.env, ...env }, 'doctor', '--json'));
+
+  beforeAll(() => {
+    folder = new CommandedFolder();
+    chmodSync(folder.path, 0o700);
+  });
+  afterAll(() => {
+    folder.remove();
+  });
+
+  it('finds nothing wrong, with and without a service', async () => {
+    const without = await examine();
+    const service = await ServiceProcess.start(folder.env);
+    const within = await examine();
+    await service.end('SIGTERM');
+    for (const { code, checks } of [without, within]) {
+      expect(code).toBe(0);
+      expect([...checks.keys()].join(' ')).toBe(
+        'configuration data_folder service database clock queue search',
+      );
+      expect([...checks.values()].filter(({ status }) => status !== 'ok')).toEqual([]);
+      expect(checks.get('database')?.detail).toMatch(/^PostgreSQL 1\d\.\d.*schema up to date$/);
+    }
+    expect(without.checks.get('service')?.detail).toBe('not running');
+    expect(within.checks.get('service')?.detail).toMatch(/^running, pid \d+, version/);
+  });
+
+  it('lists everything that is wrong with the configuration', async () => {
+    const outcome = await runCommand({ ...folder.env, PORT: 'x', LOG_LEVEL: 'loud' }, 'doctor');
+    expect(outcome).toMatchObject({ code: 1, stderr: '' });
+    expect(outcome.stdout).toMatch(/^fail +configuration +PORT must be.*\n +→ /m);
+    expect(outcome.stdout).toMatch(/^fail +configuration +LOG_LEVEL must be/m);
+  });
+
+  it('says that the database or Redis is out of reach, and still looks at the rest', async () => {
+    const { code, checks } = await examine({
+      DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/nothing',
+      REDIS_URL: 'redis://127.0.0.1:1',
+      SECRET_KEY: 'for-tests-only-'.padEnd(64, '0'),
+    });
+    expect(code).toBe(1);
+    expect(checks.get('database')).toMatchObject({
+      status: 'fail',
+      detail: expect.stringContaining('ECONNREFUSED') as string,
+      fix: expect.stringContaining('DATABASE_URL') as string,
+    });
+    expect(checks.get('queue')).toMatchObject({
+      status: 'fail',
+      detail: expect.stringContaining('ECONNREFUSED') as string,
+    });
+    expect(checks.get('search')).toMatchObject({ status: 'ok' });
+  });
+
+  it('changes nothing: a data folder that is not there stays away', async () => {
+    const path = `${folder.path}-elsewhere`;
+    const { code, checks } = await examine({ DATA_DIR: path });
+    expect(code).toBe(0);
+    expect(checks.get('database')?.detail).toMatch(/not there yet/);
+    expect(existsSync(path)).toBe(false);
+  });
+
+  it('names a process that holds the folder and does not answer, and rights that are too wide', async () => {
+    const held = new CommandedFolder();
+    chmodSync(held.path, 0o755);
+    const holder = await openDataFolder(held.path);
+    const { code, checks } = await examine(held.env);
+    expect(code).toBe(1);
+    expect(checks.get('lock')).toMatchObject({
+      status: 'fail',
+      detail: expect.stringContaining(`pid ${process.pid}`) as string,
+    });
+    expect(checks.get('data_folder')).toMatchObject({ status: 'warn', fix: `chmod 700 ${held.path}` });
+    await holder.release();
+    held.remove();
+  });
+});

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningCommand, ServiceProcess, startCommand } from '../support/processes.js';
+import { until } from '../support/wait.js';
+import { CommandedFolder, failure, PHARMACY_URL } from './commanded-folder.js';
+import { ON_TERMINAL, SLOW_ON_TERMINAL, SLOW_PINS } from './slow-motion.js';
+
+/** A second and more in slow motion. */
+const PINS = 121;
+const SCAN = ['scan', 'run', '--business', '1', '--keyword', 'farmacia', '--grid', '11', '--wait', '--json'];
+
+/** One story: each part begins where the one before it ended. */
+describe('a scan that a command waits for', { timeout: 60_000 }, () => {
+  let folder: CommandedFolder;
+  let key: string;
+  let service: ServiceProcess;
+
+  beforeAll(async () => {
+    folder = new CommandedFolder();
+    await startService();
+    const account = await folder.answer('account', 'create', '--email', 'a@example.com', '--plan', 'agency');
+    await folder.answer('business', 'add', '--account', '1', '--url', PHARMACY_URL);
+    key = String(account['api_key']);
+  });
+  afterAll(() => {
+    folder.remove();
+  });
+
+  async function startService(): Promise<void> {
+    service = await ServiceProcess.start({ ...folder.env, ...SLOW_PINS });
+  }
+
+  const scan = async (id: number) => (await service.get(`/api/v1/scans/${id}`, key)).body;
+  const finished = (id: number) =>
+    until(
+      () => scan(id),
+      ({ status }) => status !== 'queued' && status !== 'running',
+    );
+
+  it('goes on in the service when the command is interrupted', async () => {
+    const command = startCommand({ ...folder.env, ...ON_TERMINAL }, ...SCAN);
+    await untilMeasuring(command);
+    command.kill('SIGINT');
+    expect(failure(withoutBar(await command.ended), 130)).toMatchObject({ code: 'interrupted' });
+    await until(
+      () => Promise.resolve(service.log()),
+      (log) => /"command":"scan run","outcome":"interrupted",.*"watched":false/.test(log),
+    );
+    expect(await finished(1)).toMatchObject({ status: 'completed', pins_measured: PINS });
+  });
+
+  it('shows nothing where nobody looks, and is printed when it has ended', async () => {
+    expect(await folder.answer(...SCAN)).toMatchObject({ id: 2, status: 'completed', pins_measured: PINS });
+  });
+
+  it('is not lost when the service stops, and the command says so', async () => {
+    const command = startCommand({ ...folder.env, ...ON_TERMINAL }, ...SCAN);
+    await untilMeasuring(command);
+    await service.end('SIGTERM');
+    expect(failure(withoutBar(await command.ended))).toMatchObject({
+      code: 'interrupted',
+      detail: expect.stringMatching(/scan 3.*not lost/) as string,
+    });
+  });
+
+  it('is handed back by a command without a service, and goes on when there is one', async () => {
+    const command = startCommand({ ...folder.env, ...SLOW_ON_TERMINAL }, ...SCAN);
+    await untilMeasuring(command);
+    command.kill('SIGINT');
+    expect(failure(withoutBar(await command.ended), 130)).toMatchObject({
+      code: 'interrupted',
+      detail: expect.stringMatching(/scan 4.*not lost/) as string,
+    });
+    await startService();
+    expect((await scan(4))['pins_measured']).toBeGreaterThan(0);
+    for (const id of [3, 4]) {
+      expect(await finished(id)).toMatchObject({ status: 'completed', pins_measured: PINS });
+    }
+  });
+
+  it('may or may not be there when the service is killed', async () => {
+    const command = startCommand({ ...folder.env, ...ON_TERMINAL }, ...SCAN);
+    await untilMeasuring(command);
+    await service.end('SIGKILL');
+    expect(failure(withoutBar(await command.ended))).toMatchObject({
+      code: 'connection_lost',
+      detail: expect.stringMatching(/may or may not have been carried out/) as string,
+    });
+  });
+});
+
+/** Waits until the bar shows that some pins, not all, are measured. */
+async function untilMeasuring(command: RunningCommand): Promise<void> {
+  await until(
+    () => Promise.resolve(command.output().stderr),
+    (stderr) => new RegExp(`█.* [1-9]\\d*/${PINS} pins`).test(stderr),
+  );
+}
+
+/** What was printed besides the bar. */
+function withoutBar(outcome: Awaited<RunningCommand['ended']>) {
+  return { ...outcome, stderr: outcome.stderr.replaceAll(/\r\u001b\[2K(?:[█░]+ \d+\/\d+ pins)?/g, '') };
+}

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { BusinessDto } from '../../src/businesses/dto/business.dto.js';
+import { OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
+import { scan, track } from '../support/steps.js';
+import { type Api, TestServer } from '../support/test-server.js';
+import { until } from '../support/wait.js';
+
+describe('what the search engine knows of a business', () => {
+  let server: TestServer;
+  let api: Api;
+
+  beforeAll(async () => {
+    server = await TestServer.start();
+  });
+  beforeEach(async () => {
+    api = await server.newCustomer();
+  });
+  afterAll(() => server.stop());
+
+  const read = async (id: number): Promise<BusinessDto> =>
+    (await api.get(`/api/v1/businesses/${id}`).expect(200)).body;
+  const complete = (id: number) =>
+    until(
+      () => read(id),
+      ({ category }) => category !== null,
+    );
+
+  it('is filled in soon after', async () => {
+    const id = await track(api);
+    const { lat, lng, placeId, address, category } = PHARMACY;
+    expect(await complete(id)).toMatchObject({
+      place_id: placeId,
+      category,
+      location: { lat, lng, address },
+      rating: null,
+      review_count: null,
+    });
+  });
+
+  it('may be nothing', async () => {
+    const unknown = await track(api, { name: 'Nobody Knows It', lat: 40.69, lng: -73.98 });
+    const before = await read(unknown);
+    // Jobs are begun in their order, so by the time the second is complete the first was looked up too.
+    await complete(await track(api));
+    expect(await read(unknown)).toEqual(before);
+    expect(before).toMatchObject({ place_id: null, category: null, location: { address: null } });
+  });
+
+  it('does not take the place of what the customer said', async () => {
+    const at = { lat: PHARMACY.lat + 0.0001, lng: PHARMACY.lng };
+    const id = await track(api, { name: 'EL TUNEL', ...at }, { timezone: 'UTC', keywords: ['x'] });
+    expect(await complete(id)).toMatchObject({
+      name: 'EL TUNEL',
+      location: at,
+      timezone: 'UTC',
+      keywords: ['x'],
+      place_id: PHARMACY.placeId,
+    });
+  });
+
+  it('is given to one of two businesses that look like one place to it', async () => {
+    const first = await track(api);
+    await complete(first);
+    // 78 m away: another business to us, and the nearest of its name to the search engine.
+    const second = await track(api, { ...PHARMACY, lat: PHARMACY.lat + 0.0007 });
+    await complete(second);
+    expect((await read(first)).place_id).toBe(PHARMACY.placeId);
+    expect((await read(second)).place_id).toBeNull();
+  });
+
+  it('is asked for anew when the business turns out to be another place', async () => {
+    const id = await track(api);
+    const before = await complete(id);
+    const { name, lat, lng, placeId, address } = OTHER_PHARMACY;
+    await api.patch(`/api/v1/businesses/${id}`).send({ name, lat, lng }).expect(200);
+    expect(await scan(api, { business_id: id, grid_size: 1 })).toMatchObject({ pins_found: 1 });
+    const { body } = await api.get('/api/v1/competitors').query({ business_id: id }).expect(200);
+    const rivals = (body as { place_id: string }[]).map(({ place_id }) => place_id);
+    expect(rivals).not.toContain(placeId);
+    const after = await until(
+      () => read(id),
+      ({ place_id }) => place_id !== null && place_id !== before.place_id,
+    );
+    expect(after).toMatchObject({ place_id: placeId, location: { lat, lng, address } });
+  });
+});
