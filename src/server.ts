@@ -23,7 +23,7 @@ export async function createServer(config: AppConfig): Promise<NestFastifyApplic
     { logger: false, abortOnError: false, bodyParser: false },
   );
   app.useLogger(app.get(Logger));
-  await app.register(etag, { algorithm: 'fnv1a', weak: true });
+  await app.register(etag, { weak: true });
   serveOpenApi(app, buildOpenApiDocument(app, { version: PACKAGE_VERSION, tags: TAGS }));
   app.enableShutdownHooks([], { useProcessExit: true });
   return app;
