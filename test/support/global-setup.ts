@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { ENTITIES } from '../../src/entities.js';
 import { openDatabase } from '../../src/platform/database/open-database.js';
-import { findRedisBinary, type RedisServer, startRedis } from './redis.js';
+import { unpackPostgres } from './packaged-postgres.js';
 import { findPostgresBinaries, type PostgresServer, startPostgres } from './postgres.js';
+import { findRedisBinary, type RedisServer, startRedis } from './redis.js';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -35,15 +36,27 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
+/** The server at DATABASE_URL, else one of this machine's PostgreSQL, else one of the package's. */
 async function startPostgresIfThere(): Promise<PostgresServer | null> {
   if (process.env['DATABASE_URL']) return null;
   const binaries = findPostgresBinaries();
   if (binaries) return startPostgres(binaries);
-  missing(
-    'PostgreSQL',
-    'it is not on this machine (Debian: apt-get install postgresql), nor is DATABASE_URL set',
-  );
-  return null;
+  const packaged = await unpackPostgres();
+  if (!packaged) {
+    missing(
+      'PostgreSQL',
+      'it is not on this machine, no package has it for this platform, nor is DATABASE_URL set',
+    );
+    return null;
+  }
+  const server = await startPostgres(packaged.binaries);
+  return {
+    url: server.url,
+    stop: async () => {
+      await server.stop();
+      packaged.remove();
+    },
+  };
 }
 
 async function startRedisIfThere(): Promise<RedisServer | null> {
