@@ -3,7 +3,7 @@ import { summarize } from '#libs/rank-metrics';
 import { Clock } from '#platform/clock';
 import { Metrics } from '#platform/metrics/metrics';
 import { EntityManager } from '#platform/database/entity-manager';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { type FoldedScan, foldPins } from './fold-pins.js';
 import { resultTables } from './result.tables.js';
 import { type Lease, LeaseLostError, ScanLeases } from './scan-lease.js';
@@ -16,6 +16,8 @@ const ROWS_PER_INSERT = 5_000;
 /** Turns the measured pins into results and closes the scan, in one transaction that only the lease's holder can commit. */
 @Injectable()
 export class EndScan {
+  private readonly logger = new Logger(EndScan.name);
+
   constructor(
     private readonly em: EntityManager,
     private readonly leases: ScanLeases,
@@ -37,6 +39,7 @@ export class EndScan {
       return scan;
     });
     this.metrics.scans.inc({ status: ended.status });
+    this.logger.log({ status: ended.status, pinsMeasured: ended.pinsMeasured }, 'scan ended');
   }
 
   private async readPins(scan: Scan): Promise<FoldedScan> {

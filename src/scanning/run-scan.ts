@@ -2,6 +2,7 @@ import { createGrid } from '#libs/geo-grid';
 import type { MatchSubject, SearchProvider } from '#libs/local-search';
 import { defineJob, HandlesJob } from '#platform/jobs/handles-job';
 import type { JobContext } from '#platform/jobs/job-queue';
+import { LogContext } from '#platform/logging/log-context';
 import { Metrics } from '#platform/metrics/metrics';
 import { Injectable, Logger } from '@nestjs/common';
 import { BusinessesService } from '../businesses/businesses.service.js';
@@ -33,6 +34,7 @@ export class RunScan {
     private readonly providers: ProviderRegistry,
     private readonly endScan: EndScan,
     private readonly metrics: Metrics,
+    private readonly logContext: LogContext,
   ) {}
 
   @HandlesJob(runScanJob)
@@ -62,9 +64,12 @@ export class RunScan {
   private async runLeased(lease: Lease, signal: AbortSignal): Promise<void> {
     const scan = await this.scans.findOwned(lease.scanId);
     if (!scan) return;
-    if (scan.attempt <= MAX_ATTEMPTS) await this.measure(scan, lease, signal);
-    if (signal.aborted) await this.leases.release(lease, { asNotTried: true });
-    else await this.endScan.run(lease);
+    const { accountId, requestId } = scan;
+    await this.logContext.within({ scanId: scan.id, accountId }, requestId ?? null, async () => {
+      if (scan.attempt <= MAX_ATTEMPTS) await this.measure(scan, lease, signal);
+      if (signal.aborted) await this.leases.release(lease, { asNotTried: true });
+      else await this.endScan.run(lease);
+    });
   }
 
   private async measure(scan: Scan, lease: Lease, signal: AbortSignal): Promise<void> {

@@ -77,10 +77,10 @@ export class ServiceProcess {
     return this.request(path, key, {});
   }
 
-  async post(path: string, key: string, body: object) {
+  async post(path: string, key: string, body: object, headers: Readonly<Record<string, string>> = {}) {
     return this.request(path, key, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
   }

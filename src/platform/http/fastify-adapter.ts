@@ -3,6 +3,7 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { followingFrom } from '../request-id.js';
 import { answerClientError } from './client-error.js';
 import { problemBody } from './problem-body.js';
 import { BAD_REQUEST, NOT_FOUND } from './problems.js';
@@ -46,7 +47,7 @@ function addRequestIds(fastify: FastifyInstance): void {
     // The logger sees Node's own request, not Fastify's.
     Object.assign(request.raw, { id: request.id });
     void reply.header('x-request-id', request.id);
-    done();
+    followingFrom(request.id, done);
   });
 }
 

@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { Job, Queue } from 'bull';
+import { currentRequestId } from '../request-id.js';
 import {
   type EnqueueOptions,
   type JobHandler,
@@ -18,6 +19,7 @@ const ENQUEUE_TIMEOUT_MS = 1_000;
 export interface Envelope {
   readonly id: string;
   readonly data: unknown;
+  readonly requestId: string | null;
 }
 
 /** The queue of the full size: Bull on Redis, between any number of processes. */
@@ -38,7 +40,7 @@ export class BullJobQueue extends JobQueue {
   override async enqueue<Data>(kind: JobKind<Data>, data: Data, options: EnqueueOptions): Promise<void> {
     const adding = this.queue.add(
       kind.name,
-      { id: options.id, data },
+      { id: options.id, data, requestId: currentRequestId() },
       {
         // Bull ignores a job whose id it has; one that has ended is removed, and may come again.
         jobId: `${kind.name}:${options.id}`,
@@ -75,7 +77,8 @@ export class BullJobQueue extends JobQueue {
     try {
       const handler = handlers.get(name);
       if (!handler) throw new Error(`no handler for the job ${name}`);
-      await handler(data.data, { jobId: data.id, signal: this.stopping.signal });
+      const { id: jobId, requestId } = data;
+      await handler(data.data, { jobId, requestId, signal: this.stopping.signal });
     } catch (error) {
       this.logger.error(
         { err: error, job: name, id: data.id },

@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import { currentRequestId } from '../request-id.js';
 import {
   type EnqueueOptions,
   type JobHandler,
@@ -13,6 +14,7 @@ interface WaitingJob {
   readonly key: string;
   readonly id: string;
   readonly data: unknown;
+  readonly requestId: string | null;
 }
 
 /** The queue of the one-process size: memory only, since the database can always tell what is left to do. */
@@ -33,7 +35,8 @@ export class InProcessJobQueue extends JobQueue {
     const key = `${kind.name}:${options.id}`;
     if (this.stopping.signal.aborted || this.known.has(key)) return Promise.resolve();
     this.known.add(key);
-    const job = { name: kind.name, key, id: options.id, data: structuredClone(data) };
+    const requestId = currentRequestId();
+    const job = { name: kind.name, key, id: options.id, data: structuredClone(data), requestId };
     const release = (): void => {
       this.waiting[options.priority ?? 'interactive'].push(job);
       this.fill();
@@ -83,7 +86,8 @@ export class InProcessJobQueue extends JobQueue {
     try {
       const handler = handlers.get(job.name);
       if (!handler) throw new Error(`no handler for the job ${job.name}`);
-      await handler(job.data, { jobId: job.id, signal: this.stopping.signal });
+      const { id: jobId, requestId } = job;
+      await handler(job.data, { jobId, requestId, signal: this.stopping.signal });
     } catch (error) {
       this.logger.error({ err: error, job: job.key }, 'job failed; what it left undone is enqueued again');
     }

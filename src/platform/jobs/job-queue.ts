@@ -18,6 +18,8 @@ export interface EnqueueOptions {
 /** What a handler gets besides its data. */
 export interface JobContext {
   readonly jobId: string;
+  /** Of the request that enqueued it; null when none did. */
+  readonly requestId: string | null;
   /** Aborted when the process is asked to stop: finish soon or hand the work back. */
   readonly signal: AbortSignal;
 }

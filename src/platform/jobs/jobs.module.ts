@@ -9,8 +9,9 @@ import {
 } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService, MetadataScanner } from '@nestjs/core';
 import type { Queue } from 'bull';
-import { Metrics } from '../metrics/metrics.js';
 import { EntityManager } from '../database/entity-manager.js';
+import { LogContext } from '../logging/log-context.js';
+import { Metrics } from '../metrics/metrics.js';
 import { BullJobQueue, type Envelope } from './bull-job-queue.js';
 import { definedJobs, HandlesJob } from './handles-job.js';
 import { InProcessJobQueue } from './in-process-job-queue.js';
@@ -29,6 +30,7 @@ export class JobsModule implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly scanner: MetadataScanner,
     private readonly em: EntityManager,
     private readonly metrics: Metrics,
+    private readonly logContext: LogContext,
     @Inject(WORKS) private readonly works: boolean,
   ) {}
 
@@ -80,12 +82,14 @@ export class JobsModule implements OnApplicationBootstrap, BeforeApplicationShut
     return handlers;
   }
 
-  /** Each job gets its own identity map, as each request does, and is timed. */
+  /** Each job gets its own identity map and log context, as each request does, and is timed. */
   private around(job: string, handler: JobHandler): JobHandler {
     return async (data: unknown, context: JobContext) => {
       const ended = this.metrics.jobs.startTimer({ job });
       try {
-        await RequestContext.create(this.em, () => handler(data, context));
+        await this.logContext.ofJob(job, context, () =>
+          RequestContext.create(this.em, () => handler(data, context)),
+        );
         ended({ outcome: 'done' });
       } catch (error) {
         ended({ outcome: 'failed' });

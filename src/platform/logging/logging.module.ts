@@ -3,6 +3,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import type { IncomingMessage } from 'node:http';
 import { LoggerModule } from 'nestjs-pino';
 import { destination, type LogFn } from 'pino';
+import { LogContext } from './log-context.js';
 
 /** What the framework tells about itself at every start, route by route, helps nobody. */
 const FRAMEWORK_CHATTER = new Set(['InstanceLoader', 'RoutesResolver', 'RouterExplorer', 'NestApplication']);
@@ -17,6 +18,9 @@ export class LoggingModule {
   static forRoot(options: { level: AppConfig['logLevel']; toStandardError: boolean }): DynamicModule {
     return {
       module: LoggingModule,
+      global: true,
+      providers: [LogContext],
+      exports: [LogContext],
       imports: [
         LoggerModule.forRoot({
           forRoutes: ['{*path}'],

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createDatabase, databaseSizes, type TestDatabase } from '../support/databases.js';
+import { runCommand, ServiceProcess } from '../support/processes.js';
+import { PHARMACY } from '../support/samples.js';
+import { businessAt } from '../support/steps.js';
+import { until } from '../support/wait.js';
+
+type Line = Readonly<Record<string, unknown>>;
+
+/** The lines that tell of a scan's end, each as it was written: a field twice would be lost in parsing. */
+function endings(log: string): [string, Line][] {
+  return log
+    .split('\n')
+    .filter((line) => line.includes('"scan ended"'))
+    .map((line) => [line, JSON.parse(line) as Line]);
+}
+
+describe.each(databaseSizes())('the log of a scan on %s', (size) => {
+  let database: TestDatabase;
+  let service: ServiceProcess;
+  let key: string;
+  let business_id: unknown;
+
+  const scan = (requestId: string, grid_size: number) =>
+    service.post(
+      '/api/v1/scans',
+      key,
+      { business_id, keyword: PHARMACY.keyword, grid_size, radius_miles: 1 },
+      { 'x-request-id': requestId },
+    );
+
+  beforeEach(async () => {
+    database = await createDatabase(size);
+    const command = ['account', 'create', '--email', 'a@example.com', '--plan', 'agency', '--json'];
+    const { stdout } = await runCommand(database.env, ...command);
+    key = (JSON.parse(stdout) as { api_key: string }).api_key;
+    service = await ServiceProcess.start(database.env);
+    business_id = (await service.post('/api/v1/businesses', key, businessAt(PHARMACY))).body['id'];
+  });
+  afterEach(async () => {
+    await service.end('SIGTERM');
+    await database.remove();
+  });
+
+  it('names the request that asked for it, also when many wait for a worker', async () => {
+    const requestIds = ['first', 'second', 'third', 'fourth', 'fifth'];
+    const scans = await Promise.all(requestIds.map((requestId) => scan(requestId, 5)));
+    const lines = await until(
+      () => Promise.resolve(endings(service.log())),
+      ({ length }) => length === 5,
+    );
+    for (const [index, { body }] of scans.entries()) {
+      const [text, line] = lines.find(([, { scanId }]) => scanId === body['id']) ?? [];
+      expect(line).toMatchObject({ requestId: requestIds[index], job: 'scan.run', status: 'completed' });
+      expect(line).toHaveProperty('accountId');
+      expect(text?.match(/"requestId"/g)).toHaveLength(1);
+    }
+  });
+
+  // On a server the lease of the killed process would have to run out first, which only takes longer.
+  if (size !== 'embedded') return;
+  it('still does when another process finishes it', async () => {
+    await scan('before-the-kill', 21);
+    await service.end('SIGKILL');
+    service = await ServiceProcess.start(database.env);
+    const [ending] = await until(
+      () => Promise.resolve(endings(service.log())),
+      ({ length }) => length === 1,
+    );
+    expect(ending?.[1]).toMatchObject({ requestId: 'before-the-kill' });
+  });
+});
