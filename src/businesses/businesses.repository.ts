@@ -1,5 +1,6 @@
 import type { Tenant } from '#platform/tenant';
 import { EntityManager } from '#platform/database/entity-manager';
+import { readOne } from '#platform/database/read-one';
 import { distanceMeters } from '#libs/geo-grid';
 import { Injectable } from '@nestjs/common';
 import { Business } from './business.entity.js';
@@ -20,7 +21,8 @@ export class BusinessesRepository {
   constructor(private readonly em: EntityManager) {}
 
   find({ accountId, livemode }: Tenant, id: number): Promise<Business | null> {
-    return this.em.findOne(Business, { id, accountId, livemode });
+    const sql = 'select * from business where id = ? and account_id = ? and livemode = ?';
+    return readOne(this.em, Business, sql, [id, accountId, livemode]);
   }
 
   findByPlaceId({ accountId, livemode }: Tenant, placeId: string): Promise<Business | null> {

@@ -1,4 +1,5 @@
 import { EntityManager } from '#platform/database/entity-manager';
+import { readOne } from '#platform/database/read-one';
 import { Injectable } from '@nestjs/common';
 import type { Tenant } from '#platform/tenant';
 import { Scan } from './scan.entity.js';
@@ -17,7 +18,8 @@ export class ScansRepository {
   constructor(private readonly em: EntityManager) {}
 
   find({ accountId, livemode }: Tenant, id: number): Promise<Scan | null> {
-    return this.em.findOne(Scan, { id, accountId, livemode });
+    const sql = 'select * from scan where id = ? and account_id = ? and livemode = ?';
+    return readOne(this.em, Scan, sql, [id, accountId, livemode]);
   }
 
   /** Across tenants: for the worker that holds its lease, and for commands. */
