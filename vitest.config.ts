@@ -12,6 +12,9 @@ export default defineConfig({
     setupFiles: ['reflect-metadata'],
     globalSetup: ['test/support/global-setup.ts'],
     maxWorkers: 2,
+    // Loading the application anew for each of many files would take as long as the tests. A suite that changes
+    // something global (timers, a logger) puts it back.
+    isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

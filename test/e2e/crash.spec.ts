@@ -67,5 +67,5 @@ describe('a service that is killed in the middle of a scan', () => {
       expect(body).toMatchObject({ metrics: { measured_pins: PINS, coverage: 1 }, unmeasured: [] });
       expect(body['grid']).toHaveLength(PINS);
     }
-  });
+  }, 90_000);
 });

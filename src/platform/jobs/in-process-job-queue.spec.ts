@@ -26,6 +26,7 @@ describe('the queue of one process', () => {
   });
   afterEach(() => {
     vi.useRealTimers();
+    Logger.overrideLogger(true);
   });
 
   /** A handler whose jobs run until they are ended by hand. */
