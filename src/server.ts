@@ -11,6 +11,7 @@ const TAGS = {
   Businesses: 'The places whose rank is tracked',
   Scans: 'Measurements over a grid of points, in the background',
   Rankings: 'Where a business ranks, point by point',
+  History: 'How the rank went over time',
   Competitors: 'Who else ranks there',
 };
 

@@ -1,0 +1,50 @@
+import { addDays, type CalendarDate } from './calendar-date.js';
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** The day it is at an instant in an IANA time zone. */
+export function dateIn(timeZone: string, instant: Date): CalendarDate {
+  return localTime(timeZone, instant).slice(0, 10);
+}
+
+/**
+ * The first instant of a day in an IANA time zone. Where the clocks skip midnight (Beirut in spring) the day begins
+ * when they have skipped it.
+ */
+export function startOfDay(timeZone: string, date: CalendarDate): Date {
+  const asUtc = Date.parse(date);
+  // Were the clocks changed that day, the one before and the one after tell both offsets.
+  const offsets = [addDays(date, -1), addDays(date, 1)].map((near) => offsetAt(timeZone, Date.parse(near)));
+  const candidates = offsets.map((offset) => asUtc - offset).sort((a, b) => a - b);
+  const start = candidates.find((time) => dateIn(timeZone, new Date(time)) === date);
+  return new Date(start ?? asUtc);
+}
+
+/** Milliseconds that the zone's clocks are ahead of UTC. */
+function offsetAt(timeZone: string, time: number): number {
+  return Date.parse(`${localTime(timeZone, new Date(time))}Z`) - time;
+}
+
+/** `2026-11-21T02:00:00` as the clocks there show it. */
+function localTime(timeZone: string, instant: Date): string {
+  // Swedish writes ISO 8601, with a space.
+  return formatterOf(timeZone).format(instant).replace(' ', 'T');
+}
+
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone);
+  if (known) return known;
+  const formatter = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    calendar: 'iso8601',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  });
+  formatters.set(timeZone, formatter);
+  return formatter;
+}

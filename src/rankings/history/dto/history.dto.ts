@@ -1,0 +1,75 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+/** One finished scan in the history of a business and keyword. */
+export class HistoryEntryDto {
+  @ApiProperty({
+    type: 'string',
+    format: 'date',
+    example: '2026-11-20',
+    description: 'The day it ended, in the time zone of the business',
+  })
+  date!: string;
+
+  @ApiProperty({ type: 'integer', example: 7 })
+  scan_id!: number;
+
+  @ApiProperty({ type: 'string', format: 'date-time' })
+  scanned_at!: string;
+
+  @ApiProperty({ type: 'integer', example: 7 })
+  grid_size!: number;
+
+  @ApiProperty({ type: 'number', example: 0.5 })
+  radius_miles!: number;
+
+  @ApiProperty({
+    example: 'openstreetmap',
+    description: 'Whose results these are: those of two providers cannot be compared',
+  })
+  provider!: string;
+
+  @ApiProperty({ type: 'number', nullable: true, example: 4.2, description: 'ARP; null when found nowhere' })
+  average_rank!: number | null;
+
+  @ApiProperty({ type: 'number', example: 6.1, description: 'ATRP' })
+  average_total_rank!: number;
+
+  @ApiProperty({ type: 'number', example: 0.55, description: 'SoLV' })
+  share_of_local_voice!: number;
+
+  @ApiProperty({ type: 'integer', example: 44 })
+  found_pins!: number;
+
+  @ApiProperty({ type: 'integer', example: 49 })
+  measured_pins!: number;
+
+  @ApiProperty({ type: 'integer', example: 49 })
+  total_pins!: number;
+
+  @ApiProperty({ type: 'integer', nullable: true, example: 71, description: '0 to 100, after this scan' })
+  health_score!: number | null;
+}
+
+/** How the rank of a business for a keyword went, scan by scan. */
+export class HistoryDto {
+  @ApiProperty({ type: 'boolean', enum: [true] })
+  success!: true;
+
+  @ApiProperty({ type: 'integer', example: 1 })
+  business_id!: number;
+
+  @ApiProperty({ example: 'pizza near me' })
+  keyword!: string;
+
+  @ApiProperty({ type: 'string', format: 'date', example: '2026-08-24' })
+  from!: string;
+
+  @ApiProperty({ type: 'string', format: 'date', example: '2026-11-21' })
+  to!: string;
+
+  @ApiProperty({ example: 'America/Montevideo', description: 'The time zone whose days these are' })
+  timezone!: string;
+
+  @ApiProperty({ type: [HistoryEntryDto], description: 'Oldest first' })
+  history!: HistoryEntryDto[];
+}
