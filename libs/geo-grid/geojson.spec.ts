@@ -4,7 +4,7 @@ import { createGrid, gridToGeoJson } from './index.js';
 const grid = createGrid({ center: { lat: 51.5, lng: -0.12 }, gridSize: 1, radiusMiles: 1 });
 
 it('writes positions as [lng, lat]', () => {
-  expect(gridToGeoJson(grid)).toEqual({
+  expect(gridToGeoJson(grid.pins, ({ row, col }) => ({ row, col }))).toEqual({
     type: 'FeatureCollection',
     features: [
       {
@@ -18,6 +18,6 @@ it('writes positions as [lng, lat]', () => {
 });
 
 it('takes the properties it is given', () => {
-  const { features } = gridToGeoJson(grid, ({ index }) => ({ rank: index + 3 }));
+  const { features } = gridToGeoJson(grid.pins, ({ index }) => ({ rank: index + 3 }));
   expect(features.map(({ properties }) => properties)).toEqual([{ rank: 3 }]);
 });

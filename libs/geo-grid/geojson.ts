@@ -1,30 +1,30 @@
-import type { Grid, Pin } from './grid.js';
+import type { Pin } from './grid.js';
 
-interface PointFeature {
+interface PointFeature<Properties> {
   type: 'Feature';
   id: number;
   geometry: { type: 'Point'; coordinates: [lng: number, lat: number] };
-  properties: Record<string, unknown>;
+  properties: Properties;
 }
 
-interface PointFeatureCollection {
+interface PointFeatureCollection<Properties> {
   type: 'FeatureCollection';
-  features: PointFeature[];
+  features: PointFeature<Properties>[];
 }
 
 /**
  * The pins as a GeoJSON FeatureCollection of Points, `id` = the pin's index, positions in the order
- * [lng, lat] (RFC 7946, sections 3.1.1 and 3.3). Pins left out of `grid.pins` are simply not drawn.
+ * [lng, lat] (RFC 7946, sections 3.1.1 and 3.3). Pins left out are simply not drawn.
  *
- * @param propertiesOf the properties of each pin's feature; by default its row and column.
+ * @param propertiesOf the properties of each pin's feature
  */
-export function gridToGeoJson(
-  grid: Pick<Grid, 'pins'>,
-  propertiesOf: (pin: Pin) => Record<string, unknown> = ({ row, col }) => ({ row, col }),
-): PointFeatureCollection {
+export function gridToGeoJson<P extends Pick<Pin, 'index' | 'lat' | 'lng'>, Properties>(
+  pins: readonly P[],
+  propertiesOf: (pin: P) => Properties,
+): PointFeatureCollection<Properties> {
   return {
     type: 'FeatureCollection',
-    features: grid.pins.map((pin) => ({
+    features: pins.map((pin) => ({
       type: 'Feature',
       id: pin.index,
       geometry: { type: 'Point', coordinates: [pin.lng, pin.lat] },

@@ -1,11 +1,13 @@
 import { NOT_FOUND } from '#platform/http/problems';
 import { V1Controller } from '#platform/http/v1-controller';
-import { Get, Query } from '@nestjs/common';
-import { ApiOkResponse } from '@nestjs/swagger';
+import { NOT_ACCEPTABLE } from '#platform/http/problems';
+import { Get, Query, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Operation } from '../accounts/api-operation.js';
 import type { Tenant } from '#platform/tenant';
 import { CurrentTenant } from '../accounts/principal.js';
 import { RankingsDto } from './dto/rankings.dto.js';
+import { answerGrid, ApiGridResponse } from './grid-answer.js';
 import { RankingsQuery } from './dto/rankings.query.js';
 import { RankingsService } from './rankings.service.js';
 
@@ -18,12 +20,18 @@ export class RankingsController {
     summary: 'Rank at every pin of the latest finished scan',
     description:
       'A pin where the business is not among the results has `found: false` and `rank` = `absent_rank`. ' +
-      'A pin that could not be measured is not in `grid` but in `unmeasured`, with the reason.',
-    problems: [NOT_FOUND],
+      'A pin that could not be measured is not in `grid` but in `unmeasured`, with the reason. ' +
+      'With `Accept: application/geo+json` or `text/csv` the pins come in that form.',
+    problems: [NOT_FOUND, NOT_ACCEPTABLE],
   })
-  @ApiOkResponse({ type: RankingsDto })
-  getRankings(@CurrentTenant() tenant: Tenant, @Query() query: RankingsQuery): Promise<RankingsDto> {
+  @ApiGridResponse(RankingsDto)
+  getRankings(
+    @CurrentTenant() tenant: Tenant,
+    @Query() query: RankingsQuery,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<object | string> {
     const { business_id: businessId, keyword, limit } = query;
-    return this.rankings.latest(tenant, { businessId, keyword, limit });
+    return answerGrid(request, reply, () => this.rankings.latest(tenant, { businessId, keyword, limit }));
   }
 }

@@ -1,6 +1,3 @@
-import { createGrid, type Pin } from '#libs/geo-grid';
-import { SEARCH_DEPTH } from '#libs/local-search';
-import { ABSENT, metricDefinitions, rankChange, summarize, UNMEASURED } from '#libs/rank-metrics';
 import { Injectable } from '@nestjs/common';
 import type { Tenant } from '#platform/tenant';
 import { BusinessesService } from '../businesses/businesses.service.js';
@@ -9,9 +6,7 @@ import type { Scan } from '../scanning/scan.entity.js';
 import { ScansRepository } from '../scanning/scans.repository.js';
 import { ProviderRegistry } from '../search/provider-registry.js';
 import type { RankingsDto } from './dto/rankings.dto.js';
-
-/** The rank given to a pin where the business is not among the results. */
-const ABSENT_RANK = SEARCH_DEPTH + 1;
+import { ABSENT_RANK, metricsOf, pinsOf } from './grid-view.js';
 
 export interface RankingsRequest {
   readonly businessId: number;
@@ -53,8 +48,8 @@ export class RankingsService {
       provider: scan.provider,
       attribution: this.providers.attribution(scan.provider),
       absent_rank: ABSENT_RANK,
-      metrics: metricsOf(scan),
-      ...pinsOf(scan, previous?.ranks ?? null, limit),
+      metrics: metricsOf(scan.ranks ?? []),
+      ...pinsOf(scan, { ranks: scan.ranks ?? [], previous: previous?.ranks ?? null, limit }),
     };
   }
 }
@@ -73,51 +68,3 @@ const NO_RESULTS: Results = {
   grid: [],
   unmeasured: [],
 };
-
-function metricsOf(scan: Scan): Results['metrics'] {
-  const summary = summarize(scan.ranks ?? [], { depth: SEARCH_DEPTH });
-  return {
-    average_rank: summary.averageRank,
-    average_total_rank: summary.averageTotalRank,
-    share_of_local_voice: summary.shareOfLocalVoice,
-    found_pins: summary.foundPins,
-    measured_pins: summary.measuredPins,
-    total_pins: summary.totalPins,
-    coverage: summary.coverage,
-    average_total_rank_bounds: summary.averageTotalRankBounds,
-    definitions: metricDefinitions(SEARCH_DEPTH),
-  };
-}
-
-function pinsOf(
-  scan: Scan,
-  previousRanks: readonly number[] | null,
-  limit: number | undefined,
-): Pick<Results, 'grid' | 'unmeasured'> {
-  const center = { lat: scan.centerLat, lng: scan.centerLng };
-  const { pins } = createGrid({ center, gridSize: scan.gridSize, radiusMiles: scan.radiusMiles });
-  const rankAt = (pin: Pin): number => scan.ranks?.[pin.index] ?? UNMEASURED;
-  const reasons = new Map(scan.unmeasured?.map(({ pin, reason }) => [pin, reason]));
-  return {
-    grid: pins
-      .filter((pin) => rankAt(pin) !== UNMEASURED)
-      .slice(0, limit)
-      .map((pin) => {
-        const rank = rankAt(pin);
-        const before = previousRanks?.[pin.index] ?? UNMEASURED;
-        return {
-          ...placeOf(pin),
-          rank: rank === ABSENT ? ABSENT_RANK : rank,
-          found: rank !== ABSENT,
-          change: rankChange(before, rank, SEARCH_DEPTH),
-        };
-      }),
-    unmeasured: pins
-      .filter((pin) => rankAt(pin) === UNMEASURED)
-      .map((pin) => ({ ...placeOf(pin), reason: reasons.get(pin.index) ?? 'unknown' })),
-  };
-}
-
-function placeOf({ lat, lng, row, col }: Pin) {
-  return { lat, lng, row, col };
-}

@@ -69,7 +69,8 @@ export class Contract {
     }
     const content = documented.content[response.type];
     if (!content) throw new Error(`${answer} as ${response.type}, which is not documented`);
-    this.validate(content.schema, JSON.parse(response.text), answer);
+    const body: unknown = response.type.endsWith('json') ? JSON.parse(response.text) : response.text;
+    this.validate(content.schema, body, answer);
   }
 
   /** @throws Error with every fault, when the value is not as the schema says */

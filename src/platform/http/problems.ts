@@ -30,6 +30,13 @@ export const NOT_FOUND = defineProblem({
   description: 'Nothing is at this address, or what is there is not yours to see. Check the path and the id.',
 });
 
+export const NOT_ACCEPTABLE = defineProblem({
+  code: 'not_acceptable',
+  status: 406,
+  title: 'It does not come in this form',
+  description: 'None of the media types in the `Accept` header is on offer. The detail says which are.',
+});
+
 export const BODY_TOO_LARGE = defineProblem({
   code: 'body_too_large',
   status: 413,

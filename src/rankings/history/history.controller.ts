@@ -1,13 +1,35 @@
-import { NOT_FOUND } from '#platform/http/problems';
+import { CSV, toCsv } from '#platform/http/csv';
+import { preferredType } from '#platform/http/negotiation';
+import { NOT_ACCEPTABLE, NOT_FOUND } from '#platform/http/problems';
 import { V1Controller } from '#platform/http/v1-controller';
 import type { Tenant } from '#platform/tenant';
-import { Get, Query } from '@nestjs/common';
-import { ApiOkResponse } from '@nestjs/swagger';
+import { Get, Query, Req, Res } from '@nestjs/common';
+import { ApiExtraModels, ApiOkResponse, getSchemaPath } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Operation } from '../../accounts/api-operation.js';
 import { CurrentTenant } from '../../accounts/principal.js';
-import { HistoryDto } from './dto/history.dto.js';
+import { HistoryDto, HistoryEntryDto } from './dto/history.dto.js';
 import { HistoryQuery } from './dto/history.query.js';
 import { HistoryService } from './history.service.js';
+
+const JSON_TYPE = 'application/json';
+
+/** In the order of the lines of a CSV. */
+const COLUMNS = [
+  'date',
+  'scan_id',
+  'scanned_at',
+  'grid_size',
+  'radius_miles',
+  'provider',
+  'average_rank',
+  'average_total_rank',
+  'share_of_local_voice',
+  'found_pins',
+  'measured_pins',
+  'total_pins',
+  'health_score',
+] as const satisfies readonly (keyof HistoryEntryDto)[];
 
 @V1Controller('history', 'History')
 export class HistoryController {
@@ -18,12 +40,28 @@ export class HistoryController {
     summary: 'How the rank went, scan by scan',
     description:
       'Every finished scan of the business and keyword between two days, oldest first. ' +
-      'Compare entries of one grid and provider only: each says which it had.',
-    problems: [NOT_FOUND],
+      'Compare entries of one grid and provider only: each says which it had. ' +
+      'With `Accept: text/csv` one line each.',
+    problems: [NOT_FOUND, NOT_ACCEPTABLE],
   })
-  @ApiOkResponse({ type: HistoryDto })
-  getHistory(@CurrentTenant() tenant: Tenant, @Query() query: HistoryQuery): Promise<HistoryDto> {
+  @ApiExtraModels(HistoryDto)
+  @ApiOkResponse({
+    content: {
+      [JSON_TYPE]: { schema: { $ref: getSchemaPath(HistoryDto) } },
+      [CSV]: { schema: { type: 'string', example: `${COLUMNS.join(',')}\r\n` } },
+    },
+  })
+  async getHistory(
+    @CurrentTenant() tenant: Tenant,
+    @Query() query: HistoryQuery,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<HistoryDto | string> {
+    const type = preferredType(request, reply, [JSON_TYPE, CSV]);
     const { business_id: businessId, keyword, from, to } = query;
-    return this.history.between(tenant, { businessId, keyword, from, to });
+    const answer = await this.history.between(tenant, { businessId, keyword, from, to });
+    if (type === JSON_TYPE) return answer;
+    void reply.type(`${CSV}; charset=utf-8`);
+    return toCsv(COLUMNS, answer.history);
   }
 }

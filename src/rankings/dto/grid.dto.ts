@@ -1,0 +1,110 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+/** Where a place stands over a whole grid. */
+export class RankMetricsDto {
+  @ApiProperty({
+    type: 'number',
+    nullable: true,
+    example: 4.2,
+    description: 'ARP: mean rank over the pins where it is found',
+  })
+  average_rank!: number | null;
+
+  @ApiProperty({
+    type: 'number',
+    nullable: true,
+    example: 6.1,
+    description: 'ATRP: mean rank over all measured pins, absent counted as `absent_rank`',
+  })
+  average_total_rank!: number | null;
+
+  @ApiProperty({
+    type: 'number',
+    nullable: true,
+    example: 0.55,
+    description: 'SoLV: fraction of measured pins with rank 1 to 3',
+  })
+  share_of_local_voice!: number | null;
+
+  @ApiProperty({ type: 'integer', example: 44 })
+  found_pins!: number;
+
+  @ApiProperty({ type: 'integer', example: 49 })
+  measured_pins!: number;
+
+  @ApiProperty({ type: 'integer', example: 49 })
+  total_pins!: number;
+
+  @ApiProperty({ example: 1, description: 'measured_pins ÷ total_pins' })
+  coverage!: number;
+
+  @ApiProperty({
+    type: [Number],
+    minItems: 2,
+    maxItems: 2,
+    example: [6.1, 6.1],
+    description: 'Best and worst ATRP that the unmeasured pins could have led to',
+  })
+  average_total_rank_bounds!: readonly [number, number];
+
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: true,
+    description: 'What each metric means, for machines: top_n, depth, absent value, denominator, unit',
+  })
+  definitions!: object;
+}
+
+/** A measured pin. */
+export class RankedPinDto {
+  @ApiProperty({ example: 40.7 })
+  lat!: number;
+
+  @ApiProperty({ example: -73.99 })
+  lng!: number;
+
+  @ApiProperty({
+    type: 'integer',
+    minimum: 1,
+    maximum: 21,
+    example: 3,
+    description: '`absent_rank` where it is not found',
+  })
+  rank!: number;
+
+  @ApiProperty()
+  found!: boolean;
+
+  @ApiProperty({ type: 'integer', example: 0, description: '0 = north' })
+  row!: number;
+
+  @ApiProperty({ type: 'integer', example: 0, description: '0 = west' })
+  col!: number;
+
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    example: 2,
+    description:
+      'Rank in the previous comparable scan minus this one (positive: moved up); null with nothing to compare',
+  })
+  change!: number | null;
+}
+
+/** A pin that could not be measured, and why. */
+export class UnmeasuredPinDto {
+  @ApiProperty()
+  lat!: number;
+
+  @ApiProperty()
+  lng!: number;
+
+  @ApiProperty({ type: 'integer' })
+  row!: number;
+
+  @ApiProperty({ type: 'integer' })
+  col!: number;
+
+  @ApiProperty({ example: 'outside_coverage' })
+  reason!: string;
+}

@@ -1,0 +1,43 @@
+import { CSV } from '#platform/http/csv';
+import { preferredType } from '#platform/http/negotiation';
+import { applyDecorators, type Type } from '@nestjs/common';
+import { ApiExtraModels, ApiOkResponse, getSchemaPath } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { GridGeoJsonDto } from './dto/grid-geojson.dto.js';
+import { GEOJSON, type GridAnswer, gridAsCsv, gridAsGeoJson } from './grid-export.js';
+
+const JSON_TYPE = 'application/json';
+
+/**
+ * Answers with a grid in the form the client asks for: all of it as JSON, its pins as GeoJSON or CSV.
+ *
+ * @throws Problem `not_acceptable`
+ */
+export async function answerGrid<Answer extends GridAnswer>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  read: () => Promise<Answer>,
+): Promise<Answer | object | string> {
+  const type = preferredType(request, reply, [JSON_TYPE, GEOJSON, CSV]);
+  const answer = await read();
+  if (type === JSON_TYPE) return answer;
+  void reply.type(`${type}; charset=utf-8`);
+  return type === CSV ? gridAsCsv(answer) : gridAsGeoJson(answer);
+}
+
+/** Documents an answer of `answerGrid`. */
+export function ApiGridResponse(dto: Type<GridAnswer>): MethodDecorator {
+  return applyDecorators(
+    ApiExtraModels(dto, GridGeoJsonDto),
+    ApiOkResponse({
+      content: {
+        [JSON_TYPE]: { schema: { $ref: getSchemaPath(dto) } },
+        [GEOJSON]: { schema: { $ref: getSchemaPath(GridGeoJsonDto) } },
+        [CSV]: { schema: { type: 'string', example: CSV_EXAMPLE } },
+      },
+    }),
+  );
+}
+
+const CSV_EXAMPLE =
+  'row,col,lat,lng,rank,found,change,unmeasured_reason\r\n0,0,40.7,-73.99,3,true,2,\r\n0,1,40.7,-73.98,,,,timeout\r\n';

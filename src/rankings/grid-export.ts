@@ -1,0 +1,36 @@
+import { gridToGeoJson } from '#libs/geo-grid';
+import { toCsv } from '#platform/http/csv';
+import type { GridGeoJsonDto } from './dto/grid-geojson.dto.js';
+import type { RankedPinDto, UnmeasuredPinDto } from './dto/grid.dto.js';
+
+export const GEOJSON = 'application/geo+json';
+
+/** The pins of an answer. */
+export interface GridAnswer {
+  readonly grid_size: number | null;
+  readonly grid: readonly RankedPinDto[];
+  readonly unmeasured: readonly UnmeasuredPinDto[];
+}
+
+/** One line per pin, row by row from the north-west; unmeasured ones have a reason and no rank. */
+export function gridAsCsv(answer: GridAnswer): string {
+  return toCsv(['row', 'col', 'lat', 'lng', 'rank', 'found', 'change', 'unmeasured_reason'], pinsOf(answer));
+}
+
+/** The pins as GeoJSON points (RFC 7946) with the columns of the CSV as properties. */
+export function gridAsGeoJson(answer: GridAnswer): GridGeoJsonDto {
+  const pins = pinsOf(answer).map((pin) => ({ ...pin, index: pin.row * (answer.grid_size ?? 0) + pin.col }));
+  return gridToGeoJson(pins, ({ row, col, rank, found, change, unmeasured_reason }) => ({
+    ...{ row, col, rank, found, change, unmeasured_reason },
+  }));
+}
+
+function pinsOf({ grid, unmeasured }: GridAnswer) {
+  return [
+    ...grid.map((pin) => ({ ...pin, unmeasured_reason: null })),
+    ...unmeasured.map(({ reason, ...place }) => ({
+      ...place,
+      ...{ rank: null, found: null, change: null, unmeasured_reason: reason },
+    })),
+  ].sort((a, b) => a.row - b.row || a.col - b.col);
+}

@@ -1,0 +1,89 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { RankedPinDto, RankMetricsDto, UnmeasuredPinDto } from '../../dto/grid.dto.js';
+
+/** A place that was seen in a scan, as the provider listed it last. */
+export class SeenPlaceDto {
+  @ApiProperty({ example: 'osm:node/4614269759' })
+  place_id!: string;
+
+  @ApiProperty({ type: 'string', nullable: true, example: null })
+  cid!: string | null;
+
+  @ApiProperty({ example: "Joe's" })
+  name!: string;
+
+  @ApiProperty({ type: 'string', nullable: true })
+  address!: string | null;
+
+  @ApiProperty({ example: 40.6915 })
+  lat!: number;
+
+  @ApiProperty({ example: -73.9855 })
+  lng!: number;
+
+  @ApiProperty({ type: 'string', nullable: true, example: 'Pharmacy' })
+  category!: string | null;
+
+  @ApiProperty({ type: 'number', nullable: true, example: 4.5 })
+  rating!: number | null;
+
+  @ApiProperty({ type: 'integer', nullable: true, example: 310 })
+  review_count!: number | null;
+}
+
+/** A stored scan from the point of view of one place. */
+export class ScanRankingsDto {
+  @ApiProperty({ type: 'boolean', enum: [true] })
+  success!: true;
+
+  @ApiProperty({ type: 'integer', example: 7 })
+  scan_id!: number;
+
+  @ApiProperty({ type: 'integer', example: 1, description: 'The business that the scan was made for' })
+  business_id!: number;
+
+  @ApiProperty({ example: 'pizza near me' })
+  keyword!: string;
+
+  @ApiProperty({
+    type: SeenPlaceDto,
+    nullable: true,
+    description: 'Whose ranks these are; null for a business that was seen at no pin',
+  })
+  place!: SeenPlaceDto | null;
+
+  @ApiProperty({ description: 'Whether the place is the business that the scan was made for' })
+  is_subject!: boolean;
+
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true })
+  scanned_at!: string | null;
+
+  @ApiProperty({ type: 'integer', example: 7 })
+  grid_size!: number;
+
+  @ApiProperty({ type: 'number', example: 0.5 })
+  radius_miles!: number;
+
+  @ApiProperty({ example: 'openstreetmap' })
+  provider!: string;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    example: '© OpenStreetMap contributors',
+    description: 'Credit line to show with the results',
+  })
+  attribution!: string | null;
+
+  @ApiProperty({ type: 'integer', example: 21 })
+  absent_rank!: number;
+
+  @ApiProperty({ type: RankMetricsDto })
+  metrics!: RankMetricsDto;
+
+  @ApiProperty({ type: [RankedPinDto], description: 'Row-major from the north-west corner' })
+  grid!: RankedPinDto[];
+
+  @ApiProperty({ type: [UnmeasuredPinDto], description: 'Pins that could not be measured' })
+  unmeasured!: UnmeasuredPinDto[];
+}

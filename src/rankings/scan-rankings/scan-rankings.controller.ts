@@ -1,0 +1,39 @@
+import { IdPipe } from '#platform/http/id.pipe';
+import { NOT_ACCEPTABLE, NOT_FOUND } from '#platform/http/problems';
+import { V1Controller } from '#platform/http/v1-controller';
+import type { Tenant } from '#platform/tenant';
+import { Get, Param, Query, Req, Res } from '@nestjs/common';
+import { ApiParam } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Operation } from '../../accounts/api-operation.js';
+import { CurrentTenant } from '../../accounts/principal.js';
+import { answerGrid, ApiGridResponse } from '../grid-answer.js';
+import { SCAN_NOT_FINISHED } from '../rankings.problems.js';
+import { ScanRankingsDto } from './dto/scan-rankings.dto.js';
+import { ScanRankingsQuery } from './dto/scan-rankings.query.js';
+import { ScanRankingsService } from './scan-rankings.service.js';
+
+@V1Controller('scans', 'Scans')
+export class ScanRankingsController {
+  constructor(private readonly rankings: ScanRankingsService) {}
+
+  @Get(':id/rankings')
+  @Operation({
+    summary: 'Read a stored scan again, for any place in it',
+    description:
+      'Every scan keeps the ranks of all places it saw: with `place_id` it is read from the point of view of a ' +
+      'competitor, with no new scan and no charge. As GeoJSON or CSV too, by `Accept`.',
+    problems: [NOT_FOUND, SCAN_NOT_FINISHED, NOT_ACCEPTABLE],
+  })
+  @ApiParam({ name: 'id', schema: { type: 'integer', minimum: 1 }, example: 7 })
+  @ApiGridResponse(ScanRankingsDto)
+  getScanRankings(
+    @CurrentTenant() tenant: Tenant,
+    @Param('id', IdPipe) id: number,
+    @Query() query: ScanRankingsQuery,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<object | string> {
+    return answerGrid(request, reply, () => this.rankings.read(tenant, id, query.place_id));
+  }
+}

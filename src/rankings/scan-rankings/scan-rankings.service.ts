@@ -1,0 +1,90 @@
+import { ABSENT, UNMEASURED } from '#libs/rank-metrics';
+import { Problem } from '#platform/http/problem';
+import { NOT_FOUND } from '#platform/http/problems';
+import type { Tenant } from '#platform/tenant';
+import { Injectable } from '@nestjs/common';
+import type { Scan } from '../../scanning/scan.entity.js';
+import { ScansRepository } from '../../scanning/scans.repository.js';
+import { ScansService } from '../../scanning/scans.service.js';
+import { ProviderRegistry } from '../../search/provider-registry.js';
+import { ABSENT_RANK, metricsOf, pinsOf } from '../grid-view.js';
+import { SCAN_NOT_FINISHED } from '../rankings.problems.js';
+import type { ScanRankingsDto, SeenPlaceDto } from './dto/scan-rankings.dto.js';
+import { SeenPlacesRepository } from './seen-places.repository.js';
+
+/** Whose ranks are wanted, and what they were. `id` is the row of `place`. */
+interface PointOfView {
+  readonly id: number | null;
+  readonly place: SeenPlaceDto | null;
+  readonly ranks: readonly number[];
+}
+
+@Injectable()
+export class ScanRankingsService {
+  constructor(
+    private readonly scans: ScansService,
+    private readonly stored: ScansRepository,
+    private readonly places: SeenPlacesRepository,
+    private readonly providers: ProviderRegistry,
+  ) {}
+
+  /**
+   * Reads a stored scan again, for the business it was made for or for any place that was seen in it.
+   *
+   * @throws Problem `not_found` for the scan or the place, `scan_not_finished`
+   */
+  async read(tenant: Tenant, scanId: number, placeId: string | undefined): Promise<ScanRankingsDto> {
+    const scan = await this.scans.get(tenant, scanId);
+    if (!scan.hasEnded()) {
+      throw new Problem(SCAN_NOT_FINISHED, `Scan ${scanId} is ${scan.status}: read it until it has ended.`);
+    }
+    const view = placeId === undefined ? await this.ofSubject(scan) : await this.ofPlace(scan, placeId);
+    const previous = await this.before(scan, view);
+    return {
+      success: true,
+      scan_id: scan.id,
+      business_id: scan.businessId,
+      keyword: scan.keyword,
+      place: view.place,
+      is_subject: isSubject(scan, view.id),
+      scanned_at: scan.completedAt?.toISOString() ?? null,
+      grid_size: scan.gridSize,
+      radius_miles: scan.radiusMiles,
+      provider: scan.provider,
+      attribution: this.providers.attribution(scan.provider),
+      absent_rank: ABSENT_RANK,
+      metrics: metricsOf(view.ranks),
+      ...pinsOf(scan, { ranks: view.ranks, previous }),
+    };
+  }
+
+  private async ofSubject(scan: Scan): Promise<PointOfView> {
+    const id = scan.subjectPlaceId ?? null;
+    const row = id === null ? null : await this.places.findProfile(id);
+    return { id, place: row && profileOf(row), ranks: scan.ranks ?? [] };
+  }
+
+  private async ofPlace(scan: Scan, placeId: string): Promise<PointOfView> {
+    const row = await this.places.findSeen(scan.id, placeId);
+    if (row) return { id: row.id, place: profileOf(row), ranks: row.ranks };
+    throw new Problem(NOT_FOUND, `No place ${placeId} was among the results of scan ${scan.id}.`);
+  }
+
+  /** The ranks of the same place in the scan before, for the change at each pin. */
+  private async before(scan: Scan, { id }: PointOfView): Promise<readonly number[] | null> {
+    const previous = await this.stored.previousComparable(scan);
+    if (!previous?.ranks || id === null || isSubject(scan, id)) return previous?.ranks ?? null;
+    const seen = await this.places.ranksIn(previous.id, id);
+    // Not seen at all: absent wherever there was a measurement.
+    return seen ?? previous.ranks.map((rank) => (rank === UNMEASURED ? UNMEASURED : ABSENT));
+  }
+}
+
+/** A business that was seen nowhere has no row of `place`. */
+function isSubject(scan: Scan, id: number | null): boolean {
+  return id === (scan.subjectPlaceId ?? null);
+}
+
+function profileOf({ place_id, cid, name, address, lat, lng, category, rating, review_count }: SeenPlaceDto) {
+  return { place_id, cid, name, address, lat, lng, category, rating, review_count };
+}

@@ -1,0 +1,55 @@
+import { EntityManager } from '#platform/database/entity-manager';
+import { Injectable } from '@nestjs/common';
+import { resultTables } from '../../scanning/result.tables.js';
+
+const PROFILE = [
+  'place.id',
+  'place.place_id',
+  'place.cid',
+  'place.name',
+  'place.address',
+  'place.lat',
+  'place.lng',
+  'place.category',
+  'place.rating',
+  'place.review_count',
+] as const;
+
+/** The places of stored scans. A scan's id must have been checked to be the tenant's before. */
+@Injectable()
+export class SeenPlacesRepository {
+  constructor(private readonly em: EntityManager) {}
+
+  /** A place that was seen in the scan, with its rank at each pin. */
+  async findSeen(scanId: number, placeId: string) {
+    const row = await resultTables(this.em)
+      .selectFrom('scan_place')
+      .innerJoin('place', 'place.id', 'scan_place.place_id')
+      .select([...PROFILE, 'scan_place.ranks'])
+      .where('scan_place.scan_id', '=', scanId)
+      .where('place.place_id', '=', placeId)
+      .executeTakeFirst();
+    return row ?? null;
+  }
+
+  /** The profile of a place by its row. */
+  async findProfile(id: number) {
+    const row = await resultTables(this.em)
+      .selectFrom('place')
+      .select(PROFILE)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return row ?? null;
+  }
+
+  /** The ranks of a place, by its row, in another scan; null when it was not seen there. */
+  async ranksIn(scanId: number, id: number): Promise<number[] | null> {
+    const row = await resultTables(this.em)
+      .selectFrom('scan_place')
+      .select('ranks')
+      .where('scan_id', '=', scanId)
+      .where('place_id', '=', id)
+      .executeTakeFirst();
+    return row?.ranks ?? null;
+  }
+}

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { scan, rankings, track } from '../support/steps.js';
+import { PHARMACY } from '../support/samples.js';
+import { type Api, TestServer } from '../support/test-server.js';
+
+/** At the eastern end of what the engine knows, so that some pins are outside. */
+const EDGE = { name: 'Edge', lat: -34.86, lng: -56.0 };
+
+interface Feature {
+  readonly id: number;
+  readonly geometry: { readonly coordinates: number[] };
+  readonly properties: Readonly<Record<string, unknown>>;
+}
+
+describe('exports', () => {
+  let server: TestServer;
+  let api: Api;
+  let query: { business_id: number; keyword: string };
+  let scanPath: string;
+
+  beforeAll(async () => {
+    server = await TestServer.start();
+    api = await server.newCustomer();
+    const business_id = await track(api, EDGE);
+    query = { business_id, keyword: PHARMACY.keyword };
+    const ended = await scan(api, { business_id, grid_size: 3, radius_miles: 1.5 });
+    expect(ended['status']).toBe('partial');
+    scanPath = `/api/v1/scans/${String(ended['id'])}/rankings`;
+  });
+  afterAll(() => server.stop());
+
+  const get = (path: string, accept: string) => api.get(path).set('accept', accept);
+
+  it.each(['/api/v1/rankings', 'the scan'])('%s come as GeoJSON, unmeasured pins too', async (path) => {
+    const answer = await get(path === 'the scan' ? scanPath : path, 'application/geo+json')
+      .query(path === 'the scan' ? {} : query)
+      .expect(200)
+      .expect('content-type', 'application/geo+json; charset=utf-8')
+      .expect('vary', /accept/i);
+    const { features } = answer.body as { features: Feature[] };
+    expect(features.map(({ id }) => id)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+    const { grid, unmeasured } = await rankings(api, query);
+    for (const { row, col, lat, lng, rank, found, change } of grid) {
+      expect(features[row * 3 + col]).toMatchObject({
+        geometry: { type: 'Point', coordinates: [lng, lat] },
+        properties: { row, col, rank, found, change, unmeasured_reason: null },
+      });
+    }
+    for (const { row, col } of unmeasured) {
+      const properties = { rank: null, found: null, unmeasured_reason: 'outside_coverage' };
+      expect(features[row * 3 + col]).toMatchObject({ properties });
+    }
+  });
+
+  it('rankings come as CSV', async () => {
+    const answer = await get('/api/v1/rankings', 'text/csv')
+      .query(query)
+      .expect('content-type', 'text/csv; charset=utf-8');
+    const lines = answer.text.trimEnd().split('\r\n');
+    expect(lines[0]).toBe('row,col,lat,lng,rank,found,change,unmeasured_reason');
+    expect(lines).toHaveLength(10);
+    const { grid, unmeasured } = await rankings(api, query);
+    const [pin] = grid;
+    expect(lines).toContain(
+      `${pin?.row ?? ''},${pin?.col ?? ''},${pin?.lat ?? ''},${pin?.lng ?? ''},${pin?.rank ?? ''},${String(pin?.found)},,`,
+    );
+    expect(lines.filter((line) => line.endsWith(',,,,outside_coverage'))).toHaveLength(unmeasured.length);
+  });
+
+  it('history comes as CSV', async () => {
+    const { text } = await get('/api/v1/history', 'text/csv').query(query).expect(200);
+    const [header = '', line = '', end] = text.split('\r\n');
+    expect(header).toMatch(/^date,scan_id,scanned_at,grid_size,/);
+    expect(line.split(',')).toHaveLength(header.split(',').length);
+    expect(end).toBe('');
+  });
+
+  it.each([
+    ['whatever', '*/*'],
+    ['nothing in particular', ''],
+    ['what comes first in a browser', 'text/html, application/json;q=0.9, text/csv;q=0.8'],
+  ])('JSON is for those who ask for %s', async (_, accept) => {
+    await get('/api/v1/rankings', accept)
+      .query(query)
+      .expect('content-type', /^application\/json/);
+  });
+
+  it.each(['/api/v1/rankings', '/api/v1/history'])(
+    '%s refuse a form that they do not come in',
+    async (path) => {
+      const refused = await get(path, 'application/xml').query(query).expect(406);
+      expect(refused.body).toMatchObject({ code: 'not_acceptable' });
+    },
+  );
+
+  it('before the first scan there are no pins', async () => {
+    const unknown = { ...query, keyword: 'never scanned' };
+    const { text } = await get('/api/v1/rankings', 'text/csv').query(unknown).expect(200);
+    expect(text.trimEnd().split('\r\n')).toHaveLength(1);
+  });
+});
