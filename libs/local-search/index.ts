@@ -1,6 +1,7 @@
 export { MATCH_RADIUS_METERS, matchPlace, type MatchSubject, type PlaceMatch } from './match-place.js';
 export { loadOpenStreetMapProvider } from './openstreetmap/openstreetmap-provider.js';
 export { ProviderError, type ProviderErrorCode } from './provider-error.js';
+export { SerpApiProvider, type SerpApiOptions } from './serpapi/serpapi-provider.js';
 export {
   SEARCH_DEPTH,
   type CoverageArea,

@@ -46,12 +46,17 @@ function bestByName(subject: MatchSubject, places: readonly ListedPlace[]): Plac
     if (haveDifferentCids(subject, place) || areDifferentObjects(subject.placeId, place.placeId)) continue;
     const similarity = nameSimilarity(subject.name, place.name);
     if (similarity < NAME_MATCH_THRESHOLD) continue;
-    const meters = distanceMeters(subject, place);
+    const meters = metersBetween(subject, place);
     if (!(meters <= MATCH_RADIUS_METERS)) continue;
     const confidence = similarity * (1 - meters / (2 * MATCH_RADIUS_METERS));
     if (best === null || confidence > best.confidence) best = { index, by: 'name_and_distance', confidence };
   }
   return best;
+}
+
+/** Infinitely far when the place does not tell where it is. */
+function metersBetween(subject: MatchSubject, { lat, lng }: ListedPlace): number {
+  return lat === null || lng === null ? Infinity : distanceMeters(subject, { lat, lng });
 }
 
 function haveDifferentCids(subject: MatchSubject, place: ListedPlace): boolean {

@@ -11,9 +11,9 @@ export interface ListedPlace {
   /** Google's customer ID as an unsigned decimal string. */
   readonly cid: string | null;
   readonly name: string;
-  /** WGS84 degrees. */
-  readonly lat: number;
-  readonly lng: number;
+  /** WGS84 degrees; null for a business that serves an area and shows no address. */
+  readonly lat: number | null;
+  readonly lng: number | null;
   readonly address: string | null;
   /** Display name of the main category, as the provider words it. */
   readonly category: string | null;
@@ -74,6 +74,8 @@ export interface SearchProvider {
   readonly attribution: string;
   /** Whose order of results this is, so that no reader takes a stand-in for Google's. */
   readonly order: { readonly isGoogles: boolean; readonly description: string };
+  /** Whose place IDs and CIDs the results carry. Where they are Google's, a business is known by its own. */
+  readonly identifiers: 'google' | 'own';
   readonly retention: Retention;
   /** Throws ProviderError on a fault, the signal's reason when aborted. */
   search(query: LocalSearchQuery): Promise<LocalSearchOutcome>;

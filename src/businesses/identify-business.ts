@@ -51,7 +51,8 @@ export class IdentifyBusiness {
     };
     if (!isLocated(told)) {
       const found = await this.askProvider(told, parsed, livemode);
-      if (found) return located({ ...told, name: told.name ?? found.name, lat: found.lat, lng: found.lng });
+      const completed = found && { ...told, name: told.name ?? found.name, lat: found.lat, lng: found.lng };
+      if (completed && isLocated(completed)) return located(completed);
       throw unresolved(told, parsed);
     }
     return located(told);

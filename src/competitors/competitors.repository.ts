@@ -21,8 +21,8 @@ export interface CompetitorRow {
   readonly cid: string | null;
   readonly name: string;
   readonly address: string | null;
-  readonly lat: number;
-  readonly lng: number;
+  readonly lat: number | null;
+  readonly lng: number | null;
   readonly category: string | null;
   readonly rating: number | null;
   readonly review_count: number | null;

@@ -12,8 +12,9 @@ export interface ResultTables {
     place_id: string;
     cid: string | null;
     name: string;
-    lat: number;
-    lng: number;
+    /** Both null for a business that serves an area and shows no address. */
+    lat: number | null;
+    lng: number | null;
     address: string | null;
     category: string | null;
     rating: number | null;

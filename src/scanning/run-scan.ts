@@ -108,6 +108,8 @@ export class RunScan {
     const { name, lat, lng } = business;
     const cid = business.cid ?? null;
     const placeId = business.placeId ?? null;
+    // What Google calls it is what such a provider's results call it; asking again would cost a search.
+    if (provider.identifiers === 'google') return { cid, name, lat, lng, placeId };
     const listed = await provider.lookUp({ cid, placeId, name, lat, lng }, signal);
     return { cid, name, lat, lng, placeId: listed?.placeId ?? placeId };
   }

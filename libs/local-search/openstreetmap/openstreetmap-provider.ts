@@ -39,6 +39,7 @@ export class OpenStreetMapProvider implements SearchProvider {
       "Not Google's order: relevance to the keyword × how much is known about the place × distance decay, " +
       'over OpenStreetMap, which has no ratings and no reviews.',
   };
+  readonly identifiers = 'own';
   readonly retention = 'open';
 
   private readonly listed: readonly ListedPlace[];

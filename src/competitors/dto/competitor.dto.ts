@@ -69,11 +69,16 @@ export class CompetitorDto {
   @ApiProperty({ type: 'string', nullable: true })
   address!: string | null;
 
-  @ApiProperty()
-  lat!: number;
+  @ApiProperty({
+    type: 'number',
+    nullable: true,
+    example: 40.6915,
+    description: 'null for a business that shows no address',
+  })
+  lat!: number | null;
 
-  @ApiProperty()
-  lng!: number;
+  @ApiProperty({ type: 'number', nullable: true, example: -73.9855 })
+  lng!: number | null;
 
   @ApiProperty({ type: 'string', nullable: true })
   category!: string | null;

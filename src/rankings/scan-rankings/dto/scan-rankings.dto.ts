@@ -15,11 +15,16 @@ export class SeenPlaceDto {
   @ApiProperty({ type: 'string', nullable: true })
   address!: string | null;
 
-  @ApiProperty({ example: 40.6915 })
-  lat!: number;
+  @ApiProperty({
+    type: 'number',
+    nullable: true,
+    example: 40.6915,
+    description: 'null where no address is shown',
+  })
+  lat!: number | null;
 
-  @ApiProperty({ example: -73.9855 })
-  lng!: number;
+  @ApiProperty({ type: 'number', nullable: true, example: -73.9855 })
+  lng!: number | null;
 
   @ApiProperty({ type: 'string', nullable: true, example: 'Pharmacy' })
   category!: string | null;

@@ -1,0 +1,88 @@
+import { ProviderError } from '../provider-error.js';
+
+const MAX_BODY_BYTES = 5 * 1024 * 1024;
+
+/** What a provider answered, whatever its status. */
+export interface JsonAnswer {
+  readonly status: number;
+  /** Any JSON; undefined when an error answer had none. */
+  readonly body: unknown;
+  /** How long it asked us to wait, in seconds. */
+  readonly retryAfterSeconds: number | undefined;
+}
+
+interface Request {
+  /** For messages; the URL may hold a key and is never told. */
+  readonly provider: string;
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal | undefined;
+  readonly init?: Omit<RequestInit, 'signal' | 'redirect'>;
+}
+
+/**
+ * Asks a provider over HTTP for JSON.
+ *
+ * @throws ProviderError `timeout`, `unavailable` (no connection, cut off), `invalid_response` (a 200 without JSON);
+ *   the signal's reason when aborted
+ */
+export async function getJson(url: URL, { provider, timeoutMs, signal, init }: Request): Promise<JsonAnswer> {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  try {
+    const response = await fetch(url, {
+      ...init,
+      // A redirect would carry the key to who knows whom.
+      redirect: 'error',
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+    const text = await readText(response);
+    return {
+      status: response.status,
+      body: parse(text, response.ok, provider),
+      retryAfterSeconds: retryAfterSeconds(response.headers),
+    };
+  } catch (error) {
+    if (error instanceof ProviderError) throw error;
+    signal?.throwIfAborted();
+    if (timeout.aborted) {
+      throw new ProviderError('timeout', `${provider} did not answer within ${timeoutMs} ms`, {
+        retryable: true,
+      });
+    }
+    throw new ProviderError('unavailable', `${provider} could not be reached, or broke off`, {
+      retryable: true,
+      cause: error,
+    });
+  }
+}
+
+async function readText(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+    bytes += chunk.byteLength;
+    if (bytes > MAX_BODY_BYTES) throw new Error(`an answer of more than ${MAX_BODY_BYTES} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function parse(text: string, isOk: boolean, provider: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (cause) {
+    if (!isOk) return undefined;
+    throw new ProviderError('invalid_response', `${provider} answered something that is not JSON`, {
+      retryable: true,
+      cause,
+    });
+  }
+}
+
+/** Seconds, or a date that is compared with the answer's own: no clock but the provider's is needed. */
+function retryAfterSeconds(headers: Headers): number | undefined {
+  const header = headers.get('retry-after')?.trim();
+  if (!header) return undefined;
+  if (/^\d{1,6}$/.test(header)) return Number(header);
+  const seconds = (Date.parse(header) - Date.parse(headers.get('date') ?? '')) / 1000;
+  return seconds > 0 ? Math.ceil(seconds) : undefined;
+}

@@ -1,0 +1,36 @@
+/** Readers of fields in answers that may have any shape: what is not as expected is null, never a crash. */
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+export function fieldsOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
+}
+
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** Text that PostgreSQL can store, trimmed and cut to 500 characters; null when nothing is left. */
+export function textOf(value: unknown): string | null {
+  if (typeof value !== 'string') return null;
+  const text = value.toWellFormed().replaceAll('\0', '').trim();
+  return text === '' ? null : [...text].slice(0, 500).join('');
+}
+
+export function numberOf(value: unknown, { min, max }: { min: number; max: number }): number | null {
+  return typeof value === 'number' && value >= min && value <= max ? value : null;
+}
+
+/** A number that is whole, or was written as text: counts come as `1234` and as `"1,234"`. */
+export function countOf(value: unknown): number | null {
+  const number = typeof value === 'string' ? Number(value.replaceAll(/[,.\s]/g, '') || Number.NaN) : value;
+  return typeof number === 'number' && Number.isInteger(number) && number >= 0 && number < 2 ** 31
+    ? number
+    : null;
+}
+
+/** An http(s) address; null for anything else. */
+export function webAddressOf(value: unknown): string | null {
+  const text = textOf(value);
+  return text !== null && URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? text : null;
+}
