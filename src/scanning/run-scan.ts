@@ -7,7 +7,7 @@ import { Metrics } from '#platform/metrics/metrics';
 import { Injectable, Logger } from '@nestjs/common';
 import { BusinessesService } from '../businesses/businesses.service.js';
 import { ProviderRegistry } from '../search/provider-registry.js';
-import { timed } from '../search/timed-search.js';
+import { Searches } from '../search/searches.js';
 import { EndScan } from './end-scan.js';
 import { measurePins } from './measure-pins.js';
 import { type KnownPlaces, type PinOutcome, PinStore } from './pin-store.js';
@@ -32,6 +32,7 @@ export class RunScan {
     private readonly pins: PinStore,
     private readonly businesses: BusinessesService,
     private readonly providers: ProviderRegistry,
+    private readonly searches: Searches,
     private readonly endScan: EndScan,
     private readonly metrics: Metrics,
     private readonly logContext: LogContext,
@@ -87,7 +88,7 @@ export class RunScan {
     await measurePins(
       grid.pins.filter((pin) => !done.has(pin.index)),
       {
-        search: timed(provider, this.metrics),
+        search: (query) => this.searches.search(provider, query),
         subject,
         keyword: scan.keyword,
         concurrency: this.providers.settings(provider.name).concurrency,

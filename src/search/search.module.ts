@@ -1,7 +1,13 @@
 import { type AppConfig, ConfigError, PLACE_INDEX_PATH } from '#config';
 import { loadOpenStreetMapProvider } from '#libs/local-search';
+import { REDIS } from '#platform/redis/redis.module';
 import { type DynamicModule, Module } from '@nestjs/common';
+import type { Redis } from 'ioredis';
+import { createProvider } from './create-provider.js';
+import { MemoryPacer, Pacer } from './pacer.js';
 import { ProviderRegistry } from './provider-registry.js';
+import { RedisPacer } from './redis-pacer.js';
+import { Searches } from './searches.js';
 
 @Module({})
 export class SearchModule {
@@ -9,8 +15,16 @@ export class SearchModule {
     return {
       module: SearchModule,
       global: true,
-      providers: [{ provide: ProviderRegistry, useFactory: () => createRegistry(search) }],
-      exports: [ProviderRegistry],
+      providers: [
+        { provide: ProviderRegistry, useFactory: () => createRegistry(search) },
+        {
+          provide: Pacer,
+          inject: [REDIS],
+          useFactory: (redis: Redis | null) => (redis ? new RedisPacer(redis) : new MemoryPacer()),
+        },
+        Searches,
+      ],
+      exports: [ProviderRegistry, Searches],
     };
   }
 }
@@ -20,12 +34,16 @@ export async function createRegistry({
   providers,
   settings,
 }: AppConfig['search']): Promise<ProviderRegistry> {
-  const unknown = providers.filter((name) => name !== 'openstreetmap');
+  const embedded = await loadOpenStreetMapProvider(PLACE_INDEX_PATH);
+  const created = providers.map((name) =>
+    name === 'openstreetmap' ? embedded : createProvider(name, settings[name]),
+  );
+  const unknown = providers.filter((_, index) => created[index] === null);
   if (unknown.length > 0) {
     throw new ConfigError([
-      `SEARCH_PROVIDERS names ${unknown.join(', ')}, which this version cannot use yet; it has openstreetmap`,
+      `SEARCH_PROVIDERS names ${unknown.join(', ')}, which this version cannot use yet; it has openstreetmap and serpapi`,
     ]);
   }
-  const embedded = await loadOpenStreetMapProvider(PLACE_INDEX_PATH);
-  return new ProviderRegistry([embedded], embedded, settings);
+  const configured = created.filter((provider) => provider !== null);
+  return new ProviderRegistry(configured, embedded, settings);
 }

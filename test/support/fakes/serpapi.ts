@@ -112,31 +112,32 @@ export class FakeSerpApi {
     }
   }
 
-  private readonly behaviours: Record<Behaviour, (response: ServerResponse, query: URLSearchParams) => void> = {
-    well: (response, query) => {
-      sendCompressed(response, this.results(query));
-    },
-    'rate limited': (response) => {
-      this.refuse(response);
-    },
-    'out of searches': (response) => {
-      send(response, 429, { error: 'Your account has run out of searches.' });
-    },
-    broken: (response) => {
-      send(response, 503, { error: 'Service Unavailable' });
-    },
-    hanging: () => undefined,
-    reset: (response) => response.socket?.resetAndDestroy(),
-    garbage: (response) => response.end('<html>not what you think</html>'),
-    truncated: (response) => {
-      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
-      response.write('{"local_results": [');
-      response.socket?.end();
-    },
-    processing: (response) => {
-      send(response, 200, { search_metadata: { status: 'Processing' } });
-    },
-  };
+  private readonly behaviours: Record<Behaviour, (response: ServerResponse, query: URLSearchParams) => void> =
+    {
+      well: (response, query) => {
+        sendCompressed(response, this.results(query));
+      },
+      'rate limited': (response) => {
+        this.refuse(response);
+      },
+      'out of searches': (response) => {
+        send(response, 429, { error: 'Your account has run out of searches.' });
+      },
+      broken: (response) => {
+        send(response, 503, { error: 'Service Unavailable' });
+      },
+      hanging: () => undefined,
+      reset: (response) => response.socket?.resetAndDestroy(),
+      garbage: (response) => response.end('<html>not what you think</html>'),
+      truncated: (response) => {
+        response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
+        response.write('{"local_results": [');
+        response.socket?.end();
+      },
+      processing: (response) => {
+        send(response, 200, { search_metadata: { status: 'Processing' } });
+      },
+    };
 
   private results(query: URLSearchParams): object {
     const places = this.options.places ?? [];

@@ -1,0 +1,139 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { FakeSerpApi, serpApiPlace } from '../support/fakes/serpapi.js';
+import { PHARMACY } from '../support/samples.js';
+import { rankings, scan, track } from '../support/steps.js';
+import { type Api, TestServer } from '../support/test-server.js';
+
+/** Far from what the embedded engine knows. */
+const JOES = { name: "Joe's Pizza", lat: 40.7305, lng: -74.0021 };
+const JOES_CID = '14072234567890123456';
+
+describe('a service on SerpApi', () => {
+  let fake: FakeSerpApi;
+  let server: TestServer;
+  let api: Api;
+
+  beforeAll(async () => {
+    const joes = serpApiPlace(3, {
+      title: JOES.name,
+      data_cid: JOES_CID,
+      gps_coordinates: { latitude: JOES.lat, longitude: JOES.lng },
+    });
+    // A plumber who shows no address, and one whose name only contains the other's.
+    const plumber = { title: 'Plumber', gps_coordinates: null };
+    const alike = serpApiPlace(2, {
+      title: `Not ${JOES.name} at all`,
+      gps_coordinates: joes['gps_coordinates'],
+    });
+    fake = await FakeSerpApi.start({ places: [plumber, alike, joes, serpApiPlace(4)] });
+    server = await TestServer.start('embedded', { ...fake.env, SERPAPI_MAX_RPS: '200' });
+    api = await server.newCustomer();
+  });
+  afterEach(() => {
+    fake.behaviour = () => 'well';
+  });
+  afterAll(async () => {
+    await server.stop();
+    await fake.stop();
+  });
+
+  it('tracks and scans a business anywhere, and completes it with what Google tells', async () => {
+    const business_id = await track(api, JOES);
+    const ended = await scan(api, { business_id, keyword: 'pizza' });
+    expect(ended).toMatchObject({
+      status: 'completed',
+      provider: 'serpapi',
+      pins_measured: 9,
+      pins_found: 9,
+    });
+    const { grid, attribution } = await rankings(api, { business_id, keyword: 'pizza' });
+    expect(grid.map(({ rank }) => rank)).toEqual(Array(9).fill(3));
+    expect(attribution).toContain('SerpApi');
+    const { body } = await api.get(`/api/v1/businesses/${business_id}`).expect(200);
+    expect(body).toMatchObject({
+      location: { address: '3 Main St, New York' },
+      ...{ rating: 4.5, review_count: 103 },
+    });
+  });
+
+  it('lists competitors without an address too', async () => {
+    const { body } = await api.get('/api/v1/competitors').expect(200);
+    expect(body).toEqual(
+      expect.arrayContaining([expect.objectContaining({ name: 'Plumber', lat: null, lng: null })]),
+    );
+  });
+
+  it('finds out where a business is that the URL only names by its CID', async () => {
+    const gbp_url = `https://maps.google.com/?cid=${JOES_CID}`;
+    const other = await server.newCustomer();
+    const { body } = await other.post('/api/v1/businesses').send({ gbp_url }).expect(201);
+    expect(body).toMatchObject({
+      name: JOES.name,
+      cid: JOES_CID,
+      location: { lat: JOES.lat, lng: JOES.lng },
+    });
+  });
+
+  it('stores nothing when it cannot be asked', async () => {
+    fake.behaviour = () => 'broken';
+    const other = await server.newCustomer();
+    const gbp_url = `https://maps.google.com/?cid=${JOES_CID}`;
+    const refused = await other.post('/api/v1/businesses').send({ gbp_url }).expect(502);
+    expect(refused.body).toMatchObject({ code: 'provider_unavailable' });
+    expect((await other.get('/api/v1/businesses').expect(200)).body).toEqual([]);
+  });
+
+  it('tries again what failed for a moment', async () => {
+    const mine = await server.newCustomer();
+    const business_id = await track(mine, JOES);
+    const faults = (['broken', 'reset', 'garbage', 'rate limited'] as const).values();
+    fake.behaviour = () => faults.next().value ?? 'well';
+    const ended = await scan(mine, { business_id, keyword: 'pizza' });
+    expect(ended).toMatchObject({ status: 'completed', pins_measured: 9 });
+  });
+
+  it('does not go on asking when the plan has no searches left, and never says absent', async () => {
+    fake.behaviour = ({ query }) => (query.get('q') === 'sushi' ? 'out of searches' : 'well');
+    const mine = await server.newCustomer();
+    const business_id = await track(mine, JOES);
+    const ended = await scan(mine, { business_id, keyword: 'sushi', grid_size: 15 });
+    expect(ended).toMatchObject({ status: 'failed', pins_measured: 0, pins_total: 225 });
+    const asked = fake.calls.filter(({ query }) => query.get('q') === 'sushi');
+    expect(asked.length).toBeLessThanOrEqual(8);
+    const { body } = await mine.get(`/api/v1/scans/${String(ended['id'])}/rankings`).expect(200);
+    expect(body).toMatchObject({ grid: [], metrics: { measured_pins: 0, average_total_rank: null } });
+    expect(body.unmeasured).toHaveLength(225);
+    expect(body.unmeasured[0]).toMatchObject({ reason: 'quota_exhausted' });
+  });
+
+  it('never costs a test key anything', async () => {
+    const { accountId } = await server.createAccount();
+    const test = server.as((await server.createKey({ accountId, livemode: false })).key);
+    const before = fake.calls.length;
+    const ended = await scan(test, { business_id: await track(test, PHARMACY) });
+    expect(ended).toMatchObject({ status: 'completed', provider: 'openstreetmap' });
+    expect(fake.calls).toHaveLength(before);
+  });
+});
+
+describe('a service that is told of a provider', () => {
+  it.each([
+    [{ SEARCH_PROVIDERS: 'serpapi' }, 'SERPAPI_API_KEY is required'],
+    [
+      { SEARCH_PROVIDERS: 'openstreetmap,serper', SERPER_API_KEY: 'x' },
+      'serper, which this version cannot use yet',
+    ],
+  ])('that it cannot use, by %j, does not start', async (env, reason) => {
+    await expect(TestServer.start('embedded', env)).rejects.toThrow(reason);
+  });
+
+  it('with a wrong key says so at every pin', async () => {
+    const fake = await FakeSerpApi.start();
+    const server = await TestServer.start('embedded', { ...fake.env, SERPAPI_API_KEY: 'wrong' });
+    const api = await server.newCustomer();
+    const ended = await scan(api, { business_id: await track(api, JOES), keyword: 'pizza' });
+    expect(ended).toMatchObject({ status: 'failed', pins_measured: 0 });
+    await server.stop();
+    await fake.stop();
+  });
+});
