@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { FakeSerpApi, serpApiPlace } from '../../../test/support/fakes/serpapi.js';
-import { ProviderError } from '../provider-error.js';
-import { readPlaces } from './serpapi-places.js';
-import { SerpApiProvider } from './serpapi-provider.js';
+import { FakeSerpApi, serpApiPlace } from '../support/fakes/serpapi.js';
+import { ProviderError } from '../../libs/local-search/provider-error.js';
+import { readPlaces } from '../../libs/local-search/serpapi/serpapi-places.js';
+import { SerpApiProvider } from '../../libs/local-search/serpapi/serpapi-provider.js';
 
 const AT = { keyword: 'pizza', lat: 40.7, lng: -74, depth: 20 };
 /** Above 2^63: a JavaScript number or a signed column would not hold it. */
