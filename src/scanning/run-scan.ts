@@ -5,6 +5,7 @@ import type { JobContext } from '#platform/jobs/job-queue';
 import { LogContext } from '#platform/logging/log-context';
 import { Metrics } from '#platform/metrics/metrics';
 import { Injectable, Logger } from '@nestjs/common';
+import { setTimeout } from 'node:timers/promises';
 import { BusinessesService } from '../businesses/businesses.service.js';
 import { ProviderRegistry } from '../search/provider-registry.js';
 import { Searches } from '../search/searches.js';
@@ -20,6 +21,9 @@ export const runScanJob = defineJob<{ scanId: number }>('scan.run');
 
 /** A scan that killed its worker this often is ended with what it has. Hand-backs do not count. */
 const MAX_ATTEMPTS = 5;
+
+const HAND_BACK_ATTEMPTS = 10;
+const HAND_BACK_PAUSE_MS = 1_000;
 
 /** Measures what a scan still lacks, and ends it. Safe to run twice, or on two machines: one has the lease. */
 @Injectable()
@@ -52,13 +56,26 @@ export class RunScan {
       await this.runLeased(lease, AbortSignal.any([signal, lost.signal]));
     } catch (error) {
       if (!(error instanceof LeaseLostError)) {
-        await this.leases.release(lease);
+        await this.handBack(lease);
         throw error;
       }
       this.metrics.leasesLost.inc();
       this.logger.warn({ scanId }, error.message);
     } finally {
       clearInterval(renewal);
+    }
+  }
+
+  /** Where it was the database that failed it may be back in a moment; if not, the lease runs out by itself. */
+  private async handBack(lease: Lease): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await this.leases.release(lease);
+        return;
+      } catch (error) {
+        if (attempt === HAND_BACK_ATTEMPTS) throw error;
+        await setTimeout(HAND_BACK_PAUSE_MS);
+      }
     }
   }
 

@@ -51,7 +51,7 @@ async function startPostgresIfThere(): Promise<PostgresServer | null> {
   }
   const server = await startPostgres(packaged.binaries);
   return {
-    url: server.url,
+    ...server,
     stop: async () => {
       await server.stop();
       packaged.remove();

@@ -1,4 +1,5 @@
-import { execFile, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -10,6 +11,10 @@ const run = promisify(execFile);
 export interface PostgresServer {
   /** Connects as superuser to the maintenance database. */
   readonly url: string;
+  /** Ends it without warning: what it had not written is recovered from its log when it starts again. */
+  crash(): Promise<void>;
+  /** Starts it again after a crash, at the same address. */
+  recover(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -39,25 +44,33 @@ export async function startPostgres(binaries: string): Promise<PostgresServer> {
     options,
   );
   const port = await freePort();
-  const server = spawn(
-    join(binaries, 'postgres'),
-    ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-c', 'max_connections=200'],
-    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
-  const ended = new Promise<void>((resolve) =>
-    server.once('exit', () => {
-      resolve();
-    }),
-  );
-  await untilReady(server.stderr);
+  const start = async (): Promise<ChildProcess> => {
+    const child = spawn(
+      join(binaries, 'postgres'),
+      ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-c', 'max_connections=200'],
+      { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    await untilReady(child.stderr);
+    return child;
+  };
+  let server = await start();
   return {
     url: `postgresql://postgres@127.0.0.1:${port}/postgres`,
+    crash: () => end(server, 'SIGQUIT'),
+    recover: async () => {
+      server = await start();
+    },
     stop: async () => {
-      server.kill('SIGINT');
-      await ended;
+      await end(server, 'SIGINT');
       rmSync(folder, { recursive: true });
     },
   };
+}
+
+async function end(server: ChildProcess, signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
+  const ended = once(server, 'exit');
+  server.kill(signal);
+  await ended;
 }
 
 /** PostgreSQL refuses to run as root. */

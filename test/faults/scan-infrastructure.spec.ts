@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { FakeSerpApi, serpApiPlace } from '../support/fakes/serpapi.js';
+import { findPostgresBinaries, type PostgresServer, startPostgres } from '../support/postgres.js';
+import { findRedisBinary, type RedisServer, startRedis } from '../support/redis.js';
+import { startScan, track } from '../support/steps.js';
+import { type Api, TestServer } from '../support/test-server.js';
+import { finished, until } from '../support/wait.js';
+
+const SHOP = { name: 'Shop 1', lat: 40.7001, lng: -74 };
+const PINS = 121;
+const SLOW_SCAN = { keyword: 'pizza', grid_size: 11, radius_miles: 1 };
+const PROVIDER = { SERPAPI_MAX_RPS: '500', SERPAPI_CONCURRENCY: '4' };
+
+/** A provider slow enough for something to happen during a scan. */
+async function slowProvider(): Promise<FakeSerpApi> {
+  const places = Array.from({ length: 20 }, (_, index) => serpApiPlace(index + 1));
+  return FakeSerpApi.start({ places, latencyMs: 40 });
+}
+
+async function underWay(api: Api, path: string): Promise<void> {
+  await until(
+    async () => (await api.get(path).expect(200)).body as { pins_measured: number },
+    ({ pins_measured }) => pins_measured > 0,
+  );
+}
+
+const redisBinary = findRedisBinary();
+const withRedis = inject('postgresUrl') !== null && redisBinary !== null ? [redisBinary] : [];
+
+describe.each(withRedis)('while Redis is killed and comes back', (binary) => {
+  let redis: RedisServer;
+  let fake: FakeSerpApi;
+  let server: TestServer;
+
+  beforeEach(async () => {
+    redis = await startRedis(binary);
+    fake = await slowProvider();
+    server = await TestServer.start('postgresql', { ...fake.env, ...PROVIDER, REDIS_URL: redis.url });
+  });
+  afterEach(async () => {
+    await server.stop();
+    await fake.stop();
+    await redis.stop();
+  });
+
+  it('scans are taken, and all of them are done', async () => {
+    const api = await server.newCustomer();
+    const business_id = await track(api, SHOP);
+    const before = await startScan(api, { business_id, ...SLOW_SCAN });
+    await underWay(api, before);
+    await redis.stop();
+    const meanwhile = await startScan(api, { business_id, ...SLOW_SCAN, grid_size: 3 });
+    expect((await api.get(meanwhile).expect(200)).body).toMatchObject({ status: 'queued' });
+    redis = await startRedis(binary, Number(new URL(redis.url).port));
+    for (const path of [before, meanwhile]) {
+      expect(await finished(api, path)).toMatchObject({ status: 'completed' });
+    }
+  }, 90_000);
+});
+
+const postgresBinaries = findPostgresBinaries();
+const withPostgres = postgresBinaries === null ? [] : [postgresBinaries];
+
+describe.each(withPostgres)('while PostgreSQL crashes and recovers', (binaries) => {
+  let postgres: PostgresServer;
+  let fake: FakeSerpApi;
+  let server: TestServer;
+
+  beforeEach(async () => {
+    postgres = await startPostgres(binaries);
+    fake = await slowProvider();
+    server = await TestServer.start('embedded', {
+      ...{ ...fake.env, ...PROVIDER, DATABASE_URL: postgres.url, SECRET_KEY: 'k'.repeat(64) },
+    });
+  });
+  afterEach(async () => {
+    await server.stop();
+    await fake.stop();
+    await postgres.stop();
+  });
+
+  it('no pin is lost, and none that was stored is measured again', async () => {
+    const api = await server.newCustomer();
+    const path = await startScan(api, { business_id: await track(api, SHOP), ...SLOW_SCAN });
+    await underWay(api, path);
+    await postgres.crash();
+    await postgres.recover();
+    const ended = await finished(api, path);
+    expect(ended).toMatchObject({ status: 'completed', pins_measured: PINS, pins_total: PINS });
+    const searches = fake.calls.filter(({ query }) => query.get('q') === SLOW_SCAN.keyword).length;
+    expect(searches - PINS).toBeLessThanOrEqual(16);
+  }, 120_000);
+});

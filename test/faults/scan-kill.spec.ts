@@ -1,0 +1,112 @@
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { setTimeout } from 'node:timers/promises';
+import type { ScanDto } from '../../src/scanning/dto/scan.dto.js';
+import { createDatabase, databaseKinds, type TestDatabase } from '../support/databases.js';
+import { FakeSerpApi, serpApiPlace } from '../support/fakes/serpapi.js';
+import { runCommand, ServiceProcess } from '../support/processes.js';
+import { businessAt } from '../support/steps.js';
+import { until } from '../support/wait.js';
+
+/** `SCAN_KILLS=50` for the long drill. */
+const KILLS = Number(process.env['SCAN_KILLS'] ?? 2);
+const KEYWORDS = ['pizza', 'sushi', 'tacos'];
+const GRID = 7;
+const CONCURRENCY = 4;
+const LATENCY_MS = 25;
+const LOOK_MS = 300;
+const SHOP = { name: 'Shop 1', lat: 40.7001, lng: -74 };
+
+/** A pin that was asked for. */
+const pinOf = (query: URLSearchParams): string => `${query.get('q') ?? ''} ${query.get('ll') ?? ''}`;
+
+describe.each(databaseKinds())('scans whose worker is killed again and again, on %s', (size) => {
+  let database: TestDatabase;
+  let fake: FakeSerpApi;
+  let service: ServiceProcess;
+
+  beforeEach(async () => {
+    database = await createDatabase(size);
+    const places = Array.from({ length: 20 }, (_, index) => serpApiPlace(index + 1));
+    fake = await FakeSerpApi.start({ places, latencyMs: LATENCY_MS });
+  });
+  afterEach(async () => {
+    await service.end('SIGTERM');
+    await fake.stop();
+    await database.remove();
+  });
+
+  const start = (): Promise<ServiceProcess> =>
+    ServiceProcess.start({
+      ...database.env,
+      ...fake.env,
+      ...{ SERPAPI_MAX_RPS: '500', SERPAPI_CONCURRENCY: String(CONCURRENCY), LOG_LEVEL: 'info' },
+    });
+
+  /** On a server the lease of the dead runs out by itself after a minute; that minute is over now. */
+  const expireLeases = async (): Promise<void> => {
+    if (size === 'embedded') return;
+    const client = new pg.Client({ connectionString: database.env['DATABASE_URL'] });
+    await client.connect();
+    await client.query(`update scan set lease_expires_at = now() where lease_expires_at is not null`);
+    await client.end();
+  };
+
+  it(
+    `end complete, with nothing measured again that was stored (${KILLS} kills)`,
+    async () => {
+      const command = ['account', 'create', '--email', 'a@example.com', '--plan', 'agency', '--json'];
+      const { stdout } = await runCommand({ ...database.env, ...fake.env }, ...command);
+      const { api_key: key } = JSON.parse(stdout) as { api_key: string };
+      service = await start();
+      const { body: business } = await service.post('/api/v1/businesses', key, businessAt(SHOP));
+      const paths: string[] = [];
+      const request = async (keyword: string): Promise<void> => {
+        const grid = { keyword, grid_size: GRID, radius_miles: 1, business_id: business['id'] };
+        const { body } = await service.post('/api/v1/scans', key, grid);
+        paths.push(`/api/v1/scans/${String(body['id'])}`);
+      };
+      const read = async (): Promise<ScanDto[]> => {
+        const answers = await Promise.all(paths.map((path) => service.get(path, key)));
+        return answers.map(({ body }) => body as unknown as ScanDto);
+      };
+      for (let kill = 0; kill < KILLS; kill++) {
+        // There is always something under way to be killed.
+        for (const keyword of KEYWORDS) await request(`${keyword} ${kill}`);
+        await setTimeout(Math.random() * 600);
+        const before = await read();
+        await service.end('SIGKILL');
+        await expireLeases();
+        service = await start();
+        for (const [index, { pins_measured }] of (await read()).entries()) {
+          expect(pins_measured).toBeGreaterThanOrEqual(before[index]?.pins_measured ?? 0);
+        }
+      }
+      // One scan after the other, as one client that has so many requests a minute.
+      for (const path of paths) {
+        await until(
+          async () => {
+            await setTimeout(LOOK_MS);
+            return service.get(path, key);
+          },
+          ({ body }) => typeof body['completed_at'] === 'string',
+        );
+      }
+      const ended = await read();
+      for (const scan of ended) {
+        expect(scan).toMatchObject({ status: 'completed', pins_measured: GRID ** 2, pins_found: GRID ** 2 });
+      }
+      const searches = fake.calls
+        .map(({ query }) => pinOf(query))
+        .filter((pin) => !pin.startsWith(SHOP.name));
+      const pins = KILLS * KEYWORDS.length * GRID ** 2;
+      expect(new Set(searches).size).toBe(pins);
+      // Asked twice is only what was on its way to the database when the process died: in flight, or in the batch
+      // that was being written, or in the one that gathered meanwhile.
+      const lost = searches.length - pins;
+      expect(lost).toBeLessThanOrEqual(KILLS * 4 * CONCURRENCY);
+      process.stdout.write(`${size}: ${KILLS} kills, ${pins} pins, ${lost} searches had to be made again\n`);
+    },
+    60_000 + KILLS * 20_000,
+  );
+});
