@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { followingFrom } from '../request-id.js';
+import { maskKeys } from '../secrets/mask-keys.js';
 import { answerClientError } from './client-error.js';
 import { problemBody } from './problem-body.js';
 import { BAD_REQUEST, NOT_FOUND } from './problems.js';
@@ -39,7 +40,8 @@ export function createFastifyAdapter({ trustProxy }: Pick<AppConfig, 'trustProxy
 
 /** A client's own id is kept when it can be logged and sent back as it is. */
 function saneRequestId(header: string | string[] | undefined): string | undefined {
-  return typeof header === 'string' && /^[\w.:-]{1,128}$/.test(header) ? header : undefined;
+  if (typeof header !== 'string' || maskKeys(header) !== header) return undefined;
+  return /^[\w.:-]{1,128}$/.test(header) ? header : undefined;
 }
 
 function addRequestIds(fastify: FastifyInstance): void {
