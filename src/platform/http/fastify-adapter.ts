@@ -6,6 +6,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { followingFrom } from '../request-id.js';
 import { maskKeys } from '../secrets/mask-keys.js';
 import { answerClientError } from './client-error.js';
+import { addETags } from './etags.js';
 import { problemBody } from './problem-body.js';
 import { BAD_REQUEST, NOT_FOUND } from './problems.js';
 
@@ -35,6 +36,7 @@ export function createFastifyAdapter({ trustProxy }: Pick<AppConfig, 'trustProxy
   const fastify = adapter.getInstance<FastifyInstance>();
   addRequestIds(fastify);
   leaveBodiesUnread(fastify);
+  addETags(fastify);
   return adapter;
 }
 
