@@ -2,6 +2,7 @@ import { HasLength, IsPlainText, TextField, tidyText } from '#platform/http/fiel
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsString, ValidateBy, ValidateIf } from 'class-validator';
+import { MAX_NAME_LENGTH } from '../business-name.js';
 import { timeZoneNamed } from '../timezone.js';
 import { CoordinateField } from './coordinates.js';
 import { MAX_KEYWORD_LENGTH } from './keyword-field.js';
@@ -11,7 +12,7 @@ const MAX_KEYWORDS = 100;
 /** What a customer may say about a business, at creation or later. */
 export class BusinessDetails {
   @TextField({
-    max: 300,
+    max: MAX_NAME_LENGTH,
     required: false,
     description: 'Where the URL does not tell it',
     example: "Joe's",
