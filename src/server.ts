@@ -1,7 +1,6 @@
 import { type AppConfig, PACKAGE_VERSION } from '#config';
 import { createFastifyAdapter } from '#platform/http/fastify-adapter';
 import { buildOpenApiDocument, serveOpenApi } from '#platform/http/openapi';
-import etag from '@fastify/etag';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Logger } from 'nestjs-pino';
@@ -24,7 +23,6 @@ export async function createServer(config: AppConfig): Promise<NestFastifyApplic
     { logger: false, abortOnError: false, bodyParser: false },
   );
   app.useLogger(app.get(Logger));
-  await app.register(etag, { weak: true });
   serveOpenApi(app, buildOpenApiDocument(app, { version: PACKAGE_VERSION, tags: TAGS }));
   app.enableShutdownHooks([], { useProcessExit: true });
   return app;

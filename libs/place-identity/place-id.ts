@@ -27,8 +27,9 @@ const LENGTH = 20;
  */
 const ADDRESS_TAGS: readonly number[] = [0x12, 0x1a, 0x22];
 
-// No maximum: Google promises none. The shortest kind in use has 27 characters.
-const WELL_FORMED = /^[A-Za-z0-9_-]{20,}$/;
+// Those of businesses have 27 characters, those of addresses up to a few hundred. Google promises no maximum, but no
+// database can index one of thousands.
+const WELL_FORMED = /^[A-Za-z0-9_-]{20,300}$/;
 
 /** Reads a place ID; null when it is not one, or a `ChIJ…` that was cut short or mistyped. */
 export function readPlaceId(value: string): PlaceIdContent | null {

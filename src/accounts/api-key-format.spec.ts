@@ -1,3 +1,4 @@
+import { maskKeys } from '#platform/secrets/mask-keys';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { generateApiKey, hashApiKey, isWellFormedApiKey } from './api-key-format.js';
@@ -22,6 +23,11 @@ describe('API keys', () => {
         expect(isWellFormedApiKey(key.slice(0, at) + char + key.slice(at + 1))).toBe(false);
       }),
     );
+  });
+
+  it('are what the mask covers', () => {
+    expect(maskKeys(generateApiKey(true).key)).toBe('lrs_live_…');
+    expect(maskKeys(generateApiKey(false).key)).toBe('lrs_test_…');
   });
 
   it('are stored as SHA-256 with the prefix and the last four only', () => {

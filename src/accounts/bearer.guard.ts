@@ -1,4 +1,5 @@
 import { PLANS } from '#config';
+import { requireHost } from '#platform/http/host-header';
 import { Problem } from '#platform/http/problem';
 import { IS_PUBLIC } from '#platform/http/public';
 import { answerRateLimit } from '#platform/rate-limit/rate-limit-headers';
@@ -28,11 +29,15 @@ export class BearerGuard extends AuthGuard('bearer') {
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const targets = [context.getHandler(), context.getClass()];
-    if (this.reflector.getAllAndOverride<boolean | undefined>(IS_PUBLIC, targets)) return true;
     const http = context.switchToHttp();
     const request = http.getRequest<AuthenticatedRequest>();
     const reply = http.getResponse<FastifyReply>();
+    if (this.reflector.getAllAndOverride<boolean | undefined>(IS_PUBLIC, targets)) {
+      requireHost(request);
+      return true;
+    }
     try {
+      requireHost(request);
       await super.canActivate(context);
     } catch (error) {
       answerRateLimit(reply, FAILURES, await this.limits.consume(FAILURES, request.ip));

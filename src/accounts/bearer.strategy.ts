@@ -5,12 +5,16 @@ import { Strategy, type VerifyFunction } from 'passport-http-bearer';
 import { ApiKeysService } from './api-keys.service.js';
 import type { Principal } from './principal.js';
 
-/** Only the header counts: the library would also take `?access_token=` and a body field of that name. */
+type Request = Parameters<Strategy<VerifyFunction>['authenticate']>[0];
+
+/**
+ * Only the header counts: the library would also take `?access_token=` and a body field of that name. It takes
+ * one space after the scheme; RFC 9110, 11.4 allows several.
+ */
 class HeaderOnlyStrategy extends Strategy<VerifyFunction> {
-  override authenticate(request: { headers: FastifyRequest['headers'] }): void {
-    super.authenticate({ headers: request.headers } as Parameters<
-      Strategy<VerifyFunction>['authenticate']
-    >[0]);
+  override authenticate({ headers }: { headers: FastifyRequest['headers'] }): void {
+    const authorization = headers.authorization?.replace(/^(\S+) +/, '$1 ');
+    super.authenticate({ headers: { authorization } } as Request);
   }
 }
 

@@ -1,14 +1,10 @@
 import { type ListedPlace, ProviderError } from '#libs/local-search';
-import {
-  normalizeName,
-  parseProfileUrl,
-  type PlaceIdentity,
-  type ProfileUrlResult,
-} from '#libs/place-identity';
+import { parseProfileUrl, type PlaceIdentity, type ProfileUrlResult } from '#libs/place-identity';
 import { Problem } from '#platform/http/problem';
 import { Injectable } from '@nestjs/common';
 import { ProviderRegistry } from '../search/provider-registry.js';
 import { PROVIDER_UNAVAILABLE } from '../search/search.problems.js';
+import { foundName, nameKey } from './business-name.js';
 import { LOCATION_UNRESOLVED, NOT_A_BUSINESS_PROFILE_URL } from './businesses.problems.js';
 import type { BusinessIdentity } from './businesses.repository.js';
 
@@ -46,7 +42,7 @@ export class IdentifyBusiness {
     const fromUrl = parsed.kind === 'identity' ? parsed.identity : NOTHING;
     const told: Known = {
       ...fromUrl,
-      name: claim.name ?? fromUrl.name,
+      name: claim.name ?? foundName(fromUrl.name),
       ...(claim.lat !== undefined && claim.lng !== undefined ? { lat: claim.lat, lng: claim.lng } : {}),
     };
     if (!isLocated(told)) {
@@ -86,7 +82,7 @@ function isLocated(known: Known): known is Located {
 }
 
 function located(known: Located): IdentifiedBusiness {
-  return { ...known, normalizedName: normalizeName(known.name) };
+  return { ...known, normalizedName: nameKey(known.name) };
 }
 
 function unresolved(told: Known, parsed: ProfileUrlResult): Problem {

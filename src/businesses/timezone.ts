@@ -5,13 +5,20 @@ export function timeZoneAt(lat: number, lng: number): string {
   return lookUpTimeZone(lat, lng);
 }
 
-/** Is this the name of an IANA time zone? (Offsets such as `+02:00` are not: they know no summer time.) */
-export function isTimeZone(value: unknown): boolean {
-  if (typeof value !== 'string' || !/^[A-Za-z]/.test(value)) return false;
+/**
+ * The IANA time zone of this name, whatever its case; null when there is none. (Offsets such as `+02:00` are
+ * none: they know no summer time.)
+ */
+export function timeZoneNamed(name: string): string | null {
+  const resolved = /^[A-Za-z]/.test(name) ? resolve(name) : null;
+  // Of a zone with several names Intl prefers the oldest (`Asia/Calcutta`): whoever writes another one keeps it.
+  return resolved?.toLowerCase() === name.toLowerCase() ? resolved : resolved && name;
+}
+
+function resolve(timeZone: string): string | null {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: value });
-    return true;
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
   } catch {
-    return false;
+    return null;
   }
 }

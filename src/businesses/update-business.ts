@@ -1,4 +1,3 @@
-import { normalizeName } from '#libs/place-identity';
 import { Clock } from '#platform/clock';
 import { EntityManager } from '#platform/database/entity-manager';
 import { JobQueue } from '#platform/jobs/job-queue';
@@ -6,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { AccountsRepository } from '../accounts/accounts.repository.js';
 import type { Tenant } from '#platform/tenant';
 import type { Business } from './business.entity.js';
+import { nameKey } from './business-name.js';
 import { BusinessesRepository } from './businesses.repository.js';
 import { BusinessesService } from './businesses.service.js';
 import { businessExists } from './create-business.js';
@@ -48,7 +48,7 @@ export class UpdateBusiness {
     const isElsewhere = name !== business.name || lat !== business.lat || lng !== business.lng;
     if (isElsewhere) forgetListing(business);
     const { cid = null, placeId = null } = business;
-    const normalizedName = normalizeName(name);
+    const normalizedName = nameKey(name);
     const same = await this.businesses.findSame(tenant, { cid, placeId, normalizedName, lat, lng }, id);
     if (same) throw businessExists(same);
     return Object.assign(business, {

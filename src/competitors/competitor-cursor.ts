@@ -1,3 +1,4 @@
+import { MAX_ID } from '#platform/http/id.pipe';
 import type { CompetitorPosition } from './competitors.repository.js';
 
 export function encodePosition({ shareOfLocalVoice, averageTotalRank, placeId }: CompetitorPosition): string {
@@ -8,11 +9,14 @@ export function encodePosition({ shareOfLocalVoice, averageTotalRank, placeId }:
 export function decodePosition(cursor: string): CompetitorPosition | null {
   try {
     const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
-    if (!Array.isArray(parts) || parts.length !== 3 || !parts.every(Number.isFinite)) return null;
-    const [shareOfLocalVoice, averageTotalRank, placeId] = parts as [number, number, number];
-    return Number.isInteger(placeId) && placeId > 0 && placeId < 2 ** 31
-      ? { shareOfLocalVoice, averageTotalRank, placeId }
-      : null;
+    if (!Array.isArray(parts) || parts.length !== 3 || !parts.every((part) => typeof part === 'number')) {
+      return null;
+    }
+    const [share, rank, placeId] = parts as [number, number, number];
+    // The nearest numbers that a `real` of PostgreSQL can hold: it fails on larger and on smaller ones.
+    const position = { shareOfLocalVoice: Math.fround(share), averageTotalRank: Math.fround(rank), placeId };
+    const isPosition = Object.values(position).every(Number.isFinite);
+    return isPosition && Number.isInteger(placeId) && placeId >= 1 && placeId <= MAX_ID ? position : null;
   } catch {
     return null;
   }

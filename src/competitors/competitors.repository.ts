@@ -84,14 +84,14 @@ export class CompetitorsRepository {
          where account_id = ? and livemode = ? and (cid = place.cid or place.place_id in (business.place_id, business.listed_as))
          order by id limit 1
        ) own on true
-       where ?::real is null
-         or (-ranked.best_share, ranked.best_total_rank, place.id) > (-?::real, ?::real, ?::integer)
+       where ?::integer is null
+         or (-ranked.best_share, ranked.best_total_rank, place.id) > (?::real, ?::real, ?::integer)
        order by -ranked.best_share, ranked.best_total_rank, place.id
        limit ?`,
       [
         ...latestScansParameters(tenant, filter),
         ...[tenant.accountId, tenant.livemode],
-        ...[after?.shareOfLocalVoice ?? null, after?.shareOfLocalVoice ?? null],
+        ...[after?.placeId ?? null, after ? -after.shareOfLocalVoice : null],
         ...[after?.averageTotalRank ?? null, after?.placeId ?? null],
         read,
       ],

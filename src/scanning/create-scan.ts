@@ -1,5 +1,5 @@
 import { createGrid, type Grid, GridError } from '#libs/geo-grid';
-import type { SearchProvider } from '#libs/local-search';
+import type { CoverageArea, SearchProvider } from '#libs/local-search';
 import { Clock } from '#platform/clock';
 import { EntityManager } from '#platform/database/entity-manager';
 import { UnitOfWork } from '#platform/database/unit-of-work';
@@ -81,21 +81,27 @@ export class CreateScan {
   private refuseOutsideCoverage(provider: SearchProvider, grid: Grid): void {
     const areas = provider.coverage();
     if (areas === null) return;
-    const isCovered = grid.pins.some(({ lat, lng }) =>
-      areas.some(
-        ({ bounds: [west, south, east, north] }) =>
-          lat >= south && lat <= north && lng >= west && lng <= east,
-      ),
-    );
-    if (isCovered) return;
-    const others = this.providers.names().filter((name) => name !== provider.name);
+    if (isPartlyIn(areas, grid)) return;
+    const others = this.providers.alternativesTo(provider, (theirs) => isPartlyIn(theirs, grid));
+    const advice =
+      others.length === 0
+        ? 'This version has no other provider for places elsewhere.'
+        : `Others would serve: ${others.join(', ')} (SEARCH_PROVIDERS).`;
     throw new Problem(
       OUTSIDE_COVERAGE,
       `The search provider ${provider.name} only knows ${areas.map((area) => area.name).join(' and ')}; ` +
-        'no pin of this grid is there. Configure another provider in SEARCH_PROVIDERS for places elsewhere.',
+        `no pin of this grid is there. ${advice}`,
       { members: { areas: areas.map(({ name, bounds }) => ({ name, bounds })), providers: others } },
     );
   }
+}
+
+function isPartlyIn(areas: readonly CoverageArea[], { pins }: Grid): boolean {
+  return pins.some(({ lat, lng }) =>
+    areas.some(
+      ({ bounds: [west, south, east, north] }) => lat >= south && lat <= north && lng >= west && lng <= east,
+    ),
+  );
 }
 
 function gridAround(business: Business, { gridSize, radiusMiles }: NewScan): Grid {

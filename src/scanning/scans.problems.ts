@@ -6,10 +6,11 @@ export const OUTSIDE_COVERAGE = defineProblem({
   title: 'The search provider has no data here',
   description:
     'Every pin of the grid is outside the areas that the provider knows. Nothing was charged. ' +
-    '`areas` lists what it knows as [west, south, east, north]; `providers` lists those that would serve.',
+    '`areas` lists what it knows as [west, south, east, north]; `providers` lists the others ' +
+    'that this version has and that would serve, the configured ones first; there may be none.',
   example: {
     areas: [{ name: 'Montevideo', bounds: [-56.34, -34.93, -55.99, -34.81] }],
-    providers: ['google-places'],
+    providers: ['serpapi'],
   },
 });
 

@@ -1,5 +1,5 @@
 import type { ProviderName, ProviderSettings } from '#config';
-import type { SearchProvider } from '#libs/local-search';
+import type { CoverageArea, SearchProvider } from '#libs/local-search';
 
 /** The search providers of this installation, in the configured order of preference. */
 export class ProviderRegistry {
@@ -7,6 +7,8 @@ export class ProviderRegistry {
     private readonly configured: readonly SearchProvider[],
     private readonly embedded: SearchProvider,
     private readonly settingsByName: Readonly<Record<ProviderName, ProviderSettings>>,
+    /** Those that this version has an adapter for, configured or not. */
+    private readonly supported: readonly ProviderName[],
   ) {}
 
   /** Test keys never cost anything: they always get the embedded engine. */
@@ -34,6 +36,25 @@ export class ProviderRegistry {
   /** Names of all configured providers. */
   names(): readonly string[] {
     return this.configured.map((provider) => provider.name);
+  }
+
+  /**
+   * Names of the other providers that this version can use and that may know what this one does not, the
+   * configured ones first.
+   *
+   * @param isCovered whether these areas are enough
+   */
+  alternativesTo(provider: SearchProvider, isCovered: (areas: readonly CoverageArea[]) => boolean): string[] {
+    const names = new Set([...this.names(), ...this.supported]);
+    names.delete(provider.name);
+    return [...names].filter((name) => {
+      // Who is not configured is no embedded engine, and those know the whole world.
+      const areas =
+        this.all()
+          .find((candidate) => candidate.name === name)
+          ?.coverage() ?? null;
+      return areas === null || isCovered(areas);
+    });
   }
 
   private all(): readonly SearchProvider[] {

@@ -3,7 +3,7 @@ import { loadOpenStreetMapProvider } from '#libs/local-search';
 import { REDIS } from '#platform/redis/redis.module';
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Redis } from 'ioredis';
-import { createProvider } from './create-provider.js';
+import { createProvider, SUPPORTED_PROVIDERS } from './create-provider.js';
 import { MemoryPacer, Pacer } from './pacer.js';
 import { ProviderRegistry } from './provider-registry.js';
 import { RedisPacer } from './redis-pacer.js';
@@ -41,9 +41,9 @@ export async function createRegistry({
   const unknown = providers.filter((_, index) => created[index] === null);
   if (unknown.length > 0) {
     throw new ConfigError([
-      `SEARCH_PROVIDERS names ${unknown.join(', ')}, which this version cannot use yet; it has openstreetmap and serpapi`,
+      `SEARCH_PROVIDERS names ${unknown.join(', ')}, which this version cannot use yet; it has ${SUPPORTED_PROVIDERS.join(', ')}`,
     ]);
   }
   const configured = created.filter((provider) => provider !== null);
-  return new ProviderRegistry(configured, embedded, settings);
+  return new ProviderRegistry(configured, embedded, settings, SUPPORTED_PROVIDERS);
 }

@@ -61,6 +61,13 @@ describe('authentication', () => {
     expect(answer.status).toBe(200);
   });
 
+  it('takes any number of spaces after the scheme', async () => {
+    for (const spaces of ['  ', '    ']) {
+      const answer = await server.as().get(BUSINESSES).set('authorization', `Bearer${spaces}${account.key}`);
+      expect(answer.status).toBe(200);
+    }
+  });
+
   it('refuses a key from the moment it is revoked', async () => {
     const { id, key } = await server.createKey({ accountId: account.accountId, livemode: true });
     await server.as(key).get(BUSINESSES).expect(200);

@@ -1,38 +1,77 @@
-import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sendRaw } from '../support/raw-client.js';
 import { TestServer } from '../support/test-server.js';
+
+const PUBLIC_URL = 'https://ranks.example.com';
 
 describe('what breaks HTTP itself', () => {
   let server: TestServer;
 
   beforeAll(async () => {
-    server = await TestServer.start();
+    server = await TestServer.start('embedded', { PUBLIC_URL });
   });
   afterAll(() => server.stop());
 
-  /** Sends raw bytes and reads until the server closes the connection. */
-  const send = async (text: string): Promise<{ status: number; body: { code: string } }> => {
-    const { port } = server.app.getHttpServer().address() as { port: number };
-    const socket = connect(port, '127.0.0.1');
-    socket.write(text);
-    let answer = '';
-    for await (const chunk of socket) answer += String(chunk);
-    const [head = '', body = ''] = answer.split('\r\n\r\n');
-    expect(head).toMatch(/content-type: application\/problem\+json/i);
-    return { status: Number(head.split(' ')[1]), body: JSON.parse(body) };
-  };
+  const send = (text: string, options?: { staysOpen: boolean }) =>
+    sendRaw(server.app.getHttpServer(), Buffer.from(text), options);
 
-  it.each([
-    ['no HTTP at all', 'EHLO example.com\r\n\r\n', 400, 'bad_request'],
+  it.each<[string, string, number, string, RegExp]>([
+    ['no HTTP at all', 'EHLO example.com\r\n\r\n', 400, 'bad_request', /^urn:uuid:/],
     [
       'headers of 20 kB',
       `GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
       431,
       'headers_too_large',
+      /^urn:uuid:/,
     ],
-    ['headers that never end', 'GET / HTTP/1.1\r\nHost: a\r\nX-Slow: ', 408, 'request_timeout'],
-  ])('%s is answered with a problem', async (_, text, status, code) => {
-    const answer = await send(text);
-    expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code });
+    ['headers that never end', 'GET / HTTP/1.1\r\nHost: a\r\nX-Slow: ', 408, 'request_timeout', /^urn:uuid:/],
+    [
+      'an address of other letters',
+      'GET /\u00e9 HTTP/1.1\r\nHost: a\r\n\r\n',
+      400,
+      'bad_request',
+      /^urn:uuid:/,
+    ],
+    ['a page without a Host', 'GET /healthz?a HTTP/1.1\r\n\r\n', 400, 'bad_request', /^\/healthz$/],
+  ])('%s is answered with a whole problem', async (_, text, status, code, instance) => {
+    const answer = await send(text, { staysOpen: code === 'request_timeout' });
+    expect(answer).toMatchObject({ status });
+    expect(answer?.headers['content-type']).toMatch(/^application\/problem\+json/);
+    expect(JSON.parse(answer?.body ?? '')).toEqual({
+      type: `${PUBLIC_URL}/problems/${code}`,
+      title: expect.stringMatching(/./) as string,
+      status,
+      detail: expect.stringMatching(/./) as string,
+      instance: expect.stringMatching(instance) as string,
+      success: false,
+      code,
+      request_id: answer?.headers['x-request-id'],
+    });
+  });
+
+  it('headers that end too early are answered so too', async () => {
+    const answer = await send('GET / HTTP/1.1\r\nHost: a\r\nAccep');
+    expect(answer).toMatchObject({ status: 400 });
+    expect(answer?.headers).toHaveProperty('x-request-id');
+  });
+
+  it('in the API a request without a Host counts, and a key makes no difference', async () => {
+    const { key } = await server.createAccount();
+    for (const [header, left] of [
+      ['', 29],
+      [`Authorization: Bearer ${key}\r\n`, 28],
+    ] as const) {
+      const answer = await send(`GET /api/v1/businesses HTTP/1.1\r\n${header}\r\n`);
+      expect(answer).toMatchObject({ status: 400 });
+      expect(answer?.headers['ratelimit']).toMatch(new RegExp(`^"failures";r=${left};`));
+    }
+    expect(await send('GET /api/v1/businesses HTTP/1.0\r\n\r\n')).toMatchObject({ status: 401 });
+  });
+
+  it('an Expect that nobody knows is ignored', async () => {
+    const answer = await send(
+      'GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\nExpect: luck\r\n\r\n',
+    );
+    expect(answer).toMatchObject({ status: 200, body: '{"status":"ok"}' });
   });
 });

@@ -78,6 +78,8 @@ describe.each(['POST', 'PATCH'])('the fields of a business, by %s', (method) => 
     ['with a line break', ['a\nb']],
     ['with an escape', ['\u001b[31mred']],
     ['with half a surrogate pair', ['\ud83c']],
+    ['of 151 code points, with variation selectors', ['\u2764\ufe0f'.repeat(75) + 'x']],
+    ['that cannot be seen', ['pizza', '\u200b\ufe0f\u2060']],
     ['null', [null]],
     ['objects', [{ keyword: 'pizza' }]],
     ['text', 'pizza'],
@@ -91,6 +93,15 @@ describe.each(['POST', 'PATCH'])('the fields of a business, by %s', (method) => 
       expect(await takes({ timezone })).toMatchObject({ timezone });
     },
   );
+
+  it.each([
+    ['europe/berlin', 'Europe/Berlin'],
+    ['AMERICA/PORT-AU-PRINCE', 'America/Port-au-Prince'],
+    ['utc', 'UTC'],
+    ['Europe/Kyiv', 'Europe/Kyiv'],
+  ])('takes the time zone %s as %s', async (given, timezone) => {
+    expect(await takes({ timezone: given })).toMatchObject({ timezone });
+  });
 
   it.each(['', 'Mars/Olympus', '+02:00', 'Europe', 'Europe/Berlin\u0000', 'x'.repeat(50), 1, null, ['UTC']])(
     'refuses the time zone %j',
@@ -131,6 +142,11 @@ describe.each(['POST', 'PATCH'])('the fields of a business, by %s', (method) => 
     ['of 301 characters', 'x'.repeat(301)],
     ['with NUL', 'a\u0000b'],
     ['with half a surrogate pair', '\ud800'],
+    ['a space of no width', '\u200b'],
+    ['a byte order mark', '\ufeff'],
+    ['a variation selector', '\ufe0f'],
+    ['a filler', '\u3164'],
+    ['marks of direction between spaces', '\u200e \u2067'],
     ['a number', 7],
     ['null', null],
     ['an object', {}],

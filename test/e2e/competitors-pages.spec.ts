@@ -40,6 +40,18 @@ describe.each(databaseKinds())('the pages of competitors on %s', (size) => {
     expect(new Set(placesOf(rows)).size).toBe(rows.length);
   });
 
+  it.each([
+    ['below all', 200, [-1, 1, 1]],
+    ['nearer to zero than a real number of the database', 200, [5e-324, 1, 1]],
+    ['larger than one', 400, [1e39, 1, 1]],
+    ['smaller than one', 400, [0.5, -1.7e308, 1]],
+    ['an id that is none', 400, [0.5, 1, 1.5]],
+    ['no number', 400, [0.5, '1', 1]],
+  ])('may be asked for from a position that no row has: %s', async (_, status, position) => {
+    const cursor = Buffer.from(JSON.stringify(position)).toString('base64url');
+    await api.get(`${COMPETITORS}?cursor=${cursor}`).expect(status);
+  });
+
   it('keep their filters', async () => {
     const query = `business_id=${id}&keyword=Farmacia`;
     const { rows, pages } = await walk(api, `${COMPETITORS}?${query}&limit=40`);

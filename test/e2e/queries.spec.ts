@@ -62,6 +62,11 @@ describe('query parameters', () => {
     }
   });
 
+  it('are named by a JSON pointer, where there are none too', async () => {
+    await refused('get', `/api/v1/businesses/${id}?a~b/c=1`, 'a~0b~1c');
+    await refused('get', '/api/v1/businesses?a~b/c=1', 'a~0b~1c');
+  });
+
   it.each([
     ['businesses', 'limit=1&limit=2', 'limit'],
     ['competitors', 'business_id=1&business_id=1', 'business_id'],

@@ -1,6 +1,7 @@
 import { PLANS } from '#config';
+import type { Test } from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TestServer } from '../support/test-server.js';
+import { type Api, TestServer } from '../support/test-server.js';
 
 describe('rate limits', () => {
   let server: TestServer;
@@ -23,6 +24,27 @@ describe('rate limits', () => {
     expect(first.headers['ratelimit']).toBe('"growth";r=299;t=60');
     const problem = await server.as(key).get('/api/v1/businesses/999').expect(404);
     expect(problem.headers['ratelimit']).toMatch(/^"growth";r=298;t=\d+$/);
+  });
+
+  it.each<[string, (api: Api) => Test, number]>([
+    ['an address that leads nowhere', (api) => api.get('/api/v1/nothing?a=1'), 404],
+    ['the root of the API', (api) => api.get('/api/v1'), 404],
+    ['a method that is not there', (api) => api.put('/api/v1/businesses').send({}), 404],
+    ['an address that ends in a slash', (api) => api.get('/api/v1/businesses/'), 404],
+    ['a very long id', (api) => api.get(`/api/v1/businesses/${'9'.repeat(500)}`), 404],
+    ['an address that cannot be decoded', (api) => api.get('/api/v1/%zz'), 404],
+    ['a type that is none', (api) => api.post('/api/v1/businesses').type('x').send('x'), 415],
+    ['an unknown parameter', (api) => api.get('/api/v1/businesses?a=1'), 400],
+  ])('are told for %s too, and it counts', async (_, ask, status) => {
+    const { key } = await server.createAccount('growth');
+    const known = await ask(server.as(key));
+    expect(known.status).toBe(status);
+    expect(known.headers['ratelimit-policy']).toBe('"growth";q=300;w=60');
+    expect(known.headers['ratelimit']).toBe('"growth";r=299;t=60');
+    const stranger = await ask(server.as());
+    expect(stranger.status).toBe(401);
+    expect(stranger.headers['ratelimit-policy']).toBe('"failures";q=30;w=60');
+    expect(stranger.headers['ratelimit']).toBe('"failures";r=29;t=60');
   });
 
   it('let exactly the quota of the plan through, for each key by itself', async () => {

@@ -52,14 +52,15 @@ describe('request bodies', () => {
       expect(answer.body).toMatchObject({ code: 'malformed_body' });
     });
 
-    it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'text/json', 'xml'])(
-      'may not be %s',
-      async (type) => {
-        const answer = await api[method](path).set('content-type', type).send(`{"gbp_url":${URL}}`);
-        expect(answer.status).toBe(415);
-        expect(answer.body).toMatchObject({ code: 'unsupported_media_type' });
-      },
-    );
+    it.each([
+      ...['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'text/json'],
+      ...['xml', ' ', 'application/json, text/plain', 'application/*x'],
+    ])('may not be %j', async (type) => {
+      const answer = await api[method](path).set('content-type', type).send(`{"gbp_url":${URL}}`);
+      expect(answer.status).toBe(415);
+      expect(answer.body).toMatchObject({ code: 'unsupported_media_type' });
+      await server.as().post(path).set('content-type', type).send('x').expect(401);
+    });
 
     it('may not be over 100 kB', async () => {
       const answer = await api[method](path).send({ name: 'x'.repeat(200_000) });
@@ -96,6 +97,11 @@ describe('request bodies', () => {
     expect(created.body.name).toBe(PHARMACY.name);
   });
 
+  it('may not come with two of those', async () => {
+    const answer = await api.post(BUSINESSES).type('json').send(`\ufeff\ufeff{"gbp_url":${URL}}`);
+    expect(answer.body).toMatchObject({ status: 400, code: 'malformed_body' });
+  });
+
   it('need not be there on DELETE, whatever its headers say', async () => {
     const id = await track(api, { ...PHARMACY, name: 'To be deleted' });
     const deleted = await api.delete(`${BUSINESSES}/${id}`).set('content-type', 'application/json');
@@ -105,6 +111,7 @@ describe('request bodies', () => {
   it.each([
     ['too large', 'application/json', '"'.padEnd(200_000, 'x')],
     ['no JSON', 'text/plain', 'x'],
+    ['of no type', 'x', 'x'],
     ['half an object', 'application/json', '{'],
   ])('are not looked at on DELETE: %s', async (_, type, text) => {
     const answer = await api.delete(`${BUSINESSES}/999`).set('content-type', type).send(text);
@@ -115,6 +122,7 @@ describe('request bodies', () => {
   it.each([
     ['too large', 'application/json', '"'.padEnd(200_000, 'x')],
     ['no JSON', 'text/plain', 'x'],
+    ['of no type', 'x', 'x'],
     ['half an object', 'application/json', '{'],
     ['an array', 'application/json', '[]'],
   ])('count against the rate limit when they are %s', async (_, type, text) => {

@@ -46,7 +46,7 @@ export class ServiceProcess {
   private constructor(
     private readonly child: ChildProcess,
     readonly url: string,
-    /** What it has logged so far. */
+    /** All that it has written so far. */
     readonly log: () => string,
   ) {}
 
@@ -54,6 +54,7 @@ export class ServiceProcess {
   static async start(env: Env): Promise<ServiceProcess> {
     const child = start('main.js', { PORT: '0', LOG_LEVEL: 'info', ...env }, []);
     const output = collect(child);
+    const log = (): string => output().stdout + output().stderr;
     const ended = once(child, 'close').then(() => null);
     const listening = new Promise<string>((resolve) => {
       child.stdout?.on('data', () => {
@@ -62,8 +63,8 @@ export class ServiceProcess {
       });
     });
     const url = await Promise.race([listening, ended]);
-    if (url === null) throw new Error(`exit ${String(child.exitCode)}: ${output().stderr}`);
-    return new ServiceProcess(child, url, () => output().stdout);
+    if (url === null) throw new Error(`exit ${String(child.exitCode)}: ${log()}`);
+    return new ServiceProcess(child, url, log);
   }
 
   /** Ends it, and waits until it has ended. */

@@ -1,16 +1,22 @@
-import { IsPlainText, TextField, tidyText } from '#platform/http/fields';
+import { HasLength, IsPlainText, TextField, tidyText } from '#platform/http/fields';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsString, Length, ValidateBy, ValidateIf } from 'class-validator';
-import { isTimeZone } from '../timezone.js';
+import { ArrayMaxSize, IsArray, IsString, ValidateBy, ValidateIf } from 'class-validator';
+import { MAX_NAME_LENGTH } from '../business-name.js';
+import { timeZoneNamed } from '../timezone.js';
 import { CoordinateField } from './coordinates.js';
+import { MAX_KEYWORD_LENGTH } from './keyword-field.js';
 
 const MAX_KEYWORDS = 100;
-import { MAX_KEYWORD_LENGTH } from './keyword-field.js';
 
 /** What a customer may say about a business, at creation or later. */
 export class BusinessDetails {
-  @TextField({ max: 300, required: false, description: 'Where the URL does not tell it', example: "Joe's" })
+  @TextField({
+    max: MAX_NAME_LENGTH,
+    required: false,
+    description: 'Where the URL does not tell it',
+    example: "Joe's",
+  })
   name?: string;
 
   @CoordinateField({ max: 90, with: 'lng', example: 40.6915 })
@@ -25,10 +31,11 @@ export class BusinessDetails {
     example: 'America/New_York',
   })
   @ValidateIf((_, value) => value !== undefined)
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? timeZoneNamed(value) : value))
   @ValidateBy({
     name: 'isTimeZone',
     validator: {
-      validate: isTimeZone,
+      validate: (value) => typeof value === 'string',
       defaultMessage: () => 'must be an IANA time zone, e.g. Europe/Berlin',
     },
   })
@@ -47,6 +54,6 @@ export class BusinessDetails {
   @ArrayMaxSize(MAX_KEYWORDS)
   @IsString({ each: true })
   @IsPlainText({ each: true })
-  @Length(1, MAX_KEYWORD_LENGTH, { each: true })
+  @HasLength(MAX_KEYWORD_LENGTH, { each: true })
   keywords?: string[];
 }

@@ -9,18 +9,23 @@ const BY_CODE: Readonly<Record<string, typeof BAD_REQUEST>> = {
   ERR_HTTP_REQUEST_TIMEOUT: REQUEST_TIMEOUT,
 };
 
-/** What breaks HTTP itself never becomes a request; it gets a problem all the same, and the connection ends. */
-export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+/**
+ * What breaks HTTP itself never becomes a request; it gets a problem all the same, and the connection ends.
+ *
+ * @param baseUrl what `type` links start with; empty for links relative to this server
+ */
+export function answerClientError(error: Error & { code?: string }, socket: Socket, baseUrl: string): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
   const type = BY_CODE[error.code ?? ''] ?? BAD_REQUEST;
-  const body = JSON.stringify(
-    problemBody(type, type.description, { baseUrl: '', instance: null, requestId: randomUUID() }),
-  );
+  const requestId = randomUUID();
+  const occurrence = { baseUrl, instance: `urn:uuid:${requestId}`, requestId };
+  const body = JSON.stringify(problemBody(type, type.description, occurrence));
   socket.end(
     `HTTP/1.1 ${type.status} ${STATUS_CODES[type.status] ?? ''}\r\nContent-Type: application/problem+json\r\n` +
+      `Content-Language: en\r\nX-Request-Id: ${requestId}\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
 }

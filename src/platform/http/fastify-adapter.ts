@@ -1,19 +1,25 @@
 import type { AppConfig } from '#config';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { followingFrom } from '../request-id.js';
+import { maskKeys } from '../secrets/mask-keys.js';
 import { answerClientError } from './client-error.js';
-import { problemBody } from './problem-body.js';
-import { BAD_REQUEST, NOT_FOUND } from './problems.js';
+import { addETags } from './etags.js';
 
 const MAX_HEADER_BYTES = 16 * 1024;
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 
-/** Fastify as this service wants it: bounded in size and time, and with a request id on everything. */
-export function createFastifyAdapter({ trustProxy }: Pick<AppConfig, 'trustProxy'>): FastifyAdapter {
+/**
+ * Fastify as this service wants it: bounded in size and time, and with a request id on everything. What Node,
+ * the router or Fastify would refuse by itself goes on to the guard, so that every refusal is told and counted alike.
+ */
+export function createFastifyAdapter({
+  trustProxy,
+  publicUrl,
+}: Pick<AppConfig, 'trustProxy' | 'publicUrl'>): FastifyAdapter {
   const adapter = new FastifyAdapter({
     // So many proxies stand before us: each adds one address to the header.
     trustProxy: typeof trustProxy === 'number' ? (_, hop) => hop < trustProxy : trustProxy,
@@ -23,23 +29,47 @@ export function createFastifyAdapter({ trustProxy }: Pick<AppConfig, 'trustProxy
       headersTimeout: HEADERS_TIMEOUT_MS,
       maxHeaderSize: MAX_HEADER_BYTES,
       connectionsCheckingInterval: 1_000,
+      // The guard asks for it, see `requireHost`.
+      requireHostHeader: false,
     },
-    clientErrorHandler: answerClientError,
-    frameworkErrors: answerRouterError,
+    clientErrorHandler: (error, socket) => {
+      answerClientError(error, socket, publicUrl ?? '');
+    },
     requestIdHeader: false,
     genReqId: (request: { headers: IncomingHttpHeaders }) =>
       saneRequestId(request.headers['x-request-id']) ?? randomUUID(),
-    routerOptions: { ignoreTrailingSlash: false },
+    rewriteUrl: ({ url = '/' }) => decodable(url),
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: MAX_HEADER_BYTES },
   });
   const fastify = adapter.getInstance<FastifyInstance>();
+  ignoreExpectations(fastify);
   addRequestIds(fastify);
   leaveBodiesUnread(fastify);
+  fillEmptyParameters(fastify);
+  addETags(fastify);
   return adapter;
 }
 
 /** A client's own id is kept when it can be logged and sent back as it is. */
 function saneRequestId(header: string | string[] | undefined): string | undefined {
-  return typeof header === 'string' && /^[\w.:-]{1,128}$/.test(header) ? header : undefined;
+  if (typeof header !== 'string' || maskKeys(header) !== header) return undefined;
+  return /^[\w.:-]{1,128}$/.test(header) ? header : undefined;
+}
+
+/** Where a `%` starts no valid escape, all of them are taken as they stand: such an address leads nowhere. */
+function decodable(url: string): string {
+  const [path = ''] = url.split('?', 1);
+  try {
+    decodeURI(path);
+    return url;
+  } catch {
+    return path.replaceAll('%', '%25') + url.slice(path.length);
+  }
+}
+
+/** A server may ignore an `Expect` that it does not know (RFC 9110, 10.1.1); Node would answer an empty 417. */
+function ignoreExpectations({ server }: FastifyInstance): void {
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
 }
 
 function addRequestIds(fastify: FastifyInstance): void {
@@ -51,24 +81,26 @@ function addRequestIds(fastify: FastifyInstance): void {
   });
 }
 
-/** Bodies are read by the `JsonBodyInterceptor`, after the key was looked at. */
+/** Bodies are read by the `JsonBodyInterceptor`, after the key was looked at. Until then all are just bytes. */
 function leaveBodiesUnread(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('*', (_request, _payload, done) => {
     done(null, undefined);
   });
+  // Fastify would refuse a type that it cannot read, by itself and before everything else.
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    request.raw.headers['content-type'] = 'application/octet-stream';
+    done();
+  });
 }
 
-/** What the router refuses before any handler: an address that cannot be decoded, or a part that is too long. */
-function answerRouterError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
-  const details = { baseUrl: '', instance: request.url.split('?', 1)[0] ?? '', requestId: request.id };
-  const [type, detail] =
-    (error as { statusCode?: number }).statusCode === 400
-      ? [BAD_REQUEST, 'The address cannot be read: it has a % that starts no valid escape.']
-      : [NOT_FOUND, 'Nothing is at this address.'];
-  void reply
-    .status(type.status)
-    .headers({ 'x-request-id': request.id, 'content-language': 'en' })
-    .type('application/problem+json')
-    .send(JSON.stringify(problemBody(type, detail, details)));
+/** Nest hands an address with an empty `:id` to nobody, not even the guard. This is no id either, and gets there. */
+function fillEmptyParameters(fastify: FastifyInstance): void {
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    const parameters = request.params as Record<string, string>;
+    for (const [name, value] of Object.entries(parameters)) {
+      if (value === '' && name !== '*') parameters[name] = '-';
+    }
+    done();
+  });
 }

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsInt, IsString, Length, Max, Min, ValidateBy, ValidateIf } from 'class-validator';
+import { IsInt, IsString, Max, Min, ValidateBy, ValidateIf } from 'class-validator';
 import { MAX_ID } from './id.pipe.js';
 
 /** Fields of request DTOs: each rule written once for the check and for the OpenAPI document. */
@@ -12,14 +12,14 @@ interface FieldOptions {
   readonly required?: boolean;
 }
 
-/** Trimmed, NFC-normalised text of 1 to `max` characters, without control characters or broken Unicode. */
+/** Trimmed, NFC-normalised text of 1 to `max` code points, not all invisible, without control characters or broken Unicode. */
 export function TextField({ max, ...options }: FieldOptions & { max: number }): PropertyDecorator {
   return applyDecorators(
     documented(options, { type: 'string', minLength: 1, maxLength: max }),
     Transform(({ value }: { value: unknown }) => tidyText(value)),
     IsString(),
     IsPlainText(),
-    Length(1, max),
+    HasLength(max),
   );
 }
 
@@ -61,6 +61,22 @@ export function IsPlainText(options?: { each?: boolean }): PropertyDecorator {
     },
     options,
   );
+}
+
+/**
+ * 1 to `max` code points, as JSON Schema counts, of which one at least can be seen. Not `Length` of
+ * class-validator: that leaves variation selectors out.
+ */
+export function HasLength(max: number, options?: { each?: boolean }): PropertyDecorator {
+  const validate = (value: unknown): boolean =>
+    typeof value === 'string' && isVisible(value) && [...value].length <= max;
+  const defaultMessage = () => `must have 1 to ${max} characters, not all of them invisible`;
+  return ValidateBy({ name: 'hasLength', validator: { validate, defaultMessage } }, options);
+}
+
+/** Is there anything to see in this text? Not in spaces, joiners, byte order marks, variation selectors, fillers. */
+export function isVisible(text: string): boolean {
+  return /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
 }
 
 function digitsToNumber(value: unknown): unknown {

@@ -6,16 +6,17 @@ import { ProblemFilter } from './problem.filter.js';
 import { ProblemPagesController } from './problem-pages.controller.js';
 import { RootController } from './root.controller.js';
 import { StrictQueryInterceptor } from './strict-query.interceptor.js';
+import { UnknownAddressController } from './unknown-address.controller.js';
 import { StrictValidationPipe } from './validation.js';
 
-/** What every route gets without asking: problem details, strict validation, strict queries. */
+/** What every route gets without asking: problem details, strict validation, strict queries, an answer where there is no route. */
 @Module({})
 export class HttpModule {
   static forRoot(options: { publicUrl: string | null }): DynamicModule {
     return {
       module: HttpModule,
       global: true,
-      controllers: [ProblemPagesController, RootController],
+      controllers: [ProblemPagesController, RootController, UnknownAddressController],
       providers: [
         IdempotencyStore,
         { provide: APP_FILTER, useFactory: () => new ProblemFilter(options.publicUrl ?? '') },

@@ -30,7 +30,9 @@ async function readJson(request: FastifyRequest): Promise<unknown> {
   const text = await readText(request);
   // No body is no body, not bad JSON; what is missing, the DTO says.
   if (text === '') return undefined;
-  const [type = ''] = (request.headers['content-type'] ?? '').split(';', 1);
+  // As it came: Fastify is shown another one, see `leaveBodiesUnread`.
+  const [header = ''] = request.raw.headersDistinct['content-type'] ?? [];
+  const [type = ''] = header.split(';', 1);
   if (type.trim().toLowerCase() !== 'application/json') {
     throw new Problem(UNSUPPORTED_MEDIA_TYPE, UNSUPPORTED_MEDIA_TYPE.description);
   }
@@ -50,7 +52,8 @@ async function readText(request: FastifyRequest): Promise<string> {
     chunks.push(chunk);
   }
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+    // A byte order mark is left to the parser.
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.concat(chunks));
   } catch {
     throw new Problem(MALFORMED_BODY, 'The body is not valid UTF-8.');
   }

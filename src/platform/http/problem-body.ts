@@ -3,8 +3,8 @@ import type { ProblemType } from './problem.js';
 interface Occurrence {
   /** What `type` links start with; empty for links relative to this server. */
   readonly baseUrl: string;
-  /** Path of the request; null when it could not be read. */
-  readonly instance: string | null;
+  /** Path of the request; a URN of its id where it could not be read. */
+  readonly instance: string;
   readonly requestId: string;
 }
 
@@ -19,7 +19,7 @@ export function problemBody(
     title: type.title,
     status: type.status,
     detail,
-    ...(occurrence.instance === null ? {} : { instance: occurrence.instance }),
+    instance: occurrence.instance,
     success: false,
     code: type.code,
     request_id: occurrence.requestId,

@@ -1,5 +1,6 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { maskKeys } from '../secrets/mask-keys.js';
 import { problemBody } from './problem-body.js';
 import { Problem, type ProblemType } from './problem.js';
 import {
@@ -39,7 +40,7 @@ export class ProblemFilter implements ExceptionFilter {
       .status(problem.type.status)
       .headers({ 'content-language': 'en', ...problem.extras.headers })
       .type('application/problem+json')
-      .send(JSON.stringify(this.body(problem, request)));
+      .send(maskKeys(JSON.stringify(this.body(problem, request))));
   }
 
   private body({ type, detail, extras }: Problem, request: FastifyRequest): Record<string, unknown> {

@@ -5,7 +5,7 @@ import type { Observable } from 'rxjs';
 import { IS_PUBLIC } from './public.js';
 import { takes } from './route-parameters.js';
 import { Reflector } from '@nestjs/core';
-import { validationProblem } from './validation.js';
+import { pointerTo, validationProblem } from './validation.js';
 
 /**
  * Refuses query parameters on API routes that take none. Routes that do take some declare a DTO with
@@ -27,7 +27,10 @@ export class StrictQueryInterceptor implements NestInterceptor {
     const unknown = Object.keys(query as object);
     if (unknown.length > 0) {
       throw validationProblem(
-        unknown.map((name) => ({ pointer: `#/${name}`, detail: 'is not a query parameter of this address' })),
+        unknown.map((name) => ({
+          pointer: pointerTo('#', name),
+          detail: 'is not a query parameter of this address',
+        })),
       );
     }
     return next.handle();

@@ -62,6 +62,7 @@ function fieldErrors(error: ValidationError, parent: string): FieldError[] {
   return [...own, ...(error.children ?? []).flatMap((child) => fieldErrors(child, pointer))];
 }
 
-function pointerTo(parent: string, name: string): string {
+/** The pointer to a member of what `parent` points to. */
+export function pointerTo(parent: string, name: string): string {
   return `${parent}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }

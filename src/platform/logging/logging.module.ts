@@ -1,5 +1,6 @@
 import type { AppConfig } from '#config';
 import { type DynamicModule, Module } from '@nestjs/common';
+import { maskKeys } from '../secrets/mask-keys.js';
 import type { IncomingMessage } from 'node:http';
 import { LoggerModule } from 'nestjs-pino';
 import { destination, type LogFn } from 'pino';
@@ -11,7 +12,7 @@ const INFO = 30;
 
 const PROBES = new Set(['/healthz', '/readyz']);
 
-/** JSON lines, each with the request id. Bodies, queries and credentials are never logged. */
+/** JSON lines, each with the request id. Bodies, queries and credentials are never logged, nor keys in a path. */
 @Module({})
 export class LoggingModule {
   /** @param options.toStandardError for a command, whose standard output is its result */
@@ -31,7 +32,7 @@ export class LoggingModule {
             customAttributeKeys: { reqId: 'requestId' },
             serializers: { req: describeRequest, res: describeResponse },
             autoLogging: { ignore: isProbe },
-            hooks: { logMethod: dropChatter },
+            hooks: { logMethod: dropChatter, streamWrite: maskKeys },
           },
         }),
       ],

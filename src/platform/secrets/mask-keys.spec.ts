@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { maskKeys } from './mask-keys.js';
+
+const LIVE = 'lrs_live_0a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8s';
+const TEST = 'lrs_test_0a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8s';
+
+describe('API keys in a text', () => {
+  it('are masked, wherever they stand and however many there are', () => {
+    expect(maskKeys(`/api/v1/${LIVE}/x?key=${TEST}&a="${LIVE}\\n"`)).toBe(
+      '/api/v1/lrs_live_…/x?key=lrs_test_…&a="lrs_live_…\\n"',
+    );
+  });
+
+  it('are masked when they are cut short or shouted', () => {
+    expect(maskKeys(LIVE.slice(0, 20))).toBe('lrs_live_…');
+    expect(maskKeys(LIVE.toUpperCase())).toBe('LRS_LIVE_…');
+  });
+
+  it('leave the rest as it is', () => {
+    const text = 'Send an API key, lrs_live_… or lrs_test_…, not "live" or lrs_1';
+    expect(maskKeys(text)).toBe(text);
+  });
+});

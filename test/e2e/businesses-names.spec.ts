@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databaseKinds } from '../support/databases.js';
+import { mapsUrl, PHARMACY } from '../support/samples.js';
+import { businessAt, track } from '../support/steps.js';
+import { type Api, TestServer } from '../support/test-server.js';
+
+const BUSINESSES = '/api/v1/businesses';
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+/** A text of letters numbered 0 … `kinds` - 1, in an order that no database can compress. */
+function letters(count: number, kinds: number, letterOf: (letter: number) => string): string {
+  let state = 7;
+  const next = (): number => (state = (state * 48_271) % (2 ** 31 - 1)) % kinds;
+  return Array.from({ length: count }, () => letterOf(next())).join('');
+}
+
+describe.each(databaseKinds())('what is too long for an index of the database, on %s', (size) => {
+  let server: TestServer;
+  let api: Api;
+
+  beforeAll(async () => {
+    server = await TestServer.start(size);
+    api = await server.newCustomer();
+  });
+  afterAll(() => server.stop());
+
+  it('a name in a URL: the business gets the start of it', async () => {
+    const name = letters(7_000, LETTERS.length, (letter) => LETTERS[letter] ?? '');
+    const created = await api.post(BUSINESSES).send(businessAt({ ...PHARMACY, name }));
+    expect(created.status).toBe(201);
+    expect(created.body.name).toBe(name.slice(0, 300));
+    const again = await api.post(BUSINESSES).send(businessAt({ ...PHARMACY, name: name.slice(0, 300) }));
+    expect(again.body).toMatchObject({ code: 'business_exists', business_id: created.body.id });
+  });
+
+  it('a name whose letters become many when names are compared: it is like any other', async () => {
+    // U+3300 … U+3357 are words of up to six letters in one.
+    const name = letters(300, 0x58, (letter) => String.fromCodePoint(0x3300 + letter));
+    const id = await track(api, { ...PHARMACY, name: 'To be renamed' });
+    await api.patch(`${BUSINESSES}/${id}`).send({ name }).expect(200);
+    const again = await api.post(BUSINESSES).send({ ...businessAt(PHARMACY), name });
+    expect(again.body).toMatchObject({ code: 'business_exists', business_id: id });
+  });
+
+  it('a place ID: it is none', async () => {
+    const placeId = letters(5_000, LETTERS.length, (letter) => LETTERS[letter] ?? '');
+    const url = `https://www.google.com/maps/search/?api=1&query=x&query_place_id=${placeId}`;
+    const answer = await api.post(BUSINESSES).send({ gbp_url: url, name: 'X', lat: 1, lng: 1 });
+    expect(answer.body).toMatchObject({ status: 422, code: 'not_a_business_profile_url' });
+  });
+
+  it('a name that cannot be seen, on the other hand, is missing', async () => {
+    const url = mapsUrl('\u200b\u2060', PHARMACY.lat, PHARMACY.lng);
+    const answer = await api.post(BUSINESSES).send({ gbp_url: url }).expect(422);
+    expect(answer.body).toMatchObject({ code: 'location_unresolved', missing: ['name'] });
+  });
+});

@@ -1,0 +1,59 @@
+import type { Response } from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { track } from '../support/steps.js';
+import { type Api, TestServer } from '../support/test-server.js';
+
+const BUSINESSES = '/api/v1/businesses';
+
+describe('ETags', () => {
+  let server: TestServer;
+  let api: Api;
+  let business: string;
+
+  beforeAll(async () => {
+    server = await TestServer.start();
+    api = await server.newCustomer();
+    business = `${BUSINESSES}/${await track(api)}`;
+  });
+  afterAll(() => server.stop());
+
+  const read = async (ifNoneMatch: string): Promise<Response> =>
+    api.get(business).set('if-none-match', ifNoneMatch);
+
+  it('save sending again what is known: the tag alone, among others, strong or weak, or any', async () => {
+    const { headers } = await api.get(business).expect(200);
+    const tag = headers['etag'] ?? '';
+    expect(tag).toMatch(/^W\/"[^"]+"$/);
+    for (const known of [tag, tag.slice(2), `"a", ${tag}`, `${tag},"b"`, '*']) {
+      const answer = await read(known);
+      expect({ status: answer.status, text: answer.text }).toEqual({ status: 304, text: '' });
+      expect(answer.headers['etag']).toBe(tag);
+    }
+    for (const other of ['', '"a"', tag.slice(2, -1), tag.toLowerCase()]) {
+      expect((await read(other)).status).toBe(200);
+    }
+  });
+
+  it('are for HEAD as for GET', async () => {
+    const { headers } = await api.head(business).expect(200);
+    await api
+      .head(business)
+      .set('if-none-match', headers['etag'] ?? '')
+      .expect(304);
+  });
+
+  it.each([
+    ['a change', 'patch', 200, { keywords: ['a', 'b'] }],
+    ['a refusal', 'patch', 400, { name: 7 }],
+    ['a read of nothing', 'get', 404, undefined],
+  ] as const)('make no difference to %s', async (_, method, status, body) => {
+    const address = status === 404 ? `${BUSINESSES}/999999` : business;
+    const ask = async (tag: string): Promise<Response> =>
+      // With the same request id the answers are the same to the byte.
+      api[method](address).set({ 'x-request-id': 'the-same', 'if-none-match': tag }).send(body);
+    const first = await ask('"another"');
+    expect(first.status).toBe(status);
+    expect(first.headers).not.toHaveProperty('etag');
+    expect((await ask('*')).status).toBe(status);
+  });
+});

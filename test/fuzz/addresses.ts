@@ -1,0 +1,30 @@
+/** What is asked for, without the query. */
+export function pathOf(target: string): string {
+  return target.split('?', 1)[0] ?? '';
+}
+
+/** The path as the router reads it: decoded where it can be, each segment still one. */
+export function routedPath(target: string): string {
+  const path = pathOf(target);
+  if (!isDecodable(path)) return path;
+  const segments = path.split('/');
+  return segments.map((segment) => decodeURIComponent(segment).replaceAll('/', '%2F')).join('/');
+}
+
+/** The path as a URI reference: where a `%` starts no valid escape, each stands for itself. */
+export function asReference(target: string): string {
+  const path = pathOf(target);
+  return isDecodable(path) ? path : path.replaceAll('%', '%25');
+}
+
+export function isInApi(path: string): boolean {
+  return path === '/api/v1' || path.startsWith('/api/v1/');
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    return decodeURIComponent(path) !== '';
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databaseKinds } from '../support/databases.js';
+import { Client } from './client.js';
+import { Journal } from './journal.js';
+import { Judge } from './judge.js';
+import { type FuzzRequest, withKey } from './request.js';
+import { requests } from './requests.js';
+import { REPLAY, REQUESTS, SEED } from './settings.js';
+import { SAMPLES, Target } from './target.js';
+
+const KINDS = databaseKinds();
+const MS_PER_REQUEST = 100;
+
+/** As many requests as FUZZ_REQUESTS says, made from the OpenAPI document. FUZZ_SEED repeats a run. */
+describe.each(KINDS)('the contract, on %s', (size) => {
+  const share = Math.ceil(REQUESTS / KINDS.length);
+  const journal = new Journal();
+  let target: Target;
+  let client: Client;
+
+  beforeAll(async () => {
+    target = await Target.start(size, share);
+    client = new Client(target.port);
+  });
+  afterAll(async () => {
+    client.close();
+    await target.server.stop();
+  });
+
+  async function ask(made: FuzzRequest, judge: Judge): Promise<void> {
+    const { key, headers } = target.credentials(made);
+    const request = withKey({ ...made, headers: { ...made.headers, ...headers } }, key);
+    const answer = await client.send(request);
+    journal.note(request, answer, judge.complaints(request, answer));
+    if (!made.again || answer instanceof Error) return;
+    const again = { ...request, headers: { ...request.headers, 'if-none-match': answer.headers.etag ?? '' } };
+    const second = await client.send(again);
+    journal.note(again, second, judge.complaintsAgain(again, answer, second));
+  }
+
+  it(
+    'is kept, whatever comes',
+    async () => {
+      const { contract } = target.server;
+      const judge = new Judge(contract, target.secrets);
+      const started = Date.now();
+      for (const made of fc.sample(requests(contract, SAMPLES), { seed: SEED, numRuns: share })) {
+        await ask(made, judge);
+      }
+      const seconds = ((Date.now() - started) / 1_000).toFixed(1);
+      process.stderr.write(`\n${size}: ${journal.summary()} in ${seconds} s; repeat with ${REPLAY}\n`);
+      const report = journal.report();
+      if (report !== '') throw new Error(`repeat with ${REPLAY}\n\n${report}`);
+    },
+    60_000 + share * MS_PER_REQUEST,
+  );
+
+  it('was tested by requests that got through', () => {
+    expect(journal.count(429)).toBeLessThanOrEqual(share / 100);
+    // A new route that is named here needs values in SAMPLES (target.ts).
+    expect(journal.unreached(5)).toEqual([]);
+  });
+
+  it('leaves the server ready', async () => {
+    await target.server.as().get('/readyz').expect(200);
+  });
+});

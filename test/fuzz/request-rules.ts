@@ -1,0 +1,59 @@
+import type { AnySchemaObject } from 'ajv/dist/2020.js';
+import type { Contract, Operation } from '../support/contract.js';
+import type { FuzzRequest } from './request.js';
+
+/** Does the document allow this query and body? */
+export function isAsDocumented(contract: Contract, operation: Operation, request: FuzzRequest): boolean {
+  return (
+    hasKnownQuery(contract, operation, request.target) &&
+    (!operation.requestBody || hasValidBody(contract, operation.requestBody, request))
+  );
+}
+
+/** Each parameter is known, comes once, and is what its schema says. */
+function hasKnownQuery(contract: Contract, { parameters = [] }: Operation, target: string): boolean {
+  const given = [...new URLSearchParams(target.split('?').slice(1).join('?'))];
+  const names = given.map(([name]) => name);
+  if (new Set(names).size !== names.length) return false;
+  return given.every(([name, text]) => {
+    const schema = parameters.find(
+      (parameter) => parameter.in === 'query' && parameter.name === name,
+    )?.schema;
+    if (!schema) return false;
+    const value = schema['type'] === 'integer' && /^\d+$/.test(text) ? Number(text) : tidied(text);
+    return isValid(contract, schema, value);
+  });
+}
+
+function hasValidBody(
+  contract: Contract,
+  { content }: NonNullable<Operation['requestBody']>,
+  { body, headers }: FuzzRequest,
+): boolean {
+  const type = String(headers['content-type']).split(';', 1)[0]?.trim().toLowerCase();
+  const schema = content['application/json']?.schema;
+  if (type !== 'application/json' || !schema || !body) return false;
+  try {
+    const value: unknown = JSON.parse(body.toString().replace(/^\ufeff/, ''));
+    return isValid(contract, schema, tidied(value));
+  } catch {
+    return false;
+  }
+}
+
+function isValid(contract: Contract, schema: AnySchemaObject, value: unknown): boolean {
+  try {
+    contract.validate(schema, value, 'the request');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The service trims and normalises text before it measures it, and says so. */
+function tidied(value: unknown): unknown {
+  if (typeof value === 'string') return value.normalize('NFC').trim();
+  if (Array.isArray(value)) return value.map(tidied);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, tidied(member)]));
+}

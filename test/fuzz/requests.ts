@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import type { Contract, Operation } from '../support/contract.js';
+import { mangledBody, needlessBody } from './mangled-bodies.js';
+import { mangledTarget } from './mangled-targets.js';
+import type { Draft, Mangling } from './mangling.js';
+import { withLiterals } from './nasty-values.js';
+import { type Caller, CALLERS, type FuzzRequest } from './request.js';
+import { type Samples, SchemaValues } from './schema-values.js';
+
+const caller = fc.oneof(
+  { weight: 60, arbitrary: fc.constant<Caller>('owner') },
+  { weight: 6, arbitrary: fc.constantFrom<Caller>('test', 'stranger') },
+  { weight: 6, arbitrary: fc.constantFrom<Caller>(...CALLERS.slice(3)) },
+);
+
+/** Headers that change nothing, or nothing that the document does not say. */
+const harmless: fc.Arbitrary<Record<string, string>> = fc.record(
+  {
+    'x-request-id': fc.constantFrom('client-1', 'a.b:c_d', 'x'.repeat(128)),
+    accept: fc.constantFrom('*/*', 'application/json', 'application/json, application/problem+json'),
+    'user-agent': fc.constant('fuzz'),
+  },
+  { requiredKeys: [] },
+);
+
+/** Well below the 16 kB of headers that Node reads before there is a request. */
+const MAX_HEAD = 14_000;
+
+/** Requests of every operation of the document, as it says and spoilt in one to three ways. */
+export function requests(contract: Contract, samples: Samples): fc.Arbitrary<FuzzRequest> {
+  const values = new SchemaValues(contract.document, samples);
+  return fc.oneof(
+    ...contract.operations().map(({ method, path, operation }) => {
+      const target = mangledTarget(operation.parameters ?? []);
+      const spoiling = operation.requestBody
+        ? fc.oneof({ weight: 3, arbitrary: mangledBody }, { weight: 1, arbitrary: target })
+        : fc.oneof({ weight: 8, arbitrary: target }, { weight: 1, arbitrary: needlessBody });
+      return fc
+        .record({
+          caller,
+          again: fc.nat({ max: 9 }).map((n) => n === 0),
+          draft: drafts(values, method, path, operation),
+          manglings: fc.oneof(
+            { weight: 4, arbitrary: fc.constant<Mangling[]>([]) },
+            { weight: 4, arbitrary: fc.array(spoiling, { minLength: 1, maxLength: 1 }) },
+            { weight: 2, arbitrary: fc.array(spoiling, { minLength: 2, maxLength: 3 }) },
+          ),
+        })
+        .map((made) => finish(`${method.toUpperCase()} ${path}`, made))
+        .filter(({ target, headers }) => target.length + JSON.stringify(headers).length <= MAX_HEAD);
+    }),
+  );
+}
+
+function drafts(
+  values: SchemaValues,
+  method: string,
+  path: string,
+  { parameters = [], requestBody }: Operation,
+): fc.Arbitrary<Draft> {
+  const of = (place: string): fc.Arbitrary<Record<string, unknown>> => {
+    const there = parameters.filter((parameter) => parameter.in === place);
+    return values.record(
+      there.map(({ name, schema = {} }) => [
+        name,
+        values.of(schema, name, `${method.toUpperCase()} ${path}`),
+      ]),
+      there.filter(isRequired).map(({ name }) => name),
+    );
+  };
+  const schema = requestBody?.content['application/json']?.schema;
+  return fc
+    .record({
+      path: of('path'),
+      query: of('query'),
+      header: of('header'),
+      harmless,
+      value: schema ? values.of(schema, '').map(paired) : fc.constant(undefined),
+    })
+    .map((parts) => ({
+      method: method.toUpperCase(),
+      path: path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(parts.path[name])),
+      query: new URLSearchParams(parts.query as Record<string, string>).toString(),
+      headers: {
+        ...parts.harmless,
+        ...(parts.header as Record<string, string>),
+        ...(schema ? { 'content-type': 'application/json' } : {}),
+      },
+      value: parts.value,
+      rewrites: [],
+    }));
+}
+
+function isRequired(parameter: object): boolean {
+  return 'required' in parameter && parameter.required === true;
+}
+
+/** The document says in words that one coordinate needs the other. */
+function paired(value: unknown): unknown {
+  const { lat, lng, ...rest } = value as Record<string, unknown>;
+  return lat === undefined || lng === undefined ? rest : { ...rest, lat, lng };
+}
+
+function finish(
+  operation: string,
+  made: { caller: Caller; again: boolean; draft: Draft; manglings: readonly Mangling[] },
+): FuzzRequest {
+  const draft = made.manglings.reduce((before, { apply }) => apply(before), made.draft);
+  const { method, path, query, headers, value, rewrites } = draft;
+  const text = value === undefined ? null : Buffer.from(withLiterals(JSON.stringify(value)));
+  return {
+    operation,
+    manglings: made.manglings.map(({ label }) => label),
+    caller: made.caller,
+    again: made.again,
+    method,
+    target: query === '' ? path : `${path}?${query}`,
+    headers,
+    body: text && rewrites.reduce<Buffer>((before, rewrite) => rewrite(before), text),
+  };
+}

@@ -1,0 +1,113 @@
+import type { AnySchemaObject } from 'ajv/dist/2020.js';
+import fc from 'fast-check';
+import type { OpenApi } from '../support/contract.js';
+
+type ByName = Readonly<Record<string, fc.Arbitrary<unknown>>>;
+
+/** For members and parameters that a schema does not describe well enough to get anywhere. */
+export interface Samples {
+  /** Instead of what the schema allows, by name or by operation and name: its description says more. */
+  readonly only: ByName;
+  /** Far more often than whatever else the schema allows, by name. */
+  readonly mostly: ByName;
+}
+
+const ABSENT = Symbol('absent');
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
+/** One code point each in NFC, so that a text of n of them has the length n, however it is counted. */
+const OTHERS = " -'&/\u00e9\u00df\u0130\u65e5\u0645\u{1f4a9}\u2603";
+
+const letter = fc.oneof(
+  { weight: 5, arbitrary: fc.constantFrom(...LETTERS) },
+  { weight: 1, arbitrary: fc.constantFrom(...OTHERS) },
+);
+
+/** What a person could have typed: no control characters, no white space around it. */
+function plainText(minLength = 0, maxLength = 60): fc.Arbitrary<string> {
+  const usual = fc.string({
+    unit: letter,
+    minLength,
+    maxLength: Math.min(maxLength, Math.max(30, minLength)),
+  });
+  const longest = fc.string({ unit: letter, minLength: maxLength, maxLength });
+  return fc
+    .oneof({ weight: 15, arbitrary: usual }, { weight: 1, arbitrary: longest })
+    .filter((text) => text.trim() === text);
+}
+
+/** Values that a schema of the document allows. */
+export class SchemaValues {
+  constructor(
+    private readonly document: OpenApi,
+    private readonly samples: Samples,
+  ) {}
+
+  /** @param name of the member or parameter that the value is for */
+  of(schema: AnySchemaObject, name: string, operation = ''): fc.Arbitrary<unknown> {
+    const { [`${operation} ${name}`]: here, [name]: everywhere } = this.samples.only;
+    const only = here ?? everywhere;
+    if (only) return only;
+    const sample = this.samples.mostly[name];
+    const any = this.fromSchema(this.resolve(schema), name);
+    return sample ? fc.oneof({ weight: 9, arbitrary: sample }, { weight: 1, arbitrary: any }) : any;
+  }
+
+  /** The schema itself, not a reference to it. */
+  resolve(schema: AnySchemaObject): AnySchemaObject {
+    const name = /^#\/components\/schemas\/(\w+)$/.exec(String(schema['$ref']))?.[1];
+    return name === undefined ? schema : (this.document.components.schemas[name] ?? schema);
+  }
+
+  private fromSchema(schema: AnySchemaObject, name: string): fc.Arbitrary<unknown> {
+    if (Array.isArray(schema['enum'])) return fc.constantFrom(...(schema['enum'] as unknown[]));
+    const { minimum, maximum } = schema as { minimum?: number; maximum?: number };
+    const range = {
+      ...(minimum === undefined ? {} : { min: minimum }),
+      ...(maximum === undefined ? {} : { max: maximum }),
+    };
+    switch (schema['type']) {
+      case 'object':
+        return this.object(schema);
+      case 'array':
+        return fc.array(this.of(schema['items'] as AnySchemaObject, ''), {
+          maxLength: schema['maxItems'] as number,
+        });
+      case 'string':
+        return plainText(
+          schema['minLength'] as number | undefined,
+          schema['maxLength'] as number | undefined,
+        );
+      case 'integer':
+        return fc.integer(range);
+      case 'number':
+        return fc.double({ noNaN: true, noDefaultInfinity: true, ...range });
+      case 'boolean':
+        return fc.boolean();
+      default:
+        throw new Error(`no values for ${name}: ${JSON.stringify(schema)}`);
+    }
+  }
+
+  private object(schema: AnySchemaObject): fc.Arbitrary<Record<string, unknown>> {
+    const members = Object.entries((schema['properties'] ?? {}) as Record<string, AnySchemaObject>);
+    return this.record(
+      members.map(([name, member]) => [name, this.of(member, name)]),
+      schema['required'] as string[],
+    );
+  }
+
+  /** Every other one of what is not required is there. */
+  record(
+    values: readonly (readonly [string, fc.Arbitrary<unknown>])[],
+    required: readonly string[] = [],
+  ): fc.Arbitrary<Record<string, unknown>> {
+    const all = values.map(([name, value]) => [
+      name,
+      required.includes(name) ? value : fc.option<unknown, symbol>(value, { nil: ABSENT, freq: 1 }),
+    ]);
+    return fc
+      .record(Object.fromEntries(all) as Record<string, fc.Arbitrary<unknown>>)
+      .map((record) => Object.fromEntries(Object.entries(record).filter(([, value]) => value !== ABSENT)));
+  }
+}

@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import type { DatabaseSize } from '../support/databases.js';
+import { mapsUrl, OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
+import { Secrets } from '../support/secrets.js';
+import { scan, track } from '../support/steps.js';
+import { TestServer } from '../support/test-server.js';
+import { generateApiKey } from '../../src/accounts/api-key-format.js';
+import type { Caller, FuzzRequest } from './request.js';
+import { noise } from './nasty-texts.js';
+import type { Samples } from './schema-values.js';
+
+/** Well below what a key of the largest plan may ask for in a minute, were they all sent in one. */
+const REQUESTS_PER_KEY = 400;
+const KEPT = 8;
+const DISPOSABLE = 40;
+
+/** A server with somebody's rows in it, and keys of every kind to come with. */
+export class Target {
+  readonly secrets = new Secrets();
+  private readonly keys = new Map<Caller, string[]>();
+  private sent = 0;
+
+  private constructor(readonly server: TestServer) {}
+
+  /** @param requests how many are to come */
+  static async start(size: DatabaseSize, requests: number): Promise<Target> {
+    const target = new Target(await TestServer.start(size));
+    await target.makeKeys(Math.ceil(requests / REQUESTS_PER_KEY) + 1);
+    await target.makeRows();
+    return target;
+  }
+
+  get port(): number {
+    return (this.server.app.getHttpServer().address() as { port: number }).port;
+  }
+
+  /** The key and the address that the next request of this caller comes with. */
+  credentials({ caller }: FuzzRequest): { key: string; headers: Record<string, string> } {
+    const number = this.sent++;
+    const keys = this.keys.get(caller) ?? [];
+    const key = keys[number % keys.length] ?? '';
+    // Each client has an address of its own: wrong keys count by address.
+    const address = `198.18.${Math.floor(number / 250) % 250}.${number % 250}`;
+    const authorization = caller === 'none' ? {} : { authorization: `Bearer ${key}` };
+    return { key, headers: { 'x-forwarded-for': address, ...authorization } };
+  }
+
+  private async makeKeys(count: number): Promise<void> {
+    const { server } = this;
+    const [owner, stranger, free] = await Promise.all([
+      server.createAccount('agency'),
+      server.createAccount('agency'),
+      server.createAccount('free'),
+    ]);
+    const make = async (accountId: number, more: object = {}): Promise<string> =>
+      (await server.createKey({ accountId, livemode: true, ...more })).key;
+    const several = (one: () => Promise<string>, many = count): Promise<string[]> =>
+      Promise.all(Array.from({ length: many }, one));
+    const revoked = await server.createKey({ accountId: owner.accountId, livemode: true });
+    await server.revokeKey(revoked.id);
+    this.keep('owner', [owner.key, ...(await several(() => make(owner.accountId)))]);
+    this.keep('stranger', [stranger.key, ...(await several(() => make(stranger.accountId)))]);
+    this.keep('test', await several(() => make(owner.accountId, { livemode: false })));
+    this.keep('reader', await several(() => make(owner.accountId, { scopes: ['read'] })));
+    this.keep('free', [free.key, ...(await several(() => make(free.accountId)))]);
+    this.keep('revoked', [revoked.key]);
+    this.keep('misspelt', [generateApiKey(true).key, `${owner.key.slice(0, -1)}!`, 'lrs_live_nonsense']);
+    this.keep('none', [generateApiKey(false).key]);
+  }
+
+  private keep(caller: Caller, keys: string[]): void {
+    this.keys.set(
+      caller,
+      keys.map((key, at) => this.secrets.add(`the key ${at} of ${caller}`, key)),
+    );
+  }
+
+  /** Businesses 1 … KEPT of the owner, of which the first is a real one with a finished scan; more to be deleted. */
+  private async makeRows(): Promise<void> {
+    const api = this.server.as(this.keys.get('owner')?.[0]);
+    const business = await track(api);
+    await scan(api, { business_id: business });
+    for (let n = 1; n < KEPT + DISPOSABLE; n++) await track(api, { ...PHARMACY, name: `Business ${n}` });
+  }
+}
+
+const near = (center: number): fc.Arbitrary<number> =>
+  fc.integer({ min: -200, max: 200 }).map((step) => Number((center + step / 10_000).toFixed(4)));
+const keyword = fc.constantFrom(PHARMACY.keyword, 'FARMACIA', 'café', 'Business 3');
+/** Mostly rows that are there, and some that were made or deleted meanwhile, or never were. */
+const id = fc.oneof(
+  { weight: 12, arbitrary: fc.integer({ min: 1, max: KEPT }) },
+  { weight: 2, arbitrary: fc.integer({ min: 1, max: 100 }) },
+  { weight: 1, arbitrary: fc.integer({ min: 1, max: 2 ** 31 - 1 }) },
+);
+/** Rows that others do not count on. */
+const disposable = fc.integer({ min: KEPT + 1, max: KEPT + DISPOSABLE });
+const url = fc
+  .tuple(fc.oneof(fc.string(), noise(3, 30), noise(1_000, 7_500)), near(PHARMACY.lat), near(PHARMACY.lng))
+  .map(([name, lat, lng]) => mapsUrl(name, lat, lng));
+
+/** Values that get somewhere on this server. */
+export const SAMPLES: Samples = {
+  only: {
+    id,
+    timezone: fc.constantFrom('America/Montevideo', 'UTC', 'Europe/Berlin', 'asia/tokyo'),
+    'DELETE /api/v1/businesses/{id} id': disposable,
+    // Large ones take long, and are no other requests for it.
+    grid_size: fc.oneof(
+      { weight: 30, arbitrary: fc.integer({ min: 1, max: 3 }) },
+      { weight: 1, arbitrary: fc.integer({ min: 4, max: 21 }) },
+    ),
+    // The first day is not after the last.
+    from: fc.constantFrom('1970-01-01', '2024-02-29', '2026-11-01'),
+    to: fc.constantFrom('2026-11-01', '2026-12-31', '2999-12-31'),
+    cursor: fc.constantFrom('aWQ6MQ', 'aWQ6NQ'),
+    'GET /api/v1/competitors cursor': fc.constantFrom('WzEsMSwxXQ', 'WzAuNSwxMC4yNSw0MF0'),
+    'Idempotency-Key': fc
+      .string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 255 })
+      .filter((text) => text.trim() === text),
+  },
+  mostly: {
+    business_id: id,
+    keyword,
+    place_id: fc.constantFrom(PHARMACY.placeId, OTHER_PHARMACY.placeId),
+    keywords: fc.array(keyword, { maxLength: 3 }),
+    radius_miles: fc.constantFrom(0.05, 0.5, 1, 2.5),
+    lat: near(PHARMACY.lat),
+    lng: near(PHARMACY.lng),
+    gbp_url: fc.oneof(
+      { weight: 6, arbitrary: url },
+      {
+        weight: 1,
+        arbitrary: noise(20, 7_000).map(
+          (id) => `https://www.google.com/maps/search/?api=1&query=x&query_place_id=${id}`,
+        ),
+      },
+      { weight: 1, arbitrary: fc.nat().map((cid) => `https://maps.google.com/?cid=${cid}`) },
+      {
+        weight: 1,
+        arbitrary: fc.constantFrom('https://maps.app.goo.gl/abc', 'https://www.google.com/search?q=x', 'x'),
+      },
+    ),
+  },
+};

@@ -1,0 +1,120 @@
+import supertest from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DETOURS, PUBLIC, type Recipe, RECIPES } from './recipes.js';
+import { API, routesOf } from './routes.js';
+import { everythingSeen, type Keys, MARKS, setStage, type Stage } from './stage.js';
+
+type Method = 'get' | 'post' | 'patch' | 'put' | 'delete';
+type Expected =
+  'unauthorized' | 'insufficient_scope' | 'plan_required' | 'not_found' | 'own' | 'empty' | 'seen';
+
+const STATUS = { unauthorized: 401, insufficient_scope: 403, plan_required: 403, not_found: 404 } as const;
+
+/** What answers for all the addresses that are not there, whatever the method. */
+const LEADS_NOWHERE = /^\w+ \/api\/v1\*?$/;
+
+const asOther = ({ leadsTo }: Recipe): Expected =>
+  (({ row: 'not_found', list: 'empty', own: 'own' }) as const)[leadsTo];
+
+/** Everyone who is not the owner with all rights, and what he gets where. */
+const CALLERS: readonly (readonly [
+  string,
+  keyof Keys | null,
+  (recipe: Recipe, isRead: boolean) => Expected,
+])[] = [
+  ['nobody', null, () => 'unauthorized'],
+  ['a malformed key', 'malformed', () => 'unauthorized'],
+  ['an unknown key', 'unknown', () => 'unauthorized'],
+  ['a revoked key', 'revoked', () => 'unauthorized'],
+  ['an expired key', 'expired', () => 'unauthorized'],
+  ['a live key on the free plan', 'free', () => 'plan_required'],
+  ["the owner's key that may only read", 'reader', (_, isRead) => (isRead ? 'seen' : 'insufficient_scope')],
+  ["a test key of the owner's account", 'test', asOther],
+  ["another tenant's live key", 'stranger', asOther],
+  ["another tenant's test key", 'strangersTest', asOther],
+];
+
+describe('every operation, for everyone', () => {
+  let stage: Stage;
+  let before: Record<string, unknown>;
+
+  beforeAll(async () => {
+    stage = await setStage();
+    before = await everythingSeen(stage.server.as(stage.keys.owner), stage.rows);
+  });
+  afterAll(() => stage.server.stop());
+
+  it('is every route of the router, and every operation of the document', () => {
+    const routes = routesOf(stage.server.app).filter((route) => !LEADS_NOWHERE.test(route));
+    const served = routes.filter((route) => !route.startsWith('HEAD '));
+    expect(served).toEqual([...Object.keys(RECIPES), ...Object.keys(PUBLIC)].sort());
+    const documented = stage.server.contract
+      .operations()
+      .map(({ method, path }) => `${method.toUpperCase()} ${path}`);
+    expect(served.filter((route) => route.includes(` ${API}`))).toEqual(documented.sort());
+    // A GET comes with a HEAD; none stands alone.
+    const heads = routes
+      .filter((route) => route.startsWith('HEAD '))
+      .map((route) => route.replace('HEAD', 'GET'));
+    expect(served).toEqual(expect.arrayContaining(heads));
+  });
+
+  describe.each(Object.entries({ ...RECIPES, ...DETOURS }))('%s', (operation, recipe) => {
+    const method = operation.split(' ', 1)[0]?.toLowerCase() as Method;
+
+    it.each(CALLERS)('for %s', async (_, name, expectedOf) => {
+      const { server, keys, rows } = stage;
+      const expected = expectedOf(recipe, method === 'get');
+      const request = server.as(name === null ? undefined : keys[name])[method](recipe.address(rows));
+      const answer = await (recipe.body ? request.send(recipe.body(rows)) : request);
+      const { status } = answer;
+      const code = (answer.body as { code?: string } | null)?.code;
+      if (expected in STATUS) {
+        expect({ status, code }).toEqual({ status: STATUS[expected as keyof typeof STATUS], code: expected });
+      } else {
+        expect([200, 201, 202, 204]).toContain(status);
+      }
+      if (expected === 'empty') expect(answer.body).toEqual([]);
+      if (expected !== 'seen') {
+        const text = JSON.stringify(answer.headers) + answer.text;
+        expect(text).not.toContain(MARKS.name);
+        expect(text).not.toContain(MARKS.keyword);
+      }
+      if (method !== 'get') return;
+      const head = await supertest(server.app.getHttpServer())
+        .head(recipe.address(rows))
+        .set(name === null ? {} : { authorization: `Bearer ${keys[name]}` })
+        .set('x-forwarded-for', `203.0.113.${CALLERS.findIndex(([, other]) => other === name)}`);
+      expect({ status: head.status, hasBody: Boolean(head.text) }).toEqual({ status, hasBody: false });
+    });
+  });
+
+  it.each(Object.entries(PUBLIC))(
+    '%s is the same for everyone, and nothing of a tenant',
+    async (_, address) => {
+      const { server, keys } = stage;
+      const ask = async (key?: string) => server.as(key).get(address).redirects(0);
+      const answers = [await ask(), await ask(keys.stranger), await ask(keys.owner), await ask(keys.revoked)];
+      const statuses = new Set(answers.map(({ status }) => status));
+      expect(statuses.size).toBe(1);
+      expect([401, 403, 500]).not.toContain(answers[0]?.status);
+      for (const { headers, text } of answers) {
+        expect(headers).not.toHaveProperty('set-cookie');
+        expect(text.toLowerCase()).not.toContain(MARKS.keyword);
+      }
+    },
+  );
+
+  it('has left what the owner sees as it was', async () => {
+    expect(await everythingSeen(stage.server.as(stage.keys.owner), stage.rows)).toEqual(before);
+    expect(JSON.stringify(before)).toContain(MARKS.keyword);
+  });
+
+  it.each(Object.entries({ ...DETOURS, ...RECIPES }))('%s works for the owner', async (operation, recipe) => {
+    const { server, keys, rows } = stage;
+    const method = operation.split(' ', 1)[0]?.toLowerCase() as Method;
+    const request = server.as(keys.owner)[method](recipe.address(rows));
+    const answer = await (recipe.body ? request.send(recipe.body(rows)) : request);
+    expect([200, 201, 202, 204]).toContain(answer.status);
+  });
+});

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Secrets } from '../support/secrets.js';
+import { until } from '../support/wait.js';
+import { generateApiKey } from '../../src/accounts/api-key-format.js';
+import { type Misplaced, PLACES, PLACES_OF_KEYS } from './misplaced-keys.js';
+import { newSecret, TalkativeService } from './talkative-service.js';
+
+/** People put their keys where none belong. What they sent by mistake is not said again, nor written down. */
+describe('a secret where none belongs', { timeout: 60_000 }, () => {
+  let service: TalkativeService;
+  let key: string;
+
+  beforeAll(async () => {
+    service = await TalkativeService.start('embedded');
+    ({ key } = await service.newAccount());
+  });
+  afterAll(() => service.stop());
+
+  /** Where it was seen afterwards. */
+  async function seen(secret: string, { method = 'GET', path, headers, body }: Misplaced, isKnown: boolean) {
+    const found = new Secrets();
+    found.add('the secret', secret);
+    const authorization: Record<string, string> = isKnown ? { authorization: `Bearer ${key}` } : {};
+    const { told } = await service.ask(
+      method,
+      path ?? '/api/v1/businesses',
+      { ...authorization, ...headers },
+      body,
+    );
+    // The line of a request is written after its answer: this one is the last.
+    const end = `/nowhere-${randomUUID()}`;
+    await service.ask('GET', end, {});
+    await until(
+      () => Promise.resolve(service.output),
+      (output) => output.includes(end),
+    );
+    return { inTheAnswer: found.in(told).length > 0, inTheLog: found.in(service.output).length > 0 };
+  }
+
+  it.each(PLACES)('is not seen again: %s', async (_, misplace) => {
+    for (const isKnown of [true, false]) {
+      for (const secret of [newSecret(), generateApiKey(true).key]) {
+        const places = await seen(secret, misplace(secret), isKnown);
+        expect(places).toEqual({ inTheAnswer: false, inTheLog: false });
+      }
+    }
+  });
+
+  it.each(PLACES_OF_KEYS)('is not seen again when it is an API key: %s', async (_, misplace) => {
+    for (const isKnown of [true, false]) {
+      const secret = generateApiKey(isKnown).key;
+      const places = await seen(secret, misplace(secret), isKnown);
+      expect(places).toEqual({ inTheAnswer: false, inTheLog: false });
+    }
+  });
+});

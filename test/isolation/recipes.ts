@@ -1,0 +1,99 @@
+import { OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
+import { businessAt } from '../support/steps.js';
+
+/** The kinds of rows that addresses and bodies name. The stage makes one of each for the owner. */
+const KINDS = ['business', 'scan'] as const;
+
+/** The id of one row of each kind. */
+export type Rows = Readonly<Record<(typeof KINDS)[number], number>>;
+
+export function rowsWith(idOf: (index: number) => number): Rows {
+  return Object.fromEntries(KINDS.map((kind, index) => [kind, idOf(index)])) as Rows;
+}
+
+/** How to call an operation so that nothing but the rights of the caller decides. */
+export interface Recipe {
+  /**
+   * `row`: something of the owner's, not to be found by others. `list`: all that the caller has, empty for
+   * others. `own`: something of the caller's own, which everyone has or may make.
+   */
+  readonly leadsTo: 'row' | 'list' | 'own';
+  readonly address: (rows: Rows) => string;
+  readonly body?: (rows: Rows) => object;
+}
+
+const keyword = encodeURIComponent(PHARMACY.keyword);
+
+/** One for every operation of the API. What deletes comes last: the owner goes through them too. */
+export const RECIPES: Readonly<Record<string, Recipe>> = {
+  'GET /api/v1/businesses': { leadsTo: 'list', address: () => '/api/v1/businesses' },
+  'GET /api/v1/competitors': { leadsTo: 'list', address: () => '/api/v1/competitors' },
+  'GET /api/v1/businesses/{id}': {
+    leadsTo: 'row',
+    address: ({ business }) => `/api/v1/businesses/${business}`,
+  },
+  'GET /api/v1/scans/{id}': { leadsTo: 'row', address: ({ scan }) => `/api/v1/scans/${scan}` },
+  'GET /api/v1/scans/{id}/rankings': {
+    leadsTo: 'row',
+    address: ({ scan }) => `/api/v1/scans/${scan}/rankings`,
+  },
+  'GET /api/v1/history': {
+    leadsTo: 'row',
+    address: ({ business }) => `/api/v1/history?business_id=${business}&keyword=${keyword}`,
+  },
+  'GET /api/v1/rankings': {
+    leadsTo: 'row',
+    address: ({ business }) => `/api/v1/rankings?business_id=${business}&keyword=${keyword}`,
+  },
+  'POST /api/v1/scans': {
+    leadsTo: 'row',
+    address: () => '/api/v1/scans',
+    body: ({ business }) => ({
+      business_id: business,
+      keyword: PHARMACY.keyword,
+      grid_size: 1,
+      radius_miles: 0.5,
+    }),
+  },
+  'PATCH /api/v1/businesses/{id}': {
+    leadsTo: 'row',
+    address: ({ business }) => `/api/v1/businesses/${business}`,
+    body: () => ({ name: 'Taken over', keywords: ['taken over'] }),
+  },
+  'POST /api/v1/businesses': {
+    leadsTo: 'own',
+    address: () => '/api/v1/businesses',
+    body: () => businessAt({ ...OTHER_PHARMACY, name: 'Somewhere else' }),
+  },
+  'DELETE /api/v1/businesses/{id}': {
+    leadsTo: 'row',
+    address: ({ business }) => `/api/v1/businesses/${business}`,
+  },
+};
+
+/** Other ways into an operation that reach for a row of somebody else. */
+export const DETOURS: Readonly<Record<string, Recipe>> = {
+  'GET /api/v1/competitors of a business': {
+    leadsTo: 'row',
+    address: ({ business }) => `/api/v1/competitors?business_id=${business}`,
+  },
+};
+
+/** What anyone may read, with no key and with any, and one address for each that has a parameter. */
+export const PUBLIC: Readonly<Record<string, string>> = {
+  'GET /': '/',
+  'GET /healthz': '/healthz',
+  'GET /readyz': '/readyz',
+  'GET /metrics': '/metrics',
+  'GET /problems': '/problems',
+  'GET /problems/{code}': '/problems/not_found',
+  'GET /openapi.json': '/openapi.json',
+  'GET /openapi.yaml': '/openapi.yaml',
+  'GET /docs': '/docs',
+  'GET /docs/': '/docs/',
+  'GET /docs/*': '/docs/swagger-ui.css',
+  'GET /docs/index.html': '/docs/index.html',
+  'GET /docs/LICENSE': '/docs/LICENSE',
+  'GET /docs/swagger-ui-init.js': '/docs/swagger-ui-init.js',
+  'GET /docs/docs/swagger-ui-init.js': '/docs/docs/swagger-ui-init.js',
+};

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { freePort } from '../support/free-port.js';
+import { runCommand, ServiceProcess } from '../support/processes.js';
+import { Secrets } from '../support/secrets.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'lrs-boot-'));
+
+/** A service that cannot start says why, and not with what. */
+describe('a service that cannot start', { timeout: 60_000 }, () => {
+  const secrets = new Secrets();
+  const password = secrets.add('a password', randomBytes(24).toString('hex'));
+  const tooShort = secrets.add('a short SECRET_KEY', randomBytes(10).toString('hex'));
+  const key = secrets.add('SECRET_KEY', randomBytes(32).toString('hex'));
+
+  afterAll(() => {
+    rmSync(folder, { recursive: true });
+  });
+
+  const file = (name: string, content: string): string => {
+    const path = join(folder, name);
+    writeFileSync(path, content);
+    return path;
+  };
+
+  it.each<[string, (port: number) => Record<string, string>]>([
+    [
+      'its database is away',
+      (port) => ({ DATABASE_URL: `postgresql://a:${password}@127.0.0.1:${port}/b`, SECRET_KEY: key }),
+    ],
+    [
+      'its database has no such host',
+      () => ({ DATABASE_URL: `postgresql://a:${password}@nowhere.invalid/b`, SECRET_KEY: key }),
+    ],
+    [
+      'the URL of its database is of another kind',
+      () => ({ DATABASE_URL: `mysql://a:${password}@localhost/b` }),
+    ],
+    [
+      'the URL of its database cannot be read',
+      () => ({ DATABASE_URL: `postgresql://a:${password}@host:x y/b` }),
+    ],
+    ['its Redis stands alone', () => ({ REDIS_URL: `redis://a:${password}@localhost` })],
+    ['its keys are of no use', () => ({ SECRET_KEY: tooShort, LOG_LEVEL: 'x', SERPER_API_KEY: key })],
+    ['its provider is not known', () => ({ SEARCH_PROVIDERS: `serper, ${password}`, SERPER_API_KEY: key })],
+    ['a secret is set twice', () => ({ SECRET_KEY: key, SECRET_KEY_FILE: file('twice', password) })],
+    [
+      'a file of a secret is wrong',
+      () => ({ SMTP_URL_FILE: file('smtp', `http://a:${password}@localhost`) }),
+    ],
+  ])('shows no secret when %s', async (_, envOf) => {
+    const port = await freePort();
+    const env = { DATA_DIR: join(folder, 'data'), ...envOf(port) };
+    const ended = await ServiceProcess.start({ LOG_LEVEL: 'trace', ...env }).then(
+      (service) => service.end('SIGTERM'),
+      (error: unknown) => error,
+    );
+    const written = String(ended);
+    expect(written).toMatch(/^Error: exit 1: .*Could not start/s);
+    const command = await runCommand(env, 'key', 'list', '--account', '1');
+    expect(command).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/./) as string });
+    expect(secrets.in(written + command.stderr)).toEqual([]);
+  });
+});

@@ -1,0 +1,149 @@
+import type { Response } from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
+import { businessAt, nextPage, scan, track } from '../support/steps.js';
+import type { Api } from '../support/test-server.js';
+import { DETOURS, RECIPES, type Rows, rowsWith } from './recipes.js';
+import { everythingSeen, MARKS, setStage, type Stage } from './stage.js';
+
+type Method = 'get' | 'post' | 'patch' | 'delete';
+
+const BUSINESSES = '/api/v1/businesses';
+const COMPETITORS = '/api/v1/competitors';
+const NOBODYS = rowsWith((index) => 999_001 + index);
+/** Headers that differ from one answer to the next, whoever asks. */
+const VOLATILE = ['date', 'x-request-id', 'ratelimit', 'etag', 'content-length'];
+const REACHING = Object.entries({ ...RECIPES, ...DETOURS }).filter(([, { leadsTo }]) => leadsTo === 'row');
+
+/** An answer without what differs each time, and without the ids that the caller has sent himself. */
+function shapeOf({ status, headers, text }: Response, rows: Rows): unknown {
+  const kept = Object.entries(headers as Record<string, string>).filter(([name]) => !VOLATILE.includes(name));
+  const body = { ...(JSON.parse(text) as object), request_id: null };
+  const all = JSON.stringify({ status, headers: Object.fromEntries(kept), body });
+  return JSON.parse(Object.values(rows).reduce((text, id) => text.replaceAll(String(id), '#'), all));
+}
+
+/** Every id in an answer, however deep. */
+function idsIn(value: unknown): number[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, member]) =>
+    /(^|_)id$/.test(name) && typeof member === 'number' ? [member] : idsIn(member),
+  );
+}
+
+describe.each(['stranger', 'test'] as const)('what somebody can find out with the key of: %s', (who) => {
+  let stage: Stage;
+  let owner: Api;
+  let other: Api;
+  let ownersIds: ReadonlySet<number>;
+
+  beforeAll(async () => {
+    stage = await setStage();
+    owner = stage.server.as(stage.keys.owner);
+    other = stage.server.as(stage.keys[who]);
+    ownersIds = new Set(idsIn(await everythingSeen(owner, stage.rows)));
+    expect(ownersIds.size).toBeGreaterThan(3);
+  });
+  afterAll(() => stage.server.stop());
+
+  /** Nothing of the owner's may be in it. */
+  function expectNothingOf({ text, headers, body }: Response): void {
+    expect(text + JSON.stringify(headers)).not.toContain(MARKS.name);
+    expect(text).not.toContain(MARKS.keyword);
+    expect(idsIn(body).filter((id) => ownersIds.has(id))).toEqual([]);
+  }
+
+  it.each(REACHING)('%s: not whether a row is there', async (operation, recipe) => {
+    const method = operation.split(' ', 1)[0]?.toLowerCase() as Method;
+    const ask = async (rows: Rows): Promise<unknown> => {
+      const request = other[method](recipe.address(rows));
+      return shapeOf(await (recipe.body ? request.send(recipe.body(rows)) : request), rows);
+    };
+    expect(await ask(stage.rows)).toEqual(await ask(NOBODYS));
+  });
+
+  it('not from an answer that the owner got, by its tag', async () => {
+    for (const [, recipe] of REACHING.filter(([operation]) => operation.startsWith('GET '))) {
+      const address = recipe.address(stage.rows);
+      const { headers } = await owner.get(address).expect(200);
+      const tag = headers['etag'] ?? '';
+      await owner.get(address).set('if-none-match', tag).expect(304);
+      await other.get(address).set('if-none-match', tag).expect(404);
+      await other.get(address).set('if-none-match', '*').expect(404);
+    }
+  });
+
+  it('not from an Idempotency-Key of the owner', async () => {
+    const body = businessAt({ ...OTHER_PHARMACY, name: MARKS.name });
+    const post = (api: Api, more: object = {}) =>
+      api
+        .post(BUSINESSES)
+        .set('idempotency-key', 'shared')
+        .send({ ...body, ...more });
+    const first = await post(owner).expect(201);
+    ownersIds = new Set([...ownersIds, ...idsIn(first.body)]);
+    // Another body with the same key: the owner would be told so.
+    await post(owner, { keywords: ['x'] }).expect(422);
+    const answer = await post(other, { keywords: ['x'] }).expect(201);
+    expect(answer.headers).not.toHaveProperty('idempotency-replayed');
+    expect(idsIn(answer.body).filter((id) => ownersIds.has(id))).toEqual([]);
+    await other.delete(`${BUSINESSES}/${String(answer.body.id)}`).expect(204);
+  });
+
+  it('not by tracking the same place, nor by renaming one to it', async () => {
+    const { body } = await owner.get(`${BUSINESSES}/${stage.rows.business}`).expect(200);
+    const theirs = await other
+      .post(BUSINESSES)
+      .send({ gbp_url: body.gbp_url as string })
+      .expect(201);
+    expectNothingOf(theirs);
+    const again = await other
+      .post(BUSINESSES)
+      .send({ gbp_url: body.gbp_url as string })
+      .expect(409);
+    expect(again.body.business_id).toBe(theirs.body.id);
+    expectNothingOf(again);
+    const moved = await other.patch(`${BUSINESSES}/${String(theirs.body.id)}`).send({
+      name: `${MARKS.name} 1`,
+      lat: PHARMACY.lat,
+      lng: PHARMACY.lng,
+    });
+    expect(moved.status).toBe(200);
+    await other.delete(`${BUSINESSES}/${String(theirs.body.id)}`).expect(204);
+  });
+
+  it('not from a scan of the same place and keyword', async () => {
+    const competitors = (await owner.get(COMPETITORS).expect(200)).body as {
+      own_business_id: number | null;
+    }[];
+    expect(competitors.filter((row) => row.own_business_id !== null)).toHaveLength(1);
+    const theirs = await track(other);
+    await scan(other, { business_id: theirs });
+    for (const address of [COMPETITORS, `${COMPETITORS}?keyword=${PHARMACY.keyword}`, BUSINESSES]) {
+      const answer = await other.get(address).expect(200);
+      expect((answer.body as unknown[]).length).toBeGreaterThan(0);
+      expectNothingOf(answer);
+    }
+    const seen = await other
+      .get(`/api/v1/rankings?business_id=${theirs}&keyword=${PHARMACY.keyword}`)
+      .expect(200);
+    expect(seen.body.grid.every(({ change }: { change: unknown }) => change === null)).toBe(true);
+    expectNothingOf(seen);
+  });
+
+  it.each([BUSINESSES, COMPETITORS])('not from where the owner stands on a page of %s', async (list) => {
+    await track(other, { ...PHARMACY, name: `Mine of ${list}` });
+    const next = nextPage(await owner.get(`${list}?limit=1`).expect(200));
+    const answer = await other.get(next ?? '').expect(200);
+    expectNothingOf(answer);
+    const all = await other.get(list).expect(200);
+    const known = new Set(idsIn(all.body));
+    expect(idsIn(answer.body).filter((id) => !known.has(id))).toEqual([]);
+  });
+
+  it('nothing that would change what the owner sees', async () => {
+    const seen = JSON.stringify(await everythingSeen(owner, stage.rows));
+    expect(seen).not.toMatch(/taken over|Mine of/i);
+    expect(seen).toContain(MARKS.keyword);
+  });
+});

@@ -1,0 +1,102 @@
+import { EntityManager } from '#platform/database/entity-manager';
+import { generateApiKey } from '../../src/accounts/api-key-format.js';
+import { OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
+import { scan, track } from '../support/steps.js';
+import { type Api, TestServer } from '../support/test-server.js';
+import { until } from '../support/wait.js';
+import { RECIPES, type Rows } from './recipes.js';
+
+const HOUR_MS = 3_600_000;
+
+/** Nobody else has these, and nobody else may ever read them. */
+export const MARKS = { name: 'Zorzal Violeta 8301', keyword: 'zorzal violeta 8301' } as const;
+
+/** Those who come with a key, and what it is worth. */
+export interface Keys {
+  readonly owner: string;
+  readonly reader: string;
+  readonly malformed: string;
+  readonly unknown: string;
+  readonly revoked: string;
+  readonly expired: string;
+  /** Of the owner's own account, in test mode. */
+  readonly test: string;
+  readonly stranger: string;
+  readonly strangersTest: string;
+  /** Live, of an account on the free plan. */
+  readonly free: string;
+}
+
+/** A server on which one tenant has rows, and everyone else is at the door. */
+export interface Stage {
+  readonly server: TestServer;
+  readonly keys: Keys;
+  readonly rows: Rows;
+}
+
+export async function setStage(): Promise<Stage> {
+  const server = await TestServer.start();
+  const keys = await makeKeys(server);
+  const owner = server.as(keys.owner);
+  await server.inContext(() => startIds(server.app.get(EntityManager)));
+  for (let n = 0; n < 3; n++) await track(owner, { ...PHARMACY, name: `${MARKS.name} ${n}` });
+  await track(owner, OTHER_PHARMACY);
+  const business = await track(owner, PHARMACY, { keywords: [MARKS.keyword] });
+  const { id } = await scan(owner, { business_id: business });
+  await lookedUp(owner);
+  return { server, keys, rows: { business, scan: id as number } };
+}
+
+/** Ids that occur nowhere else: no row of another kind has them, nor do they stand in any text by chance. */
+async function startIds(em: EntityManager): Promise<void> {
+  const tables = await em.execute<{ name: string }[]>(
+    `select table_name as name from information_schema.columns where column_name = 'id' and is_identity = 'YES'`,
+  );
+  for (const [index, { name }] of tables.entries()) {
+    await em.execute(`alter table "${name}" alter column id restart with ${710_001 + index * 10_000}`);
+  }
+}
+
+async function makeKeys(server: TestServer): Promise<Keys> {
+  const [owner, stranger, free] = await Promise.all([
+    server.createAccount('agency'),
+    server.createAccount('agency'),
+    server.createAccount('free'),
+  ]);
+  const ofOwner = { accountId: owner.accountId, livemode: true };
+  const revoked = await server.createKey(ofOwner);
+  await server.revokeKey(revoked.id);
+  const make = async (options: Parameters<TestServer['createKey']>[0]): Promise<string> =>
+    (await server.createKey(options)).key;
+  return {
+    owner: owner.key,
+    reader: await make({ ...ofOwner, scopes: ['read'] }),
+    malformed: `${owner.key.slice(0, -1)}-`,
+    unknown: generateApiKey(true).key,
+    revoked: revoked.key,
+    expired: await make({ ...ofOwner, expiresAt: new Date(Date.now() - HOUR_MS) }),
+    test: await make({ ...ofOwner, livemode: false }),
+    stranger: stranger.key,
+    strangersTest: await make({ accountId: stranger.accountId, livemode: false }),
+    free: free.key,
+  };
+}
+
+/** Until the background job has told all it knows: from then on nothing changes by itself. */
+async function lookedUp(api: Api): Promise<void> {
+  await until(
+    async () => (await api.get('/api/v1/businesses').expect(200)).body as { category: string | null }[],
+    (businesses) => businesses.filter(({ category }) => category !== null).length >= 2,
+  );
+}
+
+/** All that this caller can read of these rows, by address. */
+export async function everythingSeen(api: Api, rows: Rows): Promise<Record<string, unknown>> {
+  const reads = Object.entries(RECIPES).filter(([operation]) => operation.startsWith('GET '));
+  const seen: Record<string, unknown> = {};
+  for (const [operation, { address }] of reads) {
+    const { status, body } = await api.get(address(rows));
+    seen[operation] = { status, body: body as unknown };
+  }
+  return seen;
+}

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { createDatabase, type DatabaseSize, type TestDatabase } from '../support/databases.js';
+import { runCommand, ServiceProcess } from '../support/processes.js';
+import { Secrets } from '../support/secrets.js';
+
+export const newSecret = (): string => randomBytes(24).toString('hex');
+
+export interface Asked {
+  readonly status: number;
+  /** Headers and body. */
+  readonly told: string;
+}
+
+/** A service that logs all it can, and an account on it; everything that is secret about them is known. */
+export class TalkativeService {
+  readonly secrets = new Secrets();
+  private requests = 0;
+
+  private constructor(
+    readonly env: Readonly<Record<string, string>>,
+    private readonly database: TestDatabase,
+    private readonly service: ServiceProcess,
+  ) {}
+
+  static async start(size: DatabaseSize): Promise<TalkativeService> {
+    const database = await createDatabase(size);
+    const env: Record<string, string> = { ...database.env, SECRET_KEY: newSecret(), TRUST_PROXY: '1' };
+    const databaseUrl = new URL(env['DATABASE_URL'] ?? 'none:');
+    if (env['DATABASE_URL'] !== undefined) {
+      databaseUrl.password = newSecret();
+      env['DATABASE_URL'] = databaseUrl.href;
+    }
+    const service = await ServiceProcess.start({ ...env, LOG_LEVEL: 'trace' });
+    const started = new TalkativeService(env, database, service);
+    started.secrets.add('SECRET_KEY', env['SECRET_KEY'] ?? '');
+    if (databaseUrl.password !== '')
+      started.secrets.add('the password of the database', databaseUrl.password);
+    return started;
+  }
+
+  /** All that it has written so far. */
+  get output(): string {
+    return this.service.log();
+  }
+
+  /** A command beside the service; what it prints is for whoever typed it, and is not searched. */
+  async command(...args: string[]): Promise<Record<string, string>> {
+    const { stdout } = await runCommand(this.env, ...args, '--json');
+    return JSON.parse(stdout) as Record<string, string>;
+  }
+
+  async newAccount(): Promise<{ key: string; password: string }> {
+    const made = await this.command('account', 'create', '--email', 'a@example.com', '--plan', 'agency');
+    return {
+      key: this.secrets.add('the live key', made['api_key'] ?? ''),
+      password: this.secrets.add('the password of the owner', made['password'] ?? ''),
+    };
+  }
+
+  async ask(method: string, path: string, headers: Record<string, string>, body?: string): Promise<Asked> {
+    const answer = await fetch(this.service.url + path, {
+      method,
+      headers: { 'x-forwarded-for': `192.0.2.${this.requests++ % 256}`, ...headers },
+      body: body ?? null,
+      redirect: 'manual',
+    });
+    return { status: answer.status, told: JSON.stringify([...answer.headers]) + (await answer.text()) };
+  }
+
+  async stop(): Promise<void> {
+    await this.service.end('SIGTERM');
+    await this.database.remove();
+  }
+}

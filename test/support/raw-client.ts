@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import type { Server } from 'node:http';
+
+const PATIENCE_MS = 15_000;
+
+export interface RawAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/**
+ * Sends these bytes, which need not be HTTP, and no more after them; it says so unless it `staysOpen`.
+ *
+ * @returns the first answer; null when the server closed the connection without one
+ * @throws when the server keeps the connection open
+ */
+export async function sendRaw(
+  server: Server,
+  bytes: Buffer,
+  { staysOpen = false } = {},
+): Promise<RawAnswer | null> {
+  const { port } = server.address() as AddressInfo;
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+  const chunks: Buffer[] = [];
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+  socket.on('end', () => socket.end());
+  // A connection that was closed under our hands is an answer too.
+  socket.on('error', () => socket.destroy());
+  socket.write(bytes);
+  if (!staysOpen) socket.end();
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  await once(socket, 'close', { signal }).finally(() => socket.destroy());
+  return chunks.length === 0 ? null : parse(Buffer.concat(chunks).toString());
+}
+
+function parse(text: string): RawAnswer {
+  const [head = '', ...rest] = text.split('\r\n\r\n');
+  const [first = '', ...lines] = head.split('\r\n');
+  const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(first)?.[1] ?? Number.NaN);
+  const headers = Object.fromEntries(
+    lines.map((line) => [
+      line.split(':', 1)[0]?.toLowerCase() ?? '',
+      line.slice(line.indexOf(':') + 1).trim(),
+    ]),
+  );
+  return { status, headers, body: rest.join('\r\n\r\n').slice(0, Number(headers['content-length'] ?? 0)) };
+}
