@@ -12,6 +12,7 @@ const TAGS = {
   Scans: 'Measurements over a grid of points, in the background',
   Rankings: 'Where a business ranks, point by point',
   Competitors: 'Who else ranks there',
+  Billing: 'The plan and its credits',
 };
 
 /** The whole service, ready to listen. */
