@@ -3,11 +3,9 @@ import { LockMode, type QueryResult, type RequiredEntityData } from '@mikro-orm/
 import { Injectable } from '@nestjs/common';
 import { CreditAccount } from './credit-account.entity.js';
 
-/** What a reservation took, and what it left. */
+/** In which cycle credits were taken, and how many that left. */
 interface Taken {
   readonly cycle: number;
-  readonly monthly: number;
-  readonly pack: number;
   readonly remaining: number;
 }
 
@@ -49,28 +47,18 @@ export class CreditAccountsRepository {
   }
 
   /**
-   * Takes credits if they are there, the monthly ones first, in one conditional update: of simultaneous ones no
-   * two take the same credits.
+   * Takes credits of the month if there are enough of them, in one conditional update: of simultaneous ones no two
+   * take the same credits.
    *
-   * @returns null when the credits are not there, the cycle has ended, or there is no such row
+   * @returns null when the month has too few, its cycle has ended, or there is no such row
    */
-  async reserve(accountId: number, amount: number, now: Date): Promise<Taken | null> {
+  async reserveMonthly(accountId: number, amount: number, now: Date): Promise<Taken | null> {
     const [taken] = await this.em.execute<Taken[]>(
-      `with own as (
-         select account_id, least(monthly_available, ?::integer) as monthly
-         from credit_account where account_id = ? for update
-       )
-       update credit_account as account set
-         monthly_available = monthly_available - own.monthly,
-         monthly_held = monthly_held + own.monthly,
-         pack_available = pack_available - (?::integer - own.monthly),
-         pack_held = pack_held + (?::integer - own.monthly)
-       from own
-       where account.account_id = own.account_id and cycle_end > ?
-         and monthly_available + pack_available >= ?
-       returning cycle, own.monthly, ?::integer - own.monthly as pack,
-         monthly_available + pack_available as remaining`,
-      [amount, accountId, amount, amount, now, amount, amount],
+      `update credit_account
+       set monthly_available = monthly_available - ?, monthly_held = monthly_held + ?
+       where account_id = ? and cycle_end > ? and monthly_available >= ?
+       returning cycle, monthly_available + pack_available as remaining`,
+      [amount, amount, accountId, now, amount],
     );
     return taken ?? null;
   }

@@ -5,7 +5,7 @@ import { InsufficientCredits } from './billing.problems.js';
 import { CreditAccountsRepository } from './credit-accounts.repository.js';
 import { CreditHold } from './credit-hold.entity.js';
 import { CurrentCycle } from './current-cycle.js';
-import { Ledger } from './ledger.js';
+import { Ledger, type TransactionName } from './ledger.js';
 import { reserve } from './postings.js';
 
 interface Wanted {
@@ -15,6 +15,8 @@ interface Wanted {
   /** At least 1. */
   readonly credits: number;
 }
+
+type Parts = Pick<CreditHold, 'cycle' | 'monthly' | 'pack'>;
 
 /** Sets credits aside for a scan, in the transaction that stores it. */
 @Injectable()
@@ -31,25 +33,38 @@ export class ReserveCredits {
    * @returns how many credits remain
    * @throws InsufficientCredits when they are not there: the caller's transaction must be undone then
    */
-  async run({ accountId, scanId, credits }: Wanted): Promise<{ remaining: number }> {
-    const now = this.clock.now();
-    const taken =
-      (await this.creditAccounts.reserve(accountId, credits, now)) ??
-      (await this.lookCloser(accountId, credits));
-    const { cycle, monthly, pack, remaining } = taken;
-    await this.em.insert(CreditHold, {
-      ...{ accountId, scanId, cycle, monthly, pack, createdAt: now },
-      ...{ endedAt: null, charged: null, refunded: 0 },
-    });
-    await this.ledger.book({ accountId, operation: 'reserve', key: `scan:${scanId}` }, reserve(taken));
+  async run(wanted: Wanted): Promise<{ remaining: number }> {
+    const { accountId, credits } = wanted;
+    const taken = await this.creditAccounts.reserveMonthly(accountId, credits, this.clock.now());
+    if (!taken) return this.reserveLocked(wanted);
+    const { cycle, remaining } = taken;
+    const parts = { cycle, monthly: credits, pack: 0 };
+    await this.ledger.book({ accountId, ...nameOf(wanted) }, reserve(parts));
+    await this.hold(wanted, parts);
     return { remaining };
   }
 
-  /** Too few credits, or only a cycle to close first? Under the lock nobody changes the answer. */
-  private async lookCloser(accountId: number, credits: number) {
-    const account = await this.currentCycle.lock(accountId);
-    const taken = await this.creditAccounts.reserve(accountId, credits, this.clock.now());
-    if (!taken) throw new InsufficientCredits(account.remaining(), credits);
-    return taken;
+  /** The month alone does not do: there may be a pack, or a new month. Under the lock nobody changes the answer. */
+  private async reserveLocked(wanted: Wanted): Promise<{ remaining: number }> {
+    const account = await this.currentCycle.lock(wanted.accountId);
+    const { cycle, monthlyAvailable } = account;
+    const remaining = account.remaining() - wanted.credits;
+    if (remaining < 0) throw new InsufficientCredits(account.remaining(), wanted.credits);
+    const monthly = Math.min(wanted.credits, monthlyAvailable);
+    const parts = { cycle, monthly, pack: wanted.credits - monthly };
+    await this.ledger.post(account, nameOf(wanted), reserve(parts));
+    await this.hold(wanted, parts);
+    await this.em.flush();
+    return { remaining };
   }
+
+  private async hold({ accountId, scanId }: Wanted, parts: Parts): Promise<void> {
+    const createdAt = this.clock.now();
+    const open = { endedAt: null, charged: null, refunded: 0 };
+    await this.em.insert(CreditHold, { accountId, scanId, ...parts, createdAt, ...open });
+  }
+}
+
+function nameOf({ scanId }: Wanted): Omit<TransactionName, 'accountId'> {
+  return { operation: 'reserve', key: `scan:${scanId}` };
 }

@@ -12,6 +12,8 @@ const OutboxEventSchema = defineEntity({
     livemode: p.boolean(),
     type: p.text(),
     data: p.json<Readonly<Record<string, unknown>>>(),
+    /** The request it follows from, if any. */
+    requestId: p.text().nullable(),
     createdAt: p.datetime(),
     /** When it was handed to whom it concerns; null until then. */
     relayedAt: p.datetime().nullable(),

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { Clock } from '../clock.js';
 import { EntityManager } from '../database/entity-manager.js';
+import { currentRequestId } from '../request-id.js';
 import type { Tenant } from '../tenant.js';
 import { OutboxEvent } from './outbox-event.entity.js';
 
@@ -28,6 +29,7 @@ export class Outbox {
     const id = `evt_${randomUUID().replaceAll('-', '')}`;
     await this.em.insert(OutboxEvent, {
       ...{ id, accountId, livemode, type, data },
+      requestId: currentRequestId(),
       createdAt: this.clock.now(),
       relayedAt: null,
     });

@@ -10,6 +10,7 @@ export class Migration20261121020000_outbox extends Migration {
         livemode boolean not null,
         type text not null,
         data jsonb not null,
+        request_id text,
         created_at timestamptz not null,
         relayed_at timestamptz
       )`);
