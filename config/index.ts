@@ -6,5 +6,5 @@ export {
   type ProviderSettings,
 } from './load-config.js';
 export { PACKAGE_VERSION, PLACE_INDEX_PATH } from './paths.js';
-export { PLAN_CODES, type Plan, type PlanCode, PLANS } from './plans.js';
+export { BILLING_CURRENCY, PLAN_CODES, type Plan, type PlanCode, PLANS } from './plans.js';
 export { PROVIDER_NAMES, type ProviderName } from './providers.js';

@@ -8,6 +8,7 @@ import { HttpModule } from '#platform/http/http.module';
 import { JobsModule } from '#platform/jobs/jobs.module';
 import { LoggingModule } from '#platform/logging/logging.module';
 import { MetricsModule } from '#platform/metrics/metrics.module';
+import { OutboxModule } from '#platform/outbox/outbox.module';
 import { RateLimitModule } from '#platform/rate-limit/rate-limit.module';
 import { RedisModule } from '#platform/redis/redis.module';
 import { SecretsModule } from '#platform/secrets/secrets.module';
@@ -40,6 +41,7 @@ export class AppModule {
         DatabaseModule.forRoot(config.database, ENTITIES),
         SecretsModule.forRoot(config),
         MetricsModule,
+        OutboxModule,
         RedisModule.forRoot(config.redisUrl),
         RateLimitModule,
         JobsModule.forRoot({ works, redisUrl: config.redisUrl }),

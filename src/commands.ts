@@ -1,8 +1,20 @@
 import { DoctorCommand } from '#platform/admin/doctor/doctor.command';
 import { AccountCommand } from './accounts/account.commands.js';
 import { KeyCommand } from './accounts/key.commands.js';
+import { CreditsCommand } from './billing/credits.commands.js';
+import { LedgerCommand } from './billing/ledger.commands.js';
+import { PlanCommand } from './billing/plan.commands.js';
 import { BusinessCommand } from './businesses/business.commands.js';
 import { ScanCommand } from './scanning/scan.commands.js';
 
 /** The commands of the top level, in the order of the help; each brings its subcommands. */
-export const COMMANDS = [AccountCommand, KeyCommand, BusinessCommand, ScanCommand, DoctorCommand];
+export const COMMANDS = [
+  AccountCommand,
+  KeyCommand,
+  PlanCommand,
+  CreditsCommand,
+  LedgerCommand,
+  BusinessCommand,
+  ScanCommand,
+  DoctorCommand,
+];

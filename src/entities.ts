@@ -1,8 +1,22 @@
 import { Account } from './accounts/account.entity.js';
 import { ApiKey } from './accounts/api-key.entity.js';
 import { AppUser } from './accounts/app-user.entity.js';
+import { CreditAccount } from './billing/credit-account.entity.js';
+import { CreditEntry } from './billing/credit-entry.entity.js';
+import { CreditHold } from './billing/credit-hold.entity.js';
 import { Business } from './businesses/business.entity.js';
+import { OutboxEvent } from './platform/outbox/outbox-event.entity.js';
 import { Scan } from './scanning/scan.entity.js';
 
 /** Every entity of the application. */
-export const ENTITIES = [Account, AppUser, ApiKey, Business, Scan];
+export const ENTITIES = [
+  Account,
+  AppUser,
+  ApiKey,
+  CreditAccount,
+  CreditHold,
+  CreditEntry,
+  Business,
+  Scan,
+  OutboxEvent,
+];

@@ -12,6 +12,7 @@ const TAGS = {
   Rankings: 'Where a business ranks, point by point',
   History: 'How the rank went over time',
   Competitors: 'Who else ranks there',
+  Billing: 'The plan and its credits',
 };
 
 /** The whole service, ready to listen. */

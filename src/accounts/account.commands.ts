@@ -1,5 +1,6 @@
 import { PLAN_CODES, type PlanCode } from '#config';
 import { AdminCommand, CommandGroup } from '#platform/cli/admin-command';
+import { parseChoice } from '#platform/cli/option-parsers';
 import { InvalidArgumentError } from 'commander';
 import { Command, Option, SubCommand } from 'nest-commander';
 import { CreateAccount } from './create-account.js';
@@ -25,9 +26,7 @@ export class AccountCreateCommand extends AdminCommand<AccountCreateOptions> {
 
   @Option({ flags: '--plan <plan>', description: PLAN_CODES.join(', '), defaultValue: 'free' })
   parsePlan(text: string): PlanCode {
-    const plan = PLAN_CODES.find((code) => code === text);
-    if (!plan) throw new InvalidArgumentError(`It must be one of ${PLAN_CODES.join(', ')}.`);
-    return plan;
+    return parseChoice(text, PLAN_CODES);
   }
 
   protected override async execute(options: AccountCreateOptions) {

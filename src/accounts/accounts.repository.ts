@@ -22,12 +22,17 @@ export class AccountsRepository {
   constructor(private readonly em: EntityManager) {}
 
   find(id: number): Promise<Account | null> {
-    return this.em.findOne(Account, { id });
+    return this.em.findOne(Account, { id }, { refresh: true });
   }
 
   /** Makes others who lock the same account wait until the current transaction ends. */
   async lock(id: number): Promise<void> {
     await this.em.findOneOrFail(Account, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+  }
+
+  /** @returns whether there is such an account */
+  async setPlan(id: number, plan: PlanCode): Promise<boolean> {
+    return (await this.em.nativeUpdate(Account, { id }, { plan })) > 0;
   }
 
   async emailIsTaken(email: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { Problem } from '#platform/http/problem';
 import { NOT_FOUND } from '#platform/http/problems';
 import { Injectable } from '@nestjs/common';
+import type { PlanCode } from '#config';
 import type { Account } from './account.entity.js';
 import { AccountsRepository } from './accounts.repository.js';
 
@@ -11,7 +12,16 @@ export class AccountsService {
   /** @throws Problem `not_found` */
   async get(id: number): Promise<Account> {
     const account = await this.accounts.find(id);
-    if (!account) throw new Problem(NOT_FOUND, `There is no account ${id}.`);
+    if (!account) throw noAccount(id);
     return account;
   }
+
+  /** What the account may do from now on; its credits are the concern of billing. @throws Problem `not_found` */
+  async changePlan(id: number, plan: PlanCode): Promise<void> {
+    if (!(await this.accounts.setPlan(id, plan))) throw noAccount(id);
+  }
+}
+
+function noAccount(id: number): Problem {
+  return new Problem(NOT_FOUND, `There is no account ${id}.`);
 }

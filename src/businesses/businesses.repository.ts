@@ -68,6 +68,15 @@ export class BusinessesRepository {
     await this.em.persist(business).flush();
   }
 
+  /** No scan of it is made until the current transaction ends. @returns whether there is such a business */
+  async lock({ accountId, livemode }: Tenant, id: number): Promise<boolean> {
+    const rows = await this.em.execute<unknown[]>(
+      'select 1 from business where id = ? and account_id = ? and livemode = ? for update',
+      [id, accountId, livemode],
+    );
+    return rows.length > 0;
+  }
+
   async delete({ accountId, livemode }: Tenant, id: number): Promise<boolean> {
     return (await this.em.nativeDelete(Business, { id, accountId, livemode })) > 0;
   }

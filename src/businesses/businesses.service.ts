@@ -3,11 +3,17 @@ import { NOT_FOUND } from '#platform/http/problems';
 import { Injectable } from '@nestjs/common';
 import type { Tenant } from '#platform/tenant';
 import type { Business } from './business.entity.js';
+import { EntityManager } from '#platform/database/entity-manager';
+import { BusinessDeletion } from './business-deletion.js';
 import { BusinessesRepository } from './businesses.repository.js';
 
 @Injectable()
 export class BusinessesService {
-  constructor(private readonly businesses: BusinessesRepository) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly businesses: BusinessesRepository,
+    private readonly deletion: BusinessDeletion,
+  ) {}
 
   /** @throws Problem `not_found`, for another tenant's business too */
   async get(tenant: Tenant, id: number): Promise<Business> {
@@ -30,12 +36,16 @@ export class BusinessesService {
 
   /**
    * Ends the tracking: scans, results and history of the business go with it. A worker in the middle of one of
-   * its scans finds the scan gone at its next write, and stops.
+   * its scans finds the scan gone at its next write, and stops; what was measured until then is charged.
    *
    * @throws Problem `not_found`
    */
   async delete(tenant: Tenant, id: number): Promise<void> {
-    if (!(await this.businesses.delete(tenant, id))) throw noBusiness(id);
+    await this.em.transactional(async () => {
+      if (!(await this.businesses.lock(tenant, id))) throw noBusiness(id);
+      await this.deletion.before(id);
+      await this.businesses.delete(tenant, id);
+    });
   }
 }
 

@@ -8,6 +8,9 @@ import { JobQueue } from '#platform/jobs/job-queue';
 import { Injectable } from '@nestjs/common';
 import type { Tenant } from '#platform/tenant';
 import type { Business } from '../businesses/business.entity.js';
+import { creditsFor } from '../billing/credit-cost.js';
+import { CreditMeter } from '../billing/credit-meter.js';
+import { ReserveCredits } from '../billing/reserve-credits.js';
 import { BusinessesService } from '../businesses/businesses.service.js';
 import { keywordKey } from '../businesses/keyword.js';
 import { ProviderRegistry } from '../search/provider-registry.js';
@@ -35,28 +38,37 @@ export class CreateScan {
     private readonly businesses: BusinessesService,
     private readonly scans: ScansRepository,
     private readonly providers: ProviderRegistry,
+    private readonly reserveCredits: ReserveCredits,
     private readonly queue: JobQueue,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * Stores a scan and puts it in the queue.
+   * Stores a scan with the credits it may cost, and puts it in the queue.
    *
+   * @param meter of the request, so that its answer can tell what was reserved
    * @throws Problem `not_found` for the business, `grid_out_of_range`, `outside_coverage`
+   * @throws InsufficientCredits
    */
-  async run(tenant: Tenant, input: NewScan): Promise<Scan> {
+  async run(
+    tenant: Tenant,
+    input: NewScan,
+    meter: CreditMeter = new CreditMeter(this.reserveCredits),
+  ): Promise<Scan> {
     const business = await this.businesses.get(tenant, input.businessId);
     const grid = gridAround(business, input);
     const provider = this.providers.primary(tenant.livemode);
     this.refuseOutsideCoverage(provider, grid);
-    const scan = await this.unitOfWork.run(async () => {
-      const created = this.em.create(Scan, this.row(tenant, business, grid, provider, input));
-      await this.scans.insert(created);
-      return created;
+    return this.unitOfWork.run(async () => {
+      const scan = this.em.create(Scan, this.row(tenant, business, grid, provider, input));
+      await this.scans.insert(scan);
+      await meter.reserve(tenant, scan);
+      // After the commit, so that no worker looks for a scan that is not there yet.
+      await this.unitOfWork.afterCommit(() =>
+        this.queue.enqueue(runScanJob, { scanId: scan.id }, { id: String(scan.id) }),
+      );
+      return scan;
     });
-    // After the commit, so that no worker looks for a scan that is not there yet.
-    await this.queue.enqueue(runScanJob, { scanId: scan.id }, { id: String(scan.id) });
-    return scan;
   }
 
   private row(tenant: Tenant, business: Business, grid: Grid, provider: SearchProvider, input: NewScan) {
@@ -74,6 +86,7 @@ export class CreateScan {
       requestId: input.requestId ?? null,
       status: 'queued' as const,
       pinsTotal: grid.pins.length,
+      creditsReserved: creditsFor(tenant, grid.pins.length),
       createdAt: this.clock.now(),
     };
   }

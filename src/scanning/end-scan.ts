@@ -9,6 +9,7 @@ import { resultTables } from './result.tables.js';
 import { type Lease, LeaseLostError, ScanLeases } from './scan-lease.js';
 import { Scan, type ScanStatus } from './scan.entity.js';
 import { ScansRepository } from './scans.repository.js';
+import { SettleScan } from './settle-scan.js';
 
 /** Keeps an insert below PostgreSQL's 65,535 parameters. */
 const ROWS_PER_INSERT = 5_000;
@@ -22,6 +23,7 @@ export class EndScan {
     private readonly em: EntityManager,
     private readonly leases: ScanLeases,
     private readonly scans: ScansRepository,
+    private readonly settleScan: SettleScan,
     private readonly clock: Clock,
     private readonly metrics: Metrics,
   ) {}
@@ -36,10 +38,14 @@ export class EndScan {
       await this.storePlaces(scan.id, folded);
       await resultTables(this.em).deleteFrom('scan_pin').where('scan_id', '=', scan.id).execute();
       this.close(scan, folded);
+      await this.settleScan.run(scan);
       return scan;
     });
+    const charged = ended.creditsCharged ?? 0;
     this.metrics.scans.inc({ status: ended.status });
     this.logger.log({ status: ended.status, pinsMeasured: ended.pinsMeasured }, 'scan ended');
+    this.metrics.credits.inc({ outcome: 'charged' }, charged);
+    this.metrics.credits.inc({ outcome: 'released' }, ended.creditsReserved - charged);
   }
 
   private async readPins(scan: Scan): Promise<FoldedScan> {

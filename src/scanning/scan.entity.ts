@@ -45,6 +45,9 @@ const ScanSchema = defineEntity({
     averageTotalRank: p.double().$type<number>().nullable(),
     shareOfLocalVoice: p.double().$type<number>().nullable(),
     healthScore: p.integer().nullable(),
+    creditsReserved: p.integer().default(0),
+    /** Known when it has ended. */
+    creditsCharged: p.integer().nullable(),
     createdAt: p.datetime(),
     startedAt: p.datetime().nullable(),
     completedAt: p.datetime().nullable(),

@@ -1,7 +1,14 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { BillingModule } from '../billing/billing.module.js';
+import { HoldOwners } from '../billing/hold-owners.js';
+import { BusinessDeletion } from '../businesses/business-deletion.js';
 import { BusinessesModule } from '../businesses/businesses.module.js';
 import { CreateScan } from './create-scan.js';
 import { EndScan } from './end-scan.js';
+import { ScanHolds } from './scan-holds.js';
+import { SettleDeletedScans } from './settle-deleted-scans.js';
+import { SettleEndedScans } from './settle-ended-scans.js';
+import { SettleScan } from './settle-scan.js';
 import { PinStore } from './pin-store.js';
 import { IS_SOLE_OWNER, RequeueScans } from './requeue-scans.js';
 import { RunScan } from './run-scan.js';
@@ -19,7 +26,7 @@ export class ScanningModule {
     return {
       module: ScanningModule,
       global: true,
-      imports: [BusinessesModule],
+      imports: [BillingModule, BusinessesModule],
       controllers: [ScansController],
       providers: [
         CreateScan,
@@ -32,10 +39,15 @@ export class ScanningModule {
         ScansService,
         ScanCommand,
         ScanRunCommand,
+        SettleEndedScans,
+        SettleScan,
         WaitForScan,
+        // Ports of the modules below: they find these because this module is global.
+        { provide: BusinessDeletion, useClass: SettleDeletedScans },
+        { provide: HoldOwners, useClass: ScanHolds },
         { provide: IS_SOLE_OWNER, useValue: options.isSoleOwner },
       ],
-      exports: [ScansRepository, ScansService],
+      exports: [BusinessDeletion, HoldOwners, ScansRepository, ScansService],
     };
   }
 }

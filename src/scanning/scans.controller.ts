@@ -8,6 +8,8 @@ import type { FastifyRequest } from 'fastify';
 import { Operation, OperationWithBody } from '../accounts/api-operation.js';
 import type { Tenant } from '#platform/tenant';
 import { CurrentTenant } from '../accounts/principal.js';
+import type { CreditMeter } from '../billing/credit-meter.js';
+import { CREDIT_HEADERS, Meter, Metered } from '../billing/metered.js';
 import { CreateScan } from './create-scan.js';
 import { CreateScanDto } from './dto/create-scan.dto.js';
 import { ScanDto } from './dto/scan.dto.js';
@@ -24,6 +26,7 @@ export class ScansController {
 
   @Post()
   @HttpCode(202)
+  @Metered()
   @Idempotent((scan: Scan) => ({
     status: 202,
     location: `/api/v1/scans/${scan.id}`,
@@ -33,22 +36,28 @@ export class ScansController {
     summary: 'Scan a grid',
     description:
       'Measures where the business ranks for the keyword at every pin of a square grid around it. ' +
+      'It costs one credit a pin; pins that could not be measured are given back. ' +
       'The scan runs in the background: read it until its status is completed, partial, failed or cancelled.',
     problems: [NOT_FOUND, GRID_OUT_OF_RANGE, OUTSIDE_COVERAGE],
   })
-  @ApiAcceptedResponse({ type: ScanDto, headers: { Location: { schema: { type: 'string' } } } })
+  @ApiAcceptedResponse({
+    type: ScanDto,
+    headers: { Location: { schema: { type: 'string' } }, ...CREDIT_HEADERS },
+  })
   createScan(
     @CurrentTenant() tenant: Tenant,
     @Body() body: CreateScanDto,
+    @Meter() meter: CreditMeter,
     @Req() request: FastifyRequest,
   ): Promise<Scan> {
-    return this.createUseCase.run(tenant, {
+    const input = {
       businessId: body.business_id,
       keyword: body.keyword,
       gridSize: body.grid_size,
       radiusMiles: body.radius_miles,
       requestId: request.id,
-    });
+    };
+    return this.createUseCase.run(tenant, input, meter);
   }
 
   @Get(':id')

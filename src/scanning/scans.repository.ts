@@ -1,5 +1,6 @@
 import { EntityManager } from '#platform/database/entity-manager';
 import { readOne } from '#platform/database/read-one';
+import { LockMode } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import type { Tenant } from '#platform/tenant';
 import { Scan } from './scan.entity.js';
@@ -25,6 +26,20 @@ export class ScansRepository {
   /** Across tenants: for the worker that holds its lease, and for commands. */
   findOwned(id: number): Promise<Scan | null> {
     return this.em.findOne(Scan, { id }, { refresh: true });
+  }
+
+  /** Across tenants: nobody else changes it until the current transaction ends. */
+  lock(id: number): Promise<Scan | null> {
+    return this.em.findOne(Scan, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+  }
+
+  /** Across tenants: for the deletion of a business, which has been looked up for its tenant. */
+  lockUnfinishedOf(businessId: number): Promise<Scan[]> {
+    return this.em.find(
+      Scan,
+      { businessId, status: { $in: UNFINISHED } },
+      { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true, orderBy: { id: 'asc' } },
+    );
   }
 
   /** Across tenants, and read past the identity map: for whoever watches a scan that is being worked on. */

@@ -20,6 +20,13 @@ export function parseNumber(text: string): number {
   return number;
 }
 
+/** One of the given words. */
+export function parseChoice<T extends string>(text: string, choices: readonly T[]): T {
+  const chosen = choices.find((choice) => choice === text);
+  if (chosen === undefined) throw new InvalidArgumentError(`It must be one of ${choices.join(', ')}.`);
+  return chosen;
+}
+
 /** For an option that may be given several times. */
 export function collect<T extends string>(value: T, before: readonly T[] | undefined): T[] {
   return [...(before ?? []), value];

@@ -6,6 +6,7 @@ import { MikroORM as PgliteOrm } from '@mikro-orm/pglite';
 import { MikroORM as PostgresOrm } from '@mikro-orm/postgresql';
 import { openDataFolder } from './data-folder.js';
 import type { EntityManager } from './entity-manager.js';
+import { PostgresDriver } from './postgres-driver.js';
 import { MIGRATIONS } from './migrations/index.js';
 
 export type EntityList = readonly (EntityClass<object> | EntitySchema)[];
@@ -58,7 +59,11 @@ async function openEmbedded(dataDir: string, entities: EntityList, migrates: boo
 }
 
 async function openPostgres(url: string, entities: EntityList, migrates: boolean): Promise<Database> {
-  const orm: MikroORM = await PostgresOrm.init({ ...options(entities), clientUrl: url });
+  const orm: MikroORM = await PostgresOrm.init({
+    ...options(entities),
+    driver: PostgresDriver,
+    clientUrl: url,
+  });
   try {
     if (migrates) await migrateOneAtATime(orm);
     return database(orm, () => Promise.resolve());

@@ -39,6 +39,13 @@ export class Metrics {
     registers: [this.registry],
   });
 
+  readonly credits = new Counter({
+    name: 'lrs_credits_settled_total',
+    help: 'Credits that ended scans had reserved, by outcome: charged or released',
+    labelNames: ['outcome'],
+    registers: [this.registry],
+  });
+
   readonly leasesLost = new Counter({
     name: 'lrs_leases_lost_total',
     help: 'Scans that this process had to leave to another worker',

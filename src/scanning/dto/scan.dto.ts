@@ -42,8 +42,8 @@ export class ScanDto {
 
   @ApiProperty({
     type: 'integer',
-    example: 0,
-    description: 'Always 0: this version does not meter credits yet',
+    example: 49,
+    description: 'One a pin; 0 with a test key',
   })
   credits_reserved!: number;
 
@@ -51,7 +51,7 @@ export class ScanDto {
     type: 'integer',
     nullable: true,
     example: null,
-    description: 'Known when the scan has ended',
+    description: 'One a measured pin, known when the scan has ended; the rest is given back',
   })
   credits_charged!: number | null;
 
@@ -80,8 +80,8 @@ export class ScanDto {
       pins_total: scan.pinsTotal,
       pins_measured: scan.pinsMeasured,
       pins_found: scan.pinsFound,
-      credits_reserved: 0,
-      credits_charged: scan.hasEnded() ? 0 : null,
+      credits_reserved: scan.creditsReserved,
+      credits_charged: scan.creditsCharged ?? null,
       failure: scan.failure ?? null,
       created_at: scan.createdAt.toISOString(),
       started_at: scan.startedAt?.toISOString() ?? null,

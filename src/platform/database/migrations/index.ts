@@ -2,6 +2,8 @@ import { Migration20261121000000_accounts } from './20261121000000-accounts.js';
 import { Migration20261121000100_businesses } from './20261121000100-businesses.js';
 import { Migration20261121000200_scans } from './20261121000200-scans.js';
 import { Migration20261121010000_idempotency } from './20261121010000-idempotency.js';
+import { Migration20261121020000_outbox } from './20261121020000-outbox.js';
+import { Migration20261121020100_credits } from './20261121020100-credits.js';
 
 /** In order; a migration that has shipped is never edited. */
 export const MIGRATIONS = [
@@ -9,4 +11,6 @@ export const MIGRATIONS = [
   Migration20261121000100_businesses,
   Migration20261121000200_scans,
   Migration20261121010000_idempotency,
+  Migration20261121020000_outbox,
+  Migration20261121020100_credits,
 ];

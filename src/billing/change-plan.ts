@@ -1,0 +1,62 @@
+import { PLAN_CODES, type PlanCode, PLANS } from '#config';
+import { Clock } from '#platform/clock';
+import { EntityManager } from '#platform/database/entity-manager';
+import { Injectable } from '@nestjs/common';
+import { AccountsService } from '../accounts/accounts.service.js';
+import { prorate } from './billing-cycle.js';
+import type { CreditAccount } from './credit-account.entity.js';
+import { CurrentCycle } from './current-cycle.js';
+import { Invoicing } from './invoicing.js';
+import { Ledger } from './ledger.js';
+import { grant } from './postings.js';
+
+export interface PlanChange {
+  /** The plan that holds now. */
+  readonly plan: PlanCode;
+  /** The smaller one that follows at the end of the cycle; null for none. */
+  readonly nextPlan: PlanCode | null;
+  readonly cycleEnd: Date;
+}
+
+/** Puts an account on another plan. */
+@Injectable()
+export class ChangePlan {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly accounts: AccountsService,
+    private readonly currentCycle: CurrentCycle,
+    private readonly invoicing: Invoicing,
+    private readonly ledger: Ledger,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * A larger plan holds at once: its credits and its price are added for what is left of the cycle. A smaller one
+   * begins with the next cycle, since this one is paid for. The plan that holds now withdraws such a change.
+   *
+   * @throws Problem `not_found` for the account
+   */
+  run(accountId: number, plan: PlanCode): Promise<PlanChange> {
+    return this.em.transactional(async () => {
+      const account = await this.currentCycle.lock(accountId);
+      const { plan: before } = await this.accounts.get(accountId);
+      const step = PLAN_CODES.indexOf(plan) - PLAN_CODES.indexOf(before);
+      if (step > 0) await this.upgrade(account, before, plan);
+      account.nextPlan = step < 0 ? plan : null;
+      return { plan: step > 0 ? plan : before, nextPlan: account.nextPlan, cycleEnd: account.cycleEnd };
+    });
+  }
+
+  private async upgrade(account: CreditAccount, from: PlanCode, to: PlanCode): Promise<void> {
+    const { accountId } = account;
+    const cycle = account.currentCycle();
+    const now = this.clock.now();
+    await this.accounts.changePlan(accountId, to);
+    const more = Math.max(0, PLANS[to].monthlyCredits - PLANS[from].monthlyCredits);
+    const credits = prorate(more, cycle, now, 'up');
+    // A plan only grows within a cycle, so it comes to each once.
+    const name = { operation: 'grant', key: `upgrade:${cycle.number}:${to}` } as const;
+    await this.ledger.post(account, name, grant('monthly', cycle.number, credits));
+    await this.invoicing.ofUpgrade(accountId, { from, to }, cycle, now);
+  }
+}

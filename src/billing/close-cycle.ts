@@ -1,0 +1,44 @@
+import { PLANS } from '#config';
+import { EntityManager } from '#platform/database/entity-manager';
+import { Injectable } from '@nestjs/common';
+import { AccountsService } from '../accounts/accounts.service.js';
+import { cycleOf } from './billing-cycle.js';
+import type { CreditAccount } from './credit-account.entity.js';
+import { Invoicing } from './invoicing.js';
+import { Ledger } from './ledger.js';
+import { expire, grant } from './postings.js';
+
+/** Ends a billing cycle and begins the next. */
+@Injectable()
+export class CloseCycle {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly accounts: AccountsService,
+    private readonly invoicing: Invoicing,
+    private readonly ledger: Ledger,
+  ) {}
+
+  /** @param account its row is locked: of many replicas one closes each cycle, once */
+  async run(account: CreditAccount): Promise<void> {
+    const ended = account.cycle;
+    await this.ledger.post(
+      account,
+      { operation: 'expire', key: `cycle:${ended}` },
+      expire(ended, account.monthlyAvailable),
+    );
+    await this.invoicing.ofCycle(account);
+    const { accountId, nextPlan } = account;
+    if (nextPlan) await this.accounts.changePlan(accountId, nextPlan);
+    const { plan } = await this.accounts.get(accountId);
+    account.begin(cycleOf(account.anchoredAt, ended + 1), plan);
+    await this.grantMonth(account);
+  }
+
+  /** What the plan gives for the cycle that has just begun. */
+  async grantMonth(account: CreditAccount): Promise<void> {
+    const { cycle, cyclePlan } = account;
+    const postings = grant('monthly', cycle, PLANS[cyclePlan].monthlyCredits);
+    await this.ledger.post(account, { operation: 'grant', key: `cycle:${cycle}` }, postings);
+    await this.em.flush();
+  }
+}

@@ -1,0 +1,61 @@
+import { BILLING_CURRENCY, type PlanCode, PLANS } from '#config';
+import { Injectable, Optional } from '@nestjs/common';
+import { type BillingCycle, prorate } from './billing-cycle.js';
+import type { CreditAccount } from './credit-account.entity.js';
+import { type InvoiceDraft, InvoiceIssuer } from './invoice-issuer.js';
+
+/** Says what is to be paid for a plan: each cycle at its end, and an upgrade at once, for what is left of its cycle. */
+@Injectable()
+export class Invoicing {
+  /** @param issuer absent where somebody else writes the invoices */
+  constructor(@Optional() private readonly issuer?: InvoiceIssuer) {}
+
+  /** The plan that the account had when the cycle began; what it was upgraded to has been invoiced then. */
+  async ofCycle(account: CreditAccount): Promise<void> {
+    const { accountId, cyclePlan } = account;
+    const { number, start, end } = account.currentCycle();
+    await this.issue(priceOf(cyclePlan), `${PLANS[cyclePlan].name} plan`, {
+      accountId,
+      key: `cycle:${number}`,
+      reason: 'cycle',
+      plan: cyclePlan,
+      period: { start, end },
+      issuedAt: end,
+    });
+  }
+
+  async ofUpgrade(
+    accountId: number,
+    { from, to }: { from: PlanCode; to: PlanCode },
+    { number, start, end }: BillingCycle,
+    now: Date,
+  ): Promise<void> {
+    const more = Math.max(0, priceOf(to) - priceOf(from));
+    const description = `Upgrade from ${PLANS[from].name} to ${PLANS[to].name} for the rest of the cycle`;
+    await this.issue(prorate(more, { start, end }, now, 'down'), description, {
+      accountId,
+      key: `upgrade:${number}:${to}`,
+      reason: 'upgrade',
+      plan: to,
+      period: { start: now, end },
+      issuedAt: now,
+    });
+  }
+
+  private async issue(
+    amount: number,
+    description: string,
+    draft: Omit<InvoiceDraft, 'currency' | 'lines'>,
+  ): Promise<void> {
+    if (amount === 0) return;
+    await this.issuer?.issue({
+      ...draft,
+      currency: BILLING_CURRENCY,
+      lines: [{ description, quantity: 1, unitAmount: amount, amount }],
+    });
+  }
+}
+
+function priceOf(plan: PlanCode): number {
+  return PLANS[plan].monthlyPrice[BILLING_CURRENCY];
+}

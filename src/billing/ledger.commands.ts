@@ -1,0 +1,18 @@
+import { AdminCommand, CommandGroup } from '#platform/cli/admin-command';
+import { Command, SubCommand } from 'nest-commander';
+import { CheckLedger } from './check-ledger.js';
+
+@SubCommand({ name: 'check', description: 'prove that the books and the balances agree' })
+export class LedgerCheckCommand extends AdminCommand<object> {
+  constructor(private readonly checkLedger: CheckLedger) {
+    super();
+  }
+
+  protected override async execute() {
+    const { counts, findings } = await this.checkLedger.run();
+    return { ok: findings.length === 0, ...counts, findings };
+  }
+}
+
+@Command({ name: 'ledger', description: 'the books of all credits', subCommands: [LedgerCheckCommand] })
+export class LedgerCommand extends CommandGroup {}

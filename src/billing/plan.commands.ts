@@ -1,0 +1,40 @@
+import { PLAN_CODES, type PlanCode } from '#config';
+import { AdminCommand, CommandGroup } from '#platform/cli/admin-command';
+import { parseChoice, parseId } from '#platform/cli/option-parsers';
+import { Command, Option, SubCommand } from 'nest-commander';
+import { ChangePlan } from './change-plan.js';
+
+interface PlanSetOptions {
+  readonly account: number;
+  readonly plan: PlanCode;
+}
+
+@SubCommand({ name: 'set', description: 'a larger plan holds at once, a smaller one from the next cycle' })
+export class PlanSetCommand extends AdminCommand<PlanSetOptions> {
+  constructor(private readonly changePlan: ChangePlan) {
+    super();
+  }
+
+  @Option({ flags: '--account <id>', description: 'the account', required: true })
+  parseAccount(text: string): number {
+    return parseId(text);
+  }
+
+  @Option({ flags: '--plan <plan>', description: PLAN_CODES.join(', '), required: true })
+  parsePlan(text: string): PlanCode {
+    return parseChoice(text, PLAN_CODES);
+  }
+
+  protected override async execute({ account, plan }: PlanSetOptions) {
+    const change = await this.changePlan.run(account, plan);
+    return {
+      account_id: account,
+      plan: change.plan,
+      next_plan: change.nextPlan,
+      billing_cycle_end: change.cycleEnd.toISOString(),
+    };
+  }
+}
+
+@Command({ name: 'plan', description: 'plans of accounts', subCommands: [PlanSetCommand] })
+export class PlanCommand extends CommandGroup {}

@@ -1,0 +1,41 @@
+import { Clock } from '#platform/clock';
+import { EntityManager } from '#platform/database/entity-manager';
+import { Injectable } from '@nestjs/common';
+import { CreditAccountsRepository } from './credit-accounts.repository.js';
+import { CreditHoldsRepository } from './credit-holds.repository.js';
+import { Ledger } from './ledger.js';
+import { settle } from './postings.js';
+import { UsageAlerts } from './usage-alerts.js';
+
+/** Ends what a scan holds, in the transaction that ends the scan. */
+@Injectable()
+export class SettleCredits {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly holds: CreditHoldsRepository,
+    private readonly creditAccounts: CreditAccountsRepository,
+    private readonly ledger: Ledger,
+    private readonly alerts: UsageAlerts,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Charges so many credits and gives back the rest. However often it is called, a scan is settled once.
+   *
+   * @param charged at most what is held
+   * @returns whether it was this call that settled it; not when it is settled already or never held anything
+   */
+  async run(scanId: number, charged: number): Promise<boolean> {
+    const hold = await this.holds.lockOpen(scanId);
+    if (!hold) return false;
+    const account = await this.creditAccounts.lock(hold.accountId);
+    if (!account) throw new Error(`the hold of scan ${scanId} has no credit account`);
+    hold.charged = charged;
+    hold.endedAt = this.clock.now();
+    const name = { operation: 'settle', key: `scan:${scanId}` } as const;
+    await this.ledger.post(account, name, settle(hold, account.cycle));
+    await this.alerts.raise(account, scanId);
+    await this.em.flush();
+    return true;
+  }
+}

@@ -1,0 +1,153 @@
+import { Logger } from '@nestjs/common';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Books } from '../support/books.js';
+import { databaseKinds } from '../support/databases.js';
+
+describe.each(databaseKinds())('billing cycles on %s', (size) => {
+  let books: Books;
+
+  beforeAll(async () => {
+    books = await Books.open(size);
+  });
+  beforeEach(() => {
+    books.issuer.drafts.length = 0;
+    books.clock.time = new Date('2026-01-31T15:00:00Z');
+  });
+  afterAll(async () => {
+    expect((await books.check()).findings).toEqual([]);
+    await books.close();
+  });
+
+  const at = (time: string): Date => (books.clock.time = new Date(time));
+
+  /** Every entry of the books for one operation, as `key: amount into ledger`. */
+  async function booked(accountId: number, operation: string): Promise<string[]> {
+    const rows = await books.sql<{ key: string; ledger: string; amount: number }>(
+      `select key, ledger, amount from credit_entry
+       where account_id = ? and operation = ? and amount > 0 order by created_at, cycle, key`,
+      [accountId, operation],
+    );
+    return rows.map(({ key, ledger, amount }) => `${key}: ${amount} ${ledger}`);
+  }
+
+  it('begin at the sign-up, and the month of 31 January ends on 28 February', async () => {
+    const accountId = await books.signUp('starter');
+    expect(await books.subscription(accountId)).toEqual({
+      ...{ plan: 'starter', used: 0, remaining: 2_000, held: 0 },
+      cycleStart: new Date('2026-01-31T00:00:00Z'),
+      cycleEnd: new Date('2026-02-28T00:00:00Z'),
+    });
+  });
+
+  it('end to the millisecond, with their credits; packs stay', async () => {
+    const accountId = await books.signUp('starter');
+    await books.grant(accountId, 300);
+    await books.settle(await books.reserve(accountId, 500), 441);
+    at('2026-02-27T23:59:59.999Z');
+    await books.rollDue();
+    expect(await books.subscription(accountId)).toMatchObject({ used: 441, remaining: 1_859 });
+    at('2026-02-28T00:00:00.000Z');
+    await books.rollDue();
+    expect(await books.subscription(accountId)).toEqual({
+      ...{ plan: 'starter', used: 0, remaining: 2_300, held: 0 },
+      cycleStart: new Date('2026-02-28T00:00:00Z'),
+      cycleEnd: new Date('2026-03-31T00:00:00Z'),
+    });
+    expect(await booked(accountId, 'expire')).toEqual(['cycle:1: 1559 expired']);
+  });
+
+  it('roll for whoever comes before the background task: a reservation, a reader, a grant', async () => {
+    const accountId = await books.signUp('free');
+    await books.reserve(accountId, 100);
+    at('2026-03-01T00:00:00Z');
+    await books.reserve(accountId, 100);
+    at('2026-04-01T00:00:00Z');
+    expect(await books.subscription(accountId)).toMatchObject({ used: 0, remaining: 100, held: 0 });
+    at('2026-05-01T00:00:00Z');
+    await books.grant(accountId, 1);
+    expect(await booked(accountId, 'grant')).toEqual([
+      ...['cycle:1: 100 available', 'cycle:2: 100 available', 'cycle:3: 100 available'],
+      expect.stringMatching(/^cycle:4: 100|^pack:.*: 1 available/),
+      expect.stringMatching(/^cycle:4: 100|^pack:.*: 1 available/),
+    ]);
+  });
+
+  it('of a year and more that nobody looked are all closed, each by itself', async () => {
+    const accountId = await books.signUp('starter');
+    at('2027-02-27T23:00:00Z');
+    await books.rollDue();
+    const { cycleStart, cycleEnd, remaining } = await books.subscription(accountId);
+    expect({ cycleStart, cycleEnd, remaining }).toEqual({
+      cycleStart: new Date('2027-01-31T00:00:00Z'),
+      cycleEnd: new Date('2027-02-28T00:00:00Z'),
+      remaining: 2_000,
+    });
+    const numbers = Array.from({ length: 12 }, (_, index) => index + 1);
+    expect((await booked(accountId, 'expire')).toSorted()).toEqual(
+      numbers.map((number) => `cycle:${number}: 2000 expired`).toSorted(),
+    );
+    expect(await booked(accountId, 'grant')).toHaveLength(13);
+    const drafts = books.issuer.drafts.filter((draft) => draft.accountId === accountId);
+    expect(drafts.map(({ key }) => key)).toEqual(numbers.map((number) => `cycle:${number}`));
+    for (const [index, { period }] of drafts.entries()) {
+      expect(period.end).toEqual(drafts[index + 1]?.period.start ?? cycleStart);
+    }
+  });
+
+  it('that ended are charged for the scans that began in them; what those give back has expired', async () => {
+    const accountId = await books.signUp('free');
+    await books.grant(accountId, 50);
+    const scan = await books.reserve(accountId, 120);
+    at('2026-02-28T00:00:00Z');
+    await books.rollDue();
+    // Of the 120, 20 are of the pack: they belong to no cycle, and are still held.
+    expect(await books.subscription(accountId)).toMatchObject({ used: 0, remaining: 130, held: 20 });
+    await books.settle(scan, 70);
+    expect(await books.subscription(accountId)).toMatchObject({ used: 0, remaining: 150, held: 0 });
+    const ended = await books.sql(
+      `select ledger, bucket, cycle, amount from credit_entry
+       where account_id = ? and operation = 'settle' and amount > 0 order by line`,
+      [accountId],
+    );
+    expect(ended).toEqual([
+      { ledger: 'spent', bucket: 'monthly', cycle: 1, amount: 70 },
+      { ledger: 'expired', bucket: 'monthly', cycle: 1, amount: 30 },
+      { ledger: 'available', bucket: 'pack', cycle: 2, amount: 20 },
+    ]);
+  });
+
+  it('are invoiced when they close, with the price of the plan they began with; what is free is not', async () => {
+    const paid = await books.signUp('growth');
+    const free = await books.signUp('free');
+    for (const id of [paid, free]) await books.subscription(id);
+    at('2026-02-28T00:00:30Z');
+    await books.rollDue();
+    expect(books.issuer.drafts.filter(({ accountId }) => [paid, free].includes(accountId))).toEqual([
+      {
+        accountId: paid,
+        key: 'cycle:1',
+        reason: 'cycle',
+        plan: 'growth',
+        period: { start: new Date('2026-01-31T00:00:00Z'), end: new Date('2026-02-28T00:00:00Z') },
+        issuedAt: new Date('2026-02-28T00:00:00Z'),
+        currency: 'USD',
+        lines: [{ description: 'Growth plan', quantity: 1, unitAmount: 4_900, amount: 4_900 }],
+      },
+    ]);
+  });
+
+  it('stay open when their invoice fails, whole, and the other accounts go on', async () => {
+    const failing = await books.signUp('growth');
+    const other = await books.signUp('growth');
+    for (const id of [failing, other]) await books.subscription(id);
+    at('2026-02-28T00:00:00Z');
+    Logger.overrideLogger(false);
+    books.issuer.refuses = ({ accountId }) => accountId === failing;
+    await books.rollDue();
+    books.issuer.refuses = () => false;
+    expect(await booked(failing, 'expire')).toEqual([]);
+    expect(await booked(other, 'expire')).toEqual(['cycle:1: 10000 expired']);
+    await books.rollDue();
+    expect(await booked(failing, 'expire')).toEqual(['cycle:1: 10000 expired']);
+  });
+});

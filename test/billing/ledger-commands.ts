@@ -1,0 +1,156 @@
+import { PLAN_CODES, type PlanCode } from '#config';
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { InsufficientCredits } from '../../src/billing/billing.problems.js';
+import type { Books } from '../support/books.js';
+import type { AccountModel, ModelHold } from './account-model.js';
+
+/** The account under test: its books, and which scan each hold of the model is. */
+export interface Subject {
+  readonly books: Books;
+  readonly accountId: number;
+  readonly scans: number[];
+  /** Ends the process in the middle of a transaction, as far as the database can tell. */
+  readonly kill: () => Promise<never>;
+}
+
+type Command = fc.AsyncCommand<AccountModel, Subject>;
+
+const DAY_MS = 86_400_000;
+
+/** An operation on both; afterwards the balances that a customer can read must be the same. */
+function command(
+  text: string,
+  run: (model: AccountModel, subject: Subject) => Promise<void>,
+  check: (model: Readonly<AccountModel>) => boolean = () => true,
+): Command {
+  return {
+    check,
+    run: async (model, subject) => {
+      await run(model, subject);
+      const { books, accountId } = subject;
+      const { plan, used, remaining, held } = await books.subscription(accountId);
+      model.catchUp(books.clock.time);
+      expect({ plan, used, remaining, held }).toEqual({
+        ...{ plan: model.plan, used: model.used, remaining: model.remaining, held: model.held },
+      });
+    },
+    toString: () => text,
+  };
+}
+
+function reserve(credits: number): Command {
+  return command(`reserve ${credits}`, async (model, { books, accountId, scans }) => {
+    model.catchUp(books.clock.time);
+    const outcome = await books.reserve(accountId, credits).catch((error: unknown) => error);
+    if (model.reserve(credits)) {
+      expect(outcome).toBeTypeOf('number');
+      scans.push(outcome as number);
+    } else {
+      expect(outcome).toBeInstanceOf(InsufficientCredits);
+      expect(outcome).toMatchObject({ available: model.remaining, required: credits });
+    }
+  });
+}
+
+/** A hold of the model, from those that are wanted if there are any: what ended must also stay as it is. */
+function pick(model: AccountModel, { scans }: Subject, which: number, wanted: (hold: ModelHold) => boolean) {
+  const some = model.holds.filter(wanted);
+  const candidates = some.length > 0 ? some : model.holds;
+  const hold = candidates[which % candidates.length];
+  const scanId = hold && scans[model.holds.indexOf(hold)];
+  if (!hold || scanId === undefined) throw new Error('the model has a hold that the books have not');
+  return { hold, scanId };
+}
+
+const hasHolds = (model: Readonly<AccountModel>): boolean => model.holds.length > 0;
+
+function settle(which: number, share: number): Command {
+  return command(
+    `settle #${which} at ${share}`,
+    async (model, subject) => {
+      const { hold, scanId } = pick(model, subject, which, ({ charged }) => charged === null);
+      const charged = Math.floor((hold.monthly + hold.pack) * share);
+      const isOpen = hold.charged === null;
+      expect(await subject.books.settle(scanId, charged)).toBe(isOpen);
+      model.settle(hold, charged);
+    },
+    hasHolds,
+  );
+}
+
+/** Of what is left of a charge; more than 1 is more than may be. */
+function refund(which: number, share: number): Command {
+  return command(
+    `refund #${which} of ${share}`,
+    async (model, subject) => {
+      model.catchUp(subject.books.clock.time);
+      const { hold, scanId } = pick(
+        model,
+        subject,
+        which,
+        ({ charged, refunded }) => (charged ?? 0) > refunded,
+      );
+      const amount = Math.ceil(((hold.charged ?? 0) - hold.refunded) * share) || 1;
+      const outcome = subject.books.refund(scanId, amount);
+      if (model.refund(hold, amount)) await outcome;
+      else await expect(outcome).rejects.toMatchObject({ type: { code: 'refund_exceeds_charge' } });
+    },
+    hasHolds,
+  );
+}
+
+function grant(credits: number): Command {
+  return command(`grant ${credits}`, async (model, { books, accountId }) => {
+    await books.grant(accountId, credits);
+    model.catchUp(books.clock.time);
+    model.grant(credits);
+  });
+}
+
+function changePlan(plan: PlanCode): Command {
+  return command(`plan ${plan}`, async (model, { books, accountId }) => {
+    await books.changePlan(accountId, plan);
+    model.catchUp(books.clock.time);
+    model.changePlan(plan, books.clock.time);
+  });
+}
+
+/** Time passes; whether the background task gets to see it at once varies. */
+function pass(days: number, sweeps: boolean): Command {
+  return command(`${days} days${sweeps ? ', sweep' : ''}`, async (_, { books }) => {
+    books.clock.time = new Date(books.clock.time.getTime() + days * DAY_MS);
+    if (sweeps) await books.rollDue();
+  });
+}
+
+/** Whatever a process did in the transaction in which it died never was. */
+function killed(credits: number): Command {
+  return command(`killed reserving ${credits}`, async (_, { books, accountId, scans, kill }) => {
+    const dies = async (): Promise<void> => {
+      await books.grant(accountId, credits);
+      await books.reserve(accountId, credits);
+      const [oldest] = scans;
+      if (oldest !== undefined) await books.settle(oldest, 0);
+      await kill();
+    };
+    await expect(books.unit(dies)).rejects.toThrow();
+  });
+}
+
+const credits = fc.integer({ min: 1, max: 441 });
+const which = fc.nat(50);
+
+export const anyCommands = fc.commands(
+  [
+    credits.map(reserve),
+    credits.map(reserve),
+    fc.tuple(which, fc.constantFrom(0, 0.3, 1, 1)).map(([hold, share]) => settle(hold, share)),
+    fc.tuple(which, fc.constantFrom(0.3, 0.6, 1, 1.5)).map(([hold, share]) => refund(hold, share)),
+    credits.map(grant),
+    fc.constantFrom(...PLAN_CODES.slice(0, 2)).map(changePlan),
+    fc.tuple(fc.constantFrom(1, 9, 31, 62), fc.boolean()).map(([days, sweeps]) => pass(days, sweeps)),
+    credits.map(killed),
+  ],
+  { maxCommands: 60, size: 'max' },
+);

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anchorOf } from '../../src/billing/billing-cycle.js';
+import { Books } from '../support/books.js';
+import { databaseKinds } from '../support/databases.js';
+import { AccountModel } from './account-model.js';
+import { anyCommands, type Subject } from './ledger-commands.js';
+
+/** `LEDGER_RUNS=1000` for a long search. */
+const RUNS = Number(process.env['LEDGER_RUNS'] ?? 15);
+const SIGN_UP = new Date('2026-01-31T15:00:00Z');
+
+describe.each(databaseKinds())(
+  'any operations on an account on %s',
+  { timeout: 60_000 + RUNS * 5_000 },
+  (size) => {
+    let books: Books;
+
+    beforeAll(async () => {
+      books = await Books.open(size);
+    });
+    afterAll(() => books.close());
+
+    /** On a server the connection is really cut; the embedded database dies with its process, so there it throws. */
+    async function kill(): Promise<never> {
+      if (size !== 'embedded')
+        await books.database.em.execute('select pg_terminate_backend(pg_backend_pid())');
+      throw new Error('killed');
+    }
+
+    async function newSubject(): Promise<{ model: AccountModel; real: Subject }> {
+      // Earlier runs are over: their accounts are not to be rolled along.
+      await books.sql(`update credit_account set cycle_end = '9999-01-01'`);
+      books.clock.time = SIGN_UP;
+      const accountId = await books.signUp('free');
+      return {
+        model: new AccountModel('free', anchorOf(SIGN_UP)),
+        real: { books, accountId, scans: [], kill },
+      };
+    }
+
+    /** Where every credit that was ever granted is now. */
+    async function expectWholeBooks(accountId: number, granted: number): Promise<void> {
+      const { findings } = await books.check();
+      // While it shrinks a failure, the books of the runs before are wrong too.
+      expect(findings.filter((finding) => finding['account_id'] === accountId)).toEqual([]);
+      const sums = await books.sql<{ ledger: string; sum: number }>(
+        `select ledger, sum(amount)::integer as sum from credit_entry where account_id = ? group by ledger`,
+        [accountId],
+      );
+      const { granted: source = 0, ...places } = Object.fromEntries(
+        sums.map(({ ledger, sum }) => [ledger, sum]),
+      );
+      expect(-source).toBe(granted);
+      expect(Object.values(places).every((sum) => sum >= 0)).toBe(true);
+      expect(Object.values(places).reduce((total, sum) => total + sum, 0)).toBe(granted);
+      const alerts = await books.sql(
+        `select from outbox_event where account_id = ?
+       group by data -> 'values' -> 'billing_cycle', data -> 'rule' having count(*) > 1`,
+        [accountId],
+      );
+      expect(alerts).toEqual([]);
+    }
+
+    it('leave the balances that a plain model says, and books that agree with them', async () => {
+      await fc.assert(
+        fc.asyncProperty(anyCommands, async (commands) => {
+          const subject = await newSubject();
+          await books.subscription(subject.real.accountId);
+          await fc.asyncModelRun(() => subject, commands);
+          await expectWholeBooks(subject.real.accountId, subject.model.granted);
+        }),
+        { numRuns: RUNS },
+      );
+    });
+  },
+);

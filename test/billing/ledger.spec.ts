@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Books } from '../support/books.js';
+import { databaseKinds } from '../support/databases.js';
+
+describe.each(databaseKinds())('the ledger on %s', (size) => {
+  let books: Books;
+  let accountId: number;
+
+  beforeAll(async () => {
+    books = await Books.open(size);
+    accountId = await books.signUp('starter');
+    await books.settle(await books.reserve(accountId, 100), 60);
+  });
+  afterAll(() => books.close());
+
+  /** A line of the books, as somebody at the database would write it. */
+  const insert = (key: string, lines: readonly [ledger: string, amount: number, line?: number][]) =>
+    books.sql(
+      `insert into credit_entry (account_id, operation, key, line, ledger, bucket, cycle, amount, created_at) values
+       ${lines.map((_, index) => `(?, 'grant', ?, ${lines[index]?.[2] ?? index}, ?, 'pack', 1, ?, now())`).join()}`,
+      lines.flatMap(([ledger, amount]) => [accountId, key, ledger, amount]),
+    );
+
+  it.each([
+    'update credit_entry set amount = amount + 1',
+    'update credit_entry set created_at = now() where false',
+    'delete from credit_entry',
+    'truncate credit_entry',
+    'truncate account cascade',
+  ])('cannot be changed by: %s', async (sql) => {
+    const before = await books.sql('select * from credit_entry order by account_id, operation, key, line');
+    await expect(books.sql(sql)).rejects.toThrow(/never changed/);
+    expect(await books.sql('select * from credit_entry order by account_id, operation, key, line')).toEqual(
+      before,
+    );
+  });
+
+  it('outlives nobody: an account with credits cannot be deleted', async () => {
+    await expect(books.sql('delete from account where id = ?', [accountId])).rejects.toThrow(/foreign key/);
+  });
+
+  it('takes no transaction that does not sum to zero', async () => {
+    await expect(insert('x', [['available', 5]])).rejects.toThrow(/sum to zero/);
+    await expect(
+      insert('x', [
+        ['granted', -5],
+        ['available', 6],
+      ]),
+    ).rejects.toThrow(/sum to zero/);
+    await expect(insert('x', [['available', 0]])).rejects.toThrow(/check/);
+  });
+
+  it('takes a transaction once', async () => {
+    await expect(
+      insert('cycle:1', [
+        ['granted', -5],
+        ['available', 5],
+      ]),
+    ).rejects.toThrow(/duplicate key/);
+    await books.grant(accountId, 7, 'order 42');
+    await expect(books.grant(accountId, 7, 'order 42')).rejects.toMatchObject({
+      type: { code: 'already_granted' },
+    });
+    const other = await books.signUp('free');
+    await books.grant(other, 7, 'order 42');
+  });
+
+  it('is booked only in the transaction that moves the credits', async () => {
+    const entries = await books.sql('select count(*) from credit_entry');
+    const killed = books.unit(async () => {
+      await books.reserve(accountId, 10);
+      await books.grant(accountId, 10);
+      throw new Error('killed');
+    });
+    await expect(killed).rejects.toThrow('killed');
+    expect(await books.sql('select count(*) from credit_entry')).toEqual(entries);
+    expect((await books.check()).findings).toEqual([]);
+  });
+
+  it('agrees with the balances, and says so', async () => {
+    const { findings, counts } = await books.check();
+    expect(findings).toEqual([]);
+    expect(counts).toMatchObject({ accounts: 2, open_holds: 0 });
+  });
+
+  it('holds packs up to a limit', async () => {
+    await expect(books.grant(accountId, 1_000_000_000)).rejects.toMatchObject({
+      type: { code: 'credit_limit' },
+    });
+  });
+
+  it.each<[string, string, string]>([
+    [
+      'a balance',
+      'update credit_account set pack_available = pack_available + 1',
+      'balance_differs_from_entries',
+    ],
+    ['what was used', 'update credit_account set used = used + 1', 'balance_differs_from_entries'],
+    ['what is held', 'update credit_account set monthly_held = 3', 'held_balance_differs_from_open_holds'],
+    ['a hold', 'update credit_hold set charged = charged - 1', 'hold_differs_from_its_entries'],
+    ['a hold that is gone', 'delete from credit_hold', 'hold_differs_from_its_entries'],
+    [
+      'an ended hold',
+      'update credit_hold set ended_at = null, charged = null',
+      'hold_differs_from_its_entries',
+    ],
+    ['balances that are gone', 'delete from credit_account', 'balance_differs_from_entries'],
+  ])('is checked against %s that somebody changed', async (_, sql, problem) => {
+    const tampering = books.unit(async () => {
+      await books.database.em.execute(sql);
+      const { findings } = await books.check();
+      expect(findings.map((finding) => finding.problem)).toContain(problem);
+      throw new Error('undone');
+    });
+    await expect(tampering).rejects.toThrow('undone');
+    expect((await books.check()).findings).toEqual([]);
+  });
+
+  it('is checked for entries that got past the database', async () => {
+    const tampering = books.unit(async () => {
+      await books.database.em.execute('alter table credit_entry disable trigger user');
+      await books.database.em.execute(`update credit_entry set amount = amount + 1 where ledger = 'spent'`);
+      const { findings } = await books.check();
+      expect(new Set(findings.map((finding) => finding.problem))).toEqual(
+        new Set([
+          'transaction_does_not_sum_to_zero',
+          'balance_differs_from_entries',
+          'hold_differs_from_its_entries',
+        ]),
+      );
+      throw new Error('undone');
+    });
+    await expect(tampering).rejects.toThrow('undone');
+  });
+});

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Books } from '../support/books.js';
+
+/** The first cycle: 30 days, from a sign-up at noon. */
+const SIGN_UP = new Date('2026-04-01T12:00:00Z');
+const HALF = new Date('2026-04-16T00:00:00Z');
+const END = new Date('2026-05-01T00:00:00Z');
+
+describe('changes of plan', () => {
+  let books: Books;
+
+  beforeAll(async () => {
+    books = await Books.open('embedded');
+  });
+  beforeEach(() => {
+    books.issuer.drafts.length = 0;
+    books.clock.time = SIGN_UP;
+  });
+  afterAll(async () => {
+    expect((await books.check()).findings).toEqual([]);
+    await books.close();
+  });
+
+  const invoiced = () => books.issuer.drafts.map(({ key, lines }) => [key, lines[0]?.amount]);
+
+  it('upward hold at once, with the credits and the price of what is left of the cycle', async () => {
+    const accountId = await books.signUp('starter');
+    await books.settle(await books.reserve(accountId, 100), 100);
+    books.clock.time = HALF;
+    expect(await books.changePlan(accountId, 'growth')).toEqual({
+      ...{ plan: 'growth', nextPlan: null, cycleEnd: END },
+    });
+    expect(await books.subscription(accountId)).toMatchObject({
+      ...{ plan: 'growth', used: 100, remaining: 1_900 + 4_000, held: 0, cycleEnd: END },
+    });
+    expect(books.issuer.drafts).toEqual([
+      {
+        accountId,
+        key: 'upgrade:1:growth',
+        reason: 'upgrade',
+        plan: 'growth',
+        period: { start: HALF, end: END },
+        issuedAt: HALF,
+        currency: 'USD',
+        lines: [
+          {
+            description: 'Upgrade from Starter to Growth for the rest of the cycle',
+            ...{ quantity: 1, unitAmount: 1_500, amount: 1_500 },
+          },
+        ],
+      },
+    ]);
+    books.clock.time = END;
+    expect(await books.subscription(accountId)).toMatchObject({ plan: 'growth', remaining: 10_000 });
+    // The cycle began as starter; the rest of it was invoiced with the upgrade.
+    expect(invoiced()).toEqual([
+      ['upgrade:1:growth', 1_500],
+      ['cycle:1', 1_900],
+    ]);
+  });
+
+  it('downward wait for the end of the cycle, and take nothing away before', async () => {
+    const accountId = await books.signUp('growth');
+    expect(await books.changePlan(accountId, 'free')).toEqual({
+      ...{ plan: 'growth', nextPlan: 'free', cycleEnd: END },
+    });
+    expect(await books.subscription(accountId)).toMatchObject({ plan: 'growth', remaining: 10_000 });
+    books.clock.time = END;
+    await books.rollDue();
+    expect(await books.subscription(accountId)).toMatchObject({ plan: 'free', remaining: 100 });
+    expect(invoiced()).toEqual([['cycle:1', 4_900]]);
+    books.clock.time = new Date('2026-06-01T00:00:00Z');
+    expect(await books.subscription(accountId)).toMatchObject({ plan: 'free', remaining: 100 });
+    expect(invoiced()).toHaveLength(1);
+  });
+
+  it('downward are withdrawn by the plan that holds, for nothing', async () => {
+    const accountId = await books.signUp('growth');
+    await books.changePlan(accountId, 'starter');
+    expect(await books.changePlan(accountId, 'growth')).toMatchObject({ plan: 'growth', nextPlan: null });
+    books.clock.time = END;
+    expect(await books.subscription(accountId)).toMatchObject({ plan: 'growth', remaining: 10_000 });
+    expect(invoiced()).toEqual([['cycle:1', 4_900]]);
+  });
+
+  it('to and fro within a cycle are paid for and credited once', async () => {
+    const accountId = await books.signUp('free');
+    books.clock.time = HALF;
+    for (const plan of ['starter', 'free', 'starter', 'free', 'growth', 'starter', 'growth'] as const) {
+      await books.changePlan(accountId, plan);
+    }
+    expect(await books.subscription(accountId)).toMatchObject({
+      plan: 'growth',
+      remaining: 100 + 950 + 4_000,
+    });
+    expect(invoiced()).toEqual([
+      ['upgrade:1:starter', 950],
+      ['upgrade:1:growth', 1_500],
+    ]);
+  });
+
+  it('of many at once count as one', async () => {
+    const accountId = await books.signUp('free');
+    books.clock.time = HALF;
+    await Promise.all(Array.from({ length: 5 }, () => books.changePlan(accountId, 'agency')));
+    expect(await books.subscription(accountId)).toMatchObject({ remaining: 100 + 24_950 });
+    expect(invoiced()).toEqual([['upgrade:1:agency', 7_450]]);
+  });
+
+  it('are undone whole when their invoice fails', async () => {
+    const accountId = await books.signUp('free');
+    books.issuer.refuses = () => true;
+    await expect(books.changePlan(accountId, 'growth')).rejects.toThrow('refuses');
+    books.issuer.refuses = () => false;
+    expect(await books.subscription(accountId)).toMatchObject({ plan: 'free', remaining: 100 });
+  });
+
+  it('of an account that is not there: not found', async () => {
+    await expect(books.changePlan(999_999, 'growth')).rejects.toMatchObject({ type: { code: 'not_found' } });
+  });
+});

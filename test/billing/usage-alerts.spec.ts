@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Books } from '../support/books.js';
+
+interface EventRow {
+  readonly id: string;
+  readonly livemode: boolean;
+  readonly type: string;
+  readonly data: { rule: { threshold_percent: number }; values: object; scan: object };
+  readonly relayed_at: null;
+}
+
+describe('alerts on the use of credits', () => {
+  let books: Books;
+  let accountId: number;
+
+  beforeAll(async () => {
+    books = await Books.open('embedded');
+  });
+  beforeEach(async () => {
+    books.clock.time = new Date('2026-04-01T12:00:00Z');
+    accountId = await books.signUp('free');
+  });
+  afterAll(() => books.close());
+
+  const events = (): Promise<EventRow[]> =>
+    books.sql<EventRow>('select * from outbox_event where account_id = ? order by sequence', [accountId]);
+  const thresholds = async (): Promise<number[]> =>
+    (await events()).map(({ data }) => data.rule.threshold_percent);
+  const use = async (credits: number): Promise<number> => {
+    const scan = await books.reserve(accountId, credits);
+    await books.settle(scan, credits);
+    return scan;
+  };
+
+  it('tell at 80 and at 100 percent, each once', async () => {
+    await use(79);
+    expect(await thresholds()).toEqual([]);
+    const scan = await use(1);
+    const [event, ...more] = await events();
+    expect(more).toEqual([]);
+    expect(event).toMatchObject({
+      id: expect.stringMatching(/^evt_[0-9a-f]{32}$/) as string,
+      livemode: true,
+      type: 'alert.triggered',
+      relayed_at: null,
+      data: {
+        rule: { kind: 'credits_used', threshold_percent: 80 },
+        values: {
+          ...{ credits_used: 80, credits_remaining: 20, credits_held: 0 },
+          billing_cycle: { start: '2026-04-01T00:00:00.000Z', end: '2026-05-01T00:00:00.000Z' },
+        },
+        scan: { id: scan },
+      },
+    });
+    await use(5);
+    expect(await thresholds()).toEqual([80]);
+    await use(15);
+    expect(await thresholds()).toEqual([80, 100]);
+  });
+
+  it('tell both when one scan takes all', async () => {
+    await use(100);
+    expect(await thresholds()).toEqual([80, 100]);
+  });
+
+  it('are silent about what is only held, and about what is given back', async () => {
+    const scan = await books.reserve(accountId, 100);
+    expect(await thresholds()).toEqual([]);
+    await books.settle(scan, 10);
+    expect(await thresholds()).toEqual([]);
+  });
+
+  it('come once a cycle, whatever is added or refunded, and again in the next', async () => {
+    const scan = await use(80);
+    await books.refund(scan);
+    await books.grant(accountId, 1);
+    await use(81);
+    expect(await thresholds()).toEqual([80]);
+    books.clock.time = new Date('2026-05-01T00:00:00Z');
+    await use(90);
+    expect(await thresholds()).toEqual([80, 80]);
+  });
+
+  it('count the packs too', async () => {
+    await books.grant(accountId, 900);
+    await use(100);
+    await use(699);
+    expect(await thresholds()).toEqual([]);
+    await use(1);
+    expect(await thresholds()).toEqual([80]);
+  });
+
+  it('are of the cycle that is running, not of one that a late scan is charged to', async () => {
+    const scan = await books.reserve(accountId, 100);
+    books.clock.time = new Date('2026-05-01T00:00:00Z');
+    await books.rollDue();
+    await books.settle(scan, 100);
+    expect(await thresholds()).toEqual([]);
+  });
+
+  it('are stored with the charge or not at all', async () => {
+    const scan = await books.reserve(accountId, 100);
+    const killed = books.unit(async () => {
+      await books.settle(scan, 100);
+      throw new Error('killed');
+    });
+    await expect(killed).rejects.toThrow('killed');
+    expect(await thresholds()).toEqual([]);
+  });
+});

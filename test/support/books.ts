@@ -1,0 +1,123 @@
+import { loadConfig, type PlanCode } from '#config';
+import { Clock } from '#platform/clock';
+import { RequestContext } from '@mikro-orm/core';
+import type { LedgerReport } from '../../src/billing/check-ledger.js';
+import { type InvoiceDraft, InvoiceIssuer } from '../../src/billing/invoice-issuer.js';
+import type { Subscription } from '../../src/billing/read-subscription.js';
+import { ENTITIES } from '../../src/entities.js';
+import { type Database, openDatabase } from '../../src/platform/database/open-database.js';
+import { type Billing, wireBilling } from './wire-billing.js';
+import { createDatabase, type DatabaseSize, type TestDatabase } from './databases.js';
+
+/** Stands still until it is set. */
+class SetClock extends Clock {
+  constructor(public time: Date) {
+    super();
+  }
+
+  override now(): Date {
+    return this.time;
+  }
+}
+
+/** Keeps what it was asked to issue; throws instead while `refuses` says so. */
+class RecordingIssuer extends InvoiceIssuer {
+  readonly drafts: InvoiceDraft[] = [];
+  refuses: (draft: InvoiceDraft) => boolean = () => false;
+
+  override issue(draft: InvoiceDraft): Promise<void> {
+    if (this.refuses(draft)) return Promise.reject(new Error('the issuer refuses'));
+    this.drafts.push(draft);
+    return Promise.resolve();
+  }
+}
+
+let lastScanId = 0;
+
+/** Billing on a database of its own and nothing else: no HTTP, no scans, no timers, and a clock that is set. */
+export class Books {
+  readonly clock = new SetClock(new Date('2026-01-31T15:00:00Z'));
+  readonly issuer = new RecordingIssuer();
+  private readonly parts: Billing;
+
+  private constructor(
+    private readonly storage: TestDatabase,
+    readonly database: Database,
+  ) {
+    this.parts = wireBilling(database.em, this.clock, this.issuer);
+  }
+
+  static async open(size: DatabaseSize): Promise<Books> {
+    const storage = await createDatabase(size);
+    return new Books(storage, await openDatabase(loadConfig(storage.env).database, ENTITIES));
+  }
+
+  /** Another process on the same PostgreSQL; ends with `database.close()`. */
+  async replica(): Promise<Books> {
+    const { database } = loadConfig(this.storage.env);
+    return new Books(this.storage, await openDatabase(database, ENTITIES));
+  }
+
+  async close(): Promise<void> {
+    await this.database.close();
+    await this.storage.remove();
+  }
+
+  /** An account that signs up now. */
+  async signUp(plan: PlanCode): Promise<number> {
+    const [row] = await this.sql<{ id: number }>(
+      'insert into account (plan, created_at) values (?, ?) returning id',
+      [plan, this.clock.time],
+    );
+    if (!row) throw new Error('no account was made');
+    return row.id;
+  }
+
+  /** Reserves for a new scan and answers its id. @throws InsufficientCredits */
+  async reserve(accountId: number, credits: number): Promise<number> {
+    const scanId = ++lastScanId;
+    await this.unit(() => this.parts.reserve.run({ accountId, scanId, credits }));
+    return scanId;
+  }
+
+  settle(scanId: number, charged: number): Promise<boolean> {
+    return this.unit(() => this.parts.settle.run(scanId, charged));
+  }
+
+  async grant(accountId: number, amount: number, reference?: string): Promise<void> {
+    await this.inContext(() => this.parts.grant.run(accountId, amount, reference));
+  }
+
+  async refund(scanId: number, amount?: number): Promise<void> {
+    await this.inContext(() => this.parts.refund.run(scanId, amount));
+  }
+
+  changePlan(accountId: number, plan: PlanCode) {
+    return this.inContext(() => this.parts.changePlan.run(accountId, plan));
+  }
+
+  rollDue(): Promise<void> {
+    return this.parts.roll.rollDue();
+  }
+
+  subscription(accountId: number): Promise<Subscription> {
+    return this.inContext(() => this.parts.read.run(accountId));
+  }
+
+  check(): Promise<LedgerReport> {
+    return this.inContext(() => this.parts.check.run());
+  }
+
+  sql<Row>(sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
+    return this.database.em.fork().execute<Row[]>(sql, [...parameters]);
+  }
+
+  /** One transaction, as of a request of its own. */
+  unit<T>(work: () => Promise<T>): Promise<T> {
+    return this.inContext(() => this.parts.unitOfWork.run(work));
+  }
+
+  private inContext<T>(work: () => Promise<T>): Promise<T> {
+    return RequestContext.create(this.database.em, work);
+  }
+}
