@@ -28,6 +28,7 @@ const keyword = encodeURIComponent(PHARMACY.keyword);
 export const RECIPES: Readonly<Record<string, Recipe>> = {
   'GET /api/v1/businesses': { leadsTo: 'list', address: () => '/api/v1/businesses' },
   'GET /api/v1/competitors': { leadsTo: 'list', address: () => '/api/v1/competitors' },
+  'GET /api/v1/subscription': { leadsTo: 'own', address: () => '/api/v1/subscription' },
   'GET /api/v1/businesses/{id}': {
     leadsTo: 'row',
     address: ({ business }) => `/api/v1/businesses/${business}`,
