@@ -92,6 +92,7 @@ export const environmentSchema = z.object({
   DATABASE_URL: url('postgresql:', 'postgres:').optional(),
   REDIS_URL: url('redis:', 'rediss:').optional(),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  BACKUP_KEEP: wholeNumber(0, 366).default(7),
   SEARCH_PROVIDERS: providerList.default(['openstreetmap']),
   SEARCH_CACHE_SECONDS: wholeNumber(0, 31_536_000).default(0),
   WEBHOOK_ALLOW_PRIVATE_HOSTS: flag.default(false),

@@ -27,6 +27,8 @@ export interface AppConfig {
   /** Whose `X-Forwarded-For` is believed, as Fastify takes it. */
   readonly trustProxy: boolean | number | string[];
   readonly database: DatabaseConfig;
+  /** Of how many days an automatic backup of the embedded database is kept; 0 = none are made. */
+  readonly backupKeep: number;
   /** Redis, for several processes on one PostgreSQL; null = one process. */
   readonly redisUrl: string | null;
   /** What the key for stored secrets is made of; null on the embedded size, which makes its own. */
@@ -103,6 +105,7 @@ function toConfig(env: Environment): AppConfig {
       env.DATABASE_URL === undefined
         ? { kind: 'embedded', dataDir: resolve(env.DATA_DIR) }
         : { kind: 'postgresql', url: env.DATABASE_URL },
+    backupKeep: env.BACKUP_KEEP,
     trustProxy: env.TRUST_PROXY,
     secretKey: env.SECRET_KEY ?? null,
     redisUrl: env.REDIS_URL ?? null,

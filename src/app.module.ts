@@ -1,5 +1,6 @@
 import type { AppConfig } from '#config';
 import { AdminModule } from '#platform/admin/admin.module';
+import { BackupModule } from '#platform/backup/backup.module';
 import { CommandRegistryModule } from '#platform/cli/command-registry';
 import { ClockModule } from '#platform/clock.module';
 import { DatabaseModule } from '#platform/database/database.module';
@@ -54,6 +55,7 @@ export class AppModule {
         ScanningModule.forRoot({ isSoleOwner: config.database.kind === 'embedded' }),
         RankingsModule,
         CompetitorsModule,
+        BackupModule.forRoot({ keep: config.backupKeep, works }),
         ...adminModules(config, role),
       ],
     };

@@ -16,15 +16,20 @@ function readConfig(): AppConfig {
 }
 
 /** Loaded only when it is needed: beside a running service it is not. */
-async function moduleFor(config: AppConfig): Promise<DynamicModule> {
+async function moduleFor(config: AppConfig, command: string): Promise<DynamicModule> {
+  if (command === 'restore' && config.database.kind === 'embedded') {
+    // The database that is to be replaced may be one with which nothing else starts.
+    const { RestoreModule } = await import('#platform/backup/restore.module');
+    return RestoreModule.forRoot(config.database.dataDir, ENTITIES);
+  }
   const { AppModule } = await import('./app.module.js');
   return AppModule.forRoot(config, 'command');
 }
 
 const carrier = new ServiceOrHere({
   readConfig,
-  boot: async (config) =>
-    NestFactory.createApplicationContext(await moduleFor(config), {
+  boot: async (config, command) =>
+    NestFactory.createApplicationContext(await moduleFor(config, command), {
       logger: false,
       abortOnError: false,
     }),

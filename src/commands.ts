@@ -1,4 +1,5 @@
 import { DoctorCommand } from '#platform/admin/doctor/doctor.command';
+import { BackupCommand, RestoreCommand } from '#platform/backup/backup.commands';
 import { AccountCommand } from './accounts/account.commands.js';
 import { KeyCommand } from './accounts/key.commands.js';
 import { CreditsCommand } from './billing/credits.commands.js';
@@ -16,5 +17,7 @@ export const COMMANDS = [
   LedgerCommand,
   BusinessCommand,
   ScanCommand,
+  BackupCommand,
+  RestoreCommand,
   DoctorCommand,
 ];

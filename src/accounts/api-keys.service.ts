@@ -95,8 +95,9 @@ export class ApiKeysService {
     const now = this.clock.now();
     const holder = await this.accounts.findHolder(hashApiKey(token), now);
     if (!holder) return null;
-    // Knowing the minute of the last use is enough; a write for every request is not worth it.
-    if (holder.is_use_unknown) await this.accounts.touchKey(holder.id, now);
+    // Knowing the minute of the last use is enough; a write for every request is not worth it. Nor is refusing
+    // one that only reads while nothing can be written, on a full disk for instance.
+    if (holder.is_use_unknown) await this.accounts.touchKey(holder.id, now).catch(() => undefined);
     const { id: keyId, account_id: accountId, livemode, plan, scopes } = holder;
     return { keyId, accountId, livemode, plan, scopes };
   }

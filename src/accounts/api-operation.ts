@@ -4,6 +4,7 @@ import {
   BODY_TOO_LARGE,
   INTERNAL_ERROR,
   MALFORMED_BODY,
+  NOT_READY,
   RATE_LIMITED,
   UNSUPPORTED_MEDIA_TYPE,
   VALIDATION_FAILED,
@@ -26,6 +27,7 @@ const OF_EVERY_OPERATION = [
   INSUFFICIENT_SCOPE,
   RATE_LIMITED,
   INTERNAL_ERROR,
+  NOT_READY,
 ];
 
 /** Describes an operation without a body in the OpenAPI document, with every problem it can answer. */

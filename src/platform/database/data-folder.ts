@@ -1,11 +1,16 @@
 import { existsSync } from 'node:fs';
 import { type FileHandle, mkdir, mkdtemp, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import { tryLock } from 'fs-native-extensions';
+import { Cluster } from './embedded/cluster.js';
+import { CLUSTER, finishExchange, HALF_UNPACKED } from './embedded/cluster-folders.js';
+import { syncFolder, syncTree } from './embedded/durable-files.js';
+import { requireDiskSpace, RESERVE_BYTES } from './embedded/disk-space.js';
 
-const CLUSTER = 'database';
 const HALF_MADE = 'database.new-';
+
+/** What an empty cluster takes, in bytes. */
+const NEW_CLUSTER_BYTES = 48 * 1024 * 1024;
 
 /** The embedded database's folder belongs to another process. */
 export class DataFolderInUseError extends Error {
@@ -20,28 +25,45 @@ export class DataFolderInUseError extends Error {
 
 /** An embedded database folder that this process, and no other, may open. */
 export interface DataFolder {
-  /** Where the PostgreSQL cluster lives; exists and is whole. */
+  readonly path: string;
+  /** Where the PostgreSQL cluster lives; whole if it is there. */
   readonly clusterPath: string;
   release(): Promise<void>;
 }
 
 /**
- * Takes the folder for this process and makes sure a whole database cluster is in it.
+ * Takes the folder for this process, with a whole database cluster in it.
+ *
+ * A cluster is made in a temporary folder and renamed, because one whose making was killed never opens again.
+ *
+ * @throws DataFolderInUseError at once when another process has the folder; DiskFullError
+ */
+export async function openDataFolder(path: string): Promise<DataFolder> {
+  const folder = await takeDataFolder(path);
+  try {
+    if (!existsSync(folder.clusterPath)) await makeCluster(folder);
+    return folder;
+  } catch (error) {
+    await folder.release();
+    throw error;
+  }
+}
+
+/**
+ * Takes the folder for this process, whatever is in it, and clears away what a killed one left half done.
  *
  * PGlite itself takes no lock: two processes in one folder would destroy the data. The lock here is the
  * kernel's, on an open file, so that it ends with the process however it dies.
- * A cluster is made in a temporary folder and renamed, because one whose making was killed never opens again.
  *
- * @throws DataFolderInUseError at once when another process has the folder
+ * @throws DataFolderInUseError
  */
-export async function openDataFolder(folder: string): Promise<DataFolder> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const lock = await takeLock(folder);
+export async function takeDataFolder(path: string): Promise<DataFolder> {
+  await mkdir(path, { recursive: true, mode: 0o700 });
+  const lock = await takeLock(path);
   try {
-    const clusterPath = join(folder, CLUSTER);
-    await removeHalfMade(folder);
-    if (!existsSync(clusterPath)) await makeCluster(folder, clusterPath);
-    return { clusterPath, release: () => lock.close() };
+    await finishExchange(path);
+    await removeHalfMade(path);
+    return { path, clusterPath: join(path, CLUSTER), release: () => lock.close() };
   } catch (error) {
     await lock.close();
     throw error;
@@ -67,13 +89,21 @@ async function takeLock(folder: string): Promise<FileHandle> {
 
 async function removeHalfMade(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
-    if (name.startsWith(HALF_MADE)) await rm(join(folder, name), { recursive: true });
+    if (!name.startsWith(HALF_MADE) && !name.startsWith(HALF_UNPACKED)) continue;
+    await rm(join(folder, name), { recursive: true });
   }
 }
 
-async function makeCluster(folder: string, clusterPath: string): Promise<void> {
-  const halfMade = await mkdtemp(join(folder, HALF_MADE));
-  const database = await PGlite.create(halfMade);
-  await database.close();
-  await rename(halfMade, clusterPath);
+async function makeCluster({ path, clusterPath }: DataFolder): Promise<void> {
+  requireDiskSpace(path, NEW_CLUSTER_BYTES + RESERVE_BYTES, 'no database was made');
+  const halfMade = await mkdtemp(join(path, HALF_MADE));
+  try {
+    await Cluster.make(halfMade);
+    await syncTree(halfMade);
+    await rename(halfMade, clusterPath);
+    await syncFolder(path);
+  } catch (error) {
+    await rm(halfMade, { recursive: true });
+    throw error;
+  }
 }

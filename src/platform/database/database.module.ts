@@ -1,5 +1,4 @@
 import type { DatabaseConfig } from '#config';
-import type { EntityClass, EntitySchema } from '@mikro-orm/core';
 import { RequestContext } from '@mikro-orm/core';
 import {
   type DynamicModule,
@@ -9,8 +8,12 @@ import {
   type NestModule,
   type OnApplicationShutdown,
 } from '@nestjs/common';
-import { type Database, openDatabase } from './open-database.js';
+import type { Database, EntityList } from './database.js';
+import { EMBEDDED } from './embedded/embedded.token.js';
+import { takeEmbedded } from './embedded/open-embedded.js';
+import { EmbeddedUpkeep } from './embedded/upkeep.js';
 import { EntityManager } from './entity-manager.js';
+import { openDatabase } from './open-database.js';
 import { UnitOfWork } from './unit-of-work.js';
 
 const DATABASE = Symbol('Database');
@@ -23,19 +26,27 @@ const DATABASE = Symbol('Database');
 export class DatabaseModule implements NestModule, OnApplicationShutdown {
   constructor(@Inject(DATABASE) private readonly database: Database) {}
 
-  static forRoot(
-    config: DatabaseConfig,
-    entities: readonly (EntityClass<object> | EntitySchema)[],
-  ): DynamicModule {
+  static forRoot(config: DatabaseConfig, entities: EntityList): DynamicModule {
+    return DatabaseModule.of(() => openDatabase(config, entities));
+  }
+
+  /** Has the data folder to itself and the database in it closed: it may be broken, and is to be replaced. */
+  static forRestore(dataDir: string, entities: EntityList): DynamicModule {
+    return DatabaseModule.of(() => takeEmbedded(dataDir, entities));
+  }
+
+  private static of(open: () => Promise<Database>): DynamicModule {
     return {
       module: DatabaseModule,
       global: true,
       providers: [
         UnitOfWork,
-        { provide: DATABASE, useFactory: () => openDatabase(config, entities) },
+        EmbeddedUpkeep,
+        { provide: DATABASE, useFactory: open },
         { provide: EntityManager, inject: [DATABASE], useFactory: (database: Database) => database.em },
+        { provide: EMBEDDED, inject: [DATABASE], useFactory: (database: Database) => database.embedded },
       ],
-      exports: [EntityManager, UnitOfWork],
+      exports: [EntityManager, UnitOfWork, EMBEDDED],
     };
   }
 

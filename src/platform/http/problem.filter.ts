@@ -54,8 +54,14 @@ function toProblem(thrown: unknown): Problem {
   if (thrown instanceof Problem) return thrown;
   const status = statusOf(thrown);
   const type = BY_STATUS[status] ?? (status >= 400 && status < 500 ? BAD_REQUEST : INTERNAL_ERROR);
-  const detail = type === BAD_REQUEST && thrown instanceof Error ? thrown.message : type.description;
-  return new Problem(type, detail, { cause: thrown });
+  return new Problem(type, publicDetailOf(thrown, type), { cause: thrown });
+}
+
+/** The message of an error is for the log, unless it says that it is for the caller. */
+function publicDetailOf(thrown: unknown, type: ProblemType): string {
+  const publicDetail = (thrown as { publicDetail?: unknown } | null)?.publicDetail;
+  if (typeof publicDetail === 'string') return publicDetail;
+  return type === BAD_REQUEST && thrown instanceof Error ? thrown.message : type.description;
 }
 
 function statusOf(thrown: unknown): number {

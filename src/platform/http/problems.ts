@@ -85,5 +85,6 @@ export const NOT_READY = defineProblem({
   code: 'not_ready',
   status: 503,
   title: 'The service is not ready',
-  description: 'The service is starting, stopping, or has lost its database. Try again shortly.',
+  description:
+    'The service is starting, stopping, has lost its database, or has no room to write. Try again shortly.',
 });

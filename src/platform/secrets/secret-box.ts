@@ -19,17 +19,16 @@ export class SecretUnreadableError extends Error {
  * time). What must only be compared is hashed instead.
  */
 export class SecretBox {
-  private readonly key: Buffer;
-
-  /** @param secretKey any text of at least 32 characters; the key is derived from it (HKDF-SHA-256, RFC 5869) */
-  constructor(secretKey: string) {
-    this.key = Buffer.from(hkdfSync('sha256', secretKey, '', 'local-ranking-service secrets', 32));
-  }
+  /**
+   * @param secretKey gives any text of at least 32 characters, asked each time; the key is derived from it
+   *   (HKDF-SHA-256, RFC 5869)
+   */
+  constructor(private readonly secretKey: () => string) {}
 
   /** @param purpose what it is and whose; the box opens with the same words only, so that rows cannot be swapped */
   seal(secret: string, purpose: string): Buffer {
     const nonce = randomBytes(NONCE_BYTES);
-    const cipher = createCipheriv(ALGORITHM, this.key, nonce).setAAD(Buffer.from(purpose));
+    const cipher = createCipheriv(ALGORITHM, this.key(), nonce).setAAD(Buffer.from(purpose));
     const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
     return Buffer.concat([Buffer.of(VERSION), nonce, cipher.getAuthTag(), sealed]);
   }
@@ -40,12 +39,16 @@ export class SecretBox {
     const start = 1 + NONCE_BYTES + TAG_BYTES;
     if (bytes[0] !== VERSION || bytes.length < start) throw new SecretUnreadableError();
     try {
-      const decipher = createDecipheriv(ALGORITHM, this.key, bytes.subarray(1, 1 + NONCE_BYTES))
+      const decipher = createDecipheriv(ALGORITHM, this.key(), bytes.subarray(1, 1 + NONCE_BYTES))
         .setAAD(Buffer.from(purpose))
         .setAuthTag(bytes.subarray(1 + NONCE_BYTES, start));
       return decipher.update(bytes.subarray(start), undefined, 'utf8') + decipher.final('utf8');
     } catch {
       throw new SecretUnreadableError();
     }
+  }
+
+  private key(): Buffer {
+    return Buffer.from(hkdfSync('sha256', this.secretKey(), '', 'local-ranking-service secrets', 32));
   }
 }

@@ -36,5 +36,9 @@ async function examineUnused(
 function cannotOpen(error: unknown): Finding {
   return error instanceof DataFolderInUseError
     ? fail('lock', error.message, 'End that process; it does not answer as a running service would.')
-    : fail('database', reasonOf(error), 'Restore a backup into an empty data folder.');
+    : fail(
+        'database',
+        reasonOf(error),
+        'Put a backup back with the command restore; automatic ones are in backups in the data folder.',
+      );
 }

@@ -1,0 +1,61 @@
+import { Command, Option } from 'nest-commander';
+import { resolve } from 'node:path';
+import { AdminCommand } from '../cli/admin-command.js';
+import type { CommandContext, CommandResult } from '../cli/command-context.js';
+import { BackupService } from './backup.service.js';
+
+interface BackupOptions {
+  readonly to: string;
+  readonly overwrite?: boolean;
+}
+
+@Command({ name: 'backup', description: 'write a copy of the whole embedded database to a file' })
+export class BackupCommand extends AdminCommand<BackupOptions> {
+  constructor(private readonly backups: BackupService) {
+    super();
+  }
+
+  @Option({ flags: '--to <path>', description: 'the file to write, a .tar.gz', required: true })
+  parseTo(text: string): string {
+    // The service that does the work has another working directory.
+    return resolve(text);
+  }
+
+  @Option({ flags: '--overwrite', description: 'replace the file if there is one' })
+  parseOverwrite(): boolean {
+    return true;
+  }
+
+  protected override async execute(options: BackupOptions, context: CommandContext): Promise<CommandResult> {
+    const { to, overwrite = false } = options;
+    const started = performance.now();
+    const { path, bytes } = await this.backups.backup(to, { overwrite, signal: context.signal });
+    return { path, bytes, seconds: Math.round(performance.now() - started) / 1000 };
+  }
+}
+
+interface RestoreOptions {
+  readonly from: string;
+}
+
+@Command({ name: 'restore', description: 'replace the embedded database with a backup' })
+export class RestoreCommand extends AdminCommand<RestoreOptions> {
+  constructor(private readonly backups: BackupService) {
+    super();
+  }
+
+  @Option({ flags: '--from <path>', description: 'a file that `backup` wrote', required: true })
+  parseFrom(text: string): string {
+    return resolve(text);
+  }
+
+  protected override async execute(options: RestoreOptions, context: CommandContext): Promise<CommandResult> {
+    const { manifest, kept } = await this.backups.restore(options.from, context.signal);
+    return {
+      restored_from: options.from,
+      created_at: manifest.created_at,
+      service_version: manifest.service_version,
+      previous_database: kept,
+    };
+  }
+}

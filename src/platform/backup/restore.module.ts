@@ -1,0 +1,25 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { CommandRegistryModule } from '../cli/command-registry.js';
+import { ClockModule } from '../clock.module.js';
+import type { EntityList } from '../database/database.js';
+import { DatabaseModule } from '../database/database.module.js';
+import { BackupModule } from './backup.module.js';
+
+/**
+ * An application that can do nothing but restore a backup where no service runs. It does not open the database
+ * that it replaces, so that it also helps when that one does not open.
+ */
+@Module({})
+export class RestoreModule {
+  static forRoot(dataDir: string, entities: EntityList): DynamicModule {
+    return {
+      module: RestoreModule,
+      imports: [
+        ClockModule,
+        DatabaseModule.forRestore(dataDir, entities),
+        BackupModule.forRoot({ keep: 0, works: false }),
+        CommandRegistryModule,
+      ],
+    };
+  }
+}

@@ -1,0 +1,208 @@
+import { defineEntity, p, RequestContext } from '@mikro-orm/core';
+import { Logger } from '@nestjs/common';
+import fs, { cpSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import type { Database } from '../database.js';
+import type { EntityManager } from '../entity-manager.js';
+import { openDatabase } from '../open-database.js';
+import type { EmbeddedDatabase } from './embedded-database.js';
+import { EmbeddedUpkeep } from './upkeep.js';
+
+const RETRY_MS = 5_000;
+const nothing = (): Promise<void> => Promise.resolve();
+
+/** MikroORM wants at least one. */
+const Account = defineEntity({
+  name: 'Account',
+  tableName: 'account',
+  properties: { id: p.integer().primary() },
+});
+
+describe('the embedded database', () => {
+  let folder: string;
+  let opened: Database;
+  let database: EmbeddedDatabase;
+
+  beforeAll(async () => {
+    Logger.overrideLogger(false);
+    folder = mkdtempSync(join(tmpdir(), 'lrs-embedded-'));
+    cpSync(inject('emptyDataFolder'), folder, { recursive: true });
+    opened = await openDatabase({ kind: 'embedded', dataDir: folder }, [Account]);
+    if (!opened.embedded) throw new Error('not embedded');
+    ({ database } = opened.embedded);
+    await query('create table thing (id integer primary key)');
+  });
+  afterAll(async () => {
+    await opened.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const em = (): EntityManager => opened.em.fork();
+  const query = (sql: string): Promise<Record<string, unknown>[]> => em().execute(sql);
+  const count = async (): Promise<unknown> =>
+    (await query('select count(*)::integer as n from thing'))[0]?.['n'];
+
+  it('takes one transaction after another, however many ask', async () => {
+    const before = Number(await count());
+    await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        em().transactional(async (tx) => {
+          const [row] = await tx.execute<{ n: number }[]>('select count(*)::integer as n from thing');
+          await tx.execute('insert into thing values (?)', [1000 + i]);
+          const [after] = await tx.execute<{ n: number }[]>('select count(*)::integer as n from thing');
+          expect(after?.n).toBe(Number(row?.n) + 1);
+        }),
+      ),
+    );
+    expect(await count()).toBe(before + 20);
+  });
+
+  it('goes on after a transaction that fails, also within itself', async () => {
+    const before = await count();
+    const failing = em().transactional((tx) => tx.execute('insert into thing values (1), (1)'));
+    await expect(failing).rejects.toThrow('duplicate key');
+    await em().transactional(async (tx) => {
+      await tx.execute('insert into thing values (2)');
+      await tx.transactional((inner) => inner.execute('insert into thing values (2)')).catch(nothing);
+      await tx.execute('delete from thing where id = 2');
+    });
+    expect(await count()).toBe(before);
+  });
+
+  it('keeps to the isolation and the mode that is asked for', async () => {
+    const tried = em().transactional((tx) => tx.execute('insert into thing values (3)'), { readOnly: true });
+    await expect(tried).rejects.toThrow('read-only transaction');
+    expect(await query('select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  it('lets a transaction finish before it is exchanged, and refuses others meanwhile', async () => {
+    const { promise: goOn, resolve: letGo } = Promise.withResolvers<undefined>();
+    const { promise: isIn, resolve: enter } = Promise.withResolvers<undefined>();
+    const running = em().transactional(async (tx) => {
+      await tx.execute('insert into thing values (10)');
+      enter(undefined);
+      await goOn;
+      await tx.execute('insert into thing values (11)');
+    });
+    await isIn;
+    const queued = query('select 1');
+    const exchange = database.exchange(async () => {
+      await expect(query('select 1')).rejects.toThrow('is being exchanged');
+    });
+    await expect(query('select 1')).rejects.toMatchObject({ statusCode: 503 });
+    letGo(undefined);
+    await running;
+    await expect(queued).rejects.toThrow('is being exchanged');
+    await exchange;
+    expect(await query('select id from thing where id in (10, 11)')).toHaveLength(2);
+  });
+
+  it('refuses work that began before it was exchanged, since what that has read is no longer so', async () => {
+    const { promise: goOn, resolve: letGo } = Promise.withResolvers<undefined>();
+    const { promise: hasBegun, resolve: begin } = Promise.withResolvers<undefined>();
+    const work = RequestContext.create(opened.em, async () => {
+      await opened.em.execute('select 1');
+      begin(undefined);
+      await goOn;
+      await opened.em.execute('select 1');
+    });
+    await hasBegun;
+    await database.exchange(nothing);
+    letGo(undefined);
+    await expect(work).rejects.toThrow('in the middle of this work');
+    await RequestContext.create(opened.em, () => opened.em.execute('select 1'));
+  });
+
+  it('is open again when an exchange fails', async () => {
+    await expect(database.exchange(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(await query('select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  it('refuses to write while little room is left on the disk, and still reads', async () => {
+    const before = await count();
+    const { statfsSync } = fs;
+    const room = { ...statfsSync(folder), bsize: 4096, bavail: 15_000 };
+    Object.assign(fs, { statfsSync: () => room });
+    syncBuiltinESMExports();
+    try {
+      expect(database.isDiskFull()).toBe(true);
+      for (const sql of [
+        'insert into thing values (30)',
+        'update thing set id = 30',
+        'delete from thing',
+        'with gone as (delete from thing returning id) select * from gone',
+        'create table more (id integer)',
+      ]) {
+        await expect(query(sql), sql).rejects.toMatchObject({
+          message: expect.stringMatching(/^the disk is full: .* nothing was written/) as string,
+          statusCode: 503,
+        });
+      }
+      await expect(em().transactional((tx) => tx.execute('delete from thing'))).rejects.toThrow('full');
+      expect(await count()).toBe(before);
+    } finally {
+      Object.assign(fs, { statfsSync });
+      syncBuiltinESMExports();
+    }
+    await query('insert into thing values (30)');
+  });
+
+  it('fails instead of hanging when PostgreSQL dies, and comes back with all that was committed', async () => {
+    await query('insert into thing values (20)');
+    const before = await count();
+    const log = join(database.path, 'pg_wal');
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      renameSync(log, `${log}-away`);
+      // More than the segments at hand, so that the log must grow.
+      const dying = query(
+        `select pg_logical_emit_message(true, 'x', repeat('x', 1000000)) from generate_series(1, 99)`,
+      );
+      await expect(dying).rejects.toThrow(/has stopped: could not .* "pg_wal\//);
+      await expect(query('select 1')).rejects.toMatchObject({ statusCode: 503 });
+      renameSync(`${log}-away`, log);
+      await expect(query('select 1')).rejects.toThrow('does not open');
+      vi.advanceTimersByTime(RETRY_MS);
+      expect(await count()).toBe(before);
+    } finally {
+      vi.useRealTimers();
+    }
+    await query('insert into thing values (21)');
+  });
+
+  it('is kept up: the log is written to the tables, and what was deleted is cleared away', async () => {
+    const upkeep = new EmbeddedUpkeep(opened.embedded);
+    const redo = async (): Promise<unknown> =>
+      (await query('select redo_lsn::text from pg_control_checkpoint()'))[0];
+    await query('insert into thing select generate_series(10000, 20000)');
+    await query('delete from thing where id >= 10000');
+    const start = await redo();
+    await upkeep.checkpoint();
+    expect(await redo()).toEqual(start);
+    await query(
+      `select pg_logical_emit_message(false, 'x', repeat('x', 1000000)) from generate_series(1, 70)`,
+    );
+    const endCopy = database.beginCopy();
+    await upkeep.checkpoint();
+    expect(await redo()).toEqual(start);
+    endCopy();
+    await upkeep.checkpoint();
+    expect(await redo()).not.toEqual(start);
+
+    await upkeep.vacuum();
+    const [worn] = await query(
+      `select n_dead_tup::integer as dead from pg_stat_user_tables where relname = 'thing'`,
+    );
+    expect(worn).toEqual({ dead: 0 });
+  });
+
+  it('serves nobody once it is closed', async () => {
+    await database.close();
+    await expect(query('select 1')).rejects.toThrow('the database is closed');
+    await new EmbeddedUpkeep(opened.embedded).checkpoint();
+    await database.open();
+  });
+});

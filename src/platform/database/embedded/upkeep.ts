@@ -1,0 +1,73 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import type { Embedded } from '../database.js';
+import { EMBEDDED } from './embedded.token.js';
+import type { Cluster } from './cluster.js';
+import { DatabaseUnavailableError } from './database-errors.js';
+
+const CHECKPOINT_MS = 10_000;
+const VACUUM_MS = 3_600_000;
+
+/** How much write-ahead log is kept before it is written to the tables, in bytes: what a start has to redo. */
+const MAX_LOG_BYTES = 64 * 1024 * 1024;
+
+/** As autovacuum decides, by default. */
+const WORN_TABLES = `
+  select relid::regclass::text as name from pg_stat_user_tables
+  where n_dead_tup > 50 + 0.2 * n_live_tup or n_mod_since_analyze > 50 + 0.1 * n_live_tup`;
+
+/**
+ * Does what the background processes of a PostgreSQL server do. The embedded one has none: without this its log
+ * grows until the next start, its tables for ever, and its planner goes by guesses.
+ */
+@Injectable()
+export class EmbeddedUpkeep {
+  private readonly logger = new Logger(EmbeddedUpkeep.name);
+
+  constructor(@Inject(EMBEDDED) private readonly embedded: Embedded | null) {}
+
+  @Interval(CHECKPOINT_MS)
+  async checkpoint(): Promise<void> {
+    await this.withCluster(async (cluster, database) => {
+      // A copy needs the log from its start on.
+      if (database.isBeingCopied || (await logBytes(cluster)) < MAX_LOG_BYTES) return;
+      await cluster.query('checkpoint');
+    });
+  }
+
+  /** One table at a time, so that requests get their turns between them. */
+  @Interval(VACUUM_MS)
+  async vacuum(): Promise<void> {
+    const tables: string[] = [];
+    await this.withCluster(async (cluster) => {
+      await cluster.query('select pg_stat_force_next_flush()');
+      const { rows } = await cluster.query(WORN_TABLES);
+      tables.push(...(rows as { name: string }[]).map(({ name }) => name));
+    });
+    for (const table of tables) {
+      await this.withCluster(async (cluster) => {
+        await cluster.query(`vacuum (analyze) ${table}`);
+      });
+    }
+  }
+
+  private async withCluster(
+    work: (cluster: Cluster, database: Embedded['database']) => Promise<void>,
+  ): Promise<void> {
+    if (!this.embedded) return;
+    const { database } = this.embedded;
+    try {
+      await database.use((cluster) => work(cluster, database));
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailableError)) throw error;
+      this.logger.warn(`not now: ${error.message}`);
+    }
+  }
+}
+
+async function logBytes(cluster: Cluster): Promise<number> {
+  const { rows } = await cluster.query(
+    'select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::float8 as bytes from pg_control_checkpoint()',
+  );
+  return (rows[0] as { bytes: number }).bytes;
+}

@@ -1,0 +1,98 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeDataFolder, remove, temporaryFolder } from '../faults/support.js';
+import { createDatabase, databaseSizes } from '../support/databases.js';
+import { runCommand, ServiceProcess } from '../support/processes.js';
+
+const CREATE = ['account', 'create', '--plan', 'growth', '--json', '--email'];
+
+describe('backup and restore, as typed', { timeout: 120_000 }, () => {
+  let folder: string;
+  let service: ServiceProcess | undefined;
+
+  beforeEach(() => {
+    folder = temporaryFolder();
+  });
+  afterEach(async () => {
+    await service?.end('SIGKILL');
+    service = undefined;
+    remove(folder);
+  });
+
+  const env = (name: string) => ({ DATA_DIR: join(folder, name) });
+  const copy = (): string => join(folder, 'copy.tar.gz');
+  async function run(name: string, ...args: string[]): Promise<Record<string, unknown>> {
+    const { code, stdout, stderr } = await runCommand(env(name), ...args);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    return JSON.parse(stdout) as Record<string, unknown>;
+  }
+
+  async function refusal(...args: string[]): Promise<unknown> {
+    const { code, stderr } = await runCommand(env('data'), ...args, '--json');
+    expect(code).toBe(1);
+    return (JSON.parse(stderr) as { code: unknown }).code;
+  }
+
+  it('work through the running service, which goes on with what was restored', async () => {
+    makeDataFolder(join(folder, 'data'));
+    service = await ServiceProcess.start(env('data'));
+    const { api_key: before } = await run('data', ...CREATE, 'before@example.com');
+    expect(await run('data', 'backup', '--to', copy(), '--json')).toMatchObject({ path: copy() });
+    expect(await refusal('backup', '--to', copy())).toBe('backup_exists');
+    expect(await refusal('backup', '--to', folder, '--overwrite')).toBe('backup_not_written');
+    await run('data', 'backup', '--to', copy(), '--overwrite', '--json');
+    const { api_key: after } = await run('data', ...CREATE, 'after@example.com');
+    const { previous_database } = await run('data', 'restore', '--from', copy(), '--json');
+    expect(existsSync(String(previous_database))).toBe(true);
+    expect((await service.get('/api/v1/businesses', String(before))).status).toBe(200);
+    expect((await service.get('/api/v1/businesses', String(after))).status).toBe(401);
+    const ending = service.end('SIGTERM');
+    service = undefined;
+    expect(await ending).toBe(0);
+  });
+
+  it('work with no service running: into a folder that is not there yet, and over a database that is broken', async () => {
+    makeDataFolder(join(folder, 'one'));
+    await run('one', 'backup', '--to', copy(), '--json');
+    const restore = ['restore', '--from', copy(), '--json'];
+    expect(await run('two', ...restore)).toMatchObject({ restored_from: copy(), previous_database: null });
+    expect(readdirSync(join(folder, 'two')).sort()).toEqual(['database', 'lock', 'secret.key']);
+
+    rmSync(join(folder, 'two/database/global'), { recursive: true });
+    const broken = await runCommand(env('two'), ...CREATE, 'a@example.com');
+    expect(broken.code).toBe(1);
+    expect(JSON.parse(broken.stderr)).toMatchObject({
+      detail: expect.stringContaining('does not open') as string,
+    });
+    await run('two', ...restore);
+    await run('two', ...CREATE, 'a@example.com');
+  });
+
+  it('want to be told the file', async () => {
+    for (const command of ['backup', 'restore']) expect((await runCommand({}, command)).code).toBe(2);
+  });
+
+  it.runIf(databaseSizes().includes('postgresql'))(
+    'leave a PostgreSQL server to its own tools, and say so',
+    async () => {
+      const database = await createDatabase('postgresql');
+      try {
+        for (const [command, option, tool] of [
+          ['backup', '--to', 'pg_dump'],
+          ['restore', '--from', 'pg_restore'],
+        ] as const) {
+          const refused = await runCommand(database.env, command, option, copy(), '--json');
+          expect(refused).toMatchObject({ code: 1, stdout: '' });
+          expect(JSON.parse(refused.stderr)).toMatchObject({
+            code: 'backup_embedded_only',
+            detail: expect.stringContaining(tool) as string,
+          });
+        }
+        expect(existsSync(copy())).toBe(false);
+      } finally {
+        await database.remove();
+      }
+    },
+  );
+});

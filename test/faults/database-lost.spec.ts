@@ -1,0 +1,28 @@
+import type { Embedded } from '#platform/database/database';
+import { EMBEDDED } from '#platform/database/embedded/embedded.token';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TestServer } from '../support/test-server.js';
+
+describe('a service whose embedded database is gone', () => {
+  let server: TestServer;
+
+  beforeAll(async () => {
+    server = await TestServer.start();
+  });
+  afterAll(() => server.stop());
+
+  it('is alive but not ready, and ready again when the database is back', async () => {
+    const api = await server.newCustomer();
+    const { database } = server.app.get<Embedded>(EMBEDDED);
+    await api.get('/readyz').expect(200);
+    await database.close();
+    await api.get('/healthz').expect(200);
+    const ready = await api.get('/readyz').expect(503);
+    expect(ready.body).toMatchObject({ code: 'not_ready', details: { database: { status: 'down' } } });
+    const refused = await api.get('/api/v1/businesses').expect(503);
+    expect(refused.body.code).toBe('not_ready');
+    await database.open();
+    await api.get('/readyz').expect(200);
+    await api.get('/api/v1/businesses').expect(200);
+  });
+});

@@ -1,0 +1,101 @@
+// Run by support.ts in a process of its own, on the built code: what the service runs, and fast to start.
+import 'reflect-metadata';
+import { Logger } from '@nestjs/common';
+import { writeSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { setImmediate, setTimeout } from 'node:timers/promises';
+import { BackupService } from '../../dist/src/platform/backup/backup.service.js';
+import { openDatabase } from '../../dist/src/platform/database/open-database.js';
+import { ENTITIES } from '../../dist/src/entities.js';
+import { VolatileDisk } from './volatile-disk.mjs';
+
+/** Transactions between two checkpoints: in the service a checkpoint comes in the midst of things too. */
+const CHECKPOINT_EVERY = Number(process.argv[3]);
+
+// Synchronous: what is written has left this process before anything else happens in it.
+const say = (answer) => writeSync(1, `${JSON.stringify(answer)}\n`);
+
+// Standard output is for answers.
+Logger.overrideLogger(false);
+
+const dataDir = process.argv[2];
+let database;
+try {
+  database = await openDatabase({ kind: 'embedded', dataDir }, ENTITIES);
+} catch (error) {
+  say({ error: error.message });
+  process.exit(1);
+}
+const em = () => database.em.fork();
+const backups = new BackupService(database.embedded, { now: () => new Date() });
+
+await em().transactional(async (tx) => {
+  await tx.execute('create table if not exists pair (id integer primary key, amount integer not null)');
+  await tx.execute('create table if not exists journal (id integer primary key, filling text not null)');
+  await tx.execute('insert into pair values (1, 0), (2, 0) on conflict do nothing');
+});
+
+async function commit() {
+  const [{ next }] = await em().execute('select amount + 1 as next from pair where id = 1');
+  await em().transactional(async (tx) => {
+    await tx.execute('update pair set amount = amount + 1 where id = 1');
+    // Other things happen between two statements, a kill among them.
+    await (Math.random() < 0.5 ? setImmediate() : setTimeout(1));
+    await tx.execute('insert into journal values (?, ?)', [next, 'x'.repeat(Math.random() * 2000)]);
+    await tx.execute('update pair set amount = amount - 1 where id = 2');
+  });
+  say({ committed: next });
+  if (next % CHECKPOINT_EVERY === 0) await em().execute('checkpoint');
+}
+
+async function check() {
+  const [{ count, sum }] = await em().execute(
+    'select max(amount) as count, sum(amount)::integer as sum from pair',
+  );
+  const rows = 'select count(*)::integer as n, sum(length(filling)) as read_all from journal';
+  const [{ n: inTable }] = await em().execute(rows);
+  const [{ n: indexed }] = await em().transactional(async (tx) => {
+    await tx.execute('set local enable_seqscan = off');
+    await tx.execute('set local enable_bitmapscan = off');
+    return tx.execute('select count(*)::integer as n from journal where id > 0');
+  });
+  return { count, sum, rows: inTable, indexed };
+}
+
+const commands = {
+  commit: async (times) => {
+    for (let i = 0; i < Number(times ?? Infinity); i++) await commit();
+    return { done: true };
+  },
+  /** One statement that writes so much of the log, and nothing else. */
+  log: async (bytes) => {
+    const sql = `select count(pg_logical_emit_message(true, 'x', repeat('x', 100000)))
+                 from generate_series(1, ${Math.ceil(Number(bytes) / 100_000)})`;
+    await em().execute(sql);
+    return { done: true };
+  },
+  check,
+  /** Copies what a power cut would leave, before the nth `fsync` from now. */
+  cut: (number, target) => {
+    const disk = new VolatileDisk(database.embedded.database.path, Number(number), () => {
+      disk.leaveTo(target);
+      say({ cut: true });
+    });
+    return Promise.resolve({ watching: true });
+  },
+  backup: (path) => backups.backup(path, { overwrite: true, signal: new AbortController().signal }),
+  restore: (path) => backups.restore(path, new AbortController().signal),
+  close: async () => {
+    await database.close();
+    say({ closed: true });
+    process.exit();
+  },
+};
+
+say({ opened: await check() });
+for await (const line of createInterface({ input: process.stdin })) {
+  const [name, ...args] = line.split(' ');
+  const run = commands[name](...args).then(say, (error) => say({ error: error.message }));
+  // `commit` without end goes on while other commands come.
+  if (line !== 'commit') await run;
+}

@@ -1,0 +1,71 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { between, DatabaseWorker, type Found, makeDataFolder, remove, temporaryFolder } from './support.js';
+
+/** `npm run drill` asks for 200. */
+const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 8);
+const FIRST_STARTS = Math.max(3, Math.round(ROUNDS / 10));
+/** Of a round, on a busy machine. */
+const ROUND_MS = 60_000;
+
+describe('an embedded database whose process is killed', () => {
+  let folder: string;
+
+  beforeEach(() => {
+    folder = temporaryFolder();
+  });
+  afterEach(async () => {
+    await DatabaseWorker.killAll();
+    remove(folder);
+  });
+
+  it(
+    `holds all that was acknowledged and nothing half done, after each of ${ROUNDS} kills`,
+    { timeout: (ROUNDS + 2) * ROUND_MS },
+    async () => {
+      makeDataFolder(folder);
+      let acknowledged = 0;
+      let unconfirmed = 0;
+      for (let round = 0; round <= ROUNDS; round++) {
+        const worker = new DatabaseWorker(folder);
+        const found = (await worker.answer())?.['opened'] as Found;
+        // One more than was acknowledged may be there: killed after the commit, before it could say so.
+        expect([acknowledged, acknowledged + 1]).toContain(found.count);
+        expect(found).toEqual({ count: found.count, sum: 0, rows: found.count, indexed: found.count });
+        unconfirmed += found.count - acknowledged;
+        if (round < ROUNDS) {
+          worker.send('commit');
+          await setTimeout(between(0, 1000));
+        }
+        await worker.kill();
+        acknowledged = Math.max(worker.acknowledged, found.count);
+      }
+      expect(acknowledged).toBeGreaterThan(ROUNDS);
+      process.stdout.write(
+        `kill drill: ${ROUNDS} kills, ${acknowledged} commits, 0 lost, 0 half done; ` +
+          `${unconfirmed} committed but not yet acknowledged\n`,
+      );
+    },
+  );
+
+  it(
+    `starts after ${FIRST_STARTS} kills in the first start, and leaves nothing lying about`,
+    { timeout: (FIRST_STARTS + 1) * ROUND_MS },
+    async () => {
+      for (let round = 0; round < FIRST_STARTS; round++) {
+        const worker = new DatabaseWorker(folder);
+        await setTimeout(between(100, 3000));
+        await worker.kill();
+      }
+      const worker = new DatabaseWorker(folder);
+      expect(await worker.answer()).toEqual({ opened: { count: 0, sum: 0, rows: 0, indexed: 0 } });
+      expect(await worker.tell('commit 3')).toEqual({ done: true });
+      expect(await worker.tell('close')).toEqual({ closed: true });
+      await worker.kill();
+      expect(readdirSync(folder).sort()).toEqual(['database', 'lock']);
+      expect(readdirSync(join(folder, 'database'))).toContain('PG_VERSION');
+    },
+  );
+});

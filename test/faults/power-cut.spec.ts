@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { between, DatabaseWorker, makeDataFolder, remove, temporaryFolder } from './support.js';
+
+/** `npm run drill` asks for 200 kills. */
+const CUTS = Math.max(3, Math.round(Number(process.env['KILL_ROUNDS'] ?? 8) / 4));
+/** Of a cut and all around it, on a busy machine. */
+const CUT_MS = 60_000;
+
+/**
+ * Not a real power cut: what is asked of the operating system is believed to be done, and the rest is taken away.
+ */
+describe.runIf(process.platform === 'linux')('an embedded database whose machine loses power', () => {
+  let folder: string;
+
+  beforeEach(() => {
+    folder = temporaryFolder();
+  });
+  afterEach(async () => {
+    await DatabaseWorker.killAll();
+    remove(folder);
+  });
+
+  it(
+    `holds all that was acknowledged and nothing half done, after each of ${CUTS} cuts`,
+    { timeout: CUTS * CUT_MS },
+    async () => {
+      let commits = 0;
+      for (let round = 0; round < CUTS; round++) {
+        const source = join(folder, `source-${round}`);
+        const left = join(folder, `left-${round}`);
+        makeDataFolder(source);
+        const worker = new DatabaseWorker(source, 5);
+        await worker.answer();
+        await worker.tell('commit 1');
+        await worker.tell(`cut ${between(1, 60)} ${join(left, 'database')}`);
+        worker.send('commit');
+        expect(await worker.answer()).toEqual({ cut: true });
+        const { acknowledged } = worker;
+        await worker.kill();
+        const after = new DatabaseWorker(left);
+        const found = (await after.answer())?.['opened'] as { count: number };
+        await after.kill();
+        expect([acknowledged, acknowledged + 1]).toContain(found.count);
+        expect(found).toEqual({ count: found.count, sum: 0, rows: found.count, indexed: found.count });
+        commits += acknowledged;
+        remove(source);
+        remove(left);
+      }
+      process.stdout.write(`power drill: ${CUTS} cuts, ${commits} commits, 0 lost, 0 half done\n`);
+    },
+  );
+});

@@ -1,0 +1,176 @@
+import {
+  copyFileSync,
+  createWriteStream,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { type Headers, pack } from 'tar-stream';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BackupService } from '#platform/backup/backup.service';
+import type { Embedded } from '#platform/database/database';
+import { EMBEDDED } from '#platform/database/embedded/embedded.token';
+import { EntityManager } from '#platform/database/entity-manager';
+import { TestServer } from '../support/test-server.js';
+import { remove, temporaryFolder } from './support.js';
+
+const never = new AbortController().signal;
+
+describe('a backup that cannot be restored', { timeout: 120_000 }, () => {
+  let folder: string;
+  let data: string;
+  let server: TestServer;
+  const file = (name: string): string => join(folder, name);
+
+  beforeAll(async () => {
+    folder = temporaryFolder();
+    server = await TestServer.start();
+    data = server.app.get<Embedded>(EMBEDDED).folder.path;
+    await backup(file('good'));
+  });
+  afterAll(async () => {
+    await server.stop();
+    remove(folder);
+  });
+
+  const backup = (path: string) =>
+    server.app.get(BackupService).backup(path, { overwrite: false, signal: never });
+  const sql = (text: string): Promise<unknown> => server.app.get(EntityManager).fork().execute(text);
+
+  /** The file is refused for this reason; the database is the one from before, and nothing lies about. */
+  async function expectRefused(path: string, reason: RegExp): Promise<void> {
+    await sql(`create table if not exists mark (id integer)`);
+    await expect(server.app.get(BackupService).restore(path, never)).rejects.toMatchObject({
+      type: { code: 'backup_unusable' },
+      detail: expect.stringMatching(reason) as string,
+    });
+    expect(await sql('select count(*)::integer as n from mark')).toEqual([{ n: 0 }]);
+    expect(readdirSync(data).filter((name) => name.startsWith('database.'))).toEqual([]);
+  }
+
+  it('is one of a newer version', async () => {
+    await sql(`insert into mikro_orm_migrations (name) values ('Migration29991231000000_hover')`);
+    await backup(file('newer'));
+    await sql(`delete from mikro_orm_migrations where name like '%hover'`);
+    await expectRefused(file('newer'), /newer version of the service.*left as it is/);
+  });
+
+  it.each<[string, RegExp, (path: string) => void]>([
+    ['that is not there', /ENOENT/, rmSync],
+    [
+      'that is something else',
+      /incorrect header check/,
+      (path) => {
+        writeFileSync(path, 'something else');
+      },
+    ],
+    [
+      'that is empty',
+      /not whole|unexpected end/,
+      (path) => {
+        truncateSync(path, 0);
+      },
+    ],
+    [
+      'that is cut short',
+      /unexpected end/,
+      (path) => {
+        truncateSync(path, 1_000_000);
+      },
+    ],
+    [
+      'that lacks its last byte',
+      /unexpected end/,
+      (path) => {
+        truncateSync(path, readFileSync(path).length - 1);
+      },
+    ],
+    [
+      'with one wrong byte',
+      /incorrect data check|invalid|Invalid|too far back|newer|no backup|end of data/,
+      (path) => {
+        const bytes = readFileSync(path);
+        bytes.writeUInt8(bytes.readUInt8(1_500_000) ^ 1, 1_500_000);
+        writeFileSync(path, bytes);
+      },
+    ],
+    [
+      'whose checksum is wrong',
+      /incorrect data check/,
+      (path) => {
+        const bytes = readFileSync(path);
+        bytes.writeUInt8(bytes.readUInt8(bytes.length - 8) ^ 1, bytes.length - 8);
+        writeFileSync(path, bytes);
+      },
+    ],
+  ])('is a file %s', async (_what, reason, damage) => {
+    copyFileSync(file('good'), file('bad'));
+    damage(file('bad'));
+    await expectRefused(file('bad'), reason);
+  });
+
+  const manifest = (members: object = {}): string =>
+    JSON.stringify({
+      format: 'local-ranking-service backup, version 1',
+      service_version: '0.1.0',
+      created_at: '2026-11-21T00:00:00.000Z',
+      next_transaction: '1',
+      bytes: 1,
+      ...members,
+    });
+
+  it.each<[string, RegExp, [Headers, string][]]>([
+    ['of other things', /not a backup of this service/, [[{ name: 'letter.txt' }, 'Dear all']]],
+    ['with nothing in it', /not whole: backup.json is missing/, []],
+    [
+      'of another format',
+      /not a backup that this version of the service can read/,
+      [[{ name: 'backup.json' }, manifest({ format: 'version 2' })]],
+    ],
+    ['with a broken description', /not a backup that this version/, [[{ name: 'backup.json' }, '{']]],
+    ['without a database', /not whole: PG_VERSION is missing/, [[{ name: 'backup.json' }, manifest()]]],
+    ...['../up', '/root', 'a/../../b', '.hidden', 'a//b', 'a\\b'].map(
+      (name): [string, RegExp, [Headers, string][]] => [
+        `that would write to ${name}`,
+        /an entry that no backup has/,
+        [
+          [{ name: 'backup.json' }, manifest()],
+          [{ name }, 'x'],
+        ],
+      ],
+    ),
+    [
+      'with a link in it',
+      /an entry that no backup has/,
+      [
+        [{ name: 'backup.json' }, manifest()],
+        [{ name: 'base', type: 'symlink', linkname: '/etc' }, ''],
+      ],
+    ],
+    [
+      'that needs more room than there is',
+      /the disk is full/,
+      [[{ name: 'backup.json' }, manifest({ bytes: 1e18 })]],
+    ],
+  ])('is an archive %s', async (_what, reason, entries) => {
+    const archive = pack();
+    for (const [headers, content] of entries) archive.entry(headers, content);
+    archive.finalize();
+    await pipeline(archive, createGzip(), createWriteStream(file('made')));
+    await expectRefused(file('made'), reason);
+    expect(readdirSync(join(data, '..'))).not.toContain('up');
+  });
+
+  it('is never written over one that is there, nor where it cannot be', async () => {
+    await expect(backup(file('good'))).rejects.toMatchObject({ type: { code: 'backup_exists' } });
+    await expect(backup(join(folder, 'nowhere', 'x'))).rejects.toMatchObject({
+      type: { code: 'backup_not_written' },
+    });
+    expect(readdirSync(folder).filter((name) => name.includes('.part-'))).toEqual([]);
+  });
+});

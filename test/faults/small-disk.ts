@@ -1,0 +1,45 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const MOUNT = 'mount';
+const UNMOUNT = 'umount';
+const MB = 1024 * 1024;
+
+/** A file system of its own that can be filled up without harm to anything else. */
+export class SmallDisk {
+  private constructor(readonly path: string) {}
+
+  /** @returns why none can be made here */
+  static missing(folder: string): string | null {
+    try {
+      SmallDisk.mount(join(folder, 'probe'), 1).remove();
+      return null;
+    } catch (error) {
+      return `a small file system cannot be mounted here (it takes root on Linux): ${(error as Error).message}`;
+    }
+  }
+
+  static mount(path: string, megabytes: number): SmallDisk {
+    mkdirSync(path);
+    execFileSync(MOUNT, ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=700`, 'tmpfs', path], {
+      stdio: 'pipe',
+    });
+    return new SmallDisk(path);
+  }
+
+  /** Takes up room until only so much is left. */
+  fillUpTo(freeMegabytes: number): void {
+    const { bavail, bsize } = statfsSync(this.path);
+    const bytes = bavail * bsize - freeMegabytes * MB;
+    writeFileSync(join(this.path, 'ballast'), Buffer.alloc(Math.max(0, bytes), 1));
+  }
+
+  empty(): void {
+    rmSync(join(this.path, 'ballast'));
+  }
+
+  remove(): void {
+    execFileSync(UNMOUNT, ['--lazy', this.path], { stdio: 'pipe' });
+  }
+}

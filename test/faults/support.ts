@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { inject } from 'vitest';
+
+const WORKER = join(import.meta.dirname, 'database-worker.mjs');
+
+/** What the worker says the database holds. */
+export interface Found {
+  /** Transactions committed. */
+  readonly count: number;
+  /** Always 0: each transaction adds to one row what it takes from the other, in two statements. */
+  readonly sum: number;
+  /** Rows of the journal, one a transaction, counted in the table and in its index. */
+  readonly rows: number;
+  readonly indexed: number;
+}
+
+type Answer = Readonly<Record<string, unknown>>;
+
+/**
+ * A process of its own that has an embedded database open and does what it is told, one line of JSON an answer.
+ * It runs the built code, as the service does.
+ */
+export class DatabaseWorker {
+  private static readonly alive = new Set<DatabaseWorker>();
+
+  /** Transactions that the process said were committed. */
+  acknowledged = 0;
+  private readonly answers: Answer[] = [];
+  private readonly child: ChildProcess;
+  private readonly ended: Promise<unknown>;
+  private wake: () => void = () => undefined;
+  private isOver = false;
+
+  /** @param checkpointEvery so many transactions */
+  constructor(folder: string, checkpointEvery = 150) {
+    DatabaseWorker.alive.add(this);
+    this.child = spawn(process.execPath, [WORKER, folder, String(checkpointEvery)], {
+      env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: join(tmpdir(), 'lrs-compile-cache') },
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    this.ended = once(this.child, 'close').then(() => {
+      this.isOver = true;
+      DatabaseWorker.alive.delete(this);
+      this.wake();
+    });
+    const { stdout } = this.child;
+    if (!stdout) throw new Error('no pipe');
+    createInterface({ input: stdout }).on('line', (line) => {
+      const answer = JSON.parse(line) as Answer;
+      if (typeof answer['committed'] === 'number') this.acknowledged = answer['committed'];
+      else this.answers.push(answer);
+      this.wake();
+    });
+  }
+
+  /** @returns the next answer; null when the process ended without one */
+  async answer(): Promise<Answer | null> {
+    while (this.answers.length === 0 && !this.isOver) {
+      await new Promise<void>((resolve) => (this.wake = resolve));
+    }
+    return this.answers.shift() ?? null;
+  }
+
+  /** @param command `commit N`, `commit` without end, `log BYTES`, `check`, `cut N PATH`, `backup PATH`,
+   *   `restore PATH`, `close` */
+  async tell(command: string): Promise<Answer | null> {
+    this.send(command);
+    return this.answer();
+  }
+
+  send(command: string): void {
+    this.child.stdin?.write(`${command}\n`);
+  }
+
+  /** For the end of a test, however it ended. */
+  static async killAll(): Promise<void> {
+    await Promise.all([...DatabaseWorker.alive].map((worker) => worker.kill()));
+  }
+
+  async kill(): Promise<void> {
+    this.child.kill('SIGKILL');
+    await this.ended;
+  }
+}
+
+export function temporaryFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'lrs-faults-'));
+}
+
+/** A data folder with an empty database, which takes a tenth of the time of making one. */
+export function makeDataFolder(path: string): void {
+  cpSync(inject('emptyDataFolder'), path, { recursive: true });
+}
+
+export function remove(folder: string): void {
+  rmSync(folder, { recursive: true });
+}
+
+/** A whole number, evenly from the range; where exactly the blow falls must be left to chance. */
+export function between(min: number, max: number): number {
+  return min + Math.floor(Math.random() * (max - min + 1));
+}
