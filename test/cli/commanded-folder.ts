@@ -1,7 +1,10 @@
+import { loadConfig } from '#config';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, inject } from 'vitest';
+import { ENTITIES } from '../../src/entities.js';
+import { openDatabase } from '../../src/platform/database/open-database.js';
 import { type Outcome, runCommand } from '../support/processes.js';
 import { mapsUrl, PHARMACY } from '../support/samples.js';
 
@@ -28,6 +31,14 @@ export class CommandedFolder {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(/^\{.*\}\n$/);
     return JSON.parse(stdout) as Record<string, unknown>;
+  }
+
+  /** Changes the database behind the program's back, while nothing runs on it. */
+  async tamper(sql: string): Promise<void> {
+    const { database } = loadConfig(this.env);
+    const opened = await openDatabase(database, ENTITIES, false);
+    await opened.em.fork().execute(sql);
+    await opened.close();
   }
 
   remove(): void {

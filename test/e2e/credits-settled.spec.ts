@@ -1,0 +1,83 @@
+import { EntityManager } from '#platform/database/entity-manager';
+import { JobQueue } from '#platform/jobs/job-queue';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CheckLedger } from '../../src/billing/check-ledger.js';
+import { databaseKinds } from '../support/databases.js';
+import { SettleEndedScans } from '../../src/scanning/settle-ended-scans.js';
+import { startScan, track } from '../support/steps.js';
+import { type Api, TestServer } from '../support/test-server.js';
+
+/** Scans here are never measured: what would have happened to them is written into the database. */
+describe.each(databaseKinds())('credits of scans that do not end in the usual way, on %s', (size) => {
+  let server: TestServer;
+  let api: Api;
+  let business: number;
+  let location: string;
+
+  beforeAll(async () => {
+    server = await TestServer.start(size);
+    vi.spyOn(server.app.get(JobQueue), 'enqueue').mockResolvedValue();
+  });
+  beforeEach(async () => {
+    api = await server.newCustomer('starter');
+    business = await track(api);
+    location = await startScan(api, { business_id: business, grid_size: 3 });
+    expect(await credits()).toEqual({ used: 0, remaining: 1_991, held: 9 });
+  });
+  afterAll(() => server.stop());
+
+  const scanId = (): number => Number(location.split('/').at(-1));
+  const sql = (text: string): Promise<unknown> =>
+    server.app.get(EntityManager).fork().execute(text, [scanId()]);
+  const reconcile = (): Promise<void> => server.app.get(SettleEndedScans).settleAll();
+  const problems = async (): Promise<unknown[]> =>
+    (await server.inContext(() => server.app.get(CheckLedger).run())).findings.map(({ problem }) => problem);
+
+  async function credits(): Promise<object> {
+    const { body } = await api.get('/api/v1/subscription').expect(200);
+    return { used: body.credits_used, remaining: body.credits_remaining, held: body.credits_held };
+  }
+
+  it('are charged for what was measured when the business is deleted', async () => {
+    const queued = await startScan(api, { business_id: business, grid_size: 5 });
+    expect(queued).not.toBe(location);
+    await sql(`update scan set status = 'running', pins_measured = 4 where id = ?`);
+    await api.delete(`/api/v1/businesses/${business}`).expect(204);
+    expect(await credits()).toEqual({ used: 4, remaining: 1_996, held: 0 });
+    expect(await problems()).toEqual([]);
+  });
+
+  it('stay as they are when somebody else wants to delete the business', async () => {
+    await (await server.newCustomer()).delete(`/api/v1/businesses/${business}`).expect(404);
+    expect(await credits()).toMatchObject({ held: 9 });
+    await api.delete(`/api/v1/businesses/${business}`).expect(204);
+  });
+
+  it('are left alone while the scan is under way', async () => {
+    await sql(`update scan set status = 'running', pins_measured = 4 where id = ?`);
+    await reconcile();
+    expect(await credits()).toMatchObject({ held: 9 });
+    expect(await problems()).toEqual([]);
+    await api.delete(`/api/v1/businesses/${business}`).expect(204);
+  });
+
+  it.each(['cancelled', 'failed', 'partial'])(
+    'are settled when a scan was only marked as %s',
+    async (status) => {
+      await sql(`update scan set status = '${status}', pins_measured = 4 where id = ?`);
+      expect(await problems()).toEqual(['hold_without_an_end']);
+      await Promise.all([reconcile(), reconcile()]);
+      expect(await credits()).toEqual({ used: 4, remaining: 1_996, held: 0 });
+      expect((await api.get(location).expect(200)).body).toMatchObject({ status, credits_charged: 4 });
+      expect(await problems()).toEqual([]);
+    },
+  );
+
+  it('are given back when a scan is gone without a trace', async () => {
+    await sql('delete from scan where id = ?');
+    expect(await problems()).toEqual(['hold_without_an_end']);
+    await reconcile();
+    expect(await credits()).toEqual({ used: 0, remaining: 2_000, held: 0 });
+    expect(await problems()).toEqual([]);
+  });
+});

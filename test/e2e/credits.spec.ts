@@ -1,0 +1,185 @@
+import { EntityManager } from '#platform/database/entity-manager';
+import { IdempotencyStore } from '#platform/http/idempotency/idempotency.store';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CheckLedger } from '../../src/billing/check-ledger.js';
+import { GrantCredits } from '../../src/billing/grant-credits.js';
+import { databaseKinds } from '../support/databases.js';
+import { PHARMACY } from '../support/samples.js';
+import { scan, track } from '../support/steps.js';
+import { type Api, type TestAccount, TestServer } from '../support/test-server.js';
+import { finished } from '../support/wait.js';
+
+const SCANS = '/api/v1/scans';
+const SUBSCRIPTION = '/api/v1/subscription';
+
+describe.each(databaseKinds())('credits on %s', (size) => {
+  let server: TestServer;
+  let account: TestAccount;
+  let api: Api;
+  let business: number;
+
+  beforeAll(async () => {
+    server = await TestServer.start(size);
+  });
+  beforeEach(async () => {
+    account = await server.createAccount('starter');
+    api = server.as(account.key);
+    business = await track(api);
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+  afterAll(async () => {
+    const report = await server.inContext(() => server.app.get(CheckLedger).run());
+    expect(report.findings).toEqual([]);
+    await server.stop();
+  });
+
+  const post = (grid_size = 3, key = account.key) =>
+    server
+      .as(key)
+      .post(SCANS)
+      .send({ business_id: business, keyword: PHARMACY.keyword, grid_size, radius_miles: 0.5 });
+
+  const sql = <Row>(text: string, parameters: unknown[] = []): Promise<Row[]> =>
+    server.app.get(EntityManager).fork().execute<Row[]>(text, parameters);
+
+  async function credits(): Promise<{ used: number; remaining: number; held: number }> {
+    const { body } = await api.get(SUBSCRIPTION).expect(200);
+    return { used: body.credits_used, remaining: body.credits_remaining, held: body.credits_held };
+  }
+
+  /** Leaves the account with so many credits, without scanning for an hour. */
+  async function leave(remaining: number): Promise<void> {
+    const held = 2_000 - remaining;
+    await server.as(account.key).get(SUBSCRIPTION).expect(200);
+    await sql('update credit_account set monthly_available = ?, used = ? where account_id = ?', [
+      ...[remaining, held, account.accountId],
+    ]);
+    await sql(
+      `insert into credit_entry select account_id, 'settle', 'test', line, ledger, 'monthly', 1, amount, now()
+       from credit_account, (values (0, 'available', -(?::integer)), (1, 'spent', ?::integer)) as lines (line, ledger, amount)
+       where account_id = ?`,
+      [held, held, account.accountId],
+    );
+  }
+
+  it('are reserved with the scan, one a pin, and charged when it ends', async () => {
+    const answer = await post(5).expect(202);
+    expect(answer.body).toMatchObject({ credits_reserved: 25, credits_charged: null });
+    expect(answer.headers).toMatchObject({ 'x-credits-reserved': '25', 'x-credits-remaining': '1975' });
+    const ended = await finished(api, String(answer.headers['location']));
+    expect(ended).toMatchObject({ credits_reserved: 25, credits_charged: 25 });
+    expect(await credits()).toEqual({ used: 25, remaining: 1_975, held: 0 });
+  });
+
+  it('are told with the plan and its cycle; together they are always those of the cycle', async () => {
+    const { body } = await api.get(SUBSCRIPTION).expect(200);
+    const midnight = `${new Date().toISOString().slice(0, 10)}T00:00:00.000Z`;
+    expect(body).toEqual({
+      plan: { code: 'starter', name: 'Starter', api_access: true },
+      status: 'active',
+      ...{ credits_used: 0, credits_remaining: 2_000, credits_held: 0 },
+      billing_cycle: { start: midnight, end: expect.any(String) as string, interval: 'month' },
+    });
+    const scans = await Promise.all(Array.from({ length: 6 }, () => post(7).expect(202)));
+    const locations = scans.map(({ headers }) => String(headers['location']));
+    for (let ended = false; !ended;) {
+      const { used, remaining, held } = await credits();
+      expect(used + remaining + held).toBe(2_000);
+      ended = held === 0;
+    }
+    for (const location of locations) await finished(api, location);
+    expect(await credits()).toEqual({ used: 294, remaining: 1_706, held: 0 });
+  });
+
+  it('that are not there: 402 with both numbers, and nothing is created', async () => {
+    await leave(8);
+    const before = await sql('select count(*) from scan');
+    const refusal = await post(3).set('Idempotency-Key', 'broke').expect(402);
+    expect(refusal.body).toMatchObject({
+      code: 'insufficient_credits',
+      success: false,
+      ...{ credits_available: 8, credits_required: 9 },
+    });
+    expect(refusal.headers).toMatchObject({ 'x-credits-remaining': '8' });
+    expect(refusal.headers).not.toHaveProperty('x-credits-reserved');
+    expect(await sql('select count(*) from scan')).toEqual(before);
+    expect(await credits()).toMatchObject({ remaining: 8, held: 0 });
+    // A refusal is not kept: with a pack the same request goes through.
+    await server.inContext(() => server.app.get(GrantCredits).run(account.accountId, 1));
+    const answer = await post(3).set('Idempotency-Key', 'broke').expect(202);
+    expect(answer.headers).toMatchObject({ 'x-credits-remaining': '0' });
+    await finished(api, String(answer.headers['location']));
+  });
+
+  it('are not touched by what is refused for another reason', async () => {
+    await post(22).expect(400);
+    await api
+      .post(SCANS)
+      .send({ business_id: 999_999, keyword: 'x', grid_size: 3, radius_miles: 1 })
+      .expect(404);
+    const outside = await track(api, { name: 'Far away', lat: 48.85, lng: 2.35 });
+    const body = { business_id: outside, keyword: 'x', grid_size: 3, radius_miles: 1 };
+    const refusal = await api.post(SCANS).send(body).expect(422);
+    expect(refusal.headers).not.toHaveProperty('x-credits-reserved');
+    expect(await credits()).toEqual({ used: 0, remaining: 2_000, held: 0 });
+  });
+
+  it('are not spent by test keys', async () => {
+    const { key } = await server.createKey({ accountId: account.accountId, livemode: false });
+    const test = server.as(key);
+    business = await track(test);
+    const answer = await post(5, key).expect(202);
+    expect(answer.body).toMatchObject({ credits_reserved: 0 });
+    expect(answer.headers).toMatchObject({ 'x-credits-reserved': '0' });
+    expect(answer.headers).not.toHaveProperty('x-credits-remaining');
+    const ended = await finished(test, String(answer.headers['location']));
+    expect(ended).toMatchObject({ status: 'completed', credits_charged: 0 });
+    expect((await test.get(SUBSCRIPTION).expect(200)).body).toMatchObject({
+      credits_used: 0,
+      credits_held: 0,
+    });
+  });
+
+  it('are spent once for a request that is repeated, however often and at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => post(3).set('Idempotency-Key', 'once')),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses).toContain(202);
+    expect(statuses.filter((status) => status !== 202 && status !== 409)).toEqual([]);
+    const replay = await post(3).set('Idempotency-Key', 'once').expect(202);
+    expect(replay.headers).toMatchObject({ 'idempotency-replayed': 'true' });
+    await finished(api, String(replay.headers['location']));
+    expect(await credits()).toEqual({ used: 9, remaining: 1_991, held: 0 });
+  });
+
+  it('are reserved with the scan and the record of its key, or none of it is', async () => {
+    const before = await sql('select count(*) from scan');
+    vi.spyOn(server.app.get(IdempotencyStore), 'complete').mockRejectedValueOnce(new Error('disk full'));
+    await post(3).set('Idempotency-Key', 'torn').expect(500);
+    expect(await sql('select count(*) from scan')).toEqual(before);
+    expect(await credits()).toEqual({ used: 0, remaining: 2_000, held: 0 });
+    const answer = await post(3).set('Idempotency-Key', 'torn').expect(202);
+    await finished(api, String(answer.headers['location']));
+    expect(await credits()).toEqual({ used: 9, remaining: 1_991, held: 0 });
+  });
+
+  it('of pins that could not be measured are given back', async () => {
+    const edge = await track(api, { name: 'At the edge', lat: -34.88, lng: -55.987 });
+    const ended = await scan(api, { business_id: edge, grid_size: 5, radius_miles: 1 });
+    const measured = Number(ended['pins_measured']);
+    expect(measured).toBeGreaterThan(0);
+    expect(ended).toMatchObject({ status: 'partial', credits_reserved: 25, credits_charged: measured });
+    expect(measured).toBeLessThan(25);
+    expect(await credits()).toEqual({ used: measured, remaining: 2_000 - measured, held: 0 });
+  });
+
+  it('show in the metrics', async () => {
+    await scan(api, { business_id: business, grid_size: 3 });
+    const { text } = await server.as().get('/metrics').expect(200);
+    expect(text).toMatch(/lrs_credits_settled_total\{outcome="charged"\} [1-9]/);
+    expect(text).toMatch(/lrs_credits_settled_total\{outcome="released"\} \d/);
+  });
+});
