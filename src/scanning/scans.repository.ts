@@ -1,6 +1,8 @@
 import { EntityManager } from '#platform/database/entity-manager';
 import { readOne } from '#platform/database/read-one';
-import { LockMode } from '@mikro-orm/core';
+import { Problem } from '#platform/http/problem';
+import { NOT_FOUND } from '#platform/http/problems';
+import { ForeignKeyConstraintViolationException, LockMode } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import type { Tenant } from '#platform/tenant';
 import { Scan } from './scan.entity.js';
@@ -54,8 +56,14 @@ export class ScansRepository {
     return row ?? null;
   }
 
+  /** @throws Problem `not_found` when the business has been deleted since it was looked up */
   async insert(scan: Scan): Promise<void> {
-    await this.em.persist(scan).flush();
+    try {
+      await this.em.persist(scan).flush();
+    } catch (error) {
+      if (!(error instanceof ForeignKeyConstraintViolationException)) throw error;
+      throw new Problem(NOT_FOUND, `There is no business ${scan.businessId}.`, { cause: error });
+    }
   }
 
   /** The latest scan with results; null before the first. */

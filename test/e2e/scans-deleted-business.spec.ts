@@ -1,0 +1,42 @@
+import { EntityManager } from '#platform/database/entity-manager';
+import type { Response } from 'supertest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { PHARMACY } from '../support/samples.js';
+import { track } from '../support/steps.js';
+import { type Api, TestServer } from '../support/test-server.js';
+import { until } from '../support/wait.js';
+
+describe.runIf(inject('postgresUrl'))('a scan wanted at the moment in which its business is deleted', () => {
+  let server: TestServer;
+  let api: Api;
+
+  beforeAll(async () => {
+    server = await TestServer.start('postgresql');
+    api = await server.newCustomer();
+  });
+  afterAll(() => server.stop());
+
+  const em = (): EntityManager => server.app.get(EntityManager).fork();
+
+  async function somebodyWaits(): Promise<boolean> {
+    const waiting = await em().execute<unknown[]>(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+         and query ilike 'insert into "scan"%'`,
+    );
+    return waiting.length > 0;
+  }
+
+  it('is refused as if it had come after, and costs nothing', async () => {
+    const business_id = await track(api);
+    let answer: Promise<Response> | undefined;
+    await em().transactional(async (deletion) => {
+      await deletion.execute('delete from business where id = ?', [business_id]);
+      const body = { business_id, keyword: PHARMACY.keyword, grid_size: 3, radius_miles: 0.5 };
+      answer = api.post('/api/v1/scans').send(body).then();
+      await until(somebodyWaits, (waits) => waits);
+    });
+    expect(await answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    const { body } = await api.get('/api/v1/subscription').expect(200);
+    expect(body).toMatchObject({ credits_used: 0, credits_held: 0 });
+  });
+});
