@@ -130,7 +130,9 @@ export const environmentSchema = z.object({
   INVOICE_DUE_DAYS: wholeNumber(0, 365).default(14),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
-  STRIPE_BASE_URL: url('http:', 'https:').default('https://api.stripe.com'),
+  STRIPE_BASE_URL: url('http:', 'https:')
+    .refine((text) => URL.canParse(text) && new URL(text).pathname === '/', 'must have no path')
+    .default('https://api.stripe.com'),
   ...providerVariables,
 });
 

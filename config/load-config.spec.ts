@@ -126,7 +126,7 @@ describe('the configuration', () => {
     ['INVOICE_SELLER_NAME', ['x'.repeat(101), 'a\u0007b', '\ud800']],
     ['INVOICE_SELLER_ADDRESS', ['a\\n'.repeat(7), `a\n${'x'.repeat(101)}`, 'a\u0000']],
     ['INVOICE_DUE_DAYS', ['-1', '366', 'soon']],
-    ['STRIPE_BASE_URL', ['api.stripe.com']],
+    ['STRIPE_BASE_URL', ['api.stripe.com', 'https://proxy.example.com/stripe']],
     ['SERPAPI_BASE_URL', ['serpapi.com']],
     ['SERPAPI_MAX_RPS', ['0', '-1', 'x', 'Infinity']],
     ['SERPAPI_CONCURRENCY', ['0', '1001', 'x']],

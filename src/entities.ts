@@ -5,6 +5,7 @@ import { CreditAccount } from './billing/credit-account.entity.js';
 import { CreditEntry } from './billing/credit-entry.entity.js';
 import { CreditHold } from './billing/credit-hold.entity.js';
 import { Invoice } from './billing/invoices/invoice.entity.js';
+import { Checkout } from './billing/payments/checkout.entity.js';
 import { Business } from './businesses/business.entity.js';
 import { OutboxEvent } from './platform/outbox/outbox-event.entity.js';
 import { Scan } from './scanning/scan.entity.js';
@@ -18,6 +19,7 @@ export const ENTITIES = [
   CreditHold,
   CreditEntry,
   Invoice,
+  Checkout,
   Business,
   Scan,
   OutboxEvent,

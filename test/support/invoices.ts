@@ -1,4 +1,6 @@
+import type { AdminCommand } from '#platform/cli/admin-command';
 import { EntityManager } from '#platform/database/entity-manager';
+import type { Type } from '@nestjs/common';
 import { type InvoiceDraft, InvoiceIssuer } from '../../src/billing/invoice-issuer.js';
 import type { TestServer } from './test-server.js';
 
@@ -31,4 +33,14 @@ export function issue(
       await afterwards();
     }),
   );
+}
+
+/** Runs an administration command inside the service, as one does that is typed beside it. */
+export function command<Options extends object>(
+  server: TestServer,
+  type: Type<AdminCommand<Options>>,
+  options: Options,
+): Promise<Record<string, unknown>> {
+  const watcher = { signal: new AbortController().signal, progress: () => undefined };
+  return server.app.get(type, { strict: false }).carryOut(options, { ...watcher, inService: true });
 }
