@@ -133,6 +133,7 @@ describe('the format of an invoice', () => {
 
   it.each([
     [undefined, 'application/json'],
+    [' ', 'application/json'],
     ['*/*', 'application/json'],
     ['application/*', 'application/json'],
     ['application/json', 'application/json'],

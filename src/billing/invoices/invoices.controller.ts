@@ -1,6 +1,6 @@
 import { IdPipe } from '#platform/http/id.pipe';
 import { answerList } from '#platform/http/list-answer';
-import { negotiate } from '#platform/http/negotiate';
+import { preferredType } from '#platform/http/negotiation';
 import { PageQuery } from '#platform/http/paging';
 import { NOT_ACCEPTABLE, NOT_FOUND } from '#platform/http/problems';
 import { V1Controller } from '#platform/http/v1-controller';
@@ -17,7 +17,7 @@ import { renderInvoice } from './pdf/render-invoice.js';
 
 const ID_PARAMETER = { name: 'id', schema: { type: 'integer', minimum: 1 }, example: 3 } as const;
 const AS_JSON = { 'application/json': { schema: { $ref: getSchemaPath(InvoiceDto) } } };
-const AS_PDF = { 'application/pdf': { schema: { type: 'string', format: 'binary' } } };
+const AS_PDF = { 'application/pdf': { schema: { contentMediaType: 'application/pdf' } as object } };
 
 @V1Controller('invoices', 'Invoices')
 @ApiExtraModels(InvoiceDto)
@@ -56,7 +56,7 @@ export class InvoicesController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<InvoiceDto | Buffer> {
-    const type = negotiate(request, reply, ['application/json', 'application/pdf']);
+    const type = preferredType(request, reply, ['application/json', 'application/pdf']);
     const invoice = await this.invoices.get(tenant, id);
     return type === 'application/json' ? invoice : answerPdf(invoice, reply);
   }
