@@ -103,16 +103,21 @@ describe.each(databaseKinds())('a link to pay an invoice on %s', (size) => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  it('asks again with the same key when Stripe did not answer at all', async () => {
-    const { id } = await shop.invoice();
-    await shop.portalLink((await shop.invoice()).accountId);
+  it.each([
+    ['customer', /\/customers$/, false],
+    ['page', SESSIONS, true],
+  ])('asks for a %s with the same key again when Stripe did not answer at all', async (_, path, isKnown) => {
+    const { id, accountId } = await shop.invoice();
+    if (isKnown) await shop.portalLink(accountId);
+    const open = shop.stripe.openSessions().length;
+    const asked = shop.stripe.count('POST', path);
     shop.stripe.failNext('drop after', 'drop after', 'drop after');
     await expect(shop.payLink(id)).rejects.toEqual(problem('payment_provider_unavailable'));
-    const customers = shop.stripe.count('POST', /customers/);
     await shop.payLink(id);
-    const keys = shop.stripe.requests.filter(({ path }) => path.endsWith('customers')).map(({ key }) => key);
-    expect(shop.stripe.count('POST', /customers/)).toBe(customers + 1);
-    expect(keys.at(-1)).toBe(keys.at(-2));
+    const requests = shop.stripe.requests.filter((request) => path.test(request.path)).slice(asked);
+    expect(requests).toHaveLength(4);
+    expect(new Set(requests.map(({ key }) => key)).size).toBe(1);
+    expect(shop.stripe.openSessions()).toHaveLength(open + 1);
   });
 
   it.each([
