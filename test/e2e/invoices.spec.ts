@@ -1,3 +1,4 @@
+import { EntityManager } from '#platform/database/entity-manager';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseKinds } from '../support/databases.js';
 import { draft, issue } from '../support/invoices.js';
@@ -114,6 +115,25 @@ describe.each(databaseKinds())('the invoices of an account on %s', (size) => {
     await issue(server, wanted);
     await issue(server, wanted);
     expect((await server.as(key).get(INVOICES).expect(200)).body).toHaveLength(1);
+  });
+
+  it('are complete and newest first though they are so many that they are streamed', async () => {
+    const { accountId, key } = await server.createAccount('agency');
+    await server.inContext(() =>
+      server.app.get(EntityManager).execute(
+        `insert into invoice (account_id, livemode, key, number, reason, plan, status, currency, total, lines, seller,
+           period_start, period_end, issued_at, due_at)
+         select ?, true, 'cycle:' || n, '1999-' || n, 'cycle', 'growth', 'open', 'USD', 1,
+           '[{"description":"x","quantity":1,"unit_amount":1,"amount":1}]',
+           '{"name":"x","address":[],"email":null,"tax_id":null,"note":[]}', now(), now(), now(), now()
+         from generate_series(1, 1203) n`,
+        [accountId],
+      ),
+    );
+    const all = Array.from({ length: 1_203 }, (_, index) => `1999-${1_203 - index}`);
+    const many = server.as(key);
+    expect(numbersIn((await many.get(INVOICES).expect(200)).body)).toEqual(all);
+    expect(numbersIn((await walk(many, `${INVOICES}?limit=100`)).rows)).toEqual(all);
   });
 
   it('keep the seller of their day, and link to where the service is found', async () => {
