@@ -53,6 +53,20 @@ module.exports = {
       to: { path: `^src/(${above})/` },
     })),
     {
+      name: 'billing-knows-no-invoices',
+      severity: 'error',
+      from: { path: '^src/billing/(dto/|[^/]+$)' },
+      to: { path: '^src/billing/(invoices|payments)/' },
+    },
+    {
+      name: 'invoices-know-no-payments',
+      comment:
+        'Billing says what is to be paid through its port; invoices write it; payments settle invoices.',
+      severity: 'error',
+      from: { path: '^src/billing/invoices/' },
+      to: { path: '^src/billing/', pathNot: '^src/billing/(invoices/|invoice-issuer\\.ts$)' },
+    },
+    {
       name: 'production-code-imports-no-test',
       severity: 'error',
       from: { path: '^(src|libs|config)/', pathNot: '\\.spec\\.ts$' },

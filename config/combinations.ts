@@ -13,6 +13,14 @@ export function wrongCombinations(variables: Readonly<Record<string, string>>): 
   if (isSet('DATABASE_URL') && !isSet('SECRET_KEY')) {
     problems.push('SECRET_KEY is required with DATABASE_URL; make one with: openssl rand -hex 32');
   }
+  for (const [one, other] of [
+    ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+    ['STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY'],
+  ] as const) {
+    if (isSet(one) && !isSet(other)) {
+      problems.push(`${other} is required with ${one}: without both, no payment would be noticed`);
+    }
+  }
   const wanted = (variables['SEARCH_PROVIDERS'] ?? '').split(',').map((name) => name.trim());
   for (const provider of PROVIDER_NAMES) {
     if (!wanted.includes(provider)) continue;

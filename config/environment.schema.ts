@@ -25,6 +25,26 @@ const url = (...schemes: string[]) =>
     message: `must be a URL starting with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
   });
 
+/** Printed on invoices: no control characters, nothing that is not text. */
+const printed = (max: number) =>
+  z
+    .string()
+    .max(max, `must have at most ${max} characters`)
+    .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), 'must be plain text on one line')
+    .transform((text) => text.normalize('NFC'));
+
+/** One line a `\n`, written as these two characters or as a line break. */
+const printedLines = (most: number, max: number) =>
+  z
+    .string()
+    .transform((text) =>
+      text
+        .split(/\\n|\r?\n/)
+        .map((line) => line.trim())
+        .filter((line) => line !== ''),
+    )
+    .pipe(z.array(printed(max)).max(most, `must have at most ${most} lines`));
+
 const providerList = z
   .string()
   .transform((text) => text.split(',').map((name) => name.trim()))
@@ -102,8 +122,17 @@ export const environmentSchema = z.object({
   LLM_BASE_URL: url('http:', 'https:').optional(),
   LLM_API_KEY: z.string().optional(),
   LLM_MODEL: z.string().optional(),
+  INVOICE_SELLER_NAME: printed(100).default('Local Ranking Service'),
+  INVOICE_SELLER_ADDRESS: printedLines(6, 100).default([]),
+  INVOICE_SELLER_EMAIL: printed(254).optional(),
+  INVOICE_SELLER_TAX_ID: printed(50).optional(),
+  INVOICE_NOTE: printedLines(6, 200).default([]),
+  INVOICE_DUE_DAYS: wholeNumber(0, 365).default(14),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_BASE_URL: url('http:', 'https:')
+    .refine((text) => URL.canParse(text) && new URL(text).pathname === '/', 'must have no path')
+    .default('https://api.stripe.com'),
   ...providerVariables,
 });
 

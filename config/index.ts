@@ -1,3 +1,4 @@
+export type { InvoiceSettings, StripeSettings } from './billing.js';
 export {
   type AppConfig,
   ConfigError,

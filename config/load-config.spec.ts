@@ -26,6 +26,12 @@ describe('the configuration', () => {
       redisUrl: null,
       logLevel: 'info',
       search: { providers: ['openstreetmap'] },
+      invoices: {
+        seller: { name: 'Local Ranking Service', address: [], email: null, taxId: null },
+        note: [],
+        dueDays: 14,
+      },
+      stripe: null,
     });
   });
 
@@ -55,6 +61,32 @@ describe('the configuration', () => {
     ['TRUST_PROXY as networks', { TRUST_PROXY: '10.0.0.0/8, ::1' }, { trustProxy: ['10.0.0.0/8', '::1'] }],
     ['PORT 0: any free one', { PORT: '0' }, { port: 0 }],
     ['the quietest LOG_LEVEL', { LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
+    [
+      'who sells, with lines written either way',
+      {
+        INVOICE_SELLER_NAME: 'Рейтинг ЖШС',
+        INVOICE_SELLER_ADDRESS: 'Мәңгілік Ел 55 \\n Астана\nKazakhstan\\n',
+        INVOICE_SELLER_TAX_ID: 'БСН 123',
+        INVOICE_NOTE: 'IBAN KZ12',
+        INVOICE_DUE_DAYS: '0',
+      },
+      {
+        invoices: {
+          seller: {
+            name: 'Рейтинг ЖШС',
+            address: ['Мәңгілік Ел 55', 'Астана', 'Kazakhstan'],
+            taxId: 'БСН 123',
+          },
+          note: ['IBAN KZ12'],
+          dueDays: 0,
+        },
+      },
+    ],
+    [
+      'Stripe',
+      { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
+      { stripe: { secretKey: 'sk_test_1', webhookSecret: 'whsec_1', baseUrl: 'https://api.stripe.com' } },
+    ],
     [
       'providers in their order, with their settings',
       {
@@ -91,6 +123,10 @@ describe('the configuration', () => {
     ['SEARCH_CACHE_SECONDS', ['-1', '1.5', 'x']],
     ['WEBHOOK_ALLOW_PRIVATE_HOSTS', ['maybe', 'on']],
     ['LOG_LEVEL', ['verbose', 'INFO']],
+    ['INVOICE_SELLER_NAME', ['x'.repeat(101), 'a\u0007b', '\ud800']],
+    ['INVOICE_SELLER_ADDRESS', ['a\\n'.repeat(7), `a\n${'x'.repeat(101)}`, 'a\u0000']],
+    ['INVOICE_DUE_DAYS', ['-1', '366', 'soon']],
+    ['STRIPE_BASE_URL', ['api.stripe.com', 'https://proxy.example.com/stripe']],
     ['SERPAPI_BASE_URL', ['serpapi.com']],
     ['SERPAPI_MAX_RPS', ['0', '-1', 'x', 'Infinity']],
     ['SERPAPI_CONCURRENCY', ['0', '1001', 'x']],
@@ -108,6 +144,8 @@ describe('the configuration', () => {
   it.each<[string, Record<string, string>, RegExp]>([
     ['REDIS_URL on the embedded database', { REDIS_URL: 'redis://r' }, /^REDIS_URL needs DATABASE_URL/],
     ['DATABASE_URL without SECRET_KEY', { DATABASE_URL }, /^SECRET_KEY is required/],
+    ['half of Stripe', { STRIPE_SECRET_KEY: 'sk_test_1' }, /^STRIPE_WEBHOOK_SECRET is required/],
+    ['the other half', { STRIPE_WEBHOOK_SECRET: 'whsec_1' }, /^STRIPE_SECRET_KEY is required/],
     ['a provider without its key', { SEARCH_PROVIDERS: 'serpapi' }, /^SERPAPI_API_KEY is required/],
     ['a provider without its address', { SEARCH_PROVIDERS: 'photon' }, /^PHOTON_BASE_URL is required/],
     [

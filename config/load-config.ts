@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { type InvoiceSettings, invoiceSettings, type StripeSettings, stripeSettings } from './billing.js';
 import { wrongCombinations } from './combinations.js';
 import { type Environment, environmentSchema, SECRET_VARIABLES } from './environment.schema.js';
 import { PROVIDER_DEFAULTS, PROVIDER_NAMES, type ProviderName } from './providers.js';
@@ -34,6 +35,9 @@ export interface AppConfig {
   /** What the key for stored secrets is made of; null on the embedded size, which makes its own. */
   readonly secretKey: string | null;
   readonly logLevel: Environment['LOG_LEVEL'];
+  readonly invoices: InvoiceSettings;
+  /** null = invoices are paid by other means, and marked so by hand. */
+  readonly stripe: StripeSettings | null;
   readonly search: {
     readonly providers: readonly ProviderName[];
     readonly settings: Readonly<Record<ProviderName, ProviderSettings>>;
@@ -110,6 +114,8 @@ function toConfig(env: Environment): AppConfig {
     secretKey: env.SECRET_KEY ?? null,
     redisUrl: env.REDIS_URL ?? null,
     logLevel: env.LOG_LEVEL,
+    invoices: invoiceSettings(env),
+    stripe: stripeSettings(env),
     search: {
       providers: env.SEARCH_PROVIDERS,
       settings: Object.fromEntries(

@@ -16,6 +16,8 @@ import { SecretsModule } from '#platform/secrets/secrets.module';
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
 import { AccountsModule } from './accounts/accounts.module.js';
+import { InvoicesModule } from './billing/invoices/invoices.module.js';
+import { PaymentsModule } from './billing/payments/payments.module.js';
 import { BusinessesModule } from './businesses/businesses.module.js';
 import { CompetitorsModule } from './competitors/competitors.module.js';
 import { ENTITIES } from './entities.js';
@@ -51,6 +53,8 @@ export class AppModule {
         ...(works ? [ScheduleModule.forRoot()] : []),
         SearchModule.forRoot(config.search),
         AccountsModule,
+        InvoicesModule.forRoot(config.invoices, config),
+        PaymentsModule.forRoot(config),
         BusinessesModule,
         ScanningModule.forRoot({ isSoleOwner: config.database.kind === 'embedded' }),
         RankingsModule,

@@ -5,6 +5,7 @@ import { KeyCommand } from './accounts/key.commands.js';
 import { CreditsCommand } from './billing/credits.commands.js';
 import { LedgerCommand } from './billing/ledger.commands.js';
 import { PlanCommand } from './billing/plan.commands.js';
+import { InvoiceCommand } from './billing/payments/invoice.commands.js';
 import { BusinessCommand } from './businesses/business.commands.js';
 import { ScanCommand } from './scanning/scan.commands.js';
 
@@ -15,6 +16,7 @@ export const COMMANDS = [
   PlanCommand,
   CreditsCommand,
   LedgerCommand,
+  InvoiceCommand,
   BusinessCommand,
   ScanCommand,
   BackupCommand,

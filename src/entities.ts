@@ -4,6 +4,8 @@ import { AppUser } from './accounts/app-user.entity.js';
 import { CreditAccount } from './billing/credit-account.entity.js';
 import { CreditEntry } from './billing/credit-entry.entity.js';
 import { CreditHold } from './billing/credit-hold.entity.js';
+import { Invoice } from './billing/invoices/invoice.entity.js';
+import { Checkout } from './billing/payments/checkout.entity.js';
 import { Business } from './businesses/business.entity.js';
 import { OutboxEvent } from './platform/outbox/outbox-event.entity.js';
 import { Scan } from './scanning/scan.entity.js';
@@ -16,6 +18,8 @@ export const ENTITIES = [
   CreditAccount,
   CreditHold,
   CreditEntry,
+  Invoice,
+  Checkout,
   Business,
   Scan,
   OutboxEvent,

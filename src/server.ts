@@ -13,6 +13,7 @@ const TAGS = {
   History: 'How the rank went over time',
   Competitors: 'Who else ranks there',
   Billing: 'The plan and its credits',
+  Invoices: 'What was charged, and whether it is paid',
 };
 
 /** The whole service, ready to listen. */

@@ -40,6 +40,12 @@ export class AccountsRepository {
     return rows.length > 0;
   }
 
+  /** The e-mail address of the account's owner; null when it has none. */
+  async ownerEmail(accountId: number): Promise<string | null> {
+    const owner = await this.em.findOne(AppUser, { accountId, role: 'owner' }, { orderBy: { id: 'asc' } });
+    return owner?.email ?? null;
+  }
+
   /** Who holds the key with this hash, if it may be used now. One plain query: it stands before every request. */
   async findHolder(hash: Buffer, now: Date): Promise<KeyHolder | null> {
     const [row] = await this.em.execute<KeyHolder[]>(

@@ -1,5 +1,5 @@
 import { BILLING_CURRENCY, type PlanCode, PLANS } from '#config';
-import { Injectable, Optional } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { type BillingCycle, prorate } from './billing-cycle.js';
 import type { CreditAccount } from './credit-account.entity.js';
 import { type InvoiceDraft, InvoiceIssuer } from './invoice-issuer.js';
@@ -7,8 +7,7 @@ import { type InvoiceDraft, InvoiceIssuer } from './invoice-issuer.js';
 /** Says what is to be paid for a plan: each cycle at its end, and an upgrade at once, for what is left of its cycle. */
 @Injectable()
 export class Invoicing {
-  /** @param issuer absent where somebody else writes the invoices */
-  constructor(@Optional() private readonly issuer?: InvoiceIssuer) {}
+  constructor(private readonly issuer: InvoiceIssuer) {}
 
   /** The plan that the account had when the cycle began; what it was upgraded to has been invoiced then. */
   async ofCycle(account: CreditAccount): Promise<void> {
@@ -48,7 +47,7 @@ export class Invoicing {
     draft: Omit<InvoiceDraft, 'currency' | 'lines'>,
   ): Promise<void> {
     if (amount === 0) return;
-    await this.issuer?.issue({
+    await this.issuer.issue({
       ...draft,
       currency: BILLING_CURRENCY,
       lines: [{ description, quantity: 1, unitAmount: amount, amount }],

@@ -42,6 +42,9 @@ describe('the OpenAPI document', () => {
         '/api/v1/scans/{id}',
         '/api/v1/rankings',
         '/api/v1/competitors',
+        '/api/v1/invoices',
+        '/api/v1/invoices/{id}',
+        '/api/v1/invoices/{id}/pdf',
       ]),
     );
     expect(Object.keys(contract.document.paths).every((path) => path.startsWith('/api/v1/'))).toBe(true);
@@ -82,7 +85,11 @@ describe('the OpenAPI document', () => {
       expect(success, `${method} ${path}`).toHaveLength(1);
       const [status, response] = success[0] ?? [];
       if (status === '204') expect(response?.content).toBeUndefined();
-      else expect(response?.content?.['application/json']?.schema, `${method} ${path}`).toBeDefined();
+      else
+        expect(Object.keys(response?.content ?? {})[0], `${method} ${path}`).toMatch(
+          /^application\/(json|pdf)$/,
+        );
+      for (const { schema } of Object.values(response?.content ?? {})) expect(schema).toBeDefined();
     }
   });
 

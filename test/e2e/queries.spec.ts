@@ -79,6 +79,11 @@ describe('query parameters', () => {
     refused('get', `/api/v1/${list}?${query}`, pointer),
   );
 
+  it('are not looked at where the id is missing: nothing is there', async () => {
+    const { body } = await api.get('/api/v1/businesses/?cursor=W10').expect(404);
+    expect(body).toMatchObject({ code: 'not_found' });
+  });
+
   it('of rankings are both required', async () => {
     await refused('get', `/api/v1/rankings?business_id=${id}`, 'keyword');
     await refused('get', `/api/v1/rankings?keyword=${PHARMACY.keyword}`, 'business_id');

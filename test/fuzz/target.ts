@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { DatabaseSize } from '../support/databases.js';
+import { draft, issue } from '../support/invoices.js';
 import { mapsUrl, OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
 import { Secrets } from '../support/secrets.js';
 import { scan, track } from '../support/steps.js';
@@ -19,6 +20,7 @@ export class Target {
   readonly secrets = new Secrets();
   private readonly keys = new Map<Caller, string[]>();
   private sent = 0;
+  private ownerId = 0;
 
   private constructor(readonly server: TestServer) {}
 
@@ -52,6 +54,7 @@ export class Target {
       server.createAccount('agency'),
       server.createAccount('free'),
     ]);
+    this.ownerId = owner.accountId;
     const make = async (accountId: number, more: object = {}): Promise<string> =>
       (await server.createKey({ accountId, livemode: true, ...more })).key;
     const several = (one: () => Promise<string>, many = count): Promise<string[]> =>
@@ -75,12 +78,16 @@ export class Target {
     );
   }
 
-  /** Businesses 1 … KEPT of the owner, of which the first is a real one with a finished scan; more to be deleted. */
+  /**
+   * Businesses 1 … KEPT of the owner, of which the first is a real one with a finished scan; more to be deleted; and
+   * as many invoices.
+   */
   private async makeRows(): Promise<void> {
     const api = this.server.as(this.keys.get('owner')?.[0]);
     const business = await track(api);
     await scan(api, { business_id: business });
     for (let n = 1; n < KEPT + DISPOSABLE; n++) await track(api, { ...PHARMACY, name: `Business ${n}` });
+    for (let n = 0; n < KEPT; n++) await issue(this.server, draft(this.ownerId));
   }
 }
 

@@ -2,7 +2,7 @@ import { OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
 import { businessAt } from '../support/steps.js';
 
 /** The kinds of rows that addresses and bodies name. The stage makes one of each for the owner. */
-const KINDS = ['business', 'scan'] as const;
+const KINDS = ['business', 'scan', 'invoice'] as const;
 
 /** The id of one row of each kind. */
 export type Rows = Readonly<Record<(typeof KINDS)[number], number>>;
@@ -29,6 +29,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   'GET /api/v1/businesses': { leadsTo: 'list', address: () => '/api/v1/businesses' },
   'GET /api/v1/competitors': { leadsTo: 'list', address: () => '/api/v1/competitors' },
   'GET /api/v1/subscription': { leadsTo: 'own', address: () => '/api/v1/subscription' },
+  'GET /api/v1/invoices': { leadsTo: 'list', address: () => '/api/v1/invoices' },
   'GET /api/v1/businesses/{id}': {
     leadsTo: 'row',
     address: ({ business }) => `/api/v1/businesses/${business}`,
@@ -37,6 +38,14 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   'GET /api/v1/scans/{id}/rankings': {
     leadsTo: 'row',
     address: ({ scan }) => `/api/v1/scans/${scan}/rankings`,
+  },
+  'GET /api/v1/invoices/{id}': {
+    leadsTo: 'row',
+    address: ({ invoice }) => `/api/v1/invoices/${invoice}`,
+  },
+  'GET /api/v1/invoices/{id}/pdf': {
+    leadsTo: 'row',
+    address: ({ invoice }) => `/api/v1/invoices/${invoice}/pdf`,
   },
   'GET /api/v1/history': {
     leadsTo: 'row',

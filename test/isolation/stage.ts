@@ -1,5 +1,6 @@
 import { EntityManager } from '#platform/database/entity-manager';
 import { generateApiKey } from '../../src/accounts/api-key-format.js';
+import { draft, issue } from '../support/invoices.js';
 import { OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
 import { scan, track } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
@@ -36,7 +37,7 @@ export interface Stage {
 
 export async function setStage(): Promise<Stage> {
   const server = await TestServer.start();
-  const keys = await makeKeys(server);
+  const { keys, ownerId } = await makeKeys(server);
   const owner = server.as(keys.owner);
   await server.inContext(() => startIds(server.app.get(EntityManager)));
   for (let n = 0; n < 3; n++) await track(owner, { ...PHARMACY, name: `${MARKS.name} ${n}` });
@@ -44,7 +45,9 @@ export async function setStage(): Promise<Stage> {
   const business = await track(owner, PHARMACY, { keywords: [MARKS.keyword] });
   const { id } = await scan(owner, { business_id: business });
   await lookedUp(owner);
-  return { server, keys, rows: { business, scan: id as number } };
+  await issue(server, draft(ownerId));
+  const invoices = await owner.get('/api/v1/invoices').expect(200);
+  return { server, keys, rows: { business, scan: id as number, invoice: invoices.body[0].id as number } };
 }
 
 /** Ids that occur nowhere else: no row of another kind has them, nor do they stand in any text by chance. */
@@ -57,7 +60,7 @@ async function startIds(em: EntityManager): Promise<void> {
   }
 }
 
-async function makeKeys(server: TestServer): Promise<Keys> {
+async function makeKeys(server: TestServer): Promise<{ keys: Keys; ownerId: number }> {
   const [owner, stranger, free] = await Promise.all([
     server.createAccount('agency'),
     server.createAccount('agency'),
@@ -68,7 +71,7 @@ async function makeKeys(server: TestServer): Promise<Keys> {
   await server.revokeKey(revoked.id);
   const make = async (options: Parameters<TestServer['createKey']>[0]): Promise<string> =>
     (await server.createKey(options)).key;
-  return {
+  const keys = {
     owner: owner.key,
     reader: await make({ ...ofOwner, scopes: ['read'] }),
     malformed: `${owner.key.slice(0, -1)}-`,
@@ -80,6 +83,7 @@ async function makeKeys(server: TestServer): Promise<Keys> {
     strangersTest: await make({ accountId: stranger.accountId, livemode: false }),
     free: free.key,
   };
+  return { keys, ownerId: owner.accountId };
 }
 
 /** Until the background job has told all it knows: from then on nothing changes by itself. */

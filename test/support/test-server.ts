@@ -84,9 +84,9 @@ export class TestServer {
   }
 
   /** Shuts the service down in order, and starts it again on the same database. Clients must be made anew. */
-  async restart(): Promise<void> {
+  async restart(more: Readonly<Record<string, string>> = {}): Promise<void> {
     await this.app.close();
-    this.running = await boot(this.env);
+    this.running = await boot({ ...this.env, ...more });
   }
 
   async stop(): Promise<void> {

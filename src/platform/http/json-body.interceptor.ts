@@ -4,7 +4,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Observable } from 'rxjs';
 import { jsonNesting } from './json-nesting.js';
 import { Problem } from './problem.js';
-import { BODY_TOO_LARGE, MALFORMED_BODY, UNSUPPORTED_MEDIA_TYPE } from './problems.js';
+import { MALFORMED_BODY, UNSUPPORTED_MEDIA_TYPE } from './problems.js';
+import { readBytes } from './read-bytes.js';
 import { takes } from './route-parameters.js';
 
 const LIMIT_BYTES = 100 * 1024;
@@ -43,17 +44,10 @@ async function readJson(request: FastifyRequest): Promise<unknown> {
 }
 
 async function readText(request: FastifyRequest): Promise<string> {
-  if (Number(request.headers['content-length'] ?? 0) > LIMIT_BYTES) throw tooLarge();
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request.raw as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > LIMIT_BYTES) throw tooLarge();
-    chunks.push(chunk);
-  }
+  const bytes = await readBytes(request, LIMIT_BYTES);
   try {
     // A byte order mark is left to the parser.
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.concat(chunks));
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
     throw new Problem(MALFORMED_BODY, 'The body is not valid UTF-8.');
   }
@@ -68,9 +62,4 @@ function parse(request: FastifyRequest, text: string): Promise<unknown> {
     else resolve(body);
   });
   return promise;
-}
-
-/** The rest is not read, so the connection cannot be used again. */
-function tooLarge(): Problem {
-  return new Problem(BODY_TOO_LARGE, BODY_TOO_LARGE.description, { headers: { connection: 'close' } });
 }

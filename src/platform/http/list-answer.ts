@@ -2,6 +2,7 @@ import { StreamableFile } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Readable } from 'node:stream';
+import { MAX_ID } from './id.pipe.js';
 import { decodeCursor, encodeCursor, linkToNext, type PageQuery } from './paging.js';
 
 const DEFAULT_LIMIT = 100;
@@ -9,8 +10,10 @@ const DEFAULT_LIMIT = 100;
 const BATCH = 500;
 
 export interface ListSource<Row extends { id: number }, Dto> {
-  /** Up to `count` rows with a larger id, in the order of their ids. */
+  /** Up to `count` rows after the one with this id (or from the start): all larger, or all smaller ones. */
   readonly read: (afterId: number, count: number) => Promise<Row[]>;
+  /** Newest first: `read` gives ever smaller ids. */
+  readonly isDescending?: boolean;
   readonly describe: (row: Row) => Dto;
 }
 
@@ -23,7 +26,7 @@ export async function answerList<Row extends { id: number }, Dto>(
 ): Promise<Dto[] | StreamableFile> {
   if (limit === undefined && cursor === undefined) return completeList(source);
   const size = limit ?? DEFAULT_LIMIT;
-  const afterId = cursor === undefined ? 0 : (decodeCursor(cursor) ?? 0);
+  const afterId = (cursor === undefined ? null : decodeCursor(cursor)) ?? start(source);
   // One row more than the page has, to know whether there is a next one.
   const rows = await source.read(afterId, size + 1);
   const page = rows.slice(0, size);
@@ -32,10 +35,15 @@ export async function answerList<Row extends { id: number }, Dto>(
   return page.map(source.describe);
 }
 
+/** An id that every row comes after. */
+function start({ isDescending }: { isDescending?: boolean }): number {
+  return isDescending ? MAX_ID : 0;
+}
+
 async function completeList<Row extends { id: number }, Dto>(
   source: ListSource<Row, Dto>,
 ): Promise<Dto[] | StreamableFile> {
-  const first = await source.read(0, BATCH);
+  const first = await source.read(start(source), BATCH);
   if (first.length < BATCH) return first.map(source.describe);
   // The stream is read after the handler is done, outside of its context, which says whose transaction it is.
   const inContext = AsyncLocalStorage.snapshot();

@@ -1,5 +1,6 @@
 import { Controller, Get, Header, Param } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
+import { htmlPage } from './html-page.js';
 import { Public } from './public.js';
 import { allProblemTypes, Problem, type ProblemType, problemType } from './problem.js';
 import { NOT_FOUND } from './problems.js';
@@ -15,7 +16,7 @@ export class ProblemPagesController {
     const items = allProblemTypes().map(
       (type) => `<li><a href="/problems/${type.code}"><code>${type.code}</code></a> ${type.title}</li>`,
     );
-    return page('Problem types', `<ul>${items.join('')}</ul>`);
+    return htmlPage('Problem types', `<ul>${items.join('')}</ul>`);
   }
 
   @Get(':code')
@@ -23,7 +24,7 @@ export class ProblemPagesController {
   show(@Param('code') code: string): string {
     const type = problemType(code);
     if (!type) throw new Problem(NOT_FOUND, `There is no problem type with this code.`);
-    return page(type.title, describe(type));
+    return htmlPage(type.title, describe(type));
   }
 }
 
@@ -33,13 +34,6 @@ function describe({ code, status, description, example }: ProblemType): string {
     : '';
   const text = escapeHtml(description).replace(/`([^`]+)`/g, '<code>$1</code>');
   return `<p><code>${code}</code> · HTTP ${status}</p><p>${text}</p>${members}<p><a href="/problems">All problem types</a></p>`;
-}
-
-function page(title: string, content: string): string {
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${title}</title><style>body{font:16px/1.6 system-ui,sans-serif;max-width:44rem;margin:3rem auto;padding:0 1rem;color:#1f2937}
-code,pre{font-family:ui-monospace,monospace;background:#f3f4f6;border-radius:4px;padding:.1em .3em}pre{padding:1em;overflow:auto}</style>
-<h1>${title}</h1>${content}</html>`;
 }
 
 function escapeHtml(text: string): string {

@@ -4,6 +4,8 @@ import { Migration20261121000200_scans } from './20261121000200-scans.js';
 import { Migration20261121010000_idempotency } from './20261121010000-idempotency.js';
 import { Migration20261121020000_outbox } from './20261121020000-outbox.js';
 import { Migration20261121020100_credits } from './20261121020100-credits.js';
+import { Migration20261121030000_invoices } from './20261121030000-invoices.js';
+import { Migration20261121030100_payments } from './20261121030100-payments.js';
 
 /** In order; a migration that has shipped is never edited. */
 export const MIGRATIONS = [
@@ -13,4 +15,6 @@ export const MIGRATIONS = [
   Migration20261121010000_idempotency,
   Migration20261121020000_outbox,
   Migration20261121020100_credits,
+  Migration20261121030000_invoices,
+  Migration20261121030100_payments,
 ];

@@ -1,0 +1,16 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+/** Amounts are integers in minor units of the invoice's currency. */
+export class InvoiceLineDto {
+  @ApiProperty({ example: 'Growth plan' })
+  description!: string;
+
+  @ApiProperty({ type: 'integer', example: 1 })
+  quantity!: number;
+
+  @ApiProperty({ type: 'integer', example: 4900, description: 'Minor units; below zero for a credit' })
+  unit_amount!: number;
+
+  @ApiProperty({ type: 'integer', example: 4900, description: 'quantity × unit_amount' })
+  amount!: number;
+}

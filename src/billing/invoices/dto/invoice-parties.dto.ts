@@ -1,0 +1,35 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+export class InvoicePeriodDto {
+  @ApiProperty({ format: 'date-time', example: '2026-10-21T00:00:00.000Z' })
+  start!: string;
+
+  @ApiProperty({ format: 'date-time', example: '2026-11-21T00:00:00.000Z', description: 'Exclusive' })
+  end!: string;
+}
+
+/** Who sells, as it was on the day of issue. */
+export class InvoiceSellerDto {
+  @ApiProperty({ example: 'Local Ranking Service' })
+  name!: string;
+
+  @ApiProperty({ type: [String], example: ['1 High Street', 'Montevideo'], description: 'Line by line' })
+  address!: readonly string[];
+
+  @ApiProperty({ type: 'string', nullable: true, example: 'billing@example.com' })
+  email!: string | null;
+
+  @ApiProperty({ type: 'string', nullable: true, example: 'VAT 123' })
+  tax_id!: string | null;
+
+  @ApiProperty({ type: [String], example: ['Pay to IBAN …'], description: 'Printed below the total' })
+  note!: readonly string[];
+}
+
+export class InvoiceCustomerDto {
+  @ApiProperty({ type: 'integer', example: 1 })
+  account_id!: number;
+
+  @ApiProperty({ type: 'string', nullable: true, example: 'you@example.com', description: 'The owner then' })
+  email!: string | null;
+}

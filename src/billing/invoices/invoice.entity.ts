@@ -1,0 +1,55 @@
+import type { PlanCode } from '#config';
+import { defineEntity, p } from '@mikro-orm/core';
+import type { InvoiceReason } from '../invoice-issuer.js';
+
+export const INVOICE_STATUSES = ['open', 'paid', 'void'] as const;
+export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
+
+/** As stored. Amounts are integers in minor units of the invoice's currency. */
+export interface InvoiceLine {
+  readonly description: string;
+  readonly quantity: number;
+  readonly unit_amount: number;
+  readonly amount: number;
+}
+
+/** The seller on the day of issue; later changes of the configuration do not reach back. */
+export interface InvoiceSeller {
+  readonly name: string;
+  readonly address: readonly string[];
+  readonly email: string | null;
+  readonly tax_id: string | null;
+  /** Printed below the total. */
+  readonly note: readonly string[];
+}
+
+const InvoiceSchema = defineEntity({
+  name: 'Invoice',
+  tableName: 'invoice',
+  properties: {
+    id: p.integer().primary(),
+    accountId: p.integer(),
+    livemode: p.boolean(),
+    /** The caller's name for it; one invoice for each, for ever. */
+    key: p.text(),
+    number: p.text(),
+    reason: p.text().$type<InvoiceReason>(),
+    plan: p.text().$type<PlanCode>(),
+    status: p.text().$type<InvoiceStatus>(),
+    currency: p.text(),
+    total: p.bigint('number'),
+    lines: p.json<readonly InvoiceLine[]>(),
+    seller: p.json<InvoiceSeller>(),
+    customerEmail: p.text().nullable(),
+    periodStart: p.datetime(),
+    periodEnd: p.datetime(),
+    issuedAt: p.datetime(),
+    dueAt: p.datetime(),
+    paidAt: p.datetime().nullable(),
+    voidedAt: p.datetime().nullable(),
+  },
+});
+
+/** What an account owes, or owed. Issued once; from then on only an open one changes, to paid or to void. */
+export class Invoice extends InvoiceSchema.class {}
+InvoiceSchema.setClass(Invoice);

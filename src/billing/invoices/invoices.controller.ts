@@ -1,0 +1,87 @@
+import { IdPipe } from '#platform/http/id.pipe';
+import { answerList } from '#platform/http/list-answer';
+import { preferredType } from '#platform/http/negotiation';
+import { PageQuery } from '#platform/http/paging';
+import { NOT_ACCEPTABLE, NOT_FOUND } from '#platform/http/problems';
+import { V1Controller } from '#platform/http/v1-controller';
+import type { Tenant } from '#platform/tenant';
+import { Get, Param, Query, Req, Res, type StreamableFile } from '@nestjs/common';
+import { ApiExtraModels, ApiOkResponse, ApiParam, getSchemaPath } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Operation } from '../../accounts/api-operation.js';
+import { CurrentTenant } from '../../accounts/principal.js';
+import { InvoiceDto } from './dto/invoice.dto.js';
+import type { Invoice } from './invoice.entity.js';
+import { InvoicesService } from './invoices.service.js';
+import { renderInvoice } from './pdf/render-invoice.js';
+
+const ID_PARAMETER = { name: 'id', schema: { type: 'integer', minimum: 1 }, example: 3 } as const;
+const AS_JSON = { 'application/json': { schema: { $ref: getSchemaPath(InvoiceDto) } } };
+const AS_PDF = { 'application/pdf': { schema: { contentMediaType: 'application/pdf' } as object } };
+
+@V1Controller('invoices', 'Invoices')
+@ApiExtraModels(InvoiceDto)
+export class InvoicesController {
+  constructor(private readonly invoices: InvoicesService) {}
+
+  @Get()
+  @Operation({
+    summary: 'List the invoices',
+    description: 'Newest first. Complete without parameters. Test keys have none.',
+  })
+  @ApiOkResponse({ type: [InvoiceDto], headers: { Link: { schema: { type: 'string' } } } })
+  listInvoices(
+    @CurrentTenant() tenant: Tenant,
+    @Query() query: PageQuery,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<InvoiceDto[] | StreamableFile> {
+    const read = (beforeId: number, count: number): Promise<Invoice[]> =>
+      this.invoices.list(tenant, beforeId, count);
+    const describe = (row: Invoice): InvoiceDto => this.invoices.describe(row);
+    return answerList({ read, describe, isDescending: true }, query, request, reply);
+  }
+
+  @Get(':id')
+  @Operation({
+    summary: 'Read an invoice',
+    description: 'As JSON, or with `Accept: application/pdf` as a PDF.',
+    problems: [NOT_FOUND, NOT_ACCEPTABLE],
+  })
+  @ApiParam(ID_PARAMETER)
+  @ApiOkResponse({ content: { ...AS_JSON, ...AS_PDF } })
+  async getInvoice(
+    @CurrentTenant() tenant: Tenant,
+    @Param('id', IdPipe) id: number,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<InvoiceDto | Buffer> {
+    const type = preferredType(request, reply, ['application/json', 'application/pdf']);
+    const invoice = await this.invoices.get(tenant, id);
+    return type === 'application/json' ? invoice : answerPdf(invoice, reply);
+  }
+
+  @Get(':id/pdf')
+  @Operation({
+    summary: 'Read an invoice as a PDF',
+    description: 'Where `pdf_url` leads, whatever `Accept` says.',
+    problems: [NOT_FOUND],
+  })
+  @ApiParam(ID_PARAMETER)
+  @ApiOkResponse({ content: AS_PDF })
+  async getInvoicePdf(
+    @CurrentTenant() tenant: Tenant,
+    @Param('id', IdPipe) id: number,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Buffer> {
+    return answerPdf(await this.invoices.get(tenant, id), reply);
+  }
+}
+
+async function answerPdf(invoice: InvoiceDto, reply: FastifyReply): Promise<Buffer> {
+  const pdf = await renderInvoice(invoice);
+  void reply
+    .type('application/pdf')
+    .header('content-disposition', `inline; filename="invoice-${invoice.number}.pdf"`);
+  return pdf;
+}

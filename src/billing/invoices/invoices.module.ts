@@ -1,0 +1,32 @@
+import type { InvoiceSettings } from '#config';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { AccountsModule } from '../../accounts/accounts.module.js';
+import { InvoiceIssuer } from '../invoice-issuer.js';
+import { InvoiceNumbers } from './invoice-numbers.js';
+import { INVOICE_SETTINGS, LINK_BASE } from './invoice-settings.js';
+import { InvoicesController } from './invoices.controller.js';
+import { InvoicesRepository } from './invoices.repository.js';
+import { InvoicesService } from './invoices.service.js';
+import { IssueInvoice } from './issue-invoice.js';
+
+@Module({})
+export class InvoicesModule {
+  /** Global: it is what billing gets for its port, without knowing it. */
+  static forRoot(settings: InvoiceSettings, { publicUrl }: { publicUrl: string | null }): DynamicModule {
+    return {
+      module: InvoicesModule,
+      global: true,
+      imports: [AccountsModule],
+      controllers: [InvoicesController],
+      providers: [
+        InvoiceNumbers,
+        InvoicesRepository,
+        InvoicesService,
+        { provide: INVOICE_SETTINGS, useValue: settings },
+        { provide: LINK_BASE, useValue: publicUrl ?? '' },
+        { provide: InvoiceIssuer, useClass: IssueInvoice },
+      ],
+      exports: [InvoiceIssuer, InvoicesRepository, InvoicesService],
+    };
+  }
+}

@@ -1,0 +1,66 @@
+import type { InvoiceSettings } from '#config';
+import { EntityManager } from '#platform/database/entity-manager';
+import { Inject, Injectable } from '@nestjs/common';
+import { AccountsRepository } from '../../accounts/accounts.repository.js';
+import { type InvoiceDraft, InvoiceIssuer } from '../invoice-issuer.js';
+import { checkDraft, totalOf } from './check-draft.js';
+import { InvoiceNumbers } from './invoice-numbers.js';
+import { INVOICE_SETTINGS } from './invoice-settings.js';
+import { Invoice } from './invoice.entity.js';
+import { InvoicesRepository } from './invoices.repository.js';
+
+const DAY_MS = 24 * 3_600_000;
+
+@Injectable()
+export class IssueInvoice extends InvoiceIssuer {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly accounts: AccountsRepository,
+    private readonly invoices: InvoicesRepository,
+    private readonly numbers: InvoiceNumbers,
+    @Inject(INVOICE_SETTINGS) private readonly settings: InvoiceSettings,
+  ) {
+    super();
+  }
+
+  /**
+   * Gives the draft its number, seller and customer, and stores it. Nothing to pay is no invoice.
+   *
+   * @throws Error when the draft contradicts itself, or there is no transaction
+   */
+  async issue(draft: InvoiceDraft): Promise<void> {
+    checkDraft(draft);
+    if (totalOf(draft.lines) === 0) return;
+    const year = draft.issuedAt.getUTCFullYear();
+    await this.numbers.lock(year);
+    // Only now: of two at once with this key, the second waits above, and then finds it here.
+    if (await this.invoices.hasKey({ accountId: draft.accountId, livemode: true }, draft.key)) return;
+    await this.invoices.insert(await this.write(draft, await this.numbers.take(year)));
+  }
+
+  private async write(draft: InvoiceDraft, number: string): Promise<Invoice> {
+    const { accountId, key, reason, plan, period, issuedAt, currency, lines } = draft;
+    const { taxId, ...seller } = this.settings.seller;
+    return this.em.create(Invoice, {
+      accountId,
+      // What test keys do costs nothing, so it is never invoiced.
+      livemode: true,
+      key,
+      number,
+      reason,
+      plan,
+      status: 'open',
+      currency,
+      total: totalOf(lines),
+      lines: lines.map(({ unitAmount, ...line }) => ({ ...line, unit_amount: unitAmount })),
+      seller: { ...seller, tax_id: taxId, note: this.settings.note },
+      customerEmail: await this.accounts.ownerEmail(accountId),
+      periodStart: period.start,
+      periodEnd: period.end,
+      issuedAt,
+      dueAt: new Date(issuedAt.getTime() + this.settings.dueDays * DAY_MS),
+      paidAt: null,
+      voidedAt: null,
+    });
+  }
+}

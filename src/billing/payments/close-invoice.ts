@@ -1,0 +1,59 @@
+import { Clock } from '#platform/clock';
+import { UnitOfWork } from '#platform/database/unit-of-work';
+import { Problem } from '#platform/http/problem';
+import { Injectable } from '@nestjs/common';
+import type { Invoice } from '../invoices/invoice.entity.js';
+import { InvoicesRepository } from '../invoices/invoices.repository.js';
+import { found } from '../invoices/invoices.service.js';
+import { settle } from '../invoices/settle.js';
+import { CheckoutsRepository } from './checkouts.repository.js';
+import { PaymentGateway } from './payment-gateway.js';
+import { PAYMENT_IN_PROGRESS } from './payments.problems.js';
+import { RecordPayment } from './record-payment.js';
+
+const ROUNDS = 3;
+
+/** Settles an invoice by hand: paid by other means, or void. */
+@Injectable()
+export class CloseInvoice {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly invoices: InvoicesRepository,
+    private readonly checkouts: CheckoutsRepository,
+    private readonly gateway: PaymentGateway,
+    private readonly record: RecordPayment,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Its page at the provider is closed first, so that nobody pays what is settled. Again the same is nothing.
+   *
+   * @throws Problem `not_found`, `invoice_not_open`, `payment_in_progress`, or those of the gateway
+   */
+  async run(id: number, status: 'paid' | 'void'): Promise<Invoice> {
+    for (let round = 0; round < ROUNDS; round++) {
+      const invoice = await this.settleUnlessPayable(id, status);
+      if (invoice) return invoice;
+      await this.closePage(id);
+    }
+    throw new Problem(PAYMENT_IN_PROGRESS, 'The invoice is being opened for payment. Try again.');
+  }
+
+  private async closePage(invoiceId: number): Promise<void> {
+    const checkout = await this.checkouts.current(invoiceId);
+    if (!checkout?.sessionId || !checkout.expiresAt) return;
+    const state = await this.gateway.endCheckout({ id: checkout.sessionId, expiresAt: checkout.expiresAt });
+    await this.record.state(checkout, state);
+  }
+
+  /** @returns null while somebody could pay it. A page that is being opened finds it settled, and is not kept. */
+  private settleUnlessPayable(id: number, status: 'paid' | 'void'): Promise<Invoice | null> {
+    return this.unitOfWork.run(async () => {
+      const invoice = found(await this.invoices.lock(id), id);
+      const checkout = invoice.status === 'open' ? await this.checkouts.current(id) : null;
+      if (checkout?.sessionId) return null;
+      settle(invoice, status, this.clock.now());
+      return invoice;
+    });
+  }
+}

@@ -1,0 +1,41 @@
+import { AdminCommand } from '#platform/cli/admin-command';
+import type { CommandResult } from '#platform/cli/command-context';
+import { parseId } from '#platform/cli/option-parsers';
+import { Option, SubCommand } from 'nest-commander';
+import type { InvoiceDto } from '../invoices/dto/invoice.dto.js';
+import { InvoicesService } from '../invoices/invoices.service.js';
+import { formatMoney } from '../invoices/pdf/format.js';
+
+@SubCommand({ name: 'list', description: 'the invoices of an account, newest first' })
+export class InvoiceListCommand extends AdminCommand<{ account: number }> {
+  constructor(private readonly invoices: InvoicesService) {
+    super();
+  }
+
+  @Option({ flags: '--account <id>', description: 'the account', required: true })
+  parseAccount(text: string): number {
+    return parseId(text);
+  }
+
+  protected override async execute({ account }: { account: number }) {
+    return { invoices: await this.invoices.ofAccount(account) };
+  }
+
+  /** A line for each, as wide as a terminal. */
+  protected override asText(result: CommandResult): string {
+    const invoices = result['invoices'] as InvoiceDto[];
+    if (invoices.length === 0) return 'no invoices';
+    return invoices
+      .map(({ id, number, status, issued_at: issued, due_at: due, total, currency }) =>
+        [
+          `id ${id}`,
+          number,
+          status.padEnd(4),
+          `issued ${issued.slice(0, 10)}`,
+          `due ${due.slice(0, 10)}`,
+          formatMoney(total, currency),
+        ].join('  '),
+      )
+      .join('\n');
+  }
+}

@@ -1,0 +1,77 @@
+import type { AppConfig, StripeSettings } from '#config';
+import { Clock } from '#platform/clock';
+import { type DynamicModule, Module, type Provider } from '@nestjs/common';
+import { AccountsModule } from '../../accounts/accounts.module.js';
+import { CheckoutsRepository } from './checkouts.repository.js';
+import { CloseInvoice } from './close-invoice.js';
+import { CreatePayLink } from './create-pay-link.js';
+import { Customers } from './customers.js';
+import { InvoiceListCommand } from './invoice-list.command.js';
+import {
+  InvoiceCommand,
+  InvoiceMarkPaidCommand,
+  InvoicePayLinkCommand,
+  InvoicePortalLinkCommand,
+  InvoiceVoidCommand,
+} from './invoice.commands.js';
+import { ManualGateway } from './manual-gateway.js';
+import { PaymentGateway } from './payment-gateway.js';
+import { ReceiveEvent } from './receive-event.js';
+import { RecordPayment } from './record-payment.js';
+import { StripeEvents } from './stripe/stripe-events.js';
+import { StripeController } from './stripe/stripe.controller.js';
+
+@Module({})
+export class PaymentsModule {
+  static forRoot({
+    stripe,
+    ...address
+  }: Pick<AppConfig, 'stripe' | 'publicUrl' | 'host' | 'port'>): DynamicModule {
+    return {
+      module: PaymentsModule,
+      imports: [AccountsModule],
+      controllers: stripe ? [StripeController] : [],
+      providers: [
+        CheckoutsRepository,
+        CloseInvoice,
+        CreatePayLink,
+        Customers,
+        ReceiveEvent,
+        RecordPayment,
+        InvoiceCommand,
+        InvoiceListCommand,
+        InvoiceMarkPaidCommand,
+        InvoicePayLinkCommand,
+        InvoicePortalLinkCommand,
+        InvoiceVoidCommand,
+        ...(stripe
+          ? stripeProviders(stripe, address.publicUrl ?? `http://${address.host}:${address.port}`)
+          : [{ provide: PaymentGateway, useClass: ManualGateway }]),
+      ],
+    };
+  }
+}
+
+/** Stripe's library is large, so it is loaded where it is wanted. */
+function stripeProviders(settings: StripeSettings, base: string): Provider[] {
+  const load = async () => (await import('./stripe/stripe-client.js')).createStripe(settings);
+  return [
+    { provide: StripeClient, useFactory: load },
+    {
+      provide: PaymentGateway,
+      inject: [StripeClient, Clock],
+      useFactory: async (stripe: Awaited<ReturnType<typeof load>>, clock: Clock) => {
+        const { StripeGateway } = await import('./stripe/stripe-gateway.js');
+        return new StripeGateway(stripe, clock, base);
+      },
+    },
+    {
+      provide: StripeEvents,
+      inject: [StripeClient],
+      useFactory: (stripe: Awaited<ReturnType<typeof load>>) =>
+        new StripeEvents(stripe, settings.webhookSecret),
+    },
+  ];
+}
+
+const StripeClient = Symbol('Stripe');

@@ -1,0 +1,27 @@
+import type { Stripe } from 'stripe';
+import type { CheckoutState, OpenCheckout, Payment } from '../payment-gateway.js';
+
+type Session = Stripe.Checkout.Session;
+
+/** https://docs.stripe.com/api/checkout/sessions/object: `status`, `payment_status`. */
+export function stateOf(session: Session, at: Date): CheckoutState {
+  if (session.payment_status === 'paid') return { kind: 'paid', payment: paymentOf(session, at) };
+  if (session.status === 'open') return { kind: 'open', checkout: openCheckoutOf(session) };
+  return { kind: session.status === 'complete' ? 'processing' : 'ended' };
+}
+
+export function openCheckoutOf({ id, url, expires_at: expiresAt }: Session): OpenCheckout {
+  if (url === null) throw new Error(`the Stripe checkout ${id} has no page`);
+  return { id, url, expiresAt: new Date(expiresAt * 1000) };
+}
+
+export function paymentOf(session: Session, at: Date): Payment {
+  const { id, amount_total: amount, currency, payment_intent: intent } = session;
+  return {
+    checkoutId: id,
+    amount: amount ?? 0,
+    currency: currency?.toUpperCase() ?? '',
+    reference: typeof intent === 'string' ? intent : (intent?.id ?? id),
+    at,
+  };
+}

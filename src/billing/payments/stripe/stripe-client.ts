@@ -1,0 +1,18 @@
+import { PACKAGE_VERSION, type StripeSettings } from '#config';
+import { Stripe } from 'stripe';
+
+const TIMEOUT_MS = 20_000;
+
+/** Stripe's own library: it signs, repeats what may be repeated (with the same key), and knows its errors. */
+export function createStripe({ secretKey, baseUrl }: StripeSettings): Stripe {
+  const { protocol, hostname, port } = new URL(baseUrl);
+  return new Stripe(secretKey, {
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    host: hostname,
+    port: port || (protocol === 'http:' ? 80 : 443),
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: 2,
+    telemetry: false,
+    appInfo: { name: 'local-ranking-service', version: PACKAGE_VERSION },
+  });
+}

@@ -1,0 +1,73 @@
+import type { PlanCode } from '#config';
+import { EntityManager } from '#platform/database/entity-manager';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PlanSetCommand } from '../../src/billing/plan.commands.js';
+import { RollCycles } from '../../src/billing/roll-cycles.js';
+import { databaseKinds } from '../support/databases.js';
+import { command } from '../support/invoices.js';
+import { TestServer } from '../support/test-server.js';
+
+describe.each(databaseKinds())('what billing says is to be paid, on %s', (size) => {
+  let server: TestServer;
+
+  beforeAll(async () => {
+    server = await TestServer.start(size);
+  });
+  afterAll(() => server.stop());
+
+  /** An account that signed up so many days ago, and was not looked at since. */
+  async function accountOf(days: number, plan: PlanCode) {
+    const { accountId, key } = await server.createAccount(plan);
+    await server.inContext(() =>
+      server.app
+        .get(EntityManager)
+        .execute(`update account set created_at = created_at - ? * interval '1 day' where id = ?`, [
+          days,
+          accountId,
+        ]),
+    );
+    return { accountId, api: server.as(key) };
+  }
+
+  const roll = () => server.app.get(RollCycles, { strict: false }).rollDue();
+
+  async function invoicesOf({ api }: { api: ReturnType<TestServer['as']> }) {
+    const { body } = await api.get('/api/v1/invoices').expect(200);
+    return body as {
+      number: string;
+      total: number;
+      period: { start: string; end: string };
+      issued_at: string;
+    }[];
+  }
+
+  it('is an invoice for each cycle that has ended, once, however many close it', async () => {
+    const customer = await accountOf(70, 'growth');
+    await Promise.all([roll(), roll(), roll()]);
+    await roll();
+    const [second, first, ...more] = await invoicesOf(customer);
+    expect(more).toEqual([]);
+    expect(second?.period.start).toBe(first?.period.end);
+    expect(second?.issued_at).toBe(second?.period.end);
+    expect([first?.total, second?.total]).toEqual([4_900, 4_900]);
+  });
+
+  it('is no invoice on the free plan', async () => {
+    const { accountId } = await accountOf(70, 'free');
+    await roll();
+    const rows = await server.inContext(() =>
+      server.app.get(EntityManager).execute('select 1 from invoice where account_id = ?', [accountId]),
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('is an invoice for the rest of the cycle when a plan is upgraded, once', async () => {
+    const customer = await accountOf(3, 'starter');
+    const upgrade = { account: customer.accountId, plan: 'agency' } as const;
+    await Promise.allSettled([1, 2, 3].map(() => command(server, PlanSetCommand, upgrade)));
+    const [invoice, ...more] = await invoicesOf(customer);
+    expect(more).toEqual([]);
+    expect(invoice?.total).toBeGreaterThan(10_000);
+    expect(invoice?.total).toBeLessThan(13_000);
+  });
+});

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databaseKinds } from '../support/databases.js';
+import { failure } from '../support/fake-stripe.js';
+import { PaidOnline, problem } from './paid-online.js';
+
+const SESSIONS = /^\/v1\/checkout\/sessions$/;
+
+describe.each(databaseKinds())('a link to pay an invoice on %s', (size) => {
+  let shop: PaidOnline;
+
+  beforeAll(async () => {
+    shop = await PaidOnline.start(size, { PUBLIC_URL: 'https://ranks.example.com' });
+  });
+  afterAll(() => shop.stop());
+
+  const lastRequest = (path: RegExp) => shop.stripe.requests.findLast((request) => path.test(request.path));
+
+  it('leads to a page of Stripe with the number, the amount and the customer', async () => {
+    const { id, accountId } = await shop.invoice();
+    expect(await shop.payLink(id)).toMatch(/^https:\/\/checkout\.stripe\.com\//);
+    expect(lastRequest(SESSIONS)?.fields).toMatchObject({
+      mode: 'payment',
+      'line_items[0][quantity]': '1',
+      'line_items[0][price_data][unit_amount]': '4900',
+      'line_items[0][price_data][currency]': 'usd',
+      'line_items[0][price_data][product_data][name]': expect.stringMatching(
+        /^Invoice 2026-\d{6}$/,
+      ) as string,
+      'metadata[invoice_id]': String(id),
+      success_url: 'https://ranks.example.com/payments/thank-you',
+    });
+    expect(lastRequest(/customers/)?.fields).toMatchObject({
+      email: expect.stringContaining('@') as string,
+      'metadata[account_id]': String(accountId),
+    });
+  });
+
+  it('is the same until the page expires, and then another', async () => {
+    const { id } = await shop.invoice();
+    const first = await shop.payLink(id);
+    expect(await shop.payLink(id)).toBe(first);
+    for (const session of shop.stripe.openSessions()) shop.stripe.expire(session);
+    expect(await shop.payLink(id)).not.toBe(first);
+  });
+
+  it('is one for all who ask at the same time', async () => {
+    const { id } = await shop.invoice();
+    const open = shop.stripe.openSessions().length;
+    const links = await Promise.all(Array.from({ length: 5 }, () => shop.payLink(id)));
+    expect(new Set(links).size).toBe(1);
+    expect(shop.stripe.openSessions()).toHaveLength(open + 1);
+  });
+
+  it('does not keep the database waiting while Stripe is', async () => {
+    const { id, api } = await shop.invoice();
+    // On the embedded size there is one connection: in a transaction, this request would never be answered.
+    shop.stripe.meanwhile = () => api.get('/api/v1/invoices').expect(200);
+    await shop.payLink(id);
+    await shop.payLink(id);
+    await shop.void(id);
+    shop.stripe.meanwhile = () => Promise.resolve();
+  });
+
+  it('is not there for what is settled, nor for what is not there', async () => {
+    const { id } = await shop.invoice();
+    await shop.markPaid(id);
+    await expect(shop.payLink(id)).rejects.toEqual(problem('invoice_not_open', /is paid/));
+    await expect(shop.payLink(999_999)).rejects.toEqual(problem('not_found'));
+    await expect(shop.portalLink(999_999)).rejects.toEqual(problem('not_found'));
+  });
+
+  it('finds out about a payment whose event got lost', async () => {
+    const { id, api } = await shop.invoice();
+    shop.stripe.pay(await shop.payLink(id));
+    await expect(shop.payLink(id)).rejects.toEqual(problem('invoice_not_open', /is paid/));
+    await shop.expectStatus(api, id, 'paid');
+  });
+
+  it('waits for a payment that takes days', async () => {
+    const { id, api } = await shop.invoice();
+    shop.stripe.pay(await shop.payLink(id), 'later');
+    for (const attempt of ['payLink', 'markPaid', 'void'] as const) {
+      await expect(shop[attempt](id)).rejects.toEqual(problem('payment_in_progress'));
+    }
+    await shop.expectStatus(api, id, 'open');
+  });
+
+  it.each([
+    ['a failure', failure(500, 'api_error', { message: 'oops' })],
+    [
+      'a lock',
+      failure(429, 'invalid_request_error', { code: 'lock_timeout' }, { 'stripe-should-retry': 'true' }),
+    ],
+    ['a lost question', 'drop before'],
+    ['a lost answer', 'drop after'],
+  ] as const)('survives %s of Stripe, and makes nothing twice', async (_, fault) => {
+    const { id } = await shop.invoice();
+    const open = shop.stripe.openSessions().length;
+    shop.stripe.failNext(fault);
+    await shop.payLink(id);
+    expect(shop.stripe.openSessions()).toHaveLength(open + 1);
+    const keys = shop.stripe.requests.slice(-3).map(({ key }) => key);
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  it.each([
+    ['customer', /\/customers$/, false],
+    ['page', SESSIONS, true],
+  ])('asks for a %s with the same key again when Stripe did not answer at all', async (_, path, isKnown) => {
+    const { id, accountId } = await shop.invoice();
+    if (isKnown) await shop.portalLink(accountId);
+    const open = shop.stripe.openSessions().length;
+    const asked = shop.stripe.count('POST', path);
+    shop.stripe.failNext('drop after', 'drop after', 'drop after');
+    await expect(shop.payLink(id)).rejects.toEqual(problem('payment_provider_unavailable'));
+    await shop.payLink(id);
+    const requests = shop.stripe.requests.filter((request) => path.test(request.path)).slice(asked);
+    expect(requests).toHaveLength(4);
+    expect(new Set(requests.map(({ key }) => key)).size).toBe(1);
+    expect(shop.stripe.openSessions()).toHaveLength(open + 1);
+  });
+
+  it.each([
+    ['limits its rate', failure(429, 'invalid_request_error', { code: 'rate_limit' }), /in a minute/],
+    [
+      'knows another key',
+      failure(401, 'invalid_request_error', { message: 'sk_live_x' }),
+      /STRIPE_SECRET_KEY/,
+    ],
+    ['refuses', failure(400, 'invalid_request_error', { message: 'No.' }), /Stripe says: No\./],
+  ])('says so when Stripe %s, without the key, and works afterwards', async (_, fault, detail) => {
+    const { id } = await shop.invoice();
+    shop.stripe.failNext(fault);
+    const failed = await shop.payLink(id).catch((error: unknown) => error);
+    expect(failed).toEqual(problem('payment_provider_refused', detail));
+    expect(String(failed)).not.toContain('sk_');
+    await shop.payLink(id);
+  });
+
+  it('is refused for more than Stripe takes', async () => {
+    const { id } = await shop.invoice(Number.MAX_SAFE_INTEGER);
+    await expect(shop.payLink(id)).rejects.toEqual(problem('payment_provider_refused', /no more than/));
+  });
+
+  it('makes a customer anew that Stripe has forgotten', async () => {
+    const { id, accountId } = await shop.invoice();
+    const first = await shop.portalLink(accountId);
+    expect(await shop.portalLink(accountId)).toEqual(first);
+    shop.stripe.forgetCustomers();
+    expect(await shop.portalLink(accountId)).not.toEqual(first);
+    shop.stripe.forgetCustomers();
+    await shop.payLink(id);
+  });
+});

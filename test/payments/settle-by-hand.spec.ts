@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databaseKinds, databaseSizes } from '../support/databases.js';
+import { PaidOnline, problem } from './paid-online.js';
+
+describe.each(databaseKinds())('an invoice that is settled by hand on %s', (size) => {
+  let shop: PaidOnline;
+
+  beforeAll(async () => {
+    shop = await PaidOnline.start(size);
+  });
+  afterAll(() => shop.stop());
+
+  it('is paid or void, for good; again the same is nothing', async () => {
+    const [paid, voided] = [await shop.invoice(), await shop.invoice()];
+    const first = await shop.markPaid(paid.id);
+    expect(first).toMatchObject({ id: paid.id, status: 'paid', paid_at: expect.any(String) as string });
+    expect(await shop.markPaid(paid.id)).toEqual(first);
+    await shop.void(voided.id);
+    await shop.void(voided.id);
+    await expect(shop.void(paid.id)).rejects.toEqual(problem('invoice_not_open', /is paid/));
+    await expect(shop.markPaid(voided.id)).rejects.toEqual(problem('invoice_not_open', /is void/));
+    await expect(shop.void(999_999)).rejects.toEqual(problem('not_found'));
+    await shop.expectStatus(paid.api, paid.id, 'paid');
+    await shop.expectStatus(voided.api, voided.id, 'void');
+  });
+
+  it.each(['markPaid', 'void'] as const)('cannot be paid online any more: %s', async (settle) => {
+    const { id } = await shop.invoice();
+    const url = await shop.payLink(id);
+    await shop[settle](id);
+    expect(() => shop.stripe.pay(url)).toThrow('nobody can pay');
+  });
+
+  it('is paid, not void, when the customer was faster', async () => {
+    const { id, api } = await shop.invoice();
+    shop.stripe.pay(await shop.payLink(id));
+    await expect(shop.void(id)).rejects.toEqual(problem('invoice_not_open', /is paid/));
+    await shop.expectStatus(api, id, 'paid');
+  });
+
+  it('is paid by a customer who is faster than the end of the page', async () => {
+    const { id, api } = await shop.invoice();
+    const url = await shop.payLink(id);
+    const asked = shop.stripe.requests.length;
+    // The page was open when it was looked at; the customer pays before it is expired.
+    shop.stripe.meanwhile = () => {
+      if (shop.stripe.requests.length === asked + 2) shop.stripe.pay(url);
+      return Promise.resolve();
+    };
+    await expect(shop.void(id)).rejects.toEqual(problem('invoice_not_open', /is paid/));
+    shop.stripe.meanwhile = () => Promise.resolve();
+    await shop.expectStatus(api, id, 'paid');
+  });
+
+  it('stays open when Stripe cannot be asked to end its page', async () => {
+    const { id, api } = await shop.invoice();
+    await shop.payLink(id);
+    shop.stripe.failNext('drop before', 'drop before', 'drop before');
+    await expect(shop.void(id)).rejects.toEqual(problem('payment_provider_unavailable'));
+    await shop.expectStatus(api, id, 'open');
+    await shop.void(id);
+  });
+});
+
+describe.runIf(databaseSizes().includes('postgresql'))('links and settling at the same time', () => {
+  it('leave no page on which a settled invoice could be paid', async () => {
+    const shop = await PaidOnline.start('postgresql');
+    for (let round = 0; round < 10; round++) {
+      const { id, api } = await shop.invoice();
+      const settle = round % 2 === 0 ? shop.void(id) : shop.markPaid(id);
+      await Promise.allSettled([shop.payLink(id), settle, shop.payLink(id)]);
+      await settle;
+      await shop.expectStatus(api, id, round % 2 === 0 ? 'void' : 'paid');
+      expect(shop.stripe.openSessions()).toEqual([]);
+    }
+    await shop.stop();
+  });
+});
+
+describe('an invoice without a payment provider', () => {
+  it('is paid by other means, and there is nothing for Stripe', async () => {
+    const shop = await PaidOnline.start('embedded', { STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' });
+    const { id, accountId, api } = await shop.invoice();
+    await expect(shop.payLink(id)).rejects.toEqual(problem('payments_not_configured', /STRIPE_SECRET_KEY/));
+    await expect(shop.portalLink(accountId)).rejects.toEqual(problem('payments_not_configured'));
+    await shop.deliver('{}').expect(404);
+    await shop.markPaid(id);
+    await shop.expectStatus(api, id, 'paid');
+    expect(shop.stripe.requests).toEqual([]);
+    await shop.stop();
+  });
+
+  it('waits for a page of the provider that was there before', async () => {
+    const shop = await PaidOnline.start('embedded');
+    const { id } = await shop.invoice();
+    await shop.payLink(id);
+    await shop.server.restart({ STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' });
+    await expect(shop.void(id)).rejects.toEqual(problem('payments_not_configured', /until \d{4}-/));
+    await shop.stop();
+  });
+});
