@@ -2,6 +2,7 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import type { FastifyRequest } from 'fastify';
 import type { Observable } from 'rxjs';
+import { isId } from './id.pipe.js';
 import { IS_PUBLIC } from './public.js';
 import { takes } from './route-parameters.js';
 import { Reflector } from '@nestjs/core';
@@ -24,8 +25,9 @@ export class StrictQueryInterceptor implements NestInterceptor {
       return next.handle();
     }
     const { query, params } = context.switchToHttp().getRequest<FastifyRequest>();
-    // `/businesses/` has an empty id: nothing is there whose parameters could be wrong, and the pipe says so.
-    if (Object.values(params as object).includes('')) return next.handle();
+    // Where the id cannot be one nothing is there whose parameters could be wrong: the pipe says so.
+    const { id } = params as { readonly id?: string };
+    if (id !== undefined && !isId(id)) return next.handle();
     const unknown = Object.keys(query as object);
     if (unknown.length > 0) {
       throw validationProblem(
