@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import type { SubscriptionDto } from '../billing/dto/subscription.dto.js';
 import type { BusinessDto } from '../businesses/dto/business.dto.js';
 import type { CompetitorDto } from '../competitors/dto/competitor.dto.js';
 import type { RankingsDto } from '../rankings/dto/rankings.dto.js';
@@ -20,6 +21,7 @@ export async function tour(api: ApiClient): Promise<void> {
   const query = `business_id=${business.id}&keyword=${encodeURIComponent(KEYWORD)}`;
   showRankings(await api.get<RankingsDto>(`/rankings?${query}`));
   showCompetitors(await api.get<CompetitorDto[]>(`/competitors?${query}&limit=5`));
+  showCredits(await api.get<SubscriptionDto>('/subscription'));
   showNextSteps();
 }
 
@@ -89,6 +91,13 @@ function showCompetitors(competitors: readonly CompetitorDto[]): void {
       `   ${name.padEnd(28)} ATRP ${rank}  SoLV ${percent(seen.share_of_local_voice).padStart(4)}  ahead at ${seen.pins_ahead} pins`,
     );
   }
+}
+
+function showCredits({ plan, credits_used, credits_remaining, billing_cycle }: SubscriptionDto): void {
+  print(`\n6. ${bold('GET /subscription')}: one credit a measured pin`);
+  print(
+    `   ${plan.name}: ${credits_used} used, ${credits_remaining} left until ${billing_cycle.end.slice(0, 10)}`,
+  );
 }
 
 function showNextSteps(): void {

@@ -8,6 +8,7 @@ import { generateApiKey } from '../../src/accounts/api-key-format.js';
 import { createDatabase, type TestDatabase } from '../support/databases.js';
 import { freePort } from '../support/free-port.js';
 import { until } from '../support/wait.js';
+import { median } from './median.js';
 
 const ROUNDS = 5;
 const SECONDS_A_ROUND = 4;
@@ -138,8 +139,4 @@ function bearer(key: string | undefined): Record<string, string> {
 function residentMb(child: ChildProcess): number {
   const status = readFileSync(`/proc/${child.pid ?? ''}/status`, 'utf8');
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

@@ -1,4 +1,3 @@
-import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { setTimeout } from 'node:timers/promises';
 import type { ScanDto } from '../../src/scanning/dto/scan.dto.js';
@@ -7,6 +6,7 @@ import { FakeSerpApi, serpApiPlace } from '../support/fakes/serpapi.js';
 import { runCommand, ServiceProcess } from '../support/processes.js';
 import { businessAt } from '../support/steps.js';
 import { until } from '../support/wait.js';
+import { expireLeases } from './expire-leases.js';
 
 /** `SCAN_KILLS=50` for the long drill. */
 const KILLS = Number(process.env['SCAN_KILLS'] ?? 2);
@@ -43,15 +43,6 @@ describe.each(databaseKinds())('scans whose worker is killed again and again, on
       ...{ SERPAPI_MAX_RPS: '500', SERPAPI_CONCURRENCY: String(CONCURRENCY), LOG_LEVEL: 'info' },
     });
 
-  /** On a server the lease of the dead runs out by itself after a minute; that minute is over now. */
-  const expireLeases = async (): Promise<void> => {
-    if (size === 'embedded') return;
-    const client = new pg.Client({ connectionString: database.env['DATABASE_URL'] });
-    await client.connect();
-    await client.query(`update scan set lease_expires_at = now() where lease_expires_at is not null`);
-    await client.end();
-  };
-
   it(
     `end complete, with nothing measured again that was stored (${KILLS} kills)`,
     async () => {
@@ -76,7 +67,7 @@ describe.each(databaseKinds())('scans whose worker is killed again and again, on
         await setTimeout(Math.random() * 600);
         const before = await read();
         await service.end('SIGKILL');
-        await expireLeases();
+        await expireLeases(database);
         service = await start();
         for (const [index, { pins_measured }] of (await read()).entries()) {
           expect(pins_measured).toBeGreaterThanOrEqual(before[index]?.pins_measured ?? 0);

@@ -45,6 +45,10 @@ describe('a service that cannot start', { timeout: 60_000 }, () => {
     ],
     ['its Redis stands alone', () => ({ REDIS_URL: `redis://a:${password}@localhost` })],
     ['its keys are of no use', () => ({ SECRET_KEY: tooShort, LOG_LEVEL: 'x', SERPER_API_KEY: key })],
+    [
+      'half of Stripe is missing',
+      () => ({ STRIPE_SECRET_KEY: key, STRIPE_BASE_URL: `https://${password}/v1` }),
+    ],
     ['its provider is not known', () => ({ SEARCH_PROVIDERS: `serper, ${password}`, SERPER_API_KEY: key })],
     ['a secret is set twice', () => ({ SECRET_KEY: key, SECRET_KEY_FILE: file('twice', password) })],
     [

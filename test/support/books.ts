@@ -58,6 +58,11 @@ export class Books {
     return new Books(this.storage, await openDatabase(database, ENTITIES));
   }
 
+  /** Where its PostgreSQL is. */
+  get url(): string {
+    return this.storage.env['DATABASE_URL'] ?? '';
+  }
+
   async close(): Promise<void> {
     await this.database.close();
     await this.storage.remove();

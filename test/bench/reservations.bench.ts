@@ -1,0 +1,69 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Books } from '../support/books.js';
+import { median } from './median.js';
+
+const ROUNDS = 5;
+const MS_A_ROUND = 2_000;
+const AT_ONCE = 10;
+const ACCOUNTS = 100;
+
+/** The least there can be: one statement that takes from a row if it has enough. */
+const BARE = 'update bare set available = available - 1, held = held + 1 where id = $1 and available >= 1';
+
+let books: Books;
+let pool: pg.Pool;
+let accountIds: number[];
+
+beforeAll(async () => {
+  books = await Books.open('postgresql');
+  pool = new pg.Pool({ connectionString: books.url, max: AT_ONCE });
+  // The database is dropped while the last of them say good-bye.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  await books.sql(
+    'create table bare (id integer primary key, available integer not null, held integer not null)',
+  );
+  accountIds = [];
+  for (let i = 0; i < ACCOUNTS; i++) {
+    const id = await books.signUp('agency');
+    await books.changePlan(id, 'agency');
+    accountIds.push(id);
+    await pool.query('insert into bare values ($1, 1000000000, 0)', [id]);
+  }
+});
+afterAll(async () => {
+  await pool.end();
+  await books.close();
+});
+
+it.each([
+  ['one account', 1],
+  [`${ACCOUNTS} accounts`, ACCOUNTS],
+])('reservations on %s, against a bare UPDATE … WHERE on the same server', async (name, accounts) => {
+  let next = 0;
+  const pick = (): number => accountIds[next++ % accounts] ?? 0;
+  const rates: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
+  for (let round = 0; round < ROUNDS; round++) {
+    rates.ours.push(await perSecond(() => books.reserve(pick(), 1)));
+    rates.bare.push(await perSecond(() => pool.query(BARE, [pick()])));
+  }
+  const [ours, bare] = [median(rates.ours), median(rates.bare)];
+  process.stdout.write(
+    `\nreservations on ${name}: ${ours.toFixed(0)}/s, bare UPDATE … WHERE: ${bare.toFixed(0)}/s, ` +
+      `ratio ${(ours / bare).toFixed(2)}\n`,
+  );
+  expect(ours).toBeGreaterThan(0);
+  expect((await books.check()).findings).toEqual([]);
+});
+
+/** How often a second it is done, by so many at once. */
+async function perSecond(once: () => Promise<unknown>): Promise<number> {
+  const end = performance.now() + MS_A_ROUND;
+  let count = 0;
+  const started = performance.now();
+  const client = async (): Promise<void> => {
+    for (; performance.now() < end; count++) await once();
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, client));
+  return (count * 1000) / (performance.now() - started);
+}

@@ -1,0 +1,94 @@
+import { setTimeout } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createDatabase, databaseKinds, type TestDatabase } from '../support/databases.js';
+import { runCommand, ServiceProcess } from '../support/processes.js';
+import { PHARMACY } from '../support/samples.js';
+import { businessAt } from '../support/steps.js';
+import { until } from '../support/wait.js';
+
+/** `CREDIT_KILLS=50` for the long drill. */
+const KILLS = Number(process.env['CREDIT_KILLS'] ?? 2);
+const AT_ONCE = 12;
+const GRID = 3;
+const LOOK_MS = 300;
+
+interface Credits {
+  readonly used: number;
+  readonly remaining: number;
+  readonly held: number;
+}
+
+describe.each(databaseKinds())(
+  'credits of a service that is killed while it reserves and settles, on %s',
+  (size) => {
+    let database: TestDatabase;
+    let service: ServiceProcess;
+    let key: string;
+
+    beforeEach(async () => {
+      database = await createDatabase(size);
+      const { stdout } = await command('account', 'create', '--email', 'a@example.com', '--plan', 'agency');
+      key = (JSON.parse(stdout) as { api_key: string }).api_key;
+      service = await ServiceProcess.start(database.env);
+    });
+    afterEach(async () => {
+      await service.end('SIGTERM');
+      await database.remove();
+    });
+
+    const command = (...args: string[]) => runCommand(database.env, ...args, '--json');
+
+    async function credits(): Promise<Credits> {
+      const { body } = await service.get('/api/v1/subscription', key);
+      const [used, remaining, held] = ['used', 'remaining', 'held'].map((name) =>
+        Number(body[`credits_${name}`]),
+      );
+      return { used: used ?? Number.NaN, remaining: remaining ?? Number.NaN, held: held ?? Number.NaN };
+    }
+
+    async function ledgerCheck(): Promise<unknown> {
+      return JSON.parse((await command('ledger', 'check')).stdout);
+    }
+
+    it(
+      `are all where the books say, and none is held for ever (${KILLS} kills)`,
+      async () => {
+        const { body: business } = await service.post('/api/v1/businesses', key, businessAt(PHARMACY));
+        const scan = { business_id: business['id'], keyword: 'farmacia', grid_size: GRID, radius_miles: 0.5 };
+        let sent = 0;
+        let acknowledged = 0;
+        const request = async (): Promise<void> => {
+          sent++;
+          const { status } = await service.post('/api/v1/scans', key, scan, {
+            'idempotency-key': `k${sent}`,
+          });
+          acknowledged += Number(status === 202);
+        };
+        for (let kill = 0; kill < KILLS; kill++) {
+          const requests = Promise.allSettled(Array.from({ length: AT_ONCE }, request));
+          await setTimeout(Math.random() * 400);
+          await service.end('SIGKILL');
+          await requests;
+          service = await ServiceProcess.start(database.env);
+          const { used, remaining, held } = await credits();
+          expect(used + remaining + held).toBe(50_000);
+          expect(await ledgerCheck()).toMatchObject({ ok: true });
+        }
+        const left = await until(
+          async () => {
+            await setTimeout(LOOK_MS);
+            return credits();
+          },
+          ({ held }) => held === 0,
+        );
+        // What was acknowledged was charged; what was not may have been stored just before the end.
+        const scans = left.used / GRID ** 2;
+        expect(Number.isInteger(scans)).toBe(true);
+        expect(scans).toBeGreaterThanOrEqual(acknowledged);
+        expect(scans).toBeLessThanOrEqual(sent);
+        expect(await ledgerCheck()).toMatchObject({ ok: true, open_holds: 0 });
+      },
+      60_000 + KILLS * 30_000,
+    );
+  },
+);
