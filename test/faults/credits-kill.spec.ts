@@ -5,6 +5,7 @@ import { runCommand, ServiceProcess } from '../support/processes.js';
 import { PHARMACY } from '../support/samples.js';
 import { businessAt } from '../support/steps.js';
 import { until } from '../support/wait.js';
+import { expireLeases } from './expire-leases.js';
 
 /** `CREDIT_KILLS=50` for the long drill. */
 const KILLS = Number(process.env['CREDIT_KILLS'] ?? 2);
@@ -69,6 +70,7 @@ describe.each(databaseKinds())(
           await setTimeout(Math.random() * 400);
           await service.end('SIGKILL');
           await requests;
+          await expireLeases(database);
           service = await ServiceProcess.start(database.env);
           const { used, remaining, held } = await credits();
           expect(used + remaining + held).toBe(50_000);
