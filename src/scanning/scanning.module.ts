@@ -9,6 +9,7 @@ import { ScanHolds } from './scan-holds.js';
 import { SettleDeletedScans } from './settle-deleted-scans.js';
 import { SettleEndedScans } from './settle-ended-scans.js';
 import { SettleScan } from './settle-scan.js';
+import { MeasureScan } from './measure-scan.js';
 import { PinStore } from './pin-store.js';
 import { IS_SOLE_OWNER, RequeueScans } from './requeue-scans.js';
 import { RunScan } from './run-scan.js';
@@ -31,6 +32,7 @@ export class ScanningModule {
       providers: [
         CreateScan,
         EndScan,
+        MeasureScan,
         PinStore,
         RequeueScans,
         RunScan,

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { FakeSerpApi, serpApiPlace } from '../support/fakes/serpapi.js';
+import { FakeSerpApi, placeOf, serpApiPlace } from '../support/fakes/serpapi.js';
+import { JOES as TOWN_JOES, rankOfJoes, shopsOfTown } from '../support/fakes/town.js';
 import { PHARMACY } from '../support/samples.js';
 import { rankings, scan, track } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
@@ -103,7 +104,7 @@ describe('a service on SerpApi', () => {
     const { body } = await mine.get(`/api/v1/scans/${String(ended['id'])}/rankings`).expect(200);
     expect(body).toMatchObject({ grid: [], metrics: { measured_pins: 0, average_total_rank: null } });
     expect(body.unmeasured).toHaveLength(225);
-    expect(body.unmeasured[0]).toMatchObject({ reason: 'quota_exhausted' });
+    expect(body.unmeasured[0]).toMatchObject({ reason: 'provider_quota_exhausted' });
   });
 
   it('never costs a test key anything', async () => {
@@ -113,6 +114,26 @@ describe('a service on SerpApi', () => {
     const ended = await scan(test, { business_id: await track(test, PHARMACY) });
     expect(ended).toMatchObject({ status: 'completed', provider: 'openstreetmap' });
     expect(fake.calls).toHaveLength(before);
+  });
+});
+
+describe('the grid of a scan on SerpApi', () => {
+  it("is Google's order at each pin", async () => {
+    const fake = await FakeSerpApi.start({ places: shopsOfTown });
+    const server = await TestServer.start('embedded', { ...fake.env, SERPAPI_MAX_RPS: '200' });
+    const api = await server.newCustomer();
+    const { body } = await api.post('/api/v1/businesses').send({ gbp_url: TOWN_JOES.url }).expect(201);
+    const keyword = 'pizza';
+    const ended = await scan(api, { business_id: body.id, keyword, grid_size: 5, radius_miles: 1 });
+    expect(ended).toMatchObject({ status: 'completed', pins_measured: 25 });
+    const { grid } = await rankings(api, { business_id: body.id, keyword });
+    expect(grid.map(({ rank }) => rank)).toEqual(grid.map(rankOfJoes));
+    expect(new Set(grid.map(({ rank }) => rank)).size).toBeGreaterThan(3);
+    expect(grid.some(({ found }) => !found)).toBe(true);
+    const searches = fake.calls.filter(({ query }) => query.get('q') === keyword);
+    expect(new Set(searches.map(placeOf)).size).toBe(searches.length);
+    await server.stop();
+    await fake.stop();
   });
 });
 
@@ -132,7 +153,10 @@ describe('a service that is told of a provider', () => {
     const server = await TestServer.start('embedded', { ...fake.env, SERPAPI_API_KEY: 'wrong' });
     const api = await server.newCustomer();
     const ended = await scan(api, { business_id: await track(api, JOES), keyword: 'pizza' });
-    expect(ended).toMatchObject({ status: 'failed', pins_measured: 0 });
+    expect(ended).toMatchObject({
+      ...{ status: 'failed', pins_measured: 0, failure: 'provider_rejected_credentials' },
+    });
+    expect(fake.calls.length).toBeLessThanOrEqual(8);
     await server.stop();
     await fake.stop();
   });
