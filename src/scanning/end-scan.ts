@@ -31,7 +31,7 @@ export class EndScan {
   /** @throws LeaseLostError */
   async run(lease: Lease): Promise<void> {
     const ended = await this.em.transactional(async () => {
-      await this.leases.lock(lease);
+      await this.leases.hold(lease);
       const scan = await this.scans.findOwned(lease.scanId);
       if (!scan) throw new LeaseLostError(lease.scanId);
       const folded = await this.readPins(scan);

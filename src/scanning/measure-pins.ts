@@ -17,6 +17,8 @@ export interface Measurement {
   readonly subject: MatchSubject;
   /** Searches in flight at once. */
   readonly concurrency: number;
+  /** Whether pins are left for later while the provider is paused; else they are unmeasured. */
+  readonly mayWait: boolean;
   readonly signal: AbortSignal;
 }
 
@@ -31,6 +33,9 @@ const REASONS: Readonly<Record<ProviderErrorCode, string>> = {
   invalid_response: 'provider_answer_unreadable',
 };
 
+/** After so many pins in a row with answers that nobody can read, each paid for, the others are not tried. */
+const MAX_UNREADABLE = 10;
+
 /**
  * Measures the pins and hands over each outcome as it comes, going on when that was taken. Stops early when asked
  * to, and when the provider is paused.
@@ -44,13 +49,17 @@ export async function measurePins(
 ): Promise<number> {
   const left = pins.values();
   let pausedMs = 0;
+  let unreadable = 0;
   const work = async (): Promise<void> => {
     for (const pin of left) {
       if (measurement.signal.aborted || pausedMs > 0) return;
-      const measured = await measurePin(pin, measurement);
+      const measured = unreadable >= MAX_UNREADABLE ? unreadableAt(pin) : await measurePin(pin, measurement);
       if (measured === 'stopped') return;
       if (measured instanceof ProviderPaused) pausedMs = Math.max(pausedMs, measured.pauseMs);
-      else await onOutcome(measured);
+      else {
+        unreadable = isUnreadable(measured) ? unreadable + 1 : 0;
+        await onOutcome(measured);
+      }
       // The embedded engine answers without ever waiting; this lets requests through between two pins.
       await setImmediate();
     }
@@ -61,7 +70,7 @@ export async function measurePins(
 
 async function measurePin(
   pin: Pin,
-  { provider, keyword, subject, signal }: Measurement,
+  { provider, keyword, subject, mayWait, signal }: Measurement,
 ): Promise<PinOutcome | ProviderPaused | 'stopped'> {
   const { lat, lng, index } = pin;
   try {
@@ -71,9 +80,17 @@ async function measurePin(
     return { pin: index, places: outcome.places, subjectIndex: match?.index ?? null };
   } catch (error) {
     if (signal.aborted) return 'stopped';
-    if (error instanceof ProviderPaused) return error;
+    if (error instanceof ProviderPaused && mayWait) return error;
     // "Could not be measured" must never be told as "is not there". (Here a next provider would be asked.)
     if (error instanceof ProviderError) return { pin: index, unmeasuredReason: REASONS[error.code] };
     throw error;
   }
+}
+
+function unreadableAt({ index }: Pin): PinOutcome {
+  return { pin: index, unmeasuredReason: REASONS.invalid_response };
+}
+
+function isUnreadable(outcome: PinOutcome): boolean {
+  return 'unmeasuredReason' in outcome && outcome.unmeasuredReason === REASONS.invalid_response;
 }

@@ -1,5 +1,6 @@
-import { createGrid } from '#libs/geo-grid';
+import { createGrid, type Pin } from '#libs/geo-grid';
 import type { MatchSubject, SearchProvider } from '#libs/local-search';
+import { Clock } from '#platform/clock';
 import { throughOutages } from '#platform/database/outage';
 import { Metrics } from '#platform/metrics/metrics';
 import { Injectable } from '@nestjs/common';
@@ -11,6 +12,12 @@ import { PinWriter } from './pin-writer.js';
 import type { Lease } from './scan-lease.js';
 import type { Scan } from './scan.entity.js';
 
+/**
+ * A provider that is down is waited for, but somebody wants an answer some day: a scan under way for longer ends
+ * with what it has.
+ */
+const LONGEST_WAIT_MS = 24 * 3600 * 1000;
+
 /** Measures the pins that a scan still lacks, and stores each as soon as it is known. */
 @Injectable()
 export class MeasureScan {
@@ -19,6 +26,7 @@ export class MeasureScan {
     private readonly businesses: BusinessesService,
     private readonly providers: ProviderRegistry,
     private readonly metrics: Metrics,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -37,27 +45,36 @@ export class MeasureScan {
       radiusMiles: scan.radiusMiles,
     });
     const known: KnownPlaces = new Map();
-    const writer = new PinWriter((batch) =>
-      throughOutages(() => this.pins.append(lease, scan.provider, batch, known), signal),
-    );
-    const stop = new AbortController();
+    const unwritable = new AbortController();
+    const writer = new PinWriter(async (batch) => {
+      try {
+        await throughOutages(() => this.pins.append(lease, scan.provider, batch, known), signal);
+      } catch (error) {
+        unwritable.abort(error);
+        throw error;
+      }
+    });
     const pausedMs = await measurePins(
-      grid.pins.filter((pin) => !done.has(pin.index)),
+      fromAnywhere(grid.pins.filter((pin) => !done.has(pin.index))),
       {
         provider,
         subject,
         keyword: scan.keyword,
         concurrency: this.providers.settings(provider.name).concurrency,
-        signal: AbortSignal.any([signal, stop.signal]),
+        mayWait: this.mayWait(scan),
+        signal: AbortSignal.any([signal, unwritable.signal]),
       },
       async (outcome) => {
         this.metrics.pins.inc({ provider: provider.name, outcome: nameOf(outcome) });
         await writer.add(outcome);
-        if (writer.hasFailed) stop.abort();
       },
     );
     await writer.finish();
     return pausedMs;
+  }
+
+  private mayWait({ startedAt, createdAt }: Scan): boolean {
+    return this.clock.now().getTime() - (startedAt ?? createdAt).getTime() < LONGEST_WAIT_MS;
   }
 
   /** The business as this provider knows it: its own ID for it, where it has one, beats any name. */
@@ -71,6 +88,12 @@ export class MeasureScan {
     const listed = await provider.lookUp({ cid, placeId, name, lat, lng }, signal);
     return { cid, name, lat, lng, placeId: listed?.placeId ?? placeId };
   }
+}
+
+/** Begins with another pin each time: one that the provider cannot answer must not keep all others waiting. */
+function fromAnywhere(pins: readonly Pin[]): Pin[] {
+  const first = Math.floor(Math.random() * pins.length);
+  return [...pins.slice(first), ...pins.slice(0, first)];
 }
 
 function nameOf(outcome: PinOutcome): string {

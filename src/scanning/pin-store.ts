@@ -48,7 +48,7 @@ export class PinStore {
     known: KnownPlaces,
   ): Promise<void> {
     const fresh = await this.em.transactional(async () => {
-      await this.leases.lock(lease);
+      await this.leases.hold(lease);
       const added = await this.upsertPlaces(provider, outcomes, known);
       const ranks = await this.insertPins(lease.scanId, outcomes, new Map([...known, ...added]));
       await this.leases.renew(lease, {

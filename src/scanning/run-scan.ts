@@ -1,4 +1,3 @@
-import { Clock } from '#platform/clock';
 import { isOutage, throughOutages } from '#platform/database/outage';
 import { defineJob, HandlesJob } from '#platform/jobs/handles-job';
 import type { JobContext } from '#platform/jobs/job-queue';
@@ -16,9 +15,6 @@ export const runScanJob = defineJob<{ scanId: number }>('scan.run');
 /** A scan that killed its worker this often is ended with what it has. Hand-backs do not count. */
 const MAX_ATTEMPTS = 5;
 
-/** A scan that is older does not wait for its provider any more, and ends with what it has. */
-const LONGEST_WAIT_MS = 24 * 3600 * 1000;
-
 /** Measures what a scan still lacks, and ends it. Safe to run twice, or on two machines: one has the lease. */
 @Injectable()
 export class RunScan {
@@ -31,7 +27,6 @@ export class RunScan {
     private readonly endScan: EndScan,
     private readonly metrics: Metrics,
     private readonly logContext: LogContext,
-    private readonly clock: Clock,
   ) {}
 
   /** Runs this scan, if nobody else does. */
@@ -83,14 +78,9 @@ export class RunScan {
       if (signal.reason instanceof LeaseLostError) throw signal.reason;
       await throughOutages(async () => {
         if (signal.aborted) await this.leases.release(lease, { asNotTried: true });
-        else if (pausedMs > 0 && this.mayWait(scan)) await this.leases.postpone(lease, pausedMs);
+        else if (pausedMs > 0) await this.leases.postpone(lease, pausedMs);
         else await this.endScan.run(lease);
       }, signal);
     });
-  }
-
-  /** Somebody wants an answer some day, though the provider stays away. */
-  private mayWait(scan: Scan): boolean {
-    return this.clock.now().getTime() - scan.createdAt.getTime() < LONGEST_WAIT_MS;
   }
 }

@@ -2,7 +2,8 @@ import { EntityManager } from '#platform/database/entity-manager';
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 
-export const LEASE_SECONDS = 60;
+/** A worker that was killed keeps its scan for so long. */
+export const LEASE_SECONDS = 20;
 export const LEASE_RENEWAL_MS = (LEASE_SECONDS * 1000) / 3;
 
 /** The right to write the results of one scan. The token fences off a worker that lost it without noticing. */
@@ -38,15 +39,15 @@ export class ScanLeases {
   }
 
   /**
-   * First in a transaction that writes results: it locks the scan's row, so that what follows is written by the
-   * holder of the lease or not at all. (A row that is updated twice in a transaction has its foreign keys checked
-   * anew, which locks the business, and meets whoever is just deleting it in a deadlock. So this is no update.)
+   * Makes sure that the lease lasts until the current transaction ends: first in one that writes results, so that
+   * they are written by its holder or not at all. (A row that is updated twice in a transaction has its foreign keys
+   * checked anew, which meets whoever is just deleting the business in a deadlock. So this is no write.)
    *
    * @throws LeaseLostError
    */
-  async lock({ scanId, token }: Lease): Promise<void> {
+  async hold({ scanId, token }: Lease): Promise<void> {
     const rows = await this.em.execute<unknown[]>(
-      `select from scan where id = ? and lease_token = ? and status = 'running' for update`,
+      `select 1 from scan where id = ? and lease_token = ? and status = 'running' for no key update`,
       [scanId, token],
     );
     if (rows.length === 0) throw new LeaseLostError(scanId);

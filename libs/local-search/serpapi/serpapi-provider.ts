@@ -134,7 +134,9 @@ function faultOfSuccess(fields: Readonly<Record<string, unknown>>, told: string)
   // Nobody ranks: that is a measurement, though it comes with an `error`.
   if (state === 'Fully empty' || /hasn't returned any results/i.test(told)) return null;
   if (OUT_OF_SEARCHES.test(told)) return outOfSearches();
-  if (told !== '') return new ProviderError('unavailable', 'SerpApi could not search', { retryable: true });
+  // It is there, and failed at this one search.
+  if (told !== '')
+    return new ProviderError('invalid_response', 'SerpApi could not search', { retryable: true });
   if (Array.isArray(fields['local_results']) || readPlace(fields['place_results'])) return null;
   return new ProviderError('invalid_response', 'SerpApi answered without results and without saying why', {
     retryable: true,

@@ -28,7 +28,9 @@ export async function throughOutages<T>(work: () => Promise<T>, signal: AbortSig
 /** Whether an error of the driver says that the database is out of reach, and not that the question is wrong. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { code } = error as { code?: unknown };
+  // Neither the class of the embedded database's errors nor that of the driver's survives the framework.
+  const { code, isPassing } = error as { code?: unknown; isPassing?: unknown };
+  if (typeof isPassing === 'boolean') return isPassing;
   if (typeof code === 'string') return PASSING_SQLSTATE.test(code) || LOST_CONNECTION.test(code);
   return /connection (error|terminated|ended|closed)|timeout exceeded when trying to connect/i.test(
     error.message,

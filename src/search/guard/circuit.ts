@@ -9,7 +9,8 @@ import {
   handleWhen,
 } from 'cockatiel';
 
-const FAILURES_TO_OPEN = 5;
+/** No more than the tries that fit into one budget when each of them hangs, so that an outage uses up none. */
+const FAILURES_TO_OPEN = 3;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 

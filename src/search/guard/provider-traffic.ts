@@ -71,7 +71,7 @@ export class ProviderTraffic {
       return done ?? { pausedMs: Math.max(this.circuit.pauseMs, SHORTEST_PAUSE_MS) };
     } catch (error) {
       signal.throwIfAborted();
-      if (error instanceof ProviderError) return { error, spentMs };
+      if (error instanceof ProviderError) return { error, spentMs, pausedMs: this.circuit.pauseMs };
       throw error;
     }
   }
@@ -86,9 +86,7 @@ export class ProviderTraffic {
       timeUp.abort(this.tooLate());
     }, timeoutMs);
     try {
-      const answer = await call(AbortSignal.any([signal, timeUp.signal]));
-      this.refusal.succeeded();
-      return answer;
+      return await call(AbortSignal.any([signal, timeUp.signal]));
     } catch (error) {
       if (error instanceof ProviderError) await this.failed(error);
       throw error;

@@ -11,16 +11,19 @@ const MAX_UNREADABLE = 3;
 /** What is longer is not waited for here. */
 export const PATIENCE_MS = 10_000;
 
-/** How one try ended; `spentMs` is how long the provider took to fail. */
+/** How one try ended. */
 export type Tried<T> =
   | { readonly value: T }
-  | { readonly error: ProviderError; readonly spentMs: number }
+  /** `spentMs`: how long the provider took to fail; `pausedMs`: for how long nobody is to be asked now, 0 = not at all */
+  | { readonly error: ProviderError; readonly spentMs: number; readonly pausedMs: number }
+  /** Nobody was asked. */
   | { readonly pausedMs: number };
 
 /**
  * Tries until there is an answer, the error is one that will not pass, or the budget is used up. Between tries it
  * waits as long as the provider asked, else longer each time and never the same (decorrelated jitter). A pause
- * of the provider is no try.
+ * of the provider is no try. A budget that was used up while the provider answers nobody, or only asks for quiet,
+ * says nothing of this question: it is to be asked again later.
  *
  * @param attempt tries once, for so long at most
  * @throws ProviderError the last one; ProviderPaused when the wait is too long for this place; the signal's reason
@@ -35,7 +38,7 @@ export async function persistently<T>(
   for (let tries = 0, spentMs = 0; ;) {
     const tried = await attempt(BUDGET_MS - spentMs);
     if ('value' in tried) return tried.value;
-    if ('pausedMs' in tried) {
+    if (!('error' in tried)) {
       await pause(provider, tried.pausedMs, signal);
       continue;
     }
@@ -43,16 +46,25 @@ export async function persistently<T>(
     tries++;
     spentMs += tried.spentMs;
     if (error.code === 'invalid_response') unreadable++;
-    if (!error.retryable || tries >= MAX_TRIES || unreadable >= MAX_UNREADABLE) throw error;
-    if (error.retryAfterSeconds) {
-      await pause(provider, error.retryAfterSeconds * 1000, signal);
-      continue;
+    if (!error.retryable || unreadable >= MAX_UNREADABLE) throw error;
+    const askedMs = (error.retryAfterSeconds ?? 0) * 1000;
+    if (askedMs === 0) {
+      backoff = backoff.next(undefined);
+      spentMs += backoff.duration;
     }
-    backoff = backoff.next(undefined);
-    spentMs += backoff.duration;
-    if (spentMs >= BUDGET_MS) throw error;
-    await sleep(backoff.duration, signal);
+    if (tries >= MAX_TRIES || spentMs >= BUDGET_MS) throw verdict(provider, tried);
+    if (askedMs > 0) await pause(provider, askedMs, signal);
+    else await sleep(backoff.duration, signal);
   }
+}
+
+/** What a used-up budget means: this question cannot be answered, or nobody's can at present. */
+function verdict(
+  provider: string,
+  { error, pausedMs }: { error: ProviderError; pausedMs: number },
+): ProviderError {
+  if (pausedMs === 0 && error.code !== 'rate_limited') return error;
+  return new ProviderPaused(provider, Math.max(pausedMs, (error.retryAfterSeconds ?? 1) * 1000));
 }
 
 async function pause(provider: string, ms: number, signal: AbortSignal): Promise<void> {
