@@ -7,7 +7,6 @@ import { Injectable, Logger } from '@nestjs/common';
 import { EndScan } from './end-scan.js';
 import { MeasureScan } from './measure-scan.js';
 import { type Lease, LEASE_RENEWAL_MS, LEASE_SECONDS, LeaseLostError, ScanLeases } from './scan-lease.js';
-import type { Scan } from './scan.entity.js';
 import { ScansRepository } from './scans.repository.js';
 
 export const runScanJob = defineJob<{ scanId: number }>('scan.run');

@@ -1,6 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { inFakeTime } from '../support/fake-time.js';
-import { DatabaseExchangedError, DatabaseUnavailableError } from '../../src/platform/database/embedded/database-errors.js';
+import {
+  DatabaseExchangedError,
+  DatabaseUnavailableError,
+} from '../../src/platform/database/embedded/database-errors.js';
 import { isOutage, throughOutages } from '../../src/platform/database/outage.js';
 
 const HOURS_MS = 6 * 3_600_000;
