@@ -21,25 +21,15 @@ async function takeSlots(url: string, each: number): Promise<number[]> {
 }
 
 describe.runIf(binary)(`${PROCESSES} processes with one rate limit`, () => {
-  it('never exceed it together, and use most of it', async () => {
+  it('never exceed it together, though Redis is killed and comes back empty', async () => {
     const redis = await startRedis(binary ?? '');
-    const moments = await takeSlots(redis.url, 60);
-    await redis.stop();
-    expect(moments).toHaveLength(PROCESSES * 60);
-    expect(mostInASecond(moments)).toBeLessThanOrEqual(RATE);
-    const seconds = (Math.max(...moments) - Math.min(...moments)) / 1000;
-    expect(moments.length / seconds).toBeGreaterThan(RATE * 0.6);
-  });
-
-  it('do not when Redis is killed and comes back empty', async () => {
-    const redis = await startRedis(binary ?? '');
-    const taking = takeSlots(redis.url, 80);
+    const taking = takeSlots(redis.url, 70);
     await setTimeout(2_000);
     await redis.stop();
     const again = await startRedis(binary ?? '', Number(new URL(redis.url).port));
     const moments = await taking;
     await again.stop();
-    expect(moments).toHaveLength(PROCESSES * 80);
+    expect(moments).toHaveLength(PROCESSES * 70);
     expect(mostInASecond(moments)).toBeLessThanOrEqual(RATE);
   });
 });

@@ -105,6 +105,19 @@ describe('SerpApi', () => {
     },
   );
 
+  it.each([
+    ['0', 0],
+    ['120', 120],
+    ['999999', 3600],
+    ['Sat, 21 Nov 2026 10:00:30 GMT', 30],
+    ['Sun, 21 Nov 2027 10:00:00 GMT', 3600],
+    ['soon', null],
+  ])('heeds "retry-after: %s" for no more than an hour', async (after, retryAfterSeconds) => {
+    const headers = { 'retry-after': after, date: 'Sat, 21 Nov 2026 10:00:00 GMT' };
+    fake.behaviour = () => ({ status: 429, headers, body: Buffer.from('{}') });
+    expect(await faultOf()).toMatchObject({ code: 'rate_limited', retryAfterSeconds });
+  });
+
   it('tells a plan without searches, whatever the status', async () => {
     const error = 'Your searches for the month are exhausted.';
     fake.behaviour = () => ({ status: 200, headers: {}, body: Buffer.from(JSON.stringify({ error })) });

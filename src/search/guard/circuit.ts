@@ -11,6 +11,8 @@ import {
 
 /** No more than the tries that fit into one budget when each of them hangs, so that an outage uses up none. */
 const FAILURES_TO_OPEN = 3;
+/** The least to wait for an open circuit, so that nobody asks it without a break. */
+export const SHORTEST_PAUSE_MS = 50;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 
@@ -46,9 +48,10 @@ export class Circuit {
     this.policy = policy;
   }
 
-  /** Milliseconds until it may be worth to ask again; 0 while it is closed. */
+  /** Milliseconds until it may be worth to ask again, also while somebody else is probing; 0 while it is closed. */
   get pauseMs(): number {
-    return this.policy.state === CircuitState.Open ? Math.max(0, this.closedAgainAt - performance.now()) : 0;
+    if (this.policy.state === CircuitState.Closed) return 0;
+    return Math.max(SHORTEST_PAUSE_MS, this.closedAgainAt - performance.now());
   }
 
   /** @returns null when nothing was done because the circuit is open; throws what the work throws */

@@ -156,10 +156,11 @@ describe('a guarded provider', () => {
   });
 
   it.each([
-    ['is down', 8, 20],
-    ['is down', 1, 20],
-    ['hangs', 8, 3_600_000],
-    ['hangs', 1, 3_600_000],
+    ['is down', 8, () => 20],
+    ['is down', 1, () => 20],
+    ['hangs', 8, () => 3_600_000],
+    ['hangs', 1, () => 3_600_000],
+    ['fails now soon and now late', 8, () => 40_000 * Math.random() ** 2],
   ])(
     'that %s for hours is probed now and then by %d at once, fails nothing, and goes on when it is back',
     async (_, concurrency, answersAfterMs) => {
@@ -168,7 +169,7 @@ describe('a guarded provider', () => {
       const search = vi.fn<Search>(async ({ signal }) => {
         calls++;
         await sleep(
-          isDown ? answersAfterMs : 20,
+          isDown ? answersAfterMs() : 20,
           AbortSignal.any([...(signal ? [signal] : []), timeout(20_000)]),
         );
         if (isDown) throw fault('unavailable');
@@ -185,7 +186,7 @@ describe('a guarded provider', () => {
               await sleep((error as ProviderPaused).pauseMs);
             }
           };
-          const all = Promise.all(Array.from({ length: 8 }, persist));
+          const all = Promise.all(Array.from({ length: concurrency }, persist));
           await sleep(HOURS * 3_600_000);
           const probes = calls - concurrency;
           isDown = false;
@@ -200,6 +201,22 @@ describe('a guarded provider', () => {
       expect(states.at(-1)).toBe(false);
     },
   );
+
+  it('in an outage fails no question that uses up its budget while another one probes', async () => {
+    let calls = 0;
+    const search = vi.fn<Search>(async ({ keyword, signal }) => {
+      // Three failures at once open the circuit; probes take half a minute each.
+      await sleep(keyword === 'slow' ? 3_600_000 : ++calls <= 3 ? 20 : 30_000, signal);
+      throw fault('unavailable');
+    });
+    const { provider } = guarded(search);
+    const slow = await inFakeTime(() => {
+      void ending(provider.search(QUERY));
+      return ending(provider.search({ ...QUERY, keyword: 'slow' }));
+    });
+    expect(slow.ms).toBeGreaterThan(59_000);
+    expect(slow.error).toBeInstanceOf(ProviderPaused);
+  });
 
   it('that only asks for quiet fails nothing either', async () => {
     // The others are answered all the while, so that the circuit stays closed.

@@ -2,12 +2,9 @@ import { ProviderError } from '#libs/local-search';
 import { Logger } from '@nestjs/common';
 import { bulkhead } from 'cockatiel';
 import type { PacedSlots } from '../pace/paced-slots.js';
-import { Circuit } from './circuit.js';
+import { Circuit, SHORTEST_PAUSE_MS } from './circuit.js';
 import { Refusal } from './refusal.js';
 import { PATIENCE_MS, type Tried } from './try-budget.js';
-
-/** The least to wait for an open circuit, so that nobody asks it without a break. */
-const SHORTEST_PAUSE_MS = 50;
 
 interface TrafficOptions {
   readonly provider: string;
