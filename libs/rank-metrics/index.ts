@@ -5,3 +5,7 @@ export { pinMovement, type PinMovement } from './pin-movement.js';
 export { marketShare, type MarketShare } from './market-share.js';
 export { topDistance } from './top-distance.js';
 export { metricDefinitions, type MetricDefinition } from './metric-definitions.js';
+export { RankError } from './rank-error.js';
+export { compareScans, type ScanComparison } from './comparison/compare-scans.js';
+export { estimateNoiseFloor, type NoiseFloor } from './comparison/noise-floor.js';
+export type { ScanGeometry, ScanRanks } from './comparison/scan-ranks.js';
