@@ -9,3 +9,4 @@ export { RankError } from './rank-error.js';
 export { compareScans, type ScanComparison } from './comparison/compare-scans.js';
 export { estimateNoiseFloor, type NoiseFloor } from './comparison/noise-floor.js';
 export type { ScanGeometry, ScanRanks } from './comparison/scan-ranks.js';
+export { HEALTH_WEIGHTS, healthScore, type HealthScore, type HealthSignals } from './health-score.js';
