@@ -1,4 +1,4 @@
-export { ABSENT, UNMEASURED } from './rank.js';
+export { ABSENT, UNMEASURED, assertDepth, assertRank } from './rank.js';
 export { summarize, type RankSummary } from './summarize.js';
 export { rankChange } from './rank-change.js';
 export { pinMovement, type PinMovement } from './pin-movement.js';
