@@ -91,6 +91,17 @@ export class ScansRepository {
     );
   }
 
+  /** The largest share of local voice of any place in a finished scan; null where none was seen. */
+  async largestShare({ id, pinsMeasured }: Scan): Promise<number | null> {
+    const [row] = await this.em.execute<{ share: number | null }[]>(
+      'select max(share_of_local_voice) as share from scan_place where scan_id = ?',
+      [id],
+    );
+    const share = row?.share ?? null;
+    // It is stored in single precision; as a number of pins it is exact again.
+    return share === null ? null : Math.round(share * pinsMeasured) / pinsMeasured;
+  }
+
   latestUnfinished({ accountId, livemode, businessId, keywordKey }: Series): Promise<Scan | null> {
     return this.em.findOne(
       Scan,

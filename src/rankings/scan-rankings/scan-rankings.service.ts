@@ -1,3 +1,4 @@
+import type { LatLng } from '#libs/geo-grid';
 import { ABSENT, UNMEASURED } from '#libs/rank-metrics';
 import { Problem } from '#platform/http/problem';
 import { NOT_FOUND } from '#platform/http/problems';
@@ -7,7 +8,8 @@ import type { Scan } from '../../scanning/scan.entity.js';
 import { ScansRepository } from '../../scanning/scans.repository.js';
 import { ScansService } from '../../scanning/scans.service.js';
 import { ProviderRegistry } from '../../search/provider-registry.js';
-import { ABSENT_RANK, metricsOf, pinsOf } from '../grid-view.js';
+import { ABSENT_RANK, pinsOf } from '../grid-view.js';
+import { centerOf, metricsOf } from '../metrics-view.js';
 import { SCAN_NOT_FINISHED } from '../rankings.problems.js';
 import type { ScanRankingsDto, SeenPlaceDto } from './dto/scan-rankings.dto.js';
 import { SeenPlacesRepository } from './seen-places.repository.js';
@@ -53,7 +55,11 @@ export class ScanRankingsService {
       provider: scan.provider,
       attribution: this.providers.attribution(scan.provider),
       absent_rank: ABSENT_RANK,
-      metrics: metricsOf(view.ranks),
+      metrics: metricsOf(scan, {
+        ranks: view.ranks,
+        location: isSubject(scan, view.id) ? centerOf(scan) : locationOf(view.place),
+        largestShare: await this.stored.largestShare(scan),
+      }),
       ...pinsOf(scan, { ranks: view.ranks, previous }),
     };
   }
@@ -83,6 +89,11 @@ export class ScanRankingsService {
 /** A business that was seen nowhere has no row of `place`. */
 function isSubject(scan: Scan, id: number | null): boolean {
   return id === (scan.subjectPlaceId ?? null);
+}
+
+function locationOf(place: SeenPlaceDto | null): LatLng | null {
+  const { lat, lng } = place ?? { lat: null, lng: null };
+  return lat === null || lng === null ? null : { lat, lng };
 }
 
 function profileOf({ place_id, cid, name, address, lat, lng, category, rating, review_count }: SeenPlaceDto) {
