@@ -1,5 +1,6 @@
 import type { ScanComparison } from './comparison/compare-scans.js';
 import { absentPosition, assertDepth } from './rank.js';
+import { sum } from './statistics.js';
 import type { RankSummary } from './summarize.js';
 
 /** What each part counts for in the score, in percent. */
@@ -61,12 +62,12 @@ export function healthScore({ latest, depth, comparison, profile }: HealthSignal
   };
   const names = Object.keys(HEALTH_WEIGHTS) as PartName[];
   const known = names.filter((name) => values[name] !== null);
-  const total = known.reduce((sum, name) => sum + HEALTH_WEIGHTS[name], 0);
+  const total = sum(known.map((name) => HEALTH_WEIGHTS[name]));
   const parts = names.map((name): HealthPart => {
     const value = values[name];
     return { name, value, weight: value === null ? 0 : HEALTH_WEIGHTS[name] / total };
   });
-  const points = names.reduce((sum, name) => sum + (values[name] ?? 0) * HEALTH_WEIGHTS[name], 0);
+  const points = sum(names.map((name) => (values[name] ?? 0) * HEALTH_WEIGHTS[name]));
   return { score: visibility === null ? null : points / total, parts };
 }
 

@@ -8,6 +8,7 @@ import {
   assertTopN,
   positionOf,
 } from './rank.js';
+import { sum } from './statistics.js';
 
 /** [best, worst] value of a metric once every pin is measured; equal when nothing is unmeasured. */
 export type Bounds = [best: number, worst: number];
@@ -79,10 +80,6 @@ export function summarize(
     shareOfLocalVoiceBounds: [(atTop.length + unmeasured) / pins, atTop.length / pins],
     foundPinsBounds: [found.length + unmeasured, found.length],
   };
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
 }
 
 function ratio(numerator: number, denominator: number): number | null {

@@ -1,4 +1,5 @@
 import { ABSENT, DEFAULT_TOP_N, UNMEASURED, assertDepth, assertRank, assertTopN } from './rank.js';
+import { mean } from './statistics.js';
 
 /**
  * Mean distance from a place to the pins where it ranks topN or better: how far its top ranks reach. Local
@@ -26,5 +27,5 @@ export function topDistance(
       throw new RangeError(`A distance is 0 or more, not ${distance}.`);
     return rank !== UNMEASURED && rank !== ABSENT && rank <= topN;
   });
-  return atTop.length === 0 ? null : atTop.reduce((sum, distance) => sum + distance, 0) / atTop.length;
+  return atTop.length === 0 ? null : mean(atTop);
 }

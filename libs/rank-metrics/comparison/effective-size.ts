@@ -1,4 +1,5 @@
 import { correlationOfNeighbours } from './neighbour-correlation.js';
+import { sum } from '../statistics.js';
 import { type PinValue, pairsByDistance } from './pin-values.js';
 
 /**
@@ -27,10 +28,7 @@ export function effectiveSize(pins: readonly PinValue[], gridSize: number): numb
   const rho = Math.max(...known);
 
   const sizes = moved.map((pin) => ({ ...pin, value: Math.abs(pin.value) }));
-  const total = sizes.reduce((sum, { value }) => sum + value, 0);
-  const spread = pairsByDistance(sizes).reduce(
-    (sum, [distance, weight]) => sum + weight * rho ** distance,
-    sizes.reduce((sum, { value }) => sum + value ** 2, 0),
-  );
-  return total ** 2 / spread;
+  const alone = sum(sizes.map(({ value }) => value ** 2));
+  const shared = sum(pairsByDistance(sizes).map(([distance, weight]) => weight * rho ** distance));
+  return sum(sizes.map(({ value }) => value)) ** 2 / (alone + shared);
 }

@@ -1,4 +1,5 @@
 import { neighbours, pairsByDistance, type PinValue } from './pin-values.js';
+import { mean, sum } from '../statistics.js';
 
 /** Nearer to 1 two neighbours are as good as one, and the numbers could not tell. */
 const CORRELATION_MAX = 0.999;
@@ -31,7 +32,7 @@ export function correlationOfNeighbours(pins: readonly PinValue[], gridSize: num
 
   const distances = pairsByDistance(pins.map((pin) => ({ ...pin, value: 1 })));
   const ratioAt = (rho: number): number => {
-    const size = n ** 2 / distances.reduce((sum, [distance, count]) => sum + count * rho ** distance, n);
+    const size = n ** 2 / (n + sum(distances.map(([distance, count]) => count * rho ** distance)));
     return (1 - rho) / (1 - 1 / size);
   };
   return solveFalling(ratioAt, ratio);
@@ -60,8 +61,4 @@ function withoutRadialTrend(pins: readonly PinValue[], center: number): PinValue
   const covariance = mean(pins.map(({ value }, i) => value * (offsets[i] ?? 0)));
   const slope = spread < NEGLIGIBLE ? 0 : covariance / spread;
   return pins.map((pin, i) => ({ ...pin, value: pin.value - meanValue - slope * (offsets[i] ?? 0) }));
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

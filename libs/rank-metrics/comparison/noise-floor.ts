@@ -1,5 +1,6 @@
 import { UNMEASURED, positionOf } from '../rank.js';
 import { assertComparable, type ScanRanks } from './scan-ranks.js';
+import { mean, variance } from '../statistics.js';
 
 /** How much ranks vary between scans that were repeated while nothing changed, in positions. */
 export interface NoiseFloor {
@@ -39,13 +40,4 @@ export function estimateNoiseFloor(scans: readonly ScanRanks[]): NoiseFloor | nu
     pinSd: Math.sqrt(mean(pins.map(variance))),
     gridSd: Math.sqrt(variance(means)),
   };
-}
-
-function variance(values: readonly number[]): number {
-  const center = mean(values);
-  return values.reduce((sum, value) => sum + (value - center) ** 2, 0) / (values.length - 1);
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

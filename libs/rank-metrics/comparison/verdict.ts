@@ -2,6 +2,7 @@ import { effectiveSize } from './effective-size.js';
 import type { NoiseFloor } from './noise-floor.js';
 import { pValueOf } from './p-value.js';
 import { signedRanks } from './wilcoxon.js';
+import { sum } from '../statistics.js';
 
 /** A change with a p-value up to this is more than noise. */
 const ALPHA = 0.05;
@@ -137,8 +138,4 @@ function changeOf({ before, after }: PinPair): number {
 
 function meanChangeOf(pairs: readonly PinPair[]): number {
   return sum(pairs.map(changeOf)) / pairs.length;
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
 }

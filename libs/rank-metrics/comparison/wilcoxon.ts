@@ -1,4 +1,5 @@
 import { normalTwoSided } from './distributions.js';
+import { sum } from '../statistics.js';
 
 /** Up to this many non-zero pairs every sign pattern is counted; above, the normal approximation is good to 0.005. */
 const EXACT_UP_TO = 50;
@@ -39,11 +40,11 @@ export function signedRanks(differences: readonly number[]): number[] {
 export function wilcoxonTwoSided(ranks: readonly number[]): number {
   const sizes = ranks.map(Math.abs).filter((rank) => rank > 0);
   if (sizes.length === 0) return 1;
-  const sum = Math.abs(total(ranks));
-  if (sizes.length > EXACT_UP_TO) return normalTwoSided(sum / Math.sqrt(total(sizes.map((r) => r * r))));
+  const observed = Math.abs(sum(ranks));
+  if (sizes.length > EXACT_UP_TO) return normalTwoSided(observed / Math.sqrt(sum(sizes.map((r) => r * r))));
 
   // chances[s]: how likely the ranks with a plus sign add up to s, in halves, to stay with whole numbers.
-  const chances = new Float64Array(2 * total(sizes) + 1);
+  const chances = new Float64Array(2 * sum(sizes) + 1);
   chances[0] = 1;
   for (const size of sizes) {
     const step = 2 * size;
@@ -51,11 +52,7 @@ export function wilcoxonTwoSided(ranks: readonly number[]): number {
       chances[s] = ((chances[s] ?? 0) + (chances[s - step] ?? 0)) / 2;
     }
   }
-  const middle = total(sizes);
-  const p = chances.reduce((tail, chance, s) => (Math.abs(s - middle) >= sum ? tail + chance : tail), 0);
+  const middle = sum(sizes);
+  const p = chances.reduce((tail, chance, s) => (Math.abs(s - middle) >= observed ? tail + chance : tail), 0);
   return Math.min(1, p);
-}
-
-function total(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0);
 }
