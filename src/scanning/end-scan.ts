@@ -7,6 +7,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { type FoldedScan, foldPins } from './fold-pins.js';
 import { resultTables } from './result.tables.js';
 import { type Lease, LeaseLostError, ScanLeases } from './scan-lease.js';
+import { ScanCompletion } from './scan-completion.js';
 import { Scan, type ScanStatus } from './scan.entity.js';
 import { ScansRepository } from './scans.repository.js';
 import { SettleScan } from './settle-scan.js';
@@ -24,6 +25,7 @@ export class EndScan {
     private readonly leases: ScanLeases,
     private readonly scans: ScansRepository,
     private readonly settleScan: SettleScan,
+    private readonly completion: ScanCompletion,
     private readonly clock: Clock,
     private readonly metrics: Metrics,
   ) {}
@@ -39,6 +41,7 @@ export class EndScan {
       await resultTables(this.em).deleteFrom('scan_pin').where('scan_id', '=', scan.id).execute();
       this.close(scan, folded);
       await this.settleScan.run(scan);
+      await this.completion.run(scan);
       return scan;
     });
     const charged = ended.creditsCharged ?? 0;
