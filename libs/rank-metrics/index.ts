@@ -10,5 +10,5 @@ export { compareScans, type ScanComparison } from './comparison/compare-scans.js
 export { estimateNoiseFloor, type NoiseFloor } from './comparison/noise-floor.js';
 export type { ScanGeometry, ScanRanks } from './comparison/scan-ranks.js';
 export { HEALTH_WEIGHTS, healthScore, type HealthScore, type HealthSignals } from './health-score.js';
-export { DEFAULT_ALERT_RULES, type AlertRule } from './alerts/alert-rules.js';
-export { evaluateAlertRules, type FiredAlert } from './alerts/evaluate-alert-rules.js';
+export { DEFAULT_ALERT_RULES, type AlertRule, type MovementRule } from './alerts/alert-rules.js';
+export { evaluateAlertRules, type AlertFacts, type FiredAlert } from './alerts/evaluate-alert-rules.js';

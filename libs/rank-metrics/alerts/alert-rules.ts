@@ -1,5 +1,11 @@
-/** Something that the holder of a business wants to hear of when it happens between two scans. */
-export type AlertRule = { significantOnly: boolean } & (
+/** Something that the holder of a business wants to hear of when a scan of it ends. */
+export type AlertRule = MovementRule | ScanFailedRule | CreditsLowRule;
+
+/** About what happened to the ranks since the scan before. */
+export type MovementRule = {
+  /** Only where the change is more than noise; see `compareScans`. */
+  significantOnly: boolean;
+} & (
   | {
       /** The average total rank (ATRP) got worse by at least this many positions. */
       kind: 'average_total_rank_worse';
@@ -11,9 +17,9 @@ export type AlertRule = { significantOnly: boolean } & (
       points: number;
     }
   | {
-      /** Found before and absent now at this fraction (0–1) of the pins measured in both scans, or more. */
+      /** Found before and absent now at this percentage of the pins measured in both scans, or more. */
       kind: 'pins_lost';
-      fraction: number;
+      percent: number;
     }
   | {
       /** This competitor had the worse average total rank, or the same, and now has the better one. */
@@ -22,12 +28,25 @@ export type AlertRule = { significantOnly: boolean } & (
     }
 );
 
+/** No pin of the scan could be measured. */
+export interface ScanFailedRule {
+  kind: 'scan_failed';
+}
+
+export interface CreditsLowRule {
+  kind: 'credits_low';
+  /** Of the credits of the billing cycle; at this percentage remaining, or below. */
+  percent: number;
+}
+
 /**
- * The rules of a business that has not chosen its own. Averages wait for significance, or noise would ring
- * the bell; lost pins are counted as they are, because they are told apart from low ranks.
+ * The rules of a business that has not chosen its own. Those about ranks wait for significance, or noise would
+ * ring the bell.
  */
 export const DEFAULT_ALERT_RULES: readonly AlertRule[] = [
   { kind: 'average_total_rank_worse', positions: 2, significantOnly: true },
   { kind: 'share_of_local_voice_down', points: 10, significantOnly: true },
-  { kind: 'pins_lost', fraction: 0.2, significantOnly: false },
+  { kind: 'pins_lost', percent: 20, significantOnly: true },
+  { kind: 'scan_failed' },
+  { kind: 'credits_low', percent: 10 },
 ];

@@ -1,67 +1,67 @@
 import type { ScanComparison } from '../comparison/compare-scans.js';
-import type { RankSummary } from '../summarize.js';
-import type { AlertRule } from './alert-rules.js';
+import type { AlertRule, MovementRule } from './alert-rules.js';
+import { evaluateMovement } from './evaluate-movement.js';
 
 /** A rule that came true, with the numbers that made it so. */
 export interface FiredAlert {
   rule: AlertRule;
-  /**
-   * The number that the rule watches, in each scan, over the pins measured in both: ATRP, SoLV (0–1), found
-   * pins, or for `overtaken` the ATRP of the business itself.
-   */
-  before: number;
-  after: number;
-  /** The ATRP of the competitor in each scan; for `overtaken` only. */
-  competitor?: { before: number; after: number };
+  values: AlertValues;
 }
 
-type Averages = Pick<RankSummary, 'averageTotalRank'> | null;
+/** For a rule about ranks the number that it watches, in each scan, over the pins measured in both. */
+export type AlertValues =
+  | {
+      /** ATRP, SoLV (0–1), found pins, or for `overtaken` the ATRP of the business itself. */
+      before: number;
+      after: number;
+      /** The ATRP of the competitor in each scan; for `overtaken` only. */
+      competitor?: { before: number; after: number };
+    }
+  /** Credits, for `credits_low`. */
+  | { remaining: number; total: number }
+  /** For `scan_failed`. */
+  | { failure: string };
 
-interface AlertFacts {
-  /** The latest scan of the business against the one before. */
-  comparison: ScanComparison;
+/** What is known when a scan has ended. */
+export interface AlertFacts {
+  /** Why no pin could be measured; null when one was. */
+  failure: string | null;
+  /** The scan against the one before; null when there is none to compare. */
+  comparison: ScanComparison | null;
   /** The same two scans from the point of view of each named competitor, by place id. */
-  competitors: ReadonlyMap<string, { before: Averages; after: Averages }>;
+  competitors: ReadonlyMap<string, ScanComparison>;
+  /** What the account has left of the credits of its billing cycle; null when the scan cost none. */
+  credits: { remaining: number; total: number } | null;
 }
 
-/** Absorbs the last bits of a difference of fractions: 0.4 − 0.3 is 10 points. */
-const ROUNDING = 1e-9;
-
-/** The rules that came true between two scans. A rule about what was not measured does not. */
+/** The rules that came true, in their order. A rule about what was not measured does not. */
 export function evaluateAlertRules(rules: readonly AlertRule[], facts: AlertFacts): FiredAlert[] {
   return rules.flatMap((rule) => {
-    const fired = rule.significantOnly && !facts.comparison.significant ? null : evaluate(rule, facts);
-    return fired === null ? [] : [fired];
+    const values = evaluate(rule, facts);
+    return values === null ? [] : [{ rule, values }];
   });
 }
 
-function evaluate(rule: AlertRule, { comparison, competitors }: AlertFacts): FiredAlert | null {
-  const { before, after, pins, pairs } = comparison;
-  const ranks = averageTotalRanks(comparison);
-  if (before === null || after === null || ranks === null) return null;
+function evaluate(rule: AlertRule, facts: AlertFacts): AlertValues | null {
+  const { failure, credits } = facts;
   switch (rule.kind) {
-    case 'average_total_rank_worse':
-      return ranks.after - ranks.before >= rule.positions - ROUNDING ? { rule, ...ranks } : null;
-    case 'share_of_local_voice_down': {
-      const shares = { before: before.shareOfLocalVoice ?? 0, after: after.shareOfLocalVoice ?? 0 };
-      return shares.before - shares.after >= rule.points / 100 - ROUNDING ? { rule, ...shares } : null;
-    }
-    case 'pins_lost':
-      return pins.lost > 0 && pins.lost / pairs >= rule.fraction - ROUNDING
-        ? { rule, before: before.foundPins, after: after.foundPins }
+    case 'scan_failed':
+      return failure === null ? null : { failure };
+    case 'credits_low':
+      // The last credits of nothing are not low: an account without any has none to run out of.
+      return credits && credits.total > 0 && credits.remaining * 100 <= credits.total * rule.percent
+        ? { remaining: credits.remaining, total: credits.total }
         : null;
-    case 'overtaken': {
-      const rival = competitors.get(rule.placeId);
-      const competitor = rival === undefined ? null : averageTotalRanks(rival);
-      return competitor && ranks.before <= competitor.before && competitor.after < ranks.after
-        ? { rule, ...ranks, competitor }
-        : null;
-    }
+    default:
+      return evaluateMoved(rule, facts);
   }
 }
 
-function averageTotalRanks(scans: { before: Averages; after: Averages }) {
-  const before = scans.before?.averageTotalRank ?? null;
-  const after = scans.after?.averageTotalRank ?? null;
-  return before === null || after === null ? null : { before, after };
+function evaluateMoved(rule: MovementRule, { comparison, competitors }: AlertFacts): AlertValues | null {
+  if (comparison === null) return null;
+  const rival = rule.kind === 'overtaken' ? (competitors.get(rule.placeId) ?? null) : null;
+  // Whoever of the two moved: to be overtaken by one that rose is to be overtaken too.
+  const isSignificant = comparison.significant || rival?.significant === true;
+  if (rule.significantOnly && !isSignificant) return null;
+  return evaluateMovement(rule, comparison, rival);
 }
