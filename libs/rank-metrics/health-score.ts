@@ -6,19 +6,19 @@ import type { RankSummary } from './summarize.js';
 /** What each part counts for in the score, in percent. */
 export const HEALTH_WEIGHTS = { visibility: 50, coverage: 20, momentum: 10, profile: 20 } as const;
 
-type PartName = keyof typeof HEALTH_WEIGHTS;
+export type HealthPartName = keyof typeof HEALTH_WEIGHTS;
 type Metrics = Pick<RankSummary, 'averageTotalRank' | 'shareOfLocalVoice' | 'foundPins' | 'measuredPins'>;
 
 /** One part of a score, for showing how it came about. */
 export interface HealthPart {
-  name: PartName;
+  name: HealthPartName;
   /** 0–100; null when its signal is missing. */
   value: number | null;
   /** Share in this score, 0–1: missing parts have 0, the others are raised to add up to 1. */
   weight: number;
 }
 
-export interface HealthScore {
+interface HealthScore {
   /** Σ value · weight, 0–100, but for the last bits; null when no pin was measured, for a profile alone is no rank. */
   score: number | null;
   parts: HealthPart[];
@@ -54,13 +54,13 @@ export interface HealthSignals {
 export function healthScore({ latest, depth, comparison, profile }: HealthSignals): HealthScore {
   assertDepth(depth);
   const visibility = visibilityOf(latest, depth);
-  const values: Record<PartName, number | null> = {
+  const values: Record<HealthPartName, number | null> = {
     visibility,
     coverage: visibility === null ? null : (100 * latest.foundPins) / latest.measuredPins,
     momentum: visibility === null ? null : momentumOf(visibility, comparison, depth),
     profile: completenessOf(profile),
   };
-  const names = Object.keys(HEALTH_WEIGHTS) as PartName[];
+  const names = Object.keys(HEALTH_WEIGHTS) as HealthPartName[];
   const known = names.filter((name) => values[name] !== null);
   const total = sum(known.map((name) => HEALTH_WEIGHTS[name]));
   const parts = names.map((name): HealthPart => {

@@ -7,8 +7,15 @@ export { topDistance } from './top-distance.js';
 export { metricDefinitions, type MetricDefinition } from './metric-definitions.js';
 export { RankError } from './rank-error.js';
 export { compareScans, type ScanComparison } from './comparison/compare-scans.js';
-export { estimateNoiseFloor, type NoiseFloor } from './comparison/noise-floor.js';
+export { MINIMUM_REPEATS, estimateNoiseFloor, type NoiseFloor } from './comparison/noise-floor.js';
 export type { ScanGeometry, ScanRanks } from './comparison/scan-ranks.js';
-export { HEALTH_WEIGHTS, healthScore, type HealthScore, type HealthSignals } from './health-score.js';
+export { healthDefinitions } from './health-definitions.js';
+export { healthScore, type HealthPart, type HealthPartName, type HealthSignals } from './health-score.js';
 export { DEFAULT_ALERT_RULES, type AlertRule, type MovementRule } from './alerts/alert-rules.js';
 export { evaluateAlertRules, type AlertFacts, type FiredAlert } from './alerts/evaluate-alert-rules.js';
+export {
+  INSIGNIFICANCE_REASONS,
+  MINIMUM_PAIRS,
+  type ComparisonMethod,
+  type InsignificanceReason,
+} from './comparison/verdict.js';

@@ -33,6 +33,7 @@ export class EndScan {
   /** @throws LeaseLostError */
   async run(lease: Lease): Promise<void> {
     const ended = await this.em.transactional(async () => {
+      await this.scans.lockBusinessOf(lease.scanId);
       await this.leases.renew(lease);
       const scan = await this.scans.findOwned(lease.scanId);
       if (!scan) throw new LeaseLostError(lease.scanId);

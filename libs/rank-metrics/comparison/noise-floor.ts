@@ -13,7 +13,7 @@ export interface NoiseFloor {
 }
 
 /** With two scans the spread of the means has one degree of freedom, and nothing would ever be significant. */
-const MINIMUM_SCANS = 3;
+export const MINIMUM_REPEATS = 3;
 
 /**
  * Learns the noise floor from scans of one place repeated with the same settings, close enough in time that
@@ -26,7 +26,7 @@ export function estimateNoiseFloor(scans: readonly ScanRanks[]): NoiseFloor | nu
   const [first, ...others] = scans;
   if (first === undefined) return null;
   assertComparable(first, ...others);
-  if (scans.length < MINIMUM_SCANS) return null;
+  if (scans.length < MINIMUM_REPEATS) return null;
 
   const pins = first.ranks
     .map((_, pin) => scans.map(({ ranks }) => ranks[pin] ?? UNMEASURED))

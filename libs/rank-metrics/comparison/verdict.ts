@@ -8,7 +8,7 @@ import { sum } from '../statistics.js';
 const ALPHA = 0.05;
 
 /** Fewer pairs can never reach ALPHA: with 5, even one direction at every pin has p = 2 / 2⁵ = 0.0625. */
-const MINIMUM_PAIRS = 6;
+export const MINIMUM_PAIRS = 6;
 
 /** Smallest mean change, in positions, that is worth a word. */
 const MINIMUM_EFFECT = 1;
@@ -19,8 +19,14 @@ const MINIMUM_EFFECT = 1;
  * than one time in twenty. `mixed_directions`: most pins went one way and the mean the other.
  * `effect_too_small`: more than noise, but less than the minimum effect.
  */
-export type InsignificanceReason =
-  'too_few_pins' | 'no_change' | 'within_noise' | 'mixed_directions' | 'effect_too_small';
+export type InsignificanceReason = (typeof INSIGNIFICANCE_REASONS)[number];
+export const INSIGNIFICANCE_REASONS = [
+  'too_few_pins',
+  'no_change',
+  'within_noise',
+  'mixed_directions',
+  'effect_too_small',
+] as const;
 
 export interface JudgeOptions {
   /** From `estimateNoiseFloor`, when scans of the same place and keyword were repeated. */
@@ -58,6 +64,8 @@ export interface ComparisonMethod {
   alpha: number;
   /** Positions. */
   minimumEffect: number;
+  /** With fewer pairs nothing is significant. */
+  minimumPairs: number;
 }
 
 /** One pin measured in both scans: the positions there, absent counted as depth + 1. */
@@ -117,6 +125,7 @@ export function judge(
       noise: noiseFloor === null ? 'spatial_autocorrelation' : 'repeated_scans',
       alpha: ALPHA,
       minimumEffect,
+      minimumPairs: MINIMUM_PAIRS,
     },
   };
 }

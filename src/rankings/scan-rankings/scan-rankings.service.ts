@@ -1,5 +1,4 @@
 import type { LatLng } from '#libs/geo-grid';
-import { ABSENT, UNMEASURED } from '#libs/rank-metrics';
 import { Problem } from '#platform/http/problem';
 import { NOT_FOUND } from '#platform/http/problems';
 import type { Tenant } from '#platform/tenant';
@@ -8,6 +7,7 @@ import type { Scan } from '../../scanning/scan.entity.js';
 import { ScansRepository } from '../../scanning/scans.repository.js';
 import { ScansService } from '../../scanning/scans.service.js';
 import { ProviderRegistry } from '../../search/provider-registry.js';
+import { unseen } from '../comparison/compare-stored-scans.js';
 import { ABSENT_RANK, pinsOf } from '../grid-view.js';
 import { centerOf, metricsOf } from '../metrics-view.js';
 import { SCAN_NOT_FINISHED } from '../rankings.problems.js';
@@ -80,9 +80,8 @@ export class ScanRankingsService {
   private async before(scan: Scan, { id }: PointOfView): Promise<readonly number[] | null> {
     const previous = await this.stored.previousComparable(scan);
     if (!previous?.ranks || id === null || isSubject(scan, id)) return previous?.ranks ?? null;
-    const seen = await this.places.ranksIn(previous.id, id);
-    // Not seen at all: absent wherever there was a measurement.
-    return seen ?? previous.ranks.map((rank) => (rank === UNMEASURED ? UNMEASURED : ABSENT));
+    const seen = await this.places.ranksInEach([previous.id], id);
+    return seen.get(previous.id) ?? unseen(previous.ranks);
   }
 }
 
@@ -96,6 +95,16 @@ function locationOf(place: SeenPlaceDto | null): LatLng | null {
   return lat === null || lng === null ? null : { lat, lng };
 }
 
-function profileOf({ place_id, cid, name, address, lat, lng, category, rating, review_count }: SeenPlaceDto) {
+export function profileOf({
+  place_id,
+  cid,
+  name,
+  address,
+  lat,
+  lng,
+  category,
+  rating,
+  review_count,
+}: SeenPlaceDto) {
   return { place_id, cid, name, address, lat, lng, category, rating, review_count };
 }
