@@ -27,7 +27,6 @@ const METRICS: Partial<Record<FiredAlert['rule']['kind'], string>> = {
 
 /** What a cool-down goes by: the same rule about the same thing. */
 export function subjectOf({ businessId, keywordKey }: Scan, rule: RuleDto): string {
-  const { cooldown_hours: _, ...what } = rule;
   const about = rule.kind === 'credits_low' ? [] : [businessId, keywordKey];
-  return JSON.stringify([...about, what]);
+  return JSON.stringify([...about, { ...rule, cooldown_hours: undefined }]);
 }

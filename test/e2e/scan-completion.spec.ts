@@ -1,8 +1,9 @@
-import { EntityManager } from '#platform/database/entity-manager';
+import type { PlanCode } from '#config';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RequeueScans } from '../../src/scanning/requeue-scans.js';
 import { eventsOf, type StoredEvent } from '../support/events.js';
 import { FakeClock } from '../support/fake-clock.js';
+import { insertQueuedScan } from '../support/queued-scan.js';
 import { OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
 import { scan, track } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
@@ -28,8 +29,8 @@ describe('the end of a scan', () => {
   });
   afterAll(() => server.stop());
 
-  async function newCustomer(): Promise<Customer> {
-    const { accountId, key } = await server.createAccount('agency');
+  async function newCustomer(plan: PlanCode = 'agency'): Promise<Customer> {
+    const { accountId, key } = await server.createAccount(plan);
     return { accountId, api: server.as(key) };
   }
 
@@ -177,7 +178,7 @@ describe('the end of a scan', () => {
     expect(await alerts(customer, `?business_id=${id}`)).toHaveLength(3);
   });
 
-  it('watches for a named competitor, for the credits, and for nothing if told so', async () => {
+  it('watches for a named competitor, and for nothing if told so', async () => {
     const customer = await newCustomer();
     const id = await track(customer.api);
     await putRules(customer.api, id, []);
@@ -194,8 +195,6 @@ describe('the end of a scan', () => {
     await putRules(customer.api, id, [
       { kind: 'overtaken', place_id: rival?.place_id },
       { kind: 'overtaken', place_id: 'osm:node/1' },
-      { kind: 'credits_low', percent: 99, cooldown_hours: 0 },
-      { kind: 'credits_low', percent: 1 },
     ]);
     // Not so soon after the others that they are all taken for repeats.
     clock.advance(HOUR);
@@ -205,15 +204,24 @@ describe('the end of a scan', () => {
     const [alert] = await alerts(customer);
     expect(alert?.['rule']).toMatchObject({ place_id: rival?.place_id });
     expect(alert?.['values']).toMatchObject({ after: 21, significant: true });
-    await scan(customer.api, { business_id: id, grid_size: 21 });
-    await scan(customer.api, { business_id: id, grid_size: 10 });
-    const low = (await alerts(customer)).filter(({ kind }) => kind === 'credits_low');
-    expect(low.length).toBeGreaterThan(0);
-    const { body: subscription } = await customer.api.get('/api/v1/subscription').expect(200);
-    expect(low[0]?.['values']).toEqual({
-      credits_remaining: subscription.credits_remaining,
-      credits_total: subscription.credits_used + subscription.credits_remaining,
-    });
+  });
+
+  it('watches for the credits', async () => {
+    const customer = await newCustomer('starter');
+    const id = await track(customer.api);
+    await putRules(customer.api, id, [
+      { kind: 'credits_low', percent: 1 },
+      { kind: 'credits_low', percent: 99, cooldown_hours: 0 },
+    ]);
+    const scans = [await scan(customer.api, { business_id: id })];
+    expect(await alerts(customer)).toEqual([]);
+    for (let n = 0; n < 2; n++) scans.push(await scan(customer.api, { business_id: id, grid_size: 4 }));
+    const raised = await alerts(customer);
+    expect(raised.map(({ values }) => values)).toEqual([
+      { credits_remaining: 1959, credits_total: 2000 },
+      { credits_remaining: 1975, credits_total: 2000 },
+    ]);
+    expect(raised.map(({ scan_id }) => scan_id)).toEqual([scans[2]?.['id'], scans[1]?.['id']]);
   });
 
   it('tells of a scan that failed, and changes nothing else', async () => {
@@ -222,27 +230,18 @@ describe('the end of a scan', () => {
     const { id: scanId } = await scan(customer.api, { business_id: id });
     const { body: before } = await customer.api.get(`/api/v1/businesses/${id}`).expect(200);
     // One that killed its worker every time, and is given up.
-    const columns =
-      'account_id, livemode, business_id, keyword, keyword_key, center_lat, center_lng, grid_size, radius_miles, provider, pins_total, created_at';
-    const [row] = await server.inContext(() =>
-      server.app
-        .get(EntityManager)
-        .execute<{ id: number }[]>(
-          `insert into scan (${columns}, status, attempt) select ${columns}, 'queued', 5 from scan where id = ? returning id`,
-          [scanId],
-        ),
-    );
+    const given = await insertQueuedScan(server, scanId, 5);
     await server.app.get(RequeueScans).enqueueLost();
-    const failed = await finished(customer.api, `/api/v1/scans/${row?.id}`);
+    const failed = await finished(customer.api, `/api/v1/scans/${given}`);
     expect(failed).toMatchObject({ status: 'failed', failure: 'not_tried' });
     const [alert, ...others] = await alerts(customer);
     expect(others).toEqual([]);
-    expect(alert).toMatchObject({ kind: 'scan_failed', scan_id: row?.id, values: { failure: 'not_tried' } });
+    expect(alert).toMatchObject({ kind: 'scan_failed', scan_id: given, values: { failure: 'not_tried' } });
     expect((await typed(customer, 'scan.completed')).at(-1)?.data).toEqual(failed);
     expect(await typed(customer, 'rank.changed')).toEqual([]);
     const { body: after } = await customer.api.get(`/api/v1/businesses/${id}`).expect(200);
     expect(after.latest_health_score).toBe(before.latest_health_score);
-    const health = await customer.api.get(`/api/v1/scans/${row?.id}/health`).expect(200);
+    const health = await customer.api.get(`/api/v1/scans/${given}/health`).expect(200);
     expect(health.body).toMatchObject({ health_score: null, parts: [] });
   });
 
