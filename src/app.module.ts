@@ -1,5 +1,6 @@
 import type { AppConfig } from '#config';
 import { AdminModule } from '#platform/admin/admin.module';
+import { AlertLogModule } from '#platform/alert-log/alert-log.module';
 import { BackupModule } from '#platform/backup/backup.module';
 import { CommandRegistryModule } from '#platform/cli/command-registry';
 import { ClockModule } from '#platform/clock.module';
@@ -16,6 +17,7 @@ import { SecretsModule } from '#platform/secrets/secrets.module';
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
 import { AccountsModule } from './accounts/accounts.module.js';
+import { AlertsModule } from './alerts/alerts.module.js';
 import { InvoicesModule } from './billing/invoices/invoices.module.js';
 import { PaymentsModule } from './billing/payments/payments.module.js';
 import { BusinessesModule } from './businesses/businesses.module.js';
@@ -45,6 +47,7 @@ export class AppModule {
         SecretsModule.forRoot(config),
         MetricsModule,
         OutboxModule,
+        AlertLogModule,
         RedisModule.forRoot(config.redisUrl),
         RateLimitModule,
         JobsModule.forRoot({ works, redisUrl: config.redisUrl }),
@@ -59,6 +62,7 @@ export class AppModule {
         ScanningModule.forRoot({ isSoleOwner: config.database.kind === 'embedded' }),
         RankingsModule,
         CompetitorsModule,
+        AlertsModule,
         BackupModule.forRoot({ keep: config.backupKeep, works }),
         ...adminModules(config, role),
       ],

@@ -1,4 +1,5 @@
 import { Account } from './accounts/account.entity.js';
+import { AlertRules } from './alerts/alert-rules.entity.js';
 import { ApiKey } from './accounts/api-key.entity.js';
 import { AppUser } from './accounts/app-user.entity.js';
 import { CreditAccount } from './billing/credit-account.entity.js';
@@ -7,6 +8,7 @@ import { CreditHold } from './billing/credit-hold.entity.js';
 import { Invoice } from './billing/invoices/invoice.entity.js';
 import { Checkout } from './billing/payments/checkout.entity.js';
 import { Business } from './businesses/business.entity.js';
+import { Alert } from './platform/alert-log/alert.entity.js';
 import { OutboxEvent } from './platform/outbox/outbox-event.entity.js';
 import { Scan } from './scanning/scan.entity.js';
 
@@ -22,5 +24,7 @@ export const ENTITIES = [
   Checkout,
   Business,
   Scan,
+  AlertRules,
+  Alert,
   OutboxEvent,
 ];

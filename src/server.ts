@@ -12,6 +12,7 @@ const TAGS = {
   Rankings: 'Where a business ranks, point by point',
   History: 'How the rank went over time',
   Competitors: 'Who else ranks there',
+  Alerts: 'What came true that was watched for',
   Billing: 'The plan and its credits',
   Invoices: 'What was charged, and whether it is paid',
 };

@@ -1,4 +1,21 @@
-export { ABSENT, UNMEASURED } from './rank.js';
+export { ABSENT, UNMEASURED, assertDepth, assertRank } from './rank.js';
 export { summarize, type RankSummary } from './summarize.js';
 export { rankChange } from './rank-change.js';
+export { pinMovement, type PinMovement } from './pin-movement.js';
+export { marketShare, type MarketShare } from './market-share.js';
+export { topDistance } from './top-distance.js';
 export { metricDefinitions, type MetricDefinition } from './metric-definitions.js';
+export { RankError } from './rank-error.js';
+export { compareScans, type ScanComparison } from './comparison/compare-scans.js';
+export { MINIMUM_REPEATS, estimateNoiseFloor, type NoiseFloor } from './comparison/noise-floor.js';
+export type { ScanGeometry, ScanRanks } from './comparison/scan-ranks.js';
+export { healthDefinitions } from './health-definitions.js';
+export { healthScore, type HealthPart, type HealthPartName, type HealthSignals } from './health-score.js';
+export { DEFAULT_ALERT_RULES, type AlertRule, type MovementRule } from './alerts/alert-rules.js';
+export { evaluateAlertRules, type AlertFacts, type FiredAlert } from './alerts/evaluate-alert-rules.js';
+export {
+  INSIGNIFICANCE_REASONS,
+  MINIMUM_PAIRS,
+  type ComparisonMethod,
+  type InsignificanceReason,
+} from './comparison/verdict.js';

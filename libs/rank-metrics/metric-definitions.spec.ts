@@ -15,6 +15,11 @@ describe('metricDefinitions', () => {
       measured_pins: { unit: 'pins', denominator: null },
       coverage: { unit: 'fraction', denominator: 'total_pins' },
       average_total_rank_bounds: { unit: 'position', denominator: 'total_pins', depth: 20, absent_value: 21 },
+      share_of_local_voice_bounds: { unit: 'fraction', denominator: 'total_pins', top_n: 3 },
+      found_pins_bounds: { unit: 'pins', denominator: null, depth: 20 },
+      max_share_of_local_voice: { unit: 'fraction', denominator: 'measured_pins', top_n: 3 },
+      opportunity_share_of_local_voice: { unit: 'fraction', denominator: 'measured_pins', top_n: 3 },
+      share_of_local_voice_distance: { unit: 'meters', denominator: 'top_pins', top_n: 3 },
     });
   });
 

@@ -14,6 +14,11 @@ function summary(ranks: readonly number[]) {
   return summarize(ranks, { depth: DEPTH });
 }
 
+function within(value: number | null, bounds: readonly [number, number]): void {
+  expect(value).toBeGreaterThanOrEqual(Math.min(...bounds) - EPSILON);
+  expect(value).toBeLessThanOrEqual(Math.max(...bounds) + EPSILON);
+}
+
 describe('summarize', () => {
   it('does not depend on the order of the pins', () => {
     const shuffled = anyScan.chain((ranks) =>
@@ -42,7 +47,7 @@ describe('summarize', () => {
     );
   });
 
-  it('bounds the total rank of every completion of the unmeasured pins', () => {
+  it('brackets the truth: every completion of the unmeasured pins lies between the bounds', () => {
     const completed = anyScan.chain((ranks) =>
       fc.tuple(
         fc.constant(ranks),
@@ -51,10 +56,11 @@ describe('summarize', () => {
     );
     fc.assert(
       fc.property(completed, ([ranks, completion]) => {
-        const [best, worst] = summary(ranks).averageTotalRankBounds;
-        const { averageTotalRank } = summary(completion);
-        expect(averageTotalRank).toBeGreaterThanOrEqual(best - EPSILON);
-        expect(averageTotalRank).toBeLessThanOrEqual(worst + EPSILON);
+        const bounds = summary(ranks);
+        const truth = summary(completion);
+        within(truth.averageTotalRank, bounds.averageTotalRankBounds);
+        within(truth.shareOfLocalVoice, bounds.shareOfLocalVoiceBounds);
+        within(truth.foundPins, bounds.foundPinsBounds);
       }),
     );
   });
@@ -62,9 +68,13 @@ describe('summarize', () => {
   it('reaches its bounds with rank 1 and with absence at the unmeasured pins', () => {
     fc.assert(
       fc.property(anyScan, (ranks) => {
-        const filledWith = (rank: number) =>
-          summary(ranks.map((r) => (r === UNMEASURED ? rank : r))).averageTotalRank;
-        expect(summary(ranks).averageTotalRankBounds).toEqual([filledWith(1), filledWith(ABSENT)]);
+        const [best, worst] = [1, ABSENT].map((rank) =>
+          summary(ranks.map((r) => (r === UNMEASURED ? rank : r))),
+        );
+        const bounds = summary(ranks);
+        expect(bounds.averageTotalRankBounds).toEqual([best?.averageTotalRank, worst?.averageTotalRank]);
+        expect(bounds.shareOfLocalVoiceBounds).toEqual([best?.shareOfLocalVoice, worst?.shareOfLocalVoice]);
+        expect(bounds.foundPinsBounds).toEqual([best?.foundPins, worst?.foundPins]);
       }),
     );
   });

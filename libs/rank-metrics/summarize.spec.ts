@@ -15,6 +15,8 @@ describe('summarize', () => {
       totalPins: 9,
       coverage: 8 / 9,
       averageTotalRankBounds: [79 / 9, 11], // (78 + 1) / 9 and (78 + 21) / 9
+      shareOfLocalVoiceBounds: [4 / 9, 3 / 9], // the unmeasured pin among the first three, or not
+      foundPinsBounds: [7, 6],
     });
   });
 
@@ -22,6 +24,8 @@ describe('summarize', () => {
     const summary = summarize([2, 4, ABSENT], { depth: DEPTH });
     expect(summary).toMatchObject({ averageRank: 3, averageTotalRank: 9, coverage: 1 });
     expect(summary.averageTotalRankBounds).toEqual([9, 9]);
+    expect(summary.shareOfLocalVoiceBounds).toEqual([1 / 3, 1 / 3]);
+    expect(summary.foundPinsBounds).toEqual([2, 2]);
   });
 
   it('has no average rank, but a total rank, for a place found nowhere', () => {
@@ -44,6 +48,8 @@ describe('summarize', () => {
       totalPins: 2,
       coverage: 0,
       averageTotalRankBounds: [1, 21],
+      shareOfLocalVoiceBounds: [1, 0],
+      foundPinsBounds: [2, 0],
     });
   });
 

@@ -8,6 +8,10 @@ import {
   assertTopN,
   positionOf,
 } from './rank.js';
+import { sum } from './statistics.js';
+
+/** [best, worst] value of a metric once every pin is measured; equal when nothing is unmeasured. */
+export type Bounds = [best: number, worst: number];
 
 /** The numbers of one place in one scan, unrounded. Positions: 1 is best, depth + 1 is absent. */
 export interface RankSummary {
@@ -22,11 +26,12 @@ export interface RankSummary {
   totalPins: number;
   /** measuredPins / totalPins, 0–1. */
   coverage: number;
-  /**
-   * [best, worst] value that averageTotalRank can take once every pin is measured: each unmeasured pin
-   * counted as rank 1, and as absent. Both equal averageTotalRank when nothing is unmeasured.
-   */
-  averageTotalRankBounds: [best: number, worst: number];
+  /** What averageTotalRank could be: each unmeasured pin counted as rank 1, and as absent. */
+  averageTotalRankBounds: Bounds;
+  /** What shareOfLocalVoice could be, likewise. */
+  shareOfLocalVoiceBounds: Bounds;
+  /** What foundPins could be, likewise. */
+  foundPinsBounds: Bounds;
 }
 
 /**
@@ -35,7 +40,7 @@ export interface RankSummary {
  * ARP, ATRP and SoLV follow the definitions of Local Falcon (github.com/local-falcon/mcp,
  * metrics-interpretation.md: absent counted as 21 at depth 20, SoLV on the top three). Pins that could
  * not be measured are left out of every mean rather than passed off as absent; `coverage` and the bounds
- * say how much that leaves open.
+ * say how much that leaves open. (ARP has no bounds: a pin that improves from absent to 20 makes it worse.)
  *
  * @param ranks one stored rank per pin: 1 to depth, ABSENT or UNMEASURED. Their order does not matter.
  * @param options.depth how many results each search looked at.
@@ -57,7 +62,8 @@ export function summarize(
   const found = measured.filter((rank) => rank !== ABSENT);
   const atTop = found.filter((rank) => rank <= topN);
   const positionSum = sum(measured.map((rank) => positionOf(rank, depth)));
-  const unmeasuredPins = ranks.length - measured.length;
+  const pins = ranks.length;
+  const unmeasured = pins - measured.length;
 
   return {
     averageRank: ratio(sum(found), found.length),
@@ -65,17 +71,15 @@ export function summarize(
     shareOfLocalVoice: ratio(atTop.length, measured.length),
     foundPins: found.length,
     measuredPins: measured.length,
-    totalPins: ranks.length,
-    coverage: measured.length / ranks.length,
+    totalPins: pins,
+    coverage: measured.length / pins,
     averageTotalRankBounds: [
-      (positionSum + unmeasuredPins) / ranks.length,
-      (positionSum + unmeasuredPins * absentPosition(depth)) / ranks.length,
+      (positionSum + unmeasured) / pins,
+      (positionSum + unmeasured * absentPosition(depth)) / pins,
     ],
+    shareOfLocalVoiceBounds: [(atTop.length + unmeasured) / pins, atTop.length / pins],
+    foundPinsBounds: [found.length + unmeasured, found.length],
   };
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
 }
 
 function ratio(numerator: number, denominator: number): number | null {

@@ -1,6 +1,5 @@
 import type { PlanCode } from '#config';
 import { EntityManager } from '#platform/database/entity-manager';
-import { LockMode } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { Account } from './account.entity.js';
 import { ApiKey, type Scope } from './api-key.entity.js';
@@ -25,9 +24,12 @@ export class AccountsRepository {
     return this.em.findOne(Account, { id }, { refresh: true });
   }
 
-  /** Makes others who lock the same account wait until the current transaction ends. */
+  /**
+   * Makes others who lock the same account wait until the current transaction ends. Not those who only store rows
+   * of the account: they may hold what the caller is about to change.
+   */
   async lock(id: number): Promise<void> {
-    await this.em.findOneOrFail(Account, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+    await this.em.execute('select 1 from account where id = ? for no key update', [id]);
   }
 
   /** @returns whether there is such an account */

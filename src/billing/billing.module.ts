@@ -49,6 +49,6 @@ import { UsageAlerts } from './usage-alerts.js';
     PlanCommand,
     PlanSetCommand,
   ],
-  exports: [CreditMeteringInterceptor, ReserveCredits, SettleCredits],
+  exports: [CreditMeteringInterceptor, ReadSubscription, ReserveCredits, SettleCredits],
 })
 export class BillingModule {}

@@ -1,4 +1,4 @@
-import { Outbox } from '#platform/outbox/outbox';
+import { AlertLog } from '#platform/alert-log/alert-log';
 import { Injectable } from '@nestjs/common';
 import type { CreditAccount } from './credit-account.entity.js';
 
@@ -7,7 +7,7 @@ const THRESHOLDS_PERCENT = [80, 100];
 /** Tells that a good part of the cycle's credits is used: each threshold once a cycle. */
 @Injectable()
 export class UsageAlerts {
-  constructor(private readonly outbox: Outbox) {}
+  constructor(private readonly alerts: AlertLog) {}
 
   /** @param account its row is locked, so that two scans that end at once do not both tell */
   async raise(account: CreditAccount, scanId: number): Promise<void> {
@@ -15,20 +15,17 @@ export class UsageAlerts {
     for (const percent of THRESHOLDS_PERCENT) {
       if (percent <= account.alertedPercent || used * 100 < account.total() * percent) continue;
       account.alertedPercent = percent;
-      await this.outbox.add({
+      await this.alerts.raise({
         accountId,
         livemode: true,
-        type: 'alert.triggered',
-        data: {
-          rule: { kind: 'credits_used', threshold_percent: percent },
-          values: {
-            credits_used: used,
-            credits_remaining: account.remaining(),
-            credits_held: account.held(),
-            billing_cycle: { start: cycleStart.toISOString(), end: cycleEnd.toISOString() },
-          },
-          scan: { id: scanId },
+        rule: { kind: 'credits_used', threshold_percent: percent },
+        values: {
+          credits_used: used,
+          credits_remaining: account.remaining(),
+          credits_held: account.held(),
+          billing_cycle: { start: cycleStart.toISOString(), end: cycleEnd.toISOString() },
         },
+        scan: { id: scanId },
       });
     }
   }

@@ -77,6 +77,10 @@ export class BusinessesRepository {
     return rows.length > 0;
   }
 
+  async setHealthScore({ accountId, livemode }: Tenant, id: number, score: number): Promise<void> {
+    await this.em.nativeUpdate(Business, { id, accountId, livemode }, { latestHealthScore: score });
+  }
+
   async delete({ accountId, livemode }: Tenant, id: number): Promise<boolean> {
     return (await this.em.nativeDelete(Business, { id, accountId, livemode })) > 0;
   }

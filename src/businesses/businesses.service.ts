@@ -29,6 +29,11 @@ export class BusinessesService {
     return { accountId: business.accountId, livemode: business.livemode };
   }
 
+  /** @param score 0–100, of the scan that ended last */
+  recordHealth(tenant: Tenant, id: number, score: number): Promise<void> {
+    return this.businesses.setHealthScore(tenant, id, score);
+  }
+
   /** Up to `count` businesses added after the one with this id, oldest first. */
   list(tenant: Tenant, afterId: number, count: number): Promise<Business[]> {
     return this.businesses.list(tenant, afterId, count);

@@ -1,35 +1,20 @@
 import { createGrid, type Pin } from '#libs/geo-grid';
 import { SEARCH_DEPTH } from '#libs/local-search';
-import { ABSENT, metricDefinitions, rankChange, summarize, UNMEASURED } from '#libs/rank-metrics';
+import { ABSENT, pinMovement, rankChange, UNMEASURED } from '#libs/rank-metrics';
 import type { Scan } from '../scanning/scan.entity.js';
-import type { RankedPinDto, RankMetricsDto, UnmeasuredPinDto } from './dto/grid.dto.js';
+import type { RankedPinDto, UnmeasuredPinDto } from './dto/grid.dto.js';
+import { centerOf } from './metrics-view.js';
 
 /** The rank given to a pin where the place is not among the results. */
 export const ABSENT_RANK = SEARCH_DEPTH + 1;
-
-/** The metrics of a place's ranks, and what they mean. */
-export function metricsOf(ranks: readonly number[]): RankMetricsDto {
-  const summary = summarize(ranks, { depth: SEARCH_DEPTH });
-  return {
-    average_rank: summary.averageRank,
-    average_total_rank: summary.averageTotalRank,
-    share_of_local_voice: summary.shareOfLocalVoice,
-    found_pins: summary.foundPins,
-    measured_pins: summary.measuredPins,
-    total_pins: summary.totalPins,
-    coverage: summary.coverage,
-    average_total_rank_bounds: summary.averageTotalRankBounds,
-    definitions: metricDefinitions(SEARCH_DEPTH),
-  };
-}
 
 /** The pins of a scan with a place's ranks there, beside those of an earlier scan of the same geometry. */
 export function pinsOf(
   scan: Scan,
   { ranks, previous, limit }: GridRanks,
 ): { grid: RankedPinDto[]; unmeasured: UnmeasuredPinDto[] } {
-  const center = { lat: scan.centerLat, lng: scan.centerLng };
-  const { pins } = createGrid({ center, gridSize: scan.gridSize, radiusMiles: scan.radiusMiles });
+  const { gridSize, radiusMiles } = scan;
+  const { pins } = createGrid({ center: centerOf(scan), gridSize, radiusMiles });
   const rankAt = (pin: Pin): number => ranks[pin.index] ?? UNMEASURED;
   const reasons = new Map(scan.unmeasured?.map(({ pin, reason }) => [pin, reason]));
   return {
@@ -44,6 +29,7 @@ export function pinsOf(
           rank: rank === ABSENT ? ABSENT_RANK : rank,
           found: rank !== ABSENT,
           change: rankChange(before, rank, SEARCH_DEPTH),
+          movement: pinMovement(before, rank, SEARCH_DEPTH),
         };
       }),
     unmeasured: pins

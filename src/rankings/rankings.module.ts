@@ -1,5 +1,12 @@
 import { Module } from '@nestjs/common';
 import { BusinessesModule } from '../businesses/businesses.module.js';
+import { CompareStoredScans } from './comparison/compare-stored-scans.js';
+import { ComparisonController } from './comparison/comparison.controller.js';
+import { ComparisonService } from './comparison/comparison.service.js';
+import { AnnounceRankChange } from './completion/announce-rank-change.js';
+import { AssessScan } from './completion/assess-scan.js';
+import { ScoreHealth } from './completion/score-health.js';
+import { ScanHealthController } from './health/scan-health.controller.js';
 import { HistoryController } from './history/history.controller.js';
 import { HistoryRepository } from './history/history.repository.js';
 import { HistoryService } from './history/history.service.js';
@@ -11,7 +18,25 @@ import { RankingsService } from './rankings.service.js';
 
 @Module({
   imports: [BusinessesModule],
-  controllers: [RankingsController, ScanRankingsController, HistoryController],
-  providers: [RankingsService, ScanRankingsService, SeenPlacesRepository, HistoryService, HistoryRepository],
+  controllers: [
+    RankingsController,
+    ScanRankingsController,
+    ComparisonController,
+    ScanHealthController,
+    HistoryController,
+  ],
+  providers: [
+    RankingsService,
+    ScanRankingsService,
+    SeenPlacesRepository,
+    CompareStoredScans,
+    ComparisonService,
+    AssessScan,
+    AnnounceRankChange,
+    ScoreHealth,
+    HistoryService,
+    HistoryRepository,
+  ],
+  exports: [CompareStoredScans, SeenPlacesRepository],
 })
 export class RankingsModule {}

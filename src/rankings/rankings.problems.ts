@@ -7,3 +7,13 @@ export const SCAN_NOT_FINISHED = defineProblem({
   description:
     'Results are there once the scan has ended. Read `/scans/{id}`, or follow `/scans/{id}/events`, until then.',
 });
+
+export const SCANS_NOT_COMPARABLE = defineProblem({
+  code: 'scans_not_comparable',
+  status: 422,
+  title: 'These scans cannot be compared',
+  description:
+    'Only scans of one business, keyword, provider and grid (size, radius and centre) can be compared pin by pin. ' +
+    '`differs` says what is not the same.',
+  example: { differs: ['grid_size'] },
+});

@@ -6,7 +6,8 @@ import type { Scan } from '../scanning/scan.entity.js';
 import { ScansRepository } from '../scanning/scans.repository.js';
 import { ProviderRegistry } from '../search/provider-registry.js';
 import type { RankingsDto } from './dto/rankings.dto.js';
-import { ABSENT_RANK, metricsOf, pinsOf } from './grid-view.js';
+import { ABSENT_RANK, pinsOf } from './grid-view.js';
+import { centerOf, metricsOf } from './metrics-view.js';
 
 export interface RankingsRequest {
   readonly businessId: number;
@@ -40,6 +41,8 @@ export class RankingsService {
 
   private async results(scan: Scan, limit: number | undefined): Promise<Results> {
     const previous = await this.scans.previousComparable(scan);
+    const ranks = scan.ranks ?? [];
+    const largestShare = await this.scans.largestShare(scan);
     return {
       scan_id: scan.id,
       scanned_at: scan.completedAt?.toISOString() ?? null,
@@ -48,8 +51,8 @@ export class RankingsService {
       provider: scan.provider,
       attribution: this.providers.attribution(scan.provider),
       absent_rank: ABSENT_RANK,
-      metrics: metricsOf(scan.ranks ?? []),
-      ...pinsOf(scan, { ranks: scan.ranks ?? [], previous: previous?.ranks ?? null, limit }),
+      metrics: metricsOf(scan, { ranks, location: centerOf(scan), largestShare }),
+      ...pinsOf(scan, { ranks, previous: previous?.ranks ?? null, limit }),
     };
   }
 }

@@ -7,6 +7,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { type FoldedScan, foldPins } from './fold-pins.js';
 import { resultTables } from './result.tables.js';
 import { type Lease, LeaseLostError, ScanLeases } from './scan-lease.js';
+import { ScanCompletion } from './scan-completion.js';
 import { Scan, type ScanStatus } from './scan.entity.js';
 import { ScansRepository } from './scans.repository.js';
 import { SettleScan } from './settle-scan.js';
@@ -24,6 +25,7 @@ export class EndScan {
     private readonly leases: ScanLeases,
     private readonly scans: ScansRepository,
     private readonly settleScan: SettleScan,
+    private readonly completion: ScanCompletion,
     private readonly clock: Clock,
     private readonly metrics: Metrics,
   ) {}
@@ -31,6 +33,7 @@ export class EndScan {
   /** @throws LeaseLostError */
   async run(lease: Lease): Promise<void> {
     const ended = await this.em.transactional(async () => {
+      await this.scans.lockBusinessOf(lease.scanId);
       await this.leases.hold(lease);
       const scan = await this.scans.findOwned(lease.scanId);
       if (!scan) throw new LeaseLostError(lease.scanId);
@@ -39,6 +42,7 @@ export class EndScan {
       await resultTables(this.em).deleteFrom('scan_pin').where('scan_id', '=', scan.id).execute();
       this.close(scan, folded);
       await this.settleScan.run(scan);
+      await this.completion.run(scan);
       return scan;
     });
     const charged = ended.creditsCharged ?? 0;

@@ -1,3 +1,4 @@
+import type { HealthPart } from '#libs/rank-metrics';
 import { defineEntity, p } from '@mikro-orm/core';
 
 export const SCAN_STATUSES = ['queued', 'running', 'completed', 'partial', 'failed', 'cancelled'] as const;
@@ -45,6 +46,8 @@ const ScanSchema = defineEntity({
     averageTotalRank: p.double().$type<number>().nullable(),
     shareOfLocalVoice: p.double().$type<number>().nullable(),
     healthScore: p.integer().nullable(),
+    /** What the health score is made of. */
+    healthParts: p.json<HealthPart[]>().nullable(),
     creditsReserved: p.integer().default(0),
     /** Known when it has ended. */
     creditsCharged: p.integer().nullable(),
@@ -58,6 +61,11 @@ const ScanSchema = defineEntity({
 export class Scan extends ScanSchema.class {
   hasEnded(): boolean {
     return this.status !== 'queued' && this.status !== 'running';
+  }
+
+  /** Whether it is part of the history: it was measured to its end, and not in vain. */
+  hasResults(): boolean {
+    return this.status === 'completed' || this.status === 'partial';
   }
 }
 ScanSchema.setClass(Scan);

@@ -1,10 +1,13 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
 import { BillingModule } from '../billing/billing.module.js';
 import { HoldOwners } from '../billing/hold-owners.js';
 import { BusinessDeletion } from '../businesses/business-deletion.js';
 import { BusinessesModule } from '../businesses/businesses.module.js';
+import { AnnounceScan } from './announce-scan.js';
 import { CreateScan } from './create-scan.js';
 import { EndScan } from './end-scan.js';
+import { ScanCompletion } from './scan-completion.js';
 import { ScanHolds } from './scan-holds.js';
 import { SettleDeletedScans } from './settle-deleted-scans.js';
 import { SettleEndedScans } from './settle-ended-scans.js';
@@ -27,15 +30,17 @@ export class ScanningModule {
     return {
       module: ScanningModule,
       global: true,
-      imports: [BillingModule, BusinessesModule],
+      imports: [BillingModule, BusinessesModule, DiscoveryModule],
       controllers: [ScansController],
       providers: [
+        AnnounceScan,
         CreateScan,
         EndScan,
         MeasureScan,
         PinStore,
         RequeueScans,
         RunScan,
+        ScanCompletion,
         ScanLeases,
         ScansRepository,
         ScansService,

@@ -35,6 +35,17 @@ export class ScansRepository {
     return this.em.findOne(Scan, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
   }
 
+  /**
+   * Across tenants: nobody else changes or deletes the scan's business until the current transaction ends. To be
+   * called before the scan itself is locked, as whoever deletes a business does.
+   */
+  async lockBusinessOf(id: number): Promise<void> {
+    await this.em.execute(
+      'select 1 from business where id = (select business_id from scan where id = ?) for no key update',
+      [id],
+    );
+  }
+
   /** Across tenants: for the deletion of a business, which has been looked up for its tenant. */
   lockUnfinishedOf(businessId: number): Promise<Scan[]> {
     return this.em.find(
@@ -76,19 +87,36 @@ export class ScansRepository {
   }
 
   /** The scan with results before this one, of the same business, keyword and geometry. */
-  previousComparable(scan: Scan): Promise<Scan | null> {
+  async previousComparable(scan: Scan): Promise<Scan | null> {
+    const [previous] = await this.comparableBefore(scan, 1);
+    return previous ?? null;
+  }
+
+  /** The latest scans with results before this one, of the same business, keyword, geometry and provider. */
+  comparableBefore(scan: Scan, limit: number): Promise<Scan[]> {
     const { accountId, livemode, businessId, keywordKey } = scan;
     const { gridSize, radiusMiles, centerLat, centerLng, provider, id } = scan;
     const completedAt = scan.completedAt ?? new Date(0);
-    return this.em.findOne(
+    return this.em.find(
       Scan,
       {
         ...{ accountId, livemode, businessId, keywordKey, status: { $in: FINISHED } },
         ...{ gridSize, radiusMiles, centerLat, centerLng, provider },
         $or: [{ completedAt: { $lt: completedAt } }, { completedAt, id: { $lt: id } }],
       },
-      { orderBy: { completedAt: 'desc', id: 'desc' } },
+      { orderBy: { completedAt: 'desc', id: 'desc' }, limit },
     );
+  }
+
+  /** The largest share of local voice of any place in a finished scan; null where none was seen. */
+  async largestShare({ id, pinsMeasured }: Scan): Promise<number | null> {
+    const [row] = await this.em.execute<{ share: number | null }[]>(
+      'select max(share_of_local_voice) as share from scan_place where scan_id = ?',
+      [id],
+    );
+    const share = row?.share ?? null;
+    // It is stored in single precision; as a number of pins it is exact again.
+    return share === null ? null : Math.round(share * pinsMeasured) / pinsMeasured;
   }
 
   latestUnfinished({ accountId, livemode, businessId, keywordKey }: Series): Promise<Scan | null> {

@@ -28,6 +28,11 @@ export class ProviderRegistry {
     return this.all().find((provider) => provider.name === name)?.attribution ?? null;
   }
 
+  /** Whether its results are Google's: with its identifiers, and with ratings. */
+  isGoogles(name: string): boolean {
+    return this.all().find((provider) => provider.name === name)?.identifiers === 'google';
+  }
+
   /** Its limits and credentials. */
   settings(name: ProviderName): ProviderSettings {
     return this.settingsByName[name];

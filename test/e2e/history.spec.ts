@@ -61,6 +61,7 @@ describe('GET /history', () => {
   it('says of each scan what the rankings said', async () => {
     const ended = await scan(api, { business_id: id, grid_size: 3 });
     const { metrics } = await rankings(api, { business_id: id });
+    const health = await api.get(`/api/v1/scans/${String(ended['id'])}/health`).expect(200);
     const { history } = await read({});
     expect(history).toEqual([
       {
@@ -76,7 +77,7 @@ describe('GET /history', () => {
         found_pins: metrics.found_pins,
         measured_pins: 9,
         total_pins: 9,
-        health_score: null,
+        health_score: health.body.health_score,
       },
     ]);
   });

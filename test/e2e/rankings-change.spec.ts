@@ -26,13 +26,18 @@ describe('the change of a rank', () => {
   }
 
   const changes = (grid: Pins) => grid.map(({ change }) => change);
+  const movements = (grid: Pins) => grid.map(({ movement }) => movement);
   const all = (value: number | null): (number | null)[] => Array<number | null>(NINE).fill(value);
 
   it('is unknown at first, and 0 when nothing changed', async () => {
     api = await server.newCustomer();
     const id = await track(api);
-    expect(changes(await scanned(id))).toEqual(all(null));
-    expect(changes(await scanned(id))).toEqual(all(0));
+    const first = await scanned(id);
+    expect(changes(first)).toEqual(all(null));
+    expect(new Set(movements(first))).toEqual(new Set([null]));
+    const second = await scanned(id);
+    expect(changes(second)).toEqual(all(0));
+    expect(new Set(movements(second))).toEqual(new Set(['same']));
     expect(changes(await scanned(id, { keyword: 'FARMACIA' }))).toEqual(all(0));
   });
 
@@ -79,10 +84,12 @@ describe('the change of a rank', () => {
     const found = await scanned(id);
     expect(found.some(({ rank }) => rank === 1)).toBe(true);
     expect(changes(found)).toEqual(found.map(({ rank }) => ABSENT - rank));
+    expect(movements(found)).toEqual(found.map((pin) => (pin.found ? 'new' : 'same')));
 
     await api.patch(`/api/v1/businesses/${id}`).send({ name: 'Nobody Knows It' }).expect(200);
     const lost = await scanned(id);
     expect(lost.map(({ rank }) => rank)).toEqual(Array(NINE).fill(ABSENT));
     expect(changes(lost)).toEqual(found.map(({ rank }) => rank - ABSENT));
+    expect(movements(lost)).toEqual(found.map((pin) => (pin.found ? 'lost' : 'same')));
   });
 });

@@ -1,4 +1,6 @@
+import { distanceMeters } from '#libs/geo-grid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CompetitorDto } from '../../src/competitors/dto/competitor.dto.js';
 import type { RankingsDto } from '../../src/rankings/dto/rankings.dto.js';
 import { PHARMACY } from '../support/samples.js';
 import { rankings, scan, startScan, track } from '../support/steps.js';
@@ -94,6 +96,25 @@ describe('GET /rankings', () => {
     }
     expect(metrics.definitions['average_total_rank']).toMatchObject({ depth: 20, absent_value: ABSENT });
     expect(metrics.definitions['share_of_local_voice']).toMatchObject({ top_n: 3 });
+  });
+
+  it('has bounds that meet where every pin was measured', async () => {
+    const { metrics } = await rankings(api, { business_id: id });
+    const { share_of_local_voice: share, found_pins: found } = metrics;
+    expect(metrics.share_of_local_voice_bounds).toEqual([share, share]);
+    expect(metrics.found_pins_bounds).toEqual([found, found]);
+  });
+
+  it('says how its share stands to the best one, and how far its top ranks reach', async () => {
+    const { metrics } = await rankings(api, { business_id: id });
+    const { body } = await api.get('/api/v1/competitors').query({ business_id: id, limit: 1 }).expect(200);
+    const [strongest] = body as CompetitorDto[];
+    const own = metrics.share_of_local_voice ?? NaN;
+    const max = Math.max(own, strongest?.ranks[0]?.share_of_local_voice ?? NaN);
+    expect(metrics.max_share_of_local_voice).toBeCloseTo(max, 6);
+    expect(metrics.opportunity_share_of_local_voice).toBe((metrics.max_share_of_local_voice ?? NaN) - own);
+    const distances = grid.filter(({ rank }) => rank <= 3).map((pin) => distanceMeters(PHARMACY, pin));
+    expect(metrics.share_of_local_voice_distance).toBeCloseTo(mean(distances), 3);
   });
 
   it.each([1, 10, 48, 49, 441])('returns at most %d pins, with the metrics of all', async (limit) => {

@@ -38,11 +38,17 @@ describe('GET /scans/{id}/rankings', () => {
     const { body } = await api.get('/api/v1/competitors').query({ business_id: businessId }).expect(200);
     const competitors = body as CompetitorDto[];
     expect(competitors.length).toBeGreaterThan(10);
+    const best = (await read()).metrics.max_share_of_local_voice;
     for (const { place_id, name, ranks } of competitors) {
       const view = await read({ place_id });
       expect(view).toMatchObject({ place: { place_id, name }, is_subject: false });
       expect(view.metrics.found_pins).toBe(ranks[0]?.found_pins);
       expect(view.grid.map(({ rank }) => rank)).toEqual(ranks[0]?.grid.map(({ rank }) => rank));
+      // One market: the best share is the same from wherever it is looked at.
+      expect(view.metrics.max_share_of_local_voice).toBe(best);
+      expect(view.metrics.opportunity_share_of_local_voice).toBe(
+        (best ?? NaN) - (view.metrics.share_of_local_voice ?? NaN),
+      );
     }
     expect(
       (await api.get('/api/v1/history').query({ business_id: businessId, keyword: PHARMACY.keyword })).body,

@@ -1,12 +1,15 @@
 import { EntityManager } from '#platform/database/entity-manager';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Response } from 'supertest';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { RequeueScans } from '../../src/scanning/requeue-scans.js';
+import { insertQueuedScan } from '../support/queued-scan.js';
 import { PHARMACY } from '../support/samples.js';
-import { track } from '../support/steps.js';
+import { scan, track } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { until } from '../support/wait.js';
 
-describe.runIf(inject('postgresUrl'))('a scan wanted at the moment in which its business is deleted', () => {
+describe.runIf(inject('postgresUrl'))('a scan at the moment in which its business is deleted', () => {
   let server: TestServer;
   let api: Api;
 
@@ -18,10 +21,11 @@ describe.runIf(inject('postgresUrl'))('a scan wanted at the moment in which its 
 
   const em = (): EntityManager => server.app.get(EntityManager).fork();
 
-  async function somebodyWaits(): Promise<boolean> {
+  async function somebodyWaits(query: string): Promise<boolean> {
     const waiting = await em().execute<unknown[]>(
       `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-         and query ilike 'insert into "scan"%'`,
+         and query ilike ?`,
+      [query],
     );
     return waiting.length > 0;
   }
@@ -33,10 +37,27 @@ describe.runIf(inject('postgresUrl'))('a scan wanted at the moment in which its 
       await deletion.execute('delete from business where id = ?', [business_id]);
       const body = { business_id, keyword: PHARMACY.keyword, grid_size: 3, radius_miles: 0.5 };
       answer = api.post('/api/v1/scans').send(body).then();
-      await until(somebodyWaits, (waits) => waits);
+      await until(() => somebodyWaits('insert into "scan"%'), Boolean);
     });
     expect(await answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
     const { body } = await api.get('/api/v1/subscription').expect(200);
     expect(body).toMatchObject({ credits_used: 0, credits_held: 0 });
+  });
+
+  it('waits before it ends, and has nothing locked that the deletion needs', async () => {
+    const business_id = await track(api);
+    const { id } = await scan(api, { business_id });
+    const scanId = await insertQueuedScan(server, id);
+    const outside = AsyncLocalStorage.snapshot();
+    await em().transactional(async (deletion) => {
+      await deletion.execute('select from business where id = ? for update', [business_id]);
+      await outside(() => server.app.get(RequeueScans).enqueueLost());
+      await until(() => somebodyWaits('select 1 from business%for no key update'), Boolean);
+      await deletion.execute('select from scan where id = ? for update nowait', [scanId]);
+      await deletion.execute('delete from business where id = ?', [business_id]);
+    });
+    await api.get(`/api/v1/scans/${scanId}`).expect(404);
+    const events = await em().execute(`select from outbox_event where (data ->> 'id')::int = ?`, [scanId]);
+    expect(events).toEqual([]);
   });
 });

@@ -61,6 +61,8 @@ export class SchemaValues {
 
   private fromSchema(schema: AnySchemaObject, name: string): fc.Arbitrary<unknown> {
     if (Array.isArray(schema['enum'])) return fc.constantFrom(...(schema['enum'] as unknown[]));
+    const kinds = schema['oneOf'] as AnySchemaObject[] | undefined;
+    if (kinds) return fc.oneof(...kinds.map((kind) => this.fromSchema(this.resolve(kind), name)));
     const { minimum, maximum } = schema as { minimum?: number; maximum?: number };
     const range = {
       ...(minimum === undefined ? {} : { min: minimum }),

@@ -128,6 +128,7 @@ export const SAMPLES: Samples = {
   },
   mostly: {
     business_id: id,
+    with: id,
     keyword,
     place_id: fc.constantFrom(PHARMACY.placeId, OTHER_PHARMACY.placeId),
     keywords: fc.array(keyword, { maxLength: 3 }),

@@ -39,6 +39,24 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     leadsTo: 'row',
     address: ({ scan }) => `/api/v1/scans/${scan}/rankings`,
   },
+  'GET /api/v1/scans/{id}/comparison': {
+    leadsTo: 'row',
+    address: ({ scan }) => `/api/v1/scans/${scan}/comparison`,
+  },
+  'GET /api/v1/scans/{id}/health': {
+    leadsTo: 'row',
+    address: ({ scan }) => `/api/v1/scans/${scan}/health`,
+  },
+  'GET /api/v1/alerts': { leadsTo: 'list', address: () => '/api/v1/alerts' },
+  'GET /api/v1/businesses/{id}/alert-rules': {
+    leadsTo: 'row',
+    address: ({ business }) => `/api/v1/businesses/${business}/alert-rules`,
+  },
+  'PUT /api/v1/businesses/{id}/alert-rules': {
+    leadsTo: 'row',
+    address: ({ business }) => `/api/v1/businesses/${business}/alert-rules`,
+    body: () => ({ rules: [{ kind: 'scan_failed' }] }),
+  },
   'GET /api/v1/invoices/{id}': {
     leadsTo: 'row',
     address: ({ invoice }) => `/api/v1/invoices/${invoice}`,
@@ -83,6 +101,14 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
 
 /** Other ways into an operation that reach for a row of somebody else. */
 export const DETOURS: Readonly<Record<string, Recipe>> = {
+  'GET /api/v1/scans/{id}/comparison with a scan': {
+    leadsTo: 'row',
+    address: ({ scan }) => `/api/v1/scans/${scan}/comparison?with=${scan}`,
+  },
+  'GET /api/v1/alerts of a business': {
+    leadsTo: 'row',
+    address: ({ business }) => `/api/v1/alerts?business_id=${business}`,
+  },
   'GET /api/v1/competitors of a business': {
     leadsTo: 'row',
     address: ({ business }) => `/api/v1/competitors?business_id=${business}`,

@@ -14,7 +14,7 @@ export async function until<T>(read: () => Promise<T>, isDone: (value: T) => boo
     if (isDone(value)) return value;
     if (Date.now() > deadline)
       throw new Error(`still not done after ${PATIENCE_MS} ms: ${JSON.stringify(value)}`);
-    await setTimeout(50);
+    await setTimeout(pause);
   }
 }
 

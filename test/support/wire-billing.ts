@@ -1,3 +1,4 @@
+import { AlertLog } from '#platform/alert-log/alert-log';
 import type { Clock } from '#platform/clock';
 import type { EntityManager } from '#platform/database/entity-manager';
 import { UnitOfWork } from '#platform/database/unit-of-work';
@@ -40,7 +41,7 @@ export function wireBilling(em: EntityManager, clock: Clock, issuer: InvoiceIssu
   const invoicing = new Invoicing(issuer);
   const closeCycle = new CloseCycle(em, accounts, invoicing, ledger);
   const current = new CurrentCycle(accounts, creditAccounts, closeCycle, clock);
-  const alerts = new UsageAlerts(new Outbox(em, clock));
+  const alerts = new UsageAlerts(new AlertLog(em, new Outbox(em, clock), clock));
   return {
     unitOfWork: new UnitOfWork(em),
     reserve: new ReserveCredits(em, creditAccounts, current, ledger, clock),

@@ -26,7 +26,12 @@ export class BusinessDto {
   @ApiProperty({ description: 'As it was sent' })
   gbp_url!: string;
 
-  @ApiProperty({ type: 'integer', nullable: true, example: null, description: '0 to 100, after a scan' })
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    example: null,
+    description: '0 to 100, of the finished scan that ended last',
+  })
   latest_health_score!: number | null;
 
   @ApiProperty({ type: [String], example: ['pizza near me'] })

@@ -31,19 +31,28 @@ export class StrictValidationPipe implements PipeTransform<unknown, Promise<unkn
  * @throws Problem `validation_failed`, naming every wrong field
  */
 export async function check<Dto extends object>(dto: Type<Dto>, input: object): Promise<Dto> {
+  const { instance, errors } = await examine(dto, input);
+  if (errors.length > 0) throw validationProblem(errors);
+  return instance;
+}
+
+/** As `check`, for input that is a part of another: says what is wrong with it. @param at where it is, as a pointer */
+export async function examine<Dto extends object>(
+  dto: Type<Dto>,
+  input: object,
+  at = '#',
+): Promise<{ instance: Dto; errors: FieldError[] }> {
   const known = fieldsOf(dto);
   const fields = Object.entries(input);
   const unknown = fields
     .filter(([name]) => !known.has(name))
     .map(([name]) => ({
-      pointer: pointerTo('#', name),
+      pointer: pointerTo(at, name),
       detail: 'is not known here; remove it or check its spelling',
     }));
   const instance = plainToInstance(dto, Object.fromEntries(fields.filter(([name]) => known.has(name))));
   const wrong = await validate(instance, { stopAtFirstError: true });
-  const errors = [...unknown, ...wrong.flatMap((error) => fieldErrors(error, '#'))];
-  if (errors.length > 0) throw validationProblem(errors);
-  return instance;
+  return { instance, errors: [...unknown, ...wrong.flatMap((error) => fieldErrors(error, at))] };
 }
 
 export function validationProblem(errors: readonly FieldError[]): Problem {

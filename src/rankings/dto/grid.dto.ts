@@ -1,3 +1,4 @@
+import type { PinMovement } from '#libs/rank-metrics';
 import { ApiProperty } from '@nestjs/swagger';
 
 /** Where a place stands over a whole grid. */
@@ -48,6 +49,50 @@ export class RankMetricsDto {
   average_total_rank_bounds!: readonly [number, number];
 
   @ApiProperty({
+    type: [Number],
+    minItems: 2,
+    maxItems: 2,
+    example: [0.55, 0.55],
+    description: 'Best and worst SoLV that the unmeasured pins could have led to',
+  })
+  share_of_local_voice_bounds!: readonly [number, number];
+
+  @ApiProperty({
+    type: 'array',
+    items: { type: 'integer' },
+    minItems: 2,
+    maxItems: 2,
+    example: [44, 44],
+    description: 'Best and worst found_pins that the unmeasured pins could have led to',
+  })
+  found_pins_bounds!: readonly [number, number];
+
+  @ApiProperty({
+    type: 'number',
+    nullable: true,
+    example: 0.71,
+    description: 'Max SoLV: the largest of any place in this scan, this one included',
+  })
+  max_share_of_local_voice!: number | null;
+
+  @ApiProperty({
+    type: 'number',
+    nullable: true,
+    example: 0.16,
+    description: 'Opportunity SoLV: max_share_of_local_voice − share_of_local_voice',
+  })
+  opportunity_share_of_local_voice!: number | null;
+
+  @ApiProperty({
+    type: 'number',
+    nullable: true,
+    example: 512.4,
+    description:
+      'SoLV distance: mean metres from the place to the pins where it has rank 1 to 3; null where there is none',
+  })
+  share_of_local_voice_distance!: number | null;
+
+  @ApiProperty({
     type: 'object',
     additionalProperties: true,
     description: 'What each metric means, for machines: top_n, depth, absent value, denominator, unit',
@@ -89,6 +134,16 @@ export class RankedPinDto {
       'Rank in the previous comparable scan minus this one (positive: moved up); null with nothing to compare',
   })
   change!: number | null;
+
+  @ApiProperty({
+    type: 'string',
+    enum: ['up', 'down', 'same', 'new', 'lost'],
+    nullable: true,
+    example: 'up',
+    description:
+      'Since the previous comparable scan: `up`, `down` found in both; `new` only now, `lost` only then; `same` no change; null with nothing to compare',
+  })
+  movement!: PinMovement | null;
 }
 
 /** A pin that could not be measured, and why. */

@@ -1,4 +1,4 @@
-import { ABSENT, UNMEASURED } from '#libs/rank-metrics';
+import type { LatLng } from '#libs/geo-grid';
 import { Problem } from '#platform/http/problem';
 import { NOT_FOUND } from '#platform/http/problems';
 import type { Tenant } from '#platform/tenant';
@@ -7,7 +7,9 @@ import type { Scan } from '../../scanning/scan.entity.js';
 import { ScansRepository } from '../../scanning/scans.repository.js';
 import { ScansService } from '../../scanning/scans.service.js';
 import { ProviderRegistry } from '../../search/provider-registry.js';
-import { ABSENT_RANK, metricsOf, pinsOf } from '../grid-view.js';
+import { unseen } from '../comparison/compare-stored-scans.js';
+import { ABSENT_RANK, pinsOf } from '../grid-view.js';
+import { centerOf, metricsOf } from '../metrics-view.js';
 import { SCAN_NOT_FINISHED } from '../rankings.problems.js';
 import type { ScanRankingsDto, SeenPlaceDto } from './dto/scan-rankings.dto.js';
 import { SeenPlacesRepository } from './seen-places.repository.js';
@@ -53,7 +55,11 @@ export class ScanRankingsService {
       provider: scan.provider,
       attribution: this.providers.attribution(scan.provider),
       absent_rank: ABSENT_RANK,
-      metrics: metricsOf(view.ranks),
+      metrics: metricsOf(scan, {
+        ranks: view.ranks,
+        location: isSubject(scan, view.id) ? centerOf(scan) : locationOf(view.place),
+        largestShare: await this.stored.largestShare(scan),
+      }),
       ...pinsOf(scan, { ranks: view.ranks, previous }),
     };
   }
@@ -74,9 +80,8 @@ export class ScanRankingsService {
   private async before(scan: Scan, { id }: PointOfView): Promise<readonly number[] | null> {
     const previous = await this.stored.previousComparable(scan);
     if (!previous?.ranks || id === null || isSubject(scan, id)) return previous?.ranks ?? null;
-    const seen = await this.places.ranksIn(previous.id, id);
-    // Not seen at all: absent wherever there was a measurement.
-    return seen ?? previous.ranks.map((rank) => (rank === UNMEASURED ? UNMEASURED : ABSENT));
+    const seen = await this.places.ranksInEach([previous.id], id);
+    return seen.get(previous.id) ?? unseen(previous.ranks);
   }
 }
 
@@ -85,6 +90,21 @@ function isSubject(scan: Scan, id: number | null): boolean {
   return id === (scan.subjectPlaceId ?? null);
 }
 
-function profileOf({ place_id, cid, name, address, lat, lng, category, rating, review_count }: SeenPlaceDto) {
+function locationOf(place: SeenPlaceDto | null): LatLng | null {
+  const { lat, lng } = place ?? { lat: null, lng: null };
+  return lat === null || lng === null ? null : { lat, lng };
+}
+
+export function profileOf({
+  place_id,
+  cid,
+  name,
+  address,
+  lat,
+  lng,
+  category,
+  rating,
+  review_count,
+}: SeenPlaceDto) {
   return { place_id, cid, name, address, lat, lng, category, rating, review_count };
 }

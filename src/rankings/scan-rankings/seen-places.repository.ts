@@ -42,14 +42,25 @@ export class SeenPlacesRepository {
     return row ?? null;
   }
 
-  /** The ranks of a place, by its row, in another scan; null when it was not seen there. */
-  async ranksIn(scanId: number, id: number): Promise<number[] | null> {
+  /** The row of a place as a provider lists it; null when it never did. */
+  async findRow(provider: string, placeId: string): Promise<number | null> {
     const row = await resultTables(this.em)
-      .selectFrom('scan_place')
-      .select('ranks')
-      .where('scan_id', '=', scanId)
-      .where('place_id', '=', id)
+      .selectFrom('place')
+      .select('id')
+      .where('provider', '=', provider)
+      .where('place_id', '=', placeId)
       .executeTakeFirst();
-    return row?.ranks ?? null;
+    return row?.id ?? null;
+  }
+
+  /** The ranks of a place, by its row, in each of these scans in which it was seen. */
+  async ranksInEach(scanIds: readonly number[], id: number): Promise<Map<number, number[]>> {
+    const rows = await resultTables(this.em)
+      .selectFrom('scan_place')
+      .select(['scan_id', 'ranks'])
+      .where('scan_id', 'in', scanIds)
+      .where('place_id', '=', id)
+      .execute();
+    return new Map(rows.map(({ scan_id, ranks }) => [scan_id, ranks]));
   }
 }

@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fitText, textWidth } from './fit-text.js';
+
+const LINE = { width: 200, size: 20, minSize: 10 };
+
+describe('fitText', () => {
+  it('leaves alone what fits', () => {
+    expect(fitText('Amistad', LINE)).toEqual({ text: 'Amistad', size: 20 });
+  });
+
+  it('makes a line smaller before it cuts it', () => {
+    const { text, size } = fitText('A business of some length', LINE);
+    expect(text).toBe('A business of some length');
+    expect(size).toBeGreaterThan(10);
+    expect(size).toBeLessThan(20);
+  });
+
+  it('ends what is still too long with an ellipsis, between whole characters', () => {
+    const family = '👨‍👩‍👧';
+    const { text, size } = fitText(family.repeat(100), LINE);
+    expect(size).toBe(10);
+    expect(text).toMatch(new RegExp(`^(${family})+…$`, 'u'));
+  });
+
+  it('makes one line of several', () => {
+    expect(fitText('  two\n\tlines ', LINE).text).toBe('two lines');
+  });
+
+  it('never takes more than the width, nor a size out of range', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (line) => {
+        const { text, size } = fitText(line, LINE);
+        expect(textWidth(text, size)).toBeLessThanOrEqual(LINE.width + 0.1);
+        expect(size).toBeGreaterThanOrEqual(LINE.minSize);
+        expect(size).toBeLessThanOrEqual(LINE.size);
+      }),
+    );
+  });
+});

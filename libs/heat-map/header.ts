@@ -1,0 +1,70 @@
+import { fitText } from './fit-text.js';
+import { MARGIN, WIDTH } from './layout.js';
+import { element, textElement } from './xml.js';
+
+/** A number worth showing large, such as { label: 'ATRP', value: '6.1' }. */
+export interface Figure {
+  label: string;
+  value: string;
+}
+
+/** Further figures are left out: the line is full. */
+const FIGURES_MAX = 5;
+
+const INK = '#14202e';
+const SOFT = '#56677b';
+const TEXT_WIDTH = WIDTH - 2 * MARGIN;
+
+/** Title, subtitle and figures, from the top of the drawing, and how much of it they take. */
+export function header({
+  title,
+  subtitle,
+  figures,
+}: {
+  title: string;
+  subtitle: string;
+  figures: readonly Figure[];
+}): {
+  svg: string;
+  height: number;
+} {
+  const main = fitText(title, { width: TEXT_WIDTH, size: 32, minSize: 22 });
+  const parts = [
+    textElement(main.text, { x: MARGIN, y: 60, 'font-size': main.size, 'font-weight': 700, fill: INK }),
+  ];
+  let height = 60;
+  if (subtitle.trim() !== '') {
+    height += 30;
+    const line = fitText(subtitle, { width: TEXT_WIDTH, size: 18, minSize: 13 });
+    parts.push(textElement(line.text, { x: MARGIN, y: height, 'font-size': line.size, fill: SOFT }));
+  }
+  const shown = figures.slice(0, FIGURES_MAX);
+  if (shown.length > 0) {
+    height += 62;
+    const width = TEXT_WIDTH / shown.length;
+    // One size for all: the one that the longest needs.
+    const sizes = shown.map(({ value }) => fitText(value, { width: width - 12, size: 34, minSize: 18 }).size);
+    const size = Math.min(...sizes);
+    parts.push(
+      ...shown.map((figure, i) =>
+        drawn(figure, { x: MARGIN + i * width, y: height, width: width - 12, size }),
+      ),
+    );
+    height += 22;
+  }
+  return { svg: parts.join(''), height: height + 24 };
+}
+
+function drawn(
+  { label, value }: Figure,
+  { x, y, width, size }: { x: number; y: number; width: number; size: number },
+): string {
+  const number = fitText(value, { width, size, minSize: size });
+  const name = fitText(label, { width, size: 14, minSize: 11 });
+  return element(
+    'g',
+    {},
+    textElement(number.text, { x, y, 'font-size': number.size, 'font-weight': 700, fill: INK }) +
+      textElement(name.text, { x, y: y + 22, 'font-size': name.size, fill: SOFT }),
+  );
+}

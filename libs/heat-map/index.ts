@@ -1,0 +1,2 @@
+export { renderHeatMap, type HeatMap } from './render-heat-map.js';
+export { PALETTES, type PaletteName } from './palettes.js';

@@ -1,0 +1,103 @@
+import { ABSENT, UNMEASURED } from '#libs/rank-metrics';
+import { bandOf, pinLabel } from './bands.js';
+import type { Layout } from './layout.js';
+import type { Palette, PinStyle } from './palettes.js';
+import { element, escapeXml, textElement } from './xml.js';
+
+/** The style of a pin without a measurement: an empty ring, in no colour of any rank. */
+const UNMEASURED_STYLE: PinStyle = { fill: '#ffffff', text: '#5b6b7e' };
+
+export function styleOf(rank: number, palette: Palette): PinStyle {
+  if (rank === UNMEASURED) return UNMEASURED_STYLE;
+  return rank === ABSENT ? palette.absent : (palette.bands[bandOf(rank)] ?? palette.absent);
+}
+
+/** A pin as it is drawn on the map and in the legend. */
+export function pinMark(
+  rank: number,
+  {
+    x,
+    y,
+    radius,
+    depth,
+    palette,
+    label = pinLabel(rank, depth),
+  }: {
+    x: number;
+    y: number;
+    radius: number;
+    depth: number;
+    palette: Palette;
+    label?: string;
+  },
+): string {
+  const { fill, text } = styleOf(rank, palette);
+  const edge = Math.max(1, radius * 0.07);
+  const outline =
+    rank === UNMEASURED
+      ? { stroke: '#8797a8', 'stroke-dasharray': `${edge * 2.2} ${edge * 1.8}`, 'stroke-width': edge }
+      : { stroke: '#ffffff', 'stroke-width': edge };
+  const fontSize = radius * (label.length > 2 ? 0.78 : 0.98);
+  const number = textElement(label, {
+    x,
+    y: y + fontSize * 0.355,
+    'font-size': fontSize,
+    'text-anchor': 'middle',
+    fill: text,
+  });
+  return element('circle', { cx: x, cy: y, r: radius, fill, ...outline }) + (label === '' ? '' : number);
+}
+
+/** Every pin with its rank, and where the centre of the grid is. */
+export function pins(
+  ranks: readonly number[],
+  { gridSize, depth, palette, layout }: { gridSize: number; depth: number; palette: Palette; layout: Layout },
+): string {
+  const { center, spacing, pinRadius: radius } = layout;
+  const middle = (gridSize - 1) / 2;
+  const marks = ranks.map((rank, pin) => {
+    const row = Math.floor(pin / gridSize);
+    const col = pin % gridSize;
+    const [x, y] = [center.x + (col - middle) * spacing, center.y + (row - middle) * spacing];
+    const tip = `Row ${row + 1}, column ${col + 1}: ${describe(rank, depth)}`;
+    return element(
+      'g',
+      {},
+      `<title>${escapeXml(tip)}</title>` +
+        element('circle', {
+          cx: x,
+          cy: y + radius * 0.09,
+          r: radius * 1.06,
+          fill: '#14202e',
+          'fill-opacity': 0.16,
+        }) +
+        pinMark(rank, { x, y, radius, depth, palette }),
+    );
+  });
+  return element('g', { 'font-weight': 700 }, marks.join('')) + home(layout, gridSize);
+}
+
+/** A ring round the centre pin, or a cross where an even grid has no pin at its centre. */
+function home({ center, pinRadius }: Layout, gridSize: number): string {
+  const { x, y } = center;
+  return gridSize % 2 === 1
+    ? element('circle', {
+        cx: x,
+        cy: y,
+        r: pinRadius * 1.06,
+        fill: 'none',
+        stroke: '#14202e',
+        'stroke-width': Math.max(1.5, pinRadius * 0.1),
+      })
+    : element('path', {
+        d: `M${x - 8} ${y}h16M${x} ${y - 8}v16`,
+        stroke: '#14202e',
+        'stroke-width': 3,
+        'stroke-linecap': 'round',
+      });
+}
+
+function describe(rank: number, depth: number): string {
+  if (rank === UNMEASURED) return 'not measured';
+  return rank === ABSENT ? `not among the first ${depth}` : `rank ${rank}`;
+}

@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { signedRanks, wilcoxonTwoSided } from './wilcoxon.js';
+
+/** Ranks 1 to n, of which those with a minus sign add up to `minus`, as far as ranks can. */
+function ranksWithNegativeSum(n: number, minus: number): number[] {
+  let rest = minus;
+  return Array.from({ length: n }, (_, i) => n - i).map((rank) => {
+    if (rank > rest) return rank;
+    rest -= rank;
+    return -rank;
+  });
+}
+
+/** The definition, sign pattern by sign pattern. */
+function bruteForce(ranks: readonly number[]): number {
+  const observed = Math.abs(ranks.reduce((sum, rank) => sum + rank, 0));
+  let extreme = 0;
+  for (let signs = 0; signs < 2 ** ranks.length; signs++) {
+    const sum = ranks.reduce((s, rank, i) => s + (signs & (2 ** i) ? Math.abs(rank) : -Math.abs(rank)), 0);
+    if (Math.abs(sum) >= observed) extreme++;
+  }
+  return extreme / 2 ** ranks.length;
+}
+
+/** Like brute force, for any number of ranks: the share of sign patterns for every sum of the plus signs. */
+function exactByConvolution(ranks: readonly number[]): number {
+  let shares = new Map([[0, 1]]);
+  for (const rank of ranks) {
+    const next = new Map<number, number>();
+    for (const [sum, share] of shares) {
+      for (const value of [sum + rank, sum - rank]) next.set(value, (next.get(value) ?? 0) + share / 2);
+    }
+    shares = next;
+  }
+  const observed = Math.abs(ranks.reduce((sum, rank) => sum + rank, 0));
+  return Array.from(shares).reduce((p, [sum, share]) => (Math.abs(sum) >= observed ? p + share : p), 0);
+}
+
+describe('signedRanks', () => {
+  it('shares the mean rank among ties', () => {
+    expect(signedRanks([3, -1, 1, -5])).toEqual([3, -1.5, 1.5, -4]);
+  });
+
+  it('ranks zeros with the others, and then counts them for nothing (Pratt)', () => {
+    expect(signedRanks([0, 2, -3, 0])).toEqual([0, 3, -4, 0]);
+  });
+
+  it('has nothing to rank without pairs', () => {
+    expect(signedRanks([])).toEqual([]);
+  });
+});
+
+describe('wilcoxonTwoSided', () => {
+  // Critical values of T at 5 %, two-sided (Siegel and Castellan, "Nonparametric Statistics", table H; the
+  // same in R's qsignrank): T is significant, T + 1 is not.
+  it.each([
+    [6, 0],
+    [7, 2],
+    [8, 3],
+    [9, 5],
+    [10, 8],
+    [11, 10],
+    [12, 13],
+    [13, 17],
+    [14, 21],
+    [15, 25],
+    [16, 29],
+    [17, 34],
+    [18, 40],
+    [19, 46],
+    [20, 52],
+    [25, 89],
+  ])('agrees with the tables: of %d pairs, T = %d is the largest significant sum', (n, critical) => {
+    expect(wilcoxonTwoSided(ranksWithNegativeSum(n, critical))).toBeLessThanOrEqual(0.05);
+    expect(wilcoxonTwoSided(ranksWithNegativeSum(n, critical + 1))).toBeGreaterThan(0.05);
+  });
+
+  it('agrees with the worked example of Hollander and Wolfe (1973), p. 29: V = 40, p = 0.03906', () => {
+    const before = [1.83, 0.5, 1.62, 2.48, 1.68, 1.88, 1.55, 3.06, 1.3];
+    const after = [0.878, 0.647, 0.598, 2.05, 1.06, 1.29, 1.06, 3.14, 1.29];
+    const ranks = signedRanks(before.map((value, i) => value - (after[i] ?? NaN)));
+    expect(ranks.filter((rank) => rank > 0).reduce((sum, rank) => sum + rank, 0)).toBe(40);
+    expect(wilcoxonTwoSided(ranks)).toBeCloseTo(0.0390625, 10);
+  });
+
+  it("does not fall for Pratt's paradox: a lower sample is not more significantly high", () => {
+    const sample = [0, 2, 3, 4, 6, 7, 8, 9, 11, 14, 15, 17, -18];
+    const lower = sample.map((value) => value - 0.5);
+    // One-sided 109 / 2¹³ once everything is lower (Pratt 1959).
+    expect(wilcoxonTwoSided(signedRanks(lower))).toBeCloseTo((2 * 109) / 2 ** 13, 10);
+    expect(wilcoxonTwoSided(signedRanks(sample))).toBeLessThan((2 * 109) / 2 ** 13);
+  });
+
+  it('counts every sign pattern, ties and zeros included', () => {
+    const differences = fc.array(fc.integer({ min: -5, max: 5 }), { minLength: 1, maxLength: 10 });
+    fc.assert(
+      fc.property(differences, (values) => {
+        const ranks = signedRanks(values);
+        expect(wilcoxonTwoSided(ranks)).toBeCloseTo(bruteForce(ranks), 10);
+      }),
+    );
+  });
+
+  it.each([0, 0.5])('is good to 0.005 where it is normal: 60 pairs, a part of %d of them tied', (tied) => {
+    const sizes = Array.from({ length: 60 }, (_, i) => 1 + (i < 60 * tied ? Math.floor(i / 6) : i));
+    for (const minuses of [15, 18, 20, 22, 25]) {
+      // Minus signs spread over small and large ranks.
+      const ranks = signedRanks(sizes.map((size, i) => ((i * 37) % 60 < minuses ? -size : size)));
+      expect(Math.abs(wilcoxonTwoSided(ranks) - exactByConvolution(ranks))).toBeLessThan(0.005);
+    }
+  });
+
+  it('needs six pairs to reach 5 %', () => {
+    expect(wilcoxonTwoSided([1, 2, 3, 4, 5])).toBe(0.0625);
+    expect(wilcoxonTwoSided([1, 2, 3, 4, 5, 6])).toBe(0.03125);
+  });
+
+  it('has no evidence in zeros', () => {
+    expect(wilcoxonTwoSided([0, 0, 0])).toBe(1);
+    expect(wilcoxonTwoSided([])).toBe(1);
+  });
+});

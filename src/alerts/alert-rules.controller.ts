@@ -1,0 +1,47 @@
+import { IdPipe } from '#platform/http/id.pipe';
+import { NOT_FOUND } from '#platform/http/problems';
+import { V1Controller } from '#platform/http/v1-controller';
+import type { Tenant } from '#platform/tenant';
+import { Body, Get, Param, Put } from '@nestjs/common';
+import { ApiOkResponse, ApiParam } from '@nestjs/swagger';
+import { Operation, OperationWithBody } from '../accounts/api-operation.js';
+import { CurrentTenant } from '../accounts/principal.js';
+import { AlertRulesService } from './alert-rules.service.js';
+import { AlertRulesDto, ReplaceAlertRulesDto } from './dto/alert-rules.dto.js';
+
+const ID_PARAMETER = { name: 'id', schema: { type: 'integer', minimum: 1 }, example: 1 } as const;
+
+@V1Controller('businesses', 'Alerts')
+export class AlertRulesController {
+  constructor(private readonly rules: AlertRulesService) {}
+
+  @Get(':id/alert-rules')
+  @Operation({
+    summary: 'What a business is watched for',
+    description: 'The defaults until other rules are put.',
+    problems: [NOT_FOUND],
+  })
+  @ApiParam(ID_PARAMETER)
+  @ApiOkResponse({ type: AlertRulesDto })
+  getAlertRules(@CurrentTenant() tenant: Tenant, @Param('id', IdPipe) id: number): Promise<AlertRulesDto> {
+    return this.rules.read(tenant, id);
+  }
+
+  @Put(':id/alert-rules')
+  @OperationWithBody({
+    summary: 'Choose what a business is watched for',
+    description:
+      'Replaces all rules; what a rule leaves out has its default. Rules about ranks compare a scan with the ' +
+      'comparable one before it, so the first scan of a keyword and grid raises none of them.',
+    problems: [NOT_FOUND],
+  })
+  @ApiParam(ID_PARAMETER)
+  @ApiOkResponse({ type: AlertRulesDto })
+  replaceAlertRules(
+    @CurrentTenant() tenant: Tenant,
+    @Param('id', IdPipe) id: number,
+    @Body() { rules }: ReplaceAlertRulesDto,
+  ): Promise<AlertRulesDto> {
+    return this.rules.replace(tenant, id, rules);
+  }
+}

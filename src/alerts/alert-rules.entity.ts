@@ -1,0 +1,18 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { RuleDto } from './dto/rules.dto.js';
+
+const AlertRulesSchema = defineEntity({
+  name: 'AlertRules',
+  tableName: 'alert_rules',
+  properties: {
+    businessId: p.integer().primary(),
+    accountId: p.integer(),
+    livemode: p.boolean(),
+    rules: p.json<RuleDto[]>(),
+    updatedAt: p.datetime(),
+  },
+});
+
+/** What a business is watched for, where its owner has chosen. */
+export class AlertRules extends AlertRulesSchema.class {}
+AlertRulesSchema.setClass(AlertRules);

@@ -1,0 +1,41 @@
+import type { Alert } from '#platform/alert-log/alert.entity';
+import { answerList } from '#platform/http/list-answer';
+import { NOT_FOUND } from '#platform/http/problems';
+import { V1Controller } from '#platform/http/v1-controller';
+import type { Tenant } from '#platform/tenant';
+import { Get, Query, Req, Res, type StreamableFile } from '@nestjs/common';
+import { ApiOkResponse } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Operation } from '../accounts/api-operation.js';
+import { CurrentTenant } from '../accounts/principal.js';
+import { AlertsService } from './alerts.service.js';
+import { AlertDto } from './dto/alert.dto.js';
+import { AlertsQuery } from './dto/alerts.query.js';
+
+@V1Controller('alerts', 'Alerts')
+export class AlertsController {
+  constructor(private readonly alerts: AlertsService) {}
+
+  @Get()
+  @Operation({
+    summary: 'List what was raised',
+    description:
+      'Newest first, of all businesses and of the account itself. Complete without parameters. Each was told as ' +
+      'the event `alert.triggered` too.',
+    problems: [NOT_FOUND],
+  })
+  @ApiOkResponse({ type: [AlertDto], headers: { Link: { schema: { type: 'string' } } } })
+  async listAlerts(
+    @CurrentTenant() tenant: Tenant,
+    @Query() query: AlertsQuery,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<AlertDto[] | StreamableFile> {
+    const { business_id: businessId, ...page } = query;
+    await this.alerts.checkBusiness(tenant, businessId);
+    const read = (beforeId: number, count: number): Promise<Alert[]> =>
+      this.alerts.list(tenant, businessId, beforeId, count);
+    const describe = (row: Alert): AlertDto => AlertDto.from(row);
+    return answerList({ read, describe, isDescending: true }, page, request, reply);
+  }
+}

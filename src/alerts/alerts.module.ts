@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { BillingModule } from '../billing/billing.module.js';
+import { BusinessesModule } from '../businesses/businesses.module.js';
+import { RankingsModule } from '../rankings/rankings.module.js';
+import { AlertRulesController } from './alert-rules.controller.js';
+import { AlertRulesRepository } from './alert-rules.repository.js';
+import { AlertRulesService } from './alert-rules.service.js';
+import { AlertsController } from './alerts.controller.js';
+import { AlertsService } from './alerts.service.js';
+import { GatherFacts } from './gather-facts.js';
+import { RaiseAlerts } from './raise-alerts.js';
+
+@Module({
+  imports: [BillingModule, BusinessesModule, RankingsModule],
+  controllers: [AlertRulesController, AlertsController],
+  providers: [AlertRulesRepository, AlertRulesService, AlertsService, GatherFacts, RaiseAlerts],
+})
+export class AlertsModule {}

@@ -1,0 +1,32 @@
+import type { AlertFacts, FiredAlert } from '#libs/rank-metrics';
+import type { Scan } from '../scanning/scan.entity.js';
+import type { RuleDto } from './dto/rules.dto.js';
+
+/** The numbers that made a rule come true, in the API's style. */
+export function describeFired({ rule, values }: FiredAlert, { comparison }: AlertFacts) {
+  if ('failure' in values) return values;
+  if ('total' in values) return { credits_remaining: values.remaining, credits_total: values.total };
+  const { competitor, ...own } = values;
+  return {
+    metric: METRICS[rule.kind],
+    ...own,
+    ...(competitor ? { competitor } : {}),
+    compared_pins: comparison?.pairs ?? null,
+    significant: comparison?.significant ?? null,
+    p_value: comparison?.pValue ?? null,
+  };
+}
+
+/** What `before` and `after` are. */
+const METRICS: Partial<Record<FiredAlert['rule']['kind'], string>> = {
+  average_total_rank_worse: 'average_total_rank',
+  share_of_local_voice_down: 'share_of_local_voice',
+  pins_lost: 'found_pins',
+  overtaken: 'average_total_rank',
+};
+
+/** What a cool-down goes by: the same rule about the same thing. */
+export function subjectOf({ businessId, keywordKey }: Scan, rule: RuleDto): string {
+  const about = rule.kind === 'credits_low' ? [] : [businessId, keywordKey];
+  return JSON.stringify([...about, { ...rule, cooldown_hours: undefined }]);
+}

@@ -1,0 +1,61 @@
+import type { Alert } from '#platform/alert-log/alert.entity';
+import { ApiProperty } from '@nestjs/swagger';
+
+/** Something that came true. */
+export class AlertDto {
+  @ApiProperty({ type: 'integer', example: 12 })
+  id!: number;
+
+  @ApiProperty({ example: 'average_total_rank_worse', description: 'The kind of the rule' })
+  kind!: string;
+
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    example: 1,
+    description: 'null when it is about the account',
+  })
+  business_id!: number | null;
+
+  @ApiProperty({ type: 'string', nullable: true, example: 'pizza near me' })
+  keyword!: string | null;
+
+  @ApiProperty({ type: 'integer', nullable: true, example: 7, description: 'The scan that showed it' })
+  scan_id!: number | null;
+
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: true,
+    description: 'The rule as it was then',
+    example: { kind: 'average_total_rank_worse', positions: 2, significant_only: true, cooldown_hours: 24 },
+  })
+  rule!: object;
+
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: true,
+    description: 'The numbers that made it come true; for ranks over the pins measured in both scans',
+    example: {
+      metric: 'average_total_rank',
+      before: 5.1,
+      after: 8.4,
+      compared_pins: 49,
+      significant: true,
+      p_value: 0.001,
+    },
+  })
+  values!: object;
+
+  @ApiProperty({ format: 'date-time' })
+  created_at!: string;
+
+  static from({ id, kind, businessId, keyword, scanId, rule, values, createdAt }: Alert): AlertDto {
+    return {
+      ...{ id, kind, rule, values },
+      business_id: businessId ?? null,
+      keyword: keyword ?? null,
+      scan_id: scanId ?? null,
+      created_at: createdAt.toISOString(),
+    };
+  }
+}

@@ -1,0 +1,8 @@
+import { IdField } from '#platform/http/fields';
+import { PageQuery } from '#platform/http/paging';
+
+/** Query of GET /alerts. */
+export class AlertsQuery extends PageQuery {
+  @IdField({ in: 'query', required: false, example: 1, description: 'Only those of this business' })
+  business_id?: number;
+}

@@ -1,0 +1,46 @@
+import type { AlertFacts, ScanComparison } from '#libs/rank-metrics';
+import { Injectable } from '@nestjs/common';
+import { ReadSubscription } from '../billing/read-subscription.js';
+import { CompareStoredScans } from '../rankings/comparison/compare-stored-scans.js';
+import { SeenPlacesRepository } from '../rankings/scan-rankings/seen-places.repository.js';
+import type { Scan } from '../scanning/scan.entity.js';
+import type { RuleDto } from './dto/rules.dto.js';
+
+/** Finds out what the rules of a business ask about, and nothing else. */
+@Injectable()
+export class GatherFacts {
+  constructor(
+    private readonly compare: CompareStoredScans,
+    private readonly places: SeenPlacesRepository,
+    private readonly subscription: ReadSubscription,
+  ) {}
+
+  /** @param scan that has ended and is settled */
+  async about(scan: Scan, rules: readonly RuleDto[]): Promise<AlertFacts> {
+    const isAboutRanks = scan.hasResults() && rules.some((rule) => 'significant_only' in rule);
+    const compared = isAboutRanks ? await this.compare.withPrevious(scan) : null;
+    const isAboutCredits = scan.creditsReserved > 0 && rules.some(({ kind }) => kind === 'credits_low');
+    return {
+      failure: scan.status === 'failed' ? (scan.failure ?? 'unknown') : null,
+      comparison: compared?.comparison ?? null,
+      competitors: compared ? await this.competitors(scan, rules) : new Map(),
+      credits: isAboutCredits ? await this.credits(scan) : null,
+    };
+  }
+
+  private async competitors(scan: Scan, rules: readonly RuleDto[]): Promise<Map<string, ScanComparison>> {
+    const found = new Map<string, ScanComparison>();
+    for (const rule of rules) {
+      if (rule.kind !== 'overtaken' || found.has(rule.place_id)) continue;
+      const row = await this.places.findRow(scan.provider, rule.place_id);
+      const compared = row === null ? null : await this.compare.withPrevious(scan, row);
+      if (compared) found.set(rule.place_id, compared.comparison);
+    }
+    return found;
+  }
+
+  private async credits({ accountId }: Scan): Promise<NonNullable<AlertFacts['credits']>> {
+    const { used, remaining, held } = await this.subscription.run(accountId);
+    return { remaining, total: used + remaining + held };
+  }
+}

@@ -1,0 +1,33 @@
+import { examine, type FieldError, pointerTo, validationProblem } from '#platform/http/validation';
+import type { Type } from '@nestjs/common';
+import { type RuleDto, type RuleKind, RULES } from './dto/rules.dto.js';
+
+/**
+ * The rules that a client wrote, each of its own kind, with what it left out.
+ *
+ * @throws Problem `validation_failed`, naming every wrong field
+ */
+export async function parseRules(written: readonly object[]): Promise<RuleDto[]> {
+  const rules: RuleDto[] = [];
+  const errors: FieldError[] = [];
+  for (const [index, rule] of written.entries()) {
+    const at = `#/rules/${index}`;
+    const type = ruleType(rule);
+    if (!type) {
+      errors.push({ pointer: pointerTo(at, 'kind'), detail: `must be one of ${KINDS.join(', ')}` });
+      continue;
+    }
+    const examined = await examine(type, rule, at);
+    errors.push(...examined.errors);
+    rules.push(examined.instance);
+  }
+  if (errors.length > 0) throw validationProblem(errors);
+  return rules.map((rule) => ({ ...rule }));
+}
+
+const KINDS = Object.keys(RULES) as RuleKind[];
+
+function ruleType(rule: object): Type<RuleDto> | undefined {
+  const kind = KINDS.find((name) => 'kind' in rule && rule.kind === name);
+  return kind && RULES[kind];
+}

@@ -1,0 +1,53 @@
+import { type AlertFacts, evaluateAlertRules, type FiredAlert } from '#libs/rank-metrics';
+import { AlertLog } from '#platform/alert-log/alert-log';
+import { Injectable } from '@nestjs/common';
+import { ScanCompletionStep } from '../scanning/scan-completion.js';
+import type { Scan } from '../scanning/scan.entity.js';
+import { AlertRulesService } from './alert-rules.service.js';
+import { describeFired, subjectOf } from './describe-fired.js';
+import type { RuleDto } from './dto/rules.dto.js';
+import { GatherFacts } from './gather-facts.js';
+import { toAlertRule } from './rule-forms.js';
+
+/** Evaluates the rules of a business once, when a scan of it ends. A cancelled one was ended by its owner. */
+@Injectable()
+export class RaiseAlerts extends ScanCompletionStep {
+  override readonly order = 300;
+
+  constructor(
+    private readonly rules: AlertRulesService,
+    private readonly gather: GatherFacts,
+    private readonly log: AlertLog,
+  ) {
+    super();
+  }
+
+  override async run(scan: Scan): Promise<void> {
+    if (scan.status === 'cancelled') return;
+    const rules = await this.rules.rulesOf(scan, scan.businessId);
+    const facts = await this.gather.about(scan, rules);
+    for (const rule of rules) {
+      const [fired] = evaluateAlertRules([toAlertRule(rule)], facts);
+      if (fired) await this.raise(scan, rule, fired, facts);
+    }
+  }
+
+  private async raise(scan: Scan, rule: RuleDto, fired: FiredAlert, facts: AlertFacts): Promise<void> {
+    const { accountId, livemode, businessId, keyword } = scan;
+    const subject = subjectOf(scan, rule);
+    const hours = rule.cooldown_hours ?? 0;
+    if (hours > 0 && (await this.log.isRecent(scan, subject, hours))) return;
+    await this.log.raise({
+      ...{ accountId, livemode, businessId, keyword, subject },
+      rule: { ...rule },
+      values: describeFired(fired, facts),
+      scan: {
+        id: scan.id,
+        status: scan.status,
+        grid_size: scan.gridSize,
+        radius_miles: scan.radiusMiles,
+        scanned_at: scan.completedAt?.toISOString() ?? null,
+      },
+    });
+  }
+}

@@ -1,0 +1,36 @@
+import { IdPipe } from '#platform/http/id.pipe';
+import { NOT_FOUND } from '#platform/http/problems';
+import { V1Controller } from '#platform/http/v1-controller';
+import type { Tenant } from '#platform/tenant';
+import { Get, Param, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiParam } from '@nestjs/swagger';
+import { Operation } from '../../accounts/api-operation.js';
+import { CurrentTenant } from '../../accounts/principal.js';
+import { SCAN_NOT_FINISHED, SCANS_NOT_COMPARABLE } from '../rankings.problems.js';
+import { ComparisonService } from './comparison.service.js';
+import { ComparisonDto } from './dto/comparison.dto.js';
+import { ComparisonQuery } from './dto/comparison.query.js';
+
+@V1Controller('scans', 'Scans')
+export class ComparisonController {
+  constructor(private readonly comparison: ComparisonService) {}
+
+  @Get(':id/comparison')
+  @Operation({
+    summary: 'What changed since another scan, and whether it is more than noise',
+    description:
+      'Pairs the pins measured in both scans, for the business or, with `place_id`, for any place in the scan. ' +
+      'Only scans of one business, keyword, provider and grid can be compared. `with` stands for the earlier of ' +
+      'the two: a positive change is a rise since then.',
+    problems: [NOT_FOUND, SCAN_NOT_FINISHED, SCANS_NOT_COMPARABLE],
+  })
+  @ApiParam({ name: 'id', schema: { type: 'integer', minimum: 1 }, example: 7 })
+  @ApiOkResponse({ type: ComparisonDto })
+  getScanComparison(
+    @CurrentTenant() tenant: Tenant,
+    @Param('id', IdPipe) scanId: number,
+    @Query() query: ComparisonQuery,
+  ): Promise<ComparisonDto> {
+    return this.comparison.read(tenant, { scanId, withId: query.with, placeId: query.place_id });
+  }
+}

@@ -1,0 +1,70 @@
+import { Problem } from '#platform/http/problem';
+import { NOT_FOUND } from '#platform/http/problems';
+import type { Tenant } from '#platform/tenant';
+import { Injectable } from '@nestjs/common';
+import type { Scan } from '../../scanning/scan.entity.js';
+import { ScansService } from '../../scanning/scans.service.js';
+import { SCAN_NOT_FINISHED, SCANS_NOT_COMPARABLE } from '../rankings.problems.js';
+import { profileOf } from '../scan-rankings/scan-rankings.service.js';
+import { SeenPlacesRepository } from '../scan-rankings/seen-places.repository.js';
+import { CompareStoredScans } from './compare-stored-scans.js';
+import { describeComparison, nothingToCompare } from './describe-comparison.js';
+import { differencesOf } from './differences.js';
+import type { ComparisonDto } from './dto/comparison.dto.js';
+
+export interface ComparisonRequest {
+  readonly scanId: number;
+  /** The scan to compare with; the comparable one before it when absent. */
+  readonly withId?: number | undefined;
+  /** A place seen in the scan; the business itself when absent. */
+  readonly placeId?: string | undefined;
+}
+
+@Injectable()
+export class ComparisonService {
+  constructor(
+    private readonly scans: ScansService,
+    private readonly compare: CompareStoredScans,
+    private readonly places: SeenPlacesRepository,
+  ) {}
+
+  /**
+   * What changed from one scan to another.
+   *
+   * @throws Problem `not_found` for a scan or the place, `scan_not_finished`, `scans_not_comparable`
+   */
+  async read(tenant: Tenant, { scanId, withId, placeId }: ComparisonRequest): Promise<ComparisonDto> {
+    const scan = await this.ended(tenant, scanId);
+    const before = withId === undefined ? null : await this.ended(tenant, withId);
+    if (before) refuseDifferent(before, scan);
+    const place = placeId === undefined ? null : await this.seen(scan, placeId);
+    const row = place?.id;
+    const compared = before
+      ? await this.compare.between(before, scan, row)
+      : await this.compare.withPrevious(scan, row);
+    const profile = place && profileOf(place);
+    return compared ? describeComparison(scan, profile, compared) : nothingToCompare(scan, profile);
+  }
+
+  private async ended(tenant: Tenant, id: number): Promise<Scan> {
+    const scan = await this.scans.get(tenant, id);
+    if (scan.hasEnded()) return scan;
+    throw new Problem(SCAN_NOT_FINISHED, `Scan ${id} is ${scan.status}: read it until it has ended.`);
+  }
+
+  private async seen(scan: Scan, placeId: string) {
+    const place = await this.places.findSeen(scan.id, placeId);
+    if (place) return place;
+    throw new Problem(NOT_FOUND, `No place ${placeId} was among the results of scan ${scan.id}.`);
+  }
+}
+
+function refuseDifferent(before: Scan, after: Scan): void {
+  const differs = differencesOf(before, after);
+  if (differs.length === 0) return;
+  throw new Problem(
+    SCANS_NOT_COMPARABLE,
+    `Scans ${before.id} and ${after.id} differ in ${differs.join(', ')}: their pins cannot be paired.`,
+    { members: { differs } },
+  );
+}

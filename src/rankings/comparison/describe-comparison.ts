@@ -1,0 +1,66 @@
+import type { RankSummary } from '#libs/rank-metrics';
+import type { Scan } from '../../scanning/scan.entity.js';
+import { pinsOf } from '../grid-view.js';
+import type { SeenPlaceDto } from '../scan-rankings/dto/scan-rankings.dto.js';
+import type { ComparedScans } from './compare-stored-scans.js';
+import { ComparisonMethodDto } from './dto/comparison-method.dto.js';
+import type { ComparedMetricsDto, ComparisonDto } from './dto/comparison.dto.js';
+import { explain } from './explain.js';
+
+export function describeComparison(
+  scan: Scan,
+  place: SeenPlaceDto | null,
+  { before, comparison, noiseFloor, ranksBefore, ranksAfter }: ComparedScans,
+): ComparisonDto {
+  return {
+    ...headOf(scan, place),
+    compared_with: before.id,
+    compared_pins: comparison.pairs,
+    before: describeMetrics(comparison.before),
+    after: describeMetrics(comparison.after),
+    pins: comparison.pins,
+    mean_change: comparison.meanChange,
+    effect_size: comparison.effect,
+    effective_pins: comparison.effectiveN,
+    p_value: comparison.pValue,
+    significant: comparison.significant,
+    reason: comparison.reason,
+    explanation: explain(comparison),
+    method: ComparisonMethodDto.from(comparison.method, noiseFloor),
+    grid: pinsOf(scan, { ranks: ranksAfter, previous: ranksBefore }).grid,
+  };
+}
+
+export function nothingToCompare(scan: Scan, place: SeenPlaceDto | null): ComparisonDto {
+  return {
+    ...headOf(scan, place),
+    compared_with: null,
+    compared_pins: 0,
+    before: null,
+    after: null,
+    pins: { up: 0, down: 0, same: 0, new: 0, lost: 0 },
+    ...{ mean_change: null, effect_size: null, effective_pins: null, p_value: null },
+    significant: false,
+    reason: 'no_earlier_scan',
+    explanation: 'There is no earlier scan of the same business, keyword, provider and grid.',
+    method: null,
+    grid: [],
+  };
+}
+
+/** Over the pins measured in both scans. */
+export function describeMetrics(summary: RankSummary | null): ComparedMetricsDto | null {
+  return (
+    summary && {
+      average_rank: summary.averageRank,
+      average_total_rank: summary.averageTotalRank,
+      share_of_local_voice: summary.shareOfLocalVoice,
+      found_pins: summary.foundPins,
+      measured_pins: summary.measuredPins,
+    }
+  );
+}
+
+function headOf({ id, businessId, keyword }: Scan, place: SeenPlaceDto | null) {
+  return { success: true as const, scan_id: id, business_id: businessId, keyword, place };
+}

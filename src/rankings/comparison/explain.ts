@@ -1,0 +1,28 @@
+import { MINIMUM_PAIRS, type ScanComparison } from '#libs/rank-metrics';
+
+/** The verdict of a comparison in plain English. */
+export function explain({ meanChange, pairs, reason, method }: ScanComparison): string {
+  const moved = movement(meanChange ?? 0);
+  switch (reason) {
+    case 'too_few_pins':
+      return (
+        `${pairs === 1 ? '1 pin was' : `${pairs} pins were`} measured in both scans. With fewer than ` +
+        `${MINIMUM_PAIRS} no change can be told from noise: scan a grid of 3 × 3 or more.`
+      );
+    case 'no_change':
+      return 'Every pin has the rank that it had.';
+    case 'within_noise':
+      return `${moved}, which noise alone does more often than one time in twenty.`;
+    case 'mixed_directions':
+      return `${moved}, but most pins went the other way.`;
+    case 'effect_too_small':
+      return `${moved}: more than noise, but less than the minimum of ${method.minimumEffect}.`;
+    case null:
+      return `${moved}, which is more than noise.`;
+  }
+}
+
+function movement(meanChange: number): string {
+  if (meanChange === 0) return 'It did not move on average';
+  return `It moved ${meanChange > 0 ? 'up' : 'down'} by ${Math.abs(meanChange).toFixed(1)} positions on average`;
+}

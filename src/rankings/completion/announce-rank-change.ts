@@ -1,0 +1,46 @@
+import { ABSENT, UNMEASURED } from '#libs/rank-metrics';
+import { Outbox } from '#platform/outbox/outbox';
+import { Injectable } from '@nestjs/common';
+import type { Scan } from '../../scanning/scan.entity.js';
+import type { ComparedScans } from '../comparison/compare-stored-scans.js';
+import { describeMetrics } from '../comparison/describe-comparison.js';
+
+/** Tells that the ranks of a business are not what they were in the comparable scan before. */
+@Injectable()
+export class AnnounceRankChange {
+  constructor(private readonly outbox: Outbox) {}
+
+  /** Says nothing where neither the average total rank nor the set of found pins differs, over the pins of both. */
+  async run(scan: Scan, compared: ComparedScans): Promise<void> {
+    if (!isChange(compared)) return;
+    const { accountId, livemode, businessId, gridSize, radiusMiles, provider } = scan;
+    const { before: previous, comparison } = compared;
+    const { pins, pairs, meanChange, significant, pValue, reason } = comparison;
+    await this.outbox.add({
+      ...{ accountId, livemode, type: 'rank.changed' },
+      data: {
+        business_id: businessId,
+        keyword: scan.keyword,
+        scan_id: scan.id,
+        scanned_at: scan.completedAt?.toISOString() ?? null,
+        previous_scan_id: previous.id,
+        previous_scanned_at: previous.completedAt?.toISOString() ?? null,
+        ...{ grid_size: gridSize, radius_miles: radiusMiles, provider },
+        before: describeMetrics(comparison.before),
+        after: describeMetrics(comparison.after),
+        mean_change: meanChange,
+        pins: { ...pins },
+        compared_pins: pairs,
+        ...{ significant, p_value: pValue, reason },
+      },
+    });
+  }
+}
+
+function isChange({ comparison, ranksBefore, ranksAfter }: ComparedScans): boolean {
+  if (comparison.before?.averageTotalRank !== comparison.after?.averageTotalRank) return true;
+  return ranksBefore.some((before, pin) => {
+    const after = ranksAfter[pin] ?? UNMEASURED;
+    return before !== UNMEASURED && after !== UNMEASURED && (before === ABSENT) !== (after === ABSENT);
+  });
+}

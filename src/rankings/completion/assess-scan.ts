@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { ScanCompletionStep } from '../../scanning/scan-completion.js';
+import type { Scan } from '../../scanning/scan.entity.js';
+import { CompareStoredScans } from '../comparison/compare-stored-scans.js';
+import { AnnounceRankChange } from './announce-rank-change.js';
+import { ScoreHealth } from './score-health.js';
+
+/** Holds a scan that has results against the one before. */
+@Injectable()
+export class AssessScan extends ScanCompletionStep {
+  override readonly order = 100;
+
+  constructor(
+    private readonly compare: CompareStoredScans,
+    private readonly scoreHealth: ScoreHealth,
+    private readonly announce: AnnounceRankChange,
+  ) {
+    super();
+  }
+
+  override async run(scan: Scan): Promise<void> {
+    if (!scan.hasResults()) return;
+    const compared = await this.compare.withPrevious(scan);
+    await this.scoreHealth.run(scan, compared?.comparison ?? null);
+    if (compared) await this.announce.run(scan, compared);
+  }
+}

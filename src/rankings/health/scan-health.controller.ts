@@ -1,0 +1,47 @@
+import { SEARCH_DEPTH } from '#libs/local-search';
+import { healthDefinitions } from '#libs/rank-metrics';
+import { IdPipe } from '#platform/http/id.pipe';
+import { Problem } from '#platform/http/problem';
+import { NOT_FOUND } from '#platform/http/problems';
+import { V1Controller } from '#platform/http/v1-controller';
+import type { Tenant } from '#platform/tenant';
+import { Get, Param } from '@nestjs/common';
+import { ApiOkResponse, ApiParam } from '@nestjs/swagger';
+import { Operation } from '../../accounts/api-operation.js';
+import { CurrentTenant } from '../../accounts/principal.js';
+import { ScansService } from '../../scanning/scans.service.js';
+import { SCAN_NOT_FINISHED } from '../rankings.problems.js';
+import { HealthDto } from './dto/health.dto.js';
+
+@V1Controller('scans', 'Scans')
+export class ScanHealthController {
+  constructor(private readonly scans: ScansService) {}
+
+  @Get(':id/health')
+  @Operation({
+    summary: 'What the health score of a scan is made of',
+    description:
+      'The score is that of the business for this keyword when the scan ended; `latest_health_score` of the ' +
+      'business is the one of the scan that ended last.',
+    problems: [NOT_FOUND, SCAN_NOT_FINISHED],
+  })
+  @ApiParam({ name: 'id', schema: { type: 'integer', minimum: 1 }, example: 7 })
+  @ApiOkResponse({ type: HealthDto })
+  async getScanHealth(@CurrentTenant() tenant: Tenant, @Param('id', IdPipe) id: number): Promise<HealthDto> {
+    const scan = await this.scans.get(tenant, id);
+    if (!scan.hasEnded()) {
+      throw new Problem(SCAN_NOT_FINISHED, `Scan ${id} is ${scan.status}: read it until it has ended.`);
+    }
+    const { score, parts } = healthDefinitions(SEARCH_DEPTH);
+    return {
+      success: true,
+      scan_id: scan.id,
+      business_id: scan.businessId,
+      keyword: scan.keyword,
+      scanned_at: scan.completedAt?.toISOString() ?? null,
+      health_score: scan.healthScore ?? null,
+      formula: score,
+      parts: (scan.healthParts ?? []).map((part) => ({ ...part, formula: parts[part.name].formula })),
+    };
+  }
+}
