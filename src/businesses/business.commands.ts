@@ -51,7 +51,7 @@ export class BusinessAddCommand extends AdminCommand<BusinessAddOptions> {
       { gbpUrl, keywords },
     );
     // In the service the job does this; elsewhere no worker runs beside the command.
-    if (!context.inService) await this.lookUp.run({ businessId: business.id });
+    if (!context.inService) await this.lookUp.run({ businessId: business.id }, context);
     return { ...BusinessDto.from(business) };
   }
 }

@@ -2,7 +2,7 @@ import type { ListedPlace } from '#libs/local-search';
 import { Clock } from '#platform/clock';
 import { EntityManager } from '#platform/database/entity-manager';
 import { defineJob, HandlesJob } from '#platform/jobs/handles-job';
-import { JobQueue } from '#platform/jobs/job-queue';
+import { type JobContext, JobQueue } from '#platform/jobs/job-queue';
 import { RequestContext } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
@@ -29,11 +29,12 @@ export class LookUpBusiness {
   ) {}
 
   @HandlesJob(lookUpBusinessJob)
-  async run({ businessId }: { businessId: number }): Promise<void> {
+  async run({ businessId }: { businessId: number }, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
     const business = await this.businesses.findById(businessId);
     if (!business || business.lookedUpAt) return;
     const { cid, placeId, name, lat, lng } = business;
-    const found = await this.providers.primary(business.livemode).lookUp({ cid, placeId, name, lat, lng });
+    const provider = this.providers.primary(business.livemode);
+    const found = await provider.lookUp({ cid, placeId, name, lat, lng }, signal);
     await this.em.transactional(async () => {
       await this.accounts.lock(business.accountId);
       if (found) await this.complete(business, found);

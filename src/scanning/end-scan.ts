@@ -34,7 +34,7 @@ export class EndScan {
   async run(lease: Lease): Promise<void> {
     const ended = await this.em.transactional(async () => {
       await this.scans.lockBusinessOf(lease.scanId);
-      await this.leases.renew(lease);
+      await this.leases.hold(lease);
       const scan = await this.scans.findOwned(lease.scanId);
       if (!scan) throw new LeaseLostError(lease.scanId);
       const folded = await this.readPins(scan);

@@ -14,6 +14,9 @@ export type PinOutcome =
 /** Row ids of places already written in this run, by provider place ID. */
 export type KnownPlaces = Map<string, number>;
 
+/** Keeps an insert below PostgreSQL's 65,535 parameters. */
+const PLACES_PER_INSERT = 4_000;
+
 /** The progress of a running scan: a pin is done when its row is there. */
 @Injectable()
 export class PinStore {
@@ -33,7 +36,8 @@ export class PinStore {
   }
 
   /**
-   * Stores pins in one transaction, all or none.
+   * Stores pins in one transaction, all or none. A pin that is stored already stays as it is: the answer to an
+   * earlier attempt may have been lost.
    *
    * @throws LeaseLostError when the scan is no longer this worker's
    */
@@ -43,43 +47,67 @@ export class PinStore {
     outcomes: readonly PinOutcome[],
     known: KnownPlaces,
   ): Promise<void> {
-    const rows = outcomes.map((outcome) => ({ outcome, rank: subjectRank(outcome) }));
-    await this.em.transactional(async () => {
+    const fresh = await this.em.transactional(async () => {
+      await this.leases.hold(lease);
+      const added = await this.upsertPlaces(provider, outcomes, known);
+      const ranks = await this.insertPins(lease.scanId, outcomes, new Map([...known, ...added]));
       await this.leases.renew(lease, {
-        measured: rows.filter(({ rank }) => rank !== UNMEASURED).length,
-        found: rows.filter(({ rank }) => rank > ABSENT).length,
+        measured: ranks.filter((rank) => rank !== UNMEASURED).length,
+        found: ranks.filter((rank) => rank > ABSENT).length,
       });
-      await this.upsertPlaces(provider, outcomes, known);
-      await resultTables(this.em)
-        .insertInto('scan_pin')
-        .values(
-          rows.map(({ outcome, rank }) => ({
-            scan_id: lease.scanId,
-            pin: outcome.pin,
-            subject_rank: rank,
-            unmeasured_reason: 'unmeasuredReason' in outcome ? outcome.unmeasuredReason : null,
-            results: 'places' in outcome ? outcome.places.map((place) => rowId(known, place)) : [],
-          })),
-        )
-        .execute();
+      return added;
     });
+    // Not before the commit: what was rolled back has no rows.
+    for (const [placeId, id] of fresh) known.set(placeId, id);
   }
 
+  /** @returns the business's rank at each pin that was not stored yet */
+  private async insertPins(
+    scanId: number,
+    outcomes: readonly PinOutcome[],
+    ids: ReadonlyMap<string, number>,
+  ): Promise<number[]> {
+    const rows = await resultTables(this.em)
+      .insertInto('scan_pin')
+      .values(
+        outcomes.map((outcome) => ({
+          scan_id: scanId,
+          pin: outcome.pin,
+          subject_rank: subjectRank(outcome),
+          unmeasured_reason: 'unmeasuredReason' in outcome ? outcome.unmeasuredReason : null,
+          results: 'places' in outcome ? outcome.places.map((place) => rowId(ids, place)) : [],
+        })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('subject_rank')
+      .execute();
+    return rows.map((row) => row.subject_rank);
+  }
+
+  /** @returns the row ids of the places that were not known */
   private async upsertPlaces(
     provider: string,
     outcomes: readonly PinOutcome[],
     known: KnownPlaces,
-  ): Promise<void> {
+  ): Promise<KnownPlaces> {
     const fresh = new Map<string, ListedPlace>();
     for (const outcome of outcomes) {
       if (!('places' in outcome)) continue;
       for (const place of outcome.places) if (!known.has(place.placeId)) fresh.set(place.placeId, place);
     }
-    if (fresh.size === 0) return;
     // In one order everywhere, so that two scans that meet in a place never wait for each other in a circle.
     const places = [...fresh.values()].sort((a, b) => (a.placeId < b.placeId ? -1 : 1));
+    const ids: KnownPlaces = new Map();
+    for (let start = 0; start < places.length; start += PLACES_PER_INSERT) {
+      const rows = await this.upsert(provider, places.slice(start, start + PLACES_PER_INSERT));
+      for (const row of rows) ids.set(row.place_id, row.id);
+    }
+    return ids;
+  }
+
+  private upsert(provider: string, places: readonly ListedPlace[]) {
     const now = this.clock.now();
-    const rows = await resultTables(this.em)
+    return resultTables(this.em)
       .insertInto('place')
       .values(
         places.map((place) => ({
@@ -112,7 +140,6 @@ export class PinStore {
       )
       .returning(['id', 'place_id'])
       .execute();
-    for (const row of rows) known.set(row.place_id, row.id);
   }
 }
 
@@ -121,8 +148,8 @@ function subjectRank(outcome: PinOutcome): number {
   return outcome.subjectIndex === null ? ABSENT : outcome.subjectIndex + 1;
 }
 
-function rowId(known: KnownPlaces, place: ListedPlace): number {
-  const id = known.get(place.placeId);
+function rowId(ids: ReadonlyMap<string, number>, place: ListedPlace): number {
+  const id = ids.get(place.placeId);
   if (id === undefined) throw new Error(`the place ${place.placeId} was not stored`);
   return id;
 }

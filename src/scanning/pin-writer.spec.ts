@@ -21,7 +21,7 @@ describe('the writer of pins', () => {
           atOnce--;
         });
         for (const [pin, [pause]] of steps.entries()) {
-          writer.add(outcome(pin));
+          void writer.add(outcome(pin));
           for (let turn = 0; turn < pause; turn++) await setImmediate();
         }
         await writer.finish();
@@ -37,7 +37,7 @@ describe('the writer of pins', () => {
       sizes.push(batch.length);
       await setImmediate();
     });
-    for (let pin = 0; pin < 10; pin++) writer.add(outcome(pin));
+    for (let pin = 0; pin < 10; pin++) void writer.add(outcome(pin));
     await writer.finish();
     expect(sizes).toEqual([1, 9]);
   });
@@ -54,21 +54,41 @@ describe('the writer of pins', () => {
       batches.push(batch.map(({ pin }) => pin));
       return batches.length === 2 ? Promise.reject(new Error('lease lost')) : Promise.resolve();
     });
-    writer.add(outcome(0));
+    void writer.add(outcome(0));
     await writer.finish();
-    writer.add(outcome(1));
-    writer.add(outcome(2));
+    void writer.add(outcome(1));
+    void writer.add(outcome(2));
     await expect(writer.finish()).rejects.toThrow('lease lost');
     expect(writer.hasFailed).toBe(true);
     expect(batches).toEqual([[0], [1]]);
     await expect(writer.finish()).rejects.toThrow('lease lost');
   });
 
+  it('makes a measurer wait while a slow database holds up too much', async () => {
+    const gate = Promise.withResolvers<undefined>();
+    const writer = new PinWriter(() => gate.promise);
+    let added = 0;
+    const measure = async (): Promise<void> => {
+      for (let pin = 0; pin < 100; pin++) {
+        await writer.add(outcome(pin));
+        added++;
+      }
+    };
+    const measuring = measure();
+    for (let turn = 0; turn < 1_000; turn++) await Promise.resolve();
+    // One is being written, 32 wait, the last of which has not been told that there is room.
+    expect(added).toBe(32);
+    gate.resolve(undefined);
+    await measuring;
+    await writer.finish();
+    expect(added).toBe(100);
+  });
+
   it('drops what comes after a failure, and still ends', async () => {
     const writer = new PinWriter(() => Promise.reject(new Error('lease lost')));
-    writer.add(outcome(0));
+    void writer.add(outcome(0));
     await expect(writer.finish()).rejects.toThrow('lease lost');
-    writer.add(outcome(1));
+    void writer.add(outcome(1));
     let hasEnded = false;
     const end = writer.finish().catch(() => (hasEnded = true));
     for (let turn = 0; turn < 100; turn++) await Promise.resolve();

@@ -7,7 +7,7 @@ import { runScanJob } from './run-scan.js';
 import { ScanLeases } from './scan-lease.js';
 import { ScansRepository } from './scans.repository.js';
 
-const SWEEP_MS = 10_000;
+const SWEEP_MS = 5_000;
 const SWEEP_LIMIT = 500;
 
 /** Tells whether this process is the only one that can have workers (the embedded size). */

@@ -2,7 +2,8 @@ import { EntityManager } from '#platform/database/entity-manager';
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 
-const LEASE_SECONDS = 60;
+/** A worker that was killed keeps its scan for so long. */
+export const LEASE_SECONDS = 20;
 export const LEASE_RENEWAL_MS = (LEASE_SECONDS * 1000) / 3;
 
 /** The right to write the results of one scan. The token fences off a worker that lost it without noticing. */
@@ -38,11 +39,21 @@ export class ScanLeases {
   }
 
   /**
-   * Renews the lease and adds to the counts of pins. In a transaction that writes results this comes first:
-   * it locks the scan's row, so that what follows is written by the holder of the lease or not at all.
+   * Makes sure that the lease lasts until the current transaction ends: first in one that writes results, so that
+   * they are written by its holder or not at all. (A row that is updated twice in a transaction has its foreign keys
+   * checked anew, which meets whoever is just deleting the business in a deadlock. So this is no write.)
    *
    * @throws LeaseLostError
    */
+  async hold({ scanId, token }: Lease): Promise<void> {
+    const rows = await this.em.execute<unknown[]>(
+      `select 1 from scan where id = ? and lease_token = ? and status = 'running' for no key update`,
+      [scanId, token],
+    );
+    if (rows.length === 0) throw new LeaseLostError(scanId);
+  }
+
+  /** Renews the lease and adds to the counts of pins. @throws LeaseLostError */
   async renew({ scanId, token }: Lease, added = { measured: 0, found: 0 }): Promise<void> {
     const rows = await this.em.execute<unknown[]>(
       `update scan set lease_expires_at = now() + make_interval(secs => ?),
@@ -63,6 +74,17 @@ export class ScanLeases {
       `update scan set lease_token = null, lease_expires_at = null, attempt = attempt - ?
        where id = ? and lease_token = ?`,
       [asNotTried ? 1 : 0, scanId, token],
+    );
+  }
+
+  /**
+   * Hands the scan back until its provider may answer again: nobody can take it before. Not counted as an attempt.
+   */
+  async postpone({ scanId, token }: Lease, ms: number): Promise<void> {
+    await this.em.execute(
+      `update scan set lease_token = null, lease_expires_at = now() + make_interval(secs => ?), attempt = attempt - 1
+       where id = ? and lease_token = ?`,
+      [ms / 1000, scanId, token],
     );
   }
 

@@ -12,6 +12,7 @@ import { ScanHolds } from './scan-holds.js';
 import { SettleDeletedScans } from './settle-deleted-scans.js';
 import { SettleEndedScans } from './settle-ended-scans.js';
 import { SettleScan } from './settle-scan.js';
+import { MeasureScan } from './measure-scan.js';
 import { PinStore } from './pin-store.js';
 import { IS_SOLE_OWNER, RequeueScans } from './requeue-scans.js';
 import { RunScan } from './run-scan.js';
@@ -35,6 +36,7 @@ export class ScanningModule {
         AnnounceScan,
         CreateScan,
         EndScan,
+        MeasureScan,
         PinStore,
         RequeueScans,
         RunScan,

@@ -1,16 +1,14 @@
 import type { AppConfig } from '#config';
 import { fail, type Finding, ok, reasonOf } from '#platform/admin/doctor/finding';
-import { createRegistry } from './search.module.js';
+import { createProviders } from './create-providers.js';
 
 /** For `doctor`: can the configured providers be used, and the embedded engine's places be read? */
 export async function checkSearch({ search }: AppConfig): Promise<Finding> {
   try {
-    const registry = await createRegistry(search);
-    const areas = registry.primary(false).coverage() ?? [];
-    return ok(
-      'search',
-      `${registry.names().join(', ')}; the embedded engine knows ${areas.map(({ name }) => name).join(' and ')}`,
-    );
+    const { configured, embedded } = await createProviders(search);
+    const names = configured.map(({ name }) => name).join(', ');
+    const areas = (embedded.coverage() ?? []).map(({ name }) => name).join(' and ');
+    return ok('search', `${names}; the embedded engine knows ${areas}`);
   } catch (error) {
     return fail(
       'search',

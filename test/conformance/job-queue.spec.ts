@@ -1,7 +1,10 @@
 import Bull from 'bull';
+import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import { afterEach, describe, expect, inject, it, vi } from 'vitest';
-import { BullJobQueue } from '../../src/platform/jobs/bull-job-queue.js';
+import { BullJobQueue, type Envelope } from '../../src/platform/jobs/bull-job-queue.js';
 import { InProcessJobQueue } from '../../src/platform/jobs/in-process-job-queue.js';
 import type {
   JobContext,
@@ -12,6 +15,8 @@ import type {
 } from '../../src/platform/jobs/job-queue.js';
 
 const WORK: JobKind<string> = { name: 'work' };
+const WORKER = join(import.meta.dirname, 'doomed-worker.mjs');
+const ONCE = { graceMs: 5_000, attempts: 1, retryMs: 0 };
 
 type Create = (options: JobQueueOptions) => JobQueue;
 
@@ -27,8 +32,8 @@ if (redisUrl) {
 describe.each(implementations)('the job queue %s', (_, create) => {
   let queue: JobQueue;
 
-  const start = (handler: JobHandler, concurrency = 1): void => {
-    queue = create({ concurrency, graceMs: 5_000 });
+  const start = (handler: JobHandler, concurrency = 1, more: Partial<JobQueueOptions> = {}): void => {
+    queue = create({ ...ONCE, concurrency, ...more });
     queue.start(new Map([[WORK.name, handler]]));
   };
   afterEach(() => queue.close());
@@ -45,7 +50,7 @@ describe.each(implementations)('the job queue %s', (_, create) => {
   });
 
   it('delivers what was enqueued before anybody worked', async () => {
-    queue = create({ concurrency: 1, graceMs: 5_000 });
+    queue = create({ ...ONCE, concurrency: 1 });
     await queue.enqueue(WORK, 'early', { id: '1' });
     const handler = vi.fn<JobHandler>().mockResolvedValue();
     queue.start(new Map([[WORK.name, handler]]));
@@ -117,6 +122,32 @@ describe.each(implementations)('the job queue %s', (_, create) => {
     }, 5_000);
   });
 
+  it('tries a job that fails again, so often and no more, and holds up no other', async () => {
+    const failures = new Map<unknown, number>();
+    const handler = vi.fn<JobHandler>((data) => {
+      const failed = failures.get(data) ?? 0;
+      failures.set(data, failed + 1);
+      return data === 'hopeless' || failed === 0
+        ? Promise.reject(new Error('on purpose'))
+        : Promise.resolve();
+    });
+    start(handler, 1, { attempts: 3, retryMs: 50 });
+    await queue.enqueue(WORK, 'hopeless', { id: '1' });
+    await queue.enqueue(WORK, 'unlucky', { id: '2' });
+    await vi.waitFor(() => {
+      expect([...failures]).toEqual([
+        ['hopeless', 3],
+        ['unlucky', 2],
+      ]);
+    }, 20_000);
+    // It has been dropped, and may come again.
+    await vi.waitFor(async () => {
+      await queue.enqueue(WORK, 'again', { id: '1' });
+      expect(failures.get('again') ?? 0).toBeGreaterThan(0);
+    }, 20_000);
+    expect(failures.get('hopeless')).toBe(3);
+  });
+
   it('on closing tells what runs to stop, waits for it, and delivers nothing more', async () => {
     let context: JobContext | undefined;
     let ended = false;
@@ -135,5 +166,29 @@ describe.each(implementations)('the job queue %s', (_, create) => {
     await queue.close();
     expect(ended).toBe(true);
     expect(context?.jobId).toBe('1');
+  });
+});
+
+describe.runIf(redisUrl)('a job on Bull whose worker is killed', () => {
+  it('is delivered to another one', async () => {
+    const prefix = randomUUID();
+    const worker = spawn(process.execPath, [WORKER, redisUrl ?? '', prefix], {
+      env: { PATH: process.env['PATH'] },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const settings = { lockDuration: 500, stalledInterval: 250 };
+    const bull = new Bull<Envelope>('jobs', redisUrl ?? '', { prefix, settings });
+    const queue = new BullJobQueue(bull, { ...ONCE, concurrency: 1 });
+    await queue.enqueue(WORK, 'precious', { id: '1' });
+    await once(worker.stdout, 'data');
+    worker.kill('SIGKILL');
+    await once(worker, 'exit');
+    const handler = vi.fn<JobHandler>().mockResolvedValue();
+    queue.start(new Map([[WORK.name, handler]]));
+    await vi.waitFor(() => {
+      expect(handler).toHaveBeenCalledOnce();
+    }, 20_000);
+    expect(handler.mock.lastCall?.[0]).toBe('precious');
+    await queue.close();
   });
 });

@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { FakeSerpApi, serpApiPlace } from '../support/fakes/serpapi.js';
+import { FakeSerpApi, placeOf, serpApiPlace } from '../support/fakes/serpapi.js';
+import { JOES as TOWN_JOES, rankOfJoes, shopsOfTown } from '../support/fakes/town.js';
 import { PHARMACY } from '../support/samples.js';
-import { rankings, scan, track } from '../support/steps.js';
+import { rankings, scan, startScan, track } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
+import { finished, until } from '../support/wait.js';
 
 /** Far from what the embedded engine knows. */
 const JOES = { name: "Joe's Pizza", lat: 40.7305, lng: -74.0021 };
@@ -92,6 +94,55 @@ describe('a service on SerpApi', () => {
     expect(ended).toMatchObject({ status: 'completed', pins_measured: 9 });
   });
 
+  it('loses no pin to an outage, nor to a storm of 429s', async () => {
+    const mine = await server.newCustomer();
+    const business_id = await track(mine, JOES);
+    let refusals = 9;
+    fake.behaviour = () => (refusals-- > 0 ? 'broken' : 'well');
+    const afterOutage = await scan(mine, { business_id, keyword: 'outage', grid_size: 5 });
+    expect(afterOutage).toMatchObject({ status: 'completed', pins_measured: 25 });
+    // No more than twenty a second.
+    const answered: number[] = [];
+    fake.behaviour = ({ at }) => {
+      if (answered.filter((one) => one > at - 1_000).length >= 20) return 'rate limited';
+      answered.push(at);
+      return 'well';
+    };
+    const afterStorm = await scan(mine, { business_id, keyword: 'storm', grid_size: 7 });
+    expect(afterStorm).toMatchObject({ status: 'completed', pins_measured: 49 });
+  });
+
+  it('says of garbage that it could not be measured, and stops paying for it', async () => {
+    const mine = await server.newCustomer();
+    const business_id = await track(mine, JOES);
+    fake.behaviour = ({ query }) => (query.get('q') === 'kebab' ? 'garbage' : 'well');
+    const ended = await scan(mine, { business_id, keyword: 'kebab', grid_size: 15 });
+    expect(ended).toMatchObject({
+      ...{ status: 'failed', pins_measured: 0, failure: 'provider_answer_unreadable' },
+    });
+    const asked = fake.calls.filter(({ query }) => query.get('q') === 'kebab');
+    expect(asked.length).toBeLessThanOrEqual(3 * (10 + 8));
+    const { body } = await mine.get(`/api/v1/scans/${String(ended['id'])}/rankings`).expect(200);
+    expect(body.grid).toEqual([]);
+    expect(body.unmeasured).toHaveLength(225);
+  });
+
+  it('can be restarted while the provider hangs, and loses nothing', async () => {
+    const { key } = await server.createAccount('agency');
+    const business_id = await track(server.as(key), JOES);
+    fake.behaviour = () => 'hanging';
+    const before = fake.calls.length;
+    const path = await startScan(server.as(key), { business_id, keyword: 'ramen' });
+    await until(
+      () => Promise.resolve(fake.calls.length),
+      (calls) => calls > before,
+    );
+    fake.behaviour = () => 'well';
+    await server.restart();
+    api = await server.newCustomer();
+    expect(await finished(server.as(key), path)).toMatchObject({ status: 'completed', pins_measured: 9 });
+  });
+
   it('does not go on asking when the plan has no searches left, and never says absent', async () => {
     fake.behaviour = ({ query }) => (query.get('q') === 'sushi' ? 'out of searches' : 'well');
     const mine = await server.newCustomer();
@@ -103,7 +154,7 @@ describe('a service on SerpApi', () => {
     const { body } = await mine.get(`/api/v1/scans/${String(ended['id'])}/rankings`).expect(200);
     expect(body).toMatchObject({ grid: [], metrics: { measured_pins: 0, average_total_rank: null } });
     expect(body.unmeasured).toHaveLength(225);
-    expect(body.unmeasured[0]).toMatchObject({ reason: 'quota_exhausted' });
+    expect(body.unmeasured[0]).toMatchObject({ reason: 'provider_quota_exhausted' });
   });
 
   it('never costs a test key anything', async () => {
@@ -113,6 +164,26 @@ describe('a service on SerpApi', () => {
     const ended = await scan(test, { business_id: await track(test, PHARMACY) });
     expect(ended).toMatchObject({ status: 'completed', provider: 'openstreetmap' });
     expect(fake.calls).toHaveLength(before);
+  });
+});
+
+describe('the grid of a scan on SerpApi', () => {
+  it("is Google's order at each pin", async () => {
+    const fake = await FakeSerpApi.start({ places: shopsOfTown });
+    const server = await TestServer.start('embedded', { ...fake.env, SERPAPI_MAX_RPS: '200' });
+    const api = await server.newCustomer();
+    const { body } = await api.post('/api/v1/businesses').send({ gbp_url: TOWN_JOES.url }).expect(201);
+    const keyword = 'pizza';
+    const ended = await scan(api, { business_id: body.id, keyword, grid_size: 5, radius_miles: 0.4 });
+    expect(ended).toMatchObject({ status: 'completed', pins_measured: 25 });
+    const { grid } = await rankings(api, { business_id: body.id, keyword });
+    expect(grid.map(({ rank }) => rank)).toEqual(grid.map(rankOfJoes));
+    expect(new Set(grid.map(({ rank }) => rank)).size).toBeGreaterThan(3);
+    expect(grid.some(({ found }) => !found)).toBe(true);
+    const searches = fake.calls.filter(({ query }) => query.get('q') === keyword);
+    expect(new Set(searches.map(placeOf)).size).toBe(searches.length);
+    await server.stop();
+    await fake.stop();
   });
 });
 
@@ -132,7 +203,10 @@ describe('a service that is told of a provider', () => {
     const server = await TestServer.start('embedded', { ...fake.env, SERPAPI_API_KEY: 'wrong' });
     const api = await server.newCustomer();
     const ended = await scan(api, { business_id: await track(api, JOES), keyword: 'pizza' });
-    expect(ended).toMatchObject({ status: 'failed', pins_measured: 0 });
+    expect(ended).toMatchObject({
+      ...{ status: 'failed', pins_measured: 0, failure: 'provider_rejected_credentials' },
+    });
+    expect(fake.calls.length).toBeLessThanOrEqual(8);
     await server.stop();
     await fake.stop();
   });

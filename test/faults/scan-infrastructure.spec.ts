@@ -1,3 +1,8 @@
+import type { Embedded } from '#platform/database/database';
+import { EMBEDDED } from '#platform/database/embedded/embedded.token';
+import { EntityManager } from '#platform/database/entity-manager';
+import { renameSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { FakeSerpApi, serpApiPlace } from '../support/fakes/serpapi.js';
 import { findPostgresBinaries, type PostgresServer, startPostgres } from '../support/postgres.js';
@@ -15,6 +20,10 @@ const PROVIDER = { SERPAPI_MAX_RPS: '500', SERPAPI_CONCURRENCY: '4' };
 async function slowProvider(): Promise<FakeSerpApi> {
   const places = Array.from({ length: 20 }, (_, index) => serpApiPlace(index + 1));
   return FakeSerpApi.start({ places, latencyMs: 40 });
+}
+
+function searchesOf({ calls }: FakeSerpApi): number {
+  return calls.filter(({ query }) => query.get('q') === SLOW_SCAN.keyword).length;
 }
 
 async function underWay(api: Api, path: string): Promise<void> {
@@ -87,7 +96,36 @@ describe.each(withPostgres)('while PostgreSQL crashes and recovers', (binaries) 
     await postgres.recover();
     const ended = await finished(api, path);
     expect(ended).toMatchObject({ status: 'completed', pins_measured: PINS, pins_total: PINS });
-    const searches = fake.calls.filter(({ query }) => query.get('q') === SLOW_SCAN.keyword).length;
-    expect(searches - PINS).toBeLessThanOrEqual(16);
+    expect(searchesOf(fake) - PINS).toBeLessThanOrEqual(16);
   }, 120_000);
+});
+
+describe('while the embedded database dies and is opened again', () => {
+  let fake: FakeSerpApi;
+  let server: TestServer;
+
+  beforeEach(async () => {
+    fake = await slowProvider();
+    server = await TestServer.start('embedded', { ...fake.env, ...PROVIDER });
+  });
+  afterEach(async () => {
+    await server.stop();
+    await fake.stop();
+  });
+
+  it('no pin is lost, and none that was stored is measured again', async () => {
+    const api = await server.newCustomer();
+    const path = await startScan(api, { business_id: await track(api, SHOP), ...SLOW_SCAN });
+    await underWay(api, path);
+    const log = join(server.app.get<Embedded>(EMBEDDED).database.path, 'pg_wal');
+    renameSync(log, `${log}-away`);
+    // More than the segments at hand, so that the log must grow.
+    const filling = `select pg_logical_emit_message(true, 'x', repeat('x', 1000000)) from generate_series(1, 99)`;
+    const dying = server.inContext(() => server.app.get(EntityManager).execute(filling));
+    await expect(dying).rejects.toThrow('has stopped');
+    renameSync(`${log}-away`, log);
+    const ended = await finished(api, path);
+    expect(ended).toMatchObject({ status: 'completed', pins_measured: PINS, pins_total: PINS });
+    expect(searchesOf(fake) - PINS).toBeLessThanOrEqual(16);
+  }, 90_000);
 });

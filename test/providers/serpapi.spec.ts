@@ -1,7 +1,9 @@
+import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FakeSerpApi, serpApiPlace } from '../support/fakes/serpapi.js';
 import { ProviderError } from '../../libs/local-search/provider-error.js';
+import type { ListedPlace } from '../../libs/local-search/search-provider.js';
 import { readPlaces } from '../../libs/local-search/serpapi/serpapi-places.js';
 import { SerpApiProvider } from '../../libs/local-search/serpapi/serpapi-provider.js';
 
@@ -21,7 +23,7 @@ describe('SerpApi', () => {
   beforeEach(() => {
     fake.calls.length = 0;
     fake.behaviour = () => 'well';
-    provider = new SerpApiProvider({ apiKey: fake.apiKey, baseUrl: fake.url, timeoutMs: 200 });
+    provider = new SerpApiProvider({ apiKey: fake.apiKey, baseUrl: fake.url });
   });
 
   const faultOf = async (): Promise<ProviderError> => {
@@ -59,14 +61,16 @@ describe('SerpApi', () => {
     });
     expect(fake.calls).toHaveLength(1);
     expect(Object.fromEntries(fake.calls[0]?.query ?? [])).toMatchObject({
-      ...{ engine: 'google_maps', type: 'search', q: 'pizza', ll: '@40.7,-74,15z', start: '0' },
+      ...{ engine: 'google_maps', type: 'search', q: 'pizza', ll: '@40.7,-74,15z' },
     });
+    // SerpApi answers some queries empty when they have `start=0`.
+    expect(fake.calls[0]?.query.has('start')).toBe(false);
   });
 
   it('reads on while pages are full and more is wanted', async () => {
     const outcome = await provider.search({ ...AT, depth: 60 });
     expect(outcome.kind === 'results' && outcome.places.length).toBe(25);
-    expect(fake.calls.map(({ query }) => query.get('start'))).toEqual(['0', '20']);
+    expect(fake.calls.map(({ query }) => query.get('start'))).toEqual([null, '20']);
   });
 
   it('takes an empty answer for a measurement', async () => {
@@ -87,7 +91,37 @@ describe('SerpApi', () => {
     ['processing', 'invalid_response', true, null],
   ] as const)('when it is %s says %s', async (behaviour, code, retryable, retryAfterSeconds) => {
     fake.behaviour = () => behaviour;
+    if (behaviour === 'hanging') {
+      provider = new SerpApiProvider({ apiKey: fake.apiKey, baseUrl: fake.url, timeoutMs: 200 });
+    }
     expect(await faultOf()).toMatchObject({ code, retryable, retryAfterSeconds });
+  });
+
+  it.each([{}, [], null, 'Success', { local_results: 'none' }, { local_results: {} }, { place_results: [] }])(
+    'does not take %j for "nobody ranks"',
+    async (body) => {
+      fake.behaviour = () => ({ status: 200, headers: {}, body: Buffer.from(JSON.stringify(body)) });
+      expect(await faultOf()).toMatchObject({ code: 'invalid_response', retryable: true });
+    },
+  );
+
+  it.each([
+    ['0', 0],
+    ['120', 120],
+    ['999999', 3600],
+    ['Sat, 21 Nov 2026 10:00:30 GMT', 30],
+    ['Sun, 21 Nov 2027 10:00:00 GMT', 3600],
+    ['soon', null],
+  ])('heeds "retry-after: %s" for no more than an hour', async (after, retryAfterSeconds) => {
+    const headers = { 'retry-after': after, date: 'Sat, 21 Nov 2026 10:00:00 GMT' };
+    fake.behaviour = () => ({ status: 429, headers, body: Buffer.from('{}') });
+    expect(await faultOf()).toMatchObject({ code: 'rate_limited', retryAfterSeconds });
+  });
+
+  it('tells a plan without searches, whatever the status', async () => {
+    const error = 'Your searches for the month are exhausted.';
+    fake.behaviour = () => ({ status: 200, headers: {}, body: Buffer.from(JSON.stringify({ error })) });
+    expect(await faultOf()).toMatchObject({ code: 'quota_exhausted', retryable: false });
   });
 
   it('tells a wrong key from every other fault', async () => {
@@ -130,7 +164,11 @@ describe('the answers of SerpApi', () => {
   });
 
   it('never count advertisements', () => {
-    const places = readPlaces({ ads: [serpApiPlace(9)], local_results: [serpApiPlace(1)] });
+    const local_results = [
+      serpApiPlace(8, { position: 1, sponsored: true }),
+      serpApiPlace(1, { position: 2 }),
+    ];
+    const places = readPlaces({ ads: [serpApiPlace(9)], local_results });
     expect(places.map(({ name }) => name)).toEqual(['Shop 1']);
   });
 
@@ -154,31 +192,98 @@ describe('the answers of SerpApi', () => {
     ]);
   });
 
-  it('are read without a crash, whatever shape they have', () => {
-    const place = fc.record(
-      Object.fromEntries(
-        Object.keys(serpApiPlace(1, { position: 1, data_id: '', hours: '' })).map((key) => [
-          key,
-          fc.anything(),
-        ]),
-      ),
-      { requiredKeys: [] },
-    );
+  it('are refused whole when a place has no name, which would move up all after it', () => {
+    expect(() => read(serpApiPlace(1), { title: '' }, serpApiPlace(2))).toThrow(ProviderError);
+  });
+
+  const shape = fc.oneof(fc.anything(), fc.constantFrom('', '\0', '9'.repeat(5_000), -1, 2 ** 53, 1e400));
+
+  it('are read without a crash, whatever shape they have, and can be stored', () => {
+    const fields = Object.keys(serpApiPlace(1, { position: 1, data_id: '', hours: '' }));
+    const place = fc.record(Object.fromEntries(fields.map((field) => [field, shape])), { requiredKeys: [] });
+    const named = fc.tuple(place, fc.string({ minLength: 1 })).map(([one, title]) => ({ ...one, title }));
     const body = fc.oneof(
       fc.anything(),
-      fc.record({ local_results: fc.oneof(fc.array(fc.oneof(place, fc.anything())), fc.anything()) }),
-      fc.record({ place_results: fc.oneof(place, fc.anything()) }),
+      fc.record({ local_results: fc.oneof(fc.array(named), fc.array(fc.oneof(place, shape)), shape) }),
+      fc.record({ place_results: fc.oneof(named, shape) }),
     );
     fc.assert(
       fc.property(body, (answer) => {
-        for (const { name, placeId, rating, reviewCount, lat, lng } of readPlaces(answer)) {
+        for (const { name, placeId, rating, reviewCount, lat, lng } of readOrRefuse(answer)) {
           expect(name.length * placeId.length).toBeGreaterThan(0);
+          expect(`${name}${placeId}`).not.toContain('\0');
+          expect(placeId.length).toBeLessThan(1_500);
           expect(rating === null || (rating >= 1 && rating <= 5)).toBe(true);
           expect(reviewCount === null || Number.isInteger(reviewCount)).toBe(true);
           expect((lat === null) === (lng === null)).toBe(true);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: 1_000 },
     );
   });
 });
+
+describe('an answer of SerpApi that was mangled on its way', () => {
+  let fake: FakeSerpApi;
+  const whole = Buffer.from(
+    JSON.stringify({
+      search_metadata: { status: 'Success' },
+      search_information: { local_results_state: 'Results for exact spelling' },
+      ads: [serpApiPlace(90)],
+      local_results: Array.from({ length: 5 }, (_, index) =>
+        serpApiPlace(index + 1, { position: index + 1 }),
+      ),
+    }),
+  );
+
+  beforeAll(async () => {
+    fake = await FakeSerpApi.start();
+  });
+  afterAll(() => fake.stop());
+
+  it('gives results or a ProviderError, and never tells the key', async () => {
+    const cut = fc.tuple(fc.nat(whole.length), fc.nat(whole.length), fc.uint8Array({ maxLength: 20 }));
+    const status = fc.constantFrom(200, 200, 200, 204, 301, 400, 401, 404, 410, 418, 429, 500, 503, 599);
+    const headers = fc.constantFrom(
+      {},
+      { 'content-type': 'text/html' },
+      { 'content-encoding': 'gzip' },
+      { 'content-encoding': 'br' },
+      { 'retry-after': 'soon' },
+      { 'retry-after': '-1' },
+      { 'retry-after': '3' },
+      { location: 'https://example.com/' },
+    );
+    const provider = new SerpApiProvider({ apiKey: fake.apiKey, baseUrl: fake.url, timeoutMs: 5_000 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(cut, { maxLength: 3 }), status, headers, async (cuts, code, more) => {
+        let body = whole;
+        for (const [from, to, bytes] of cuts) {
+          body = Buffer.concat([
+            body.subarray(0, Math.min(from, to)),
+            bytes,
+            body.subarray(Math.max(from, to)),
+          ]);
+        }
+        fake.behaviour = () => ({ status: code, headers: more, body });
+        try {
+          const outcome = await provider.search(AT);
+          expect(outcome.kind).toBe('results');
+        } catch (error) {
+          expect(error).toBeInstanceOf(ProviderError);
+          expect(JSON.stringify([error, String(error), inspect(error)])).not.toContain(fake.apiKey);
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+function readOrRefuse(answer: unknown): ListedPlace[] {
+  try {
+    return readPlaces(answer);
+  } catch (error) {
+    expect(error).toBeInstanceOf(ProviderError);
+    return [];
+  }
+}

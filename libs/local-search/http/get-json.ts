@@ -78,11 +78,14 @@ function parse(text: string, isOk: boolean, provider: string): unknown {
   }
 }
 
+/** Who asks for longer is asked again all the same: a slip of a header must not stop everything for days. */
+const MAX_RETRY_AFTER_SECONDS = 3600;
+
 /** Seconds, or a date that is compared with the answer's own: no clock but the provider's is needed. */
 function retryAfterSeconds(headers: Headers): number | undefined {
   const header = headers.get('retry-after')?.trim();
   if (!header) return undefined;
-  if (/^\d{1,6}$/.test(header)) return Number(header);
+  if (/^\d{1,6}$/.test(header)) return Math.min(Number(header), MAX_RETRY_AFTER_SECONDS);
   const seconds = (Date.parse(header) - Date.parse(headers.get('date') ?? '')) / 1000;
-  return seconds > 0 ? Math.ceil(seconds) : undefined;
+  return seconds > 0 ? Math.min(Math.ceil(seconds), MAX_RETRY_AFTER_SECONDS) : undefined;
 }

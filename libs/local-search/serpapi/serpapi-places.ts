@@ -6,6 +6,7 @@ import {
   placeIdToCid,
 } from '../../place-identity/index.js';
 import { countOf, fieldsOf, listOf, numberOf, textOf, webAddressOf } from '../http/read-fields.js';
+import { ProviderError } from '../provider-error.js';
 import type { ListedPlace } from '../search-provider.js';
 
 /** A place and where it stands on its page, from 1. */
@@ -15,20 +16,27 @@ interface Positioned {
 }
 
 /**
- * The places of one page of SerpApi's `google_maps` engine, best first. Advertisements stand in a block of their own
- * and are not read. A query that means one place only is answered with that place alone.
+ * The places of one page of SerpApi's `google_maps` engine, best first. Advertisements, which stand in a block of
+ * their own or are marked, do not count. A query that means one place only is answered with that place alone.
+ *
+ * @throws ProviderError `invalid_response` when a result has no name: left out, it would move up all after it
  */
 export function readPlaces(body: unknown): ListedPlace[] {
   const { local_results: results, place_results: single } = fieldsOf(body);
   const listed = Array.isArray(results) || single === undefined ? listOf(results) : [single];
   return listed
-    .flatMap((result, index): Positioned[] => {
+    .filter((result) => fieldsOf(result)['sponsored'] !== true)
+    .map((result, index): Positioned => {
       const place = readPlace(result);
-      const position = numberOf(fieldsOf(result)['position'], { min: 1, max: 1_000 }) ?? index + 1;
-      return place ? [{ position, place }] : [];
+      if (!place) throw unreadable();
+      return { position: numberOf(fieldsOf(result)['position'], { min: 1, max: 1_000 }) ?? index + 1, place };
     })
     .sort((a, b) => a.position - b.position)
     .map(({ place }) => place);
+}
+
+function unreadable(): ProviderError {
+  return new ProviderError('invalid_response', 'SerpApi listed a place without a name', { retryable: true });
 }
 
 /** One place; null for what has no name. */

@@ -16,11 +16,12 @@ const DEFAULT_BASE_URL = 'https://serpapi.com';
 const PAGE_SIZE = 20;
 /** How far the map is zoomed in: about what a phone shows of a neighbourhood. */
 const ZOOM = '15z';
-const TIMEOUT_MS = 30_000;
+/** Three of them fit into what a pin is tried for. */
+const TIMEOUT_MS = 20_000;
 
 export interface SerpApiOptions {
   readonly apiKey: string;
-  /** Without a trailing slash or path; SerpApi itself unless told. */
+  /** What `/search.json` is appended to; SerpApi itself unless told. */
   readonly baseUrl?: string | undefined;
   readonly timeoutMs?: number;
 }
@@ -39,10 +40,15 @@ export class SerpApiProvider implements SearchProvider {
 
   constructor(private readonly options: SerpApiOptions) {}
 
+  /** One request a page of 20, so one for the depth that scans use. */
   async search({ keyword, lat, lng, depth, signal }: LocalSearchQuery): Promise<LocalSearchOutcome> {
     const places = new Map<string, ListedPlace>();
     for (let start = 0; start < depth; start += PAGE_SIZE) {
-      const parameters = { type: 'search', q: keyword, ll: `@${lat},${lng},${ZOOM}`, start: String(start) };
+      // With `start=0` what Google redirects to a single place comes back empty (serpapi/public-roadmap#1193).
+      const parameters = {
+        ...{ type: 'search', q: keyword, ll: `@${lat},${lng},${ZOOM}` },
+        ...(start > 0 && { start: String(start) }),
+      };
       const page = readPlaces(await this.ask(parameters, signal));
       for (const place of page) if (!places.has(place.placeId)) places.set(place.placeId, place);
       if (page.length < PAGE_SIZE) break;
@@ -76,7 +82,7 @@ export class SerpApiProvider implements SearchProvider {
   }
 
   private async ask(parameters: Record<string, string>, signal: AbortSignal | undefined): Promise<unknown> {
-    const url = new URL('/search.json', this.options.baseUrl ?? DEFAULT_BASE_URL);
+    const url = new URL(`${this.options.baseUrl?.replace(/\/+$/, '') ?? DEFAULT_BASE_URL}/search.json`);
     url.search = new URLSearchParams({
       engine: 'google_maps',
       ...parameters,
@@ -90,6 +96,12 @@ export class SerpApiProvider implements SearchProvider {
   }
 }
 
+const OUT_OF_SEARCHES = /run out of searches|searches .*exhausted/i;
+
+function outOfSearches(): ProviderError {
+  return new ProviderError('quota_exhausted', 'the SerpApi plan has no searches left', { retryable: false });
+}
+
 /** What is wrong with an answer; null for one that can be read, an empty one included. */
 function faultOf({ status, body, retryAfterSeconds }: JsonAnswer): ProviderError | null {
   const fields = fieldsOf(body);
@@ -100,13 +112,9 @@ function faultOf({ status, body, retryAfterSeconds }: JsonAnswer): ProviderError
       retryable: false,
     });
   }
+  // One status for two things: too many an hour, and none left until the plan renews.
+  if (status === 429 && OUT_OF_SEARCHES.test(told)) return outOfSearches();
   if (status === 429) {
-    // One status for two things: too many an hour, and none left until the plan renews.
-    if (/run out of searches/i.test(told)) {
-      return new ProviderError('quota_exhausted', 'the SerpApi plan has no searches left', {
-        retryable: false,
-      });
-    }
     return new ProviderError('rate_limited', 'SerpApi asks for fewer requests', {
       retryable: true,
       ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
@@ -125,8 +133,11 @@ function faultOfSuccess(fields: Readonly<Record<string, unknown>>, told: string)
   const state = textOf(fieldsOf(fields['search_information'])['local_results_state']);
   // Nobody ranks: that is a measurement, though it comes with an `error`.
   if (state === 'Fully empty' || /hasn't returned any results/i.test(told)) return null;
-  if (told !== '') return new ProviderError('unavailable', 'SerpApi could not search', { retryable: true });
-  if (fields['local_results'] !== undefined || fields['place_results'] !== undefined) return null;
+  if (OUT_OF_SEARCHES.test(told)) return outOfSearches();
+  // It is there, and failed at this one search.
+  if (told !== '')
+    return new ProviderError('invalid_response', 'SerpApi could not search', { retryable: true });
+  if (Array.isArray(fields['local_results']) || readPlace(fields['place_results'])) return null;
   return new ProviderError('invalid_response', 'SerpApi answered without results and without saying why', {
     retryable: true,
   });

@@ -3,6 +3,8 @@ import type { Job, Queue } from 'bull';
 import { currentRequestId } from '../request-id.js';
 import {
   type EnqueueOptions,
+  FAILED,
+  GIVEN_UP,
   type JobHandler,
   type JobKind,
   type JobPriority,
@@ -46,6 +48,8 @@ export class BullJobQueue extends JobQueue {
         jobId: `${kind.name}:${options.id}`,
         priority: PRIORITY[options.priority ?? 'interactive'],
         delay: options.delayMs ?? 0,
+        attempts: this.options.attempts,
+        backoff: this.options.retryMs,
         removeOnComplete: true,
         removeOnFail: true,
       },
@@ -73,17 +77,20 @@ export class BullJobQueue extends JobQueue {
     }
   }
 
-  private async run({ name, data }: Job<Envelope>, handlers: ReadonlyMap<string, JobHandler>): Promise<void> {
+  private async run(
+    { name, data, attemptsMade }: Job<Envelope>,
+    handlers: ReadonlyMap<string, JobHandler>,
+  ): Promise<void> {
     try {
       const handler = handlers.get(name);
       if (!handler) throw new Error(`no handler for the job ${name}`);
       const { id: jobId, requestId } = data;
       await handler(data.data, { jobId, requestId, signal: this.stopping.signal });
     } catch (error) {
-      this.logger.error(
-        { err: error, job: name, id: data.id },
-        'job failed; what it left undone is enqueued again',
-      );
+      const mayBeTried = attemptsMade + 1 < this.options.attempts;
+      this.logger.error({ err: error, job: name, id: data.id }, mayBeTried ? FAILED : GIVEN_UP);
+      // For Bull, which tries it again.
+      throw error;
     }
   }
 }

@@ -19,7 +19,7 @@ describe('the queue of one process', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     Logger.overrideLogger(false);
-    queue = new InProcessJobQueue({ concurrency: 2, graceMs: GRACE_MS });
+    queue = new InProcessJobQueue({ concurrency: 2, graceMs: GRACE_MS, attempts: 1, retryMs: 0 });
     done = [];
     endings = new Map();
     contexts = [];

@@ -2,6 +2,8 @@ import { Logger } from '@nestjs/common';
 import { currentRequestId } from '../request-id.js';
 import {
   type EnqueueOptions,
+  FAILED,
+  GIVEN_UP,
   type JobHandler,
   type JobKind,
   type JobPriority,
@@ -15,6 +17,9 @@ interface WaitingJob {
   readonly id: string;
   readonly data: unknown;
   readonly requestId: string | null;
+  readonly priority: JobPriority;
+  /** Tries that failed. */
+  failures: number;
 }
 
 /** The queue of the one-process size: memory only, since the database can always tell what is left to do. */
@@ -35,14 +40,10 @@ export class InProcessJobQueue extends JobQueue {
     const key = `${kind.name}:${options.id}`;
     if (this.stopping.signal.aborted || this.known.has(key)) return Promise.resolve();
     this.known.add(key);
+    const { id, priority = 'interactive', delayMs = 0 } = options;
     const requestId = currentRequestId();
-    const job = { name: kind.name, key, id: options.id, data: structuredClone(data), requestId };
-    const release = (): void => {
-      this.waiting[options.priority ?? 'interactive'].push(job);
-      this.fill();
-    };
-    if (options.delayMs) this.delay(release, options.delayMs);
-    else release();
+    const job = { name: kind.name, key, id, data: structuredClone(data), requestId, priority, failures: 0 };
+    this.add(job, delayMs);
     return Promise.resolve();
   }
 
@@ -60,36 +61,46 @@ export class InProcessJobQueue extends JobQueue {
     clearTimeout(timer);
   }
 
-  private delay(release: () => void, ms: number): void {
-    const timer = setTimeout(() => {
-      this.delayed.delete(timer);
-      release();
-    }, ms);
-    timer.unref();
-    this.delayed.add(timer);
+  private add(job: WaitingJob, delayMs: number): void {
+    if (delayMs > 0) {
+      const timer = setTimeout(() => {
+        this.delayed.delete(timer);
+        this.add(job, 0);
+      }, delayMs);
+      timer.unref();
+      this.delayed.add(timer);
+    } else {
+      this.waiting[job.priority].push(job);
+      this.fill();
+    }
   }
 
   private fill(): void {
     while (this.handlers && !this.stopping.signal.aborted && this.running.size < this.options.concurrency) {
       const job = this.waiting.interactive.shift() ?? this.waiting.scheduled.shift();
       if (!job) return;
-      const run = this.run(job, this.handlers).finally(() => {
+      const run = this.run(job, this.handlers).then((isDone) => {
         this.running.delete(run);
-        this.known.delete(job.key);
+        if (isDone) this.known.delete(job.key);
+        else if (!this.stopping.signal.aborted) this.add(job, this.options.retryMs);
         this.fill();
       });
       this.running.add(run);
     }
   }
 
-  private async run(job: WaitingJob, handlers: ReadonlyMap<string, JobHandler>): Promise<void> {
+  /** @returns false when it is to be tried again */
+  private async run(job: WaitingJob, handlers: ReadonlyMap<string, JobHandler>): Promise<boolean> {
     try {
       const handler = handlers.get(job.name);
       if (!handler) throw new Error(`no handler for the job ${job.name}`);
       const { id: jobId, requestId } = job;
       await handler(job.data, { jobId, requestId, signal: this.stopping.signal });
+      return true;
     } catch (error) {
-      this.logger.error({ err: error, job: job.key }, 'job failed; what it left undone is enqueued again');
+      const isGivenUp = ++job.failures >= this.options.attempts;
+      this.logger.error({ err: error, job: job.key }, isGivenUp ? GIVEN_UP : FAILED);
+      return isGivenUp;
     }
   }
 }

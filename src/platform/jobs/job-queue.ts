@@ -29,7 +29,15 @@ export interface JobQueueOptions {
   readonly concurrency: number;
   /** How long `close` waits for running jobs, in milliseconds. */
   readonly graceMs: number;
+  /** How often a job is tried that fails. Then it is dropped: the database says what is left to do. */
+  readonly attempts: number;
+  /** Between two tries. */
+  readonly retryMs: number;
 }
+
+/** What the log says of a job that failed. */
+export const FAILED = 'job failed; it is tried again';
+export const GIVEN_UP = 'job failed for good; what it left undone is found again in the database';
 
 export type JobHandler = (data: unknown, context: JobContext) => Promise<void>;
 
@@ -38,7 +46,7 @@ export type JobHandler = (data: unknown, context: JobContext) => Promise<void>;
  * what it says, so a queue may lose jobs (never silently keep them from running again) and may deliver twice.
  */
 export abstract class JobQueue {
-  /** Never rejects because of a handler; data must be plain JSON. */
+  /** Never rejects because of a handler, or because the queue is away; data must be plain JSON. */
   abstract enqueue<Data>(kind: JobKind<Data>, data: Data, options: EnqueueOptions): Promise<void>;
 
   /** Starts delivering to these handlers, by job name. Called once, by the process that does the work. */

@@ -18,7 +18,7 @@ import { InProcessJobQueue } from './in-process-job-queue.js';
 import { type JobContext, type JobHandler, JobQueue, type JobQueueOptions } from './job-queue.js';
 
 const QUEUE = 'jobs';
-const QUEUE_OPTIONS: JobQueueOptions = { concurrency: 2, graceMs: 20_000 };
+const QUEUE_OPTIONS: JobQueueOptions = { concurrency: 2, graceMs: 20_000, attempts: 3, retryMs: 1_000 };
 const WORKS = Symbol('does this process do jobs');
 
 /** Provides the `JobQueue` and, in a process that works, connects it to the methods marked `@HandlesJob`. */
@@ -104,7 +104,8 @@ function bullModule(url: string): DynamicModule {
     name: QUEUE,
     url,
     prefix: 'lrs',
-    // A worker that died is noticed after these; what it was doing has a lease of its own in the database.
-    settings: { lockDuration: 30_000, stalledInterval: 15_000, maxStalledCount: 3 },
+    // A worker that died is noticed after these: before its lease in the database ends, so that its job does not
+    // stand in the way of the one that lets another worker go on.
+    settings: { lockDuration: 6_000, stalledInterval: 3_000, maxStalledCount: 3 },
   });
 }

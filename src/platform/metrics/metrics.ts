@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** From a millisecond to ten seconds: a cached read, a provider's answer, a slow page. */
 const SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -22,6 +22,13 @@ export class Metrics {
     help: 'Time of a search at a provider; outcome is results, unmeasured or the code of the fault',
     labelNames: ['provider', 'outcome'],
     buckets: SECONDS,
+    registers: [this.registry],
+  });
+
+  readonly providerPaused = new Gauge({
+    name: 'lrs_provider_paused',
+    help: '1 while this process sends a provider nothing but probes, since it failed too often in a row',
+    labelNames: ['provider'],
     registers: [this.registry],
   });
 

@@ -16,17 +16,30 @@ export type Behaviour =
   | 'reset'
   | 'garbage'
   | 'truncated'
-  | 'processing';
+  | 'processing'
+  | RawAnswer;
+
+/** Anything at all. */
+export interface RawAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array;
+}
 
 export interface SerpApiCall {
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since the epoch, with fractions. */
   readonly at: number;
   readonly query: URLSearchParams;
 }
 
+/** Where a call searches from, as `ll` says it: `@lat,lng,zoom`. */
+export function placeOf({ query }: SerpApiCall): string {
+  return query.get('ll') ?? '';
+}
+
 export interface FakeOptions {
-  /** All places there are, best first, whoever searches from wherever. */
-  readonly places?: readonly SerpApiPlace[];
+  /** All places there are, best first; the same wherever one searches from, unless it is a function of that. */
+  readonly places?: readonly SerpApiPlace[] | ((query: URLSearchParams) => readonly SerpApiPlace[]);
   readonly apiKey?: string;
   readonly latencyMs?: number;
   /** More calls than this in a second are answered 429. */
@@ -98,49 +111,54 @@ export class FakeSerpApi {
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const query = new URL(request.url ?? '/', this.url).searchParams;
-    const call = { at: Date.now(), query };
+    const call = { at: performance.timeOrigin + performance.now(), query };
     this.calls.push(call);
     if (this.options.latencyMs) await setTimeout(this.options.latencyMs);
     if (query.get('api_key') !== this.apiKey) {
       send(response, 401, {
         error: 'Invalid API key. Your API key should be here: https://serpapi.com/manage-api-key',
       });
-    } else if (this.options.maxRps !== undefined && this.callsIn(call.at - 999) > this.options.maxRps) {
+    } else if (this.options.maxRps !== undefined && this.callsIn(call.at - 999.999) > this.options.maxRps) {
       this.refuse(response);
     } else {
-      this.behaviours[this.behaviour(call)](response, query);
+      const behaviour = this.behaviour(call);
+      if (typeof behaviour === 'string') this.behaviours[behaviour](response, query);
+      else response.writeHead(behaviour.status, behaviour.headers).end(behaviour.body);
     }
   }
 
-  private readonly behaviours: Record<Behaviour, (response: ServerResponse, query: URLSearchParams) => void> =
-    {
-      well: (response, query) => {
-        sendCompressed(response, this.results(query));
-      },
-      'rate limited': (response) => {
-        this.refuse(response);
-      },
-      'out of searches': (response) => {
-        send(response, 429, { error: 'Your account has run out of searches.' });
-      },
-      broken: (response) => {
-        send(response, 503, { error: 'Service Unavailable' });
-      },
-      hanging: () => undefined,
-      reset: (response) => response.socket?.resetAndDestroy(),
-      garbage: (response) => response.end('<html>not what you think</html>'),
-      truncated: (response) => {
-        response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
-        response.write('{"local_results": [');
-        response.socket?.end();
-      },
-      processing: (response) => {
-        send(response, 200, { search_metadata: { status: 'Processing' } });
-      },
-    };
+  private readonly behaviours: Record<
+    Exclude<Behaviour, RawAnswer>,
+    (response: ServerResponse, query: URLSearchParams) => void
+  > = {
+    well: (response, query) => {
+      sendCompressed(response, this.results(query));
+    },
+    'rate limited': (response) => {
+      this.refuse(response);
+    },
+    'out of searches': (response) => {
+      send(response, 429, { error: 'Your account has run out of searches.' });
+    },
+    broken: (response) => {
+      send(response, 503, { error: 'Service Unavailable' });
+    },
+    hanging: () => undefined,
+    reset: (response) => response.socket?.resetAndDestroy(),
+    garbage: (response) => response.end('<html>not what you think</html>'),
+    truncated: (response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
+      response.write('{"local_results": [');
+      response.socket?.end();
+    },
+    processing: (response) => {
+      send(response, 200, { search_metadata: { status: 'Processing' } });
+    },
+  };
 
   private results(query: URLSearchParams): object {
-    const places = this.options.places ?? [];
+    const { places: known = [] } = this.options;
+    const places = typeof known === 'function' ? known(query) : known;
     if (query.get('type') === 'place') {
       const [field, wanted] = query.has('place_id')
         ? (['place_id', query.get('place_id')] as const)

@@ -4,6 +4,8 @@
  */
 export class DatabaseUnavailableError extends Error {
   readonly statusCode = 503;
+  /** The same work may succeed in a moment. */
+  readonly isPassing: boolean = true;
 
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -13,6 +15,15 @@ export class DatabaseUnavailableError extends Error {
   static from(error: unknown): DatabaseUnavailableError {
     if (error instanceof DatabaseUnavailableError) return error;
     return new DatabaseUnavailableError(String(error), { cause: error });
+  }
+}
+
+/** Work that was begun on a database that has been exchanged since: what it has read is no longer so. */
+export class DatabaseExchangedError extends DatabaseUnavailableError {
+  override readonly isPassing = false;
+
+  constructor() {
+    super('the database was exchanged in the middle of this work');
   }
 }
 

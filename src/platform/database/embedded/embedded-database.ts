@@ -1,7 +1,7 @@
 import { RequestContext } from '@mikro-orm/core';
 import { Logger } from '@nestjs/common';
 import { Cluster } from './cluster.js';
-import { DatabaseUnavailableError } from './database-errors.js';
+import { DatabaseExchangedError, DatabaseUnavailableError } from './database-errors.js';
 import { hasDiskSpace, RESERVE_BYTES, requireDiskSpace } from './disk-space.js';
 import { type Turn, TurnQueue } from './turn-queue.js';
 
@@ -118,9 +118,7 @@ export class EmbeddedDatabase {
     if (!context) return;
     const seen = this.firstSeen.get(context) ?? this.generation;
     this.firstSeen.set(context, seen);
-    if (seen !== this.generation) {
-      throw new DatabaseUnavailableError('the database was exchanged in the middle of this work');
-    }
+    if (seen !== this.generation) throw new DatabaseExchangedError();
   }
 
   /** A cluster that died is opened again: its log brings back all that was committed. */

@@ -1,0 +1,20 @@
+/**
+ * Waits, and gives up at once when asked to.
+ *
+ * @throws the signal's reason when it is aborted before or meanwhile
+ */
+export async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
+  signal?.throwIfAborted();
+  const { promise, resolve, reject } = Promise.withResolvers<undefined>();
+  const timer = setTimeout(resolve, ms, undefined);
+  const giveUp = (): void => {
+    reject(signal?.reason as Error);
+  };
+  signal?.addEventListener('abort', giveUp, { once: true });
+  try {
+    await promise;
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', giveUp);
+  }
+}

@@ -1,0 +1,36 @@
+import {
+  type AppConfig,
+  ConfigError,
+  PLACE_INDEX_PATH,
+  type ProviderName,
+  type ProviderSettings,
+} from '#config';
+import { loadOpenStreetMapProvider, type SearchProvider, SerpApiProvider } from '#libs/local-search';
+
+type Create = (settings: ProviderSettings) => SearchProvider;
+
+/** The adapters of providers on the network. The configuration has seen to it that each has its credentials. */
+const ADAPTERS: Partial<Record<ProviderName, Create>> = {
+  serpapi: ({ apiKey = '', baseUrl }) => new SerpApiProvider({ apiKey, baseUrl }),
+};
+
+/** What SEARCH_PROVIDERS may name. */
+export const SUPPORTED_PROVIDERS = ['openstreetmap', ...Object.keys(ADAPTERS)] as readonly ProviderName[];
+
+export interface Providers {
+  /** In order of preference. */
+  readonly configured: readonly SearchProvider[];
+  readonly embedded: SearchProvider;
+}
+
+/** @throws ConfigError when a provider is named that this version does not have */
+export async function createProviders({ providers, settings }: AppConfig['search']): Promise<Providers> {
+  const unknown = providers.filter((name) => !SUPPORTED_PROVIDERS.includes(name));
+  if (unknown.length > 0) {
+    throw new ConfigError([
+      `SEARCH_PROVIDERS names ${unknown.join(', ')}, which this version cannot use yet; it has ${SUPPORTED_PROVIDERS.join(', ')}`,
+    ]);
+  }
+  const embedded = await loadOpenStreetMapProvider(PLACE_INDEX_PATH);
+  return { configured: providers.map((name) => ADAPTERS[name]?.(settings[name]) ?? embedded), embedded };
+}

@@ -1,0 +1,43 @@
+import type { AppConfig } from '#config';
+import type { SearchProvider } from '#libs/local-search';
+import type { Metrics } from '#platform/metrics/metrics';
+import type { Redis } from 'ioredis';
+import type { Providers } from './create-providers.js';
+import { GuardedProvider } from './guard/guarded-provider.js';
+import { ProviderTraffic } from './guard/provider-traffic.js';
+import { metered } from './metered-provider.js';
+import { MemorySlotBook } from './pace/memory-slot-book.js';
+import { PacedSlots } from './pace/paced-slots.js';
+import { RedisSlotBook } from './pace/redis-slot-book.js';
+
+interface Means {
+  readonly settings: AppConfig['search']['settings'];
+  /** Where all processes book their requests; null when there is only one. */
+  readonly redis: Redis | null;
+  readonly metrics: Metrics;
+}
+
+/** Puts the common rate limit, the circuit breaker and the meters around the providers. */
+export function guardProviders({ configured, embedded }: Providers, means: Means): Providers {
+  const meteredEmbedded = metered(embedded, means.metrics);
+  return {
+    configured: configured.map((one) => (one === embedded ? meteredEmbedded : guard(one, means))),
+    embedded: meteredEmbedded,
+  };
+}
+
+function guard(provider: SearchProvider, { settings, redis, metrics }: Means): SearchProvider {
+  const { name } = provider;
+  const { maxRps, concurrency } = settings[name];
+  const book = redis ? new RedisSlotBook(redis, name, maxRps) : new MemorySlotBook(maxRps);
+  metrics.providerPaused.set({ provider: name }, 0);
+  const traffic = new ProviderTraffic({
+    provider: name,
+    slots: new PacedSlots(book),
+    concurrency,
+    onCircuit: (isOpen) => {
+      metrics.providerPaused.set({ provider: name }, isOpen ? 1 : 0);
+    },
+  });
+  return new GuardedProvider(metered(provider, metrics), traffic);
+}

@@ -1,0 +1,62 @@
+import {
+  type CoverageArea,
+  type ListedPlace,
+  type LocalSearchOutcome,
+  type LocalSearchQuery,
+  type PlaceClue,
+  ProviderError,
+  type SearchProvider,
+} from '#libs/local-search';
+import { ProviderPaused } from './provider-paused.js';
+import type { ProviderTraffic } from './provider-traffic.js';
+import { persistently } from './try-budget.js';
+
+/** Somebody may be waiting for a look-up: it is tried once, within this. */
+const LOOK_UP_MS = 20_000;
+
+/** A provider on the network, asked no faster than allowed and no more often than makes sense. */
+export class GuardedProvider implements SearchProvider {
+  readonly name;
+  readonly attribution;
+  readonly order;
+  readonly identifiers;
+  readonly retention;
+
+  constructor(
+    private readonly provider: SearchProvider,
+    private readonly traffic: ProviderTraffic,
+  ) {
+    ({
+      name: this.name,
+      attribution: this.attribution,
+      order: this.order,
+      identifiers: this.identifiers,
+      retention: this.retention,
+    } = provider);
+  }
+
+  /** Tries until the budget of a question is used up. @throws ProviderError, among them ProviderPaused */
+  search(query: LocalSearchQuery): Promise<LocalSearchOutcome> {
+    const signal = query.signal ?? new AbortController().signal;
+    const ask = (one: AbortSignal) => this.provider.search({ ...query, signal: one });
+    return persistently(this.name, (timeoutMs) => this.traffic.send(ask, { signal, timeoutMs }), signal);
+  }
+
+  async lookUp(clue: PlaceClue, given?: AbortSignal): Promise<ListedPlace | null> {
+    const timeout = AbortSignal.timeout(LOOK_UP_MS);
+    const signal = given ? AbortSignal.any([given, timeout]) : timeout;
+    try {
+      const ask = (one: AbortSignal) => this.provider.lookUp(clue, one);
+      const tried = await this.traffic.send(ask, { signal, timeoutMs: LOOK_UP_MS });
+      if ('value' in tried) return tried.value;
+      throw 'error' in tried ? tried.error : new ProviderPaused(this.name, tried.pausedMs);
+    } catch (error) {
+      if (error !== timeout.reason || given?.aborted) throw error;
+      throw new ProviderError('timeout', `${this.name} was not reached in time`, { retryable: true });
+    }
+  }
+
+  coverage(): readonly CoverageArea[] | null {
+    return this.provider.coverage();
+  }
+}

@@ -1,0 +1,25 @@
+import type { ProviderError } from '#libs/local-search';
+
+const REMEMBERED_MS = 60_000;
+
+/**
+ * A provider that refuses the key or has no searches left will say the same to the next thousand requests: for a
+ * while they are spared, and get the same error.
+ */
+export class Refusal {
+  private remembered: { error: ProviderError; until: number } | null = null;
+
+  /** @throws the remembered error */
+  check(): void {
+    if (this.remembered && performance.now() < this.remembered.until) throw this.remembered.error;
+    this.remembered = null;
+  }
+
+  /** @returns whether this is news: the provider is not asked for a while */
+  failed(error: ProviderError): boolean {
+    if (error.code !== 'unauthorized' && error.code !== 'quota_exhausted') return false;
+    const isNews = this.remembered === null;
+    this.remembered = { error, until: performance.now() + REMEMBERED_MS };
+    return isNews;
+  }
+}

@@ -1,0 +1,69 @@
+import Bull from 'bull';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { BullJobQueue, type Envelope } from '../../src/platform/jobs/bull-job-queue.js';
+import type { JobKind } from '../../src/platform/jobs/job-queue.js';
+import { median } from './median.js';
+
+const ROUNDS = 5;
+const JOBS_A_ROUND = 1_000;
+/** Enqueued at once, as by so many requests. */
+const AT_ONCE = 10;
+const WORKERS = 2;
+const WORK: JobKind<number> = { name: 'work' };
+
+const redisUrl = inject('redisUrl');
+
+/** Both do nothing with a job but count it. */
+describe.runIf(redisUrl)('jobs through the queue', () => {
+  let counted: () => void = () => undefined;
+  let ours: BullJobQueue;
+  let bare: Bull.Queue<unknown>;
+
+  beforeAll(() => {
+    const connect = <T>() => new Bull<T>('jobs', redisUrl ?? '', { prefix: randomUUID() });
+    const handle = (): Promise<void> => {
+      counted();
+      return Promise.resolve();
+    };
+    const options = { concurrency: WORKERS, graceMs: 5_000, attempts: 3, retryMs: 1_000 };
+    ours = new BullJobQueue(connect<Envelope>(), options);
+    ours.start(new Map([[WORK.name, handle]]));
+    bare = connect();
+    void bare.process(WORK.name, WORKERS, handle);
+  });
+  afterAll(async () => {
+    await ours.close();
+    await bare.close();
+  });
+
+  it('from the request to the handler, against bare Bull on the same Redis', async () => {
+    let id = 0;
+    const rates: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
+    for (let round = 0; round < ROUNDS; round++) {
+      rates.ours.push(await perSecond(() => ours.enqueue(WORK, id, { id: String(id++) })));
+      rates.bare.push(await perSecond(() => bare.add(WORK.name, id++, { removeOnComplete: true })));
+    }
+    const [queue, bull] = [median(rates.ours), median(rates.bare)];
+    process.stdout.write(
+      `\njobs: ${queue.toFixed(0)}/s, bare Bull: ${bull.toFixed(0)}/s, ratio ${(queue / bull).toFixed(2)}\n`,
+    );
+    expect(queue).toBeGreaterThan(0);
+  });
+
+  /** Jobs a second, from the first that is enqueued to the last that is done. */
+  async function perSecond(enqueue: () => Promise<unknown>): Promise<number> {
+    const { promise: allDone, resolve } = Promise.withResolvers<undefined>();
+    let [left, done] = [JOBS_A_ROUND, 0];
+    counted = () => {
+      if (++done === JOBS_A_ROUND) resolve(undefined);
+    };
+    const started = performance.now();
+    const client = async (): Promise<void> => {
+      while (left-- > 0) await enqueue();
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, client));
+    await allDone;
+    return (JOBS_A_ROUND * 1000) / (performance.now() - started);
+  }
+});

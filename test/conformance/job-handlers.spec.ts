@@ -1,0 +1,40 @@
+import { type DiscoveryService, MetadataScanner } from '@nestjs/core';
+import { describe, expect, it, vi } from 'vitest';
+import { lookUpBusinessJob } from '../../src/businesses/look-up-business.js';
+import { HandlesJob } from '../../src/platform/jobs/handles-job.js';
+import type { JobQueue } from '../../src/platform/jobs/job-queue.js';
+import { JobsModule } from '../../src/platform/jobs/jobs.module.js';
+import { Metrics } from '../../src/platform/metrics/metrics.js';
+
+class Worker {
+  @HandlesJob(lookUpBusinessJob)
+  work(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+/** Starts a service that consists of these. */
+function boot(...instances: object[]): void {
+  const queue = { start: vi.fn() } as unknown as JobQueue;
+  const discovery = { getProviders: () => instances.map((instance) => ({ instance })) };
+  const [scanner, unused] = [new MetadataScanner(), {} as never];
+  new JobsModule(
+    queue,
+    discovery as unknown as DiscoveryService,
+    ...([scanner, unused, new Metrics(), unused, true] as const),
+  ).onApplicationBootstrap();
+}
+
+describe('a service does not start', () => {
+  it('when nobody does a kind of job', () => {
+    expect(() => {
+      boot();
+    }).toThrow(/no handler for the job\(s\) .*business\.look-up/);
+  });
+
+  it('when two do it', () => {
+    expect(() => {
+      boot(new Worker(), new Worker());
+    }).toThrow('the job business.look-up has two handlers');
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it, vi } from 'vitest';
+import { inFakeTime } from '../support/fake-time.js';
+import {
+  DatabaseExchangedError,
+  DatabaseUnavailableError,
+} from '../../src/platform/database/embedded/database-errors.js';
+import { isOutage, throughOutages } from '../../src/platform/database/outage.js';
+
+const HOURS_MS = 6 * 3_600_000;
+const forEver = new AbortController().signal;
+const coded = (code: string) => Object.assign(new Error('no'), { code });
+
+describe('work through outages of the database', () => {
+  it('is done again until it succeeds, however long that takes', async () => {
+    await inFakeTime(async () => {
+      const end = performance.now() + HOURS_MS;
+      const work = vi.fn(() =>
+        performance.now() < end ? Promise.reject(coded('ECONNREFUSED')) : Promise.resolve('done'),
+      );
+      expect(await throughOutages(work, forEver)).toBe('done');
+      expect(performance.now() - end).toBeLessThanOrEqual(5_000);
+      expect(work.mock.calls.length).toBeLessThan(HOURS_MS / 5_000 + 20);
+    }, 2 * HOURS_MS);
+  });
+
+  it('is given up at once for another reason', async () => {
+    const work = vi.fn(() => Promise.reject(coded('23505')));
+    await expect(throughOutages(work, forEver)).rejects.toThrow('no');
+    expect(work).toHaveBeenCalledOnce();
+  });
+
+  it('is tried a last time when asked to stop', async () => {
+    const given = new AbortController();
+    const work = vi.fn(() => Promise.reject(coded('57P03')));
+    await inFakeTime(async () => {
+      setTimeout(() => {
+        given.abort();
+      }, 60_000);
+      await expect(throughOutages(work, given.signal)).rejects.toThrow('no');
+      expect(performance.now()).toBeLessThan(70_000);
+    });
+  });
+});
+
+describe('an outage', () => {
+  it.each([
+    ...[coded('ECONNRESET'), coded('57P01'), coded('53300'), coded('08006'), coded('40P01')],
+    new Error('Connection terminated unexpectedly'),
+    new DatabaseUnavailableError('PostgreSQL has stopped'),
+  ])('is %s', (error) => {
+    expect(isOutage(error)).toBe(true);
+  });
+
+  it.each([coded('23505'), coded('42P01'), new Error('a bug'), new DatabaseExchangedError(), 'text', null])(
+    'is not %s',
+    (error) => {
+      expect(isOutage(error)).toBe(false);
+    },
+  );
+});

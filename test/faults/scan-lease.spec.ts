@@ -1,0 +1,174 @@
+import { EntityManager } from '#platform/database/entity-manager';
+import type { LocalSearchQuery } from '#libs/local-search';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ProviderPaused } from '../../src/search/guard/provider-paused.js';
+import { ProviderRegistry } from '../../src/search/provider-registry.js';
+import { RequeueScans } from '../../src/scanning/requeue-scans.js';
+import { RunScan } from '../../src/scanning/run-scan.js';
+import { databaseKinds } from '../support/databases.js';
+import { startScan, track } from '../support/steps.js';
+import { type Api, TestServer } from '../support/test-server.js';
+import { finished, until } from '../support/wait.js';
+
+const PINS = 25;
+const GRID = { grid_size: 5 };
+
+describe.each(databaseKinds())('the lease of a scan, on %s', (size) => {
+  let server: TestServer;
+  let api: Api;
+  let businessId: number;
+  /** What becomes of a search; each call asks anew. */
+  let behave: (query: LocalSearchQuery) => Promise<void>;
+  let calls: string[];
+
+  beforeAll(async () => {
+    server = await TestServer.start(size);
+    api = await server.newCustomer();
+    businessId = await track(api);
+    const provider = server.app.get(ProviderRegistry).primary(true);
+    const search = provider.search.bind(provider);
+    vi.spyOn(provider, 'search').mockImplementation(async (query) => {
+      calls.push(`${query.keyword} ${query.lat} ${query.lng}`);
+      await behave(query);
+      return search(query);
+    });
+    calls = [];
+    behave = () => Promise.resolve();
+  });
+  afterEach(() => {
+    calls = [];
+    behave = () => Promise.resolve();
+  });
+  afterAll(async () => {
+    vi.restoreAllMocks();
+    await server.stop();
+  });
+
+  const idOf = (path: string): number => Number(path.split('/').at(-1));
+  const start = (keyword: string): Promise<string> =>
+    startScan(api, { business_id: businessId, keyword, ...GRID });
+  const read = async (path: string) => (await api.get(path).expect(200)).body as Record<string, unknown>;
+  const sql = (query: string, ...parameters: unknown[]): Promise<Record<string, unknown>[]> =>
+    server.inContext(() =>
+      server.app.get(EntityManager).execute<Record<string, unknown>[]>(query, parameters),
+    );
+  const expireLease = (path: string) =>
+    sql(`update scan set lease_expires_at = now() - interval '1 second' where id = ?`, idOf(path));
+  const runHere = (path: string): Promise<void> =>
+    server.inContext(() =>
+      server.app.get(RunScan).run({ scanId: idOf(path) }, { signal: new AbortController().signal }),
+    );
+
+  it('is won by one of two workers; the other measures and writes nothing', async () => {
+    const opened = Promise.withResolvers<undefined>();
+    behave = () => opened.promise;
+    const path = await start('bar');
+    await until(
+      () => read(path),
+      ({ status }) => status === 'running',
+    );
+    await Promise.all([runHere(path), runHere(path)]);
+    opened.resolve(undefined);
+    expect(await finished(api, path)).toMatchObject({ status: 'completed', pins_measured: PINS });
+    expect(calls).toHaveLength(PINS);
+  });
+
+  it('lost without noticing, lets the stale worker write nothing more', async () => {
+    const opened = Promise.withResolvers<undefined>();
+    behave = () => opened.promise;
+    const path = await start('hotel');
+    await until(
+      () => Promise.resolve(calls.length),
+      (asked) => asked > 0,
+    );
+    const stale = calls.length;
+    behave = () => Promise.resolve();
+    await expireLease(path);
+    await runHere(path);
+    const ended = await read(path);
+    expect(ended).toMatchObject({ status: 'completed', pins_measured: PINS });
+    const before = await sql('select * from scan where id = ?', idOf(path));
+    const places = await sql('select * from scan_place where scan_id = ? order by place_id', idOf(path));
+    behave = ({ signal }) =>
+      new Promise((_, reject) => {
+        signal?.addEventListener('abort', () => {
+          reject(signal.reason as Error);
+        });
+      });
+    opened.resolve(undefined);
+    await until(
+      async () => (await api.get('/metrics')).text,
+      (text) => /lrs_leases_lost_total [1-9]/.test(text),
+    );
+    expect(await sql('select * from scan where id = ?', idOf(path))).toEqual(before);
+    expect(await sql('select * from scan_place where scan_id = ? order by place_id', idOf(path))).toEqual(
+      places,
+    );
+    expect(await sql('select pin from scan_pin where scan_id = ?', idOf(path))).toEqual([]);
+    // The stale worker stopped, and took back the searches that it had begun meanwhile.
+    expect(calls.length).toBeLessThanOrEqual(PINS + 2 * stale);
+  });
+
+  describe('while its provider is paused', () => {
+    const HOUR_MS = 3_600_000;
+    /** More than there are workers. */
+    const KEYWORDS = ['cafe', 'supermercado', 'panaderia'];
+
+    const pauseAfter = (measured: number): void => {
+      const answered = new Map<string, number>();
+      behave = ({ keyword }) => {
+        const count = (answered.get(keyword) ?? 0) + 1;
+        answered.set(keyword, count);
+        return count > measured && KEYWORDS.includes(keyword)
+          ? Promise.reject(new ProviderPaused('serpapi', HOUR_MS))
+          : Promise.resolve();
+      };
+    };
+    const handedBack = (path: string) =>
+      until(
+        () =>
+          sql(
+            'select lease_token, attempt, lease_expires_at > now() as waits from scan where id = ?',
+            idOf(path),
+          ),
+        ([row]) => row?.['lease_token'] === null && row['waits'] === true,
+      );
+    const lookAgain = async (path: string): Promise<void> => {
+      await expireLease(path);
+      await server.app.get(RequeueScans).enqueueLost();
+    };
+
+    it('is handed back: others go on, no pin is lost, none is measured again', async () => {
+      pauseAfter(6);
+      const paths = await Promise.all(KEYWORDS.map(start));
+      for (const path of paths) {
+        const [row] = await handedBack(path);
+        expect(row).toMatchObject({ attempt: 0 });
+        expect(await read(path)).toMatchObject({ status: 'running', completed_at: null });
+      }
+      expect(await finished(api, await start('farmacia'))).toMatchObject({ status: 'completed' });
+      behave = () => Promise.resolve();
+      for (const path of paths) {
+        await lookAgain(path);
+        expect(await finished(api, path)).toMatchObject({ status: 'completed', pins_measured: PINS });
+      }
+      const asked = calls.filter((call) => call.startsWith('cafe'));
+      expect(new Set(asked).size).toBe(PINS);
+      // Twice only those that nobody was asked for.
+      expect(asked.length - PINS).toBeLessThanOrEqual(4);
+    });
+
+    it('does not outlast a day: then what is left is unmeasured, and says why', async () => {
+      pauseAfter(6);
+      const path = await start('cafe');
+      await handedBack(path);
+      await sql(`update scan set started_at = now() - interval '25 hours' where id = ?`, idOf(path));
+      const { pins_measured: measured } = await read(path);
+      await lookAgain(path);
+      expect(await finished(api, path)).toMatchObject({ status: 'partial', pins_measured: measured });
+      const { body } = await api.get(`${path}/rankings`).expect(200);
+      expect(body.unmeasured).toHaveLength(PINS - Number(measured));
+      expect(body.unmeasured[0]).toMatchObject({ reason: 'provider_unavailable' });
+    });
+  });
+});

@@ -1,0 +1,22 @@
+// Takes so many slots of a common rate, by so many hands at once, and prints when it got each.
+import { Logger } from '@nestjs/common';
+import { Redis } from 'ioredis';
+import { PacedSlots } from '../../dist/src/search/pace/paced-slots.js';
+import { RedisSlotBook } from '../../dist/src/search/pace/redis-slot-book.js';
+
+Logger.overrideLogger(false);
+const [url, rate, count, hands] = process.argv.slice(2);
+const redis = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 1000 });
+redis.on('error', () => undefined);
+const slots = new PacedSlots(new RedisSlotBook(redis, 'test', Number(rate)));
+const moments = [];
+let left = Number(count);
+const take = async () => {
+  while (left-- > 0) {
+    await slots.take(new AbortController().signal);
+    moments.push(performance.timeOrigin + performance.now());
+  }
+};
+await Promise.all(Array.from({ length: Number(hands) }, take));
+redis.disconnect();
+process.stdout.write(JSON.stringify(moments));
