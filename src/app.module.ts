@@ -10,6 +10,7 @@ import { HttpModule } from '#platform/http/http.module';
 import { JobsModule } from '#platform/jobs/jobs.module';
 import { LoggingModule } from '#platform/logging/logging.module';
 import { MetricsModule } from '#platform/metrics/metrics.module';
+import { OutboundModule } from '#platform/outbound/outbound.module';
 import { OutboxModule } from '#platform/outbox/outbox.module';
 import { RateLimitModule } from '#platform/rate-limit/rate-limit.module';
 import { RedisModule } from '#platform/redis/redis.module';
@@ -46,6 +47,7 @@ export class AppModule {
         DatabaseModule.forRoot(config.database, ENTITIES),
         SecretsModule.forRoot(config),
         MetricsModule,
+        OutboundModule,
         OutboxModule,
         AlertLogModule,
         RedisModule.forRoot(config.redisUrl),

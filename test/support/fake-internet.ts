@@ -1,7 +1,8 @@
 import { Dialer } from '#platform/outbound/dialer';
 import { NameResolver } from '#platform/outbound/name-resolver';
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:https';
+import type { RequestListener } from 'node:http';
+import { createServer, type Server } from 'node:https';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { buildConnector } from 'undici';
 import { vi } from 'vitest';

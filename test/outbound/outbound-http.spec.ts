@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { makeCertificate } from '../../../test/support/certificates.js';
-import { FakeInternet } from '../../../test/support/fake-internet.js';
-import { Dialer } from './dialer.js';
-import { NameResolver } from './name-resolver.js';
-import { OutboundHttp, type OutboundRequest } from './outbound-http.js';
+import { makeCertificate } from '../support/certificates.js';
+import { FakeInternet } from '../support/fake-internet.js';
+import { Dialer } from '#platform/outbound/dialer';
+import { NameResolver } from '#platform/outbound/name-resolver';
+import { OutboundHttp, type OutboundRequest } from '#platform/outbound/outbound-http';
 
 const GET: OutboundRequest = { method: 'GET', timeoutMs: 2_000, maxBodyBytes: 100 };
 const STRICT = { allowsPrivateHosts: false };
@@ -158,7 +158,7 @@ describe('a name that leads to an address that must not be reached', () => {
     const dialled = (address: string) =>
       new Promise((resolve) => {
         new Dialer().dial(target, [address], (error, socket) => {
-          resolve((error as NodeJS.ErrnoException | null)?.code ?? socket?.remoteAddress);
+          resolve(error?.code ?? socket?.remoteAddress);
           socket?.destroy();
         });
       });
