@@ -27,6 +27,7 @@ import { ENTITIES } from './entities.js';
 import { RankingsModule } from './rankings/rankings.module.js';
 import { ScanningModule } from './scanning/scanning.module.js';
 import { SearchModule } from './search/search.module.js';
+import { WebhooksModule } from './webhooks/webhooks.module.js';
 
 /**
  * `server` answers requests and does the jobs; `worker` only does the jobs; `command` does one thing and ends:
@@ -66,6 +67,10 @@ export class AppModule {
         CompetitorsModule,
         AlertsModule,
         BackupModule.forRoot({ keep: config.backupKeep, works }),
+        WebhooksModule.forRoot({
+          allowsPrivateHosts: config.webhooksMayBePrivate,
+          isSoleDeliverer: works && config.database.kind === 'embedded',
+        }),
         ...adminModules(config, role),
       ],
     };

@@ -5,6 +5,7 @@ import { makeCertificate } from '../support/certificates.js';
 import { FakeInternet } from '../support/fake-internet.js';
 import { Dialer } from '#platform/outbound/dialer';
 import { NameResolver } from '#platform/outbound/name-resolver';
+import { toOutboundError } from '#platform/outbound/outbound-error';
 import { OutboundHttp, type OutboundRequest } from '#platform/outbound/outbound-http';
 
 const GET: OutboundRequest = { method: 'GET', timeoutMs: 2_000, maxBodyBytes: 100 };
@@ -158,12 +159,12 @@ describe('a name that leads to an address that must not be reached', () => {
     const dialled = (address: string) =>
       new Promise((resolve) => {
         new Dialer().dial(target, [address], (error, socket) => {
-          resolve(error?.code ?? socket?.remoteAddress);
+          resolve(error ? toOutboundError(error).fault : socket.remoteAddress);
           socket?.destroy();
         });
       });
     expect(await dialled('127.0.0.1')).toBe('127.0.0.1');
-    expect(await dialled('127.0.0.2')).toBe('ECONNREFUSED');
+    expect(await dialled('127.0.0.2')).toBe('unreachable');
     elsewhere.close();
   });
 
