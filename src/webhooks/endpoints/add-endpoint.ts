@@ -41,7 +41,7 @@ export class AddEndpoint {
    * @returns the secret too, for the only time
    * @throws Problem `webhook_url_refused`, `too_many_webhook_endpoints`
    */
-  run(tenant: Tenant, input: NewEndpoint): Promise<{ endpoint: WebhookEndpoint; secret: string }> {
+  async run(tenant: Tenant, input: NewEndpoint): Promise<{ endpoint: WebhookEndpoint; secret: string }> {
     const url = readEndpointUrl(input.url, this.http.policy);
     return this.em.transactional(async () => {
       await this.accounts.lock(tenant.accountId);

@@ -25,7 +25,7 @@ export class UpdateEndpoint {
   ) {}
 
   /** @throws Problem `not_found`, `webhook_url_refused` */
-  run(tenant: Tenant, id: number, changes: EndpointChanges): Promise<WebhookEndpoint> {
+  async run(tenant: Tenant, id: number, changes: EndpointChanges): Promise<WebhookEndpoint> {
     const url = changes.url === undefined ? undefined : readEndpointUrl(changes.url, this.http.policy);
     return this.em.transactional(async () => {
       const endpoint = await this.service.lock(tenant, id);
