@@ -4,10 +4,10 @@ import { Batches } from './batches.js';
 /** A write that ends when the test says so. */
 function heldWrites() {
   const batches: number[][] = [];
-  const ends: PromiseWithResolvers<void>[] = [];
-  const write = (batch: readonly number[]): Promise<void> => {
+  const ends: PromiseWithResolvers<undefined>[] = [];
+  const write = (batch: readonly number[]) => {
     batches.push([...batch]);
-    const end = Promise.withResolvers<void>();
+    const end = Promise.withResolvers<undefined>();
     ends.push(end);
     return end.promise;
   };
@@ -24,11 +24,11 @@ describe('batches', () => {
     const second = [items.add(2), items.add(3)];
     await turn();
     expect(batches).toEqual([[1]]);
-    ends[0]?.resolve();
+    ends[0]?.resolve(undefined);
     await first;
     await turn();
     expect(batches).toEqual([[1], [2, 3]]);
-    ends[1]?.resolve();
+    ends[1]?.resolve(undefined);
     await Promise.all(second);
   });
 
@@ -40,7 +40,7 @@ describe('batches', () => {
     ends[0]?.reject(new Error('full'));
     await expect(failing).rejects.toThrow('full');
     await turn();
-    ends[1]?.resolve();
+    ends[1]?.resolve(undefined);
     await fine;
     expect(batches).toEqual([[1], [2]]);
   });

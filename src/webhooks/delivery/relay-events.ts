@@ -3,6 +3,7 @@ import { EntityManager } from '#platform/database/entity-manager';
 import { RequestContext } from '@mikro-orm/core';
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
+import { setImmediate } from 'node:timers/promises';
 import { DeliverWebhooks } from './deliver-webhooks.js';
 import { WANTS_EVENT } from './wants-event.sql.js';
 
@@ -39,6 +40,8 @@ export class RelayEvents {
       const batch = await RequestContext.create(this.em, () => this.relay());
       if (batch.deliveries > 0) this.deliver.wake();
       relayed = batch.events;
+      // The embedded database answers without ever letting sockets have their turn.
+      await setImmediate();
     }
   }
 

@@ -14,7 +14,7 @@ import type { ClaimedDelivery } from './claim-deliveries.js';
 import { RecordOutcomes } from './record-outcomes.js';
 import { WebhookDelivery } from './webhook-delivery.entity.js';
 
-const CLAIM_MS = 60_000;
+const CLAIM_MS = 30_000;
 
 /** Sends one event of the type `webhook.test` to an endpoint, at once and once; to a disabled one too. */
 @Injectable()

@@ -29,12 +29,12 @@ export class EndpointsRepository {
    * at once never wait for each other in a circle; new deliveries to them may be added meanwhile.
    */
   async lockAll(ids: readonly number[]): Promise<Map<number, WebhookEndpoint>> {
-    await this.em.execute(
-      `select id from webhook_endpoint where id in (select jsonb_array_elements_text(?::jsonb)::int)
+    const rows = await this.em.execute<Record<string, unknown>[]>(
+      `select * from webhook_endpoint where id in (select jsonb_array_elements_text(?::jsonb)::int)
        order by id for no key update`,
       [JSON.stringify(ids)],
     );
-    const endpoints = await this.em.find(WebhookEndpoint, { id: { $in: [...ids] } }, { refresh: true });
+    const endpoints = rows.map((row) => this.em.map(WebhookEndpoint, row as never));
     return new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]));
   }
 
