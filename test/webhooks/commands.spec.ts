@@ -8,8 +8,11 @@ import { until } from '../support/wait.js';
 
 type Answer = Record<string, unknown>;
 
+/** Every command is a process. */
+const PATIENCE_MS = 180_000;
+
 /** What an account holder does in the life of an endpoint, by commands beside the running service. */
-describe('webhooks at the command line', { timeout: 180_000 }, () => {
+describe('webhooks at the command line', { timeout: PATIENCE_MS }, () => {
   let database: TestDatabase;
   let receiver: WebhookReceiver;
   let service: ServiceProcess;
@@ -23,7 +26,7 @@ describe('webhooks at the command line', { timeout: 180_000 }, () => {
     env = { ...database.env, WEBHOOK_ALLOW_PRIVATE_HOSTS: 'yes' };
     service = await ServiceProcess.start(env);
     account = await answer('account', 'create', '--email', 'a@example.com', '--plan', 'growth');
-  });
+  }, PATIENCE_MS);
   afterAll(async () => {
     await service.end('SIGTERM');
     await receiver.stop();
