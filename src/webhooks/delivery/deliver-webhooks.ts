@@ -58,7 +58,7 @@ export class DeliverWebhooks implements BeforeApplicationShutdown {
         this.isWanted = false;
         const capacity = this.inFlight.capacity();
         const claimed = await RequestContext.create(this.em, () => this.claims.take(capacity));
-        for (const delivery of claimed) this.inFlight.add(delivery, this.attempt(delivery));
+        for (const delivery of claimed) void this.start(delivery);
         // Sockets have their turn, which the embedded database would not give them; what ended meanwhile makes room.
         await setImmediate();
       }
@@ -67,6 +67,12 @@ export class DeliverWebhooks implements BeforeApplicationShutdown {
     } finally {
       this.filling = null;
     }
+  }
+
+  private async start(delivery: ClaimedDelivery): Promise<void> {
+    await this.inFlight.add(delivery, this.attempt(delivery));
+    // Only now its slot is free; and what was written down may be due again.
+    if (!this.isStopping) this.wake();
   }
 
   /** Never rejects: what could not be written down is due again when its claim has run out. */
@@ -80,10 +86,6 @@ export class DeliverWebhooks implements BeforeApplicationShutdown {
       }
       await this.giveBack(delivery);
     }
-    // A slot is free, and what is written down may be due again.
-    queueMicrotask(() => {
-      if (!this.isStopping) this.wake();
-    });
   }
 
   private async giveBack({ id }: ClaimedDelivery): Promise<void> {

@@ -9,7 +9,10 @@ const KEEP_MS = 30 * 24 * 3_600_000;
 /** Deleted in one go: a short transaction, however much has gathered. */
 const BATCH = 1_000;
 
-/** Deletes events thirty days after they were relayed, with their deliveries and attempts, and secrets that have expired. */
+/**
+ * Deletes events thirty days after they were relayed, with their deliveries and attempts, and secrets that have
+ * expired. An event that is being sent again stays until that has ended.
+ */
 @Injectable()
 export class ForgetOldEvents {
   constructor(
@@ -30,9 +33,12 @@ export class ForgetOldEvents {
   private async deleteSome(before: Date): Promise<number> {
     const rows = await this.em.execute<unknown[]>(
       `delete from outbox_event where id in
-         (select id from outbox_event where relayed_at < ? order by relayed_at limit ? for update skip locked)
+         (select id from outbox_event event where relayed_at < ? and not exists
+            (select from webhook_delivery delivery
+             where delivery.event_id = event.id and delivery.status = 'pending' and delivery.next_attempt_at > ?)
+          order by relayed_at limit ? for update skip locked)
        returning 1`,
-      [before, BATCH],
+      [before, before, BATCH],
     );
     return rows.length;
   }

@@ -7,7 +7,7 @@ const MAX_FAILING_IN_FLIGHT = 500;
 
 /** The deliveries that this process is attempting. */
 export class InFlight {
-  private readonly attempts = new Map<Promise<void>, ClaimedDelivery>();
+  private readonly attempts = new Set<Promise<void>>();
   private readonly byEndpoint = new Map<number, number>();
   private failing = 0;
 
@@ -19,19 +19,18 @@ export class InFlight {
     };
   }
 
-  /** Counts the delivery until its attempt, which must not reject, has ended. */
-  add(delivery: ClaimedDelivery, attempt: Promise<void>): void {
-    this.attempts.set(attempt, delivery);
+  /** Counts the delivery until its attempt, which must not reject, has ended; resolves when it counts no longer. */
+  async add(delivery: ClaimedDelivery, attempt: Promise<void>): Promise<void> {
+    this.attempts.add(attempt);
     this.count(delivery, 1);
-    void attempt.then(() => {
-      this.attempts.delete(attempt);
-      this.count(delivery, -1);
-    });
+    await attempt;
+    this.attempts.delete(attempt);
+    this.count(delivery, -1);
   }
 
   /** Resolves when those under way now have ended. */
   async settled(): Promise<void> {
-    await Promise.all(this.attempts.keys());
+    await Promise.all(this.attempts);
   }
 
   private count({ endpointId, isFailing }: ClaimedDelivery, change: 1 | -1): void {

@@ -10,7 +10,9 @@ import { nextAttemptAt } from './retry-schedule.js';
 
 const GONE = 410;
 /** Nothing but failures for this long, and the endpoint is disabled. */
-export const FAILING_LIMIT_MS = 5 * 24 * 3_600_000;
+const FAILING_LIMIT_MS = 5 * 24 * 3_600_000;
+/** Of the delivery at hand: half an hour of failures, so that a bad minute after quiet weeks is not taken for more. */
+const FAILING_TRIES = 4;
 
 /** Writes down what came of attempts, many in one transaction, and what follows from it for their endpoints. */
 @Injectable()
@@ -85,11 +87,13 @@ export class RecordOutcomes {
       endpoint.failingSince = null;
       return;
     }
-    const { attemptedAt, status } = outcome;
+    const { attemptedAt, status, delivery } = outcome;
+    if (status === GONE && endpoint.enabled) return this.disable.because(endpoint, 'gone');
+    // Nothing was missed by a test that failed: it does not start the five days, nor end them.
+    if (delivery.type === TEST_EVENT_TYPE) return;
     endpoint.failingSince ??= attemptedAt;
-    if (!endpoint.enabled) return;
-    if (status === GONE) await this.disable.because(endpoint, 'gone');
-    else if (attemptedAt.getTime() - endpoint.failingSince.getTime() >= FAILING_LIMIT_MS) {
+    const failingMs = attemptedAt.getTime() - endpoint.failingSince.getTime();
+    if (endpoint.enabled && failingMs >= FAILING_LIMIT_MS && delivery.tries + 1 >= FAILING_TRIES) {
       await this.disable.because(endpoint, 'failing');
     }
   }

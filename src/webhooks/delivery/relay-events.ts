@@ -7,7 +7,8 @@ import { setImmediate } from 'node:timers/promises';
 import { DeliverWebhooks } from './deliver-webhooks.js';
 import { WANTS_EVENT } from './wants-event.sql.js';
 
-const POLL_MS = 1_000;
+/** How long what happened may wait to be sent; a look at an empty outbox is one step in an index. */
+const POLL_MS = 250;
 const BATCH = 500;
 
 /** Makes of each event in the outbox a delivery to every endpoint that wants it. */

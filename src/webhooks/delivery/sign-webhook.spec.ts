@@ -6,7 +6,7 @@ import { SecretBox } from '#platform/secrets/secret-box';
 import { EndpointSecrets } from '../endpoints/endpoint-secrets.js';
 import { signWebhook } from './sign-webhook.js';
 
-const secrets = new EndpointSecrets(new SecretBox('k'.repeat(32)));
+const secrets = new EndpointSecrets(new SecretBox(() => 'k'.repeat(32)));
 const now = () => Math.floor(Date.now() / 1_000);
 
 function keyOf(secret: string): Buffer {
