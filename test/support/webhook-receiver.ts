@@ -63,8 +63,13 @@ export class WebhookReceiver {
     return this.received.filter((received) => received.path === path);
   }
 
-  async stop(): Promise<void> {
+  /** Ends whatever is under way. */
+  hangUp(): void {
     this.server.closeAllConnections();
+  }
+
+  async stop(): Promise<void> {
+    this.hangUp();
     this.server.close();
     await once(this.server, 'close');
   }
