@@ -1,6 +1,6 @@
 import { Clock } from '#platform/clock';
+import { AlertLog } from '#platform/alert-log/alert-log';
 import { EntityManager } from '#platform/database/entity-manager';
-import { Outbox } from '#platform/outbox/outbox';
 import { Injectable, Logger } from '@nestjs/common';
 import type { DisabledReason, WebhookEndpoint } from './webhook-endpoint.entity.js';
 
@@ -11,7 +11,7 @@ export class DisableEndpoint {
 
   constructor(
     private readonly em: EntityManager,
-    private readonly outbox: Outbox,
+    private readonly alerts: AlertLog,
     private readonly clock: Clock,
   ) {}
 
@@ -19,20 +19,15 @@ export class DisableEndpoint {
     return this.stop(endpoint, 'by_hand');
   }
 
-  /** Because of how it answers: the account is told, at its other endpoints. */
+  /** Because of how it answers: the account is told, by an alert and at its other endpoints. */
   async because(endpoint: WebhookEndpoint, reason: 'gone' | 'failing'): Promise<void> {
     const { id, accountId, livemode } = endpoint;
     const failingSince = endpoint.failingSince?.toISOString() ?? null;
     await this.stop(endpoint, reason);
     this.logger.warn({ endpointId: id, accountId, reason, failingSince }, 'webhook endpoint disabled');
-    await this.outbox.add({
-      ...{ accountId, livemode },
-      type: 'alert.triggered',
-      data: {
-        rule: { kind: 'webhook_disabled' },
-        values: { endpoint_id: id, host: endpoint.host(), reason, failing_since: failingSince },
-        scan: null,
-      },
+    await this.alerts.raise({
+      ...{ accountId, livemode, scan: null, rule: { kind: 'webhook_disabled' } },
+      values: { endpoint_id: id, host: endpoint.host(), reason, failing_since: failingSince },
     });
   }
 

@@ -146,6 +146,11 @@ export function aboutAnswers(stage: Stage): void {
         values: { endpoint_id: gone.id, reason: 'gone', host: new URL(stage.receiver.url()).host },
       });
       expect(told.body).not.toContain('hidden');
+      const api = stage.service.server.as((await stage.service.server.createKey(stage.tenant)).key);
+      const { body: alerts } = await api.get('/api/v1/alerts').expect(200);
+      expect(alerts).toMatchObject([
+        { kind: 'webhook_disabled', business_id: null, scan_id: null, values: eventIn(told).data['values'] },
+      ]);
     });
   });
 }
