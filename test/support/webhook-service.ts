@@ -69,10 +69,17 @@ export class WebhookService {
     return this.do(() => this.server.app.get(EndpointsService).get(tenant, id));
   }
 
-  /** Has something happen. */
+  /** Has something happen, and waits until its deliveries are there. */
   async emit(tenant: Tenant, type = 'scan.completed', data: Record<string, unknown> = {}): Promise<void> {
     await this.do(() => this.server.app.get(Outbox).add({ ...tenant, type, data }));
-    await this.poll();
+    // Once may not do: the service looks by itself as well, and one look that is under way is enough for it.
+    await until(
+      async () => {
+        await this.poll();
+        return this.query('select 1 from outbox_event where relayed_at is null');
+      },
+      ({ length }) => length === 0,
+    );
   }
 
   /** The newest first, each with its attempts. */
