@@ -12,7 +12,7 @@ import { createDatabase, databaseKinds, type TestDatabase } from '../support/dat
 import { WebhookReceiver } from '../support/webhook-receiver.js';
 import { until } from '../support/wait.js';
 
-const EVENTS = 300;
+const EVENTS = 120;
 const ENDPOINTS = 3;
 
 // One connection, as PGlite has, proves nothing about two who reach for the same row.
