@@ -1,14 +1,16 @@
 /** The arrows of ARCHITECTURE.md, checked. */
 const MODULES_ABOVE = {
   // module: what it must not know (everything above it)
-  accounts: 'billing|search|businesses|scanning|rankings|competitors|alerts|demo',
-  billing: 'search|businesses|scanning|rankings|competitors|alerts|demo',
-  search: 'accounts|billing|businesses|scanning|rankings|competitors|alerts|demo',
-  businesses: 'billing|scanning|rankings|competitors|alerts|demo',
-  scanning: 'rankings|competitors|alerts|demo',
-  rankings: 'competitors|alerts|demo',
-  competitors: 'alerts|demo',
-  alerts: 'demo',
+  accounts: 'webhooks|billing|search|businesses|scanning|rankings|competitors|alerts|demo',
+  billing: 'webhooks|search|businesses|scanning|rankings|competitors|alerts|demo',
+  search: 'webhooks|accounts|billing|businesses|scanning|rankings|competitors|alerts|demo',
+  businesses: 'webhooks|billing|scanning|rankings|competitors|alerts|demo',
+  scanning: 'webhooks|rankings|competitors|alerts|demo',
+  rankings: 'webhooks|competitors|alerts|demo',
+  competitors: 'webhooks|alerts|demo',
+  alerts: 'webhooks|demo',
+  // Hears of the others through the outbox alone.
+  webhooks: 'billing|search|businesses|scanning|rankings|competitors|alerts|demo',
 };
 
 module.exports = {

@@ -25,6 +25,7 @@ describe('the configuration', () => {
       database: { kind: 'embedded', dataDir: resolve('data') },
       redisUrl: null,
       logLevel: 'info',
+      webhooksMayBePrivate: false,
       search: { providers: ['openstreetmap'] },
       invoices: {
         seller: { name: 'Local Ranking Service', address: [], email: null, taxId: null },
@@ -60,6 +61,7 @@ describe('the configuration', () => {
     ['TRUST_PROXY as a number', { TRUST_PROXY: '2' }, { trustProxy: 2 }],
     ['TRUST_PROXY as networks', { TRUST_PROXY: '10.0.0.0/8, ::1' }, { trustProxy: ['10.0.0.0/8', '::1'] }],
     ['PORT 0: any free one', { PORT: '0' }, { port: 0 }],
+    ['WEBHOOK_ALLOW_PRIVATE_HOSTS', { WEBHOOK_ALLOW_PRIVATE_HOSTS: 'yes' }, { webhooksMayBePrivate: true }],
     ['the quietest LOG_LEVEL', { LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
     [
       'who sells, with lines written either way',

@@ -38,6 +38,8 @@ export interface AppConfig {
   readonly invoices: InvoiceSettings;
   /** null = invoices are paid by other means, and marked so by hand. */
   readonly stripe: StripeSettings | null;
+  /** Webhooks may go to private addresses, to addresses without a name, and by plain HTTP. */
+  readonly webhooksMayBePrivate: boolean;
   readonly search: {
     readonly providers: readonly ProviderName[];
     readonly settings: Readonly<Record<ProviderName, ProviderSettings>>;
@@ -116,6 +118,7 @@ function toConfig(env: Environment): AppConfig {
     logLevel: env.LOG_LEVEL,
     invoices: invoiceSettings(env),
     stripe: stripeSettings(env),
+    webhooksMayBePrivate: env.WEBHOOK_ALLOW_PRIVATE_HOSTS,
     search: {
       providers: env.SEARCH_PROVIDERS,
       settings: Object.fromEntries(

@@ -10,6 +10,7 @@ import { HttpModule } from '#platform/http/http.module';
 import { JobsModule } from '#platform/jobs/jobs.module';
 import { LoggingModule } from '#platform/logging/logging.module';
 import { MetricsModule } from '#platform/metrics/metrics.module';
+import { OutboundModule } from '#platform/outbound/outbound.module';
 import { OutboxModule } from '#platform/outbox/outbox.module';
 import { RateLimitModule } from '#platform/rate-limit/rate-limit.module';
 import { RedisModule } from '#platform/redis/redis.module';
@@ -26,6 +27,7 @@ import { ENTITIES } from './entities.js';
 import { RankingsModule } from './rankings/rankings.module.js';
 import { ScanningModule } from './scanning/scanning.module.js';
 import { SearchModule } from './search/search.module.js';
+import { WebhooksModule } from './webhooks/webhooks.module.js';
 
 /**
  * `server` answers requests and does the jobs; `worker` only does the jobs; `command` does one thing and ends:
@@ -46,6 +48,7 @@ export class AppModule {
         DatabaseModule.forRoot(config.database, ENTITIES),
         SecretsModule.forRoot(config),
         MetricsModule,
+        OutboundModule,
         OutboxModule,
         AlertLogModule,
         RedisModule.forRoot(config.redisUrl),
@@ -64,6 +67,10 @@ export class AppModule {
         CompetitorsModule,
         AlertsModule,
         BackupModule.forRoot({ keep: config.backupKeep, works }),
+        WebhooksModule.forRoot({
+          allowsPrivateHosts: config.webhooksMayBePrivate,
+          isSoleDeliverer: works && config.database.kind === 'embedded',
+        }),
         ...adminModules(config, role),
       ],
     };

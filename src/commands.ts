@@ -8,6 +8,7 @@ import { PlanCommand } from './billing/plan.commands.js';
 import { InvoiceCommand } from './billing/payments/invoice.commands.js';
 import { BusinessCommand } from './businesses/business.commands.js';
 import { ScanCommand } from './scanning/scan.commands.js';
+import { WebhookCommand } from './webhooks/commands/webhook.command.js';
 
 /** The commands of the top level, in the order of the help; each brings its subcommands. */
 export const COMMANDS = [
@@ -19,6 +20,7 @@ export const COMMANDS = [
   InvoiceCommand,
   BusinessCommand,
   ScanCommand,
+  WebhookCommand,
   BackupCommand,
   RestoreCommand,
   DoctorCommand,

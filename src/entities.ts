@@ -11,6 +11,10 @@ import { Business } from './businesses/business.entity.js';
 import { Alert } from './platform/alert-log/alert.entity.js';
 import { OutboxEvent } from './platform/outbox/outbox-event.entity.js';
 import { Scan } from './scanning/scan.entity.js';
+import { WebhookAttempt } from './webhooks/delivery/webhook-attempt.entity.js';
+import { WebhookDelivery } from './webhooks/delivery/webhook-delivery.entity.js';
+import { WebhookEndpoint } from './webhooks/endpoints/webhook-endpoint.entity.js';
+import { WebhookSecret } from './webhooks/endpoints/webhook-secret.entity.js';
 
 /** Every entity of the application. */
 export const ENTITIES = [
@@ -27,4 +31,8 @@ export const ENTITIES = [
   AlertRules,
   Alert,
   OutboxEvent,
+  WebhookEndpoint,
+  WebhookSecret,
+  WebhookDelivery,
+  WebhookAttempt,
 ];

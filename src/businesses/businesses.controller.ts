@@ -24,7 +24,12 @@ import type { Tenant } from '#platform/tenant';
 import { CurrentTenant } from '../accounts/principal.js';
 import { PROVIDER_UNAVAILABLE } from '../search/search.problems.js';
 import type { Business } from './business.entity.js';
-import { BUSINESS_EXISTS, LOCATION_UNRESOLVED, NOT_A_BUSINESS_PROFILE_URL } from './businesses.problems.js';
+import {
+  BUSINESS_EXISTS,
+  LOCATION_UNRESOLVED,
+  NOT_A_BUSINESS_PROFILE_URL,
+  SHORT_LINK_UNRESOLVED,
+} from './businesses.problems.js';
 import { BusinessesService } from './businesses.service.js';
 import { CreateBusiness } from './create-business.js';
 import { BusinessDto } from './dto/business.dto.js';
@@ -52,7 +57,10 @@ export class BusinessesController {
     summary: 'Track a business',
     description:
       'A URL (or body) that gives a name and coordinates is enough; address, category and rating are filled in shortly after.',
-    problems: [BUSINESS_EXISTS, NOT_A_BUSINESS_PROFILE_URL, LOCATION_UNRESOLVED, PROVIDER_UNAVAILABLE],
+    problems: [
+      ...[BUSINESS_EXISTS, NOT_A_BUSINESS_PROFILE_URL, LOCATION_UNRESOLVED],
+      ...[SHORT_LINK_UNRESOLVED, PROVIDER_UNAVAILABLE],
+    ],
   })
   @ApiCreatedResponse({ type: BusinessDto, headers: { Location: { schema: { type: 'string' } } } })
   createBusiness(@CurrentTenant() tenant: Tenant, @Body() body: CreateBusinessDto): Promise<Business> {

@@ -5,6 +5,7 @@ import { BusinessesController } from './businesses.controller.js';
 import { BusinessesRepository } from './businesses.repository.js';
 import { BusinessesService } from './businesses.service.js';
 import { CreateBusiness } from './create-business.js';
+import { FollowShortLink } from './follow-short-link.js';
 import { IdentifyBusiness } from './identify-business.js';
 import { LookUpBusiness } from './look-up-business.js';
 import { UpdateBusiness } from './update-business.js';
@@ -16,6 +17,7 @@ import { UpdateBusiness } from './update-business.js';
     BusinessesRepository,
     BusinessesService,
     CreateBusiness,
+    FollowShortLink,
     IdentifyBusiness,
     LookUpBusiness,
     UpdateBusiness,

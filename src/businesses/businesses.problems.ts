@@ -19,6 +19,16 @@ export const LOCATION_UNRESOLVED = defineProblem({
   example: { missing: ['lat', 'lng'] },
 });
 
+export const SHORT_LINK_UNRESOLVED = defineProblem({
+  code: 'short_link_unresolved',
+  status: 502,
+  title: 'The short link could not be followed',
+  description:
+    'Only Google can tell where a short link leads, and it did not. `reason` says why. Nothing was stored. Open the link ' +
+    'in a browser and send the long URL, or try again later.',
+  example: { reason: 'timeout' },
+});
+
 export const BUSINESS_EXISTS = defineProblem({
   code: 'business_exists',
   status: 409,

@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { ProviderRegistry } from '../search/provider-registry.js';
 import { PROVIDER_UNAVAILABLE } from '../search/search.problems.js';
 import { foundName, nameKey } from './business-name.js';
+import { FollowShortLink } from './follow-short-link.js';
 import { LOCATION_UNRESOLVED, NOT_A_BUSINESS_PROFILE_URL } from './businesses.problems.js';
 import type { BusinessIdentity } from './businesses.repository.js';
 
@@ -27,15 +28,20 @@ const NOTHING: Known = { name: null, lat: null, lng: null, featureId: null, cid:
 
 @Injectable()
 export class IdentifyBusiness {
-  constructor(private readonly providers: ProviderRegistry) {}
+  constructor(
+    private readonly providers: ProviderRegistry,
+    private readonly followShortLink: FollowShortLink,
+  ) {}
 
   /**
-   * Finds out which place is meant and where it is. A provider is asked only when URL and body do not tell.
+   * Finds out which place is meant and where it is. Google is asked where a short link leads, and a provider where
+   * the place is, only when URL and body do not tell. Takes seconds then: not to be called within a transaction.
    *
-   * @throws Problem `not_a_business_profile_url`, `location_unresolved`, `provider_unavailable`
+   * @throws Problem `not_a_business_profile_url`, `short_link_unresolved`, `location_unresolved`,
+   * `provider_unavailable`
    */
   async run(claim: BusinessClaim, livemode: boolean): Promise<IdentifiedBusiness> {
-    const parsed = parseProfileUrl(claim.gbpUrl);
+    const parsed = await this.read(claim);
     if (parsed.kind === 'refused') {
       throw new Problem(NOT_A_BUSINESS_PROFILE_URL, parsed.advice, { members: { reason: parsed.reason } });
     }
@@ -49,9 +55,15 @@ export class IdentifyBusiness {
       const found = await this.askProvider(told, parsed, livemode);
       const completed = found && { ...told, name: told.name ?? found.name, lat: found.lat, lng: found.lng };
       if (completed && isLocated(completed)) return located(completed);
-      throw unresolved(told, parsed);
+      throw unresolved(told);
     }
     return located(told);
+  }
+
+  private async read(claim: BusinessClaim): Promise<ProfileUrlResult> {
+    const parsed = parseProfileUrl(claim.gbpUrl);
+    const isToldAll = claim.name !== undefined && claim.lat !== undefined && claim.lng !== undefined;
+    return parsed.kind === 'short_link' && !isToldAll ? this.followShortLink.run(parsed.url) : parsed;
   }
 
   private async askProvider(
@@ -85,12 +97,9 @@ function located(known: Located): IdentifiedBusiness {
   return { ...known, normalizedName: nameKey(known.name) };
 }
 
-function unresolved(told: Known, parsed: ProfileUrlResult): Problem {
+function unresolved(told: Known): Problem {
   const missing = (['name', 'lat', 'lng'] as const).filter((field) => told[field] === null);
-  const why =
-    parsed.kind === 'short_link'
-      ? 'This is a short link, which only Google can resolve. Open it in a browser and send the long URL, or'
-      : 'The URL does not tell where the business is, and the search provider does not know it. Please';
+  const why = 'The URL does not tell where the business is, and the search provider does not know it. Please';
   return new Problem(LOCATION_UNRESOLVED, `${why} send ${missing.join(', ')} beside it.`, {
     members: { missing },
   });

@@ -79,7 +79,6 @@ describe('POST /businesses', () => {
   });
 
   it.each([
-    ['a short link', { gbp_url: 'https://maps.app.goo.gl/abcDEF123' }, ['name', 'lat', 'lng'], /browser/],
     ['a CID', { gbp_url: `${MAPS}?cid=1194080340261722570` }, ['name', 'lat', 'lng'], /send/],
     ['a CID and a name', { gbp_url: `${MAPS}?cid=5`, name: 'x' }, ['lat', 'lng'], /send/],
     ['a place without a name', { gbp_url: `${MAPS}?cid=5`, lat: 1, lng: 1 }, ['name'], /send name/],

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { ENTITIES } from '../../src/entities.js';
 import { openDatabase } from '../../src/platform/database/open-database.js';
+import { missing } from './missing.js';
 import { unpackPostgres } from './packaged-postgres.js';
 import { findPostgresBinaries, type PostgresServer, startPostgres } from './postgres.js';
 import { findRedisBinary, type RedisServer, startRedis } from './redis.js';
@@ -65,10 +66,4 @@ async function startRedisIfThere(): Promise<RedisServer | null> {
   if (binary) return startRedis(binary);
   missing('Redis', 'it is not on this machine (Debian: apt-get install redis-server), nor is REDIS_URL set');
   return null;
-}
-
-/** On CI everything has to run; elsewhere what does not is named. */
-function missing(component: string, reason: string): void {
-  if (process.env['CI'] === 'true') throw new Error(`The ${component} suites cannot run: ${reason}.`);
-  process.stderr.write(`\nNOT RUN: the ${component} suites: ${reason}.\n\n`);
 }

@@ -59,6 +59,14 @@ export class Metrics {
     registers: [this.registry],
   });
 
+  readonly webhookAttempts = new Histogram({
+    name: 'lrs_webhook_attempt_duration_seconds',
+    help: 'Time of a request to a webhook endpoint; outcome is delivered or failed',
+    labelNames: ['outcome'],
+    buckets: [...SECONDS, 15],
+    registers: [this.registry],
+  });
+
   readonly jobs = new Histogram({
     name: 'lrs_job_duration_seconds',
     help: 'Time of a background job; outcome is done or failed',

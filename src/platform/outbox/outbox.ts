@@ -26,12 +26,15 @@ export class Outbox {
   ) {}
 
   async add({ accountId, livemode, type, data }: NewEvent): Promise<void> {
-    const id = `evt_${randomUUID().replaceAll('-', '')}`;
     await this.em.insert(OutboxEvent, {
-      ...{ id, accountId, livemode, type, data },
+      ...{ id: newEventId(), accountId, livemode, type, data },
       requestId: currentRequestId(),
       createdAt: this.clock.now(),
       relayedAt: null,
     });
   }
+}
+
+export function newEventId(): string {
+  return `evt_${randomUUID().replaceAll('-', '')}`;
 }

@@ -6,6 +6,7 @@ import { Migration20261121020000_outbox } from './20261121020000-outbox.js';
 import { Migration20261121020100_credits } from './20261121020100-credits.js';
 import { Migration20261121030000_invoices } from './20261121030000-invoices.js';
 import { Migration20261121030100_payments } from './20261121030100-payments.js';
+import { Migration20261121040000_webhooks } from './20261121040000-webhooks.js';
 import { Migration20261121050000_alerts } from './20261121050000-alerts.js';
 
 /** In order; a migration that has shipped is never edited. */
@@ -18,5 +19,6 @@ export const MIGRATIONS = [
   Migration20261121020100_credits,
   Migration20261121030000_invoices,
   Migration20261121030100_payments,
+  Migration20261121040000_webhooks,
   Migration20261121050000_alerts,
 ];

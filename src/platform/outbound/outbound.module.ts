@@ -1,0 +1,21 @@
+import { Global, Module } from '@nestjs/common';
+import { Dialer } from './dialer.js';
+import { NameResolver } from './name-resolver.js';
+import { OutboundHttp } from './outbound-http.js';
+
+/** Provides the `OutboundHttp` that reaches the public internet only, and what another one is made of. */
+@Global()
+@Module({
+  providers: [
+    NameResolver,
+    Dialer,
+    {
+      provide: OutboundHttp,
+      inject: [NameResolver, Dialer],
+      useFactory: (names: NameResolver, dialer: Dialer) =>
+        new OutboundHttp(names, dialer, { allowsPrivateHosts: false }),
+    },
+  ],
+  exports: [NameResolver, Dialer, OutboundHttp],
+})
+export class OutboundModule {}

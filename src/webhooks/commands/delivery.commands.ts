@@ -1,0 +1,137 @@
+import { AdminCommand } from '#platform/cli/admin-command';
+import { CommandFailure } from '#platform/cli/command-failure';
+import { parseChoice, parseId, parseWholeNumber } from '#platform/cli/option-parsers';
+import { Option, SubCommand } from 'nest-commander';
+import { DELIVERY_STATUSES, type DeliveryStatus } from '../delivery/webhook-delivery.entity.js';
+import { describeAttempt, describeDelivery } from '../describe.js';
+import { EndpointsService } from '../endpoints/endpoints.service.js';
+import { EVENT_TYPES, TEST_EVENT_TYPE } from '../event-types.js';
+import { DeliveryLog } from '../log/delivery-log.js';
+import { Redeliver } from '../log/redeliver.js';
+import { parseTime } from './option-parsers.js';
+
+const MAX_ROWS = 1_000;
+
+interface DeliveriesOptions {
+  readonly id: number;
+  readonly status?: DeliveryStatus;
+  readonly event?: string;
+  readonly since?: string;
+  readonly before?: number;
+  readonly limit: number;
+}
+
+@SubCommand({ name: 'deliveries', description: 'what was sent to an endpoint, the newest first' })
+export class WebhookDeliveriesCommand extends AdminCommand<DeliveriesOptions> {
+  constructor(
+    private readonly endpoints: EndpointsService,
+    private readonly log: DeliveryLog,
+  ) {
+    super();
+  }
+
+  @Option({ flags: '--id <id>', description: 'the endpoint', required: true })
+  parseEndpoint(text: string): number {
+    return parseId(text);
+  }
+
+  @Option({ flags: '--status <status>', description: DELIVERY_STATUSES.join(', ') })
+  parseStatus(text: string): DeliveryStatus {
+    return parseChoice(text, DELIVERY_STATUSES);
+  }
+
+  @Option({ flags: '--event <type>', description: 'of this type' })
+  parseEvent(text: string): string {
+    return parseChoice(text, [...EVENT_TYPES, TEST_EVENT_TYPE]);
+  }
+
+  @Option({ flags: '--since <time>', description: 'from this time on: 2026-11-21T02:00:00Z' })
+  parseSince(text: string): string {
+    return parseTime(text);
+  }
+
+  @Option({ flags: '--before <id>', description: 'older than this delivery: the last of the page before' })
+  parseBefore(text: string): number {
+    return parseId(text);
+  }
+
+  @Option({ flags: '--limit <rows>', description: `how many, up to ${MAX_ROWS}`, defaultValue: 20 })
+  parseLimit(text: string): number {
+    return parseWholeNumber(text, 1, MAX_ROWS);
+  }
+
+  protected override async execute({ id, status, event, since, before, limit }: DeliveriesOptions) {
+    const deliveries = await this.log.list(await this.endpoints.tenantOf(id), {
+      ...{ endpointId: id, status, eventType: event, beforeId: before, limit },
+      since: since === undefined ? undefined : new Date(since),
+    });
+    return { deliveries: deliveries.map(describeDelivery) };
+  }
+}
+
+@SubCommand({ name: 'delivery', description: 'one delivery, with every attempt' })
+export class WebhookDeliveryCommand extends AdminCommand<{ id: number }> {
+  constructor(private readonly log: DeliveryLog) {
+    super();
+  }
+
+  @Option({ flags: '--id <id>', description: 'the delivery', required: true })
+  parseDelivery(text: string): number {
+    return parseId(text);
+  }
+
+  protected override async execute({ id }: { id: number }) {
+    const { delivery, attempts } = await this.log.get(await this.log.tenantOf(id), id);
+    return { ...describeDelivery(delivery), attempts: attempts.map(describeAttempt) };
+  }
+}
+
+interface RedeliverOptions {
+  readonly delivery?: number;
+  readonly endpoint?: number;
+  readonly since?: string;
+}
+
+@SubCommand({
+  name: 'redeliver',
+  description: 'send again: one delivery, or all that an endpoint has missed since a time',
+})
+export class WebhookRedeliverCommand extends AdminCommand<RedeliverOptions> {
+  constructor(
+    private readonly endpoints: EndpointsService,
+    private readonly log: DeliveryLog,
+    private readonly redeliver: Redeliver,
+  ) {
+    super();
+  }
+
+  @Option({ flags: '--delivery <id>', description: 'this one, whatever came of it' })
+  parseDelivery(text: string): number {
+    return parseId(text);
+  }
+
+  @Option({
+    flags: '--endpoint <id>',
+    description: 'with --since: all that has failed, or was not sent, for it',
+  })
+  parseEndpoint(text: string): number {
+    return parseId(text);
+  }
+
+  @Option({ flags: '--since <time>', description: 'events from this time on: 2026-11-21T02:00:00Z' })
+  parseSince(text: string): string {
+    return parseTime(text);
+  }
+
+  protected override async execute({ delivery, endpoint, since }: RedeliverOptions) {
+    if (delivery !== undefined && endpoint === undefined && since === undefined) {
+      await this.redeliver.one(await this.log.tenantOf(delivery), delivery);
+      return { redelivered: 1 };
+    }
+    if (delivery === undefined && endpoint !== undefined && since !== undefined) {
+      const tenant = await this.endpoints.tenantOf(endpoint);
+      return { redelivered: await this.redeliver.failedSince(tenant, endpoint, new Date(since)) };
+    }
+    throw new CommandFailure('wrong_usage', 'Give --delivery, or --endpoint with --since.');
+  }
+}

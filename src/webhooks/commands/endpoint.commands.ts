@@ -1,0 +1,98 @@
+import { AdminCommand } from '#platform/cli/admin-command';
+import { parseId } from '#platform/cli/option-parsers';
+import { Option, SubCommand } from 'nest-commander';
+import { AccountsService } from '../../accounts/accounts.service.js';
+import { TestEndpoint } from '../delivery/test-endpoint.js';
+import { describeEndpoint, describeOutcome } from '../describe.js';
+import { EndpointsService } from '../endpoints/endpoints.service.js';
+import { RotateSecret } from '../endpoints/rotate-secret.js';
+
+interface EndpointOptions {
+  readonly id: number;
+}
+
+@SubCommand({ name: 'list', description: 'the webhook endpoints of an account, without their secrets' })
+export class WebhookListCommand extends AdminCommand<{ account: number }> {
+  constructor(
+    private readonly accounts: AccountsService,
+    private readonly endpoints: EndpointsService,
+  ) {
+    super();
+  }
+
+  @Option({ flags: '--account <id>', description: 'the account', required: true })
+  parseAccount(text: string): number {
+    return parseId(text);
+  }
+
+  protected override async execute({ account: accountId }: { account: number }) {
+    await this.accounts.get(accountId);
+    const live = await this.endpoints.list({ accountId, livemode: true });
+    const test = await this.endpoints.list({ accountId, livemode: false });
+    return { endpoints: [...live, ...test].map(describeEndpoint) };
+  }
+}
+
+@SubCommand({ name: 'test', description: 'send an event of the type webhook.test, once and now' })
+export class WebhookTestCommand extends AdminCommand<EndpointOptions> {
+  constructor(
+    private readonly endpoints: EndpointsService,
+    private readonly test: TestEndpoint,
+  ) {
+    super();
+  }
+
+  @Option({ flags: '--id <id>', description: 'the endpoint', required: true })
+  parseEndpoint(text: string): number {
+    return parseId(text);
+  }
+
+  protected override async execute({ id }: EndpointOptions) {
+    return describeOutcome(await this.test.run(await this.endpoints.tenantOf(id), id));
+  }
+}
+
+@SubCommand({ name: 'rotate', description: 'make a new secret; the old one signs too for 24 hours' })
+export class WebhookRotateCommand extends AdminCommand<EndpointOptions & { force?: boolean }> {
+  constructor(
+    private readonly endpoints: EndpointsService,
+    private readonly rotate: RotateSecret,
+  ) {
+    super();
+  }
+
+  @Option({ flags: '--id <id>', description: 'the endpoint', required: true })
+  parseEndpoint(text: string): number {
+    return parseId(text);
+  }
+
+  @Option({
+    flags: '--force',
+    description: 'also within 24 hours of the last time: the secret before it ends at once',
+  })
+  parseForce(): boolean {
+    return true;
+  }
+
+  protected override async execute({ id, force }: EndpointOptions & { force?: boolean }) {
+    const { secret, oldExpiresAt } = await this.rotate.run(await this.endpoints.tenantOf(id), id, force);
+    return { id, secret, old_secret_expires_at: oldExpiresAt.toISOString() };
+  }
+}
+
+@SubCommand({ name: 'delete', description: 'forget an endpoint, and what was sent to it' })
+export class WebhookDeleteCommand extends AdminCommand<EndpointOptions> {
+  constructor(private readonly endpoints: EndpointsService) {
+    super();
+  }
+
+  @Option({ flags: '--id <id>', description: 'the endpoint', required: true })
+  parseEndpoint(text: string): number {
+    return parseId(text);
+  }
+
+  protected override async execute({ id }: EndpointOptions) {
+    await this.endpoints.delete(await this.endpoints.tenantOf(id), id);
+    return { id, deleted: true };
+  }
+}

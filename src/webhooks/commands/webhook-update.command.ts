@@ -1,0 +1,77 @@
+import { AdminCommand } from '#platform/cli/admin-command';
+import { parseChoice, parseId } from '#platform/cli/option-parsers';
+import { Option, SubCommand } from 'nest-commander';
+import { describeEndpoint } from '../describe.js';
+import { EndpointsService } from '../endpoints/endpoints.service.js';
+import { UpdateEndpoint } from '../endpoints/update-endpoint.js';
+import { EVENT_TYPES, type EventType } from '../event-types.js';
+import { parseDescription, parseEvent } from './option-parsers.js';
+
+const SWITCH = ['on', 'off'] as const;
+
+interface WebhookUpdateOptions {
+  readonly id: number;
+  readonly url?: string;
+  readonly event?: readonly EventType[];
+  readonly allEvents?: boolean;
+  readonly description?: string;
+  readonly significantOnly?: boolean;
+  readonly enabled?: boolean;
+}
+
+@SubCommand({ name: 'update', description: 'change an endpoint; what is not given stays as it is' })
+export class WebhookUpdateCommand extends AdminCommand<WebhookUpdateOptions> {
+  constructor(
+    private readonly endpoints: EndpointsService,
+    private readonly updateEndpoint: UpdateEndpoint,
+  ) {
+    super();
+  }
+
+  @Option({ flags: '--id <id>', description: 'the endpoint', required: true })
+  parseEndpoint(text: string): number {
+    return parseId(text);
+  }
+
+  @Option({ flags: '--url <url>', description: 'where to; https' })
+  parseUrl(text: string): string {
+    return text;
+  }
+
+  @Option({
+    flags: '--event <type>',
+    description: `${EVENT_TYPES.join(', ')}; may be repeated; replaces the list`,
+  })
+  parseEvent(text: string, before?: EventType[]): EventType[] {
+    return parseEvent(text, before);
+  }
+
+  @Option({ flags: '--all-events', description: 'all events, those to come too' })
+  parseAllEvents(): boolean {
+    return true;
+  }
+
+  @Option({ flags: '--description <text>', description: 'a note for people' })
+  parseDescription(text: string): string {
+    return parseDescription(text);
+  }
+
+  @Option({
+    flags: '--significant-only <on|off>',
+    description: 'of rank.changed, only what is more than noise',
+  })
+  parseSignificantOnly(text: string): boolean {
+    return parseChoice(text, SWITCH) === 'on';
+  }
+
+  @Option({ flags: '--enabled <on|off>', description: 'off: nothing is sent to it, until it is on again' })
+  parseEnabled(text: string): boolean {
+    return parseChoice(text, SWITCH) === 'on';
+  }
+
+  protected override async execute({ id, event, allEvents, ...changes }: WebhookUpdateOptions) {
+    const events = allEvents ? null : event;
+    const tenant = await this.endpoints.tenantOf(id);
+    return describeEndpoint(await this.updateEndpoint.run(tenant, id, { ...changes, events }));
+  }
+}

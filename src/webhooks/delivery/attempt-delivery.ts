@@ -1,0 +1,84 @@
+import { PACKAGE_VERSION } from '#config';
+import { Clock } from '#platform/clock';
+import { LogContext } from '#platform/logging/log-context';
+import { Metrics } from '#platform/metrics/metrics';
+import { OutboundError } from '#platform/outbound/outbound-error';
+import { SecretUnreadableError } from '#platform/secrets/secret-box';
+import { Injectable, Logger } from '@nestjs/common';
+import { EndpointSecrets } from '../endpoints/endpoint-secrets.js';
+import { WebhookHttp } from '../webhook-http.js';
+import { type AttemptOutcome, isDelivered, readAnswer, withoutAnswer } from './attempt-outcome.js';
+import type { ClaimedDelivery } from './claim-deliveries.js';
+import { eventBody } from './event-body.js';
+import { signWebhook } from './sign-webhook.js';
+
+const TIMEOUT_MS = 15_000;
+const MAX_RESPONSE_BYTES = 4_096;
+const USER_AGENT = `LocalRankingService/${PACKAGE_VERSION}`;
+
+/** Sends one event to one endpoint, once. */
+@Injectable()
+export class AttemptDelivery {
+  private readonly logger = new Logger(AttemptDelivery.name);
+
+  constructor(
+    private readonly http: WebhookHttp,
+    private readonly secrets: EndpointSecrets,
+    private readonly clock: Clock,
+    private readonly logContext: LogContext,
+    private readonly metrics: Metrics,
+  ) {}
+
+  /**
+   * @returns what came of it, whatever that is
+   * @throws the reason of the signal, when that ended it
+   */
+  run(delivery: ClaimedDelivery, signal?: AbortSignal): Promise<AttemptOutcome> {
+    const { id: deliveryId, endpointId, accountId, eventId, requestId } = delivery;
+    return this.logContext.within({ deliveryId, endpointId, accountId, eventId }, requestId, async () => {
+      const attemptedAt = this.clock.now();
+      const started = performance.now();
+      const result = await this.send(delivery, attemptedAt, signal);
+      const durationMs = Math.round(performance.now() - started);
+      const outcome: AttemptOutcome = { delivery, attemptedAt, durationMs, ...result };
+      this.tell(outcome);
+      return outcome;
+    });
+  }
+
+  private async send(delivery: ClaimedDelivery, now: Date, signal?: AbortSignal) {
+    const body = eventBody(delivery);
+    try {
+      const keys = delivery.secrets.map((sealed) =>
+        this.secrets.signingKey(Buffer.from(sealed, 'base64'), delivery.endpointId),
+      );
+      const timestamp = Math.floor(now.getTime() / 1_000);
+      const answer = await this.http.send(delivery.url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'user-agent': USER_AGENT,
+          ...(delivery.requestId === null ? {} : { 'x-request-id': delivery.requestId }),
+          ...signWebhook({ id: delivery.eventId, timestamp, body }, keys),
+        },
+        body,
+        timeoutMs: TIMEOUT_MS,
+        maxBodyBytes: MAX_RESPONSE_BYTES,
+        ...(signal ? { signal } : {}),
+      });
+      return readAnswer(answer, now);
+    } catch (error) {
+      if (error instanceof OutboundError || error instanceof SecretUnreadableError) {
+        return withoutAnswer(error.message);
+      }
+      throw error;
+    }
+  }
+
+  private tell(outcome: AttemptOutcome): void {
+    const { status, durationMs, error } = outcome;
+    const delivered = isDelivered(outcome);
+    this.metrics.webhookAttempts.observe({ outcome: delivered ? 'delivered' : 'failed' }, durationMs / 1_000);
+    this.logger[delivered ? 'log' : 'warn']({ status, durationMs, error }, 'webhook attempt');
+  }
+}

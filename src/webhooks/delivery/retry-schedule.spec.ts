@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  JITTER,
+  MAX_RETRY_AFTER_MS,
+  nextAttemptAt,
+  readRetryAfter,
+  RETRY_DELAYS_MS,
+} from './retry-schedule.js';
+
+const NOW = new Date('2026-11-21T02:00:00Z');
+
+describe('the next attempt', () => {
+  it('comes after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 10 h, each a tenth more or less, and then no more', () => {
+    expect(RETRY_DELAYS_MS.map((ms) => ms / 1_000)).toEqual([
+      0, 5, 300, 1_800, 7_200, 18_000, 36_000, 36_000,
+    ]);
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 7 }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (tries, random) => {
+          const wait = (nextAttemptAt(NOW, tries, null, () => random)?.getTime() ?? 0) - NOW.getTime();
+          const delay = RETRY_DELAYS_MS[tries] ?? 0;
+          expect(wait).toBeGreaterThanOrEqual(Math.floor(delay * (1 - JITTER)));
+          expect(wait).toBeLessThanOrEqual(Math.ceil(delay * (1 + JITTER)));
+        },
+      ),
+    );
+    expect(nextAttemptAt(NOW, 8, null)).toBeNull();
+    expect(nextAttemptAt(NOW, 8, 60_000)).toBeNull();
+  });
+
+  it('comes never before the receiver asked, up to a day', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 7 }), fc.integer({ min: 0, max: 2 ** 40 }), (tries, asked) => {
+        const wait = (nextAttemptAt(NOW, tries, asked)?.getTime() ?? 0) - NOW.getTime();
+        expect(wait).toBeGreaterThanOrEqual(Math.min(asked, MAX_RETRY_AFTER_MS));
+        expect(wait).toBeLessThanOrEqual(MAX_RETRY_AFTER_MS);
+      }),
+    );
+  });
+});
+
+describe('Retry-After', () => {
+  it.each([
+    ['0', 0],
+    ['120', 120_000],
+    [' 7 ', 7_000],
+    ['Sat, 21 Nov 2026 02:01:00 GMT', 60_000],
+    ['Sat, 21 Nov 2026 01:00:00 GMT', 0],
+    ['-1', null],
+    ['1.5', null],
+    ['1e3', null],
+    ['0x10', null],
+    ['soon', null],
+    ['2027', 2_027_000],
+    ['2027-01-01', null],
+    ['99999999999', null],
+    ['', null],
+    [undefined, null],
+    [['1', '2'], null],
+  ])('%j is %s ms', (value, expected) => {
+    expect(readRetryAfter(value, NOW)).toBe(expected);
+  });
+});

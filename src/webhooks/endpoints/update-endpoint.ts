@@ -1,0 +1,45 @@
+import { Clock } from '#platform/clock';
+import { EntityManager } from '#platform/database/entity-manager';
+import type { Tenant } from '#platform/tenant';
+import { Injectable } from '@nestjs/common';
+import { WebhookHttp } from '../webhook-http.js';
+import type { NewEndpoint } from './add-endpoint.js';
+import { DisableEndpoint } from './disable-endpoint.js';
+import { readEndpointUrl } from './endpoint-url.js';
+import { EndpointsService } from './endpoints.service.js';
+import type { WebhookEndpoint } from './webhook-endpoint.entity.js';
+
+/** What is left out stays as it is. */
+export interface EndpointChanges extends Partial<NewEndpoint> {
+  readonly enabled?: boolean | undefined;
+}
+
+@Injectable()
+export class UpdateEndpoint {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly service: EndpointsService,
+    private readonly disable: DisableEndpoint,
+    private readonly http: WebhookHttp,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws Problem `not_found`, `webhook_url_refused` */
+  async run(tenant: Tenant, id: number, changes: EndpointChanges): Promise<WebhookEndpoint> {
+    const url = changes.url === undefined ? undefined : readEndpointUrl(changes.url, this.http.policy);
+    return this.em.transactional(async () => {
+      const endpoint = await this.service.lock(tenant, id);
+      const { description, events, significantOnly, enabled } = changes;
+      if (url !== undefined) endpoint.url = url;
+      if (description !== undefined) endpoint.description = description;
+      if (events !== undefined) endpoint.events = events ? [...new Set(events)] : null;
+      if (significantOnly !== undefined) endpoint.significantOnly = significantOnly;
+      endpoint.updatedAt = this.clock.now();
+      if (enabled === false) await this.disable.byHand(endpoint);
+      // What it did before is forgotten: it gets its five days again.
+      if (enabled) Object.assign(endpoint, { enabled, disabledReason: null, failingSince: null });
+      await this.em.flush();
+      return endpoint;
+    });
+  }
+}

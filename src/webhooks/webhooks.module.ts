@@ -1,0 +1,77 @@
+import { Dialer } from '#platform/outbound/dialer';
+import { NameResolver } from '#platform/outbound/name-resolver';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.js';
+import { WEBHOOK_COMMANDS } from './commands/webhook.command.js';
+import { AttemptDelivery } from './delivery/attempt-delivery.js';
+import { ClaimDeliveries } from './delivery/claim-deliveries.js';
+import { DeliverWebhooks } from './delivery/deliver-webhooks.js';
+import { ForgetOldEvents } from './delivery/forget-old-events.js';
+import { RecordOutcomes } from './delivery/record-outcomes.js';
+import { RelayEvents } from './delivery/relay-events.js';
+import { IS_SOLE_DELIVERER, ReleaseClaims } from './delivery/release-claims.js';
+import { TestEndpoint } from './delivery/test-endpoint.js';
+import { AddEndpoint } from './endpoints/add-endpoint.js';
+import { DisableEndpoint } from './endpoints/disable-endpoint.js';
+import { EndpointSecrets } from './endpoints/endpoint-secrets.js';
+import { EndpointsRepository } from './endpoints/endpoints.repository.js';
+import { EndpointsService } from './endpoints/endpoints.service.js';
+import { RotateSecret } from './endpoints/rotate-secret.js';
+import { UpdateEndpoint } from './endpoints/update-endpoint.js';
+import { DeliveriesRepository } from './log/deliveries.repository.js';
+import { DeliveryLog } from './log/delivery-log.js';
+import { Redeliver } from './log/redeliver.js';
+import { WebhookHttp } from './webhook-http.js';
+
+/** Sends what happens to whoever wants to hear it. It learns of it from the outbox alone. */
+@Module({})
+export class WebhooksModule {
+  /**
+   * @param options.allowsPrivateHosts WEBHOOK_ALLOW_PRIVATE_HOSTS
+   * @param options.isSoleDeliverer no other process can work on this database
+   */
+  static forRoot(options: { allowsPrivateHosts: boolean; isSoleDeliverer: boolean }): DynamicModule {
+    const { allowsPrivateHosts, isSoleDeliverer } = options;
+    return {
+      module: WebhooksModule,
+      imports: [AccountsModule],
+      providers: [
+        {
+          provide: WebhookHttp,
+          inject: [NameResolver, Dialer],
+          useFactory: (names: NameResolver, dialer: Dialer) =>
+            new WebhookHttp(names, dialer, { allowsPrivateHosts }),
+        },
+        { provide: IS_SOLE_DELIVERER, useValue: isSoleDeliverer },
+        AddEndpoint,
+        AttemptDelivery,
+        ClaimDeliveries,
+        DeliverWebhooks,
+        DeliveriesRepository,
+        DeliveryLog,
+        DisableEndpoint,
+        EndpointSecrets,
+        EndpointsRepository,
+        EndpointsService,
+        ForgetOldEvents,
+        RecordOutcomes,
+        Redeliver,
+        RelayEvents,
+        ReleaseClaims,
+        RotateSecret,
+        TestEndpoint,
+        UpdateEndpoint,
+        ...WEBHOOK_COMMANDS,
+      ],
+      exports: [
+        AddEndpoint,
+        DeliveryLog,
+        EndpointsService,
+        Redeliver,
+        RotateSecret,
+        TestEndpoint,
+        UpdateEndpoint,
+      ],
+    };
+  }
+}

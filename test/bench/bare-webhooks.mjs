@@ -1,0 +1,35 @@
+// The least that could do the same: undici, the same bodies, both signatures, as many at once.
+import { createHmac } from 'node:crypto';
+import { Agent } from 'undici';
+
+const [url, total, concurrency, body] = process.argv.slice(2);
+const agent = new Agent({ pipelining: 1 });
+const key = Buffer.alloc(32, 1);
+let left = Number(total);
+
+async function worker(number) {
+  while (left-- > 0) {
+    const time = Math.floor(Date.now() / 1000);
+    const id = `evt_${left}`;
+    const own = createHmac('sha256', key).update(`${time}.${body}`).digest('hex');
+    const standard = createHmac('sha256', key).update(`${id}.${time}.${body}`).digest('base64');
+    const answer = await agent.request({
+      origin: url,
+      path: `/${number}`,
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'bare',
+        'x-service-signature': `t=${time},v1=${own}`,
+        'webhook-id': id,
+        'webhook-timestamp': String(time),
+        'webhook-signature': `v1,${standard}`,
+      },
+      body,
+    });
+    await answer.body.text();
+  }
+}
+
+await Promise.all(Array.from({ length: Number(concurrency) }, (_, number) => worker(number)));
+await agent.close();

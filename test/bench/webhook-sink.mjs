@@ -1,0 +1,22 @@
+// Receives webhooks: answers at once, or never below /hang. GET /report tells what came, in milliseconds of its clock.
+import { createServer } from 'node:http';
+
+const [port] = process.argv.slice(2);
+let first = 0;
+let last = 0;
+let count = 0;
+const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
+  if (request.method === 'GET') {
+    response.end(JSON.stringify({ first, last, count }));
+    return;
+  }
+  request.resume();
+  if (request.url.startsWith('/hang')) return;
+  request.on('end', () => {
+    last = performance.now();
+    first ||= last;
+    count++;
+    response.end('ok');
+  });
+});
+server.listen(Number(port), '127.0.0.1', 8_192);

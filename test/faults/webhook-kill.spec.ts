@@ -1,0 +1,138 @@
+import { createHmac } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { Webhook } from 'standardwebhooks';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createDatabase, databaseKinds, type TestDatabase } from '../support/databases.js';
+import { runCommand, ServiceProcess } from '../support/processes.js';
+import { PHARMACY } from '../support/samples.js';
+import { businessAt } from '../support/steps.js';
+import { eventIn, type Received, WebhookReceiver } from '../support/webhook-receiver.js';
+import { expireLeases } from './expire-leases.js';
+
+/** `WEBHOOK_KILLS=50` for the long drill. */
+const KILLS = Number(process.env['WEBHOOK_KILLS'] ?? 1);
+const SCANS_OF_A_LIFE = 8;
+const LONGEST_LIFE_MS = 1_000;
+const SLOWEST_ANSWER_MS = 40;
+/** Requests at once to one endpoint: what a kill can catch sent and not written down. */
+const AT_ONCE = 5;
+const PATIENCE_MS = 30_000 + KILLS * 10_000;
+
+describe.each(databaseKinds())('webhooks of a service that is killed while it sends, on %s', (kind) => {
+  let database: TestDatabase;
+  let receiver: WebhookReceiver;
+  let service: ServiceProcess | undefined;
+  let env: Record<string, string>;
+
+  beforeEach(async () => {
+    database = await createDatabase(kind);
+    receiver = await WebhookReceiver.start();
+    env = { ...database.env, WEBHOOK_ALLOW_PRIVATE_HOSTS: 'true' };
+  });
+  afterEach(async () => {
+    await service?.end('SIGKILL');
+    service = undefined;
+    await receiver.stop();
+    await database.remove();
+  });
+
+  async function command(...args: string[]): Promise<Record<string, unknown>> {
+    const { stdout, stderr } = await runCommand(env, ...args, '--json');
+    expect(stderr).toBe('');
+    return JSON.parse(stdout) as Record<string, unknown>;
+  }
+
+  it(
+    `tell of every scan, at least once, by one id each, rightly signed (${KILLS} kills)`,
+    async () => {
+      let running = await ServiceProcess.start(env);
+      service = running;
+      const account = await command('account', 'create', '--email', 'a@example.com', '--plan', 'agency');
+      const key = String(account['api_key']);
+      const path = '/hooks?key=hidden';
+      const endpoint = ['--account', String(account['account_id']), '--url', receiver.url(path)];
+      const { secret } = await command('webhook', 'add', ...endpoint, '--event', 'scan.completed');
+      const faults: unknown[] = [];
+      receiver.on(path, (response, received) => {
+        try {
+          checkSignatures(received, String(secret));
+        } catch (error) {
+          faults.push(error);
+        }
+        void setTimeout(Math.random() * SLOWEST_ANSWER_MS).then(() => response.end());
+      });
+
+      const { body: business } = await running.post('/api/v1/businesses', key, businessAt(PHARMACY));
+      const scan = {
+        business_id: business['id'],
+        keyword: PHARMACY.keyword,
+        grid_size: 2,
+        radius_miles: 0.5,
+      };
+      const acknowledged: number[] = [];
+      const request = async (): Promise<void> => {
+        const { status, body } = await running.post('/api/v1/scans', key, scan);
+        if (status === 202) acknowledged.push(Number(body['id']));
+      };
+      for (let kill = 0; kill < KILLS; kill++) {
+        const requests = Promise.allSettled(Array.from({ length: SCANS_OF_A_LIFE }, request));
+        await setTimeout(Math.random() * LONGEST_LIFE_MS);
+        service = undefined;
+        await running.end('SIGKILL');
+        await requests;
+        await expireLeases(database);
+        running = await ServiceProcess.start(env);
+        service = running;
+      }
+      await request();
+
+      const told = () => new Set(receiver.received.map((received) => Number(eventIn(received).data['id'])));
+      const untold = () => acknowledged.filter((id) => !told().has(id));
+      await expect.poll(untold, { timeout: PATIENCE_MS, interval: 100 }).toEqual([]);
+      service = undefined;
+      await running.end('SIGTERM');
+
+      expect(faults).toEqual([]);
+      const bodies = new Map<string, string>();
+      for (const received of receiver.received) {
+        const { id } = eventIn(received);
+        expect(received.headers['webhook-id']).toBe(id);
+        expect(bodies.get(id) ?? received.body).toBe(received.body);
+        bodies.set(id, received.body);
+      }
+      expect(bodies.size).toBe(told().size);
+      const duplicates = receiver.received.length - bodies.size;
+      expect(duplicates).toBeLessThanOrEqual(KILLS * AT_ONCE);
+      checkLog(running.log());
+      if (KILLS > 1) {
+        process.stdout.write(`\n${kind}: ${KILLS} kills, ${bodies.size} events, ${duplicates} sent again\n`);
+      }
+    },
+    PATIENCE_MS * 2,
+  );
+});
+
+function checkSignatures({ body, headers }: Received, secret: string): void {
+  expect(new Webhook(secret).verify(body, headers as Record<string, string>)).toEqual(JSON.parse(body));
+  const [, time = ''] = /^t=(\d+),v1=/.exec(String(headers['x-service-signature'])) ?? [];
+  const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
+  const hex = createHmac('sha256', key).update(`${time}.${body}`).digest('hex');
+  expect(headers['x-service-signature']).toBe(`t=${time},v1=${hex}`);
+}
+
+/** Each attempt is told, with the request that it follows from, and never the URL: it may hold a key. */
+function checkLog(log: string): void {
+  const attempts = log
+    .split('\n')
+    .filter((line) => line.includes('"webhook attempt"'))
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(attempts.length).toBeGreaterThan(0);
+  for (const attempt of attempts) {
+    expect(attempt).toMatchObject({
+      ...{ requestId: expect.any(String) as string, eventId: expect.stringMatching(/^evt_/) as string },
+      ...{ accountId: 1, endpointId: 1, deliveryId: expect.any(Number) as number, status: 200 },
+      durationMs: expect.any(Number) as number,
+    });
+  }
+  expect(log).not.toContain('hidden');
+}

@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
+
+/** A request as it came. */
+export interface Received {
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+  readonly at: number;
+}
+
+export type Behaviour = (response: ServerResponse, received: Received) => void;
+
+/** What an event looks like to a receiver. */
+export interface WebhookEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly created_at: string;
+  readonly api_version: string;
+  readonly data: Record<string, unknown>;
+}
+
+/** A server that customers run: keeps what it gets, and answers 200, or as the path was told to. */
+export class WebhookReceiver {
+  readonly received: Received[] = [];
+  private readonly behaviours = new Map<string, Behaviour>();
+
+  private constructor(private readonly server: Server) {}
+
+  static async start(port = 0): Promise<WebhookReceiver> {
+    const server = createServer({ keepAliveTimeout: 60_000 });
+    const receiver = new WebhookReceiver(server);
+    server.on('request', (request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        const { url: path = '', headers } = request;
+        const received = { path, headers, body: Buffer.concat(chunks).toString(), at: performance.now() };
+        receiver.received.push(received);
+        const behave = receiver.behaviours.get(path) ?? ((answer: ServerResponse) => answer.end('ok'));
+        behave(response, received);
+      });
+    });
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    return receiver;
+  }
+
+  url(path = '/'): string {
+    return `http://127.0.0.1:${(this.server.address() as { port: number }).port}${path}`;
+  }
+
+  on(path: string, behaviour: Behaviour): void {
+    this.behaviours.set(path, behaviour);
+  }
+
+  /** With a status and nothing else, or these headers. */
+  answer(path: string, status: number, headers: Record<string, string> = {}): void {
+    this.on(path, (response) => response.writeHead(status, headers).end());
+  }
+
+  at(path: string): Received[] {
+    return this.received.filter((received) => received.path === path);
+  }
+
+  /** Ends whatever is under way. */
+  hangUp(): void {
+    this.server.closeAllConnections();
+  }
+
+  async stop(): Promise<void> {
+    this.hangUp();
+    this.server.close();
+    await once(this.server, 'close');
+  }
+}
+
+export function eventIn({ body }: Received): WebhookEvent {
+  return JSON.parse(body) as WebhookEvent;
+}

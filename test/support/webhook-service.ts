@@ -1,0 +1,120 @@
+import { Clock } from '#platform/clock';
+import { EntityManager } from '#platform/database/entity-manager';
+import { Outbox } from '#platform/outbox/outbox';
+import type { Tenant } from '#platform/tenant';
+import { vi } from 'vitest';
+import { DeliverWebhooks } from '../../src/webhooks/delivery/deliver-webhooks.js';
+import { RelayEvents } from '../../src/webhooks/delivery/relay-events.js';
+import { describeAttempt, describeDelivery } from '../../src/webhooks/describe.js';
+import { AddEndpoint, type NewEndpoint } from '../../src/webhooks/endpoints/add-endpoint.js';
+import { EndpointsService } from '../../src/webhooks/endpoints/endpoints.service.js';
+import type { WebhookEndpoint } from '../../src/webhooks/endpoints/webhook-endpoint.entity.js';
+import type { DeliveryFilter } from '../../src/webhooks/log/deliveries.repository.js';
+import { DeliveryLog } from '../../src/webhooks/log/delivery-log.js';
+import type { DatabaseSize } from './databases.js';
+import { TestServer } from './test-server.js';
+import { until } from './wait.js';
+
+export type Delivery = ReturnType<typeof describeDelivery> & {
+  attempts: ReturnType<typeof describeAttempt>[];
+};
+
+/** The service, with what an account holder does with webhooks, and a clock that can be set. */
+export class WebhookService {
+  private offsetMs = 0;
+
+  private constructor(readonly server: TestServer) {
+    vi.spyOn(server.app.get(Clock), 'now').mockImplementation(() => new Date(Date.now() + this.offsetMs));
+  }
+
+  static async start(
+    size: DatabaseSize = 'embedded',
+    env: Record<string, string> = {},
+  ): Promise<WebhookService> {
+    return new WebhookService(await TestServer.start(size, { WEBHOOK_ALLOW_PRIVATE_HOSTS: 'true', ...env }));
+  }
+
+  stop(): Promise<void> {
+    return this.server.stop();
+  }
+
+  now(): number {
+    return Date.now() + this.offsetMs;
+  }
+
+  /** Lets time pass, and has the service look at its clock. */
+  async pass(ms: number): Promise<void> {
+    this.offsetMs += ms;
+    await this.poll();
+  }
+
+  async poll(): Promise<void> {
+    await this.server.app.get(RelayEvents).poll();
+    this.server.app.get(DeliverWebhooks).wake();
+  }
+
+  async newTenant(): Promise<Tenant> {
+    const { accountId } = await this.server.createAccount('agency');
+    return { accountId, livemode: true };
+  }
+
+  add(tenant: Tenant, input: NewEndpoint): Promise<{ id: number; secret: string }> {
+    return this.do(async () => {
+      const { endpoint, secret } = await this.server.app.get(AddEndpoint).run(tenant, input);
+      return { id: endpoint.id, secret };
+    });
+  }
+
+  endpoint(tenant: Tenant, id: number): Promise<WebhookEndpoint> {
+    return this.do(() => this.server.app.get(EndpointsService).get(tenant, id));
+  }
+
+  /** Has something happen, and waits until its deliveries are there. */
+  async emit(tenant: Tenant, type = 'scan.completed', data: Record<string, unknown> = {}): Promise<void> {
+    await this.do(() => this.server.app.get(Outbox).add({ ...tenant, type, data }));
+    // Once may not do: the service looks by itself as well, and one look that is under way is enough for it.
+    await until(
+      async () => {
+        await this.poll();
+        return this.query('select 1 from outbox_event where relayed_at is null');
+      },
+      ({ length }) => length === 0,
+    );
+  }
+
+  /** The newest first, each with its attempts. */
+  deliveries(tenant: Tenant, filter: Partial<DeliveryFilter> = {}): Promise<Delivery[]> {
+    const log = this.server.app.get(DeliveryLog);
+    return this.do(async () => {
+      const found = await log.list(tenant, { limit: 1_000, ...filter });
+      return Promise.all(
+        found.map(async (row) => ({
+          ...describeDelivery(row),
+          attempts: (await log.get(tenant, row.id)).attempts.map(describeAttempt),
+        })),
+      );
+    });
+  }
+
+  /** Waits until all deliveries of the tenant are as wanted. */
+  settled(
+    tenant: Tenant,
+    isDone: (delivery: Delivery) => boolean = ({ status }) => status !== 'pending',
+  ): Promise<Delivery[]> {
+    return until(
+      async () => {
+        await this.poll();
+        return this.deliveries(tenant);
+      },
+      (deliveries) => deliveries.length > 0 && deliveries.every(isDone),
+    );
+  }
+
+  query<Row>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
+    return this.do(() => this.server.app.get(EntityManager).execute<Row[]>(sql, parameters));
+  }
+
+  do<T>(work: () => Promise<T>): Promise<T> {
+    return this.server.inContext(work);
+  }
+}

@@ -1,0 +1,72 @@
+import type { Tenant } from '#platform/tenant';
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TestEndpoint } from '../../src/webhooks/delivery/test-endpoint.js';
+import { FakeInternet } from '../support/fake-internet.js';
+import { WebhookService } from '../support/webhook-service.js';
+
+describe('webhooks on the public internet', () => {
+  const internet = new FakeInternet();
+  let service: WebhookService;
+  let tenant: Tenant;
+  let asked = 0;
+
+  beforeAll(async () => {
+    service = await WebhookService.start('embedded', { WEBHOOK_ALLOW_PRIVATE_HOSTS: 'false' });
+    internet.connect(service.server.app);
+    await internet.serve('shop.example', (_request, response) => {
+      asked++;
+      response.writeHead(200, { connection: 'close' }).end();
+    });
+    tenant = await service.newTenant();
+  });
+  afterAll(async () => {
+    await service.stop();
+    await internet.close();
+  });
+
+  it.each([
+    ...[
+      'http://shop.example/',
+      'https://127.0.0.1/',
+      'https://2130706433/',
+      'https://[::1]/',
+      'https://8.8.8.8/',
+    ],
+    ...['https://localhost/', 'https://shop.example:22/', 'https://u:p@shop.example/', 'https://0x7f.1/'],
+  ])('are not sent to %s: it cannot be an endpoint', async (url) => {
+    await expect(service.add(tenant, { url })).rejects.toMatchObject({
+      type: { code: 'webhook_url_refused' },
+    });
+  });
+
+  it('are not sent to a name that leads to a private address at the time, whatever it did before', async () => {
+    const trap = createServer().listen(0);
+    await once(trap, 'listening');
+    let caught = 0;
+    trap.on('connection', (socket) => {
+      caught++;
+      socket.destroy();
+    });
+    const { port } = trap.address() as { port: number };
+    const { id } = await service.add(tenant, { url: `https://shop.example:${port}/` });
+    const ping = () => service.do(() => service.server.app.get(TestEndpoint).run(tenant, id));
+    expect(await ping()).toMatchObject({ status: 200 });
+    for (const address of [
+      '127.0.0.1',
+      '::1',
+      '::ffff:127.0.0.1',
+      '0.0.0.0',
+      '169.254.169.254',
+      '10.0.0.1',
+    ]) {
+      internet.name('shop.example', [address]);
+      const outcome = await ping();
+      expect(outcome).toMatchObject({ status: null, error: 'The host is not on the public internet.' });
+      expect(internet.dialled).not.toContain(address);
+    }
+    expect({ asked, caught }).toEqual({ asked: 1, caught: 0 });
+    trap.close();
+  });
+});

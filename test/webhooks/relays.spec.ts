@@ -1,0 +1,79 @@
+import { loadConfig } from '#config';
+import { EntityManager } from '#platform/database/entity-manager';
+import { Outbox } from '#platform/outbox/outbox';
+import { RequestContext } from '@mikro-orm/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CreateAccount } from '../../src/accounts/create-account.js';
+import { createServer } from '../../src/server.js';
+import { RelayEvents } from '../../src/webhooks/delivery/relay-events.js';
+import { AddEndpoint } from '../../src/webhooks/endpoints/add-endpoint.js';
+import { createDatabase, databaseKinds, type TestDatabase } from '../support/databases.js';
+import { WebhookReceiver } from '../support/webhook-receiver.js';
+import { until } from '../support/wait.js';
+
+const EVENTS = 120;
+const ENDPOINTS = 3;
+
+// One connection, as PGlite has, proves nothing about two who reach for the same row.
+describe.each(databaseKinds().filter((kind) => kind === 'postgresql'))('several processes on %s', (kind) => {
+  let database: TestDatabase;
+  let receiver: WebhookReceiver;
+  const apps: NestFastifyApplication[] = [];
+
+  beforeAll(async () => {
+    database = await createDatabase(kind);
+    receiver = await WebhookReceiver.start();
+    const env = { ...database.env, LOG_LEVEL: 'silent', WEBHOOK_ALLOW_PRIVATE_HOSTS: '1' };
+    for (let process = 0; process < 3; process++) {
+      const app = await createServer(loadConfig(env));
+      apps.push(await app.init());
+    }
+  });
+  afterAll(async () => {
+    for (const app of apps) await app.close();
+    await receiver.stop();
+    await database.remove();
+  });
+
+  const inside = <T>(app: NestFastifyApplication, work: () => Promise<T>): Promise<T> =>
+    RequestContext.create(app.get(EntityManager), work);
+
+  it('hand each event to each endpoint once, and send it once', async () => {
+    const [app] = apps;
+    if (!app) throw new Error('no application');
+    const { accountId } = await inside(app, () => app.get(CreateAccount).run('owner@example.com', 'agency'));
+    const tenant = { accountId, livemode: true };
+    for (let index = 0; index < ENDPOINTS; index++) {
+      await inside(app, () => app.get(AddEndpoint).run(tenant, { url: receiver.url(`/${index}`) }));
+    }
+    const emitting = apps.map(async (one, process) => {
+      for (let index = process; index < EVENTS; index += apps.length) {
+        await inside(one, () => one.get(Outbox).add({ ...tenant, type: 'scan.completed', data: { index } }));
+        if (index % 20 === process) void one.get(RelayEvents).poll();
+      }
+    });
+    await Promise.all(emitting);
+    await until(
+      () => Promise.resolve(receiver.received.length),
+      (count) => count >= EVENTS * ENDPOINTS,
+    );
+    const attempts = await until(
+      () =>
+        inside(app, () =>
+          app
+            .get(EntityManager)
+            .execute<{ attempts: number; deliveries: number }[]>(
+              `select count(*)::int as attempts, count(distinct delivery_id)::int as deliveries from webhook_attempt`,
+            ),
+        ),
+      ([row]) => (row?.attempts ?? 0) >= EVENTS * ENDPOINTS,
+    );
+    expect(attempts).toEqual([{ attempts: EVENTS * ENDPOINTS, deliveries: EVENTS * ENDPOINTS }]);
+    for (let index = 0; index < ENDPOINTS; index++) {
+      const ids = receiver.at(`/${index}`).map(({ headers }) => headers['webhook-id']);
+      expect(ids).toHaveLength(EVENTS);
+      expect(new Set(ids).size).toBe(EVENTS);
+    }
+  });
+});

@@ -1,0 +1,152 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signWebhook } from '../../src/webhooks/delivery/sign-webhook.js';
+import { missing } from '../support/missing.js';
+import { WebhookReceiver } from '../support/webhook-receiver.js';
+
+const DOCUMENT = readFileSync(join(import.meta.dirname, '../../docs/webhooks.md'), 'utf8');
+const KEY = Buffer.alloc(32, 'key');
+const SECRET = `whsec_${KEY.toString('base64')}`;
+const OTHER = Buffer.alloc(32, 'other');
+const BODY = '{"id":"evt_1","data":{"name":"Café ☕ \\" \\\\"}}\n';
+
+/** The code block of a heading, as people copy it. */
+function snippet(heading: string): string {
+  const section = DOCUMENT.split(/^### /m).find((text) => text.startsWith(heading));
+  const code = /```\w+\n([\s\S]*?)```/.exec(section ?? '')?.[1];
+  if (code === undefined) throw new Error(`docs/webhooks.md has no code below "${heading}"`);
+  return code;
+}
+
+function isOnThisMachine({ heading, program }: { heading: string; program: string }): boolean {
+  try {
+    execFileSync(program, ['--version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    missing(`${heading} snippet`, `there is no ${program} on this machine`);
+    return false;
+  }
+}
+
+/** Each reads a list of cases from a file, and prints a list of true and false. */
+const LANGUAGES = [
+  {
+    heading: 'Node',
+    program: process.execPath,
+    file: 'verify.mjs',
+    driver: `import { readFileSync } from 'node:fs';
+      const cases = JSON.parse(readFileSync('cases.json', 'utf8'));
+      console.log(JSON.stringify(cases.map(({ body, header, secret }) => isGenuine(Buffer.from(body), header, secret))));`,
+  },
+  {
+    heading: 'Python',
+    program: 'python3',
+    file: 'verify.py',
+    driver: `import json
+cases = json.load(open('cases.json', encoding='utf-8'))
+print(json.dumps([is_genuine(case['body'].encode(), case['header'], case['secret']) for case in cases]))`,
+  },
+  {
+    heading: 'PHP',
+    program: 'php',
+    file: 'verify.php',
+    driver: `$cases = json_decode(file_get_contents('cases.json'), true);
+      echo json_encode(array_map(fn ($case) => is_genuine($case['body'], $case['header'], $case['secret']), $cases));`,
+  },
+];
+
+const now = () => Math.floor(Date.now() / 1_000);
+
+function signed(age: number, keys = [KEY]): string {
+  return signWebhook({ id: 'evt_1', timestamp: now() - age, body: BODY }, keys)['x-service-signature'] ?? '';
+}
+
+/** What is said of each header; of this body and with this secret, unless there are others. */
+function cases(): { expected: boolean; header: string; body?: string; secret?: string }[] {
+  return [
+    { expected: true, header: signed(0) },
+    { expected: true, header: signed(290) },
+    { expected: true, header: signed(-290) },
+    { expected: true, header: signed(0, [OTHER, KEY]) },
+    { expected: true, header: signed(0, [KEY, OTHER]) },
+    { expected: false, header: signed(0, [OTHER]) },
+    { expected: false, header: signed(0), body: BODY.replace('Café', 'Cafe') },
+    { expected: false, header: signed(0), secret: `whsec_${OTHER.toString('base64')}` },
+    { expected: false, header: signed(310) },
+    { expected: false, header: signed(-310) },
+    { expected: false, header: signed(0).replace(/t=\d+/, `t=${now() - 1}`) },
+    ...['', 't=', 'v1=', 't=x,v1=y', 't=²,v1=²', `t=${now()}`, `t=${now()},v1=`, `t=${now()},v1=é`].map(
+      (header) => ({ expected: false, header }),
+    ),
+  ];
+}
+
+describe.each(LANGUAGES.filter(isOnThisMachine))(
+  'the $heading code of the documentation',
+  ({ heading, program, file, driver }) => {
+    let folder: string;
+
+    beforeAll(() => {
+      folder = mkdtempSync(join(tmpdir(), 'lrs-snippet-'));
+      writeFileSync(join(folder, file), `${snippet(heading)}\n${driver}\n`);
+    });
+    afterAll(() => {
+      rmSync(folder, { recursive: true });
+    });
+
+    it('believes what the service signs, with one secret or two, for five minutes, and nothing else', async () => {
+      const all = cases();
+      writeFileSync(
+        join(folder, 'cases.json'),
+        JSON.stringify(all.map((one) => ({ body: BODY, secret: SECRET, ...one }))),
+      );
+      const { stdout } = await promisify(execFile)(program, [file], { cwd: folder });
+      const believed = JSON.parse(stdout) as boolean[];
+      expect(all.map(({ header }, index) => ({ header, expected: believed[index] }))).toEqual(
+        all.map(({ header, expected }) => ({ header, expected })),
+      );
+    });
+  },
+);
+
+describe('the shell code of the documentation', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lrs-snippet-'));
+  writeFileSync(join(folder, 'body.json'), BODY);
+  afterAll(() => {
+    rmSync(folder, { recursive: true });
+  });
+
+  const run = (heading: string, env: Record<string, string>) =>
+    promisify(execFile)('sh', ['-uc', snippet(heading)], {
+      cwd: folder,
+      env: { PATH: process.env['PATH'], SECRET, ...env },
+    });
+
+  it('signs as the service does, and posts that with curl', async () => {
+    const receiver = await WebhookReceiver.start();
+    await run('Shell: signing', { URL: receiver.url() });
+    await receiver.stop();
+    const [received] = receiver.received;
+    expect(received?.body).toBe(BODY);
+    const header = String(received?.headers['x-service-signature']);
+    const timestamp = Number(/^t=(\d+),/.exec(header)?.[1]);
+    expect(header).toBe(signWebhook({ id: '', timestamp, body: BODY }, [KEY])['x-service-signature']);
+  });
+
+  it('says of a request that was kept whether it is genuine', async () => {
+    for (const [header, said] of [
+      [signed(0), 'genuine'],
+      [signed(0, [OTHER, KEY]), 'genuine'],
+      [signed(0, [OTHER]), 'forged'],
+      [signed(0).replace(/.$/, ''), 'forged'],
+      ['', 'forged'],
+    ] as const) {
+      const { stdout } = await run('Shell: verifying', { HEADER: header });
+      expect(stdout.trim(), header).toBe(said);
+    }
+  });
+});

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { typeCommand } from '../../support/command-line.js';
+import type { Stage } from './stage.js';
+
+type Answer = Record<string, unknown>;
+
+/** What an account holder does in the life of an endpoint. */
+export function aboutCommands(stage: Stage): void {
+  const type = (...args: string[]) => typeCommand(stage.service.server.app, 'webhook', ...args, '--json');
+
+  async function answer<T = Answer>(...args: string[]): Promise<T> {
+    const { code, stdout, stderr } = await type(...args);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    return JSON.parse(stdout) as T;
+  }
+
+  async function failure(...args: string[]): Promise<Answer> {
+    const { code, stdout, stderr } = await type(...args);
+    expect(stdout).toBe('');
+    expect(code).not.toBe(0);
+    return JSON.parse(stderr) as Answer;
+  }
+
+  const add = async (...args: string[]): Promise<string> => {
+    const added = await answer('add', '--account', String(stage.tenant.accountId), ...args);
+    return String(added['id']);
+  };
+  const list = () => answer('list', '--account', String(stage.tenant.accountId));
+
+  describe('the commands of webhooks', () => {
+    it('add an endpoint, and print its secret for the only time', async () => {
+      const url = stage.receiver.url('/hook');
+      const added = await answer(
+        ...['add', '--account', String(stage.tenant.accountId), '--url', url, '--event', 'scan.completed'],
+        ...['--event', 'alert.triggered', '--description', 'the shop', '--significant-only'],
+      );
+      expect(added).toEqual({
+        id: expect.any(Number) as number,
+        secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/) as string,
+      });
+      const listed = await list();
+      expect(listed).toMatchObject({
+        endpoints: [
+          {
+            ...{ id: added['id'], url, description: 'the shop', livemode: true, enabled: true },
+            ...{ events: ['scan.completed', 'alert.triggered'], significant_only: true },
+          },
+        ],
+      });
+      expect(JSON.stringify(listed)).not.toContain('whsec_');
+      await add('--url', url, '--test');
+      expect(((await list())['endpoints'] as Answer[]).map(({ livemode }) => livemode)).toEqual([
+        true,
+        false,
+      ]);
+    });
+
+    it('change it, test it and delete it', async () => {
+      const id = await add('--url', stage.receiver.url('/ok'), '--event', 'rank.changed');
+      expect(await answer('test', '--id', id)).toMatchObject({ ok: true, status: 200, response_body: 'ok' });
+      const changed = await answer(
+        ...['update', '--id', id, '--url', stage.receiver.url('/down'), '--all-events'],
+        ...['--significant-only', 'on', '--description', 'new', '--enabled', 'off'],
+      );
+      expect(changed).toMatchObject({
+        ...{ url: stage.receiver.url('/down'), events: null, significant_only: true, description: 'new' },
+        ...{ enabled: false, disabled_reason: 'by_hand' },
+      });
+      const tested = await type('test', '--id', id);
+      expect(tested.code).toBe(1);
+      expect(JSON.parse(tested.stdout)).toMatchObject({ ok: false, status: 500 });
+      expect(await answer('delete', '--id', id)).toEqual({ id: Number(id), deleted: true });
+      expect(await failure('delete', '--id', id)).toMatchObject({ code: 'not_found' });
+      expect(await list()).toEqual({ endpoints: [] });
+    });
+
+    it('show what was sent, and send it again', async () => {
+      const id = await add('--url', stage.receiver.url('/down'));
+      await stage.service.emit(stage.tenant);
+      await stage.service.settled(stage.tenant, ({ tries }) => tries === 1);
+      const found = (...filter: string[]) =>
+        answer<{ deliveries: Answer[] }>('deliveries', '--id', id, ...filter);
+      const { deliveries } = await found('--event', 'scan.completed', '--status', 'pending');
+      const delivery = String(deliveries[0]?.['id']);
+      for (const none of [
+        ['--status', 'failed'],
+        ['--before', delivery],
+        ['--since', '2100-01-01'],
+      ]) {
+        expect(await found(...none)).toEqual({ deliveries: [] });
+      }
+      const shown = await answer<{ attempts: Answer[] }>('delivery', '--id', delivery);
+      expect(shown).toMatchObject({ id: Number(delivery), status: 'pending', attempts: [{ status: 500 }] });
+
+      await answer('update', '--id', id, '--enabled', 'off');
+      const off = await failure('redeliver', '--delivery', delivery);
+      expect(off).toMatchObject({ code: 'webhook_endpoint_disabled' });
+      await answer('update', '--id', id, '--enabled', 'on', '--url', stage.receiver.url('/new'));
+      const since = ['redeliver', '--endpoint', id, '--since', '2020-01-01'];
+      expect(await answer(...since)).toEqual({ redelivered: 1 });
+      await stage.service.settled(stage.tenant);
+      expect(await answer(...since)).toEqual({ redelivered: 0 });
+      expect(await answer('redeliver', '--delivery', delivery)).toEqual({ redelivered: 1 });
+      await stage.service.settled(stage.tenant);
+      const ids = stage.receiver.at('/new').map(({ headers }) => headers['webhook-id']);
+      expect(ids).toEqual([ids[0], ids[0]]);
+    });
+
+    it('rotate the secret once a day, or when it has to be', async () => {
+      const id = await add('--url', stage.receiver.url());
+      const rotated = await answer('rotate', '--id', id);
+      expect(rotated).toEqual({
+        id: Number(id),
+        secret: expect.stringMatching(/^whsec_/) as string,
+        old_secret_expires_at: expect.any(String) as string,
+      });
+      expect(await failure('rotate', '--id', id)).toMatchObject({ code: 'webhook_rotation_under_way' });
+      expect((await answer('rotate', '--id', id, '--force'))['secret']).not.toBe(rotated['secret']);
+    });
+
+    it.each([
+      [['add', '--account', '1', '--url', 'ftp://example.com'], 'webhook_url_refused'],
+      [['add', '--account', '999', '--url', 'https://example.com'], 'not_found'],
+      [['add', '--account', '1', '--url', 'https://example.com', '--event', 'scan.started'], 'wrong_usage'],
+      [['add', '--account', '1', '--url', 'https://example.com', '--description', ' '], 'wrong_usage'],
+      [['update', '--id', '1', '--enabled', 'maybe'], 'wrong_usage'],
+      [['list', '--account', '999'], 'not_found'],
+      [['test', '--id', '999'], 'not_found'],
+      [['delivery', '--id', '999'], 'not_found'],
+      [['deliveries', '--id', '1', '--since', 'yesterday'], 'wrong_usage'],
+      [['redeliver'], 'wrong_usage'],
+      [['redeliver', '--delivery', '1', '--endpoint', '1'], 'wrong_usage'],
+    ])('refuse %j: %s', async (args, code) => {
+      expect(await failure(...args)).toMatchObject({ code });
+    });
+  });
+}
