@@ -1,22 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runCommand, ServiceProcess } from '../support/processes.js';
-import { CommandedFolder, failure, PHARMACY_URL } from './commanded-folder.js';
+import { failure, PHARMACY_URL } from './commanded-folder.js';
+import { CommandedService } from './commanded-service.js';
 
-describe('the commands of billing', { timeout: 90_000 }, () => {
-  let folder: CommandedFolder;
-  let service: ServiceProcess;
+describe('the commands of billing', () => {
+  let service: CommandedService;
   let key: string;
 
   beforeAll(async () => {
-    folder = new CommandedFolder();
-    service = await ServiceProcess.start(folder.env);
-    const account = await folder.answer('account', 'create', '--email', 'a@example.com', '--plan', 'free');
+    service = await CommandedService.start();
+    const account = await service.answer('account', 'create', '--email', 'a@example.com', '--plan', 'free');
     key = String(account['api_key']);
-    await folder.answer('business', 'add', '--account', '1', '--url', PHARMACY_URL, '--keyword', 'farmacia');
+    await service.answer('business', 'add', '--account', '1', '--url', PHARMACY_URL, '--keyword', 'farmacia');
   });
   afterAll(async () => {
-    await service.end('SIGTERM');
-    folder.remove();
+    await service.stop();
   });
 
   const scan = (grid: number) => [
@@ -31,42 +28,42 @@ describe('the commands of billing', { timeout: 90_000 }, () => {
     '--wait',
     '--json',
   ];
-  const subscription = () => service.get('/api/v1/subscription', key);
+  const subscription = () => service.server.as(key).get('/api/v1/subscription');
 
   it('scan on credits like everybody else, and say when they are not there', async () => {
-    const done = await folder.answer(...scan(9).slice(0, -1));
+    const done = await service.answer(...scan(9).slice(0, -1));
     expect(done).toMatchObject({ status: 'completed', credits_reserved: 81, credits_charged: 81 });
-    expect(failure(await folder.run(...scan(5)))).toMatchObject({
+    expect(failure(await service.run(...scan(5)))).toMatchObject({
       ...{ code: 'insufficient_credits', credits_available: 19, credits_required: 25 },
     });
   });
 
   it('grant packs, each reference once', async () => {
     const pack = ['credits', 'grant', '--account', '1', '--amount', '50', '--reference', 'order 7'];
-    expect(await folder.answer(...pack)).toEqual({ account_id: 1, granted: 50, credits_remaining: 69 });
-    expect(failure(await folder.run(...pack, '--json'))).toMatchObject({ code: 'already_granted' });
-    expect(await folder.answer(...scan(5).slice(0, -1))).toMatchObject({ credits_charged: 25 });
+    expect(await service.answer(...pack)).toEqual({ account_id: 1, granted: 50, credits_remaining: 69 });
+    expect(failure(await service.run(...pack, '--json'))).toMatchObject({ code: 'already_granted' });
+    expect(await service.answer(...scan(5).slice(0, -1))).toMatchObject({ credits_charged: 25 });
   });
 
   it('refund what a scan was charged, and not more', async () => {
     const refund = ['credits', 'refund', '--scan', '1'];
-    expect(await folder.answer(...refund, '--amount', '80')).toMatchObject({
+    expect(await service.answer(...refund, '--amount', '80')).toMatchObject({
       refunded: 80,
       credits_remaining: 124,
     });
-    expect(failure(await folder.run(...refund, '--amount', '2', '--json'))).toMatchObject({
+    expect(failure(await service.run(...refund, '--amount', '2', '--json'))).toMatchObject({
       code: 'refund_exceeds_charge',
     });
-    expect(await folder.answer(...refund)).toMatchObject({ refunded: 1 });
-    expect(failure(await folder.run(...refund, '--json'))).toMatchObject({ code: 'refund_exceeds_charge' });
-    expect(failure(await folder.run('credits', 'refund', '--scan', '99', '--json'))).toMatchObject({
+    expect(await service.answer(...refund)).toMatchObject({ refunded: 1 });
+    expect(failure(await service.run(...refund, '--json'))).toMatchObject({ code: 'refund_exceeds_charge' });
+    expect(failure(await service.run('credits', 'refund', '--scan', '99', '--json'))).toMatchObject({
       code: 'not_found',
     });
   });
 
   it('upgrade at once: the key that the free plan refuses works', async () => {
     expect(await subscription()).toMatchObject({ status: 403, body: { code: 'plan_required' } });
-    expect(await folder.answer('plan', 'set', '--account', '1', '--plan', 'growth')).toEqual({
+    expect(await service.answer('plan', 'set', '--account', '1', '--plan', 'growth')).toEqual({
       ...{ account_id: 1, plan: 'growth', next_plan: null },
       billing_cycle_end: expect.stringMatching(/T00:00:00\.000Z$/) as string,
     });
@@ -75,11 +72,11 @@ describe('the commands of billing', { timeout: 90_000 }, () => {
       status: 200,
       body: { plan: { code: 'growth', api_access: true } },
     });
-    expect(Number(body['credits_remaining'])).toBeGreaterThan(9_000);
+    expect(Number((body as Record<string, unknown>)['credits_remaining'])).toBeGreaterThan(9_000);
   });
 
   it('downgrade at the end of the cycle: the key works until then', async () => {
-    expect(await folder.answer('plan', 'set', '--account', '1', '--plan', 'free')).toMatchObject({
+    expect(await service.answer('plan', 'set', '--account', '1', '--plan', 'free')).toMatchObject({
       plan: 'growth',
       next_plan: 'free',
     });
@@ -87,7 +84,7 @@ describe('the commands of billing', { timeout: 90_000 }, () => {
   });
 
   it('check the ledger, with exit code 0 when all of it agrees', async () => {
-    expect(await folder.answer('ledger', 'check')).toEqual({
+    expect(await service.answer('ledger', 'check')).toEqual({
       ...{ ok: true, accounts: 1, open_holds: 0, findings: [] },
       entries: expect.any(Number) as number,
     });
@@ -99,24 +96,24 @@ describe('the commands of billing', { timeout: 90_000 }, () => {
     ['an empty reference', ['credits', 'grant', '--account', '1', '--amount', '1', '--reference', '']],
     ['an unknown plan', ['plan', 'set', '--account', '1', '--plan', 'gold']],
   ])('refuse %s', async (_, args) => {
-    expect(failure(await folder.run(...args, '--json'), 2)).toMatchObject({ code: 'wrong_usage' });
+    expect(failure(await service.run(...args, '--json'), 2)).toMatchObject({ code: 'wrong_usage' });
   });
 
   it.each([
     ['credits', 'grant', '--account', '9', '--amount', '1'],
     ['plan', 'set', '--account', '9', '--plan', 'growth'],
   ])('%s %s: no such account', async (...args) => {
-    expect(failure(await folder.run(...args, '--json'))).toMatchObject({ code: 'not_found' });
+    expect(failure(await service.run(...args, '--json'))).toMatchObject({ code: 'not_found' });
   });
 });
 
-describe('ledger check on books that somebody changed', { timeout: 60_000 }, () => {
+describe('ledger check on books that somebody changed', () => {
   it('ends with exit code 1 and says what is wrong', async () => {
-    const folder = new CommandedFolder();
-    await folder.answer('account', 'create', '--email', 'a@example.com', '--plan', 'starter');
-    await folder.answer('credits', 'grant', '--account', '1', '--amount', '5');
-    await folder.tamper('update credit_account set pack_available = 6');
-    const { code, stdout } = await runCommand(folder.env, 'ledger', 'check', '--json');
+    const service = await CommandedService.start();
+    await service.answer('account', 'create', '--email', 'a@example.com', '--plan', 'starter');
+    await service.answer('credits', 'grant', '--account', '1', '--amount', '5');
+    await service.tamper('update credit_account set pack_available = 6');
+    const { code, stdout } = await service.run('ledger', 'check', '--json');
     expect(code).toBe(1);
     expect(JSON.parse(stdout)).toMatchObject({
       ok: false,
@@ -130,6 +127,6 @@ describe('ledger check on books that somebody changed', { timeout: 60_000 }, () 
         },
       ],
     });
-    folder.remove();
+    await service.stop();
   });
 });

@@ -1,10 +1,7 @@
-import { loadConfig } from '#config';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, inject } from 'vitest';
-import { ENTITIES } from '../../src/entities.js';
-import { openDatabase } from '../../src/platform/database/open-database.js';
 import { type Outcome, runCommand } from '../support/processes.js';
 import { mapsUrl, PHARMACY } from '../support/samples.js';
 
@@ -25,20 +22,9 @@ export class CommandedFolder {
     return runCommand(this.env, ...args);
   }
 
-  /** What a command answers; one JSON object in one line on standard output and nothing else anywhere. */
+  /** What a command answers. */
   async answer(...args: string[]): Promise<Record<string, unknown>> {
-    const { code, stdout, stderr } = await this.run(...args, '--json');
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(stdout).toMatch(/^\{.*\}\n$/);
-    return JSON.parse(stdout) as Record<string, unknown>;
-  }
-
-  /** Changes the database behind the program's back, while nothing runs on it. */
-  async tamper(sql: string): Promise<void> {
-    const { database } = loadConfig(this.env);
-    const opened = await openDatabase(database, ENTITIES, false);
-    await opened.em.fork().execute(sql);
-    await opened.close();
+    return success(await this.run(...args, '--json'));
   }
 
   remove(): void {
@@ -47,6 +33,13 @@ export class CommandedFolder {
 }
 
 export const PHARMACY_URL = mapsUrl(PHARMACY.name, PHARMACY.lat, PHARMACY.lng);
+
+/** The JSON of a command that went well: one object in one line on standard output, and nothing else anywhere. */
+export function success({ code, stdout, stderr }: Outcome): Record<string, unknown> {
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(stdout).toMatch(/^\{.*\}\n$/);
+  return JSON.parse(stdout) as Record<string, unknown>;
+}
 
 /** The JSON that a command put on standard error, and only there, before it ended with this code. */
 export function failure({ code, stdout, stderr }: Outcome, expectedCode = 1): Record<string, unknown> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ServiceProcess } from '../support/processes.js';
-import { CommandedFolder, failure } from './commanded-folder.js';
+import { failure } from './commanded-folder.js';
+import { CommandedService } from './commanded-service.js';
 
 interface ListedKey {
   readonly id: number;
@@ -10,24 +10,23 @@ interface ListedKey {
 
 const HOUR_MS = 3_600_000;
 
-describe('the commands for keys', { timeout: 60_000 }, () => {
-  const folder = new CommandedFolder();
+describe('the commands for keys', () => {
+  let service: CommandedService;
   let first: string;
   let reader: string;
 
   beforeAll(async () => {
+    service = await CommandedService.start();
     first = String(
-      (await folder.answer('account', 'create', '--email', 'a@example.com', '--plan', 'growth'))['api_key'],
+      (await service.answer('account', 'create', '--email', 'a@example.com', '--plan', 'growth'))['api_key'],
     );
     const options = ['--account', '1', '--scope', 'read', '--name', 'reports', '--expires', '2999-01-31'];
-    reader = String((await folder.answer('key', 'create', ...options))['api_key']);
+    reader = String((await service.answer('key', 'create', ...options))['api_key']);
   });
-  afterAll(() => {
-    folder.remove();
-  });
+  afterAll(() => service.stop());
 
   const list = async (): Promise<ListedKey[]> =>
-    (await folder.answer('key', 'list', '--account', '1'))['keys'] as ListedKey[];
+    (await service.answer('key', 'list', '--account', '1'))['keys'] as ListedKey[];
 
   const shown = (key: string): string => `lrs_live_…${key.slice(-4)}`;
 
@@ -54,7 +53,7 @@ describe('the commands for keys', { timeout: 60_000 }, () => {
 
   it('rotate a key: the new one has its rights, the old one works for as long as was said', async () => {
     const before = Date.now();
-    const made = await folder.answer('key', 'rotate', '--id', '2', '--overlap', '2');
+    const made = await service.answer('key', 'rotate', '--id', '2', '--overlap', '2');
     expect(made).toMatchObject({ id: 3, api_key: expect.stringMatching(/^lrs_live_/) as string });
     const end = Date.parse(String(made['old_key_expires_at'])) - 2 * HOUR_MS;
     expect(end).toBeGreaterThanOrEqual(before);
@@ -70,14 +69,13 @@ describe('the commands for keys', { timeout: 60_000 }, () => {
   });
 
   it('give a day for changing over unless told, and none with --overlap 0', async () => {
-    const day = await folder.answer('key', 'rotate', '--id', '1');
+    const day = await service.answer('key', 'rotate', '--id', '1');
     expect(Date.parse(String(day['old_key_expires_at'])) - Date.now()).toBeCloseTo(24 * HOUR_MS, -5);
-    const now = await folder.answer('key', 'rotate', '--id', String(day['id']), '--overlap', '0');
-    const service = await ServiceProcess.start(folder.env);
+    const now = await service.answer('key', 'rotate', '--id', String(day['id']), '--overlap', '0');
     const statusOf = async (key: unknown): Promise<number> =>
-      (await service.get('/api/v1/businesses', String(key))).status;
+      (await service.server.as(String(key)).get('/api/v1/businesses')).status;
     expect(await Promise.all([first, day['api_key'], now['api_key']].map(statusOf))).toEqual([200, 401, 200]);
-    const revoked = await folder.answer('key', 'revoke', '--id', '1');
+    const revoked = await service.answer('key', 'revoke', '--id', '1');
     expect(revoked).toEqual({ id: 1, revoked: true });
     expect(await statusOf(first)).toBe(401);
     expect((await list())[0]).toMatchObject({
@@ -85,7 +83,6 @@ describe('the commands for keys', { timeout: 60_000 }, () => {
       revoked_at: expect.any(String) as string,
       last_used_at: expect.any(String) as string,
     });
-    await service.end('SIGTERM');
   });
 
   it.each([
@@ -93,7 +90,7 @@ describe('the commands for keys', { timeout: 60_000 }, () => {
     ['a key that is revoked', ['rotate', '--id', '1']],
     ['the keys of nobody', ['list', '--account', '99']],
   ])('say that there is no such thing: %s', async (_, args) => {
-    expect(failure(await folder.run('key', ...args, '--json'))).toMatchObject({ code: 'not_found' });
+    expect(failure(await service.run('key', ...args, '--json'))).toMatchObject({ code: 'not_found' });
   });
 
   it.each([
@@ -102,7 +99,7 @@ describe('the commands for keys', { timeout: 60_000 }, () => {
     ['no key', ['rotate']],
     ['no account', ['list']],
   ])('refuse %s', async (_, args) => {
-    const { code, stdout, stderr } = await folder.run('key', ...args);
+    const { code, stdout, stderr } = await service.run('key', ...args);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toMatch(/^error: /);
   });

@@ -28,7 +28,6 @@ describe('the command line', () => {
   });
 
   it.each([
-    ['an unknown command', ['frobnicate']],
     ['a missing option', ['account', 'create']],
     ['a wrong plan', ['account', 'create', '--email', 'a@example.com', '--plan', 'gold']],
     ['an id that is none', ['key', 'create', '--account', '1.5']],
@@ -38,12 +37,6 @@ describe('the command line', () => {
     expect(stdout).toBe('');
     expect(stderr).toMatch(/^error: /);
     expect(stderr).not.toMatch(/^\s+at /m);
-  });
-
-  it('explains itself', async () => {
-    const { code, stdout } = await runCommand(env, '--help');
-    expect(code).toBe(0);
-    for (const command of ['account', 'key', 'business', 'scan']) expect(stdout).toContain(command);
   });
 
   it('prints lines for people without --json', async () => {

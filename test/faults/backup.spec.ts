@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runCommand } from '../support/processes.js';
 import { between, DatabaseWorker, type Found, makeDataFolder, remove, temporaryFolder } from './support.js';
 
-const KILLS = Math.max(3, Math.round(Number(process.env['KILL_ROUNDS'] ?? 8) / 4));
+const KILLS = Math.max(2, Math.round(Number(process.env['KILL_ROUNDS'] ?? 8) / 4));
 /** Of a kill and all around it, on a busy machine. */
 const KILL_MS = 60_000;
 

@@ -8,7 +8,7 @@ import { until } from '../support/wait.js';
 import { expireLeases } from './expire-leases.js';
 
 /** `CREDIT_KILLS=50` for the long drill. */
-const KILLS = Number(process.env['CREDIT_KILLS'] ?? 2);
+const KILLS = Number(process.env['CREDIT_KILLS'] ?? 1);
 const AT_ONCE = 12;
 const GRID = 3;
 const LOOK_MS = 300;

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { between, DatabaseWorker, type Found, makeDataFolder, remove, temporaryFolder } from './support.js';
 
 /** `npm run drill` asks for 200. */
-const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 8);
-const FIRST_STARTS = Math.max(3, Math.round(ROUNDS / 10));
+const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 4);
+const FIRST_STARTS = Math.max(2, Math.round(ROUNDS / 10));
 /** Of a round, on a busy machine. */
 const ROUND_MS = 60_000;
 

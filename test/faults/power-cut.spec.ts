@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { between, DatabaseWorker, makeDataFolder, remove, temporaryFolder } from './support.js';
 
 /** `npm run drill` asks for 200 kills. */
-const CUTS = Math.max(3, Math.round(Number(process.env['KILL_ROUNDS'] ?? 8) / 4));
+const CUTS = Math.max(2, Math.round(Number(process.env['KILL_ROUNDS'] ?? 8) / 4));
 /** Of a cut and all around it, on a busy machine. */
 const CUT_MS = 60_000;
 

@@ -1,10 +1,14 @@
+import { Doctor } from '#platform/admin/doctor/doctor';
 import { type CommandCarrier, type CommandResult } from '#platform/cli/command-context';
 import { runCommandLine } from '#platform/cli/command-line';
 import { CommandRegistry } from '#platform/cli/command-registry';
 import type { INestApplicationContext } from '@nestjs/common';
 import { vi } from 'vitest';
-import { WebhookCommand } from '../../src/webhooks/commands/webhook.command.js';
+import { COMMANDS } from '../../src/commands.js';
 import type { Outcome } from './processes.js';
+
+/** It examines an installation, not a service that runs in a test. */
+const NO_DOCTOR = { provide: Doctor, useValue: null };
 
 /**
  * A command as typed, parsed by the real command line and carried out by a running service, both in this process: a
@@ -22,7 +26,7 @@ export async function typeCommand(app: INestApplicationContext, ...args: string[
   process.exitCode = 0;
   try {
     await runCommandLine(
-      { name: 'lrs', commands: [WebhookCommand], carrier: carrierTo(app), providers: [] },
+      { name: 'lrs', commands: COMMANDS, carrier: carrierTo(app), providers: [NO_DOCTOR] },
       args,
     );
     return { code: process.exitCode, ...printed };

@@ -145,6 +145,7 @@ describe('compareScans', () => {
     expect(compareScans(scan(uneven(7)), scan(uneven(7))).method).toEqual({
       test: 'wilcoxon_signed_rank',
       zeros: 'pratt',
+      minimumPairs: 6,
       noise: 'spatial_autocorrelation',
       alpha: 0.05,
       minimumEffect: 1,

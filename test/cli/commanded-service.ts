@@ -1,0 +1,32 @@
+import { EntityManager } from '#platform/database/entity-manager';
+import { typeCommand } from '../support/command-line.js';
+import type { Outcome } from '../support/processes.js';
+import { TestServer } from '../support/test-server.js';
+import { success } from './commanded-folder.js';
+
+/** A running service, and commands that reach it: all in this process, where a command takes no second to load. */
+export class CommandedService {
+  private constructor(readonly server: TestServer) {}
+
+  static async start(): Promise<CommandedService> {
+    return new CommandedService(await TestServer.start());
+  }
+
+  run(...args: string[]): Promise<Outcome> {
+    return typeCommand(this.server.app, ...args);
+  }
+
+  /** What a command answers. */
+  async answer(...args: string[]): Promise<Record<string, unknown>> {
+    return success(await this.run(...args, '--json'));
+  }
+
+  /** Changes the database behind the program's back. */
+  async tamper(sql: string): Promise<void> {
+    await this.server.inContext(() => this.server.app.get(EntityManager).execute(sql));
+  }
+
+  stop(): Promise<void> {
+    return this.server.stop();
+  }
+}
