@@ -14,6 +14,8 @@ export type PinOutcome =
 /** Row ids of places already written in this run, by provider place ID. */
 export type KnownPlaces = Map<string, number>;
 
+const UNIQUE_VIOLATION = '23505';
+
 /** Keeps an insert below PostgreSQL's 65,535 parameters. */
 const PLACES_PER_INSERT = 4_000;
 
@@ -47,41 +49,47 @@ export class PinStore {
     outcomes: readonly PinOutcome[],
     known: KnownPlaces,
   ): Promise<void> {
+    try {
+      await this.store(lease, provider, outcomes, known);
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== UNIQUE_VIOLATION) throw error;
+      const done = await this.donePins(lease.scanId);
+      const rest = outcomes.filter(({ pin }) => !done.has(pin));
+      if (rest.length > 0) await this.store(lease, provider, rest, known);
+    }
+  }
+
+  private async store(
+    lease: Lease,
+    provider: string,
+    outcomes: readonly PinOutcome[],
+    known: KnownPlaces,
+  ): Promise<void> {
+    const rows = outcomes.map((outcome) => ({ outcome, rank: subjectRank(outcome) }));
     const fresh = await this.em.transactional(async () => {
-      await this.leases.hold(lease);
-      const added = await this.upsertPlaces(provider, outcomes, known);
-      const ranks = await this.insertPins(lease.scanId, outcomes, new Map([...known, ...added]));
+      // First: it locks the scan's row, so that what follows is written by the holder of the lease or not at all.
       await this.leases.renew(lease, {
-        measured: ranks.filter((rank) => rank !== UNMEASURED).length,
-        found: ranks.filter((rank) => rank > ABSENT).length,
+        measured: rows.filter(({ rank }) => rank !== UNMEASURED).length,
+        found: rows.filter(({ rank }) => rank > ABSENT).length,
       });
+      const added = await this.upsertPlaces(provider, outcomes, known);
+      await resultTables(this.em)
+        .insertInto('scan_pin')
+        .values(
+          rows.map(({ outcome, rank }) => ({
+            scan_id: lease.scanId,
+            pin: outcome.pin,
+            subject_rank: rank,
+            unmeasured_reason: 'unmeasuredReason' in outcome ? outcome.unmeasuredReason : null,
+            results:
+              'places' in outcome ? outcome.places.map(({ placeId }) => rowId(placeId, added, known)) : [],
+          })),
+        )
+        .execute();
       return added;
     });
     // Not before the commit: what was rolled back has no rows.
     for (const [placeId, id] of fresh) known.set(placeId, id);
-  }
-
-  /** @returns the business's rank at each pin that was not stored yet */
-  private async insertPins(
-    scanId: number,
-    outcomes: readonly PinOutcome[],
-    ids: ReadonlyMap<string, number>,
-  ): Promise<number[]> {
-    const rows = await resultTables(this.em)
-      .insertInto('scan_pin')
-      .values(
-        outcomes.map((outcome) => ({
-          scan_id: scanId,
-          pin: outcome.pin,
-          subject_rank: subjectRank(outcome),
-          unmeasured_reason: 'unmeasuredReason' in outcome ? outcome.unmeasuredReason : null,
-          results: 'places' in outcome ? outcome.places.map((place) => rowId(ids, place)) : [],
-        })),
-      )
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('subject_rank')
-      .execute();
-    return rows.map((row) => row.subject_rank);
   }
 
   /** @returns the row ids of the places that were not known */
@@ -148,8 +156,8 @@ function subjectRank(outcome: PinOutcome): number {
   return outcome.subjectIndex === null ? ABSENT : outcome.subjectIndex + 1;
 }
 
-function rowId(ids: ReadonlyMap<string, number>, place: ListedPlace): number {
-  const id = ids.get(place.placeId);
-  if (id === undefined) throw new Error(`the place ${place.placeId} was not stored`);
+function rowId(placeId: string, added: KnownPlaces, known: KnownPlaces): number {
+  const id = added.get(placeId) ?? known.get(placeId);
+  if (id === undefined) throw new Error(`the place ${placeId} was not stored`);
   return id;
 }

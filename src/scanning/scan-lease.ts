@@ -39,9 +39,7 @@ export class ScanLeases {
   }
 
   /**
-   * Makes sure that the lease lasts until the current transaction ends: first in one that writes results, so that
-   * they are written by its holder or not at all. (A row that is updated twice in a transaction has its foreign keys
-   * checked anew, which meets whoever is just deleting the business in a deadlock. So this is no write.)
+   * Makes sure that the lease lasts until the current transaction ends, without a write of its own.
    *
    * @throws LeaseLostError
    */
@@ -53,7 +51,11 @@ export class ScanLeases {
     if (rows.length === 0) throw new LeaseLostError(scanId);
   }
 
-  /** Renews the lease and adds to the counts of pins. @throws LeaseLostError */
+  /**
+   * Renews the lease and adds to the counts of pins.
+   *
+   * @throws LeaseLostError
+   */
   async renew({ scanId, token }: Lease, added = { measured: 0, found: 0 }): Promise<void> {
     const rows = await this.em.execute<unknown[]>(
       `update scan set lease_expires_at = now() + make_interval(secs => ?),

@@ -3,8 +3,10 @@ import type { LocalSearchQuery } from '#libs/local-search';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ProviderPaused } from '../../src/search/guard/provider-paused.js';
 import { ProviderRegistry } from '../../src/search/provider-registry.js';
+import { PinStore } from '../../src/scanning/pin-store.js';
 import { RequeueScans } from '../../src/scanning/requeue-scans.js';
 import { RunScan } from '../../src/scanning/run-scan.js';
+import { ScanLeases } from '../../src/scanning/scan-lease.js';
 import { databaseKinds } from '../support/databases.js';
 import { startScan, track } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
@@ -107,6 +109,33 @@ describe.each(databaseKinds())('the lease of a scan, on %s', (size) => {
     expect(await sql('select pin from scan_pin where scan_id = ?', idOf(path))).toEqual([]);
     // The stale worker stopped, and took back the searches that it had begun meanwhile.
     expect(calls.length).toBeLessThanOrEqual(PINS + 2 * stale);
+  });
+
+  it('lets a write be repeated whose answer was lost: what it stored counts once', async () => {
+    const opened = Promise.withResolvers<undefined>();
+    behave = () => opened.promise;
+    const path = await start('kiosco');
+    await until(
+      () => Promise.resolve(calls.length),
+      (asked) => asked > 0,
+    );
+    await expireLease(path);
+    const absent = (pin: number) => ({ pin, places: [], subjectIndex: null });
+    await server.inContext(async () => {
+      const lease = await server.app.get(ScanLeases).acquire(idOf(path));
+      if (!lease) throw new Error('no lease');
+      const store = server.app.get(PinStore);
+      const known = new Map<string, number>();
+      await store.append(lease, 'openstreetmap', [absent(0), absent(1)], known);
+      await store.append(lease, 'openstreetmap', [absent(0), absent(1)], known);
+      await store.append(lease, 'openstreetmap', [absent(1), absent(2)], known);
+      expect(await read(path)).toMatchObject({ pins_measured: 3 });
+      await server.app.get(ScanLeases).release(lease);
+    });
+    behave = () => Promise.resolve();
+    opened.resolve(undefined);
+    await runHere(path);
+    expect(await finished(api, path)).toMatchObject({ status: 'completed', pins_measured: PINS });
   });
 
   describe('while its provider is paused', () => {
