@@ -83,6 +83,11 @@ export class TestServer {
     return RequestContext.create(this.app.get(EntityManager), work);
   }
 
+  /** Rows of the database, for what no answer shows. */
+  sql<Row>(query: string, parameters: unknown[] = []): Promise<Row[]> {
+    return this.inContext(() => this.app.get(EntityManager).execute<Row[]>(query, parameters));
+  }
+
   /** Shuts the service down in order, and starts it again on the same database. Clients must be made anew. */
   async restart(more: Readonly<Record<string, string>> = {}): Promise<void> {
     await this.app.close();
