@@ -3,8 +3,8 @@ import { JobQueue } from '#platform/jobs/job-queue';
 import { RequestContext } from '@mikro-orm/core';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { runScanJob } from './run-scan.js';
 import { ScanLeases } from './scan-lease.js';
+import { scanWaitsJob, tokenOf } from './scan-token.js';
 import { ScansRepository } from './scans.repository.js';
 
 const SWEEP_MS = 5_000;
@@ -31,7 +31,9 @@ export class RequeueScans implements OnModuleInit {
 
   @Interval(SWEEP_MS)
   async enqueueLost(): Promise<void> {
-    const ids = await RequestContext.create(this.em, () => this.scans.idsToRun(SWEEP_LIMIT));
-    for (const scanId of ids) await this.queue.enqueue(runScanJob, { scanId }, { id: String(scanId) });
+    const waiting = await RequestContext.create(this.em, () => this.scans.waiting(SWEEP_LIMIT));
+    await Promise.all(
+      waiting.map((scan) => this.queue.enqueue(scanWaitsJob, { scanId: scan.id }, tokenOf(scan))),
+    );
   }
 }

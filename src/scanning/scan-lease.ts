@@ -1,6 +1,8 @@
 import { EntityManager } from '#platform/database/entity-manager';
+import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
+import { NEXT_SCAN } from './next-scan.sql.js';
 
 /** A worker that was killed keeps its scan for so long. */
 export const LEASE_SECONDS = 20;
@@ -34,6 +36,38 @@ export class ScanLeases {
          and (lease_expires_at is null or lease_expires_at < now())
        returning id`,
       [token, LEASE_SECONDS, scanId],
+    );
+    return rows.length > 0 ? { scanId, token } : null;
+  }
+
+  /**
+   * Takes the scan whose turn it is; null when none waits.
+   *
+   * @param options.prefersOverdue scheduled scans that have waited long go before what people wait for
+   */
+  async acquireNext({ prefersOverdue }: { prefersOverdue: boolean }): Promise<Lease | null> {
+    const token = randomUUID();
+    const [row] = await this.em.execute<{ id: number }[]>(
+      `update scan set status = 'running', attempt = attempt + 1, started_at = coalesce(started_at, now()),
+         lease_token = ?, lease_expires_at = now() + make_interval(secs => ?)
+       where id = (${NEXT_SCAN}) returning id`,
+      [token, LEASE_SECONDS, prefersOverdue],
+    );
+    return row ? { scanId: row.id, token } : null;
+  }
+
+  /**
+   * Takes a scan from whoever works on it, to end it. Part of a transaction: until its commit nobody else can
+   * write the scan, and afterwards the worker finds that it lost the lease.
+   *
+   * @returns null when the tenant has no such scan, or it has ended
+   */
+  async seize({ accountId, livemode }: Tenant, scanId: number): Promise<Lease | null> {
+    const token = randomUUID();
+    const rows = await this.em.execute<unknown[]>(
+      `update scan set status = 'running', lease_token = ?, lease_expires_at = now() + make_interval(secs => ?)
+       where id = ? and account_id = ? and livemode = ? and status in ('queued', 'running') returning id`,
+      [token, LEASE_SECONDS, scanId, accountId, livemode],
     );
     return rows.length > 0 ? { scanId, token } : null;
   }
