@@ -1,5 +1,4 @@
 import { EntityManager } from '#platform/database/entity-manager';
-import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { NEXT_SCAN } from './next-scan.sql.js';
@@ -57,19 +56,16 @@ export class ScanLeases {
   }
 
   /**
-   * Takes a scan from whoever works on it, to end it. Part of a transaction: until its commit nobody else can
-   * write the scan, and afterwards the worker finds that it lost the lease.
+   * Makes sure that the lease lasts until the current transaction ends, without a write of its own.
    *
-   * @returns null when the tenant has no such scan, or it has ended
+   * @throws LeaseLostError
    */
-  async seize({ accountId, livemode }: Tenant, scanId: number): Promise<Lease | null> {
-    const token = randomUUID();
+  async hold({ scanId, token }: Lease): Promise<void> {
     const rows = await this.em.execute<unknown[]>(
-      `update scan set status = 'running', lease_token = ?, lease_expires_at = now() + make_interval(secs => ?)
-       where id = ? and account_id = ? and livemode = ? and status in ('queued', 'running') returning id`,
-      [token, LEASE_SECONDS, scanId, accountId, livemode],
+      `select 1 from scan where id = ? and lease_token = ? and status = 'running' for no key update`,
+      [scanId, token],
     );
-    return rows.length > 0 ? { scanId, token } : null;
+    if (rows.length === 0) throw new LeaseLostError(scanId);
   }
 
   /**

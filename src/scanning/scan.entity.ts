@@ -4,6 +4,16 @@ import { defineEntity, p } from '@mikro-orm/core';
 export const SCAN_STATUSES = ['queued', 'running', 'completed', 'partial', 'failed', 'cancelled'] as const;
 export type ScanStatus = (typeof SCAN_STATUSES)[number];
 
+/** Nothing more will change. */
+export function isEnded(status: string): boolean {
+  return status !== 'queued' && status !== 'running';
+}
+
+/** Different for each state of one scan, and the same for the same one in every process. */
+export function versionOf(scan: { status: string; pinsMeasured: number; pinsFound: number }): string {
+  return `${scan.status}.${scan.pinsMeasured}.${scan.pinsFound}`;
+}
+
 /** A pin without a measurement, and why. */
 export interface UnmeasuredPin {
   readonly pin: number;
@@ -64,7 +74,7 @@ const ScanSchema = defineEntity({
 /** One measurement of a business's rank for one keyword over a grid. */
 export class Scan extends ScanSchema.class {
   hasEnded(): boolean {
-    return this.status !== 'queued' && this.status !== 'running';
+    return isEnded(this.status);
   }
 
   /** Whether it is part of the history: it was measured to its end, and not in vain. */
