@@ -2,10 +2,18 @@ import { IdPipe } from '#platform/http/id.pipe';
 import { NOT_FOUND } from '#platform/http/problems';
 import { V1Controller } from '#platform/http/v1-controller';
 import { Get, Headers, Param, Req, Res, StreamableFile } from '@nestjs/common';
-import { ApiExtraModels, ApiHeader, ApiNoContentResponse, ApiOkResponse, ApiParam } from '@nestjs/swagger';
+import {
+  ApiExtraModels,
+  ApiHeader,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiParam,
+  getSchemaPath,
+} from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Operation } from '../accounts/api-operation.js';
 import type { AuthenticatedRequest } from '../accounts/principal.js';
+import { ScanDto } from './dto/scan.dto.js';
 import { ScanProgressDto } from './dto/scan-progress.dto.js';
 import { ScanEvents } from './scan-events.js';
 import { SCAN_ID_PARAMETER } from './scans.controller.js';
@@ -16,8 +24,16 @@ const EXAMPLE =
   'data: {"id":7,"status":"running","pins_total":49,"pins_measured":12,"pins_found":9}\n\n' +
   'event: end\nid: completed.49.40\ndata: {"success":true,"id":7,"status":"completed","pins_total":49}\n\n';
 
+/** What the `data` of each event is; OpenAPI has no words for it of its own. */
+const DATA_OF_EVENTS = {
+  'x-event-data': {
+    progress: { $ref: getSchemaPath(ScanProgressDto) },
+    end: { $ref: getSchemaPath(ScanDto) },
+  },
+};
+
 @V1Controller('scans', 'Scans')
-@ApiExtraModels(ScanProgressDto)
+@ApiExtraModels(ScanProgressDto, ScanDto)
 export class ScanEventsController {
   constructor(private readonly events: ScanEvents) {}
 
@@ -40,7 +56,7 @@ export class ScanEventsController {
   })
   @ApiOkResponse({
     description: 'The events',
-    content: { 'text/event-stream': { schema: { type: 'string' }, example: EXAMPLE } },
+    content: { 'text/event-stream': { schema: { type: 'string' }, example: EXAMPLE, ...DATA_OF_EVENTS } },
   })
   @ApiNoContentResponse({ description: 'The scan has ended, and the client knows' })
   async followScan(

@@ -22,6 +22,7 @@ import { ScanEvents } from './scan-events.js';
 import { ScanEventsController } from './scan-events.controller.js';
 import { ScanLeases } from './scan-lease.js';
 import { ScanProgress } from './scan-progress.js';
+import { ScanCancelCommand, ScanListCommand } from './scan-care.commands.js';
 import { ScanCommand, ScanRunCommand } from './scan.commands.js';
 import { ScansController } from './scans.controller.js';
 import { ScansRepository } from './scans.repository.js';
@@ -56,6 +57,8 @@ export class ScanningModule {
         ScansService,
         ScanCommand,
         ScanRunCommand,
+        ScanListCommand,
+        ScanCancelCommand,
         SettleEndedScans,
         SettleScan,
         TakeScan,

@@ -102,20 +102,27 @@ export class ScansController {
     problems: [NOT_FOUND],
   })
   @ApiOkResponse({ type: [ScanDto], headers: { Link: { schema: { type: 'string' } } } })
-  async listScans(
+  listScans(
     @CurrentTenant() tenant: Tenant,
     @Query() query: ListScansQuery,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ScanDto[] | StreamableFile> {
-    const read = await this.scans.reader(tenant, {
+    const filter = {
       businessId: query.business_id,
       keyword: query.keyword,
       status: query.status,
       createdFrom: query.created_from,
       createdBefore: query.created_before,
-    });
-    return answerList({ read, describe: (row) => ScanDto.from(row) }, query, request, reply);
+    };
+    const read = (olderThan: number, count: number): Promise<Scan[]> =>
+      this.scans.list(tenant, filter, olderThan, count);
+    return answerList(
+      { read, describe: (row) => ScanDto.from(row), isDescending: true },
+      query,
+      request,
+      reply,
+    );
   }
 
   @Get(':id')

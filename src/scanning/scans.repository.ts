@@ -52,7 +52,7 @@ export class ScansRepository {
   list(
     { accountId, livemode }: Tenant,
     { businessId, keywordKey, status, createdFrom, createdBefore }: ScanFilter,
-    olderThan: number | null,
+    olderThan: number,
     count: number,
   ): Promise<Scan[]> {
     const createdAt = {
@@ -60,8 +60,7 @@ export class ScansRepository {
       ...(createdBefore && { $lt: createdBefore }),
     };
     const where = {
-      ...{ accountId, livemode },
-      ...(olderThan !== null && { id: { $lt: olderThan } }),
+      ...{ accountId, livemode, id: { $lt: olderThan } },
       ...(businessId !== undefined && { businessId }),
       ...(keywordKey !== undefined && { keywordKey }),
       ...(status !== undefined && { status }),

@@ -18,25 +18,35 @@ export class ScansService {
 
   /** As it is now, whatever was read of it before. @throws Problem `not_found`, for another tenant's scan too */
   async get(tenant: Tenant, id: number): Promise<Scan> {
-    return there(await this.scans.find(tenant, id), id);
+    const scan = await this.scans.find(tenant, id);
+    if (!scan) throw noScan(id);
+    return scan;
+  }
+
+  /** Whose scan it is. For commands, which stand above the tenants. @throws Problem `not_found` */
+  async tenantOf(id: number): Promise<Tenant> {
+    const scan = await this.scans.findOwned(id);
+    if (!scan) throw noScan(id);
+    return { accountId: scan.accountId, livemode: scan.livemode };
   }
 
   /**
-   * Reads a list in parts: up to `count` scans older than the one with this id, newest first.
+   * Up to `count` scans older than the one with this id, newest first.
    *
    * @throws Problem `not_found` for the business
    */
-  async reader(
+  async list(
     tenant: Tenant,
     { keyword, ...filter }: ScanListFilter,
-  ): Promise<(olderThan: number | null, count: number) => Promise<Scan[]>> {
+    olderThan: number,
+    count: number,
+  ): Promise<Scan[]> {
     if (filter.businessId !== undefined) await this.businesses.get(tenant, filter.businessId);
     const whole = { ...filter, keywordKey: keyword === undefined ? undefined : keywordKey(keyword) };
-    return (olderThan, count) => this.scans.list(tenant, whole, olderThan, count);
+    return this.scans.list(tenant, whole, olderThan, count);
   }
 }
 
-function there(scan: Scan | null, id: number): Scan {
-  if (!scan) throw new Problem(NOT_FOUND, `There is no scan ${id}.`);
-  return scan;
+function noScan(id: number): Problem {
+  return new Problem(NOT_FOUND, `There is no scan ${id}.`);
 }

@@ -1,6 +1,7 @@
 import { METERS_PER_MILE } from '#libs/geo-grid';
 import { ApiProperty } from '@nestjs/swagger';
 import type { Tenant } from '#platform/tenant';
+import { creditsFor } from '../../billing/credit-cost.js';
 import type { ScanPlan } from '../plan-scan.js';
 
 const COVERAGE_OUTCOMES = ['full', 'partial', 'none'] as const;
@@ -70,14 +71,14 @@ export class ScanPreviewDto {
   @ApiProperty({ type: ScanCoverageDto })
   coverage!: ScanCoverageDto;
 
-  static from({ livemode }: Tenant, plan: ScanPlan): ScanPreviewDto {
+  static from(tenant: Tenant, plan: ScanPlan): ScanPreviewDto {
     const { grid, provider, pinsCovered, areas, otherProviders } = plan;
     const pins = grid.pins.length;
     return {
       success: true,
       provider: provider.name,
       pins,
-      credits: livemode ? pins : 0,
+      credits: creditsFor(tenant, pins),
       spacing_meters: round(grid.spacingMeters),
       spacing_miles: round(grid.spacingMeters / METERS_PER_MILE),
       coverage: {

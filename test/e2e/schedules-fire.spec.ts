@@ -1,0 +1,216 @@
+import { Problem } from '#platform/http/problem';
+import { NOT_FOUND } from '#platform/http/problems';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CreateScan } from '../../src/scanning/create-scan.js';
+import { Scheduler } from '../../src/schedules/scheduler.js';
+import { databaseSizes } from '../support/databases.js';
+import { FakeClock } from '../support/fake-clock.js';
+import { track } from '../support/steps.js';
+import { type Api, TestServer } from '../support/test-server.js';
+import { finished } from '../support/wait.js';
+
+const SCHEDULES = '/api/v1/schedules';
+
+describe.each(databaseSizes())('a schedule that is due on %s', (size) => {
+  let server: TestServer;
+  let api: Api;
+  let id: number;
+  let clock: FakeClock;
+
+  beforeEach(async () => {
+    server = await TestServer.start(size);
+    api = await server.newCustomer();
+    id = await track(api, undefined, { keywords: ['farmacia', 'bar'] });
+    clock = new FakeClock([server.app], '2026-11-21T12:00:00Z');
+  });
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    await server.stop();
+  });
+
+  const create = async (more: object = {}): Promise<string> => {
+    const body = {
+      business_id: id,
+      grid_size: 3,
+      radius_miles: 0.5,
+      cron: '0 3 * * *',
+      timezone: 'UTC',
+      ...more,
+    };
+    const answer = await api.post(SCHEDULES).send(body).expect(201);
+    return String(answer.headers['location']);
+  };
+  const fire = (): Promise<void> => server.app.get(Scheduler).fireDue();
+  const read = async (path: string) => (await api.get(path).expect(200)).body;
+  const scans = async (): Promise<{ id: number; keyword: string; schedule_id: number }[]> =>
+    (await api.get('/api/v1/scans').expect(200)).body;
+
+  it('starts a scan for each keyword, once, and says so', async () => {
+    const path = await create({ keywords: ['farmacia', 'hotel', 'cafe'] });
+    clock.set('2026-11-22T02:59:59Z');
+    await fire();
+    expect(await scans()).toEqual([]);
+    clock.set('2026-11-22T03:00:00Z');
+    await fire();
+    await fire();
+    const started = await scans();
+    expect(started.map(({ keyword }) => keyword)).toEqual(['cafe', 'hotel', 'farmacia']);
+    const schedule = await read(path);
+    expect(schedule).toMatchObject({
+      next_run_at: '2026-11-23T03:00:00.000Z',
+      last_run_at: '2026-11-22T03:00:00.000Z',
+      last_outcome: {
+        ...{ status: 'started', due_at: '2026-11-22T03:00:00.000Z', scans_started: 3, scans_missed: 0 },
+        ...{ reason: null, detail: null },
+      },
+    });
+    for (const scan of started) {
+      expect(scan.schedule_id).toBe(schedule.id);
+      expect(await finished(api, `/api/v1/scans/${scan.id}`)).toMatchObject({ status: 'completed' });
+    }
+  });
+
+  it('takes the keywords that its business has by then', async () => {
+    const path = await create();
+    await api
+      .patch(`/api/v1/businesses/${id}`)
+      .send({ keywords: ['banco'] })
+      .expect(200);
+    clock.set('2026-11-22T03:00:01Z');
+    await fire();
+    expect((await scans()).map(({ keyword }) => keyword)).toEqual(['banco']);
+    await api.patch(`/api/v1/businesses/${id}`).send({ keywords: [] }).expect(200);
+    clock.set('2026-11-23T03:00:01Z');
+    await fire();
+    expect(await scans()).toHaveLength(1);
+    expect((await read(path)).last_outcome).toMatchObject({ status: 'missed', reason: 'no_keywords' });
+  });
+
+  it('makes up for downtime once, not once for each time that was missed', async () => {
+    const path = await create({ keywords: ['farmacia'], cron: '0 * * * *' });
+    clock.set('2026-11-25T09:17:00Z');
+    await fire();
+    await fire();
+    expect(await scans()).toHaveLength(1);
+    expect(await read(path)).toMatchObject({
+      next_run_at: '2026-11-25T10:00:00.000Z',
+      last_run_at: '2026-11-25T09:17:00.000Z',
+      last_outcome: { status: 'started', due_at: '2026-11-21T13:00:00.000Z' },
+    });
+  });
+
+  it('fires once in the night in which an hour is shown twice, and in the one in which it is skipped', async () => {
+    await create({ keywords: ['farmacia'], cron: '30 1 * * *', timezone: 'America/New_York' });
+    await create({ keywords: ['bar'], cron: '30 2 * * *', timezone: 'America/New_York' });
+    const fired = async (from: string, quarters: number): Promise<string[]> => {
+      const before = (await scans()).length;
+      for (let n = 0; n < quarters; n++) {
+        clock.set(new Date(Date.parse(from) + n * 900_000).toISOString());
+        await fire();
+      }
+      const rows = await server.sql<{ keyword: string; scheduled_for: Date | string }>(
+        'select keyword, scheduled_for from scan order by scheduled_for offset ?',
+        [before],
+      );
+      return rows.map((row) => `${row.keyword} ${new Date(row.scheduled_for).toISOString()}`);
+    };
+    await fired('2027-03-14T00:00:00Z', 1);
+    // 02:00 EST becomes 03:00 EDT at 07:00 UTC.
+    expect(await fired('2027-03-14T05:00:00Z', 16)).toEqual([
+      'farmacia 2027-03-14T06:30:00.000Z',
+      'bar 2027-03-14T07:00:00.000Z',
+    ]);
+    await fired('2027-11-07T00:00:00Z', 1);
+    // 02:00 EDT becomes 01:00 EST at 06:00 UTC.
+    expect(await fired('2027-11-07T05:00:00Z', 16)).toEqual([
+      'farmacia 2027-11-07T05:30:00.000Z',
+      'bar 2027-11-07T07:30:00.000Z',
+    ]);
+  });
+
+  it('does not fire when it is switched off, deleted, or set to another time', async () => {
+    const off = await create();
+    const gone = await create();
+    const moved = await create();
+    await api.patch(off).send({ enabled: false }).expect(200);
+    await api.delete(gone).expect(204);
+    await api.patch(moved).send({ cron: '0 5 * * *' }).expect(200);
+    clock.set('2026-11-22T03:00:00Z');
+    await fire();
+    expect(await scans()).toEqual([]);
+    // What was missed while it was off is not made up for.
+    await api.patch(off).send({ enabled: true }).expect(200);
+    await fire();
+    expect(await scans()).toEqual([]);
+  });
+
+  it('whose scans are refused says why, keeps those that were not, and goes on next time', async () => {
+    const path = await create({ keywords: ['farmacia', 'hotel', 'cafe'] });
+    const createScan = server.app.get(CreateScan);
+    const store = createScan.store.bind(createScan);
+    const refusal = new Problem(NOT_FOUND, 'There are 3 credits, and 9 are needed.');
+    vi.spyOn(createScan, 'store').mockImplementation(async (tenant, input) => {
+      const scan = await store(tenant, input);
+      if (input.keyword !== 'farmacia') throw refusal;
+      return scan;
+    });
+    clock.set('2026-11-22T03:00:00Z');
+    await fire();
+    expect((await scans()).map(({ keyword }) => keyword)).toEqual(['farmacia']);
+    expect(await read(path)).toMatchObject({
+      next_run_at: '2026-11-23T03:00:00.000Z',
+      last_outcome: {
+        ...{ status: 'partial', scans_started: 1, scans_missed: 2 },
+        ...{ reason: 'not_found', detail: refusal.detail },
+      },
+    });
+    await api
+      .patch(path)
+      .send({ keywords: ['hotel'] })
+      .expect(200);
+    clock.set('2026-11-23T03:00:00Z');
+    await fire();
+    expect((await read(path)).last_outcome).toMatchObject({ status: 'missed', scans_started: 0 });
+    vi.mocked(createScan.store).mockRestore();
+    clock.set('2026-11-24T03:00:00Z');
+    await fire();
+    expect((await read(path)).last_outcome).toMatchObject({ status: 'started', scans_missed: 0 });
+  });
+
+  it('that fails stays due, stores nothing, and holds up no other', async () => {
+    const failing = await create({ keywords: ['farmacia', 'bar'] });
+    const fine = await create({ keywords: ['hotel'] });
+    const createScan = server.app.get(CreateScan);
+    const store = createScan.store.bind(createScan);
+    vi.spyOn(createScan, 'store').mockImplementation((tenant, input) =>
+      input.keyword === 'bar' ? Promise.reject(new Error('on purpose')) : store(tenant, input),
+    );
+    clock.set('2026-11-22T03:00:00Z');
+    await fire();
+    expect((await scans()).map(({ keyword }) => keyword)).toEqual(['hotel']);
+    expect(await read(failing)).toMatchObject({
+      next_run_at: '2026-11-22T03:00:00.000Z',
+      last_outcome: null,
+    });
+    expect((await read(fine)).last_outcome).toMatchObject({ status: 'started' });
+    vi.mocked(createScan.store).mockRestore();
+    await fire();
+    expect((await read(failing)).last_outcome).toMatchObject({ status: 'started', scans_started: 2 });
+    expect(await scans()).toHaveLength(3);
+  });
+
+  it('fires an occurrence once though the clock is set back', async () => {
+    const path = await create({ keywords: ['farmacia'] });
+    clock.set('2026-11-22T03:00:00Z');
+    await fire();
+    clock.set('2026-11-22T02:00:00Z');
+    await fire();
+    // A change counts from now on, and now it is early again.
+    await api.patch(path).send({ enabled: false }).expect(200);
+    await api.patch(path).send({ enabled: true }).expect(200);
+    clock.set('2026-11-22T03:00:00Z');
+    await fire();
+    expect(await scans()).toHaveLength(1);
+    expect(await read(path)).toMatchObject({ next_run_at: '2026-11-23T03:00:00.000Z' });
+  });
+});
