@@ -43,7 +43,10 @@ export class PlanScan {
     const grid = gridAround(business, geometry);
     const provider = this.providers.primary(tenant.livemode);
     const areas = provider.coverage();
-    const otherProviders = this.providers.alternativesTo(provider, (theirs) => countCovered(grid, theirs) > 0);
+    const otherProviders = this.providers.alternativesTo(
+      provider,
+      (theirs) => countCovered(grid, theirs) > 0,
+    );
     return { business, grid, provider, pinsCovered: countCovered(grid, areas), areas, otherProviders };
   }
 

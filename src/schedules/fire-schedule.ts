@@ -82,13 +82,14 @@ export class FireSchedule {
   }
 
   private async tell({ id, accountId, livemode, businessId }: Schedule, outcome: Outcome): Promise<void> {
-    const { status, dueAt, scansStarted, scansMissed, reason, detail } = outcome;
+    const { dueAt, scansStarted, scansMissed, reason, detail } = outcome;
     this.logger.warn({ scheduleId: id, accountId, reason, scansStarted, scansMissed }, 'schedule missed');
     await this.outbox.add({
-      ...{ accountId, livemode, type: 'schedule.missed' },
+      ...{ accountId, livemode, type: 'alert.triggered' },
       data: {
-        ...{ schedule_id: id, business_id: businessId, status, due_at: dueAt },
-        ...{ scans_started: scansStarted, scans_missed: scansMissed, reason, detail },
+        rule: { kind: 'schedule_missed', schedule_id: id, business_id: businessId },
+        values: { due_at: dueAt, scans_started: scansStarted, scans_missed: scansMissed, reason, detail },
+        scan: null,
       },
     });
   }

@@ -61,7 +61,10 @@ export class Scheduler implements BeforeApplicationShutdown {
       await RequestContext.create(this.em, () => this.unitOfWork.run(fire));
     } catch (error) {
       if (claimed.id === null) throw error;
-      this.logger.error({ err: error, scheduleId: claimed.id }, 'a schedule could not be fired; it stays due');
+      this.logger.error(
+        { err: error, scheduleId: claimed.id },
+        'a schedule could not be fired; it stays due',
+      );
     }
     return claimed.id;
   }

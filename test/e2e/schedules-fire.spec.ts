@@ -1,32 +1,42 @@
-import { Problem } from '#platform/http/problem';
-import { NOT_FOUND } from '#platform/http/problems';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CreateScan } from '../../src/scanning/create-scan.js';
 import { Scheduler } from '../../src/schedules/scheduler.js';
-import { databaseSizes } from '../support/databases.js';
+import { databaseKinds } from '../support/databases.js';
 import { FakeClock } from '../support/fake-clock.js';
+import { GatedSearch } from '../support/gated-search.js';
 import { track } from '../support/steps.js';
-import { type Api, TestServer } from '../support/test-server.js';
+import { type Api, type TestAccount, TestServer } from '../support/test-server.js';
 import { finished } from '../support/wait.js';
 
 const SCHEDULES = '/api/v1/schedules';
+const START = '2026-11-21T12:00:00Z';
 
-describe.each(databaseSizes())('a schedule that is due on %s', (size) => {
+describe.each(databaseKinds())('a schedule that is due on %s', (size) => {
   let server: TestServer;
   let api: Api;
+  let account: TestAccount;
   let id: number;
   let clock: FakeClock;
+  let gate: GatedSearch;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     server = await TestServer.start(size);
-    api = await server.newCustomer();
+    clock = new FakeClock([server.app], START);
+    gate = new GatedSearch(server.app);
+  });
+  beforeEach(async () => {
+    clock.set(START);
+    gate.open();
+    account = await server.createAccount('agency');
+    api = server.as(account.key);
     id = await track(api, undefined, { keywords: ['farmacia', 'bar'] });
-    clock = new FakeClock([server.app], '2026-11-21T12:00:00Z');
   });
   afterEach(async () => {
-    vi.restoreAllMocks();
-    await server.stop();
+    await server.sql('delete from schedule');
+    gate.open();
+    await server.quiet();
   });
+  afterAll(() => server.stop());
 
   const create = async (more: object = {}): Promise<string> => {
     const body = {
@@ -40,7 +50,11 @@ describe.each(databaseSizes())('a schedule that is due on %s', (size) => {
     const answer = await api.post(SCHEDULES).send(body).expect(201);
     return String(answer.headers['location']);
   };
-  const fire = (): Promise<void> => server.app.get(Scheduler).fireDue();
+  const fire = async (): Promise<void> => {
+    // The service's own sweep may be under way, begun before the clock was set.
+    await server.app.get(Scheduler).fireDue();
+    await server.app.get(Scheduler).fireDue();
+  };
   const read = async (path: string) => (await api.get(path).expect(200)).body;
   const scans = async (): Promise<{ id: number; keyword: string; schedule_id: number }[]> =>
     (await api.get('/api/v1/scans').expect(200)).body;
@@ -109,8 +123,8 @@ describe.each(databaseSizes())('a schedule that is due on %s', (size) => {
         await fire();
       }
       const rows = await server.sql<{ keyword: string; scheduled_for: Date | string }>(
-        'select keyword, scheduled_for from scan order by scheduled_for offset ?',
-        [before],
+        'select keyword, scheduled_for from scan where business_id = ? order by scheduled_for offset ?',
+        [id, before],
       );
       return rows.map((row) => `${row.keyword} ${new Date(row.scheduled_for).toISOString()}`);
     };
@@ -144,47 +158,78 @@ describe.each(databaseSizes())('a schedule that is due on %s', (size) => {
     expect(await scans()).toEqual([]);
   });
 
-  it('whose scans are refused says why, keeps those that were not, and goes on next time', async () => {
-    const path = await create({ keywords: ['farmacia', 'hotel', 'cafe'] });
-    const createScan = server.app.get(CreateScan);
-    const store = createScan.store.bind(createScan);
-    const refusal = new Problem(NOT_FOUND, 'There are 3 credits, and 9 are needed.');
-    vi.spyOn(createScan, 'store').mockImplementation(async (tenant, input) => {
-      const scan = await store(tenant, input);
-      if (input.keyword !== 'farmacia') throw refusal;
-      return scan;
-    });
+  it('that is short of credits keeps what it can pay, says what it missed, and goes on next time', async () => {
+    // 2,000 credits a month, which scans hold that nobody measures.
+    api = await server.newCustomer('starter');
+    id = await track(api);
+    gate.shut();
+    const keywords = ['farmacia', 'bar', 'hotel', 'cafe', 'banco', 'pizza'];
+    const path = await create({ keywords, grid_size: 21, radius_miles: 2 });
     clock.set('2026-11-22T03:00:00Z');
     await fire();
-    expect((await scans()).map(({ keyword }) => keyword)).toEqual(['farmacia']);
+    expect((await scans()).map(({ keyword }) => keyword)).toEqual(keywords.slice(0, 4).reverse());
+    const short = { reason: 'insufficient_credits', detail: 'This costs 441 credits, and 236 are left.' };
     expect(await read(path)).toMatchObject({
       next_run_at: '2026-11-23T03:00:00.000Z',
-      last_outcome: {
-        ...{ status: 'partial', scans_started: 1, scans_missed: 2 },
-        ...{ reason: 'not_found', detail: refusal.detail },
-      },
+      last_outcome: { status: 'partial', scans_started: 4, scans_missed: 2, ...short },
     });
-    await api
-      .patch(path)
-      .send({ keywords: ['hotel'] })
-      .expect(200);
     clock.set('2026-11-23T03:00:00Z');
     await fire();
-    expect((await read(path)).last_outcome).toMatchObject({ status: 'missed', scans_started: 0 });
-    vi.mocked(createScan.store).mockRestore();
+    expect(await scans()).toHaveLength(4);
+    const missed = { status: 'missed', scans_started: 0, scans_missed: 6, ...short };
+    expect((await read(path)).last_outcome).toMatchObject(missed);
+
+    await api.patch(path).send({ grid_size: 3 }).expect(200);
     clock.set('2026-11-24T03:00:00Z');
     await fire();
-    expect((await read(path)).last_outcome).toMatchObject({ status: 'started', scans_missed: 0 });
+    expect((await read(path)).last_outcome).toMatchObject({
+      status: 'started',
+      scans_started: 6,
+      reason: null,
+    });
+    const events = await server.sql(
+      `select type, livemode, data from outbox_event
+       where data->'rule'->>'kind' = 'schedule_missed' and data->'rule'->>'business_id' = ? order by sequence`,
+      [String(id)],
+    );
+    expect(events).toMatchObject([
+      {
+        ...{ type: 'alert.triggered', livemode: true },
+        data: { values: { due_at: '2026-11-22T03:00:00.000Z', scans_started: 4, scans_missed: 2, ...short } },
+      },
+      {
+        data: { values: { due_at: '2026-11-23T03:00:00.000Z', scans_started: 0, scans_missed: 6, ...short } },
+      },
+    ]);
+    for (const scan of await scans()) await api.post(`/api/v1/scans/${scan.id}/cancel`).expect(200);
+  });
+
+  it('of a test key spends nothing, however little its account has', async () => {
+    account = await server.createAccount('free');
+    api = server.as((await server.createKey({ accountId: account.accountId, livemode: false })).key);
+    id = await track(api);
+    const path = await create({ keywords: ['farmacia', 'bar'], grid_size: 11 });
+    clock.set('2026-11-22T03:00:00Z');
+    await fire();
+    expect((await read(path)).last_outcome).toMatchObject({ status: 'started', scans_started: 2 });
+    for (const scan of await scans()) {
+      const ended = await finished(api, `/api/v1/scans/${scan.id}`);
+      expect(ended).toMatchObject({ status: 'completed', credits_reserved: 0, credits_charged: 0 });
+    }
+    const { body } = await api.get('/api/v1/subscription').expect(200);
+    expect(body).toMatchObject({ credits_used: 0, credits_held: 0, credits_remaining: 100 });
   });
 
   it('that fails stays due, stores nothing, and holds up no other', async () => {
     const failing = await create({ keywords: ['farmacia', 'bar'] });
     const fine = await create({ keywords: ['hotel'] });
     const createScan = server.app.get(CreateScan);
-    const store = createScan.store.bind(createScan);
-    vi.spyOn(createScan, 'store').mockImplementation((tenant, input) =>
-      input.keyword === 'bar' ? Promise.reject(new Error('on purpose')) : store(tenant, input),
-    );
+    const run = createScan.run.bind(createScan);
+    const failed = vi
+      .spyOn(createScan, 'run')
+      .mockImplementation((tenant, input) =>
+        input.keyword === 'bar' ? Promise.reject(new Error('on purpose')) : run(tenant, input),
+      );
     clock.set('2026-11-22T03:00:00Z');
     await fire();
     expect((await scans()).map(({ keyword }) => keyword)).toEqual(['hotel']);
@@ -193,7 +238,7 @@ describe.each(databaseSizes())('a schedule that is due on %s', (size) => {
       last_outcome: null,
     });
     expect((await read(fine)).last_outcome).toMatchObject({ status: 'started' });
-    vi.mocked(createScan.store).mockRestore();
+    failed.mockRestore();
     await fire();
     expect((await read(failing)).last_outcome).toMatchObject({ status: 'started', scans_started: 2 });
     expect(await scans()).toHaveLength(3);
