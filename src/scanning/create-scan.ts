@@ -9,7 +9,7 @@ import { CreditMeter } from '../billing/credit-meter.js';
 import { ReserveCredits } from '../billing/reserve-credits.js';
 import { keywordKey } from '../businesses/keyword.js';
 import { PlanScan, type ScanGeometry, type ScanPlan } from './plan-scan.js';
-import { scanWaitsJob, tokenOf } from './scan-token.js';
+import { announce } from './scan-token.js';
 import { Scan } from './scan.entity.js';
 import { ScansRepository } from './scans.repository.js';
 
@@ -51,9 +51,7 @@ export class CreateScan {
       await this.scans.insert(scan);
       await meter.reserve(tenant, scan);
       // After the commit, so that no worker looks for a scan that is not there yet.
-      await this.unitOfWork.afterCommit(() =>
-        this.queue.enqueue(scanWaitsJob, { scanId: scan.id }, tokenOf(scan)),
-      );
+      await this.unitOfWork.afterCommit(() => announce(this.queue, scan));
       return scan;
     });
   }

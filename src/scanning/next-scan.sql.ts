@@ -2,8 +2,8 @@
 const OVERDUE = "interval '5 minutes'";
 
 /**
- * Finds the waiting scan whose turn it is, locks it, and passes over those that others are just taking. One
- * parameter: whether overdue scans go first this time. In this order:
+ * Finds the waiting scan of a provider whose turn it is, locks it, and passes over those that others are just taking.
+ * Parameters: whether overdue scans go first this time; the provider. In this order:
  *
  * 1. what a person waits for, before what a timetable wants;
  * 2. the account with the fewest scans under way, so that thousands of one do not hold up the single one of
@@ -22,6 +22,7 @@ export const NEXT_SCAN = `
            else 2 end as class
     from scan
     where status in ('queued', 'running') and (lease_expires_at is null or lease_expires_at < now())
+      and provider = ?
   ), account as (
     select account_id, (select max(started_at) from scan where scan.account_id = one.account_id) as served_at
     from (select distinct account_id from waiting) as one

@@ -40,17 +40,18 @@ export class ScanLeases {
   }
 
   /**
-   * Takes the scan whose turn it is; null when none waits.
+   * Takes the scan of a provider whose turn it is; null when none waits.
    *
    * @param options.prefersOverdue scheduled scans that have waited long go before what people wait for
    */
-  async acquireNext({ prefersOverdue }: { prefersOverdue: boolean }): Promise<Lease | null> {
+  async acquireNext(options: { provider: string; prefersOverdue: boolean }): Promise<Lease | null> {
+    const { provider, prefersOverdue } = options;
     const token = randomUUID();
     const [row] = await this.em.execute<{ id: number }[]>(
       `update scan set status = 'running', attempt = attempt + 1, started_at = coalesce(started_at, now()),
          lease_token = ?, lease_expires_at = now() + make_interval(secs => ?)
        where id = (${NEXT_SCAN}) returning id`,
-      [token, LEASE_SECONDS, prefersOverdue],
+      [token, LEASE_SECONDS, prefersOverdue, provider],
     );
     return row ? { scanId: row.id, token } : null;
   }

@@ -179,12 +179,14 @@ export class ScansRepository {
     );
   }
 
-  /** Scans that nobody works on, oldest first. Across tenants: for the background task only. */
-  waiting(limit: number): Promise<WaitingScan[]> {
+  /** Scans that nobody works on, the oldest of each provider. Across tenants: for the background task only. */
+  waiting(ofEach: number): Promise<WaitingScan[]> {
     return this.em.execute<WaitingScan[]>(
-      `select id, attempt, scheduled_for as "scheduledFor" from scan where status in ('queued', 'running')
-       and (lease_expires_at is null or lease_expires_at < now()) order by id limit ?`,
-      [limit],
+      `select id, provider, attempt, scheduled_for as "scheduledFor" from (
+         select *, row_number() over (partition by provider order by id) as place from scan
+         where status in ('queued', 'running') and (lease_expires_at is null or lease_expires_at < now())
+       ) as waiting where place <= ? order by id`,
+      [ofEach],
     );
   }
 }

@@ -117,7 +117,7 @@ describe.runIf(inject('postgresUrl'))(
         const taken: number[] = [];
         for (let n = 0; n < 20; n++) {
           const lease = await RequestContext.create(replica.get(EntityManager), () =>
-            replica.get(ScanLeases).acquireNext({ prefersOverdue: n % 4 === 0 }),
+            replica.get(ScanLeases).acquireNext({ provider: 'openstreetmap', prefersOverdue: n % 4 === 0 }),
           );
           if (lease) taken.push(lease.scanId);
         }
