@@ -57,19 +57,6 @@ export class ScanLeases {
   }
 
   /**
-   * Makes sure that the lease lasts until the current transaction ends, without a write of its own.
-   *
-   * @throws LeaseLostError
-   */
-  async hold({ scanId, token }: Lease): Promise<void> {
-    const rows = await this.em.execute<unknown[]>(
-      `select 1 from scan where id = ? and lease_token = ? and status = 'running' for no key update`,
-      [scanId, token],
-    );
-    if (rows.length === 0) throw new LeaseLostError(scanId);
-  }
-
-  /**
    * Makes sure that the lease lasts until the current transaction ends: first in one that writes results, so that
    * they are written by its holder or not at all. (A row that is updated twice in a transaction has its foreign keys
    * checked anew, which meets whoever is just deleting the business in a deadlock. So this is no write.)

@@ -1,6 +1,6 @@
+import { AlertLog } from '#platform/alert-log/alert-log';
 import { EntityManager } from '#platform/database/entity-manager';
 import { Problem } from '#platform/http/problem';
-import { Outbox } from '#platform/outbox/outbox';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { Injectable, Logger } from '@nestjs/common';
 import { BusinessesService } from '../businesses/businesses.service.js';
@@ -27,7 +27,7 @@ export class FireSchedule {
     private readonly em: EntityManager,
     private readonly businesses: BusinessesService,
     private readonly createScan: CreateScan,
-    private readonly outbox: Outbox,
+    private readonly alerts: AlertLog,
   ) {}
 
   /**
@@ -84,13 +84,10 @@ export class FireSchedule {
   private async tell({ id, accountId, livemode, businessId }: Schedule, outcome: Outcome): Promise<void> {
     const { dueAt, scansStarted, scansMissed, reason, detail } = outcome;
     this.logger.warn({ scheduleId: id, accountId, reason, scansStarted, scansMissed }, 'schedule missed');
-    await this.outbox.add({
-      ...{ accountId, livemode, type: 'alert.triggered' },
-      data: {
-        rule: { kind: 'schedule_missed', schedule_id: id, business_id: businessId },
-        values: { due_at: dueAt, scans_started: scansStarted, scans_missed: scansMissed, reason, detail },
-        scan: null,
-      },
+    await this.alerts.raise({
+      ...{ accountId, livemode, businessId, scan: null },
+      rule: { kind: 'schedule_missed', schedule_id: id },
+      values: { due_at: dueAt, scans_started: scansStarted, scans_missed: scansMissed, reason, detail },
     });
   }
 }

@@ -189,7 +189,7 @@ describe.each(databaseKinds())('a schedule that is due on %s', (size) => {
     });
     const events = await server.sql(
       `select type, livemode, data from outbox_event
-       where data->'rule'->>'kind' = 'schedule_missed' and data->'rule'->>'business_id' = ? order by sequence`,
+       where data->'rule'->>'kind' = 'schedule_missed' and data->>'business_id' = ? order by sequence`,
       [String(id)],
     );
     expect(events).toMatchObject([
@@ -201,6 +201,13 @@ describe.each(databaseKinds())('a schedule that is due on %s', (size) => {
         data: { values: { due_at: '2026-11-23T03:00:00.000Z', scans_started: 0, scans_missed: 6, ...short } },
       },
     ]);
+    const alerts = (await api.get('/api/v1/alerts').expect(200)).body as {
+      kind: string;
+      business_id: number;
+    }[];
+    expect(alerts.map(({ kind, business_id }) => [kind, business_id])).toEqual(
+      Array(2).fill(['schedule_missed', id]),
+    );
     for (const scan of await scans()) await api.post(`/api/v1/scans/${scan.id}/cancel`).expect(200);
   });
 
