@@ -36,9 +36,9 @@ const ScanSchema = defineEntity({
     radiusMiles: p.double().$type<number>(),
     provider: p.text(),
     requestId: p.text().nullable(),
-    /** The schedule that started it, while there is one; null for a scan that somebody asked for. */
+    /** The schedule that started it, which may be gone; null for a scan that somebody asked for. */
     scheduleId: p.integer().nullable(),
-    /** The occurrence of the schedule; stays when the schedule is deleted, and says that nobody waits. */
+    /** The occurrence of the schedule; says that nobody waits. */
     scheduledFor: p.datetime().nullable(),
     status: p.text().$type<ScanStatus>(),
     failure: p.text().nullable(),

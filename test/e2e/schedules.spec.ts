@@ -2,8 +2,9 @@ import { EntityManager } from '#platform/database/entity-manager';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseKinds } from '../support/databases.js';
 import { PHARMACY } from '../support/samples.js';
-import { track, walk } from '../support/steps.js';
+import { startScan, track, walk } from '../support/steps.js';
 import { type Api, type TestAccount, TestServer } from '../support/test-server.js';
+import { finished } from '../support/wait.js';
 
 const SCHEDULES = '/api/v1/schedules';
 
@@ -94,6 +95,24 @@ describe.each(databaseKinds().slice(-1))('schedules on %s', (size) => {
     const doomed = await create({ business_id });
     await api.delete(`/api/v1/businesses/${business_id}`).expect(204);
     await api.get(`${SCHEDULES}/${String(doomed.id)}`).expect(404);
+  });
+
+  it.runIf(size !== 'embedded')('are deleted though a scan of theirs is just ending', async () => {
+    const { id: schedule } = await create();
+    const path = `${SCHEDULES}/${String(schedule)}`;
+    const location = await startScan(api, { business_id: id, grid_size: 1 });
+    await finished(api, location);
+    const em = server.app.get(EntityManager);
+    await server.inContext(() =>
+      em.transactional(async () => {
+        await em.execute('update scan set schedule_id = ? where id = ?', [
+          schedule,
+          location.split('/').at(-1),
+        ]);
+        await api.delete(path).expect(204);
+      }),
+    );
+    expect((await api.get(location).expect(200)).body.schedule_id).toBe(schedule);
   });
 
   it('are created once for one Idempotency-Key', async () => {

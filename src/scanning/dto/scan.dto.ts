@@ -59,7 +59,7 @@ export class ScanDto {
     type: 'integer',
     nullable: true,
     example: null,
-    description: 'The schedule that started it, while there is one',
+    description: 'The schedule that started it; it may have been deleted since',
   })
   schedule_id!: number | null;
 

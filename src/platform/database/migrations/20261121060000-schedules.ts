@@ -24,9 +24,10 @@ export class Migration20261121060000_schedules extends Migration {
     this.addSql(`create index schedule_business on schedule (business_id)`);
     this.addSql(`create index schedule_due on schedule (next_run_at, id) where next_run_at is not null`);
 
+    // No reference: whoever deletes a schedule would then wait for its scans, and they, at their end, for it.
     this.addSql(`
       alter table scan
-        add schedule_id integer references schedule on delete set null,
+        add schedule_id integer,
         add scheduled_for timestamptz`);
     // Whatever the code does, an occurrence of a schedule scans a keyword once.
     this.addSql(`
