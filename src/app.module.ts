@@ -26,6 +26,7 @@ import { CompetitorsModule } from './competitors/competitors.module.js';
 import { ENTITIES } from './entities.js';
 import { RankingsModule } from './rankings/rankings.module.js';
 import { ScanningModule } from './scanning/scanning.module.js';
+import { SchedulesModule } from './schedules/schedules.module.js';
 import { SearchModule } from './search/search.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
 
@@ -63,6 +64,7 @@ export class AppModule {
         PaymentsModule.forRoot(config),
         BusinessesModule,
         ScanningModule.forRoot({ isSoleOwner: config.database.kind === 'embedded' }),
+        SchedulesModule,
         RankingsModule,
         CompetitorsModule,
         AlertsModule,

@@ -8,6 +8,7 @@ import { PlanCommand } from './billing/plan.commands.js';
 import { InvoiceCommand } from './billing/payments/invoice.commands.js';
 import { BusinessCommand } from './businesses/business.commands.js';
 import { ScanCommand } from './scanning/scan.commands.js';
+import { ScheduleCommand } from './schedules/schedule.commands.js';
 import { WebhookCommand } from './webhooks/commands/webhook.command.js';
 
 /** The commands of the top level, in the order of the help; each brings its subcommands. */
@@ -20,6 +21,7 @@ export const COMMANDS = [
   InvoiceCommand,
   BusinessCommand,
   ScanCommand,
+  ScheduleCommand,
   WebhookCommand,
   BackupCommand,
   RestoreCommand,

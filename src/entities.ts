@@ -11,6 +11,7 @@ import { Business } from './businesses/business.entity.js';
 import { Alert } from './platform/alert-log/alert.entity.js';
 import { OutboxEvent } from './platform/outbox/outbox-event.entity.js';
 import { Scan } from './scanning/scan.entity.js';
+import { Schedule } from './schedules/schedule.entity.js';
 import { WebhookAttempt } from './webhooks/delivery/webhook-attempt.entity.js';
 import { WebhookDelivery } from './webhooks/delivery/webhook-delivery.entity.js';
 import { WebhookEndpoint } from './webhooks/endpoints/webhook-endpoint.entity.js';
@@ -28,6 +29,7 @@ export const ENTITIES = [
   Checkout,
   Business,
   Scan,
+  Schedule,
   AlertRules,
   Alert,
   OutboxEvent,

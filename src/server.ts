@@ -9,6 +9,7 @@ import { AppModule } from './app.module.js';
 const TAGS = {
   Businesses: 'The places whose rank is tracked',
   Scans: 'Measurements over a grid of points, in the background',
+  Schedules: 'Scans that are started by the clock',
   Rankings: 'Where a business ranks, point by point',
   History: 'How the rank went over time',
   Competitors: 'Who else ranks there',

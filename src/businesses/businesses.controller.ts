@@ -77,8 +77,8 @@ export class BusinessesController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<BusinessDto[] | StreamableFile> {
-    const read = (afterId: number, count: number): Promise<Business[]> =>
-      this.businesses.list(tenant, afterId, count);
+    const read = (afterId: number | null, count: number): Promise<Business[]> =>
+      this.businesses.list(tenant, afterId ?? 0, count);
     return answerList({ read, describe: (row) => BusinessDto.from(row) }, query, request, reply);
   }
 

@@ -1,33 +1,24 @@
-import { createGrid, type Grid, GridError } from '#libs/geo-grid';
-import type { CoverageArea, SearchProvider } from '#libs/local-search';
 import { Clock } from '#platform/clock';
 import { EntityManager } from '#platform/database/entity-manager';
 import { UnitOfWork } from '#platform/database/unit-of-work';
-import { Problem } from '#platform/http/problem';
 import { JobQueue } from '#platform/jobs/job-queue';
 import { Injectable } from '@nestjs/common';
 import type { Tenant } from '#platform/tenant';
-import type { Business } from '../businesses/business.entity.js';
 import { creditsFor } from '../billing/credit-cost.js';
 import { CreditMeter } from '../billing/credit-meter.js';
 import { ReserveCredits } from '../billing/reserve-credits.js';
-import { BusinessesService } from '../businesses/businesses.service.js';
 import { keywordKey } from '../businesses/keyword.js';
-import { ProviderRegistry } from '../search/provider-registry.js';
-import { runScanJob } from './run-scan.js';
+import { PlanScan, type ScanGeometry, type ScanPlan } from './plan-scan.js';
+import { announce } from './scan-token.js';
 import { Scan } from './scan.entity.js';
-import { GRID_OUT_OF_RANGE, OUTSIDE_COVERAGE } from './scans.problems.js';
 import { ScansRepository } from './scans.repository.js';
 
-export interface NewScan {
-  readonly businessId: number;
+export interface NewScan extends ScanGeometry {
   /** Trimmed and NFC; need not be one of the business's keywords. */
   readonly keyword: string;
-  /** Pins on a side, 1 … 21. */
-  readonly gridSize: number;
-  /** From the centre to the outermost row, 0.05 … 100 miles. */
-  readonly radiusMiles: number;
   readonly requestId?: string;
+  /** For a scan that a timetable wants and nobody waits for. */
+  readonly occurrence?: { readonly scheduleId: number; readonly at: Date };
 }
 
 @Injectable()
@@ -35,9 +26,8 @@ export class CreateScan {
   constructor(
     private readonly em: EntityManager,
     private readonly unitOfWork: UnitOfWork,
-    private readonly businesses: BusinessesService,
+    private readonly plan: PlanScan,
     private readonly scans: ScansRepository,
-    private readonly providers: ProviderRegistry,
     private readonly reserveCredits: ReserveCredits,
     private readonly queue: JobQueue,
     private readonly clock: Clock,
@@ -55,26 +45,21 @@ export class CreateScan {
     input: NewScan,
     meter: CreditMeter = new CreditMeter(this.reserveCredits),
   ): Promise<Scan> {
-    const business = await this.businesses.get(tenant, input.businessId);
-    const grid = gridAround(business, input);
-    const provider = this.providers.primary(tenant.livemode);
-    this.refuseOutsideCoverage(provider, grid);
+    const plan = await this.plan.ofMeasurable(tenant, input);
     return this.unitOfWork.run(async () => {
-      const scan = this.em.create(Scan, this.row(tenant, business, grid, provider, input));
+      const scan = this.em.create(Scan, this.row(tenant, plan, input));
       await this.scans.insert(scan);
       await meter.reserve(tenant, scan);
       // After the commit, so that no worker looks for a scan that is not there yet.
-      await this.unitOfWork.afterCommit(() =>
-        this.queue.enqueue(runScanJob, { scanId: scan.id }, { id: String(scan.id) }),
-      );
+      await this.unitOfWork.afterCommit(() => announce(this.queue, scan));
       return scan;
     });
   }
 
-  private row(tenant: Tenant, business: Business, grid: Grid, provider: SearchProvider, input: NewScan) {
+  private row({ accountId, livemode }: Tenant, { business, grid, provider }: ScanPlan, input: NewScan) {
     return {
-      accountId: tenant.accountId,
-      livemode: tenant.livemode,
+      accountId,
+      livemode,
       businessId: business.id,
       keyword: input.keyword,
       keywordKey: keywordKey(input.keyword),
@@ -84,45 +69,12 @@ export class CreateScan {
       radiusMiles: grid.radiusMiles,
       provider: provider.name,
       requestId: input.requestId ?? null,
+      scheduleId: input.occurrence?.scheduleId ?? null,
+      scheduledFor: input.occurrence?.at ?? null,
       status: 'queued' as const,
       pinsTotal: grid.pins.length,
-      creditsReserved: creditsFor(tenant, grid.pins.length),
+      creditsReserved: creditsFor({ livemode }, grid.pins.length),
       createdAt: this.clock.now(),
     };
-  }
-
-  private refuseOutsideCoverage(provider: SearchProvider, grid: Grid): void {
-    const areas = provider.coverage();
-    if (areas === null) return;
-    if (isPartlyIn(areas, grid)) return;
-    const others = this.providers.alternativesTo(provider, (theirs) => isPartlyIn(theirs, grid));
-    const advice =
-      others.length === 0
-        ? 'This version has no other provider for places elsewhere.'
-        : `Others would serve: ${others.join(', ')} (SEARCH_PROVIDERS).`;
-    throw new Problem(
-      OUTSIDE_COVERAGE,
-      `The search provider ${provider.name} only knows ${areas.map((area) => area.name).join(' and ')}; ` +
-        `no pin of this grid is there. ${advice}`,
-      { members: { areas: areas.map(({ name, bounds }) => ({ name, bounds })), providers: others } },
-    );
-  }
-}
-
-function isPartlyIn(areas: readonly CoverageArea[], { pins }: Grid): boolean {
-  return pins.some(({ lat, lng }) =>
-    areas.some(
-      ({ bounds: [west, south, east, north] }) => lat >= south && lat <= north && lng >= west && lng <= east,
-    ),
-  );
-}
-
-function gridAround(business: Business, { gridSize, radiusMiles }: NewScan): Grid {
-  try {
-    return createGrid({ center: { lat: business.lat, lng: business.lng }, gridSize, radiusMiles });
-  } catch (error) {
-    // Size and radius were checked before; what is left is a grid that reaches too near a pole.
-    if (error instanceof GridError) throw new Problem(GRID_OUT_OF_RANGE, error.message);
-    throw error;
   }
 }

@@ -3,6 +3,7 @@ import { summarize } from '#libs/rank-metrics';
 import { Clock } from '#platform/clock';
 import { Metrics } from '#platform/metrics/metrics';
 import { EntityManager } from '#platform/database/entity-manager';
+import type { Tenant } from '#platform/tenant';
 import { Injectable, Logger } from '@nestjs/common';
 import { type FoldedScan, foldPins } from './fold-pins.js';
 import { resultTables } from './result.tables.js';
@@ -15,7 +16,14 @@ import { SettleScan } from './settle-scan.js';
 /** Keeps an insert below PostgreSQL's 65,535 parameters. */
 const ROWS_PER_INSERT = 5_000;
 
-/** Turns the measured pins into results and closes the scan, in one transaction that only the lease's holder can commit. */
+/** Why a scan ends: there is nothing more to measure, or somebody wants no more. */
+type Ending = 'done' | 'cancelled';
+
+/**
+ * Turns the measured pins into results, settles what they cost and closes the scan, in one transaction. It begins
+ * with the lock of the scan's row, so that of those who would end a scan at once only one does. The row is written
+ * once: a second write would look after the business again, and whoever deletes that waits for the scan.
+ */
 @Injectable()
 export class EndScan {
   private readonly logger = new Logger(EndScan.name);
@@ -30,35 +38,59 @@ export class EndScan {
     private readonly metrics: Metrics,
   ) {}
 
-  /** @throws LeaseLostError */
+  /** For the worker that has measured it. @throws LeaseLostError */
   async run(lease: Lease): Promise<void> {
     const ended = await this.em.transactional(async () => {
       await this.scans.lockBusinessOf(lease.scanId);
       await this.leases.hold(lease);
-      const scan = await this.scans.findOwned(lease.scanId);
-      if (!scan) throw new LeaseLostError(lease.scanId);
-      const folded = await this.readPins(scan);
-      await this.storePlaces(scan.id, folded);
-      await resultTables(this.em).deleteFrom('scan_pin').where('scan_id', '=', scan.id).execute();
-      this.close(scan, folded);
-      await this.settleScan.run(scan);
-      await this.completion.run(scan);
-      return scan;
+      return this.end(lease.scanId, 'done');
     });
+    this.tell(ended);
+  }
+
+  /**
+   * Ends a scan before its time: the worker that has it, in whatever process, finds its lease lost.
+   *
+   * @returns false when the tenant has no such scan, or it has ended
+   */
+  async cancel(tenant: Tenant, scanId: number): Promise<boolean> {
+    const ended = await this.em.transactional(async () => {
+      await this.scans.lockBusinessOf(scanId);
+      const isThere = await this.scans.lockUnfinished(tenant, scanId);
+      return isThere ? this.end(scanId, 'cancelled') : null;
+    });
+    if (ended) this.tell(ended);
+    return ended !== null;
+  }
+
+  private async end(scanId: number, ending: Ending): Promise<Scan> {
+    const scan = await this.scans.findOwned(scanId);
+    if (!scan) throw new LeaseLostError(scanId);
+    const folded = await this.readPins(scan, ending);
+    await this.storePlaces(scan.id, folded);
+    await resultTables(this.em).deleteFrom('scan_pin').where('scan_id', '=', scan.id).execute();
+    this.close(scan, folded, ending);
+    await this.settleScan.run(scan);
+    await this.completion.run(scan);
+    return scan;
+  }
+
+  private tell(ended: Scan): void {
+    const { id: scanId, status, pinsMeasured } = ended;
     const charged = ended.creditsCharged ?? 0;
-    this.metrics.scans.inc({ status: ended.status });
-    this.logger.log({ status: ended.status, pinsMeasured: ended.pinsMeasured }, 'scan ended');
+    this.metrics.scans.inc({ status });
+    this.logger.log({ scanId, status, pinsMeasured }, 'scan ended');
     this.metrics.credits.inc({ outcome: 'charged' }, charged);
     this.metrics.credits.inc({ outcome: 'released' }, ended.creditsReserved - charged);
   }
 
-  private async readPins(scan: Scan): Promise<FoldedScan> {
+  private async readPins(scan: Scan, ending: Ending): Promise<FoldedScan> {
     const pins = await resultTables(this.em)
       .selectFrom('scan_pin')
       .select(['pin', 'subject_rank', 'unmeasured_reason', 'results'])
       .where('scan_id', '=', scan.id)
       .execute();
-    return foldPins(pins, scan.pinsTotal);
+    return foldPins(pins, scan.pinsTotal, ending === 'cancelled' ? 'cancelled' : 'not_tried');
   }
 
   private async storePlaces(scanId: number, { ranksByPlace }: FoldedScan): Promise<void> {
@@ -81,11 +113,12 @@ export class EndScan {
     }
   }
 
-  private close(scan: Scan, folded: FoldedScan): void {
+  private close(scan: Scan, folded: FoldedScan, ending: Ending): void {
     const summary = summarize(folded.ranks, { depth: SEARCH_DEPTH });
+    const status = ending === 'cancelled' ? ending : statusOf(summary.measuredPins, summary.totalPins);
     Object.assign(scan, {
-      status: statusOf(summary.measuredPins, summary.totalPins),
-      failure: summary.measuredPins === 0 ? (folded.unmeasured[0]?.reason ?? null) : null,
+      status,
+      failure: status === 'failed' ? (folded.unmeasured[0]?.reason ?? null) : null,
       ranks: [...folded.ranks],
       unmeasured: [...folded.unmeasured],
       subjectPlaceId: folded.subjectPlaceId,

@@ -19,11 +19,15 @@ export interface FoldedScan {
   readonly subjectPlaceId: number | null;
 }
 
-/** A pin that was never reached before the scan was ended. */
-const NOT_TRIED = 'not_tried';
+/** Why a pin was never reached before the scan was ended. */
+export type NeverReached = 'not_tried' | 'cancelled';
 
-/** Turns rows by pin into rows by place. Pins without a row count as unmeasured. */
-export function foldPins(pins: readonly StoredPin[], pinsTotal: number): FoldedScan {
+/** Turns rows by pin into rows by place. Pins without a row count as unmeasured, for the reason given. */
+export function foldPins(
+  pins: readonly StoredPin[],
+  pinsTotal: number,
+  withoutRow: NeverReached = 'not_tried',
+): FoldedScan {
   const byPin = new Map(pins.map((row) => [row.pin, row]));
   const indexes = Array.from({ length: pinsTotal }, (_, index) => index);
   const measured = indexes.map((index) => isMeasured(byPin.get(index)));
@@ -40,7 +44,7 @@ export function foldPins(pins: readonly StoredPin[], pinsTotal: number): FoldedS
     ranks: indexes.map((index) => byPin.get(index)?.subject_rank ?? UNMEASURED),
     unmeasured: indexes
       .filter((index) => !measured[index])
-      .map((pin) => ({ pin, reason: byPin.get(pin)?.unmeasured_reason ?? NOT_TRIED })),
+      .map((pin) => ({ pin, reason: byPin.get(pin)?.unmeasured_reason ?? withoutRow })),
     ranksByPlace,
     subjectPlaceId: mostFrequent(pins.map((row) => row.results[row.subject_rank - 1])),
   };

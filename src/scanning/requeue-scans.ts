@@ -3,12 +3,13 @@ import { JobQueue } from '#platform/jobs/job-queue';
 import { RequestContext } from '@mikro-orm/core';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { runScanJob } from './run-scan.js';
 import { ScanLeases } from './scan-lease.js';
+import { announce } from './scan-token.js';
 import { ScansRepository } from './scans.repository.js';
 
 const SWEEP_MS = 5_000;
-const SWEEP_LIMIT = 500;
+/** Of each provider: enough to call every worker. */
+const SWEEP_LIMIT = 100;
 
 /** Tells whether this process is the only one that can have workers (the embedded size). */
 export const IS_SOLE_OWNER = Symbol('sole owner of the database');
@@ -31,7 +32,7 @@ export class RequeueScans implements OnModuleInit {
 
   @Interval(SWEEP_MS)
   async enqueueLost(): Promise<void> {
-    const ids = await RequestContext.create(this.em, () => this.scans.idsToRun(SWEEP_LIMIT));
-    for (const scanId of ids) await this.queue.enqueue(runScanJob, { scanId }, { id: String(scanId) });
+    const waiting = await RequestContext.create(this.em, () => this.scans.waiting(SWEEP_LIMIT));
+    await Promise.all(waiting.map((scan) => announce(this.queue, scan)));
   }
 }

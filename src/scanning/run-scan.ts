@@ -1,5 +1,4 @@
 import { isOutage, throughOutages } from '#platform/database/outage';
-import { defineJob, HandlesJob } from '#platform/jobs/handles-job';
 import type { JobContext } from '#platform/jobs/job-queue';
 import { LogContext } from '#platform/logging/log-context';
 import { Metrics } from '#platform/metrics/metrics';
@@ -8,8 +7,6 @@ import { EndScan } from './end-scan.js';
 import { MeasureScan } from './measure-scan.js';
 import { type Lease, LEASE_RENEWAL_MS, LEASE_SECONDS, LeaseLostError, ScanLeases } from './scan-lease.js';
 import { ScansRepository } from './scans.repository.js';
-
-export const runScanJob = defineJob<{ scanId: number }>('scan.run');
 
 /** A scan that killed its worker this often is ended with what it has. Hand-backs do not count. */
 const MAX_ATTEMPTS = 5;
@@ -29,7 +26,6 @@ export class RunScan {
   ) {}
 
   /** Runs this scan, if nobody else does. */
-  @HandlesJob(runScanJob)
   async run({ scanId }: { scanId: number }, context: Pick<JobContext, 'signal'>): Promise<void> {
     const lease = await this.leases.acquire(scanId);
     if (lease) await this.runLeased(lease, context);

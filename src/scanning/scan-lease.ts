@@ -1,6 +1,7 @@
 import { EntityManager } from '#platform/database/entity-manager';
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
+import { NEXT_SCAN } from './next-scan.sql.js';
 
 /** A worker that was killed keeps its scan for so long. */
 export const LEASE_SECONDS = 20;
@@ -36,6 +37,23 @@ export class ScanLeases {
       [token, LEASE_SECONDS, scanId],
     );
     return rows.length > 0 ? { scanId, token } : null;
+  }
+
+  /**
+   * Takes the scan of a provider whose turn it is; null when none waits.
+   *
+   * @param options.prefersOverdue scheduled scans that have waited long go before what people wait for
+   */
+  async acquireNext(options: { provider: string; prefersOverdue: boolean }): Promise<Lease | null> {
+    const { provider, prefersOverdue } = options;
+    const token = randomUUID();
+    const [row] = await this.em.execute<{ id: number }[]>(
+      `update scan set status = 'running', attempt = attempt + 1, started_at = coalesce(started_at, now()),
+         lease_token = ?, lease_expires_at = now() + make_interval(secs => ?)
+       where id = (${NEXT_SCAN}) returning id`,
+      [token, LEASE_SECONDS, prefersOverdue, provider],
+    );
+    return row ? { scanId: row.id, token } : null;
   }
 
   /**

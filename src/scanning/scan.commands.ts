@@ -7,6 +7,7 @@ import { BusinessesService } from '../businesses/businesses.service.js';
 import { CreateScan } from './create-scan.js';
 import { CreateScanDto } from './dto/create-scan.dto.js';
 import { ScanDto } from './dto/scan.dto.js';
+import { ScanCancelCommand, ScanListCommand } from './scan-care.commands.js';
 import { ScansRepository } from './scans.repository.js';
 import { WaitForScan } from './wait-for-scan.js';
 
@@ -77,5 +78,9 @@ export class ScanRunCommand extends AdminCommand<ScanRunOptions> {
   }
 }
 
-@Command({ name: 'scan', description: 'grid scans', subCommands: [ScanRunCommand] })
+@Command({
+  name: 'scan',
+  description: 'grid scans',
+  subCommands: [ScanRunCommand, ScanListCommand, ScanCancelCommand],
+})
 export class ScanCommand extends CommandGroup {}

@@ -4,6 +4,16 @@ import { defineEntity, p } from '@mikro-orm/core';
 export const SCAN_STATUSES = ['queued', 'running', 'completed', 'partial', 'failed', 'cancelled'] as const;
 export type ScanStatus = (typeof SCAN_STATUSES)[number];
 
+/** Nothing more will change. */
+export function isEnded(status: string): boolean {
+  return status !== 'queued' && status !== 'running';
+}
+
+/** Different for each state of one scan, and the same for the same one in every process. */
+export function versionOf(scan: { status: string; pinsMeasured: number; pinsFound: number }): string {
+  return `${scan.status}.${scan.pinsMeasured}.${scan.pinsFound}`;
+}
+
 /** A pin without a measurement, and why. */
 export interface UnmeasuredPin {
   readonly pin: number;
@@ -26,6 +36,10 @@ const ScanSchema = defineEntity({
     radiusMiles: p.double().$type<number>(),
     provider: p.text(),
     requestId: p.text().nullable(),
+    /** The schedule that started it, which may be gone; null for a scan that somebody asked for. */
+    scheduleId: p.integer().nullable(),
+    /** The occurrence of the schedule; says that nobody waits. */
+    scheduledFor: p.datetime().nullable(),
     status: p.text().$type<ScanStatus>(),
     failure: p.text().nullable(),
     attempt: p.integer().default(0),
@@ -60,7 +74,7 @@ const ScanSchema = defineEntity({
 /** One measurement of a business's rank for one keyword over a grid. */
 export class Scan extends ScanSchema.class {
   hasEnded(): boolean {
-    return this.status !== 'queued' && this.status !== 'running';
+    return isEnded(this.status);
   }
 
   /** Whether it is part of the history: it was measured to its end, and not in vain. */

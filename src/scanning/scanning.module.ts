@@ -5,6 +5,7 @@ import { HoldOwners } from '../billing/hold-owners.js';
 import { BusinessDeletion } from '../businesses/business-deletion.js';
 import { BusinessesModule } from '../businesses/businesses.module.js';
 import { AnnounceScan } from './announce-scan.js';
+import { CancelScan } from './cancel-scan.js';
 import { CreateScan } from './create-scan.js';
 import { EndScan } from './end-scan.js';
 import { ScanCompletion } from './scan-completion.js';
@@ -14,13 +15,19 @@ import { SettleEndedScans } from './settle-ended-scans.js';
 import { SettleScan } from './settle-scan.js';
 import { MeasureScan } from './measure-scan.js';
 import { PinStore } from './pin-store.js';
+import { PlanScan } from './plan-scan.js';
 import { IS_SOLE_OWNER, RequeueScans } from './requeue-scans.js';
 import { RunScan } from './run-scan.js';
+import { ScanEvents } from './scan-events.js';
+import { ScanEventsController } from './scan-events.controller.js';
 import { ScanLeases } from './scan-lease.js';
+import { ScanProgress } from './scan-progress.js';
+import { ScanCancelCommand, ScanListCommand } from './scan-care.commands.js';
 import { ScanCommand, ScanRunCommand } from './scan.commands.js';
 import { ScansController } from './scans.controller.js';
 import { ScansRepository } from './scans.repository.js';
 import { ScansService } from './scans.service.js';
+import { TakeScan } from './take-scan.js';
 import { WaitForScan } from './wait-for-scan.js';
 
 @Module({})
@@ -31,30 +38,37 @@ export class ScanningModule {
       module: ScanningModule,
       global: true,
       imports: [BillingModule, BusinessesModule, DiscoveryModule],
-      controllers: [ScansController],
+      controllers: [ScansController, ScanEventsController],
       providers: [
         AnnounceScan,
+        CancelScan,
         CreateScan,
         EndScan,
         MeasureScan,
         PinStore,
+        PlanScan,
         RequeueScans,
         RunScan,
         ScanCompletion,
+        ScanEvents,
         ScanLeases,
+        ScanProgress,
         ScansRepository,
         ScansService,
         ScanCommand,
         ScanRunCommand,
+        ScanListCommand,
+        ScanCancelCommand,
         SettleEndedScans,
         SettleScan,
+        TakeScan,
         WaitForScan,
         // Ports of the modules below: they find these because this module is global.
         { provide: BusinessDeletion, useClass: SettleDeletedScans },
         { provide: HoldOwners, useClass: ScanHolds },
         { provide: IS_SOLE_OWNER, useValue: options.isSoleOwner },
       ],
-      exports: [BusinessDeletion, HoldOwners, ScansRepository, ScansService],
+      exports: [BusinessDeletion, CreateScan, HoldOwners, PlanScan, ScansRepository, ScansService],
     };
   }
 }

@@ -20,3 +20,19 @@ export const GRID_OUT_OF_RANGE = defineProblem({
   title: 'The grid reaches too near a pole',
   description: 'A grid may not reach beyond 85 degrees north or south. Use a smaller radius.',
 });
+
+export const SCAN_ENDED = defineProblem({
+  code: 'scan_ended',
+  status: 409,
+  title: 'The scan has ended already',
+  description:
+    'Only a scan that is queued or running can be cancelled. `scan_status` says how this one ended.',
+  example: { scan_id: 7, scan_status: 'completed' },
+});
+
+export const TOO_MANY_STREAMS = defineProblem({
+  code: 'too_many_streams',
+  status: 429,
+  title: 'Too many event streams at once',
+  description: 'A key may have 10 event streams open at a time. Close one, or poll the scans.',
+});

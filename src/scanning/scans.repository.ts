@@ -5,7 +5,8 @@ import { NOT_FOUND } from '#platform/http/problems';
 import { ForeignKeyConstraintViolationException, LockMode } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import type { Tenant } from '#platform/tenant';
-import { Scan } from './scan.entity.js';
+import type { WaitingScan } from './scan-token.js';
+import { Scan, type ScanStatus, versionOf } from './scan.entity.js';
 
 const FINISHED = ['completed', 'partial'] as const;
 const UNFINISHED = ['queued', 'running'] as const;
@@ -16,6 +17,28 @@ export interface Series extends Tenant {
   readonly keywordKey: string;
 }
 
+/** Which scans of a list; what is left out does not matter. */
+export interface ScanFilter {
+  readonly businessId?: number | undefined;
+  readonly keywordKey?: string | undefined;
+  readonly status?: ScanStatus | undefined;
+  /** From this moment on. */
+  readonly createdFrom?: Date | undefined;
+  /** Up to this moment, without it. */
+  readonly createdBefore?: Date | undefined;
+}
+
+/** How far a scan is. */
+export interface ScanState {
+  /** Made by `versionOf`. */
+  readonly version: string;
+  /** `gone` when there is no such scan any more. */
+  readonly status: ScanStatus | 'gone';
+  readonly pinsTotal: number;
+  readonly pinsMeasured: number;
+  readonly pinsFound: number;
+}
+
 @Injectable()
 export class ScansRepository {
   constructor(private readonly em: EntityManager) {}
@@ -23,6 +46,27 @@ export class ScansRepository {
   find({ accountId, livemode }: Tenant, id: number): Promise<Scan | null> {
     const sql = 'select * from scan where id = ? and account_id = ? and livemode = ?';
     return readOne(this.em, Scan, sql, [id, accountId, livemode]);
+  }
+
+  /** Up to `count` scans with a smaller id, newest first; not kept in memory, for a list may be long. */
+  list(
+    { accountId, livemode }: Tenant,
+    { businessId, keywordKey, status, createdFrom, createdBefore }: ScanFilter,
+    olderThan: number,
+    count: number,
+  ): Promise<Scan[]> {
+    const createdAt = {
+      ...(createdFrom && { $gte: createdFrom }),
+      ...(createdBefore && { $lt: createdBefore }),
+    };
+    const where = {
+      ...{ accountId, livemode, id: { $lt: olderThan } },
+      ...(businessId !== undefined && { businessId }),
+      ...(keywordKey !== undefined && { keywordKey }),
+      ...(status !== undefined && { status }),
+      ...((createdFrom ?? createdBefore) && { createdAt }),
+    };
+    return this.em.find(Scan, where, { orderBy: { id: 'desc' }, limit: count, disableIdentityMap: true });
   }
 
   /** Across tenants: for the worker that holds its lease, and for commands. */
@@ -55,16 +99,24 @@ export class ScansRepository {
     );
   }
 
-  /** Across tenants, and read past the identity map: for whoever watches a scan that is being worked on. */
-  async progressOf(
-    id: number,
-  ): Promise<{ hasEnded: boolean; pinsMeasured: number; pinsTotal: number } | null> {
-    const [row] = await this.em.execute<{ hasEnded: boolean; pinsMeasured: number; pinsTotal: number }[]>(
-      `select status not in ('queued', 'running') as "hasEnded", pins_measured as "pinsMeasured",
-         pins_total as "pinsTotal" from scan where id = ?`,
-      [id],
+  /** Nobody else changes it until the current transaction ends. @returns whether there is such a scan, not ended */
+  async lockUnfinished({ accountId, livemode }: Tenant, id: number): Promise<boolean> {
+    const rows = await this.em.execute<unknown[]>(
+      `select 1 from scan where id = ? and account_id = ? and livemode = ? and status in ('queued', 'running')
+       for no key update`,
+      [id, accountId, livemode],
     );
-    return row ?? null;
+    return rows.length > 0;
+  }
+
+  /** Across tenants, and read past the identity map: for whoever watches scans that are being worked on. */
+  async statesOf(ids: readonly number[]): Promise<ReadonlyMap<number, ScanState>> {
+    const rows = await this.em.execute<(Omit<ScanState, 'version'> & { id: number })[]>(
+      `select id, status, pins_total as "pinsTotal", pins_measured as "pinsMeasured", pins_found as "pinsFound"
+       from scan where id = any(?::int[])`,
+      [`{${ids.join(',')}}`],
+    );
+    return new Map(rows.map(({ id, ...row }) => [id, { ...row, version: versionOf(row) }]));
   }
 
   /** @throws Problem `not_found` when the business has been deleted since it was looked up */
@@ -127,13 +179,14 @@ export class ScansRepository {
     );
   }
 
-  /** Ids of scans that nobody works on. Across tenants: for the background task only. */
-  async idsToRun(limit: number): Promise<number[]> {
-    const rows = await this.em.execute<{ id: number }[]>(
-      `select id from scan where status in ('queued', 'running')
-       and (lease_expires_at is null or lease_expires_at < now()) order by id limit ?`,
-      [limit],
+  /** Scans that nobody works on, the oldest of each provider. Across tenants: for the background task only. */
+  waiting(ofEach: number): Promise<WaitingScan[]> {
+    return this.em.execute<WaitingScan[]>(
+      `select id, provider, attempt, scheduled_for as "scheduledFor" from (
+         select *, row_number() over (partition by provider order by id) as place from scan
+         where status in ('queued', 'running') and (lease_expires_at is null or lease_expires_at < now())
+       ) as waiting where place <= ? order by id`,
+      [ofEach],
     );
-    return rows.map((row) => row.id);
   }
 }

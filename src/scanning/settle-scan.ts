@@ -14,7 +14,8 @@ export class SettleScan {
    */
   async run(scan: Scan): Promise<void> {
     const charged = creditsFor(scan, scan.pinsMeasured);
-    if (scan.creditsReserved > 0) await this.settleCredits.run(scan.id, charged);
+    // Before anything is written, so that the scan's row is written once.
     scan.creditsCharged = charged;
+    if (scan.creditsReserved > 0) await this.settleCredits.run(scan.id, charged);
   }
 }

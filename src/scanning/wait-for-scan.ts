@@ -5,6 +5,7 @@ import { NOT_FOUND } from '#platform/http/problems';
 import { Injectable } from '@nestjs/common';
 import { setTimeout } from 'node:timers/promises';
 import { RunScan } from './run-scan.js';
+import { isEnded } from './scan.entity.js';
 import { ScansRepository } from './scans.repository.js';
 
 const POLL_MS = 200;
@@ -53,9 +54,9 @@ export class WaitForScan {
   }
 
   private async hasEnded(scanId: number, { progress }: CommandContext): Promise<boolean> {
-    const scan = await this.scans.progressOf(scanId);
+    const scan = (await this.scans.statesOf([scanId])).get(scanId);
     if (!scan) throw new Problem(NOT_FOUND, `Scan ${scanId} was deleted.`);
     progress({ done: scan.pinsMeasured, total: scan.pinsTotal, unit: 'pins' });
-    return scan.hasEnded;
+    return isEnded(scan.status);
   }
 }

@@ -2,8 +2,10 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDataFolder } from '../../src/platform/database/data-folder.js';
 import { createDatabase, databaseSizes } from '../support/databases.js';
+import { EventStreamClient } from '../support/event-stream.js';
 import { runCommand, ServiceProcess } from '../support/processes.js';
 import { PHARMACY } from '../support/samples.js';
+import { until } from '../support/wait.js';
 import { CommandedFolder, failure, PHARMACY_URL } from './commanded-folder.js';
 
 const RANKINGS = '/api/v1/rankings?business_id=1&keyword=farmacia';
@@ -41,6 +43,26 @@ describe('commands beside the running service', { timeout: 60_000 }, () => {
     expect(body['grid']).toHaveLength(25);
     expect((await service.get(RANKINGS, String(key['api_key']))).status).toBe(401);
     expectLogWithout([account['api_key'], account['password'], key['api_key'], 'a@example.com']);
+  });
+
+  it('set schedules, and list and cancel scans', async () => {
+    const options = ['--business', '1', '--grid', '3', '--radius', '0.25', '--cron', '30 2 * * MON'];
+    const added = await folder.answer('schedule', 'add', ...options, '--timezone', 'Europe/Berlin');
+    expect(added).toMatchObject({
+      ...{ id: 1, business_id: 1, keywords: null, grid_size: 3, radius_miles: 0.25, enabled: true },
+      ...{ cron: '30 2 * * MON', timezone: 'Europe/Berlin', last_outcome: null },
+    });
+    expect(await folder.answer('schedule', 'list', '--account', '1')).toEqual({
+      schedules: [{ ...added, livemode: true }],
+    });
+    expect(await folder.answer('schedule', 'remove', '--id', '1')).toEqual({ id: 1, removed: true });
+    const wrong = await folder.run('schedule', 'add', '--business', '1', '--cron', '* * * * *', '--json');
+    expect(failure(wrong)).toMatchObject({ code: 'validation_failed' });
+
+    const { scans } = await folder.answer('scan', 'list', '--business', '1');
+    expect(scans).toMatchObject([{ id: 1, status: 'completed' }]);
+    const late = await folder.run('scan', 'cancel', '--id', '1', '--json');
+    expect(failure(late)).toMatchObject({ code: 'scan_ended', scan_status: 'completed' });
   });
 
   function expectLogWithout(secrets: readonly unknown[]): void {
@@ -94,8 +116,15 @@ describe.runIf(databaseSizes().includes('postgresql'))(
         'agency',
       );
       await answer('business', 'add', '--account', '1', '--url', PHARMACY_URL);
-      const scan = await answer('scan', 'run', '--business', '1', '--keyword', 'farmacia', '--wait');
-      expect(scan).toMatchObject({ status: 'completed', pins_measured: 49 });
+      const scanning = answer('scan', 'run', '--business', '1', '--keyword', 'farmacia', '--wait');
+      await until(
+        () => service.get('/api/v1/scans/1', String(key)),
+        ({ status }) => status === 200,
+      );
+      // Measured by the process of the command, and followed at the service.
+      const events = await EventStreamClient.open(`${service.url}/api/v1/scans/1/events`, String(key));
+      expect((await events.rest()).at(-1)).toMatchObject({ event: 'end', data: { status: 'completed' } });
+      expect(await scanning).toMatchObject({ status: 'completed', pins_measured: 49 });
       const { body } = await service.get(RANKINGS, String(key));
       expect(body['grid']).toHaveLength(49);
       await service.end('SIGTERM');

@@ -27,7 +27,7 @@ describe('GET /metrics', () => {
     expect(
       sample('lrs_provider_request_duration_seconds_count{provider="openstreetmap",outcome="results"}'),
     ).toBe(9);
-    expect(sample('lrs_job_duration_seconds_count{job="scan.run",outcome="done"}')).toBe(1);
+    expect(sample('lrs_job_duration_seconds_count{job="scan.waits",outcome="done"}')).toBe(1);
     expect(
       sample('lrs_http_request_duration_seconds_count{method="POST",route="/api/v1/scans",status="202"}'),
     ).toBe(1);

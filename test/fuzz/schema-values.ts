@@ -60,6 +60,9 @@ export class SchemaValues {
   }
 
   private fromSchema(schema: AnySchemaObject, name: string): fc.Arbitrary<unknown> {
+    const { type } = schema as { type?: string | string[] };
+    if (Array.isArray(type))
+      return fc.oneof(...type.map((one) => this.fromSchema({ ...schema, type: one }, name)));
     if (Array.isArray(schema['enum'])) return fc.constantFrom(...(schema['enum'] as unknown[]));
     const kinds = schema['oneOf'] as AnySchemaObject[] | undefined;
     if (kinds) return fc.oneof(...kinds.map((kind) => this.fromSchema(this.resolve(kind), name)));
@@ -68,7 +71,7 @@ export class SchemaValues {
       ...(minimum === undefined ? {} : { min: minimum }),
       ...(maximum === undefined ? {} : { max: maximum }),
     };
-    switch (schema['type']) {
+    switch (type) {
       case 'object':
         return this.object(schema);
       case 'array':
@@ -86,6 +89,8 @@ export class SchemaValues {
         return fc.double({ noNaN: true, noDefaultInfinity: true, ...range });
       case 'boolean':
         return fc.boolean();
+      case 'null':
+        return fc.constant(null);
       default:
         throw new Error(`no values for ${name}: ${JSON.stringify(schema)}`);
     }

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import type { DatabaseSize } from '../support/databases.js';
+import { GatedSearch } from '../support/gated-search.js';
 import { draft, issue } from '../support/invoices.js';
 import { mapsUrl, OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
 import { Secrets } from '../support/secrets.js';
-import { scan, track } from '../support/steps.js';
+import { scan, startScan, track } from '../support/steps.js';
 import { TestServer } from '../support/test-server.js';
 import { generateApiKey } from '../../src/accounts/api-key-format.js';
 import type { Caller, FuzzRequest } from './request.js';
@@ -79,15 +80,23 @@ export class Target {
   }
 
   /**
-   * Businesses 1 … KEPT of the owner, of which the first is a real one with a finished scan; more to be deleted; and
-   * as many invoices.
+   * Businesses 1 … KEPT of the owner, of which the first is a real one; its scans 1 … KEPT, of which the first was
+   * finished and the others were cancelled; invoices and schedules 1 … KEPT; more of what may be deleted.
    */
   private async makeRows(): Promise<void> {
     const api = this.server.as(this.keys.get('owner')?.[0]);
     const business = await track(api);
     await scan(api, { business_id: business });
+    const gate = new GatedSearch(this.server.app);
+    for (let n = 1; n < KEPT; n++) {
+      const location = await startScan(api, { business_id: business });
+      await api.post(`${location}/cancel`).expect(200);
+    }
+    gate.open();
     for (let n = 1; n < KEPT + DISPOSABLE; n++) await track(api, { ...PHARMACY, name: `Business ${n}` });
     for (let n = 0; n < KEPT; n++) await issue(this.server, draft(this.ownerId));
+    const weekly = { business_id: business, grid_size: 1, radius_miles: 0.5, cron: '0 3 * * 1' };
+    for (let n = 0; n < KEPT + DISPOSABLE; n++) await api.post('/api/v1/schedules').send(weekly).expect(201);
   }
 }
 
@@ -106,12 +115,21 @@ const url = fc
   .tuple(fc.oneof(fc.string(), noise(3, 30), noise(1_000, 7_500)), near(PHARMACY.lat), near(PHARMACY.lng))
   .map(([name, lat, lng]) => mapsUrl(name, lat, lng));
 
+const moment = fc
+  .date({ noInvalidDate: true, min: new Date(0), max: new Date('2999-01-01') })
+  .map((date) => date.toISOString());
+
 /** Values that get somewhere on this server. */
 export const SAMPLES: Samples = {
   only: {
     id,
     timezone: fc.constantFrom('America/Montevideo', 'UTC', 'Europe/Berlin', 'asia/tokyo'),
     'DELETE /api/v1/businesses/{id} id': disposable,
+    'DELETE /api/v1/schedules/{id} id': disposable,
+    'POST /api/v1/scans/{id}/cancel id': fc.integer({ min: 1, max: KEPT }),
+    // No longer than that: every request is waited for.
+    Prefer: fc.constantFrom('wait=0', 'respond-async', 'return=minimal, wait="1"'),
+    cron: fc.constantFrom('0 3 * * 1', '59 23 L * *', '7 */2 1-15 JAN-JUN MON#2', '0 0 29 2 *'),
     // Large ones take long, and are no other requests for it.
     grid_size: fc.oneof(
       { weight: 30, arbitrary: fc.integer({ min: 1, max: 3 }) },
@@ -130,6 +148,9 @@ export const SAMPLES: Samples = {
     business_id: id,
     with: id,
     keyword,
+    created_from: moment,
+    created_before: moment,
+    'Last-Event-ID': fc.constantFrom('completed.9.9', 'running.4.4'),
     place_id: fc.constantFrom(PHARMACY.placeId, OTHER_PHARMACY.placeId),
     keywords: fc.array(keyword, { maxLength: 3 }),
     radius_miles: fc.constantFrom(0.05, 0.5, 1, 2.5),

@@ -2,7 +2,7 @@ import { OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
 import { businessAt } from '../support/steps.js';
 
 /** The kinds of rows that addresses and bodies name. The stage makes one of each for the owner. */
-const KINDS = ['business', 'scan', 'invoice'] as const;
+const KINDS = ['business', 'scan', 'cancelled', 'schedule', 'invoice'] as const;
 
 /** The id of one row of each kind. */
 export type Rows = Readonly<Record<(typeof KINDS)[number], number>>;
@@ -29,12 +29,22 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   'GET /api/v1/businesses': { leadsTo: 'list', address: () => '/api/v1/businesses' },
   'GET /api/v1/competitors': { leadsTo: 'list', address: () => '/api/v1/competitors' },
   'GET /api/v1/subscription': { leadsTo: 'own', address: () => '/api/v1/subscription' },
+  'GET /api/v1/scans': { leadsTo: 'list', address: () => '/api/v1/scans' },
+  'GET /api/v1/schedules': { leadsTo: 'list', address: () => '/api/v1/schedules' },
   'GET /api/v1/invoices': { leadsTo: 'list', address: () => '/api/v1/invoices' },
   'GET /api/v1/businesses/{id}': {
     leadsTo: 'row',
     address: ({ business }) => `/api/v1/businesses/${business}`,
   },
   'GET /api/v1/scans/{id}': { leadsTo: 'row', address: ({ scan }) => `/api/v1/scans/${scan}` },
+  'GET /api/v1/scans/{id}/events': {
+    leadsTo: 'row',
+    address: ({ scan }) => `/api/v1/scans/${scan}/events`,
+  },
+  'GET /api/v1/schedules/{id}': {
+    leadsTo: 'row',
+    address: ({ schedule }) => `/api/v1/schedules/${schedule}`,
+  },
   'GET /api/v1/scans/{id}/rankings': {
     leadsTo: 'row',
     address: ({ scan }) => `/api/v1/scans/${scan}/rankings`,
@@ -83,6 +93,31 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
       radius_miles: 0.5,
     }),
   },
+  'POST /api/v1/scans/preview': {
+    leadsTo: 'row',
+    address: () => '/api/v1/scans/preview',
+    body: ({ business }) => ({
+      business_id: business,
+      keyword: PHARMACY.keyword,
+      grid_size: 1,
+      radius_miles: 0.5,
+    }),
+  },
+  // One that has been cancelled may be cancelled again; one that has ended by itself may not.
+  'POST /api/v1/scans/{id}/cancel': {
+    leadsTo: 'row',
+    address: ({ cancelled }) => `/api/v1/scans/${cancelled}/cancel`,
+  },
+  'POST /api/v1/schedules': {
+    leadsTo: 'row',
+    address: () => '/api/v1/schedules',
+    body: ({ business }) => scheduleOf(business),
+  },
+  'PATCH /api/v1/schedules/{id}': {
+    leadsTo: 'row',
+    address: ({ schedule }) => `/api/v1/schedules/${schedule}`,
+    body: () => ({ keywords: ['taken over'] }),
+  },
   'PATCH /api/v1/businesses/{id}': {
     leadsTo: 'row',
     address: ({ business }) => `/api/v1/businesses/${business}`,
@@ -93,11 +128,20 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     address: () => '/api/v1/businesses',
     body: () => businessAt({ ...OTHER_PHARMACY, name: 'Somewhere else' }),
   },
+  'DELETE /api/v1/schedules/{id}': {
+    leadsTo: 'row',
+    address: ({ schedule }) => `/api/v1/schedules/${schedule}`,
+  },
   'DELETE /api/v1/businesses/{id}': {
     leadsTo: 'row',
     address: ({ business }) => `/api/v1/businesses/${business}`,
   },
 };
+
+/** One that does not fire, whenever the suite runs. */
+export function scheduleOf(business_id: number): object {
+  return { business_id, grid_size: 1, radius_miles: 0.5, cron: '0 3 * * 1', enabled: false };
+}
 
 /** Other ways into an operation that reach for a row of somebody else. */
 export const DETOURS: Readonly<Record<string, Recipe>> = {
@@ -112,6 +156,10 @@ export const DETOURS: Readonly<Record<string, Recipe>> = {
   'GET /api/v1/competitors of a business': {
     leadsTo: 'row',
     address: ({ business }) => `/api/v1/competitors?business_id=${business}`,
+  },
+  'GET /api/v1/scans of a business': {
+    leadsTo: 'row',
+    address: ({ business }) => `/api/v1/scans?business_id=${business}`,
   },
 };
 

@@ -1,11 +1,12 @@
 import { EntityManager } from '#platform/database/entity-manager';
 import { generateApiKey } from '../../src/accounts/api-key-format.js';
+import { GatedSearch } from '../support/gated-search.js';
 import { draft, issue } from '../support/invoices.js';
 import { OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
-import { scan, track } from '../support/steps.js';
+import { scan, startScan, track } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { until } from '../support/wait.js';
-import { RECIPES, type Rows } from './recipes.js';
+import { RECIPES, type Rows, scheduleOf } from './recipes.js';
 
 const HOUR_MS = 3_600_000;
 
@@ -47,7 +48,24 @@ export async function setStage(): Promise<Stage> {
   await lookedUp(owner);
   await issue(server, draft(ownerId));
   const invoices = await owner.get('/api/v1/invoices').expect(200);
-  return { server, keys, rows: { business, scan: id as number, invoice: invoices.body[0].id as number } };
+  const schedule = await owner
+    .post('/api/v1/schedules')
+    .send({ ...scheduleOf(business), keywords: [MARKS.keyword] })
+    .expect(201);
+  const rows = {
+    ...{ business, scan: id as number, cancelled: await cancelled(server, owner, business) },
+    ...{ schedule: schedule.body.id as number, invoice: invoices.body[0].id as number },
+  };
+  return { server, keys, rows };
+}
+
+/** A scan that is cancelled before it can end by itself. */
+async function cancelled(server: TestServer, owner: Api, business: number): Promise<number> {
+  const gate = new GatedSearch(server.app);
+  const location = await startScan(owner, { business_id: business });
+  const { body } = await owner.post(`${location}/cancel`).expect(200);
+  gate.open();
+  return body.id as number;
 }
 
 /** Ids that occur nowhere else: no row of another kind has them, nor do they stand in any text by chance. */

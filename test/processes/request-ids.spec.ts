@@ -51,7 +51,7 @@ describe.each(databaseSizes())('the log of a scan on %s', (size) => {
     );
     for (const [index, { body }] of scans.entries()) {
       const [text, line] = lines.find(([, { scanId }]) => scanId === body['id']) ?? [];
-      expect(line).toMatchObject({ requestId: requestIds[index], job: 'scan.run', status: 'completed' });
+      expect(line).toMatchObject({ requestId: requestIds[index], job: 'scan.waits', status: 'completed' });
       expect(line).toHaveProperty('accountId');
       expect(text?.match(/"requestId"/g)).toHaveLength(1);
     }

@@ -8,6 +8,7 @@ import { CreateAccount } from '../../src/accounts/create-account.js';
 import { createServer } from '../../src/server.js';
 import { Contract, type OpenApi } from './contract.js';
 import { createDatabase, type DatabaseSize, type TestDatabase } from './databases.js';
+import { until } from './wait.js';
 
 export interface TestAccount {
   readonly accountId: number;
@@ -81,6 +82,19 @@ export class TestServer {
 
   inContext<T>(work: () => Promise<T>): Promise<T> {
     return RequestContext.create(this.app.get(EntityManager), work);
+  }
+
+  /** Rows of the database, for what no answer shows. */
+  sql<Row>(query: string, parameters: unknown[] = []): Promise<Row[]> {
+    return this.inContext(() => this.app.get(EntityManager).execute<Row[]>(query, parameters));
+  }
+
+  /** Waits until every scan has ended. */
+  async quiet(): Promise<void> {
+    await until(
+      () => this.sql<{ n: number }>('select count(*)::int as n from scan where completed_at is null'),
+      ([row]) => row?.n === 0,
+    );
   }
 
   /** Shuts the service down in order, and starts it again on the same database. Clients must be made anew. */

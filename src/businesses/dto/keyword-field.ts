@@ -1,8 +1,35 @@
-import { TextField } from '#platform/http/fields';
+import { HasLength, IsPlainText, TextField, tidyText } from '#platform/http/fields';
+import { applyDecorators } from '@nestjs/common';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { ArrayMaxSize, IsArray, IsString, ValidateIf } from 'class-validator';
 
+const MAX_KEYWORDS = 100;
 export const MAX_KEYWORD_LENGTH = 150;
 
 /** One keyword, as a person would type it. */
 export function KeywordField(options: { description?: string; required?: boolean } = {}): PropertyDecorator {
   return TextField({ max: MAX_KEYWORD_LENGTH, example: 'pizza near me', ...options });
+}
+
+/** A list of keywords that may be left out and, where `nullable`, be null. */
+export function KeywordsField(options: { description: string; nullable?: boolean }): PropertyDecorator {
+  const { description, nullable = false } = options;
+  return applyDecorators(
+    ApiPropertyOptional({
+      type: 'array',
+      items: { type: 'string', minLength: 1, maxLength: MAX_KEYWORD_LENGTH },
+      maxItems: MAX_KEYWORDS,
+      ...(nullable && { nullable }),
+      description: `${description}; trimmed, and each kept once without regard to case`,
+      example: ['pizza near me'],
+    }),
+    ValidateIf((_, value) => value !== undefined && !(nullable && value === null)),
+    Transform(({ value }: { value: unknown }) => tidyText(value)),
+    IsArray(),
+    ArrayMaxSize(MAX_KEYWORDS),
+    IsString({ each: true }),
+    IsPlainText({ each: true }),
+    HasLength(MAX_KEYWORD_LENGTH, { each: true }),
+  );
 }

@@ -43,6 +43,32 @@ export function WholeNumberField({
   );
 }
 
+/** A moment as ISO 8601 with its offset, e.g. `2026-11-21T02:00:00Z`; a `Date` once it is read. */
+export function InstantField(options: FieldOptions): PropertyDecorator {
+  return applyDecorators(
+    documented(options, { type: 'string', format: 'date-time' }),
+    Transform(({ value }: { value: unknown }) => parseInstant(value) ?? value),
+    ValidateBy({
+      name: 'isInstant',
+      validator: {
+        validate: (value) => value instanceof Date,
+        defaultMessage: () => 'must be a time with its offset, e.g. 2026-11-21T02:00:00Z',
+      },
+    }),
+  );
+}
+
+function parseInstant(value: unknown): Date | null {
+  const match =
+    typeof value === 'string' &&
+    /^(\d{4}-\d\d-(\d\d))T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/.exec(value);
+  if (!match) return null;
+  const instant = new Date(match[0]);
+  // JavaScript makes the 2nd of March of a 30th of February.
+  const day = new Date(`${match[1] ?? ''}T00:00:00Z`).getUTCDate();
+  return Number.isNaN(instant.getTime()) || day !== Number(match[2]) ? null : instant;
+}
+
 export function tidyText(value: unknown): unknown {
   if (typeof value === 'string') return value.normalize('NFC').trim();
   if (Array.isArray(value)) return value.map(tidyText);

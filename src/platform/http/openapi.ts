@@ -35,10 +35,11 @@ export function buildOpenApiDocument(
   return withNotModified(nullableAs31(document));
 }
 
-/** Every GET answers a matching If-None-Match so. */
+/** Every GET answers a matching If-None-Match so, but for streams of events. */
 function withNotModified(document: OpenAPIObject): OpenAPIObject {
   for (const { get } of Object.values(document.paths)) {
-    if (get) get.responses['304'] = { description: 'Not modified since the `ETag` in `If-None-Match`' };
+    if (get && !JSON.stringify(get.responses).includes('text/event-stream'))
+      get.responses['304'] = { description: 'Not modified since the `ETag` in `If-None-Match`' };
   }
   return document;
 }

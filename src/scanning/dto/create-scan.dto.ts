@@ -1,8 +1,6 @@
-import { GRID_SIZE_MAX, GRID_SIZE_MIN, RADIUS_MILES_MAX, RADIUS_MILES_MIN } from '#libs/geo-grid';
-import { IdField, WholeNumberField } from '#platform/http/fields';
-import { ApiProperty } from '@nestjs/swagger';
-import { IsNumber, Max, Min } from 'class-validator';
+import { IdField } from '#platform/http/fields';
 import { KeywordField } from '../../businesses/dto/keyword-field.js';
+import { GridSizeField, RadiusMilesField } from './grid-fields.js';
 
 /** Body of POST /scans. */
 export class CreateScanDto {
@@ -12,23 +10,9 @@ export class CreateScanDto {
   @KeywordField({ description: 'Need not be one of the keywords of the business' })
   keyword!: string;
 
-  @WholeNumberField({
-    min: GRID_SIZE_MIN,
-    max: GRID_SIZE_MAX,
-    in: 'body',
-    description: 'Pins on a side; the scan measures its square',
-    example: 7,
-  })
+  @GridSizeField()
   grid_size!: number;
 
-  @ApiProperty({
-    minimum: RADIUS_MILES_MIN,
-    maximum: RADIUS_MILES_MAX,
-    description: 'From the business to the outermost row and column of pins, in miles',
-    example: 0.5,
-  })
-  @IsNumber({ allowNaN: false, allowInfinity: false })
-  @Min(RADIUS_MILES_MIN)
-  @Max(RADIUS_MILES_MAX)
+  @RadiusMilesField()
   radius_miles!: number;
 }

@@ -55,6 +55,14 @@ export class ScanDto {
   })
   credits_charged!: number | null;
 
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    example: null,
+    description: 'The schedule that started it; it may have been deleted since',
+  })
+  schedule_id!: number | null;
+
   @ApiProperty({ type: 'string', nullable: true, example: null, description: 'Why a failed scan failed' })
   failure!: string | null;
 
@@ -82,6 +90,7 @@ export class ScanDto {
       pins_found: scan.pinsFound,
       credits_reserved: scan.creditsReserved,
       credits_charged: scan.creditsCharged ?? null,
+      schedule_id: scan.scheduleId ?? null,
       failure: scan.failure ?? null,
       created_at: scan.createdAt.toISOString(),
       started_at: scan.startedAt?.toISOString() ?? null,

@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { EventStream, eventText } from './event-stream.js';
+
+describe('a stream of events', () => {
+  let made: number;
+  let ended: boolean;
+  let ending: AbortController;
+
+  beforeEach(() => {
+    made = 0;
+    ended = false;
+    ending = new AbortController();
+  });
+  afterEach(() => vi.useRealTimers());
+
+  /** Makes a kilobyte whenever it is asked to. */
+  async function* texts(signal: AbortSignal): AsyncGenerator<string, void> {
+    signal.addEventListener('abort', () => (ended = true));
+    for (; made < 1_000; made++) {
+      await Promise.resolve();
+      yield 'x'.repeat(1_024);
+    }
+  }
+  const open = () => new EventStream(texts, ending.signal);
+  const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+  it('makes no more than its reader takes', async () => {
+    const stream = open();
+    stream.once('readable', () => void stream.read(1));
+    await settled();
+    const first = made;
+    expect(first).toBeLessThan(100);
+    await settled();
+    expect(made).toBe(first);
+    await once(stream.resume(), 'end');
+    expect(made).toBe(1_000);
+  });
+
+  it('tells its source at once when the reader goes, though a text is under way', async () => {
+    const waiting = (signal: AbortSignal) => ({
+      next: () =>
+        once(signal, 'abort').then(() => ((ended = true), { done: true as const, value: undefined })),
+    });
+    const stream = new EventStream(waiting, ending.signal);
+    stream.resume();
+    await settled();
+    expect(ended).toBe(false);
+    stream.destroy();
+    await once(stream, 'close');
+    expect(ended).toBe(true);
+  });
+
+  it('closes a moment after it is told to, whether anybody reads or not', async () => {
+    vi.useFakeTimers();
+    const stream = open();
+    stream.read(1);
+    ending.abort();
+    expect(ended).toBe(true);
+    await vi.advanceTimersByTimeAsync(1_999);
+    expect(stream.destroyed).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(stream.destroyed).toBe(true);
+  });
+
+  it('fails when its source does', async () => {
+    const stream = new EventStream(() => ({ next: () => Promise.reject(new Error('no')) }), ending.signal);
+    stream.resume();
+    const [error] = (await once(stream, 'error')) as [Error];
+    expect(error.message).toBe('no');
+  });
+
+  it('writes an event in lines that nothing in its data can break', () => {
+    const text = eventText({ event: 'end', id: '7', data: { text: 'a\n\nevent: b\r\u2028' } });
+    expect(text).toBe('event: end\nid: 7\ndata: {"text":"a\\n\\nevent: b\\r\u2028"}\n\n');
+  });
+});

@@ -1,0 +1,38 @@
+import { GRID_SIZE_MAX, GRID_SIZE_MIN, RADIUS_MILES_MAX, RADIUS_MILES_MIN } from '#libs/geo-grid';
+import { WholeNumberField } from '#platform/http/fields';
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsNumber, Max, Min, ValidateIf } from 'class-validator';
+
+interface Options {
+  readonly required?: boolean;
+}
+
+/** Pins on a side of a grid. */
+export function GridSizeField(options: Options = {}): PropertyDecorator {
+  return WholeNumberField({
+    min: GRID_SIZE_MIN,
+    max: GRID_SIZE_MAX,
+    in: 'body',
+    description: 'Pins on a side; the scan measures its square',
+    example: 7,
+    ...options,
+  });
+}
+
+/** From the centre of a grid to its edge. */
+export function RadiusMilesField({ required = true }: Options = {}): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({
+      minimum: RADIUS_MILES_MIN,
+      maximum: RADIUS_MILES_MAX,
+      description: 'From the business to the outermost row and column of pins, in miles',
+      example: 0.5,
+      required,
+    }),
+    ...(required ? [] : [ValidateIf((_, value) => value !== undefined)]),
+    IsNumber({ allowNaN: false, allowInfinity: false }),
+    Min(RADIUS_MILES_MIN),
+    Max(RADIUS_MILES_MAX),
+  );
+}

@@ -1,0 +1,26 @@
+import { IdField, InstantField } from '#platform/http/fields';
+import { PageQuery } from '#platform/http/paging';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, ValidateIf } from 'class-validator';
+import { KeywordField } from '../../businesses/dto/keyword-field.js';
+import { SCAN_STATUSES, type ScanStatus } from '../scan.entity.js';
+
+/** Query of GET /scans. */
+export class ListScansQuery extends PageQuery {
+  @IdField({ in: 'query', required: false, example: 1, description: 'Only scans of this business' })
+  business_id?: number;
+
+  @KeywordField({ required: false, description: 'Only scans for this keyword, in upper or lower case' })
+  keyword?: string;
+
+  @ApiPropertyOptional({ type: 'string', enum: SCAN_STATUSES, description: 'Only scans in this state' })
+  @ValidateIf((_, value) => value !== undefined)
+  @IsIn(SCAN_STATUSES)
+  status?: ScanStatus;
+
+  @InstantField({ required: false, description: 'Only scans made at this time or later' })
+  created_from?: Date;
+
+  @InstantField({ required: false, description: 'Only scans made before this time' })
+  created_before?: Date;
+}

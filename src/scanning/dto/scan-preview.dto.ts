@@ -1,0 +1,97 @@
+import { METERS_PER_MILE } from '#libs/geo-grid';
+import { ApiProperty } from '@nestjs/swagger';
+import type { Tenant } from '#platform/tenant';
+import { creditsFor } from '../../billing/credit-cost.js';
+import type { ScanPlan } from '../plan-scan.js';
+
+const COVERAGE_OUTCOMES = ['full', 'partial', 'none'] as const;
+
+class CoverageAreaDto {
+  @ApiProperty({ example: 'Montevideo' })
+  name!: string;
+
+  @ApiProperty({
+    type: 'array',
+    items: { type: 'number' },
+    minItems: 4,
+    maxItems: 4,
+    description: '[west, south, east, north] in degrees',
+    example: [-56.34, -34.96, -55.99, -34.81],
+  })
+  bounds!: number[];
+}
+
+class ScanCoverageDto {
+  @ApiProperty({
+    type: 'string',
+    enum: COVERAGE_OUTCOMES,
+    description: 'none: the scan would be refused with `outside_coverage`',
+  })
+  outcome!: (typeof COVERAGE_OUTCOMES)[number];
+
+  @ApiProperty({ type: 'integer', example: 49, description: 'Pins where the provider has data' })
+  pins_covered!: number;
+
+  @ApiProperty({
+    type: CoverageAreaDto,
+    isArray: true,
+    nullable: true,
+    description: 'Where the provider has data; null means everywhere',
+  })
+  areas!: CoverageAreaDto[] | null;
+
+  @ApiProperty({ type: [String], description: 'The other providers of this installation', example: [] })
+  other_providers!: string[];
+}
+
+/** What a scan would measure and cost. */
+export class ScanPreviewDto {
+  @ApiProperty({ type: 'boolean', enum: [true] })
+  success!: true;
+
+  @ApiProperty({ example: 'openstreetmap', description: 'Whose order of results would be measured' })
+  provider!: string;
+
+  @ApiProperty({ type: 'integer', example: 49 })
+  pins!: number;
+
+  @ApiProperty({
+    type: 'integer',
+    example: 49,
+    description: 'One a pin; pins that turn out unmeasured are not charged. 0 with a test key',
+  })
+  credits!: number;
+
+  @ApiProperty({ example: 268.224, description: 'Between neighbouring rows or columns; 0 for one pin' })
+  spacing_meters!: number;
+
+  @ApiProperty({ example: 0.1667 })
+  spacing_miles!: number;
+
+  @ApiProperty({ type: ScanCoverageDto })
+  coverage!: ScanCoverageDto;
+
+  static from(tenant: Tenant, plan: ScanPlan): ScanPreviewDto {
+    const { grid, provider, pinsCovered, areas, otherProviders } = plan;
+    const pins = grid.pins.length;
+    return {
+      success: true,
+      provider: provider.name,
+      pins,
+      credits: creditsFor(tenant, pins),
+      spacing_meters: round(grid.spacingMeters),
+      spacing_miles: round(grid.spacingMeters / METERS_PER_MILE),
+      coverage: {
+        outcome: pinsCovered === 0 ? 'none' : pinsCovered < pins ? 'partial' : 'full',
+        pins_covered: pinsCovered,
+        areas: areas?.map(({ name, bounds }) => ({ name, bounds: [...bounds] })) ?? null,
+        other_providers: [...otherProviders],
+      },
+    };
+  }
+}
+
+/** To a tenth of a millimetre, or of a thousandth of a mile. */
+function round(length: number): number {
+  return Math.round(length * 10_000) / 10_000;
+}

@@ -1,0 +1,25 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { SCAN_STATUSES } from '../scan.entity.js';
+import type { ScanState } from '../scans.repository.js';
+
+/** `data` of a `progress` event. */
+export class ScanProgressDto {
+  @ApiProperty({ type: 'integer', example: 7 })
+  id!: number;
+
+  @ApiProperty({ type: 'string', enum: SCAN_STATUSES, example: 'running' })
+  status!: string;
+
+  @ApiProperty({ type: 'integer', example: 49 })
+  pins_total!: number;
+
+  @ApiProperty({ type: 'integer', example: 12 })
+  pins_measured!: number;
+
+  @ApiProperty({ type: 'integer', example: 9 })
+  pins_found!: number;
+
+  static from(id: number, { status, pinsTotal, pinsMeasured, pinsFound }: ScanState): ScanProgressDto {
+    return { id, status, pins_total: pinsTotal, pins_measured: pinsMeasured, pins_found: pinsFound };
+  }
+}

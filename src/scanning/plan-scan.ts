@@ -1,0 +1,92 @@
+import { createGrid, type Grid, GridError } from '#libs/geo-grid';
+import type { CoverageArea, SearchProvider } from '#libs/local-search';
+import { Problem } from '#platform/http/problem';
+import type { Tenant } from '#platform/tenant';
+import { Injectable } from '@nestjs/common';
+import type { Business } from '../businesses/business.entity.js';
+import { BusinessesService } from '../businesses/businesses.service.js';
+import { ProviderRegistry } from '../search/provider-registry.js';
+import { GRID_OUT_OF_RANGE, OUTSIDE_COVERAGE } from './scans.problems.js';
+
+export interface ScanGeometry {
+  readonly businessId: number;
+  /** Pins on a side, 1 … 21. */
+  readonly gridSize: number;
+  /** From the centre to the outermost row, 0.05 … 100 miles. */
+  readonly radiusMiles: number;
+}
+
+/** What a scan would measure, and where. */
+export interface ScanPlan {
+  readonly business: Business;
+  readonly grid: Grid;
+  readonly provider: SearchProvider;
+  /** How many of the pins are where the provider has data. */
+  readonly pinsCovered: number;
+  /** Where it has data; null means everywhere. */
+  readonly areas: readonly CoverageArea[] | null;
+  /** The others that this version has and that have data for some pin, the configured ones first. */
+  readonly otherProviders: readonly string[];
+}
+
+/** Works out a scan before anything is stored or charged. */
+@Injectable()
+export class PlanScan {
+  constructor(
+    private readonly businesses: BusinessesService,
+    private readonly providers: ProviderRegistry,
+  ) {}
+
+  /** @throws Problem `not_found` for the business, `grid_out_of_range` */
+  async run(tenant: Tenant, geometry: ScanGeometry): Promise<ScanPlan> {
+    const business = await this.businesses.get(tenant, geometry.businessId);
+    const grid = gridAround(business, geometry);
+    const provider = this.providers.primary(tenant.livemode);
+    const areas = provider.coverage();
+    const otherProviders = this.providers.alternativesTo(
+      provider,
+      (theirs) => countCovered(grid, theirs) > 0,
+    );
+    return { business, grid, provider, pinsCovered: countCovered(grid, areas), areas, otherProviders };
+  }
+
+  /** As `run`, for a scan that is really wanted. @throws Problem `outside_coverage` too */
+  async ofMeasurable(tenant: Tenant, geometry: ScanGeometry): Promise<ScanPlan> {
+    const plan = await this.run(tenant, geometry);
+    if (plan.pinsCovered === 0) throw outsideCoverage(plan);
+    return plan;
+  }
+}
+
+function gridAround(business: Business, { gridSize, radiusMiles }: ScanGeometry): Grid {
+  try {
+    return createGrid({ center: { lat: business.lat, lng: business.lng }, gridSize, radiusMiles });
+  } catch (error) {
+    // Size and radius were checked before; what is left is a grid that reaches too near a pole.
+    if (error instanceof GridError) throw new Problem(GRID_OUT_OF_RANGE, error.message);
+    throw error;
+  }
+}
+
+function countCovered({ pins }: Grid, areas: readonly CoverageArea[] | null): number {
+  if (areas === null) return pins.length;
+  const isCovered = ({ lat, lng }: { lat: number; lng: number }): boolean =>
+    areas.some(
+      ({ bounds: [west, south, east, north] }) => lat >= south && lat <= north && lng >= west && lng <= east,
+    );
+  return pins.filter(isCovered).length;
+}
+
+function outsideCoverage({ provider, areas, otherProviders }: ScanPlan): Problem {
+  const known = areas ?? [];
+  const advice =
+    otherProviders.length === 0
+      ? 'This version has no other provider for places elsewhere.'
+      : `Others would serve: ${otherProviders.join(', ')} (SEARCH_PROVIDERS).`;
+  return new Problem(
+    OUTSIDE_COVERAGE,
+    `The search provider ${provider.name} only knows ${known.map((area) => area.name).join(' and ')}; ` +
+      `no pin of this grid is there. ${advice}`,
+    { members: { areas: known.map(({ name, bounds }) => ({ name, bounds })), providers: otherProviders } },
+  );
+}

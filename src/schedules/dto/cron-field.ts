@@ -1,0 +1,28 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { ValidateBy, ValidateIf } from 'class-validator';
+import { faultOf, tidyCron } from '../timetable.js';
+
+/** A cron pattern that fires at most once an hour. */
+export function CronField({ required = true }: { required?: boolean } = {}): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({
+      type: 'string',
+      required,
+      description:
+        'Minute, hour, day of the month, month, day of the week, as in crontab, at most once an hour. A time that ' +
+        'clocks skip fires when they change; one that they show twice fires once',
+      example: '0 3 * * 1',
+    }),
+    ...(required ? [] : [ValidateIf((_, value) => value !== undefined)]),
+    Transform(({ value }: { value: unknown }) => tidyCron(value)),
+    ValidateBy({
+      name: 'isCron',
+      validator: {
+        validate: (value) => typeof value === 'string' && faultOf(value) === null,
+        defaultMessage: (args) => faultOf(typeof args?.value === 'string' ? args.value : '') ?? '',
+      },
+    }),
+  );
+}

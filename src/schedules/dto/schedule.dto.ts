@@ -1,0 +1,105 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { type Outcome, OUTCOMES, type Schedule } from '../schedule.entity.js';
+
+class OutcomeDto {
+  @ApiProperty({
+    type: 'string',
+    enum: OUTCOMES,
+    description: 'partial: some of its scans were refused; missed: all were',
+  })
+  status!: Outcome['status'];
+
+  @ApiProperty({
+    format: 'date-time',
+    description: 'The occurrence; earlier than `last_run_at` after downtime',
+  })
+  due_at!: string;
+
+  @ApiProperty({ type: 'integer', example: 1 })
+  scans_started!: number;
+
+  @ApiProperty({ type: 'integer', example: 0 })
+  scans_missed!: number;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    example: null,
+    description: 'The code of the problem that stopped it, e.g. `insufficient_credits`; or `no_keywords`',
+  })
+  reason!: string | null;
+
+  @ApiProperty({ type: 'string', nullable: true, example: null })
+  detail!: string | null;
+}
+
+/** Scans of a business that are started by the clock. */
+export class ScheduleDto {
+  @ApiProperty({ type: 'integer', example: 3 })
+  id!: number;
+
+  @ApiProperty({ type: 'integer', example: 1 })
+  business_id!: number;
+
+  @ApiProperty({
+    type: [String],
+    nullable: true,
+    example: ['pizza near me'],
+    description: 'Null: those that the business has when it fires',
+  })
+  keywords!: string[] | null;
+
+  @ApiProperty({ type: 'integer', example: 7 })
+  grid_size!: number;
+
+  @ApiProperty({ example: 0.5 })
+  radius_miles!: number;
+
+  @ApiProperty({ example: '0 3 * * 1' })
+  cron!: string;
+
+  @ApiProperty({ example: 'America/New_York' })
+  timezone!: string;
+
+  @ApiProperty()
+  enabled!: boolean;
+
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, description: 'Null when not enabled' })
+  next_run_at!: string | null;
+
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true })
+  last_run_at!: string | null;
+
+  @ApiProperty({ type: OutcomeDto, nullable: true, description: 'Null before the first time' })
+  last_outcome!: OutcomeDto | null;
+
+  @ApiProperty({ format: 'date-time' })
+  created_at!: string;
+
+  static from(schedule: Schedule): ScheduleDto {
+    const { lastOutcome: last } = schedule;
+    return {
+      id: schedule.id,
+      business_id: schedule.businessId,
+      keywords: schedule.keywords ?? null,
+      grid_size: schedule.gridSize,
+      radius_miles: schedule.radiusMiles,
+      cron: schedule.cron,
+      timezone: schedule.timezone,
+      enabled: schedule.enabled,
+      next_run_at: schedule.nextRunAt?.toISOString() ?? null,
+      last_run_at: schedule.lastRunAt?.toISOString() ?? null,
+      last_outcome: last
+        ? {
+            status: last.status,
+            due_at: last.dueAt,
+            scans_started: last.scansStarted,
+            scans_missed: last.scansMissed,
+            reason: last.reason,
+            detail: last.detail,
+          }
+        : null,
+      created_at: schedule.createdAt.toISOString(),
+    };
+  }
+}

@@ -1,0 +1,142 @@
+import { AdminCommand, CommandGroup } from '#platform/cli/admin-command';
+import { collect, parseId, parseNumber } from '#platform/cli/option-parsers';
+import { check } from '#platform/http/validation';
+import { Command, Option, SubCommand } from 'nest-commander';
+import { AccountsService } from '../accounts/accounts.service.js';
+import { BusinessesService } from '../businesses/businesses.service.js';
+import { CreateSchedule } from './create-schedule.js';
+import { CreateScheduleDto } from './dto/schedule-bodies.js';
+import { ScheduleDto } from './dto/schedule.dto.js';
+import { SchedulesService } from './schedules.service.js';
+
+interface ScheduleAddOptions {
+  readonly business: number;
+  readonly keyword?: readonly string[];
+  readonly grid: number;
+  readonly radius: number;
+  readonly cron: string;
+  readonly timezone?: string;
+}
+
+@SubCommand({ name: 'add', description: 'scan a business by the clock' })
+export class ScheduleAddCommand extends AdminCommand<ScheduleAddOptions> {
+  constructor(
+    private readonly businesses: BusinessesService,
+    private readonly createSchedule: CreateSchedule,
+  ) {
+    super();
+  }
+
+  @Option({ flags: '--business <id>', description: 'the tracked business', required: true })
+  parseBusiness(text: string): number {
+    return parseId(text);
+  }
+
+  @Option({
+    flags: '--keyword <keyword>',
+    description: 'what people search for; may be repeated; those of the business unless given',
+  })
+  parseKeyword(text: string, before?: string[]): string[] {
+    return collect(text, before);
+  }
+
+  @Option({ flags: '--grid <size>', description: 'pins on a side, 1 to 21', defaultValue: 7 })
+  parseGrid(text: string): number {
+    return parseNumber(text);
+  }
+
+  @Option({
+    flags: '--radius <miles>',
+    description: 'centre to outermost row, 0.05 to 100',
+    defaultValue: 0.5,
+  })
+  parseRadius(text: string): number {
+    return parseNumber(text);
+  }
+
+  @Option({
+    flags: '--cron <pattern>',
+    description: 'minute, hour, day, month, weekday: "0 3 * * 1"',
+    required: true,
+  })
+  parseCron(text: string): string {
+    return text;
+  }
+
+  @Option({ flags: '--timezone <zone>', description: 'whose clocks; those of the business unless given' })
+  parseTimezone(text: string): string {
+    return text;
+  }
+
+  protected override async execute(options: ScheduleAddOptions) {
+    const body = await check(CreateScheduleDto, {
+      business_id: options.business,
+      keywords: options.keyword ?? null,
+      grid_size: options.grid,
+      radius_miles: options.radius,
+      cron: options.cron,
+      ...(options.timezone !== undefined && { timezone: options.timezone }),
+    });
+    const tenant = await this.businesses.tenantOf(body.business_id);
+    const created = await this.createSchedule.run(tenant, {
+      businessId: body.business_id,
+      keywords: body.keywords ?? null,
+      gridSize: body.grid_size,
+      radiusMiles: body.radius_miles,
+      cron: body.cron,
+      timezone: body.timezone,
+      enabled: true,
+    });
+    return { ...ScheduleDto.from(created) };
+  }
+}
+
+@SubCommand({ name: 'list', description: 'the schedules of an account' })
+export class ScheduleListCommand extends AdminCommand<{ account: number }> {
+  constructor(
+    private readonly accounts: AccountsService,
+    private readonly schedules: SchedulesService,
+  ) {
+    super();
+  }
+
+  @Option({ flags: '--account <id>', description: 'the account', required: true })
+  parseAccount(text: string): number {
+    return parseId(text);
+  }
+
+  protected override async execute({ account }: { account: number }) {
+    await this.accounts.get(account);
+    const schedules = await this.schedules.ofAccount(account);
+    return {
+      schedules: schedules.map((schedule) => ({
+        ...ScheduleDto.from(schedule),
+        livemode: schedule.livemode,
+      })),
+    };
+  }
+}
+
+@SubCommand({ name: 'remove', description: 'delete a schedule; the scans it has started go on' })
+export class ScheduleRemoveCommand extends AdminCommand<{ id: number }> {
+  constructor(private readonly schedules: SchedulesService) {
+    super();
+  }
+
+  @Option({ flags: '--id <id>', description: 'the id that `schedule add` printed', required: true })
+  parseScheduleId(text: string): number {
+    return parseId(text);
+  }
+
+  protected override async execute({ id }: { id: number }) {
+    await this.schedules.delete(await this.schedules.tenantOf(id), id);
+    return { id, removed: true };
+  }
+}
+
+@Command({
+  name: 'schedule',
+  description: 'scans by the clock',
+  subCommands: [ScheduleAddCommand, ScheduleListCommand, ScheduleRemoveCommand],
+})
+export class ScheduleCommand extends CommandGroup {}

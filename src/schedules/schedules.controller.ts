@@ -1,0 +1,122 @@
+import { IdPipe } from '#platform/http/id.pipe';
+import { Idempotent } from '#platform/http/idempotency/idempotent';
+import { answerList } from '#platform/http/list-answer';
+import { PageQuery } from '#platform/http/paging';
+import { NOT_FOUND } from '#platform/http/problems';
+import { V1Controller } from '#platform/http/v1-controller';
+import type { Tenant } from '#platform/tenant';
+import {
+  Body,
+  Delete,
+  Get,
+  HttpCode,
+  Param,
+  Patch,
+  Post,
+  Query,
+  Req,
+  Res,
+  type StreamableFile,
+} from '@nestjs/common';
+import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiParam } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Operation, OperationWithBody } from '../accounts/api-operation.js';
+import { CurrentTenant } from '../accounts/principal.js';
+import { GRID_OUT_OF_RANGE, OUTSIDE_COVERAGE } from '../scanning/scans.problems.js';
+import { CreateSchedule } from './create-schedule.js';
+import { CreateScheduleDto, UpdateScheduleDto } from './dto/schedule-bodies.js';
+import { ScheduleDto } from './dto/schedule.dto.js';
+import type { Schedule } from './schedule.entity.js';
+import { TOO_MANY_SCHEDULES } from './schedules.problems.js';
+import { SchedulesService } from './schedules.service.js';
+import { UpdateSchedule } from './update-schedule.js';
+
+const ID_PARAMETER = { name: 'id', schema: { type: 'integer', minimum: 1 }, example: 3 } as const;
+
+@V1Controller('schedules', 'Schedules')
+export class SchedulesController {
+  constructor(
+    private readonly schedules: SchedulesService,
+    private readonly createUseCase: CreateSchedule,
+    private readonly updateUseCase: UpdateSchedule,
+  ) {}
+
+  @Post()
+  @Idempotent((schedule: Schedule) => ({
+    status: 201,
+    location: `/api/v1/schedules/${schedule.id}`,
+    body: ScheduleDto.from(schedule),
+  }))
+  @OperationWithBody({
+    summary: 'Scan by the clock',
+    description:
+      'Each time the pattern fires, a scan is started for each keyword. After downtime a missed time is made up for ' +
+      'once. What could not be started, as when credits are short, is told in `last_outcome`.',
+    problems: [NOT_FOUND, GRID_OUT_OF_RANGE, OUTSIDE_COVERAGE, TOO_MANY_SCHEDULES],
+  })
+  @ApiCreatedResponse({ type: ScheduleDto, headers: { Location: { schema: { type: 'string' } } } })
+  createSchedule(@CurrentTenant() tenant: Tenant, @Body() body: CreateScheduleDto): Promise<Schedule> {
+    const { business_id: businessId, grid_size: gridSize, radius_miles: radiusMiles, cron, timezone } = body;
+    const { keywords = null, enabled = true } = body;
+    const input = { businessId, keywords, gridSize, radiusMiles, cron, timezone, enabled };
+    return this.createUseCase.run(tenant, input);
+  }
+
+  @Get()
+  @Operation({ summary: 'List the schedules', description: 'Oldest first. Complete without parameters.' })
+  @ApiOkResponse({ type: [ScheduleDto], headers: { Link: { schema: { type: 'string' } } } })
+  listSchedules(
+    @CurrentTenant() tenant: Tenant,
+    @Query() query: PageQuery,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ScheduleDto[] | StreamableFile> {
+    const read = (afterId: number, count: number): Promise<Schedule[]> =>
+      this.schedules.list(tenant, afterId, count);
+    return answerList({ read, describe: (row) => ScheduleDto.from(row) }, query, request, reply);
+  }
+
+  @Get(':id')
+  @Operation({
+    summary: 'Read a schedule',
+    description: 'With when it fires next, and what came of the last time.',
+    problems: [NOT_FOUND],
+  })
+  @ApiParam(ID_PARAMETER)
+  @ApiOkResponse({ type: ScheduleDto })
+  async getSchedule(@CurrentTenant() tenant: Tenant, @Param('id', IdPipe) id: number): Promise<ScheduleDto> {
+    return ScheduleDto.from(await this.schedules.get(tenant, id));
+  }
+
+  @Patch(':id')
+  @OperationWithBody({
+    summary: 'Change a schedule',
+    description:
+      'What is left out stays as it is; `keywords: null` stands for those of the business. A changed time counts ' +
+      'from now on.',
+    problems: [NOT_FOUND, GRID_OUT_OF_RANGE, OUTSIDE_COVERAGE],
+  })
+  @ApiParam(ID_PARAMETER)
+  @ApiOkResponse({ type: ScheduleDto })
+  async updateSchedule(
+    @CurrentTenant() tenant: Tenant,
+    @Param('id', IdPipe) id: number,
+    @Body() body: UpdateScheduleDto,
+  ): Promise<ScheduleDto> {
+    const { grid_size: gridSize, radius_miles: radiusMiles, ...same } = body;
+    return ScheduleDto.from(await this.updateUseCase.run(tenant, id, { gridSize, radiusMiles, ...same }));
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @Operation({
+    summary: 'Delete a schedule',
+    description: 'The scans that it has started stay, and go on.',
+    problems: [NOT_FOUND],
+  })
+  @ApiParam(ID_PARAMETER)
+  @ApiNoContentResponse()
+  deleteSchedule(@CurrentTenant() tenant: Tenant, @Param('id', IdPipe) id: number): Promise<void> {
+    return this.schedules.delete(tenant, id);
+  }
+}

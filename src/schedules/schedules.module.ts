@@ -1,0 +1,34 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.js';
+import { BusinessesModule } from '../businesses/businesses.module.js';
+import { CreateSchedule } from './create-schedule.js';
+import { FireSchedule } from './fire-schedule.js';
+import {
+  ScheduleAddCommand,
+  ScheduleCommand,
+  ScheduleListCommand,
+  ScheduleRemoveCommand,
+} from './schedule.commands.js';
+import { Scheduler } from './scheduler.js';
+import { SchedulesController } from './schedules.controller.js';
+import { SchedulesRepository } from './schedules.repository.js';
+import { SchedulesService } from './schedules.service.js';
+import { UpdateSchedule } from './update-schedule.js';
+
+@Module({
+  imports: [AccountsModule, BusinessesModule],
+  controllers: [SchedulesController],
+  providers: [
+    CreateSchedule,
+    FireSchedule,
+    Scheduler,
+    SchedulesRepository,
+    SchedulesService,
+    UpdateSchedule,
+    ScheduleCommand,
+    ScheduleAddCommand,
+    ScheduleListCommand,
+    ScheduleRemoveCommand,
+  ],
+})
+export class SchedulesModule {}

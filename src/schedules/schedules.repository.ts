@@ -1,0 +1,64 @@
+import { EntityManager } from '#platform/database/entity-manager';
+import type { Tenant } from '#platform/tenant';
+import { LockMode } from '@mikro-orm/core';
+import { Injectable } from '@nestjs/common';
+import { Schedule } from './schedule.entity.js';
+
+@Injectable()
+export class SchedulesRepository {
+  constructor(private readonly em: EntityManager) {}
+
+  find({ accountId, livemode }: Tenant, id: number): Promise<Schedule | null> {
+    return this.em.findOne(Schedule, { id, accountId, livemode });
+  }
+
+  /** As it is now, and unchanged by others until the transaction ends. */
+  findLocked({ accountId, livemode }: Tenant, id: number): Promise<Schedule | null> {
+    const options = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true };
+    return this.em.findOne(Schedule, { id, accountId, livemode }, options);
+  }
+
+  /** Up to `count` schedules with a larger id, in the order of their ids. */
+  list({ accountId, livemode }: Tenant, afterId: number, count: number): Promise<Schedule[]> {
+    const where = { accountId, livemode, id: { $gt: afterId } };
+    return this.em.find(Schedule, where, { orderBy: { id: 'asc' }, limit: count });
+  }
+
+  count({ accountId, livemode }: Tenant): Promise<number> {
+    return this.em.count(Schedule, { accountId, livemode });
+  }
+
+  async insert(schedule: Schedule): Promise<void> {
+    await this.em.persist(schedule).flush();
+  }
+
+  async delete({ accountId, livemode }: Tenant, id: number): Promise<boolean> {
+    return (await this.em.nativeDelete(Schedule, { id, accountId, livemode })) > 0;
+  }
+
+  /** Live and test, in the order of their ids. Across tenants: for commands only. */
+  ofAccount(accountId: number): Promise<Schedule[]> {
+    return this.em.find(Schedule, { accountId }, { orderBy: { id: 'asc' } });
+  }
+
+  /** Across tenants: for commands only. */
+  findById(id: number): Promise<Schedule | null> {
+    return this.em.findOne(Schedule, { id });
+  }
+
+  /**
+   * Takes the due schedule with the next larger id for the current transaction, passing over those that others
+   * have taken. Its business is held as well, since its scans refer to it; one that is just being deleted is passed
+   * over, for whoever deletes it waits for its schedules. Across tenants: for the scheduler only.
+   */
+  async claimDue(now: Date, afterId: number): Promise<Schedule | null> {
+    const [row] = await this.em.execute<{ id: number }[]>(
+      `select schedule.id from schedule join business on business.id = business_id
+       where next_run_at <= ? and schedule.id > ?
+       order by schedule.id limit 1
+       for no key update of schedule skip locked for key share of business skip locked`,
+      [now, afterId],
+    );
+    return row ? this.em.findOneOrFail(Schedule, { id: row.id }, { refresh: true }) : null;
+  }
+}

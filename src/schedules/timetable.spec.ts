@@ -1,0 +1,182 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { faultOf, nextOccurrence, tidyCron } from './timetable.js';
+
+/** The first occurrences after a moment, as UTC times. */
+function occurrences(cron: string, timezone: string, after: string, count: number): string[] {
+  const found: string[] = [];
+  for (let at: Date | null = new Date(after); found.length < count;) {
+    at = nextOccurrence({ cron, timezone }, at);
+    if (!at) break;
+    found.push(at.toISOString().replace(':00.000Z', 'Z'));
+  }
+  return found;
+}
+
+describe('a timetable', () => {
+  describe('when clocks go forward', () => {
+    it('fires a skipped time at the moment of the change', () => {
+      // New York, 2026-03-08: 02:00 EST becomes 03:00 EDT, which is 07:00 UTC.
+      expect(occurrences('30 2 * * *', 'America/New_York', '2026-03-07T08:00:00Z', 3)).toEqual([
+        '2026-03-08T07:00Z',
+        '2026-03-09T06:30Z',
+        '2026-03-10T06:30Z',
+      ]);
+      // Lord Howe, 2026-10-04: 02:00 becomes 02:30.
+      expect(occurrences('15 2 * * *', 'Australia/Lord_Howe', '2026-10-02T16:00:00Z', 2)).toEqual([
+        '2026-10-03T15:30Z',
+        '2026-10-04T15:15Z',
+      ]);
+    });
+
+    it('fires at midnight where there is none', () => {
+      // Beirut, 2026-03-29: 00:00 becomes 01:00.
+      expect(occurrences('0 0 * * *', 'Asia/Beirut', '2026-03-28T00:00:00Z', 3)).toEqual([
+        '2026-03-28T22:00Z',
+        '2026-03-29T21:00Z',
+        '2026-03-30T21:00Z',
+      ]);
+    });
+
+    it('fires every hour that there is', () => {
+      expect(occurrences('30 * * * *', 'America/New_York', '2026-03-08T05:00:00Z', 4)).toEqual([
+        '2026-03-08T05:30Z',
+        '2026-03-08T06:30Z',
+        '2026-03-08T07:30Z',
+        '2026-03-08T08:30Z',
+      ]);
+    });
+  });
+
+  describe('when clocks go back', () => {
+    it.each(['30 1 * * *', '30 1,13 * * *', '30 1-1 * * *'])('fires a repeated time once: %s', (cron) => {
+      // New York, 2026-11-01: 01:30 EDT is 05:30 UTC, 01:30 EST is 06:30 UTC.
+      const found = occurrences(cron, 'America/New_York', '2026-10-31T18:00:00Z', 3);
+      expect(found[0]).toBe('2026-11-01T05:30Z');
+      expect(found).not.toContain('2026-11-01T06:30Z');
+    });
+
+    it('does not fire again from within the repeated hour', () => {
+      expect(occurrences('30 1 * * *', 'America/New_York', '2026-11-01T06:10:00Z', 1)).toEqual([
+        '2026-11-02T06:30Z',
+      ]);
+    });
+
+    it('fires every hour that there is', () => {
+      expect(occurrences('30 * * * *', 'America/New_York', '2026-11-01T05:00:00Z', 3)).toEqual([
+        '2026-11-01T05:30Z',
+        '2026-11-01T06:30Z',
+        '2026-11-01T07:30Z',
+      ]);
+    });
+  });
+
+  it('keeps to the clocks of its zone all year', () => {
+    const zones = fc.constantFrom('Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'UTC', 'Etc/GMT+3');
+    const hours = fc.integer({ min: 4, max: 23 });
+    const minutes = fc.integer({ min: 0, max: 59 });
+    const moments = fc.date({
+      min: new Date('2020-01-01'),
+      max: new Date('2040-01-01'),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(zones, hours, minutes, moments, (timezone, hour, minute, after) => {
+        const at = nextOccurrence({ cron: `${minute} ${hour} * * *`, timezone }, after);
+        if (!at) throw new Error('a daily time comes every day');
+        const hoursLater = (at.getTime() - after.getTime()) / 3_600_000;
+        expect(hoursLater).toBeGreaterThan(0);
+        expect(hoursLater).toBeLessThanOrEqual(25);
+        const clock = new Intl.DateTimeFormat('en-GB', { timeZone: timezone, timeStyle: 'short' }).format(at);
+        expect(clock).toBe(`${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`);
+      }),
+    );
+  });
+
+  it('always moves on, whatever its pattern', () => {
+    const patterns = fc.constantFrom(
+      '7 * * * *',
+      '0 */5 * * *',
+      '0 2 29 2 *',
+      '59 23 L * *',
+      '0 9 * * MON#2',
+    );
+    const zones = fc.constantFrom(
+      'America/Santiago',
+      'Australia/Lord_Howe',
+      'Africa/Casablanca',
+      'Asia/Beirut',
+    );
+    const moments = fc.date({
+      min: new Date('2020-01-01'),
+      max: new Date('2040-01-01'),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(patterns, zones, moments, (cron, timezone, after) => {
+        const first = nextOccurrence({ cron, timezone }, after);
+        const second = first && nextOccurrence({ cron, timezone }, first);
+        expect(first?.getTime()).toBeGreaterThan(after.getTime());
+        expect(second?.getTime()).toBeGreaterThan(first?.getTime() ?? Infinity);
+      }),
+    );
+  });
+});
+
+describe('a cron pattern', () => {
+  it.each([
+    '0 3 * * 1',
+    '5 * * * *',
+    '59 23 31 12 *',
+    '0 0 29 2 *',
+    '0 9-17/2 * JAN-JUN MON,FRI',
+    '00 0 L * *',
+  ])('is taken: %s', (cron) => {
+    expect(faultOf(cron)).toBeNull();
+  });
+
+  it.each([
+    ['* * * * *', 'at most once an hour'],
+    ['*/15 * * * *', 'at most once an hour'],
+    ['0,30 * * * *', 'at most once an hour'],
+    ['0-1 3 * * *', 'at most once an hour'],
+    ['60 3 * * *', 'at most once an hour'],
+    ['', 'five fields'],
+    ['0 3 * *', 'five fields'],
+    ['0 0 3 * * *', 'five fields'],
+    ['@daily', 'five fields'],
+    ['2027-01-01T00:00:00', 'five fields'],
+    ['0 ? * * *', 'five fields'],
+    ['0 3 * * 1\n', 'five fields'],
+    [`0 ${'1,'.repeat(100)}1 * * *`, 'five fields'],
+    ['0 24 * * *', 'cannot be read'],
+    ['0 3 0 * *', 'cannot be read'],
+    ['0 3 * 13 *', 'cannot be read'],
+    ['0 3 * * 8', 'cannot be read'],
+    ['0 a * * *', 'cannot be read'],
+    ['0 3 * * NIX', 'cannot be read'],
+    ['0 3 30 2 *', 'never fires'],
+    ['0 3 31 4,6,9,11 *', 'never fires'],
+  ])('is refused: %j', (cron, fault) => {
+    expect(faultOf(cron)).toContain(fault);
+  });
+
+  it('of any text is taken or refused, never thrown on, and what is taken fires', () => {
+    const field = fc.stringMatching(/^[0-9*,/#LW-]{1,6}$/);
+    const five = fc.tuple(field, field, field, field, field).map((fields) => fields.join(' '));
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'binary' }), five), (text) => {
+        if (faultOf(text) !== null) return;
+        expect(
+          nextOccurrence({ cron: text, timezone: 'Europe/Berlin' }, new Date('2026-01-01')),
+        ).toBeInstanceOf(Date);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('is kept with one space between its fields', () => {
+    expect(tidyCron('  0  3\t* * 1 ')).toBe('0 3 * * 1');
+    expect(tidyCron(7)).toBe(7);
+  });
+});

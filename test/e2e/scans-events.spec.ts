@@ -1,0 +1,202 @@
+import { connect } from 'node:net';
+import { once } from 'node:events';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ScanEvents } from '../../src/scanning/scan-events.js';
+import { EventStreamClient } from '../support/event-stream.js';
+import { GatedSearch } from '../support/gated-search.js';
+import { scan, startScan, track } from '../support/steps.js';
+import { type Api, type TestAccount, TestServer } from '../support/test-server.js';
+import { finished, until } from '../support/wait.js';
+
+const GRID = { grid_size: 5, radius_miles: 0.5 };
+const PINS = 25;
+const STREAMS = 10;
+
+describe('GET /scans/{id}/events', () => {
+  let server: TestServer;
+  let account: TestAccount;
+  let api: Api;
+  let id: number;
+  let gate: GatedSearch;
+  let clients: EventStreamClient[];
+
+  beforeAll(async () => {
+    server = await TestServer.start();
+    gate = new GatedSearch(server.app);
+  });
+  beforeEach(async () => {
+    account = await server.createAccount('agency');
+    api = server.as(account.key);
+    id = await track(api);
+    gate.shut();
+    clients = [];
+  });
+  afterEach(async () => {
+    for (const client of clients) client.close();
+    gate.open();
+    await server.quiet();
+  });
+  afterAll(() => server.stop());
+
+  async function open(location: string, lastEventId?: string, key = account.key): Promise<EventStreamClient> {
+    const client = await EventStreamClient.open(
+      `${await server.app.getUrl()}${location}/events`,
+      key,
+      lastEventId,
+    );
+    clients.push(client);
+    return client;
+  }
+  const openPlaces = () => server.app.get(ScanEvents).open;
+
+  it('tells of progress, then of the end, and ends', async () => {
+    const location = await startScan(api, { business_id: id, ...GRID });
+    const client = await open(location);
+    expect(client.status).toBe(200);
+    expect(client.headers.get('content-type')).toBe('text/event-stream');
+    expect(client.headers.get('cache-control')).toBe('no-store');
+    expect(await client.nextBlock()).toBe('retry: 2000');
+    const first = await client.next();
+    expect(first).toMatchObject({
+      event: 'progress',
+      data: { id: Number(location.split('/').at(-1)), pins_total: PINS, pins_measured: 0 },
+    });
+    gate.let(1);
+    const measured = await until(
+      () => client.next(),
+      (event) => (event?.data['pins_measured'] as number) > 0,
+    );
+    expect(measured).toMatchObject({ event: 'progress', data: { status: 'running' } });
+    gate.open();
+    const rest = await client.rest();
+    expect(rest.at(-1)).toMatchObject({ event: 'end', data: await finished(api, location) });
+    expect(rest.filter(({ event }) => event === 'end')).toHaveLength(1);
+    const counts = rest.map(({ data }) => data['pins_measured'] as number);
+    expect(counts).toEqual([...counts].sort((a, b) => a - b));
+    expect(new Set(rest.map((event) => event.id)).size).toBe(rest.length);
+  });
+
+  it('goes on after the last event that arrived', async () => {
+    const location = await startScan(api, { business_id: id, ...GRID });
+    const client = await open(location);
+    const last = await until(
+      () => client.next(),
+      (event) => event?.data['status'] === 'running',
+    );
+    client.close();
+
+    const again = await open(location, last?.id);
+    const next = again.next();
+    // Nothing is new, so nothing is told; whoever has heard nothing hears the same at once.
+    const other = await open(location);
+    expect(await other.next()).toEqual(last);
+    gate.let(1);
+    const news = await next;
+    expect(news?.id).not.toBe(last?.id);
+    expect(news?.data['pins_measured']).toBeGreaterThan(0);
+    gate.open();
+    const end = (await again.rest()).at(-1);
+    expect(end?.event).toBe('end');
+
+    expect((await open(location, end?.id)).status).toBe(204);
+    const late = await (await open(location, last?.id)).rest();
+    expect(late).toEqual([end]);
+    const unknown = await (await open(location, 'of another world')).rest();
+    expect(unknown).toEqual([end]);
+  });
+
+  it('tells the end of a scan that is cancelled, and closes for one that is deleted', async () => {
+    const [cancelled, deleted] = [
+      await startScan(api, { business_id: id, ...GRID }),
+      await startScan(api, { business_id: id, ...GRID }),
+    ];
+    const first = await open(cancelled);
+    const second = await open(deleted);
+    await api.post(`${cancelled}/cancel`).expect(200);
+    expect((await first.rest()).at(-1)).toMatchObject({ event: 'end', data: { status: 'cancelled' } });
+    await api.delete(`/api/v1/businesses/${id}`).expect(204);
+    expect((await second.rest()).map(({ event }) => event)).not.toContain('end');
+    expect((await open(deleted)).status).toBe(404);
+  });
+
+  it('is for who may read the scan', async () => {
+    const location = await startScan(api, { business_id: id });
+    const stranger = await server.createAccount();
+    const test = await server.createKey({ accountId: account.accountId, livemode: false });
+    expect((await open(location, undefined, stranger.key)).status).toBe(404);
+    expect((await open(location, undefined, test.key)).status).toBe(404);
+    expect((await open(location, undefined, 'lrs_live_wrong')).status).toBe(401);
+    expect((await fetch(`${await server.app.getUrl()}${location}/events?access_token=x`)).status).toBe(401);
+  });
+
+  it(`lets a key have ${STREAMS} at a time, and gives a place free when a client goes`, async () => {
+    const location = await startScan(api, { business_id: id, ...GRID });
+    for (let n = 0; n < STREAMS; n++) expect((await open(location)).status).toBe(200);
+    const answer = await api.get(`${location}/events`).expect(429);
+    expect(answer.body.code).toBe('too_many_streams');
+    const other = await server.createKey({ accountId: account.accountId, livemode: true });
+    expect((await open(location, undefined, other.key)).status).toBe(200);
+    clients[0]?.close();
+    await until(
+      () => Promise.resolve([...openPlaces().values()]),
+      (counts) => counts.includes(STREAMS - 1),
+    );
+    expect((await open(location)).status).toBe(200);
+    gate.open();
+    for (const client of clients.slice(1)) await client.rest();
+    expect(openPlaces().size).toBe(0);
+  });
+
+  it('asked for with HEAD leaves nothing behind', async () => {
+    const location = await startScan(api, { business_id: id, ...GRID });
+    const url = `${await server.app.getUrl()}${location}/events`;
+    const headers = { authorization: `Bearer ${account.key}` };
+    expect((await fetch(url, { method: 'HEAD', headers })).status).toBe(200);
+    await until(
+      () => Promise.resolve(openPlaces().size),
+      (places) => places === 0,
+    );
+  });
+
+  it('waits for a reader that does not read, keeps nothing for it, and stops all the same', async () => {
+    const location = await startScan(api, { business_id: id, ...GRID });
+    const { port } = new URL(await server.app.getUrl());
+    const socket = connect(Number(port), '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write(
+      `GET ${location}/events HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${account.key}\r\n\r\n`,
+    );
+    await until(
+      () => Promise.resolve(openPlaces().size),
+      (places) => places === 1,
+    );
+    socket.pause();
+    const restarted = server.restart();
+    gate.open();
+    await restarted;
+    socket.destroy();
+    gate = new GatedSearch(server.app);
+  });
+
+  it('ends without an end when the service is asked to stop, and can be resumed at the next', async () => {
+    const location = await startScan(api, { business_id: id, ...GRID });
+    const client = await open(location);
+    const last = await client.next();
+    const restarted = server.restart();
+    expect((await client.rest()).map(({ event }) => event)).not.toContain('end');
+    gate.open();
+    await restarted;
+    gate = new GatedSearch(server.app);
+    gate.open();
+    api = server.as(account.key);
+    const rest = await (await open(location, last?.id)).rest();
+    expect(rest.at(-1)).toMatchObject({ event: 'end', data: { status: 'completed' } });
+  });
+
+  it('of a scan that ended long ago is the end alone', async () => {
+    gate.open();
+    const ended = await scan(api, { business_id: id });
+    const events = await (await open(`/api/v1/scans/${String(ended['id'])}`)).rest();
+    expect(events).toMatchObject([{ event: 'end', data: ended }]);
+  });
+});

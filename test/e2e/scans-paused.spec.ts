@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FakeSerpApi, serpApiPlace } from '../support/fakes/serpapi.js';
+import { PHARMACY } from '../support/samples.js';
+import { scan, startScan, track } from '../support/steps.js';
+import { type Api, TestServer } from '../support/test-server.js';
+import { until } from '../support/wait.js';
+
+describe('while the provider is down', () => {
+  let fake: FakeSerpApi;
+  let server: TestServer;
+  let live: Api;
+  let test: Api;
+
+  beforeAll(async () => {
+    fake = await FakeSerpApi.start({ places: [serpApiPlace(1)] });
+    server = await TestServer.start('embedded', { ...fake.env, SERPAPI_MAX_RPS: '200' });
+    const { accountId, key } = await server.createAccount('agency');
+    live = server.as(key);
+    test = server.as((await server.createKey({ accountId, livemode: false })).key);
+  });
+  afterAll(async () => {
+    await server.stop();
+    await fake.stop();
+  });
+
+  it('the scans that need it hold up no others', async () => {
+    const business_id = await track(live, PHARMACY);
+    fake.behaviour = () => 'broken';
+    // More than a process works on at once, and asked for before the others.
+    const waiting = [];
+    for (let n = 0; n < 5; n++) waiting.push(await startScan(live, { business_id, grid_size: 5 }));
+    await until(
+      () => Promise.resolve(fake.calls.length),
+      (calls) => calls > 0,
+    );
+    const others = await track(test, PHARMACY);
+    for (let n = 0; n < 3; n++) {
+      expect(await scan(test, { business_id: others })).toMatchObject({ status: 'completed' });
+    }
+    for (const location of waiting) {
+      const { body } = await live.get(location).expect(200);
+      expect(body).toMatchObject({ completed_at: null, pins_measured: 0 });
+    }
+  });
+});

@@ -1,0 +1,268 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CreateScan } from '../../src/scanning/create-scan.js';
+import { Scheduler } from '../../src/schedules/scheduler.js';
+import { databaseKinds } from '../support/databases.js';
+import { FakeClock } from '../support/fake-clock.js';
+import { GatedSearch } from '../support/gated-search.js';
+import { track } from '../support/steps.js';
+import { type Api, type TestAccount, TestServer } from '../support/test-server.js';
+import { finished } from '../support/wait.js';
+
+const SCHEDULES = '/api/v1/schedules';
+const START = '2026-11-21T12:00:00Z';
+
+describe.each(databaseKinds())('a schedule that is due on %s', (size) => {
+  let server: TestServer;
+  let api: Api;
+  let account: TestAccount;
+  let id: number;
+  let clock: FakeClock;
+  let gate: GatedSearch;
+
+  beforeAll(async () => {
+    server = await TestServer.start(size);
+    clock = new FakeClock([server.app], START);
+    gate = new GatedSearch(server.app);
+  });
+  beforeEach(async () => {
+    clock.set(START);
+    gate.open();
+    account = await server.createAccount('agency');
+    api = server.as(account.key);
+    id = await track(api, undefined, { keywords: ['farmacia', 'bar'] });
+  });
+  afterEach(async () => {
+    await server.sql('delete from schedule');
+    gate.open();
+    await server.quiet();
+  });
+  afterAll(() => server.stop());
+
+  const create = async (more: object = {}): Promise<string> => {
+    const body = {
+      business_id: id,
+      grid_size: 3,
+      radius_miles: 0.5,
+      cron: '0 3 * * *',
+      timezone: 'UTC',
+      ...more,
+    };
+    const answer = await api.post(SCHEDULES).send(body).expect(201);
+    return String(answer.headers['location']);
+  };
+  const fire = async (): Promise<void> => {
+    // The service's own sweep may be under way, begun before the clock was set.
+    await server.app.get(Scheduler).fireDue();
+    await server.app.get(Scheduler).fireDue();
+  };
+  const read = async (path: string) => (await api.get(path).expect(200)).body;
+  const scans = async (): Promise<{ id: number; keyword: string; schedule_id: number }[]> =>
+    (await api.get('/api/v1/scans').expect(200)).body;
+
+  it('starts a scan for each keyword, once, and says so', async () => {
+    const path = await create({ keywords: ['farmacia', 'hotel', 'cafe'] });
+    clock.set('2026-11-22T02:59:59Z');
+    await fire();
+    expect(await scans()).toEqual([]);
+    clock.set('2026-11-22T03:00:00Z');
+    await fire();
+    await fire();
+    const started = await scans();
+    expect(started.map(({ keyword }) => keyword)).toEqual(['cafe', 'hotel', 'farmacia']);
+    const schedule = await read(path);
+    expect(schedule).toMatchObject({
+      next_run_at: '2026-11-23T03:00:00.000Z',
+      last_run_at: '2026-11-22T03:00:00.000Z',
+      last_outcome: {
+        ...{ status: 'started', due_at: '2026-11-22T03:00:00.000Z', scans_started: 3, scans_missed: 0 },
+        ...{ reason: null, detail: null },
+      },
+    });
+    for (const scan of started) {
+      expect(scan.schedule_id).toBe(schedule.id);
+      expect(await finished(api, `/api/v1/scans/${scan.id}`)).toMatchObject({ status: 'completed' });
+    }
+  });
+
+  it('takes the keywords that its business has by then', async () => {
+    const path = await create();
+    await api
+      .patch(`/api/v1/businesses/${id}`)
+      .send({ keywords: ['banco'] })
+      .expect(200);
+    clock.set('2026-11-22T03:00:01Z');
+    await fire();
+    expect((await scans()).map(({ keyword }) => keyword)).toEqual(['banco']);
+    await api.patch(`/api/v1/businesses/${id}`).send({ keywords: [] }).expect(200);
+    clock.set('2026-11-23T03:00:01Z');
+    await fire();
+    expect(await scans()).toHaveLength(1);
+    expect((await read(path)).last_outcome).toMatchObject({ status: 'missed', reason: 'no_keywords' });
+  });
+
+  it('makes up for downtime once, not once for each time that was missed', async () => {
+    const path = await create({ keywords: ['farmacia'], cron: '0 * * * *' });
+    clock.set('2026-11-25T09:17:00Z');
+    await fire();
+    await fire();
+    expect(await scans()).toHaveLength(1);
+    expect(await read(path)).toMatchObject({
+      next_run_at: '2026-11-25T10:00:00.000Z',
+      last_run_at: '2026-11-25T09:17:00.000Z',
+      last_outcome: { status: 'started', due_at: '2026-11-21T13:00:00.000Z' },
+    });
+  });
+
+  it('fires once in the night in which an hour is shown twice, and in the one in which it is skipped', async () => {
+    await create({ keywords: ['farmacia'], cron: '30 1 * * *', timezone: 'America/New_York' });
+    await create({ keywords: ['bar'], cron: '30 2 * * *', timezone: 'America/New_York' });
+    const fired = async (from: string, quarters: number): Promise<string[]> => {
+      const before = (await scans()).length;
+      for (let n = 0; n < quarters; n++) {
+        clock.set(new Date(Date.parse(from) + n * 900_000).toISOString());
+        await fire();
+      }
+      const rows = await server.sql<{ keyword: string; scheduled_for: Date | string }>(
+        'select keyword, scheduled_for from scan where business_id = ? order by scheduled_for offset ?',
+        [id, before],
+      );
+      return rows.map((row) => `${row.keyword} ${new Date(row.scheduled_for).toISOString()}`);
+    };
+    await fired('2027-03-14T00:00:00Z', 1);
+    // 02:00 EST becomes 03:00 EDT at 07:00 UTC.
+    expect(await fired('2027-03-14T05:00:00Z', 16)).toEqual([
+      'farmacia 2027-03-14T06:30:00.000Z',
+      'bar 2027-03-14T07:00:00.000Z',
+    ]);
+    await fired('2027-11-07T00:00:00Z', 1);
+    // 02:00 EDT becomes 01:00 EST at 06:00 UTC.
+    expect(await fired('2027-11-07T05:00:00Z', 16)).toEqual([
+      'farmacia 2027-11-07T05:30:00.000Z',
+      'bar 2027-11-07T07:30:00.000Z',
+    ]);
+  });
+
+  it('does not fire when it is switched off, deleted, or set to another time', async () => {
+    const off = await create();
+    const gone = await create();
+    const moved = await create();
+    await api.patch(off).send({ enabled: false }).expect(200);
+    await api.delete(gone).expect(204);
+    await api.patch(moved).send({ cron: '0 5 * * *' }).expect(200);
+    clock.set('2026-11-22T03:00:00Z');
+    await fire();
+    expect(await scans()).toEqual([]);
+    // What was missed while it was off is not made up for.
+    await api.patch(off).send({ enabled: true }).expect(200);
+    await fire();
+    expect(await scans()).toEqual([]);
+  });
+
+  it('that is short of credits keeps what it can pay, says what it missed, and goes on next time', async () => {
+    // 2,000 credits a month, which scans hold that nobody measures.
+    api = await server.newCustomer('starter');
+    id = await track(api);
+    gate.shut();
+    const keywords = ['farmacia', 'bar', 'hotel', 'cafe', 'banco', 'pizza'];
+    const path = await create({ keywords, grid_size: 21, radius_miles: 2 });
+    clock.set('2026-11-22T03:00:00Z');
+    await fire();
+    expect((await scans()).map(({ keyword }) => keyword)).toEqual(keywords.slice(0, 4).reverse());
+    const short = { reason: 'insufficient_credits', detail: 'This costs 441 credits, and 236 are left.' };
+    expect(await read(path)).toMatchObject({
+      next_run_at: '2026-11-23T03:00:00.000Z',
+      last_outcome: { status: 'partial', scans_started: 4, scans_missed: 2, ...short },
+    });
+    clock.set('2026-11-23T03:00:00Z');
+    await fire();
+    expect(await scans()).toHaveLength(4);
+    const missed = { status: 'missed', scans_started: 0, scans_missed: 6, ...short };
+    expect((await read(path)).last_outcome).toMatchObject(missed);
+
+    await api.patch(path).send({ grid_size: 3 }).expect(200);
+    clock.set('2026-11-24T03:00:00Z');
+    await fire();
+    expect((await read(path)).last_outcome).toMatchObject({
+      status: 'started',
+      scans_started: 6,
+      reason: null,
+    });
+    const events = await server.sql(
+      `select type, livemode, data from outbox_event
+       where data->'rule'->>'kind' = 'schedule_missed' and data->>'business_id' = ? order by sequence`,
+      [String(id)],
+    );
+    expect(events).toMatchObject([
+      {
+        ...{ type: 'alert.triggered', livemode: true },
+        data: { values: { due_at: '2026-11-22T03:00:00.000Z', scans_started: 4, scans_missed: 2, ...short } },
+      },
+      {
+        data: { values: { due_at: '2026-11-23T03:00:00.000Z', scans_started: 0, scans_missed: 6, ...short } },
+      },
+    ]);
+    const alerts = (await api.get('/api/v1/alerts').expect(200)).body as {
+      kind: string;
+      business_id: number;
+    }[];
+    expect(alerts.map(({ kind, business_id }) => [kind, business_id])).toEqual(
+      Array(2).fill(['schedule_missed', id]),
+    );
+    for (const scan of await scans()) await api.post(`/api/v1/scans/${scan.id}/cancel`).expect(200);
+  });
+
+  it('of a test key spends nothing, however little its account has', async () => {
+    account = await server.createAccount('free');
+    api = server.as((await server.createKey({ accountId: account.accountId, livemode: false })).key);
+    id = await track(api);
+    const path = await create({ keywords: ['farmacia', 'bar'], grid_size: 11 });
+    clock.set('2026-11-22T03:00:00Z');
+    await fire();
+    expect((await read(path)).last_outcome).toMatchObject({ status: 'started', scans_started: 2 });
+    for (const scan of await scans()) {
+      const ended = await finished(api, `/api/v1/scans/${scan.id}`);
+      expect(ended).toMatchObject({ status: 'completed', credits_reserved: 0, credits_charged: 0 });
+    }
+    const { body } = await api.get('/api/v1/subscription').expect(200);
+    expect(body).toMatchObject({ credits_used: 0, credits_held: 0, credits_remaining: 100 });
+  });
+
+  it('that fails stays due, stores nothing, and holds up no other', async () => {
+    const failing = await create({ keywords: ['farmacia', 'bar'] });
+    const fine = await create({ keywords: ['hotel'] });
+    const createScan = server.app.get(CreateScan);
+    const run = createScan.run.bind(createScan);
+    const failed = vi
+      .spyOn(createScan, 'run')
+      .mockImplementation((tenant, input) =>
+        input.keyword === 'bar' ? Promise.reject(new Error('on purpose')) : run(tenant, input),
+      );
+    clock.set('2026-11-22T03:00:00Z');
+    await fire();
+    expect((await scans()).map(({ keyword }) => keyword)).toEqual(['hotel']);
+    expect(await read(failing)).toMatchObject({
+      next_run_at: '2026-11-22T03:00:00.000Z',
+      last_outcome: null,
+    });
+    expect((await read(fine)).last_outcome).toMatchObject({ status: 'started' });
+    failed.mockRestore();
+    await fire();
+    expect((await read(failing)).last_outcome).toMatchObject({ status: 'started', scans_started: 2 });
+    expect(await scans()).toHaveLength(3);
+  });
+
+  it('fires an occurrence once though the clock is set back', async () => {
+    const path = await create({ keywords: ['farmacia'] });
+    clock.set('2026-11-22T03:00:00Z');
+    await fire();
+    clock.set('2026-11-22T02:00:00Z');
+    await fire();
+    // A change counts from now on, and now it is early again.
+    await api.patch(path).send({ enabled: false }).expect(200);
+    await api.patch(path).send({ enabled: true }).expect(200);
+    clock.set('2026-11-22T03:00:00Z');
+    await fire();
+    expect(await scans()).toHaveLength(1);
+    expect(await read(path)).toMatchObject({ next_run_at: '2026-11-23T03:00:00.000Z' });
+  });
+});
