@@ -118,6 +118,10 @@ export const environmentSchema = z.object({
   WEBHOOK_ALLOW_PRIVATE_HOSTS: flag.default(false),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
+  SMTP_FROM: z
+    .string()
+    .regex(/^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/, 'must be an e-mail address')
+    .optional(),
   TILE_URL: url('http:', 'https:').optional(),
   LLM_BASE_URL: url('http:', 'https:').optional(),
   LLM_API_KEY: z.string().optional(),

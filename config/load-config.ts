@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { type InvoiceSettings, invoiceSettings, type StripeSettings, stripeSettings } from './billing.js';
 import { wrongCombinations } from './combinations.js';
 import { type Environment, environmentSchema, SECRET_VARIABLES } from './environment.schema.js';
+import { type MailSettings, mailSettings } from './mail.js';
 import { PROVIDER_DEFAULTS, PROVIDER_NAMES, type ProviderName } from './providers.js';
 
 /** How to reach one search provider. Absent fields use the adapter's own default. */
@@ -40,6 +41,8 @@ export interface AppConfig {
   readonly stripe: StripeSettings | null;
   /** Webhooks may go to private addresses, to addresses without a name, and by plain HTTP. */
   readonly webhooksMayBePrivate: boolean;
+  /** null = nobody gets e-mail. */
+  readonly mail: MailSettings | null;
   readonly search: {
     readonly providers: readonly ProviderName[];
     readonly settings: Readonly<Record<ProviderName, ProviderSettings>>;
@@ -119,6 +122,7 @@ function toConfig(env: Environment): AppConfig {
     invoices: invoiceSettings(env),
     stripe: stripeSettings(env),
     webhooksMayBePrivate: env.WEBHOOK_ALLOW_PRIVATE_HOSTS,
+    mail: mailSettings(env),
     search: {
       providers: env.SEARCH_PROVIDERS,
       settings: Object.fromEntries(
