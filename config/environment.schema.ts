@@ -25,6 +25,14 @@ const url = (...schemes: string[]) =>
     message: `must be a URL starting with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
   });
 
+/** Its host goes into a header that divides by spaces, commas and semicolons. */
+const TILE_HOST = /^https?:\/\/(\{s\}\.)?[\w.-]+(:\d+)?\//;
+
+const tileUrl = url('http:', 'https:').refine(
+  (text) => ['{z}', '{x}', '{y}'].every((part) => text.includes(part)) && TILE_HOST.test(text),
+  'must have {z}, {x} and {y} in it, and {s} only where the host begins',
+);
+
 /** Printed on invoices: no control characters, nothing that is not text. */
 const printed = (max: number) =>
   z
@@ -122,7 +130,7 @@ export const environmentSchema = z.object({
     .string()
     .regex(/^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/, 'must be an e-mail address')
     .optional(),
-  TILE_URL: url('http:', 'https:').optional(),
+  TILE_URL: tileUrl.optional(),
   LLM_BASE_URL: url('http:', 'https:').optional(),
   LLM_API_KEY: z.string().optional(),
   LLM_MODEL: z.string().optional(),

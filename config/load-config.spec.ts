@@ -33,6 +33,7 @@ describe('the configuration', () => {
         dueDays: 14,
       },
       stripe: null,
+      tileUrl: null,
       mail: null,
     });
   });
@@ -141,6 +142,10 @@ describe('the configuration', () => {
     ['INVOICE_SELLER_NAME', ['x'.repeat(101), 'a\u0007b', '\ud800']],
     ['INVOICE_SELLER_ADDRESS', ['a\\n'.repeat(7), `a\n${'x'.repeat(101)}`, 'a\u0000']],
     ['INVOICE_DUE_DAYS', ['-1', '366', 'soon']],
+    [
+      'TILE_URL',
+      ['https://tiles.example.com', 'https://a{s}.example.com/{z}/{x}/{y}', 'https://a;b/{z}/{x}/{y}', 'x'],
+    ],
     ['SMTP_URL', ['mail.example.com', 'https://mail.example.com']],
     ['SMTP_FROM', ['nobody', 'a@b@c', 'A <a@example.com>', 'a@example.com,b@example.com']],
     ['STRIPE_BASE_URL', ['api.stripe.com', 'https://proxy.example.com/stripe']],

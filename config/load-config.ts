@@ -41,6 +41,8 @@ export interface AppConfig {
   readonly stripe: StripeSettings | null;
   /** Webhooks may go to private addresses, to addresses without a name, and by plain HTTP. */
   readonly webhooksMayBePrivate: boolean;
+  /** Pictures of maps, with `{z}`, `{x}` and `{y}`; null = the dashboard's maps have none. */
+  readonly tileUrl: string | null;
   /** null = nobody gets e-mail. */
   readonly mail: MailSettings | null;
   readonly search: {
@@ -122,6 +124,7 @@ function toConfig(env: Environment): AppConfig {
     invoices: invoiceSettings(env),
     stripe: stripeSettings(env),
     webhooksMayBePrivate: env.WEBHOOK_ALLOW_PRIVATE_HOSTS,
+    tileUrl: env.TILE_URL ?? null,
     mail: mailSettings(env),
     search: {
       providers: env.SEARCH_PROVIDERS,

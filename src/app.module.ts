@@ -1,4 +1,4 @@
-import type { AppConfig } from '#config';
+import { type AppConfig, WEB_CLIENT_PATH } from '#config';
 import { AdminModule } from '#platform/admin/admin.module';
 import { AlertLogModule } from '#platform/alert-log/alert-log.module';
 import { BackupModule } from '#platform/backup/backup.module';
@@ -25,6 +25,7 @@ import { PaymentsModule } from './billing/payments/payments.module.js';
 import { BusinessesModule } from './businesses/businesses.module.js';
 import { CompetitorsModule } from './competitors/competitors.module.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
+import { WebClientModule } from './dashboard/web-client/web-client.module.js';
 import { ENTITIES } from './entities.js';
 import { RankingsModule } from './rankings/rankings.module.js';
 import { ScanningModule } from './scanning/scanning.module.js';
@@ -72,6 +73,7 @@ export class AppModule {
         CompetitorsModule,
         AlertsModule,
         DashboardModule,
+        WebClientModule.forRoot({ folder: WEB_CLIENT_PATH, tileUrl: config.tileUrl }),
         BackupModule.forRoot({ keep: config.backupKeep, works }),
         WebhooksModule.forRoot({
           allowsPrivateHosts: config.webhooksMayBePrivate,
