@@ -12,6 +12,16 @@ const MODULES_ABOVE = {
   alerts: 'webhooks|schedules|demo',
   // Hears of the others through the outbox alone.
   webhooks: 'billing|search|businesses|scanning|schedules|rankings|competitors|alerts|demo',
+  webhooks: 'billing|search|businesses|scanning|rankings|competitors|alerts|demo',
+  accounts: 'billing|search|businesses|scanning|rankings|competitors|alerts|dashboard|demo',
+  billing: 'search|businesses|scanning|rankings|competitors|alerts|dashboard|demo',
+  search: 'accounts|billing|businesses|scanning|rankings|competitors|alerts|dashboard|demo',
+  businesses: 'billing|scanning|rankings|competitors|alerts|dashboard|demo',
+  scanning: 'rankings|competitors|alerts|dashboard|demo',
+  rankings: 'competitors|alerts|dashboard|demo',
+  competitors: 'alerts|dashboard|demo',
+  alerts: 'dashboard|demo',
+  dashboard: 'demo',
 };
 
 module.exports = {

@@ -86,8 +86,7 @@ describe('signing in', () => {
     expect(costs[1]).toBe(costs[0]);
     expect(hash).not.toHaveBeenCalled();
     hash.mockRestore();
-    const { request_id: _, ...said } = known.body as Record<string, unknown>;
-    expect(unknown.body).toMatchObject(said);
+    expect({ ...unknown.body, request_id: null }).toEqual({ ...known.body, request_id: null });
   });
 
   it('slows down an address that guesses', async () => {

@@ -1,5 +1,6 @@
 import type { PlanCode } from '#config';
 import { Clock } from '#platform/clock';
+import { vi } from 'vitest';
 import type { UserRole } from '../../src/accounts/app-user.entity.js';
 import type { Api, TestAccount, TestServer } from './test-server.js';
 
@@ -47,12 +48,10 @@ export async function newColleague(server: TestServer, owner: Person, role: User
 
 /** The server's time, set forward by so many milliseconds until it is put back. Rates go by the real one. */
 export async function later<T>(server: TestServer, ms: number, work: () => Promise<T>): Promise<T> {
-  const clock = server.app.get(Clock);
-  const { now } = clock;
-  clock.now = () => new Date(Date.now() + ms);
+  const clock = vi.spyOn(server.app.get(Clock), 'now').mockImplementation(() => new Date(Date.now() + ms));
   try {
     return await work();
   } finally {
-    clock.now = now;
+    clock.mockRestore();
   }
 }
