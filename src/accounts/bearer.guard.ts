@@ -62,7 +62,7 @@ export class BearerGuard extends AuthGuard('bearer') {
     if (user) return user;
     const { headers } = context.switchToHttp().getRequest<FastifyRequest>();
     const detail = headers.authorization
-      ? 'This API key is not valid: it is misspelt, expired or revoked. Check it, or make a new one.'
+      ? 'This API key or token is not valid: it is misspelt, expired or revoked. Check it, or make a new one.'
       : 'Send an API key in the header: Authorization: Bearer <API key>.';
     throw new Problem(UNAUTHORIZED, detail, { headers: { 'www-authenticate': 'Bearer realm="api"' } });
   }

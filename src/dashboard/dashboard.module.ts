@@ -7,7 +7,7 @@ import { KeysController } from './keys/keys.controller.js';
 import { TokenController } from './keys/token.controller.js';
 import { MailInvitation } from './mail/mail-invitation.js';
 import { MailResetLink } from './mail/mail-reset-link.js';
-import { AttemptLimits } from './sessions/attempt-limits.js';
+import { AttemptLimits } from './http/attempt-limits.js';
 import { EntranceController } from './sessions/entrance.controller.js';
 import { PasswordController } from './sessions/password.controller.js';
 import { SessionAnswers } from './sessions/session-answers.js';

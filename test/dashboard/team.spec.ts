@@ -153,6 +153,15 @@ describe('people and their rights', () => {
       expect((await stranger.browser.get(at('session'))).body.account.id).toBe(stranger.accountId);
     });
 
+    it('is not sent to more people in an hour than a team has', async () => {
+      const { browser } = await newOwner(server);
+      const invite = (n: number) =>
+        post(browser, 'invitations', { email: `${n}@many.example.com`, role: 'member' });
+      const answers = await Promise.all(Array.from({ length: 32 }, (_, n) => invite(n)));
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(30);
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
+    });
+
     it.each([
       ['no role', { email: 'a@example.com' }],
       ['an unknown role', { email: 'a@example.com', role: 'admin' }],

@@ -11,7 +11,7 @@ import { MAIL_NOT_CONFIGURED } from '../dashboard.problems.js';
 import { CurrentActor, CurrentUser } from '../http/current-user.js';
 import { DashboardController, WithoutSession } from '../http/dashboard-controller.js';
 import { mailResetLinkJob } from '../mail/mail-reset-link.js';
-import { AttemptLimits } from './attempt-limits.js';
+import { AttemptLimits } from '../http/attempt-limits.js';
 import { SessionAnswers } from './session-answers.js';
 import type { SessionDto } from './session.dto.js';
 import { ChangePasswordDto, ForgotPasswordDto, PasswordByLinkDto } from './sign-in.dto.js';

@@ -7,7 +7,7 @@ import { SignIn } from '../../accounts/users/sign-in.js';
 import { CurrentActor, CurrentUser } from '../http/current-user.js';
 import { DashboardController, WithoutSession } from '../http/dashboard-controller.js';
 import { SessionCookie } from '../http/session-cookie.js';
-import { AttemptLimits } from './attempt-limits.js';
+import { AttemptLimits } from '../http/attempt-limits.js';
 import { SessionAnswers } from './session-answers.js';
 import type { SessionDto } from './session.dto.js';
 import { SignInDto } from './sign-in.dto.js';
@@ -43,7 +43,7 @@ export class SessionController {
   ): Promise<SessionDto> {
     await this.limits.countSignIn(request, reply, email);
     const token = await this.signIn.run({ email, password, address: request.ip });
-    await this.limits.forgetSignIns(email);
+    await this.limits.forgetSignIns(request, email);
     return this.answers.begin(reply, token, before);
   }
 
