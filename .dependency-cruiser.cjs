@@ -21,6 +21,16 @@ const MODULES_ABOVE = {
   rankings: 'competitors|alerts|dashboard|demo',
   competitors: 'alerts|dashboard|demo',
   alerts: 'dashboard|demo',
+  accounts: 'webhooks|billing|search|businesses|scanning|rankings|competitors|alerts|dashboard|demo',
+  billing: 'webhooks|search|businesses|scanning|rankings|competitors|alerts|dashboard|demo',
+  search: 'webhooks|accounts|billing|businesses|scanning|rankings|competitors|alerts|dashboard|demo',
+  businesses: 'webhooks|billing|scanning|rankings|competitors|alerts|dashboard|demo',
+  scanning: 'webhooks|rankings|competitors|alerts|dashboard|demo',
+  rankings: 'webhooks|competitors|alerts|dashboard|demo',
+  competitors: 'webhooks|alerts|dashboard|demo',
+  alerts: 'webhooks|dashboard|demo',
+  // Hears of the others through the outbox alone.
+  webhooks: 'billing|search|businesses|scanning|rankings|competitors|alerts|dashboard|demo',
   dashboard: 'demo',
 };
 
