@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { ServiceProcess } from '../support/processes.js';
 import { until } from '../support/wait.js';
-import { CommandedFolder, failure } from './commanded-folder.js';
+import { CommandedFolder } from './commanded-folder.js';
 
 const PASSWORD = 'correct horse battery';
 
@@ -34,9 +34,6 @@ describe('the first owner and a forgotten password', { timeout: 60_000 }, () => 
     const email = 'owner@example.com';
     expect(await post('set-up', { token: tokenOf(link), email, password: PASSWORD })).toBe(201);
     expect(await post('set-up', { token: tokenOf(made['url']), email, password: PASSWORD })).toBe(409);
-    expect(failure(await folder.run('account', 'set-up-link', '--json'))).toMatchObject({
-      code: 'already_set_up',
-    });
 
     const reset = await folder.answer('user', 'reset-link', '--email', 'OWNER@example.com');
     expect(await post('password/reset', { token: tokenOf(reset['url']), password: `${PASSWORD}!` })).toBe(
@@ -45,10 +42,6 @@ describe('the first owner and a forgotten password', { timeout: 60_000 }, () => 
     expect(await post('sign-in', { email, password: PASSWORD })).toBe(401);
     expect(await post('sign-in', { email, password: `${PASSWORD}!` })).toBe(200);
 
-    const second = await folder.answer('account', 'create', '--email', 'b@example.com', '--plan', 'free');
-    expect(await post('sign-in', { email: 'b@example.com', password: second['password'] })).toBe(200);
-    const nobody = await folder.run('user', 'reset-link', '--email', 'x@example.com', '--json');
-    expect(failure(nobody)).toMatchObject({ code: 'not_found' });
     await service.end('SIGTERM');
   });
 });
