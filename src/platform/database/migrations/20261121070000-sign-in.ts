@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-export class Migration20261121060000_sign_in extends Migration {
+export class Migration20261121070000_sign_in extends Migration {
   override up(): void {
     // Of no mode: who is signed in looks at live and test data by turns.
     this.addSql(`
