@@ -1,17 +1,20 @@
 /** The arrows of ARCHITECTURE.md, checked. */
 const MODULES_ABOVE = {
   // module: what it must not know (everything above it)
-  accounts: 'webhooks|billing|search|businesses|scanning|schedules|rankings|competitors|alerts|demo',
-  billing: 'webhooks|search|businesses|scanning|schedules|rankings|competitors|alerts|demo',
-  search: 'webhooks|accounts|billing|businesses|scanning|schedules|rankings|competitors|alerts|demo',
-  businesses: 'webhooks|billing|scanning|schedules|rankings|competitors|alerts|demo',
-  scanning: 'webhooks|schedules|rankings|competitors|alerts|demo',
-  schedules: 'webhooks|rankings|competitors|alerts|demo',
-  rankings: 'webhooks|schedules|competitors|alerts|demo',
-  competitors: 'webhooks|schedules|alerts|demo',
-  alerts: 'webhooks|schedules|demo',
+  accounts:
+    'webhooks|billing|search|businesses|scanning|schedules|rankings|competitors|alerts|dashboard|demo',
+  billing: 'webhooks|search|businesses|scanning|schedules|rankings|competitors|alerts|dashboard|demo',
+  search:
+    'webhooks|accounts|billing|businesses|scanning|schedules|rankings|competitors|alerts|dashboard|demo',
+  businesses: 'webhooks|billing|scanning|schedules|rankings|competitors|alerts|dashboard|demo',
+  scanning: 'webhooks|schedules|rankings|competitors|alerts|dashboard|demo',
+  schedules: 'webhooks|rankings|competitors|alerts|dashboard|demo',
+  rankings: 'webhooks|schedules|competitors|alerts|dashboard|demo',
+  competitors: 'webhooks|schedules|alerts|dashboard|demo',
+  alerts: 'webhooks|schedules|dashboard|demo',
   // Hears of the others through the outbox alone.
-  webhooks: 'billing|search|businesses|scanning|schedules|rankings|competitors|alerts|demo',
+  webhooks: 'billing|search|businesses|scanning|schedules|rankings|competitors|alerts|dashboard|demo',
+  dashboard: 'demo',
 };
 
 module.exports = {

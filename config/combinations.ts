@@ -1,3 +1,4 @@
+import { namesSender } from './mail.js';
 import { PROVIDER_DEFAULTS, PROVIDER_NAMES } from './providers.js';
 
 /**
@@ -20,6 +21,10 @@ export function wrongCombinations(variables: Readonly<Record<string, string>>): 
     if (isSet(one) && !isSet(other)) {
       problems.push(`${other} is required with ${one}: without both, no payment would be noticed`);
     }
+  }
+  const smtpUrl = variables['SMTP_URL'];
+  if (smtpUrl !== undefined && !isSet('SMTP_FROM') && !namesSender(smtpUrl)) {
+    problems.push('SMTP_FROM is required with SMTP_URL, unless the user in it is an e-mail address');
   }
   const wanted = (variables['SEARCH_PROVIDERS'] ?? '').split(',').map((name) => name.trim());
   for (const provider of PROVIDER_NAMES) {

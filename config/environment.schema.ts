@@ -25,6 +25,14 @@ const url = (...schemes: string[]) =>
     message: `must be a URL starting with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
   });
 
+/** Its host goes into a header that divides by spaces, commas and semicolons. */
+const TILE_HOST = /^https?:\/\/(\{s\}\.)?[\w.-]+(:\d+)?\//;
+
+const tileUrl = url('http:', 'https:').refine(
+  (text) => ['{z}', '{x}', '{y}'].every((part) => text.includes(part)) && TILE_HOST.test(text),
+  'must have {z}, {x} and {y} in it, and {s} only where the host begins',
+);
+
 /** Printed on invoices: no control characters, nothing that is not text. */
 const printed = (max: number) =>
   z
@@ -118,7 +126,11 @@ export const environmentSchema = z.object({
   WEBHOOK_ALLOW_PRIVATE_HOSTS: flag.default(false),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
-  TILE_URL: url('http:', 'https:').optional(),
+  SMTP_FROM: z
+    .string()
+    .regex(/^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/, 'must be an e-mail address')
+    .optional(),
+  TILE_URL: tileUrl.optional(),
   LLM_BASE_URL: url('http:', 'https:').optional(),
   LLM_API_KEY: z.string().optional(),
   LLM_MODEL: z.string().optional(),

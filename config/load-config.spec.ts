@@ -33,6 +33,8 @@ describe('the configuration', () => {
         dueDays: 14,
       },
       stripe: null,
+      tileUrl: null,
+      mail: null,
     });
   });
 
@@ -62,6 +64,18 @@ describe('the configuration', () => {
     ['TRUST_PROXY as networks', { TRUST_PROXY: '10.0.0.0/8, ::1' }, { trustProxy: ['10.0.0.0/8', '::1'] }],
     ['PORT 0: any free one', { PORT: '0' }, { port: 0 }],
     ['WEBHOOK_ALLOW_PRIVATE_HOSTS', { WEBHOOK_ALLOW_PRIVATE_HOSTS: 'yes' }, { webhooksMayBePrivate: true }],
+    [
+      'SMTP_URL with a user that is an e-mail address',
+      { SMTP_URL: 'smtp://ranks%40example.com:secret@mail.example.com' },
+      {
+        mail: { url: 'smtp://ranks%40example.com:secret@mail.example.com', from: 'ranks@example.com' },
+      },
+    ],
+    [
+      'SMTP_URL with SMTP_FROM',
+      { SMTP_URL: 'smtps://mail.example.com:465', SMTP_FROM: 'ranks@example.com' },
+      { mail: { url: 'smtps://mail.example.com:465', from: 'ranks@example.com' } },
+    ],
     ['the quietest LOG_LEVEL', { LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
     [
       'who sells, with lines written either way',
@@ -128,6 +142,12 @@ describe('the configuration', () => {
     ['INVOICE_SELLER_NAME', ['x'.repeat(101), 'a\u0007b', '\ud800']],
     ['INVOICE_SELLER_ADDRESS', ['a\\n'.repeat(7), `a\n${'x'.repeat(101)}`, 'a\u0000']],
     ['INVOICE_DUE_DAYS', ['-1', '366', 'soon']],
+    [
+      'TILE_URL',
+      ['https://tiles.example.com', 'https://a{s}.example.com/{z}/{x}/{y}', 'https://a;b/{z}/{x}/{y}', 'x'],
+    ],
+    ['SMTP_URL', ['mail.example.com', 'https://mail.example.com']],
+    ['SMTP_FROM', ['nobody', 'a@b@c', 'A <a@example.com>', 'a@example.com,b@example.com']],
     ['STRIPE_BASE_URL', ['api.stripe.com', 'https://proxy.example.com/stripe']],
     ['SERPAPI_BASE_URL', ['serpapi.com']],
     ['SERPAPI_MAX_RPS', ['0', '-1', 'x', 'Infinity']],
@@ -146,6 +166,7 @@ describe('the configuration', () => {
   it.each<[string, Record<string, string>, RegExp]>([
     ['REDIS_URL on the embedded database', { REDIS_URL: 'redis://r' }, /^REDIS_URL needs DATABASE_URL/],
     ['DATABASE_URL without SECRET_KEY', { DATABASE_URL }, /^SECRET_KEY is required/],
+    ['SMTP_URL without a sender', { SMTP_URL: 'smtp://user:x@mail.example.com' }, /^SMTP_FROM is required/],
     ['half of Stripe', { STRIPE_SECRET_KEY: 'sk_test_1' }, /^STRIPE_WEBHOOK_SECRET is required/],
     ['the other half', { STRIPE_WEBHOOK_SECRET: 'whsec_1' }, /^STRIPE_SECRET_KEY is required/],
     ['a provider without its key', { SEARCH_PROVIDERS: 'serpapi' }, /^SERPAPI_API_KEY is required/],

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { type InvoiceSettings, invoiceSettings, type StripeSettings, stripeSettings } from './billing.js';
 import { wrongCombinations } from './combinations.js';
 import { type Environment, environmentSchema, SECRET_VARIABLES } from './environment.schema.js';
+import { type MailSettings, mailSettings } from './mail.js';
 import { PROVIDER_DEFAULTS, PROVIDER_NAMES, type ProviderName } from './providers.js';
 
 /** How to reach one search provider. Absent fields use the adapter's own default. */
@@ -40,6 +41,10 @@ export interface AppConfig {
   readonly stripe: StripeSettings | null;
   /** Webhooks may go to private addresses, to addresses without a name, and by plain HTTP. */
   readonly webhooksMayBePrivate: boolean;
+  /** Pictures of maps, with `{z}`, `{x}` and `{y}`; null = the dashboard's maps have none. */
+  readonly tileUrl: string | null;
+  /** null = nobody gets e-mail. */
+  readonly mail: MailSettings | null;
   readonly search: {
     readonly providers: readonly ProviderName[];
     readonly settings: Readonly<Record<ProviderName, ProviderSettings>>;
@@ -119,6 +124,8 @@ function toConfig(env: Environment): AppConfig {
     invoices: invoiceSettings(env),
     stripe: stripeSettings(env),
     webhooksMayBePrivate: env.WEBHOOK_ALLOW_PRIVATE_HOSTS,
+    tileUrl: env.TILE_URL ?? null,
+    mail: mailSettings(env),
     search: {
       providers: env.SEARCH_PROVIDERS,
       settings: Object.fromEntries(

@@ -11,6 +11,9 @@ export const PACKAGE_VERSION = (
 /** The embedded search engine's data, made by `npm run build`. */
 export const PLACE_INDEX_PATH = join(PACKAGE_ROOT, 'dist/data/openstreetmap-places.json.br');
 
+/** The dashboard's web client, made by `npm run build`. */
+export const WEB_CLIENT_PATH = join(PACKAGE_ROOT, 'dist/dashboard');
+
 function findPackageRoot(folder: string): string {
   if (existsSync(join(folder, 'package.json'))) return folder;
   const parent = dirname(folder);

@@ -1,4 +1,4 @@
-import type { AppConfig } from '#config';
+import { type AppConfig, WEB_CLIENT_PATH } from '#config';
 import { AdminModule } from '#platform/admin/admin.module';
 import { AlertLogModule } from '#platform/alert-log/alert-log.module';
 import { BackupModule } from '#platform/backup/backup.module';
@@ -9,6 +9,7 @@ import { HealthModule } from '#platform/health/health.module';
 import { HttpModule } from '#platform/http/http.module';
 import { JobsModule } from '#platform/jobs/jobs.module';
 import { LoggingModule } from '#platform/logging/logging.module';
+import { MailModule } from '#platform/mail/mail.module';
 import { MetricsModule } from '#platform/metrics/metrics.module';
 import { OutboundModule } from '#platform/outbound/outbound.module';
 import { OutboxModule } from '#platform/outbox/outbox.module';
@@ -23,6 +24,8 @@ import { InvoicesModule } from './billing/invoices/invoices.module.js';
 import { PaymentsModule } from './billing/payments/payments.module.js';
 import { BusinessesModule } from './businesses/businesses.module.js';
 import { CompetitorsModule } from './competitors/competitors.module.js';
+import { DashboardModule } from './dashboard/dashboard.module.js';
+import { WebClientModule } from './dashboard/web-client/web-client.module.js';
 import { ENTITIES } from './entities.js';
 import { RankingsModule } from './rankings/rankings.module.js';
 import { ScanningModule } from './scanning/scanning.module.js';
@@ -55,7 +58,8 @@ export class AppModule {
         RedisModule.forRoot(config.redisUrl),
         RateLimitModule,
         JobsModule.forRoot({ works, redisUrl: config.redisUrl }),
-        HttpModule.forRoot({ publicUrl: config.publicUrl }),
+        MailModule.forRoot(config.mail),
+        HttpModule.forRoot(config),
         HealthModule,
         ...(works ? [ScheduleModule.forRoot()] : []),
         SearchModule.forRoot(config.search),
@@ -68,6 +72,8 @@ export class AppModule {
         RankingsModule,
         CompetitorsModule,
         AlertsModule,
+        DashboardModule,
+        WebClientModule.forRoot({ folder: WEB_CLIENT_PATH, tileUrl: config.tileUrl }),
         BackupModule.forRoot({ keep: config.backupKeep, works }),
         WebhooksModule.forRoot({
           allowsPrivateHosts: config.webhooksMayBePrivate,

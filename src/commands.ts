@@ -2,6 +2,7 @@ import { DoctorCommand } from '#platform/admin/doctor/doctor.command';
 import { BackupCommand, RestoreCommand } from '#platform/backup/backup.commands';
 import { AccountCommand } from './accounts/account.commands.js';
 import { KeyCommand } from './accounts/key.commands.js';
+import { UserCommand } from './accounts/users/user.commands.js';
 import { CreditsCommand } from './billing/credits.commands.js';
 import { LedgerCommand } from './billing/ledger.commands.js';
 import { PlanCommand } from './billing/plan.commands.js';
@@ -15,6 +16,7 @@ import { WebhookCommand } from './webhooks/commands/webhook.command.js';
 export const COMMANDS = [
   AccountCommand,
   KeyCommand,
+  UserCommand,
   PlanCommand,
   CreditsCommand,
   LedgerCommand,

@@ -2,6 +2,9 @@ import { Account } from './accounts/account.entity.js';
 import { AlertRules } from './alerts/alert-rules.entity.js';
 import { ApiKey } from './accounts/api-key.entity.js';
 import { AppUser } from './accounts/app-user.entity.js';
+import { AuditEntry } from './accounts/audit/audit-entry.entity.js';
+import { Invitation } from './accounts/users/invitation.entity.js';
+import { UserSession } from './accounts/users/user-session.entity.js';
 import { CreditAccount } from './billing/credit-account.entity.js';
 import { CreditEntry } from './billing/credit-entry.entity.js';
 import { CreditHold } from './billing/credit-hold.entity.js';
@@ -22,6 +25,9 @@ export const ENTITIES = [
   Account,
   AppUser,
   ApiKey,
+  UserSession,
+  Invitation,
+  AuditEntry,
   CreditAccount,
   CreditHold,
   CreditEntry,

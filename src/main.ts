@@ -1,6 +1,7 @@
 import { loadConfig } from '#config';
 import { Logger } from '@nestjs/common';
 import { reportBootFailure } from './boot-failure.js';
+import { announceSetUp } from './dashboard/announce-set-up.js';
 import { createServer } from './server.js';
 
 try {
@@ -10,6 +11,7 @@ try {
   await app.listen(config.port, config.host);
   const url = await app.getUrl();
   new Logger('LocalRankingService').log(`Listening on ${url} (API reference: ${url}/docs)`);
+  await announceSetUp(app, config.publicUrl ?? url);
 } catch (error) {
   reportBootFailure(error);
 }

@@ -1,9 +1,10 @@
 import { PLAN_CODES, type PlanCode } from '#config';
 import { AdminCommand, CommandGroup } from '#platform/cli/admin-command';
 import { parseChoice } from '#platform/cli/option-parsers';
-import { InvalidArgumentError } from 'commander';
 import { Command, Option, SubCommand } from 'nest-commander';
 import { CreateAccount } from './create-account.js';
+import { parseEmail } from './parse-email.js';
+import { AccountSetUpLinkCommand } from './users/set-up.command.js';
 
 interface AccountCreateOptions {
   readonly email: string;
@@ -18,10 +19,7 @@ export class AccountCreateCommand extends AdminCommand<AccountCreateOptions> {
 
   @Option({ flags: '--email <email>', description: "the owner's e-mail address", required: true })
   parseEmail(text: string): string {
-    if (text.length > 254 || !/^[^\s@]+@[^\s@]+$/.test(text)) {
-      throw new InvalidArgumentError('It must be an e-mail address.');
-    }
-    return text;
+    return parseEmail(text);
   }
 
   @Option({ flags: '--plan <plan>', description: PLAN_CODES.join(', '), defaultValue: 'free' })
@@ -40,5 +38,9 @@ export class AccountCreateCommand extends AdminCommand<AccountCreateOptions> {
   }
 }
 
-@Command({ name: 'account', description: 'accounts', subCommands: [AccountCreateCommand] })
+@Command({
+  name: 'account',
+  description: 'accounts',
+  subCommands: [AccountCreateCommand, AccountSetUpLinkCommand],
+})
 export class AccountCommand extends CommandGroup {}

@@ -5,11 +5,14 @@ import { AccountCommand, AccountCreateCommand } from './account.commands.js';
 import { AccountsRepository } from './accounts.repository.js';
 import { AccountsService } from './accounts.service.js';
 import { ApiKeysService } from './api-keys.service.js';
+import { AuditLog } from './audit/audit-log.js';
 import { BearerGuard } from './bearer.guard.js';
 import { BearerStrategy } from './bearer.strategy.js';
 import { CreateAccount } from './create-account.js';
 import { KeyCommand, KeyListCommand, KeyRevokeCommand, KeyRotateCommand } from './key.commands.js';
 import { KeyCreateCommand } from './key-create.command.js';
+import { OpenAccount } from './open-account.js';
+import { USER_PROVIDERS, USER_SERVICES } from './users/users.providers.js';
 
 @Module({
   imports: [PassportModule.register({ session: false })],
@@ -17,7 +20,10 @@ import { KeyCreateCommand } from './key-create.command.js';
     AccountsRepository,
     AccountsService,
     ApiKeysService,
+    AuditLog,
     CreateAccount,
+    OpenAccount,
+    ...USER_PROVIDERS,
     BearerStrategy,
     { provide: APP_GUARD, useClass: BearerGuard },
     AccountCommand,
@@ -28,6 +34,6 @@ import { KeyCreateCommand } from './key-create.command.js';
     KeyRevokeCommand,
     KeyRotateCommand,
   ],
-  exports: [AccountsRepository, AccountsService, ApiKeysService, CreateAccount],
+  exports: [AccountsRepository, AccountsService, ApiKeysService, AuditLog, CreateAccount, ...USER_SERVICES],
 })
 export class AccountsModule {}

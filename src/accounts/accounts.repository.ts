@@ -37,11 +37,6 @@ export class AccountsRepository {
     return (await this.em.nativeUpdate(Account, { id }, { plan })) > 0;
   }
 
-  async emailIsTaken(email: string): Promise<boolean> {
-    const rows = await this.em.execute('select 1 from app_user where lower(email) = lower(?)', [email]);
-    return rows.length > 0;
-  }
-
   /** The e-mail address of the account's owner; null when it has none. */
   async ownerEmail(accountId: number): Promise<string | null> {
     const owner = await this.em.findOne(AppUser, { accountId, role: 'owner' }, { orderBy: { id: 'asc' } });
@@ -73,12 +68,16 @@ export class AccountsRepository {
     await this.em.nativeUpdate(ApiKey, { id }, { lastUsedAt: now });
   }
 
-  /** @returns whether there was such a key, not yet revoked */
-  async revokeKey(id: number, now: Date): Promise<boolean> {
-    return (await this.em.nativeUpdate(ApiKey, { id, revokedAt: null }, { revokedAt: now })) > 0;
+  /** @returns whose it was; null when there is no such key, or it is revoked already */
+  async revokeKey(id: number, now: Date): Promise<number | null> {
+    const [row] = await this.em.execute<{ account_id: number }[]>(
+      'update api_key set revoked_at = ? where id = ? and revoked_at is null returning account_id',
+      [now, id],
+    );
+    return row?.account_id ?? null;
   }
 
-  async insert<T extends Account | AppUser | ApiKey>(row: T): Promise<T> {
+  async insert<T extends Account | ApiKey>(row: T): Promise<T> {
     await this.em.persist(row).flush();
     return row;
   }

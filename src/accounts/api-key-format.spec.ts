@@ -1,7 +1,7 @@
 import { maskKeys } from '#platform/secrets/mask-keys';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { generateApiKey, hashApiKey, isWellFormedApiKey } from './api-key-format.js';
+import { generateApiKey, hashToken, isWellFormedApiKey } from './api-key-format.js';
 
 describe('API keys', () => {
   it('have the published form', () => {
@@ -32,7 +32,7 @@ describe('API keys', () => {
 
   it('are stored as SHA-256 with the prefix and the last four only', () => {
     const { key, prefix, lastFour, hash } = generateApiKey(true);
-    expect(hash).toEqual(hashApiKey(key));
+    expect(hash).toEqual(hashToken(key));
     expect(hash).toHaveLength(32);
     expect(prefix).toBe('lrs_live_');
     expect(key.endsWith(lastFour)).toBe(true);

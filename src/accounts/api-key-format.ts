@@ -18,7 +18,7 @@ export function generateApiKey(livemode: boolean): NewKey {
   const prefix = livemode ? 'lrs_live_' : 'lrs_test_';
   const body = prefix + randomBase62(SECRET_LENGTH);
   const key = body + checksum(body);
-  return { key, prefix, lastFour: key.slice(-4), hash: hashApiKey(key) };
+  return { key, prefix, lastFour: key.slice(-4), hash: hashToken(key) };
 }
 
 /** Tells a typo or another service's key from one of ours without asking the database. */
@@ -28,9 +28,9 @@ export function isWellFormedApiKey(key: string): boolean {
   return key.slice(-CHECKSUM_LENGTH) === checksum(body);
 }
 
-/** A plain hash is enough: the key is random, so there is nothing to guess from a list of words. */
-export function hashApiKey(key: string): Buffer {
-  return createHash('sha256').update(key).digest();
+/** For keys and whatever else is random: a plain hash is enough, as there is nothing to guess from a list of words. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
 }
 
 export function randomBase62(length: number): string {

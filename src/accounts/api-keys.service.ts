@@ -6,9 +6,13 @@ import { Injectable } from '@nestjs/common';
 import { AccountsRepository } from './accounts.repository.js';
 import { AccountsService } from './accounts.service.js';
 import { ApiKey, type Scope } from './api-key.entity.js';
-import { generateApiKey, hashApiKey, isWellFormedApiKey } from './api-key-format.js';
+import { generateApiKey, hashToken, isWellFormedApiKey } from './api-key-format.js';
+import { type Actor, AuditLog, OPERATOR } from './audit/audit-log.js';
 import type { Tenant } from '#platform/tenant';
 import type { Principal } from './principal.js';
+
+/** The longest time for which a rotated key may still work. */
+export const MAX_OVERLAP_HOURS = 24 * 30;
 
 export interface NewKeyOptions extends Tenant {
   readonly name?: string;
@@ -22,6 +26,7 @@ export class ApiKeysService {
     private readonly em: EntityManager,
     private readonly accounts: AccountsRepository,
     private readonly service: AccountsService,
+    private readonly audit: AuditLog,
     private readonly clock: Clock,
   ) {}
 
@@ -31,7 +36,79 @@ export class ApiKeysService {
    * @returns the key itself, for the only time
    * @throws Problem `not_found` when there is no such account
    */
-  async create(options: NewKeyOptions): Promise<{ id: number; key: string }> {
+  create(options: NewKeyOptions, actor: Actor = OPERATOR): Promise<{ id: number; key: string }> {
+    return this.em.transactional(async () => {
+      const { id, key } = await this.insert(options);
+      const { accountId, livemode } = options;
+      await this.audit.record(accountId, actor, 'key.created', { key_id: id, livemode });
+      return { id, key };
+    });
+  }
+
+  /** Every key of the account, without the keys themselves. @throws Problem `not_found` */
+  async list(accountId: number): Promise<ApiKey[]> {
+    await this.service.get(accountId);
+    return this.accounts.keysOf(accountId);
+  }
+
+  /** @throws Problem `not_found` when the account has no such key */
+  async get(accountId: number, id: number): Promise<ApiKey> {
+    const key = await this.accounts.findKeyById(id);
+    if (key?.accountId !== accountId) throw new Problem(NOT_FOUND, `There is no key ${id}.`);
+    return key;
+  }
+
+  /**
+   * Makes a key with the same rights and lets the old one work for a while longer, so that whoever uses it can
+   * change over without a gap.
+   *
+   * @throws Problem `not_found` when there is no such key or it no longer works
+   */
+  rotate(
+    id: number,
+    overlapHours: number,
+    actor: Actor = OPERATOR,
+  ): Promise<{ id: number; key: string; oldExpiresAt: Date }> {
+    return this.em.transactional(async () => {
+      const old = await this.accounts.findKeyById(id);
+      const now = this.clock.now();
+      if (!old?.isUsable(now)) throw new Problem(NOT_FOUND, `There is no key ${id} that could be rotated.`);
+      const { accountId, livemode, name, scopes, expiresAt } = old;
+      const made = await this.insert({
+        ...{ accountId, livemode, scopes },
+        ...(name ? { name } : {}),
+        ...(expiresAt ? { expiresAt } : {}),
+      });
+      await this.audit.record(accountId, actor, 'key.rotated', { key_id: id, new_key_id: made.id });
+      const overlapEnds = new Date(now.getTime() + overlapHours * 3_600_000);
+      old.expiresAt = expiresAt && expiresAt < overlapEnds ? expiresAt : overlapEnds;
+      return { ...made, oldExpiresAt: old.expiresAt };
+    });
+  }
+
+  /** @throws Problem `not_found` when there is no such key or it is already revoked */
+  revoke(id: number, actor: Actor = OPERATOR): Promise<void> {
+    return this.em.transactional(async () => {
+      const accountId = await this.accounts.revokeKey(id, this.clock.now());
+      if (accountId === null) throw new Problem(NOT_FOUND, `There is no key ${id} that could be revoked.`);
+      await this.audit.record(accountId, actor, 'key.revoked', { key_id: id });
+    });
+  }
+
+  /** Who holds this key; null when nobody does or it may no longer be used. */
+  async authenticate(token: string): Promise<Principal | null> {
+    if (!isWellFormedApiKey(token)) return null;
+    const now = this.clock.now();
+    const holder = await this.accounts.findHolder(hashToken(token), now);
+    if (!holder) return null;
+    // Knowing the minute of the last use is enough; a write for every request is not worth it. Nor is refusing
+    // one that only reads while nothing can be written, on a full disk for instance.
+    if (holder.is_use_unknown) await this.accounts.touchKey(holder.id, now).catch(() => undefined);
+    const { id, account_id: accountId, livemode, plan, scopes } = holder;
+    return { caller: `key:${id}`, accountId, livemode, plan, scopes, isPerson: false };
+  }
+
+  private async insert(options: NewKeyOptions): Promise<{ id: number; key: string }> {
     await this.service.get(options.accountId);
     const { key, prefix, lastFour, hash } = generateApiKey(options.livemode);
     const row = this.em.create(ApiKey, {
@@ -49,56 +126,5 @@ export class ApiKeysService {
     });
     await this.accounts.insert(row);
     return { id: row.id, key };
-  }
-
-  /** Every key of the account, without the keys themselves. @throws Problem `not_found` */
-  async list(accountId: number): Promise<ApiKey[]> {
-    await this.service.get(accountId);
-    return this.accounts.keysOf(accountId);
-  }
-
-  /**
-   * Makes a key with the same rights and lets the old one work for a while longer, so that whoever uses it can
-   * change over without a gap.
-   *
-   * @throws Problem `not_found` when there is no such key or it no longer works
-   */
-  rotate(id: number, overlapHours: number): Promise<{ id: number; key: string; oldExpiresAt: Date }> {
-    return this.em.transactional(async () => {
-      const old = await this.accounts.findKeyById(id);
-      const now = this.clock.now();
-      if (!old?.isUsable(now)) throw new Problem(NOT_FOUND, `There is no key ${id} that could be rotated.`);
-      const { accountId, livemode, name, scopes, expiresAt } = old;
-      const made = await this.create({
-        accountId,
-        livemode,
-        scopes,
-        ...(name ? { name } : {}),
-        ...(expiresAt ? { expiresAt } : {}),
-      });
-      const overlapEnds = new Date(now.getTime() + overlapHours * 3_600_000);
-      old.expiresAt = expiresAt && expiresAt < overlapEnds ? expiresAt : overlapEnds;
-      return { ...made, oldExpiresAt: old.expiresAt };
-    });
-  }
-
-  /** @throws Problem `not_found` when there is no such key or it is already revoked */
-  async revoke(id: number): Promise<void> {
-    if (!(await this.accounts.revokeKey(id, this.clock.now()))) {
-      throw new Problem(NOT_FOUND, `There is no key ${id} that could be revoked.`);
-    }
-  }
-
-  /** Who holds this key; null when nobody does or it may no longer be used. */
-  async authenticate(token: string): Promise<Principal | null> {
-    if (!isWellFormedApiKey(token)) return null;
-    const now = this.clock.now();
-    const holder = await this.accounts.findHolder(hashApiKey(token), now);
-    if (!holder) return null;
-    // Knowing the minute of the last use is enough; a write for every request is not worth it. Nor is refusing
-    // one that only reads while nothing can be written, on a full disk for instance.
-    if (holder.is_use_unknown) await this.accounts.touchKey(holder.id, now).catch(() => undefined);
-    const { id: keyId, account_id: accountId, livemode, plan, scopes } = holder;
-    return { keyId, accountId, livemode, plan, scopes };
   }
 }

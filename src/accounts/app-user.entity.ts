@@ -1,6 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-type UserRole = 'owner' | 'member' | 'read_only';
+/** `owner` may do everything, `member` all but the team, `read_only` only look. */
+export const USER_ROLES = ['owner', 'member', 'read_only'] as const;
+export type UserRole = (typeof USER_ROLES)[number];
 
 const AppUserSchema = defineEntity({
   name: 'AppUser',

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { Strategy, type VerifyFunction } from 'passport-http-bearer';
 import { ApiKeysService } from './api-keys.service.js';
 import type { Principal } from './principal.js';
+import { AccessTokens } from './users/access-tokens.js';
 
 type Request = Parameters<Strategy<VerifyFunction>['authenticate']>[0];
 
@@ -20,11 +21,14 @@ class HeaderOnlyStrategy extends Strategy<VerifyFunction> {
 
 @Injectable()
 export class BearerStrategy extends PassportStrategy(HeaderOnlyStrategy, 'bearer') {
-  constructor(private readonly keys: ApiKeysService) {
+  constructor(
+    private readonly keys: ApiKeysService,
+    private readonly tokens: AccessTokens,
+  ) {
     super();
   }
 
   async validate(token: string): Promise<Principal | false> {
-    return (await this.keys.authenticate(token)) ?? false;
+    return (await this.keys.authenticate(token)) ?? (await this.tokens.authenticate(token)) ?? false;
   }
 }

@@ -1,15 +1,10 @@
 import type { PlanCode } from '#config';
-import { Clock } from '#platform/clock';
 import { EntityManager } from '#platform/database/entity-manager';
-import { Problem } from '#platform/http/problem';
-import { hash } from '@node-rs/argon2';
 import { Injectable } from '@nestjs/common';
-import { Account } from './account.entity.js';
-import { AccountsRepository } from './accounts.repository.js';
-import { EMAIL_TAKEN } from './accounts.problems.js';
 import { randomBase62 } from './api-key-format.js';
 import { ApiKeysService } from './api-keys.service.js';
-import { AppUser } from './app-user.entity.js';
+import { OpenAccount } from './open-account.js';
+import { Passwords } from './users/passwords.js';
 
 export interface CreatedAccount {
   readonly accountId: number;
@@ -24,9 +19,9 @@ export interface CreatedAccount {
 export class CreateAccount {
   constructor(
     private readonly em: EntityManager,
-    private readonly accounts: AccountsRepository,
+    private readonly passwords: Passwords,
+    private readonly openAccount: OpenAccount,
     private readonly keys: ApiKeysService,
-    private readonly clock: Clock,
   ) {}
 
   /**
@@ -36,18 +31,11 @@ export class CreateAccount {
    */
   async run(email: string, plan: PlanCode): Promise<CreatedAccount> {
     const password = randomBase62(20);
-    const passwordHash = await hash(password);
+    const passwordHash = await this.passwords.hash(password);
     return this.em.transactional(async () => {
-      if (await this.accounts.emailIsTaken(email)) {
-        throw new Problem(EMAIL_TAKEN, `There is already a user with the e-mail address ${email}.`);
-      }
-      const createdAt = this.clock.now();
-      const account = await this.accounts.insert(this.em.create(Account, { plan, createdAt }));
-      await this.accounts.insert(
-        this.em.create(AppUser, { accountId: account.id, email, passwordHash, role: 'owner', createdAt }),
-      );
-      const { key } = await this.keys.create({ accountId: account.id, livemode: true });
-      return { accountId: account.id, email, password, apiKey: key };
+      const { accountId } = await this.openAccount.run({ email, passwordHash, plan, address: null });
+      const { key } = await this.keys.create({ accountId, livemode: true });
+      return { accountId, email, password, apiKey: key };
     });
   }
 }

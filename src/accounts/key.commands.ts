@@ -1,10 +1,8 @@
 import { AdminCommand, CommandGroup } from '#platform/cli/admin-command';
 import { parseId, parseWholeNumber } from '#platform/cli/option-parsers';
 import { Command, Option, SubCommand } from 'nest-commander';
-import { ApiKeysService } from './api-keys.service.js';
+import { ApiKeysService, MAX_OVERLAP_HOURS } from './api-keys.service.js';
 import { KeyCreateCommand } from './key-create.command.js';
-
-const MAX_OVERLAP_HOURS = 24 * 30;
 
 interface KeyOptions {
   readonly id: number;

@@ -6,9 +6,12 @@ import type { Scope } from './api-key.entity.js';
 
 /** Who is calling, as the bearer guard found out. */
 export interface Principal extends Tenant {
-  readonly keyId: number;
+  /** Whose requests are counted together: those of a key, or those of a user of the dashboard. */
+  readonly caller: `key:${number}` | `user:${number}`;
   readonly plan: PlanCode;
   readonly scopes: readonly Scope[];
+  /** A person at the dashboard, which is there on every plan; otherwise a program with a key. */
+  readonly isPerson: boolean;
 }
 
 export type AuthenticatedRequest = FastifyRequest & { user: Principal };

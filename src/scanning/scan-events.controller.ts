@@ -65,8 +65,8 @@ export class ScanEventsController {
     @Req() { user }: AuthenticatedRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile | undefined> {
-    const { accountId, livemode, keyId } = user;
-    const reader = { accountId, livemode, keyId, lastEventId: lastEventId ?? null };
+    const { accountId, livemode, caller } = user;
+    const reader = { accountId, livemode, caller, lastEventId: lastEventId ?? null };
     const stream = await this.events.of(reader, id);
     if (!stream) {
       void reply.status(204);

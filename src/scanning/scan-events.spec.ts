@@ -24,7 +24,7 @@ describe('the events of a scan on which nothing happens', () => {
   afterEach(() => vi.useRealTimers());
 
   it('are a heartbeat every 15 seconds', async () => {
-    const reader = { accountId: 1, livemode: true, keyId: 1, lastEventId: null };
+    const reader = { accountId: 1, livemode: true, caller: 'key:1', lastEventId: null };
     const stream = await new ScanEvents(idle, scans).of(reader, 7);
     let text = '';
     stream?.on('data', (chunk: Buffer) => (text += chunk.toString()));

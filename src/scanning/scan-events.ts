@@ -16,7 +16,8 @@ const HEARTBEAT_MS = 15_000;
 const LONGEST_MS = 300_000;
 
 export interface EventReader extends Tenant {
-  readonly keyId: number;
+  /** Whose streams are counted together. */
+  readonly caller: string;
   /** The id of the last event that this client got; null when it has none. */
   readonly lastEventId: string | null;
 }
@@ -24,8 +25,8 @@ export interface EventReader extends Tenant {
 /** The progress of a scan as server-sent events. */
 @Injectable()
 export class ScanEvents {
-  /** So many streams of each key, by its id. */
-  readonly open = new Map<number, number>();
+  /** So many streams of each key, or of each user of the dashboard. */
+  readonly open = new Map<string, number>();
 
   constructor(
     private readonly progress: ScanProgress,
@@ -43,11 +44,11 @@ export class ScanEvents {
   async of(reader: EventReader, scanId: number): Promise<EventStream | null> {
     const scan = await this.scans.get(reader, scanId);
     if (scan.hasEnded() && reader.lastEventId === versionOf(scan)) return null;
-    this.takePlace(reader.keyId);
+    this.takePlace(reader.caller);
     const ending = AbortSignal.any([this.progress.stopped, AbortSignal.timeout(LONGEST_MS)]);
     const stream = new EventStream((signal) => this.texts(reader, scanId, signal), ending);
     stream.once('close', () => {
-      this.leavePlace(reader.keyId);
+      this.leavePlace(reader.caller);
     });
     return stream;
   }
@@ -75,17 +76,17 @@ export class ScanEvents {
     }
   }
 
-  private takePlace(keyId: number): void {
-    const open = this.open.get(keyId) ?? 0;
+  private takePlace(caller: string): void {
+    const open = this.open.get(caller) ?? 0;
     if (open >= MOST_STREAMS_OF_A_KEY) {
       throw new Problem(TOO_MANY_STREAMS, `This key has ${open} event streams open.`);
     }
-    this.open.set(keyId, open + 1);
+    this.open.set(caller, open + 1);
   }
 
-  private leavePlace(keyId: number): void {
-    const open = (this.open.get(keyId) ?? 1) - 1;
-    if (open > 0) this.open.set(keyId, open);
-    else this.open.delete(keyId);
+  private leavePlace(caller: string): void {
+    const open = (this.open.get(caller) ?? 1) - 1;
+    if (open > 0) this.open.set(caller, open);
+    else this.open.delete(caller);
   }
 }

@@ -1,5 +1,6 @@
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DASHBOARD_RECIPES } from './dashboard-recipes.js';
 import { DETOURS, PUBLIC, type Recipe, RECIPES } from './recipes.js';
 import { API, routesOf } from './routes.js';
 import { everythingSeen, type Keys, MARKS, setStage, type Stage } from './stage.js';
@@ -11,7 +12,7 @@ type Expected =
 const STATUS = { unauthorized: 401, insufficient_scope: 403, plan_required: 403, not_found: 404 } as const;
 
 /** What answers for all the addresses that are not there, whatever the method. */
-const LEADS_NOWHERE = /^\w+ \/api\/v1\*?$/;
+const LEADS_NOWHERE = /^\w+ \/(?:api\/v1|dashboard\/api)\*?$/;
 
 const asOther = ({ leadsTo }: Recipe): Expected =>
   (({ row: 'not_found', list: 'empty', own: 'own' }) as const)[leadsTo];
@@ -47,7 +48,9 @@ describe('every operation, for everyone', () => {
   it('is every route of the router, and every operation of the document', () => {
     const routes = routesOf(stage.server.app).filter((route) => !LEADS_NOWHERE.test(route));
     const served = routes.filter((route) => !route.startsWith('HEAD '));
-    expect(served).toEqual([...Object.keys(RECIPES), ...Object.keys(PUBLIC)].sort());
+    expect(served).toEqual(
+      [...Object.keys(RECIPES), ...Object.keys(PUBLIC), ...Object.keys(DASHBOARD_RECIPES)].sort(),
+    );
     const documented = stage.server.contract
       .operations()
       .map(({ method, path }) => `${method.toUpperCase()} ${path}`);

@@ -166,6 +166,8 @@ export const DETOURS: Readonly<Record<string, Recipe>> = {
 /** What anyone may read, with no key and with any, and one address for each that has a parameter. */
 export const PUBLIC: Readonly<Record<string, string>> = {
   'GET /': '/',
+  'GET /dashboard': '/dashboard',
+  'GET /dashboard*': '/dashboard/settings/keys',
   'GET /healthz': '/healthz',
   'GET /readyz': '/readyz',
   'GET /metrics': '/metrics',

@@ -58,6 +58,43 @@ describe.each(databaseKinds())('what a service writes on %s', { timeout: 120_000
     expect(service.secrets.in(service.output)).toEqual([]);
   });
 
+  it('shows no secret of those who sign in', async () => {
+    const { secrets } = service;
+    const json = { 'content-type': 'application/json' };
+    const ask = (path: string, body: object, headers: Record<string, string> = {}) =>
+      service.ask('POST', `/dashboard/api/${path}`, { ...json, ...headers }, JSON.stringify(body));
+    const secretIn = (name: string, told: string, pattern: RegExp): string =>
+      secrets.add(name, pattern.exec(told)?.[0] ?? '');
+    const email = 'a@example.com';
+    const entered = await ask('sign-in', { email, password: owner.password });
+    expect(entered.status).toBe(200);
+    const session = secretIn('a session', entered.told, /lrs_session_\w+/);
+    const cookie = { cookie: `lrs_session=${session}` };
+    const token = secretIn('a token', (await ask('token', {}, cookie)).told, /lrs_dash_\w+/);
+    const invited = await ask('invitations', { email: 'b@example.com', role: 'member' }, cookie);
+    const link = secretIn('an invitation', invited.told, /(?<=#)[\w-]+/);
+    const next = secrets.add('the next password', 'correct horse battery');
+    const made = await ask('keys', { name: 'x', livemode: true }, cookie);
+    secretIn('a key of the dashboard', made.told, /lrs_live_\w+/);
+    for (const [path, body] of [
+      ['sign-in', { email, password: next }],
+      ['sign-in', { email: next, password: owner.password }],
+      ['join/read', { token: link }],
+      ['join', { token: link, password: '' }],
+      ['password', { current_password: next, new_password: next }],
+      ['password', { current_password: owner.password, new_password: [next] }],
+      ['password/reset', { token: session, password: next }],
+      ['keys', { name: token, livemode: 1 }],
+      [session, {}],
+    ] as const) {
+      const { status, told } = await ask(path, body, { ...cookie, authorization: `Bearer ${token}` });
+      expect([200, 400, 401, 404, 410]).toContain(status);
+      expect(secrets.in(told), path).toEqual([]);
+    }
+    expect((await ask('join', { token: link, password: next })).status).toBe(201);
+    expect(secrets.in(service.output)).toEqual([]);
+  });
+
   if (size === 'postgresql') {
     it('shows no secret when it fails', async () => {
       const client = new pg.Client({ connectionString: service.env['DATABASE_URL'] ?? '' });

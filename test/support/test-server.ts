@@ -14,6 +14,9 @@ export interface TestAccount {
   readonly accountId: number;
   /** A live key with all scopes. */
   readonly key: string;
+  /** Of its owner. */
+  readonly email: string;
+  readonly password: string;
 }
 
 /** A client of the service; every answer it gets is checked against the OpenAPI document. */
@@ -64,7 +67,8 @@ export class TestServer {
   async createAccount(plan: PlanCode = 'growth'): Promise<TestAccount> {
     const email = `owner-${++this.accounts}@example.com`;
     const created = await this.inContext(() => this.app.get(CreateAccount).run(email, plan));
-    return { accountId: created.accountId, key: created.apiKey };
+    const { accountId, apiKey: key, password } = created;
+    return { accountId, key, email, password };
   }
 
   /** A client of a new account, on the plan with the most requests a minute unless told. */

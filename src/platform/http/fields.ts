@@ -6,7 +6,7 @@ import { MAX_ID } from './id.pipe.js';
 
 /** Fields of request DTOs: each rule written once for the check and for the OpenAPI document. */
 
-interface FieldOptions {
+export interface FieldOptions {
   readonly description?: string;
   readonly example?: unknown;
   readonly required?: boolean;
@@ -109,7 +109,8 @@ function digitsToNumber(value: unknown): unknown {
   return typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
 }
 
-function documented(options: FieldOptions, schema: ApiPropertyOptions): PropertyDecorator {
+/** What every field says about itself in the document; null is never let through as "not given". */
+export function documented(options: FieldOptions, schema: ApiPropertyOptions): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ ...schema, ...options } as ApiPropertyOptions),
     // Not IsOptional: that would let null through as well.

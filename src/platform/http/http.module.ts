@@ -1,9 +1,11 @@
+import type { AppConfig } from '#config';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { IdempotencyStore } from './idempotency/idempotency.store.js';
 import { JsonBodyInterceptor } from './json-body.interceptor.js';
 import { ProblemFilter } from './problem.filter.js';
 import { ProblemPagesController } from './problem-pages.controller.js';
+import { PublicAddress } from './public-address.js';
 import { RootController } from './root.controller.js';
 import { StrictQueryInterceptor } from './strict-query.interceptor.js';
 import { UnknownAddressController } from './unknown-address.controller.js';
@@ -12,19 +14,20 @@ import { StrictValidationPipe } from './validation.js';
 /** What every route gets without asking: problem details, strict validation, strict queries, an answer where there is no route. */
 @Module({})
 export class HttpModule {
-  static forRoot(options: { publicUrl: string | null }): DynamicModule {
+  static forRoot(config: Pick<AppConfig, 'publicUrl' | 'host' | 'port'>): DynamicModule {
     return {
       module: HttpModule,
       global: true,
       controllers: [ProblemPagesController, RootController, UnknownAddressController],
       providers: [
         IdempotencyStore,
-        { provide: APP_FILTER, useFactory: () => new ProblemFilter(options.publicUrl ?? '') },
+        { provide: PublicAddress, useValue: new PublicAddress(config) },
+        { provide: APP_FILTER, useFactory: () => new ProblemFilter(config.publicUrl ?? '') },
         { provide: APP_PIPE, useClass: StrictValidationPipe },
         { provide: APP_INTERCEPTOR, useClass: StrictQueryInterceptor },
         { provide: APP_INTERCEPTOR, useClass: JsonBodyInterceptor },
       ],
-      exports: [IdempotencyStore],
+      exports: [IdempotencyStore, PublicAddress],
     };
   }
 }

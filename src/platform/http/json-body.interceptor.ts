@@ -3,8 +3,9 @@ import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import type { FastifyRequest } from 'fastify';
 import type { Observable } from 'rxjs';
 import { jsonNesting } from './json-nesting.js';
+import { requireJsonType } from './json-type.js';
 import { Problem } from './problem.js';
-import { MALFORMED_BODY, UNSUPPORTED_MEDIA_TYPE } from './problems.js';
+import { MALFORMED_BODY } from './problems.js';
 import { readBytes } from './read-bytes.js';
 import { takes } from './route-parameters.js';
 
@@ -31,12 +32,7 @@ async function readJson(request: FastifyRequest): Promise<unknown> {
   const text = await readText(request);
   // No body is no body, not bad JSON; what is missing, the DTO says.
   if (text === '') return undefined;
-  // As it came: Fastify is shown another one, see `leaveBodiesUnread`.
-  const [header = ''] = request.raw.headersDistinct['content-type'] ?? [];
-  const [type = ''] = header.split(';', 1);
-  if (type.trim().toLowerCase() !== 'application/json') {
-    throw new Problem(UNSUPPORTED_MEDIA_TYPE, UNSUPPORTED_MEDIA_TYPE.description);
-  }
+  requireJsonType(request);
   if (jsonNesting(text) > MAX_NESTING) {
     throw new Problem(MALFORMED_BODY, `The body is nested more than ${MAX_NESTING} levels deep.`);
   }

@@ -39,6 +39,11 @@ export class RateLimits {
     }
   }
 
+  /** Takes back what was counted of this caller. */
+  async forget(policy: RateLimitPolicy, caller: string): Promise<void> {
+    await this.limiter(policy).delete(caller);
+  }
+
   private limiter(policy: RateLimitPolicy): RateLimiterAbstract {
     const id = `${policy.name}:${policy.quota}`;
     let limiter = this.limiters.get(id);

@@ -16,6 +16,11 @@ describe('API keys in a text', () => {
     expect(maskKeys(LIVE.toUpperCase())).toBe('LRS_LIVE_…');
   });
 
+  it('are masked as what dashboards have for keys', () => {
+    const cookie = 'lrs_session=lrs_session_0a1B2c3D; token=lrs_dash_00ff';
+    expect(maskKeys(cookie)).toBe('lrs_session=lrs_session_…; token=lrs_dash_…');
+  });
+
   it('leave the rest as it is', () => {
     const text = 'Send an API key, lrs_live_… or lrs_test_…, not "live" or lrs_1';
     expect(maskKeys(text)).toBe(text);

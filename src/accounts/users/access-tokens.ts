@@ -1,0 +1,71 @@
+import { Clock } from '#platform/clock';
+import { SecretBox, SecretUnreadableError } from '#platform/secrets/secret-box';
+import { Injectable } from '@nestjs/common';
+import type { Scope } from '../api-key.entity.js';
+import type { UserRole } from '../app-user.entity.js';
+import type { Principal } from '../principal.js';
+import { Sessions } from './sessions.js';
+
+const PREFIX = 'lrs_dash_';
+const PURPOSE = 'access token of a session';
+const LIFETIME_MS = 15 * 60_000;
+
+const SCOPES_OF: Readonly<Record<UserRole, readonly Scope[]>> = {
+  owner: ['read', 'write'],
+  member: ['read', 'write'],
+  read_only: ['read'],
+};
+
+export interface AccessToken {
+  readonly token: string;
+  readonly expiresAt: Date;
+}
+
+/**
+ * What the dashboard calls the API with: a bearer token that names a session, sealed so that nobody else can make
+ * one. Nothing is stored. The session is looked up each time, so the token dies with it.
+ */
+@Injectable()
+export class AccessTokens {
+  constructor(
+    private readonly box: SecretBox,
+    private readonly sessions: Sessions,
+    private readonly clock: Clock,
+  ) {}
+
+  issue(sessionId: number, livemode: boolean): AccessToken {
+    const expiresAt = new Date(this.clock.now().getTime() + LIFETIME_MS);
+    const sealed = this.box.seal([sessionId, Number(livemode), expiresAt.getTime()].join(' '), PURPOSE);
+    return { token: PREFIX + sealed.toString('hex'), expiresAt };
+  }
+
+  /** Null when it is not one of ours, is over, or the session has ended. */
+  async authenticate(token: string): Promise<Principal | null> {
+    const parts = this.open(token);
+    if (!parts) return null;
+    const [sessionId = 0, livemode = 0, expiresAt = 0] = parts;
+    if (expiresAt <= this.clock.now().getTime()) return null;
+    const user = await this.sessions.findById(sessionId);
+    if (!user) return null;
+    return {
+      ...{ accountId: user.accountId, livemode: livemode === 1, plan: user.plan },
+      ...{ caller: `user:${user.userId}`, scopes: scopesOf(user.role), isPerson: true },
+    };
+  }
+
+  private open(token: string): number[] | null {
+    if (!/^lrs_dash_(?:[0-9a-f]{2}){30,100}$/.test(token)) return null;
+    try {
+      const text = this.box.open(Buffer.from(token.slice(PREFIX.length), 'hex'), PURPOSE);
+      return text.split(' ').map(Number);
+    } catch (error) {
+      if (error instanceof SecretUnreadableError) return null;
+      throw error;
+    }
+  }
+}
+
+/** What a user may do through the API. */
+export function scopesOf(role: UserRole): readonly Scope[] {
+  return SCOPES_OF[role];
+}

@@ -1,0 +1,73 @@
+import { Clock } from '#platform/clock';
+import { EntityManager } from '#platform/database/entity-manager';
+import { Problem } from '#platform/http/problem';
+import { NOT_FOUND } from '#platform/http/problems';
+import { Injectable } from '@nestjs/common';
+import { AccountsRepository } from '../accounts.repository.js';
+import type { UserRole } from '../app-user.entity.js';
+import { type Actor, AuditLog } from '../audit/audit-log.js';
+import { Invitation } from './invitation.entity.js';
+import { InvitationsRepository } from './invitations.repository.js';
+import { SealedLinks } from './sealed-links.js';
+import { ALREADY_MEMBER } from './users.problems.js';
+import { UsersRepository } from './users.repository.js';
+
+const LINK_MS = 7 * 24 * 3_600_000;
+
+/** Invitations into an account, seen from it. */
+@Injectable()
+export class Invite {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly accounts: AccountsRepository,
+    private readonly users: UsersRepository,
+    private readonly invitations: InvitationsRepository,
+    private readonly links: SealedLinks,
+    private readonly audit: AuditLog,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Somebody who was invited before gets a new link, and the old one is dead. Whether the address has a user of
+   * another account is not told here, but to whoever has the link.
+   *
+   * @throws Problem `already_member`
+   */
+  async run(accountId: number, actor: Actor, email: string, role: UserRole): Promise<Invitation> {
+    return this.em.transactional(async () => {
+      await this.accounts.lock(accountId);
+      if ((await this.users.findByEmail(email))?.accountId === accountId) {
+        throw new Problem(ALREADY_MEMBER, `${email} is in the team already.`);
+      }
+      const createdAt = this.clock.now();
+      const expiresAt = new Date(createdAt.getTime() + LINK_MS);
+      const invitation = this.em.create(
+        Invitation,
+        { accountId, email, role, expiresAt, createdAt },
+        { persist: false },
+      );
+      await this.invitations.replace(invitation);
+      await this.audit.record(accountId, actor, 'invitation.created', { email, role });
+      return invitation;
+    });
+  }
+
+  /** The path of its link. */
+  link({ id, expiresAt }: Invitation): string {
+    return this.links.make('invitation', String(id), expiresAt);
+  }
+
+  list(accountId: number): Promise<Invitation[]> {
+    return this.invitations.ofAccount(accountId, this.clock.now());
+  }
+
+  /** Its link is dead from now on. @throws Problem `not_found` */
+  async withdraw(accountId: number, actor: Actor, id: number): Promise<void> {
+    await this.em.transactional(async () => {
+      if (!(await this.invitations.remove(accountId, id))) {
+        throw new Problem(NOT_FOUND, `There is no invitation ${id}.`);
+      }
+      await this.audit.record(accountId, actor, 'invitation.withdrawn', { invitation_id: id });
+    });
+  }
+}

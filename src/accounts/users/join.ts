@@ -1,0 +1,65 @@
+import { Clock } from '#platform/clock';
+import { EntityManager } from '#platform/database/entity-manager';
+import { Injectable } from '@nestjs/common';
+import { AuditLog } from '../audit/audit-log.js';
+import { AddUser } from './add-user.js';
+import type { Invitation } from './invitation.entity.js';
+import { InvitationsRepository } from './invitations.repository.js';
+import { Passwords } from './passwords.js';
+import { linkInvalid, SealedLinks } from './sealed-links.js';
+import { Sessions } from './sessions.js';
+
+interface Joining {
+  /** Of the invitation's link. */
+  readonly token: string;
+  readonly password: string;
+  /** IP address. */
+  readonly address: string;
+}
+
+/** Invitations, seen by whoever has the link. */
+@Injectable()
+export class Join {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly invitations: InvitationsRepository,
+    private readonly links: SealedLinks,
+    private readonly addUser: AddUser,
+    private readonly passwords: Passwords,
+    private readonly sessions: Sessions,
+    private readonly audit: AuditLog,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws Problem `link_invalid` */
+  async read(token: string): Promise<Invitation> {
+    return this.usable(await this.invitations.findById(this.idIn(token)));
+  }
+
+  /**
+   * Becomes a user with the e-mail address and the role of the invitation, which is gone then.
+   *
+   * @returns the token of a session
+   * @throws Problem `link_invalid` or `email_taken`
+   */
+  async run({ token, password, address }: Joining): Promise<string> {
+    const { id } = await this.read(token);
+    const passwordHash = await this.passwords.hash(password);
+    return this.em.transactional(async () => {
+      const { accountId, email, role } = this.usable(await this.invitations.lock(id));
+      const user = await this.addUser.run({ accountId, email, role, passwordHash });
+      await this.invitations.remove(accountId, id);
+      await this.audit.record(accountId, { userId: user.id, name: email, address }, 'user.joined', { role });
+      return this.sessions.start(user.id);
+    });
+  }
+
+  private idIn(token: string): number {
+    return Number(this.links.open('invitation', token));
+  }
+
+  private usable(invitation: Invitation | null): Invitation {
+    if (!invitation || invitation.expiresAt <= this.clock.now()) throw linkInvalid();
+    return invitation;
+  }
+}

@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import { PasswordHasher } from './password-hasher.js';
+
+@Injectable()
+export class Passwords {
+  private decoy: Promise<string> | undefined;
+
+  constructor(private readonly hasher: PasswordHasher) {}
+
+  hash(password: string): Promise<string> {
+    return this.hasher.hash(password);
+  }
+
+  /**
+   * Whether this is the user's password. Costs the same when there is no such user: the time of the answer does not
+   * tell who has an account.
+   */
+  async match(user: { readonly passwordHash: string } | null, password: string): Promise<boolean> {
+    const decoy = await (this.decoy ??= this.hasher.hash(randomUUID()));
+    const isRight = await this.hasher.verify(user?.passwordHash ?? decoy, password);
+    return isRight && user !== null;
+  }
+}

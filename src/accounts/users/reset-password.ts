@@ -1,0 +1,53 @@
+import { Clock } from '#platform/clock';
+import { EntityManager } from '#platform/database/entity-manager';
+import { Injectable } from '@nestjs/common';
+import type { AppUser } from '../app-user.entity.js';
+import { hashToken } from '../api-key-format.js';
+import { AuditLog } from '../audit/audit-log.js';
+import { Passwords } from './passwords.js';
+import { linkInvalid, SealedLinks } from './sealed-links.js';
+import { Sessions } from './sessions.js';
+import { UsersRepository } from './users.repository.js';
+
+const LINK_MS = 60 * 60_000;
+
+/**
+ * For whoever forgot the password. The link holds a fingerprint of the stored hash, so it is dead as soon as the
+ * password was changed, by itself or otherwise.
+ */
+@Injectable()
+export class ResetPassword {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly users: UsersRepository,
+    private readonly links: SealedLinks,
+    private readonly passwords: Passwords,
+    private readonly sessions: Sessions,
+    private readonly audit: AuditLog,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The path of a link for this user. */
+  link(user: AppUser): { path: string; expiresAt: Date } {
+    const expiresAt = new Date(this.clock.now().getTime() + LINK_MS);
+    return { path: this.links.make('reset', `${user.id} ${fingerprint(user)}`, expiresAt), expiresAt };
+  }
+
+  /** Sets the password and ends every session. @throws Problem `link_invalid` */
+  async run(token: string, password: string, address: string): Promise<void> {
+    const [id, known] = this.links.open('reset', token).split(' ');
+    const passwordHash = await this.passwords.hash(password);
+    await this.em.transactional(async () => {
+      const user = await this.users.lock(Number(id));
+      if (!user || fingerprint(user) !== known) throw linkInvalid();
+      await this.users.setPassword(user.id, passwordHash);
+      await this.sessions.endAll(user.id);
+      const actor = { userId: user.id, name: user.email, address };
+      await this.audit.record(user.accountId, actor, 'user.password_reset');
+    });
+  }
+}
+
+function fingerprint({ passwordHash }: AppUser): string {
+  return hashToken(passwordHash).toString('base64url').slice(0, 16);
+}

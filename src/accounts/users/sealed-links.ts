@@ -1,0 +1,54 @@
+import { Clock } from '#platform/clock';
+import { Problem } from '#platform/http/problem';
+import { SecretBox, SecretUnreadableError } from '#platform/secrets/secret-box';
+import { Injectable } from '@nestjs/common';
+import { LINK_INVALID } from './users.problems.js';
+
+/** Where each kind of link leads in the dashboard. */
+const PATHS = { setUp: 'set-up', invitation: 'join', reset: 'reset-password' } as const;
+type LinkKind = keyof typeof PATHS;
+
+/**
+ * Links that let somebody in who cannot sign in: what they are for is sealed in them, so nothing is stored of them.
+ * That they work only once is up to what they name: it is gone or has changed once they were used.
+ */
+@Injectable()
+export class SealedLinks {
+  constructor(
+    private readonly box: SecretBox,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @param subject what the link is about
+   * @returns its path. The token is in the fragment, which browsers do not send and servers do not log.
+   */
+  make(kind: LinkKind, subject: string, expiresAt: Date): string {
+    const sealed = this.box.seal(`${expiresAt.getTime()} ${subject}`, purposeOf(kind));
+    return `/dashboard/${PATHS[kind]}#${sealed.toString('base64url')}`;
+  }
+
+  /** @returns the subject @throws Problem `link_invalid` */
+  open(kind: LinkKind, token: string): string {
+    const [, expiresAt, subject] = /^(\d+) (.*)$/.exec(this.unseal(kind, token)) ?? [];
+    if (subject === undefined || Number(expiresAt) <= this.clock.now().getTime()) throw linkInvalid();
+    return subject;
+  }
+
+  private unseal(kind: LinkKind, token: string): string {
+    try {
+      return this.box.open(Buffer.from(token, 'base64url'), purposeOf(kind));
+    } catch (error) {
+      if (error instanceof SecretUnreadableError) throw linkInvalid();
+      throw error;
+    }
+  }
+}
+
+export function linkInvalid(): Problem {
+  return new Problem(LINK_INVALID, LINK_INVALID.description);
+}
+
+function purposeOf(kind: LinkKind): string {
+  return `link: ${kind}`;
+}

@@ -1,0 +1,65 @@
+import type { PlanCode } from '#config';
+import { EntityManager } from '#platform/database/entity-manager';
+import { Injectable } from '@nestjs/common';
+import type { UserRole } from '../app-user.entity.js';
+import { UserSession } from './user-session.entity.js';
+
+/** A session that may be used, with what is to be known of its user before a request. */
+export interface SessionRow {
+  readonly id: number;
+  readonly user_id: number;
+  readonly account_id: number;
+  readonly email: string;
+  readonly role: UserRole;
+  readonly plan: PlanCode;
+  readonly created_at: Date;
+  /** The last use is not known to the minute. */
+  readonly is_use_unknown: boolean;
+}
+
+const ACTIVE = `
+  select s.id, s.user_id, u.account_id, u.email, u.role, a.plan, s.created_at,
+    s.last_seen_at <= ?::timestamptz - interval '1 minute' as is_use_unknown
+  from user_session s join app_user u on u.id = s.user_id join account a on a.id = u.account_id
+  where s.expires_at > ?`;
+
+@Injectable()
+export class SessionsRepository {
+  constructor(private readonly em: EntityManager) {}
+
+  findByHash(tokenHash: Buffer, now: Date): Promise<SessionRow | null> {
+    return this.one(`${ACTIVE} and s.token_hash = ?`, [now, now, tokenHash]);
+  }
+
+  findById(id: number, now: Date): Promise<SessionRow | null> {
+    return this.one(`${ACTIVE} and s.id = ?`, [now, now, id]);
+  }
+
+  async insert(row: Omit<UserSession, 'id'>): Promise<number> {
+    return this.em.insert(UserSession, row);
+  }
+
+  async touch(id: number, lastSeenAt: Date, expiresAt: Date): Promise<void> {
+    await this.em.nativeUpdate(UserSession, { id }, { lastSeenAt, expiresAt });
+  }
+
+  async remove(id: number): Promise<void> {
+    await this.em.nativeDelete(UserSession, { id });
+  }
+
+  async removeOf(userId: number): Promise<void> {
+    await this.em.nativeDelete(UserSession, { userId });
+  }
+
+  async removeExpired(now: Date): Promise<void> {
+    await this.em.nativeDelete(UserSession, { expiresAt: { $lte: now } });
+  }
+
+  private async one(sql: string, parameters: unknown[]): Promise<SessionRow | null> {
+    const [row] = await this.em.execute<(Omit<SessionRow, 'created_at'> & { created_at: string | Date })[]>(
+      sql,
+      parameters,
+    );
+    return row ? { ...row, created_at: new Date(row.created_at) } : null;
+  }
+}

@@ -1,0 +1,80 @@
+import type { PlanCode } from '#config';
+import { Clock } from '#platform/clock';
+import { Injectable } from '@nestjs/common';
+import { hashToken, randomBase62 } from '../api-key-format.js';
+import type { UserRole } from '../app-user.entity.js';
+import { type SessionRow, SessionsRepository } from './sessions.repository.js';
+
+const DAY_MS = 24 * 3_600_000;
+/** A session that nobody uses ends after this, */
+const IDLE_MS = 7 * DAY_MS;
+/** and every one after this. */
+export const LONGEST_SESSION_MS = 30 * DAY_MS;
+
+const PREFIX = 'lrs_session_';
+/** 256 bits. */
+const SECRET_LENGTH = 43;
+
+/** Whoever is signed in, and where. */
+export interface SignedIn {
+  readonly sessionId: number;
+  readonly userId: number;
+  readonly accountId: number;
+  readonly email: string;
+  readonly role: UserRole;
+  readonly plan: PlanCode;
+}
+
+@Injectable()
+export class Sessions {
+  constructor(
+    private readonly sessions: SessionsRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @returns the token for the cookie, for the only time: what is stored is its hash */
+  async start(userId: number): Promise<string> {
+    const now = this.clock.now();
+    await this.sessions.removeExpired(now);
+    const token = PREFIX + randomBase62(SECRET_LENGTH);
+    await this.sessions.insert({
+      ...{ userId, tokenHash: hashToken(token), createdAt: now, lastSeenAt: now },
+      expiresAt: new Date(now.getTime() + IDLE_MS),
+    });
+    return token;
+  }
+
+  /** Who holds this token; its session goes on. Null when nobody does, or the session has ended. */
+  async find(token: string): Promise<SignedIn | null> {
+    if (!token.startsWith(PREFIX)) return null;
+    const now = this.clock.now();
+    const row = await this.sessions.findByHash(hashToken(token), now);
+    if (!row) return null;
+    if (row.is_use_unknown) await this.goOn(row, now);
+    return signedIn(row);
+  }
+
+  /** Without using it. */
+  async findById(id: number): Promise<SignedIn | null> {
+    const row = await this.sessions.findById(id, this.clock.now());
+    return row && signedIn(row);
+  }
+
+  async end(sessionId: number): Promise<void> {
+    await this.sessions.remove(sessionId);
+  }
+
+  async endAll(userId: number): Promise<void> {
+    await this.sessions.removeOf(userId);
+  }
+
+  /** Who only reads is not refused because nothing can be written, on a full disk for instance. */
+  private async goOn({ id, created_at: createdAt }: SessionRow, now: Date): Promise<void> {
+    const end = Math.min(now.getTime() + IDLE_MS, createdAt.getTime() + LONGEST_SESSION_MS);
+    await this.sessions.touch(id, now, new Date(end)).catch(() => undefined);
+  }
+}
+
+function signedIn({ id, user_id, account_id, email, role, plan }: SessionRow): SignedIn {
+  return { sessionId: id, userId: user_id, accountId: account_id, email, role, plan };
+}

@@ -1,0 +1,70 @@
+import type { PlanCode } from '#config';
+import { Clock } from '#platform/clock';
+import { EntityManager } from '#platform/database/entity-manager';
+import { Problem } from '#platform/http/problem';
+import { Injectable } from '@nestjs/common';
+import { OpenAccount } from '../open-account.js';
+import { Passwords } from './passwords.js';
+import { SealedLinks } from './sealed-links.js';
+import { Sessions } from './sessions.js';
+import { ALREADY_SET_UP } from './users.problems.js';
+import { UsersRepository } from './users.repository.js';
+
+const LINK_MS = 7 * 24 * 3_600_000;
+/** Any number that nobody else locks. */
+const LOCK = 7_310_458;
+
+interface FirstOwner {
+  /** Of the link. */
+  readonly token: string;
+  readonly email: string;
+  readonly password: string;
+  readonly plan: PlanCode;
+  /** IP address. */
+  readonly address: string;
+}
+
+/** The first start: whoever has the link that only the operator sees opens the first account. */
+@Injectable()
+export class SetUp {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly users: UsersRepository,
+    private readonly links: SealedLinks,
+    private readonly passwords: Passwords,
+    private readonly openAccount: OpenAccount,
+    private readonly sessions: Sessions,
+    private readonly clock: Clock,
+  ) {}
+
+  async isNeeded(): Promise<boolean> {
+    return !(await this.users.anyExists());
+  }
+
+  /** The path of a link, dead as soon as anybody has an account. @throws Problem `already_set_up` */
+  async link(): Promise<{ path: string; expiresAt: Date }> {
+    if (!(await this.isNeeded())) throw alreadySetUp();
+    const expiresAt = new Date(this.clock.now().getTime() + LINK_MS);
+    return { path: this.links.make('setUp', 'first owner', expiresAt), expiresAt };
+  }
+
+  /**
+   * @returns the token of the owner's session
+   * @throws Problem `link_invalid` or `already_set_up`
+   */
+  async run({ token, email, password, plan, address }: FirstOwner): Promise<string> {
+    this.links.open('setUp', token);
+    const passwordHash = await this.passwords.hash(password);
+    return this.em.transactional(async () => {
+      // Of two who use the link at once one is second.
+      await this.em.execute('select pg_advisory_xact_lock(?)', [LOCK]);
+      if (!(await this.isNeeded())) throw alreadySetUp();
+      const owner = await this.openAccount.run({ email, passwordHash, plan, address });
+      return this.sessions.start(owner.id);
+    });
+  }
+}
+
+function alreadySetUp(): Problem {
+  return new Problem(ALREADY_SET_UP, ALREADY_SET_UP.description);
+}

@@ -1,0 +1,46 @@
+import { EntityManager } from '#platform/database/entity-manager';
+import { Problem } from '#platform/http/problem';
+import { Injectable } from '@nestjs/common';
+import { AuditLog } from '../audit/audit-log.js';
+import { FailedSignIns } from './failed-sign-ins.js';
+import { Passwords } from './passwords.js';
+import { Sessions } from './sessions.js';
+import { INVALID_CREDENTIALS } from './users.problems.js';
+import { UsersRepository } from './users.repository.js';
+
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
+  /** IP address. */
+  readonly address: string;
+}
+
+@Injectable()
+export class SignIn {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly users: UsersRepository,
+    private readonly passwords: Passwords,
+    private readonly sessions: Sessions,
+    private readonly audit: AuditLog,
+    private readonly failures: FailedSignIns,
+  ) {}
+
+  /**
+   * @returns the token of a new session
+   * @throws Problem `invalid_credentials`, after the same work whoever was named
+   */
+  async run({ email, password, address }: Credentials): Promise<string> {
+    const user = await this.users.findByEmail(email);
+    const isRight = await this.passwords.match(user, password);
+    if (!user || !isRight) {
+      await this.failures.add(email, address);
+      throw new Problem(INVALID_CREDENTIALS, 'The e-mail address or the password is wrong.');
+    }
+    return this.em.transactional(async () => {
+      const actor = { userId: user.id, name: user.email, address };
+      await this.audit.record(user.accountId, actor, 'user.signed_in');
+      return this.sessions.start(user.id);
+    });
+  }
+}

@@ -1,0 +1,48 @@
+import { AccessTokens } from './access-tokens.js';
+import { AddUser } from './add-user.js';
+import { ChangePassword } from './change-password.js';
+import { FailedSignIns } from './failed-sign-ins.js';
+import { InvitationsRepository } from './invitations.repository.js';
+import { Invite } from './invite.js';
+import { Join } from './join.js';
+import { PasswordHasher } from './password-hasher.js';
+import { Passwords } from './passwords.js';
+import { ResetPassword } from './reset-password.js';
+import { SealedLinks } from './sealed-links.js';
+import { Sessions } from './sessions.js';
+import { SessionsRepository } from './sessions.repository.js';
+import { AccountSetUpLinkCommand } from './set-up.command.js';
+import { SetUp } from './set-up.js';
+import { SignIn } from './sign-in.js';
+import { Team } from './team.js';
+import { UserCommand, UserResetLinkCommand } from './user.commands.js';
+import { UsersRepository } from './users.repository.js';
+
+/** What a dashboard is made of. */
+export const USER_SERVICES = [
+  AccessTokens,
+  ChangePassword,
+  InvitationsRepository,
+  Invite,
+  Join,
+  ResetPassword,
+  Sessions,
+  SetUp,
+  SignIn,
+  Team,
+  UsersRepository,
+];
+
+/** People: how they come into an account, sign in and leave. A part of the accounts' module. */
+export const USER_PROVIDERS = [
+  ...USER_SERVICES,
+  AddUser,
+  FailedSignIns,
+  PasswordHasher,
+  Passwords,
+  SealedLinks,
+  SessionsRepository,
+  AccountSetUpLinkCommand,
+  UserCommand,
+  UserResetLinkCommand,
+];

@@ -1,0 +1,34 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.js';
+import { AuditController } from './audit/audit.controller.js';
+import { SessionCookie } from './http/session-cookie.js';
+import { UnknownDashboardAddressController } from './http/unknown-address.controller.js';
+import { KeysController } from './keys/keys.controller.js';
+import { TokenController } from './keys/token.controller.js';
+import { MailInvitation } from './mail/mail-invitation.js';
+import { MailResetLink } from './mail/mail-reset-link.js';
+import { AttemptLimits } from './http/attempt-limits.js';
+import { EntranceController } from './sessions/entrance.controller.js';
+import { PasswordController } from './sessions/password.controller.js';
+import { SessionAnswers } from './sessions/session-answers.js';
+import { SessionController } from './sessions/session.controller.js';
+import { InvitationsController } from './team/invitations.controller.js';
+import { TeamController } from './team/team.controller.js';
+
+/** What people need beside the API: to sign in, and to manage what the API is not to. */
+@Module({
+  imports: [AccountsModule],
+  controllers: [
+    AuditController,
+    EntranceController,
+    InvitationsController,
+    KeysController,
+    PasswordController,
+    SessionController,
+    TeamController,
+    TokenController,
+    UnknownDashboardAddressController,
+  ],
+  providers: [AttemptLimits, MailInvitation, MailResetLink, SessionAnswers, SessionCookie],
+})
+export class DashboardModule {}

@@ -1,0 +1,73 @@
+import { requireJsonType } from '#platform/http/json-type';
+import { Problem } from '#platform/http/problem';
+import { PublicAddress } from '#platform/http/public-address';
+import { answerRateLimit } from '#platform/rate-limit/rate-limit-headers';
+import { type RateLimitPolicy, RateLimits } from '#platform/rate-limit/rate-limits';
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { UserRole } from '../../accounts/app-user.entity.js';
+import { Sessions, type SignedIn } from '../../accounts/users/sessions.js';
+import { CROSS_SITE, INSUFFICIENT_ROLE, SIGNED_OUT } from '../dashboard.problems.js';
+import { isCrossSite } from './request-origin.js';
+import { SessionCookie } from './session-cookie.js';
+import { isAtLeast, NEEDED_ROLE, WITHOUT_SESSION } from './session-rules.js';
+
+/** For each address of those who are not signed in. */
+const VISITORS: RateLimitPolicy = { name: 'visitors', quota: 60, windowSeconds: 60 };
+const USERS: RateLimitPolicy = { name: 'session', quota: 300, windowSeconds: 60 };
+
+export type SessionRequest = FastifyRequest & { signedIn: SignedIn | null };
+
+/**
+ * Stands before everything under /dashboard/api: no request that another site makes a browser send, a session where
+ * one is needed, within its rate, with a role that allows it.
+ */
+@Injectable()
+export class SessionGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly sessions: Sessions,
+    private readonly cookie: SessionCookie,
+    private readonly limits: RateLimits,
+    private readonly address: PublicAddress,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<SessionRequest>();
+    const reply = context.switchToHttp().getResponse<FastifyReply>();
+    void reply.header('cache-control', 'no-store');
+    if (request.method !== 'GET' && request.method !== 'HEAD') this.refuseForgeries(request);
+    const token = this.cookie.read(request);
+    const signedIn = token === null ? null : await this.sessions.find(token);
+    request.signedIn = signedIn;
+    const [policy, caller] = signedIn
+      ? ([USERS, String(signedIn.userId)] as const)
+      : ([VISITORS, request.ip] as const);
+    answerRateLimit(reply, policy, await this.limits.consume(policy, caller));
+    this.checkRights(signedIn, context);
+    return true;
+  }
+
+  /** A form of another site cannot send JSON, and a script of another site has to ask first. */
+  private refuseForgeries(request: FastifyRequest): void {
+    if (isCrossSite(request.headers, this.address.origin)) {
+      throw new Problem(CROSS_SITE, CROSS_SITE.description);
+    }
+    requireJsonType(request);
+  }
+
+  private checkRights(signedIn: SignedIn | null, context: ExecutionContext): void {
+    const targets = [context.getHandler(), context.getClass()];
+    if (this.reflector.getAllAndOverride<boolean | undefined>(WITHOUT_SESSION, targets)) return;
+    if (!signedIn) {
+      // RFC 9110 wants a challenge with each 401; browsers ask nobody for this one.
+      const headers = { 'www-authenticate': 'Cookie realm="dashboard"' };
+      throw new Problem(SIGNED_OUT, SIGNED_OUT.description, { headers });
+    }
+    const needed = this.reflector.getAllAndOverride<UserRole | undefined>(NEEDED_ROLE, targets);
+    if (needed && !isAtLeast(signedIn.role, needed)) {
+      throw new Problem(INSUFFICIENT_ROLE, INSUFFICIENT_ROLE.description);
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import { Body, HttpCode, Post, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { UserRole } from '../../accounts/app-user.entity.js';
+import { Join } from '../../accounts/users/join.js';
+import type { SignedIn } from '../../accounts/users/sessions.js';
+import { SetUp } from '../../accounts/users/set-up.js';
+import { CurrentUser } from '../http/current-user.js';
+import { DashboardController, WithoutSession } from '../http/dashboard-controller.js';
+import { SessionAnswers } from './session-answers.js';
+import type { SessionDto } from './session.dto.js';
+import { LinkDto, PasswordByLinkDto, SetUpDto } from './sign-in.dto.js';
+
+/** The first time in, by a link. */
+@DashboardController()
+export class EntranceController {
+  constructor(
+    private readonly setUp: SetUp,
+    private readonly join: Join,
+    private readonly answers: SessionAnswers,
+  ) {}
+
+  /** Opens the first account of this installation. */
+  @Post('set-up')
+  @WithoutSession()
+  async openFirstAccount(
+    @Body() { token, email, password, plan = 'free' }: SetUpDto,
+    @Req() { ip: address }: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SessionDto> {
+    const session = await this.setUp.run({ token, email, password, plan, address });
+    return this.answers.begin(reply, session, null);
+  }
+
+  /** What an invitation is to, for the page that asks for a password. A POST, so that the token is in no log. */
+  @Post('join/read')
+  @HttpCode(200)
+  @WithoutSession()
+  async readInvitation(@Body() { token }: LinkDto): Promise<{ email: string; role: UserRole }> {
+    const { email, role } = await this.join.read(token);
+    return { email, role };
+  }
+
+  @Post('join')
+  @WithoutSession()
+  async acceptInvitation(
+    @CurrentUser() before: SignedIn | null,
+    @Body() { token, password }: PasswordByLinkDto,
+    @Req() { ip: address }: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SessionDto> {
+    return this.answers.begin(reply, await this.join.run({ token, password, address }), before);
+  }
+}

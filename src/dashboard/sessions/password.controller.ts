@@ -1,0 +1,67 @@
+import { Problem } from '#platform/http/problem';
+import { JobQueue } from '#platform/jobs/job-queue';
+import { Mailer } from '#platform/mail/mailer';
+import { Body, HttpCode, Post, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Actor } from '../../accounts/audit/audit-log.js';
+import { ChangePassword } from '../../accounts/users/change-password.js';
+import { ResetPassword } from '../../accounts/users/reset-password.js';
+import type { SignedIn } from '../../accounts/users/sessions.js';
+import { MAIL_NOT_CONFIGURED } from '../dashboard.problems.js';
+import { CurrentActor, CurrentUser } from '../http/current-user.js';
+import { DashboardController, WithoutSession } from '../http/dashboard-controller.js';
+import { mailResetLinkJob } from '../mail/mail-reset-link.js';
+import { AttemptLimits } from '../http/attempt-limits.js';
+import { SessionAnswers } from './session-answers.js';
+import type { SessionDto } from './session.dto.js';
+import { ChangePasswordDto, ForgotPasswordDto, PasswordByLinkDto } from './sign-in.dto.js';
+
+@DashboardController('password')
+export class PasswordController {
+  constructor(
+    private readonly change: ChangePassword,
+    private readonly reset: ResetPassword,
+    private readonly limits: AttemptLimits,
+    private readonly answers: SessionAnswers,
+    private readonly mailer: Mailer,
+    private readonly queue: JobQueue,
+  ) {}
+
+  /** Ends every session of the user; this browser gets a new one. */
+  @Post()
+  @HttpCode(200)
+  async changePassword(
+    @CurrentUser() user: SignedIn,
+    @CurrentActor() actor: Actor,
+    @Body() { current_password: present, new_password: next }: ChangePasswordDto,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SessionDto> {
+    await this.limits.countPassword(reply, user.userId);
+    return this.answers.begin(reply, await this.change.run(user, actor, present, next), null);
+  }
+
+  /** Answers the same, and as fast, whether there is such a user: whom to send a link the job finds out. */
+  @Post('forgot')
+  @HttpCode(202)
+  @WithoutSession()
+  async forgot(
+    @Body() { email }: ForgotPasswordDto,
+    @Req() { id }: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
+    if (!this.mailer.isConfigured) throw new Problem(MAIL_NOT_CONFIGURED, MAIL_NOT_CONFIGURED.description);
+    await this.limits.countLink(reply, email);
+    await this.queue.enqueue(mailResetLinkJob, { email }, { id });
+  }
+
+  /** By a link. Whoever sets it signs in with it. */
+  @Post('reset')
+  @HttpCode(204)
+  @WithoutSession()
+  resetPassword(
+    @Body() { token, password }: PasswordByLinkDto,
+    @Req() { ip }: FastifyRequest,
+  ): Promise<void> {
+    return this.reset.run(token, password, ip);
+  }
+}

@@ -1,0 +1,30 @@
+import { Mailer } from '#platform/mail/mailer';
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { Sessions, type SignedIn } from '../../accounts/users/sessions.js';
+import { SetUp } from '../../accounts/users/set-up.js';
+import { SessionCookie } from '../http/session-cookie.js';
+import { SessionDto } from './session.dto.js';
+
+/** How every way in ends: with the cookie of a session, and who is in it. */
+@Injectable()
+export class SessionAnswers {
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly setUp: SetUp,
+    private readonly mailer: Mailer,
+    private readonly cookie: SessionCookie,
+  ) {}
+
+  async describe(signedIn: SignedIn | null): Promise<SessionDto> {
+    const needsSetUp = signedIn ? false : await this.setUp.isNeeded();
+    return SessionDto.from(signedIn, { needsSetUp, sendsMail: this.mailer.isConfigured });
+  }
+
+  /** @param before the session that the browser had, which ends: a browser has one */
+  async begin(reply: FastifyReply, token: string, before: SignedIn | null): Promise<SessionDto> {
+    if (before) await this.sessions.end(before.sessionId);
+    this.cookie.set(reply, token);
+    return this.describe(await this.sessions.find(token));
+  }
+}

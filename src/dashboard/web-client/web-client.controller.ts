@@ -1,0 +1,41 @@
+import { Problem } from '#platform/http/problem';
+import { NOT_FOUND } from '#platform/http/problems';
+import { Public } from '#platform/http/public';
+import { Controller, Get, Inject, Param, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type {} from '@fastify/static';
+import type { FastifyReply } from 'fastify';
+import { WebClientFiles } from './web-client-files.js';
+
+const INDEX = 'index.html';
+/** Their names change with what is in them. */
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const ASK_EACH_TIME = 'no-cache';
+
+/** The pages of the dashboard: one, which finds out by its address what to show, and what it loads. */
+@Controller()
+@ApiExcludeController()
+@Public()
+export class WebClientController {
+  constructor(@Inject(WebClientFiles) private readonly files: WebClientFiles) {}
+
+  @Get(['dashboard', 'dashboard/*'])
+  async serve(@Param('*') path: string | undefined, @Res() reply: FastifyReply): Promise<void> {
+    const file = this.fileFor(path ?? '');
+    void reply.headers({
+      ...this.files.headers,
+      'cache-control': file.startsWith('assets/') ? FOR_EVER : ASK_EACH_TIME,
+    });
+    await reply.sendFile(file, { cacheControl: false });
+  }
+
+  /** @throws Problem `not_found` for what only a file could be */
+  private fileFor(path: string): string {
+    if (this.files.has(path)) return path;
+    if (/^assets\/|\.\w+$/.test(path)) throw new Problem(NOT_FOUND, 'There is no such file.');
+    if (!this.files.has(INDEX)) {
+      throw new Problem(NOT_FOUND, 'The web client has not been built: run npm run build.');
+    }
+    return INDEX;
+  }
+}

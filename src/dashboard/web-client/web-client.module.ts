@@ -1,0 +1,30 @@
+import fastifyStatic from '@fastify/static';
+import { type DynamicModule, Inject, Module } from '@nestjs/common';
+import { type AbstractHttpAdapter, HttpAdapterHost } from '@nestjs/core';
+import type { FastifyInstance } from 'fastify';
+import { WebClientFiles, type WebClientOptions } from './web-client-files.js';
+import { WebClientController } from './web-client.controller.js';
+
+const FOLDER = Symbol('folder of the web client');
+
+/** Serves the built web client under /dashboard. */
+@Module({})
+export class WebClientModule {
+  constructor(host: HttpAdapterHost, @Inject(FOLDER) folder: string) {
+    // A worker or a command has no HTTP server.
+    const fastify = (host.httpAdapter as AbstractHttpAdapter | undefined)?.getInstance<FastifyInstance>();
+    // Sends files, but only those that the controller says.
+    void fastify?.register(fastifyStatic, { root: folder, serve: false });
+  }
+
+  static forRoot(options: WebClientOptions): DynamicModule {
+    return {
+      module: WebClientModule,
+      controllers: [WebClientController],
+      providers: [
+        { provide: FOLDER, useValue: options.folder },
+        { provide: WebClientFiles, useFactory: () => new WebClientFiles(options) },
+      ],
+    };
+  }
+}

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { UserRole } from '../../src/accounts/app-user.entity.js';
+import { OPERATOR } from '../../src/accounts/audit/audit-log.js';
+import { AddUser } from '../../src/accounts/users/add-user.js';
+import { ResetPassword } from '../../src/accounts/users/reset-password.js';
+import { SetUp } from '../../src/accounts/users/set-up.js';
+import { Team } from '../../src/accounts/users/team.js';
+import { UsersRepository } from '../../src/accounts/users/users.repository.js';
+import { databaseSizes } from '../support/databases.js';
+import { DASHBOARD, newColleague, newOwner, openBrowser, tokenOf } from '../support/dashboard.js';
+import { TestServer } from '../support/test-server.js';
+
+const PASSWORD = 'correct horse battery';
+
+/** On a server: the embedded database does one thing after another anyway. */
+describe.runIf(databaseSizes().includes('postgresql'))('of many at once', () => {
+  let server: TestServer;
+
+  beforeAll(async () => {
+    server = await TestServer.start('postgresql');
+  });
+  afterAll(() => server.stop());
+
+  const countOf = (answers: { status: number }[], status: number): number =>
+    answers.filter((answer) => answer.status === status).length;
+
+  it('one sets the service up', async () => {
+    const { path } = await server.inContext(() => server.app.get(SetUp).link());
+    const token = tokenOf(path);
+    const attempts = Array.from({ length: 6 }, (_, n) =>
+      openBrowser(server)
+        .post(`${DASHBOARD}/set-up`)
+        .send({ token, email: `first-${n}@example.com`, password: PASSWORD }),
+    );
+    const answers = await Promise.all(attempts);
+    expect([countOf(answers, 201), countOf(answers, 409)]).toEqual([1, 5]);
+    expect(await server.sql('select 1 from account')).toHaveLength(1);
+  });
+
+  it('one owner stays, whoever is quicker', async () => {
+    const first = await newOwner(server);
+    await newColleague(server, first, 'owner');
+    const { body } = await first.browser.get(`${DASHBOARD}/team`).expect(200);
+    const ids = (body as { id: number }[]).map(({ id }) => id);
+    const become = (id: number, role: UserRole) =>
+      server.inContext(() => server.app.get(Team).changeRole(first.accountId, OPERATOR, id, role));
+    for (let round = 0; round < 10; round++) {
+      const results = await Promise.allSettled(ids.map((id) => become(id, 'member')));
+      expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+      await Promise.all(ids.map((id) => become(id, 'owner')));
+    }
+  });
+
+  it('one takes up an invitation', async () => {
+    const owner = await newOwner(server);
+    const invited = await owner.browser
+      .post(`${DASHBOARD}/invitations`)
+      .send({ email: 'wanted@example.com', role: 'member' })
+      .expect(201);
+    const token = tokenOf(invited.body.url as string);
+    const join = () => openBrowser(server).post(`${DASHBOARD}/join`).send({ token, password: PASSWORD });
+    const answers = await Promise.all(Array.from({ length: 5 }, join));
+    expect([countOf(answers, 201), countOf(answers, 410)]).toEqual([1, 4]);
+  });
+
+  it('one invitation is left of several to one person', async () => {
+    const { browser } = await newOwner(server);
+    const invite = (email: string) =>
+      browser.post(`${DASHBOARD}/invitations`).send({ email, role: 'member' });
+    const answers = await Promise.all(['a@example.com', 'A@example.com', 'a@EXAMPLE.com'].map(invite));
+    expect(countOf(answers, 201)).toBe(3);
+    expect((await browser.get(`${DASHBOARD}/invitations`)).body).toHaveLength(1);
+  });
+
+  it('one user has an e-mail address', async () => {
+    const { accountId } = await newOwner(server);
+    const add = (email: string) =>
+      server.inContext(() =>
+        server.app.get(AddUser).run({ accountId, email, passwordHash: 'x', role: 'member' }),
+      );
+    const results = await Promise.allSettled(['b@example.com', 'B@example.com', 'b@Example.com'].map(add));
+    const refusals = results.flatMap((result) =>
+      result.status === 'rejected' ? [result.reason as unknown] : [],
+    );
+    expect(refusals).toEqual(
+      [1, 2].map(() => expect.objectContaining({ type: expect.objectContaining({ code: 'email_taken' }) })),
+    );
+  });
+
+  it('one new password comes of a link', async () => {
+    const { email, browser } = await newOwner(server);
+    const token = await server.inContext(async () => {
+      const user = await server.app.get(UsersRepository).findByEmail(email);
+      if (!user) throw new Error('no such user');
+      return tokenOf(server.app.get(ResetPassword).link(user).path);
+    });
+    const reset = (n: number) =>
+      openBrowser(server)
+        .post(`${DASHBOARD}/password/reset`)
+        .send({ token, password: `${PASSWORD} ${n}` });
+    const answers = await Promise.all([1, 2, 3, 4].map(reset));
+    expect([countOf(answers, 204), countOf(answers, 410)]).toEqual([1, 3]);
+    expect((await browser.get(`${DASHBOARD}/session`)).body.user).toBeNull();
+  });
+});

@@ -1,0 +1,390 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SetUp } from '../../src/accounts/users/set-up.js';
+import { announceSetUp } from '../../src/dashboard/announce-set-up.js';
+import {
+  DASHBOARD,
+  later,
+  newColleague,
+  newOwner,
+  openBrowser,
+  type Person,
+  signIn,
+  tokenOf,
+} from '../support/dashboard.js';
+import { FakeSmtp } from '../support/fakes/smtp.js';
+import { type Api, TestServer } from '../support/test-server.js';
+import { until } from '../support/wait.js';
+
+const PASSWORD = 'correct horse battery';
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+const at = (path: string): string => `${DASHBOARD}/${path}`;
+
+describe('people and their rights', () => {
+  let smtp: FakeSmtp;
+  let server: TestServer;
+  let owner: Person;
+
+  beforeAll(async () => {
+    smtp = await FakeSmtp.start();
+    const env = {
+      SMTP_URL: smtp.url,
+      SMTP_FROM: 'ranks@example.com',
+      PUBLIC_URL: 'http://ranks.example.com',
+    };
+    server = await TestServer.start('embedded', env);
+  });
+  afterAll(async () => {
+    await server.stop();
+    await smtp.stop();
+  });
+
+  const setUpToken = async (): Promise<string> =>
+    tokenOf((await server.inContext(() => server.app.get(SetUp).link())).path);
+  const mailed = async (email: string): Promise<string> => {
+    const text = await until(
+      () => Promise.resolve(smtp.textTo(email)),
+      (found) => found !== undefined,
+    );
+    return /http:\S+/.exec(text ?? '')?.[0] ?? '';
+  };
+  const post = (browser: Api, path: string, body: object = {}) => browser.post(at(path)).send(body);
+  const code = (answer: { body: { code?: string } }): string | undefined => answer.body.code;
+
+  // The server is new: nobody has an account. What comes first here has to.
+  describe('set-up', () => {
+    it('is asked for while nobody has an account', async () => {
+      const { body } = await openBrowser(server).get(at('session')).expect(200);
+      expect(body).toEqual({ user: null, account: null, needs_set_up: true, sends_mail: true });
+    });
+
+    it('wants the whole link, and a link for this', async () => {
+      const email = 'first@example.com';
+      const token = await setUpToken();
+      const flipped = (token.startsWith('A') ? 'B' : 'A') + token.slice(1);
+      for (const wrong of ['x', token.slice(0, -1), flipped, '🗺️', 'A'.repeat(80)]) {
+        const refusal = await post(openBrowser(server), 'set-up', {
+          token: wrong,
+          email,
+          password: PASSWORD,
+        });
+        expect([refusal.status, code(refusal)]).toEqual([410, 'link_invalid']);
+      }
+      const other = await post(openBrowser(server), 'join', { token, password: PASSWORD });
+      expect(code(other)).toBe('link_invalid');
+      const late = () =>
+        post(openBrowser(server), 'set-up', { token, email, password: PASSWORD }).expect(410);
+      await later(server, 7 * DAY_MS, late);
+    });
+
+    it('opens the first account, once, and signs its owner in', async () => {
+      const token = await setUpToken();
+      const second = await setUpToken();
+      const browser = openBrowser(server);
+      const credentials = { email: 'first@example.com', password: PASSWORD };
+      const { body } = await post(browser, 'set-up', { token, ...credentials, plan: 'agency' }).expect(201);
+      expect(body).toMatchObject({
+        user: { email: 'first@example.com', role: 'owner' },
+        needs_set_up: false,
+      });
+      expect((await browser.get(at('session'))).body).toEqual(body);
+      const { id: accountId, plan } = body.account as { id: number; plan: { code: string } };
+      expect(plan.code).toBe('agency');
+      owner = { accountId, ...credentials, browser };
+      for (const used of [token, second]) {
+        const again = await post(openBrowser(server), 'set-up', { token: used, ...credentials });
+        expect([again.status, code(again)]).toEqual([409, 'already_set_up']);
+      }
+      await announceSetUp(server.app, 'http://ranks.example.com');
+      await expect(setUpToken()).rejects.toMatchObject({ type: { code: 'already_set_up' } });
+    });
+  });
+
+  describe('an invitation', () => {
+    it('is a link, shown once and mailed, with which somebody comes in', async () => {
+      const email = 'member@example.com';
+      const invited = await post(owner.browser, 'invitations', { email, role: 'member' }).expect(201);
+      const { id, url } = invited.body as { id: number; url: string };
+      expect(invited.body).toMatchObject({ email, role: 'member', is_mailed: true });
+      expect(url).toMatch(/^http:\/\/ranks\.example\.com\/dashboard\/join#[\w-]+$/);
+      const list = await owner.browser.get(at('invitations')).expect(200);
+      expect(list.body).toEqual([{ ...list.body[0], id, email, role: 'member' }]);
+      expect(list.text).not.toContain(tokenOf(url));
+      const token = tokenOf(await mailed(email));
+      const browser = openBrowser(server);
+      const read = await post(browser, 'join/read', { token }).expect(200);
+      expect(read.body).toEqual({ email, role: 'member' });
+      const joined = await post(browser, 'join', { token, password: PASSWORD }).expect(201);
+      expect(joined.body).toMatchObject({
+        user: { email, role: 'member' },
+        account: { id: owner.accountId },
+      });
+      expect((await owner.browser.get(at('invitations'))).body).toEqual([]);
+      await signIn(server, email, PASSWORD);
+    });
+
+    it('works once, for a week, and not after it was withdrawn or replaced', async () => {
+      const invite = async (role = 'member') =>
+        (await post(owner.browser, 'invitations', { email: 'late@example.com', role }).expect(201)).body;
+      const join = async (link: string) =>
+        (await post(openBrowser(server), 'join', { token: tokenOf(link), password: PASSWORD })).status;
+      const first = await invite();
+      const second = await invite('read_only');
+      expect(await join(first.url)).toBe(410);
+      expect(await later(server, 7 * DAY_MS, () => join(second.url))).toBe(410);
+      await owner.browser.delete(at(`invitations/${second.id}`)).expect(204);
+      await owner.browser.delete(at(`invitations/${second.id}`)).expect(404);
+      expect(await join(second.url)).toBe(410);
+      const third = await invite('read_only');
+      const statuses = await Promise.all([join(third.url), join(third.url), join(third.url)]);
+      expect(statuses.sort()).toEqual([201, 410, 410]);
+    });
+
+    it('is refused for who is in the team, and tells nothing of other accounts', async () => {
+      const again = await post(owner.browser, 'invitations', { email: 'MEMBER@example.com', role: 'owner' });
+      expect([again.status, code(again)]).toEqual([409, 'already_member']);
+      const stranger = await newOwner(server);
+      const invited = await post(owner.browser, 'invitations', { email: stranger.email, role: 'member' });
+      expect(invited.status).toBe(201);
+      const token = tokenOf(invited.body.url);
+      const taken = await post(openBrowser(server), 'join', { token, password: PASSWORD });
+      expect([taken.status, code(taken)]).toEqual([409, 'email_taken']);
+      expect((await stranger.browser.get(at('session'))).body.account.id).toBe(stranger.accountId);
+    });
+
+    it('is not sent to more people in an hour than a team has', async () => {
+      const { browser } = await newOwner(server);
+      const invite = (n: number) =>
+        post(browser, 'invitations', { email: `${n}@many.example.com`, role: 'member' });
+      const answers = await Promise.all(Array.from({ length: 32 }, (_, n) => invite(n)));
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(30);
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
+    });
+
+    it.each([
+      ['no role', { email: 'a@example.com' }],
+      ['an unknown role', { email: 'a@example.com', role: 'admin' }],
+      ['an account of its own', { email: 'a@example.com', role: 'member', account_id: 1 }],
+    ])('is refused with %s', async (_, body) => {
+      await post(owner.browser, 'invitations', body).expect(400);
+    });
+  });
+
+  describe('roles', () => {
+    let member: Person;
+    let reader: Person;
+
+    beforeAll(async () => {
+      member = await newColleague(server, owner, 'member');
+      reader = await newColleague(server, owner, 'read_only');
+    });
+
+    it('let each do what is theirs', async () => {
+      const key = { name: 'a key', livemode: false };
+      const statuses = async ({ browser }: Person) => ({
+        keys: (await browser.get(at('keys'))).status,
+        newKey: (await post(browser, 'keys', key)).status,
+        team: (await browser.get(at('team'))).status,
+        invitations: (await browser.get(at('invitations'))).status,
+        invite: (await post(browser, 'invitations', { email: 'x@example.com', role: 'owner' })).status,
+        promote: (await browser.patch(at('team/999999')).send({ role: 'owner' })).status,
+        remove: (await browser.delete(at('team/999999'))).status,
+        audit: (await browser.get(at('audit'))).status,
+      });
+      const looking = { keys: 200, team: 200 };
+      const refused = { invitations: 403, invite: 403, promote: 403, remove: 403, audit: 403 };
+      expect(await statuses(reader)).toEqual({ ...looking, ...refused, newKey: 403 });
+      expect(await statuses(member)).toEqual({ ...looking, ...refused, newKey: 201 });
+      expect(await statuses(owner)).toEqual({
+        ...looking,
+        ...{ newKey: 201, invitations: 200, invite: 201, promote: 404, remove: 404, audit: 200 },
+      });
+      const refusal = await post(reader.browser, 'keys', key);
+      expect(code(refusal)).toBe('insufficient_role');
+    });
+
+    it('go along into the API, and change at once', async () => {
+      const tokenFor = async ({ browser }: Person) => (await post(browser, 'token').expect(201)).body;
+      const [all, looks] = [await tokenFor(member), await tokenFor(reader)];
+      expect([all.scopes, looks.scopes]).toEqual([['read', 'write'], ['read']]);
+      await server.as(looks.token).get('/api/v1/businesses').expect(200, []);
+      const refusal = await server.as(looks.token).post('/api/v1/scans').send({}).expect(403);
+      expect(code(refusal)).toBe('insufficient_scope');
+      await server.as(all.token).post('/api/v1/scans').send({}).expect(400);
+      const team = (await owner.browser.get(at('team'))).body as { id: number; email: string }[];
+      const { id } = team.find(({ email }) => email === member.email) ?? { id: 0 };
+      const changed = await owner.browser
+        .patch(at(`team/${id}`))
+        .send({ role: 'read_only' })
+        .expect(200);
+      expect(changed.body).toMatchObject({ id, role: 'read_only' });
+      await server.as(all.token).post('/api/v1/scans').send({}).expect(403);
+      await owner.browser.delete(at(`team/${id}`)).expect(204);
+      await server.as(all.token).get('/api/v1/businesses').expect(401);
+      expect((await member.browser.get(at('session'))).body.user).toBeNull();
+      await post(openBrowser(server), 'sign-in', { email: member.email, password: member.password }).expect(
+        401,
+      );
+    });
+
+    it('leave an account one owner at least', async () => {
+      const first = await newOwner(server);
+      const { id } = (await first.browser.get(at('session'))).body.user as { id: number };
+      for (const attempt of [
+        () => first.browser.patch(at(`team/${id}`)).send({ role: 'member' }),
+        () => first.browser.delete(at(`team/${id}`)),
+      ]) {
+        const refusal = await attempt();
+        expect([refusal.status, code(refusal)]).toEqual([409, 'last_owner']);
+      }
+      await first.browser
+        .patch(at(`team/${id}`))
+        .send({ role: 'owner' })
+        .expect(200);
+      await newColleague(server, first, 'owner');
+      await first.browser.delete(at(`team/${id}`)).expect(204);
+      await first.browser.get(at('team')).expect(401);
+    });
+  });
+
+  describe('keys', () => {
+    const make = async (more: object = {}) =>
+      (await post(owner.browser, 'keys', { name: 'reports', livemode: true, ...more }).expect(201)).body;
+    const find = async (id: number) =>
+      ((await owner.browser.get(at('keys'))).body as { id: number }[]).find((key) => key.id === id);
+    const works = async (key: string) => (await server.as(key).get('/api/v1/businesses')).status;
+
+    it('are made, shown once, used, rotated and revoked', async () => {
+      const { id, api_key: key } = await make({ scopes: ['read'], expires_at: '2999-01-31T12:00:00+02:00' });
+      expect(key).toMatch(/^lrs_live_\w{38}$/);
+      expect(await find(id)).toEqual({
+        ...{
+          id,
+          name: 'reports',
+          key: `lrs_live_…${String(key).slice(-4)}`,
+          livemode: true,
+          scopes: ['read'],
+        },
+        ...{ expires_at: '2999-01-31T10:00:00.000Z', revoked_at: null, last_used_at: null },
+        created_at: expect.any(String) as string,
+      });
+      expect(await works(key)).toBe(200);
+      expect(await find(id)).toMatchObject({ last_used_at: expect.any(String) as string });
+      const rotated = await post(owner.browser, `keys/${id}/rotate`, { overlap_hours: 0 }).expect(201);
+      expect([await works(key), await works(rotated.body.api_key)]).toEqual([401, 200]);
+      const { id: next } = rotated.body as { id: number };
+      await owner.browser.delete(at(`keys/${next}`)).expect(204);
+      expect(await works(rotated.body.api_key)).toBe(401);
+      await owner.browser.delete(at(`keys/${next}`)).expect(404);
+      await post(owner.browser, `keys/${next}/rotate`).expect(404);
+    });
+
+    it('work for a day more unless told when they are rotated', async () => {
+      const { id, api_key: key } = await make({ livemode: false });
+      expect(key).toMatch(/^lrs_test_/);
+      const { body } = await post(owner.browser, `keys/${id}/rotate`).expect(201);
+      expect([await works(key), await works(body.api_key)]).toEqual([200, 200]);
+      expect(Date.parse(body.old_key_expires_at) - Date.now()).toBeCloseTo(DAY_MS, -5);
+    });
+
+    it.each([
+      ['no name', { name: undefined }],
+      ['an empty name', { name: ' ' }],
+      ['a name of NUL', { name: '\0' }],
+      ['no mode', { livemode: undefined }],
+      ['a mode that is a text', { livemode: 'true' }],
+      ['no scope', { scopes: [] }],
+      ['a scope twice', { scopes: ['read', 'read'] }],
+      ['an unknown scope', { scopes: ['admin'] }],
+      ['an expiry in the past', { expires_at: '2020-01-01T00:00:00Z' }],
+      ['an expiry that is no day', { expires_at: '2999-02-30T00:00:00Z' }],
+      ['an expiry without an offset', { expires_at: '2999-01-01T00:00:00' }],
+    ])('are refused with %s', async (_, more) => {
+      await post(owner.browser, 'keys', { name: 'x', livemode: true, ...more }).expect(400);
+    });
+  });
+
+  describe('a token', () => {
+    it('opens the API for a quarter of an hour, on every plan, live or test', async () => {
+      const { browser } = await newOwner(server, 'free');
+      const live = (await post(browser, 'token').expect(201)).body;
+      const test = (await post(browser, 'token', { livemode: false }).expect(201)).body;
+      expect(Date.parse(live.expires_at) - Date.now()).toBeCloseTo(15 * 60_000, -4);
+      expect(test.livemode).toBe(false);
+      const place = { name: 'A', lat: 1, lng: 2, gbp_url: 'https://www.google.com/maps?cid=5' };
+      await server.as(test.token).post('/api/v1/businesses').send(place).expect(201);
+      await server.as(live.token).get('/api/v1/businesses').expect(200, []);
+      expect((await server.as(test.token).get('/api/v1/businesses').expect(200)).body).toHaveLength(1);
+      await later(server, 15 * 60_000, () => server.as(live.token).get('/api/v1/businesses').expect(401));
+      await server.as(live.token).get('/api/v1/businesses').expect(200);
+      await post(browser, 'sign-out').expect(204);
+      await server.as(live.token).get('/api/v1/businesses').expect(401);
+    });
+
+    it('cannot be made by anybody else, nor changed', async () => {
+      const { token } = (await post(owner.browser, 'token').expect(201)).body as { token: string };
+      const other = token.endsWith('0') ? '1' : '0';
+      const wrong = [
+        token.slice(0, -1) + other,
+        token.slice(0, -2),
+        `${token}00`,
+        token.toUpperCase(),
+        'lrs_dash_',
+      ];
+      for (const one of wrong) await server.as(one).get('/api/v1/businesses').expect(401);
+      await server.as(token).get('/api/v1/businesses').expect(200);
+    });
+  });
+
+  describe('a forgotten password', () => {
+    it('is set anew by a link in a message, once', async () => {
+      const person = await newOwner(server);
+      await post(openBrowser(server), 'password/forgot', { email: person.email }).expect(202);
+      const link = await mailed(person.email);
+      expect(link).toMatch(/^http:\/\/ranks\.example\.com\/dashboard\/reset-password#[\w-]+$/);
+      const reset = { token: tokenOf(link), password: PASSWORD };
+      await later(server, HOUR_MS, () => post(openBrowser(server), 'password/reset', reset).expect(410));
+      await post(openBrowser(server), 'password/reset', reset).expect(204);
+      expect((await person.browser.get(at('session'))).body.user).toBeNull();
+      const { email, password } = person;
+      await post(openBrowser(server), 'sign-in', { email, password }).expect(401);
+      await signIn(server, person.email, PASSWORD);
+      const again = await post(openBrowser(server), 'password/reset', { ...reset, password: 'x'.repeat(12) });
+      expect([again.status, code(again)]).toEqual([410, 'link_invalid']);
+    });
+
+    it('is answered the same for everybody, so many times only', async () => {
+      const nobody = { email: 'nobody@example.com' };
+      const first = await post(openBrowser(server), 'password/forgot', nobody).expect(202);
+      expect(first.text).toBe('');
+      for (let n = 0; n < 2; n++) await post(openBrowser(server), 'password/forgot', nobody).expect(202);
+      await post(openBrowser(server), 'password/forgot', nobody).expect(429);
+      expect(smtp.textTo(nobody.email)).toBeUndefined();
+    });
+  });
+
+  it('is written down, newest first, for owners', async () => {
+    const { browser, email, accountId } = await newOwner(server);
+    const { id } = (await post(browser, 'keys', { name: 'x', livemode: true }).expect(201)).body;
+    await browser.delete(at(`keys/${id}`)).expect(204);
+    const { body } = await browser.get(at('audit')).expect(200);
+    const [first] = await server.sql<{ id: number }>(
+      'select min(id) as id from api_key where account_id = ?',
+      [accountId],
+    );
+    expect(
+      (body as Record<string, unknown>[]).map(({ action, actor, detail }) => [action, actor, detail]),
+    ).toEqual([
+      ['key.revoked', email, { key_id: id }],
+      ['key.created', email, { key_id: id, livemode: true }],
+      ['user.signed_in', email, {}],
+      ['key.created', 'operator', { key_id: first?.id, livemode: true }],
+      ['account.created', 'operator', { owner: email, plan: 'growth' }],
+    ]);
+    const page = await browser.get(at('audit?limit=2')).expect(200);
+    expect(page.body).toEqual(body.slice(0, 2));
+    expect(page.headers['link']).toContain('rel="next"');
+    await browser.get(at('audit?since=1')).expect(400);
+  });
+});

@@ -1,0 +1,125 @@
+import { createFastifyAdapter } from '#platform/http/fastify-adapter';
+import { ProblemFilter } from '#platform/http/problem.filter';
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import supertest from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { securityHeaders } from '../../src/dashboard/web-client/security-headers.js';
+import { WebClientModule } from '../../src/dashboard/web-client/web-client.module.js';
+import { sendRaw } from '../support/raw-client.js';
+
+const FILES = {
+  'index.html': '<!doctype html><title>Dashboard</title>',
+  'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'assets/index-Bx81.js': 'export {}',
+  'assets/index-Bx81.css': 'body{}',
+};
+
+/** The module alone, on the adapter of the service. */
+async function serve(folder: string): Promise<NestFastifyApplication> {
+  const app = await NestFactory.create<NestFastifyApplication>(
+    WebClientModule.forRoot({ folder, tileUrl: null }),
+    createFastifyAdapter({ trustProxy: false, publicUrl: null }),
+    { logger: false, bodyParser: false },
+  );
+  app.useGlobalFilters(new ProblemFilter(''));
+  await app.listen(0, '127.0.0.1');
+  return app;
+}
+
+describe('the files of the web client', () => {
+  const root = mkdtempSync(join(tmpdir(), 'lrs-web-'));
+  const folder = join(root, 'client');
+  let app: NestFastifyApplication;
+
+  beforeAll(async () => {
+    for (const [name, text] of Object.entries({ ...FILES, '../outside.txt': 'top secret' })) {
+      mkdirSync(dirname(join(folder, name)), { recursive: true });
+      writeFileSync(join(folder, name), text);
+    }
+    app = await serve(folder);
+  });
+  afterAll(async () => {
+    await app.close();
+    rmSync(root, { recursive: true });
+  });
+
+  const get = (path: string) => supertest(app.getHttpServer()).get(path);
+
+  it.each(['', '/', '/settings', '/settings/keys', '/businesses/7/rankings', '/join?x=1', '/caf%C3%A9'])(
+    'are the one page at /dashboard%s, asked for anew each time',
+    async (path) => {
+      const answer = await get(`/dashboard${path}`).expect(200);
+      expect(answer.text).toBe(FILES['index.html']);
+      expect(answer.headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-cache',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+      });
+      expect(answer.headers['content-security-policy']).toBe(
+        "default-src 'self'; img-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+      );
+    },
+  );
+
+  it.each([
+    ['index-Bx81.js', 'application/javascript; charset=utf-8'],
+    ['index-Bx81.css', 'text/css; charset=utf-8'],
+  ])('are kept for ever where their name changes with them: %s', async (name, type) => {
+    const answer = await get(`/dashboard/assets/${name}`).expect(200);
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(answer.headers).toMatchObject({ 'content-type': type, 'x-content-type-options': 'nosniff' });
+  });
+
+  it('are not sent again to who has them', async () => {
+    for (const path of ['/dashboard', '/dashboard/favicon.svg', '/dashboard/assets/index-Bx81.js']) {
+      const { headers } = await get(path).expect(200);
+      const again = await get(path).set('if-none-match', String(headers['etag'])).expect(304);
+      expect(again.headers['cache-control']).toBe(headers['cache-control']);
+      const head = await supertest(app.getHttpServer()).head(path).expect(200);
+      expect(head.headers['content-length']).toBe(headers['content-length']);
+    }
+  });
+
+  it.each([
+    ...['assets/index-old.js', 'assets/', 'robots.txt', 'index.html.map', '.env'],
+    ...['../outside.txt', '..%2foutside.txt', '%2e%2e/outside.txt', '..\\outside.txt'],
+    ...['assets/..%2f..%2foutside.txt', '/outside.txt', '%00.txt', 'C:%5Coutside.txt'],
+  ])('are nothing else: %s', async (path) => {
+    const bytes = Buffer.from(`GET /dashboard/${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    const answer = await sendRaw(app.getHttpServer(), bytes);
+    expect(answer?.status).toBe(404);
+    expect(JSON.parse(answer?.body ?? '')).toMatchObject({ code: 'not_found' });
+  });
+
+  it.each(['/dashboards', '/dashboard.html', '/assets/index-Bx81.js', '/index.html'])(
+    'are under /dashboard only, not at %s',
+    async (path) => {
+      await get(path).expect(404);
+    },
+  );
+
+  it('are missed with a word on how to make them', async () => {
+    const empty = await serve(join(root, 'nothing'));
+    const { body } = await supertest(empty.getHttpServer()).get('/dashboard').expect(404);
+    expect(body).toMatchObject({
+      code: 'not_found',
+      detail: expect.stringContaining('npm run build') as string,
+    });
+    await empty.close();
+  });
+});
+
+describe('what browsers are told', () => {
+  it.each([
+    ['https://tiles.example.com/{z}/{x}/{y}.png?key=a;b', 'https://tiles.example.com'],
+    ['https://{s}.tile.example.org/{z}/{x}/{y}.png', 'https://*.tile.example.org'],
+    ['http://localhost:8080/{z}/{x}/{y}', 'http://localhost:8080'],
+  ])('of tiles at %s', (tileUrl, origin) => {
+    expect(securityHeaders(tileUrl)['content-security-policy']).toContain(`; img-src 'self' ${origin}; `);
+  });
+});

@@ -1,0 +1,66 @@
+import { DASHBOARD } from '../support/dashboard.js';
+
+/** The id of one row of each kind, of the owner's account. */
+export interface DashboardRows {
+  readonly user: number;
+  readonly invitation: number;
+  readonly key: number;
+}
+
+export interface DashboardRecipe {
+  /**
+   * `row`: something of the owner's account, not to be found by others. `own`: something of the caller's own.
+   * `visitor`: for those who are not signed in, who bring something else that opens it.
+   */
+  readonly leadsTo: 'row' | 'own' | 'visitor';
+  readonly address: (rows: DashboardRows) => string;
+  readonly body?: object;
+}
+
+const own = (path: string, body?: object): DashboardRecipe => ({
+  leadsTo: 'own',
+  address: () => `${DASHBOARD}/${path}`,
+  ...(body && { body }),
+});
+const visitor = (path: string, body?: object): DashboardRecipe => ({
+  ...own(path, body),
+  leadsTo: 'visitor',
+});
+const row = (address: (rows: DashboardRows) => string, body?: object): DashboardRecipe => ({
+  leadsTo: 'row',
+  address: (rows) => `${DASHBOARD}/${address(rows)}`,
+  ...(body && { body }),
+});
+
+const PASSWORD = 'correct horse battery';
+
+/** One for every operation of the dashboard. What ends the session comes last. */
+export const DASHBOARD_RECIPES: Readonly<Record<string, DashboardRecipe>> = {
+  'GET /dashboard/api/session': visitor('session'),
+  'POST /dashboard/api/sign-in': visitor('sign-in', { email: 'nobody@example.com', password: PASSWORD }),
+  'POST /dashboard/api/set-up': visitor('set-up', {
+    token: 'x',
+    email: 'nobody@example.com',
+    password: PASSWORD,
+  }),
+  'POST /dashboard/api/join': visitor('join', { token: 'x', password: PASSWORD }),
+  'POST /dashboard/api/join/read': visitor('join/read', { token: 'x' }),
+  'POST /dashboard/api/password/forgot': visitor('password/forgot', { email: 'nobody@example.com' }),
+  'POST /dashboard/api/password/reset': visitor('password/reset', { token: 'x', password: PASSWORD }),
+  'GET /dashboard/api/team': own('team'),
+  'GET /dashboard/api/invitations': own('invitations'),
+  'GET /dashboard/api/keys': own('keys'),
+  'GET /dashboard/api/audit': own('audit'),
+  'POST /dashboard/api/invitations': own('invitations', { email: 'somebody@example.com', role: 'member' }),
+  'POST /dashboard/api/keys': own('keys', { name: 'x', livemode: false }),
+  'POST /dashboard/api/token': own('token', {}),
+  'PATCH /dashboard/api/team/{id}': row(({ user }) => `team/${user}`, { role: 'read_only' }),
+  'POST /dashboard/api/keys/{id}/rotate': row(({ key }) => `keys/${key}/rotate`, {}),
+  'DELETE /dashboard/api/keys/{id}': row(({ key }) => `keys/${key}`),
+  'DELETE /dashboard/api/invitations/{id}': row(({ invitation }) => `invitations/${invitation}`),
+  'DELETE /dashboard/api/team/{id}': row(({ user }) => `team/${user}`),
+  // Not with the right password: the owner goes on.
+  'POST /dashboard/api/password': own('password', { current_password: 'x', new_password: PASSWORD }),
+  'POST /dashboard/api/sign-out': own('sign-out'),
+  'POST /dashboard/api/sign-out-everywhere': own('sign-out-everywhere'),
+};

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DASHBOARD, newColleague, newOwner, openBrowser, type Person } from '../support/dashboard.js';
+import { type Api, TestServer } from '../support/test-server.js';
+import { DASHBOARD_RECIPES, type DashboardRecipe, type DashboardRows } from './dashboard-recipes.js';
+
+type Method = 'get' | 'post' | 'patch' | 'delete';
+
+/** Nobody else has this, and nobody else may ever read it. */
+const MARK = 'zorzal-violeta-8301@example.com';
+
+/** What a page of another site can make a browser send, with the cookie if the browser lets it. */
+const FORGERIES: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
+  ['another site', { 'sec-fetch-site': 'cross-site' }],
+  ['a neighbouring host', { 'sec-fetch-site': 'same-site' }],
+  ['a browser without Sec-Fetch-Site', { origin: 'https://evil.example.com' }],
+  ['a page of no origin', { origin: 'null' }],
+  ['this host on another port', { origin: 'http://127.0.0.1:1' }],
+];
+
+describe('the dashboard, for everyone', () => {
+  let server: TestServer;
+  let owner: Person;
+  let stranger: Person;
+  let key: string;
+  let rows: DashboardRows;
+  let before: unknown;
+
+  beforeAll(async () => {
+    server = await TestServer.start();
+    owner = await newOwner(server, 'agency');
+    stranger = await newOwner(server, 'agency');
+    const member = await newColleague(server, owner, 'member');
+    const { browser } = owner;
+    const invited = await browser
+      .post(`${DASHBOARD}/invitations`)
+      .send({ email: MARK, role: 'member' })
+      .expect(201);
+    const made = await browser.post(`${DASHBOARD}/keys`).send({ name: MARK, livemode: true }).expect(201);
+    key = made.body.api_key as string;
+    const team = (await browser.get(`${DASHBOARD}/team`)).body as { id: number; email: string }[];
+    const user = team.find(({ email }) => email === member.email)?.id ?? 0;
+    rows = { user, invitation: invited.body.id as number, key: made.body.id as number };
+    before = await everything();
+  });
+  afterAll(() => server.stop());
+
+  /** What an owner can see of the account, but for when a key was used last. */
+  async function everything(): Promise<unknown> {
+    const read = async (path: string) => (await owner.browser.get(`${DASHBOARD}/${path}`).expect(200)).body;
+    const keys = (await read('keys')) as object[];
+    return {
+      team: await read('team'),
+      invitations: await read('invitations'),
+      audit: await read('audit'),
+      keys: keys.map((one) => ({ ...one, last_used_at: null })),
+    };
+  }
+
+  const operations = Object.entries(DASHBOARD_RECIPES);
+  const methodOf = (operation: string) => operation.split(' ', 1)[0]?.toLowerCase() as Method;
+  const ask = (browser: Api, operation: string, { address, body }: DashboardRecipe) => {
+    const request = browser[methodOf(operation)](address(rows));
+    return body ? request.send(body) : request;
+  };
+  const closed = operations.filter(([, { leadsTo }]) => leadsTo !== 'visitor');
+  const changes = operations.filter(([operation]) => methodOf(operation) !== 'get');
+
+  describe.each(closed)('%s', (operation, recipe) => {
+    it.each<[string, () => Api | Promise<Api>]>([
+      ['nobody', () => openBrowser(server)],
+      ['an API key', () => openBrowser(server).set('authorization', `Bearer ${key}`)],
+      ['an API key in the cookie', () => openBrowser(server).set('cookie', `lrs_session=${key}`)],
+      [
+        'a made-up cookie',
+        () => openBrowser(server).set('cookie', `lrs_session=lrs_session_${'x'.repeat(43)}`),
+      ],
+      [
+        'a token of the dashboard',
+        async () => {
+          const { body } = await owner.browser.post(`${DASHBOARD}/token`).send({}).expect(201);
+          const token = body.token as string;
+          return openBrowser(server)
+            .set('authorization', `Bearer ${token}`)
+            .set('cookie', `lrs_session=${token}`);
+        },
+      ],
+    ])('is closed to %s', async (_, open) => {
+      const answer = await ask(await open(), operation, recipe);
+      expect([answer.status, answer.body.code]).toEqual([401, 'signed_out']);
+      expect(answer.text).not.toContain(MARK);
+    });
+  });
+
+  it.each(operations.filter(([, { leadsTo }]) => leadsTo === 'visitor'))(
+    '%s shows a visitor nothing, and lets nobody in',
+    async (operation, recipe) => {
+      for (const browser of [
+        openBrowser(server),
+        openBrowser(server).set('authorization', `Bearer ${key}`),
+      ]) {
+        const answer = await ask(browser, operation, recipe);
+        expect(answer.headers).not.toHaveProperty('set-cookie');
+        expect(answer.text).not.toContain('@');
+        expect((await browser.get(`${DASHBOARD}/session`)).body.user).toBeNull();
+      }
+    },
+  );
+
+  it.each(closed.filter(([, { leadsTo }]) => leadsTo === 'row'))(
+    '%s is not there for another account',
+    async (operation, recipe) => {
+      const answer = await ask(stranger.browser, operation, recipe);
+      expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+    },
+  );
+
+  it.each(closed.filter(([operation]) => operation.startsWith('GET ')))(
+    '%s shows another account its own only',
+    async (operation, recipe) => {
+      const { status, text } = await ask(stranger.browser, operation, recipe);
+      expect(status).toBe(200);
+      expect(text).not.toContain(MARK);
+      expect(text).not.toContain(owner.email);
+    },
+  );
+
+  it.each(changes)('%s is refused when another site asks', async (operation, recipe) => {
+    for (const [who, headers] of FORGERIES) {
+      const request = ask(owner.browser, operation, recipe).unset('sec-fetch-site').set(headers);
+      const answer = await request;
+      expect([who, answer.status, answer.body.code]).toEqual([who, 403, 'cross_site']);
+    }
+  });
+
+  it.each(changes)('%s is refused as anything but JSON', async (operation, { address }) => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/json-patch+json']) {
+      const answer = await owner.browser[methodOf(operation)](address(rows)).type(type).send('a=1');
+      expect([type, answer.status, answer.body.code]).toEqual([type, 415, 'unsupported_media_type']);
+    }
+  });
+
+  it('takes changes from its own pages by the Origin alone, and from programs', async () => {
+    const host = new URL(owner.browser.get('/').url).host;
+    for (const headers of [{ origin: `http://${host}` }, {}] as Record<string, string>[]) {
+      await owner.browser
+        .post(`${DASHBOARD}/token`)
+        .unset('sec-fetch-site')
+        .set(headers)
+        .send({})
+        .expect(201);
+    }
+  });
+
+  it('opens no address of the API with its cookie', async () => {
+    const answer = await owner.browser.get('/api/v1/businesses');
+    expect([answer.status, answer.body.code]).toEqual([401, 'unauthorized']);
+    const session = (await server.sql<{ count: string }>('select count(*) from user_session'))[0];
+    expect(Number(session?.count)).toBeGreaterThan(0);
+  });
+
+  it.each(['get', 'post', 'put', 'delete'] as const)('has nothing else: %s', async (method) => {
+    for (const path of [DASHBOARD, `${DASHBOARD}/`, `${DASHBOARD}/nothing`, `${DASHBOARD}/session/x`]) {
+      const known = await owner.browser[method](path);
+      expect([path, known.status, known.body.code]).toEqual([path, 404, 'not_found']);
+      const unknown = await openBrowser(server)[method](path);
+      expect([path, unknown.status, unknown.body.code]).toEqual([path, 401, 'signed_out']);
+    }
+  });
+
+  it('is not in the OpenAPI document', () => {
+    const paths = Object.keys(server.contract.document.paths);
+    expect(paths.length).toBeGreaterThan(5);
+    expect(paths.filter((path) => !path.startsWith('/api/v1/'))).toEqual([]);
+  });
+
+  it('has left what the owner sees as it was', async () => {
+    expect(await everything()).toEqual(before);
+    expect(JSON.stringify(before)).toContain(MARK);
+  });
+
+  it('works for the owner', async () => {
+    const statuses: Record<string, number> = {};
+    for (const [operation, recipe] of closed.slice(0, -1)) {
+      statuses[operation] = (await ask(owner.browser, operation, recipe)).status;
+    }
+    const { 'POST /dashboard/api/password': wrongPassword, ...others } = statuses;
+    expect(wrongPassword).toBe(400);
+    for (const [operation, status] of Object.entries(others)) {
+      expect([200, 201, 204], operation).toContain(status);
+    }
+  });
+});
