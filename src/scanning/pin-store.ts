@@ -3,6 +3,7 @@ import { ABSENT, UNMEASURED } from '#libs/rank-metrics';
 import { Clock } from '#platform/clock';
 import { EntityManager } from '#platform/database/entity-manager';
 import { Injectable } from '@nestjs/common';
+import { otherListings } from './other-listings.js';
 import { resultTables } from './result.tables.js';
 import { type Lease, ScanLeases } from './scan-lease.js';
 
@@ -113,7 +114,8 @@ export class PinStore {
     return ids;
   }
 
-  private upsert(provider: string, places: readonly ListedPlace[]) {
+  private async upsert(provider: string, places: readonly ListedPlace[]) {
+    const others = await otherListings(this.em, provider, places);
     const now = this.clock.now();
     return resultTables(this.em)
       .insertInto('place')
@@ -129,6 +131,7 @@ export class PinStore {
           category: place.category,
           rating: place.rating,
           review_count: place.reviewCount,
+          same_place_id: others.get(place.placeId) ?? null,
           first_seen_at: now,
           last_seen_at: now,
         })),
@@ -143,6 +146,7 @@ export class PinStore {
           category: row.ref('excluded.category'),
           rating: row.ref('excluded.rating'),
           review_count: row.ref('excluded.review_count'),
+          same_place_id: row.fn.coalesce('excluded.same_place_id', 'place.same_place_id'),
           last_seen_at: row.ref('excluded.last_seen_at'),
         })),
       )
