@@ -87,7 +87,8 @@ export class CompetitorDto {
     type: 'number',
     nullable: true,
     example: 40.6915,
-    description: 'null for a business that shows no address, and where the terms of the provider do not let us keep it',
+    description:
+      'null for a business that shows no address, and where the terms of the provider do not let us keep it',
   })
   lat!: number | null;
 
@@ -106,7 +107,8 @@ export class CompetitorDto {
   @ApiProperty({
     type: 'integer',
     nullable: true,
-    description: 'Set when it is another business of the account: by CID, else place ID, else name within 50 m',
+    description:
+      'Set when it is another business of the account: by CID, else place ID, else name within 50 m',
   })
   own_business_id!: number | null;
 
