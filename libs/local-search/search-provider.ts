@@ -72,6 +72,8 @@ export interface SearchProvider {
   readonly name: ProviderName;
   /** Credit line that goes wherever the results are shown. */
   readonly attribution: string;
+  /** Of the data, where there is one to name. */
+  readonly licence?: string;
   /** Whose order of results this is, so that no reader takes a stand-in for Google's. */
   readonly order: { readonly isGoogles: boolean; readonly description: string };
   /** Whose place IDs and CIDs the results carry. Where they are Google's, a business is known by its own. */

@@ -6,6 +6,8 @@ import { ComparisonService } from './comparison/comparison.service.js';
 import { AnnounceRankChange } from './completion/announce-rank-change.js';
 import { AssessScan } from './completion/assess-scan.js';
 import { ScoreHealth } from './completion/score-health.js';
+import { HeatMapController } from './heat-map/heat-map.controller.js';
+import { HeatMapService } from './heat-map/heat-map.service.js';
 import { ScanHealthController } from './health/scan-health.controller.js';
 import { HistoryController } from './history/history.controller.js';
 import { HistoryRepository } from './history/history.repository.js';
@@ -23,11 +25,13 @@ import { RankingsService } from './rankings.service.js';
     ScanRankingsController,
     ComparisonController,
     ScanHealthController,
+    HeatMapController,
     HistoryController,
   ],
   providers: [
     RankingsService,
     ScanRankingsService,
+    HeatMapService,
     SeenPlacesRepository,
     CompareStoredScans,
     ComparisonService,

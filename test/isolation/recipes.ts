@@ -57,6 +57,14 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     leadsTo: 'row',
     address: ({ scan }) => `/api/v1/scans/${scan}/health`,
   },
+  'GET /api/v1/scans/{id}/heatmap.svg': {
+    leadsTo: 'row',
+    address: ({ scan }) => `/api/v1/scans/${scan}/heatmap.svg`,
+  },
+  'GET /api/v1/scans/{id}/heatmap.png': {
+    leadsTo: 'row',
+    address: ({ scan }) => `/api/v1/scans/${scan}/heatmap.png`,
+  },
   'GET /api/v1/alerts': { leadsTo: 'list', address: () => '/api/v1/alerts' },
   'GET /api/v1/businesses/{id}/alert-rules': {
     leadsTo: 'row',

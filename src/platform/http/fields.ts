@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsInt, IsString, Max, Min, ValidateBy, ValidateIf } from 'class-validator';
+import { IsIn, IsInt, IsString, Max, Min, ValidateBy, ValidateIf } from 'class-validator';
 import { MAX_ID } from './id.pipe.js';
 
 /** Fields of request DTOs: each rule written once for the check and for the OpenAPI document. */
@@ -67,6 +67,14 @@ function parseInstant(value: unknown): Date | null {
   // JavaScript makes the 2nd of March of a 30th of February.
   const day = new Date(`${match[1] ?? ''}T00:00:00Z`).getUTCDate();
   return Number.isNaN(instant.getTime()) || day !== Number(match[2]) ? null : instant;
+}
+
+/** One of these words, or none. */
+export function ChoiceField(choices: readonly string[], options: FieldOptions): PropertyDecorator {
+  return applyDecorators(
+    documented({ ...options, required: false }, { type: 'string', enum: [...choices] }),
+    IsIn(choices),
+  );
 }
 
 export function tidyText(value: unknown): unknown {
