@@ -62,8 +62,10 @@ export interface CoverageArea {
 
 /**
  * What the provider's terms let us keep.
- * `open`: everything, with attribution. `place_ids_only`: place IDs for ever, coordinates up to 30 days,
- * names, addresses and reviews not at all.
+ * `open`: everything, with attribution. `place_ids_only`: place IDs (and CIDs) for ever, coordinates up to 30 days, names,
+ * addresses and all the rest not at all.
+ *
+ * @see https://cloud.google.com/maps-platform/terms/maps-service-terms for the second
  */
 export type Retention = 'open' | 'place_ids_only';
 

@@ -1,3 +1,4 @@
+import type { Retention } from '#libs/local-search';
 import type { EntityManager } from '#platform/database/entity-manager';
 import type { Generated, Kysely } from 'kysely';
 
@@ -22,6 +23,8 @@ export interface ResultTables {
     review_count: number | null;
     /** The `place_id` of the listing, at the same provider, that this is another one of; null for most. */
     same_place_id: string | null;
+    /** What the terms of the provider let us keep. */
+    retention: Retention;
     first_seen_at: Date;
     last_seen_at: Date;
   };

@@ -78,4 +78,51 @@ export class RunScan {
       }, signal);
     });
   }
+
+  private async measure(scan: Scan, lease: Lease, signal: AbortSignal): Promise<void> {
+    const provider = this.providers.byName(scan.provider);
+    const subject = await this.subjectAt(provider, scan, signal);
+    const done = await this.pins.donePins(scan.id);
+    const grid = createGrid({
+      center: { lat: scan.centerLat, lng: scan.centerLng },
+      gridSize: scan.gridSize,
+      radiusMiles: scan.radiusMiles,
+    });
+    const known: KnownPlaces = new Map();
+    const writer = new PinWriter((batch) => this.pins.append(lease, provider, batch, known));
+    const stop = new AbortController();
+    await measurePins(
+      grid.pins.filter((pin) => !done.has(pin.index)),
+      {
+        search: (query) => this.searches.search(provider, query),
+        subject,
+        keyword: scan.keyword,
+        concurrency: this.providers.settings(provider.name).concurrency,
+        signal: AbortSignal.any([signal, stop.signal]),
+      },
+      (outcome) => {
+        this.metrics.pins.inc({ provider: provider.name, outcome: nameOf(outcome) });
+        if (writer.hasFailed) stop.abort();
+        else writer.add(outcome);
+      },
+    );
+    await writer.finish();
+  }
+
+  /** The business as this provider knows it: its own ID for it, where it has one, beats any name. */
+  private async subjectAt(provider: SearchProvider, scan: Scan, signal: AbortSignal): Promise<MatchSubject> {
+    const business = await this.businesses.get(scan, scan.businessId);
+    const { name, lat, lng } = business;
+    const cid = business.cid ?? null;
+    const placeId = business.placeId ?? null;
+    // What Google calls it is what such a provider's results call it; asking again would cost a search.
+    if (provider.identifiers === 'google') return { cid, name, lat, lng, placeId };
+    const listed = await provider.lookUp({ cid, placeId, name, lat, lng }, signal);
+    return { cid, name, lat, lng, placeId: listed?.placeId ?? placeId };
+  }
+}
+
+function nameOf(outcome: PinOutcome): string {
+  if ('unmeasuredReason' in outcome) return 'unmeasured';
+  return outcome.subjectIndex === null ? 'absent' : 'found';
 }

@@ -16,7 +16,7 @@ export class HeatMapQuery {
   })
   place_id?: string;
 
-  @ChoiceField(Object.keys(PALETTES) as PaletteName[], {
+  @ChoiceField(Object.keys(PALETTES), {
     description: '`colorblind` is safe without red-green or blue-yellow vision; `traffic` unless told',
   })
   palette?: PaletteName;
