@@ -12,6 +12,9 @@ import { ScanHealthController } from './health/scan-health.controller.js';
 import { HistoryController } from './history/history.controller.js';
 import { HistoryRepository } from './history/history.repository.js';
 import { HistoryService } from './history/history.service.js';
+import { PinHistoryController } from './pin-history/pin-history.controller.js';
+import { PinHistoryRepository } from './pin-history/pin-history.repository.js';
+import { PinHistoryService } from './pin-history/pin-history.service.js';
 import { ScanRankingsController } from './scan-rankings/scan-rankings.controller.js';
 import { ScanRankingsService } from './scan-rankings/scan-rankings.service.js';
 import { SeenPlacesRepository } from './scan-rankings/seen-places.repository.js';
@@ -27,6 +30,7 @@ import { RankingsService } from './rankings.service.js';
     ScanHealthController,
     HeatMapController,
     HistoryController,
+    PinHistoryController,
   ],
   providers: [
     RankingsService,
@@ -40,6 +44,8 @@ import { RankingsService } from './rankings.service.js';
     ScoreHealth,
     HistoryService,
     HistoryRepository,
+    PinHistoryService,
+    PinHistoryRepository,
   ],
   exports: [CompareStoredScans, SeenPlacesRepository],
 })

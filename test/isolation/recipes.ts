@@ -87,6 +87,11 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     leadsTo: 'row',
     address: ({ business }) => `/api/v1/history?business_id=${business}&keyword=${keyword}`,
   },
+  'GET /api/v1/history/pin': {
+    leadsTo: 'row',
+    address: ({ business }) =>
+      `/api/v1/history/pin?business_id=${business}&keyword=${keyword}&grid_size=1&radius_miles=0.5&row=0&col=0`,
+  },
   'GET /api/v1/rankings': {
     leadsTo: 'row',
     address: ({ business }) => `/api/v1/rankings?business_id=${business}&keyword=${keyword}`,
