@@ -66,7 +66,7 @@ export class PinStore {
 
   private async store(
     lease: Lease,
-    provider: string,
+    provider: ListingProvider,
     outcomes: readonly PinOutcome[],
     known: KnownPlaces,
   ): Promise<void> {
@@ -118,8 +118,7 @@ export class PinStore {
     return ids;
   }
 
-  private async upsert(provider: string, places: readonly ListedPlace[]) {
-    const others = await otherListings(this.em, provider, places);
+  private async upsert(provider: ListingProvider, places: readonly ListedPlace[]) {
     const others = await otherListings(this.em, provider.name, places);
     const now = this.clock.now();
     return resultTables(this.em)
