@@ -50,16 +50,37 @@ const STEPS_PER_DEGREE = 1e8;
  */
 export function createGrid({ center, gridSize, radiusMiles }: GridPlan): Grid {
   assertPlan({ center, gridSize, radiusMiles });
+  const pins = Array.from({ length: gridSize ** 2 }, (_, index) =>
+    placePin({ center, gridSize, radiusMiles }, index),
+  );
+  return { center, gridSize, radiusMiles, spacingMeters: spacingOf(gridSize, radiusMiles), pins };
+}
+
+/**
+ * One pin of the grid that `createGrid` lays, by its index.
+ *
+ * @throws {GridError} as `createGrid`; {RangeError} for an index that the grid does not have
+ */
+export function pinAt(plan: GridPlan, index: number): Pin {
+  assertPlan(plan);
+  if (!Number.isInteger(index) || index < 0 || index >= plan.gridSize ** 2) {
+    throw new RangeError(`a grid of ${plan.gridSize} × ${plan.gridSize} has no pin ${index}`);
+  }
+  return placePin(plan, index);
+}
+
+function placePin({ center, gridSize, radiusMiles }: GridPlan, index: number): Pin {
   const steps = gridSize - 1;
-  const spacingMeters = steps === 0 ? 0 : (2 * radiusMiles * METERS_PER_MILE) / steps;
-  const pins = Array.from({ length: gridSize ** 2 }, (_, index): Pin => {
-    const row = Math.floor(index / gridSize);
-    const col = index % gridSize;
-    const point = offsetPoint(center, (col - steps / 2) * spacingMeters, (steps / 2 - row) * spacingMeters);
-    assertLatitude(point.lat);
-    return { index, row, col, lat: round(point.lat), lng: wrap(round(point.lng)) };
-  });
-  return { center, gridSize, radiusMiles, spacingMeters, pins };
+  const spacing = spacingOf(gridSize, radiusMiles);
+  const row = Math.floor(index / gridSize);
+  const col = index % gridSize;
+  const point = offsetPoint(center, (col - steps / 2) * spacing, (steps / 2 - row) * spacing);
+  assertLatitude(point.lat);
+  return { index, row, col, lat: round(point.lat), lng: wrap(round(point.lng)) };
+}
+
+function spacingOf(gridSize: number, radiusMiles: number): number {
+  return gridSize === 1 ? 0 : (2 * radiusMiles * METERS_PER_MILE) / (gridSize - 1);
 }
 
 function assertPlan({ center, gridSize, radiusMiles }: GridPlan): void {

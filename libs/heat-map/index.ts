@@ -1,2 +1,3 @@
+export { renderPng } from './png.js';
 export { renderHeatMap, type HeatMap } from './render-heat-map.js';
 export { PALETTES, type PaletteName } from './palettes.js';

@@ -28,9 +28,15 @@ export function element(name: string, attributes: Attributes, content = ''): str
   return content === '' ? `<${name}${written}/>` : `<${name}${written}>${content}</${name}>`;
 }
 
-/** A text element; the text is escaped. */
+const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+
+/**
+ * A text element; the text is escaped. One that may run from right to left takes its direction from its first letter
+ * (UAX #9, first strong isolate), so that its words and numbers stand in their order; it starts at the left all the same.
+ */
 export function textElement(text: string, attributes: Attributes): string {
-  return element('text', attributes, escapeXml(text));
+  const content = RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text;
+  return element('text', attributes, escapeXml(content));
 }
 
 function short(value: number): string {

@@ -1,6 +1,14 @@
-export { MATCH_RADIUS_METERS, matchPlace, type MatchSubject, type PlaceMatch } from './match-place.js';
+export {
+  areDifferentObjects,
+  MATCH_RADIUS_METERS,
+  matchPlace,
+  type MatchSubject,
+  type PlaceMatch,
+} from './match-place.js';
+export { mapsUrl } from './maps-url.js';
 export { loadOpenStreetMapProvider } from './openstreetmap/openstreetmap-provider.js';
 export { ProviderError, type ProviderErrorCode } from './provider-error.js';
+export { isSameListing, type Listing, SAME_PLACE_METERS } from './same-place.js';
 export { SerpApiProvider, type SerpApiOptions } from './serpapi/serpapi-provider.js';
 export {
   SEARCH_DEPTH,

@@ -64,6 +64,6 @@ function haveDifferentCids(subject: MatchSubject, place: ListedPlace): boolean {
 }
 
 /** Two OpenStreetMap IDs that differ are two objects on one map, say two branches of a chain. */
-function areDifferentObjects(a: string | null, b: string): boolean {
+export function areDifferentObjects(a: string | null, b: string): boolean {
   return a !== null && a !== b && a.startsWith('osm:') && b.startsWith('osm:');
 }

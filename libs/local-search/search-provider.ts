@@ -62,8 +62,10 @@ export interface CoverageArea {
 
 /**
  * What the provider's terms let us keep.
- * `open`: everything, with attribution. `place_ids_only`: place IDs for ever, coordinates up to 30 days,
- * names, addresses and reviews not at all.
+ * `open`: everything, with attribution. `place_ids_only`: place IDs (and CIDs) for ever, coordinates up to 30 days, names,
+ * addresses and all the rest not at all.
+ *
+ * @see https://cloud.google.com/maps-platform/terms/maps-service-terms for the second
  */
 export type Retention = 'open' | 'place_ids_only';
 
@@ -72,6 +74,8 @@ export interface SearchProvider {
   readonly name: ProviderName;
   /** Credit line that goes wherever the results are shown. */
   readonly attribution: string;
+  /** Of the data, where there is one to name. */
+  readonly licence?: string;
   /** Whose order of results this is, so that no reader takes a stand-in for Google's. */
   readonly order: { readonly isGoogles: boolean; readonly description: string };
   /** Whose place IDs and CIDs the results carry. Where they are Google's, a business is known by its own. */

@@ -1,19 +1,16 @@
 import type { Tenant } from '#platform/tenant';
 import { EntityManager } from '#platform/database/entity-manager';
 import { readOne } from '#platform/database/read-one';
-import { distanceMeters } from '#libs/geo-grid';
 import { Injectable } from '@nestjs/common';
 import { Business } from './business.entity.js';
+import { type BusinessIdentity, sameBusiness } from './same-business.js';
 
-/** Two entries of one name closer than this are one business. */
-const SAME_PLACE_METERS = 50;
-
-export interface BusinessIdentity {
-  readonly cid: string | null;
-  readonly placeId: string | null;
-  readonly normalizedName: string;
-  readonly lat: number;
-  readonly lng: number;
+/** Identifiers and normalised names. */
+interface AnyOf {
+  readonly cids: string[];
+  readonly placeIds: string[];
+  readonly listedAs: string[];
+  readonly names: string[];
 }
 
 @Injectable()
@@ -35,32 +32,38 @@ export class BusinessesRepository {
     return this.em.find(Business, where, { orderBy: { id: 'asc' }, limit: count });
   }
 
-  /**
-   * The business of the tenant that is the same place: same CID, else same place ID, else same name within
-   * 50 m. Different CIDs are different businesses, whatever they are called.
-   */
-  async findSame(
-    { accountId, livemode }: Tenant,
-    identity: BusinessIdentity,
-    exceptId = 0,
-  ): Promise<Business | null> {
+  /** The business of the tenant that is the same place; see `sameBusiness`. */
+  async findSame(tenant: Tenant, identity: BusinessIdentity, exceptId = 0): Promise<Business | null> {
     const { cid, placeId, normalizedName } = identity;
-    const candidates = await this.em.find(Business, {
-      accountId,
-      livemode,
-      id: { $ne: exceptId },
-      $or: [...(cid ? [{ cid }] : []), ...(placeId ? [{ placeId }] : []), { normalizedName }],
+    const candidates = await this.findAlike(tenant, {
+      cids: cid === null ? [] : [cid],
+      placeIds: placeId === null ? [] : [placeId],
+      listedAs: [],
+      names: [normalizedName],
     });
-    return (
-      candidates.find((other) => cid !== null && other.cid === cid) ??
-      candidates.find((other) => placeId !== null && other.placeId === placeId) ??
-      candidates.find(
-        (other) =>
-          other.normalizedName === normalizedName &&
-          (cid === null || other.cid === null) &&
-          distanceMeters(other, identity) <= SAME_PLACE_METERS,
-      ) ??
-      null
+    return sameBusiness(
+      candidates.filter(({ id }) => id !== exceptId),
+      identity,
+    );
+  }
+
+  /** Businesses of the tenant with any of these identifiers or names, the oldest first. */
+  findAlike(
+    { accountId, livemode }: Tenant,
+    { cids, placeIds, listedAs, names }: AnyOf,
+  ): Promise<Business[]> {
+    return this.em.find(
+      Business,
+      {
+        ...{ accountId, livemode },
+        $or: [
+          { cid: { $in: cids } },
+          { placeId: { $in: placeIds } },
+          { listedAs: { $in: listedAs } },
+          { normalizedName: { $in: names } },
+        ],
+      },
+      { orderBy: { id: 'asc' } },
     );
   }
 

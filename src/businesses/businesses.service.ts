@@ -4,8 +4,16 @@ import { Injectable } from '@nestjs/common';
 import type { Tenant } from '#platform/tenant';
 import type { Business } from './business.entity.js';
 import { EntityManager } from '#platform/database/entity-manager';
+import { nameKey } from './business-name.js';
 import { BusinessDeletion } from './business-deletion.js';
 import { BusinessesRepository } from './businesses.repository.js';
+
+/** A place with the identifiers of all its listings. */
+export interface ListedAs {
+  readonly cids: readonly string[] | null;
+  readonly place_ids: readonly string[];
+  readonly name: string | null;
+}
 
 @Injectable()
 export class BusinessesService {
@@ -27,6 +35,16 @@ export class BusinessesService {
     const business = await this.businesses.findById(id);
     if (!business) throw noBusiness(id);
     return { accountId: business.accountId, livemode: business.livemode };
+  }
+
+  /** Businesses of the tenant that any of these places may be, the oldest first: by identifier or name. */
+  async like(tenant: Tenant, places: readonly ListedAs[]): Promise<Business[]> {
+    const placeIds = places.flatMap(({ place_ids }) => place_ids);
+    return this.businesses.findAlike(tenant, {
+      cids: places.flatMap(({ cids }) => cids ?? []),
+      ...{ placeIds, listedAs: placeIds },
+      names: places.flatMap(({ name }) => (name === null ? [] : [nameKey(name)])),
+    });
   }
 
   /** @param score 0–100, of the scan that ended last */

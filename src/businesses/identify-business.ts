@@ -7,7 +7,7 @@ import { PROVIDER_UNAVAILABLE } from '../search/search.problems.js';
 import { foundName, nameKey } from './business-name.js';
 import { FollowShortLink } from './follow-short-link.js';
 import { LOCATION_UNRESOLVED, NOT_A_BUSINESS_PROFILE_URL } from './businesses.problems.js';
-import type { BusinessIdentity } from './businesses.repository.js';
+import type { BusinessIdentity } from './same-business.js';
 
 /** What the customer sent; what is given here wins over what the URL says. */
 export interface BusinessClaim {

@@ -1,8 +1,9 @@
 import { createGrid } from '#libs/geo-grid';
-import { SEARCH_DEPTH } from '#libs/local-search';
+import { mapsUrl, SEARCH_DEPTH } from '#libs/local-search';
 import { ABSENT, UNMEASURED } from '#libs/rank-metrics';
 import { Injectable } from '@nestjs/common';
 import type { Tenant } from '#platform/tenant';
+import type { Business } from '../businesses/business.entity.js';
 import { BusinessesService } from '../businesses/businesses.service.js';
 import {
   type CompetitorFilter,
@@ -11,6 +12,7 @@ import {
   type CompetitorScanRow,
   CompetitorsRepository,
 } from './competitors.repository.js';
+import { ownBusiness } from './own-business.js';
 import type { CompetitorDto } from './dto/competitor.dto.js';
 
 export interface CompetitorPage {
@@ -41,9 +43,13 @@ export class CompetitorsService {
       rows.map((row) => row.id),
     );
     const scansByPlace = Map.groupBy(scans, (scan) => scan.place_id);
+    const businesses = await this.businesses.like(tenant, rows);
     const last = read.length > page.limit ? rows.at(-1) : undefined;
     return {
-      competitors: rows.map((row) => describe(row, scansByPlace.get(row.id) ?? [])),
+      competitors: rows.map((row) => ({
+        ...profileOf(row, businesses),
+        ranks: (scansByPlace.get(row.id) ?? []).map(ranksIn),
+      })),
       next: last
         ? { shareOfLocalVoice: last.best_share, averageTotalRank: last.best_total_rank, placeId: last.id }
         : null,
@@ -51,22 +57,27 @@ export class CompetitorsService {
   }
 }
 
-function describe(row: CompetitorRow, scans: readonly CompetitorScanRow[]): CompetitorDto {
-  const { place_id, cid, name, address, lat, lng, category, rating, review_count, own_business_id } = row;
+function profileOf(row: CompetitorRow, businesses: readonly Business[]): Omit<CompetitorDto, 'ranks'> {
+  const { place_id, cid, name, address, lat, lng, category, rating, review_count } = row;
   return {
-    ...{ place_id, cid, name, address, lat, lng, category, rating, review_count, own_business_id },
-    ranks: scans.map((scan) => ({
-      business_id: scan.business_id,
-      keyword: scan.keyword,
-      scan_id: scan.scan_id,
-      scanned_at: new Date(scan.completed_at).toISOString(),
-      average_rank: scan.average_rank,
-      average_total_rank: scan.average_total_rank,
-      share_of_local_voice: scan.share_of_local_voice,
-      found_pins: scan.found_pins,
-      pins_ahead: scan.ranks.filter((rank, pin) => isAhead(rank, scan.subject_ranks[pin])).length,
-      grid: gridOf(scan),
-    })),
+    ...{ place_id, cid, name, address, lat, lng, category, rating, review_count },
+    maps_url: mapsUrl(row),
+    own_business_id: ownBusiness(row, businesses)?.id ?? null,
+  };
+}
+
+function ranksIn(scan: CompetitorScanRow): CompetitorDto['ranks'][number] {
+  return {
+    business_id: scan.business_id,
+    keyword: scan.keyword,
+    scan_id: scan.scan_id,
+    scanned_at: new Date(scan.completed_at).toISOString(),
+    average_rank: scan.average_rank,
+    average_total_rank: scan.average_total_rank,
+    share_of_local_voice: scan.share_of_local_voice,
+    found_pins: scan.found_pins,
+    pins_ahead: scan.ranks.filter((rank, pin) => isAhead(rank, scan.subject_ranks[pin])).length,
+    grid: gridOf(scan),
   };
 }
 

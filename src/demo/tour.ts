@@ -83,12 +83,12 @@ function showRankings(rankings: RankingsDto): void {
 
 function showCompetitors(competitors: readonly CompetitorDto[]): void {
   print(`\n5. ${bold('GET /competitors')}: who stands before it`);
-  for (const { name, ranks } of competitors) {
+  for (const { name, place_id, ranks } of competitors) {
     const [seen] = ranks;
     if (!seen) continue;
     const rank = number(seen.average_total_rank).padStart(5);
     print(
-      `   ${name.padEnd(28)} ATRP ${rank}  SoLV ${percent(seen.share_of_local_voice).padStart(4)}  ahead at ${seen.pins_ahead} pins`,
+      `   ${(name ?? place_id).padEnd(28)} ATRP ${rank}  SoLV ${percent(seen.share_of_local_voice).padStart(4)}  ahead at ${seen.pins_ahead} pins`,
     );
   }
 }

@@ -6,10 +6,15 @@ import { ComparisonService } from './comparison/comparison.service.js';
 import { AnnounceRankChange } from './completion/announce-rank-change.js';
 import { AssessScan } from './completion/assess-scan.js';
 import { ScoreHealth } from './completion/score-health.js';
+import { HeatMapController } from './heat-map/heat-map.controller.js';
+import { HeatMapService } from './heat-map/heat-map.service.js';
 import { ScanHealthController } from './health/scan-health.controller.js';
 import { HistoryController } from './history/history.controller.js';
 import { HistoryRepository } from './history/history.repository.js';
 import { HistoryService } from './history/history.service.js';
+import { PinHistoryController } from './pin-history/pin-history.controller.js';
+import { PinHistoryRepository } from './pin-history/pin-history.repository.js';
+import { PinHistoryService } from './pin-history/pin-history.service.js';
 import { ScanRankingsController } from './scan-rankings/scan-rankings.controller.js';
 import { ScanRankingsService } from './scan-rankings/scan-rankings.service.js';
 import { SeenPlacesRepository } from './scan-rankings/seen-places.repository.js';
@@ -23,11 +28,14 @@ import { RankingsService } from './rankings.service.js';
     ScanRankingsController,
     ComparisonController,
     ScanHealthController,
+    HeatMapController,
     HistoryController,
+    PinHistoryController,
   ],
   providers: [
     RankingsService,
     ScanRankingsService,
+    HeatMapService,
     SeenPlacesRepository,
     CompareStoredScans,
     ComparisonService,
@@ -36,6 +44,8 @@ import { RankingsService } from './rankings.service.js';
     ScoreHealth,
     HistoryService,
     HistoryRepository,
+    PinHistoryService,
+    PinHistoryRepository,
   ],
   exports: [CompareStoredScans, SeenPlacesRepository],
 })

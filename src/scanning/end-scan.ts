@@ -6,6 +6,7 @@ import { EntityManager } from '#platform/database/entity-manager';
 import type { Tenant } from '#platform/tenant';
 import { Injectable, Logger } from '@nestjs/common';
 import { type FoldedScan, foldPins } from './fold-pins.js';
+import { placeRoots } from './place-roots.js';
 import { resultTables } from './result.tables.js';
 import { type Lease, LeaseLostError, ScanLeases } from './scan-lease.js';
 import { ScanCompletion } from './scan-completion.js';
@@ -90,7 +91,11 @@ export class EndScan {
       .select(['pin', 'subject_rank', 'unmeasured_reason', 'results'])
       .where('scan_id', '=', scan.id)
       .execute();
-    return foldPins(pins, scan.pinsTotal, ending === 'cancelled' ? 'cancelled' : 'not_tried');
+    const seen = new Set(pins.flatMap(({ results }) => results));
+    return foldPins(pins, scan.pinsTotal, {
+      withoutRow: ending === 'cancelled' ? 'cancelled' : 'not_tried',
+      roots: await placeRoots(this.em, [...seen]),
+    });
   }
 
   private async storePlaces(scanId: number, { ranksByPlace }: FoldedScan): Promise<void> {

@@ -57,6 +57,25 @@ describe('folding pins', () => {
     );
   });
 
+  it('gives a place that is listed twice the better of its ranks', () => {
+    fc.assert(
+      fc.property(storedScan, ({ pins, total }) => {
+        const apart = foldPins(pins, total).ranksByPlace;
+        const { ranksByPlace, ranks } = foldPins(pins, total, { roots: new Map([[12, 1]]) });
+        expect(ranks).toEqual(foldPins(pins, total).ranks);
+        expect(ranksByPlace.has(12)).toBe(false);
+        const better = Array.from({ length: total }, (_, pin) => {
+          const both = [apart.get(1)?.[pin] ?? ABSENT, apart.get(12)?.[pin] ?? ABSENT];
+          return Math.min(...both) === UNMEASURED ? UNMEASURED : Math.min(...both.filter(Boolean), Infinity);
+        }).map((rank) => (rank === Infinity ? ABSENT : rank));
+        if (apart.has(1) || apart.has(12)) expect(ranksByPlace.get(1)).toEqual(better);
+        for (const place of apart.keys()) {
+          if (place !== 1 && place !== 12) expect(ranksByPlace.get(place)).toEqual(apart.get(place));
+        }
+      }),
+    );
+  });
+
   it('takes for the business the place that stands most often at its rank', () => {
     fc.assert(
       fc.property(storedScan, ({ pins, total }) => {

@@ -22,22 +22,34 @@ export interface FoldedScan {
 /** Why a pin was never reached before the scan was ended. */
 export type NeverReached = 'not_tried' | 'cancelled';
 
-/** Turns rows by pin into rows by place. Pins without a row count as unmeasured, for the reason given. */
+interface Folding {
+  /** Why pins without a row are unmeasured. */
+  readonly withoutRow?: NeverReached;
+  /** The row that stands for a place, for rows of which another one does. */
+  readonly roots?: ReadonlyMap<number, number>;
+}
+
+/**
+ * Turns rows by pin into rows by place. Pins without a row count as unmeasured. A place that is listed twice has at each
+ * pin the better of its ranks.
+ */
 export function foldPins(
   pins: readonly StoredPin[],
   pinsTotal: number,
-  withoutRow: NeverReached = 'not_tried',
+  { withoutRow = 'not_tried', roots = new Map() }: Folding = {},
 ): FoldedScan {
+  const rootOf = (id: number): number => roots.get(id) ?? id;
   const byPin = new Map(pins.map((row) => [row.pin, row]));
   const indexes = Array.from({ length: pinsTotal }, (_, index) => index);
   const measured = indexes.map((index) => isMeasured(byPin.get(index)));
   const blank = measured.map((yes) => (yes ? ABSENT : UNMEASURED));
   const ranksByPlace = new Map<number, number[]>();
   for (const { pin, results } of pins) {
-    for (const [position, placeId] of results.entries()) {
+    for (const [position, listed] of results.entries()) {
+      const placeId = rootOf(listed);
       let ranks = ranksByPlace.get(placeId);
       if (!ranks) ranksByPlace.set(placeId, (ranks = [...blank]));
-      ranks[pin] = position + 1;
+      if (ranks[pin] === ABSENT) ranks[pin] = position + 1;
     }
   }
   return {
@@ -46,7 +58,7 @@ export function foldPins(
       .filter((index) => !measured[index])
       .map((pin) => ({ pin, reason: byPin.get(pin)?.unmeasured_reason ?? withoutRow })),
     ranksByPlace,
-    subjectPlaceId: mostFrequent(pins.map((row) => row.results[row.subject_rank - 1])),
+    subjectPlaceId: mostFrequent(pins.flatMap((row) => row.results[row.subject_rank - 1] ?? []).map(rootOf)),
   };
 }
 
@@ -55,9 +67,9 @@ function isMeasured(row: StoredPin | undefined): boolean {
 }
 
 /** The business may be listed twice; the listing that is met most is taken for it. */
-function mostFrequent(placeIds: readonly (number | undefined)[]): number | null {
+function mostFrequent(placeIds: readonly number[]): number | null {
   const counts = new Map<number, number>();
-  for (const id of placeIds) if (id !== undefined) counts.set(id, (counts.get(id) ?? 0) + 1);
+  for (const id of placeIds) counts.set(id, (counts.get(id) ?? 0) + 1);
   const [best] = [...counts].sort(([a, m], [b, n]) => n - m || a - b);
   return best?.[0] ?? null;
 }

@@ -48,7 +48,7 @@ export class MeasureScan {
     const unwritable = new AbortController();
     const writer = new PinWriter(async (batch) => {
       try {
-        await throughOutages(() => this.pins.append(lease, scan.provider, batch, known), signal);
+        await throughOutages(() => this.pins.append(lease, provider, batch, known), signal);
       } catch (error) {
         unwritable.abort(error);
         throw error;

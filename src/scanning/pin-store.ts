@@ -1,8 +1,10 @@
-import type { ListedPlace } from '#libs/local-search';
+import type { ListedPlace, SearchProvider } from '#libs/local-search';
 import { ABSENT, UNMEASURED } from '#libs/rank-metrics';
 import { Clock } from '#platform/clock';
 import { EntityManager } from '#platform/database/entity-manager';
 import { Injectable } from '@nestjs/common';
+import { keptPlace } from './kept-place.js';
+import { otherListings } from './other-listings.js';
 import { resultTables } from './result.tables.js';
 import { type Lease, ScanLeases } from './scan-lease.js';
 
@@ -10,6 +12,9 @@ import { type Lease, ScanLeases } from './scan-lease.js';
 export type PinOutcome =
   | { readonly pin: number; readonly places: readonly ListedPlace[]; readonly subjectIndex: number | null }
   | { readonly pin: number; readonly unmeasuredReason: string };
+
+/** Who listed the places. */
+export type ListingProvider = Pick<SearchProvider, 'name' | 'retention'>;
 
 /** Row ids of places already written in this run, by provider place ID. */
 export type KnownPlaces = Map<string, number>;
@@ -45,7 +50,7 @@ export class PinStore {
    */
   async append(
     lease: Lease,
-    provider: string,
+    provider: ListingProvider,
     outcomes: readonly PinOutcome[],
     known: KnownPlaces,
   ): Promise<void> {
@@ -61,7 +66,7 @@ export class PinStore {
 
   private async store(
     lease: Lease,
-    provider: string,
+    provider: ListingProvider,
     outcomes: readonly PinOutcome[],
     known: KnownPlaces,
   ): Promise<void> {
@@ -94,7 +99,7 @@ export class PinStore {
 
   /** @returns the row ids of the places that were not known */
   private async upsertPlaces(
-    provider: string,
+    provider: ListingProvider,
     outcomes: readonly PinOutcome[],
     known: KnownPlaces,
   ): Promise<KnownPlaces> {
@@ -113,22 +118,16 @@ export class PinStore {
     return ids;
   }
 
-  private upsert(provider: string, places: readonly ListedPlace[]) {
+  private async upsert(provider: ListingProvider, places: readonly ListedPlace[]) {
+    const others = await otherListings(this.em, provider.name, places);
     const now = this.clock.now();
     return resultTables(this.em)
       .insertInto('place')
       .values(
         places.map((place) => ({
-          provider,
-          place_id: place.placeId,
-          cid: place.cid,
-          name: place.name,
-          lat: place.lat,
-          lng: place.lng,
-          address: place.address,
-          category: place.category,
-          rating: place.rating,
-          review_count: place.reviewCount,
+          ...keptPlace(place, provider.retention),
+          provider: provider.name,
+          same_place_id: others.get(place.placeId) ?? null,
           first_seen_at: now,
           last_seen_at: now,
         })),
@@ -143,6 +142,8 @@ export class PinStore {
           category: row.ref('excluded.category'),
           rating: row.ref('excluded.rating'),
           review_count: row.ref('excluded.review_count'),
+          retention: row.ref('excluded.retention'),
+          same_place_id: row.fn.coalesce('excluded.same_place_id', 'place.same_place_id'),
           last_seen_at: row.ref('excluded.last_seen_at'),
         })),
       )

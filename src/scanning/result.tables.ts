@@ -1,3 +1,4 @@
+import type { Retention } from '#libs/local-search';
 import type { EntityManager } from '#platform/database/entity-manager';
 import type { Generated, Kysely } from 'kysely';
 
@@ -11,14 +12,19 @@ export interface ResultTables {
     provider: string;
     place_id: string;
     cid: string | null;
-    name: string;
-    /** Both null for a business that serves an area and shows no address. */
+    /** null where the provider's terms do not let us keep it. */
+    name: string | null;
+    /** Both null for a business that serves an area and shows no address, and where we may not keep them. */
     lat: number | null;
     lng: number | null;
     address: string | null;
     category: string | null;
     rating: number | null;
     review_count: number | null;
+    /** The `place_id` of the listing, at the same provider, that this is another one of; null for most. */
+    same_place_id: string | null;
+    /** What the terms of the provider let us keep. */
+    retention: Retention;
     first_seen_at: Date;
     last_seen_at: Date;
   };

@@ -14,6 +14,7 @@ import { SettleDeletedScans } from './settle-deleted-scans.js';
 import { SettleEndedScans } from './settle-ended-scans.js';
 import { SettleScan } from './settle-scan.js';
 import { MeasureScan } from './measure-scan.js';
+import { ForgetPlaces } from './forget-places.js';
 import { PinStore } from './pin-store.js';
 import { PlanScan } from './plan-scan.js';
 import { IS_SOLE_OWNER, RequeueScans } from './requeue-scans.js';
@@ -45,6 +46,7 @@ export class ScanningModule {
         CreateScan,
         EndScan,
         MeasureScan,
+        ForgetPlaces,
         PinStore,
         PlanScan,
         RequeueScans,

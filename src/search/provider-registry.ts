@@ -28,6 +28,15 @@ export class ProviderRegistry {
     return this.all().find((provider) => provider.name === name)?.attribution ?? null;
   }
 
+  /** What to print below a picture of a provider's results: credit, licence, and whose order it is not. */
+  credit(name: string): string {
+    const provider = this.all().find((candidate) => candidate.name === name);
+    if (!provider) return name;
+    const { attribution, licence, order } = provider;
+    const credit = licence === undefined ? attribution : `${attribution}, ${licence}`;
+    return order.isGoogles ? credit : `${credit} · not Google's order of results`;
+  }
+
   /** Whether its results are Google's: with its identifiers, and with ratings. */
   isGoogles(name: string): boolean {
     return this.all().find((provider) => provider.name === name)?.identifiers === 'google';

@@ -125,8 +125,8 @@ describe('GET /competitors', () => {
       (await list(`&business_id=${id}&keyword=farmacia`)).find(({ place_id }) => place_id === rival?.place_id)
         ?.own_business_id;
     expect(await own()).toBeNull();
-    const { name = '', lat, lng } = rival ?? {};
-    const gbp_url = mapsUrl(name, lat ?? 0, lng ?? 0).replace('0x0:0x0', featureId);
+    const { name, lat, lng } = rival ?? {};
+    const gbp_url = mapsUrl(name ?? '', lat ?? 0, lng ?? 0).replace('0x0:0x0', featureId);
     const { body } = await api.post('/api/v1/businesses').send({ gbp_url }).expect(201);
     await scan(api, { business_id: body.id });
     expect(await own()).toBe(body.id);

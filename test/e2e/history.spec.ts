@@ -1,6 +1,7 @@
 import { EntityManager } from '#platform/database/entity-manager';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HistoryDto } from '../../src/rankings/history/dto/history.dto.js';
+import type { ScanRankingsDto } from '../../src/rankings/scan-rankings/dto/scan-rankings.dto.js';
 import { OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
 import { rankings, scan, track } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
@@ -121,5 +122,95 @@ describe('GET /history', () => {
   it('does not tell of the business of another account', async () => {
     const stranger = await server.newCustomer();
     await stranger.get('/api/v1/history').query({ business_id: id, keyword: 'farmacia' }).expect(404);
+  });
+
+  describe('/pin', () => {
+    /** Half of its grid is beyond what the search engine knows. */
+    const EDGE = { name: 'At the edge', lat: -34.88, lng: -55.987 };
+    const GRID = { grid_size: 3, radius_miles: 1 };
+    let edge: number;
+    const views: ScanRankingsDto[] = [];
+
+    const readPin = async (query: object, status = 200) => {
+      const all = { business_id: edge, keyword: PHARMACY.keyword, ...GRID, row: 0, col: 0, ...query };
+      return api.get('/api/v1/history/pin').query(all).expect(status);
+    };
+
+    beforeAll(async () => {
+      edge = await track(api, EDGE);
+      for (const more of [GRID, { ...GRID, grid_size: 2 }, { ...GRID, radius_miles: 1.5 }, GRID]) {
+        const ended = await scan(api, { business_id: edge, ...more });
+        if (more === GRID) {
+          views.push(
+            (await api.get(`/api/v1/scans/${String(ended['id'])}/rankings`)).body as ScanRankingsDto,
+          );
+        }
+      }
+    });
+
+    it('says of each scan of the grid what the pin was, and tells absent from unmeasured', async () => {
+      const kinds = new Set<string>();
+      for (let index = 0; index < 9; index++) {
+        const [row, col] = [Math.floor(index / 3), index % 3];
+        const { body } = await readPin({ row, col });
+        expect(body).toMatchObject({ ...GRID, row, col, absent_rank: 21, timezone: 'America/Montevideo' });
+        const expected = views.map((view) => {
+          const at = (pin: { row: number; col: number }) => pin.row === row && pin.col === col;
+          const gap = view.unmeasured.find(at);
+          const { lat, lng, rank, found } = view.grid.find(at) ?? { ...gap, rank: null, found: null };
+          kinds.add(gap ? 'unmeasured' : String(found));
+          return {
+            ...{
+              date: dayAgo(0),
+              scan_id: view.scan_id,
+              scanned_at: view.scanned_at,
+              provider: view.provider,
+            },
+            ...{ lat, lng, rank, found, unmeasured_reason: gap?.reason ?? null },
+          };
+        });
+        expect(body.history).toEqual(expected);
+      }
+      expect(kinds).toContain('unmeasured');
+      expect(kinds).toContain('false');
+    });
+
+    it('finds the business where it was found', async () => {
+      await scan(api, { business_id: id, ...GRID });
+      const { body } = await readPin({ business_id: id, row: 1, col: 1 });
+      expect(body.history.at(-1)).toMatchObject({ rank: 1, found: true, unmeasured_reason: null });
+    });
+
+    it('is a line for each scan as CSV', async () => {
+      const query = { business_id: edge, keyword: PHARMACY.keyword, ...GRID, row: 0, col: 2 };
+      const { text } = await api
+        .get('/api/v1/history/pin')
+        .query(query)
+        .set('accept', 'text/csv')
+        .expect(200);
+      const [head, ...lines] = text.trimEnd().split('\r\n');
+      expect(head).toBe('date,scan_id,scanned_at,provider,lat,lng,rank,found,unmeasured_reason');
+      expect(lines).toHaveLength(2);
+      for (const line of lines) expect(line).toMatch(/,,,outside_coverage$/);
+    });
+
+    it.each<[object, string]>([
+      [{ row: 3 }, '#/row'],
+      [{ col: 20 }, '#/col'],
+      [{ row: -1 }, '#/row'],
+      [{ grid_size: 22 }, '#/grid_size'],
+      [{ radius_miles: '1e0' }, '#/radius_miles'],
+      [{ radius_miles: 0 }, '#/radius_miles'],
+      [{ from: '2026-02-20', to: '2026-02-19' }, '#/from'],
+    ])('refuses %j', async (query, pointer) => {
+      const { body } = await readPin(query, 400);
+      expect(body).toMatchObject({ code: 'validation_failed', errors: [{ pointer }] });
+    });
+
+    it('does not tell of the business of another account', async () => {
+      const stranger = await server.newCustomer();
+      const query = { business_id: edge, keyword: PHARMACY.keyword, ...GRID, row: 0, col: 0 };
+      await stranger.get('/api/v1/history/pin').query(query).expect(404);
+    });
   });
 });

@@ -126,9 +126,10 @@ describe.each(databaseKinds())('the lease of a scan, on %s', (size) => {
       if (!lease) throw new Error('no lease');
       const store = server.app.get(PinStore);
       const known = new Map<string, number>();
-      await store.append(lease, 'openstreetmap', [absent(0), absent(1)], known);
-      await store.append(lease, 'openstreetmap', [absent(0), absent(1)], known);
-      await store.append(lease, 'openstreetmap', [absent(1), absent(2)], known);
+      const provider = { name: 'openstreetmap', retention: 'open' } as const;
+      await store.append(lease, provider, [absent(0), absent(1)], known);
+      await store.append(lease, provider, [absent(0), absent(1)], known);
+      await store.append(lease, provider, [absent(1), absent(2)], known);
       expect(await read(path)).toMatchObject({ pins_measured: 3 });
       await server.app.get(ScanLeases).release(lease);
     });

@@ -10,6 +10,9 @@ export function isAsDocumented(contract: Contract, operation: Operation, request
   );
 }
 
+/** How a query writes numbers. */
+const WRITTEN_NUMBERS: Readonly<Record<string, RegExp>> = { integer: /^\d+$/, number: /^\d+(\.\d+)?$/ };
+
 /** Each parameter is known, comes once, and is what its schema says. */
 function hasKnownQuery(contract: Contract, { parameters = [] }: Operation, target: string): boolean {
   const given = [...new URLSearchParams(target.split('?').slice(1).join('?'))];
@@ -20,8 +23,11 @@ function hasKnownQuery(contract: Contract, { parameters = [] }: Operation, targe
       (parameter) => parameter.in === 'query' && parameter.name === name,
     )?.schema;
     if (!schema) return false;
-    const value = schema['type'] === 'integer' && /^\d+$/.test(text) ? Number(text) : tidied(text);
-    return isValid(contract, schema, value);
+    return isValid(
+      contract,
+      schema,
+      WRITTEN_NUMBERS[String(schema['type'])]?.test(text) ? Number(text) : tidied(text),
+    );
   });
 }
 

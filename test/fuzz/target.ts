@@ -135,6 +135,9 @@ export const SAMPLES: Samples = {
       { weight: 30, arbitrary: fc.integer({ min: 1, max: 3 }) },
       { weight: 1, arbitrary: fc.integer({ min: 4, max: 21 }) },
     ),
+    // Which every grid has.
+    row: fc.constant(0),
+    col: fc.constant(0),
     // The first day is not after the last.
     from: fc.constantFrom('1970-01-01', '2024-02-29', '2026-11-01'),
     to: fc.constantFrom('2026-11-01', '2026-12-31', '2999-12-31'),

@@ -57,6 +57,14 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     leadsTo: 'row',
     address: ({ scan }) => `/api/v1/scans/${scan}/health`,
   },
+  'GET /api/v1/scans/{id}/heatmap.svg': {
+    leadsTo: 'row',
+    address: ({ scan }) => `/api/v1/scans/${scan}/heatmap.svg`,
+  },
+  'GET /api/v1/scans/{id}/heatmap.png': {
+    leadsTo: 'row',
+    address: ({ scan }) => `/api/v1/scans/${scan}/heatmap.png`,
+  },
   'GET /api/v1/alerts': { leadsTo: 'list', address: () => '/api/v1/alerts' },
   'GET /api/v1/businesses/{id}/alert-rules': {
     leadsTo: 'row',
@@ -78,6 +86,11 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   'GET /api/v1/history': {
     leadsTo: 'row',
     address: ({ business }) => `/api/v1/history?business_id=${business}&keyword=${keyword}`,
+  },
+  'GET /api/v1/history/pin': {
+    leadsTo: 'row',
+    address: ({ business }) =>
+      `/api/v1/history/pin?business_id=${business}&keyword=${keyword}&grid_size=1&radius_miles=0.5&row=0&col=0`,
   },
   'GET /api/v1/rankings': {
     leadsTo: 'row',

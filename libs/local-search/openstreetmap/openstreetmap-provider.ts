@@ -33,6 +33,7 @@ const CACHED_KEYWORDS = 256;
 export class OpenStreetMapProvider implements SearchProvider {
   readonly name = 'openstreetmap';
   readonly attribution = ATTRIBUTION;
+  readonly licence = 'ODbL';
   readonly order = {
     isGoogles: false,
     description:

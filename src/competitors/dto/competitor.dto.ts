@@ -63,8 +63,22 @@ export class CompetitorDto {
   @ApiProperty({ type: 'string', nullable: true })
   cid!: string | null;
 
-  @ApiProperty({ example: 'Farmacia Goes' })
-  name!: string;
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    example: 'Farmacia Goes',
+    description: 'null where the terms of the provider do not let us keep it; see `maps_url`',
+  })
+  name!: string | null;
+
+  @ApiProperty({
+    type: 'string',
+    format: 'uri',
+    nullable: true,
+    example: 'https://www.openstreetmap.org/node/123',
+    description: 'Where to look the place up, on the map that it is from',
+  })
+  maps_url!: string | null;
 
   @ApiProperty({ type: 'string', nullable: true })
   address!: string | null;
@@ -73,7 +87,8 @@ export class CompetitorDto {
     type: 'number',
     nullable: true,
     example: 40.6915,
-    description: 'null for a business that shows no address',
+    description:
+      'null for a business that shows no address, and where the terms of the provider do not let us keep it',
   })
   lat!: number | null;
 
@@ -92,7 +107,8 @@ export class CompetitorDto {
   @ApiProperty({
     type: 'integer',
     nullable: true,
-    description: 'Set when it is another business of the account',
+    description:
+      'Set when it is another business of the account: by CID, else place ID, else name within 50 m',
   })
   own_business_id!: number | null;
 

@@ -11,7 +11,7 @@ export function addETags(fastify: FastifyInstance): void {
       done(null, payload);
       return;
     }
-    const tag = `"${createHash('sha1').update(payload).digest('base64url')}"`;
+    const tag = tagOf(payload);
     void reply.header('etag', `W/${tag}`);
     if (!isKnown(request.headers['if-none-match'], tag)) {
       done(null, payload);
@@ -30,6 +30,23 @@ function isTaggable(
   const isRead = method === 'GET' || method === 'HEAD';
   const isText = typeof payload === 'string' || Buffer.isBuffer(payload);
   return isRead && reply.statusCode === 200 && isText && !reply.hasHeader('etag');
+}
+
+/**
+ * For what is costly to make: tags the answer by what it will be made from.
+ *
+ * @returns whether the client has it already; then it is answered 304, and nothing is to be made
+ */
+export function answerIfKnown(request: FastifyRequest, reply: FastifyReply, source: string): boolean {
+  const tag = tagOf(source);
+  void reply.header('etag', `W/${tag}`);
+  if (!isKnown(request.headers['if-none-match'], tag)) return false;
+  void reply.status(304);
+  return true;
+}
+
+function tagOf(source: string | Buffer): string {
+  return `"${createHash('sha1').update(source).digest('base64url')}"`;
 }
 
 /** Weak comparison: `W/` makes no difference. */

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsInt, IsString, Max, Min, ValidateBy, ValidateIf } from 'class-validator';
+import { IsIn, IsInt, IsNumber, IsString, Max, Min, ValidateBy, ValidateIf } from 'class-validator';
 import { MAX_ID } from './id.pipe.js';
 
 /** Fields of request DTOs: each rule written once for the check and for the OpenAPI document. */
@@ -69,6 +69,29 @@ function parseInstant(value: unknown): Date | null {
   return Number.isNaN(instant.getTime()) || day !== Number(match[2]) ? null : instant;
 }
 
+/** A number in a query, written without an exponent. */
+export function DecimalQueryField({
+  min,
+  max,
+  ...options
+}: FieldOptions & { min: number; max: number }): PropertyDecorator {
+  return applyDecorators(
+    documented(options, { type: 'number', minimum: min, maximum: max }),
+    Transform(({ value }: { value: unknown }) => decimalToNumber(value)),
+    IsNumber({ allowNaN: false, allowInfinity: false }),
+    Min(min),
+    Max(max),
+  );
+}
+
+/** One of these words, or none. */
+export function ChoiceField(choices: readonly string[], options: FieldOptions): PropertyDecorator {
+  return applyDecorators(
+    documented({ ...options, required: false }, { type: 'string', enum: [...choices] }),
+    IsIn(choices),
+  );
+}
+
 export function tidyText(value: unknown): unknown {
   if (typeof value === 'string') return value.normalize('NFC').trim();
   if (Array.isArray(value)) return value.map(tidyText);
@@ -107,6 +130,10 @@ export function isVisible(text: string): boolean {
 
 function digitsToNumber(value: unknown): unknown {
   return typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
+}
+
+function decimalToNumber(value: unknown): unknown {
+  return typeof value === 'string' && /^\d{1,15}(\.\d{1,20})?$/.test(value) ? Number(value) : value;
 }
 
 /** What every field says about itself in the document; null is never let through as "not given". */

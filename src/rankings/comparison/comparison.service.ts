@@ -53,7 +53,7 @@ export class ComparisonService {
   }
 
   private async seen(scan: Scan, placeId: string) {
-    const place = await this.places.findSeen(scan.id, placeId);
+    const place = await this.places.findSeen(scan, placeId);
     if (place) return place;
     throw new Problem(NOT_FOUND, `No place ${placeId} was among the results of scan ${scan.id}.`);
   }

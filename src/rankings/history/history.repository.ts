@@ -1,5 +1,6 @@
 import { EntityManager } from '#platform/database/entity-manager';
 import { Injectable } from '@nestjs/common';
+import type { Period } from './history-period.js';
 import type { Series } from '../../scanning/scans.repository.js';
 
 /** What history says of one finished scan. */
@@ -22,10 +23,10 @@ export interface HistoryRow {
 export class HistoryRepository {
   constructor(private readonly em: EntityManager) {}
 
-  /** The finished scans that ended from `from` on and before `before`, oldest first: one read along one index. */
+  /** The finished scans that ended in the period, oldest first: one read along one index. */
   finishedBetween(
     { accountId, livemode, businessId, keywordKey }: Series,
-    { from, before }: { from: Date; before: Date },
+    { start, end }: Period,
   ): Promise<HistoryRow[]> {
     return this.em.execute<HistoryRow[]>(
       `select id, completed_at, grid_size, radius_miles, provider, average_rank, average_total_rank,
@@ -34,7 +35,7 @@ export class HistoryRepository {
        where business_id = ? and keyword_key = ? and account_id = ? and livemode = ?
          and status in ('completed', 'partial') and completed_at >= ? and completed_at < ?
        order by completed_at, id`,
-      [businessId, keywordKey, accountId, livemode, from, before],
+      [businessId, keywordKey, accountId, livemode, start, end],
     );
   }
 }

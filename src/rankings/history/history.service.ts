@@ -1,16 +1,12 @@
-import { addDays, type CalendarDate, dateIn, startOfDay } from '#libs/calendar';
+import { type CalendarDate, dateIn } from '#libs/calendar';
 import { Clock } from '#platform/clock';
-import { Problem } from '#platform/http/problem';
-import { VALIDATION_FAILED } from '#platform/http/problems';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { BusinessesService } from '../../businesses/businesses.service.js';
 import { keywordKey } from '../../businesses/keyword.js';
 import type { HistoryDto, HistoryEntryDto } from './dto/history.dto.js';
+import { periodOf } from './history-period.js';
 import { HistoryRepository, type HistoryRow } from './history.repository.js';
-
-/** Both ends included. */
-const DEFAULT_DAYS = 90;
 
 export interface HistoryRequest {
   readonly businessId: number;
@@ -35,23 +31,13 @@ export class HistoryService {
   async between(tenant: Tenant, request: HistoryRequest): Promise<HistoryDto> {
     const { businessId, keyword } = request;
     const { timezone } = await this.businesses.get(tenant, businessId);
-    const to = request.to ?? dateIn(timezone, this.clock.now());
-    const from = request.from ?? addDays(to, 1 - DEFAULT_DAYS);
-    if (from > to) throw refusedPeriod(from, to);
-    const rows = await this.history.finishedBetween(
-      { ...tenant, businessId, keywordKey: keywordKey(keyword) },
-      { from: startOfDay(timezone, from), before: startOfDay(timezone, addDays(to, 1)) },
-    );
+    const period = periodOf(request, timezone, this.clock.now());
+    const series = { ...tenant, businessId, keywordKey: keywordKey(keyword) };
+    const rows = await this.history.finishedBetween(series, period);
     const history = rows.map((row) => describe(row, timezone));
+    const { from, to } = period;
     return { success: true, business_id: businessId, keyword, from, to, timezone, history };
   }
-}
-
-function refusedPeriod(from: CalendarDate, to: CalendarDate): Problem {
-  const detail = `from is ${from}, which is after to, ${to}`;
-  return new Problem(VALIDATION_FAILED, `The period ends before it begins: ${detail}.`, {
-    members: { errors: [{ pointer: '#/from', detail }] },
-  });
 }
 
 function describe(row: HistoryRow, timezone: string): HistoryEntryDto {

@@ -1,4 +1,5 @@
 import type { LatLng } from '#libs/geo-grid';
+import { mapsUrl } from '#libs/local-search';
 import { Problem } from '#platform/http/problem';
 import { NOT_FOUND } from '#platform/http/problems';
 import type { Tenant } from '#platform/tenant';
@@ -71,7 +72,7 @@ export class ScanRankingsService {
   }
 
   private async ofPlace(scan: Scan, placeId: string): Promise<PointOfView> {
-    const row = await this.places.findSeen(scan.id, placeId);
+    const row = await this.places.findSeen(scan, placeId);
     if (row) return { id: row.id, place: profileOf(row), ranks: row.ranks };
     throw new Problem(NOT_FOUND, `No place ${placeId} was among the results of scan ${scan.id}.`);
   }
@@ -95,16 +96,10 @@ function locationOf(place: SeenPlaceDto | null): LatLng | null {
   return lat === null || lng === null ? null : { lat, lng };
 }
 
-export function profileOf({
-  place_id,
-  cid,
-  name,
-  address,
-  lat,
-  lng,
-  category,
-  rating,
-  review_count,
-}: SeenPlaceDto) {
-  return { place_id, cid, name, address, lat, lng, category, rating, review_count };
+export function profileOf(row: Omit<SeenPlaceDto, 'maps_url'>): SeenPlaceDto {
+  const { place_id, cid, name, address, lat, lng, category, rating, review_count } = row;
+  return {
+    ...{ place_id, cid, name, address, lat, lng, category, rating, review_count },
+    maps_url: mapsUrl(row),
+  };
 }

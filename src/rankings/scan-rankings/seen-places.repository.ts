@@ -1,6 +1,8 @@
 import { EntityManager } from '#platform/database/entity-manager';
 import { Injectable } from '@nestjs/common';
+import { placeRoots } from '../../scanning/place-roots.js';
 import { resultTables } from '../../scanning/result.tables.js';
+import type { Scan } from '../../scanning/scan.entity.js';
 
 const PROFILE = [
   'place.id',
@@ -20,8 +22,16 @@ const PROFILE = [
 export class SeenPlacesRepository {
   constructor(private readonly em: EntityManager) {}
 
-  /** A place that was seen in the scan, with its rank at each pin. */
-  async findSeen(scanId: number, placeId: string) {
+  /** A place that was seen in the scan, by the ID of any listing of it, with its rank at each pin. */
+  async findSeen({ id, provider }: Scan, placeId: string) {
+    const seen = await this.findInScan(id, placeId);
+    if (seen) return seen;
+    const root = await this.findRow(provider, placeId);
+    const place = root === null ? null : await this.findProfile(root);
+    return place && this.findInScan(id, place.place_id);
+  }
+
+  private async findInScan(scanId: number, placeId: string) {
     const row = await resultTables(this.em)
       .selectFrom('scan_place')
       .innerJoin('place', 'place.id', 'scan_place.place_id')
@@ -42,7 +52,7 @@ export class SeenPlacesRepository {
     return row ?? null;
   }
 
-  /** The row of a place as a provider lists it; null when it never did. */
+  /** The row that stands for a place that a provider lists under this ID; null when it never did. */
   async findRow(provider: string, placeId: string): Promise<number | null> {
     const row = await resultTables(this.em)
       .selectFrom('place')
@@ -50,7 +60,8 @@ export class SeenPlacesRepository {
       .where('provider', '=', provider)
       .where('place_id', '=', placeId)
       .executeTakeFirst();
-    return row?.id ?? null;
+    if (!row) return null;
+    return (await placeRoots(this.em, [row.id])).get(row.id) ?? row.id;
   }
 
   /** The ranks of a place, by its row, in each of these scans in which it was seen. */

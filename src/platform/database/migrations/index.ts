@@ -9,6 +9,7 @@ import { Migration20261121030100_payments } from './20261121030100-payments.js';
 import { Migration20261121040000_webhooks } from './20261121040000-webhooks.js';
 import { Migration20261121050000_alerts } from './20261121050000-alerts.js';
 import { Migration20261121060000_schedules } from './20261121060000-schedules.js';
+import { Migration20261121060100_listings } from './20261121060100-listings.js';
 import { Migration20261121070000_sign_in } from './20261121070000-sign-in.js';
 
 /** In order; a migration that has shipped is never edited. */
@@ -24,5 +25,6 @@ export const MIGRATIONS = [
   Migration20261121040000_webhooks,
   Migration20261121050000_alerts,
   Migration20261121060000_schedules,
+  Migration20261121060100_listings,
   Migration20261121070000_sign_in,
 ];

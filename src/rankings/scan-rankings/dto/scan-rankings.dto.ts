@@ -9,8 +9,22 @@ export class SeenPlaceDto {
   @ApiProperty({ type: 'string', nullable: true, example: null })
   cid!: string | null;
 
-  @ApiProperty({ example: "Joe's" })
-  name!: string;
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    example: "Joe's",
+    description: 'null where the terms of the provider do not let us keep it; see `maps_url`',
+  })
+  name!: string | null;
+
+  @ApiProperty({
+    type: 'string',
+    format: 'uri',
+    nullable: true,
+    example: 'https://www.openstreetmap.org/node/4614269759',
+    description: 'Where to look the place up, on the map that it is from',
+  })
+  maps_url!: string | null;
 
   @ApiProperty({ type: 'string', nullable: true })
   address!: string | null;
@@ -19,7 +33,7 @@ export class SeenPlaceDto {
     type: 'number',
     nullable: true,
     example: 40.6915,
-    description: 'null where no address is shown',
+    description: 'null where no address is shown, or the terms of the provider do not let us keep it',
   })
   lat!: number | null;
 

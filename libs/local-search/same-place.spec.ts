@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { mapsUrl } from './maps-url.js';
+import { isSameListing, type Listing } from './same-place.js';
+
+const HERE: Listing = { cid: null, name: 'Café Ñandú', lat: 40.7, lng: -74, category: 'Cafe' };
+/** 50 m north is 0.00045 degrees. */
+const NEAR = 40.7004;
+
+describe('two listings', () => {
+  it.each<[string, Partial<Listing>, boolean]>([
+    ['with one name', { name: 'cafe nandu' }, true],
+    ['with one name a few steps away', { lat: NEAR }, true],
+    ['with one name in the next street', { lat: 40.7006 }, false],
+    ['with another name', { name: 'Café Ñandú 2' }, false],
+    ['of another kind', { category: 'Parking' }, false],
+    ['of which one tells no kind', { category: null }, false],
+    ['of which one does not tell where it is', { lat: null, lng: null }, false],
+    ['of which one has a CID', { cid: '1' }, true],
+  ])('%s', (_, other, same) => {
+    expect(isSameListing(HERE, { ...HERE, ...other })).toBe(same);
+    expect(isSameListing({ ...HERE, ...other }, HERE)).toBe(same);
+  });
+
+  it('are told apart by their CIDs, whatever else they say', () => {
+    expect(isSameListing({ ...HERE, cid: '1' }, { ...HERE, cid: '2' })).toBe(false);
+    expect(isSameListing({ ...HERE, cid: '1' }, { ...HERE, cid: '1', name: 'New name', lat: 41 })).toBe(true);
+  });
+
+  it('across the antimeridian are near', () => {
+    const east = { ...HERE, lat: 0, lng: 179.9999 };
+    expect(isSameListing(east, { ...east, lng: -179.9999 })).toBe(true);
+  });
+});
+
+it.each([
+  ['osm:way/12', null, 'https://www.openstreetmap.org/way/12'],
+  [
+    'ChIJj61dQgK6j4AR4GeTYWZsKWw',
+    null,
+    'https://www.google.com/maps/place/?q=place_id:ChIJj61dQgK6j4AR4GeTYWZsKWw',
+  ],
+  ['ChIJj61dQgK6j4AR4GeTYWZsKWw', '7', 'https://www.google.com/maps?cid=7'],
+  ['osm:node/<script>', null, null],
+  ['name:joe@1,2', null, null],
+])('%s, CID %s, is looked up at %s', (place_id, cid, url) => {
+  expect(mapsUrl({ place_id, cid })).toBe(url);
+});

@@ -1,0 +1,32 @@
+import { distanceMeters } from '#libs/geo-grid';
+import { SAME_PLACE_METERS } from '#libs/local-search';
+import type { Business } from './business.entity.js';
+
+export interface BusinessIdentity {
+  readonly cid: string | null;
+  readonly placeId: string | null;
+  readonly normalizedName: string;
+  readonly lat: number;
+  readonly lng: number;
+}
+
+/**
+ * The business that is the same place: same CID, else same place ID, else same name within 50 m. Different CIDs are
+ * different businesses, whatever they are called.
+ */
+export function sameBusiness(
+  businesses: readonly Business[],
+  { cid, placeId, normalizedName, lat, lng }: BusinessIdentity,
+): Business | null {
+  return (
+    businesses.find((other) => cid !== null && other.cid === cid) ??
+    businesses.find((other) => placeId !== null && other.placeId === placeId) ??
+    businesses.find(
+      (other) =>
+        other.normalizedName === normalizedName &&
+        (cid === null || other.cid === null) &&
+        distanceMeters(other, { lat, lng }) <= SAME_PLACE_METERS,
+    ) ??
+    null
+  );
+}

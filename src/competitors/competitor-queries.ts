@@ -1,0 +1,73 @@
+/** The latest finished scan of each business and keyword of a tenant. */
+const LATEST_SCANS = `
+  select distinct on (business_id, keyword_key) *
+  from scan
+  where account_id = ? and livemode = ? and status in ('completed', 'partial')
+    and (?::integer is null or business_id = ?) and (?::text is null or keyword_key = ?)
+  order by business_id, keyword_key, completed_at desc, id desc`;
+
+/**
+ * The rows of `place` that the latest scans saw, each with the row that stands for the place: several may be one place,
+ * by CID, else by place ID, of whichever provider, else as listings that were found to be of one place.
+ */
+const IDENTIFIED = `
+  select id, min(id) over (partition by identity) as root
+  from (
+    select id, coalesce(cid, max(cid) over (partition by listing), listing) as identity
+    from (
+      select id, cid, coalesce(same_place_id, place_id) as listing
+      from place where id in (select place_id from seen)
+    ) listed
+  ) known`;
+
+/** `rival`: one row for each place and latest scan that saw it; the business that was scanned is not among them. */
+const RIVALS = `
+  with latest as (${LATEST_SCANS}),
+  seen as (
+    select sp.scan_id, sp.place_id, sp.share_of_local_voice, sp.average_total_rank, latest.subject_place_id
+    from scan_place sp join latest on latest.id = sp.scan_id
+  ),
+  identified as (${IDENTIFIED}),
+  rival as (
+    select distinct on (place.root, seen.scan_id) place.root, seen.*
+    from seen
+    join identified place on place.id = seen.place_id
+    left join identified subject on subject.id = seen.subject_place_id
+    where place.root is distinct from subject.root
+    order by place.root, seen.scan_id, seen.share_of_local_voice desc, seen.average_total_rank
+  )`;
+
+/** Strongest first: by share of local voice, then average total rank, each the best of the latest scans. */
+export const STRONGEST = `
+  ${RIVALS},
+  page as (
+    select * from (
+      select root, max(share_of_local_voice) as best_share, min(average_total_rank) as best_total_rank
+      from rival group by root
+    ) ranked
+    where ?::integer is null or (-best_share, best_total_rank, root) > (?::real, ?::real, ?::integer)
+    order by -best_share, best_total_rank, root
+    limit ?
+  )
+  select place.id, place.place_id, place.cid, place.name, place.lat, place.lng, place.address, place.category,
+    place.rating, place.review_count, page.best_share, page.best_total_rank, listings.cids, listings.place_ids
+  from page
+  join place on place.id = page.root
+  cross join lateral (
+    select array_agg(place.cid) filter (where place.cid is not null) as cids, array_agg(place.place_id) as place_ids
+    from identified join place on place.id = identified.id
+    where identified.root = page.root
+  ) listings
+  order by -page.best_share, page.best_total_rank, page.root`;
+
+/** What the latest scans say about places, which are named by the rows that stand for them. */
+export const IN_LATEST_SCANS = (places: readonly number[]): string => `
+  ${RIVALS}
+  select rival.root as place_id, rival.scan_id, latest.business_id, latest.keyword, latest.completed_at,
+    latest.center_lat, latest.center_lng, latest.grid_size, latest.radius_miles, latest.ranks as subject_ranks,
+    sp.ranks, sp.average_rank, sp.average_total_rank, sp.share_of_local_voice, sp.found_pins
+  from rival
+  join latest on latest.id = rival.scan_id
+  join scan_place sp on sp.scan_id = rival.scan_id and sp.place_id = rival.place_id
+  where rival.root in (${places.map(() => '?').join(', ')})
+  order by latest.business_id, latest.keyword_key`;

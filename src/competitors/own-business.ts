@@ -1,0 +1,24 @@
+import { areDifferentObjects } from '#libs/local-search';
+import type { Business } from '../businesses/business.entity.js';
+import { nameKey } from '../businesses/business-name.js';
+import { sameBusiness } from '../businesses/same-business.js';
+import type { CompetitorRow } from './competitors.repository.js';
+
+/** Which of these businesses the place is, by any of its listings; null when none. */
+export function ownBusiness(row: CompetitorRow, businesses: readonly Business[]): Business | null {
+  const { cids, place_ids: placeIds } = row;
+  return (
+    businesses.find(({ cid }) => cid && cids?.includes(cid)) ??
+    businesses.find(({ placeId }) => placeId && placeIds.includes(placeId)) ??
+    businesses.find(({ listedAs }) => listedAs && placeIds.includes(listedAs)) ??
+    byName(row, businesses)
+  );
+}
+
+function byName({ name, cid, place_id, lat, lng }: CompetitorRow, businesses: readonly Business[]) {
+  if (name === null || lat === null || lng === null) return null;
+  const candidates = businesses.filter(
+    ({ listedAs, placeId }) => !areDifferentObjects(listedAs ?? placeId ?? null, place_id),
+  );
+  return sameBusiness(candidates, { cid, placeId: null, normalizedName: nameKey(name), lat, lng });
+}

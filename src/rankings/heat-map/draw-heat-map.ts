@@ -1,0 +1,71 @@
+import { type HeatMap, renderHeatMap } from '#libs/heat-map';
+import { ABSENT, UNMEASURED } from '#libs/rank-metrics';
+import type { RankMetricsDto } from '../dto/grid.dto.js';
+import type { ScanRankingsDto } from '../scan-rankings/dto/scan-rankings.dto.js';
+
+type Options = Pick<HeatMap, 'palette' | 'unit' | 'width'>;
+
+interface Caption {
+  /** Of the business that the scan was made for. */
+  readonly businessName: string;
+  readonly timezone: string;
+  /** To be shown with the provider's results. */
+  readonly credit: string;
+}
+
+/** A scan from the point of view of one place as an SVG document. */
+export function drawHeatMap(scan: ScanRankingsDto, caption: Caption, options: Options): string {
+  const { grid_size: gridSize, radius_miles: radiusMiles, absent_rank, metrics } = scan;
+  return renderHeatMap({
+    ...{ gridSize, radiusMiles, depth: absent_rank - 1 },
+    ranks: ranksOf(scan),
+    ...titles(scan, caption),
+    figures: figuresOf(metrics),
+    footer: caption.credit,
+    ...options,
+  });
+}
+
+/** The pins in rows from the north-west, as the scan stored them. */
+function ranksOf({ grid, grid_size: gridSize }: ScanRankingsDto): number[] {
+  const ranks = Array.from({ length: gridSize ** 2 }, () => UNMEASURED);
+  for (const { row, col, rank, found } of grid) ranks[row * gridSize + col] = found ? rank : ABSENT;
+  return ranks;
+}
+
+function titles(scan: ScanRankingsDto, { businessName, timezone }: Caption) {
+  const { keyword, grid_size: size, radius_miles: radius, scanned_at, is_subject, place } = scan;
+  const day =
+    scanned_at === null
+      ? []
+      : [
+          new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: timezone }).format(
+            new Date(scanned_at),
+          ),
+        ];
+  const facts = [`“${keyword}”`, ...day, `${size} × ${size} pins, ${radius} mi to the edge`];
+  if (is_subject || place === null) return { title: businessName, subtitle: facts.join(' · ') };
+  // A rival whose name may not be kept has only its ID.
+  return { title: place.name ?? place.place_id, subtitle: ['beside ' + businessName, ...facts].join(' · ') };
+}
+
+function figuresOf(metrics: RankMetricsDto) {
+  const { average_rank, average_total_rank, share_of_local_voice, found_pins, measured_pins, coverage } =
+    metrics;
+  return [
+    { label: 'ARP', value: rank(average_rank) },
+    { label: 'ATRP', value: rank(average_total_rank) },
+    { label: 'SoLV', value: percent(share_of_local_voice) },
+    { label: 'pins found', value: `${found_pins} of ${measured_pins}` },
+    { label: 'coverage', value: percent(coverage) },
+  ];
+}
+
+function rank(value: number | null): string {
+  return value === null ? '–' : value.toFixed(1);
+}
+
+/** Rounded down, so that only what is complete is 100 %. */
+function percent(value: number | null): string {
+  return value === null ? '–' : `${Math.floor(value * 100 + 1e-9)}%`;
+}

@@ -1,0 +1,77 @@
+import { answerIfKnown } from '#platform/http/etags';
+import { IdPipe } from '#platform/http/id.pipe';
+import { NOT_FOUND } from '#platform/http/problems';
+import { V1Controller } from '#platform/http/v1-controller';
+import type { Tenant } from '#platform/tenant';
+import { Get, Param, Query, Req, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiParam } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Operation } from '../../accounts/api-operation.js';
+import { CurrentTenant } from '../../accounts/principal.js';
+import { SCAN_NOT_FINISHED } from '../rankings.problems.js';
+import { HeatMapQuery, WIDTH_DEFAULT } from './dto/heat-map.query.js';
+import { HeatMapService } from './heat-map.service.js';
+
+const ID_PARAMETER = { name: 'id', schema: { type: 'integer', minimum: 1 }, example: 7 } as const;
+const PROBLEMS = [NOT_FOUND, SCAN_NOT_FINISHED];
+const SVG = 'image/svg+xml';
+const PNG = 'image/png';
+
+@V1Controller('scans', 'Scans')
+export class HeatMapController {
+  constructor(private readonly heatMaps: HeatMapService) {}
+
+  @Get(':id/heatmap.svg')
+  @Operation({
+    summary: 'A stored scan as a picture (SVG)',
+    description:
+      'The rank in every pin, north up, on a neutral ground with rings of distance; a legend, ARP, ATRP, SoLV and ' +
+      'coverage, the date and the credit of the provider. Shown in the fonts of the reader.',
+    problems: PROBLEMS,
+  })
+  @ApiParam(ID_PARAMETER)
+  @ApiOkResponse({ content: { [SVG]: { schema: { contentMediaType: SVG } as object } } })
+  async getHeatMapSvg(
+    @CurrentTenant() tenant: Tenant,
+    @Param('id', IdPipe) id: number,
+    @Query() query: HeatMapQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    const svg = await this.read(tenant, id, query);
+    // Should a browser open it by itself: it may run nothing and load nothing.
+    void asPicture(reply, SVG).header('content-security-policy', "default-src 'none'; sandbox");
+    return svg;
+  }
+
+  @Get(':id/heatmap.png')
+  @Operation({
+    summary: 'A stored scan as a picture (PNG)',
+    description:
+      'What `heatmap.svg` shows, in DejaVu Sans. Letters that it does not have, such as Chinese, Japanese and Korean ' +
+      'ones, are boxes: the SVG shows them.',
+    problems: PROBLEMS,
+  })
+  @ApiParam(ID_PARAMETER)
+  @ApiOkResponse({ content: { [PNG]: { schema: { contentMediaType: PNG } as object } } })
+  async getHeatMapPng(
+    @CurrentTenant() tenant: Tenant,
+    @Param('id', IdPipe) id: number,
+    @Query() query: HeatMapQuery,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Buffer | string> {
+    const svg = await this.read(tenant, id, query);
+    void asPicture(reply, PNG);
+    // The picture is the same while the drawing is, and need not be made to be known.
+    return answerIfKnown(request, reply, svg) ? '' : this.heatMaps.png(svg);
+  }
+
+  private read(tenant: Tenant, scanId: number, query: HeatMapQuery): Promise<string> {
+    const { place_id: placeId, palette = 'traffic', unit = 'mi', width = WIDTH_DEFAULT } = query;
+    return this.heatMaps.svg(tenant, { scanId, placeId, palette, unit, width });
+  }
+}
+
+function asPicture(reply: FastifyReply, type: string): FastifyReply {
+  return reply.type(type).header('cache-control', 'private, no-cache');
+}

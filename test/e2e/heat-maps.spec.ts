@@ -1,0 +1,162 @@
+import type { Response } from 'supertest';
+import { inflateSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PALETTES } from '../../libs/heat-map/index.js';
+import type { ScanRankingsDto } from '../../src/rankings/scan-rankings/dto/scan-rankings.dto.js';
+import { insertQueuedScan } from '../support/queued-scan.js';
+import { scan, track } from '../support/steps.js';
+import { type Api, TestServer } from '../support/test-server.js';
+
+const GRID = 5;
+
+/** A PNG whose rows are as they are, which is how it is written. */
+function read(png: Buffer) {
+  const width = png.readUInt32BE(16);
+  const data = png.subarray(png.indexOf('IDAT') + 4, png.indexOf('IEND') - 8);
+  const rows = inflateSync(data);
+  const colourAt = (x: number, y: number): string => {
+    const at = Math.round(y) * (width * 4 + 1) + 1 + Math.round(x) * 4;
+    return `#${rows.subarray(at, at + 3).toString('hex')}`;
+  };
+  return { width, height: png.readUInt32BE(20), colourAt };
+}
+
+/** The circles of the pins, row by row; each stands in a group with a title and a shadow. */
+const pinsOf = (svg: string) =>
+  [
+    ...svg.matchAll(
+      /<g><title>[^<]*<\/title><circle [^>]*\/><circle cx="([\d.]+)" cy="([\d.]+)" r="([\d.]+)"/g,
+    ),
+  ].map(([, x, y, r]) => ({ x: Number(x), y: Number(y), r: Number(r) }));
+const textsOf = (svg: string) => [...svg.matchAll(/<text [^>]*>([^<]*)<\/text>/g)].map(([, text]) => text);
+
+describe('heat maps', () => {
+  let server: TestServer;
+  let api: Api;
+  let business: number;
+  let scanId: number;
+  let stored: ScanRankingsDto;
+
+  beforeAll(async () => {
+    server = await TestServer.start();
+    api = await server.newCustomer();
+    business = await track(api);
+    scanId = Number((await scan(api, { business_id: business, grid_size: GRID, radius_miles: 1.5 }))['id']);
+    stored = (await api.get(`/api/v1/scans/${scanId}/rankings`).expect(200)).body as ScanRankingsDto;
+  });
+  afterAll(() => server.stop());
+
+  const get = (format: 'svg' | 'png', query = ''): ReturnType<Api['get']> =>
+    api.get(`/api/v1/scans/${scanId}/heatmap.${format}${query}`).buffer(true);
+  const svg = async (query = ''): Promise<string> => String((await get('svg', query).expect(200)).body);
+  const png = async (query = ''): Promise<Buffer> => (await get('png', query).expect(200)).body as Buffer;
+
+  it('have the rank of every pin, the figures, the day and the credit', async () => {
+    const texts = textsOf(await svg());
+    const ranks = stored.grid.map(({ rank, found }) => (found ? String(rank) : '20+'));
+    expect(texts.join('|')).toContain(ranks.join('|'));
+    const { average_total_rank, found_pins } = stored.metrics;
+    expect(texts).toEqual(
+      expect.arrayContaining([
+        'El Túnel',
+        ...['ATRP', Number(average_total_rank).toFixed(1), `${found_pins} of ${GRID ** 2}`, '100%'],
+        '© OpenStreetMap contributors, ODbL · not Google&apos;s order of results',
+      ]),
+    );
+    expect(texts[1]).toMatch(/^“farmacia” · \d+ \w+ 20\d\d · 5 × 5 pins, 1.5 mi to the edge$/);
+  });
+
+  it.each(['traffic', 'colorblind'] as const)(
+    'are the same picture as SVG and PNG, in %s',
+    async (palette) => {
+      const pins = pinsOf(await svg(`?palette=${palette}`));
+      const picture = read(await png(`?palette=${palette}&width=1600`));
+      expect(picture.width).toBe(1600);
+      expect(pins).toHaveLength(GRID ** 2);
+      const { bands, absent } = PALETTES[palette];
+      const colours = { absent: absent.fill, first: bands[0].fill, last: bands[4].fill };
+      for (const [index, { x, y, r }] of pins.entries()) {
+        const { rank, found } = stored.grid[index] ?? { rank: 0, found: false };
+        // Left of the number.
+        const colour = picture.colourAt((x - r * 0.85) * 2, y * 2);
+        if (!found) expect(colour).toBe(colours.absent);
+        else if (rank <= 3) expect(colour).toBe(colours.first);
+        else if (rank > 15) expect(colour).toBe(colours.last);
+        else expect([colours.absent, colours.first, colours.last]).not.toContain(colour);
+      }
+    },
+  );
+
+  it('show a rival’s view', async () => {
+    const { body } = await api.get(`/api/v1/competitors?limit=1&business_id=${business}`).expect(200);
+    const [{ place_id, name, ranks }] = body as [
+      { place_id: string; name: string; ranks: [{ grid: { rank: number; found: boolean }[] }] },
+    ];
+    const texts = textsOf(await svg(`?place_id=${place_id}`));
+    expect(texts[0]).toBe(name.replace("'", '&apos;'));
+    expect(texts[1]).toContain('beside El Túnel');
+    const expected = ranks[0].grid.map(({ rank, found }) => (found ? String(rank) : '20+'));
+    expect(texts.join('|')).toContain(expected.join('|'));
+    await get('png', '?place_id=osm:node/1').expect(404);
+  });
+
+  it('are sent once to whoever keeps them, and again when the drawing changes', async () => {
+    const known = async (format: 'svg' | 'png', tag: string): Promise<Response> =>
+      get(format).set('if-none-match', tag);
+    const tags = { svg: '', png: '' };
+    for (const format of ['svg', 'png'] as const) {
+      const { headers } = await get(format).expect(200);
+      expect(headers['content-type']).toMatch(format === 'svg' ? /^image\/svg\+xml/ : /^image\/png/);
+      tags[format] = headers['etag'] ?? '';
+      const answer = await known(format, tags[format]);
+      expect({ status: answer.status, etag: answer.headers['etag'] }).toEqual({
+        status: 304,
+        etag: tags[format],
+      });
+    }
+    const rename = (name: string) => api.patch(`/api/v1/businesses/${business}`).send({ name }).expect(200);
+    await rename('مطعم الشرق <24> 寿司');
+    for (const format of ['svg', 'png'] as const)
+      expect((await known(format, tags[format])).status).toBe(200);
+    expect(textsOf(await svg())[0]).toBe('\u2068مطعم الشرق &lt;24&gt; 寿司\u2069');
+    await rename('El Túnel');
+  });
+
+  it.each([
+    '?width=199',
+    '?width=1601',
+    '?width=1e3',
+    '?palette=pink',
+    '?palette=',
+    '?unit=m',
+    '?zoom=2',
+    '?width=800&width=900',
+  ])('refuse %s', async (query) => {
+    await get('svg', query).expect(400);
+    await get('png', query).expect(400);
+  });
+
+  it('say which pins could not be measured', async () => {
+    const atTheEdge = await track(api, { name: 'At the edge', lat: -34.88, lng: -55.987 });
+    const ended = await scan(api, { business_id: atTheEdge, grid_size: 3, radius_miles: 1 });
+    expect(ended['status']).toBe('partial');
+    const { body } = await api
+      .get(`/api/v1/scans/${String(ended['id'])}/heatmap.svg`)
+      .buffer(true)
+      .expect(200);
+    const texts = textsOf(String(body as Buffer));
+    // After title, subtitle and five figures.
+    const labels = texts.slice(12);
+    expect(labels.filter((text) => text === '–')).toHaveLength(9 - Number(ended['pins_measured']));
+    expect(texts).toContain('not measured');
+    expect(texts).toContain(`${Math.floor((Number(ended['pins_measured']) / 9) * 100)}%`);
+  });
+
+  it('are not there before the scan has ended', async () => {
+    const waiting = await insertQueuedScan(server, scanId);
+    for (const format of ['svg', 'png']) {
+      const { body } = await api.get(`/api/v1/scans/${waiting}/heatmap.${format}`).expect(409);
+      expect(body).toMatchObject({ code: 'scan_not_finished' });
+    }
+  });
+});

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { CompetitorDto } from '../../src/competitors/dto/competitor.dto.js';
+import { ForgetPlaces } from '../../src/scanning/forget-places.js';
+import { ProviderRegistry } from '../../src/search/provider-registry.js';
+import { databaseKinds } from '../support/databases.js';
+import { FakeClock } from '../support/fake-clock.js';
+import { PHARMACY } from '../support/samples.js';
+import { rankings, scan, track } from '../support/steps.js';
+import { type Api, TestServer } from '../support/test-server.js';
+
+const START = '2026-11-21T12:00:00.000Z';
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+describe.each(databaseKinds())('places of a provider that lets us keep IDs only, on %s', (size) => {
+  let server: TestServer;
+  let clock: FakeClock;
+  let strict: Api;
+  let open: Api;
+  let business: number;
+  let scanId: number;
+
+  beforeAll(async () => {
+    server = await TestServer.start(size);
+    clock = new FakeClock([server.app], START);
+    open = await server.newCustomer();
+    await scan(open, { business_id: await track(open) });
+    // The same places, as a provider with strict terms would list them.
+    const registry = server.app.get(ProviderRegistry);
+    const provider = Object.assign(
+      Object.create(registry.primary(true)) as ReturnType<typeof registry.primary>,
+      {
+        name: 'google-places',
+        retention: 'place_ids_only',
+      },
+    );
+    vi.spyOn(registry, 'primary').mockReturnValue(provider);
+    vi.spyOn(registry, 'byName').mockReturnValue(provider);
+    strict = await server.newCustomer();
+    business = await track(strict);
+    scanId = await measure();
+  });
+  afterAll(() => server.stop());
+
+  const measure = async () => Number((await scan(strict, { business_id: business }))['id']);
+  const competitors = async (api: Api): Promise<CompetitorDto[]> => {
+    const { body } = await api.get('/api/v1/competitors').expect(200);
+    // Equally strong ones come in the order of their rows.
+    return (body as CompetitorDto[]).sort((a, b) => a.place_id.localeCompare(b.place_id));
+  };
+  const sweep = (): Promise<number> => server.app.get(ForgetPlaces).sweep();
+
+  it('have no name, address, category or rating from the start, but ranks and an address to look them up', async () => {
+    const rows = await competitors(strict);
+    const others = await competitors(open);
+    expect(rows.map(({ place_id }) => place_id)).toEqual(others.map(({ place_id }) => place_id));
+    for (const [index, row] of rows.entries()) {
+      const nothing = { name: null, address: null, category: null, rating: null, review_count: null };
+      expect(row).toMatchObject({ ...nothing, maps_url: others[index]?.maps_url });
+      expect(row.maps_url).toMatch(/^https:/);
+      expect(row).toMatchObject({ lat: others[index]?.lat, lng: others[index]?.lng });
+      expect(row.ranks[0]?.grid).toEqual(others[index]?.ranks[0]?.grid);
+    }
+    const place_id = rows[0]?.place_id ?? '';
+    const view = await strict.get(`/api/v1/scans/${scanId}/rankings`).query({ place_id }).expect(200);
+    expect(view.body.place).toMatchObject({ place_id, name: null });
+    expect(view.body.metrics.found_pins).toBe(rows[0]?.ranks[0]?.found_pins);
+    const svg = await strict
+      .get(`/api/v1/scans/${scanId}/heatmap.svg`)
+      .query({ place_id })
+      .buffer(true)
+      .expect(200);
+    expect(String(svg.body as Buffer)).toContain(place_id);
+  });
+
+  it('still are the business where they are, and rank it', async () => {
+    const { metrics } = await rankings(strict, { business_id: business });
+    expect(metrics).toEqual((await rankings(open, { business_id: 1 })).metrics);
+    expect((await competitors(strict)).map(({ place_id }) => place_id)).not.toContain(PHARMACY.placeId);
+  });
+
+  it('are where they are for less than 30 days, however many processes look', async () => {
+    clock.advance(28.9 * DAY_MS);
+    expect(await sweep()).toBe(0);
+    const before = await competitors(strict);
+    expect(before.every(({ lat, lng }) => lat !== null && lng !== null)).toBe(true);
+
+    clock.advance(0.2 * DAY_MS);
+    const forgotten = await Promise.all([sweep(), sweep(), sweep()]);
+    // The business is a place as well.
+    expect(forgotten.reduce((sum, count) => sum + count)).toBe(before.length + 1);
+    const after = await competitors(strict);
+    expect(after).toEqual(before.map((row) => ({ ...row, lat: null, lng: null })));
+    expect((await competitors(open)).every(({ name, lat }) => name !== null && lat !== null)).toBe(true);
+    expect(await sweep()).toBe(0);
+  });
+
+  it('are where they are again when they are seen again', async () => {
+    await measure();
+    const rows = await competitors(strict);
+    expect(rows.every(({ name, lat, lng }) => name === null && lat !== null && lng !== null)).toBe(true);
+    expect(await sweep()).toBe(0);
+  });
+});
