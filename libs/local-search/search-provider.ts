@@ -75,7 +75,7 @@ export interface SearchProvider {
   /** Credit line that goes wherever the results are shown. */
   readonly attribution: string;
   /** Of the data, where there is one to name. */
-  readonly licence?: string;
+  readonly licence?: string | undefined;
   /** Whose order of results this is, so that no reader takes a stand-in for Google's. */
   readonly order: { readonly isGoogles: boolean; readonly description: string };
   /** Whose place IDs and CIDs the results carry. Where they are Google's, a business is known by its own. */

@@ -15,7 +15,12 @@ export function metered(provider: SearchProvider, metrics: Metrics): SearchProvi
     }
   };
   return {
-    ...{ name: provider.name, attribution: provider.attribution, order: provider.order },
+    ...{
+      name: provider.name,
+      attribution: provider.attribution,
+      licence: provider.licence,
+      order: provider.order,
+    },
     ...{ identifiers: provider.identifiers, retention: provider.retention },
     search,
     lookUp: (clue, signal) => provider.lookUp(clue, signal),

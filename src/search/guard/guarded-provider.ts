@@ -18,6 +18,7 @@ const LOOK_UP_MS = 20_000;
 export class GuardedProvider implements SearchProvider {
   readonly name;
   readonly attribution;
+  readonly licence: string | undefined;
   readonly order;
   readonly identifiers;
   readonly retention;
@@ -29,6 +30,7 @@ export class GuardedProvider implements SearchProvider {
     ({
       name: this.name,
       attribution: this.attribution,
+      licence: this.licence,
       order: this.order,
       identifiers: this.identifiers,
       retention: this.retention,
