@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { Logger } from '@nestjs/common';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { inFakeTime, mostInASecond } from '../../../test/support/fake-time.js';
 import { MemorySlotBook } from './memory-slot-book.js';
 import { PacedSlots } from './paced-slots.js';
@@ -25,7 +25,6 @@ describe('the pace of requests', () => {
   beforeAll(() => {
     Logger.overrideLogger(false);
   });
-  afterEach(() => vi.unstubAllGlobals());
 
   it.each([1, 2, 5, 7.9, 50, 333])('fills a rate of %d a second, and never exceeds it', async (rate) => {
     const whole = Math.floor(rate);
@@ -54,15 +53,19 @@ describe('the pace of requests', () => {
         fc.integer({ min: 1, max: 20 }),
         lateness,
         async (rate, workers, late) => {
-          const sent = await inFakeTime(() => {
+          const sent = await inFakeTime(async () => {
             const punctual = globalThis.setTimeout;
             let timers = 0;
             vi.stubGlobal('setTimeout', (fire: () => void, ms: number, ...more: unknown[]) =>
               punctual(fire, ms + (late[timers++ % late.length] ?? 0), ...more),
             );
-            return send(new PacedSlots(new MemorySlotBook(rate)), rate * 3, workers);
+            try {
+              return await send(new PacedSlots(new MemorySlotBook(rate)), rate * 3, workers);
+            } finally {
+              // While time is still fake: afterwards this would put the fake timer back, for every later suite.
+              vi.unstubAllGlobals();
+            }
           });
-          vi.unstubAllGlobals();
           expect(sent).toHaveLength(rate * 3);
           expect(mostInASecond(sent)).toBeLessThanOrEqual(rate);
         },
