@@ -87,7 +87,7 @@ describe('the OpenAPI document', () => {
         if (status === '204') expect(content).toBeUndefined();
         else
           expect(Object.keys(content ?? {})[0], `${method} ${path}`).toMatch(
-            /^(application\/(json|pdf)|text\/event-stream)$/,
+            /^(application\/(json|pdf)|image\/(png|svg\+xml)|text\/event-stream)$/,
           );
         for (const { schema } of Object.values(content ?? {})) expect(schema).toBeDefined();
       }

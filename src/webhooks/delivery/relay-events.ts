@@ -46,19 +46,25 @@ export class RelayEvents {
     }
   }
 
-  /** One statement, so that an event is handed over with all its deliveries or not at all. */
+  /**
+   * One statement, so that an event is handed over with all its deliveries or not at all. The endpoints are locked:
+   * one that is being disabled gets either no delivery, or one that disabling it ends.
+   */
   private async relay(): Promise<{ events: number; deliveries: number }> {
     const now = this.clock.now();
     const [counts] = await this.em.execute<{ events: number; deliveries: number }[]>(
       `with event as (
          select * from outbox_event where relayed_at is null order by sequence limit ? for update skip locked
+       ), endpoint as (
+         select * from webhook_endpoint
+         where enabled and (account_id, livemode) in (select account_id, livemode from event)
+         order by id for share
        ), fanned_out as (
          insert into webhook_delivery
            (account_id, livemode, endpoint_id, event_id, event_type, status, tries, next_attempt_at, created_at)
          select event.account_id, event.livemode, endpoint.id, event.id, event.type, 'pending', 0, ?::timestamptz, ?::timestamptz
-         from event join webhook_endpoint endpoint
-           on endpoint.account_id = event.account_id and endpoint.livemode = event.livemode
-         where endpoint.enabled and ${WANTS_EVENT}
+         from event join endpoint using (account_id, livemode)
+         where ${WANTS_EVENT}
          order by event.sequence, endpoint.id
          on conflict do nothing returning 1
        ), relayed as (
