@@ -24,7 +24,7 @@ export function accessibility(stage: () => Stage): void {
 
       const inside = await stage().newPageOf(owner);
       const business = ['', '/map', '/map?keyword=panader%C3%ADa', '/history', '/competitors', '/insights'];
-      const others = ['', '/businesses/new', '/competitors', '/insights', '/nowhere'];
+      const others = ['', '/businesses/new', '/competitors', '/insights', '/alerts', '/nowhere'];
       const settings = ['api', 'billing', 'team', 'account'].map((name) => `/settings/${name}`);
       for (const path of [...others, ...settings, ...business.map((part) => `/businesses/${id}${part}`)]) {
         await check(inside, `/dashboard${path}`);

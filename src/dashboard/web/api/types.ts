@@ -2,6 +2,7 @@ import type { components } from './schema.js';
 
 type Schemas = components['schemas'];
 
+export type Alert = Schemas['AlertDto'];
 export type Business = Schemas['BusinessDto'];
 export type Competitor = Schemas['CompetitorDto'];
 export type HistoryEntry = Schemas['HistoryEntryDto'];

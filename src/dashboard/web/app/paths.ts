@@ -8,6 +8,7 @@ export const paths = {
   addBusiness: `${BASE}/businesses/new`,
   competitors: `${BASE}/competitors`,
   insights: `${BASE}/insights`,
+  alerts: `${BASE}/alerts`,
   settings: `${BASE}/settings/api`,
   billing: `${BASE}/settings/billing`,
   team: `${BASE}/settings/team`,

@@ -19,6 +19,7 @@ export function SignedInPages() {
         <Route path={`${BASE}/businesses/:id/insights`} component={pages.BusinessInsightsPage} />
         <Route path={`${BASE}/competitors`} component={pages.CompetitorsPage} />
         <Route path={`${BASE}/insights`} component={pages.InsightsPage} />
+        <Route path={`${BASE}/alerts`} component={pages.AlertsPage} />
         <Route path={`${BASE}/settings/api`} component={pages.KeysPage} />
         <Route path={`${BASE}/settings/billing`} component={pages.BillingPage} />
         <Route path={`${BASE}/settings/team`} component={pages.TeamPage} />

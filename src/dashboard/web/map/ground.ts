@@ -4,6 +4,8 @@ import { offset, ringRadii } from './geometry.js';
 
 const METERS_PER_MILE = 1_609.344;
 
+const BELOW_PINS = -10_000;
+
 /** What lies under the pins: rings around the business, with their distances. */
 export function ground({ center, radiusMiles, pins }: GridView, texts: MapTexts): L.Layer[] {
   const radius = radiusMiles * METERS_PER_MILE;
@@ -21,6 +23,14 @@ export function ground({ center, radiusMiles, pins }: GridView, texts: MapTexts)
     label.textContent = texts.distance(meters);
     const north = Math.sqrt(Math.max(meters ** 2 - aside ** 2, 0));
     const icon = L.divIcon({ className: 'map-ring-label', html: label, iconSize: [0, 0] });
-    return [circle, L.marker(offset(center, aside, north), { icon, interactive: false, keyboard: false })];
+    return [
+      circle,
+      L.marker(offset(center, aside, north), {
+        icon,
+        interactive: false,
+        keyboard: false,
+        zIndexOffset: BELOW_PINS,
+      }),
+    ];
   });
 }

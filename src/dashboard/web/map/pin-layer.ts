@@ -8,7 +8,7 @@ import { target } from './roving.js';
 const SMALLEST_PX = 14;
 const LARGEST_PX = 40;
 /** With less room than this there is none for words. */
-const DENSE_PX = 44;
+const DENSE_PX = 54;
 /** How much of the room between two pins one takes. */
 const SHARE = 0.82;
 

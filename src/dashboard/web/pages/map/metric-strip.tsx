@@ -73,10 +73,10 @@ function Strongest({ max_share_of_local_voice: most, share_of_local_voice: own }
 }
 
 function VoiceChange({ before, now }: { before: Metrics; now: Metrics }) {
-  const { format } = useI18n();
+  const { t, format } = useI18n();
   const gain = less(now.share_of_local_voice, before.share_of_local_voice);
   if (gain === null) return <Change gain={null} />;
-  return <Change gain={gain * 100} text={format.percent(Math.abs(gain))} />;
+  return <Change gain={gain * 100} text={t(metrics.points, { n: format.number(Math.abs(gain * 100)) })} />;
 }
 
 function less(one: number | null, other: number | null): number | null {

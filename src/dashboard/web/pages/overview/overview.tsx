@@ -13,6 +13,7 @@ import { Loaded } from '../../ui/states.js';
 import { BusinessRow } from './business-row.js';
 import { CreditSummary } from './credit-summary.js';
 import { FirstSteps } from './first-steps.js';
+import { LatestAlerts } from './latest-alerts.js';
 
 /** So many rows are shown before one asks for more. */
 const PAGE = 30;
@@ -42,6 +43,7 @@ export default function OverviewPage() {
           ) : (
             <>
               <CreditSummary />
+              <LatestAlerts businesses={businesses} />
               <BusinessList businesses={businesses} />
             </>
           )
