@@ -17,6 +17,16 @@ const MODULES_ABOVE = {
   dashboard: 'demo',
 };
 
+const WEB_ROOMS_ABOVE = {
+  base: 'i18n|api|rank|ui|charts|map|app|pages',
+  i18n: 'api|rank|ui|charts|map|app|pages',
+  api: 'i18n|rank|ui|charts|map|app|pages',
+  rank: 'ui|charts|map|app|pages',
+  ui: 'charts|map|app|pages',
+  charts: 'map|app|pages',
+  map: 'app|pages',
+};
+
 module.exports = {
   forbidden: [
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
@@ -81,14 +91,33 @@ module.exports = {
     },
     {
       name: 'no-dev-dependency-at-run-time',
-      comment: 'The index builder runs at build time only; it may use devDependencies.',
+      comment:
+        'The index builder runs at build time only, and the web client is bundled: both may use devDependencies.',
       severity: 'error',
       from: {
         path: '^(src|libs|config)/',
-        pathNot: ['\\.spec\\.ts$', '^libs/local-search/openstreetmap/build/'],
+        pathNot: ['\\.spec\\.ts$', '^libs/local-search/openstreetmap/build/', '^src/dashboard/web/'],
       },
       to: { dependencyTypes: ['npm-dev'] },
     },
+    {
+      name: 'web-client-and-server-meet-over-http',
+      severity: 'error',
+      from: { path: '^src/dashboard/web/', pathNot: '\\.spec\\.ts$' },
+      to: { path: '^(src|libs|config|test)/', pathNot: '^src/dashboard/web/' },
+    },
+    {
+      name: 'server-knows-no-web-client',
+      severity: 'error',
+      from: { path: '^(src|libs|config)/', pathNot: '^src/dashboard/web/' },
+      to: { path: '^src/dashboard/web/' },
+    },
+    ...Object.entries(WEB_ROOMS_ABOVE).map(([name, above]) => ({
+      name: `arrows-of-web-${name}`,
+      severity: 'error',
+      from: { path: `^src/dashboard/web/${name}/` },
+      to: { path: `^src/dashboard/web/(${above})/` },
+    })),
     { name: 'not-to-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
   ],
   options: {
@@ -98,7 +127,7 @@ module.exports = {
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['source', 'import', 'require', 'node', 'default', 'types'],
-      extensions: ['.ts', '.js', '.json'],
+      extensions: ['.ts', '.tsx', '.js', '.json'],
     },
     exclude: { path: '^dist/' },
   },

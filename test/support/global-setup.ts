@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { ENTITIES } from '../../src/entities.js';
 import { openDatabase } from '../../src/platform/database/open-database.js';
+import { findChromium } from './chromium.js';
 import { missing } from './missing.js';
 import { unpackPostgres } from './packaged-postgres.js';
 import { findPostgresBinaries, type PostgresServer, startPostgres } from './postgres.js';
@@ -17,6 +18,8 @@ declare module 'vitest' {
     postgresUrl: string | null;
     /** A Redis server to share; null where none is installed. */
     redisUrl: string | null;
+    /** A Chromium to look at the dashboard with; null where none is installed. */
+    chromiumPath: string | null;
   }
 }
 
@@ -30,6 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('postgresUrl', process.env['DATABASE_URL'] ?? postgres?.url ?? null);
   const redis = await startRedisIfThere();
   project.provide('redisUrl', process.env['REDIS_URL'] ?? redis?.url ?? null);
+  project.provide('chromiumPath', chromiumIfThere());
   return async () => {
     await redis?.stop();
     await postgres?.stop();
@@ -66,4 +70,10 @@ async function startRedisIfThere(): Promise<RedisServer | null> {
   if (binary) return startRedis(binary);
   missing('Redis', 'it is not on this machine (Debian: apt-get install redis-server), nor is REDIS_URL set');
   return null;
+}
+
+function chromiumIfThere(): string | null {
+  const path = findChromium();
+  if (path === null) missing('browser', 'Chromium is not on this machine (Debian: apt-get install chromium)');
+  return path;
 }

@@ -1,0 +1,59 @@
+interface ProblemBody {
+  readonly code?: string;
+  readonly title?: string;
+  readonly detail?: string;
+  readonly request_id?: string;
+  readonly errors?: readonly { readonly pointer: string; readonly detail: string }[];
+}
+
+/** Codes of what the service itself cannot tell, beside those of its problems. */
+export type LocalCode = 'offline' | 'timeout' | 'unreadable';
+
+/** A request that did not work out, as the service explains it (RFC 9457). */
+export class ApiError extends Error {
+  constructor(
+    /** 0 where there was no answer. */
+    readonly status: number,
+    readonly code: string,
+    readonly detail: string | null,
+    readonly requestId: string | null,
+    /** What is wrong with which field: its name, not its pointer. */
+    readonly fields: Readonly<Record<string, string>>,
+    /** The whole problem, for the members that only some have. */
+    readonly body: Readonly<Record<string, unknown>>,
+  ) {
+    super(detail ?? code);
+    this.name = 'ApiError';
+  }
+
+  static local(code: LocalCode): ApiError {
+    return new ApiError(0, code, null, null, {}, {});
+  }
+
+  /** Reads a refusal; also one that a proxy before the service has made. */
+  static async from(response: Response): Promise<ApiError> {
+    const requestId = response.headers.get('x-request-id');
+    try {
+      const body = (await response.json()) as ProblemBody;
+      const fields = Object.fromEntries(
+        (body.errors ?? []).map(({ pointer, detail }) => [fieldOf(pointer), detail]),
+      );
+      const { status } = response;
+      return new ApiError(
+        status,
+        body.code ?? 'unreadable',
+        body.detail ?? body.title ?? null,
+        body.request_id ?? requestId,
+        fields,
+        body as Record<string, unknown>,
+      );
+    } catch {
+      return new ApiError(response.status, 'unreadable', null, requestId, {}, {});
+    }
+  }
+}
+
+/** `#/keywords/0` is about the field `keywords`. */
+function fieldOf(pointer: string): string {
+  return pointer.replace(/^#?\/?/, '').split('/')[0] ?? '';
+}

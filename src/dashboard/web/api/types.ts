@@ -1,0 +1,15 @@
+import type { components } from './schema.js';
+
+type Schemas = components['schemas'];
+
+export type Alert = Schemas['AlertDto'];
+export type Business = Schemas['BusinessDto'];
+export type Competitor = Schemas['CompetitorDto'];
+export type HistoryEntry = Schemas['HistoryEntryDto'];
+export type Invoice = Schemas['InvoiceDto'];
+export type Metrics = Schemas['RankMetricsDto'];
+export type RankedPin = Schemas['RankedPinDto'];
+export type Scan = Schemas['ScanDto'];
+export type ScanRankings = Schemas['ScanRankingsDto'];
+export type Subscription = Schemas['SubscriptionDto'];
+export type UnmeasuredPin = Schemas['UnmeasuredPinDto'];

@@ -1,0 +1,54 @@
+import { Route, Router, useLocation } from 'preact-iso';
+import { useEffect } from 'preact/hooks';
+import { ErrorBox, Skeleton } from '../ui/states.js';
+import { BASE, paths } from './paths.js';
+import { ForgotPage, JoinPage, ResetPage, SetUpPage, SignInPage } from './routes.js';
+import { SignedInPages } from './signed-in-pages.js';
+import { useSession } from './session.js';
+
+const OPEN = ['/sign-in', '/set-up', '/join', '/forgot-password', '/reset-password'].map(
+  (path) => BASE + path,
+);
+
+/** Pages that are open to everybody, and the others for those who are signed in. */
+export function Gate() {
+  const { session, error, reload } = useSession();
+  const { path } = useLocation();
+  if (error)
+    return (
+      <main class="lone">
+        <ErrorBox error={error} onRetry={reload} />
+      </main>
+    );
+  if (!session)
+    return (
+      <main class="lone">
+        <Skeleton />
+      </main>
+    );
+  if (OPEN.includes(path)) return <OpenPages />;
+  return session.user ? <SignedInPages /> : <ToSignIn />;
+}
+
+function OpenPages() {
+  return (
+    <Router>
+      <Route path={`${BASE}/sign-in`} component={SignInPage} />
+      <Route path={`${BASE}/set-up`} component={SetUpPage} />
+      <Route path={`${BASE}/join`} component={JoinPage} />
+      <Route path={`${BASE}/forgot-password`} component={ForgotPage} />
+      <Route path={`${BASE}/reset-password`} component={ResetPage} />
+    </Router>
+  );
+}
+
+/** Signing in leads back to where one was. */
+function ToSignIn() {
+  const { url, route } = useLocation();
+  useEffect(() => {
+    const next =
+      url === paths.overview || url === `${paths.overview}/` ? '' : `?next=${encodeURIComponent(url)}`;
+    route(paths.signIn + next, true);
+  }, [url, route]);
+  return null;
+}

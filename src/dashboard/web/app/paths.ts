@@ -1,0 +1,40 @@
+/** Addresses of the pages. */
+export const BASE = '/dashboard';
+
+export const paths = {
+  overview: BASE,
+  signIn: `${BASE}/sign-in`,
+  forgot: `${BASE}/forgot-password`,
+  addBusiness: `${BASE}/businesses/new`,
+  competitors: `${BASE}/competitors`,
+  insights: `${BASE}/insights`,
+  alerts: `${BASE}/alerts`,
+  settings: `${BASE}/settings/api`,
+  billing: `${BASE}/settings/billing`,
+  team: `${BASE}/settings/team`,
+  account: `${BASE}/settings/account`,
+  business: (id: number) => `${BASE}/businesses/${id}`,
+  map: (id: number, query: MapQuery) => withQuery(`${BASE}/businesses/${id}/map`, query),
+  /** A page of a business: `history`, `competitors`, `insights`. */
+  ofBusiness: (id: number, page: string, keyword: string | undefined) =>
+    withQuery(`${BASE}/businesses/${id}/${page}`, { keyword }),
+};
+
+/** What the heat map shows; all but the keyword may be left out. */
+export interface MapQuery {
+  readonly keyword?: string | undefined;
+  readonly scan?: number | undefined;
+  readonly compare?: number | undefined;
+  readonly place?: string | undefined;
+}
+
+function withQuery(path: string, query: object): string {
+  const set = Object.entries(query).filter(([, value]) => value !== undefined);
+  const text = new URLSearchParams(set.map(([name, value]) => [name, String(value)])).toString();
+  return text ? `${path}?${text}` : path;
+}
+
+/** Where to go after signing in: where somebody wanted to go, if that is a page of the dashboard. */
+export function safeNext(next: string | undefined): string {
+  return next !== undefined && /^\/dashboard(?:[/?].*)?$/.test(next) ? next : paths.overview;
+}

@@ -1,0 +1,31 @@
+import { Route, Router } from 'preact-iso';
+import { useMode } from './mode.js';
+import { BASE } from './paths.js';
+import * as pages from './routes.js';
+import { Shell } from './shell/shell.js';
+
+/** Live and test data never share a page: changing over begins anew. */
+export function SignedInPages() {
+  const { isLive } = useMode();
+  return (
+    <Shell>
+      <Router key={String(isLive)}>
+        <Route path={BASE} component={pages.OverviewPage} />
+        <Route path={`${BASE}/businesses/new`} component={pages.AddBusinessPage} />
+        <Route path={`${BASE}/businesses/:id`} component={pages.KeywordsPage} />
+        <Route path={`${BASE}/businesses/:id/map`} component={pages.MapPage} />
+        <Route path={`${BASE}/businesses/:id/history`} component={pages.HistoryPage} />
+        <Route path={`${BASE}/businesses/:id/competitors`} component={pages.BusinessCompetitorsPage} />
+        <Route path={`${BASE}/businesses/:id/insights`} component={pages.BusinessInsightsPage} />
+        <Route path={`${BASE}/competitors`} component={pages.CompetitorsPage} />
+        <Route path={`${BASE}/insights`} component={pages.InsightsPage} />
+        <Route path={`${BASE}/alerts`} component={pages.AlertsPage} />
+        <Route path={`${BASE}/settings/api`} component={pages.KeysPage} />
+        <Route path={`${BASE}/settings/billing`} component={pages.BillingPage} />
+        <Route path={`${BASE}/settings/team`} component={pages.TeamPage} />
+        <Route path={`${BASE}/settings/account`} component={pages.AccountPage} />
+        <Route default component={pages.NotFoundPage} />
+      </Router>
+    </Shell>
+  );
+}

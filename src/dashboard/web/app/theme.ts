@@ -1,0 +1,21 @@
+import { keep, kept } from '../base/kept.js';
+
+export const THEMES = ['auto', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
+export function chosenTheme(): Theme {
+  const theme = kept('theme');
+  return THEMES.find((known) => known === theme) ?? 'auto';
+}
+
+/** `auto` follows the system. */
+export function applyTheme(theme: Theme): void {
+  const { dataset } = document.documentElement;
+  if (theme === 'auto') delete dataset['theme'];
+  else dataset['theme'] = theme;
+}
+
+export function chooseTheme(theme: Theme): void {
+  keep('theme', theme);
+  applyTheme(theme);
+}

@@ -1,0 +1,96 @@
+import type uPlot from 'uplot';
+
+const HEIGHT = 240;
+const DAY_SECONDS = 86_400;
+
+interface Line {
+  readonly label: string;
+  /** Name of a custom property. */
+  readonly color: string;
+  readonly isDashed?: boolean;
+  readonly values: readonly (number | null)[];
+}
+
+export interface ChartData {
+  /** Seconds since 1970. */
+  readonly times: readonly number[];
+  readonly lines: readonly Line[];
+  /** Ranks: the first place is at the top. */
+  readonly isDownBetter?: boolean;
+  readonly range?: readonly [number, number];
+  readonly write: (value: number) => string;
+}
+
+/** A chart in the colours of the page. */
+export function chartOptions(data: ChartData, container: HTMLElement, locale: string): uPlot.Options {
+  const style = getComputedStyle(container);
+  const color = (name: string): string => resolved(container, `var(${name})`);
+  const axis = {
+    stroke: color('--text-2'),
+    font: `12px ${style.fontFamily}`,
+    grid: { stroke: color('--line'), width: 1 },
+    ticks: { show: false },
+  };
+  const write = new Intl.DateTimeFormat(
+    locale,
+    isOneDay(data.times) ? { hour: 'numeric', minute: 'numeric' } : { day: 'numeric', month: 'short' },
+  );
+  return {
+    width: container.clientWidth,
+    height: HEIGHT,
+    padding: [8, 8, 0, 0],
+    legend: { show: false },
+    cursor: { y: false, points: { size: 8 }, drag: { x: false, y: false } },
+    scales: {
+      x: { time: true },
+      y: {
+        ...(data.isDownBetter && { dir: -1 as const }),
+        range: (_, least, most) => (data.range ? [...data.range] : around(least, most)),
+      },
+    },
+    axes: [
+      {
+        ...axis,
+        size: 30,
+        space: 70,
+        values: (_, splits) => distinct(splits.map((at) => write.format(at * 1_000))),
+      },
+      { ...axis, size: 48, space: 36, values: (_, splits) => splits.map((value) => data.write(value)) },
+    ],
+    series: [
+      {},
+      ...data.lines.map((line) => ({
+        label: line.label,
+        stroke: color(line.color),
+        width: 2,
+        ...(line.isDashed && { dash: [6, 4] }),
+        points: { show: true, size: 6, fill: color('--surface') },
+      })),
+    ],
+  };
+}
+
+function isOneDay(times: readonly number[]): boolean {
+  return (times.at(-1) ?? 0) - (times[0] ?? 0) < DAY_SECONDS;
+}
+
+/** Some room above and below; never a rank better than the first. */
+function around(least: number, most: number): [number, number] {
+  const room = Math.max((most - least) * 0.15, 0.5);
+  return [Math.max(least - room, 1), most + room];
+}
+
+/** A day that stands there already is not written twice. */
+function distinct(texts: readonly string[]): string[] {
+  return texts.map((text, n) => (text === texts[n - 1] ? '' : text));
+}
+
+/** A canvas does not know `light-dark()`: the colour as the page shows it. */
+function resolved(container: HTMLElement, value: string): string {
+  const probe = document.createElement('span');
+  probe.style.color = value;
+  container.append(probe);
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return color;
+}

@@ -1,0 +1,46 @@
+import type { Locale } from './message.js';
+
+const UNITS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+export type Formats = ReturnType<typeof formatsOf>;
+
+/** Numbers, dates and money as people of this language and this browser write them. */
+export function formatsOf(locale: Locale) {
+  const tag = navigator.languages.find((language) => language.startsWith(locale)) ?? locale;
+  const number = (n: number, digits = 0): string =>
+    new Intl.NumberFormat(tag, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(n);
+  const date = (iso: string): string =>
+    new Intl.DateTimeFormat(tag, { dateStyle: 'medium' }).format(new Date(iso));
+
+  return {
+    /** For `Intl`. */
+    tag,
+    /** Where people think in miles. */
+    usesMiles: /^en(-(US|GB))?$/.test(tag),
+    number,
+    date,
+    /** `n` as it is: 0.5, 1, 2.25. */
+    plain: (n: number) => new Intl.NumberFormat(tag, { maximumFractionDigits: 2 }).format(n),
+    /** To two significant digits: 0.034. */
+    significant: (n: number) => new Intl.NumberFormat(tag, { maximumSignificantDigits: 2 }).format(n),
+    percent: (fraction: number) => new Intl.NumberFormat(tag, { style: 'percent' }).format(fraction),
+    dateTime: (iso: string, timeZone?: string) =>
+      new Intl.DateTimeFormat(tag, {
+        ...{ dateStyle: 'medium', timeStyle: 'short' },
+        ...(timeZone && { timeZone }),
+      }).format(new Date(iso)),
+    money: (cents: number, currency: string) =>
+      new Intl.NumberFormat(tag, { style: 'currency', currency }).format(cents / 100),
+    /** "2 hours ago", "in 3 days". */
+    relative: (iso: string, now = Date.now()) => {
+      const distance = Date.parse(iso) - now;
+      const words = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
+      const [unit, size] = UNITS.find(([, ms]) => Math.abs(distance) >= ms) ?? ['second', 1_000];
+      return unit === 'second' ? words.format(0, 'minute') : words.format(Math.round(distance / size), unit);
+    },
+  };
+}

@@ -1,0 +1,34 @@
+export const LOCALES = ['en', 'es'] as const;
+export type Locale = (typeof LOCALES)[number];
+
+/** Forms by the plural rules of the language, chosen by the value `n`. */
+interface Plural {
+  readonly one: string;
+  readonly other: string;
+}
+
+/** A text in every language. `{name}` stands for a value. */
+export type Message = Readonly<Record<Locale, string | Plural>>;
+
+export type Values = Readonly<Record<string, string | number>>;
+
+/** Checks a part of the catalogue: every message in every language. */
+export function messages<T extends Readonly<Record<string, Message>>>(part: T): T {
+  return part;
+}
+
+/** @param write how numbers are written */
+export function fill(message: Message, locale: Locale, values: Values, write: (n: number) => string): string {
+  const text = message[locale];
+  const n = Number(values['n']);
+  const form = typeof text === 'string' ? text : text[pluralOf(locale, n)];
+  return form.replace(/\{(\w+)\}/g, (hole, name: string) => {
+    const value = values[name];
+    if (value === undefined) return hole;
+    return typeof value === 'number' ? write(value) : value;
+  });
+}
+
+function pluralOf(locale: Locale, n: number): keyof Plural {
+  return new Intl.PluralRules(locale).select(n) === 'one' ? 'one' : 'other';
+}

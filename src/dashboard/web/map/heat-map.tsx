@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { useI18n } from '../i18n/i18n.js';
+import { mapText } from '../i18n/messages/map.js';
+import { useDistance } from '../ui/use-distance.js';
+import { GridMap } from './grid-map.js';
+import type { GridView } from './grid-view.js';
+import type { MapPin } from './pins.js';
+
+interface HeatMapProps extends GridView {
+  readonly label: string;
+  readonly onSelect: (pin: MapPin) => void;
+}
+
+/** Ranks on a map. What it shows, a table beside it has to show too. */
+export function HeatMap({ label, onSelect, ...view }: HeatMapProps) {
+  const { t, format, locale } = useI18n();
+  const distance = useDistance();
+  const container = useRef<HTMLDivElement>(null);
+  const map = useRef<GridMap>(null);
+  const select = useRef(onSelect);
+  select.current = onSelect;
+
+  useEffect(() => {
+    const { current } = container;
+    if (!current) return;
+    const texts = {
+      ...{ zoomIn: t(mapText.zoomIn), zoomOut: t(mapText.zoomOut) },
+      ...{ usesMiles: format.usesMiles, distance },
+    };
+    const made = new GridMap(current, texts, (pin) => {
+      select.current(pin);
+    });
+    map.current = made;
+    const sizes = new ResizeObserver(() => {
+      made.resize();
+    });
+    sizes.observe(current);
+    return () => {
+      sizes.disconnect();
+      map.current = null;
+      made.remove();
+    };
+    // The words on the map are those of the language.
+  }, [locale]);
+
+  useEffect(() => {
+    map.current?.show(view);
+  });
+
+  return (
+    <div class="map-frame">
+      <div class="map" ref={container} role="group" aria-label={label} />
+      <p class="map-north" title={t(mapText.north)}>
+        <span aria-hidden="true">▲</span>N
+      </p>
+      <p class="visually-hidden">{t(mapText.howTo)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { offset, type Point } from './geometry.js';
+import type { MapPin } from './pins.js';
+
+const METERS_PER_MILE = 1_609.344;
+
+/** Where the pins of a scan will be that is still being measured. */
+export function pendingPins(center: Point, size: number, radiusMiles: number): MapPin[] {
+  const radius = radiusMiles * METERS_PER_MILE;
+  const spacing = size > 1 ? (2 * radius) / (size - 1) : 0;
+  const edge = size > 1 ? radius : 0;
+  return Array.from({ length: size ** 2 }, (_, n) => {
+    const [row, col] = [Math.floor(n / size), n % size];
+    const point = offset(center, col * spacing - edge, edge - row * spacing);
+    return { row, col, ...point, text: '', tone: 'pending', label: '' };
+  });
+}

@@ -1,0 +1,127 @@
+import L from 'leaflet';
+import type { GridView } from './grid-view.js';
+import { metersBetween } from './geometry.js';
+import { halfCell } from './cells.js';
+import { type MapPin, placeOf } from './pins.js';
+import { target } from './roving.js';
+
+const SMALLEST_PX = 14;
+const LARGEST_PX = 40;
+/** With less room than this there is none for words. */
+const DENSE_PX = 54;
+/** How much of the room between two pins one takes. */
+const SHARE = 0.82;
+
+interface Drawn {
+  pin: MapPin;
+  readonly button: HTMLButtonElement;
+  readonly cell: L.Rectangle;
+}
+
+/** The pins: buttons with their ranks on them, of which one can be reached by Tab and the others by arrow keys. */
+export class PinLayer {
+  private readonly marks = L.layerGroup();
+  private readonly cells = L.layerGroup();
+  private readonly drawn = new Map<string, Drawn>();
+  private rival: L.Marker | null = null;
+
+  constructor(
+    private readonly map: L.Map,
+    private readonly onSelect: (pin: MapPin) => void,
+  ) {
+    this.cells.addTo(map);
+    this.marks.addTo(map);
+  }
+
+  /** Draws the pins of another grid. */
+  build({ pins, center }: GridView): void {
+    this.marks.clearLayers();
+    this.cells.clearLayers();
+    this.drawn.clear();
+    const half = halfCell(pins);
+    this.marks.addLayer(mark(center, 'map-home'));
+    for (const pin of pins) this.drawn.set(placeOf(pin), this.draw(pin, half));
+    const nearest = [...pins].sort((a, b) => metersBetween(center, a) - metersBetween(center, b))[0];
+    this.letIn(nearest ? placeOf(nearest) : null);
+  }
+
+  /** Shows other ranks on the same pins. */
+  update({ pins, selected, rival }: GridView): void {
+    for (const pin of pins) {
+      const drawn = this.drawn.get(placeOf(pin));
+      if (!drawn) continue;
+      drawn.pin = pin;
+      const { button, cell } = drawn;
+      button.className = `pin band-${pin.tone}`;
+      button.textContent = pin.text;
+      button.disabled = pin.tone === 'pending';
+      button.setAttribute('aria-label', pin.label);
+      button.setAttribute('aria-pressed', String(placeOf(pin) === selected));
+      cell.getElement()?.setAttribute('class', `leaflet-interactive map-cell band-${pin.tone}`);
+    }
+    this.rival?.remove();
+    this.rival = rival && mark(rival, 'map-rival').addTo(this.map);
+  }
+
+  /** Makes the pins as large as the present zoom lets them be. */
+  fit(): void {
+    const [first, second] = [this.drawn.get('0 0'), this.drawn.get('0 1')];
+    const room =
+      first && second
+        ? this.map.latLngToLayerPoint(first.pin).distanceTo(this.map.latLngToLayerPoint(second.pin))
+        : LARGEST_PX;
+    const size = Math.min(Math.max(room * SHARE, SMALLEST_PX), LARGEST_PX);
+    const container = this.map.getContainer();
+    container.style.setProperty('--pin', `${Math.round(size)}px`);
+    container.classList.toggle('map-dense', room < DENSE_PX);
+  }
+
+  private draw(pin: MapPin, half: { lat: number; lng: number }): Drawn {
+    const button = document.createElement('button');
+    button.type = 'button';
+    const key = placeOf(pin);
+    button.addEventListener('click', () => {
+      const now = this.drawn.get(key);
+      if (now) this.onSelect(now.pin);
+      this.letIn(key);
+    });
+    button.addEventListener('keydown', (event) => {
+      const next = target(event.key, pin, (place) => this.drawn.has(placeOf(place)));
+      if (!next) return;
+      event.preventDefault();
+      this.focus(placeOf(next));
+    });
+    L.DomEvent.disableClickPropagation(button);
+    const icon = L.divIcon({ className: 'pin-anchor', html: button, iconSize: [0, 0] });
+    this.marks.addLayer(L.marker(pin, { icon, keyboard: false, interactive: false }));
+    const corners = L.latLngBounds(
+      [pin.lat - half.lat, pin.lng - half.lng],
+      [pin.lat + half.lat, pin.lng + half.lng],
+    );
+    const cell = L.rectangle(corners, { stroke: false, interactive: false, className: 'map-cell' });
+    this.cells.addLayer(cell);
+    return { pin, button, cell };
+  }
+
+  private focus(key: string): void {
+    const drawn = this.drawn.get(key);
+    if (!drawn) return;
+    this.letIn(key);
+    this.map.panInside(drawn.pin, { padding: [30, 30], animate: false });
+    drawn.button.focus({ preventScroll: false });
+  }
+
+  /** Tab leads to this pin, and to no other. */
+  private letIn(key: string | null): void {
+    for (const [place, { button }] of this.drawn) button.tabIndex = place === key ? 0 : -1;
+  }
+}
+
+function mark(at: L.LatLngExpression, className: string): L.Marker {
+  const icon = L.divIcon({
+    className: 'pin-anchor',
+    html: Object.assign(document.createElement('span'), { className }),
+    iconSize: [0, 0],
+  });
+  return L.marker(at, { icon, keyboard: false, interactive: false, zIndexOffset: -1_000 });
+}

@@ -1,0 +1,24 @@
+import { useLocation } from 'preact-iso';
+import type { Business } from '../../api/types.js';
+import { useI18n } from '../../i18n/i18n.js';
+import { businessText } from '../../i18n/messages/business.js';
+import { Select } from '../../ui/field.js';
+
+/** Also shows a keyword that was scanned without being followed. */
+export function KeywordPicker({ business, keyword }: { business: Business; keyword: string }) {
+  const { t } = useI18n();
+  const { path, route } = useLocation();
+  const all = business.keywords.includes(keyword) ? business.keywords : [keyword, ...business.keywords];
+  return (
+    <div class="keyword-picker">
+      <Select
+        label={t(businessText.pickKeyword)}
+        value={keyword}
+        choices={all.map((word) => ({ value: word, text: word }))}
+        onChange={(word) => {
+          route(`${path}?keyword=${encodeURIComponent(word)}`, true);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { useState } from 'preact/hooks';
+import type { Business } from '../../api/types.js';
+import { useUser } from '../../app/session.js';
+import { useI18n } from '../../i18n/i18n.js';
+import { businessText } from '../../i18n/messages/business.js';
+import { Button } from '../../ui/button.js';
+import { Icon } from '../../ui/icon.js';
+import { Card } from '../../ui/page.js';
+import { Empty } from '../../ui/states.js';
+import { DeleteBusiness } from './delete-business.js';
+import { EditKeywords } from './edit-keywords.js';
+import { BusinessFrame } from './frame.js';
+import { KeywordTable } from './keyword-table.js';
+
+export default function KeywordsPage() {
+  return (
+    <BusinessFrame page="keywords" picksKeyword={false}>
+      {({ business }) => <Keywords business={business} />}
+    </BusinessFrame>
+  );
+}
+
+function Keywords({ business }: { business: Business }) {
+  const { t } = useI18n();
+  const { canWrite } = useUser();
+  const [open, setOpen] = useState<'edit' | 'delete'>();
+  const edit = canWrite && (
+    <Button
+      onClick={() => {
+        setOpen('edit');
+      }}
+    >
+      {t(businessText.editKeywords)}
+    </Button>
+  );
+  const close = (): void => {
+    setOpen(undefined);
+  };
+  return (
+    <>
+      {business.keywords.length === 0 ? (
+        <Empty icon="key" title={t(businessText.noKeywordTitle)} action={edit}>
+          {t(businessText.noKeywordText)}
+        </Empty>
+      ) : (
+        <Card flush title={t(businessText.keywords)} actions={edit}>
+          <KeywordTable business={business} />
+        </Card>
+      )}
+      <div class="page-foot">
+        <a href={business.gbp_url} target="_blank" rel="noreferrer">
+          {t(businessText.openProfile)} <Icon name="external" size={14} />
+        </a>
+        {canWrite && (
+          <Button
+            kind="quiet"
+            icon="trash"
+            onClick={() => {
+              setOpen('delete');
+            }}
+          >
+            {t(businessText.delete)}
+          </Button>
+        )}
+      </div>
+      {open === 'edit' && <EditKeywords business={business} onClose={close} />}
+      {open === 'delete' && <DeleteBusiness business={business} onClose={close} />}
+    </>
+  );
+}

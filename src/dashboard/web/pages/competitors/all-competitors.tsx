@@ -1,0 +1,17 @@
+import { useApi } from '../../api/use-query.js';
+import { useI18n } from '../../i18n/i18n.js';
+import { competitorText } from '../../i18n/messages/competitors.js';
+import { Page } from '../../ui/page.js';
+import { CompetitorList } from './competitor-list.js';
+
+/** Over all businesses of the account. */
+export default function CompetitorsPage() {
+  const { t } = useI18n();
+  const { data } = useApi('/api/v1/businesses');
+  const names = new Map((data ?? []).map(({ id, name }) => [id, name]));
+  return (
+    <Page title={t(competitorText.title)} lead={t(competitorText.lead)}>
+      <CompetitorList businesses={names} />
+    </Page>
+  );
+}

@@ -1,0 +1,12 @@
+import { BusinessFrame } from '../business/frame.js';
+import { CompetitorList } from './competitor-list.js';
+
+export default function BusinessCompetitorsPage() {
+  return (
+    <BusinessFrame page="competitors">
+      {({ business, keyword }) => (
+        <CompetitorList key={keyword} businessId={business.id} {...(keyword !== undefined && { keyword })} />
+      )}
+    </BusinessFrame>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from 'preact/hooks';
+import { useApi } from '../../api/use-query.js';
+import { useI18n } from '../../i18n/i18n.js';
+import { common } from '../../i18n/messages/common.js';
+import { competitorText } from '../../i18n/messages/competitors.js';
+import { Button } from '../../ui/button.js';
+import { Card } from '../../ui/page.js';
+import { Empty, Loaded } from '../../ui/states.js';
+import { CompetitorTable } from './competitor-table.js';
+
+const FIRST = 20;
+const MOST = 100;
+
+interface CompetitorListProps {
+  readonly businessId?: number;
+  readonly keyword?: string;
+  readonly businesses?: ReadonlyMap<number, string>;
+}
+
+/** The strongest competitors; more of them when asked for. */
+export function CompetitorList({ businessId, keyword, businesses }: CompetitorListProps) {
+  const { t } = useI18n();
+  const [limit, setLimit] = useState(FIRST);
+  const query = useApi('/api/v1/competitors', {
+    query: {
+      limit,
+      ...(businessId !== undefined && { business_id: businessId }),
+      ...(keyword !== undefined && { keyword }),
+    },
+  });
+  return (
+    <Loaded query={query} rows={6} tall>
+      {(competitors) =>
+        competitors.length === 0 ? (
+          <Empty icon="competitors" title={t(competitorText.noneTitle)}>
+            {t(competitorText.noneText)}
+          </Empty>
+        ) : (
+          <>
+            <Card flush>
+              <CompetitorTable competitors={competitors} {...(businesses && { businesses })} />
+            </Card>
+            {competitors.length === limit && limit < MOST && (
+              <Button
+                onClick={() => {
+                  setLimit(MOST);
+                }}
+              >
+                {t(common.showMore)}
+              </Button>
+            )}
+          </>
+        )
+      }
+    </Loaded>
+  );
+}

@@ -1,0 +1,62 @@
+import { useLocation } from 'preact-iso';
+import { useState } from 'preact/hooks';
+import { dashboard } from '../../api/dashboard.js';
+import type { Role, Session } from '../../api/dashboard-types.js';
+import { useQuery } from '../../api/use-query.js';
+import { paths } from '../../app/paths.js';
+import { useSession } from '../../app/session.js';
+import { useI18n } from '../../i18n/i18n.js';
+import { common } from '../../i18n/messages/common.js';
+import { entrance } from '../../i18n/messages/entrance.js';
+import { roles } from '../../i18n/messages/roles.js';
+import { Button } from '../../ui/button.js';
+import { PasswordInput } from '../../ui/field.js';
+import { Form } from '../../ui/form.js';
+import { Loaded } from '../../ui/states.js';
+import { useAction } from '../../ui/use-action.js';
+import { Entrance, linkToken } from './entrance.js';
+
+interface Invited {
+  readonly email: string;
+  readonly role: Role;
+}
+
+export default function JoinPage() {
+  const { t } = useI18n();
+  const query = useQuery('invitation', () =>
+    dashboard<Invited>('join/read', { method: 'POST', body: { token: linkToken() } }),
+  );
+  return (
+    <Entrance title={t(entrance.joinTitle)}>
+      <Loaded query={query}>{(invited) => <JoinForm {...invited} />}</Loaded>
+    </Entrance>
+  );
+}
+
+function JoinForm({ email, role }: Invited) {
+  const { t } = useI18n();
+  const { begin } = useSession();
+  const { route } = useLocation();
+  const [password, setPassword] = useState('');
+  const action = useAction(async () => {
+    begin(await dashboard<Session>('join', { method: 'POST', body: { token: linkToken(), password } }));
+    route(paths.overview, true);
+  });
+  return (
+    <Form action={action} fields={['password']}>
+      <p class="lead">{t(entrance.joinLead, { role: t(roles[role]), email })}</p>
+      <PasswordInput
+        label={t(common.newPassword)}
+        hint={t(common.passwordHint)}
+        autocomplete="new-password"
+        required
+        value={password}
+        onChange={setPassword}
+        error={action.error?.fields['password']}
+      />
+      <Button type="submit" kind="primary" wide busy={action.isBusy}>
+        {t(entrance.joinAction)}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from 'preact/hooks';
+import type { Business } from '../../api/types.js';
+import { useApi } from '../../api/use-query.js';
+import { useI18n } from '../../i18n/i18n.js';
+import { businessText } from '../../i18n/messages/business.js';
+import { historyText } from '../../i18n/messages/history.js';
+import { latestOf } from '../../rank/latest.js';
+import { Choices } from '../../ui/field.js';
+import { Note } from '../../ui/note.js';
+import { Card } from '../../ui/page.js';
+import { Empty, Loaded } from '../../ui/states.js';
+import { BusinessFrame } from '../business/frame.js';
+import { HistoryCharts } from './history-charts.js';
+import { HistoryTable } from './history-table.js';
+
+const PERIODS = { d30: 30, d90: 90, d365: 365 } as const;
+type Period = keyof typeof PERIODS;
+const DAY_MS = 86_400_000;
+
+export default function HistoryPage() {
+  const { t } = useI18n();
+  return (
+    <BusinessFrame page="history">
+      {({ business, keyword }) =>
+        keyword === undefined ? (
+          <Empty icon="key" title={t(businessText.noKeywordTitle)}>
+            {t(businessText.noKeywordText)}
+          </Empty>
+        ) : (
+          <KeywordHistory business={business} keyword={keyword} />
+        )
+      }
+    </BusinessFrame>
+  );
+}
+
+function KeywordHistory({ business, keyword }: { business: Business; keyword: string }) {
+  const { t } = useI18n();
+  const [period, setPeriod] = useState<Period>('d90');
+  const from = new Date(Date.now() - (PERIODS[period] - 1) * DAY_MS).toISOString().slice(0, 10);
+  const query = useApi('/api/v1/history', { query: { business_id: business.id, keyword, from } });
+  return (
+    <>
+      <Choices<Period>
+        label={t(historyText.range)}
+        value={period}
+        choices={(Object.keys(PERIODS) as Period[]).map((value) => ({ value, text: t(historyText[value]) }))}
+        onChange={setPeriod}
+      />
+      <Loaded query={query} rows={6} tall>
+        {({ history }) => {
+          const latest = latestOf(history);
+          if (!latest)
+            return (
+              <Empty icon="history" title={t(historyText.noneTitle)}>
+                {t(historyText.noneText)}
+              </Empty>
+            );
+          return (
+            <>
+              {latest.series.length < history.length && <Note>{t(historyText.mixed)}</Note>}
+              {latest.series.length > 1 && <HistoryCharts series={latest.series} />}
+              <Card flush title={t(historyText.table)}>
+                <HistoryTable history={history} business={business} keyword={keyword} />
+              </Card>
+            </>
+          );
+        }}
+      </Loaded>
+    </>
+  );
+}

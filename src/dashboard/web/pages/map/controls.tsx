@@ -1,0 +1,97 @@
+import type { Business, HistoryEntry, ScanRankings } from '../../api/types.js';
+import { useApi } from '../../api/use-query.js';
+import type { MapQuery } from '../../app/paths.js';
+import { useI18n } from '../../i18n/i18n.js';
+import { mapText } from '../../i18n/messages/map.js';
+import { type Palette, usePalette } from '../../map/palette.js';
+import { isComparable } from '../../rank/latest.js';
+import { yearBefore } from '../../rank/year-before.js';
+import { Choices, Select } from '../../ui/field.js';
+import { Downloads } from './downloads.js';
+import { PlacePicker } from './place-picker.js';
+import { ScanSlider } from './scan-slider.js';
+
+interface ControlsProps {
+  readonly business: Business;
+  readonly keyword: string;
+  readonly rankings: ScanRankings;
+  readonly latestId: number;
+  readonly wanted: MapQuery;
+  readonly onChange: (change: MapQuery) => void;
+}
+
+/** What is shown: whose ranks, of which scan, beside which other, in which colours. */
+export function Controls({ business, keyword, rankings, wanted, onChange }: ControlsProps) {
+  const { t } = useI18n();
+  const [palette, setPalette] = usePalette();
+  const history = useApi('/api/v1/history', {
+    query: { business_id: business.id, keyword, from: yearBefore(new Date()) },
+  });
+  const scans = history.data?.history ?? [];
+  return (
+    <section class="card controls">
+      <PlacePicker
+        {...{ business, keyword, rankings }}
+        onChange={(place) => {
+          onChange({ place });
+        }}
+      />
+      <ScanSlider
+        scans={scans}
+        scanId={rankings.scan_id}
+        timeZone={business.timezone}
+        onChange={(scan) => {
+          onChange({ scan, compare: undefined });
+        }}
+      />
+      <Comparison
+        scans={scans}
+        rankings={rankings}
+        timeZone={business.timezone}
+        compare={wanted.compare}
+        onChange={onChange}
+      />
+      <Choices<Palette>
+        label={t(mapText.colours)}
+        value={palette}
+        choices={[
+          { value: 'traffic', text: t(mapText.traffic) },
+          { value: 'safe', text: t(mapText.safe) },
+        ]}
+        onChange={setPalette}
+      />
+      <Downloads scanId={rankings.scan_id} place={wanted.place} />
+    </section>
+  );
+}
+
+function Comparison(props: {
+  scans: readonly HistoryEntry[];
+  rankings: ScanRankings;
+  timeZone: string;
+  compare: number | undefined;
+  onChange: (change: MapQuery) => void;
+}) {
+  const { t, format } = useI18n();
+  const { scans, rankings, compare } = props;
+  const others = scans
+    .filter((scan) => scan.scan_id !== rankings.scan_id && isComparable(scan, rankings))
+    .reverse();
+  if (others.length === 0) return <p class="hint">{t(mapText.onlyScan)}</p>;
+  return (
+    <Select
+      label={t(mapText.compare)}
+      value={String(compare ?? '')}
+      choices={[
+        { value: '', text: t(mapText.noCompare) },
+        ...others.map(({ scan_id: id, scanned_at: at }) => ({
+          value: String(id),
+          text: format.dateTime(at, props.timeZone),
+        })),
+      ]}
+      onChange={(id) => {
+        props.onChange({ compare: id === '' ? undefined : Number(id) });
+      }}
+    />
+  );
+}

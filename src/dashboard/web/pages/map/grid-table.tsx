@@ -1,0 +1,50 @@
+import { useState } from 'preact/hooks';
+import type { ScanRankings } from '../../api/types.js';
+import { useI18n } from '../../i18n/i18n.js';
+import { common } from '../../i18n/messages/common.js';
+import { mapText } from '../../i18n/messages/map.js';
+import { metrics } from '../../i18n/messages/metrics.js';
+import { type MapPin, placeOf } from '../../map/pins.js';
+import { rankText } from '../../rank/bands.js';
+import { Change } from '../../ui/change.js';
+import { Cell, TableFrame } from '../../ui/table.js';
+
+/** The equal of the map, in rows. */
+export function GridTable({ pins, rankings }: { pins: readonly MapPin[]; rankings: ScanRankings }) {
+  const { t } = useI18n();
+  const [isOpen, setOpen] = useState(false);
+  const ranked = new Map(rankings.grid.map((pin) => [placeOf(pin), pin]));
+  const numbers = [mapText.row, mapText.column, mapText.latitude, mapText.longitude, metrics.rank];
+  const heads = [...numbers.map((head) => ({ head: t(head), isNumber: true })), { head: t(metrics.change) }];
+  return (
+    <details
+      class="as-table"
+      onToggle={({ currentTarget }) => {
+        setOpen(currentTarget.open);
+      }}
+    >
+      <summary>{t(common.asTable)}</summary>
+      {isOpen && (
+        <TableFrame label={t(common.asTable)} heads={heads} isDense>
+          {pins.map((pin) => {
+            const measured = ranked.get(placeOf(pin));
+            const rank = measured ? rankText(measured.rank, measured.found) : t(mapText.legendUnmeasured);
+            const cells = [pin.row + 1, pin.col + 1, pin.lat.toFixed(5), pin.lng.toFixed(5), rank];
+            return (
+              <tr key={placeOf(pin)} role="row">
+                {cells.map((cell, n) => (
+                  <Cell key={n} head="" isNumber>
+                    {cell}
+                  </Cell>
+                ))}
+                <Cell head="">
+                  <Change gain={measured?.change ?? null} />
+                </Cell>
+              </tr>
+            );
+          })}
+        </TableFrame>
+      )}
+    </details>
+  );
+}

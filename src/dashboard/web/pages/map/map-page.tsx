@@ -1,0 +1,46 @@
+import { useLocation } from 'preact-iso';
+import { useApi } from '../../api/use-query.js';
+import type { MapQuery } from '../../app/paths.js';
+import { useI18n } from '../../i18n/i18n.js';
+import { businessText } from '../../i18n/messages/business.js';
+import { Empty, Loaded } from '../../ui/states.js';
+import { BusinessFrame, type InsideBusiness } from '../business/frame.js';
+import { KeywordMap } from './keyword-map.js';
+
+export default function MapPage() {
+  const { t } = useI18n();
+  return (
+    <BusinessFrame page="map">
+      {({ keyword, ...inside }) =>
+        keyword === undefined ? (
+          <Empty icon="key" title={t(businessText.noKeywordTitle)}>
+            {t(businessText.noKeywordText)}
+          </Empty>
+        ) : (
+          <Latest key={keyword} {...inside} keyword={keyword} />
+        )
+      }
+    </BusinessFrame>
+  );
+}
+
+function Latest(props: InsideBusiness & { keyword: string }) {
+  const { business, keyword } = props;
+  const wanted = useMapQuery();
+  const query = useApi('/api/v1/rankings', { query: { business_id: business.id, keyword } });
+  return (
+    <Loaded query={query} rows={6} tall>
+      {({ scan_id: latestId, pending_scan: pending }) => (
+        <KeywordMap {...props} wanted={wanted} latestId={latestId} pendingId={pending?.id} />
+      )}
+    </Loaded>
+  );
+}
+
+/** What the address asks for. */
+function useMapQuery(): MapQuery {
+  const { query } = useLocation();
+  const id = (text: string | undefined): number | undefined =>
+    text && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+  return { scan: id(query['scan']), compare: id(query['compare']), place: query['place'] };
+}

@@ -1,0 +1,84 @@
+import type { Metrics, ScanRankings } from '../../api/types.js';
+import { useI18n } from '../../i18n/i18n.js';
+import { metrics } from '../../i18n/messages/metrics.js';
+import { Stat } from '../../ui/badge.js';
+import { Change } from '../../ui/change.js';
+
+/** The figures of a scan; beside another scan, with what has changed since. */
+export function MetricStrip({
+  rankings,
+  before,
+}: {
+  rankings: ScanRankings;
+  before: ScanRankings | undefined;
+}) {
+  const { t, format } = useI18n();
+  const { metrics: now } = rankings;
+  const was = before?.metrics;
+  const rank = (n: number | null): string => (n === null ? '–' : format.number(n, 1));
+  const isWhole = now.coverage === 1;
+  return (
+    <dl class="stats">
+      <Stat
+        label={t(metrics.averageTotalRank)}
+        help={t(metrics.averageTotalRankHelp)}
+        value={rank(now.average_total_rank)}
+        note={
+          was ? (
+            <Change gain={less(was.average_total_rank, now.average_total_rank)} />
+          ) : (
+            !isWhole && <Bounds {...now} />
+          )
+        }
+      />
+      <Stat
+        label={t(metrics.averageRank)}
+        help={t(metrics.averageRankHelp)}
+        value={rank(now.average_rank)}
+        note={was && <Change gain={less(was.average_rank, now.average_rank)} />}
+      />
+      <Stat
+        label={t(metrics.shareOfLocalVoice)}
+        help={t(metrics.shareOfLocalVoiceHelp)}
+        value={now.share_of_local_voice === null ? '–' : format.percent(now.share_of_local_voice)}
+        note={was ? <VoiceChange before={was} now={now} /> : <Strongest {...now} />}
+      />
+      <Stat
+        label={t(metrics.foundIn)}
+        help={t(metrics.foundInHelp)}
+        value={format.number(now.found_pins)}
+        note={t(metrics.ofPins, { n: now.measured_pins })}
+      />
+      {!isWhole && (
+        <Stat
+          label={t(metrics.coverage)}
+          help={t(metrics.coverageHelp)}
+          value={format.percent(now.coverage)}
+        />
+      )}
+    </dl>
+  );
+}
+
+function Bounds({ average_total_rank_bounds: bounds }: Metrics) {
+  const { t, format } = useI18n();
+  const [low = 0, high = 0] = bounds;
+  return <>{t(metrics.bounds, { low: format.number(low, 1), high: format.number(high, 1) })}</>;
+}
+
+function Strongest({ max_share_of_local_voice: most, share_of_local_voice: own }: Metrics) {
+  const { t, format } = useI18n();
+  if (most === null || most === own) return null;
+  return <>{t(metrics.strongest, { share: format.percent(most) })}</>;
+}
+
+function VoiceChange({ before, now }: { before: Metrics; now: Metrics }) {
+  const { t, format } = useI18n();
+  const gain = less(now.share_of_local_voice, before.share_of_local_voice);
+  if (gain === null) return <Change gain={null} />;
+  return <Change gain={gain * 100} text={t(metrics.points, { n: format.number(Math.abs(gain * 100)) })} />;
+}
+
+function less(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? null : one - other;
+}

@@ -1,0 +1,40 @@
+import type { Business, ScanRankings } from '../../api/types.js';
+import { useApi } from '../../api/use-query.js';
+import { useI18n } from '../../i18n/i18n.js';
+import { mapText } from '../../i18n/messages/map.js';
+import { Select } from '../../ui/field.js';
+
+/** So many rivals are offered, strongest first; the pages of competitors lead to any other. */
+const OFFERED = 30;
+
+interface PlacePickerProps {
+  readonly business: Business;
+  readonly keyword: string;
+  readonly rankings: ScanRankings;
+  readonly onChange: (placeId: string | undefined) => void;
+}
+
+/** Whose ranks the map shows. */
+export function PlacePicker({ business, keyword, rankings, onChange }: PlacePickerProps) {
+  const { t } = useI18n();
+  const { data } = useApi('/api/v1/competitors', {
+    query: { business_id: business.id, keyword, limit: OFFERED },
+  });
+  const { place, is_subject: isSubject } = rankings;
+  const rivals = (data ?? []).map(({ place_id: value, name }) => ({ value, text: name }));
+  const isOffered = isSubject || !place || rivals.some(({ value }) => value === place.place_id);
+  return (
+    <Select
+      label={t(mapText.ranksOf)}
+      value={isSubject || !place ? '' : place.place_id}
+      choices={[
+        { value: '', text: business.name },
+        ...(isOffered ? [] : [{ value: place.place_id, text: place.name }]),
+        ...rivals,
+      ]}
+      onChange={(id) => {
+        onChange(id === '' ? undefined : id);
+      }}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { useId } from 'preact/hooks';
+import type { HistoryEntry } from '../../api/types.js';
+import { useI18n } from '../../i18n/i18n.js';
+import { mapText } from '../../i18n/messages/map.js';
+import { metrics } from '../../i18n/messages/metrics.js';
+import { IconButton } from '../../ui/button.js';
+
+interface ScanSliderProps {
+  /** Oldest first. */
+  readonly scans: readonly HistoryEntry[];
+  readonly scanId: number;
+  readonly timeZone: string;
+  readonly onChange: (scanId: number) => void;
+}
+
+/** Goes through the scans of a keyword by date. */
+export function ScanSlider({ scans, scanId, timeZone, onChange }: ScanSliderProps) {
+  const { t, format } = useI18n();
+  const id = useId();
+  const at = scans.findIndex((scan) => scan.scan_id === scanId);
+  const scan = scans[at];
+  if (!scan) return null;
+  const when = format.dateTime(scan.scanned_at, timeZone);
+  const go = (to: number): void => {
+    const next = scans[to];
+    if (next) onChange(next.scan_id);
+  };
+  return (
+    <div class="field">
+      <label for={id}>
+        {t(mapText.scan)} <span class="hint">{t(mapText.scanOf, { n: at + 1, all: scans.length })}</span>
+      </label>
+      <p class="slider-date">
+        {when}
+        <span class="hint">{t(metrics.gridOf, { size: scan.grid_size, radius: scan.radius_miles })}</span>
+      </p>
+      {scans.length > 1 && (
+        <div class="slider">
+          <IconButton
+            icon="left"
+            label={t(mapText.earlier)}
+            onClick={() => {
+              go(at - 1);
+            }}
+          />
+          <input
+            id={id}
+            type="range"
+            min={0}
+            max={scans.length - 1}
+            step={1}
+            value={at}
+            aria-valuetext={when}
+            onInput={({ currentTarget }) => {
+              go(Number(currentTarget.value));
+            }}
+          />
+          <IconButton
+            icon="right"
+            label={t(mapText.later)}
+            onClick={() => {
+              go(at + 1);
+            }}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

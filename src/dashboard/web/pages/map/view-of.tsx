@@ -1,0 +1,24 @@
+import type { ScanRankings } from '../../api/types.js';
+import { useI18n } from '../../i18n/i18n.js';
+import { mapText } from '../../i18n/messages/map.js';
+import { Button } from '../../ui/button.js';
+import { Icon } from '../../ui/icon.js';
+
+/** Says so when it is not the business whose ranks are shown. */
+export function ViewOf({ rankings, onBack }: { rankings: ScanRankings; onBack: () => void }) {
+  const { t } = useI18n();
+  const { is_subject: isSubject, place } = rankings;
+  if (isSubject || !place) return null;
+  return (
+    <div class="view-of" role="status">
+      <Icon name="competitors" size={18} />
+      <p>
+        {t(mapText.viewOf, { name: place.name })}
+        {place.category !== null && <span class="hint"> · {place.category}</span>}
+      </p>
+      <Button small onClick={onBack}>
+        {t(mapText.backToOwn)}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ComponentChildren } from 'preact';
+import { paths } from '../../app/paths.js';
+import { useI18n } from '../../i18n/i18n.js';
+import { settings } from '../../i18n/messages/settings.js';
+import { Page } from '../../ui/page.js';
+
+const PAGES = [
+  ['api', paths.settings],
+  ['billing', paths.billing],
+  ['team', paths.team],
+  ['account', paths.account],
+] as const;
+
+export type SettingsPage = (typeof PAGES)[number][0];
+
+/** What stands around every page of the settings. */
+export function SettingsFrame({ page, children }: { page: SettingsPage; children: ComponentChildren }) {
+  const { t } = useI18n();
+  return (
+    <Page title={t(settings.title)}>
+      <nav class="tabs" aria-label={t(settings.pages)}>
+        {PAGES.map(([name, href]) => (
+          <a key={name} href={href} class="tab" aria-current={name === page ? 'page' : undefined}>
+            {t(settings[name])}
+          </a>
+        ))}
+      </nav>
+      {children}
+    </Page>
+  );
+}

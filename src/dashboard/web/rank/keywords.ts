@@ -1,0 +1,7 @@
+/** Keywords written one a line. */
+export function keywordsIn(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}

@@ -1,0 +1,76 @@
+import type { ComponentChildren } from 'preact';
+import { Icon, type IconName } from './icon.js';
+
+interface Look {
+  /** One primary action on a page or in a dialog. */
+  readonly kind?: 'primary' | 'plain' | 'quiet' | 'danger';
+  readonly icon?: IconName;
+  readonly small?: boolean;
+  readonly wide?: boolean;
+  readonly children: ComponentChildren;
+}
+
+interface ButtonProps extends Look {
+  readonly type?: 'button' | 'submit';
+  readonly onClick?: () => void;
+  /** At work: it cannot be pressed again. */
+  readonly busy?: boolean;
+  readonly disabled?: boolean;
+  /** Says more than the text does, where that alone would not tell it from others. */
+  readonly label?: string;
+}
+
+export function Button({
+  type = 'button',
+  onClick,
+  busy = false,
+  disabled = false,
+  label,
+  ...look
+}: ButtonProps) {
+  return (
+    <button
+      type={type}
+      class={classOf(look)}
+      onClick={onClick}
+      disabled={disabled || busy}
+      aria-busy={busy}
+      aria-label={label}
+    >
+      {busy ? <span class="spinner" /> : look.icon && <Icon name={look.icon} size={18} />}
+      <span>{look.children}</span>
+    </button>
+  );
+}
+
+/** Looks like a button and goes somewhere. */
+export function ButtonLink({ href, ...look }: Look & { href: string }) {
+  return (
+    <a href={href} class={classOf(look)}>
+      {look.icon && <Icon name={look.icon} size={18} />}
+      <span>{look.children}</span>
+    </a>
+  );
+}
+
+/** A button with nothing but a picture. */
+export function IconButton(props: { icon: IconName; label: string; onClick: () => void; pressed?: boolean }) {
+  return (
+    <button
+      type="button"
+      class="icon-button"
+      aria-label={props.label}
+      title={props.label}
+      aria-pressed={props.pressed}
+      onClick={props.onClick}
+    >
+      <Icon name={props.icon} />
+    </button>
+  );
+}
+
+function classOf({ kind = 'plain', small, wide }: Look): string {
+  return ['button', `button-${kind}`, small && 'button-small', wide && 'button-wide']
+    .filter(Boolean)
+    .join(' ');
+}

@@ -1,0 +1,34 @@
+import type { ComponentChildren } from 'preact';
+import { useI18n } from '../i18n/i18n.js';
+import { common } from '../i18n/messages/common.js';
+import { Button } from './button.js';
+import { Dialog } from './dialog.js';
+import { ErrorBox } from './states.js';
+import { useAction } from './use-action.js';
+
+/** Asks before something that cannot be taken back. */
+export function Confirm(props: {
+  title: string;
+  action: string;
+  children: ComponentChildren;
+  onConfirm: () => Promise<void>;
+  onClose: () => void;
+}) {
+  const { t } = useI18n();
+  const action = useAction(async () => {
+    await props.onConfirm();
+    props.onClose();
+  });
+  return (
+    <Dialog title={props.title} onClose={props.onClose}>
+      <div class="stack">{props.children}</div>
+      {action.error && <ErrorBox error={action.error} />}
+      <div class="dialog-actions">
+        <Button onClick={props.onClose}>{t(common.cancel)}</Button>
+        <Button kind="danger" busy={action.isBusy} onClick={action.run}>
+          {props.action}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { WEB_CLIENT_PATH } from '../../config/paths.js';
+
+const BUDGET_BYTES = 100 * 1024;
+const ASSETS = join(WEB_CLIENT_PATH, 'assets');
+
+/** A script and all that it cannot run without. */
+function withImports(name: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(name)) return seen;
+  seen.add(name);
+  const text = readFileSync(join(ASSETS, name), 'utf8');
+  for (const [, imported = ''] of text.matchAll(/\b(?:from|import)\s*["']\.\/([^"']+\.js)["']/g))
+    withImports(imported, seen);
+  return seen;
+}
+
+const gzipped = (names: Iterable<string>): number =>
+  [...names].reduce((sum, name) => sum + gzipSync(readFileSync(join(ASSETS, name)), { level: 9 }).length, 0);
+
+describe('what a browser loads first', () => {
+  const html = readFileSync(join(WEB_CLIENT_PATH, 'index.html'), 'utf8');
+  const entry = /src="\/dashboard\/assets\/([^"]+\.js)"/.exec(html)?.[1] ?? '';
+  const pages = readdirSync(ASSETS).filter((name) => name.endsWith('.js') && name !== entry);
+
+  it.each(pages)('is at most 100 KB of JavaScript, whichever page it is: %s', (page) => {
+    expect(gzipped(withImports(page, withImports(entry)))).toBeLessThanOrEqual(BUDGET_BYTES);
+  });
+
+  it('has nothing inline that the content policy refuses', () => {
+    expect(html).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=/);
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import type { Stage } from '../stage.js';
+
+export function keys(stage: () => Stage): void {
+  describe('API keys', () => {
+    it('are made, shown once, work, are rotated and revoked', async () => {
+      const page = await stage().newPageOf(await stage().newOwner());
+      await page.goto('/dashboard/settings/api');
+      await page.getByRole('button', { name: 'Create a key' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Name').fill('reports');
+      await dialog.getByRole('button', { name: 'Create a key' }).click();
+      const key = (await dialog.locator('.secret code').textContent()) ?? '';
+      expect(key).toMatch(/^lrs_live_\w{38}$/);
+      const { server } = stage();
+      await server.as(key).get('/api/v1/businesses').expect(200, []);
+      await dialog.getByRole('button', { name: 'I have copied it' }).click();
+      expect(await page.content()).not.toContain(key);
+
+      await page.getByRole('button', { name: 'Rotate: reports' }).click();
+      await dialog.getByLabel('The old key works for').selectOption('no longer');
+      await dialog.getByRole('button', { name: 'Rotate' }).click();
+      await dialog.getByRole('heading', { name: 'Copy the key now' }).waitFor();
+      const next = (await dialog.locator('.secret code').textContent()) ?? '';
+      await server.as(key).get('/api/v1/businesses').expect(401);
+      await server.as(next).get('/api/v1/businesses').expect(200);
+      await dialog.getByRole('button', { name: 'I have copied it' }).click();
+
+      await page.getByRole('button', { name: 'Revoke: reports' }).click();
+      await dialog.getByRole('button', { name: 'Revoke' }).click();
+      await page.getByText('Revoked', { exact: true }).waitFor();
+      await server.as(next).get('/api/v1/businesses').expect(401);
+      await page.context().close();
+    });
+  });
+}

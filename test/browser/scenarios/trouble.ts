@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { later } from '../../support/dashboard.js';
+import { signIn, type Stage } from '../stage.js';
+
+const PROBLEM = {
+  ...{ type: '/problems/internal_error', title: 'Something went wrong', status: 500, success: false },
+  ...{ detail: 'The disk is on fire.', code: 'internal_error', request_id: 'req-4711', instance: '/x' },
+};
+
+export function trouble(stage: () => Stage): void {
+  describe('in trouble', () => {
+    it('asks to sign in again when the session has ended, and goes on where one was', async () => {
+      const owner = await stage().newOwner();
+      const page = await stage().newPageOf(owner);
+      await page.getByRole('heading', { name: 'See it with a sample' }).waitFor();
+      await stage().server.sql(
+        'delete from user_session where user_id in (select id from app_user where email = ?)',
+        [owner.email],
+      );
+      stage().expectsRefusals = true;
+      await page.getByRole('link', { name: 'Competitors' }).click();
+      await page.getByText('Your session has ended').waitFor();
+      await signIn(page, owner);
+      await page.waitForURL('/dashboard/competitors');
+      await page.getByRole('heading', { name: 'Competitors', level: 1 }).waitFor();
+      await page.context().close();
+    });
+
+    it('exchanges a token that is over, and nobody notices', async () => {
+      const page = await stage().newPageOf(await stage().newOwner());
+      await page.getByRole('heading', { name: 'See it with a sample' }).waitFor();
+      stage().expectsRefusals = true;
+      await later(stage().server, 16 * 60_000, async () => {
+        const refused = page.waitForResponse((response) => response.status() === 401);
+        await page.getByRole('link', { name: 'Competitors' }).click();
+        await refused;
+        await page.getByText('Nobody to show yet').waitFor();
+      });
+      await page.context().close();
+    });
+
+    it('says what failed with the request, and tries again', async () => {
+      const page = await stage().newPageOf(await stage().newOwner());
+      stage().expectsRefusals = true;
+      await page.route('**/api/v1/competitors*', (route) =>
+        route.fulfill({
+          status: 500,
+          contentType: 'application/problem+json',
+          body: JSON.stringify(PROBLEM),
+        }),
+      );
+      await page.getByRole('link', { name: 'Competitors' }).click();
+      const alert = page.getByRole('alert');
+      await alert.getByText('The disk is on fire.').waitFor();
+      expect(await alert.textContent()).toContain('req-4711');
+      await page.unroute('**/api/v1/competitors*');
+      await alert.getByRole('button', { name: 'Try again' }).click();
+      await page.getByText('Nobody to show yet').waitFor();
+      await page.context().close();
+    });
+
+    it('says so when an answer takes long, and when there is none', async () => {
+      const page = await stage().newPageOf(await stage().newOwner());
+      stage().expectsRefusals = true;
+      await page.clock.install();
+      let goOn = (): void => undefined;
+      const held = new Promise<void>((resolve) => (goOn = resolve));
+      await page.route('**/api/v1/competitors*', async (route) => {
+        await held;
+        await route.abort();
+      });
+      await page.getByRole('link', { name: 'Competitors' }).click();
+      await page.getByText('Loading…').waitFor({ state: 'attached' });
+      await page.clock.runFor(500);
+      await page.clock.fastForward(6_000);
+      await page.getByText('This takes longer than usual.').waitFor();
+      goOn();
+      await page.getByText('The service cannot be reached').waitFor();
+      await page.context().close();
+    });
+  });
+}

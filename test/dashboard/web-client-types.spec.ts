@@ -1,0 +1,21 @@
+import { describe, expectTypeOf, it } from 'vitest';
+import type { KeyDto, NewKeyDto } from '../../src/dashboard/keys/keys.dto.js';
+import type { SessionDto } from '../../src/dashboard/sessions/session.dto.js';
+import type { InvitationDto, NewInvitationDto, UserDto } from '../../src/dashboard/team/team.dto.js';
+import type * as client from '../../src/dashboard/web/api/dashboard-types.js';
+
+/** A body as it is after its way through JSON: only its fields. */
+type Fields<T> = { readonly [K in keyof T]: Frozen<T[K]> };
+type Frozen<T> = T extends readonly (infer E)[] ? readonly E[] : T extends object ? Fields<T> : T;
+
+/** `tsc` is the judge: what is not in the OpenAPI document is written twice. */
+describe('the types of the web client', () => {
+  it('are those of the answers of the dashboard', () => {
+    expectTypeOf<client.Session>().toEqualTypeOf<Fields<SessionDto>>();
+    expectTypeOf<client.ApiKey>().toEqualTypeOf<Fields<KeyDto>>();
+    expectTypeOf<client.NewKey>().toEqualTypeOf<Fields<NewKeyDto>>();
+    expectTypeOf<client.TeamMember>().toEqualTypeOf<Fields<UserDto>>();
+    expectTypeOf<client.Invitation>().toEqualTypeOf<Fields<InvitationDto>>();
+    expectTypeOf<client.NewInvitation>().toEqualTypeOf<Fields<NewInvitationDto>>();
+  });
+});
