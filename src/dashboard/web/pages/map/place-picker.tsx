@@ -1,6 +1,7 @@
 import type { Business, ScanRankings } from '../../api/types.js';
 import { useApi } from '../../api/use-query.js';
 import { useI18n } from '../../i18n/i18n.js';
+import { competitorText } from '../../i18n/messages/competitors.js';
 import { mapText } from '../../i18n/messages/map.js';
 import { Select } from '../../ui/field.js';
 
@@ -21,7 +22,10 @@ export function PlacePicker({ business, keyword, rankings, onChange }: PlacePick
     query: { business_id: business.id, keyword, limit: OFFERED },
   });
   const { place, is_subject: isSubject } = rankings;
-  const rivals = (data ?? []).map(({ place_id: value, name }) => ({ value, text: name }));
+  const rivals = (data ?? []).map(({ place_id: value, name }) => ({
+    value,
+    text: name ?? t(competitorText.unnamed),
+  }));
   const isOffered = isSubject || !place || rivals.some(({ value }) => value === place.place_id);
   return (
     <Select
@@ -29,7 +33,7 @@ export function PlacePicker({ business, keyword, rankings, onChange }: PlacePick
       value={isSubject || !place ? '' : place.place_id}
       choices={[
         { value: '', text: business.name },
-        ...(isOffered ? [] : [{ value: place.place_id, text: place.name }]),
+        ...(isOffered ? [] : [{ value: place.place_id, text: place.name ?? t(competitorText.unnamed) }]),
         ...rivals,
       ]}
       onChange={(id) => {

@@ -19,7 +19,7 @@ export function standingsAt(
   const standings = rivals.flatMap(({ place_id: placeId, name, ranks }): Standing[] => {
     const grid = ranks.find((each) => each.scan_id === scanId)?.grid ?? [];
     const here = grid.find(({ lat, lng }) => lat === pin.lat && lng === pin.lng);
-    return here?.found ? [{ rank: here.rank, name, placeId, isOwn: false }] : [];
+    return here?.found ? [{ rank: here.rank, name: name ?? placeId, placeId, isOwn: false }] : [];
   });
   const ours = own.grid.find(({ row, col }) => row === pin.row && col === pin.col);
   if (ours?.found)

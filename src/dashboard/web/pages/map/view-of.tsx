@@ -1,5 +1,6 @@
 import type { ScanRankings } from '../../api/types.js';
 import { useI18n } from '../../i18n/i18n.js';
+import { competitorText } from '../../i18n/messages/competitors.js';
 import { mapText } from '../../i18n/messages/map.js';
 import { Button } from '../../ui/button.js';
 import { Icon } from '../../ui/icon.js';
@@ -13,7 +14,7 @@ export function ViewOf({ rankings, onBack }: { rankings: ScanRankings; onBack: (
     <div class="view-of" role="status">
       <Icon name="competitors" size={18} />
       <p>
-        {t(mapText.viewOf, { name: place.name })}
+        {t(mapText.viewOf, { name: place.name ?? t(competitorText.unnamed) })}
         {place.category !== null && <span class="hint"> · {place.category}</span>}
       </p>
       <Button small onClick={onBack}>
