@@ -27,7 +27,18 @@ export interface ListedPlace {
   readonly openingHours: string | null;
 }
 
-export interface LocalSearchQuery {
+/** How the device that searches is set. What is left out is the provider's own default. */
+export interface SearchSettings {
+  /** Map zoom, 1 (the world) to 21 (a house): how far around the point the provider looks. */
+  readonly zoom?: number | undefined;
+  /** ISO 639-1, lower case, e.g. "es". */
+  readonly language?: string | undefined;
+  /** ISO 3166-1 alpha-2, upper case, e.g. "UY": whose version of the search engine is asked. */
+  readonly country?: string | undefined;
+  readonly device?: 'desktop' | 'mobile' | undefined;
+}
+
+export interface LocalSearchQuery extends SearchSettings {
   /** As a person would type it, e.g. "pizza near me". */
   readonly keyword: string;
   /** Where the searcher stands, WGS84 degrees. */
