@@ -35,7 +35,7 @@ export function findPostgresBinaries(): string | null {
  * What a server does not need whose data may go when the machine does: with it, each of many small databases costs
  * waits for the disk. (A server that is killed loses nothing: the system has its pages.)
  */
-const NO_WAIT_FOR_DISK = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_wal_size=4GB'];
+const NO_WAIT_FOR_DISK = ['fsync=off', 'full_page_writes=off', 'max_wal_size=4GB'];
 
 /**
  * Starts a throw-away server on a free port of the loopback address.
