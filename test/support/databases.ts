@@ -53,6 +53,7 @@ async function emptyRedisDatabase(): Promise<string> {
 }
 
 async function createOnPostgres(more: Readonly<Record<string, string>>): Promise<TestDatabase> {
-  const { url, remove } = await newDatabase(inject('postgresUrl') ?? '', inject('postgresTemplate'));
-  return { env: { DATABASE_URL: url, SECRET_KEY: 'for-tests-only-'.padEnd(64, '0'), ...more }, remove };
+  const database = await newDatabase(inject('postgresUrl') ?? '', inject('postgresTemplate'));
+  const env = { DATABASE_URL: database.url, SECRET_KEY: 'for-tests-only-'.padEnd(64, '0') };
+  return { env: { ...env, ...more }, remove: () => database.remove() };
 }
