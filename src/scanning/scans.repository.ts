@@ -11,6 +11,15 @@ import { Scan, type ScanStatus, versionOf } from './scan.entity.js';
 const FINISHED = ['completed', 'partial'] as const;
 const UNFINISHED = ['queued', 'running'] as const;
 
+/** What two scans of a series must agree in to be compared pin by pin, with their columns. */
+export const COMPARABLE = {
+  gridSize: 'grid_size',
+  radiusMiles: 'radius_miles',
+  centerLat: 'center_lat',
+  centerLng: 'center_lng',
+  provider: 'provider',
+} as const satisfies Partial<Record<keyof Scan, string>>;
+
 /** The scans of one business for one keyword. */
 export interface Series extends Tenant {
   readonly businessId: number;

@@ -1,0 +1,23 @@
+import type pg from 'pg';
+
+/**
+ * Fills a table with copies of rows of another that has its columns.
+ *
+ * @param from what stands after `from`: the rows to copy are called `template`
+ * @param changes the columns that are not copied, in SQL
+ */
+export async function copyRows(
+  client: pg.ClientBase,
+  table: string,
+  from: string,
+  changes: Readonly<Record<string, string>>,
+): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select attname as name from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attnum`,
+    [table],
+  );
+  const names = rows.map(({ name }) => name);
+  const values = names.map((name) => changes[name] ?? `template.${name}`);
+  await client.query(`insert into ${table} (${names.join(', ')}) select ${values.join(', ')} from ${from}`);
+}

@@ -1,0 +1,19 @@
+import { expect } from 'vitest';
+import { Agent } from 'undici';
+
+const agent = new Agent({ pipelining: 1 });
+
+/** Milliseconds of one request, from its first byte to the last of the answer. */
+export async function timeOf(url: string, path: string, headers: Readonly<Record<string, string>>) {
+  const started = performance.now();
+  const answer = await agent.request({ origin: url, path, method: 'GET', headers });
+  const body = await answer.body.text();
+  const ms = performance.now() - started;
+  expect(answer.statusCode).toBe(200);
+  return { ms, bytes: body.length };
+}
+
+/** @param share 0.5 for the median */
+export function percentile(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? Number.NaN;
+}

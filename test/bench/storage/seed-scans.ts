@@ -1,0 +1,76 @@
+import type pg from 'pg';
+import { copyRows } from './copy-rows.js';
+import { KEYWORDS } from './real-scans.js';
+
+export const PINS = 49;
+export const PLACES = 20;
+
+interface Plan {
+  readonly scans: number;
+  readonly series: number;
+  /** Places with the ids from `firstPlace` on, so many. */
+  readonly firstPlace: number;
+  readonly places: number;
+}
+
+/** The oldest first, as they would have come in: all series on one day, then all on the next, until yesterday. */
+export async function seedScans(client: pg.ClientBase, { scans, series, firstPlace, places }: Plan) {
+  const business = `i % ${series} / ${KEYWORDS.length}`;
+  const keyword = `i % ${series} % ${KEYWORDS.length}`;
+  const endedAt = `date_trunc('day', now()) - interval '1 day' * (${Math.ceil(scans / series)} - i / ${series})
+    + interval '1 second' * (i % ${series})`;
+  const placeId = `${firstPlace} + (${business} * 7 + ${keyword} * ${PLACES} + place) % ${places}`;
+  const firstScan = `(select max(id) + 1 from scan_template)`;
+  const names = `('{${KEYWORDS.join(',')}}'::text[])[${keyword} + 1]`;
+  const constraints = await dropConstraints(client, ['scan', 'scan_place']);
+  await copyRows(
+    client,
+    'scan',
+    // Another real scan each day, so that ranks change.
+    `generate_series(0, ${scans - 1}) i
+       join scan_template template on number = (i + i / ${series}) % (select count(*) from scan_template)
+       join business on business.id = 2 + ${business}`,
+    {
+      ...{ id: `${firstScan} + i`, business_id: 'business.id', account_id: 'business.account_id' },
+      ...{ keyword: names, keyword_key: names, center_lat: 'business.lat', center_lng: 'business.lng' },
+      ...{ created_at: endedAt, started_at: endedAt, completed_at: endedAt },
+      subject_place_id: placeId.replace('place)', '0)'),
+    },
+  );
+  await copyRows(
+    client,
+    'scan_place',
+    `generate_series(0, ${scans - 1}) i cross join generate_series(0, ${PLACES - 1}) place
+       join scan_place_template template
+         on number = (i * 7 + i / ${series} * 3 + place * 31) % (select count(*) from scan_place_template)`,
+    { scan_id: `${firstScan} + i`, place_id: placeId },
+  );
+  for (const sql of constraints) await client.query(sql);
+  await client.query('vacuum analyze');
+}
+
+/** Rows are loaded in a fraction of the time without them. @returns what makes them, and the indexes, again */
+async function dropConstraints(client: pg.ClientBase, tables: readonly string[]): Promise<string[]> {
+  const { rows: constraints } = await client.query<{ table: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where conrelid = any($1::regclass[]) and contype in ('p', 'f')
+       or confrelid = any($1::regclass[]) order by contype = 'f'`,
+    [tables],
+  );
+  const { rows: indexes } = await client.query<{ name: string; definition: string }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+     from pg_index where indrelid = any($1::regclass[]) and not indisprimary`,
+    [tables],
+  );
+  for (const { table, name } of constraints.toReversed()) {
+    await client.query(`alter table ${table} drop constraint ${name}`);
+  }
+  for (const { name } of indexes) await client.query(`drop index ${name}`);
+  return [
+    ...constraints.filter(({ definition }) => !definition.startsWith('FOREIGN')),
+    ...indexes,
+    ...constraints.filter(({ definition }) => definition.startsWith('FOREIGN')),
+  ].map((one) =>
+    'table' in one ? `alter table ${one.table} add constraint ${one.name} ${one.definition}` : one.definition,
+  );
+}

@@ -1,0 +1,72 @@
+import type pg from 'pg';
+import { copyRows } from './copy-rows.js';
+import { KEYWORDS } from './real-scans.js';
+import { seedScans } from './seed-scans.js';
+
+const DAYS = 365;
+const BUSINESSES_AN_ACCOUNT = 50;
+/** Scans for each place of the pool: neighbours meet the same places. */
+const SCANS_A_PLACE = 50;
+
+/** A business and keyword that is scanned once a day for a year. */
+export interface Series {
+  readonly account: number;
+  readonly business: number;
+  readonly keyword: string;
+}
+
+/**
+ * Copies the real scans, which are those of account 1 and business 1, until there are so many more: a year of daily ones
+ * for each series. A scan has 20 places of a pool that all share, each with the ranks of a place of a real scan.
+ */
+export async function seed(client: pg.ClientBase, scans: number): Promise<Series[]> {
+  const series = Math.ceil(scans / DAYS);
+  const businesses = Math.ceil(series / KEYWORDS.length);
+  for (const table of ['business', 'place', 'scan', 'scan_place']) await keepTemplates(client, table);
+  await client.query(
+    `insert into account (plan, created_at) select 'agency', now() from generate_series(2, $1::int)`,
+    [accountOf(businesses - 1)],
+  );
+  await copyRows(client, 'business', `generate_series(0, ${businesses - 1}) i, business_template template`, {
+    ...{ id: '2 + i', account_id: `1 + i / ${BUSINESSES_AN_ACCOUNT}` },
+    ...{ cid: 'null', place_id: 'null', listed_as: 'null', feature_id: 'null' },
+    ...{ name: `'Shop ' || i`, normalized_name: `'shop ' || i` },
+    ...{ lat: 'lat + i * 1e-4', lng: 'lng + i * 1e-4' },
+  });
+  const places = Math.max(200, Math.ceil(scans / SCANS_A_PLACE));
+  const firstPlace = await copyPlaces(client, places);
+  await seedScans(client, { scans, series, firstPlace, places });
+  return Array.from({ length: series }, (_, i) => {
+    const index = Math.floor(i / KEYWORDS.length);
+    return { account: accountOf(index), business: 2 + index, keyword: KEYWORDS[i % KEYWORDS.length] ?? '' };
+  });
+}
+
+function accountOf(business: number): number {
+  return 1 + Math.floor(business / BUSINESSES_AN_ACCOUNT);
+}
+
+/** Keeps the rows that a table has now as `<table>_template`, numbered from 0. */
+async function keepTemplates(client: pg.ClientBase, table: string): Promise<void> {
+  await client.query(
+    `create temp table ${table}_template as select row_number() over () - 1 as number, * from ${table}`,
+  );
+}
+
+/** @returns the id of the first */
+async function copyPlaces(client: pg.ClientBase, count: number): Promise<number> {
+  const { rows } = await client.query<{ first: number; real: number }>(
+    'select max(id) + 1 as first, count(*)::int as real from place_template',
+  );
+  const { first = 1, real = 1 } = rows[0] ?? {};
+  await copyRows(
+    client,
+    'place',
+    `generate_series(0, ${count - 1}) i join place_template template on number = i % ${real}`,
+    {
+      ...{ id: `${first} + i`, place_id: `'pool:' || i`, name: `name || ' ' || i` },
+      ...{ cid: 'null', same_place_id: 'null', lat: 'lat + i * 1e-5', lng: 'lng + i * 1e-5' },
+    },
+  );
+  return first;
+}
