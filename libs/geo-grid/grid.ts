@@ -19,7 +19,7 @@ export interface Pin extends LatLng {
   col: number;
 }
 
-interface GridPlan {
+export interface GridPlan {
   center: LatLng;
   /** Pins along one side, an integer 1–21. Even sizes are centred too and have no pin on the centre. */
   gridSize: number;

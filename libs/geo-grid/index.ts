@@ -1,4 +1,5 @@
 export { createGrid, type Grid, type Pin, pinAt } from './grid.js';
+export { knownGrid } from './known-grid.js';
 export { distanceMeters, type LatLng } from './wgs84.js';
 export { gridToGeoJson } from './geojson.js';
 export { GridError } from './grid-error.js';

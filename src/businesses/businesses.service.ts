@@ -72,6 +72,7 @@ export class BusinessesService {
   }
 }
 
-function noBusiness(id: number): Problem {
+/** What somebody is answered who names a business that is not there, or another tenant's. */
+export function noBusiness(id: number): Problem {
   return new Problem(NOT_FOUND, `There is no business ${id}.`);
 }

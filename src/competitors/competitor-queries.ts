@@ -1,10 +1,23 @@
-/** The latest finished scan of each business and keyword of a tenant. */
+const LATEST_OF = (businessId: string): string => `
+  select * from scan
+  where business_id = ${businessId} and status in ('completed', 'partial')
+    and (?::text is null or keyword_key = ?)`;
+
+/**
+ * The latest finished scan of each business and keyword of a tenant. From one keyword to the next it is one step into the
+ * index of finished scans, however many scans there are.
+ */
 const LATEST_SCANS = `
-  select distinct on (business_id, keyword_key) *
-  from scan
-  where account_id = ? and livemode = ? and status in ('completed', 'partial')
-    and (?::integer is null or business_id = ?) and (?::text is null or keyword_key = ?)
-  order by business_id, keyword_key, completed_at desc, id desc`;
+  select latest.* from business cross join lateral (
+    ${LATEST_OF('business.id')}
+    order by keyword_key, completed_at desc, id desc limit 1
+  ) latest
+  where business.account_id = ? and business.livemode = ? and (?::integer is null or business.id = ?)
+  union all
+  select following.* from latest cross join lateral (
+    ${LATEST_OF('latest.business_id')} and keyword_key > latest.keyword_key
+    order by keyword_key, completed_at desc, id desc limit 1
+  ) following`;
 
 /**
  * The rows of `place` that the latest scans saw, each with the row that stands for the place: several may be one place,
@@ -22,7 +35,7 @@ const IDENTIFIED = `
 
 /** `rival`: one row for each place and latest scan that saw it; the business that was scanned is not among them. */
 const RIVALS = `
-  with latest as (${LATEST_SCANS}),
+  with recursive latest as (${LATEST_SCANS}),
   seen as (
     select sp.scan_id, sp.place_id, sp.share_of_local_voice, sp.average_total_rank, latest.subject_place_id
     from scan_place sp join latest on latest.id = sp.scan_id

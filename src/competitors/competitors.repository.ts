@@ -88,5 +88,5 @@ export class CompetitorsRepository {
 function latestScansParameters(tenant: Tenant, { businessId, keywordKey }: CompetitorFilter): unknown[] {
   const business = businessId ?? null;
   const keyword = keywordKey ?? null;
-  return [tenant.accountId, tenant.livemode, business, business, keyword, keyword];
+  return [keyword, keyword, tenant.accountId, tenant.livemode, business, business, keyword, keyword];
 }

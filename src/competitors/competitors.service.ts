@@ -1,4 +1,4 @@
-import { createGrid } from '#libs/geo-grid';
+import { knownGrid } from '#libs/geo-grid';
 import { mapsUrl, SEARCH_DEPTH } from '#libs/local-search';
 import { ABSENT, UNMEASURED } from '#libs/rank-metrics';
 import { Injectable } from '@nestjs/common';
@@ -87,7 +87,7 @@ function isAhead(rank: number, subjectRank: number | undefined): boolean {
 }
 
 function gridOf(scan: CompetitorScanRow) {
-  const { pins } = createGrid({
+  const { pins } = knownGrid({
     center: { lat: scan.center_lat, lng: scan.center_lng },
     gridSize: scan.grid_size,
     radiusMiles: scan.radius_miles,

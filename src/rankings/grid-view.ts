@@ -1,20 +1,18 @@
-import { createGrid, type Pin } from '#libs/geo-grid';
+import type { Pin } from '#libs/geo-grid';
 import { SEARCH_DEPTH } from '#libs/local-search';
 import { ABSENT, pinMovement, rankChange, UNMEASURED } from '#libs/rank-metrics';
-import type { Scan } from '../scanning/scan.entity.js';
 import type { RankedPinDto, UnmeasuredPinDto } from './dto/grid.dto.js';
-import { centerOf } from './metrics-view.js';
+import { gridOf, type MeasuredGrid } from './metrics-view.js';
 
 /** The rank given to a pin where the place is not among the results. */
 export const ABSENT_RANK = SEARCH_DEPTH + 1;
 
 /** The pins of a scan with a place's ranks there, beside those of an earlier scan of the same geometry. */
 export function pinsOf(
-  scan: Scan,
+  scan: MeasuredGrid,
   { ranks, previous, limit }: GridRanks,
 ): { grid: RankedPinDto[]; unmeasured: UnmeasuredPinDto[] } {
-  const { gridSize, radiusMiles } = scan;
-  const { pins } = createGrid({ center: centerOf(scan), gridSize, radiusMiles });
+  const { pins } = gridOf(scan);
   const rankAt = (pin: Pin): number => ranks[pin.index] ?? UNMEASURED;
   const reasons = new Map(scan.unmeasured?.map(({ pin, reason }) => [pin, reason]));
   return {

@@ -1,10 +1,13 @@
-import { createGrid, distanceMeters, type LatLng } from '#libs/geo-grid';
+import { distanceMeters, knownGrid, type LatLng } from '#libs/geo-grid';
 import { SEARCH_DEPTH } from '#libs/local-search';
 import { marketShare, metricDefinitions, summarize, topDistance } from '#libs/rank-metrics';
 import type { Scan } from '../scanning/scan.entity.js';
 import type { RankMetricsDto } from './dto/grid.dto.js';
 
 const DEPTH = { depth: SEARCH_DEPTH };
+
+/** Where a scan measured, and where it could not. */
+export type MeasuredGrid = Pick<Scan, 'gridSize' | 'radiusMiles' | 'centerLat' | 'centerLng' | 'unmeasured'>;
 
 /** Whose metrics are wanted. */
 interface PlaceInScan {
@@ -16,7 +19,10 @@ interface PlaceInScan {
 }
 
 /** The metrics of a place's ranks in a scan, and what they mean. */
-export function metricsOf(scan: Scan, { ranks, location, largestShare }: PlaceInScan): RankMetricsDto {
+export function metricsOf(
+  scan: MeasuredGrid,
+  { ranks, location, largestShare }: PlaceInScan,
+): RankMetricsDto {
   const summary = summarize(ranks, DEPTH);
   const own = summary.shareOfLocalVoice;
   const market = own === null ? null : marketShare(own, largestShare === null ? [] : [largestShare]);
@@ -39,13 +45,19 @@ export function metricsOf(scan: Scan, { ranks, location, largestShare }: PlaceIn
 }
 
 /** Where the business itself was at the time of the scan: its centre. */
-export function centerOf({ centerLat, centerLng }: Scan): LatLng {
+export function centerOf({ centerLat, centerLng }: Pick<Scan, 'centerLat' | 'centerLng'>): LatLng {
   return { lat: centerLat, lng: centerLng };
 }
 
-/** Metres to each pin. */
-function distancesFrom(location: LatLng, scan: Scan): number[] {
+/** Its pins, and how far they are from its centre. */
+export function gridOf(scan: MeasuredGrid) {
   const { gridSize, radiusMiles } = scan;
-  const { pins } = createGrid({ center: centerOf(scan), gridSize, radiusMiles });
-  return pins.map((pin) => distanceMeters(location, pin));
+  return knownGrid({ center: centerOf(scan), gridSize, radiusMiles });
+}
+
+/** Metres to each pin. */
+function distancesFrom(location: LatLng, scan: MeasuredGrid): readonly number[] {
+  const { pins, centerDistances } = gridOf(scan);
+  const isCenter = location.lat === scan.centerLat && location.lng === scan.centerLng;
+  return isCenter ? centerDistances : pins.map((pin) => distanceMeters(location, pin));
 }

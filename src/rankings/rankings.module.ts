@@ -18,6 +18,7 @@ import { PinHistoryService } from './pin-history/pin-history.service.js';
 import { ScanRankingsController } from './scan-rankings/scan-rankings.controller.js';
 import { ScanRankingsService } from './scan-rankings/scan-rankings.service.js';
 import { SeenPlacesRepository } from './scan-rankings/seen-places.repository.js';
+import { LatestRankingsRepository } from './latest-rankings.repository.js';
 import { RankingsController } from './rankings.controller.js';
 import { RankingsService } from './rankings.service.js';
 
@@ -34,6 +35,7 @@ import { RankingsService } from './rankings.service.js';
   ],
   providers: [
     RankingsService,
+    LatestRankingsRepository,
     ScanRankingsService,
     HeatMapService,
     SeenPlacesRepository,

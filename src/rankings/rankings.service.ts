@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Tenant } from '#platform/tenant';
-import { BusinessesService } from '../businesses/businesses.service.js';
+import { noBusiness } from '../businesses/businesses.service.js';
 import { keywordKey } from '../businesses/keyword.js';
-import type { Scan } from '../scanning/scan.entity.js';
-import { ScansRepository } from '../scanning/scans.repository.js';
 import { ProviderRegistry } from '../search/provider-registry.js';
 import type { RankingsDto } from './dto/rankings.dto.js';
 import { ABSENT_RANK, pinsOf } from './grid-view.js';
+import { LatestRankingsRepository, type LatestScan } from './latest-rankings.repository.js';
 import { centerOf, metricsOf } from './metrics-view.js';
 
 export interface RankingsRequest {
@@ -19,40 +18,35 @@ export interface RankingsRequest {
 @Injectable()
 export class RankingsService {
   constructor(
-    private readonly businesses: BusinessesService,
-    private readonly scans: ScansRepository,
+    private readonly stored: LatestRankingsRepository,
     private readonly providers: ProviderRegistry,
   ) {}
 
   /** The latest finished scan, compared pin by pin with the one before. @throws Problem `not_found` */
   async latest(tenant: Tenant, { businessId, keyword, limit }: RankingsRequest): Promise<RankingsDto> {
-    await this.businesses.get(tenant, businessId);
-    const series = { ...tenant, businessId, keywordKey: keywordKey(keyword) };
-    const scan = await this.scans.latestFinished(series);
-    const pending = await this.scans.latestUnfinished(series);
+    const found = await this.stored.find({ ...tenant, businessId, keywordKey: keywordKey(keyword) });
+    if (!found) throw noBusiness(businessId);
     return {
       success: true,
       business_id: businessId,
       keyword,
-      ...(scan ? await this.results(scan, limit) : NO_RESULTS),
-      pending_scan: pending && { id: pending.id, status: pending.status },
+      ...(found.latest ? this.results(found.latest, limit) : NO_RESULTS),
+      pending_scan: found.pending,
     };
   }
 
-  private async results(scan: Scan, limit: number | undefined): Promise<Results> {
-    const previous = await this.scans.previousComparable(scan);
-    const ranks = scan.ranks ?? [];
-    const largestShare = await this.scans.largestShare(scan);
+  private results(scan: LatestScan, limit: number | undefined): Results {
+    const { ranks, previousRanks: previous, largestShare } = scan;
     return {
       scan_id: scan.id,
-      scanned_at: scan.completedAt?.toISOString() ?? null,
+      scanned_at: scan.completedAt.toISOString(),
       grid_size: scan.gridSize,
       radius_miles: scan.radiusMiles,
       provider: scan.provider,
       attribution: this.providers.attribution(scan.provider),
       absent_rank: ABSENT_RANK,
       metrics: metricsOf(scan, { ranks, location: centerOf(scan), largestShare }),
-      ...pinsOf(scan, { ranks, previous: previous?.ranks ?? null, limit }),
+      ...pinsOf(scan, { ranks, previous, limit }),
     };
   }
 }

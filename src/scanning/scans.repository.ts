@@ -138,15 +138,6 @@ export class ScansRepository {
     }
   }
 
-  /** The latest scan with results; null before the first. */
-  latestFinished({ accountId, livemode, businessId, keywordKey }: Series): Promise<Scan | null> {
-    return this.em.findOne(
-      Scan,
-      { accountId, livemode, businessId, keywordKey, status: { $in: FINISHED } },
-      { orderBy: { completedAt: 'desc', id: 'desc' } },
-    );
-  }
-
   /** The scan with results before this one, of the same business, keyword and geometry. */
   async previousComparable(scan: Scan): Promise<Scan | null> {
     const [previous] = await this.comparableBefore(scan, 1);
@@ -156,14 +147,16 @@ export class ScansRepository {
   /** The latest scans with results before this one, of the same business, keyword, geometry and provider. */
   comparableBefore(scan: Scan, limit: number): Promise<Scan[]> {
     const { accountId, livemode, businessId, keywordKey } = scan;
-    const { gridSize, radiusMiles, centerLat, centerLng, provider, id } = scan;
+    const geometry = Object.keys(COMPARABLE) as (keyof typeof COMPARABLE)[];
     const completedAt = scan.completedAt ?? new Date(0);
     return this.em.find(
       Scan,
       {
         ...{ accountId, livemode, businessId, keywordKey, status: { $in: FINISHED } },
-        ...{ gridSize, radiusMiles, centerLat, centerLng, provider },
-        $or: [{ completedAt: { $lt: completedAt } }, { completedAt, id: { $lt: id } }],
+        ...Object.fromEntries(geometry.map((property) => [property, scan[property]])),
+        // Said twice, for the index knows no `or`.
+        completedAt: { $lte: completedAt },
+        $or: [{ completedAt: { $lt: completedAt } }, { id: { $lt: scan.id } }],
       },
       { orderBy: { completedAt: 'desc', id: 'desc' }, limit },
     );
@@ -175,17 +168,7 @@ export class ScansRepository {
       'select max(share_of_local_voice) as share from scan_place where scan_id = ?',
       [id],
     );
-    const share = row?.share ?? null;
-    // It is stored in single precision; as a number of pins it is exact again.
-    return share === null ? null : Math.round(share * pinsMeasured) / pinsMeasured;
-  }
-
-  latestUnfinished({ accountId, livemode, businessId, keywordKey }: Series): Promise<Scan | null> {
-    return this.em.findOne(
-      Scan,
-      { accountId, livemode, businessId, keywordKey, status: { $in: UNFINISHED } },
-      { orderBy: { id: 'desc' } },
-    );
+    return exactShare(row?.share ?? null, pinsMeasured);
   }
 
   /** Scans that nobody works on, the oldest of each provider. Across tenants: for the background task only. */
@@ -198,4 +181,9 @@ export class ScansRepository {
       [ofEach],
     );
   }
+}
+
+/** A share of local voice is stored in single precision; as a number of pins it is exact again. */
+export function exactShare(share: number | null, pinsMeasured: number): number | null {
+  return share === null ? null : Math.round(share * pinsMeasured) / pinsMeasured;
 }

@@ -40,7 +40,8 @@ export async function seedScans(client: pg.ClientBase, { scans, series, firstPla
   await copyRows(
     client,
     'scan_place',
-    `generate_series(0, ${scans - 1}) i cross join generate_series(0, ${PLACES - 1}) place
+    `generate_series(0, ${scans * PLACES - 1}) row
+       cross join lateral (select row / ${PLACES} as i, row % ${PLACES} as place) parts
        join scan_place_template template
          on number = (i * 7 + i / ${series} * 3 + place * 31) % (select count(*) from scan_place_template)`,
     { scan_id: `${firstScan} + i`, place_id: placeId },

@@ -51,6 +51,8 @@ async function keepTemplates(client: pg.ClientBase, table: string): Promise<void
   await client.query(
     `create temp table ${table}_template as select row_number() over () - 1 as number, * from ${table}`,
   );
+  // With what it then knows the server hashes the templates, and the copies come in the order they are made in.
+  await client.query(`analyze ${table}_template`);
 }
 
 /** @returns the id of the first */
