@@ -28,8 +28,9 @@ const IDENTIFIED = `
   from (
     select id, coalesce(cid, max(cid) over (partition by listing), listing) as identity
     from (
-      select id, cid, coalesce(same_place_id, place_id) as listing
-      from place where id in (select place_id from seen)
+      select place.* from (select distinct place_id as id from seen) met cross join lateral (
+        select id, cid, coalesce(same_place_id, place_id) as listing from place where place.id = met.id limit 1
+      ) place
     ) listed
   ) known`;
 

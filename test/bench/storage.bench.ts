@@ -4,7 +4,16 @@ import { LATEST_RANKINGS } from '../../src/rankings/latest-rankings.repository.j
 import { runCommand } from '../support/processes.js';
 import { createDatabase, type TestDatabase } from '../support/databases.js';
 import { makeKeys } from './make-keys.js';
-import { bearer, load, type Load, type Running, startBare, startService, stopAll, summary } from './servers.js';
+import {
+  bearer,
+  load,
+  type Load,
+  type Running,
+  startBare,
+  startService,
+  stopAll,
+  summary,
+} from './servers.js';
 import { percentile, timeOf } from './storage/latency.js';
 import { makeRealScans } from './storage/real-scans.js';
 import { seed, type Series } from './storage/seed.js';
@@ -16,8 +25,8 @@ const TENTH = Math.ceil(SCANS / 10);
 const SCANS_BY_RESULT = Math.ceil(SCANS / 100);
 const ROUNDS = 5;
 /** Of each read, on each database. */
-const TIMED = 400;
-const WARM_UP = 50;
+const TIMED = 300;
+const WARM_UP = 30;
 const KEYS_AN_ACCOUNT = 500;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -83,7 +92,11 @@ async function reportSizes(client: pg.Client): Promise<void> {
   const scan = await sizeOf(client, 'scan');
   await keepByResult(client, SCANS_BY_RESULT);
   const byResult = await sizeOf(client, 'scan_result');
-  const all = { heap: ours.heap + scan.heap, toast: ours.toast + scan.toast, indexes: ours.indexes + scan.indexes };
+  const all = {
+    heap: ours.heap + scan.heap,
+    toast: ours.toast + scan.toast,
+    indexes: ours.indexes + scan.indexes,
+  };
   process.stdout.write(
     [
       '\nbytes for each pin and place',
