@@ -2,14 +2,15 @@ import type { Pin } from '#libs/geo-grid';
 import { SEARCH_DEPTH } from '#libs/local-search';
 import { ABSENT, pinMovement, rankChange, UNMEASURED } from '#libs/rank-metrics';
 import type { RankedPinDto, UnmeasuredPinDto } from './dto/grid.dto.js';
-import { gridOf, type MeasuredGrid } from './metrics-view.js';
+import type { Scan } from '../scanning/scan.entity.js';
+import { gridOf } from './metrics-view.js';
 
 /** The rank given to a pin where the place is not among the results. */
 export const ABSENT_RANK = SEARCH_DEPTH + 1;
 
 /** The pins of a scan with a place's ranks there, beside those of an earlier scan of the same geometry. */
 export function pinsOf(
-  scan: MeasuredGrid,
+  scan: Scan,
   { ranks, previous, limit }: GridRanks,
 ): { grid: RankedPinDto[]; unmeasured: UnmeasuredPinDto[] } {
   const { pins } = gridOf(scan);

@@ -1,8 +1,7 @@
 import { EntityManager } from '#platform/database/entity-manager';
 import { Injectable } from '@nestjs/common';
-import type { ScanStatus, UnmeasuredPin } from '../scanning/scan.entity.js';
+import { Scan, type ScanStatus } from '../scanning/scan.entity.js';
 import { COMPARABLE, exactShare, type Series } from '../scanning/scans.repository.js';
-import type { MeasuredGrid } from './metrics-view.js';
 
 const FINISHED = `status in ('completed', 'partial')`;
 const UNFINISHED = `status in ('queued', 'running')`;
@@ -19,10 +18,9 @@ export const LATEST_RANKINGS = `
     from (select ?::integer as account_id, ?::boolean as livemode, ?::integer as id, ?::text as keyword_key) named
     join business using (id, account_id, livemode)
   )
-  select latest.id, latest.completed_at, latest.grid_size, latest.radius_miles, latest.center_lat, latest.center_lng,
-    latest.provider, latest.ranks, latest.unmeasured, previous.ranks as previous_ranks,
+  select latest.*, previous.ranks as previous_ranks,
     (select max(share_of_local_voice) from scan_place where scan_id = latest.id) as largest_share,
-    latest.pins_measured, pending.id as pending_id, pending.status as pending_status
+    pending.id as pending_id, pending.status as pending_status
   from series
   left join lateral (
     select * from scan
@@ -39,38 +37,21 @@ export const LATEST_RANKINGS = `
     order by id desc limit 1
   ) pending on true`;
 
-interface Row {
-  readonly id: number | null;
-  readonly completed_at: string;
-  readonly grid_size: number;
-  readonly radius_miles: number;
-  readonly center_lat: number;
-  readonly center_lng: number;
-  readonly provider: string;
-  readonly ranks: number[] | null;
-  readonly unmeasured: UnmeasuredPin[] | null;
+interface Beside {
   readonly previous_ranks: number[] | null;
   readonly largest_share: number | null;
-  readonly pins_measured: number;
   readonly pending_id: number | null;
   readonly pending_status: ScanStatus;
 }
 
 /** The latest finished scan of a series, with what it is shown beside. */
-export interface LatestScan extends MeasuredGrid {
-  readonly id: number;
-  readonly completedAt: Date;
-  readonly provider: string;
-  readonly ranks: readonly number[];
+export interface LatestRankings {
+  /** Null before the first. */
+  readonly latest: Scan | null;
   /** Of the comparable scan before it; null where there is none. */
   readonly previousRanks: readonly number[] | null;
   /** The largest share of local voice of any place in it; null where none was seen. */
   readonly largestShare: number | null;
-}
-
-export interface LatestRankings {
-  /** Null before the first. */
-  readonly latest: LatestScan | null;
   /** The newest scan that is waiting or under way. */
   readonly pending: { readonly id: number; readonly status: ScanStatus } | null;
 }
@@ -81,29 +62,20 @@ export class LatestRankingsRepository {
 
   /** @returns null where the tenant has no such business */
   async find({ accountId, livemode, businessId, keywordKey }: Series): Promise<LatestRankings | null> {
-    const parameters = [accountId, livemode, businessId, keywordKey];
-    const [row] = await this.em.execute<Row[]>(LATEST_RANKINGS, parameters);
+    const [row] = await this.em.execute<(Beside & Record<string, unknown>)[]>(LATEST_RANKINGS, [
+      accountId,
+      livemode,
+      businessId,
+      keywordKey,
+    ]);
     if (!row) return null;
-    const { id, pending_id: pendingId, pending_status: status } = row;
+    const { previous_ranks, largest_share, pending_id, pending_status, ...columns } = row;
+    const latest = columns['id'] === null ? null : this.em.map(Scan, columns as never);
     return {
-      latest: id === null ? null : scanOf(row, id),
-      pending: pendingId === null ? null : { id: pendingId, status },
+      latest,
+      previousRanks: previous_ranks,
+      largestShare: latest && exactShare(largest_share, latest.pinsMeasured),
+      pending: pending_id === null ? null : { id: pending_id, status: pending_status },
     };
   }
-}
-
-function scanOf(row: Row, id: number): LatestScan {
-  return {
-    id,
-    completedAt: new Date(row.completed_at),
-    gridSize: row.grid_size,
-    radiusMiles: row.radius_miles,
-    centerLat: row.center_lat,
-    centerLng: row.center_lng,
-    provider: row.provider,
-    ranks: row.ranks ?? [],
-    unmeasured: row.unmeasured,
-    previousRanks: row.previous_ranks,
-    largestShare: exactShare(row.largest_share, row.pins_measured),
-  };
 }

@@ -6,9 +6,6 @@ import type { RankMetricsDto } from './dto/grid.dto.js';
 
 const DEPTH = { depth: SEARCH_DEPTH };
 
-/** Where a scan measured, and where it could not. */
-export type MeasuredGrid = Pick<Scan, 'gridSize' | 'radiusMiles' | 'centerLat' | 'centerLng' | 'unmeasured'>;
-
 /** Whose metrics are wanted. */
 interface PlaceInScan {
   readonly ranks: readonly number[];
@@ -19,10 +16,7 @@ interface PlaceInScan {
 }
 
 /** The metrics of a place's ranks in a scan, and what they mean. */
-export function metricsOf(
-  scan: MeasuredGrid,
-  { ranks, location, largestShare }: PlaceInScan,
-): RankMetricsDto {
+export function metricsOf(scan: Scan, { ranks, location, largestShare }: PlaceInScan): RankMetricsDto {
   const summary = summarize(ranks, DEPTH);
   const own = summary.shareOfLocalVoice;
   const market = own === null ? null : marketShare(own, largestShare === null ? [] : [largestShare]);
@@ -45,18 +39,18 @@ export function metricsOf(
 }
 
 /** Where the business itself was at the time of the scan: its centre. */
-export function centerOf({ centerLat, centerLng }: Pick<Scan, 'centerLat' | 'centerLng'>): LatLng {
+export function centerOf({ centerLat, centerLng }: Scan): LatLng {
   return { lat: centerLat, lng: centerLng };
 }
 
 /** Its pins, and how far they are from its centre. */
-export function gridOf(scan: MeasuredGrid) {
+export function gridOf(scan: Scan) {
   const { gridSize, radiusMiles } = scan;
   return knownGrid({ center: centerOf(scan), gridSize, radiusMiles });
 }
 
 /** Metres to each pin. */
-function distancesFrom(location: LatLng, scan: MeasuredGrid): readonly number[] {
+function distancesFrom(location: LatLng, scan: Scan): readonly number[] {
   const { pins, centerDistances } = gridOf(scan);
   const isCenter = location.lat === scan.centerLat && location.lng === scan.centerLng;
   return isCenter ? centerDistances : pins.map((pin) => distanceMeters(location, pin));

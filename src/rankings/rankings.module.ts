@@ -8,6 +8,7 @@ import { AssessScan } from './completion/assess-scan.js';
 import { ScoreHealth } from './completion/score-health.js';
 import { HeatMapController } from './heat-map/heat-map.controller.js';
 import { HeatMapService } from './heat-map/heat-map.service.js';
+import { PngRenderer } from './heat-map/png-renderer.js';
 import { ScanHealthController } from './health/scan-health.controller.js';
 import { HistoryController } from './history/history.controller.js';
 import { HistoryRepository } from './history/history.repository.js';
@@ -38,6 +39,7 @@ import { RankingsService } from './rankings.service.js';
     LatestRankingsRepository,
     ScanRankingsService,
     HeatMapService,
+    PngRenderer,
     SeenPlacesRepository,
     CompareStoredScans,
     ComparisonService,

@@ -17,3 +17,11 @@ export const SCANS_NOT_COMPARABLE = defineProblem({
     '`differs` says what is not the same.',
   example: { differs: ['grid_size'] },
 });
+
+export const HEAT_MAPS_BUSY = defineProblem({
+  code: 'heat_maps_busy',
+  status: 503,
+  title: 'Too many pictures are being drawn',
+  description:
+    'PNGs are drawn one after another. Wait as long as `Retry-After` says, or read the SVG, which is always there.',
+});

@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { Tenant } from '#platform/tenant';
 import { noBusiness } from '../businesses/businesses.service.js';
 import { keywordKey } from '../businesses/keyword.js';
+import type { Scan } from '../scanning/scan.entity.js';
 import { ProviderRegistry } from '../search/provider-registry.js';
 import type { RankingsDto } from './dto/rankings.dto.js';
 import { ABSENT_RANK, pinsOf } from './grid-view.js';
-import { LatestRankingsRepository, type LatestScan } from './latest-rankings.repository.js';
+import { type LatestRankings, LatestRankingsRepository } from './latest-rankings.repository.js';
 import { centerOf, metricsOf } from './metrics-view.js';
 
 export interface RankingsRequest {
@@ -30,16 +31,17 @@ export class RankingsService {
       success: true,
       business_id: businessId,
       keyword,
-      ...(found.latest ? this.results(found.latest, limit) : NO_RESULTS),
+      ...(found.latest ? this.results(found.latest, found, limit) : NO_RESULTS),
       pending_scan: found.pending,
     };
   }
 
-  private results(scan: LatestScan, limit: number | undefined): Results {
-    const { ranks, previousRanks: previous, largestShare } = scan;
+  private results(scan: Scan, beside: LatestRankings, limit: number | undefined): Results {
+    const { previousRanks: previous, largestShare } = beside;
+    const ranks = scan.ranks ?? [];
     return {
       scan_id: scan.id,
-      scanned_at: scan.completedAt.toISOString(),
+      scanned_at: scan.completedAt?.toISOString() ?? null,
       grid_size: scan.gridSize,
       radius_miles: scan.radiusMiles,
       provider: scan.provider,

@@ -1,7 +1,8 @@
 import type { Response } from 'supertest';
 import { inflateSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PALETTES } from '../../libs/heat-map/index.js';
+import { PngRenderer } from '../../src/rankings/heat-map/png-renderer.js';
 import type { ScanRankingsDto } from '../../src/rankings/scan-rankings/dto/scan-rankings.dto.js';
 import { insertQueuedScan } from '../support/queued-scan.js';
 import { scan, track } from '../support/steps.js';
@@ -43,6 +44,9 @@ describe('heat maps', () => {
     business = await track(api);
     scanId = Number((await scan(api, { business_id: business, grid_size: GRID, radius_miles: 1.5 }))['id']);
     stored = (await api.get(`/api/v1/scans/${scanId}/rankings`).expect(200)).body as ScanRankingsDto;
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
   });
   afterAll(() => server.stop());
 
@@ -120,6 +124,28 @@ describe('heat maps', () => {
       expect((await known(format, tags[format])).status).toBe(200);
     expect(textsOf(await svg())[0]).toBe('\u2068مطعم الشرق &lt;24&gt; 寿司\u2069');
     await rename('El Túnel');
+  });
+
+  it('are drawn for so many at once, and the others are told when to come back', async () => {
+    const gate = Promise.withResolvers<undefined>();
+    const renderer = server.app.get(PngRenderer);
+    const render = renderer.render.bind(renderer);
+    vi.spyOn(renderer, 'render').mockImplementation(async (document) => {
+      await gate.promise;
+      return render(document);
+    });
+    // One is drawn, twenty wait.
+    const answers = Array.from({ length: 22 }, async () => get('png'));
+    const refused = await Promise.race(answers).finally(() => {
+      gate.resolve(undefined);
+    });
+    expect(refused.status).toBe(503);
+    expect(refused.body).toMatchObject({ code: 'heat_maps_busy' });
+    expect(refused.headers['retry-after']).toBe('5');
+    expect(refused.headers).not.toHaveProperty('etag');
+    const statuses = (await Promise.all(answers)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(21);
+    await get('png').expect(200);
   });
 
   it.each([

@@ -37,6 +37,8 @@ export class ProblemFilter implements ExceptionFilter {
       this.logger.error({ err: problem.cause ?? problem, requestId: request.id }, problem.message);
     }
     void reply
+      // Of the answer that has not come about.
+      .removeHeader('etag')
       .status(problem.type.status)
       .headers({ 'content-language': 'en', ...problem.extras.headers })
       .type('application/problem+json')

@@ -8,7 +8,7 @@ import { ApiOkResponse, ApiParam } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Operation } from '../../accounts/api-operation.js';
 import { CurrentTenant } from '../../accounts/principal.js';
-import { SCAN_NOT_FINISHED } from '../rankings.problems.js';
+import { HEAT_MAPS_BUSY, SCAN_NOT_FINISHED } from '../rankings.problems.js';
 import { HeatMapQuery, WIDTH_DEFAULT } from './dto/heat-map.query.js';
 import { HeatMapService } from './heat-map.service.js';
 
@@ -49,7 +49,7 @@ export class HeatMapController {
     description:
       'What `heatmap.svg` shows, in DejaVu Sans. Letters that it does not have, such as Chinese, Japanese and Korean ' +
       'ones, are boxes: the SVG shows them.',
-    problems: PROBLEMS,
+    problems: [...PROBLEMS, HEAT_MAPS_BUSY],
   })
   @ApiParam(ID_PARAMETER)
   @ApiOkResponse({ content: { [PNG]: { schema: { contentMediaType: PNG } as object } } })

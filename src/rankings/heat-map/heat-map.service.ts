@@ -1,10 +1,18 @@
-import { type HeatMap, renderPng } from '#libs/heat-map';
+import type { HeatMap } from '#libs/heat-map';
+import { Problem } from '#platform/http/problem';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
+import { bulkhead, BulkheadRejectedError } from 'cockatiel';
 import { BusinessesService } from '../../businesses/businesses.service.js';
 import { ProviderRegistry } from '../../search/provider-registry.js';
+import { HEAT_MAPS_BUSY } from '../rankings.problems.js';
 import { ScanRankingsService } from '../scan-rankings/scan-rankings.service.js';
 import { drawHeatMap } from './draw-heat-map.js';
+import { PngRenderer } from './png-renderer.js';
+
+/** Of pictures; as many as are drawn in the time that a client waits. */
+const WAITING_ROOM = 20;
+const RETRY_AFTER_SECONDS = 5;
 
 interface HeatMapRequest extends Pick<HeatMap, 'palette' | 'unit' | 'width'> {
   readonly scanId: number;
@@ -13,12 +21,14 @@ interface HeatMapRequest extends Pick<HeatMap, 'palette' | 'unit' | 'width'> {
 
 @Injectable()
 export class HeatMapService {
-  private drawing: Promise<unknown> = Promise.resolve();
+  /** One after another: each takes a thread and up to half a second, and the database needs threads too. */
+  private readonly turns = bulkhead(1, WAITING_ROOM);
 
   constructor(
     private readonly rankings: ScanRankingsService,
     private readonly businesses: BusinessesService,
     private readonly providers: ProviderRegistry,
+    private readonly renderer: PngRenderer,
   ) {}
 
   /**
@@ -32,10 +42,14 @@ export class HeatMapService {
     return drawHeatMap(scan, { businessName: name, timezone, credit }, options);
   }
 
-  /** One after another: each takes a thread and up to half a second, and the database needs threads too. */
-  png(svg: string): Promise<Buffer> {
-    const drawn = this.drawing.then(() => renderPng(svg));
-    this.drawing = drawn.catch(() => undefined);
-    return drawn;
+  /** @throws Problem `heat_maps_busy` when too many wait for theirs */
+  async png(svg: string): Promise<Buffer> {
+    try {
+      return await this.turns.execute(() => this.renderer.render(svg));
+    } catch (error) {
+      if (!(error instanceof BulkheadRejectedError)) throw error;
+      const detail = `${WAITING_ROOM} pictures are waiting to be drawn. Try again shortly, or take the SVG.`;
+      throw new Problem(HEAT_MAPS_BUSY, detail, { headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } });
+    }
   }
 }
