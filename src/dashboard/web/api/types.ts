@@ -11,5 +11,7 @@ export type Metrics = Schemas['RankMetricsDto'];
 export type RankedPin = Schemas['RankedPinDto'];
 export type Scan = Schemas['ScanDto'];
 export type ScanRankings = Schemas['ScanRankingsDto'];
+export type ScanPreview = Schemas['ScanPreviewDto'];
+export type Schedule = Schemas['ScheduleDto'];
 export type Subscription = Schemas['SubscriptionDto'];
 export type UnmeasuredPin = Schemas['UnmeasuredPinDto'];

@@ -57,16 +57,19 @@ interface InputProps extends FieldProps {
 }
 
 interface TextInputProps extends InputProps {
-  readonly type?: 'text' | 'email' | 'url' | 'search' | 'number';
+  readonly type?: 'text' | 'email' | 'url' | 'search' | 'number' | 'time';
   readonly inputMode?: 'decimal';
   readonly min?: string;
   readonly max?: string;
   readonly step?: string;
   /** The id of a `datalist`. */
   readonly list?: string;
+  /** What Enter does here, instead of sending the form. */
+  readonly onEnter?: () => void;
 }
 
-export function TextInput({ label, hint, error, value, onChange, type = 'text', ...rest }: TextInputProps) {
+export function TextInput(props: TextInputProps) {
+  const { label, hint, error, value, onChange, type = 'text', onEnter, ...rest } = props;
   return (
     <Field label={label} hint={hint} error={error}>
       {(wiring) => (
@@ -78,6 +81,11 @@ export function TextInput({ label, hint, error, value, onChange, type = 'text', 
           spellcheck={false}
           onInput={({ currentTarget }) => {
             onChange(currentTarget.value);
+          }}
+          onKeyDown={(event) => {
+            if (!onEnter || event.key !== 'Enter') return;
+            event.preventDefault();
+            onEnter();
           }}
         />
       )}

@@ -20,6 +20,7 @@ export const scanText = messages({
   },
   pins: { en: { one: '{n} pin', other: '{n} pins' }, es: { one: '{n} punto', other: '{n} puntos' } },
   spacing: { en: 'a pin every {distance}', es: 'un punto cada {distance}' },
+  spacingSentence: { en: 'A pin every {distance}.', es: 'Un punto cada {distance}.' },
   left: { en: '{n} left', es: 'quedan {n}' },
   free: { en: 'Free: test data', es: 'Gratis: datos de prueba' },
   costNote: {
@@ -29,6 +30,27 @@ export const scanText = messages({
   tooDear: {
     en: 'That is more than the {n} credits that are left.',
     es: 'Es más que los {n} créditos que quedan.',
+  },
+  leftAfter: {
+    en: { one: '{n} credit would be left.', other: '{n} credits would be left.' },
+    es: { one: 'Quedaría {n} crédito.', other: 'Quedarían {n} créditos.' },
+  },
+  outside: { en: 'There is no data around this business', es: 'No hay datos alrededor de este negocio' },
+  outsideText: {
+    en: 'The provider “{provider}” only knows {areas}. A scan here would be refused, and costs nothing.',
+    es: 'El proveedor «{provider}» solo conoce {areas}. Un escaneo aquí se rechazaría, y no cuesta nada.',
+  },
+  otherProviders: {
+    en: 'This service can also search with {providers}.',
+    es: 'Este servicio también puede buscar con {providers}.',
+  },
+  setUpProvider: {
+    en: 'Whoever runs this service can set up a provider that knows the whole world (SEARCH_PROVIDERS).',
+    es: 'Quien administra este servicio puede configurar un proveedor que conozca todo el mundo (SEARCH_PROVIDERS).',
+  },
+  partlyCovered: {
+    en: 'The provider has data at {covered} of {n} pins. The others stay unmeasured, and are not charged.',
+    es: 'El proveedor tiene datos en {covered} de {n} puntos. Los demás quedan sin medir y no se cobran.',
   },
   start: { en: 'Scan', es: 'Escanear' },
   queued: { en: 'The scan waits for its turn', es: 'El escaneo espera su turno' },
