@@ -37,16 +37,16 @@ export const scanText = messages({
   },
   outside: { en: 'There is no data around this business', es: 'No hay datos alrededor de este negocio' },
   outsideText: {
-    en: 'The provider “{provider}” only knows {areas}. A scan here would be refused, and costs nothing.',
-    es: 'El proveedor «{provider}» solo conoce {areas}. Un escaneo aquí se rechazaría, y no cuesta nada.',
+    en: 'The search provider {provider} only knows {areas}, so no pin could be measured. Nothing is charged.',
+    es: 'El proveedor {provider} solo conoce {areas}, así que no se podría medir ningún punto. No se cobra nada.',
   },
   otherProviders: {
-    en: 'This service can also search with {providers}.',
-    es: 'Este servicio también puede buscar con {providers}.',
+    en: 'What would serve here: {providers}. Whoever runs this service can set it up (SEARCH_PROVIDERS).',
+    es: 'Lo que serviría aquí: {providers}. Quien administra este servicio puede configurarlo (SEARCH_PROVIDERS).',
   },
-  setUpProvider: {
-    en: 'Whoever runs this service can set up a provider that knows the whole world (SEARCH_PROVIDERS).',
-    es: 'Quien administra este servicio puede configurar un proveedor que conozca todo el mundo (SEARCH_PROVIDERS).',
+  testProvider: {
+    en: 'Test data always comes from this provider; live scans can have another.',
+    es: 'Los datos de prueba siempre vienen de este proveedor; los escaneos reales pueden tener otro.',
   },
   partlyCovered: {
     en: 'The provider has data at {covered} of {n} pins. The others stay unmeasured, and are not charged.',

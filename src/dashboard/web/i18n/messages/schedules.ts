@@ -6,6 +6,10 @@ export const scheduleText = messages({
     en: 'Scans that start by themselves, by the clocks of the place.',
     es: 'Escaneos que empiezan solos, según la hora del lugar.',
   },
+  count: {
+    en: { one: '{n} schedule', other: '{n} schedules' },
+    es: { one: '{n} programación', other: '{n} programaciones' },
+  },
   add: { en: 'New schedule', es: 'Nueva programación' },
   edit: { en: 'Edit', es: 'Editar' },
   editTitle: { en: 'Edit the schedule', es: 'Editar la programación' },

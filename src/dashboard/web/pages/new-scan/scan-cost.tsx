@@ -17,6 +17,7 @@ export function ScanCost({ preview }: { preview: Query<ScanPreview> }) {
   const { data, error } = preview;
   if (error) return <ErrorBox error={error} />;
   if (!data) return null;
+  if (data.coverage.outcome === 'none') return <CoverageNote preview={data} />;
   const { pins, credits, spacing_meters: spacing } = data;
   const left = subscription && subscription.credits_remaining - credits;
   const isTooDear = left !== undefined && left < 0;

@@ -84,5 +84,6 @@ function Some(props: {
 
 /** Each once, in upper or lower case. */
 function unique(words: readonly string[]): string[] {
-  return [...new Map(words.toReversed().map((word) => [word.toLowerCase(), word])).values()].reverse();
+  const keys = words.map((word) => word.toLowerCase());
+  return words.filter((word, at) => keys.indexOf(word.toLowerCase()) === at);
 }

@@ -25,6 +25,7 @@ export function ScheduleCost({ preview, keywords, cron, timeZone }: ScheduleCost
   const { data, error } = preview;
   if (error) return <ErrorBox error={error} />;
   if (!data) return null;
+  if (data.coverage.outcome === 'none') return <CoverageNote preview={data} />;
   const runs = runsInMonth(cron, timeZone) ?? 0;
   const perRun = data.credits * keywords;
   const perMonth = perRun * runs;

@@ -68,7 +68,6 @@ export function ScheduleForm({ businesses, schedule, onClose }: ScheduleFormProp
           <Button
             type="submit"
             kind="primary"
-            icon="clock"
             busy={action.isBusy}
             disabled={isRefused || isIncomplete(draft)}
           >

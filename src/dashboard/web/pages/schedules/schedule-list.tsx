@@ -48,7 +48,12 @@ export function ScheduleList({ businesses, isOfOne }: ScheduleListProps) {
               </Empty>
             );
           return (
-            <Card flush title={t(scheduleText.title)} lead={t(scheduleText.lead)} actions={add}>
+            <Card
+              flush
+              title={t(scheduleText.count, { n: schedules.length })}
+              lead={isOfOne && t(scheduleText.lead)}
+              actions={add}
+            >
               <ScheduleTable {...{ schedules, businesses: byId, namesBusiness: !isOfOne }} onEdit={setOpen} />
             </Card>
           );
