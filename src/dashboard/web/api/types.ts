@@ -3,6 +3,8 @@ import type { components } from './schema.js';
 type Schemas = components['schemas'];
 
 export type Alert = Schemas['AlertDto'];
+export type AlertRules = Schemas['AlertRulesDto'];
+export type AlertRule = AlertRules['rules'][number];
 export type Business = Schemas['BusinessDto'];
 export type Competitor = Schemas['CompetitorDto'];
 export type HistoryEntry = Schemas['HistoryEntryDto'];

@@ -18,6 +18,7 @@ export function SignedInPages() {
         <Route path={`${BASE}/businesses/:id/competitors`} component={pages.BusinessCompetitorsPage} />
         <Route path={`${BASE}/businesses/:id/insights`} component={pages.BusinessInsightsPage} />
         <Route path={`${BASE}/businesses/:id/schedules`} component={pages.BusinessSchedulesPage} />
+        <Route path={`${BASE}/businesses/:id/alerts`} component={pages.BusinessAlertsPage} />
         <Route path={`${BASE}/competitors`} component={pages.CompetitorsPage} />
         <Route path={`${BASE}/insights`} component={pages.InsightsPage} />
         <Route path={`${BASE}/schedules`} component={pages.SchedulesPage} />

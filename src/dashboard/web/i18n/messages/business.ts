@@ -23,6 +23,7 @@ export const businessText = messages({
   competitors: { en: 'Competitors', es: 'Competidores' },
   insights: { en: 'Insights', es: 'Recomendaciones' },
   schedules: { en: 'Schedules', es: 'Programaciones' },
+  alerts: { en: 'Alerts', es: 'Alertas' },
   sections: { en: 'Pages of the business', es: 'Páginas del negocio' },
   newScan: { en: 'New scan', es: 'Nuevo escaneo' },
   editKeywords: { en: 'Edit keywords', es: 'Editar palabras clave' },

@@ -3,7 +3,7 @@ import { paths } from '../../app/paths.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { businessText } from '../../i18n/messages/business.js';
 
-const PAGES = ['keywords', 'map', 'history', 'competitors', 'insights', 'schedules'] as const;
+const PAGES = ['keywords', 'map', 'history', 'competitors', 'insights', 'schedules', 'alerts'] as const;
 export type BusinessPage = (typeof PAGES)[number];
 
 export function BusinessTabs({
