@@ -11,9 +11,10 @@ export const rulesText = messages({
   cooldownUnit: { en: 'hours', es: 'horas' },
   significant: { en: 'Only if it is more than noise', es: 'Solo si es más que ruido' },
   significantHint: {
-    en: 'Ranks move a little from scan to scan by themselves. Grids below 3 × 3 are too small to tell.',
-    es: 'Las posiciones varían un poco de un escaneo a otro. Las cuadrículas menores de 3 × 3 no bastan para saberlo.',
+    en: 'Ranks move a little from scan to scan by themselves: that is noise. Grids below 3 × 3 are too small to tell it from a change.',
+    es: 'Las posiciones varían un poco de un escaneo a otro: eso es ruido. Las cuadrículas menores de 3 × 3 no bastan para distinguirlo de un cambio.',
   },
+  chooseOne: { en: 'Choose a competitor.', es: 'Elige un competidor.' },
   save: { en: 'Save the rules', es: 'Guardar las reglas' },
   saved: { en: 'The rules are saved.', es: 'Las reglas están guardadas.' },
   competitors: { en: 'Competitors not to be overtaken by', es: 'Competidores que no deben superarte' },

@@ -37,7 +37,7 @@ export function OvertakenRow({ draft, competitors, errors, onChange, onRemove }:
             ...(isElsewhere ? [{ value: placeId, text: placeId }] : []),
             ...offered,
           ]}
-          error={errors['place_id']}
+          error={errors['place_id'] && (placeId === '' ? t(rulesText.chooseOne) : errors['place_id'])}
           onChange={(id) => {
             onChange({ ...draft, placeId: id });
           }}

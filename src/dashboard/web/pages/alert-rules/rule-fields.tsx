@@ -48,7 +48,6 @@ export function RuleFields({ draft, errors, onChange }: RuleFieldsProps) {
       {isMovement(draft.kind) && (
         <Checkbox
           label={t(rulesText.significant)}
-          hint={t(rulesText.significantHint)}
           checked={draft.significantOnly}
           onChange={(significantOnly) => {
             onChange({ ...draft, significantOnly });

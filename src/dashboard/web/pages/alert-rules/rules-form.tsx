@@ -46,6 +46,7 @@ export function RulesForm({ business, rules }: { business: Business; rules: Aler
   };
   return (
     <Form action={action} fields={['rules']}>
+      <p class="field-hint">{t(rulesText.significantHint)}</p>
       <fieldset disabled={!canWrite} class="rules">
         <ul>
           {drafts
