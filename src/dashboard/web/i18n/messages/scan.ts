@@ -62,6 +62,27 @@ export const scanText = messages({
     es: 'No se pudo medir ningún punto. No se cobró nada.',
   },
   cancelled: { en: 'The scan was cancelled', es: 'El escaneo se canceló' },
+  cancelledText: {
+    en: '{done} of {n} pins had been measured, and {credits} were charged.',
+    es: 'Se habían medido {done} de {n} puntos, y se cobraron {credits}.',
+  },
+  watch: { en: 'Watch it live', es: 'Verlo en directo' },
+  cancel: { en: 'Cancel the scan', es: 'Cancelar el escaneo' },
+  cancelTitle: { en: 'Cancel this scan?', es: '¿Cancelar este escaneo?' },
+  cancelKept: {
+    en: '{done} of {n} pins have been measured so far. They are kept; the others stay unmeasured.',
+    es: 'Hasta ahora se han medido {done} de {n} puntos. Se conservan; los demás quedan sin medir.',
+  },
+  cancelCost: {
+    en: {
+      one: '{n} credit would be charged now, and {back} come back.',
+      other: '{n} credits would be charged now, and {back} come back.',
+    },
+    es: {
+      one: 'Ahora se cobraría {n} crédito y se devolverían {back}.',
+      other: 'Ahora se cobrarían {n} créditos y se devolverían {back}.',
+    },
+  },
   meters: { en: '{n} m', es: '{n} m' },
   miles: { en: '{n} mi', es: '{n} mi' },
   kilometers: { en: '{n} km', es: '{n} km' },

@@ -57,7 +57,6 @@ export function ScanView({ business, keyword, latestId, wanted }: ScanViewProps)
               {...{
                 business,
                 rankings,
-                latestId,
                 before: before.data,
                 onPlace: (id) => {
                   go({ place: id });
@@ -76,7 +75,6 @@ function MapAndPin(props: {
   business: Business;
   rankings: ScanRankings;
   before: ScanRankings | undefined;
-  latestId: number;
   onPlace: (placeId: string | undefined) => void;
 }) {
   const { t } = useI18n();
@@ -106,7 +104,7 @@ function MapAndPin(props: {
       </div>
       {pin && (
         <PinPanel
-          {...{ business, rankings, pin, isLatest: rankings.scan_id === props.latestId }}
+          {...{ business, rankings, pin }}
           onPlace={props.onPlace}
           onClose={() => {
             setSelected(null);
