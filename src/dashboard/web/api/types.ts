@@ -14,6 +14,7 @@ export type PinResult = Schemas['PinResultDto'];
 export type RankedPin = Schemas['RankedPinDto'];
 export type Scan = Schemas['ScanDto'];
 export type ScanRankings = Schemas['ScanRankingsDto'];
+export type ScanHealth = Schemas['HealthDto'];
 export type ScanPins = Schemas['ScanPinsDto'];
 export type ScanPreview = Schemas['ScanPreviewDto'];
 export type Schedule = Schemas['ScheduleDto'];

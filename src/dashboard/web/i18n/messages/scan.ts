@@ -68,6 +68,7 @@ export const scanText = messages({
   },
   watch: { en: 'Watch it live', es: 'Verlo en directo' },
   cancel: { en: 'Cancel the scan', es: 'Cancelar el escaneo' },
+  keepOn: { en: 'Keep measuring', es: 'Seguir midiendo' },
   cancelTitle: { en: 'Cancel this scan?', es: '¿Cancelar este escaneo?' },
   cancelKept: {
     en: '{done} of {n} pins have been measured so far. They are kept; the others stay unmeasured.',

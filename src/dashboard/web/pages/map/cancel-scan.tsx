@@ -20,7 +20,13 @@ export function CancelScan({ scan, onClose }: { scan: Scan; onClose: () => void 
     refresh('/api/v1/');
   };
   return (
-    <Confirm title={t(scanText.cancelTitle)} action={t(scanText.cancel)} onConfirm={cancel} onClose={onClose}>
+    <Confirm
+      title={t(scanText.cancelTitle)}
+      action={t(scanText.cancel)}
+      keep={t(scanText.keepOn)}
+      onConfirm={cancel}
+      onClose={onClose}
+    >
       <p>{t(scanText.cancelKept, { done, n })}</p>
       {reserved > 0 && <p>{t(scanText.cancelCost, { n: done, back: reserved - done })}</p>}
     </Confirm>
