@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GatedSearch } from '../../support/gated-search.js';
 import { PHARMACY } from '../../support/samples.js';
@@ -29,9 +30,10 @@ export function liveScan(stage: () => Stage): void {
       expect(await pinsOf(page).count()).toBe(0);
       gate.let(4);
       await page.getByText('4 of 9 pins').waitFor();
-      await expect.poll(() => pinsOf(page).count()).toBe(4);
+      await pinsOf(page).nth(3).waitFor();
+      expect(await pinsOf(page).count()).toBe(4);
       gate.let(1);
-      await expect.poll(() => pinsOf(page).count()).toBe(5);
+      await pinsOf(page).nth(4).waitFor();
       await page.getByRole('button', { name: 'Cancel the scan' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByText('5 credits would be charged now, and 4 come back.').waitFor();
@@ -58,7 +60,7 @@ export function liveScan(stage: () => Stage): void {
       gate.open();
       await pinsOf(page).nth(8).waitFor();
       await page.getByText('© Somebody').waitFor();
-      await expect.poll(() => page.locator('img.leaflet-tile-loaded').count()).toBeGreaterThan(3);
+      await page.locator('img.leaflet-tile-loaded').nth(3).waitFor({ state: 'attached' });
       await page.context().close();
     });
 
@@ -78,15 +80,12 @@ export function liveScan(stage: () => Stage): void {
 }
 
 /** The page of a first scan of nine pins, which has just been started. @param prepare before the page is opened */
-async function started(
-  stage: Stage,
-  prepare = (_: Awaited<ReturnType<Stage['newPage']>>) => Promise.resolve(),
-) {
+async function started(stage: Stage, prepare?: (page: Page) => Promise<void>) {
   const owner = await stage.newOwner();
   const business_id = await track(owner.api, PHARMACY, { keywords: [PHARMACY.keyword] });
   await startScan(owner.api, { business_id });
   const page = await stage.newPageOf(owner);
-  await prepare(page);
+  await prepare?.(page);
   await page.goto(`/dashboard/businesses/${business_id}/map`);
   return { page };
 }

@@ -47,6 +47,7 @@ export function schedules(stage: () => Stage): void {
         .post('/api/v1/schedules')
         .send({ business_id, ...at })
         .expect(201);
+      await owner.api.get('/api/v1/subscription').expect(200);
       await server.sql('update credit_account set monthly_available = 3 where account_id = ?', [
         owner.accountId,
       ]);

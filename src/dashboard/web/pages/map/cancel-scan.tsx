@@ -1,7 +1,9 @@
+import { useLocation } from 'preact-iso';
 import { apiChange } from '../../api/api.js';
 import { ApiError } from '../../api/api-error.js';
 import { refresh } from '../../api/query-cache.js';
 import type { Scan } from '../../api/types.js';
+import { paths } from '../../app/paths.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { scanText } from '../../i18n/messages/scan.js';
 import { Confirm } from '../../ui/confirm.js';
@@ -9,6 +11,7 @@ import { Confirm } from '../../ui/confirm.js';
 /** Asks before a scan is ended, and tells what that costs at this moment. */
 export function CancelScan({ scan, onClose }: { scan: Scan; onClose: () => void }) {
   const { t } = useI18n();
+  const { route } = useLocation();
   const { pins_measured: done, pins_total: n, credits_reserved: reserved } = scan;
   const cancel = async (): Promise<void> => {
     try {
@@ -17,6 +20,7 @@ export function CancelScan({ scan, onClose }: { scan: Scan; onClose: () => void 
       // It was faster.
       if (!(error instanceof ApiError && error.code === 'scan_ended')) throw error;
     }
+    route(paths.map(scan.business_id, { keyword: scan.keyword, scan: scan.id }), true);
     refresh('/api/v1/');
   };
   return (

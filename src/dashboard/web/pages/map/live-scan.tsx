@@ -1,4 +1,5 @@
-import { useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
+import { useEffect, useState } from 'preact/hooks';
 import type { Business, Scan } from '../../api/types.js';
 import { useApi } from '../../api/use-query.js';
 import { paths } from '../../app/paths.js';
@@ -8,7 +9,7 @@ import { scanText } from '../../i18n/messages/scan.js';
 import { Button } from '../../ui/button.js';
 import { ErrorBox } from '../../ui/states.js';
 import { CancelScan } from './cancel-scan.js';
-import { isUnderWay } from './follow-scan.js';
+import { isUnderWay, type Progress } from './follow-scan.js';
 import { LiveMap } from './live-map.js';
 import { useProgress } from './use-progress.js';
 
@@ -23,6 +24,7 @@ interface LiveScanProps {
 export function LiveScan({ scanId, business, showsMap }: LiveScanProps) {
   const query = useApi('/api/v1/scans/{id}', { id: scanId });
   const { progress, error, retry } = useProgress(scanId);
+  useStayWithIt(showsMap ? query.data : undefined, progress);
   const failure = error ?? query.error;
   if (failure) return <ErrorBox error={failure} onRetry={error ? retry : query.reload} />;
   if (!query.data) return null;
@@ -33,6 +35,16 @@ export function LiveScan({ scanId, business, showsMap }: LiveScanProps) {
       {showsMap && <LiveMap scan={scan} business={business} />}
     </>
   );
+}
+
+/** A scan that has ended without becoming the latest is still what one wanted to see, and why it ended. */
+function useStayWithIt(scan: Scan | undefined, progress: Progress | undefined): void {
+  const { route } = useLocation();
+  const isOff = progress?.status === 'cancelled' || progress?.status === 'failed';
+  useEffect(() => {
+    if (!scan || !isOff) return;
+    route(paths.map(scan.business_id, { keyword: scan.keyword, scan: scan.id }), true);
+  }, [scan?.id, isOff]);
 }
 
 function ProgressBar({ scan, showsMap }: { scan: Scan; showsMap: boolean }) {
