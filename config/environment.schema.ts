@@ -131,6 +131,7 @@ export const environmentSchema = z.object({
     .regex(/^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/, 'must be an e-mail address')
     .optional(),
   TILE_URL: tileUrl.optional(),
+  TILE_ATTRIBUTION: printed(200).default('© OpenStreetMap contributors'),
   LLM_BASE_URL: url('http:', 'https:').optional(),
   LLM_API_KEY: z.string().optional(),
   LLM_MODEL: z.string().optional(),

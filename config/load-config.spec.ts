@@ -34,6 +34,7 @@ describe('the configuration', () => {
       },
       stripe: null,
       tileUrl: null,
+      tileAttribution: '© OpenStreetMap contributors',
       mail: null,
     });
   });

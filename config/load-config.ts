@@ -43,6 +43,8 @@ export interface AppConfig {
   readonly webhooksMayBePrivate: boolean;
   /** Pictures of maps, with `{z}`, `{x}` and `{y}`; null = the dashboard's maps have none. */
   readonly tileUrl: string | null;
+  /** Whom to thank for them. */
+  readonly tileAttribution: string;
   /** null = nobody gets e-mail. */
   readonly mail: MailSettings | null;
   readonly search: {
@@ -125,6 +127,7 @@ function toConfig(env: Environment): AppConfig {
     stripe: stripeSettings(env),
     webhooksMayBePrivate: env.WEBHOOK_ALLOW_PRIVATE_HOSTS,
     tileUrl: env.TILE_URL ?? null,
+    tileAttribution: env.TILE_ATTRIBUTION,
     mail: mailSettings(env),
     search: {
       providers: env.SEARCH_PROVIDERS,

@@ -72,7 +72,7 @@ export class AppModule {
         RankingsModule,
         CompetitorsModule,
         AlertsModule,
-        DashboardModule,
+        DashboardModule.forRoot(config),
         WebClientModule.forRoot({ folder: WEB_CLIENT_PATH, tileUrl: config.tileUrl }),
         BackupModule.forRoot({ keep: config.backupKeep, works }),
         WebhooksModule.forRoot({

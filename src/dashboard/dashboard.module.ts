@@ -1,4 +1,4 @@
-import { Module } from '@nestjs/common';
+import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { AuditController } from './audit/audit.controller.js';
 import { SessionCookie } from './http/session-cookie.js';
@@ -9,6 +9,7 @@ import { MailInvitation } from './mail/mail-invitation.js';
 import { MailResetLink } from './mail/mail-reset-link.js';
 import { AttemptLimits } from './http/attempt-limits.js';
 import { EntranceController } from './sessions/entrance.controller.js';
+import { MapTiles } from './sessions/map-tiles.js';
 import { PasswordController } from './sessions/password.controller.js';
 import { SessionAnswers } from './sessions/session-answers.js';
 import { SessionController } from './sessions/session.controller.js';
@@ -31,4 +32,10 @@ import { TeamController } from './team/team.controller.js';
   ],
   providers: [AttemptLimits, MailInvitation, MailResetLink, SessionAnswers, SessionCookie],
 })
-export class DashboardModule {}
+export class DashboardModule {
+  static forRoot(config: { tileUrl: string | null; tileAttribution: string }): DynamicModule {
+    const { tileUrl: url, tileAttribution: attribution } = config;
+    const tiles = new MapTiles(url === null ? null : { url, attribution });
+    return { module: DashboardModule, providers: [{ provide: MapTiles, useValue: tiles }] };
+  }
+}

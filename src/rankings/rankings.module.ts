@@ -16,6 +16,10 @@ import { HistoryService } from './history/history.service.js';
 import { PinHistoryController } from './pin-history/pin-history.controller.js';
 import { PinHistoryRepository } from './pin-history/pin-history.repository.js';
 import { PinHistoryService } from './pin-history/pin-history.service.js';
+import { PinResultsService } from './scan-pins/pin-results.service.js';
+import { ScanPinsController } from './scan-pins/scan-pins.controller.js';
+import { ScanPinsRepository } from './scan-pins/scan-pins.repository.js';
+import { ScanPinsService } from './scan-pins/scan-pins.service.js';
 import { ScanRankingsController } from './scan-rankings/scan-rankings.controller.js';
 import { ScanRankingsService } from './scan-rankings/scan-rankings.service.js';
 import { SeenPlacesRepository } from './scan-rankings/seen-places.repository.js';
@@ -28,6 +32,7 @@ import { RankingsService } from './rankings.service.js';
   controllers: [
     RankingsController,
     ScanRankingsController,
+    ScanPinsController,
     ComparisonController,
     ScanHealthController,
     HeatMapController,
@@ -38,6 +43,9 @@ import { RankingsService } from './rankings.service.js';
     RankingsService,
     LatestRankingsRepository,
     ScanRankingsService,
+    ScanPinsService,
+    ScanPinsRepository,
+    PinResultsService,
     HeatMapService,
     PngRenderer,
     SeenPlacesRepository,

@@ -1,9 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject } from 'vitest';
 import { accessibility } from './scenarios/accessibility.js';
+import { accessibleForms } from './scenarios/accessible-forms.js';
+import { alertRules } from './scenarios/alert-rules.js';
 import { entrance } from './scenarios/entrance.js';
 import { firstHeatMap } from './scenarios/first-heat-map.js';
 import { keys } from './scenarios/keys.js';
+import { liveScan } from './scenarios/live-scan.js';
 import { phone } from './scenarios/phone.js';
+import { schedules } from './scenarios/schedules.js';
 import { tenants } from './scenarios/tenants.js';
 import { trouble } from './scenarios/trouble.js';
 import { Stage } from './stage.js';
@@ -27,9 +31,13 @@ describe.runIf(chromiumPath !== null)('the dashboard', () => {
   // First: a new installation has no account.
   entrance(onStage);
   firstHeatMap(onStage);
+  liveScan(onStage);
+  schedules(onStage);
+  alertRules(onStage);
   keys(onStage);
   phone(onStage);
   tenants(onStage);
   trouble(onStage);
   accessibility(onStage);
+  accessibleForms(onStage);
 });

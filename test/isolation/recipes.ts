@@ -49,6 +49,11 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     leadsTo: 'row',
     address: ({ scan }) => `/api/v1/scans/${scan}/rankings`,
   },
+  'GET /api/v1/scans/{id}/pins': { leadsTo: 'row', address: ({ scan }) => `/api/v1/scans/${scan}/pins` },
+  'GET /api/v1/scans/{id}/pins/{row}/{col}': {
+    leadsTo: 'row',
+    address: ({ scan }) => `/api/v1/scans/${scan}/pins/0/0`,
+  },
   'GET /api/v1/scans/{id}/comparison': {
     leadsTo: 'row',
     address: ({ scan }) => `/api/v1/scans/${scan}/comparison`,

@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { Sessions, type SignedIn } from '../../accounts/users/sessions.js';
 import { SetUp } from '../../accounts/users/set-up.js';
 import { SessionCookie } from '../http/session-cookie.js';
+import { MapTiles } from './map-tiles.js';
 import { SessionDto } from './session.dto.js';
 
 /** How every way in ends: with the cookie of a session, and who is in it. */
@@ -14,11 +15,16 @@ export class SessionAnswers {
     private readonly setUp: SetUp,
     private readonly mailer: Mailer,
     private readonly cookie: SessionCookie,
+    private readonly tiles: MapTiles,
   ) {}
 
   async describe(signedIn: SignedIn | null): Promise<SessionDto> {
     const needsSetUp = signedIn ? false : await this.setUp.isNeeded();
-    return SessionDto.from(signedIn, { needsSetUp, sendsMail: this.mailer.isConfigured });
+    return SessionDto.from(signedIn, {
+      needsSetUp,
+      sendsMail: this.mailer.isConfigured,
+      tiles: this.tiles.server,
+    });
   }
 
   /** @param before the session that the browser had, which ends: a browser has one */

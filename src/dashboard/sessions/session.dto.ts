@@ -10,15 +10,18 @@ export class SessionDto {
   needs_set_up!: boolean;
   /** Links are sent by e-mail; otherwise people hand them on. */
   sends_mail!: boolean;
+  /** Pictures of the ground for maps; null where there are none. `url` has `{z}`, `{x}`, `{y}`, and `{s}` perhaps. */
+  tiles!: { url: string; attribution: string } | null;
 
   static from(
     signedIn: SignedIn | null,
-    installation: { needsSetUp: boolean; sendsMail: boolean },
+    installation: { needsSetUp: boolean; sendsMail: boolean; tiles: SessionDto['tiles'] },
   ): SessionDto {
     return {
       ...(signedIn ? described(signedIn) : { user: null, account: null }),
       needs_set_up: installation.needsSetUp,
       sends_mail: installation.sendsMail,
+      tiles: installation.tiles,
     };
   }
 }

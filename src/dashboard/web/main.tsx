@@ -2,10 +2,6 @@ import '@fontsource-variable/inter';
 import './styles/index.css';
 import { render } from 'preact';
 import { App } from './app/app.js';
-import { applyTheme, chosenTheme } from './app/theme.js';
-import { applyPalette, chosenPalette } from './map/palette.js';
 
-applyTheme(chosenTheme());
-applyPalette(chosenPalette());
 const root = document.getElementById('root');
 if (root) render(<App />, root);

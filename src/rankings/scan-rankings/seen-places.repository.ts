@@ -1,5 +1,7 @@
+import { ABSENT } from '#libs/rank-metrics';
 import { EntityManager } from '#platform/database/entity-manager';
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import { placeRoots } from '../../scanning/place-roots.js';
 import { resultTables } from '../../scanning/result.tables.js';
 import type { Scan } from '../../scanning/scan.entity.js';
@@ -40,6 +42,19 @@ export class SeenPlacesRepository {
       .where('place.place_id', '=', placeId)
       .executeTakeFirst();
     return row ?? null;
+  }
+
+  /** The places that were seen at one pin of the scan, with their ranks there, best first. @param pin its index */
+  atPin(scanId: number, pin: number) {
+    const rank = sql<number>`scan_place.ranks[${pin}::integer + 1]`;
+    return resultTables(this.em)
+      .selectFrom('scan_place')
+      .innerJoin('place', 'place.id', 'scan_place.place_id')
+      .select([...PROFILE, rank.as('rank')])
+      .where('scan_place.scan_id', '=', scanId)
+      .where(rank, '>', ABSENT)
+      .orderBy(rank)
+      .execute();
   }
 
   /** The profile of a place by its row. */

@@ -37,7 +37,7 @@ export function accessibility(stage: () => Stage): void {
   });
 }
 
-async function check(page: Page, path: string): Promise<void> {
+export async function check(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.locator('h1').waitFor();
   await page.waitForFunction(() => document.querySelector('.skeleton') === null);
@@ -45,7 +45,7 @@ async function check(page: Page, path: string): Promise<void> {
 }
 
 /** What breaks WCAG 2 A and AA, as far as a program can tell. */
-async function faults(page: Page): Promise<string[]> {
+export async function faults(page: Page): Promise<string[]> {
   // Handed over by the debugger: the content policy lets no page load it.
   await page.evaluate(axe.source);
   const light = await run(page, RULES);

@@ -26,6 +26,11 @@ export class ApiError extends Error {
     this.name = 'ApiError';
   }
 
+  /** What is wrong where, for bodies whose fields have fields. */
+  get pointers(): NonNullable<ProblemBody['errors']> {
+    return (this.body as ProblemBody).errors ?? [];
+  }
+
   static local(code: LocalCode): ApiError {
     return new ApiError(0, code, null, null, {}, {});
   }

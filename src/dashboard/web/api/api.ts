@@ -25,12 +25,23 @@ type QueryOf<P extends keyof paths> =
 export interface Reading<P extends PathOf<'get'>> {
   /** For `{id}`. */
   readonly id?: number;
+  /** For what else is in the path. */
+  readonly params?: Readonly<Record<string, number>>;
   readonly query?: QueryOf<P>;
 }
 
+interface Address {
+  readonly id?: number;
+  readonly params?: Readonly<Record<string, number>>;
+  readonly query?: object;
+}
+
 /** Where this is read: path and query. */
-export function addressOf(path: string, { id, query }: { id?: number; query?: object } = {}): string {
-  const there = id === undefined ? path : path.replace('{id}', String(id));
+export function addressOf(path: string, { id, params, query }: Address = {}): string {
+  const there = Object.entries({ ...params, ...(id !== undefined && { id }) }).reduce(
+    (written, [name, value]) => written.replace(`{${name}}`, String(value)),
+    path,
+  );
   const set = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== null);
   const text = new URLSearchParams(set.map(([name, value]) => [name, String(value)])).toString();
   return text ? `${there}?${text}` : there;

@@ -11,6 +11,7 @@ export interface Session {
   } | null;
   readonly needs_set_up: boolean;
   readonly sends_mail: boolean;
+  readonly tiles: { readonly url: string; readonly attribution: string } | null;
 }
 
 export interface ApiKey {

@@ -7,11 +7,16 @@ export interface Sending {
   readonly body?: object;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
+  /** The answer comes bit by bit, for as long as it takes: who reads it ends it. */
+  readonly isStream?: boolean;
 }
 
 /** Sends a request to this service and answers what came back, whatever it is. @throws ApiError when nothing did */
-export async function send(path: string, { method = 'GET', body, headers, signal }: Sending = {}) {
-  const patience = AbortSignal.timeout(PATIENCE_MS);
+export async function send(
+  path: string,
+  { method = 'GET', body, headers, signal, isStream = false }: Sending = {},
+) {
+  const patience = isStream ? new AbortController().signal : AbortSignal.timeout(PATIENCE_MS);
   try {
     return await fetch(path, {
       method,

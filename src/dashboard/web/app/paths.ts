@@ -9,13 +9,14 @@ export const paths = {
   competitors: `${BASE}/competitors`,
   insights: `${BASE}/insights`,
   alerts: `${BASE}/alerts`,
+  schedules: `${BASE}/schedules`,
   settings: `${BASE}/settings/api`,
   billing: `${BASE}/settings/billing`,
   team: `${BASE}/settings/team`,
   account: `${BASE}/settings/account`,
   business: (id: number) => `${BASE}/businesses/${id}`,
   map: (id: number, query: MapQuery) => withQuery(`${BASE}/businesses/${id}/map`, query),
-  /** A page of a business: `history`, `competitors`, `insights`. */
+  /** A page of a business: `history`, `competitors`, `insights`, `schedules`, `alerts`. */
   ofBusiness: (id: number, page: string, keyword: string | undefined) =>
     withQuery(`${BASE}/businesses/${id}/${page}`, { keyword }),
 };

@@ -15,6 +15,9 @@ export const BusinessCompetitorsPage = lazy(() => import('../pages/competitors/b
 export const BusinessInsightsPage = lazy(() => import('../pages/insights/business-insights.js'));
 export const CompetitorsPage = lazy(() => import('../pages/competitors/all-competitors.js'));
 export const InsightsPage = lazy(() => import('../pages/insights/all-insights.js'));
+export const BusinessAlertsPage = lazy(() => import('../pages/alert-rules/business-alerts.js'));
+export const SchedulesPage = lazy(() => import('../pages/schedules/all-schedules.js'));
+export const BusinessSchedulesPage = lazy(() => import('../pages/schedules/business-schedules.js'));
 export const AlertsPage = lazy(() => import('../pages/alerts/alerts-page.js'));
 export const KeysPage = lazy(() => import('../pages/settings/keys/keys-page.js'));
 export const BillingPage = lazy(() => import('../pages/settings/billing/billing-page.js'));

@@ -17,8 +17,11 @@ export function SignedInPages() {
         <Route path={`${BASE}/businesses/:id/history`} component={pages.HistoryPage} />
         <Route path={`${BASE}/businesses/:id/competitors`} component={pages.BusinessCompetitorsPage} />
         <Route path={`${BASE}/businesses/:id/insights`} component={pages.BusinessInsightsPage} />
+        <Route path={`${BASE}/businesses/:id/schedules`} component={pages.BusinessSchedulesPage} />
+        <Route path={`${BASE}/businesses/:id/alerts`} component={pages.BusinessAlertsPage} />
         <Route path={`${BASE}/competitors`} component={pages.CompetitorsPage} />
         <Route path={`${BASE}/insights`} component={pages.InsightsPage} />
+        <Route path={`${BASE}/schedules`} component={pages.SchedulesPage} />
         <Route path={`${BASE}/alerts`} component={pages.AlertsPage} />
         <Route path={`${BASE}/settings/api`} component={pages.KeysPage} />
         <Route path={`${BASE}/settings/billing`} component={pages.BillingPage} />

@@ -8,8 +8,8 @@ export function chosenTheme(): Theme {
   return THEMES.find((known) => known === theme) ?? 'auto';
 }
 
-/** `auto` follows the system. */
-export function applyTheme(theme: Theme): void {
+/** `auto` follows the system. When a page is loaded, `public/theme.js` does this before it is painted. */
+function applyTheme(theme: Theme): void {
   const { dataset } = document.documentElement;
   if (theme === 'auto') delete dataset['theme'];
   else dataset['theme'] = theme;

@@ -28,10 +28,18 @@ export function formatsOf(locale: Locale) {
     /** To two significant digits: 0.034. */
     significant: (n: number) => new Intl.NumberFormat(tag, { maximumSignificantDigits: 2 }).format(n),
     percent: (fraction: number) => new Intl.NumberFormat(tag, { style: 'percent' }).format(fraction),
+    /** "a, b and c". */
+    list: (parts: readonly string[]) => new Intl.ListFormat(tag).format(parts),
     dateTime: (iso: string, timeZone?: string) =>
       new Intl.DateTimeFormat(tag, {
         ...{ dateStyle: 'medium', timeStyle: 'short' },
         ...(timeZone && { timeZone }),
+      }).format(new Date(iso)),
+    /** "Mon, Nov 23, 2026, 3:00 AM" by the clocks of a place. */
+    dayTime: (iso: string, timeZone: string) =>
+      new Intl.DateTimeFormat(tag, {
+        ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
+        ...{ hour: 'numeric', minute: '2-digit', timeZone },
       }).format(new Date(iso)),
     money: (cents: number, currency: string) =>
       new Intl.NumberFormat(tag, { style: 'currency', currency }).format(cents / 100),

@@ -5,6 +5,7 @@ import { halfCell } from './cells.js';
 import type { GridView, MapTexts } from './grid-view.js';
 import { ground } from './ground.js';
 import { PinLayer } from './pin-layer.js';
+import { type Tiles, tileLayer } from './tiles.js';
 
 const EDGE_PX = 10;
 /** Below the pins, for the scale and the buttons. */
@@ -21,6 +22,7 @@ export class GridMap {
     container: HTMLElement,
     private readonly texts: MapTexts,
     onSelect: (pin: MapPin) => void,
+    tiles: Tiles | null,
   ) {
     this.map = L.map(container, {
       ...{ zoomControl: false, keyboard: false, scrollWheelZoom: false, attributionControl: false },
@@ -32,6 +34,7 @@ export class GridMap {
       .zoom({ position: 'bottomright', zoomInTitle: texts.zoomIn, zoomOutTitle: texts.zoomOut })
       .addTo(this.map);
     L.control.scale({ metric: !texts.usesMiles, imperial: texts.usesMiles }).addTo(this.map);
+    if (tiles) tileLayer(tiles).addTo(this.map);
     this.back.addTo(this.map);
     this.pins = new PinLayer(this.map, onSelect);
     this.map.on('zoomend resize', () => {

@@ -5,14 +5,17 @@ import { useDistance } from '../ui/use-distance.js';
 import { GridMap } from './grid-map.js';
 import type { GridView } from './grid-view.js';
 import type { MapPin } from './pins.js';
+import type { Tiles } from './tiles.js';
 
 interface HeatMapProps extends GridView {
   readonly label: string;
+  /** None: a plain ground. */
+  readonly tiles?: Tiles | null;
   readonly onSelect: (pin: MapPin) => void;
 }
 
 /** Ranks on a map. What it shows, a table beside it has to show too. */
-export function HeatMap({ label, onSelect, ...view }: HeatMapProps) {
+export function HeatMap({ label, onSelect, tiles = null, ...view }: HeatMapProps) {
   const { t, format, locale } = useI18n();
   const distance = useDistance();
   const container = useRef<HTMLDivElement>(null);
@@ -27,9 +30,10 @@ export function HeatMap({ label, onSelect, ...view }: HeatMapProps) {
       ...{ zoomIn: t(mapText.zoomIn), zoomOut: t(mapText.zoomOut) },
       ...{ usesMiles: format.usesMiles, distance },
     };
-    const made = new GridMap(current, texts, (pin) => {
+    const choose = (pin: MapPin): void => {
       select.current(pin);
-    });
+    };
+    const made = new GridMap(current, texts, choose, tiles);
     map.current = made;
     const sizes = new ResizeObserver(() => {
       made.resize();
@@ -41,7 +45,7 @@ export function HeatMap({ label, onSelect, ...view }: HeatMapProps) {
       made.remove();
     };
     // The words on the map are those of the language.
-  }, [locale]);
+  }, [locale, tiles?.url]);
 
   useEffect(() => {
     map.current?.show(view);
@@ -49,7 +53,7 @@ export function HeatMap({ label, onSelect, ...view }: HeatMapProps) {
 
   return (
     <div class="map-frame">
-      <div class="map" ref={container} role="group" aria-label={label} />
+      <div class={tiles ? 'map map-tiled' : 'map'} ref={container} role="group" aria-label={label} />
       <p class="map-north" title={t(mapText.north)}>
         <span aria-hidden="true">▲</span>N
       </p>

@@ -14,10 +14,10 @@ export function usePalette(): [Palette, (palette: Palette) => void] {
   return [palette, choose];
 }
 
-export function applyPalette(palette: Palette): void {
+function applyPalette(palette: Palette): void {
   document.documentElement.dataset['palette'] = palette;
 }
 
-export function chosenPalette(): Palette {
+function chosenPalette(): Palette {
   return kept('palette') === 'safe' ? 'safe' : 'traffic';
 }

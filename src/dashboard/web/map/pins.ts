@@ -18,8 +18,11 @@ export interface MapPin extends Point {
   readonly label: string;
 }
 
+/** A pin that was measured, now or in the past. */
+type MeasuredPin = Pick<RankedPin, 'row' | 'col' | 'lat' | 'lng' | 'rank' | 'found'>;
+
 export interface Grid {
-  readonly grid: readonly RankedPin[];
+  readonly grid: readonly MeasuredPin[];
   readonly unmeasured: readonly UnmeasuredPin[];
 }
 
@@ -45,7 +48,7 @@ export function changePins(now: Grid, before: Grid, t: Say): MapPin[] {
   return inOrder([...pins, ...now.unmeasured.map((pin) => unmeasuredPin(pin, t))]);
 }
 
-function changedPin(pin: RankedPin, was: RankedPin, t: Say): MapPin {
+function changedPin(pin: MeasuredPin, was: MeasuredPin, t: Say): MapPin {
   const { row, col, lat, lng, rank, found } = pin;
   const gain = was.rank - rank;
   const tone = gain > 0 ? 'up' : gain < 0 ? 'down' : 'same';

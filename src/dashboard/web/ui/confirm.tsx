@@ -10,6 +10,8 @@ import { useAction } from './use-action.js';
 export function Confirm(props: {
   title: string;
   action: string;
+  /** What takes nothing back; "Cancel" unless told. */
+  keep?: string;
   children: ComponentChildren;
   onConfirm: () => Promise<void>;
   onClose: () => void;
@@ -24,7 +26,7 @@ export function Confirm(props: {
       <div class="stack">{props.children}</div>
       {action.error && <ErrorBox error={action.error} />}
       <div class="dialog-actions">
-        <Button onClick={props.onClose}>{t(common.cancel)}</Button>
+        <Button onClick={props.onClose}>{props.keep ?? t(common.cancel)}</Button>
         <Button kind="danger" busy={action.isBusy} onClick={action.run}>
           {props.action}
         </Button>

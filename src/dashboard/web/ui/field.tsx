@@ -57,31 +57,55 @@ interface InputProps extends FieldProps {
 }
 
 interface TextInputProps extends InputProps {
-  readonly type?: 'text' | 'email' | 'url' | 'search' | 'number';
+  readonly type?: 'text' | 'email' | 'url' | 'search' | 'number' | 'time';
   readonly inputMode?: 'decimal';
   readonly min?: string;
   readonly max?: string;
   readonly step?: string;
   /** The id of a `datalist`. */
   readonly list?: string;
+  /** What the number counts; stands after it. */
+  readonly unit?: string;
+  /** What Enter does here, instead of sending the form. */
+  readonly onEnter?: () => void;
 }
 
-export function TextInput({ label, hint, error, value, onChange, type = 'text', ...rest }: TextInputProps) {
+export function TextInput(props: TextInputProps) {
+  const { label, hint, error, value, onChange, type = 'text', unit, onEnter, ...rest } = props;
   return (
     <Field label={label} hint={hint} error={error}>
-      {(wiring) => (
-        <input
-          {...wiring}
-          {...rest}
-          type={type}
-          value={value}
-          spellcheck={false}
-          onInput={({ currentTarget }) => {
-            onChange(currentTarget.value);
-          }}
-        />
+      {({ id, 'aria-describedby': described, ...wiring }) => (
+        <WithUnit id={id} unit={unit}>
+          <input
+            {...wiring}
+            {...rest}
+            id={id}
+            aria-describedby={[unit && `${id}-unit`, described].filter(Boolean).join(' ') || undefined}
+            type={type}
+            value={value}
+            spellcheck={false}
+            onInput={({ currentTarget }) => {
+              onChange(currentTarget.value);
+            }}
+            onKeyDown={(event) => {
+              if (!onEnter || event.key !== 'Enter') return;
+              event.preventDefault();
+              onEnter();
+            }}
+          />
+        </WithUnit>
       )}
     </Field>
+  );
+}
+
+function WithUnit(props: { id: string; unit: string | undefined; children: ComponentChildren }) {
+  if (props.unit === undefined) return <>{props.children}</>;
+  return (
+    <div class="with-unit">
+      {props.children}
+      <span id={`${props.id}-unit`}>{props.unit}</span>
+    </div>
   );
 }
 

@@ -22,6 +22,8 @@ export const businessText = messages({
   history: { en: 'History', es: 'Historial' },
   competitors: { en: 'Competitors', es: 'Competidores' },
   insights: { en: 'Insights', es: 'Recomendaciones' },
+  schedules: { en: 'Schedules', es: 'Programaciones' },
+  alerts: { en: 'Alerts', es: 'Alertas' },
   sections: { en: 'Pages of the business', es: 'Páginas del negocio' },
   newScan: { en: 'New scan', es: 'Nuevo escaneo' },
   editKeywords: { en: 'Edit keywords', es: 'Editar palabras clave' },

@@ -70,11 +70,8 @@ export const mapText = messages({
   },
   atBusiness: { en: 'at the business', es: 'en el negocio' },
   ranksHere: { en: 'The first 20 here', es: 'Los primeros 20 aquí' },
-  ranksHereLatest: {
-    en: 'Who else stands here is kept for the latest scan.',
-    es: 'Quién más aparece aquí se muestra para el último escaneo.',
-  },
   nobodyHere: { en: 'Nobody was found here.', es: 'No se encontró a nadie aquí.' },
+  lookUp: { en: 'Look it up on the map', es: 'Buscarlo en el mapa' },
   seeMap: { en: 'See the map of {name}', es: 'Ver el mapa de {name}' },
   unmeasuredWhy: { en: 'This pin was not measured: {reason}.', es: 'Este punto no se midió: {reason}.' },
   row: { en: 'Row', es: 'Fila' },

@@ -5,6 +5,7 @@ export const shell = messages({
   overview: { en: 'Overview', es: 'Resumen' },
   competitors: { en: 'Competitors', es: 'Competidores' },
   insights: { en: 'Insights', es: 'Recomendaciones' },
+  schedules: { en: 'Schedules', es: 'Programaciones' },
   alerts: { en: 'Alerts', es: 'Alertas' },
   settings: { en: 'Settings', es: 'Ajustes' },
   reference: { en: 'API reference', es: 'Referencia de la API' },

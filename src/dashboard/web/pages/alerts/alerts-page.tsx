@@ -4,6 +4,7 @@ import { alertsText } from '../../i18n/messages/alerts.js';
 import { Card, Page } from '../../ui/page.js';
 import { Empty, Loaded } from '../../ui/states.js';
 import { AlertList } from './alert-list.js';
+import { RuleLinks } from './rule-links.js';
 
 const SHOWN = 100;
 
@@ -27,6 +28,7 @@ export default function AlertsPage() {
           )
         }
       </Loaded>
+      <RuleLinks businesses={businesses.data ?? []} />
     </Page>
   );
 }

@@ -10,6 +10,7 @@ import { Empty } from '../../ui/states.js';
 import { DeleteBusiness } from './delete-business.js';
 import { EditKeywords } from './edit-keywords.js';
 import { BusinessFrame } from './frame.js';
+import { HealthCard } from './health-card.js';
 import { KeywordTable } from './keyword-table.js';
 
 export default function KeywordsPage() {
@@ -47,6 +48,7 @@ function Keywords({ business }: { business: Business }) {
           <KeywordTable business={business} />
         </Card>
       )}
+      <HealthCard business={business} />
       <div class="page-foot">
         <a href={business.gbp_url} target="_blank" rel="noreferrer">
           {t(businessText.openProfile)} <Icon name="external" size={14} />

@@ -8,7 +8,8 @@ import { Button } from '../../ui/button.js';
 import { Note } from '../../ui/note.js';
 import { Empty, ErrorBox, Skeleton } from '../../ui/states.js';
 import type { InsideBusiness } from '../business/frame.js';
-import { isUnderWay, LiveScan } from './live-scan.js';
+import { isUnderWay } from './follow-scan.js';
+import { LiveScan } from './live-scan.js';
 import { ScanView } from './scan-view.js';
 
 interface KeywordMapProps extends InsideBusiness {
@@ -28,28 +29,38 @@ export function KeywordMap({ latestId, pendingId, wanted, ...inside }: KeywordMa
   if (askedId !== undefined && !asked.data) return <Skeleton rows={6} tall />;
   const scan = asked.data?.business_id === business.id ? asked.data : undefined;
   const liveId = scan && isUnderWay(scan) ? scan.id : pendingId;
-  const isReadable = scan?.status === 'completed' || scan?.status === 'partial';
+  const shownId = isReadable(scan) ? scan.id : latestId;
+  const isWatched = liveId !== undefined && (shownId === null || wanted.scan === liveId);
   return (
     <>
       {scan && <HowItEnded scan={scan} />}
       {liveId !== undefined && (
-        <LiveScan key={liveId} scanId={liveId} business={business} isFirst={latestId === null} />
+        <LiveScan key={liveId} scanId={liveId} business={business} showsMap={isWatched} />
       )}
-      {latestId !== null && (
-        <ScanView
-          {...inside}
-          latestId={latestId}
-          wanted={isReadable ? wanted : { ...wanted, scan: undefined }}
-        />
+      {shownId !== null && !isWatched && (
+        <ScanView {...inside} latestId={latestId ?? shownId} wanted={{ ...wanted, scan: shownId }} />
       )}
-      {latestId === null && liveId === undefined && <NoScan {...inside} />}
+      {shownId === null && liveId === undefined && <NoScan {...inside} />}
     </>
   );
 }
 
-function HowItEnded({ scan: { status, failure } }: { scan: Scan }) {
+/** Whether there is a map of it. Of a cancelled scan there is what had been measured. */
+function isReadable(scan: Scan | undefined): scan is Scan {
+  if (scan?.status === 'cancelled') return scan.pins_measured > 0;
+  return scan?.status === 'completed' || scan?.status === 'partial';
+}
+
+function HowItEnded({ scan }: { scan: Scan }) {
   const { t } = useI18n();
-  if (status === 'cancelled') return <Note>{t(scanText.cancelled)}</Note>;
+  const { status, failure, pins_measured: done, pins_total: n, credits_charged: charged } = scan;
+  if (status === 'cancelled')
+    return (
+      <Note>
+        <strong>{t(scanText.cancelled)}</strong>
+        <p>{t(scanText.cancelledText, { done, n, credits: t(scanText.cost, { n: charged ?? 0 }) })}</p>
+      </Note>
+    );
   if (status !== 'failed') return null;
   return (
     <Note>

@@ -1,75 +1,86 @@
-import { useEffect, useRef } from 'preact/hooks';
-import { refresh } from '../../api/query-cache.js';
+import { useLocation } from 'preact-iso';
+import { useEffect, useState } from 'preact/hooks';
 import type { Business, Scan } from '../../api/types.js';
 import { useApi } from '../../api/use-query.js';
+import { paths } from '../../app/paths.js';
+import { useUser } from '../../app/session.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { scanText } from '../../i18n/messages/scan.js';
-import { HeatMap } from '../../map/heat-map.js';
-import { pendingPins } from '../../map/pending-pins.js';
+import { Button } from '../../ui/button.js';
 import { ErrorBox } from '../../ui/states.js';
+import { CancelScan } from './cancel-scan.js';
+import { isUnderWay, type Progress } from './follow-scan.js';
+import { LiveMap } from './live-map.js';
+import { useProgress } from './use-progress.js';
 
-const POLL_MS = 700;
+interface LiveScanProps {
+  readonly scanId: number;
+  readonly business: Business;
+  /** Otherwise its progress alone, above the results of an earlier scan. */
+  readonly showsMap: boolean;
+}
 
-/** A scan under way, until it has ended: then everything that shows its business is read again. */
-export function LiveScan({
-  scanId,
-  business,
-  isFirst,
-}: {
-  scanId: number;
-  business: Business;
-  isFirst: boolean;
-}) {
-  const { data: scan, error, reload, isLoading } = useApi('/api/v1/scans/{id}', { id: scanId });
-  const ended = useRef(false);
-  useEffect(() => {
-    if (isLoading || !scan) return;
-    if (isUnderWay(scan)) {
-      const timer = setTimeout(reload, POLL_MS);
-      return () => {
-        clearTimeout(timer);
-      };
-    }
-    if (!ended.current) {
-      ended.current = true;
-      refresh('/api/v1/');
-    }
-    return undefined;
-  }, [scan, isLoading, reload]);
-  if (error) return <ErrorBox error={error} onRetry={reload} />;
-  if (!scan) return null;
+/** A scan under way, until it has ended. */
+export function LiveScan({ scanId, business, showsMap }: LiveScanProps) {
+  const query = useApi('/api/v1/scans/{id}', { id: scanId });
+  const { progress, error, retry } = useProgress(scanId);
+  useStayWithIt(showsMap ? query.data : undefined, progress);
+  const failure = error ?? query.error;
+  if (failure) return <ErrorBox error={failure} onRetry={error ? retry : query.reload} />;
+  if (!query.data) return null;
+  const scan = { ...query.data, ...progress };
   return (
     <>
-      <Progress scan={scan} />
-      {isFirst && (
-        <HeatMap
-          label={scan.keyword}
-          center={business.location}
-          pins={pendingPins(business.location, scan.grid_size, scan.radius_miles)}
-          radiusMiles={scan.radius_miles}
-          selected={null}
-          rival={null}
-          onSelect={() => undefined}
-        />
-      )}
+      <ProgressBar scan={scan} showsMap={showsMap} />
+      {showsMap && <LiveMap scan={scan} business={business} />}
     </>
   );
 }
 
-function Progress({ scan }: { scan: Scan }) {
-  const { t } = useI18n();
-  const text = t(scanText.progress, { done: scan.pins_measured, n: scan.pins_total });
-  return (
-    <div class="live" role="status">
-      <p>
-        <span class="spinner" />
-        <strong>{t(scan.status === 'queued' ? scanText.queued : scanText.running)}</strong> {text}
-      </p>
-      <progress class="meter" aria-label={text} value={scan.pins_measured} max={scan.pins_total} />
-    </div>
-  );
+/** A scan that has ended without becoming the latest is still what one wanted to see, and why it ended. */
+function useStayWithIt(scan: Scan | undefined, progress: Progress | undefined): void {
+  const { route } = useLocation();
+  const isOff = progress?.status === 'cancelled' || progress?.status === 'failed';
+  useEffect(() => {
+    if (!scan || !isOff) return;
+    route(paths.map(scan.business_id, { keyword: scan.keyword, scan: scan.id }), true);
+  }, [scan?.id, isOff]);
 }
 
-export function isUnderWay({ status }: Scan): boolean {
-  return status === 'queued' || status === 'running';
+function ProgressBar({ scan, showsMap }: { scan: Scan; showsMap: boolean }) {
+  const { t } = useI18n();
+  const { canWrite } = useUser();
+  const [isCancelling, setCancelling] = useState(false);
+  const text = t(scanText.progress, { done: scan.pins_measured, n: scan.pins_total });
+  const here = { keyword: scan.keyword, scan: scan.id };
+  return (
+    <div class="live">
+      <div class="live-line">
+        <p role="status">
+          <span class="spinner" />
+          <strong>{t(scan.status === 'queued' ? scanText.queued : scanText.running)}</strong> {text}
+        </p>
+        {!showsMap && <a href={paths.map(scan.business_id, here)}>{t(scanText.watch)}</a>}
+        {canWrite && isUnderWay(scan) && (
+          <Button
+            small
+            onClick={() => {
+              setCancelling(true);
+            }}
+          >
+            {t(scanText.cancel)}
+          </Button>
+        )}
+      </div>
+      <progress class="meter" aria-label={text} value={scan.pins_measured} max={scan.pins_total} />
+      {isCancelling && (
+        <CancelScan
+          scan={scan}
+          onClose={() => {
+            setCancelling(false);
+          }}
+        />
+      )}
+    </div>
+  );
 }

@@ -14,13 +14,12 @@ interface PinPanelProps {
   readonly business: Business;
   readonly rankings: ScanRankings;
   readonly pin: MapPin;
-  readonly isLatest: boolean;
   readonly onPlace: (placeId: string | undefined) => void;
   readonly onClose: () => void;
 }
 
 /** Everything about one pin. */
-export function PinPanel({ business, rankings, pin, isLatest, onPlace, onClose }: PinPanelProps) {
+export function PinPanel({ business, rankings, pin, onPlace, onClose }: PinPanelProps) {
   const { t } = useI18n();
   const measured = rankings.grid.find((each) => placeOf(each) === placeOf(pin));
   return (
@@ -46,11 +45,7 @@ export function PinPanel({ business, rankings, pin, isLatest, onPlace, onClose }
         <IconButton icon="close" label={t(mapText.close)} onClick={onClose} />
       </header>
       {measured ? (
-        isLatest ? (
-          <RanksHere {...{ business, rankings, pin, onPlace }} />
-        ) : (
-          <p class="hint">{t(mapText.ranksHereLatest)}</p>
-        )
+        <RanksHere {...{ rankings, pin, onPlace }} />
       ) : (
         <Unmeasured rankings={rankings} pin={pin} />
       )}

@@ -3,12 +3,14 @@ import { useState } from 'preact/hooks';
 import type { Business, ScanRankings } from '../../api/types.js';
 import { useApi } from '../../api/use-query.js';
 import { type MapQuery, paths } from '../../app/paths.js';
+import { useTiles } from '../../app/use-tiles.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { mapText } from '../../i18n/messages/map.js';
 import type { Point } from '../../map/geometry.js';
 import { HeatMap } from '../../map/heat-map.js';
 import { Legend } from '../../map/legend.js';
 import { changePins, type MapPin, placeOf, rankPins } from '../../map/pins.js';
+import { credits } from '../../map/tiles.js';
 import { Loaded } from '../../ui/states.js';
 import { Controls } from './controls.js';
 import { GridTable } from './grid-table.js';
@@ -57,7 +59,6 @@ export function ScanView({ business, keyword, latestId, wanted }: ScanViewProps)
               {...{
                 business,
                 rankings,
-                latestId,
                 before: before.data,
                 onPlace: (id) => {
                   go({ place: id });
@@ -76,10 +77,10 @@ function MapAndPin(props: {
   business: Business;
   rankings: ScanRankings;
   before: ScanRankings | undefined;
-  latestId: number;
   onPlace: (placeId: string | undefined) => void;
 }) {
   const { t } = useI18n();
+  const tiles = useTiles();
   const { business, rankings, before } = props;
   const [selected, setSelected] = useState<string | null>(null);
   const pins = before ? changePins(rankings, before, t) : rankPins(rankings, t);
@@ -94,6 +95,7 @@ function MapAndPin(props: {
     <div class="map-column">
       <div class="map-card">
         <HeatMap
+          tiles={tiles}
           label={t(mapText.region, { place: name, keyword: rankings.keyword })}
           center={business.location}
           pins={pins}
@@ -102,11 +104,11 @@ function MapAndPin(props: {
           rival={rival}
           onSelect={toggle}
         />
-        <Legend isChange={before !== undefined} credit={rankings.attribution} />
+        <Legend isChange={before !== undefined} credit={credits(rankings.attribution, tiles?.attribution)} />
       </div>
       {pin && (
         <PinPanel
-          {...{ business, rankings, pin, isLatest: rankings.scan_id === props.latestId }}
+          {...{ business, rankings, pin }}
           onPlace={props.onPlace}
           onClose={() => {
             setSelected(null);

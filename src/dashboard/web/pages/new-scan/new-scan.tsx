@@ -14,12 +14,12 @@ import { TextInput } from '../../ui/field.js';
 import { Form } from '../../ui/form.js';
 import { useAction } from '../../ui/use-action.js';
 import { FIRST_GRID } from '../add-business/first-grid.js';
+import { GridFields } from './grid-fields.js';
 import { ScanCost } from './scan-cost.js';
-
-const KM_PER_MILE = 1.609344;
+import { usePreview } from './use-preview.js';
 
 export function NewScan(props: { business: Business; keyword: string | undefined; onClose: () => void }) {
-  const { t, format } = useI18n();
+  const { t } = useI18n();
   const { route } = useLocation();
   const list = useId();
   const { business } = props;
@@ -42,6 +42,8 @@ export function NewScan(props: { business: Business; keyword: string | undefined
     props.onClose();
     route(paths.map(business.id, { keyword: scan.keyword, scan: scan.id }));
   });
+  const preview = usePreview({ businessId: business.id, size: Number(size), radiusMiles: Number(radius) });
+  const isRefused = preview.data?.coverage.outcome === 'none';
   const errors = action.error?.fields ?? {};
   return (
     <Dialog title={t(scanText.title)} onClose={props.onClose}>
@@ -60,35 +62,17 @@ export function NewScan(props: { business: Business; keyword: string | undefined
             <option key={word} value={word} />
           ))}
         </datalist>
-        <div class="field-row">
-          <TextInput
-            label={t(scanText.gridSize)}
-            hint={t(scanText.gridHint)}
-            type="number"
-            min="1"
-            max="21"
-            required
-            value={size}
-            onChange={setSize}
-            error={errors['grid_size']}
-          />
-          <TextInput
-            label={t(scanText.radius)}
-            hint={t(scanText.radiusHint, { km: format.plain(Number(radius) * KM_PER_MILE) })}
-            type="number"
-            min="0.05"
-            max="100"
-            step="0.05"
-            required
-            value={radius}
-            onChange={setRadius}
-            error={errors['radius_miles']}
-          />
-        </div>
-        <ScanCost size={Number(size)} radiusMiles={Number(radius)} />
+        <GridFields
+          {...{ size, radius, errors }}
+          onChange={(grid) => {
+            setSize(grid.size);
+            setRadius(grid.radius);
+          }}
+        />
+        <ScanCost preview={preview} />
         <div class="dialog-actions">
           <Button onClick={props.onClose}>{t(common.cancel)}</Button>
-          <Button type="submit" kind="primary" icon="scan" busy={action.isBusy}>
+          <Button type="submit" kind="primary" icon="scan" busy={action.isBusy} disabled={isRefused}>
             {t(scanText.start)}
           </Button>
         </div>

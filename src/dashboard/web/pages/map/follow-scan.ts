@@ -1,0 +1,106 @@
+import { apiGet, sendWithToken } from '../../api/api.js';
+import { ApiError } from '../../api/api-error.js';
+import { eventsOf } from '../../api/event-stream.js';
+import type { Scan } from '../../api/types.js';
+
+/** How far a scan is. */
+export type Progress = Pick<Scan, 'status' | 'pins_total' | 'pins_measured' | 'pins_found'>;
+
+/** A stream says every 15 seconds that it is alive. */
+const SILENCE_MS = 25_000;
+/** So many streams in a row that brought nothing, and there is something between that lets none through. */
+const STREAM_TRIES = 3;
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 8_000;
+const POLL_MS = 2_000;
+
+/**
+ * Tells how a scan gets on until it has ended: by its events, and where none come through by asking again and again.
+ *
+ * @throws ApiError for what waiting does not mend
+ */
+export async function followScan(
+  id: number,
+  signal: AbortSignal,
+  tell: (progress: Progress) => void,
+): Promise<void> {
+  let lastId: string | undefined;
+  for (let failures = 0; !signal.aborted;) {
+    if (failures < STREAM_TRIES) {
+      const heard = await listen(id, lastId, signal, tell).catch(rethrowFinal);
+      if (heard?.hasEnded) return;
+      lastId = heard?.lastId ?? lastId;
+      failures = heard ? 0 : failures + 1;
+    }
+    const scan = await apiGet('/api/v1/scans/{id}', { id }, signal).catch(rethrowFinal);
+    if (scan) tell(scan);
+    if (scan && !isUnderWay(scan)) return;
+    const pause = Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS);
+    await sleep(failures < STREAM_TRIES ? pause : POLL_MS, signal);
+  }
+}
+
+export function isUnderWay({ status }: Pick<Scan, 'status'>): boolean {
+  return status === 'queued' || status === 'running';
+}
+
+interface Heard {
+  readonly lastId: string | undefined;
+  readonly hasEnded: boolean;
+}
+
+/** Hears one stream to its end. @returns null when it brought nothing @throws ApiError */
+async function listen(
+  id: number,
+  after: string | undefined,
+  signal: AbortSignal,
+  tell: (progress: Progress) => void,
+): Promise<Heard | null> {
+  const silence = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const hear = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      silence.abort();
+    }, SILENCE_MS);
+  };
+  hear();
+  let lastId: string | undefined;
+  try {
+    const response = await sendWithToken(`/api/v1/scans/${id}/events`, {
+      headers: after === undefined ? {} : { 'last-event-id': after },
+      signal: AbortSignal.any([signal, silence.signal]),
+      isStream: true,
+    });
+    if (!response.ok) throw await ApiError.from(response);
+    for await (const event of eventsOf(response, hear)) {
+      lastId = event.id;
+      tell(JSON.parse(event.data) as Progress);
+      if (event.event === 'end') return { lastId, hasEnded: true };
+    }
+  } catch (error) {
+    // A connection that breaks is no reason to give up.
+    if (error instanceof ApiError) throw error;
+  } finally {
+    clearTimeout(timer);
+    silence.abort();
+  }
+  return lastId === undefined ? null : { lastId, hasEnded: false };
+}
+
+/** What another try may mend is nothing. */
+function rethrowFinal(error: unknown): null {
+  if (!(error instanceof ApiError)) return null;
+  if (error.status === 0 || error.status === 429 || error.status >= 500) return null;
+  throw error;
+}
+
+function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

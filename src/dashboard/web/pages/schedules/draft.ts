@@ -1,0 +1,54 @@
+import type { Business, Schedule } from '../../api/types.js';
+import { cronOf, type Timing, timingOf } from '../../rank/timing.js';
+
+/** A schedule as it is being written, with its numbers as they were typed. */
+export interface Draft {
+  readonly businessId: number;
+  /** Null: those that the business has when it fires. */
+  readonly keywords: readonly string[] | null;
+  readonly size: string;
+  readonly radius: string;
+  readonly timing: Timing;
+  readonly timezone: string;
+}
+
+/** A week later at an hour when nobody searches, with the grid of a first scan. */
+export function newDraft({ id, timezone }: Business): Draft {
+  const timing = { every: 'week', days: [1], at: '03:00' } as const;
+  return { businessId: id, keywords: null, size: '7', radius: '0.5', timing, timezone };
+}
+
+export function draftOf(schedule: Schedule): Draft {
+  const {
+    business_id: businessId,
+    keywords,
+    grid_size: size,
+    radius_miles: radius,
+    cron,
+    timezone,
+  } = schedule;
+  return {
+    businessId,
+    keywords,
+    size: String(size),
+    radius: String(radius),
+    timing: timingOf(cron),
+    timezone,
+  };
+}
+
+/** What is sent, but for the business, which a schedule keeps. */
+export function bodyOf({ keywords, size, radius, timing, timezone }: Draft) {
+  return {
+    keywords: keywords && [...keywords],
+    grid_size: Number(size),
+    radius_miles: Number(radius),
+    cron: cronOf(timing),
+    timezone: timezone.trim(),
+  };
+}
+
+/** Whether something is missing that no field tells by itself. */
+export function isIncomplete({ keywords, timing }: Draft): boolean {
+  return keywords?.length === 0 || (timing.every === 'week' && timing.days.length === 0);
+}

@@ -1,0 +1,32 @@
+import type { I18n } from '../../i18n/i18n.js';
+import { rhythm } from '../../i18n/messages/schedules.js';
+import { fromMonday, type Timing, timingOf } from '../../rank/timing.js';
+
+const WORKDAYS = '1,2,3,4,5';
+/** A Sunday. */
+const SUNDAY = Date.UTC(2024, 0, 7);
+const DAY_MS = 86_400_000;
+
+/** A pattern in words; the pattern itself where there are none for it. */
+export function rhythmText(cron: string, { t, format }: I18n): string {
+  const timing = timingOf(cron);
+  if (timing.every === 'custom') return cron;
+  const time = clockText(timing, format.tag);
+  if (timing.every === 'day') return t(rhythm.day, { time });
+  if (timing.every === 'month') {
+    return timing.day === 'L' ? t(rhythm.monthEnd, { time }) : t(rhythm.month, { time, day: timing.day });
+  }
+  const days = [...timing.days].sort((a, b) => fromMonday(a) - fromMonday(b));
+  if (days.join(',') === WORKDAYS) return t(rhythm.weekdays, { time });
+  return t(rhythm.week, { time, days: format.list(days.map((day) => dayName(day, format.tag, 'long'))) });
+}
+
+/** @param day 0 = Sunday */
+export function dayName(day: number, tag: string, weekday: 'long' | 'short'): string {
+  return new Intl.DateTimeFormat(tag, { weekday, timeZone: 'UTC' }).format(SUNDAY + day * DAY_MS);
+}
+
+function clockText({ at }: Exclude<Timing, { every: 'custom' }>, tag: string): string {
+  const style = { timeStyle: 'short', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(tag, style).format(new Date(`2024-01-07T${at}:00Z`));
+}

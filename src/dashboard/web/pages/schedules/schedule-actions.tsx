@@ -1,0 +1,67 @@
+import { useState } from 'preact/hooks';
+import { apiChange } from '../../api/api.js';
+import { refresh } from '../../api/query-cache.js';
+import type { Schedule } from '../../api/types.js';
+import { useI18n } from '../../i18n/i18n.js';
+import { scheduleText } from '../../i18n/messages/schedules.js';
+import { Button, IconButton } from '../../ui/button.js';
+import { Confirm } from '../../ui/confirm.js';
+import { ErrorBox } from '../../ui/states.js';
+import { useAction } from '../../ui/use-action.js';
+import { rhythmText } from './rhythm-text.js';
+
+/** What can be done with a schedule. */
+export function ScheduleActions({ schedule, onEdit }: { schedule: Schedule; onEdit: () => void }) {
+  const i18n = useI18n();
+  const { t } = i18n;
+  const [isDeleting, setDeleting] = useState(false);
+  const { id, enabled, cron } = schedule;
+  const which = rhythmText(cron, i18n);
+  const toggle = useAction(async () => {
+    await apiChange('patch', '/api/v1/schedules/{id}', { id, body: { enabled: !enabled } });
+    refresh('/api/v1/schedules');
+  });
+  const toggleText = t(enabled ? scheduleText.pause : scheduleText.resume);
+  return (
+    <>
+      <div class="row-actions">
+        <Button small label={`${t(scheduleText.edit)}: ${which}`} onClick={onEdit}>
+          {t(scheduleText.edit)}
+        </Button>
+        <Button
+          small
+          icon={enabled ? 'pause' : 'play'}
+          busy={toggle.isBusy}
+          label={`${toggleText}: ${which}`}
+          onClick={toggle.run}
+        >
+          {toggleText}
+        </Button>
+        <IconButton
+          icon="trash"
+          label={`${t(scheduleText.delete)}: ${which}`}
+          onClick={() => {
+            setDeleting(true);
+          }}
+        />
+      </div>
+      {toggle.error && <ErrorBox error={toggle.error} />}
+      {isDeleting && (
+        <Confirm
+          title={t(scheduleText.deleteTitle)}
+          action={t(scheduleText.delete)}
+          onConfirm={async () => {
+            await apiChange('delete', '/api/v1/schedules/{id}', { id });
+            refresh('/api/v1/schedules');
+          }}
+          onClose={() => {
+            setDeleting(false);
+          }}
+        >
+          <p>{which}</p>
+          <p>{t(scheduleText.deleteText)}</p>
+        </Confirm>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { SeenPlaceDto } from '../../scan-rankings/dto/scan-rankings.dto.js';
+
+/** A place among the results of one pin. */
+export class PinResultDto extends SeenPlaceDto {
+  @ApiProperty({
+    type: 'integer',
+    minimum: 1,
+    maximum: 20,
+    example: 1,
+    description: 'A place that is listed twice stands once, with the better rank: ranks may have gaps',
+  })
+  rank!: number;
+
+  @ApiProperty({ description: 'Whether it is the business that the scan was made for' })
+  is_subject!: boolean;
+}
+
+/** Who was found at one pin of a scan, in order. */
+export class PinResultsDto {
+  @ApiProperty({ type: 'boolean', enum: [true] })
+  success!: true;
+
+  @ApiProperty({ type: 'integer', example: 7 })
+  scan_id!: number;
+
+  @ApiProperty({ type: 'integer', example: 1, description: 'The business that the scan was made for' })
+  business_id!: number;
+
+  @ApiProperty({ example: 'pizza near me' })
+  keyword!: string;
+
+  @ApiProperty({ type: 'integer', example: 0, description: '0 = north' })
+  row!: number;
+
+  @ApiProperty({ type: 'integer', example: 0, description: '0 = west' })
+  col!: number;
+
+  @ApiProperty({ example: 40.7 })
+  lat!: number;
+
+  @ApiProperty({ example: -73.99 })
+  lng!: number;
+
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true })
+  scanned_at!: string | null;
+
+  @ApiProperty({ example: 'openstreetmap' })
+  provider!: string;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    example: '© OpenStreetMap contributors',
+    description: 'Credit line to show with the results',
+  })
+  attribution!: string | null;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    example: null,
+    description: 'Why the pin could not be measured; null where it was',
+  })
+  unmeasured_reason!: string | null;
+
+  @ApiProperty({ type: [PinResultDto], description: 'Best first, 20 at most' })
+  results!: PinResultDto[];
+}

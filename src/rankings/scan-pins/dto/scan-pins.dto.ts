@@ -1,0 +1,36 @@
+import { ApiProperty, PickType } from '@nestjs/swagger';
+import { SCAN_STATUSES, type ScanStatus } from '../../../scanning/scan.entity.js';
+import { RankedPinDto, UnmeasuredPinDto } from '../../dto/grid.dto.js';
+
+/** A measured pin, with nothing to compare it with yet. */
+export class MeasuredPinDto extends PickType(RankedPinDto, ['lat', 'lng', 'row', 'col', 'rank', 'found']) {}
+
+/** The pins of a scan as far as they have been tried. */
+export class ScanPinsDto {
+  @ApiProperty({ type: 'boolean', enum: [true] })
+  success!: true;
+
+  @ApiProperty({ type: 'integer', example: 7 })
+  scan_id!: number;
+
+  @ApiProperty({ type: 'string', enum: SCAN_STATUSES, example: 'running' })
+  status!: ScanStatus;
+
+  @ApiProperty({ type: 'integer', example: 7 })
+  grid_size!: number;
+
+  @ApiProperty({ type: 'number', example: 0.5 })
+  radius_miles!: number;
+
+  @ApiProperty({ type: 'integer', example: 49 })
+  pins_total!: number;
+
+  @ApiProperty({ type: 'integer', example: 21 })
+  absent_rank!: number;
+
+  @ApiProperty({ type: [MeasuredPinDto], description: 'Row-major from the north-west corner' })
+  grid!: MeasuredPinDto[];
+
+  @ApiProperty({ type: [UnmeasuredPinDto], description: 'Pins that could not be measured' })
+  unmeasured!: UnmeasuredPinDto[];
+}

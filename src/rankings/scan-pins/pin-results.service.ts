@@ -1,0 +1,73 @@
+import { pinAt } from '#libs/geo-grid';
+import { Problem } from '#platform/http/problem';
+import { NOT_FOUND } from '#platform/http/problems';
+import type { Tenant } from '#platform/tenant';
+import { Injectable } from '@nestjs/common';
+import type { Scan } from '../../scanning/scan.entity.js';
+import { ScansService } from '../../scanning/scans.service.js';
+import { ProviderRegistry } from '../../search/provider-registry.js';
+import { centerOf } from '../metrics-view.js';
+import { SCAN_NOT_FINISHED } from '../rankings.problems.js';
+import { profileOf } from '../scan-rankings/scan-rankings.service.js';
+import { SeenPlacesRepository } from '../scan-rankings/seen-places.repository.js';
+import type { PinResultsDto } from './dto/pin-results.dto.js';
+
+@Injectable()
+export class PinResultsService {
+  constructor(
+    private readonly scans: ScansService,
+    private readonly places: SeenPlacesRepository,
+    private readonly providers: ProviderRegistry,
+  ) {}
+
+  /**
+   * Who stood where at one pin.
+   *
+   * @throws Problem `not_found` for the scan, or for a pin that its grid does not have; `scan_not_finished`
+   */
+  async read(
+    tenant: Tenant,
+    scanId: number,
+    { row, col }: { row: number; col: number },
+  ): Promise<PinResultsDto> {
+    const scan = await this.scans.get(tenant, scanId);
+    const { gridSize, radiusMiles, provider } = scan;
+    if (row >= gridSize || col >= gridSize) {
+      throw new Problem(NOT_FOUND, `The grid of scan ${scanId} has rows and columns 0 to ${gridSize - 1}.`);
+    }
+    if (!scan.hasEnded()) {
+      throw new Problem(SCAN_NOT_FINISHED, `Scan ${scanId} is ${scan.status}: read it until it has ended.`);
+    }
+    const index = row * gridSize + col;
+    const { lat, lng } = pinAt({ center: centerOf(scan), gridSize, radiusMiles }, index);
+    const found = await this.places.atPin(scan.id, index);
+    const isSubject = subjectAmong(scan, index, found);
+    return {
+      success: true,
+      scan_id: scan.id,
+      business_id: scan.businessId,
+      keyword: scan.keyword,
+      ...{ row, col, lat, lng, provider },
+      scanned_at: scan.completedAt?.toISOString() ?? null,
+      attribution: this.providers.attribution(provider),
+      unmeasured_reason: scan.unmeasured?.find(({ pin }) => pin === index)?.reason ?? null,
+      results: found.map((place) => ({
+        ...profileOf(place),
+        rank: place.rank,
+        is_subject: isSubject(place),
+      })),
+    };
+  }
+}
+
+interface Found {
+  readonly id: number;
+  readonly rank: number;
+}
+
+/** The business has the rank that the grid says; by another listing of it, perhaps, than at the other pins. */
+function subjectAmong(scan: Scan, index: number, found: readonly Found[]): (place: Found) => boolean {
+  const rank = scan.ranks?.[index];
+  const hasRank = found.some((place) => place.rank === rank);
+  return (place) => (hasRank ? place.rank === rank : place.id === scan.subjectPlaceId);
+}

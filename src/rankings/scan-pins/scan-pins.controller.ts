@@ -1,0 +1,61 @@
+import { GRID_SIZE_MAX } from '#libs/geo-grid';
+import { IdPipe } from '#platform/http/id.pipe';
+import { NOT_FOUND } from '#platform/http/problems';
+import { V1Controller } from '#platform/http/v1-controller';
+import type { Tenant } from '#platform/tenant';
+import { Get, Param } from '@nestjs/common';
+import { ApiOkResponse, ApiParam } from '@nestjs/swagger';
+import { Operation } from '../../accounts/api-operation.js';
+import { CurrentTenant } from '../../accounts/principal.js';
+import { SCAN_NOT_FINISHED } from '../rankings.problems.js';
+import { PinResultsDto } from './dto/pin-results.dto.js';
+import { ScanPinsDto } from './dto/scan-pins.dto.js';
+import { GridIndexPipe } from './grid-index.pipe.js';
+import { PinResultsService } from './pin-results.service.js';
+import { ScanPinsService } from './scan-pins.service.js';
+
+const ID_PARAMETER = { name: 'id', schema: { type: 'integer', minimum: 1 }, example: 7 } as const;
+const INDEX = { type: 'integer', minimum: 0, maximum: GRID_SIZE_MAX - 1 } as const;
+
+@V1Controller('scans', 'Scans')
+export class ScanPinsController {
+  constructor(
+    private readonly pins: ScanPinsService,
+    private readonly results: PinResultsService,
+  ) {}
+
+  @Get(':id/pins')
+  @Operation({
+    summary: 'The pins of a scan, as far as it has got',
+    description:
+      'Also while it is being measured: a pin that has not been tried yet is in neither list. With its end come the ' +
+      'metrics and the changes: `/scans/{id}/rankings`.',
+    problems: [NOT_FOUND],
+  })
+  @ApiParam(ID_PARAMETER)
+  @ApiOkResponse({ type: ScanPinsDto })
+  getScanPins(@CurrentTenant() tenant: Tenant, @Param('id', IdPipe) id: number): Promise<ScanPinsDto> {
+    return this.pins.read(tenant, id);
+  }
+
+  @Get(':id/pins/:row/:col')
+  @Operation({
+    summary: 'Who was found at one pin',
+    description:
+      'All places among the first 20 results there, in order, of any stored scan. A pin that could not be measured ' +
+      'has none, and says why. 404 where the grid has no such pin.',
+    problems: [NOT_FOUND, SCAN_NOT_FINISHED],
+  })
+  @ApiParam(ID_PARAMETER)
+  @ApiParam({ name: 'row', schema: INDEX, example: 0, description: '0 = north' })
+  @ApiParam({ name: 'col', schema: INDEX, example: 0, description: '0 = west' })
+  @ApiOkResponse({ type: PinResultsDto })
+  getPinResults(
+    @CurrentTenant() tenant: Tenant,
+    @Param('id', IdPipe) id: number,
+    @Param('row', GridIndexPipe) row: number,
+    @Param('col', GridIndexPipe) col: number,
+  ): Promise<PinResultsDto> {
+    return this.results.read(tenant, id, { row, col });
+  }
+}

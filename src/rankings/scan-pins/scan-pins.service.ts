@@ -1,0 +1,64 @@
+import { createGrid, type Pin } from '#libs/geo-grid';
+import { ABSENT, UNMEASURED } from '#libs/rank-metrics';
+import type { Tenant } from '#platform/tenant';
+import { Injectable } from '@nestjs/common';
+import type { Scan } from '../../scanning/scan.entity.js';
+import { ScansService } from '../../scanning/scans.service.js';
+import { ABSENT_RANK } from '../grid-view.js';
+import { centerOf } from '../metrics-view.js';
+import type { ScanPinsDto } from './dto/scan-pins.dto.js';
+import { ScanPinsRepository, type TriedPin } from './scan-pins.repository.js';
+
+@Injectable()
+export class ScanPinsService {
+  constructor(
+    private readonly scans: ScansService,
+    private readonly pins: ScanPinsRepository,
+  ) {}
+
+  /** @throws Problem `not_found` */
+  async read(tenant: Tenant, scanId: number): Promise<ScanPinsDto> {
+    const before = await this.scans.get(tenant, scanId);
+    if (before.hasEnded()) return describe(before, triedOf(before));
+    const tried = await this.pins.tried(scanId);
+    // When a scan ends, its pins go into its row: whoever looks in between finds neither.
+    const after = await this.scans.get(tenant, scanId);
+    return describe(after, after.hasEnded() ? triedOf(after) : tried);
+  }
+}
+
+/** As the row of an ended scan tells it. */
+function triedOf({ ranks, unmeasured }: Scan): TriedPin[] {
+  const reasons = new Map(unmeasured?.map(({ pin, reason }) => [pin, reason]));
+  return (ranks ?? []).map((rank, pin) => ({ pin, rank, reason: reasons.get(pin) ?? null }));
+}
+
+function describe(scan: Scan, tried: readonly TriedPin[]): ScanPinsDto {
+  const { gridSize, radiusMiles } = scan;
+  const { pins } = createGrid({ center: centerOf(scan), gridSize, radiusMiles });
+  const byIndex = new Map(tried.map((pin) => [pin.pin, pin]));
+  const grid: ScanPinsDto['grid'] = [];
+  const unmeasured: ScanPinsDto['unmeasured'] = [];
+  for (const pin of pins) {
+    const outcome = byIndex.get(pin.index);
+    if (!outcome) continue;
+    const { rank, reason } = outcome;
+    const found = rank !== ABSENT;
+    if (rank === UNMEASURED) unmeasured.push({ ...placeOf(pin), reason: reason ?? 'unknown' });
+    else grid.push({ ...placeOf(pin), rank: found ? rank : ABSENT_RANK, found });
+  }
+  return {
+    success: true,
+    scan_id: scan.id,
+    status: scan.status,
+    grid_size: gridSize,
+    radius_miles: radiusMiles,
+    pins_total: scan.pinsTotal,
+    absent_rank: ABSENT_RANK,
+    ...{ grid, unmeasured },
+  };
+}
+
+function placeOf({ lat, lng, row, col }: Pin) {
+  return { lat, lng, row, col };
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import type { AlertRulesDto } from '../../../src/alerts/dto/alert-rules.dto.js';
+import { OTHER_PHARMACY, PHARMACY } from '../../support/samples.js';
+import { scan, track } from '../../support/steps.js';
+import type { Stage } from '../stage.js';
+
+export function alertRules(stage: () => Stage): void {
+  describe('alert rules', () => {
+    it('are turned on and off, refused at their field, and saved', async () => {
+      const owner = await stage().newOwner();
+      const { api } = owner;
+      const id = await track(api, PHARMACY, { keywords: [PHARMACY.keyword] });
+      await scan(api, { business_id: id, grid_size: 5, radius_miles: 1 });
+      const page = await stage().newPageOf(owner);
+      await page.goto('/dashboard/alerts');
+      await page.getByRole('link', { name: PHARMACY.name, exact: true }).click();
+      await page.getByText('Defaults').waitFor();
+      const rules = page.getByRole('listitem');
+      await page.getByLabel('Pins are lost').uncheck();
+      const rank = rules.filter({ hasText: 'The average rank gets worse' });
+      await rank.getByLabel('By', { exact: true }).fill('3.5');
+      await rank.getByLabel('Then quiet for').fill('48');
+      await rank.getByLabel('Only if it is more than noise').uncheck();
+      await page.getByRole('button', { name: 'Watch a competitor' }).click();
+      stage().expectsRefusals = true;
+      await page.getByRole('button', { name: 'Save the rules' }).click();
+      await page.getByText('Choose a competitor.').waitFor();
+      const competitor = page.getByLabel('Competitor', { exact: true });
+      expect(await competitor.getAttribute('aria-invalid')).toBe('true');
+      await competitor.selectOption(OTHER_PHARMACY.placeId);
+      await page.getByRole('button', { name: 'Save the rules' }).click();
+      await page.getByText('The rules are saved.').waitFor();
+      await page.getByText('Defaults').waitFor({ state: 'detached' });
+      const { body } = await api.get(`/api/v1/businesses/${id}/alert-rules`).expect(200);
+      const common = { significant_only: true, cooldown_hours: 24 };
+      expect((body as AlertRulesDto).rules).toEqual([
+        { kind: 'average_total_rank_worse', positions: 3.5, significant_only: false, cooldown_hours: 48 },
+        { kind: 'share_of_local_voice_down', points: 10, ...common },
+        { kind: 'scan_failed', cooldown_hours: 24 },
+        { kind: 'credits_low', percent: 10, cooldown_hours: 24 },
+        { kind: 'overtaken', place_id: OTHER_PHARMACY.placeId, ...common },
+      ]);
+      await page.context().close();
+    });
+  });
+}
