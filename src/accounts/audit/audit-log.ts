@@ -31,9 +31,14 @@ export type AuditAction =
   | 'reset_link.created'
   | 'key.created'
   | 'key.rotated'
-  | 'key.revoked';
+  | 'key.revoked'
+  | 'webhook.created'
+  | 'webhook.updated'
+  | 'webhook.deleted'
+  | 'webhook.secret_rotated'
+  | 'webhook.redelivered';
 
-/** Writes down what was done to an account's users, sessions and keys, in the transaction that does it. */
+/** Writes down what people did to an account's users, sessions, keys and webhooks, in the transaction that does it. */
 @Injectable()
 export class AuditLog {
   constructor(
