@@ -5,6 +5,7 @@ import { firstHeatMap } from './scenarios/first-heat-map.js';
 import { keys } from './scenarios/keys.js';
 import { phone } from './scenarios/phone.js';
 import { tenants } from './scenarios/tenants.js';
+import { webhooks } from './scenarios/webhooks.js';
 import { trouble } from './scenarios/trouble.js';
 import { Stage } from './stage.js';
 
@@ -28,6 +29,7 @@ describe.runIf(chromiumPath !== null)('the dashboard', () => {
   entrance(onStage);
   firstHeatMap(onStage);
   keys(onStage);
+  webhooks(onStage);
   phone(onStage);
   tenants(onStage);
   trouble(onStage);

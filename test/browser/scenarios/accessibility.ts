@@ -1,6 +1,7 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { freePort } from '../../support/free-port.js';
 import { PHARMACY } from '../../support/samples.js';
 import { scan, track } from '../../support/steps.js';
 import type { Stage } from '../stage.js';
@@ -25,12 +26,25 @@ export function accessibility(stage: () => Stage): void {
       const inside = await stage().newPageOf(owner);
       const business = ['', '/map', '/map?keyword=panader%C3%ADa', '/history', '/competitors', '/insights'];
       const others = ['', '/businesses/new', '/competitors', '/insights', '/alerts', '/nowhere'];
-      const settings = ['api', 'billing', 'team', 'account'].map((name) => `/settings/${name}`);
+      const hooks = await stage().newWebhook(owner, `http://127.0.0.1:${await freePort()}/hooks`);
+      const parts = ['api', 'webhooks', `webhooks/${hooks.id}`, 'billing', 'team', 'audit', 'account'];
+      const settings = parts.map((name) => `/settings/${name}`);
       for (const path of [...others, ...settings, ...business.map((part) => `/businesses/${id}${part}`)]) {
         await check(inside, `/dashboard${path}`);
       }
       await inside.getByRole('button', { name: 'New scan' }).click();
       await inside.getByRole('dialog').waitFor();
+      expect(await faults(inside)).toEqual([]);
+
+      await inside.goto(`/dashboard/settings/webhooks/${hooks.id}`);
+      await inside.getByRole('button', { name: 'Send a test' }).click();
+      await inside.getByText('No answer came').waitFor();
+      await inside.getByRole('button', { name: 'Details' }).click();
+      await inside.getByRole('dialog').getByText('What was sent').waitFor();
+      expect(await faults(inside)).toEqual([]);
+      await inside.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+      await inside.getByRole('button', { name: 'Edit' }).click();
+      await inside.getByRole('dialog').getByText('Only some').click();
       expect(await faults(inside)).toEqual([]);
       await inside.context().close();
     });
