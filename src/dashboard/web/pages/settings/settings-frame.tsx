@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 import { paths } from '../../app/paths.js';
 import { useUser } from '../../app/session.js';
 import { useI18n } from '../../i18n/i18n.js';
@@ -23,9 +24,14 @@ export function SettingsFrame({ page, children }: { page: SettingsPage; children
   const { t } = useI18n();
   const { isOwner } = useUser();
   const shown = PAGES.filter(([name]) => isOwner || !OWNERS_ONLY.has(name));
+  const tabs = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // On a phone not all of them fit.
+    tabs.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, []);
   return (
     <Page title={t(settings.title)}>
-      <nav class="tabs" aria-label={t(settings.pages)}>
+      <nav ref={tabs} class="tabs" aria-label={t(settings.pages)}>
         {shown.map(([name, href]) => (
           <a key={name} href={href} class="tab" aria-current={name === page ? 'page' : undefined}>
             {t(settings[name])}

@@ -1,17 +1,19 @@
-import type { WebhookAttempt } from '../../../api/dashboard-types.js';
+import type { WebhookAttempt, WebhookDeliveryDetail } from '../../../api/dashboard-types.js';
 import { useI18n } from '../../../i18n/i18n.js';
 import { deliveriesText } from '../../../i18n/messages/deliveries.js';
 import { webhooksText } from '../../../i18n/messages/webhooks.js';
 import { Badge } from '../../../ui/badge.js';
 import { CodeBlock } from '../../../ui/code-block.js';
 
-export function AttemptList({ attempts }: { attempts: readonly WebhookAttempt[] }) {
+export function AttemptList({ delivery }: { delivery: WebhookDeliveryDetail }) {
   const { t } = useI18n();
+  const { attempts, status } = delivery;
+  const none = status === 'failed' ? deliveriesText.neverSent : deliveriesText.noAttempts;
   const newestFirst = [...attempts].reverse();
   return (
     <>
       <h3>{t(deliveriesText.attempts)}</h3>
-      {attempts.length === 0 && <p class="hint">{t(deliveriesText.noAttempts)}</p>}
+      {attempts.length === 0 && <p class="hint">{t(none)}</p>}
       <ol class="attempts">
         {newestFirst.map((attempt, index) => (
           <Attempt key={attempts.length - index} attempt={attempt} />

@@ -39,7 +39,7 @@ export function DeliveryDialog({ id, canResend, onClose }: DeliveryDialogProps) 
         {(delivery) => (
           <div class="stack">
             <SentRequest delivery={delivery} />
-            <AttemptList attempts={delivery.attempts} />
+            <AttemptList delivery={delivery} />
           </div>
         )}
       </Loaded>

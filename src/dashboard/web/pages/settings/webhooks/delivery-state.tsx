@@ -9,12 +9,11 @@ const TONES = { pending: 'warn', delivered: 'good', failed: 'bad' } satisfies Re
 export function DeliveryState({ delivery }: { delivery: WebhookDelivery }) {
   const { t, format } = useI18n();
   const { status, tries, next_attempt_at: next } = delivery;
+  const isRetried = next !== null && tries > 0;
   return (
     <>
-      <Badge tone={TONES[status]}>{t(deliveriesText[status])}</Badge>
-      {next !== null && tries > 0 && (
-        <span class="hint"> {t(deliveriesText.nextTry, { when: format.relative(next) })}</span>
-      )}
+      <Badge tone={TONES[status]}>{t(deliveriesText[isRetried ? 'retrying' : status])}</Badge>
+      {isRetried && <span class="hint"> {t(deliveriesText.nextTry, { when: format.relative(next) })}</span>}
     </>
   );
 }

@@ -26,7 +26,10 @@ export function EndpointTable({ endpoints }: { endpoints: readonly WebhookEndpoi
         },
         { head: t(webhooksText.events), cell: (endpoint) => <EventNames endpoint={endpoint} /> },
         { head: t(webhooksText.state), cell: (endpoint) => <EndpointState endpoint={endpoint} /> },
-        { head: t(webhooksText.created), cell: (endpoint) => format.date(endpoint.created_at) },
+        {
+          head: t(webhooksText.created),
+          cell: (endpoint) => <span class="unbroken">{format.date(endpoint.created_at)}</span>,
+        },
       ]}
     />
   );
