@@ -15,6 +15,9 @@ import { SessionAnswers } from './sessions/session-answers.js';
 import { SessionController } from './sessions/session.controller.js';
 import { InvitationsController } from './team/invitations.controller.js';
 import { TeamController } from './team/team.controller.js';
+import { DeliveriesController } from './webhooks/deliveries.controller.js';
+import { WebhookActionsController } from './webhooks/webhook-actions.controller.js';
+import { WebhooksController } from './webhooks/webhooks.controller.js';
 
 /** What people need beside the API: to sign in, and to manage what the API is not to. */
 @Module({
@@ -28,6 +31,9 @@ import { TeamController } from './team/team.controller.js';
     SessionController,
     TeamController,
     TokenController,
+    DeliveriesController,
+    WebhookActionsController,
+    WebhooksController,
     UnknownDashboardAddressController,
   ],
   providers: [AttemptLimits, MailInvitation, MailResetLink, SessionAnswers, SessionCookie],

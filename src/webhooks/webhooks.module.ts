@@ -34,6 +34,8 @@ export class WebhooksModule {
     const { allowsPrivateHosts, isSoleDeliverer } = options;
     return {
       module: WebhooksModule,
+      // The dashboard finds the use cases because this module is global.
+      global: true,
       imports: [AccountsModule],
       providers: [
         {

@@ -9,6 +9,7 @@ import { liveScan } from './scenarios/live-scan.js';
 import { phone } from './scenarios/phone.js';
 import { schedules } from './scenarios/schedules.js';
 import { tenants } from './scenarios/tenants.js';
+import { webhooks } from './scenarios/webhooks.js';
 import { trouble } from './scenarios/trouble.js';
 import { Stage } from './stage.js';
 
@@ -35,6 +36,7 @@ describe.runIf(chromiumPath !== null)('the dashboard', () => {
   schedules(onStage);
   alertRules(onStage);
   keys(onStage);
+  webhooks(onStage);
   phone(onStage);
   tenants(onStage);
   trouble(onStage);

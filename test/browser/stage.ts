@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { AddEndpoint } from '../../src/webhooks/endpoints/add-endpoint.js';
 import { startChromium } from '../support/chromium.js';
 import type { Person } from '../support/dashboard.js';
 import { type Api, TestServer } from '../support/test-server.js';
@@ -27,7 +28,8 @@ export class Stage {
   ) {}
 
   static async open(chromiumPath: string): Promise<Stage> {
-    const server = await TestServer.start();
+    // So that webhooks reach receivers on this machine.
+    const server = await TestServer.start('embedded', { WEBHOOK_ALLOW_PRIVATE_HOSTS: 'true' });
     return new Stage(server, await startChromium(chromiumPath), await server.app.getUrl());
   }
 
@@ -60,6 +62,17 @@ export class Stage {
   async newOwner(): Promise<Credentials & { accountId: number; api: Api }> {
     const { key, ...account } = await this.server.createAccount();
     return { ...account, api: this.server.as(key) };
+  }
+
+  /** An endpoint of an account, for live events. */
+  async newWebhook(
+    { accountId }: { accountId: number },
+    url: string,
+  ): Promise<{ id: number; secret: string }> {
+    const { endpoint, secret } = await this.server.inContext(() =>
+      this.server.app.get(AddEndpoint).run({ accountId, livemode: true }, { url }),
+    );
+    return { id: endpoint.id, secret };
   }
 
   async close(): Promise<void> {

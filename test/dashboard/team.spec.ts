@@ -385,6 +385,15 @@ describe('people and their rights', () => {
     const page = await browser.get(at('audit?limit=2')).expect(200);
     expect(page.body).toEqual(body.slice(0, 2));
     expect(page.headers['link']).toContain('rel="next"');
-    await browser.get(at('audit?since=1')).expect(400);
+    const actions = async (query: string) =>
+      ((await browser.get(at(`audit?${query}`)).expect(200)).body as { action: string }[]).map(
+        ({ action }) => action,
+      );
+    expect(await actions('subject=user')).toEqual(['user.signed_in']);
+    expect(await actions('actor=operator')).toEqual(['key.created', 'account.created']);
+    expect(await actions(`subject=key&actor=${email}&limit=1`)).toEqual(['key.revoked']);
+    for (const query of ['since=1', 'subject=%25', 'subject=', 'actor=']) {
+      await browser.get(at(`audit?${query}`)).expect(400);
+    }
   });
 });

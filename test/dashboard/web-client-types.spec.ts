@@ -1,12 +1,21 @@
 import { describe, expectTypeOf, it } from 'vitest';
+import type { AuditEntryDto } from '../../src/dashboard/audit/audit.controller.js';
 import type { KeyDto, NewKeyDto } from '../../src/dashboard/keys/keys.dto.js';
 import type { SessionDto } from '../../src/dashboard/sessions/session.dto.js';
 import type { InvitationDto, NewInvitationDto, UserDto } from '../../src/dashboard/team/team.dto.js';
+import type {
+  DeliveryDetailDto,
+  DeliveryDto,
+  EndpointDto,
+  NewEndpointDto,
+  NewSecretDto,
+} from '../../src/dashboard/webhooks/webhooks.dto.js';
+import type { describeOutcome } from '../../src/webhooks/describe.js';
 import type * as client from '../../src/dashboard/web/api/dashboard-types.js';
 
 /** A body as it is after its way through JSON: only its fields. */
 type Fields<T> = { readonly [K in keyof T]: Frozen<T[K]> };
-type Frozen<T> = T extends readonly (infer E)[] ? readonly E[] : T extends object ? Fields<T> : T;
+type Frozen<T> = T extends readonly (infer E)[] ? readonly Frozen<E>[] : T extends object ? Fields<T> : T;
 
 /** `tsc` is the judge: what is not in the OpenAPI document is written twice. */
 describe('the types of the web client', () => {
@@ -17,5 +26,12 @@ describe('the types of the web client', () => {
     expectTypeOf<client.TeamMember>().toEqualTypeOf<Fields<UserDto>>();
     expectTypeOf<client.Invitation>().toEqualTypeOf<Fields<InvitationDto>>();
     expectTypeOf<client.NewInvitation>().toEqualTypeOf<Fields<NewInvitationDto>>();
+    expectTypeOf<client.WebhookEndpoint>().toEqualTypeOf<Fields<EndpointDto>>();
+    expectTypeOf<client.NewWebhookEndpoint>().toEqualTypeOf<Fields<NewEndpointDto>>();
+    expectTypeOf<client.NewWebhookSecret>().toEqualTypeOf<Fields<NewSecretDto>>();
+    expectTypeOf<client.WebhookTest>().toEqualTypeOf<Fields<ReturnType<typeof describeOutcome>>>();
+    expectTypeOf<client.WebhookDelivery>().toEqualTypeOf<Fields<DeliveryDto>>();
+    expectTypeOf<client.WebhookDeliveryDetail>().toEqualTypeOf<Fields<DeliveryDetailDto>>();
+    expectTypeOf<client.AuditEntry>().toEqualTypeOf<Fields<AuditEntryDto>>();
   });
 });

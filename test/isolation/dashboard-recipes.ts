@@ -5,6 +5,8 @@ export interface DashboardRows {
   readonly user: number;
   readonly invitation: number;
   readonly key: number;
+  readonly endpoint: number;
+  readonly delivery: number;
 }
 
 export interface DashboardRecipe {
@@ -54,6 +56,23 @@ export const DASHBOARD_RECIPES: Readonly<Record<string, DashboardRecipe>> = {
   'POST /dashboard/api/invitations': own('invitations', { email: 'somebody@example.com', role: 'member' }),
   'POST /dashboard/api/keys': own('keys', { name: 'x', livemode: false }),
   'POST /dashboard/api/token': own('token', {}),
+  'GET /dashboard/api/webhooks': own('webhooks'),
+  // Not one that can be sent to: what the owner does with the other is enough.
+  'POST /dashboard/api/webhooks': own('webhooks', { url: 'https://example.com/', livemode: false }),
+  'GET /dashboard/api/webhooks/{id}': row(({ endpoint }) => `webhooks/${endpoint}`),
+  'PATCH /dashboard/api/webhooks/{id}': row(({ endpoint }) => `webhooks/${endpoint}`, { enabled: true }),
+  'GET /dashboard/api/webhooks/{id}/deliveries': row(({ endpoint }) => `webhooks/${endpoint}/deliveries`),
+  'POST /dashboard/api/webhooks/{id}/redeliver': row(({ endpoint }) => `webhooks/${endpoint}/redeliver`, {
+    since: '2026-11-21T02:00:00Z',
+  }),
+  'POST /dashboard/api/webhooks/{id}/rotate': row(({ endpoint }) => `webhooks/${endpoint}/rotate`, {}),
+  'POST /dashboard/api/webhooks/{id}/test': row(({ endpoint }) => `webhooks/${endpoint}/test`, {}),
+  'GET /dashboard/api/webhook-deliveries/{id}': row(({ delivery }) => `webhook-deliveries/${delivery}`),
+  'POST /dashboard/api/webhook-deliveries/{id}/redeliver': row(
+    ({ delivery }) => `webhook-deliveries/${delivery}/redeliver`,
+    {},
+  ),
+  'DELETE /dashboard/api/webhooks/{id}': row(({ endpoint }) => `webhooks/${endpoint}`),
   'PATCH /dashboard/api/team/{id}': row(({ user }) => `team/${user}`, { role: 'read_only' }),
   'POST /dashboard/api/keys/{id}/rotate': row(({ key }) => `keys/${key}/rotate`, {}),
   'DELETE /dashboard/api/keys/{id}': row(({ key }) => `keys/${key}`),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DASHBOARD, newColleague, newOwner, openBrowser, type Person } from '../support/dashboard.js';
 import { type Api, TestServer } from '../support/test-server.js';
+import { WebhookReceiver } from '../support/webhook-receiver.js';
 import { DASHBOARD_RECIPES, type DashboardRecipe, type DashboardRows } from './dashboard-recipes.js';
 
 type Method = 'get' | 'post' | 'patch' | 'delete';
@@ -19,6 +20,7 @@ const FORGERIES: readonly (readonly [string, Readonly<Record<string, string>>])[
 
 describe('the dashboard, for everyone', () => {
   let server: TestServer;
+  let receiver: WebhookReceiver;
   let owner: Person;
   let stranger: Person;
   let key: string;
@@ -26,7 +28,8 @@ describe('the dashboard, for everyone', () => {
   let before: unknown;
 
   beforeAll(async () => {
-    server = await TestServer.start();
+    server = await TestServer.start('embedded', { WEBHOOK_ALLOW_PRIVATE_HOSTS: 'true' });
+    receiver = await WebhookReceiver.start();
     owner = await newOwner(server, 'agency');
     stranger = await newOwner(server, 'agency');
     const member = await newColleague(server, owner, 'member');
@@ -39,10 +42,19 @@ describe('the dashboard, for everyone', () => {
     key = made.body.api_key as string;
     const team = (await browser.get(`${DASHBOARD}/team`)).body as { id: number; email: string }[];
     const user = team.find(({ email }) => email === member.email)?.id ?? 0;
-    rows = { user, invitation: invited.body.id as number, key: made.body.id as number };
+    const endpoint = { url: receiver.url(), livemode: true, description: MARK };
+    const added = await browser.post(`${DASHBOARD}/webhooks`).send(endpoint).expect(201);
+    const tested = await browser.post(`${DASHBOARD}/webhooks/${added.body.id}/test`).send({}).expect(200);
+    rows = {
+      ...{ user, invitation: invited.body.id as number, key: made.body.id as number },
+      ...{ endpoint: added.body.id as number, delivery: tested.body.delivery_id as number },
+    };
     before = await everything();
   });
-  afterAll(() => server.stop());
+  afterAll(async () => {
+    await server.stop();
+    await receiver.stop();
+  });
 
   /** What an owner can see of the account, but for when a key was used last. */
   async function everything(): Promise<unknown> {
@@ -52,6 +64,9 @@ describe('the dashboard, for everyone', () => {
       team: await read('team'),
       invitations: await read('invitations'),
       audit: await read('audit'),
+      webhooks: await read('webhooks'),
+      deliveries: await read(`webhooks/${rows.endpoint}/deliveries`),
+      delivery: await read(`webhook-deliveries/${rows.delivery}`),
       keys: keys.map((one) => ({ ...one, last_used_at: null })),
     };
   }
@@ -114,15 +129,15 @@ describe('the dashboard, for everyone', () => {
     },
   );
 
-  it.each(closed.filter(([operation]) => operation.startsWith('GET ')))(
-    '%s shows another account its own only',
-    async (operation, recipe) => {
-      const { status, text } = await ask(stranger.browser, operation, recipe);
-      expect(status).toBe(200);
-      expect(text).not.toContain(MARK);
-      expect(text).not.toContain(owner.email);
-    },
+  const lists = closed.filter(
+    ([operation, { leadsTo }]) => operation.startsWith('GET ') && leadsTo === 'own',
   );
+  it.each(lists)('%s shows another account its own only', async (operation, recipe) => {
+    const { status, text } = await ask(stranger.browser, operation, recipe);
+    expect(status).toBe(200);
+    expect(text).not.toContain(MARK);
+    expect(text).not.toContain(owner.email);
+  });
 
   it.each(changes)('%s is refused when another site asks', async (operation, recipe) => {
     for (const [who, headers] of FORGERIES) {

@@ -20,6 +20,6 @@ const AuditEntrySchema = defineEntity({
   },
 });
 
-/** Who did what to an account's users, sessions and keys. Never changed. */
+/** Who did what to an account's users, sessions, keys and webhooks. Never changed. */
 export class AuditEntry extends AuditEntrySchema.class {}
 AuditEntrySchema.setClass(AuditEntry);

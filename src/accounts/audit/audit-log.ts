@@ -15,6 +15,7 @@ export interface Actor {
 /** Whoever can run commands on the machine. */
 export const OPERATOR: Actor = { userId: null, name: 'operator', address: null };
 
+/** The subject, and what was done to it. */
 export type AuditAction =
   | 'account.created'
   | 'user.signed_in'
@@ -31,9 +32,28 @@ export type AuditAction =
   | 'reset_link.created'
   | 'key.created'
   | 'key.rotated'
-  | 'key.revoked';
+  | 'key.revoked'
+  | 'webhook.created'
+  | 'webhook.updated'
+  | 'webhook.deleted'
+  | 'webhook.secret_rotated'
+  | 'webhook.redelivered';
 
-/** Writes down what was done to an account's users, sessions and keys, in the transaction that does it. */
+/** What something is done to: the part of an action before its dot. */
+export const AUDIT_SUBJECTS = ['account', 'user', 'invitation', 'reset_link', 'key', 'webhook'] as const;
+export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
+
+/** Which entries; what is left out does not matter. */
+export interface AuditFilter {
+  readonly subject?: AuditSubject | undefined;
+  /** The e-mail address that somebody had then, or `operator`. */
+  readonly actor?: string | undefined;
+  /** Only older ones than this. */
+  readonly beforeId: number;
+  readonly limit: number;
+}
+
+/** Writes down what people did to an account's users, sessions, keys and webhooks, in the transaction that does it. */
 @Injectable()
 export class AuditLog {
   constructor(
@@ -55,9 +75,13 @@ export class AuditLog {
     });
   }
 
-  /** Up to `count` entries of an account, the newest first. @param beforeId only older ones than this */
-  list(accountId: number, beforeId: number, count: number): Promise<AuditEntry[]> {
-    const older = { accountId, id: { $lt: beforeId } };
-    return this.em.find(AuditEntry, older, { orderBy: { id: 'desc' }, limit: count });
+  /** The newest first. */
+  list(accountId: number, { subject, actor, beforeId, limit }: AuditFilter): Promise<AuditEntry[]> {
+    const wanted = {
+      ...{ accountId, id: { $lt: beforeId } },
+      ...(subject === undefined ? {} : { action: { $like: `${subject}.%` } }),
+      ...(actor === undefined ? {} : { actor }),
+    };
+    return this.em.find(AuditEntry, wanted, { orderBy: { id: 'desc' }, limit });
   }
 }

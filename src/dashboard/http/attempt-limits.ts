@@ -13,8 +13,10 @@ const BY_USER: RateLimitPolicy = { name: 'password', quota: 10, windowSeconds: 1
 const LINKS_BY_EMAIL: RateLimitPolicy = { name: 'reset-link', quota: 3, windowSeconds: 60 * 60 };
 /** Each may be a message to somebody who did not ask for it. */
 const INVITATIONS: RateLimitPolicy = { name: 'invitations', quota: 30, windowSeconds: 60 * 60 };
+/** Each is a request to somebody's server, and may keep a connection for 15 seconds. */
+const WEBHOOK_TESTS: RateLimitPolicy = { name: 'webhook-tests', quota: 20, windowSeconds: 60 };
 
-/** How often passwords may be tried and links asked for, whether there is such a user or not. */
+/** How often passwords may be tried, links asked for, and others be made to hear from us. */
 @Injectable()
 export class AttemptLimits {
   constructor(private readonly limits: RateLimits) {}
@@ -45,6 +47,11 @@ export class AttemptLimits {
   /** @throws Problem `rate_limited` */
   countInvitation(reply: FastifyReply, accountId: number): Promise<void> {
     return this.count(reply, INVITATIONS, String(accountId));
+  }
+
+  /** @throws Problem `rate_limited` */
+  countWebhookTest(reply: FastifyReply, accountId: number): Promise<void> {
+    return this.count(reply, WEBHOOK_TESTS, String(accountId));
   }
 
   private async count(reply: FastifyReply, policy: RateLimitPolicy, caller: string): Promise<void> {

@@ -57,7 +57,10 @@ export class RecordOutcomes {
     );
   }
 
-  /** Delivered is delivered, whatever another attempt came to that ran at the same time. */
+  /**
+   * Delivered is delivered, whatever another attempt came to that ran at the same time; and what failed with its
+   * endpoint while it was under way is not tried again.
+   */
   private async updateDeliveries(outcomes: readonly AttemptOutcome[]): Promise<void> {
     const now = this.clock.now();
     const rows = outcomes.map((outcome) => {
@@ -72,11 +75,13 @@ export class RecordOutcomes {
       };
     });
     await this.em.execute(
-      `update webhook_delivery delivery set status = row.status, tries = row.tries,
-         next_attempt_at = row.next_attempt_at, completed_at = row.completed_at, claimed_until = null
+      `update webhook_delivery delivery set tries = row.tries, claimed_until = null,
+         status = case when row.status = 'pending' then delivery.status else row.status end,
+         next_attempt_at = case when delivery.status = 'pending' then row.next_attempt_at end,
+         completed_at = coalesce(row.completed_at, delivery.completed_at)
        from jsonb_to_recordset(?::jsonb) as row (id integer, status text, tries smallint, next_attempt_at timestamptz,
          completed_at timestamptz)
-       where delivery.id = row.id and (delivery.status = 'pending' or row.status = 'delivered')`,
+       where delivery.id = row.id and (delivery.status <> 'delivered' or row.status = 'delivered')`,
       [JSON.stringify(rows)],
     );
   }

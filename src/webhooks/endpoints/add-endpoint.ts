@@ -4,6 +4,7 @@ import { Problem } from '#platform/http/problem';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { AccountsRepository } from '../../accounts/accounts.repository.js';
+import { type Actor, AuditLog, OPERATOR } from '../../accounts/audit/audit-log.js';
 import type { EventType } from '../event-types.js';
 import { WebhookHttp } from '../webhook-http.js';
 import { TOO_MANY_ENDPOINTS } from '../webhooks.problems.js';
@@ -32,6 +33,7 @@ export class AddEndpoint {
     private readonly endpoints: EndpointsRepository,
     private readonly secrets: EndpointSecrets,
     private readonly http: WebhookHttp,
+    private readonly audit: AuditLog,
     private readonly clock: Clock,
   ) {}
 
@@ -41,7 +43,11 @@ export class AddEndpoint {
    * @returns the secret too, for the only time
    * @throws Problem `webhook_url_refused`, `too_many_webhook_endpoints`
    */
-  async run(tenant: Tenant, input: NewEndpoint): Promise<{ endpoint: WebhookEndpoint; secret: string }> {
+  async run(
+    tenant: Tenant,
+    input: NewEndpoint,
+    actor: Actor = OPERATOR,
+  ): Promise<{ endpoint: WebhookEndpoint; secret: string }> {
     const url = readEndpointUrl(input.url, this.http.policy);
     return this.em.transactional(async () => {
       await this.accounts.lock(tenant.accountId);
@@ -55,6 +61,8 @@ export class AddEndpoint {
       await this.endpoints.insert(
         this.em.create(WebhookSecret, { endpointId: endpoint.id, sealed, createdAt, expiresAt: null }),
       );
+      const detail = { ...endpoint.named(), livemode: endpoint.livemode };
+      await this.audit.record(tenant.accountId, actor, 'webhook.created', detail);
       return { endpoint, secret };
     });
   }

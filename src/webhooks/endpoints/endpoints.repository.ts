@@ -47,9 +47,8 @@ export class EndpointsRepository {
     return this.em.count(WebhookEndpoint, { accountId, livemode });
   }
 
-  /** @returns whether there was one */
-  async delete({ accountId, livemode }: Tenant, id: number): Promise<boolean> {
-    return (await this.em.nativeDelete(WebhookEndpoint, { id, accountId, livemode })) > 0;
+  async delete({ accountId, livemode }: Tenant, id: number): Promise<void> {
+    await this.em.nativeDelete(WebhookEndpoint, { id, accountId, livemode });
   }
 
   /** Those that sign now, the newest first. */

@@ -1,13 +1,19 @@
+import { EntityManager } from '#platform/database/entity-manager';
 import { Problem } from '#platform/http/problem';
 import { NOT_FOUND } from '#platform/http/problems';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
+import { type Actor, AuditLog, OPERATOR } from '../../accounts/audit/audit-log.js';
 import { EndpointsRepository } from './endpoints.repository.js';
 import type { WebhookEndpoint } from './webhook-endpoint.entity.js';
 
 @Injectable()
 export class EndpointsService {
-  constructor(private readonly endpoints: EndpointsRepository) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly endpoints: EndpointsRepository,
+    private readonly audit: AuditLog,
+  ) {}
 
   /** @throws Problem `not_found`, for another tenant's endpoint too */
   async get(tenant: Tenant, id: number): Promise<WebhookEndpoint> {
@@ -30,9 +36,19 @@ export class EndpointsService {
     return this.endpoints.list(tenant);
   }
 
+  /** Which of an account's two tenants, live or test, has the endpoint. @throws Problem `not_found` */
+  async tenantWith(accountId: number, id: number): Promise<Tenant> {
+    const tenant = await this.tenantOf(id);
+    return tenant.accountId === accountId ? tenant : noEndpoint(id);
+  }
+
   /** Its deliveries, sent and waiting, go with it. @throws Problem `not_found` */
-  async delete(tenant: Tenant, id: number): Promise<void> {
-    if (!(await this.endpoints.delete(tenant, id))) noEndpoint(id);
+  delete(tenant: Tenant, id: number, actor: Actor = OPERATOR): Promise<void> {
+    return this.em.transactional(async () => {
+      const endpoint = await this.lock(tenant, id);
+      await this.endpoints.delete(tenant, id);
+      await this.audit.record(tenant.accountId, actor, 'webhook.deleted', endpoint.named());
+    });
   }
 }
 

@@ -3,6 +3,7 @@ import { EntityManager } from '#platform/database/entity-manager';
 import { Problem } from '#platform/http/problem';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
+import { type Actor, AuditLog, OPERATOR } from '../../accounts/audit/audit-log.js';
 import { ROTATION_UNDER_WAY } from '../webhooks.problems.js';
 import { EndpointSecrets } from './endpoint-secrets.js';
 import { EndpointsRepository } from './endpoints.repository.js';
@@ -18,6 +19,7 @@ export class RotateSecret {
     private readonly endpoints: EndpointsRepository,
     private readonly service: EndpointsService,
     private readonly secrets: EndpointSecrets,
+    private readonly audit: AuditLog,
     private readonly clock: Clock,
   ) {}
 
@@ -28,9 +30,14 @@ export class RotateSecret {
    * @returns the new secret, for the only time
    * @throws Problem `not_found`, `webhook_rotation_under_way`
    */
-  run(tenant: Tenant, endpointId: number, isForced = false): Promise<{ secret: string; oldExpiresAt: Date }> {
+  run(
+    tenant: Tenant,
+    endpointId: number,
+    isForced = false,
+    actor: Actor = OPERATOR,
+  ): Promise<{ secret: string; oldExpiresAt: Date }> {
     return this.em.transactional(async () => {
-      await this.service.lock(tenant, endpointId);
+      const endpoint = await this.service.lock(tenant, endpointId);
       const now = this.clock.now();
       const [current, ...older] = await this.endpoints.secretsOf(endpointId, now);
       const [under] = older;
@@ -43,6 +50,8 @@ export class RotateSecret {
       await this.endpoints.insert(
         this.em.create(WebhookSecret, { endpointId, sealed, createdAt: now, expiresAt: null }),
       );
+      const detail = { ...endpoint.named(), ...(isForced && { is_forced: true }) };
+      await this.audit.record(tenant.accountId, actor, 'webhook.secret_rotated', detail);
       return { secret, oldExpiresAt };
     });
   }

@@ -2,6 +2,7 @@ import { Clock } from '#platform/clock';
 import { EntityManager } from '#platform/database/entity-manager';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
+import { type Actor, AuditLog, OPERATOR } from '../../accounts/audit/audit-log.js';
 import { WebhookHttp } from '../webhook-http.js';
 import type { NewEndpoint } from './add-endpoint.js';
 import { DisableEndpoint } from './disable-endpoint.js';
@@ -21,14 +22,21 @@ export class UpdateEndpoint {
     private readonly service: EndpointsService,
     private readonly disable: DisableEndpoint,
     private readonly http: WebhookHttp,
+    private readonly audit: AuditLog,
     private readonly clock: Clock,
   ) {}
 
   /** @throws Problem `not_found`, `webhook_url_refused` */
-  async run(tenant: Tenant, id: number, changes: EndpointChanges): Promise<WebhookEndpoint> {
+  async run(
+    tenant: Tenant,
+    id: number,
+    changes: EndpointChanges,
+    actor: Actor = OPERATOR,
+  ): Promise<WebhookEndpoint> {
     const url = changes.url === undefined ? undefined : readEndpointUrl(changes.url, this.http.policy);
     return this.em.transactional(async () => {
       const endpoint = await this.service.lock(tenant, id);
+      const before = settingsOf(endpoint);
       const { description, events, significantOnly, enabled } = changes;
       if (url !== undefined) endpoint.url = url;
       if (description !== undefined) endpoint.description = description;
@@ -39,7 +47,28 @@ export class UpdateEndpoint {
       // What it did before is forgotten: it gets its five days again.
       if (enabled) Object.assign(endpoint, { enabled, disabledReason: null, failingSince: null });
       await this.em.flush();
+      await this.writeDown(endpoint, before, actor);
       return endpoint;
     });
   }
+
+  /** Which settings are others now; not what they are, since a URL often holds a key. */
+  private async writeDown(endpoint: WebhookEndpoint, before: Settings, actor: Actor): Promise<void> {
+    const after = settingsOf(endpoint);
+    const changed = Object.keys(after).filter(
+      (name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]),
+    );
+    if (changed.length === 0) return;
+    const detail = { ...endpoint.named(), changed, enabled: endpoint.enabled };
+    await this.audit.record(endpoint.accountId, actor, 'webhook.updated', detail);
+  }
+}
+
+type Settings = Readonly<Record<string, unknown>>;
+
+function settingsOf({ url, description, events, significantOnly, enabled }: WebhookEndpoint): Settings {
+  return {
+    ...{ url, description: description ?? null, events: events ?? null },
+    ...{ significant_only: significantOnly, enabled },
+  };
 }

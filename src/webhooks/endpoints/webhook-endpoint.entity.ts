@@ -32,5 +32,10 @@ export class WebhookEndpoint extends WebhookEndpointSchema.class {
   host(): string {
     return new URL(this.url).host;
   }
+
+  /** By what the audit log knows it. */
+  named(): { endpoint_id: number; host: string } {
+    return { endpoint_id: this.id, host: this.host() };
+  }
 }
 WebhookEndpointSchema.setClass(WebhookEndpoint);

@@ -3,8 +3,10 @@ import { EntityManager } from '#platform/database/entity-manager';
 import { Problem } from '#platform/http/problem';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
+import { type Actor, AuditLog, OPERATOR } from '../../accounts/audit/audit-log.js';
 import { WANTS_EVENT } from '../delivery/wants-event.sql.js';
 import { EndpointsService } from '../endpoints/endpoints.service.js';
+import type { WebhookEndpoint } from '../endpoints/webhook-endpoint.entity.js';
 import { TEST_EVENT_TYPE } from '../event-types.js';
 import { ENDPOINT_DISABLED } from '../webhooks.problems.js';
 import { DeliveryLog } from './delivery-log.js';
@@ -16,6 +18,7 @@ export class Redeliver {
     private readonly em: EntityManager,
     private readonly endpoints: EndpointsService,
     private readonly log: DeliveryLog,
+    private readonly audit: AuditLog,
     private readonly clock: Clock,
   ) {}
 
@@ -24,14 +27,16 @@ export class Redeliver {
    *
    * @throws Problem `not_found`, `webhook_endpoint_disabled`
    */
-  async one(tenant: Tenant, deliveryId: number): Promise<void> {
+  async one(tenant: Tenant, deliveryId: number, actor: Actor = OPERATOR): Promise<void> {
     const { delivery } = await this.log.get(tenant, deliveryId);
     await this.em.transactional(async () => {
-      await this.lockEnabled(tenant, delivery.endpointId);
+      const endpoint = await this.lockEnabled(tenant, delivery.endpointId);
       await this.em.execute(
         `update webhook_delivery set status = 'pending', tries = 0, next_attempt_at = ?, completed_at = null where id = ?`,
         [this.clock.now(), deliveryId],
       );
+      const detail = { ...endpoint.named(), delivery_id: deliveryId };
+      await this.audit.record(tenant.accountId, actor, 'webhook.redelivered', detail);
     });
   }
 
@@ -42,9 +47,9 @@ export class Redeliver {
    * @returns how many are sent
    * @throws Problem `not_found`, `webhook_endpoint_disabled`
    */
-  failedSince(tenant: Tenant, endpointId: number, since: Date): Promise<number> {
+  failedSince(tenant: Tenant, endpointId: number, since: Date, actor: Actor = OPERATOR): Promise<number> {
     return this.em.transactional(async () => {
-      await this.lockEnabled(tenant, endpointId);
+      const endpoint = await this.lockEnabled(tenant, endpointId);
       const now = this.clock.now();
       const failed = await this.em.execute<unknown[]>(
         `update webhook_delivery delivery set status = 'pending', tries = 0, next_attempt_at = ?, completed_at = null
@@ -66,13 +71,16 @@ export class Redeliver {
          on conflict do nothing returning 1`,
         [now, now, endpointId, since, TEST_EVENT_TYPE],
       );
-      return failed.length + missing.length;
+      const count = failed.length + missing.length;
+      const detail = { ...endpoint.named(), since: since.toISOString(), count };
+      await this.audit.record(tenant.accountId, actor, 'webhook.redelivered', detail);
+      return count;
     });
   }
 
-  private async lockEnabled(tenant: Tenant, endpointId: number): Promise<void> {
-    const { enabled, id } = await this.endpoints.lock(tenant, endpointId);
-    if (!enabled)
-      throw new Problem(ENDPOINT_DISABLED, `The webhook endpoint ${id} is disabled. Enable it first.`);
+  private async lockEnabled(tenant: Tenant, endpointId: number): Promise<WebhookEndpoint> {
+    const endpoint = await this.endpoints.lock(tenant, endpointId);
+    if (endpoint.enabled) return endpoint;
+    throw new Problem(ENDPOINT_DISABLED, `The webhook endpoint ${endpointId} is disabled. Enable it first.`);
   }
 }

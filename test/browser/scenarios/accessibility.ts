@@ -1,11 +1,15 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { freePort } from '../../support/free-port.js';
 import { PHARMACY } from '../../support/samples.js';
 import { scan, track } from '../../support/steps.js';
 import type { Stage } from '../stage.js';
 
 const OPEN = ['sign-in', 'set-up#x', 'forgot-password', 'reset-password#x'];
+
+/** A browser that looks at every rule on twenty pages, on a busy machine. */
+const PATIENCE_MS = 120_000;
 
 const RULES = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'] };
 /** The only rule for which dark is not like light. */
@@ -13,27 +17,57 @@ const COLORS = { runOnly: ['color-contrast'] };
 
 export function accessibility(stage: () => Stage): void {
   describe('for everybody', () => {
-    it('has no fault that axe finds on any page, light or dark', async () => {
-      const owner = await stage().newOwner();
-      const id = await track(owner.api, PHARMACY, { keywords: [PHARMACY.keyword, 'panadería'] });
-      await scan(owner.api, { business_id: id });
-      await scan(owner.api, { business_id: id });
-      const page = await stage().newPage();
-      for (const path of OPEN) await check(page, `/dashboard/${path}`);
-      await page.context().close();
+    it(
+      'has no fault that axe finds on any page, light or dark',
+      async () => {
+        const owner = await stage().newOwner();
+        const id = await track(owner.api, PHARMACY, { keywords: [PHARMACY.keyword, 'panadería'] });
+        await scan(owner.api, { business_id: id });
+        await scan(owner.api, { business_id: id });
+        const page = await stage().newPage();
+        for (const path of OPEN) await check(page, `/dashboard/${path}`);
+        await page.context().close();
 
-      const inside = await stage().newPageOf(owner);
-      const business = ['', '/map', '/map?keyword=panader%C3%ADa', '/history', '/competitors', '/insights'];
-      const others = ['', '/businesses/new', '/competitors', '/insights', '/alerts', '/nowhere'];
-      const settings = ['api', 'billing', 'team', 'account'].map((name) => `/settings/${name}`);
-      for (const path of [...others, ...settings, ...business.map((part) => `/businesses/${id}${part}`)]) {
-        await check(inside, `/dashboard${path}`);
-      }
-      await inside.getByRole('button', { name: 'New scan' }).click();
-      await inside.getByRole('dialog').waitFor();
-      expect(await faults(inside)).toEqual([]);
-      await inside.context().close();
-    });
+        const inside = await stage().newPageOf(owner);
+        const business = ['', '/map', '/map?keyword=panader%C3%ADa', '/history', '/competitors', '/insights'];
+        const others = ['', '/businesses/new', '/competitors', '/insights', '/alerts', '/nowhere'];
+        const settings = ['api', 'billing', 'team', 'account'].map((name) => `/settings/${name}`);
+        for (const path of [...others, ...settings, ...business.map((part) => `/businesses/${id}${part}`)]) {
+          await check(inside, `/dashboard${path}`);
+        }
+        await inside.getByRole('button', { name: 'New scan' }).click();
+        await inside.getByRole('dialog').waitFor();
+        expect(await faults(inside)).toEqual([]);
+
+        await inside.context().close();
+      },
+      PATIENCE_MS,
+    );
+
+    it(
+      'has none on the pages of webhooks and of the audit log either, nor in their dialogs',
+      async () => {
+        const owner = await stage().newOwner();
+        const { id } = await stage().newWebhook(owner, `http://127.0.0.1:${await freePort()}/hooks`);
+        const page = await stage().newPageOf(owner);
+        for (const path of ['audit', 'webhooks', `webhooks/${id}`]) {
+          await check(page, `/dashboard/settings/${path}`);
+        }
+        await page.getByRole('button', { name: 'Send a test' }).click();
+        await page.getByText('No answer came').waitFor();
+        expect(await faults(page)).toEqual([]);
+        const dialog = page.getByRole('dialog');
+        await page.getByRole('button', { name: 'Details' }).click();
+        await dialog.getByText('What was sent').waitFor();
+        expect(await faults(page)).toEqual([]);
+        await dialog.getByRole('button', { name: 'Close' }).last().click();
+        await page.getByRole('button', { name: 'Edit' }).click();
+        await dialog.getByText('Only some').click();
+        expect(await faults(page)).toEqual([]);
+        await page.context().close();
+      },
+      PATIENCE_MS,
+    );
   });
 }
 

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { WebhookReceiver } from '../../support/webhook-receiver.js';
 import { pinsOf, type Stage } from '../stage.js';
 
 export function phone(stage: () => Stage): void {
   describe('on a phone', () => {
     it('fits, and its menu leads everywhere', async () => {
-      const page = await stage().newPageOf(await stage().newOwner(), { width: 375 });
+      const owner = await stage().newOwner();
+      const page = await stage().newPageOf(owner, { width: 375 });
       const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       await page.getByRole('button', { name: 'Scan the sample' }).click();
       await pinsOf(page).nth(48).waitFor();
@@ -22,6 +24,20 @@ export function phone(stage: () => Stage): void {
         await page.getByRole('heading', { level: 1 }).waitFor();
         expect(await overflow()).toBe(0);
       }
+      const receiver = await WebhookReceiver.start();
+      const { id } = await stage().newWebhook(owner, receiver.url(`/${'long-path-'.repeat(12)}`));
+      for (const path of ['webhooks', `webhooks/${id}`, 'audit']) {
+        await page.goto(`/dashboard/settings/${path}`);
+        await page.getByRole('heading', { level: 2 }).first().waitFor();
+        expect([path, await overflow()]).toEqual([path, 0]);
+      }
+      await page.goto(`/dashboard/settings/webhooks/${id}`);
+      await page.getByRole('button', { name: 'Send a test' }).click();
+      await page.getByText('It works').waitFor();
+      await page.getByRole('button', { name: 'Details' }).click();
+      await page.getByRole('dialog').getByText('What was sent').waitFor();
+      expect(await overflow()).toBe(0);
+      await receiver.stop();
       await page.context().close();
     });
   });

@@ -109,6 +109,20 @@ export function aboutAnswers(stage: Stage): void {
       }
     });
 
+    it('that was under way when its endpoint was ended has failed, with its attempt', async () => {
+      const held: (() => void)[] = [];
+      stage.receiver.on('/held', (response) => {
+        held.push(() => response.writeHead(410).end());
+        if (held.length === 5) for (const answer of held) answer();
+      });
+      await stage.service.add(stage.tenant, { url: stage.receiver.url('/held') });
+      for (let events = 0; events < 5; events++) await stage.service.emit(stage.tenant);
+      const deliveries = await stage.service.settled(stage.tenant, ({ attempts }) => attempts.length > 0);
+      expect(
+        deliveries.map(({ status, tries, next_attempt_at }) => [status, tries, next_attempt_at]),
+      ).toEqual(Array.from({ length: 5 }, () => ['failed', 1, null]));
+    });
+
     it('that is answered 410 ends the endpoint: no more is sent, and the others are told', async () => {
       stage.receiver.answer('/gone', 410);
       stage.receiver.answer('/slow', 500);

@@ -3,6 +3,9 @@
 export type Role = 'owner' | 'member' | 'read_only';
 export type KeyScope = 'read' | 'write';
 
+export type WebhookEventType = 'scan.completed' | 'rank.changed' | 'alert.triggered';
+export type DeliveryStatus = 'pending' | 'delivered' | 'failed';
+
 export interface Session {
   readonly user: { readonly id: number; readonly email: string; readonly role: Role } | null;
   readonly account: {
@@ -49,4 +52,72 @@ export interface Invitation {
 export interface NewInvitation extends Invitation {
   readonly url: string;
   readonly is_mailed: boolean;
+}
+
+export interface WebhookEndpoint {
+  readonly id: number;
+  readonly url: string;
+  readonly description: string | null;
+  readonly livemode: boolean;
+  /** Null: all. */
+  readonly events: readonly WebhookEventType[] | null;
+  readonly significant_only: boolean;
+  readonly enabled: boolean;
+  readonly disabled_reason: 'by_hand' | 'gone' | 'failing' | null;
+  readonly failing_since: string | null;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+export interface NewWebhookEndpoint extends WebhookEndpoint {
+  readonly secret: string;
+}
+
+export interface NewWebhookSecret {
+  readonly secret: string;
+  readonly old_secret_expires_at: string;
+}
+
+export interface WebhookTest {
+  readonly ok: boolean;
+  readonly delivery_id: number;
+  readonly status: number | null;
+  readonly error: string | null;
+  readonly response_body: string | null;
+  readonly duration_ms: number;
+}
+
+export interface WebhookDelivery {
+  readonly id: number;
+  readonly endpoint_id: number;
+  readonly event_id: string;
+  readonly event_type: string;
+  readonly status: DeliveryStatus;
+  readonly tries: number;
+  readonly next_attempt_at: string | null;
+  readonly created_at: string;
+  readonly completed_at: string | null;
+}
+
+export interface WebhookAttempt {
+  readonly attempted_at: string;
+  readonly duration_ms: number;
+  readonly status: number | null;
+  readonly error: string | null;
+  readonly response_body: string | null;
+  readonly request_id: string | null;
+}
+
+export interface WebhookDeliveryDetail extends WebhookDelivery {
+  readonly body: string;
+  readonly attempts: readonly WebhookAttempt[];
+}
+
+export interface AuditEntry {
+  readonly id: number;
+  readonly actor: string;
+  readonly action: string;
+  readonly detail: Readonly<Record<string, unknown>>;
+  readonly address: string | null;
+  readonly created_at: string;
 }

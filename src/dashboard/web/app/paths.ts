@@ -14,6 +14,9 @@ export const paths = {
   billing: `${BASE}/settings/billing`,
   team: `${BASE}/settings/team`,
   account: `${BASE}/settings/account`,
+  webhooks: `${BASE}/settings/webhooks`,
+  webhook: (id: number) => `${BASE}/settings/webhooks/${id}`,
+  audit: `${BASE}/settings/audit`,
   business: (id: number) => `${BASE}/businesses/${id}`,
   map: (id: number, query: MapQuery) => withQuery(`${BASE}/businesses/${id}/map`, query),
   /** A page of a business: `history`, `competitors`, `insights`, `schedules`, `alerts`. */

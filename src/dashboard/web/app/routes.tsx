@@ -22,5 +22,8 @@ export const AlertsPage = lazy(() => import('../pages/alerts/alerts-page.js'));
 export const KeysPage = lazy(() => import('../pages/settings/keys/keys-page.js'));
 export const BillingPage = lazy(() => import('../pages/settings/billing/billing-page.js'));
 export const TeamPage = lazy(() => import('../pages/settings/team/team-page.js'));
+export const WebhooksPage = lazy(() => import('../pages/settings/webhooks/webhooks-page.js'));
+export const WebhookPage = lazy(() => import('../pages/settings/webhooks/webhook-page.js'));
+export const AuditPage = lazy(() => import('../pages/settings/audit/audit-page.js'));
 export const AccountPage = lazy(() => import('../pages/settings/account/account-page.js'));
 export const NotFoundPage = lazy(() => import('../pages/not-found.js'));

@@ -26,6 +26,9 @@ export function SignedInPages() {
         <Route path={`${BASE}/settings/api`} component={pages.KeysPage} />
         <Route path={`${BASE}/settings/billing`} component={pages.BillingPage} />
         <Route path={`${BASE}/settings/team`} component={pages.TeamPage} />
+        <Route path={`${BASE}/settings/webhooks`} component={pages.WebhooksPage} />
+        <Route path={`${BASE}/settings/webhooks/:id`} component={pages.WebhookPage} />
+        <Route path={`${BASE}/settings/audit`} component={pages.AuditPage} />
         <Route path={`${BASE}/settings/account`} component={pages.AccountPage} />
         <Route default component={pages.NotFoundPage} />
       </Router>

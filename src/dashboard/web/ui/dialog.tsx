@@ -10,6 +10,8 @@ export function Dialog(props: {
   onClose: () => void;
   children: ComponentChildren;
   sheet?: boolean;
+  /** For what would wrap too often. */
+  wide?: boolean;
 }) {
   const { t } = useI18n();
   const ref = useRef<HTMLDialogElement>(null);
@@ -26,7 +28,7 @@ export function Dialog(props: {
   return (
     <dialog
       ref={ref}
-      class={props.sheet ? 'dialog dialog-sheet' : 'dialog'}
+      class={['dialog', props.sheet && 'dialog-sheet', props.wide && 'dialog-wide'].filter(Boolean).join(' ')}
       aria-labelledby={title}
       onCancel={(event) => {
         event.preventDefault();

@@ -1,11 +1,14 @@
 import type { ComponentChildren } from 'preact';
 import { Icon } from './icon.js';
 
-/** Something to know before going on. */
-export function Note({ children }: { children: ComponentChildren }) {
+type Tone = 'plain' | 'good' | 'warn';
+
+/** Something to know before going on, or what came of what was done. */
+export function Note({ tone = 'plain', children }: { tone?: Tone; children: ComponentChildren }) {
+  const icon = ({ plain: 'info', good: 'check', warn: 'warn' } as const)[tone];
   return (
-    <div class="note" role="status">
-      <Icon name="info" size={18} />
+    <div class={`note note-${tone}`} role="status">
+      <Icon name={icon} size={18} />
       <div>{children}</div>
     </div>
   );

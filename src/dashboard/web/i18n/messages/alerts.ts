@@ -34,6 +34,10 @@ export const alertKinds = messages({
     es: 'Un competidor te ha superado: {before} antes, {after} ahora',
   },
   scan_failed: { en: 'A scan failed', es: 'Un escaneo falló' },
+  webhook_disabled: {
+    en: 'The webhook endpoint {host} was stopped: see Settings → Webhooks',
+    es: 'Se detuvo el endpoint de webhooks {host}: mira Ajustes → Webhooks',
+  },
   schedule_missed: { en: 'A schedule was missed', es: 'Se perdió una programación' },
   credits_low: {
     en: '{remaining} of {total} credits are left',

@@ -45,5 +45,11 @@ export const problemTitles = messages({
   last_owner: { en: 'An account needs an owner', es: 'Una cuenta necesita un propietario' },
   mail_not_configured: { en: 'This service sends no e-mail', es: 'Este servicio no envía correos' },
   provider_unavailable: { en: 'The search provider is down', es: 'El proveedor no responde' },
+  webhook_url_refused: {
+    en: 'Webhooks cannot be sent to this URL',
+    es: 'No se pueden enviar webhooks a esta URL',
+  },
+  too_many_webhook_endpoints: { en: 'There are enough endpoints', es: 'Ya hay suficientes endpoints' },
+  webhook_endpoint_disabled: { en: 'This endpoint is turned off', es: 'Este endpoint está apagado' },
   email_taken: { en: 'This e-mail address has an account', es: 'Este correo ya tiene una cuenta' },
 });

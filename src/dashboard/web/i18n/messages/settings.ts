@@ -4,8 +4,10 @@ export const settings = messages({
   title: { en: 'Settings', es: 'Ajustes' },
   pages: { en: 'Settings', es: 'Ajustes' },
   api: { en: 'API', es: 'API' },
+  webhooks: { en: 'Webhooks', es: 'Webhooks' },
   billing: { en: 'Billing', es: 'Facturación' },
   team: { en: 'Team', es: 'Equipo' },
+  audit: { en: 'Audit log', es: 'Registro' },
   account: { en: 'Account', es: 'Cuenta' },
 });
 

@@ -58,6 +58,7 @@ function told({ kind, values }: Alert, { t, format }: I18n): string {
   };
   return t(message, {
     ...{ before: write('before'), after: write('after') },
+    host: typeof numbers['host'] === 'string' ? numbers['host'] : '',
     ...{ remaining: write('credits_remaining'), total: write('credits_total') },
   });
 }

@@ -1,0 +1,66 @@
+import { useState } from 'preact/hooks';
+import { dashboard } from '../../../api/dashboard.js';
+import type { AuditEntry, TeamMember } from '../../../api/dashboard-types.js';
+import { usePages } from '../../../api/use-pages.js';
+import { useQuery } from '../../../api/use-query.js';
+import { useUser } from '../../../app/session.js';
+import { useI18n } from '../../../i18n/i18n.js';
+import { auditText } from '../../../i18n/messages/audit.js';
+import { common } from '../../../i18n/messages/common.js';
+import { Button } from '../../../ui/button.js';
+import { Note } from '../../../ui/note.js';
+import { Card } from '../../../ui/page.js';
+import { Loaded } from '../../../ui/states.js';
+import { SettingsFrame } from '../settings-frame.js';
+import { type AuditFilter, AuditFilters } from './audit-filters.js';
+import { AuditTable } from './audit-table.js';
+
+const PAGE = 50;
+
+/** Who did what, newest first. For owners: the others would learn from where their colleagues sign in. */
+export default function AuditPage() {
+  const { t } = useI18n();
+  const { isOwner } = useUser();
+  return (
+    <SettingsFrame page="audit">
+      {isOwner ? <Entries /> : <Note>{t(auditText.ownersOnly)}</Note>}
+    </SettingsFrame>
+  );
+}
+
+function Entries() {
+  const { t } = useI18n();
+  const [filter, setFilter] = useState<AuditFilter>({ subject: '', actor: '' });
+  const team = useQuery('team', (signal) => dashboard<TeamMember[]>('team', { signal }));
+  const query = usePages<AuditEntry>(`audit?${parametersOf(filter)}`);
+  return (
+    <Card flush title={t(auditText.title)} lead={t(auditText.lead)}>
+      <AuditFilters people={team.data ?? []} filter={filter} onChange={setFilter} />
+      <div class="card-part">
+        <Loaded query={query} rows={6}>
+          {({ rows, hasMore }) =>
+            rows.length === 0 ? (
+              <p class="hint table-foot">{t(auditText.none)}</p>
+            ) : (
+              <>
+                <AuditTable entries={rows} />
+                {hasMore && (
+                  <div class="table-foot">
+                    <Button small busy={query.isLoading} onClick={query.more}>
+                      {t(common.showMore)}
+                    </Button>
+                  </div>
+                )}
+              </>
+            )
+          }
+        </Loaded>
+      </div>
+    </Card>
+  );
+}
+
+function parametersOf(filter: AuditFilter): string {
+  const chosen = Object.entries(filter).filter(([, value]) => value !== '');
+  return new URLSearchParams([['limit', String(PAGE)], ...chosen] as [string, string][]).toString();
+}

@@ -1,0 +1,28 @@
+import { useLocation } from 'preact-iso';
+import { dashboard } from '../../../api/dashboard.js';
+import type { WebhookEndpoint } from '../../../api/dashboard-types.js';
+import { refresh } from '../../../api/query-cache.js';
+import { paths } from '../../../app/paths.js';
+import { useI18n } from '../../../i18n/i18n.js';
+import { webhooksText } from '../../../i18n/messages/webhooks.js';
+import { Confirm } from '../../../ui/confirm.js';
+
+export function DeleteEndpoint({ endpoint, onClose }: { endpoint: WebhookEndpoint; onClose: () => void }) {
+  const { t } = useI18n();
+  const { route } = useLocation();
+  const { id, url } = endpoint;
+  return (
+    <Confirm
+      title={t(webhooksText.deleteTitle)}
+      action={t(webhooksText.delete)}
+      onConfirm={async () => {
+        await dashboard(`webhooks/${id}`, { method: 'DELETE' });
+        route(paths.webhooks, true);
+        refresh('webhooks');
+      }}
+      onClose={onClose}
+    >
+      <p class="breaks">{t(webhooksText.deleteText, { url })}</p>
+    </Confirm>
+  );
+}

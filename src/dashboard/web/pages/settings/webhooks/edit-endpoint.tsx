@@ -1,0 +1,25 @@
+import { dashboard } from '../../../api/dashboard.js';
+import type { WebhookEndpoint } from '../../../api/dashboard-types.js';
+import { refresh } from '../../../api/query-cache.js';
+import { useI18n } from '../../../i18n/i18n.js';
+import { common } from '../../../i18n/messages/common.js';
+import { webhooksText } from '../../../i18n/messages/webhooks.js';
+import { draftOf } from './draft.js';
+import { EndpointForm } from './endpoint-form.js';
+
+export function EditEndpoint({ endpoint, onClose }: { endpoint: WebhookEndpoint; onClose: () => void }) {
+  const { t } = useI18n();
+  return (
+    <EndpointForm
+      title={t(webhooksText.editTitle)}
+      action={t(common.save)}
+      first={draftOf(endpoint)}
+      onSend={async (body) => {
+        await dashboard(`webhooks/${endpoint.id}`, { method: 'PATCH', body });
+        refresh('webhooks');
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}

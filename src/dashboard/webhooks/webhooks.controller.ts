@@ -1,0 +1,75 @@
+import { IdPipe } from '#platform/http/id.pipe';
+import { Body, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import type { Actor } from '../../accounts/audit/audit-log.js';
+import type { SignedIn } from '../../accounts/users/sessions.js';
+import { describeEndpoint } from '../../webhooks/describe.js';
+import { AddEndpoint } from '../../webhooks/endpoints/add-endpoint.js';
+import { EndpointsService } from '../../webhooks/endpoints/endpoints.service.js';
+import { UpdateEndpoint } from '../../webhooks/endpoints/update-endpoint.js';
+import { CurrentActor, CurrentUser } from '../http/current-user.js';
+import { DashboardController, Needs } from '../http/dashboard-controller.js';
+import {
+  CreateEndpointDto,
+  type EndpointDto,
+  type NewEndpointDto,
+  UpdateEndpointDto,
+} from './webhooks.dto.js';
+
+/** Where an account hears what happens. Not for keys: one that has leaked must not lead events elsewhere. */
+@DashboardController('webhooks')
+export class WebhooksController {
+  constructor(
+    private readonly endpoints: EndpointsService,
+    private readonly add: AddEndpoint,
+    private readonly change: UpdateEndpoint,
+  ) {}
+
+  /** All of them, live and then test, oldest first. */
+  @Get()
+  async list(@CurrentUser() { accountId }: SignedIn): Promise<EndpointDto[]> {
+    const live = await this.endpoints.list({ accountId, livemode: true });
+    const test = await this.endpoints.list({ accountId, livemode: false });
+    return [...live, ...test].map(describeEndpoint);
+  }
+
+  @Post()
+  @Needs('member')
+  async create(
+    @CurrentUser() { accountId }: SignedIn,
+    @CurrentActor() actor: Actor,
+    @Body() { livemode, significant_only: significantOnly, ...input }: CreateEndpointDto,
+  ): Promise<NewEndpointDto> {
+    const tenant = { accountId, livemode };
+    const { endpoint, secret } = await this.add.run(tenant, { ...input, significantOnly }, actor);
+    return { ...describeEndpoint(endpoint), secret };
+  }
+
+  @Get(':id')
+  async read(@CurrentUser() { accountId }: SignedIn, @Param('id', IdPipe) id: number): Promise<EndpointDto> {
+    const tenant = await this.endpoints.tenantWith(accountId, id);
+    return describeEndpoint(await this.endpoints.get(tenant, id));
+  }
+
+  @Patch(':id')
+  @Needs('member')
+  async update(
+    @CurrentUser() { accountId }: SignedIn,
+    @CurrentActor() actor: Actor,
+    @Param('id', IdPipe) id: number,
+    @Body() { significant_only: significantOnly, ...changes }: UpdateEndpointDto,
+  ): Promise<EndpointDto> {
+    const tenant = await this.endpoints.tenantWith(accountId, id);
+    return describeEndpoint(await this.change.run(tenant, id, { ...changes, significantOnly }, actor));
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @Needs('member')
+  async remove(
+    @CurrentUser() { accountId }: SignedIn,
+    @CurrentActor() actor: Actor,
+    @Param('id', IdPipe) id: number,
+  ): Promise<void> {
+    await this.endpoints.delete(await this.endpoints.tenantWith(accountId, id), id, actor);
+  }
+}

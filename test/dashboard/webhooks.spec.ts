@@ -1,0 +1,347 @@
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type {
+  DeliveryDetailDto,
+  DeliveryDto,
+  EndpointDto,
+} from '../../src/dashboard/webhooks/webhooks.dto.js';
+import { DASHBOARD, later, newColleague, newOwner, type Person } from '../support/dashboard.js';
+import { FakeInternet } from '../support/fake-internet.js';
+import { type Api } from '../support/test-server.js';
+import { until } from '../support/wait.js';
+import { eventIn, type Received } from '../support/webhook-receiver.js';
+import { WebhookService } from '../support/webhook-service.js';
+
+const DAY_MS = 24 * 3_600_000;
+const URL_OF_HOOKS = 'https://shop.example/hooks';
+
+const at = (path: string): string => `${DASHBOARD}/${path}`;
+const code = (answer: { body: { code?: string } }): string | undefined => answer.body.code;
+
+describe('webhooks in the dashboard', () => {
+  const internet = new FakeInternet();
+  const received: Received[] = [];
+  /** What the shop answers from now on. */
+  let answer = { status: 200, text: 'thanks' };
+  let service: WebhookService;
+  let owner: Person;
+  let reader: Person;
+  /** An endpoint that bad changes are tried on. */
+  let victim: number;
+
+  beforeAll(async () => {
+    service = await WebhookService.start('embedded', { WEBHOOK_ALLOW_PRIVATE_HOSTS: 'false' });
+    internet.connect(service.server.app);
+    await internet.serve('shop.example', (request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        const { url: path = '', headers } = request;
+        received.push({ path, headers, body: Buffer.concat(chunks).toString(), at: performance.now() });
+        response.writeHead(answer.status, { connection: 'close' }).end(answer.text);
+      });
+    });
+    owner = await newOwner(service.server, 'agency');
+    reader = await newColleague(service.server, owner, 'read_only');
+    victim = (await add()).id;
+    await owner.browser
+      .patch(at(`webhooks/${victim}`))
+      .send({ enabled: false })
+      .expect(200);
+  });
+  afterAll(async () => {
+    await service.stop();
+    await internet.close();
+  });
+
+  const post = (browser: Api, path: string, body: object = {}) => browser.post(at(path)).send(body);
+  const read = async <T>(path: string, person = owner) =>
+    (await person.browser.get(at(path)).expect(200)).body as T;
+  const add = async (more: object = {}, person = owner) =>
+    (await post(person.browser, 'webhooks', { url: URL_OF_HOOKS, livemode: true, ...more }).expect(201))
+      .body as EndpointDto & { secret: string };
+  const deliveriesOf = (id: number, query = '') => read<DeliveryDto[]>(`webhooks/${id}/deliveries${query}`);
+  /** Waits until nothing is on its way to the endpoint. */
+  const settled = (id: number) =>
+    until(
+      async () => {
+        await service.poll();
+        return deliveriesOf(id);
+      },
+      (all) => all.length > 0 && all.every(({ status }) => status !== 'pending'),
+    );
+  /** The last test that has come for an endpoint; what is tried again for others may come at any time. */
+  const lastTestOf = (id: number) =>
+    received.findLast((one) => {
+      const { type, data } = eventIn(one);
+      return type === 'webhook.test' && data['endpoint_id'] === id;
+    });
+  const tenantOf = ({ accountId }: Person) => ({ accountId, livemode: true });
+  const lastAudit = async (person = owner) =>
+    (await read<{ action: string; actor: string; detail: unknown }[]>('audit?limit=1', person))[0];
+
+  it('are added with a secret that is shown once, and changed, and deleted', async () => {
+    const added = await add({
+      url: `${URL_OF_HOOKS}?key=hidden#part`,
+      ...{ events: ['rank.changed'], significant_only: true, description: ' the  shop ' },
+    });
+    const { secret, ...endpoint } = added;
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    expect(endpoint).toEqual({
+      ...{ id: added.id, url: `${URL_OF_HOOKS}?key=hidden`, description: 'the  shop', livemode: true },
+      ...{ events: ['rank.changed'], significant_only: true, enabled: true },
+      ...{ disabled_reason: null, failing_since: null },
+      ...{ created_at: expect.any(String) as string, updated_at: expect.any(String) as string },
+    });
+    expect(await read(`webhooks/${added.id}`)).toEqual(endpoint);
+    expect(await read('webhooks')).toContainEqual(endpoint);
+    expect(JSON.stringify(await read('webhooks'))).not.toContain('whsec_');
+    const changed = await owner.browser
+      .patch(at(`webhooks/${added.id}`))
+      .send({ events: null, description: null, significant_only: false, enabled: false })
+      .expect(200);
+    expect(changed.body).toMatchObject({
+      ...{ url: endpoint.url, events: null, description: null, significant_only: false },
+      ...{ enabled: false, disabled_reason: 'by_hand' },
+    });
+    await owner.browser.delete(at(`webhooks/${added.id}`)).expect(204);
+    await owner.browser.get(at(`webhooks/${added.id}`)).expect(404);
+    await owner.browser.delete(at(`webhooks/${added.id}`)).expect(404);
+  });
+
+  it('of test events are listed after those of live events', async () => {
+    const person = await newOwner(service.server);
+    const test = await add({ livemode: false }, person);
+    const live = await add({}, person);
+    const listed = await read<EndpointDto[]>('webhooks', person);
+    expect(listed.map(({ id, livemode }) => [id, livemode])).toEqual([
+      [live.id, true],
+      [test.id, false],
+    ]);
+    await service.emit({ accountId: person.accountId, livemode: false });
+    const sentTo = async (id: number) =>
+      (await read<DeliveryDto[]>(`webhooks/${id}/deliveries`, person)).length;
+    expect([await sentTo(live.id), await sentTo(test.id)]).toEqual([0, 1]);
+  });
+
+  it.each([
+    ['not by HTTPS', { url: 'http://shop.example/' }, 422],
+    ['a private address', { url: 'https://10.0.0.1/' }, 422],
+    ['an address at all', { url: 'https://8.8.8.8/' }, 422],
+    ['a host of the local network', { url: 'https://localhost/' }, 422],
+    ['a name without a dot', { url: 'https://intranet/' }, 422],
+    ['a password in the URL', { url: 'https://me:secret@shop.example/' }, 422],
+    ['a port of another service', { url: 'https://shop.example:25/' }, 422],
+    ['no URL at all', { url: 'the shop' }, 422],
+    ['a script', { url: 'javascript:alert(1)' }, 422],
+    ['a URL that is too long', { url: `https://shop.example/${'x'.repeat(2_048)}` }, 400],
+    ['a URL that is a number', { url: 1 }, 400],
+    ['no URL', { url: undefined }, 400],
+    ['an unknown event', { events: ['scan.started'] }, 400],
+    ['the event of a test', { events: ['webhook.test'] }, 400],
+    ['no event', { events: [] }, 400],
+    ['an event twice', { events: ['scan.completed', 'scan.completed'] }, 400],
+    ['an event that is no list', { events: 'scan.completed' }, 400],
+    ['a mode that is a text', { livemode: 'true' }, 400],
+    ['no mode', { livemode: undefined }, 400],
+    ['a huge description', { description: 'x'.repeat(201) }, 400],
+    ['a description of nothing', { description: ' ' }, 400],
+    ['a description of NUL', { description: 'a\0b' }, 400],
+    ['a flag that is a number', { significant_only: 1 }, 400],
+    ['a secret of its own', { secret: 'whsec_x' }, 400],
+    ['an account of its own', { account_id: 1 }, 400],
+  ])('are not added with %s, nor changed', async (_, more, status) => {
+    const refused = await post(owner.browser, 'webhooks', { url: URL_OF_HOOKS, livemode: true, ...more });
+    expect([refused.status, code(refused)]).toEqual([
+      status,
+      status === 422 ? 'webhook_url_refused' : 'validation_failed',
+    ]);
+    const change = Object.entries(more).filter(([, value]) => value !== undefined);
+    if (change.length === 0) return;
+    const patch = owner.browser.patch(at(`webhooks/${victim}`)).send(Object.fromEntries(change));
+    expect((await patch).status).toBe(status);
+  });
+
+  it('that were refused have left nothing behind', async () => {
+    const { url, enabled } = await read<EndpointDto>(`webhooks/${victim}`);
+    expect([url, enabled]).toEqual([URL_OF_HOOKS, false]);
+    expect((await read<EndpointDto[]>('webhooks')).map(({ id }) => id)).toEqual([victim]);
+  });
+
+  it('are tested at once, with what the endpoint answered, signed so that any library can tell', async () => {
+    const { id, secret } = await add();
+    const good = await post(owner.browser, `webhooks/${id}/test`).expect(200);
+    expect(good.body).toMatchObject({ ok: true, status: 200, response_body: 'thanks', error: null });
+    const one = lastTestOf(id);
+    expect(new Webhook(secret).verify(one?.body ?? '', one?.headers as Record<string, string>)).toMatchObject(
+      {
+        ...{ type: 'webhook.test', data: { endpoint_id: id } },
+      },
+    );
+    answer = { status: 302, text: '' };
+    const moved = await post(owner.browser, `webhooks/${id}/test`).expect(200);
+    expect(moved.body).toMatchObject({
+      ...{ ok: false, status: 302, error: expect.stringContaining('Redirects') as string },
+    });
+    answer = { status: 200, text: 'thanks' };
+  });
+
+  it('are tested so many times a minute only', async () => {
+    const person = await newOwner(service.server);
+    const { id } = await add({ url: 'https://nowhere.example/' }, person);
+    const answers = await Promise.all(
+      Array.from({ length: 22 }, () => post(person.browser, `webhooks/${id}/test`)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
+    expect(answers.filter((one) => code(one) === 'rate_limited')).toHaveLength(2);
+  });
+
+  it('have a log of deliveries, filtered and by pages, each with what was sent and what came of it', async () => {
+    const { id } = await add({ events: ['scan.completed'] });
+    answer = { status: 500, text: '<b>down</b>' };
+    await post(owner.browser, `webhooks/${id}/test`).expect(200);
+    await service.emit(tenantOf(owner), 'scan.completed', { id: 7, keyword: 'café ☕' });
+    const [failing, tested] = await until(
+      () => deliveriesOf(id),
+      ([newest]) => newest?.tries === 1,
+    );
+    expect(failing).toMatchObject({
+      ...{ endpoint_id: id, event_type: 'scan.completed', status: 'pending', tries: 1 },
+      ...{ next_attempt_at: expect.any(String) as string, completed_at: null },
+    });
+    expect(tested).toMatchObject({ event_type: 'webhook.test', status: 'failed', next_attempt_at: null });
+    expect(await deliveriesOf(id, '?status=pending')).toEqual([failing]);
+    expect(await deliveriesOf(id, '?event_type=webhook.test')).toEqual([tested]);
+    expect(await deliveriesOf(id, '?since=2999-01-01T00:00:00Z')).toEqual([]);
+    const first = await owner.browser.get(at(`webhooks/${id}/deliveries?limit=1`)).expect(200);
+    expect(first.body).toEqual([failing]);
+    const next = /<(.+)>; rel="next"/.exec(first.headers['link'] ?? '')?.[1] ?? '';
+    const second = await owner.browser.get(next).expect(200);
+    expect([second.body, second.headers['link']]).toEqual([[tested], undefined]);
+    const detail = await read<DeliveryDetailDto>(`webhook-deliveries/${failing?.id}`);
+    expect(received.map(({ body }) => body)).toContain(detail.body);
+    expect(JSON.parse(detail.body)).toMatchObject({ id: failing?.event_id, data: { keyword: 'café ☕' } });
+    expect(detail.attempts).toEqual([
+      {
+        ...{ attempted_at: expect.any(String) as string, duration_ms: expect.any(Number) as number },
+        ...{ status: 500, error: null, response_body: '<b>down</b>', request_id: null },
+      },
+    ]);
+    for (const query of ['status=done', 'event_type=x', 'since=yesterday', 'cursor=x', 'limit=0', 'page=2']) {
+      expect((await owner.browser.get(at(`webhooks/${id}/deliveries?${query}`))).status, query).toBe(400);
+    }
+    answer = { status: 200, text: 'thanks' };
+  });
+
+  it('send again what failed: one delivery, or all since a time, but not while they are disabled', async () => {
+    const { id } = await add();
+    const endpoint = (enabled: boolean) =>
+      owner.browser
+        .patch(at(`webhooks/${id}`))
+        .send({ enabled })
+        .expect(200);
+    answer = { status: 500, text: '' };
+    await service.emit(tenantOf(owner));
+    await until(
+      () => deliveriesOf(id),
+      ([newest]) => newest?.tries === 1,
+    );
+    await endpoint(false);
+    const [cut] = await settled(id);
+    const since = new Date(Date.now() - DAY_MS).toISOString();
+    for (const path of [`webhooks/${id}/redeliver`, `webhook-deliveries/${cut?.id}/redeliver`]) {
+      const refused = await post(owner.browser, path, path.startsWith('webhooks') ? { since } : {});
+      expect([refused.status, code(refused)]).toEqual([409, 'webhook_endpoint_disabled']);
+    }
+    await endpoint(true);
+    answer = { status: 200, text: 'thanks' };
+    const all = await post(owner.browser, `webhooks/${id}/redeliver`, { since }).expect(200);
+    expect(all.body.redelivered).toBeGreaterThan(0);
+    expect((await settled(id)).map(({ status }) => status)).toContain('delivered');
+    expect((await post(owner.browser, `webhooks/${id}/redeliver`, { since })).body).toEqual({
+      redelivered: 0,
+    });
+    received.length = 0;
+    await post(owner.browser, `webhook-deliveries/${cut?.id}/redeliver`).expect(200, { redelivered: 1 });
+    await settled(id);
+    expect(received.map((one) => eventIn(one).id)).toContain(cut?.event_id);
+    for (const body of [{}, { since: 'yesterday' }, { since: null }, { since, more: 1 }]) {
+      await post(owner.browser, `webhooks/${id}/redeliver`, body).expect(400);
+    }
+  });
+
+  it('get a new secret, and the old one signs too for a day unless it has leaked', async () => {
+    const { id, secret } = await add();
+    const signers = async () => {
+      await post(owner.browser, `webhooks/${id}/test`).expect(200);
+      return String(lastTestOf(id)?.headers['webhook-signature']).split(' ').length;
+    };
+    const { body: made } = await post(owner.browser, `webhooks/${id}/rotate`).expect(201);
+    expect(made.secret).not.toBe(secret);
+    expect(Date.parse(made.old_secret_expires_at) - Date.now()).toBeCloseTo(DAY_MS, -5);
+    expect(await signers()).toBe(2);
+    const refused = await post(owner.browser, `webhooks/${id}/rotate`);
+    expect([refused.status, code(refused)]).toEqual([409, 'webhook_rotation_under_way']);
+    await post(owner.browser, `webhooks/${id}/rotate`, { force: 'yes' }).expect(400);
+    await post(owner.browser, `webhooks/${id}/rotate`, { force: true }).expect(201);
+    expect(await lastAudit()).toMatchObject({
+      action: 'webhook.secret_rotated',
+      detail: { is_forced: true },
+    });
+    await later(service.server, DAY_MS + 1_000, async () => {
+      expect(await signers()).toBe(1);
+    });
+  });
+
+  it('are changed by members, looked at by those who only read', async () => {
+    const member = await newColleague(service.server, owner, 'member');
+    const { id } = await add({}, member);
+    const tested = await post(member.browser, `webhooks/${id}/test`).expect(200);
+    const delivery = tested.body.delivery_id as number;
+    for (const path of [
+      'webhooks',
+      `webhooks/${id}`,
+      `webhooks/${id}/deliveries`,
+      `webhook-deliveries/${delivery}`,
+    ]) {
+      await read(path, reader);
+    }
+    const since = '2026-11-21T02:00:00Z';
+    const changes = [
+      post(reader.browser, 'webhooks', { url: URL_OF_HOOKS, livemode: true }),
+      reader.browser.patch(at(`webhooks/${id}`)).send({ enabled: false }),
+      reader.browser.delete(at(`webhooks/${id}`)),
+      post(reader.browser, `webhooks/${id}/rotate`),
+      post(reader.browser, `webhooks/${id}/test`),
+      post(reader.browser, `webhooks/${id}/redeliver`, { since }),
+      post(reader.browser, `webhook-deliveries/${delivery}/redeliver`),
+    ];
+    for (const refused of await Promise.all(changes)) {
+      expect([refused.status, code(refused)]).toEqual([403, 'insufficient_role']);
+    }
+    await member.browser.delete(at(`webhooks/${id}`)).expect(204);
+  });
+
+  it('are written down with who changed what, but for what a URL may hide', async () => {
+    const person = await newOwner(service.server);
+    const { id } = await add({ url: `${URL_OF_HOOKS}?key=hidden` }, person);
+    const change = (changes: object) =>
+      person.browser
+        .patch(at(`webhooks/${id}`))
+        .send(changes)
+        .expect(200);
+    await change({ url: `${URL_OF_HOOKS}?key=other`, events: ['scan.completed'], enabled: true });
+    await change({ events: ['scan.completed'] });
+    await change({ enabled: false });
+    await person.browser.delete(at(`webhooks/${id}`)).expect(204);
+    const entries = await read<{ action: string; actor: string; detail: unknown }[]>('audit?limit=4', person);
+    const named = { endpoint_id: id, host: 'shop.example' };
+    expect(entries.map(({ action, actor, detail }) => [action, actor, detail])).toEqual([
+      ['webhook.deleted', person.email, named],
+      ['webhook.updated', person.email, { ...named, changed: ['enabled'], enabled: false }],
+      ['webhook.updated', person.email, { ...named, changed: ['url', 'events'], enabled: true }],
+      ['webhook.created', person.email, { ...named, livemode: true }],
+    ]);
+    expect(JSON.stringify(entries)).not.toContain('key=');
+  });
+});
