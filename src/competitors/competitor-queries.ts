@@ -1,9 +1,10 @@
-/** The latest finished scan of each business and keyword of a tenant. */
+/** The latest finished scan of each business and keyword of a tenant, or the one with this id. */
 const LATEST_SCANS = `
   select distinct on (business_id, keyword_key) *
   from scan
   where account_id = ? and livemode = ? and status in ('completed', 'partial')
     and (?::integer is null or business_id = ?) and (?::text is null or keyword_key = ?)
+    and (?::integer is null or id = ?)
   order by business_id, keyword_key, completed_at desc, id desc`;
 
 /**

@@ -5,6 +5,8 @@ export interface DashboardRows {
   readonly user: number;
   readonly invitation: number;
   readonly key: number;
+  readonly scan: number;
+  readonly share: number;
 }
 
 export interface DashboardRecipe {
@@ -53,9 +55,14 @@ export const DASHBOARD_RECIPES: Readonly<Record<string, DashboardRecipe>> = {
   'GET /dashboard/api/audit': own('audit'),
   'POST /dashboard/api/invitations': own('invitations', { email: 'somebody@example.com', role: 'member' }),
   'POST /dashboard/api/keys': own('keys', { name: 'x', livemode: false }),
+  'POST /dashboard/api/shared/read': visitor('shared/read', { token: 'x' }),
+  'POST /dashboard/api/shared/heatmap.png': visitor('shared/heatmap.png', { token: 'x' }),
+  'GET /dashboard/api/scans/{id}/shares': row(({ scan }) => `scans/${scan}/shares`),
+  'POST /dashboard/api/scans/{id}/shares': row(({ scan }) => `scans/${scan}/shares`, {}),
   'POST /dashboard/api/token': own('token', {}),
   'PATCH /dashboard/api/team/{id}': row(({ user }) => `team/${user}`, { role: 'read_only' }),
   'POST /dashboard/api/keys/{id}/rotate': row(({ key }) => `keys/${key}/rotate`, {}),
+  'DELETE /dashboard/api/shares/{id}': row(({ share }) => `shares/${share}`),
   'DELETE /dashboard/api/keys/{id}': row(({ key }) => `keys/${key}`),
   'DELETE /dashboard/api/invitations/{id}': row(({ invitation }) => `invitations/${invitation}`),
   'DELETE /dashboard/api/team/{id}': row(({ user }) => `team/${user}`),

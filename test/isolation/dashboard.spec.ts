@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DASHBOARD, newColleague, newOwner, openBrowser, type Person } from '../support/dashboard.js';
+import { scan, track } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { DASHBOARD_RECIPES, type DashboardRecipe, type DashboardRows } from './dashboard-recipes.js';
 
@@ -39,7 +40,16 @@ describe('the dashboard, for everyone', () => {
     key = made.body.api_key as string;
     const team = (await browser.get(`${DASHBOARD}/team`)).body as { id: number; email: string }[];
     const user = team.find(({ email }) => email === member.email)?.id ?? 0;
-    rows = { user, invitation: invited.body.id as number, key: made.body.id as number };
+    const api = server.as(key);
+    const { id: scanId } = await scan(api, { business_id: await track(api), grid_size: 1 });
+    const share = await browser
+      .post(`${DASHBOARD}/scans/${Number(scanId)}/shares`)
+      .send({})
+      .expect(201);
+    rows = {
+      ...{ user, invitation: invited.body.id as number, key: made.body.id as number },
+      ...{ scan: Number(scanId), share: share.body.id as number },
+    };
     before = await everything();
   });
   afterAll(() => server.stop());
@@ -52,6 +62,7 @@ describe('the dashboard, for everyone', () => {
       team: await read('team'),
       invitations: await read('invitations'),
       audit: await read('audit'),
+      shares: await read(`scans/${rows.scan}/shares`),
       keys: keys.map((one) => ({ ...one, last_used_at: null })),
     };
   }
@@ -114,7 +125,7 @@ describe('the dashboard, for everyone', () => {
     },
   );
 
-  it.each(closed.filter(([operation]) => operation.startsWith('GET ')))(
+  it.each(closed.filter(([operation, { leadsTo }]) => operation.startsWith('GET ') && leadsTo === 'own'))(
     '%s shows another account its own only',
     async (operation, recipe) => {
       const { status, text } = await ask(stranger.browser, operation, recipe);

@@ -31,9 +31,11 @@ export type AuditAction =
   | 'reset_link.created'
   | 'key.created'
   | 'key.rotated'
-  | 'key.revoked';
+  | 'key.revoked'
+  | 'share.created'
+  | 'share.revoked';
 
-/** Writes down what was done to an account's users, sessions and keys, in the transaction that does it. */
+/** Writes down what was done to an account's users, sessions, keys and share links, in the transaction that does it. */
 @Injectable()
 export class AuditLog {
   constructor(
