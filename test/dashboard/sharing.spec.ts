@@ -59,7 +59,12 @@ describe('share links', () => {
   /** What somebody with a dead link gets, without what is different for each request. */
   const refusal = async (token: string): Promise<unknown> => {
     const { status, body, headers } = await open(token);
-    return { status, body: { ...(body as object), request_id: '' }, type: headers['content-type'], caching: headers['cache-control'] };
+    return {
+      status,
+      body: { ...(body as object), request_id: '' },
+      type: headers['content-type'],
+      caching: headers['cache-control'],
+    };
   };
   const audit = async (): Promise<{ action: string; detail: Record<string, unknown> }[]> =>
     (await owner.browser.get(`${DASHBOARD}/audit`).expect(200)).body as never;

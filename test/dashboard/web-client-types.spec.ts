@@ -2,6 +2,9 @@ import { describe, expectTypeOf, it } from 'vitest';
 import type { KeyDto, NewKeyDto } from '../../src/dashboard/keys/keys.dto.js';
 import type { SessionDto } from '../../src/dashboard/sessions/session.dto.js';
 import type { InvitationDto, NewInvitationDto, UserDto } from '../../src/dashboard/team/team.dto.js';
+import type { SharedScanDto } from '../../src/dashboard/sharing/dto/shared-scan.dto.js';
+import type { NewShareDto, ShareDto } from '../../src/dashboard/sharing/dto/shares.dto.js';
+import type { SharedScan } from '../../src/dashboard/web/api/shared-scan.js';
 import type * as client from '../../src/dashboard/web/api/dashboard-types.js';
 
 /** A body as it is after its way through JSON: only its fields. */
@@ -17,5 +20,10 @@ describe('the types of the web client', () => {
     expectTypeOf<client.TeamMember>().toEqualTypeOf<Fields<UserDto>>();
     expectTypeOf<client.Invitation>().toEqualTypeOf<Fields<InvitationDto>>();
     expectTypeOf<client.NewInvitation>().toEqualTypeOf<Fields<NewInvitationDto>>();
+    expectTypeOf<client.Share>().toEqualTypeOf<Fields<ShareDto>>();
+    expectTypeOf<client.NewShare>().toEqualTypeOf<Fields<NewShareDto>>();
+    // It is made of types that are made from the OpenAPI document, which are no longer read-only.
+    expectTypeOf<Fields<Omit<SharedScanDto, 'metrics'>>>().toExtend<Fields<Omit<SharedScan, 'metrics'>>>();
+    expectTypeOf<keyof SharedScan>().toEqualTypeOf<keyof SharedScanDto>();
   });
 });

@@ -49,3 +49,15 @@ export interface NewInvitation extends Invitation {
   readonly url: string;
   readonly is_mailed: boolean;
 }
+
+export interface Share {
+  readonly id: number;
+  readonly created_by: string;
+  readonly created_at: string;
+  readonly expires_at: string;
+  readonly last_opened_at: string | null;
+}
+
+export interface NewShare extends Share {
+  readonly url: string;
+}

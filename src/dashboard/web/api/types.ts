@@ -5,6 +5,7 @@ type Schemas = components['schemas'];
 export type Alert = Schemas['AlertDto'];
 export type Business = Schemas['BusinessDto'];
 export type Competitor = Schemas['CompetitorDto'];
+export type Comparison = Schemas['ComparisonDto'];
 export type HistoryEntry = Schemas['HistoryEntryDto'];
 export type Invoice = Schemas['InvoiceDto'];
 export type Metrics = Schemas['RankMetricsDto'];

@@ -20,4 +20,5 @@ export const KeysPage = lazy(() => import('../pages/settings/keys/keys-page.js')
 export const BillingPage = lazy(() => import('../pages/settings/billing/billing-page.js'));
 export const TeamPage = lazy(() => import('../pages/settings/team/team-page.js'));
 export const AccountPage = lazy(() => import('../pages/settings/account/account-page.js'));
+export const SharePage = lazy(() => import('../pages/share/share-page.js'));
 export const NotFoundPage = lazy(() => import('../pages/not-found.js'));

@@ -60,8 +60,6 @@ export const mapText = messages({
     en: 'The two scans have no grid in common: nothing can be compared.',
     es: 'Los dos escaneos no comparten cuadrícula: no se puede comparar nada.',
   },
-  asCsv: { en: 'CSV', es: 'CSV' },
-  asGeoJson: { en: 'GeoJSON', es: 'GeoJSON' },
   download: { en: 'Download', es: 'Descargar' },
   pinTitle: { en: 'Row {row}, column {col}', es: 'Fila {row}, columna {col}' },
   fromBusiness: {
