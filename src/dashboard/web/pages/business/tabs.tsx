@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'preact/hooks';
 import { paths } from '../../app/paths.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { businessText } from '../../i18n/messages/business.js';
@@ -15,12 +16,23 @@ export function BusinessTabs({
   keyword: string | undefined;
 }) {
   const { t } = useI18n();
+  const here = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    // On a phone the tabs are wider than the screen.
+    here.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [page]);
   const href = (to: BusinessPage): string =>
     to === 'keywords' ? paths.business(id) : paths.ofBusiness(id, to, keyword);
   return (
     <nav class="tabs" aria-label={t(businessText.sections)}>
       {PAGES.map((to) => (
-        <a key={to} href={href(to)} class="tab" aria-current={to === page ? 'page' : undefined}>
+        <a
+          key={to}
+          ref={to === page ? here : null}
+          href={href(to)}
+          class="tab"
+          aria-current={to === page ? 'page' : undefined}
+        >
           {t(businessText[to])}
         </a>
       ))}
