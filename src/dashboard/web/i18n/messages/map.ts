@@ -50,6 +50,7 @@ export const mapText = messages({
   scanOf: { en: '{n} of {all}', es: '{n} de {all}' },
   earlier: { en: 'Earlier scan', es: 'Escaneo anterior' },
   later: { en: 'Later scan', es: 'Escaneo posterior' },
+  scannedAt: { en: 'Scan of {date}, {grid}', es: 'Escaneo del {date}, {grid}' },
   compare: { en: 'Compare with', es: 'Comparar con' },
   noCompare: { en: 'No comparison', es: 'Sin comparación' },
   onlyScan: {

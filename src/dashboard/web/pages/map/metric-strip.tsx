@@ -10,9 +10,12 @@ type Compared = Pick<Metrics, 'average_total_rank' | 'average_rank' | 'share_of_
 export function MetricStrip({
   rankings,
   before,
+  showsCoverage = false,
 }: {
   rankings: Pick<ScanRankings, 'metrics'>;
   before: { readonly metrics: Compared } | undefined;
+  /** Also where it is whole. */
+  showsCoverage?: boolean;
 }) {
   const { t, format } = useI18n();
   const { metrics: now } = rankings;
@@ -51,7 +54,7 @@ export function MetricStrip({
         value={format.number(now.found_pins)}
         note={t(metrics.ofPins, { n: now.measured_pins })}
       />
-      {!isWhole && (
+      {(showsCoverage || !isWhole) && (
         <Stat
           label={t(metrics.coverage)}
           help={t(metrics.coverageHelp)}

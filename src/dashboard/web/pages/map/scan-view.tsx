@@ -5,6 +5,7 @@ import { useApi } from '../../api/use-query.js';
 import { type MapQuery, paths } from '../../app/paths.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { mapText } from '../../i18n/messages/map.js';
+import { metrics } from '../../i18n/messages/metrics.js';
 import type { Point } from '../../map/geometry.js';
 import { HeatMap } from '../../map/heat-map.js';
 import { Legend } from '../../map/legend.js';
@@ -48,6 +49,7 @@ export function ScanView({ business, keyword, latestId, wanted }: ScanViewProps)
               go({ place: undefined });
             }}
           />
+          <OnPaper rankings={rankings} timeZone={business.timezone} />
           <MetricStrip rankings={rankings} before={before.data} />
           {wanted.compare !== undefined && (
             <Verdict scanId={scanId} compare={wanted.compare} place={wanted.place} />
@@ -121,4 +123,16 @@ function MapAndPin(props: {
 /** Null for a business that shows no address. */
 function placed({ lat, lng }: NonNullable<ScanRankings['place']>): Point | null {
   return lat === null || lng === null ? null : { lat, lng };
+}
+
+/** Of which day and grid the map is: on screen the slider says so. */
+function OnPaper({ rankings, timeZone }: { rankings: ScanRankings; timeZone: string }) {
+  const { t, format } = useI18n();
+  const { scanned_at: at, grid_size: size, radius_miles: radius } = rankings;
+  const grid = t(metrics.gridOf, { size, radius });
+  return (
+    <p class="print-only lead">
+      {at === null ? grid : t(mapText.scannedAt, { date: format.dateTime(at, timeZone), grid })}
+    </p>
+  );
 }

@@ -20,7 +20,7 @@ export function SharedView({ scan, token }: { scan: SharedScan; token: string })
   const lead = useLead(scan);
   return (
     <Page title={business.name} lead={lead} actions={<SharedActions token={token} />}>
-      <MetricStrip rankings={scan} before={before(scan)} />
+      <MetricStrip rankings={scan} before={before(scan)} showsCoverage />
       <SharedMap scan={scan} />
       {comparison && (
         <VerdictCard

@@ -5,16 +5,16 @@ import { sharedText } from '../../i18n/messages/share.js';
 /** Whose results these are, whose order they are in, and how long they can be seen here. */
 export function Sources({ scan }: { scan: SharedScan }) {
   const { t, format } = useI18n();
-  const { provider, attribution, is_googles_order: isGoogles, expires_at: end, business } = scan;
+  const { provider, attribution, is_googles_order: isGoogles, expires_at: end } = scan;
   const credit = attribution ?? t(sharedText.provider, { provider });
   return (
     <footer class="sources hint">
       <p>
         {credit}
         {/[.]$/.test(credit) ? ' ' : '. '}
-        {isGoogles === false && t(sharedText.notGoogles, { provider })}
+        {isGoogles === false && t(sharedText.notGoogles)}
       </p>
-      <p>{t(sharedText.expires, { date: format.dateTime(end, business.timezone) })}</p>
+      <p>{t(sharedText.expires, { date: format.date(end) })}</p>
     </footer>
   );
 }
