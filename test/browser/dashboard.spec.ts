@@ -4,7 +4,9 @@ import { entrance } from './scenarios/entrance.js';
 import { firstHeatMap } from './scenarios/first-heat-map.js';
 import { keys } from './scenarios/keys.js';
 import { phone } from './scenarios/phone.js';
+import { sharing } from './scenarios/sharing.js';
 import { tenants } from './scenarios/tenants.js';
+import { everyPage } from './scenarios/every-page.js';
 import { trouble } from './scenarios/trouble.js';
 import { Stage } from './stage.js';
 
@@ -30,6 +32,8 @@ describe.runIf(chromiumPath !== null)('the dashboard', () => {
   keys(onStage);
   phone(onStage);
   tenants(onStage);
+  sharing(onStage);
   trouble(onStage);
+  everyPage(onStage);
   accessibility(onStage);
 });

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { PHARMACY } from '../../support/samples.js';
 import { scan, track } from '../../support/steps.js';
+import { makeLink } from './sharing.js';
 import type { Stage } from '../stage.js';
 
 const OPEN = ['sign-in', 'set-up#x', 'forgot-password', 'reset-password#x'];
@@ -32,6 +33,10 @@ export function accessibility(stage: () => Stage): void {
       await inside.getByRole('button', { name: 'New scan' }).click();
       await inside.getByRole('dialog').waitFor();
       expect(await faults(inside)).toEqual([]);
+      await inside.goto(`/dashboard/businesses/${id}/map`);
+      const link = await makeLink(inside);
+      expect(await faults(inside)).toEqual([]);
+      await check(inside, link);
       await inside.context().close();
     });
   });

@@ -22,7 +22,10 @@ export const metrics = messages({
     en: 'Measured pins where the business is among the first 20.',
     es: 'Puntos medidos donde el negocio está entre los primeros 20.',
   },
-  ofPins: { en: 'of {n} pins', es: 'de {n} puntos' },
+  ofPins: {
+    en: { one: 'of {n} pin', other: 'of {n} pins' },
+    es: { one: 'de {n} punto', other: 'de {n} puntos' },
+  },
   coverage: { en: 'Coverage', es: 'Cobertura' },
   coverageHelp: {
     en: 'The share of the pins that could be measured. Pins that could not are left out of every figure.',
