@@ -37,7 +37,7 @@ export const metrics = messages({
   worse: { en: 'worse by', es: 'peor en' },
   same: { en: 'no change', es: 'sin cambio' },
   change: { en: 'Change', es: 'Cambio' },
-  points: { en: '{n} points', es: '{n} puntos' },
+  points: { en: { one: '{n} point', other: '{n} points' }, es: { one: '{n} punto', other: '{n} puntos' } },
   trend: { en: 'Trend', es: 'Tendencia' },
   rank: { en: 'Rank', es: 'Posición' },
   lastScan: { en: 'Last scan', es: 'Último escaneo' },
