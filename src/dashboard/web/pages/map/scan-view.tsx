@@ -10,7 +10,8 @@ import type { Point } from '../../map/geometry.js';
 import { HeatMap } from '../../map/heat-map.js';
 import { Legend } from '../../map/legend.js';
 import { changePins, type MapPin, placeOf, rankPins } from '../../map/pins.js';
-import { Loaded } from '../../ui/states.js';
+import { Button } from '../../ui/button.js';
+import { ErrorBox, Loaded } from '../../ui/states.js';
 import { Controls } from './controls.js';
 import { GridTable } from './grid-table.js';
 import { MetricStrip } from './metric-strip.js';
@@ -27,6 +28,7 @@ interface ScanViewProps {
 
 /** A finished scan, for the business or for any place seen in it, alone or beside an earlier one. */
 export function ScanView({ business, keyword, latestId, wanted }: ScanViewProps) {
+  const { t } = useI18n();
   const { route } = useLocation();
   const scanId = wanted.scan ?? latestId;
   const place = wanted.place === undefined ? {} : { query: { place_id: wanted.place } };
@@ -39,16 +41,21 @@ export function ScanView({ business, keyword, latestId, wanted }: ScanViewProps)
     const next = { keyword, ...wanted, ...change };
     route(paths.map(business.id, { ...next, scan: next.scan === latestId ? undefined : next.scan }), true);
   };
+  const toOwn = (): void => {
+    go({ place: undefined });
+  };
+  if (now.error?.status === 404 && wanted.place !== undefined)
+    return (
+      <>
+        <ErrorBox error={now.error} />
+        <Button onClick={toOwn}>{t(mapText.backToOwn)}</Button>
+      </>
+    );
   return (
     <Loaded query={now} rows={6} tall>
       {(rankings) => (
         <>
-          <ViewOf
-            rankings={rankings}
-            onBack={() => {
-              go({ place: undefined });
-            }}
-          />
+          <ViewOf rankings={rankings} onBack={toOwn} />
           <OnPaper rankings={rankings} timeZone={business.timezone} />
           <MetricStrip rankings={rankings} before={before.data} />
           {wanted.compare !== undefined && (
