@@ -58,8 +58,16 @@ describe.runIf(databaseSizes().includes('postgresql'))('of many at once', () => 
     const api = server.as(key);
     const { id } = await scan(api, { business_id: await track(api), grid_size: 1 });
     const shares = `${DASHBOARD}/scans/${Number(id)}/shares`;
-    const answers = await Promise.all(Array.from({ length: 23 }, () => owner.browser.post(shares).send({})));
-    expect([countOf(answers, 201), countOf(answers, 409)]).toEqual([20, 3]);
+    const make = (count: number) =>
+      Promise.all(Array.from({ length: count }, () => owner.browser.post(shares).send({})));
+    expect(countOf(await make(19), 201)).toBe(19);
+    for (let round = 0; round < 5; round++) {
+      const answers = await make(8);
+      expect([countOf(answers, 201), countOf(answers, 409)]).toEqual([1, 7]);
+      const made = answers.find(({ status }) => status === 201)?.body as { id: number };
+      await owner.browser.delete(`${DASHBOARD}/shares/${made.id}`).send({}).expect(204);
+    }
+    await make(1);
     expect((await owner.browser.get(shares).expect(200)).body).toHaveLength(20);
   });
 

@@ -10,8 +10,18 @@ const PAPER_PX = 640;
 
 export function sharing(stage: () => Stage): void {
   describe('a scan', () => {
+    let first: ReturnType<typeof scanned> | undefined;
+    /** The same for both: scans take their time. */
+    const open = async () => {
+      const { page, id } = await (first ??= scanned(stage()));
+      await page.goto(`/dashboard/businesses/${id}/map`);
+      await pinsOf(page).nth(8).waitFor();
+      await page.getByText('2 of 2').waitFor();
+      return { page, id, keyword: PHARMACY.keyword };
+    };
+
     it('is shared by a link that works for anybody until it is revoked', async () => {
-      const { page, keyword } = await scanned(stage());
+      const { page, keyword } = await open();
       const link = await makeLink(page);
       const ranks = await pinsOf(page).allTextContents();
 
@@ -50,11 +60,10 @@ export function sharing(stage: () => Stage): void {
       await theirs.getByRole('heading', { name: 'Este enlace no lleva a ninguna parte' }).last().waitFor();
       expect(await theirs.content()).not.toContain(PHARMACY.name);
       await theirs.context().close();
-      await page.context().close();
     });
 
     it('is good on paper: who, what, when, every rank and the credit, and nothing to press', async () => {
-      const { page, keyword, id } = await scanned(stage());
+      const { page, keyword, id } = await open();
       const ranks = await pinsOf(page).allTextContents();
       // Wherever the pins were on screen, on paper they are whole.
       await page.getByRole('button', { name: 'Zoom in' }).click();
@@ -117,15 +126,11 @@ async function print(page: Page): Promise<readonly string[]> {
   return (await readPdf(await page.pdf({ format: 'A4' }))).pages;
 }
 
-/** The map of a business with two scans of nine pins. */
+/** A business with two scans of nine pins. */
 async function scanned(stage: Stage) {
   const owner = await stage.newOwner();
   const id = await track(owner.api, PHARMACY, { keywords: [PHARMACY.keyword] });
   await scan(owner.api, { business_id: id });
   await scan(owner.api, { business_id: id });
-  const page = await stage.newPageOf(owner);
-  await page.goto(`/dashboard/businesses/${id}/map`);
-  await pinsOf(page).nth(8).waitFor();
-  await page.getByText('2 of 2').waitFor();
-  return { page, id, keyword: PHARMACY.keyword };
+  return { page: await stage.newPageOf(owner), id };
 }
