@@ -18,5 +18,6 @@ export default defineConfig({
     // Twice what test/support/wait.ts waits.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 });

@@ -1,10 +1,10 @@
 const LATEST_OF = (businessId: string): string => `
   select * from scan
   where business_id = ${businessId} and status in ('completed', 'partial')
-    and (?::text is null or keyword_key = ?)`;
+    and (?::text is null or keyword_key = ?) and (?::integer is null or id = ?)`;
 
 /**
- * The latest finished scan of each business and keyword of a tenant. From one keyword to the next it is one step into the
+ * The latest finished scan of each business and keyword of a tenant, or the one with this id. From one keyword to the next it is one step into the
  * index of finished scans, however many scans there are.
  */
 const LATEST_SCANS = `

@@ -8,5 +8,6 @@ import { CompetitorsService } from './competitors.service.js';
   imports: [BusinessesModule],
   controllers: [CompetitorsController],
   providers: [CompetitorsRepository, CompetitorsService],
+  exports: [CompetitorsService],
 })
 export class CompetitorsModule {}

@@ -6,6 +6,8 @@ import { IN_LATEST_SCANS, STRONGEST } from './competitor-queries.js';
 export interface CompetitorFilter {
   readonly businessId?: number | undefined;
   readonly keywordKey?: string | undefined;
+  /** This scan and none else, be it the latest or not. */
+  readonly scanId?: number | undefined;
 }
 
 /** Where a list of competitors goes on: what the last one before was sorted by. */
@@ -85,8 +87,10 @@ export class CompetitorsRepository {
   }
 }
 
-function latestScansParameters(tenant: Tenant, { businessId, keywordKey }: CompetitorFilter): unknown[] {
-  const business = businessId ?? null;
-  const keyword = keywordKey ?? null;
-  return [keyword, keyword, tenant.accountId, tenant.livemode, business, business, keyword, keyword];
+function latestScansParameters(tenant: Tenant, filter: CompetitorFilter): unknown[] {
+  const business = filter.businessId ?? null;
+  const keyword = filter.keywordKey ?? null;
+  const scan = filter.scanId ?? null;
+  const which = [keyword, keyword, scan, scan];
+  return [...which, tenant.accountId, tenant.livemode, business, business, ...which];
 }

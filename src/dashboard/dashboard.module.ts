@@ -1,5 +1,8 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
+import { BusinessesModule } from '../businesses/businesses.module.js';
+import { CompetitorsModule } from '../competitors/competitors.module.js';
+import { RankingsModule } from '../rankings/rankings.module.js';
 import { AuditController } from './audit/audit.controller.js';
 import { SessionCookie } from './http/session-cookie.js';
 import { UnknownDashboardAddressController } from './http/unknown-address.controller.js';
@@ -13,6 +16,11 @@ import { MapTiles } from './sessions/map-tiles.js';
 import { PasswordController } from './sessions/password.controller.js';
 import { SessionAnswers } from './sessions/session-answers.js';
 import { SessionController } from './sessions/session.controller.js';
+import { ReadShare } from './sharing/read-share.js';
+import { ScanSharesRepository } from './sharing/scan-shares.repository.js';
+import { ShareScan } from './sharing/share-scan.js';
+import { SharedScanController } from './sharing/shared-scan.controller.js';
+import { SharesController } from './sharing/shares.controller.js';
 import { InvitationsController } from './team/invitations.controller.js';
 import { TeamController } from './team/team.controller.js';
 import { DeliveriesController } from './webhooks/deliveries.controller.js';
@@ -21,7 +29,7 @@ import { WebhooksController } from './webhooks/webhooks.controller.js';
 
 /** What people need beside the API: to sign in, and to manage what the API is not to. */
 @Module({
-  imports: [AccountsModule],
+  imports: [AccountsModule, BusinessesModule, CompetitorsModule, RankingsModule],
   controllers: [
     AuditController,
     EntranceController,
@@ -29,6 +37,8 @@ import { WebhooksController } from './webhooks/webhooks.controller.js';
     KeysController,
     PasswordController,
     SessionController,
+    SharedScanController,
+    SharesController,
     TeamController,
     TokenController,
     DeliveriesController,
@@ -36,7 +46,16 @@ import { WebhooksController } from './webhooks/webhooks.controller.js';
     WebhooksController,
     UnknownDashboardAddressController,
   ],
-  providers: [AttemptLimits, MailInvitation, MailResetLink, SessionAnswers, SessionCookie],
+  providers: [
+    AttemptLimits,
+    MailInvitation,
+    MailResetLink,
+    ReadShare,
+    ScanSharesRepository,
+    SessionAnswers,
+    SessionCookie,
+    ShareScan,
+  ],
 })
 export class DashboardModule {
   static forRoot(config: { tileUrl: string | null; tileAttribution: string }): DynamicModule {

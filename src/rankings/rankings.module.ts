@@ -59,6 +59,6 @@ import { RankingsService } from './rankings.service.js';
     PinHistoryService,
     PinHistoryRepository,
   ],
-  exports: [CompareStoredScans, SeenPlacesRepository],
+  exports: [CompareStoredScans, ComparisonService, HeatMapService, ScanRankingsService, SeenPlacesRepository],
 })
 export class RankingsModule {}

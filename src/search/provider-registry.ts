@@ -37,6 +37,11 @@ export class ProviderRegistry {
     return order.isGoogles ? credit : `${credit} · not Google's order of results`;
   }
 
+  /** Whether the order of its results is Google's own; null when it is no longer configured. */
+  ordersAsGoogle(name: string): boolean | null {
+    return this.all().find((provider) => provider.name === name)?.order.isGoogles ?? null;
+  }
+
   /** Whether its results are Google's: with its identifiers, and with ratings. */
   isGoogles(name: string): boolean {
     return this.all().find((provider) => provider.name === name)?.identifiers === 'google';

@@ -4,6 +4,9 @@ import { startChromium } from '../support/chromium.js';
 import type { Person } from '../support/dashboard.js';
 import { type Api, TestServer } from '../support/test-server.js';
 
+/** For each wait. A machine with much to do is slow, which is no fault. */
+const PATIENCE_MS = 60_000;
+
 interface Look {
   readonly width?: number;
   readonly isDark?: boolean;
@@ -20,6 +23,7 @@ export class Stage {
   readonly complaints: Complaint[] = [];
   /** Answers that a scenario means to be refused: browsers log each as an error. */
   expectsRefusals = false;
+  private windows = 0;
 
   private constructor(
     readonly server: TestServer,
@@ -40,10 +44,10 @@ export class Stage {
       colorScheme: isDark ? 'dark' : 'light',
       reducedMotion: 'reduce',
       // Limits by address are for other tests.
-      extraHTTPHeaders: { 'x-forwarded-for': `198.51.100.${Math.floor(Math.random() * 250)}` },
+      extraHTTPHeaders: { 'x-forwarded-for': `198.51.100.${++this.windows % 256}` },
     };
     const context = await this.browser.newContext(options);
-    context.setDefaultTimeout(10_000);
+    context.setDefaultTimeout(PATIENCE_MS);
     const page = await context.newPage();
     this.listenTo(page);
     return page;

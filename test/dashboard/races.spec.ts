@@ -8,6 +8,7 @@ import { Team } from '../../src/accounts/users/team.js';
 import { UsersRepository } from '../../src/accounts/users/users.repository.js';
 import { databaseSizes } from '../support/databases.js';
 import { DASHBOARD, newColleague, newOwner, openBrowser, tokenOf } from '../support/dashboard.js';
+import { scan, track } from '../support/steps.js';
 import { TestServer } from '../support/test-server.js';
 
 const PASSWORD = 'correct horse battery';
@@ -49,6 +50,25 @@ describe.runIf(databaseSizes().includes('postgresql'))('of many at once', () => 
       expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
       await Promise.all(ids.map((id) => become(id, 'owner')));
     }
+  });
+
+  it('twenty share links of a scan are made', async () => {
+    const owner = await newOwner(server);
+    const { key } = await server.createKey({ accountId: owner.accountId, livemode: true });
+    const api = server.as(key);
+    const { id } = await scan(api, { business_id: await track(api), grid_size: 1 });
+    const shares = `${DASHBOARD}/scans/${Number(id)}/shares`;
+    const make = (count: number) =>
+      Promise.all(Array.from({ length: count }, () => owner.browser.post(shares).send({})));
+    expect(countOf(await make(19), 201)).toBe(19);
+    for (let round = 0; round < 5; round++) {
+      const answers = await make(8);
+      expect([countOf(answers, 201), countOf(answers, 409)]).toEqual([1, 7]);
+      const made = answers.find(({ status }) => status === 201)?.body as { id: number };
+      await owner.browser.delete(`${DASHBOARD}/shares/${made.id}`).send({}).expect(204);
+    }
+    await make(1);
+    expect((await owner.browser.get(shares).expect(200)).body).toHaveLength(20);
   });
 
   it('one takes up an invitation', async () => {

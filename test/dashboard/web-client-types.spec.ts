@@ -11,6 +11,9 @@ import type {
   NewSecretDto,
 } from '../../src/dashboard/webhooks/webhooks.dto.js';
 import type { describeOutcome } from '../../src/webhooks/describe.js';
+import type { SharedScanDto } from '../../src/dashboard/sharing/dto/shared-scan.dto.js';
+import type { NewShareDto, ShareDto } from '../../src/dashboard/sharing/dto/shares.dto.js';
+import type { SharedScan } from '../../src/dashboard/web/api/shared-scan.js';
 import type * as client from '../../src/dashboard/web/api/dashboard-types.js';
 
 /** A body as it is after its way through JSON: only its fields. */
@@ -33,5 +36,10 @@ describe('the types of the web client', () => {
     expectTypeOf<client.WebhookDelivery>().toEqualTypeOf<Fields<DeliveryDto>>();
     expectTypeOf<client.WebhookDeliveryDetail>().toEqualTypeOf<Fields<DeliveryDetailDto>>();
     expectTypeOf<client.AuditEntry>().toEqualTypeOf<Fields<AuditEntryDto>>();
+    expectTypeOf<client.Share>().toEqualTypeOf<Fields<ShareDto>>();
+    expectTypeOf<client.NewShare>().toEqualTypeOf<Fields<NewShareDto>>();
+    // It is made of types that are made from the OpenAPI document, which are no longer read-only.
+    expectTypeOf<Fields<Omit<SharedScanDto, 'metrics'>>>().toExtend<Fields<Omit<SharedScan, 'metrics'>>>();
+    expectTypeOf<keyof SharedScan>().toEqualTypeOf<keyof SharedScanDto>();
   });
 });

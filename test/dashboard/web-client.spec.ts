@@ -66,6 +66,16 @@ describe('the files of the web client', () => {
     },
   );
 
+  it('say nothing of the page of share links to other sites and search engines', async () => {
+    const { headers } = await get('/dashboard/share').expect(200);
+    expect(headers).toMatchObject({
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow, noarchive',
+      'content-security-policy': securityHeaders(null)['content-security-policy'],
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
   it.each([
     ['index-Bx81.js', 'application/javascript; charset=utf-8'],
     ['index-Bx81.css', 'text/css; charset=utf-8'],

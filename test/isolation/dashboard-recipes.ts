@@ -7,6 +7,8 @@ export interface DashboardRows {
   readonly key: number;
   readonly endpoint: number;
   readonly delivery: number;
+  readonly scan: number;
+  readonly share: number;
 }
 
 export interface DashboardRecipe {
@@ -55,6 +57,10 @@ export const DASHBOARD_RECIPES: Readonly<Record<string, DashboardRecipe>> = {
   'GET /dashboard/api/audit': own('audit'),
   'POST /dashboard/api/invitations': own('invitations', { email: 'somebody@example.com', role: 'member' }),
   'POST /dashboard/api/keys': own('keys', { name: 'x', livemode: false }),
+  'POST /dashboard/api/shared/read': visitor('shared/read', { token: 'x' }),
+  'POST /dashboard/api/shared/heatmap.png': visitor('shared/heatmap.png', { token: 'x' }),
+  'GET /dashboard/api/scans/{id}/shares': row(({ scan }) => `scans/${scan}/shares`),
+  'POST /dashboard/api/scans/{id}/shares': row(({ scan }) => `scans/${scan}/shares`, {}),
   'POST /dashboard/api/token': own('token', {}),
   'GET /dashboard/api/webhooks': own('webhooks'),
   // Not one that can be sent to: what the owner does with the other is enough.
@@ -75,6 +81,7 @@ export const DASHBOARD_RECIPES: Readonly<Record<string, DashboardRecipe>> = {
   'DELETE /dashboard/api/webhooks/{id}': row(({ endpoint }) => `webhooks/${endpoint}`),
   'PATCH /dashboard/api/team/{id}': row(({ user }) => `team/${user}`, { role: 'read_only' }),
   'POST /dashboard/api/keys/{id}/rotate': row(({ key }) => `keys/${key}/rotate`, {}),
+  'DELETE /dashboard/api/shares/{id}': row(({ share }) => `shares/${share}`),
   'DELETE /dashboard/api/keys/{id}': row(({ key }) => `keys/${key}`),
   'DELETE /dashboard/api/invitations/{id}': row(({ invitation }) => `invitations/${invitation}`),
   'DELETE /dashboard/api/team/{id}': row(({ user }) => `team/${user}`),

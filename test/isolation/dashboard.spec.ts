@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DASHBOARD, newColleague, newOwner, openBrowser, type Person } from '../support/dashboard.js';
+import { scan, track } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { WebhookReceiver } from '../support/webhook-receiver.js';
 import { DASHBOARD_RECIPES, type DashboardRecipe, type DashboardRows } from './dashboard-recipes.js';
@@ -45,9 +46,16 @@ describe('the dashboard, for everyone', () => {
     const endpoint = { url: receiver.url(), livemode: true, description: MARK };
     const added = await browser.post(`${DASHBOARD}/webhooks`).send(endpoint).expect(201);
     const tested = await browser.post(`${DASHBOARD}/webhooks/${added.body.id}/test`).send({}).expect(200);
+    const api = server.as(key);
+    const { id: scanId } = await scan(api, { business_id: await track(api), grid_size: 1 });
+    const share = await browser
+      .post(`${DASHBOARD}/scans/${Number(scanId)}/shares`)
+      .send({})
+      .expect(201);
     rows = {
       ...{ user, invitation: invited.body.id as number, key: made.body.id as number },
       ...{ endpoint: added.body.id as number, delivery: tested.body.delivery_id as number },
+      ...{ scan: Number(scanId), share: share.body.id as number },
     };
     before = await everything();
   });
@@ -67,6 +75,7 @@ describe('the dashboard, for everyone', () => {
       webhooks: await read('webhooks'),
       deliveries: await read(`webhooks/${rows.endpoint}/deliveries`),
       delivery: await read(`webhook-deliveries/${rows.delivery}`),
+      shares: await read(`scans/${rows.scan}/shares`),
       keys: keys.map((one) => ({ ...one, last_used_at: null })),
     };
   }

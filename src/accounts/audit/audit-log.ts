@@ -37,10 +37,12 @@ export type AuditAction =
   | 'webhook.updated'
   | 'webhook.deleted'
   | 'webhook.secret_rotated'
-  | 'webhook.redelivered';
+  | 'webhook.redelivered'
+  | 'share.created'
+  | 'share.revoked';
 
 /** What something is done to: the part of an action before its dot. */
-export const AUDIT_SUBJECTS = ['account', 'user', 'invitation', 'reset_link', 'key', 'webhook'] as const;
+export const AUDIT_SUBJECTS = ['account', 'user', 'invitation', 'reset_link', 'key', 'webhook', 'share'] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 
 /** Which entries; what is left out does not matter. */
@@ -53,7 +55,7 @@ export interface AuditFilter {
   readonly limit: number;
 }
 
-/** Writes down what people did to an account's users, sessions, keys and webhooks, in the transaction that does it. */
+/** Writes down what people did to an account's users, sessions, keys, webhooks and share links, in the transaction that does it. */
 @Injectable()
 export class AuditLog {
   constructor(

@@ -41,7 +41,7 @@ export class PasswordByLinkDto {
   password!: string;
 }
 
-/** Body of POST /dashboard/api/join/read. */
+/** Body of POST /dashboard/api/join/read and of what share links open. */
 export class LinkDto {
   @LinkTokenField()
   token!: string;

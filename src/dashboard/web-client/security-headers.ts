@@ -27,3 +27,9 @@ export function securityHeaders(tileUrl: string | null): Readonly<Record<string,
 function originOf(tileUrl: string): string {
   return new URL(tileUrl).origin.replace('{s}.', '*.');
 }
+
+/** The page that share links open: its address is a secret, to be told to nobody and found by no search engine. */
+export const SHARE_PAGE_HEADERS = {
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow, noarchive',
+} as const;

@@ -5,9 +5,11 @@ import { Controller, Get, Inject, Param, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type {} from '@fastify/static';
 import type { FastifyReply } from 'fastify';
+import { SHARE_PAGE_HEADERS } from './security-headers.js';
 import { WebClientFiles } from './web-client-files.js';
 
 const INDEX = 'index.html';
+const SHARE_PAGE = 'share';
 /** Their names change with what is in them. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const ASK_EACH_TIME = 'no-cache';
@@ -24,6 +26,7 @@ export class WebClientController {
     const file = this.fileFor(path ?? '');
     void reply.headers({
       ...this.files.headers,
+      ...(path === SHARE_PAGE && SHARE_PAGE_HEADERS),
       'cache-control': file.startsWith('assets/') ? FOR_EVER : ASK_EACH_TIME,
     });
     await reply.sendFile(file, { cacheControl: false });

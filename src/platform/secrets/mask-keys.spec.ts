@@ -17,8 +17,8 @@ describe('API keys in a text', () => {
   });
 
   it('are masked as what dashboards have for keys', () => {
-    const cookie = 'lrs_session=lrs_session_0a1B2c3D; token=lrs_dash_00ff';
-    expect(maskKeys(cookie)).toBe('lrs_session=lrs_session_…; token=lrs_dash_…');
+    const cookie = 'lrs_session=lrs_session_0a1B2c3D; token=lrs_dash_00ff; #lrs_share_7Hb';
+    expect(maskKeys(cookie)).toBe('lrs_session=lrs_session_…; token=lrs_dash_…; #lrs_share_…');
   });
 
   it('leave the rest as it is', () => {

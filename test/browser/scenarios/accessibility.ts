@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { freePort } from '../../support/free-port.js';
 import { PHARMACY } from '../../support/samples.js';
 import { scan, track } from '../../support/steps.js';
+import { makeLink } from './sharing.js';
 import type { Stage } from '../stage.js';
 
 const OPEN = ['sign-in', 'set-up#x', 'forgot-password', 'reset-password#x'];
@@ -38,7 +39,10 @@ export function accessibility(stage: () => Stage): void {
         await inside.getByRole('button', { name: 'New scan' }).click();
         await inside.getByRole('dialog').waitFor();
         expect(await faults(inside)).toEqual([]);
-
+        await inside.goto(`/dashboard/businesses/${id}/map`);
+        const link = await makeLink(inside);
+        expect(await faults(inside)).toEqual([]);
+        await check(inside, link);
         await inside.context().close();
       },
       PATIENCE_MS,

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { SetUp } from '../../../src/accounts/users/set-up.js';
 import { ResetPassword } from '../../../src/accounts/users/reset-password.js';
 import { UsersRepository } from '../../../src/accounts/users/users.repository.js';
-import { signIn, type Stage } from '../stage.js';
+import { pinsOf, signIn, type Stage } from '../stage.js';
 
 export function entrance(stage: () => Stage): void {
   describe('on the way in', () => {
-    it('opens the first account by the link of a new installation', async () => {
+    it('leads from the link of a new installation to the first heat map', async () => {
       const { server } = stage();
       const { path } = await server.inContext(() => server.app.get(SetUp).link());
       const page = await stage().newPage();
@@ -18,6 +18,9 @@ export function entrance(stage: () => Stage): void {
       await page.getByRole('button', { name: 'Open the account' }).click();
       await page.getByRole('heading', { name: 'See it with a sample' }).waitFor();
       expect(await page.getByText('first@example.com').count()).toBe(1);
+      await page.getByRole('button', { name: 'Scan the sample' }).click();
+      await pinsOf(page).nth(48).waitFor();
+      await page.getByText('© OpenStreetMap contributors').waitFor();
       await page.context().close();
     });
 

@@ -15,6 +15,7 @@ export function keys(stage: () => Stage): void {
       const { server } = stage();
       await server.as(key).get('/api/v1/businesses').expect(200, []);
       await dialog.getByRole('button', { name: 'I have copied it' }).click();
+      await dialog.waitFor({ state: 'detached' });
       expect(await page.content()).not.toContain(key);
 
       await page.getByRole('button', { name: 'Rotate: reports' }).click();

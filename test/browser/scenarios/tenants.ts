@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { PHARMACY } from '../../support/samples.js';
-import { track } from '../../support/steps.js';
+import { OTHER_PHARMACY, PHARMACY } from '../../support/samples.js';
+import { scan, track } from '../../support/steps.js';
 import { signIn, type Stage } from '../stage.js';
 
 export function tenants(stage: () => Stage): void {
@@ -17,9 +17,31 @@ export function tenants(stage: () => Stage): void {
       await page.getByRole('heading', { name: 'See it with a sample' }).waitFor();
       expect(await page.content()).not.toContain(PHARMACY.name);
       stage().expectsRefusals = true;
-      await page.goto(`/dashboard/businesses/${id}`);
-      await page.getByText('This does not exist, or no longer').waitFor();
-      expect(await page.content()).not.toContain(PHARMACY.name);
+      for (const path of ['', '/map?keyword=farmacia', '/history', '/competitors', '/insights']) {
+        await page.goto(`/dashboard/businesses/${id}${path}`);
+        await page.getByRole('heading', { name: 'This page does not exist' }).waitFor();
+        expect(await page.content()).not.toContain(PHARMACY.name);
+      }
+      await page.context().close();
+    });
+
+    it('reach no scan of each other from a page of their own', async () => {
+      const [one, other] = [await stage().newOwner(), await stage().newOwner()];
+      // Places are public; what somebody calls theirs is not.
+      const name = 'Zorzal Violeta 8301';
+      const theirs = await track(one.api, { ...PHARMACY, name }, { keywords: [PHARMACY.keyword] });
+      const { id: scanId } = await scan(one.api, { business_id: theirs, grid_size: 1 });
+      const { keyword } = PHARMACY;
+      const own = await track(other.api, OTHER_PHARMACY, { keywords: [keyword] });
+      const { id: ownScan } = await scan(other.api, { business_id: own, grid_size: 1 });
+      const page = await stage().newPageOf(other);
+      stage().expectsRefusals = true;
+      for (const query of [`scan=${String(scanId)}`, `scan=${String(ownScan)}&compare=${String(scanId)}`]) {
+        await page.goto(`/dashboard/businesses/${own}/map?keyword=${keyword}&${query}`);
+        await page.getByRole('heading', { name: OTHER_PHARMACY.name }).waitFor();
+        await page.getByText('This does not exist, or no longer').waitFor();
+        expect(await page.content()).not.toContain(name);
+      }
       await page.context().close();
     });
   });

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { later } from '../../support/dashboard.js';
+import { PHARMACY } from '../../support/samples.js';
+import { track } from '../../support/steps.js';
 import { signIn, type Stage } from '../stage.js';
 
 const PROBLEM = {
@@ -23,6 +25,16 @@ export function trouble(stage: () => Stage): void {
       await signIn(page, owner);
       await page.waitForURL('/dashboard/competitors');
       await page.getByRole('heading', { name: 'Competitors', level: 1 }).waitFor();
+
+      // The same when the browser has lost its cookie, down to the query.
+      const id = await track(owner.api, PHARMACY, { keywords: [PHARMACY.keyword, 'perfumería'] });
+      const there = `/dashboard/businesses/${id}/history?keyword=perfumer%C3%ADa`;
+      await page.context().clearCookies();
+      await page.goto(there);
+      await page.waitForURL('**/sign-in?next=*');
+      await signIn(page, owner);
+      await page.waitForURL(there);
+      await page.getByText('No scan in this period').waitFor();
       await page.context().close();
     });
 

@@ -121,3 +121,15 @@ export interface AuditEntry {
   readonly address: string | null;
   readonly created_at: string;
 }
+
+export interface Share {
+  readonly id: number;
+  readonly created_by: string;
+  readonly created_at: string;
+  readonly expires_at: string;
+  readonly last_opened_at: string | null;
+}
+
+export interface NewShare extends Share {
+  readonly url: string;
+}

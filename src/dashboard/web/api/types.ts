@@ -7,6 +7,7 @@ export type AlertRules = Schemas['AlertRulesDto'];
 export type AlertRule = AlertRules['rules'][number];
 export type Business = Schemas['BusinessDto'];
 export type Competitor = Schemas['CompetitorDto'];
+export type Comparison = Schemas['ComparisonDto'];
 export type HistoryEntry = Schemas['HistoryEntryDto'];
 export type Invoice = Schemas['InvoiceDto'];
 export type Metrics = Schemas['RankMetricsDto'];

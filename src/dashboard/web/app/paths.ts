@@ -4,6 +4,7 @@ export const BASE = '/dashboard';
 export const paths = {
   overview: BASE,
   signIn: `${BASE}/sign-in`,
+  share: `${BASE}/share`,
   forgot: `${BASE}/forgot-password`,
   addBusiness: `${BASE}/businesses/new`,
   competitors: `${BASE}/competitors`,

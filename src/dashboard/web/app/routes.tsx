@@ -26,4 +26,5 @@ export const WebhooksPage = lazy(() => import('../pages/settings/webhooks/webhoo
 export const WebhookPage = lazy(() => import('../pages/settings/webhooks/webhook-page.js'));
 export const AuditPage = lazy(() => import('../pages/settings/audit/audit-page.js'));
 export const AccountPage = lazy(() => import('../pages/settings/account/account-page.js'));
+export const SharePage = lazy(() => import('../pages/share/share-page.js'));
 export const NotFoundPage = lazy(() => import('../pages/not-found.js'));

@@ -15,6 +15,16 @@ function applyTheme(theme: Theme): void {
   else dataset['theme'] = theme;
 }
 
+/** Paper is white: what is printed has the colours of the light theme, charts too. */
+export function printInLight(): void {
+  window.addEventListener('beforeprint', () => {
+    applyTheme('light');
+  });
+  window.addEventListener('afterprint', () => {
+    applyTheme(chosenTheme());
+  });
+}
+
 export function chooseTheme(theme: Theme): void {
   keep('theme', theme);
   applyTheme(theme);

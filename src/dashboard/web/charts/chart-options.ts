@@ -17,6 +17,8 @@ export interface ChartData {
   readonly lines: readonly Line[];
   /** Ranks: the first place is at the top. */
   readonly isDownBetter?: boolean;
+  /** In which days and hours are written. */
+  readonly timeZone: string;
   readonly range?: readonly [number, number];
   readonly write: (value: number) => string;
 }
@@ -31,9 +33,12 @@ export function chartOptions(data: ChartData, container: HTMLElement, locale: st
     grid: { stroke: color('--line'), width: 1 },
     ticks: { show: false },
   };
+  const { timeZone } = data;
   const write = new Intl.DateTimeFormat(
     locale,
-    isOneDay(data.times) ? { hour: 'numeric', minute: 'numeric' } : { day: 'numeric', month: 'short' },
+    isOneDay(data.times)
+      ? { hour: 'numeric', minute: 'numeric', timeZone }
+      : { day: 'numeric', month: 'short', timeZone },
   );
   return {
     width: container.clientWidth,

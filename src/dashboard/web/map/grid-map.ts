@@ -17,6 +17,7 @@ export class GridMap {
   private readonly back = L.layerGroup();
   private readonly pins: PinLayer;
   private shape = '';
+  private view: GridView | null = null;
 
   constructor(
     container: HTMLElement,
@@ -43,6 +44,7 @@ export class GridMap {
   }
 
   show(view: GridView): void {
+    this.view = view;
     const shape = shapeOf(view);
     if (shape !== this.shape) {
       this.shape = shape;
@@ -58,6 +60,20 @@ export class GridMap {
   /** The size of the container has changed. */
   resize(): void {
     this.map.invalidateSize({ animate: false });
+  }
+
+  /** Fits the map to the width of paper, which browsers do not tell. @returns what puts it back */
+  putOnPaper(): () => void {
+    const [at, zoom] = [this.map.getCenter(), this.map.getZoom()];
+    const { classList } = this.map.getContainer();
+    classList.add('map-on-paper');
+    this.resize();
+    if (this.view) this.showWhole(this.view);
+    return () => {
+      classList.remove('map-on-paper');
+      this.resize();
+      this.map.setView(at, zoom, { animate: false });
+    };
   }
 
   remove(): void {

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { useI18n } from '../i18n/i18n.js';
 import { mapText } from '../i18n/messages/map.js';
+import { onPaper } from './on-paper.js';
 import { useDistance } from '../ui/use-distance.js';
 import { GridMap } from './grid-map.js';
 import type { GridView } from './grid-view.js';
@@ -39,7 +40,9 @@ export function HeatMap({ label, onSelect, tiles = null, ...view }: HeatMapProps
       made.resize();
     });
     sizes.observe(current);
+    const noPaper = onPaper(() => made.putOnPaper());
     return () => {
+      noPaper();
       sizes.disconnect();
       map.current = null;
       made.remove();

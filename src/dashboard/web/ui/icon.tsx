@@ -32,6 +32,8 @@ const OUTLINES = {
   external: 'M14 4h6v6M20 4l-9 9M18 14v5a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1h5',
   webhook:
     'M9 11.5a4 4 0 1 1 5.6-3.7M8.9 11.3L6 16.5M6 19a2 2 0 1 0 0-4 2 2 0 0 0 0 4M12 8l3.2 5.6M14.8 13.4a4 4 0 1 1 .3 6.6M8 17h9M18.5 17h.1M12 8.1V8',
+  share: 'M12 15V4M8 7.5L12 4l4 3.5M7 11H5v9h14v-9h-2',
+  print: 'M7 9V4h10v5M7 17H4v-7h16v7h-3M7 14h10v6H7z',
   trash: 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5',
 } as const;
 

@@ -43,6 +43,7 @@ export const businessText = messages({
     en: 'Add the words that customers type. Each is scanned and followed by itself.',
     es: 'Añade las palabras que escriben los clientes. Cada una se escanea y se sigue por separado.',
   },
+  printed: { en: '“{keyword}” · printed {today}', es: '«{keyword}» · impreso el {today}' },
   noScanTitle: { en: 'No scan for this keyword yet', es: 'Aún no hay escaneos de esta palabra clave' },
   noScanText: {
     en: 'A scan searches from every point of a grid around the business, and shows where it stands at each.',

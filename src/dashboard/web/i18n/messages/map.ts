@@ -50,6 +50,7 @@ export const mapText = messages({
   scanOf: { en: '{n} of {all}', es: '{n} de {all}' },
   earlier: { en: 'Earlier scan', es: 'Escaneo anterior' },
   later: { en: 'Later scan', es: 'Escaneo posterior' },
+  scannedAt: { en: 'Scan of {date}, {grid}', es: 'Escaneo del {date}, {grid}' },
   compare: { en: 'Compare with', es: 'Comparar con' },
   noCompare: { en: 'No comparison', es: 'Sin comparación' },
   onlyScan: {
@@ -60,8 +61,6 @@ export const mapText = messages({
     en: 'The two scans have no grid in common: nothing can be compared.',
     es: 'Los dos escaneos no comparten cuadrícula: no se puede comparar nada.',
   },
-  asCsv: { en: 'CSV', es: 'CSV' },
-  asGeoJson: { en: 'GeoJSON', es: 'GeoJSON' },
   download: { en: 'Download', es: 'Descargar' },
   pinTitle: { en: 'Row {row}, column {col}', es: 'Fila {row}, columna {col}' },
   fromBusiness: {

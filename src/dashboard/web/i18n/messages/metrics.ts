@@ -22,7 +22,10 @@ export const metrics = messages({
     en: 'Measured pins where the business is among the first 20.',
     es: 'Puntos medidos donde el negocio está entre los primeros 20.',
   },
-  ofPins: { en: 'of {n} pins', es: 'de {n} puntos' },
+  ofPins: {
+    en: { one: 'of {n} pin', other: 'of {n} pins' },
+    es: { one: 'de {n} punto', other: 'de {n} puntos' },
+  },
   coverage: { en: 'Coverage', es: 'Cobertura' },
   coverageHelp: {
     en: 'The share of the pins that could be measured. Pins that could not are left out of every figure.',
@@ -34,7 +37,7 @@ export const metrics = messages({
   worse: { en: 'worse by', es: 'peor en' },
   same: { en: 'no change', es: 'sin cambio' },
   change: { en: 'Change', es: 'Cambio' },
-  points: { en: '{n} points', es: '{n} puntos' },
+  points: { en: { one: '{n} point', other: '{n} points' }, es: { one: '{n} punto', other: '{n} puntos' } },
   trend: { en: 'Trend', es: 'Tendencia' },
   rank: { en: 'Rank', es: 'Posición' },
   lastScan: { en: 'Last scan', es: 'Último escaneo' },

@@ -55,7 +55,10 @@ export const scanText = messages({
   start: { en: 'Scan', es: 'Escanear' },
   queued: { en: 'The scan waits for its turn', es: 'El escaneo espera su turno' },
   running: { en: 'Measuring', es: 'Midiendo' },
-  progress: { en: '{done} of {n} pins', es: '{done} de {n} puntos' },
+  progress: {
+    en: { one: '{done} of {n} pin', other: '{done} of {n} pins' },
+    es: { one: '{done} de {n} punto', other: '{done} de {n} puntos' },
+  },
   failed: { en: 'The scan failed', es: 'El escaneo falló' },
   failedText: {
     en: 'No pin could be measured. Nothing was charged.',

@@ -22,5 +22,8 @@ export const shell = messages({
   auto: { en: 'System', es: 'Sistema' },
   light: { en: 'Light', es: 'Clara' },
   dark: { en: 'Dark', es: 'Oscura' },
-  credits: { en: '{n} credits left', es: 'Quedan {n} créditos' },
+  credits: {
+    en: { one: '{n} credit left', other: '{n} credits left' },
+    es: { one: 'Queda {n} crédito', other: 'Quedan {n} créditos' },
+  },
 });

@@ -12,6 +12,7 @@ import { Health } from '../../ui/health.js';
 import { Page } from '../../ui/page.js';
 import { Loaded } from '../../ui/states.js';
 import { KeywordPicker } from './keyword-picker.js';
+import NotFoundPage from '../not-found.js';
 import { type BusinessPage, BusinessTabs } from './tabs.js';
 
 export interface InsideBusiness {
@@ -33,6 +34,7 @@ interface BusinessFrameProps {
 export function BusinessFrame(props: BusinessFrameProps) {
   const { params } = useRoute();
   const query = useApi('/api/v1/businesses/{id}', { id: Number(params['id']) });
+  if (query.error?.status === 404) return <NotFoundPage />;
   return (
     <Loaded query={query} rows={5} tall>
       {(business) => <Framed {...props} business={business} />}
@@ -75,6 +77,7 @@ function Framed({
         <BusinessTabs id={business.id} page={page} keyword={keyword} />
         {picksKeyword && keyword !== undefined && <KeywordPicker business={business} keyword={keyword} />}
       </div>
+      {picksKeyword && keyword !== undefined && <OnPaper keyword={keyword} />}
       {children({ business, keyword, openNewScan })}
       {isScanning && (
         <NewScan
@@ -87,4 +90,11 @@ function Framed({
       )}
     </Page>
   );
+}
+
+/** What is pressed on screen to choose a keyword is not printed. */
+function OnPaper({ keyword }: { keyword: string }) {
+  const { t, format } = useI18n();
+  const today = format.date(new Date().toISOString());
+  return <p class="print-only lead">{t(businessText.printed, { keyword, today })}</p>;
 }

@@ -16,6 +16,11 @@ export function BusinessTabs({
   keyword: string | undefined;
 }) {
   const { t } = useI18n();
+  const here = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    // On a phone the tabs are wider than the screen.
+    here.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [page]);
   const href = (to: BusinessPage): string =>
     to === 'keywords' ? paths.business(id) : paths.ofBusiness(id, to, keyword);
   const row = useRef<HTMLElement>(null);
@@ -28,7 +33,13 @@ export function BusinessTabs({
   return (
     <nav ref={row} class="tabs" aria-label={t(businessText.sections)}>
       {PAGES.map((to) => (
-        <a key={to} href={href(to)} class="tab" aria-current={to === page ? 'page' : undefined}>
+        <a
+          key={to}
+          ref={to === page ? here : null}
+          href={href(to)}
+          class="tab"
+          aria-current={to === page ? 'page' : undefined}
+        >
           {t(businessText[to])}
         </a>
       ))}

@@ -25,6 +25,8 @@ export function CompetitorTable({ competitors, businesses }: CompetitorTableProp
     const [seen] = competitor.ranks;
     return seen ? [{ competitor, seen }] : [];
   });
+  // Not every provider has ratings.
+  const isRated = competitors.some(({ rating }) => rating !== null);
   return (
     <Table
       label={t(competitorText.title)}
@@ -52,11 +54,15 @@ export function CompetitorTable({ competitors, businesses }: CompetitorTableProp
         },
         { head: t(metrics.foundIn), isNumber: true, cell: ({ seen }) => format.number(seen.found_pins) },
         { head: t(competitorText.ahead), isNumber: true, cell: ({ seen }) => format.number(seen.pins_ahead) },
-        {
-          head: t(competitorText.rating),
-          isNumber: true,
-          cell: ({ competitor }) => <Rating {...competitor} />,
-        },
+        ...(isRated
+          ? [
+              {
+                head: t(competitorText.rating),
+                isNumber: true,
+                cell: ({ competitor }: Row) => <Rating {...competitor} />,
+              },
+            ]
+          : []),
       ]}
     />
   );
@@ -67,7 +73,9 @@ function Name({ competitor, seen }: Row) {
   const { name, category, address, own_business_id: own, place_id: place } = competitor;
   return (
     <>
-      <a href={paths.map(seen.business_id, { keyword: seen.keyword, scan: seen.scan_id, place })}>{name}</a>{' '}
+      <a href={paths.map(seen.business_id, { keyword: seen.keyword, scan: seen.scan_id, place })}>
+        {name ?? t(competitorText.unnamed)}
+      </a>{' '}
       {own !== null && <Badge tone="accent">{t(competitorText.own)}</Badge>}
       <p class="hint">{[category, address].filter(Boolean).join(' · ')}</p>
     </>

@@ -6,7 +6,7 @@ import { metrics } from '../../i18n/messages/metrics.js';
 import { Card } from '../../ui/page.js';
 
 /** Ranks and share of voice over time. The table below says the same in figures. */
-export function HistoryCharts({ series }: { series: readonly HistoryEntry[] }) {
+export function HistoryCharts({ series, timeZone }: { series: readonly HistoryEntry[]; timeZone: string }) {
   const { t, format } = useI18n();
   const times = series.map((scan) => Date.parse(scan.scanned_at) / 1_000);
   return (
@@ -14,7 +14,7 @@ export function HistoryCharts({ series }: { series: readonly HistoryEntry[] }) {
       <Card title={t(historyText.ranks)}>
         <LineChart
           label={t(historyText.ranks)}
-          times={times}
+          {...{ times, timeZone }}
           lines={[
             {
               label: t(metrics.averageTotalRank),
@@ -35,7 +35,7 @@ export function HistoryCharts({ series }: { series: readonly HistoryEntry[] }) {
       <Card title={t(historyText.voice)}>
         <LineChart
           label={t(historyText.voice)}
-          times={times}
+          {...{ times, timeZone }}
           lines={[
             {
               label: t(metrics.shareOfLocalVoice),

@@ -9,6 +9,7 @@ import { Choices } from '../../ui/field.js';
 import { Note } from '../../ui/note.js';
 import { Card } from '../../ui/page.js';
 import { Empty, Loaded } from '../../ui/states.js';
+import { Credit } from '../business/credit.js';
 import { BusinessFrame } from '../business/frame.js';
 import { HistoryCharts } from './history-charts.js';
 import { HistoryTable } from './history-table.js';
@@ -59,10 +60,13 @@ function KeywordHistory({ business, keyword }: { business: Business; keyword: st
           return (
             <>
               {latest.series.length < history.length && <Note>{t(historyText.mixed)}</Note>}
-              {latest.series.length > 1 && <HistoryCharts series={latest.series} />}
+              {latest.series.length > 1 && (
+                <HistoryCharts series={latest.series} timeZone={business.timezone} />
+              )}
               <Card flush title={t(historyText.table)}>
                 <HistoryTable history={history} business={business} keyword={keyword} />
               </Card>
+              <Credit businessId={business.id} keyword={keyword} />
             </>
           );
         }}

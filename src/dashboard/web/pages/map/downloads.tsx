@@ -1,39 +1,85 @@
+import { useState } from 'preact/hooks';
 import { sendWithToken } from '../../api/api.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { mapText } from '../../i18n/messages/map.js';
+import { shareText, sharedText } from '../../i18n/messages/share.js';
+import { chosenPalette } from '../../map/palette.js';
 import { Button } from '../../ui/button.js';
 import { saveAnswer } from '../../ui/save-file.js';
 import { ErrorBox } from '../../ui/states.js';
 import { useAction } from '../../ui/use-action.js';
+import { ShareDialog } from './sharing/share-dialog.js';
 
-/** The grid as a file. */
+/** What can be done with a scan outside of the dashboard: files, paper, a link for others. */
 export function Downloads({ scanId, place }: { scanId: number; place: string | undefined }) {
   const { t } = useI18n();
-  const address = `/api/v1/scans/${scanId}/rankings${place === undefined ? '' : `?place_id=${encodeURIComponent(place)}`}`;
-  const csv = useDownload(address, 'text/csv', `scan-${scanId}.csv`);
-  const geoJson = useDownload(address, 'application/geo+json', `scan-${scanId}.geojson`);
-  const error = csv.error ?? geoJson.error;
+  const [isSharing, setSharing] = useState(false);
+  const files = useFiles(scanId, place);
+  const error = files.find((file) => file.error)?.error;
   return (
     <div class="downloads">
-      <Button small icon="download" busy={csv.isBusy} onClick={csv.run} label={`${t(mapText.download)}: CSV`}>
-        {t(mapText.asCsv)}
+      <Button
+        small
+        kind="primary"
+        icon="share"
+        onClick={() => {
+          setSharing(true);
+        }}
+      >
+        {t(shareText.share)}
       </Button>
       <Button
         small
-        icon="download"
-        busy={geoJson.isBusy}
-        onClick={geoJson.run}
-        label={`${t(mapText.download)}: GeoJSON`}
+        icon="print"
+        onClick={() => {
+          window.print();
+        }}
       >
-        {t(mapText.asGeoJson)}
+        {t(sharedText.print)}
       </Button>
+      {files.map(({ kind, run, isBusy }) => (
+        <Button
+          key={kind}
+          small
+          icon="download"
+          busy={isBusy}
+          onClick={run}
+          label={`${t(mapText.download)}: ${kind}`}
+        >
+          {kind}
+        </Button>
+      ))}
       {error && <ErrorBox error={error} />}
+      {isSharing && (
+        <ShareDialog
+          scanId={scanId}
+          onClose={() => {
+            setSharing(false);
+          }}
+        />
+      )}
     </div>
   );
 }
 
-function useDownload(address: string, accept: string, name: string) {
+function useFiles(scanId: number, place: string | undefined) {
+  const query = place === undefined ? {} : { place_id: place };
+  const scan = `/api/v1/scans/${scanId}`;
+  const rankings = `${scan}/rankings?${new URLSearchParams(query).toString()}`;
+  const picture = (): string => {
+    const palette = chosenPalette() === 'safe' ? 'colorblind' : 'traffic';
+    return `${scan}/heatmap.png?${new URLSearchParams({ ...query, palette }).toString()}`;
+  };
+  const file = `scan-${scanId}`;
+  return [
+    { kind: 'PNG', ...useDownload(picture, 'image/png', `${file}.png`) },
+    { kind: 'CSV', ...useDownload(() => rankings, 'text/csv', `${file}.csv`) },
+    { kind: 'GeoJSON', ...useDownload(() => rankings, 'application/geo+json', `${file}.geojson`) },
+  ];
+}
+
+function useDownload(address: () => string, accept: string, name: string) {
   return useAction(async () => {
-    await saveAnswer(await sendWithToken(address, { headers: { accept } }), name);
+    await saveAnswer(await sendWithToken(address(), { headers: { accept } }), name);
   });
 }

@@ -10,7 +10,13 @@ import { Change } from '../../ui/change.js';
 import { Cell, TableFrame } from '../../ui/table.js';
 
 /** The equal of the map, in rows. */
-export function GridTable({ pins, rankings }: { pins: readonly MapPin[]; rankings: ScanRankings }) {
+export function GridTable({
+  pins,
+  rankings,
+}: {
+  pins: readonly MapPin[];
+  rankings: Pick<ScanRankings, 'grid'>;
+}) {
   const { t } = useI18n();
   const [isOpen, setOpen] = useState(false);
   const ranked = new Map(rankings.grid.map((pin) => [placeOf(pin), pin]));

@@ -4,13 +4,18 @@ import { metrics } from '../../i18n/messages/metrics.js';
 import { Stat } from '../../ui/badge.js';
 import { Change } from '../../ui/change.js';
 
+type Compared = Pick<Metrics, 'average_total_rank' | 'average_rank' | 'share_of_local_voice'>;
+
 /** The figures of a scan; beside another scan, with what has changed since. */
 export function MetricStrip({
   rankings,
   before,
+  showsCoverage = false,
 }: {
-  rankings: ScanRankings;
-  before: ScanRankings | undefined;
+  rankings: Pick<ScanRankings, 'metrics'>;
+  before: { readonly metrics: Compared } | undefined;
+  /** Also where it is whole. */
+  showsCoverage?: boolean;
 }) {
   const { t, format } = useI18n();
   const { metrics: now } = rankings;
@@ -49,7 +54,7 @@ export function MetricStrip({
         value={format.number(now.found_pins)}
         note={t(metrics.ofPins, { n: now.measured_pins })}
       />
-      {!isWhole && (
+      {(showsCoverage || !isWhole) && (
         <Stat
           label={t(metrics.coverage)}
           help={t(metrics.coverageHelp)}
@@ -72,7 +77,7 @@ function Strongest({ max_share_of_local_voice: most, share_of_local_voice: own }
   return <>{t(metrics.strongest, { share: format.percent(most) })}</>;
 }
 
-function VoiceChange({ before, now }: { before: Metrics; now: Metrics }) {
+function VoiceChange({ before, now }: { before: Compared; now: Metrics }) {
   const { t, format } = useI18n();
   const gain = less(now.share_of_local_voice, before.share_of_local_voice);
   if (gain === null) return <Change gain={null} />;

@@ -6,12 +6,14 @@ import { type MapQuery, paths } from '../../app/paths.js';
 import { useTiles } from '../../app/use-tiles.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { mapText } from '../../i18n/messages/map.js';
+import { metrics } from '../../i18n/messages/metrics.js';
 import type { Point } from '../../map/geometry.js';
 import { HeatMap } from '../../map/heat-map.js';
 import { Legend } from '../../map/legend.js';
 import { changePins, type MapPin, placeOf, rankPins } from '../../map/pins.js';
 import { credits } from '../../map/tiles.js';
-import { Loaded } from '../../ui/states.js';
+import { Button } from '../../ui/button.js';
+import { ErrorBox, Loaded } from '../../ui/states.js';
 import { Controls } from './controls.js';
 import { GridTable } from './grid-table.js';
 import { MetricStrip } from './metric-strip.js';
@@ -28,6 +30,7 @@ interface ScanViewProps {
 
 /** A finished scan, for the business or for any place seen in it, alone or beside an earlier one. */
 export function ScanView({ business, keyword, latestId, wanted }: ScanViewProps) {
+  const { t } = useI18n();
   const { route } = useLocation();
   const scanId = wanted.scan ?? latestId;
   const place = wanted.place === undefined ? {} : { query: { place_id: wanted.place } };
@@ -40,16 +43,22 @@ export function ScanView({ business, keyword, latestId, wanted }: ScanViewProps)
     const next = { keyword, ...wanted, ...change };
     route(paths.map(business.id, { ...next, scan: next.scan === latestId ? undefined : next.scan }), true);
   };
+  const toOwn = (): void => {
+    go({ place: undefined });
+  };
+  if (now.error?.status === 404 && wanted.place !== undefined)
+    return (
+      <>
+        <ErrorBox error={now.error} />
+        <Button onClick={toOwn}>{t(mapText.backToOwn)}</Button>
+      </>
+    );
   return (
     <Loaded query={now} rows={6} tall>
       {(rankings) => (
         <>
-          <ViewOf
-            rankings={rankings}
-            onBack={() => {
-              go({ place: undefined });
-            }}
-          />
+          <ViewOf rankings={rankings} onBack={toOwn} />
+          <OnPaper rankings={rankings} timeZone={business.timezone} />
           <MetricStrip rankings={rankings} before={before.data} />
           {wanted.compare !== undefined && (
             <Verdict scanId={scanId} compare={wanted.compare} place={wanted.place} />
@@ -123,4 +132,16 @@ function MapAndPin(props: {
 /** Null for a business that shows no address. */
 function placed({ lat, lng }: NonNullable<ScanRankings['place']>): Point | null {
   return lat === null || lng === null ? null : { lat, lng };
+}
+
+/** Of which day and grid the map is: on screen the slider says so. */
+function OnPaper({ rankings, timeZone }: { rankings: ScanRankings; timeZone: string }) {
+  const { t, format } = useI18n();
+  const { scanned_at: at, grid_size: size, radius_miles: radius } = rankings;
+  const grid = t(metrics.gridOf, { size, radius });
+  return (
+    <p class="print-only lead">
+      {at === null ? grid : t(mapText.scannedAt, { date: format.dateTime(at, timeZone), grid })}
+    </p>
+  );
 }

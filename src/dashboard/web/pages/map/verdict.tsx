@@ -1,6 +1,8 @@
+import type { Comparison } from '../../api/types.js';
 import { useApi } from '../../api/use-query.js';
 import { useI18n } from '../../i18n/i18n.js';
-import { comparisonText } from '../../i18n/messages/comparison.js';
+import type { Message } from '../../i18n/message.js';
+import { comparisonText, verdictText } from '../../i18n/messages/comparison.js';
 import { Badge } from '../../ui/badge.js';
 import { Card } from '../../ui/page.js';
 import { Loaded } from '../../ui/states.js';
@@ -15,37 +17,67 @@ interface VerdictProps {
 
 /** Whether the difference between two scans is more than noise. */
 export function Verdict({ scanId, compare, place }: VerdictProps) {
-  const { t, format, locale } = useI18n();
   const query = useApi('/api/v1/scans/{id}/comparison', {
     id: scanId,
     query: { with: compare, ...(place !== undefined && { place_id: place }) },
   });
   return (
     <Loaded query={query} rows={2}>
-      {({ significant, explanation, p_value: p, pins }) => (
-        <Card
-          title={t(comparisonText.title)}
-          actions={
-            <Badge tone={significant ? 'accent' : 'neutral'}>
-              {t(significant ? comparisonText.significant : comparisonText.notSignificant)}
-            </Badge>
-          }
-        >
-          <p lang={locale === 'en' ? undefined : 'en'}>{explanation}</p>
-          <p class="moves">
-            {MOVES.map((move) => (
-              <span key={move}>
-                <strong>{format.number(pins[move])}</strong> {t(comparisonText[move])}
-              </span>
-            ))}
-            {p !== null && (
-              <span title={t(comparisonText.pValueHelp)} class="hint">
-                {t(comparisonText.pValue, { p: format.significant(p) })}
-              </span>
-            )}
-          </p>
-        </Card>
-      )}
+      {(comparison) => <VerdictCard {...comparison} />}
     </Loaded>
   );
+}
+
+type Compared = Pick<
+  Comparison,
+  'significant' | 'reason' | 'mean_change' | 'explanation' | 'p_value' | 'pins'
+>;
+
+/** @param props.lead says with what it is compared, where that is not in sight */
+export function VerdictCard({ significant, p_value: p, pins, lead, ...told }: Compared & { lead?: string }) {
+  const { t, format } = useI18n();
+  return (
+    <Card
+      title={t(comparisonText.title)}
+      {...(lead !== undefined && { lead })}
+      actions={
+        <Badge tone={significant ? 'accent' : 'neutral'}>
+          {t(significant ? comparisonText.significant : comparisonText.notSignificant)}
+        </Badge>
+      }
+    >
+      <p>
+        <Explained significant={significant} {...told} />
+      </p>
+      <p class="moves">
+        {MOVES.map((move) => (
+          <span key={move}>
+            <strong>{format.number(pins[move])}</strong> {t(comparisonText[move])}
+          </span>
+        ))}
+        {p !== null && (
+          <span title={t(comparisonText.pValueHelp)} class="hint">
+            {t(comparisonText.pValue, { p: format.significant(p) })}
+          </span>
+        )}
+      </p>
+    </Card>
+  );
+}
+
+function Explained({
+  significant,
+  reason,
+  mean_change: change,
+  explanation,
+}: Omit<Compared, 'p_value' | 'pins'>) {
+  const { t, format, locale } = useI18n();
+  const texts: Readonly<Record<string, Message>> = verdictText;
+  const text = texts[significant ? 'significant' : (reason ?? '')];
+  // A reason that is newer than this page: in the words of the service.
+  if (!text) return <span lang={locale === 'en' ? undefined : 'en'}>{explanation}</span>;
+  const by = format.number(Math.abs(change ?? 0), 1);
+  const { movedUp, movedDown, notMoved } = comparisonText;
+  const moved = !change ? t(notMoved) : t(change > 0 ? movedUp : movedDown, { by });
+  return <>{t(text, { moved })}</>;
 }

@@ -1,0 +1,85 @@
+import { Clock } from '#platform/clock';
+import { Problem } from '#platform/http/problem';
+import { NOT_FOUND } from '#platform/http/problems';
+import type { Tenant } from '#platform/tenant';
+import { Injectable } from '@nestjs/common';
+import { hashToken } from '../../accounts/api-key-format.js';
+import { BusinessesService } from '../../businesses/businesses.service.js';
+import { CompetitorsService } from '../../competitors/competitors.service.js';
+import { ComparisonService } from '../../rankings/comparison/comparison.service.js';
+import { HeatMapService } from '../../rankings/heat-map/heat-map.service.js';
+import { ScanRankingsService } from '../../rankings/scan-rankings/scan-rankings.service.js';
+import { ScansService } from '../../scanning/scans.service.js';
+import { ProviderRegistry } from '../../search/provider-registry.js';
+import { describeSharedComparison, describeSharedScan } from './describe-shared-scan.js';
+import type { SharedComparisonDto, SharedScanDto } from './dto/shared-scan.dto.js';
+import { type OpenShare, ScanSharesRepository } from './scan-shares.repository.js';
+
+const COMPETITORS = 10;
+const PICTURE = { placeId: undefined, palette: 'traffic', unit: 'mi', width: 1200 } as const;
+
+/** What a share link opens: one scan, and nothing beside it. The token is all that decides which. */
+@Injectable()
+export class ReadShare {
+  constructor(
+    private readonly shares: ScanSharesRepository,
+    private readonly scans: ScansService,
+    private readonly businesses: BusinessesService,
+    private readonly rankings: ScanRankingsService,
+    private readonly comparisons: ComparisonService,
+    private readonly competitors: CompetitorsService,
+    private readonly heatMaps: HeatMapService,
+    private readonly providers: ProviderRegistry,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws Problem `not_found`, the same for a link that is unknown, expired or revoked */
+  read(token: string): Promise<SharedScanDto> {
+    return this.opened(token, async (share) => {
+      const { scanId, expiresAt } = share;
+      const scan = await this.scans.get(share, scanId);
+      const rankings = await this.rankings.read(share, scanId, undefined);
+      const first = { after: null, limit: COMPETITORS };
+      const { competitors } = await this.competitors.list(share, { scanId }, first);
+      return describeSharedScan({
+        ...{ scan, rankings, competitors, expiresAt },
+        business: await this.businesses.get(share, scan.businessId),
+        comparison: await this.compare(share, scanId),
+        isGooglesOrder: this.providers.ordersAsGoogle(scan.provider),
+      });
+    });
+  }
+
+  /** @returns a PNG @throws Problem `not_found` as above */
+  async picture(token: string): Promise<Buffer> {
+    const svg = await this.opened(token, (share) =>
+      this.heatMaps.svg(share, { scanId: share.scanId, ...PICTURE }),
+    );
+    return this.heatMaps.png(svg);
+  }
+
+  private async opened<T>(token: string, work: (share: OpenShare) => Promise<T>): Promise<T> {
+    const now = this.clock.now();
+    const share = await this.shares.findOpen(hashToken(token), now);
+    if (!share) throw gone();
+    // Who only reads is not refused because nothing can be written, on a full disk for instance.
+    if (share.isOpeningUnknown) await this.shares.touch(share.id, now).catch(() => undefined);
+    try {
+      return await work(share);
+    } catch (error) {
+      // Deleted while it was read: nobody is told what was here.
+      throw error instanceof Problem && error.type === NOT_FOUND ? gone() : error;
+    }
+  }
+
+  private async compare(tenant: Tenant, scanId: number): Promise<SharedComparisonDto | null> {
+    const comparison = await this.comparisons.read(tenant, { scanId });
+    const { compared_with: beforeId } = comparison;
+    if (beforeId === null) return null;
+    return describeSharedComparison(comparison, await this.scans.get(tenant, beforeId));
+  }
+}
+
+function gone(): Problem {
+  return new Problem(NOT_FOUND, 'This link leads nowhere: it has expired, was revoked, or never was.');
+}

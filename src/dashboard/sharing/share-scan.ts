@@ -1,0 +1,93 @@
+import { Clock } from '#platform/clock';
+import { EntityManager } from '#platform/database/entity-manager';
+import { Problem } from '#platform/http/problem';
+import { NOT_FOUND } from '#platform/http/problems';
+import type { Tenant } from '#platform/tenant';
+import { Injectable } from '@nestjs/common';
+import { AccountsRepository } from '../../accounts/accounts.repository.js';
+import { hashToken, randomBase62 } from '../../accounts/api-key-format.js';
+import { type Actor, AuditLog } from '../../accounts/audit/audit-log.js';
+import { SCAN_NOT_FINISHED } from '../../rankings/rankings.problems.js';
+import type { Scan } from '../../scanning/scan.entity.js';
+import { ScansService } from '../../scanning/scans.service.js';
+import type { ScanShare } from './scan-share.entity.js';
+import { ScanSharesRepository } from './scan-shares.repository.js';
+import { TOO_MANY_SHARES } from './sharing.problems.js';
+
+const PREFIX = 'lrs_share_';
+/** 256 bits. */
+const SECRET_LENGTH = 43;
+const MOST_OF_A_SCAN = 20;
+const DAY_MS = 24 * 3_600_000;
+
+interface NewShare {
+  readonly share: ScanShare;
+  /** The path of its link, for the only time: what is stored is the hash of its token. */
+  readonly path: string;
+}
+
+/** The share links of an account's scans, live or test, seen from it. */
+@Injectable()
+export class ShareScan {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly accounts: AccountsRepository,
+    private readonly scans: ScansService,
+    private readonly shares: ScanSharesRepository,
+    private readonly audit: AuditLog,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws Problem `not_found`, `scan_not_finished`, `too_many_shares` */
+  async create(accountId: number, actor: Actor, scanId: number, days: number): Promise<NewShare> {
+    return this.em.transactional(async () => {
+      await this.accounts.lock(accountId);
+      const scan = await this.find(accountId, scanId);
+      if (!scan.hasEnded()) {
+        throw new Problem(SCAN_NOT_FINISHED, `Scan ${scanId} is ${scan.status}: share it when it has ended.`);
+      }
+      await this.refuseTooMany(scan);
+      const token = PREFIX + randomBase62(SECRET_LENGTH);
+      const createdAt = this.clock.now();
+      const expiresAt = new Date(createdAt.getTime() + days * DAY_MS);
+      const share = {
+        ...{ accountId, livemode: scan.livemode, scanId, tokenHash: hashToken(token) },
+        ...{ createdBy: actor.name, expiresAt, lastOpenedAt: null, createdAt },
+      };
+      const id = await this.shares.insert(share);
+      const detail = { share_id: id, scan_id: scanId, expires_at: expiresAt.toISOString() };
+      await this.audit.record(accountId, actor, 'share.created', detail);
+      // What follows the `#` stays in the browser: no server logs it, and no other site is told.
+      return { share: { ...share, id }, path: `/dashboard/share#${token}` };
+    });
+  }
+
+  /** Those that can be opened, newest first. @throws Problem `not_found` for the scan */
+  async list(accountId: number, scanId: number): Promise<ScanShare[]> {
+    const scan = await this.find(accountId, scanId);
+    return this.shares.ofScan(scan, scanId, this.clock.now());
+  }
+
+  /** Its link is dead from now on. @throws Problem `not_found` */
+  async revoke(accountId: number, actor: Actor, id: number): Promise<void> {
+    await this.em.transactional(async () => {
+      const scanId = await this.shares.remove(accountId, id);
+      if (scanId === null) throw new Problem(NOT_FOUND, `There is no share link ${id}.`);
+      await this.audit.record(accountId, actor, 'share.revoked', { share_id: id, scan_id: scanId });
+    });
+  }
+
+  /** Whoever is signed in sees the live and the test data of the account: the scan says which it is. */
+  private async find(accountId: number, scanId: number): Promise<Scan> {
+    const { livemode } = await this.scans.tenantOf(scanId);
+    return this.scans.get({ accountId, livemode }, scanId);
+  }
+
+  private async refuseTooMany(scan: Tenant & { id: number }): Promise<void> {
+    const now = this.clock.now();
+    await this.shares.removeExpired(scan, now);
+    const { length } = await this.shares.ofScan(scan, scan.id, now);
+    if (length < MOST_OF_A_SCAN) return;
+    throw new Problem(TOO_MANY_SHARES, `Scan ${scan.id} has ${length} share links: revoke one first.`);
+  }
+}

@@ -1,0 +1,41 @@
+import { answerRateLimit } from '#platform/rate-limit/rate-limit-headers';
+import { type RateLimitPolicy, RateLimits } from '#platform/rate-limit/rate-limits';
+import { Body, HttpCode, Post, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DashboardController, WithoutSession } from '../http/dashboard-controller.js';
+import { LinkDto } from '../sessions/sign-in.dto.js';
+import type { SharedScanDto } from './dto/shared-scan.dto.js';
+import { ReadShare } from './read-share.js';
+
+/** Each takes up to half a second of a processor. */
+const PICTURES: RateLimitPolicy = { name: 'shared-pictures', quota: 10, windowSeconds: 60 };
+
+/** What whoever has a share link may read. The token comes in the body, which nothing on the way writes down. */
+@DashboardController('shared')
+export class SharedScanController {
+  constructor(
+    private readonly share: ReadShare,
+    private readonly limits: RateLimits,
+  ) {}
+
+  @Post('read')
+  @HttpCode(200)
+  @WithoutSession()
+  read(@Body() { token }: LinkDto): Promise<SharedScanDto> {
+    return this.share.read(token);
+  }
+
+  @Post('heatmap.png')
+  @HttpCode(200)
+  @WithoutSession()
+  async draw(
+    @Body() { token }: LinkDto,
+    @Req() { ip }: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Buffer> {
+    answerRateLimit(reply, PICTURES, await this.limits.consume(PICTURES, ip));
+    const picture = await this.share.picture(token);
+    void reply.type('image/png');
+    return picture;
+  }
+}

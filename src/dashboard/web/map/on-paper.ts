@@ -1,0 +1,17 @@
+/** Has something done before the page is printed, and undone afterwards. @returns what ends that */
+export function onPaper(prepare: () => () => void): () => void {
+  let undo: (() => void) | null = null;
+  const before = (): void => {
+    undo ??= prepare();
+  };
+  const after = (): void => {
+    undo?.();
+    undo = null;
+  };
+  window.addEventListener('beforeprint', before);
+  window.addEventListener('afterprint', after);
+  return () => {
+    window.removeEventListener('beforeprint', before);
+    window.removeEventListener('afterprint', after);
+  };
+}

@@ -1,0 +1,9 @@
+import { useApi } from '../../api/use-query.js';
+
+/** Whose data is shown: what its licence asks for, wherever places are listed. */
+export function Credit({ businessId, keyword }: { businessId: number; keyword: string }) {
+  const query = { business_id: businessId, keyword, limit: 1 };
+  const { data } = useApi('/api/v1/rankings', { query });
+  if (typeof data?.attribution !== 'string') return null;
+  return <p class="hint">{data.attribution}</p>;
+}

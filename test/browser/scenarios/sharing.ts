@@ -1,0 +1,136 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { readPdf } from '../../support/pdf.js';
+import { PHARMACY } from '../../support/samples.js';
+import { scan, track } from '../../support/steps.js';
+import { pinsOf, type Stage } from '../stage.js';
+
+/** As wide as maps are made for A4 and Letter. */
+const PAPER_PX = 640;
+
+export function sharing(stage: () => Stage): void {
+  describe('a scan', () => {
+    let first: ReturnType<typeof scanned> | undefined;
+    /** The same for both: scans take their time. */
+    const open = async () => {
+      const { page, id } = await (first ??= scanned(stage()));
+      await page.goto(`/dashboard/businesses/${id}/map`);
+      await pinsOf(page).nth(8).waitFor();
+      await page.getByText('2 of 2').waitFor();
+      return { page, id, keyword: PHARMACY.keyword };
+    };
+
+    it('is shared by a link that works for anybody until it is revoked', async () => {
+      const { page, keyword } = await open();
+      const link = await makeLink(page);
+      const ranks = await pinsOf(page).allTextContents();
+
+      const theirs = await stage().newPage({ locale: 'es-UY' });
+      const asked: string[] = [];
+      theirs.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      await theirs.goto(link);
+      await theirs.getByRole('heading', { name: PHARMACY.name }).waitFor();
+      const pins = theirs
+        .getByRole('group', { name: /^Mapa de calor/ })
+        .getByRole('button', { name: /^Fila/ });
+      await pins.nth(8).waitFor();
+      expect(await pins.allTextContents()).toEqual(ranks);
+      const text = await theirs.locator('main').innerText();
+      for (const shown of [
+        keyword,
+        'Qué ha cambiado',
+        'Cobertura',
+        '© OpenStreetMap contributors',
+        'no es el de Google',
+      ])
+        expect(text).toContain(shown);
+      expect(await theirs.getByRole('region', { name: 'Competidores' }).getByRole('row').count()).toBe(11);
+      expect(asked.filter((path) => path.includes('/api/'))).toEqual(['/dashboard/api/shared/read']);
+      const saved = theirs.waitForEvent('download');
+      await theirs.getByRole('button', { name: 'Imagen' }).click();
+      expect((await saved).suggestedFilename()).toBe('heatmap.png');
+
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: 'Revoke' }).click();
+      await page.getByRole('heading', { name: 'Revoke this link?' }).waitFor();
+      await dialog.last().getByRole('button', { name: 'Revoke' }).click();
+      await dialog.getByText('Nobody has a link to this scan.').waitFor();
+      stage().expectsRefusals = true;
+      await theirs.reload();
+      await theirs.getByRole('heading', { name: 'Este enlace no lleva a ninguna parte' }).last().waitFor();
+      expect(await theirs.content()).not.toContain(PHARMACY.name);
+      await theirs.context().close();
+    });
+
+    it('is good on paper: who, what, when, every rank and the credit, and nothing to press', async () => {
+      const { page, keyword, id } = await open();
+      const ranks = await pinsOf(page).allTextContents();
+      // Wherever the pins were on screen, on paper they are whole.
+      await page.getByRole('button', { name: 'Zoom in' }).click();
+      await prepared(page, async () => {
+        const frame = await page.getByRole('group', { name: /^Heat map/ }).boundingBox();
+        expect(frame?.width).toBe(PAPER_PX);
+        for (const n of [0, 8]) {
+          const pin = await pinsOf(page).nth(n).boundingBox();
+          const x = (pin?.x ?? 0) - (frame?.x ?? 0);
+          expect(x).toBeGreaterThanOrEqual(0);
+          expect(x + (pin?.width ?? 0)).toBeLessThanOrEqual(PAPER_PX);
+        }
+      });
+      const map = await print(page);
+      expect(map).toHaveLength(1);
+      const shown = [PHARMACY.name, keyword, 'Scan of ', '3 × 3', '© OpenStreetMap', 'not in the first 20'];
+      for (const text of [...shown, ...ranks]) expect(map[0]).toContain(text);
+      for (const text of ['Settings', 'New scan', 'Compare with', 'Print', 'Sign out', 'GeoJSON'])
+        expect(map[0]).not.toContain(text);
+
+      for (const [tab, shows] of [
+        ['history', 'Scans in this period'],
+        ['competitors', 'Ahead at'],
+      ] as const) {
+        await page.goto(`/dashboard/businesses/${id}/${tab}`);
+        await page.getByRole('columnheader', { name: 'Average total rank' }).waitFor();
+        await page.getByText('© OpenStreetMap contributors').waitFor();
+        const paper = (await print(page)).join(' ');
+        for (const text of [PHARMACY.name, keyword, shows, '© OpenStreetMap']) expect(paper).toContain(text);
+        for (const text of ['Settings', 'New scan', 'Show more']) expect(paper).not.toContain(text);
+      }
+      await page.context().close();
+    });
+  });
+}
+
+/** Opens the dialog on the page of a map and makes a link. @returns its path, with what follows the `#` */
+export async function makeLink(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Create a link' }).click();
+  const link = new URL((await dialog.locator('.secret code').textContent()) ?? '');
+  await dialog.getByRole('listitem').waitFor();
+  return link.pathname + link.hash;
+}
+
+/** Does something while the page is as it will be on paper. */
+async function prepared(page: Page, work: () => Promise<void>): Promise<void> {
+  const theme = () => page.locator('html').getAttribute('data-theme');
+  const tell = (event: string) => page.evaluate((name) => window.dispatchEvent(new Event(name)), event);
+  await tell('beforeprint');
+  expect(await theme()).toBe('light');
+  await work();
+  await tell('afterprint');
+  expect(await theme()).toBeNull();
+}
+
+/** The text of each page. */
+async function print(page: Page): Promise<readonly string[]> {
+  return (await readPdf(await page.pdf({ format: 'A4' }))).pages;
+}
+
+/** A business with two scans of nine pins. */
+async function scanned(stage: Stage) {
+  const owner = await stage.newOwner();
+  const id = await track(owner.api, PHARMACY, { keywords: [PHARMACY.keyword] });
+  await scan(owner.api, { business_id: id });
+  await scan(owner.api, { business_id: id });
+  return { page: await stage.newPageOf(owner), id };
+}
