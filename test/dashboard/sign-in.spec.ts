@@ -25,13 +25,20 @@ describe('signing in', () => {
   it('opens a session with the right password, and shows who is in it', async () => {
     const browser = openBrowser(server);
     const before = await browser.get(SESSION).expect(200);
-    expect(before.body).toEqual({ user: null, account: null, needs_set_up: false, sends_mail: false });
+    expect(before.body).toEqual({
+      user: null,
+      account: null,
+      needs_set_up: false,
+      sends_mail: false,
+      tiles: null,
+    });
     const answer = await tryToSignIn(owner.email, owner.password, browser).expect(200);
     expect(answer.body).toEqual({
       user: { id: expect.any(Number) as number, email: owner.email, role: 'owner' },
       account: { id: owner.accountId, plan: { code: 'growth', name: 'Growth', api_access: true } },
       needs_set_up: false,
       sends_mail: false,
+      tiles: null,
     });
     expect((await browser.get(SESSION)).body).toEqual(answer.body);
     expect(answer.headers['cache-control']).toBe('no-store');

@@ -56,7 +56,7 @@ describe('people and their rights', () => {
   describe('set-up', () => {
     it('is asked for while nobody has an account', async () => {
       const { body } = await openBrowser(server).get(at('session')).expect(200);
-      expect(body).toEqual({ user: null, account: null, needs_set_up: true, sends_mail: true });
+      expect(body).toEqual({ user: null, account: null, needs_set_up: true, sends_mail: true, tiles: null });
     });
 
     it('wants the whole link, and a link for this', async () => {
