@@ -40,8 +40,8 @@ export type AuditAction =
   | 'webhook.redelivered';
 
 /** What something is done to: the part of an action before its dot. */
+export type AuditSubject = AuditAction extends `${infer Subject}.${string}` ? Subject : never;
 export const AUDIT_SUBJECTS = ['account', 'user', 'invitation', 'reset_link', 'key', 'webhook'] as const;
-export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 
 /** Which entries; what is left out does not matter. */
 export interface AuditFilter {
