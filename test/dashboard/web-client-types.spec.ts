@@ -1,4 +1,5 @@
 import { describe, expectTypeOf, it } from 'vitest';
+import type { AUDIT_SUBJECTS, AuditAction, AuditSubject } from '../../src/accounts/audit/audit-log.js';
 import type { AuditEntryDto } from '../../src/dashboard/audit/audit.controller.js';
 import type { KeyDto, NewKeyDto } from '../../src/dashboard/keys/keys.dto.js';
 import type { SessionDto } from '../../src/dashboard/sessions/session.dto.js';
@@ -15,6 +16,7 @@ import type { SharedScanDto } from '../../src/dashboard/sharing/dto/shared-scan.
 import type { NewShareDto, ShareDto } from '../../src/dashboard/sharing/dto/shares.dto.js';
 import type { SharedScan } from '../../src/dashboard/web/api/shared-scan.js';
 import type * as client from '../../src/dashboard/web/api/dashboard-types.js';
+import type { auditActions, auditSubjects } from '../../src/dashboard/web/i18n/messages/audit.js';
 
 /** A body as it is after its way through JSON: only its fields. */
 type Fields<T> = { readonly [K in keyof T]: Frozen<T[K]> };
@@ -35,6 +37,10 @@ describe('the types of the web client', () => {
     expectTypeOf<client.WebhookTest>().toEqualTypeOf<Fields<ReturnType<typeof describeOutcome>>>();
     expectTypeOf<client.WebhookDelivery>().toEqualTypeOf<Fields<DeliveryDto>>();
     expectTypeOf<client.WebhookDeliveryDetail>().toEqualTypeOf<Fields<DeliveryDetailDto>>();
+    // Each action has a sentence in the audit log, and each subject a filter.
+    expectTypeOf<keyof typeof auditActions>().toEqualTypeOf<AuditAction>();
+    expectTypeOf<keyof typeof auditSubjects>().toEqualTypeOf<AuditSubject>();
+    expectTypeOf<(typeof AUDIT_SUBJECTS)[number]>().toEqualTypeOf<AuditSubject>();
     expectTypeOf<client.AuditEntry>().toEqualTypeOf<Fields<AuditEntryDto>>();
     expectTypeOf<client.Share>().toEqualTypeOf<Fields<ShareDto>>();
     expectTypeOf<client.NewShare>().toEqualTypeOf<Fields<NewShareDto>>();

@@ -42,8 +42,16 @@ export type AuditAction =
   | 'share.revoked';
 
 /** What something is done to: the part of an action before its dot. */
-export const AUDIT_SUBJECTS = ['account', 'user', 'invitation', 'reset_link', 'key', 'webhook', 'share'] as const;
-export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
+export type AuditSubject = AuditAction extends `${infer Subject}.${string}` ? Subject : never;
+export const AUDIT_SUBJECTS = [
+  'account',
+  'user',
+  'invitation',
+  'reset_link',
+  'key',
+  'webhook',
+  'share',
+] as const;
 
 /** Which entries; what is left out does not matter. */
 export interface AuditFilter {
@@ -55,7 +63,10 @@ export interface AuditFilter {
   readonly limit: number;
 }
 
-/** Writes down what people did to an account's users, sessions, keys, webhooks and share links, in the transaction that does it. */
+/**
+ * Writes down what people did to an account's users, sessions, keys, webhooks and share links, in the transaction that
+ * does it.
+ */
 @Injectable()
 export class AuditLog {
   constructor(

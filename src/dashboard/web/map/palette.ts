@@ -18,6 +18,6 @@ function applyPalette(palette: Palette): void {
   document.documentElement.dataset['palette'] = palette;
 }
 
-function chosenPalette(): Palette {
+export function chosenPalette(): Palette {
   return kept('palette') === 'safe' ? 'safe' : 'traffic';
 }

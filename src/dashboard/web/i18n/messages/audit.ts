@@ -3,8 +3,8 @@ import { messages } from '../message.js';
 export const auditText = messages({
   title: { en: 'Audit log', es: 'Registro de actividad' },
   lead: {
-    en: 'Who did what to people, keys and webhooks of this account. Nobody can change it.',
-    es: 'Quién hizo qué con personas, claves y webhooks de esta cuenta. Nadie puede cambiarlo.',
+    en: 'Who did what to people, keys, webhooks and share links of this account. Nobody can change it.',
+    es: 'Quién hizo qué con personas, claves, webhooks y enlaces compartidos de esta cuenta. Nadie puede cambiarlo.',
   },
   who: { en: 'Who', es: 'Quién' },
   what: { en: 'What', es: 'Qué' },
@@ -24,6 +24,7 @@ export const auditSubjects = messages({
   reset_link: { en: 'Password links', es: 'Enlaces de contraseña' },
   key: { en: 'API keys', es: 'Claves de API' },
   webhook: { en: 'Webhooks', es: 'Webhooks' },
+  share: { en: 'Share links', es: 'Enlaces compartidos' },
 });
 
 /** By action, with the values of its detail. */
@@ -103,4 +104,12 @@ export const auditWords = messages({
   significant_only: { en: 'significant changes only', es: 'solo cambios significativos' },
   turnedOn: { en: 'turned on', es: 'encendido' },
   turnedOff: { en: 'turned off', es: 'apagado' },
+  'share.created': {
+    en: 'Made share link no. {share_id} to scan no. {scan_id}',
+    es: 'Creó el enlace compartido n.º {share_id} al escaneo n.º {scan_id}',
+  },
+  'share.revoked': {
+    en: 'Revoked share link no. {share_id} to scan no. {scan_id}',
+    es: 'Revocó el enlace compartido n.º {share_id} al escaneo n.º {scan_id}',
+  },
 });
