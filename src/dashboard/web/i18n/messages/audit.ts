@@ -92,6 +92,14 @@ export const auditActions = messages({
       other: 'Hizo reenviar {n} eventos al endpoint de webhooks {host}',
     },
   },
+  'share.created': {
+    en: 'Made share link no. {share_id} to scan no. {scan_id}',
+    es: 'Creó el enlace compartido n.º {share_id} al escaneo n.º {scan_id}',
+  },
+  'share.revoked': {
+    en: 'Revoked share link no. {share_id} to scan no. {scan_id}',
+    es: 'Revocó el enlace compartido n.º {share_id} al escaneo n.º {scan_id}',
+  },
 });
 
 /** What the sentences are filled with. */
@@ -104,12 +112,4 @@ export const auditWords = messages({
   significant_only: { en: 'significant changes only', es: 'solo cambios significativos' },
   turnedOn: { en: 'turned on', es: 'encendido' },
   turnedOff: { en: 'turned off', es: 'apagado' },
-  'share.created': {
-    en: 'Made share link no. {share_id} to scan no. {scan_id}',
-    es: 'Creó el enlace compartido n.º {share_id} al escaneo n.º {scan_id}',
-  },
-  'share.revoked': {
-    en: 'Revoked share link no. {share_id} to scan no. {scan_id}',
-    es: 'Revocó el enlace compartido n.º {share_id} al escaneo n.º {scan_id}',
-  },
 });
