@@ -2,7 +2,7 @@ import { endpoint } from '../http/endpoint.js';
 import { faultOfStatus } from '../http/faults.js';
 import { getJson } from '../http/get-json.js';
 import { lookUpByName } from '../results/look-up-by-name.js';
-import { zoomWithin } from '../results/map-view.js';
+import { inDecimals, zoomWithin } from '../results/map-view.js';
 import { OSM_CREDIT } from '../results/osm-credit.js';
 import type {
   ListedPlace,
@@ -48,7 +48,13 @@ export class PhotonProvider implements SearchProvider {
     const { keyword, lat, lng, depth, zoom, language, signal } = query;
     const { baseUrl, timeoutMs = TIMEOUT_MS } = this.options;
     const address = endpoint(baseUrl, '/api', {
-      ...{ q: keyword, lat: String(lat), lon: String(lng), limit: String(depth), osm_tag: BUSINESS_TAGS },
+      ...{
+        q: keyword,
+        lat: inDecimals(lat),
+        lon: inDecimals(lng),
+        limit: String(depth),
+        osm_tag: BUSINESS_TAGS,
+      },
       zoom: zoom === undefined ? undefined : String(zoomWithin(zoom, zoom, 1, 18)),
     });
     // As a parameter, a language that the server was not set up with may be refused; asked for like this it is not.

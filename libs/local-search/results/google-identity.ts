@@ -9,15 +9,13 @@ import {
 import { type Fields, textOf } from '../http/read-fields.js';
 import type { ListedPlace } from '../search-provider.js';
 
+const PLACE_ID_NAMES = ['place_id', 'placeId'];
+
 /**
  * What vendors call the identifiers of a place, the surest first. The same name holds different things (in SerpApi's
  * `google_local`, `place_id` is the CID), so each value is read by its shape.
  */
-const NAMES = [
-  ...['cid', 'data_cid', 'ludocid'],
-  ...['feature_id', 'fid', 'data_id'],
-  ...['place_id', 'placeId'],
-];
+const NAMES = [...['cid', 'data_cid', 'ludocid'], ...['feature_id', 'fid', 'data_id'], ...PLACE_ID_NAMES];
 
 const DECIMAL = /^-?\d+$/;
 
@@ -34,7 +32,7 @@ export function googleIdentity(
 ): Pick<ListedPlace, 'placeId' | 'cid'> {
   const given = NAMES.map((field) => identifierOf(fields[field])).filter((text) => text !== null);
   const featureId = first(given, normalizeFeatureId);
-  const told = given.find((text) => !DECIMAL.test(text) && normalizeFeatureId(text) === null) ?? null;
+  const told = PLACE_ID_NAMES.map((field) => identifierOf(fields[field])).find(isPlaceId) ?? null;
   const cid =
     first(given, normalizeCid) ??
     (featureId === null ? null : featureIdToCid(featureId)) ??
@@ -46,6 +44,11 @@ export function googleIdentity(
       (featureId === null ? null : featureIdToPlaceId(featureId)) ??
       (cid === null ? `name:${normalizeName(name)}@${String(lat)},${String(lng)}` : `cid:${cid}`),
   };
+}
+
+/** Google promises no form of place IDs: what is neither a CID nor a feature ID is taken for one. */
+function isPlaceId(text: string | null): text is string {
+  return text !== null && !DECIMAL.test(text) && normalizeFeatureId(text) === null;
 }
 
 /** A number that was rounded on its way is no identifier. */

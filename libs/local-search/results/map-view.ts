@@ -29,6 +29,19 @@ export function viewBox({ lat, lng, zoom }: View): readonly [number, number, num
   ];
 }
 
+/** Degrees as vendors read them, to a centimetre: JavaScript would write small ones as `1e-7`. */
+export function inDecimals(degrees: number): string {
+  return degrees
+    .toFixed(7)
+    .replace(/\.?0+$/, '')
+    .replace(/^-0$/, '0');
+}
+
+/** The point and zoom of a map as Google's addresses have them, `@40.7,-74,15z`. */
+export function atPoint({ lat, lng, zoom }: View): string {
+  return `@${inDecimals(lat)},${inDecimals(lng)},${zoom}z`;
+}
+
 /** A zoom within what the vendor takes. */
 export function zoomWithin(zoom: number | undefined, fallback: number, min: number, max: number): number {
   return Math.min(Math.max(zoom ?? fallback, min), max);

@@ -1,5 +1,5 @@
 import { googleCountry } from '../results/google-country.js';
-import { zoomWithin } from '../results/map-view.js';
+import { atPoint, zoomWithin } from '../results/map-view.js';
 import type { LocalSearchQuery, SearchProvider } from '../search-provider.js';
 import { type Asked, type Dialect, PAGE_SIZE } from './dialects.js';
 import { coordinateUule } from './uule.js';
@@ -22,11 +22,8 @@ const GOOGLE_MAPS: Engine = {
   supports: ['zoom', 'language', 'country'],
   description: "Google Maps' own order",
   pageSize: () => PAGE_SIZE,
-  ask: (dialect, query, page) => {
-    const { lat, lng, zoom } = query;
-    const ll = `@${lat},${lng},${zoomWithin(zoom, DEFAULT_ZOOM, 3, 21)}z`;
-    return dialect.search(query, ll, page);
-  },
+  ask: (dialect, query, page) =>
+    dialect.search(query, atPoint({ ...query, zoom: zoomWithin(query.zoom, DEFAULT_ZOOM, 3, 21) }), page),
 };
 
 /**

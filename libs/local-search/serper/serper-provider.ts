@@ -4,7 +4,7 @@ import { fieldsOf, listOf } from '../http/read-fields.js';
 import { gatherPages } from '../results/gather-pages.js';
 import { googleCountry } from '../results/google-country.js';
 import { lookUpByName } from '../results/look-up-by-name.js';
-import { zoomWithin } from '../results/map-view.js';
+import { atPoint, zoomWithin } from '../results/map-view.js';
 import type {
   ListedPlace,
   LocalSearchOutcome,
@@ -45,10 +45,10 @@ export class SerperProvider implements SearchProvider {
 
   /** One request a page of 20, so one for the depth that scans use. */
   async search(query: LocalSearchQuery): Promise<LocalSearchOutcome> {
-    const { keyword, lat, lng, zoom, language, country, signal } = query;
+    const { keyword, zoom, language, country, signal } = query;
     const asked = {
       q: keyword,
-      ll: `@${lat},${lng},${zoomWithin(zoom, DEFAULT_ZOOM, 3, 21)}z`,
+      ll: atPoint({ ...query, zoom: zoomWithin(zoom, DEFAULT_ZOOM, 3, 21) }),
       ...(language !== undefined && { hl: language }),
       ...(country !== undefined && { gl: googleCountry(country) }),
     };
