@@ -23,7 +23,10 @@ it('reads no more pages than needed, each announced but the first, and holds no 
       fc.integer({ min: 1, max: 14 }),
       async (pages, depth) => {
         let [read, announced] = [0, 0];
-        const nextRequest = (): Promise<void> => Promise.resolve(void announced++);
+        const nextRequest = (): Promise<void> => {
+          announced++;
+          return Promise.resolve();
+        };
         const places = await gatherPages({ depth, nextRequest }, 4, (index) => {
           expect(index).toBe(read++);
           const page = pages[index] ?? [];
