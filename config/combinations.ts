@@ -26,6 +26,17 @@ export function wrongCombinations(variables: Readonly<Record<string, string>>): 
   if (smtpUrl !== undefined && !isSet('SMTP_FROM') && !namesSender(smtpUrl)) {
     problems.push('SMTP_FROM is required with SMTP_URL, unless the user in it is an e-mail address');
   }
+  if (
+    variables['SERPAPI_ENGINE'] === 'google_local' &&
+    (variables['SERPAPI_DIALECT'] ?? 'serpapi') !== 'serpapi'
+  ) {
+    problems.push('SERPAPI_ENGINE google_local is there with SERPAPI_DIALECT serpapi only');
+  }
+  if (/^https?:\/\/nominatim\.openstreetmap\.org(?![\w.-])/i.test(variables['NOMINATIM_BASE_URL'] ?? '')) {
+    problems.push(
+      'NOMINATIM_BASE_URL is the public server, whose usage policy forbids systematic searches: run one of your own',
+    );
+  }
   const wanted = (variables['SEARCH_PROVIDERS'] ?? '').split(',').map((name) => name.trim());
   for (const provider of PROVIDER_NAMES) {
     if (!wanted.includes(provider)) continue;

@@ -86,7 +86,7 @@ function isNetwork(text: string): boolean {
 
 /** `SERPAPI_API_KEY`, `SERPAPI_BASE_URL`, `SERPAPI_MAX_RPS`, `SERPAPI_CONCURRENCY`, … for every provider. */
 const providerVariables = Object.fromEntries(
-  Object.values(PROVIDER_DEFAULTS).flatMap(({ prefix, credentials }) =>
+  Object.values(PROVIDER_DEFAULTS).flatMap(({ prefix, credentials, choices = {} }) =>
     prefix === null
       ? []
       : [
@@ -94,6 +94,13 @@ const providerVariables = Object.fromEntries(
           [`${prefix}_BASE_URL`, url('http:', 'https:').optional()] as const,
           [`${prefix}_MAX_RPS`, positiveNumber.optional()] as const,
           [`${prefix}_CONCURRENCY`, wholeNumber(1, 1000).optional()] as const,
+          ...Object.entries(choices).map(
+            ([name, words]) =>
+              [
+                `${prefix}_${name}`,
+                z.enum(words, { error: `must be one of ${words.join(', ')}` }).optional(),
+              ] as const,
+          ),
         ],
   ),
 ) as Record<string, z.ZodOptional<z.ZodType<string | number, string>>>;

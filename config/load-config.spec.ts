@@ -105,6 +105,18 @@ describe('the configuration', () => {
       { stripe: { secretKey: 'sk_test_1', webhookSecret: 'whsec_1', baseUrl: 'https://api.stripe.com' } },
     ],
     [
+      'whose way of asking, and which list',
+      { SERPAPI_ENGINE: 'google_local', SERPAPI_DIALECT: 'serpapi', NOMINATIM_BASE_URL: 'http://n:1/x' },
+      {
+        search: {
+          settings: {
+            serpapi: { engine: 'google_local', dialect: 'serpapi' },
+            nominatim: { baseUrl: 'http://n:1/x', maxRps: 2 },
+          },
+        },
+      },
+    ],
+    [
       'providers in their order, with their settings',
       {
         SEARCH_PROVIDERS: 'serper, dataforseo ,openstreetmap',
@@ -153,6 +165,13 @@ describe('the configuration', () => {
     ['SERPAPI_BASE_URL', ['serpapi.com']],
     ['SERPAPI_MAX_RPS', ['0', '-1', 'x', 'Infinity']],
     ['SERPAPI_CONCURRENCY', ['0', '1001', 'x']],
+    ['SERPAPI_ENGINE', ['maps', 'GOOGLE_MAPS']],
+    ['SERPAPI_DIALECT', ['brightdata', 'SerpApi']],
+    ['PHOTON_BASE_URL', ['localhost:2322', 'file:///x']],
+    [
+      'NOMINATIM_BASE_URL',
+      ['nominatim', 'https://nominatim.openstreetmap.org', 'http://Nominatim.openstreetmap.org:443/search'],
+    ],
   ])('refuses a wrong %s, by name', (name, values) => {
     for (const value of values) {
       const problems = problemsOf({ [name]: value });
@@ -172,6 +191,13 @@ describe('the configuration', () => {
     ['the other half', { STRIPE_WEBHOOK_SECRET: 'whsec_1' }, /^STRIPE_SECRET_KEY is required/],
     ['a provider without its key', { SEARCH_PROVIDERS: 'serpapi' }, /^SERPAPI_API_KEY is required/],
     ['a provider without its address', { SEARCH_PROVIDERS: 'photon' }, /^PHOTON_BASE_URL is required/],
+    ['Nominatim without its address', { SEARCH_PROVIDERS: 'nominatim' }, /^NOMINATIM_BASE_URL is required/],
+    ['Google Places without its key', { SEARCH_PROVIDERS: 'google-places' }, /^GOOGLE_PLACES_API_KEY is/],
+    [
+      'the Local Finder of somebody who has none',
+      { SERPAPI_ENGINE: 'google_local', SERPAPI_DIALECT: 'scrapingdog' },
+      /^SERPAPI_ENGINE google_local/,
+    ],
     [
       'a provider with half of its login',
       { SEARCH_PROVIDERS: 'dataforseo', DATAFORSEO_LOGIN: 'x' },

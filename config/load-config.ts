@@ -4,7 +4,13 @@ import { type InvoiceSettings, invoiceSettings, type StripeSettings, stripeSetti
 import { wrongCombinations } from './combinations.js';
 import { type Environment, environmentSchema, SECRET_VARIABLES } from './environment.schema.js';
 import { type MailSettings, mailSettings } from './mail.js';
-import { PROVIDER_DEFAULTS, PROVIDER_NAMES, type ProviderName } from './providers.js';
+import {
+  PROVIDER_DEFAULTS,
+  PROVIDER_NAMES,
+  type ProviderName,
+  type SerpApiDialect,
+  type SerpApiEngine,
+} from './providers.js';
 
 /** How to reach one search provider. Absent fields use the adapter's own default. */
 export interface ProviderSettings {
@@ -12,6 +18,9 @@ export interface ProviderSettings {
   readonly login?: string;
   readonly password?: string;
   readonly baseUrl?: string;
+  /** Of SerpApi only. */
+  readonly engine?: SerpApiEngine;
+  readonly dialect?: SerpApiDialect;
   readonly maxRps: number;
   readonly concurrency: number;
 }
@@ -153,6 +162,8 @@ function providerSettings(name: ProviderName, env: Readonly<Record<string, unkno
     ...text('LOGIN', 'login'),
     ...text('PASSWORD', 'password'),
     ...text('BASE_URL', 'baseUrl'),
+    ...text('ENGINE', 'engine'),
+    ...text('DIALECT', 'dialect'),
     maxRps: number('MAX_RPS', maxRps),
     concurrency: number('CONCURRENCY', concurrency),
   };

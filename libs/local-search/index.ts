@@ -5,11 +5,15 @@ export {
   type MatchSubject,
   type PlaceMatch,
 } from './match-place.js';
+export { GooglePlacesProvider } from './google-places/google-places-provider.js';
 export { mapsUrl } from './maps-url.js';
+export { NominatimProvider } from './nominatim/nominatim-provider.js';
 export { loadOpenStreetMapProvider } from './openstreetmap/openstreetmap-provider.js';
+export { PhotonProvider } from './photon/photon-provider.js';
 export { ProviderError, type ProviderErrorCode } from './provider-error.js';
 export { isSameListing, type Listing, SAME_PLACE_METERS } from './same-place.js';
-export { SerpApiProvider, type SerpApiOptions } from './serpapi/serpapi-provider.js';
+export { SerpApiProvider } from './serpapi/serpapi-provider.js';
+export { SerperProvider } from './serper/serper-provider.js';
 export {
   SEARCH_DEPTH,
   type CoverageArea,

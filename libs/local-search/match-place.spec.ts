@@ -1,3 +1,4 @@
+import { featureIdToPlaceId } from '../place-identity/index.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MATCH_RADIUS_METERS, matchPlace, type MatchSubject } from './match-place.js';
@@ -38,6 +39,21 @@ describe('matchPlace', () => {
     expect(matchPlace(subject(), [named, byId, byCid])).toEqual({ index: 2, by: 'cid', confidence: 1 });
     expect(matchPlace(subject(), [named, byId])).toEqual({ index: 1, by: 'place_id', confidence: 1 });
     expect(matchPlace(subject(), [named])).toEqual({ index: 0, by: 'name_and_distance', confidence: 1 });
+  });
+
+  it('knows a CID in every spelling, and in a place ID where no other is told', () => {
+    const cid = '14072234567890123456';
+    const placeId = featureIdToPlaceId(`0x1:0x${BigInt(cid).toString(16)}`) ?? '';
+    const signed = BigInt.asIntN(64, BigInt(cid)).toString();
+    const byCid = { index: 0, by: 'cid', confidence: 1 };
+    for (const known of [{ cid }, { cid: signed }, { cid: `00${cid}` }, { cid: null, placeId }]) {
+      for (const listed of [{ cid }, { cid: signed }, { placeId }]) {
+        expect(matchPlace(subject({ placeId: null, ...known }), [place(listed)])).toEqual(byCid);
+      }
+    }
+    // Of another place, whatever it is called.
+    const other = place({ name: "Joe's Pizza", placeId: featureIdToPlaceId('0x1:0x2') ?? '' });
+    expect(matchPlace(subject({ cid: null, placeId }), [other])).toBeNull();
   });
 
   it('never matches by name what has another CID', () => {

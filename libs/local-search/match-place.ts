@@ -1,5 +1,5 @@
 import { distanceMeters } from '../geo-grid/index.js';
-import { NAME_MATCH_THRESHOLD, nameSimilarity } from '../place-identity/index.js';
+import { NAME_MATCH_THRESHOLD, nameSimilarity, normalizeCid, placeIdToCid } from '../place-identity/index.js';
 import type { ListedPlace } from './search-provider.js';
 
 /** The business that is looked for in a list of results. */
@@ -33,7 +33,8 @@ export const MATCH_RADIUS_METERS = 150;
  * halves it; the most confident wins, the better ranked of equals.
  */
 export function matchPlace(subject: MatchSubject, places: readonly ListedPlace[]): PlaceMatch | null {
-  const byCid = subject.cid === null ? -1 : places.findIndex((place) => place.cid === subject.cid);
+  const cid = cidOf(subject);
+  const byCid = cid === null ? -1 : places.findIndex((place) => cidOf(place) === cid);
   if (byCid >= 0) return { index: byCid, by: 'cid', confidence: 1 };
   const byId = subject.placeId === null ? -1 : places.findIndex((place) => place.placeId === subject.placeId);
   if (byId >= 0) return { index: byId, by: 'place_id', confidence: 1 };
@@ -59,8 +60,14 @@ function metersBetween(subject: MatchSubject, { lat, lng }: ListedPlace): number
   return lat === null || lng === null ? Infinity : distanceMeters(subject, { lat, lng });
 }
 
+/** In its one spelling; of the place ID where only that is known. A place ID that holds none has none. */
+function cidOf({ cid, placeId }: Pick<MatchSubject, 'cid' | 'placeId'>): string | null {
+  return (cid === null ? null : normalizeCid(cid)) ?? (placeId === null ? null : placeIdToCid(placeId));
+}
+
 function haveDifferentCids(subject: MatchSubject, place: ListedPlace): boolean {
-  return subject.cid !== null && place.cid !== null && place.cid !== subject.cid;
+  const [one, other] = [cidOf(subject), cidOf(place)];
+  return one !== null && other !== null && one !== other;
 }
 
 /** Two OpenStreetMap IDs that differ are two objects on one map, say two branches of a chain. */

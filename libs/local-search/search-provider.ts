@@ -1,5 +1,6 @@
 /** The engines that can answer a local search; the names used in configuration and in stored scans. */
-export type ProviderName = 'openstreetmap' | 'google-places' | 'dataforseo' | 'serpapi' | 'serper' | 'photon';
+export type ProviderName =
+  'openstreetmap' | 'google-places' | 'dataforseo' | 'serpapi' | 'serper' | 'photon' | 'nominatim';
 
 /** How many results are asked of every provider at every pin; a place beyond them counts as absent. */
 export const SEARCH_DEPTH = 20;
@@ -47,6 +48,8 @@ export interface LocalSearchQuery extends SearchSettings {
   /** The most results wanted, e.g. SEARCH_DEPTH. */
   readonly depth: number;
   readonly signal?: AbortSignal | undefined;
+  /** Awaited before each request after the first, where a search takes several: limits count requests. */
+  readonly nextRequest?: (() => Promise<void>) | undefined;
 }
 
 /** An empty list of places is a measurement (nobody ranks); `unmeasured` is the absence of one. */
@@ -87,11 +90,13 @@ export interface SearchProvider {
   readonly attribution: string;
   /** Of the data, where there is one to name. */
   readonly licence?: string | undefined;
-  /** Whose order of results this is, so that no reader takes a stand-in for Google's. */
+  /** Whose order of results this is, so that no reader takes a stand-in for Google Maps' own. */
   readonly order: { readonly isGoogles: boolean; readonly description: string };
   /** Whose place IDs and CIDs the results carry. Where they are Google's, a business is known by its own. */
   readonly identifiers: 'google' | 'own';
   readonly retention: Retention;
+  /** The settings that make a difference here; the others are left aside. */
+  readonly supports: readonly (keyof SearchSettings)[];
   /** Throws ProviderError on a fault, the signal's reason when aborted. */
   search(query: LocalSearchQuery): Promise<LocalSearchOutcome>;
   /** The place the clue speaks of, or null when the provider cannot tell. Throws as `search` does. */

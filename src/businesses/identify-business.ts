@@ -76,9 +76,10 @@ export class IdentifyBusiness {
     const { cid, placeId, name } = told;
     if (!cid && !placeId && !(name && near)) return null;
     try {
-      return await this.providers
-        .primary(livemode)
-        .lookUp({ cid, placeId, name, lat: near?.lat, lng: near?.lng });
+      // What may not be kept is not asked for: name and position are what a business is stored with.
+      const provider = this.providers.describing(livemode);
+      if (!provider) return null;
+      return await provider.lookUp({ cid, placeId, name, lat: near?.lat, lng: near?.lng });
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       const detail = 'The search provider could not be asked where this business is. Nothing was stored.';
@@ -99,7 +100,7 @@ function located(known: Located): IdentifiedBusiness {
 
 function unresolved(told: Known): Problem {
   const missing = (['name', 'lat', 'lng'] as const).filter((field) => told[field] === null);
-  const why = 'The URL does not tell where the business is, and the search provider does not know it. Please';
+  const why = 'The URL does not tell where the business is, and the search provider cannot. Please';
   return new Problem(LOCATION_UNRESOLVED, `${why} send ${missing.join(', ')} beside it.`, {
     members: { missing },
   });

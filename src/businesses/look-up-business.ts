@@ -33,11 +33,14 @@ export class LookUpBusiness {
     const business = await this.businesses.findById(businessId);
     if (!business || business.lookedUpAt) return;
     const { cid, placeId, name, lat, lng } = business;
-    const provider = this.providers.primary(business.livemode);
-    const found = await provider.lookUp({ cid, placeId, name, lat, lng }, signal);
+    const describing = this.providers.describing(business.livemode);
+    // One whose terms let us keep place IDs only is asked for that, where it is not known.
+    const provider = describing ?? (placeId ? null : this.providers.primary(business.livemode));
+    const found = await provider?.lookUp({ cid, placeId, name, lat, lng }, signal);
     await this.em.transactional(async () => {
       await this.accounts.lock(business.accountId);
-      if (found) await this.complete(business, found);
+      if (found && describing) describe(business, found);
+      if (found) await this.identify(business, found);
       business.lookedUpAt = this.clock.now();
     });
   }
@@ -51,12 +54,8 @@ export class LookUpBusiness {
     }
   }
 
-  private async complete(business: Business, found: ListedPlace): Promise<void> {
+  private async identify(business: Business, found: ListedPlace): Promise<void> {
     business.listedAs = found.placeId;
-    business.address ??= found.address;
-    business.category ??= found.category;
-    business.rating = found.rating;
-    business.reviewCount = found.reviewCount;
     if (!business.placeId && !(await this.isTaken(business, found.placeId))) business.placeId = found.placeId;
   }
 
@@ -65,4 +64,11 @@ export class LookUpBusiness {
     const owner = await this.businesses.findByPlaceId({ accountId, livemode }, placeId);
     return owner !== null && owner.id !== id;
   }
+}
+
+function describe(business: Business, found: ListedPlace): void {
+  business.address ??= found.address;
+  business.category ??= found.category;
+  business.rating = found.rating;
+  business.reviewCount = found.reviewCount;
 }

@@ -5,13 +5,26 @@ import {
   type ProviderName,
   type ProviderSettings,
 } from '#config';
-import { loadOpenStreetMapProvider, type SearchProvider, SerpApiProvider } from '#libs/local-search';
+import {
+  GooglePlacesProvider,
+  loadOpenStreetMapProvider,
+  NominatimProvider,
+  PhotonProvider,
+  type SearchProvider,
+  SerpApiProvider,
+  SerperProvider,
+} from '#libs/local-search';
 
 type Create = (settings: ProviderSettings) => SearchProvider;
 
 /** The adapters of providers on the network. The configuration has seen to it that each has its credentials. */
 const ADAPTERS: Partial<Record<ProviderName, Create>> = {
-  serpapi: ({ apiKey = '', baseUrl }) => new SerpApiProvider({ apiKey, baseUrl }),
+  'google-places': ({ apiKey = '', baseUrl }) => new GooglePlacesProvider({ apiKey, baseUrl }),
+  serpapi: ({ apiKey = '', baseUrl, engine, dialect }) =>
+    new SerpApiProvider({ apiKey, baseUrl, engine, dialect }),
+  serper: ({ apiKey = '', baseUrl }) => new SerperProvider({ apiKey, baseUrl }),
+  photon: ({ baseUrl = '' }) => new PhotonProvider({ baseUrl }),
+  nominatim: ({ baseUrl = '' }) => new NominatimProvider({ baseUrl }),
 };
 
 /** What SEARCH_PROVIDERS may name. */

@@ -21,7 +21,7 @@ export function metered(provider: SearchProvider, metrics: Metrics): SearchProvi
       licence: provider.licence,
       order: provider.order,
     },
-    ...{ identifiers: provider.identifiers, retention: provider.retention },
+    ...{ identifiers: provider.identifiers, retention: provider.retention, supports: provider.supports },
     search,
     lookUp: (clue, signal) => provider.lookUp(clue, signal),
     coverage: () => provider.coverage(),

@@ -16,6 +16,18 @@ export class ProviderRegistry {
     return (livemode ? this.configured[0] : undefined) ?? this.embedded;
   }
 
+  /**
+   * Who may say more about a business: of the providers with the identifiers of the first, the first whose terms let us
+   * keep it; null when there is none.
+   */
+  describing(livemode: boolean): SearchProvider | null {
+    const primary = this.primary(livemode);
+    const candidates = livemode ? [primary, ...this.configured] : [primary];
+    const isAllowed = ({ retention, identifiers }: SearchProvider): boolean =>
+      retention === 'open' && identifiers === primary.identifiers;
+    return candidates.find(isAllowed) ?? null;
+  }
+
   /** @throws when a stored scan names a provider that is no longer configured */
   byName(name: string): SearchProvider {
     const provider = this.all().find((candidate) => candidate.name === name);
@@ -34,7 +46,7 @@ export class ProviderRegistry {
     if (!provider) return name;
     const { attribution, licence, order } = provider;
     const credit = licence === undefined ? attribution : `${attribution}, ${licence}`;
-    return order.isGoogles ? credit : `${credit} · not Google's order of results`;
+    return order.isGoogles ? credit : `${credit} · not Google Maps' own order of results`;
   }
 
   /** Whether the order of its results is Google's own; null when it is no longer configured. */

@@ -64,7 +64,7 @@ describe('heat maps', () => {
       expect.arrayContaining([
         'El Túnel',
         ...['ATRP', Number(average_total_rank).toFixed(1), `${found_pins} of ${GRID ** 2}`, '100%'],
-        '© OpenStreetMap contributors, ODbL · not Google&apos;s order of results',
+        '© OpenStreetMap contributors, ODbL · not Google Maps&apos; own order of results',
       ]),
     );
     expect(texts[1]).toMatch(/^“farmacia” · \d+ \w+ 20\d\d · 5 × 5 pins, 1.5 mi to the edge$/);

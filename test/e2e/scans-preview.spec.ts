@@ -31,7 +31,11 @@ describe('POST /scans/preview', () => {
       ...{ success: true, provider: 'openstreetmap', pins: 49, credits: 49 },
       spacing_meters: 268.224,
       spacing_miles: 0.1667,
-      coverage: { outcome: 'full', pins_covered: 49, other_providers: ['serpapi'] },
+      coverage: {
+        outcome: 'full',
+        pins_covered: 49,
+        other_providers: ['google-places', 'serpapi', 'serper', 'photon', 'nominatim'],
+      },
     });
     await api.get('/api/v1/scans').expect(200, []);
   });

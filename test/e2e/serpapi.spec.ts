@@ -191,8 +191,8 @@ describe('a service that is told of a provider', () => {
   it.each([
     [{ SEARCH_PROVIDERS: 'serpapi' }, 'SERPAPI_API_KEY is required'],
     [
-      { SEARCH_PROVIDERS: 'openstreetmap,serper', SERPER_API_KEY: 'x' },
-      'serper, which this version cannot use yet',
+      { SEARCH_PROVIDERS: 'openstreetmap,dataforseo', DATAFORSEO_LOGIN: 'x', DATAFORSEO_PASSWORD: 'x' },
+      'dataforseo, which this version cannot use yet',
     ],
   ])('that it cannot use, by %j, does not start', async (env, reason) => {
     await expect(TestServer.start('embedded', env)).rejects.toThrow(reason);
@@ -206,6 +206,7 @@ describe('a service that is told of a provider', () => {
     expect(ended).toMatchObject({
       ...{ status: 'failed', pins_measured: 0, failure: 'provider_rejected_credentials' },
     });
+    // No more than are under way when the first answer comes: those that waited for their turn are spared.
     expect(fake.calls.length).toBeLessThanOrEqual(8);
     await server.stop();
     await fake.stop();

@@ -1,11 +1,13 @@
 import { ProviderError } from '../provider-error.js';
+import type { Endpoint } from './endpoint.js';
+import { parseJson } from './parse-json.js';
 
 const MAX_BODY_BYTES = 5 * 1024 * 1024;
 
 /** What a provider answered, whatever its status. */
 export interface JsonAnswer {
   readonly status: number;
-  /** Any JSON; undefined when an error answer had none. */
+  /** Any JSON, with long whole numbers as text (`parseJson`); undefined when an error answer had none. */
   readonly body: unknown;
   /** How long it asked us to wait, in seconds. */
   readonly retryAfterSeconds: number | undefined;
@@ -16,7 +18,12 @@ interface Request {
   readonly provider: string;
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
-  readonly init?: Omit<RequestInit, 'signal' | 'redirect'>;
+  /** Headers beside those of the endpoint, for a key that does not belong into a URL. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Is sent as JSON by POST; without one it is a GET. */
+  readonly json?: object;
+  /** The key; it is cut out of the answer, since some vendors repeat it in links. */
+  readonly secret?: string;
 }
 
 /**
@@ -25,16 +32,20 @@ interface Request {
  * @throws ProviderError `timeout`, `unavailable` (no connection, cut off), `invalid_response` (a 200 without JSON);
  *   the signal's reason when aborted
  */
-export async function getJson(url: URL, { provider, timeoutMs, signal, init }: Request): Promise<JsonAnswer> {
+export async function getJson(
+  { url, headers }: Endpoint,
+  { provider, timeoutMs, signal, headers: more, json, secret }: Request,
+): Promise<JsonAnswer> {
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
     const response = await fetch(url, {
-      ...init,
+      headers: { ...headers, ...more, ...(json && { 'content-type': 'application/json' }) },
+      ...(json && { method: 'POST', body: JSON.stringify(json) }),
       // A redirect would carry the key to who knows whom.
       redirect: 'error',
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
-    const text = await readText(response);
+    const text = without(secret, await readText(response));
     return {
       status: response.status,
       body: parse(text, response.ok, provider),
@@ -66,9 +77,16 @@ async function readText(response: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
+/** What is shorter is no key, and may be a part of anything. */
+const SHORTEST_SECRET = 8;
+
+function without(secret: string | undefined, text: string): string {
+  return secret === undefined || secret.length < SHORTEST_SECRET ? text : text.replaceAll(secret, '');
+}
+
 function parse(text: string, isOk: boolean, provider: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return parseJson(text);
   } catch (cause) {
     if (!isOk) return undefined;
     throw new ProviderError('invalid_response', `${provider} answered something that is not JSON`, {

@@ -1,5 +1,7 @@
 /** Readers of fields in answers that may have any shape: what is not as expected is null, never a crash. */
 
+import type { ListedPlace } from '../search-provider.js';
+
 export type Fields = Readonly<Record<string, unknown>>;
 
 export function fieldsOf(value: unknown): Fields {
@@ -33,4 +35,17 @@ export function countOf(value: unknown): number | null {
 export function webAddressOf(value: unknown): string | null {
   const text = textOf(value);
   return text !== null && URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? text : null;
+}
+
+/** A place on the earth, whose degrees may come as text; as a whole null when either is missing or impossible. */
+export function locationOf(lat: unknown, lng: unknown): Pick<ListedPlace, 'lat' | 'lng'> {
+  const [north, east] = [degreesOf(lat, 90), degreesOf(lng, 180)];
+  return north === null || east === null ? { lat: null, lng: null } : { lat: north, lng: east };
+}
+
+const DEGREES = /^-?\d{1,3}(\.\d{1,20})?$/;
+
+function degreesOf(value: unknown, limit: number): number | null {
+  const degrees = typeof value === 'string' && DEGREES.test(value) ? Number(value) : value;
+  return numberOf(degrees, { min: -limit, max: limit });
 }

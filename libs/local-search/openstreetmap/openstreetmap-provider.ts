@@ -1,6 +1,7 @@
 import { around, distance } from 'geokdbush';
 import KDBush from 'kdbush';
 import { MATCH_RADIUS_METERS, matchPlace } from '../match-place.js';
+import { OSM_CREDIT } from '../results/osm-credit.js';
 import type {
   CoverageArea,
   ListedPlace,
@@ -12,7 +13,7 @@ import type {
 import { distanceDecay } from './distance-decay.js';
 import { KeywordResolver } from './keyword-resolver.js';
 import { LruCache } from './lru-cache.js';
-import { ATTRIBUTION, readPlaceIndex, type PlaceIndex } from './place-index.js';
+import { readPlaceIndex, type PlaceIndex } from './place-index.js';
 import { prominenceOf } from './prominence.js';
 import { toListedPlace } from './to-listed-place.js';
 
@@ -32,8 +33,8 @@ const CACHED_KEYWORDS = 256;
  */
 export class OpenStreetMapProvider implements SearchProvider {
   readonly name = 'openstreetmap';
-  readonly attribution = ATTRIBUTION;
-  readonly licence = 'ODbL';
+  readonly attribution = OSM_CREDIT.attribution;
+  readonly licence = OSM_CREDIT.licence;
   readonly order = {
     isGoogles: false,
     description:
@@ -42,6 +43,7 @@ export class OpenStreetMapProvider implements SearchProvider {
   };
   readonly identifiers = 'own';
   readonly retention = 'open';
+  readonly supports = [];
 
   private readonly listed: readonly ListedPlace[];
   private readonly prominence: readonly number[];

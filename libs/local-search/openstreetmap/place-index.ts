@@ -6,8 +6,6 @@ import type { CoverageArea } from '../search-provider.js';
 /** Raised whenever the meaning of the file changes, so that an old file is refused, not misread. */
 export const INDEX_FORMAT = 1;
 export const INDEX_FILE_NAME = 'openstreetmap-places.json.br';
-export const ATTRIBUTION = '© OpenStreetMap contributors';
-
 /** The content of the index file: brotli-compressed JSON. */
 export interface PlaceIndex {
   format: number;

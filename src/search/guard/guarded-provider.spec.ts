@@ -2,7 +2,7 @@ import { ProviderError, type ProviderErrorCode, type SearchProvider } from '#lib
 import { Logger } from '@nestjs/common';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { inFakeTime } from '../../../test/support/fake-time.js';
+import { inFakeTime, mostInASecond } from '../../../test/support/fake-time.js';
 import { sleep } from '../../platform/sleep.js';
 import { MemorySlotBook } from '../pace/memory-slot-book.js';
 import { PacedSlots } from '../pace/paced-slots.js';
@@ -91,6 +91,33 @@ describe('a guarded provider', () => {
       expect(search).toHaveBeenCalledTimes(1);
     },
   );
+
+  it('sends no more requests a second than allowed where a search takes several', async () => {
+    const sent: number[] = [];
+    const search = vi.fn<Search>(async ({ nextRequest }) => {
+      for (let page = 0; page < 3; page++) {
+        if (page > 0) await nextRequest?.();
+        sent.push(performance.now());
+      }
+      return NOTHING;
+    });
+    const { provider } = guarded(search, { maxRps: 5 });
+    await inFakeTime(() => Promise.all(Array.from({ length: 8 }, () => provider.search(QUERY))));
+    expect(sent).toHaveLength(24);
+    expect(mostInASecond(sent)).toBeLessThanOrEqual(5);
+  });
+
+  it('spares those that wait for their turn when the first is refused', async () => {
+    const search = vi.fn<Search>().mockRejectedValue(fault('unauthorized'));
+    const { provider } = guarded(search, { maxRps: 1 });
+    const ends = await inFakeTime(() =>
+      Promise.all(Array.from({ length: 8 }, () => ending(provider.search(QUERY)))),
+    );
+    expect(ends.map(({ error }) => error)).toEqual(
+      Array(8).fill(expect.objectContaining({ code: 'unauthorized' })),
+    );
+    expect(search).toHaveBeenCalledTimes(1);
+  });
 
   it('tries a question eight times at most', async () => {
     // Every other question is answered, so that the circuit stays closed.

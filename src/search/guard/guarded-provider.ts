@@ -22,6 +22,7 @@ export class GuardedProvider implements SearchProvider {
   readonly order;
   readonly identifiers;
   readonly retention;
+  readonly supports;
 
   constructor(
     private readonly provider: SearchProvider,
@@ -34,13 +35,15 @@ export class GuardedProvider implements SearchProvider {
       order: this.order,
       identifiers: this.identifiers,
       retention: this.retention,
+      supports: this.supports,
     } = provider);
   }
 
   /** Tries until the budget of a question is used up. @throws ProviderError, among them ProviderPaused */
   search(query: LocalSearchQuery): Promise<LocalSearchOutcome> {
     const signal = query.signal ?? new AbortController().signal;
-    const ask = (one: AbortSignal) => this.provider.search({ ...query, signal: one });
+    const ask = (one: AbortSignal, nextRequest: () => Promise<void>) =>
+      this.provider.search({ ...query, signal: one, nextRequest });
     return persistently(this.name, (timeoutMs) => this.traffic.send(ask, { signal, timeoutMs }), signal);
   }
 

@@ -14,6 +14,8 @@ interface TrafficOptions {
   readonly onCircuit: (isOpen: boolean) => void;
 }
 
+type Call<T> = (signal: AbortSignal, nextRequest: () => Promise<void>) => Promise<T>;
+
 /** All requests of this process to one provider: so many at once, at the common pace, and none that is in vain. */
 export class ProviderTraffic {
   private readonly logger = new Logger('Provider');
@@ -40,11 +42,11 @@ export class ProviderTraffic {
   /**
    * One try of one request.
    *
-   * @param call makes the request, and gives up with the signal
+   * @param call makes the request, and gives up with the signal; before each further one it awaits `nextRequest`
    * @throws the signal's reason; whatever of `call` is not a ProviderError
    */
   async send<T>(
-    call: (signal: AbortSignal) => Promise<T>,
+    call: Call<T>,
     { signal, timeoutMs }: { signal: AbortSignal; timeoutMs: number },
   ): Promise<Tried<T>> {
     const quietMs = this.quietUntil - performance.now();
@@ -52,6 +54,8 @@ export class ProviderTraffic {
     let spentMs = 0;
     const request = async (): Promise<T> => {
       await this.options.slots.take(signal);
+      // Those before it may have learnt meanwhile that it is in vain.
+      this.refusal.check();
       const sentAt = performance.now();
       try {
         return await this.request(call, signal, timeoutMs);
@@ -73,17 +77,14 @@ export class ProviderTraffic {
     }
   }
 
-  private async request<T>(
-    call: (signal: AbortSignal) => Promise<T>,
-    signal: AbortSignal,
-    timeoutMs: number,
-  ): Promise<T> {
+  private async request<T>(call: Call<T>, signal: AbortSignal, timeoutMs: number): Promise<T> {
     const timeUp = new AbortController();
     const timer = setTimeout(() => {
       timeUp.abort(this.tooLate());
     }, timeoutMs);
     try {
-      return await call(AbortSignal.any([signal, timeUp.signal]));
+      const either = AbortSignal.any([signal, timeUp.signal]);
+      return await call(either, () => this.options.slots.take(either));
     } catch (error) {
       if (error instanceof ProviderError) await this.failed(error);
       throw error;

@@ -1,6 +1,8 @@
 import { distanceMeters } from '#libs/geo-grid';
 import { featureIdToCid, featureIdToPlaceId } from '#libs/place-identity';
+import { googlePlace, type GooglePlace } from './google-places.js';
 import type { SerpApiPlace } from './serpapi.js';
+import { shop } from './shop.js';
 
 /** Where the embedded engine knows nothing. */
 const NEW_YORK = { lat: 40.7128, lng: -74.006 };
@@ -50,6 +52,20 @@ export function shopsOfTown(query: URLSearchParams): SerpApiPlace[] {
     type: 'Pizza restaurant',
     address: `${shop.name}, New York`,
   }));
+}
+
+/** The same for `FakeGooglePlaces`, with more about each than may be kept. */
+export function googleShopsOfTown({
+  latitude: lat,
+  longitude: lng,
+}: {
+  latitude: number;
+  longitude: number;
+}): GooglePlace[] {
+  return nearestFirst({ lat, lng }).map((one, index) => {
+    const placeId = featureIdToPlaceId(one.featureId) ?? '';
+    return googlePlace(shop(index, { ...one, placeId, cid: featureIdToCid(one.featureId) ?? '' }));
+  });
 }
 
 /** The rank of Joe's there; 21 beyond the first twenty. */

@@ -1,4 +1,5 @@
-import { ATTRIBUTION, INDEX_FORMAT, type PlaceIndex } from '../place-index.js';
+import { OSM_CREDIT } from '../../results/osm-credit.js';
+import { INDEX_FORMAT, type PlaceIndex } from '../place-index.js';
 import { toPhrase } from '../text.js';
 import { createCategorizer } from './categorize.js';
 import { readTiles, type NamedFeature } from './read-tiles.js';
@@ -34,7 +35,7 @@ export function buildIndex(sources: readonly AreaSource[], schemaFolder: string)
   const indexOfPath = new Map(paths.map((path, index) => [path, index]));
   return {
     format: INDEX_FORMAT,
-    attribution: ATTRIBUTION,
+    attribution: OSM_CREDIT.attribution,
     licence: 'ODbL-1.0',
     areas: areas.map((area) => ({ name: area.name, bounds: boundsOfTiles(area.tiles) })),
     localities: localityPhrases(sources, features),

@@ -1,0 +1,85 @@
+import { endpoint } from '../http/endpoint.js';
+import { getJson, type JsonAnswer } from '../http/get-json.js';
+import { lookUpByName } from '../results/look-up-by-name.js';
+import { gatherPages } from '../results/gather-pages.js';
+import type {
+  ListedPlace,
+  LocalSearchOutcome,
+  LocalSearchQuery,
+  PlaceClue,
+  SearchProvider,
+} from '../search-provider.js';
+import { readPage, readPlace } from './google-places-answers.js';
+import { faultOf, GOOGLE_PLACES, isUnknownPlace } from './google-places-faults.js';
+import { DETAILS_MASK, PAGE_SIZE, searchBody, searchMask } from './google-places-requests.js';
+
+const DEFAULT_BASE_URL = 'https://places.googleapis.com';
+const TIMEOUT_MS = 10_000;
+
+export interface GooglePlacesOptions {
+  readonly apiKey: string;
+  /** What `/v1/…` is appended to; Google itself unless told. */
+  readonly baseUrl?: string | undefined;
+  readonly timeoutMs?: number | undefined;
+}
+
+/**
+ * Google's Places API (New), by Text Search. One request for the depth that scans use.
+ *
+ * @see https://developers.google.com/maps/documentation/places/web-service/text-search
+ */
+export class GooglePlacesProvider implements SearchProvider {
+  readonly name = 'google-places';
+  readonly attribution = 'Google Maps';
+  readonly order = {
+    isGoogles: false,
+    description: "The order of Google's Places Text Search, which is not the ranking that Google Maps shows.",
+  };
+  readonly identifiers = 'google';
+  readonly retention = 'place_ids_only';
+  readonly supports = ['zoom', 'language', 'country'] as const;
+
+  constructor(private readonly options: GooglePlacesOptions) {}
+
+  async search(query: LocalSearchQuery): Promise<LocalSearchOutcome> {
+    let token: string | null = null;
+    const places = await gatherPages(query, PAGE_SIZE, async () => {
+      const answer = await this.ask('/v1/places:searchText', searchMask(query.depth), query.signal, {
+        json: searchBody(query, token),
+      });
+      const fault = faultOf(answer);
+      if (fault) throw fault;
+      const page = readPage(answer.body);
+      token = page.nextPageToken;
+      return { places: page.places, isLast: token === null };
+    });
+    return { kind: 'results', places };
+  }
+
+  /** By place ID, else by name and distance. A CID alone is not what this API looks up. */
+  async lookUp(clue: PlaceClue, signal?: AbortSignal): Promise<ListedPlace | null> {
+    if (!clue.placeId?.startsWith('ChIJ')) return lookUpByName(this, clue, signal);
+    const path = `/v1/places/${encodeURIComponent(clue.placeId)}`;
+    const answer = await this.ask(path, DETAILS_MASK, signal);
+    if (isUnknownPlace(answer)) return null;
+    const fault = faultOf(answer);
+    if (fault) throw fault;
+    return readPlace(answer.body);
+  }
+
+  coverage(): null {
+    return null;
+  }
+
+  private ask(
+    path: string,
+    mask: string,
+    signal: AbortSignal | undefined,
+    more: { json?: object } = {},
+  ): Promise<JsonAnswer> {
+    const { apiKey, baseUrl = DEFAULT_BASE_URL, timeoutMs = TIMEOUT_MS } = this.options;
+    const headers = { 'x-goog-api-key': apiKey, 'x-goog-fieldmask': mask };
+    const request = { provider: GOOGLE_PLACES.label, timeoutMs, signal, headers, secret: apiKey, ...more };
+    return getJson(endpoint(baseUrl, path), request);
+  }
+}

@@ -1,0 +1,53 @@
+import { distanceMeters } from '../../geo-grid/index.js';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { atPoint, inDecimals, viewBox, viewRadiusMeters, zoomWithin } from './map-view.js';
+
+describe('what a map shows', () => {
+  it('is half of it with each zoom, and less towards the poles', () => {
+    expect(viewRadiusMeters({ lat: 0, zoom: 15 })).toBeCloseTo(2446, 0);
+    expect(viewRadiusMeters({ lat: 0, zoom: 16 })).toBeCloseTo(1223, 0);
+    expect(viewRadiusMeters({ lat: 60, zoom: 15 })).toBeCloseTo(1223, 0);
+  });
+
+  it('is a square around its middle, within the world', () => {
+    const anywhere = {
+      lat: fc.double({ min: -85, max: 85, noNaN: true }),
+      lng: fc.double({ min: -180, max: 180, noNaN: true }),
+      zoom: fc.integer({ min: 1, max: 21 }),
+    };
+    fc.assert(
+      fc.property(fc.record(anywhere), ({ lat, lng, zoom }) => {
+        const [west, south, east, north] = viewBox({ lat, lng, zoom });
+        expect(west).toBeGreaterThanOrEqual(-180);
+        expect(east).toBeLessThanOrEqual(180);
+        expect(west).toBeLessThan(east);
+        expect(south).toBeLessThan(north);
+        expect(south).toBeGreaterThanOrEqual(-90);
+        expect(north).toBeLessThanOrEqual(90);
+        // A degree of latitude has 110.6 to 111.7 km.
+        if (zoom < 13) return;
+        const radius = viewRadiusMeters({ lat, zoom });
+        expect(distanceMeters({ lat, lng }, { lat: north, lng }) / radius).toBeCloseTo(1, 1);
+      }),
+    );
+  });
+
+  it('is written in decimals, to a centimetre', () => {
+    expect(atPoint({ lat: 40.7, lng: -74, zoom: 15 })).toBe('@40.7,-74,15z');
+    expect(atPoint({ lat: 1e-7, lng: -1e-9, zoom: 3 })).toBe('@0.0000001,0,3z');
+    expect(inDecimals(100)).toBe('100');
+    const degrees = fc.double({ min: -180, max: 180, noNaN: true });
+    fc.assert(
+      fc.property(degrees, (given) => {
+        const text = inDecimals(given);
+        expect(text).toMatch(/^-?\d+(\.\d{1,7})?$/);
+        expect(Math.abs(Number(text) - given)).toBeLessThan(1e-7);
+      }),
+    );
+  });
+
+  it('has a zoom that the vendor takes', () => {
+    expect([undefined, 1, 10, 30].map((zoom) => zoomWithin(zoom, 15, 3, 21))).toEqual([15, 3, 10, 21]);
+  });
+});

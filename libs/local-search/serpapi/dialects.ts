@@ -1,0 +1,67 @@
+import type { Vendor } from '../http/faults.js';
+import { googleCountry } from '../results/google-country.js';
+import type { LocalSearchQuery, PlaceClue } from '../search-provider.js';
+
+/** Query parameters; what is undefined is left out. */
+export type Asked = Readonly<Record<string, string | undefined>>;
+
+/** How one vendor of SerpApi's kind wants to be asked for Google Maps, and what it calls its lists. */
+export interface Dialect extends Vendor {
+  readonly baseUrl: string;
+  readonly path: string;
+  /** @param ll `@lat,lng,zoom`, @param page from 0 */
+  search(query: LocalSearchQuery, ll: string, page: number): Asked;
+  /** Asks for one place by an identifier of Google's; null where the vendor has no such request. */
+  place(clue: PlaceClue): Asked | null;
+  /** Where the places are, and the single place of a look-up or of a query that means one place only. */
+  readonly list: string;
+  readonly single: string;
+}
+
+export const PAGE_SIZE = 20;
+const KEY_VARIABLE = 'SERPAPI_API_KEY';
+
+/** @see https://serpapi.com/google-maps-api */
+const SERPAPI: Dialect = {
+  ...{ label: 'SerpApi', keyVariable: KEY_VARIABLE },
+  ...{ baseUrl: 'https://serpapi.com', path: '/search.json' },
+  ...{ list: 'local_results', single: 'place_results' },
+  search: ({ keyword, language, country }, ll, page) => ({
+    ...{ engine: 'google_maps', type: 'search', q: keyword, ll },
+    ...{ hl: language, gl: googleCountry(country) },
+    // With `start=0` what Google redirects to a single place comes back empty (serpapi/public-roadmap#1193).
+    start: page === 0 ? undefined : String(page * PAGE_SIZE),
+  }),
+  place: ({ placeId, cid }) => {
+    const asked = placeId?.startsWith('ChIJ') ? { place_id: placeId } : cid ? { data_cid: cid } : null;
+    return asked && { engine: 'google_maps', type: 'place', ...asked };
+  },
+};
+
+/** @see https://www.searchapi.io/docs/google-maps */
+const SEARCHAPI: Dialect = {
+  ...{ label: 'SearchApi', keyVariable: KEY_VARIABLE },
+  ...{ baseUrl: 'https://www.searchapi.io/api/v1', path: '/search' },
+  ...{ list: 'local_results', single: 'place_result' },
+  search: ({ keyword, language, country }, ll, page) => ({
+    ...{ engine: 'google_maps', q: keyword, ll, hl: language, gl: googleCountry(country) },
+    page: page === 0 ? undefined : String(page + 1),
+  }),
+  place: ({ placeId }) =>
+    placeId?.startsWith('ChIJ') ? { engine: 'google_maps_place', place_id: placeId } : null,
+};
+
+/** @see https://docs.scrapingdog.com/google-maps-api */
+const SCRAPINGDOG: Dialect = {
+  ...{ label: 'Scrapingdog', keyVariable: KEY_VARIABLE },
+  ...{ baseUrl: 'https://api.scrapingdog.com', path: '/google_maps' },
+  ...{ list: 'search_results', single: 'place_results' },
+  search: ({ keyword, language, country }, ll, page) => ({
+    ...{ query: keyword, ll, language, country: googleCountry(country) },
+    page: String(page * PAGE_SIZE),
+  }),
+  place: () => null,
+};
+
+export const DIALECTS = { serpapi: SERPAPI, searchapi: SEARCHAPI, scrapingdog: SCRAPINGDOG } as const;
+export type DialectName = keyof typeof DIALECTS;

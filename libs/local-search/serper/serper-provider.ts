@@ -1,0 +1,82 @@
+import { endpoint } from '../http/endpoint.js';
+import { getJson } from '../http/get-json.js';
+import { fieldsOf, listOf } from '../http/read-fields.js';
+import { gatherPages } from '../results/gather-pages.js';
+import { googleCountry } from '../results/google-country.js';
+import { lookUpByName } from '../results/look-up-by-name.js';
+import { atPoint, zoomWithin } from '../results/map-view.js';
+import type {
+  ListedPlace,
+  LocalSearchOutcome,
+  LocalSearchQuery,
+  PlaceClue,
+  SearchProvider,
+} from '../search-provider.js';
+import { faultOf, SERPER } from './serper-faults.js';
+import { readPlaces } from './serper-places.js';
+
+const DEFAULT_BASE_URL = 'https://google.serper.dev';
+const PAGE_SIZE = 20;
+/** About what a phone shows of a neighbourhood. */
+const DEFAULT_ZOOM = 15;
+const TIMEOUT_MS = 15_000;
+
+export interface SerperOptions {
+  readonly apiKey: string;
+  /** What `/maps` is appended to; Serper itself unless told. */
+  readonly baseUrl?: string | undefined;
+  readonly timeoutMs?: number | undefined;
+}
+
+/**
+ * Google Maps through Serper: `/maps`, since `/places` takes no coordinates and gives no place IDs.
+ *
+ * @see https://serper.dev (playground: Maps)
+ */
+export class SerperProvider implements SearchProvider {
+  readonly name = 'serper';
+  readonly attribution = 'Google Maps, through Serper';
+  readonly order = { isGoogles: true, description: "Google Maps' own order, as Serper read it." };
+  readonly identifiers = 'google';
+  readonly retention = 'open';
+  readonly supports = ['zoom', 'language', 'country'] as const;
+
+  constructor(private readonly options: SerperOptions) {}
+
+  /** One request a page of 20, so one for the depth that scans use. */
+  async search(query: LocalSearchQuery): Promise<LocalSearchOutcome> {
+    const { keyword, zoom, language, country, signal } = query;
+    const asked = {
+      q: keyword,
+      ll: atPoint({ ...query, zoom: zoomWithin(zoom, DEFAULT_ZOOM, 3, 21) }),
+      ...(language !== undefined && { hl: language }),
+      ...(country !== undefined && { gl: googleCountry(country) }),
+    };
+    const places = await gatherPages(query, PAGE_SIZE, async (page) => {
+      const body = await this.ask(page === 0 ? asked : { ...asked, page: page + 1 }, signal);
+      return { places: readPlaces(body), isLast: listOf(fieldsOf(body)['places']).length < PAGE_SIZE };
+    });
+    return { kind: 'results', places };
+  }
+
+  async lookUp(clue: PlaceClue, signal?: AbortSignal): Promise<ListedPlace | null> {
+    const { placeId, cid } = clue;
+    const asked = placeId?.startsWith('ChIJ') ? { placeId } : cid ? { cid } : null;
+    if (!asked) return lookUpByName(this, clue, signal);
+    return readPlaces(await this.ask(asked, signal))[0] ?? null;
+  }
+
+  coverage(): null {
+    return null;
+  }
+
+  private async ask(json: object, signal: AbortSignal | undefined): Promise<unknown> {
+    const { apiKey, baseUrl = DEFAULT_BASE_URL, timeoutMs = TIMEOUT_MS } = this.options;
+    const headers = { 'x-api-key': apiKey };
+    const request = { provider: SERPER.label, timeoutMs, signal, headers, json, secret: apiKey };
+    const answer = await getJson(endpoint(baseUrl, '/maps'), request);
+    const fault = faultOf(answer);
+    if (fault) throw fault;
+    return answer.body;
+  }
+}

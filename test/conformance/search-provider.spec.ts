@@ -1,0 +1,63 @@
+import { PLACE_INDEX_PATH } from '#config';
+import { loadOpenStreetMapProvider, type SearchProvider } from '#libs/local-search';
+import { describe, expect, it } from 'vitest';
+import { PHARMACY } from '../support/samples.js';
+import { faultsSuite } from './search/faults.js';
+import { mangledSuite } from './search/mangled.js';
+import { resultsSuite } from './search/results.js';
+import { settingsSuite } from './search/settings.js';
+import { VENDORS } from './search/vendors.js';
+
+describe.each(VENDORS)('the adapter of $label', (vendor) => {
+  resultsSuite(vendor);
+  settingsSuite(vendor);
+  faultsSuite(vendor);
+  mangledSuite(vendor);
+
+  it('says whose order it is, and what of it may be kept', () => {
+    const provider = vendor.create({ apiKey: 'key', baseUrl: 'http://127.0.0.1:1' });
+    expect(provider.attribution).not.toBe('');
+    expect(provider.coverage()).toBeNull();
+    const isMaps = /^(serpapi|serper)/.test(vendor.label);
+    expect(provider.order.isGoogles).toBe(isMaps);
+    if (!isMaps) expect(provider.order.description).toMatch(/\bnot\b/i);
+    expect(provider.retention).toBe(vendor.label === 'google-places' ? 'place_ids_only' : 'open');
+    expect(provider.identifiers).toBe(/^(photon|nominatim)$/.test(vendor.label) ? 'own' : 'google');
+  });
+});
+
+/** What applies of the same to the engine in the package. */
+describe('the embedded engine', async () => {
+  const provider: SearchProvider = await loadOpenStreetMapProvider(PLACE_INDEX_PATH);
+  const query = { keyword: PHARMACY.keyword, lat: PHARMACY.lat, lng: PHARMACY.lng, depth: 20 };
+  const placesOf = async (changes: object = {}) => {
+    const outcome = await provider.search({ ...query, ...changes });
+    return outcome.kind === 'results' ? outcome.places : outcome.reason;
+  };
+
+  it('gives no more places than asked for, each once and the same each time', async () => {
+    const places = await placesOf();
+    expect(places).toHaveLength(20);
+    expect(new Set<unknown>([...places]).size).toBe(20);
+    expect(await placesOf({ depth: 3 })).toEqual(places.slice(0, 3));
+    expect(await placesOf({ zoom: 17, language: 'es', country: 'UY', device: 'mobile' })).toEqual(places);
+    expect(provider.supports).toEqual([]);
+  });
+
+  it('tells nobody from nothing', async () => {
+    expect(await placesOf({ keyword: 'xyzzy plugh' })).toEqual([]);
+    expect(await placesOf({ lat: 0, lng: 0 })).toBe('outside_coverage');
+  });
+
+  it('gives up with the reason it was given', async () => {
+    const reason = new Error('enough');
+    await expect(provider.search({ ...query, signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+  });
+
+  it('finds a place by its ID, or its name and where it is', async () => {
+    const { name, lat, lng, placeId } = PHARMACY;
+    expect(await provider.lookUp({ placeId })).toMatchObject({ name });
+    expect(await provider.lookUp({ name, lat, lng })).toMatchObject({ placeId });
+    expect(await provider.lookUp({ name: 'El', lat, lng })).toBeNull();
+  });
+});

@@ -1,0 +1,65 @@
+import { inspect } from 'node:util';
+import {
+  type ListedPlace,
+  type LocalSearchQuery,
+  ProviderError,
+  type SearchProvider,
+} from '#libs/local-search';
+import { expect } from 'vitest';
+import type { FakeProvider } from '../../support/fakes/fake-provider.js';
+import { CENTER, type Shop } from '../../support/fakes/shop.js';
+import type { Vendor } from './vendor.js';
+
+export const AT: LocalSearchQuery = { keyword: 'pizza', ...CENTER, depth: 20 };
+
+/** An adapter and its fake, for one test. */
+export class Stage {
+  private constructor(
+    readonly vendor: Vendor,
+    readonly fake: FakeProvider,
+    readonly provider: SearchProvider,
+  ) {}
+
+  static async set(vendor: Vendor, shops: readonly Shop[] = [], retryAfterSeconds?: number): Promise<Stage> {
+    const limits = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
+    const fake = await vendor.start({ places: shops.map((one) => vendor.place(one)), ...limits });
+    return new Stage(vendor, fake, vendor.create({ apiKey: fake.apiKey, baseUrl: fake.url }));
+  }
+
+  /** Another adapter of the same fake. */
+  create(more: { apiKey?: string; timeoutMs?: number }): SearchProvider {
+    return this.vendor.create({ apiKey: this.fake.apiKey, baseUrl: this.fake.url, ...more });
+  }
+
+  async places(changes: Partial<LocalSearchQuery> = {}): Promise<readonly ListedPlace[]> {
+    const outcome = await this.provider.search({ ...AT, ...changes });
+    if (outcome.kind !== 'results') throw new Error(`not measured: ${outcome.reason}`);
+    return outcome.places;
+  }
+
+  async names(changes: Partial<LocalSearchQuery> = {}): Promise<string[]> {
+    return (await this.places(changes)).map(({ name }) => name);
+  }
+
+  /** What a search fails with, which must be a ProviderError without the key in it. */
+  async fault(provider: SearchProvider = this.provider): Promise<ProviderError> {
+    const error: unknown = await provider.search(AT).then(
+      () => null,
+      (reason: unknown) => reason,
+    );
+    expect(error).toBeInstanceOf(ProviderError);
+    expectNoSecret(error, this.fake.apiKey);
+    return error as ProviderError;
+  }
+
+  stop(): Promise<void> {
+    return this.fake.stop();
+  }
+}
+
+/** Whatever a logger might write of an error. */
+export function expectNoSecret(error: unknown, secret: string): void {
+  const told = JSON.stringify([error, String(error), inspect(error, { depth: null, showHidden: true })]);
+  expect(told).not.toContain(secret);
+  expect(told).not.toContain(Buffer.from(`user:${secret}`).toString('base64'));
+}

@@ -1,0 +1,10 @@
+import type { Vendor } from './vendor.js';
+import { GOOGLE_PLACES } from './vendors/google-places.js';
+import { NOMINATIM, PHOTON } from './vendors/osm-engines.js';
+import { SERPAPI_AND_ITS_LIKE } from './vendors/serpapi.js';
+import { SERPER } from './vendors/serper.js';
+
+/** Every adapter of a provider on the network; a new one is a line here. */
+export const VENDORS: readonly Vendor[] = [
+  ...[GOOGLE_PLACES, ...SERPAPI_AND_ITS_LIKE, SERPER, PHOTON, NOMINATIM],
+];

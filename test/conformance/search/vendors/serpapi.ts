@@ -1,0 +1,73 @@
+import { SerpApiProvider } from '#libs/local-search';
+import { FakeSerpApi, serpApiPlace } from '../../../support/fakes/serpapi.js';
+import type { Shop } from '../../../support/fakes/shop.js';
+import { json, type Raw, signed, spellings, type Vendor } from '../vendor.js';
+
+const SERPAPI_ERRORS: Vendor['errors'] = [
+  ['a wrong key', json(401, { error: 'Invalid API key.' }), 'unauthorized'],
+  ['an account that is closed', json(403, { error: 'Forbidden' }), 'unauthorized'],
+  ['a wrong parameter', json(400, { error: 'Unsupported `gl` parameter.' }), 'invalid_request'],
+  ['an old search', json(410, { error: 'expired' }), 'invalid_request'],
+  ['no searches left', json(429, { error: 'Your account has run out of searches.' }), 'quota_exhausted'],
+  [
+    'no searches left, in a 200',
+    json(200, { error: 'Your searches for the month are exhausted.' }),
+    'quota_exhausted',
+  ],
+  [
+    'too many an hour',
+    json(429, { error: 'You are exceeding the hourly throughput limit.' }),
+    'rate_limited',
+  ],
+  ['an error in a 200', json(200, { error: 'We could not search.' }), 'invalid_response'],
+  ['a search under way', json(200, { search_metadata: { status: 'Processing' } }), 'invalid_response'],
+  ['a result without a name', json(200, { local_results: [{}], search_results: [{}] }), 'invalid_response'],
+];
+
+const fromShop = (one: Shop, known: Raw): Raw =>
+  one.isBare
+    ? { title: one.name, ...known, ...one.more }
+    : serpApiPlace(one.number, {
+        title: one.name,
+        ...{ place_id: one.placeId, data_id: one.featureId, data_cid: one.cid, ...known },
+        gps_coordinates: one.lat === null ? null : { latitude: one.lat, longitude: one.lng },
+        ...(one.isPaid && { sponsored: true }),
+        ...one.more,
+      });
+
+const SERPAPI: Vendor = {
+  label: 'serpapi (google_maps)',
+  start: (options) => FakeSerpApi.start(options),
+  create: (access) => new SerpApiProvider(access),
+  place: (one) => fromShop(one, { data_cid: one.cid }),
+  placeId: ({ placeId }) => placeId,
+  cids: spellings('data_cid', 'data_id', { place_id: undefined, data_id: undefined, data_cid: undefined }),
+  ...{ requestsFor25: 2, hasAds: true, hasKey: true },
+  errors: SERPAPI_ERRORS,
+};
+
+/** In the Local Finder the place ID is the CID, and there is no other identifier. */
+const SERPAPI_LOCAL: Vendor = {
+  ...SERPAPI,
+  label: 'serpapi (google_local)',
+  create: (access) => new SerpApiProvider({ ...access, engine: 'google_local', now: () => 0 }),
+  place: (one) => fromShop(one, { place_id: one.cid, data_id: undefined, data_cid: undefined }),
+  placeId: ({ cid }) => `cid:${cid}`,
+  cids: spellings('place_id', 'data_id', { place_id: undefined }),
+};
+
+const SEARCHAPI: Vendor = {
+  ...SERPAPI,
+  label: 'serpapi (SearchApi)',
+  create: (access) => new SerpApiProvider({ ...access, dialect: 'searchapi' }),
+};
+
+/** Lists the CID as a signed number. */
+const SCRAPINGDOG: Vendor = {
+  ...SERPAPI,
+  label: 'serpapi (Scrapingdog)',
+  create: (access) => new SerpApiProvider({ ...access, dialect: 'scrapingdog' }),
+  place: (one) => fromShop(one, { data_cid: `#${signed(one.cid)}#` }),
+};
+
+export const SERPAPI_AND_ITS_LIKE: readonly Vendor[] = [SERPAPI, SERPAPI_LOCAL, SEARCHAPI, SCRAPINGDOG];

@@ -1,0 +1,21 @@
+import { SerperProvider } from '#libs/local-search';
+import { FakeSerper, serperPlace } from '../../../support/fakes/serper.js';
+import { json, spellings, type Vendor } from '../vendor.js';
+
+export const SERPER: Vendor = {
+  label: 'serper',
+  start: (options) => FakeSerper.start(options),
+  create: (access) => new SerperProvider(access),
+  place: serperPlace,
+  placeId: ({ placeId }) => placeId,
+  cids: spellings('cid', 'fid', { cid: undefined, fid: undefined, placeId: undefined }),
+  ...{ requestsFor25: 2, hasAds: true, hasKey: true },
+  errors: [
+    ['a wrong key', json(403, { message: 'Unauthorized.', statusCode: 403 }), 'unauthorized'],
+    ['no credits', json(400, { message: 'Not enough credits', statusCode: 400 }), 'quota_exhausted'],
+    ['a wrong parameter', json(400, { message: 'Missing query', statusCode: 400 }), 'invalid_request'],
+    ['too many', json(429, { message: 'Too many requests' }), 'rate_limited'],
+    ['an inner error', json(500, { message: 'Internal server error' }), 'unavailable'],
+    ['no places', json(200, { searchParameters: {}, credits: 1 }), 'invalid_response'],
+  ],
+};

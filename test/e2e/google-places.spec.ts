@@ -1,0 +1,134 @@
+import { inspect } from 'node:util';
+import { Logger } from '@nestjs/common';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ForgetPlaces } from '../../src/scanning/forget-places.js';
+import { FakeClock } from '../support/fake-clock.js';
+import { FakeGooglePlaces } from '../support/fakes/google-places.js';
+import { googleShopsOfTown, JOES, rankOfJoes } from '../support/fakes/town.js';
+import { rankings, scan, startScan, track } from '../support/steps.js';
+import { type Api, TestServer } from '../support/test-server.js';
+import { finished, until } from '../support/wait.js';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** What the fake tells of a place, or would if it were asked, and nobody may keep. */
+const FORBIDDEN = /Pizza \d|Secret|86234|555-0199/;
+
+describe('a service on Google Places', () => {
+  let fake: FakeGooglePlaces;
+  let server: TestServer;
+  let api: Api;
+  let clock: FakeClock;
+  let business_id: number;
+  const logged: unknown[] = [];
+
+  beforeAll(async () => {
+    fake = await FakeGooglePlaces.start({ places: googleShopsOfTown });
+    server = await TestServer.start('embedded', { ...fake.env, GOOGLE_PLACES_MAX_RPS: '500' });
+    clock = new FakeClock([server.app], '2026-11-21T12:00:00.000Z');
+    const log = (...told: unknown[]): void => void logged.push(told);
+    Logger.overrideLogger({ log, error: log, warn: log, debug: log, verbose: log, fatal: log });
+    api = await server.newCustomer();
+    business_id = await track(api, JOES);
+  });
+  beforeEach(() => {
+    fake.behaviour = () => 'well';
+  });
+  afterAll(async () => {
+    await server.stop();
+    await fake.stop();
+  });
+
+  /** Every row of every table, as text. */
+  async function everything(): Promise<string> {
+    const tables = await server.sql<{ name: string }>(
+      `select quote_ident(table_name) as name from information_schema.tables
+       where table_schema = 'public' and table_type = 'BASE TABLE'`,
+    );
+    expect(tables.length).toBeGreaterThan(20);
+    const rows = await Promise.all(tables.map(({ name }) => server.sql(`select * from ${name}`)));
+    return JSON.stringify(rows, (_, value: unknown) =>
+      value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value,
+    );
+  }
+
+  it('ranks a business in the order of text search, and says that this is not the ranking of Google Maps', async () => {
+    const ended = await scan(api, { business_id, keyword: JOES.keyword, grid_size: 5, radius_miles: 1 });
+    expect(ended).toMatchObject({ status: 'completed', provider: 'google-places', pins_measured: 25 });
+    const { grid, attribution } = await rankings(api, { business_id, keyword: JOES.keyword });
+    expect(attribution).toBe('Google Maps');
+    expect(grid.map(({ rank }) => rank)).toEqual(grid.map(({ lat, lng }) => rankOfJoes({ lat, lng })));
+    const map = await api
+      .get(`/api/v1/scans/${String(ended['id'])}/heatmap.svg`)
+      .buffer(true)
+      .expect(200);
+    expect(String(map.body as Buffer)).toContain('not Google Maps');
+  });
+
+  it('has competitors by place ID and where to look them up, and nothing that may not be kept', async () => {
+    await until(
+      () => api.get(`/api/v1/businesses/${business_id}`).expect(200),
+      ({ body }) => body.place_id === JOES.placeId,
+    );
+    const { body } = await api.get(`/api/v1/businesses/${business_id}`).expect(200);
+    expect(body).toMatchObject({
+      name: JOES.name,
+      location: { address: null },
+      rating: null,
+      review_count: null,
+    });
+    const { body: rivals } = await api.get('/api/v1/competitors').expect(200);
+    expect(rivals.length).toBeGreaterThan(20);
+    for (const rival of rivals) {
+      expect(rival).toMatchObject({ name: null, address: null, rating: null });
+      expect(rival.place_id).toMatch(/^ChIJ/);
+      expect(rival.maps_url).toMatch(/^https:/);
+      expect(rival.lat).not.toBeNull();
+    }
+    const stored = await everything();
+    expect(stored).toContain(rivals[0].place_id);
+    expect(stored).not.toMatch(FORBIDDEN);
+  });
+
+  it('forgets in time where they are, and keeps their ranks', async () => {
+    const [rival] = (await api.get('/api/v1/competitors').expect(200)).body as {
+      lat: number;
+      place_id: string;
+    }[];
+    expect(await everything()).toContain(String(rival?.lat));
+    clock.advance(29.5 * DAY_MS);
+    expect(await server.app.get(ForgetPlaces).sweep()).toBeGreaterThan(20);
+    expect(await server.sql('select 1 from place where lat is not null or lng is not null')).toEqual([]);
+    const stored = await everything();
+    expect(stored).not.toContain(String(rival?.lat));
+    expect(stored).toContain(rival?.place_id);
+    const { metrics } = await rankings(api, { business_id, keyword: JOES.keyword });
+    expect(metrics.found_pins).toBeGreaterThan(0);
+  });
+
+  it('asks for name and position rather than storing what it may not keep', async () => {
+    const before = fake.calls.length;
+    const gbp_url = `https://www.google.com/maps/place/?q=place_id:${JOES.placeId}`;
+    const other = await server.newCustomer();
+    const { body } = await other.post('/api/v1/businesses').send({ gbp_url }).expect(422);
+    expect(body).toMatchObject({ code: 'location_unresolved', missing: ['name', 'lat', 'lng'] });
+    expect(fake.calls).toHaveLength(before);
+  });
+
+  it('tells nobody its key, whatever goes wrong', async () => {
+    const echo = Buffer.from(
+      JSON.stringify({ error: { status: 'PERMISSION_DENIED', message: fake.apiKey } }),
+    );
+    const faults = [
+      { status: 500, headers: {}, body: Buffer.from(fake.apiKey) },
+      'garbage',
+      'truncated',
+    ] as const;
+    const left = faults.values();
+    fake.behaviour = () => left.next().value ?? { status: 403, headers: {}, body: echo };
+    const ended = await finished(api, await startScan(api, { business_id, keyword: 'secret' }));
+    expect(ended).toMatchObject({ status: 'failed' });
+    const told = inspect(logged, { depth: null, maxArrayLength: null, maxStringLength: null });
+    expect(told).toContain('GOOGLE_PLACES_API_KEY');
+    expect(told + JSON.stringify(ended) + (await everything())).not.toContain(fake.apiKey);
+  });
+});
