@@ -21,5 +21,5 @@ it.each([
 });
 
 it('refuses what cannot be laid, each time', () => {
-  for (const _ of [1, 2]) expect(() => knownGrid({ ...plan, gridSize: 22 })).toThrow(GridError);
+  for (const gridSize of [22, 22]) expect(() => knownGrid({ ...plan, gridSize })).toThrow(GridError);
 });

@@ -52,26 +52,18 @@ export async function seedScans(client: pg.ClientBase, { scans, series, firstPla
 
 /** Rows are loaded in a fraction of the time without them. @returns what makes them, and the indexes, again */
 async function dropConstraints(client: pg.ClientBase, tables: readonly string[]): Promise<string[]> {
-  const { rows: constraints } = await client.query<{ table: string; name: string; definition: string }>(
-    `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
-     from pg_constraint where conrelid = any($1::regclass[]) and contype in ('p', 'f')
-       or confrelid = any($1::regclass[]) order by contype = 'f'`,
+  // In the order to make them in: what others refer to comes first.
+  const { rows } = await client.query<{ drop: string; make: string }>(
+    `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as make,
+       case contype when 'p' then 1 else 3 end as turn
+     from pg_constraint where contype in ('p', 'f') and (conrelid = any($1::regclass[]) or confrelid = any($1::regclass[]))
+     union all
+     select format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid), 2
+     from pg_index where indrelid = any($1::regclass[]) and not indisprimary
+     order by turn`,
     [tables],
   );
-  const { rows: indexes } = await client.query<{ name: string; definition: string }>(
-    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
-     from pg_index where indrelid = any($1::regclass[]) and not indisprimary`,
-    [tables],
-  );
-  for (const { table, name } of constraints.toReversed()) {
-    await client.query(`alter table ${table} drop constraint ${name}`);
-  }
-  for (const { name } of indexes) await client.query(`drop index ${name}`);
-  return [
-    ...constraints.filter(({ definition }) => !definition.startsWith('FOREIGN')),
-    ...indexes,
-    ...constraints.filter(({ definition }) => definition.startsWith('FOREIGN')),
-  ].map((one) =>
-    'table' in one ? `alter table ${one.table} add constraint ${one.name} ${one.definition}` : one.definition,
-  );
+  for (const { drop } of rows.toReversed()) await client.query(drop);
+  return rows.map(({ make }) => make);
 }
