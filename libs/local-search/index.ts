@@ -20,4 +20,5 @@ export {
   type ProviderName,
   type Retention,
   type SearchProvider,
+  type SearchSettings,
 } from './search-provider.js';

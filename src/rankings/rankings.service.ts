@@ -5,6 +5,9 @@ import { keywordKey } from '../businesses/keyword.js';
 import type { Scan } from '../scanning/scan.entity.js';
 import { ScansRepository } from '../scanning/scans.repository.js';
 import { ProviderRegistry } from '../search/provider-registry.js';
+import { ScanProviderDto } from '../scanning/dto/scan-provider.dto.js';
+import { EarlierScans } from './comparison/earlier-scans.js';
+import { BasisDto } from './dto/basis.dto.js';
 import type { RankingsDto } from './dto/rankings.dto.js';
 import { ABSENT_RANK, pinsOf } from './grid-view.js';
 import { centerOf, metricsOf } from './metrics-view.js';
@@ -21,6 +24,7 @@ export class RankingsService {
   constructor(
     private readonly businesses: BusinessesService,
     private readonly scans: ScansRepository,
+    private readonly earlier: EarlierScans,
     private readonly providers: ProviderRegistry,
   ) {}
 
@@ -40,7 +44,7 @@ export class RankingsService {
   }
 
   private async results(scan: Scan, limit: number | undefined): Promise<Results> {
-    const previous = await this.scans.previousComparable(scan);
+    const basis = await this.earlier.basisOf(scan);
     const ranks = scan.ranks ?? [];
     const largestShare = await this.scans.largestShare(scan);
     return {
@@ -49,10 +53,12 @@ export class RankingsService {
       grid_size: scan.gridSize,
       radius_miles: scan.radiusMiles,
       provider: scan.provider,
-      attribution: this.providers.attribution(scan.provider),
+      providers: ScanProviderDto.listOf(scan),
+      attribution: this.providers.attribution(scan.measuredBy()),
       absent_rank: ABSENT_RANK,
       metrics: metricsOf(scan, { ranks, location: centerOf(scan), largestShare }),
-      ...pinsOf(scan, { ranks, previous: previous?.ranks ?? null, limit }),
+      ...pinsOf(scan, { ranks, previous: basis.previous?.ranks ?? null, limit }),
+      ...BasisDto.from(basis),
     };
   }
 }
@@ -65,9 +71,12 @@ const NO_RESULTS: Results = {
   grid_size: null,
   radius_miles: null,
   provider: null,
+  providers: [],
   attribution: null,
   absent_rank: ABSENT_RANK,
   metrics: null,
   grid: [],
   unmeasured: [],
+  compared_with: null,
+  differs: [],
 };

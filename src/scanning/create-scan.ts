@@ -10,12 +10,15 @@ import { ReserveCredits } from '../billing/reserve-credits.js';
 import { keywordKey } from '../businesses/keyword.js';
 import { PlanScan, type ScanGeometry, type ScanPlan } from './plan-scan.js';
 import { announce } from './scan-token.js';
+import { settingsOf, type StoredSettings } from './search-settings.js';
 import { Scan } from './scan.entity.js';
 import { ScansRepository } from './scans.repository.js';
 
 export interface NewScan extends ScanGeometry {
   /** Trimmed and NFC; need not be one of the business's keywords. */
   readonly keyword: string;
+  /** The provider's defaults unless given. */
+  readonly settings?: StoredSettings;
   readonly requestId?: string;
   /** For a scan that a timetable wants and nobody waits for. */
   readonly occurrence?: { readonly scheduleId: number; readonly at: Date };
@@ -68,6 +71,7 @@ export class CreateScan {
       gridSize: grid.gridSize,
       radiusMiles: grid.radiusMiles,
       provider: provider.name,
+      ...settingsOf(input.settings ?? {}),
       requestId: input.requestId ?? null,
       scheduleId: input.occurrence?.scheduleId ?? null,
       scheduledFor: input.occurrence?.at ?? null,

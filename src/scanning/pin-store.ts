@@ -8,15 +8,21 @@ import { otherListings } from './other-listings.js';
 import { resultTables } from './result.tables.js';
 import { type Lease, ScanLeases } from './scan-lease.js';
 
-/** What was found out at one pin. */
-export type PinOutcome =
-  | { readonly pin: number; readonly places: readonly ListedPlace[]; readonly subjectIndex: number | null }
-  | { readonly pin: number; readonly unmeasuredReason: string };
-
 /** Who listed the places. */
 export type ListingProvider = Pick<SearchProvider, 'name' | 'retention'>;
 
-/** Row ids of places already written in this run, by provider place ID. */
+/** What one provider found at one pin. */
+export interface MeasuredPin {
+  readonly pin: number;
+  readonly provider: ListingProvider;
+  readonly places: readonly ListedPlace[];
+  readonly subjectIndex: number | null;
+}
+
+/** What was found out at one pin. */
+export type PinOutcome = MeasuredPin | { readonly pin: number; readonly unmeasuredReason: string };
+
+/** Row ids of places already written in this run, by `keyOf`. */
 export type KnownPlaces = Map<string, number>;
 
 const UNIQUE_VIOLATION = '23505';
@@ -48,28 +54,18 @@ export class PinStore {
    *
    * @throws LeaseLostError when the scan is no longer this worker's
    */
-  async append(
-    lease: Lease,
-    provider: ListingProvider,
-    outcomes: readonly PinOutcome[],
-    known: KnownPlaces,
-  ): Promise<void> {
+  async append(lease: Lease, outcomes: readonly PinOutcome[], known: KnownPlaces): Promise<void> {
     try {
-      await this.store(lease, provider, outcomes, known);
+      await this.store(lease, outcomes, known);
     } catch (error) {
       if ((error as { code?: unknown }).code !== UNIQUE_VIOLATION) throw error;
       const done = await this.donePins(lease.scanId);
       const rest = outcomes.filter(({ pin }) => !done.has(pin));
-      if (rest.length > 0) await this.store(lease, provider, rest, known);
+      if (rest.length > 0) await this.store(lease, rest, known);
     }
   }
 
-  private async store(
-    lease: Lease,
-    provider: ListingProvider,
-    outcomes: readonly PinOutcome[],
-    known: KnownPlaces,
-  ): Promise<void> {
+  private async store(lease: Lease, outcomes: readonly PinOutcome[], known: KnownPlaces): Promise<void> {
     const rows = outcomes.map((outcome) => ({ outcome, rank: subjectRank(outcome) }));
     const fresh = await this.em.transactional(async () => {
       // First: it locks the scan's row, so that what follows is written by the holder of the lease or not at all.
@@ -77,7 +73,7 @@ export class PinStore {
         measured: rows.filter(({ rank }) => rank !== UNMEASURED).length,
         found: rows.filter(({ rank }) => rank > ABSENT).length,
       });
-      const added = await this.upsertPlaces(provider, outcomes, known);
+      const added = await this.upsertPlaces(outcomes, known);
       await resultTables(this.em)
         .insertInto('scan_pin')
         .values(
@@ -86,34 +82,34 @@ export class PinStore {
             pin: outcome.pin,
             subject_rank: rank,
             unmeasured_reason: 'unmeasuredReason' in outcome ? outcome.unmeasuredReason : null,
-            results:
-              'places' in outcome ? outcome.places.map(({ placeId }) => rowId(placeId, added, known)) : [],
+            provider: 'places' in outcome ? outcome.provider.name : null,
+            results: 'places' in outcome ? rowIds(outcome, added, known) : [],
           })),
         )
         .execute();
       return added;
     });
     // Not before the commit: what was rolled back has no rows.
-    for (const [placeId, id] of fresh) known.set(placeId, id);
+    for (const [key, id] of fresh) known.set(key, id);
   }
 
   /** @returns the row ids of the places that were not known */
-  private async upsertPlaces(
-    provider: ListingProvider,
-    outcomes: readonly PinOutcome[],
-    known: KnownPlaces,
-  ): Promise<KnownPlaces> {
-    const fresh = new Map<string, ListedPlace>();
-    for (const outcome of outcomes) {
-      if (!('places' in outcome)) continue;
-      for (const place of outcome.places) if (!known.has(place.placeId)) fresh.set(place.placeId, place);
-    }
-    // In one order everywhere, so that two scans that meet in a place never wait for each other in a circle.
-    const places = [...fresh.values()].sort((a, b) => (a.placeId < b.placeId ? -1 : 1));
+  private async upsertPlaces(outcomes: readonly PinOutcome[], known: KnownPlaces): Promise<KnownPlaces> {
+    const measured = outcomes.filter((outcome) => 'places' in outcome);
+    const providers = new Map(measured.map(({ provider }) => [provider.name, provider]));
     const ids: KnownPlaces = new Map();
-    for (let start = 0; start < places.length; start += PLACES_PER_INSERT) {
-      const rows = await this.upsert(provider, places.slice(start, start + PLACES_PER_INSERT));
-      for (const row of rows) ids.set(row.place_id, row.id);
+    // In one order everywhere, so that two scans that meet in a place never wait for each other in a circle.
+    for (const name of [...providers.keys()].sort()) {
+      const provider = providers.get(name);
+      if (!provider) continue;
+      const places = unknownAmong(
+        measured.filter((outcome) => outcome.provider.name === name),
+        known,
+      );
+      for (let start = 0; start < places.length; start += PLACES_PER_INSERT) {
+        const rows = await this.upsert(provider, places.slice(start, start + PLACES_PER_INSERT));
+        for (const row of rows) ids.set(keyOf(provider, row.place_id), row.id);
+      }
     }
     return ids;
   }
@@ -157,8 +153,27 @@ function subjectRank(outcome: PinOutcome): number {
   return outcome.subjectIndex === null ? ABSENT : outcome.subjectIndex + 1;
 }
 
-function rowId(placeId: string, added: KnownPlaces, known: KnownPlaces): number {
-  const id = added.get(placeId) ?? known.get(placeId);
-  if (id === undefined) throw new Error(`the place ${placeId} was not stored`);
-  return id;
+/** Those that are not known, each once, by their IDs. */
+function unknownAmong(outcomes: readonly MeasuredPin[], known: KnownPlaces): ListedPlace[] {
+  const fresh = new Map<string, ListedPlace>();
+  for (const { provider, places } of outcomes) {
+    for (const place of places) {
+      if (!known.has(keyOf(provider, place.placeId))) fresh.set(place.placeId, place);
+    }
+  }
+  return [...fresh.values()].sort((a, b) => (a.placeId < b.placeId ? -1 : 1));
+}
+
+function rowIds({ provider, places }: MeasuredPin, added: KnownPlaces, known: KnownPlaces): number[] {
+  return places.map(({ placeId }) => {
+    const key = keyOf(provider, placeId);
+    const id = added.get(key) ?? known.get(key);
+    if (id === undefined) throw new Error(`the place ${placeId} was not stored`);
+    return id;
+  });
+}
+
+/** Place IDs are unique within a provider only. */
+function keyOf({ name }: ListingProvider, placeId: string): string {
+  return `${name} ${placeId}`;
 }

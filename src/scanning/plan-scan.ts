@@ -6,6 +6,7 @@ import { Injectable } from '@nestjs/common';
 import type { Business } from '../businesses/business.entity.js';
 import { BusinessesService } from '../businesses/businesses.service.js';
 import { ProviderRegistry } from '../search/provider-registry.js';
+import { covers } from './coverage.js';
 import { GRID_OUT_OF_RANGE, OUTSIDE_COVERAGE } from './scans.problems.js';
 
 export interface ScanGeometry {
@@ -20,10 +21,11 @@ export interface ScanGeometry {
 export interface ScanPlan {
   readonly business: Business;
   readonly grid: Grid;
+  /** Who is asked first. */
   readonly provider: SearchProvider;
-  /** How many of the pins are where the provider has data. */
+  /** How many of the pins are where a configured provider has data. */
   readonly pinsCovered: number;
-  /** Where it has data; null means everywhere. */
+  /** Where they have data; null means everywhere. */
   readonly areas: readonly CoverageArea[] | null;
   /** The others that this version has and that have data for some pin, the configured ones first. */
   readonly otherProviders: readonly string[];
@@ -41,8 +43,9 @@ export class PlanScan {
   async run(tenant: Tenant, geometry: ScanGeometry): Promise<ScanPlan> {
     const business = await this.businesses.get(tenant, geometry.businessId);
     const grid = gridAround(business, geometry);
-    const provider = this.providers.primary(tenant.livemode);
-    const areas = provider.coverage();
+    const chain = this.providers.chain(tenant.livemode);
+    const provider = firstWithData(chain, grid);
+    const areas = areasOf(chain);
     const otherProviders = this.providers.alternativesTo(
       provider,
       (theirs) => countCovered(grid, theirs) > 0,
@@ -68,13 +71,20 @@ function gridAround(business: Business, { gridSize, radiusMiles }: ScanGeometry)
   }
 }
 
+/** Who has no data for any pin need not be asked; where nobody has, the first. */
+function firstWithData(chain: readonly SearchProvider[], grid: Grid): SearchProvider {
+  const [first] = chain;
+  if (!first) throw new Error('there is no search provider');
+  return chain.find((one) => countCovered(grid, one.coverage()) > 0) ?? first;
+}
+
+function areasOf(chain: readonly SearchProvider[]): readonly CoverageArea[] | null {
+  const areas = chain.map((provider) => provider.coverage());
+  return areas.includes(null) ? null : areas.flatMap((one) => one ?? []);
+}
+
 function countCovered({ pins }: Grid, areas: readonly CoverageArea[] | null): number {
-  if (areas === null) return pins.length;
-  const isCovered = ({ lat, lng }: { lat: number; lng: number }): boolean =>
-    areas.some(
-      ({ bounds: [west, south, east, north] }) => lat >= south && lat <= north && lng >= west && lng <= east,
-    );
-  return pins.filter(isCovered).length;
+  return pins.filter((pin) => covers(areas, pin)).length;
 }
 
 function outsideCoverage({ provider, areas, otherProviders }: ScanPlan): Problem {

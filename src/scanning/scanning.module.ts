@@ -14,6 +14,7 @@ import { SettleDeletedScans } from './settle-deleted-scans.js';
 import { SettleEndedScans } from './settle-ended-scans.js';
 import { SettleScan } from './settle-scan.js';
 import { MeasureScan } from './measure-scan.js';
+import { FindCandidates } from './find-candidates.js';
 import { ForgetPlaces } from './forget-places.js';
 import { PinStore } from './pin-store.js';
 import { PlanScan } from './plan-scan.js';
@@ -46,6 +47,7 @@ export class ScanningModule {
         CreateScan,
         EndScan,
         MeasureScan,
+        FindCandidates,
         ForgetPlaces,
         PinStore,
         PlanScan,

@@ -22,6 +22,7 @@ import { WaitsIfPreferred } from './prefer-wait.interceptor.js';
 import type { Scan } from './scan.entity.js';
 import { GRID_OUT_OF_RANGE, OUTSIDE_COVERAGE, SCAN_ENDED } from './scans.problems.js';
 import { ScansService } from './scans.service.js';
+import { settingsOf } from './search-settings.js';
 
 export const SCAN_ID_PARAMETER = { name: 'id', schema: { type: 'integer', minimum: 1 }, example: 7 } as const;
 
@@ -74,6 +75,7 @@ export class ScansController {
       keyword: body.keyword,
       gridSize: body.grid_size,
       radiusMiles: body.radius_miles,
+      settings: settingsOf(body),
       requestId: request.id,
     };
     return this.createUseCase.run(tenant, input, meter);

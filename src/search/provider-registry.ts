@@ -11,40 +11,45 @@ export class ProviderRegistry {
     private readonly supported: readonly ProviderName[],
   ) {}
 
-  /** Test keys never cost anything: they always get the embedded engine. */
+  /** Who is asked first. */
   primary(livemode: boolean): SearchProvider {
-    return (livemode ? this.configured[0] : undefined) ?? this.embedded;
+    return this.chain(livemode)[0] ?? this.embedded;
   }
 
-  /** @throws when a stored scan names a provider that is no longer configured */
-  byName(name: string): SearchProvider {
-    const provider = this.all().find((candidate) => candidate.name === name);
-    if (!provider) throw new Error(`the search provider ${name} is not configured (SEARCH_PROVIDERS)`);
-    return provider;
+  /**
+   * Who may be asked, in order: each when those before it could not answer. Test keys never cost anything: they always
+   * get the embedded engine.
+   */
+  chain(livemode: boolean): readonly SearchProvider[] {
+    return livemode && this.configured.length > 0 ? this.configured : [this.embedded];
   }
 
-  /** The credit line of a provider that a stored scan names; null when it is no longer configured. */
-  attribution(name: string): string | null {
-    return this.all().find((provider) => provider.name === name)?.attribution ?? null;
+  /** Who may measure a stored scan, in order: who was asked first goes on to be, while there is such a provider. */
+  chainOf({ livemode, provider: name }: { livemode: boolean; provider: string }): readonly SearchProvider[] {
+    const chain = this.chain(livemode);
+    const first = livemode ? this.find(name) : undefined;
+    return first ? [first, ...chain.filter((one) => one.name !== name)] : chain;
   }
 
-  /** What to print below a picture of a provider's results: credit, licence, and whose order it is not. */
-  credit(name: string): string {
-    const provider = this.all().find((candidate) => candidate.name === name);
-    if (!provider) return name;
-    const { attribution, licence, order } = provider;
-    const credit = licence === undefined ? attribution : `${attribution}, ${licence}`;
-    return order.isGoogles ? credit : `${credit} · not Google's order of results`;
+  /** The credit lines of the providers that a stored scan names; null when none of them is configured any more. */
+  attribution(names: readonly string[]): string | null {
+    const lines = names.flatMap((name) => this.find(name)?.attribution ?? []);
+    return lines.length === 0 ? null : [...new Set(lines)].join(' · ');
+  }
+
+  /** What to print below a picture of providers' results: credit, licence, and whose order it is not. */
+  credit(names: readonly string[]): string {
+    return [...new Set(names.flatMap((name) => this.creditOf(name)))].join(' · ');
   }
 
   /** Whether its results are Google's: with its identifiers, and with ratings. */
   isGoogles(name: string): boolean {
-    return this.all().find((provider) => provider.name === name)?.identifiers === 'google';
+    return this.find(name)?.identifiers === 'google';
   }
 
-  /** Its limits and credentials. */
-  settings(name: ProviderName): ProviderSettings {
-    return this.settingsByName[name];
+  /** How many requests to it may be in flight. */
+  concurrency(name: string): number {
+    return this.settingsByName[name as ProviderName].concurrency;
   }
 
   /** Names of all configured providers. */
@@ -63,15 +68,20 @@ export class ProviderRegistry {
     names.delete(provider.name);
     return [...names].filter((name) => {
       // Who is not configured is no embedded engine, and those know the whole world.
-      const areas =
-        this.all()
-          .find((candidate) => candidate.name === name)
-          ?.coverage() ?? null;
+      const areas = this.find(name)?.coverage() ?? null;
       return areas === null || isCovered(areas);
     });
   }
 
-  private all(): readonly SearchProvider[] {
-    return [...this.configured, this.embedded];
+  private creditOf(name: string): string[] {
+    const provider = this.find(name);
+    if (!provider) return [name];
+    const { attribution, licence, order } = provider;
+    const credit = licence === undefined ? attribution : `${attribution}, ${licence}`;
+    return order.isGoogles ? [credit] : [credit, "not Google's order of results"];
+  }
+
+  private find(name: string): SearchProvider | undefined {
+    return [...this.configured, this.embedded].find((provider) => provider.name === name);
   }
 }

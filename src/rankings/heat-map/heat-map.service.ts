@@ -3,6 +3,7 @@ import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { BusinessesService } from '../../businesses/businesses.service.js';
 import { ProviderRegistry } from '../../search/provider-registry.js';
+import type { ScanRankingsDto } from '../scan-rankings/dto/scan-rankings.dto.js';
 import { ScanRankingsService } from '../scan-rankings/scan-rankings.service.js';
 import { drawHeatMap } from './draw-heat-map.js';
 
@@ -28,7 +29,7 @@ export class HeatMapService {
   async svg(tenant: Tenant, { scanId, placeId, ...options }: HeatMapRequest): Promise<string> {
     const scan = await this.rankings.read(tenant, scanId, placeId);
     const { name, timezone } = await this.businesses.get(tenant, scan.business_id);
-    const credit = this.providers.credit(scan.provider);
+    const credit = this.providers.credit(namesOf(scan));
     return drawHeatMap(scan, { businessName: name, timezone, credit }, options);
   }
 
@@ -38,4 +39,8 @@ export class HeatMapService {
     this.drawing = drawn.catch(() => undefined);
     return drawn;
   }
+}
+
+function namesOf({ provider, providers }: ScanRankingsDto): string[] {
+  return providers.length > 0 ? providers.map(({ name }) => name) : [provider];
 }

@@ -29,14 +29,14 @@ class ScanCoverageDto {
   })
   outcome!: (typeof COVERAGE_OUTCOMES)[number];
 
-  @ApiProperty({ type: 'integer', example: 49, description: 'Pins where the provider has data' })
+  @ApiProperty({ type: 'integer', example: 49, description: 'Pins where a configured provider has data' })
   pins_covered!: number;
 
   @ApiProperty({
     type: CoverageAreaDto,
     isArray: true,
     nullable: true,
-    description: 'Where the provider has data; null means everywhere',
+    description: 'Where the configured providers have data; null means everywhere',
   })
   areas!: CoverageAreaDto[] | null;
 
@@ -49,7 +49,11 @@ export class ScanPreviewDto {
   @ApiProperty({ type: 'boolean', enum: [true] })
   success!: true;
 
-  @ApiProperty({ example: 'openstreetmap', description: 'Whose order of results would be measured' })
+  @ApiProperty({
+    example: 'openstreetmap',
+    description:
+      'Whose order of results would be measured; another one is asked where this one cannot answer',
+  })
   provider!: string;
 
   @ApiProperty({ type: 'integer', example: 49 })

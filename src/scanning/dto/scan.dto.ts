@@ -1,8 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { ScanProviderDto } from './scan-provider.dto.js';
+import { SettingsDto } from './setting-fields.js';
 import { type Scan, SCAN_STATUSES, type ScanStatus } from '../scan.entity.js';
 
 /** A scan and how far it is. */
-export class ScanDto {
+export class ScanDto extends SettingsDto {
   @ApiProperty({ type: 'boolean', enum: [true] })
   success!: true;
 
@@ -28,8 +30,19 @@ export class ScanDto {
   })
   status!: ScanStatus;
 
-  @ApiProperty({ example: 'openstreetmap', description: 'Whose order of results is measured' })
+  @ApiProperty({
+    example: 'openstreetmap',
+    description:
+      'Whose order of results is measured: that of the provider that is asked first or, once the scan has ended, that ' +
+      'measured it; `mixed` where several did',
+  })
   provider!: string;
+
+  @ApiProperty({
+    type: [ScanProviderDto],
+    description: 'Who measured how many pins, known when the scan has ended; most pins first',
+  })
+  providers!: ScanProviderDto[];
 
   @ApiProperty({ type: 'integer', example: 49 })
   pins_total!: number;
@@ -85,6 +98,8 @@ export class ScanDto {
       radius_miles: scan.radiusMiles,
       status: scan.status,
       provider: scan.provider,
+      providers: ScanProviderDto.listOf(scan),
+      ...scan.settings(),
       pins_total: scan.pinsTotal,
       pins_measured: scan.pinsMeasured,
       pins_found: scan.pinsFound,

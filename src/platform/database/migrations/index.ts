@@ -11,6 +11,7 @@ import { Migration20261121050000_alerts } from './20261121050000-alerts.js';
 import { Migration20261121060000_schedules } from './20261121060000-schedules.js';
 import { Migration20261121060100_listings } from './20261121060100-listings.js';
 import { Migration20261121070000_sign_in } from './20261121070000-sign-in.js';
+import { Migration20261121080300_failover } from './20261121080300-failover.js';
 
 /** In order; a migration that has shipped is never edited. */
 export const MIGRATIONS = [
@@ -27,4 +28,5 @@ export const MIGRATIONS = [
   Migration20261121060000_schedules,
   Migration20261121060100_listings,
   Migration20261121070000_sign_in,
+  Migration20261121080300_failover,
 ];

@@ -1,0 +1,27 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { Basis } from '../comparison/earlier-scans.js';
+
+/** What `change` and `movement` are since. */
+export class BasisDto {
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    example: 5,
+    description:
+      'The scan that `change` is since: the latest before with the same provider, grid, zoom, language, country and ' +
+      'device; null where there is none. A scan that several providers measured is compared with none',
+  })
+  compared_with!: number | null;
+
+  @ApiProperty({
+    type: [String],
+    example: [],
+    description:
+      'Where `compared_with` is null though there are earlier scans: what the latest of them differs in',
+  })
+  differs!: string[];
+
+  static from({ previous, differs }: Basis): BasisDto {
+    return { compared_with: previous?.id ?? null, differs: [...differs] };
+  }
+}
