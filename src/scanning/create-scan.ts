@@ -40,7 +40,7 @@ export class CreateScan {
    * Stores a scan with the credits it may cost, and puts it in the queue.
    *
    * @param meter of the request, so that its answer can tell what was reserved
-   * @throws Problem `not_found` for the business, `grid_out_of_range`, `outside_coverage`
+   * @throws Problem `not_found` for the business, `grid_out_of_range`, `outside_coverage`, `provider_budget_exhausted`
    * @throws InsufficientCredits
    */
   async run(
@@ -48,7 +48,7 @@ export class CreateScan {
     input: NewScan,
     meter: CreditMeter = new CreditMeter(this.reserveCredits),
   ): Promise<Scan> {
-    const plan = await this.plan.ofMeasurable(tenant, input);
+    const plan = await this.plan.ofPayable(tenant, input);
     return this.unitOfWork.run(async () => {
       const scan = this.em.create(Scan, this.row(tenant, plan, input));
       await this.scans.insert(scan);

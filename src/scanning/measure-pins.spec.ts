@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ProviderPaused } from '../search/guard/provider-paused.js';
 import type { Inquiry } from '../search/inquiry.js';
+import { Bill } from '../search/spending/bill.js';
 import { Candidate } from './candidate.js';
 import { measurePins } from './measure-pins.js';
 import type { PinOutcome } from './pin-store.js';
@@ -45,7 +46,7 @@ async function measure(words: readonly Word[], { mayWait = true, pins = 1 } = {}
   const pausedMs = await measurePins(
     pinsOf(pins),
     {
-      ...{ candidates, keyword: 'pizza', settings: { zoom: 14 }, concurrency: 1, mayWait },
+      ...{ candidates, keyword: 'pizza', settings: { zoom: 14 }, concurrency: 1, mayWait, bill: new Bill() },
       signal: new AbortController().signal,
     },
     (outcome) => {

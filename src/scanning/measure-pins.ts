@@ -2,6 +2,7 @@ import type { Pin } from '#libs/geo-grid';
 import { ProviderError, SEARCH_DEPTH, type SearchSettings } from '#libs/local-search';
 import { setImmediate } from 'node:timers/promises';
 import { ProviderPaused } from '../search/guard/provider-paused.js';
+import type { Bill } from '../search/spending/bill.js';
 import type { Candidate } from './candidate.js';
 import { covers } from './coverage.js';
 import type { PinOutcome } from './pin-store.js';
@@ -12,6 +13,7 @@ export interface Measurement {
   readonly candidates: readonly Candidate[];
   readonly keyword: string;
   readonly settings: SearchSettings;
+  readonly bill: Bill;
   /** Pins in hand at once. */
   readonly concurrency: number;
   /** Whether pins are left for later while a provider is paused; else they are unmeasured. */
@@ -49,16 +51,16 @@ export async function measurePins(
 
 async function measurePin(
   pin: Pin,
-  { candidates, keyword, settings, mayWait, signal }: Measurement,
+  { candidates, keyword, settings, bill, mayWait, signal }: Measurement,
 ): Promise<PinOutcome | ProviderPaused | 'stopped'> {
   const { lat, lng, index } = pin;
   const faults: ProviderError[] = [];
   const able = candidates.filter(({ provider }) => covers(provider.coverage(), pin));
   for (const [place, candidate] of able.entries()) {
     const hasAlternative = place < able.length - 1;
-    const inquiry = { ...settings, keyword, lat, lng, depth: SEARCH_DEPTH, signal, hasAlternative };
+    const asked = { ...settings, keyword, lat, lng, depth: SEARCH_DEPTH };
     try {
-      const measured = await candidate.measure(index, inquiry);
+      const measured = await candidate.measure(index, { ...asked, signal, hasAlternative, bill });
       if (measured !== 'outside_coverage') return measured;
     } catch (error) {
       if (signal.aborted) return 'stopped';

@@ -4,12 +4,14 @@ import { throughOutages } from '#platform/database/outage';
 import { Metrics } from '#platform/metrics/metrics';
 import { Injectable } from '@nestjs/common';
 import { ProviderRegistry } from '../search/provider-registry.js';
+import { Bill } from '../search/spending/bill.js';
+import { Budgets } from '../search/spending/budgets.js';
 import { FindCandidates } from './find-candidates.js';
 import { measurePins } from './measure-pins.js';
 import { type KnownPlaces, type PinOutcome, PinStore } from './pin-store.js';
 import { PinWriter } from './pin-writer.js';
 import { toSearch } from './search-settings.js';
-import type { Lease } from './scan-lease.js';
+import { type Cost, type Lease, NO_COST, ScanLeases } from './scan-lease.js';
 import type { Scan } from './scan.entity.js';
 
 /**
@@ -25,6 +27,8 @@ export class MeasureScan {
     private readonly pins: PinStore,
     private readonly candidates: FindCandidates,
     private readonly providers: ProviderRegistry,
+    private readonly budgets: Budgets,
+    private readonly leases: ScanLeases,
     private readonly metrics: Metrics,
     private readonly clock: Clock,
   ) {}
@@ -46,9 +50,12 @@ export class MeasureScan {
     });
     const known: KnownPlaces = new Map();
     const unwritable = new AbortController();
+    const bill = new Bill();
     const writer = new PinWriter(async (batch) => {
+      // Once for all attempts to write it.
+      const cost = this.costOn(bill);
       try {
-        await throughOutages(() => this.pins.append(lease, batch, known), signal);
+        await throughOutages(() => this.pins.append(lease, batch, known, cost), signal);
       } catch (error) {
         unwritable.abort(error);
         throw error;
@@ -60,6 +67,7 @@ export class MeasureScan {
         candidates,
         keyword: scan.keyword,
         settings: toSearch(scan.settings()),
+        bill,
         concurrency: this.providers.concurrency(first),
         mayWait: this.mayWait(scan),
         signal: AbortSignal.any([signal, unwritable.signal]),
@@ -71,7 +79,17 @@ export class MeasureScan {
       },
     );
     await writer.finish();
+    // What was paid for pins that have to wait.
+    const cost = this.costOn(bill);
+    if (cost.searches > 0) {
+      await throughOutages(() => this.leases.renew(lease, { measured: 0, found: 0, cost }), signal);
+    }
     return pausedMs;
+  }
+
+  private costOn(bill: Bill): Cost {
+    const spent = bill.take();
+    return spent.searches === 0 ? NO_COST : { ...spent, currency: this.budgets.currency };
   }
 
   private mayWait({ startedAt, createdAt }: Scan): boolean {

@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { keptPlace } from './kept-place.js';
 import { otherListings } from './other-listings.js';
 import { resultTables } from './result.tables.js';
-import { type Lease, ScanLeases } from './scan-lease.js';
+import { type Cost, type Lease, NO_COST, ScanLeases } from './scan-lease.js';
 
 /** Who listed the places. */
 export type ListingProvider = Pick<SearchProvider, 'name' | 'retention'>;
@@ -52,26 +52,38 @@ export class PinStore {
    * Stores pins in one transaction, all or none. A pin that is stored already stays as it is: the answer to an
    * earlier attempt may have been lost.
    *
+   * @param cost of what was asked since the last time
    * @throws LeaseLostError when the scan is no longer this worker's
    */
-  async append(lease: Lease, outcomes: readonly PinOutcome[], known: KnownPlaces): Promise<void> {
+  async append(
+    lease: Lease,
+    outcomes: readonly PinOutcome[],
+    known: KnownPlaces,
+    cost: Cost = NO_COST,
+  ): Promise<void> {
     try {
-      await this.store(lease, outcomes, known);
+      await this.store(lease, outcomes, known, cost);
     } catch (error) {
       if ((error as { code?: unknown }).code !== UNIQUE_VIOLATION) throw error;
       const done = await this.donePins(lease.scanId);
       const rest = outcomes.filter(({ pin }) => !done.has(pin));
-      if (rest.length > 0) await this.store(lease, rest, known);
+      if (rest.length > 0) await this.store(lease, rest, known, cost);
     }
   }
 
-  private async store(lease: Lease, outcomes: readonly PinOutcome[], known: KnownPlaces): Promise<void> {
+  private async store(
+    lease: Lease,
+    outcomes: readonly PinOutcome[],
+    known: KnownPlaces,
+    cost: Cost,
+  ): Promise<void> {
     const rows = outcomes.map((outcome) => ({ outcome, rank: subjectRank(outcome) }));
     const fresh = await this.em.transactional(async () => {
       // First: it locks the scan's row, so that what follows is written by the holder of the lease or not at all.
       await this.leases.renew(lease, {
         measured: rows.filter(({ rank }) => rank !== UNMEASURED).length,
         found: rows.filter(({ rank }) => rank > ABSENT).length,
+        cost,
       });
       const added = await this.upsertPlaces(outcomes, known);
       await resultTables(this.em)

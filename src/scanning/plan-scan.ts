@@ -5,7 +5,9 @@ import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import type { Business } from '../businesses/business.entity.js';
 import { BusinessesService } from '../businesses/businesses.service.js';
+import { PROVIDER_BUDGET_EXHAUSTED } from '../search/search.problems.js';
 import { ProviderRegistry } from '../search/provider-registry.js';
+import { Budgets } from '../search/spending/budgets.js';
 import { covers } from './coverage.js';
 import { GRID_OUT_OF_RANGE, OUTSIDE_COVERAGE } from './scans.problems.js';
 
@@ -23,6 +25,8 @@ export interface ScanPlan {
   readonly grid: Grid;
   /** Who is asked first. */
   readonly provider: SearchProvider;
+  /** What it takes for one search, in millionths of the currency; 0 where that is not known. */
+  readonly price: { readonly micros: number; readonly currency: string };
   /** How many of the pins are where a configured provider has data. */
   readonly pinsCovered: number;
   /** Where they have data; null means everywhere. */
@@ -37,6 +41,7 @@ export class PlanScan {
   constructor(
     private readonly businesses: BusinessesService,
     private readonly providers: ProviderRegistry,
+    private readonly budgets: Budgets,
   ) {}
 
   /** @throws Problem `not_found` for the business, `grid_out_of_range` */
@@ -50,7 +55,9 @@ export class PlanScan {
       provider,
       (theirs) => countCovered(grid, theirs) > 0,
     );
-    return { business, grid, provider, pinsCovered: countCovered(grid, areas), areas, otherProviders };
+    const price = { micros: this.budgets.costOf(provider.name), currency: this.budgets.currency };
+    const pinsCovered = countCovered(grid, areas);
+    return { business, grid, provider, price, pinsCovered, areas, otherProviders };
   }
 
   /** As `run`, for a scan that is really wanted. @throws Problem `outside_coverage` too */
@@ -58,6 +65,21 @@ export class PlanScan {
     const plan = await this.run(tenant, geometry);
     if (plan.pinsCovered === 0) throw outsideCoverage(plan);
     return plan;
+  }
+
+  /** As `ofMeasurable`, for a scan that begins now. @throws Problem `provider_budget_exhausted` too */
+  async ofPayable(tenant: Tenant, geometry: ScanGeometry): Promise<ScanPlan> {
+    const plan = await this.ofMeasurable(tenant, geometry);
+    const able = this.providers
+      .chain(tenant.livemode)
+      .filter((one) => countCovered(plan.grid, one.coverage()) > 0)
+      .map(({ name }) => name);
+    for (const name of able) if (await this.budgets.hasRoom(name)) return plan;
+    throw new Problem(
+      PROVIDER_BUDGET_EXHAUSTED,
+      `The monthly cap of ${able.join(' and ')} is spent. Nothing was created or charged.`,
+      { members: { providers: able } },
+    );
   }
 }
 

@@ -55,6 +55,10 @@ const ScanSchema = defineEntity({
       .nullable(),
     /** How the searching device is set; null where that is left to the provider. */
     ...searchSettings,
+    /** Searches that were paid for so far, and what they cost, in millionths of the currency; that is null before the first. */
+    paidSearches: p.integer().default(0),
+    costMicros: p.bigint('number').columnType('bigint').default(0),
+    costCurrency: p.text().nullable(),
     requestId: p.text().nullable(),
     /** The schedule that started it, which may be gone; null for a scan that somebody asked for. */
     scheduleId: p.integer().nullable(),

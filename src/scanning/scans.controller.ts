@@ -11,6 +11,7 @@ import type { Tenant } from '#platform/tenant';
 import { CurrentTenant } from '../accounts/principal.js';
 import type { CreditMeter } from '../billing/credit-meter.js';
 import { CREDIT_HEADERS, Meter, Metered } from '../billing/metered.js';
+import { PROVIDER_BUDGET_EXHAUSTED } from '../search/search.problems.js';
 import { CancelScan } from './cancel-scan.js';
 import { CreateScan } from './create-scan.js';
 import { CreateScanDto } from './dto/create-scan.dto.js';
@@ -56,7 +57,7 @@ export class ScansController {
       'Measures where the business ranks for the keyword at every pin of a square grid around it. ' +
       'It costs one credit a pin; pins that could not be measured are given back. ' +
       'The scan runs in the background: read it until its status is completed, partial, failed or cancelled.',
-    problems: [NOT_FOUND, GRID_OUT_OF_RANGE, OUTSIDE_COVERAGE],
+    problems: [NOT_FOUND, GRID_OUT_OF_RANGE, OUTSIDE_COVERAGE, PROVIDER_BUDGET_EXHAUSTED],
   })
   @ApiAcceptedResponse({ type: ScanDto, headers: SCAN_HEADERS })
   @ApiOkResponse({

@@ -1,4 +1,5 @@
 import type { ProviderError, ProviderErrorCode } from '#libs/local-search';
+import { BudgetExhausted } from '../search/spending/budget-exhausted.js';
 
 /** What the customer reads as the reason of an unmeasured pin. */
 const REASONS: Readonly<Record<ProviderErrorCode, string>> = {
@@ -11,6 +12,6 @@ const REASONS: Readonly<Record<ProviderErrorCode, string>> = {
   invalid_response: 'provider_answer_unreadable',
 };
 
-export function reasonOf({ code }: ProviderError): string {
-  return REASONS[code];
+export function reasonOf(error: ProviderError): string {
+  return error instanceof BudgetExhausted ? 'provider_budget_exhausted' : REASONS[error.code];
 }

@@ -9,15 +9,18 @@ import { metered } from './metered-provider.js';
 import { MemorySlotBook } from './pace/memory-slot-book.js';
 import { PacedSlots } from './pace/paced-slots.js';
 import { RedisSlotBook } from './pace/redis-slot-book.js';
+import { paid } from './spending/paid-provider.js';
+import type { ProviderSpending } from './spending/provider-spending.js';
 
 interface Means {
   readonly settings: AppConfig['search']['settings'];
   /** Where all processes book their requests; null when there is only one. */
   readonly redis: Redis | null;
   readonly metrics: Metrics;
+  readonly spending: ProviderSpending;
 }
 
-/** Puts the common rate limit, the circuit breaker and the meters around the providers. */
+/** Puts the common rate limit, the circuit breaker, the caps and the meters around the providers. */
 export function guardProviders({ configured, embedded }: Providers, means: Means): Providers {
   const meteredEmbedded = metered(embedded, means.metrics);
   return {
@@ -26,7 +29,7 @@ export function guardProviders({ configured, embedded }: Providers, means: Means
   };
 }
 
-function guard(provider: SearchProvider, { settings, redis, metrics }: Means): SearchProvider {
+function guard(provider: SearchProvider, { settings, redis, metrics, spending }: Means): SearchProvider {
   const { name } = provider;
   const { maxRps, concurrency } = settings[name];
   const book = redis ? new RedisSlotBook(redis, name, maxRps) : new MemorySlotBook(maxRps);
@@ -39,5 +42,8 @@ function guard(provider: SearchProvider, { settings, redis, metrics }: Means): S
       metrics.providerPaused.set({ provider: name }, isOpen ? 1 : 0);
     },
   });
-  return new GuardedProvider(metered(provider, metrics), traffic);
+  return new GuardedProvider(
+    paid(metered(provider, metrics), settings[name], { spending, metrics }),
+    traffic,
+  );
 }

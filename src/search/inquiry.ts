@@ -1,7 +1,10 @@
 import type { LocalSearchQuery } from '#libs/local-search';
+import type { Bill } from './spending/bill.js';
 
 /** A search, and what matters to those on the way to the provider. */
 export interface Inquiry extends LocalSearchQuery {
   /** Another provider can be asked: one that is down or wants to be left alone is not waited for. */
   readonly hasAlternative?: boolean | undefined;
+  /** Whoever pays for it. */
+  readonly bill?: Bill | undefined;
 }

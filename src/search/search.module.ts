@@ -6,6 +6,8 @@ import type { Redis } from 'ioredis';
 import { createProviders, SUPPORTED_PROVIDERS } from './create-providers.js';
 import { guardProviders } from './guard-providers.js';
 import { ProviderRegistry } from './provider-registry.js';
+import { Budgets } from './spending/budgets.js';
+import { ProviderSpending } from './spending/provider-spending.js';
 
 @Module({})
 export class SearchModule {
@@ -14,18 +16,24 @@ export class SearchModule {
       module: SearchModule,
       global: true,
       providers: [
+        ProviderSpending,
+        {
+          provide: Budgets,
+          inject: [ProviderSpending],
+          useFactory: (spending: ProviderSpending) => new Budgets(search, spending),
+        },
         {
           provide: ProviderRegistry,
-          inject: [REDIS, Metrics],
-          useFactory: async (redis: Redis | null, metrics: Metrics) => {
+          inject: [REDIS, Metrics, ProviderSpending],
+          useFactory: async (redis: Redis | null, metrics: Metrics, spending: ProviderSpending) => {
             const { settings } = search;
-            const means = { settings, redis, metrics };
+            const means = { settings, redis, metrics, spending };
             const { configured, embedded } = guardProviders(await createProviders(search), means);
             return new ProviderRegistry(configured, embedded, settings, SUPPORTED_PROVIDERS);
           },
         },
       ],
-      exports: [ProviderRegistry],
+      exports: [Budgets, ProviderRegistry],
     };
   }
 }

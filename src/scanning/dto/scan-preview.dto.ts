@@ -2,6 +2,7 @@ import { METERS_PER_MILE } from '#libs/geo-grid';
 import { ApiProperty } from '@nestjs/swagger';
 import type { Tenant } from '#platform/tenant';
 import { creditsFor } from '../../billing/credit-cost.js';
+import { EstimatedCostDto } from './provider-cost.dto.js';
 import type { ScanPlan } from '../plan-scan.js';
 
 const COVERAGE_OUTCOMES = ['full', 'partial', 'none'] as const;
@@ -66,6 +67,13 @@ export class ScanPreviewDto {
   })
   credits!: number;
 
+  @ApiProperty({
+    type: EstimatedCostDto,
+    nullable: true,
+    description: 'What the provider that is asked first would take; null where no price is known',
+  })
+  provider_cost!: EstimatedCostDto | null;
+
   @ApiProperty({ example: 268.224, description: 'Between neighbouring rows or columns; 0 for one pin' })
   spacing_meters!: number;
 
@@ -83,6 +91,7 @@ export class ScanPreviewDto {
       provider: provider.name,
       pins,
       credits: creditsFor(tenant, pins),
+      provider_cost: EstimatedCostDto.of(plan),
       spacing_meters: round(grid.spacingMeters),
       spacing_miles: round(grid.spacingMeters / METERS_PER_MILE),
       coverage: {

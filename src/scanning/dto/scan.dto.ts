@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { ProviderCostDto } from './provider-cost.dto.js';
 import { ScanProviderDto } from './scan-provider.dto.js';
 import { SettingsDto } from './setting-fields.js';
 import { type Scan, SCAN_STATUSES, type ScanStatus } from '../scan.entity.js';
@@ -69,6 +70,13 @@ export class ScanDto extends SettingsDto {
   credits_charged!: number | null;
 
   @ApiProperty({
+    type: ProviderCostDto,
+    nullable: true,
+    description: 'What providers took for it so far; null where nothing was paid, or no price is known',
+  })
+  provider_cost!: ProviderCostDto | null;
+
+  @ApiProperty({
     type: 'integer',
     nullable: true,
     example: null,
@@ -105,6 +113,7 @@ export class ScanDto extends SettingsDto {
       pins_found: scan.pinsFound,
       credits_reserved: scan.creditsReserved,
       credits_charged: scan.creditsCharged ?? null,
+      provider_cost: ProviderCostDto.of(scan),
       schedule_id: scan.scheduleId ?? null,
       failure: scan.failure ?? null,
       created_at: scan.createdAt.toISOString(),

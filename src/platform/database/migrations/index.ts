@@ -12,6 +12,7 @@ import { Migration20261121060000_schedules } from './20261121060000-schedules.js
 import { Migration20261121060100_listings } from './20261121060100-listings.js';
 import { Migration20261121070000_sign_in } from './20261121070000-sign-in.js';
 import { Migration20261121080300_failover } from './20261121080300-failover.js';
+import { Migration20261121080301_provider_spending } from './20261121080301-provider-spending.js';
 
 /** In order; a migration that has shipped is never edited. */
 export const MIGRATIONS = [
@@ -29,4 +30,5 @@ export const MIGRATIONS = [
   Migration20261121060100_listings,
   Migration20261121070000_sign_in,
   Migration20261121080300_failover,
+  Migration20261121080301_provider_spending,
 ];
