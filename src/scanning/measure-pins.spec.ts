@@ -46,7 +46,15 @@ async function measure(words: readonly Word[], { mayWait = true, pins = 1 } = {}
   const pausedMs = await measurePins(
     pinsOf(pins),
     {
-      ...{ candidates, keyword: 'pizza', settings: { zoom: 14 }, concurrency: 1, mayWait, bill: new Bill() },
+      ...{
+        candidates,
+        tenant: { accountId: 1, livemode: true },
+        keyword: 'pizza',
+        settings: { zoom: 14 },
+        concurrency: 1,
+        mayWait,
+        bill: new Bill(),
+      },
       signal: new AbortController().signal,
     },
     (outcome) => {

@@ -1,5 +1,6 @@
 import type { Pin } from '#libs/geo-grid';
 import { ProviderError, SEARCH_DEPTH, type SearchSettings } from '#libs/local-search';
+import type { Tenant } from '#platform/tenant';
 import { setImmediate } from 'node:timers/promises';
 import { ProviderPaused } from '../search/guard/provider-paused.js';
 import type { Bill } from '../search/spending/bill.js';
@@ -11,6 +12,7 @@ import { reasonOf } from './unmeasured-reasons.js';
 export interface Measurement {
   /** In order: each is asked when those before it could not answer. */
   readonly candidates: readonly Candidate[];
+  readonly tenant: Tenant;
   readonly keyword: string;
   readonly settings: SearchSettings;
   readonly bill: Bill;
@@ -51,14 +53,14 @@ export async function measurePins(
 
 async function measurePin(
   pin: Pin,
-  { candidates, keyword, settings, bill, mayWait, signal }: Measurement,
+  { candidates, tenant, keyword, settings, bill, mayWait, signal }: Measurement,
 ): Promise<PinOutcome | ProviderPaused | 'stopped'> {
   const { lat, lng, index } = pin;
   const faults: ProviderError[] = [];
   const able = candidates.filter(({ provider }) => covers(provider.coverage(), pin));
   for (const [place, candidate] of able.entries()) {
     const hasAlternative = place < able.length - 1;
-    const asked = { ...settings, keyword, lat, lng, depth: SEARCH_DEPTH };
+    const asked = { ...settings, tenant, keyword, lat, lng, depth: SEARCH_DEPTH };
     try {
       const measured = await candidate.measure(index, { ...asked, signal, hasAlternative, bill });
       if (measured !== 'outside_coverage') return measured;

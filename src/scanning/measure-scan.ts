@@ -65,6 +65,7 @@ export class MeasureScan {
       fromAnywhere(grid.pins.filter((pin) => !done.has(pin.index))),
       {
         candidates,
+        tenant: { accountId: scan.accountId, livemode: scan.livemode },
         keyword: scan.keyword,
         settings: toSearch(scan.settings()),
         bill,

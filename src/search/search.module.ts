@@ -1,4 +1,5 @@
 import type { AppConfig } from '#config';
+import { Clock } from '#platform/clock';
 import { Metrics } from '#platform/metrics/metrics';
 import { REDIS } from '#platform/redis/redis.module';
 import { type DynamicModule, Module } from '@nestjs/common';
@@ -24,10 +25,15 @@ export class SearchModule {
         },
         {
           provide: ProviderRegistry,
-          inject: [REDIS, Metrics, ProviderSpending],
-          useFactory: async (redis: Redis | null, metrics: Metrics, spending: ProviderSpending) => {
-            const { settings } = search;
-            const means = { settings, redis, metrics, spending };
+          inject: [REDIS, Metrics, ProviderSpending, Clock],
+          useFactory: async (
+            redis: Redis | null,
+            metrics: Metrics,
+            spending: ProviderSpending,
+            clock: Clock,
+          ) => {
+            const { settings, cacheSeconds } = search;
+            const means = { settings, cacheSeconds, redis, metrics, spending, clock };
             const { configured, embedded } = guardProviders(await createProviders(search), means);
             return new ProviderRegistry(configured, embedded, settings, SUPPORTED_PROVIDERS);
           },

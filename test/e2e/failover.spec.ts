@@ -7,6 +7,8 @@ import { rankings, scan, track } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 
 const GOOGLES_RANK = 2;
+/** A fault of this one request, told at once. */
+const REFUSED: Behaviour = { status: 400, headers: {}, body: Buffer.from('{}') };
 
 /** The pharmacy as Google knows it, after another one. */
 const PLACES = [
@@ -69,7 +71,7 @@ describe('a service with two providers', () => {
 
     beforeAll(async () => {
       await scan(api, { business_id });
-      fake.behaviour = inTheNorth('garbage');
+      fake.behaviour = inTheNorth(REFUSED);
       ended = await scan(api, { business_id });
     });
 
@@ -101,7 +103,7 @@ describe('a service with two providers', () => {
       expect(body).toMatchObject({
         ...{ comparable: false, compared_with: null, differs: ['provider'], reason: 'not_comparable' },
       });
-      fake.behaviour = inTheNorth('garbage');
+      fake.behaviour = inTheNorth(REFUSED);
       const again = await scan(api, { business_id });
       const other = await api
         .get(`/api/v1/scans/${String(again['id'])}/comparison`)
@@ -179,7 +181,7 @@ describe('a service with two providers', () => {
     if (!open) throw new Error('there is no second provider');
     const fault = new ProviderError('unauthorized', 'no', { retryable: false });
     vi.spyOn(open, 'search').mockRejectedValue(fault);
-    fake.behaviour = () => 'garbage';
+    fake.behaviour = () => REFUSED;
     const before = await creditsUsed();
     const ended = await scan(api, { business_id, keyword: 'kiosco' });
     expect(ended).toMatchObject({

@@ -39,6 +39,13 @@ export class Metrics {
     registers: [this.registry],
   });
 
+  readonly searchCacheHits = new Counter({
+    name: 'lrs_search_cache_hits_total',
+    help: 'Searches that were answered without asking the provider (SEARCH_CACHE_SECONDS)',
+    labelNames: ['provider'],
+    registers: [this.registry],
+  });
+
   readonly pins = new Counter({
     name: 'lrs_pins_total',
     help: 'Pins of scans, by what was found out: found, absent or unmeasured',
