@@ -6,6 +6,7 @@ import type { Scan } from '../scanning/scan.entity.js';
 import { ScansRepository } from '../scanning/scans.repository.js';
 import { ProviderRegistry } from '../search/provider-registry.js';
 import { ScanProviderDto } from '../scanning/dto/scan-provider.dto.js';
+import { settingsOf } from '../scanning/search-settings.js';
 import { EarlierScans } from './comparison/earlier-scans.js';
 import { BasisDto } from './dto/basis.dto.js';
 import type { RankingsDto } from './dto/rankings.dto.js';
@@ -58,7 +59,7 @@ export class RankingsService {
       absent_rank: ABSENT_RANK,
       metrics: metricsOf(scan, { ranks, location: centerOf(scan), largestShare }),
       ...pinsOf(scan, { ranks, previous: basis.previous?.ranks ?? null, limit }),
-      ...BasisDto.from(basis),
+      ...BasisDto.from(scan, basis),
     };
   }
 }
@@ -77,6 +78,7 @@ const NO_RESULTS: Results = {
   metrics: null,
   grid: [],
   unmeasured: [],
+  ...settingsOf({}),
   compared_with: null,
   differs: [],
 };

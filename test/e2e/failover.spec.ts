@@ -1,5 +1,6 @@
 import { ProviderError } from '#libs/local-search';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { RequeueScans } from '../../src/scanning/requeue-scans.js';
 import { ProviderRegistry } from '../../src/search/provider-registry.js';
 import { type Behaviour, FakeSerpApi, placeOf, serpApiPlace } from '../support/fakes/serpapi.js';
 import { PHARMACY } from '../support/samples.js';
@@ -168,6 +169,7 @@ describe('a service with two providers', () => {
       [row?.id],
     );
     await server.sql(`update scan set status = 'queued' where id = ?`, [row?.id]);
+    await server.app.get(RequeueScans).enqueueLost();
     await server.quiet();
     const { body } = await api.get(`/api/v1/scans/${String(row?.id)}`).expect(200);
     expect(body.providers).toEqual([

@@ -79,7 +79,7 @@ describe('how the searching device is set', () => {
     ['zoom', [0, 22, 1.5, '15', true, [15], {}]],
     ['language', ['', 'ES', 'spa', 'xx', 'es-UY', 5, ['es']]],
     ['country', ['', 'uy', 'URY', 'XX', 'UK', 'EU', 598]],
-    ['device', ['', 'tablet', 'Mobile', 1, null === null ? {} : 0]],
+    ['device', ['', 'tablet', 'Mobile', 1, {}]],
   ])('is refused with a wrong %s', async (name, values) => {
     for (const value of values) {
       for (const path of ['/api/v1/scans', '/api/v1/scans/preview', '/api/v1/schedules']) {

@@ -1,8 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { SettingsDto } from '../../scanning/dto/setting-fields.js';
+import type { Scan } from '../../scanning/scan.entity.js';
 import type { Basis } from '../comparison/earlier-scans.js';
 
-/** What `change` and `movement` are since. */
-export class BasisDto {
+/** How a scan was made, and what its `change` and `movement` are since. */
+export class BasisDto extends SettingsDto {
   @ApiProperty({
     type: 'integer',
     nullable: true,
@@ -21,7 +23,7 @@ export class BasisDto {
   })
   differs!: string[];
 
-  static from({ previous, differs }: Basis): BasisDto {
-    return { compared_with: previous?.id ?? null, differs: [...differs] };
+  static from(scan: Scan, { previous, differs }: Basis): BasisDto {
+    return { ...scan.settings(), compared_with: previous?.id ?? null, differs: [...differs] };
   }
 }

@@ -68,7 +68,7 @@ export class ScanRankingsService {
         largestShare: await this.stored.largestShare(scan),
       }),
       ...pinsOf(scan, { ranks: view.ranks, previous }),
-      ...BasisDto.from(basis),
+      ...BasisDto.from(scan, basis),
     };
   }
 

@@ -45,5 +45,9 @@ export const problemTitles = messages({
   last_owner: { en: 'An account needs an owner', es: 'Una cuenta necesita un propietario' },
   mail_not_configured: { en: 'This service sends no e-mail', es: 'Este servicio no envía correos' },
   provider_unavailable: { en: 'The search provider is down', es: 'El proveedor no responde' },
+  provider_budget_exhausted: {
+    en: 'The search budget of this month is spent',
+    es: 'El presupuesto de búsquedas de este mes se agotó',
+  },
   email_taken: { en: 'This e-mail address has an account', es: 'Este correo ya tiene una cuenta' },
 });
