@@ -1,6 +1,6 @@
 import { matchPlace, type MatchSubject, ProviderError, type SearchProvider } from '#libs/local-search';
 import type { Inquiry } from '../search/inquiry.js';
-import type { MeasuredPin } from './pin-store.js';
+import type { MeasuredPin } from './pin-outcome.js';
 
 /** After so many pins in a row with answers that nobody can read, each paid for, it is not asked any more. */
 const MAX_UNREADABLE = 10;

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { BusinessesService } from '../businesses/businesses.service.js';
 import type { Business } from '../businesses/business.entity.js';
 import { ProviderRegistry } from '../search/provider-registry.js';
+import { ProviderPaused } from '../search/guard/provider-paused.js';
 import { Candidate } from './candidate.js';
 import type { Scan } from './scan.entity.js';
 
@@ -41,12 +42,17 @@ async function subjectAt(
   return { cid, name, lat, lng, placeId: listed?.placeId ?? placeId };
 }
 
+/** A paused provider was not even asked. */
+function mayPass(error: unknown): boolean {
+  return error instanceof ProviderError && error.retryable && !(error instanceof ProviderPaused);
+}
+
 async function persistently<T>(lookUp: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await lookUp();
     } catch (error) {
-      if (tries >= LOOK_UPS || !(error instanceof ProviderError) || !error.retryable) throw error;
+      if (tries >= LOOK_UPS || !mayPass(error)) throw error;
     }
   }
 }

@@ -7,7 +7,7 @@ import type { Inquiry } from '../search/inquiry.js';
 import { Bill } from '../search/spending/bill.js';
 import { Candidate } from './candidate.js';
 import { measurePins } from './measure-pins.js';
-import type { PinOutcome } from './pin-store.js';
+import type { PinOutcome } from './pin-outcome.js';
 
 type Word = 'empty' | 'found' | 'outside' | 'paused' | ProviderErrorCode;
 

@@ -6,7 +6,7 @@ import { ProviderPaused } from '../search/guard/provider-paused.js';
 import type { Bill } from '../search/spending/bill.js';
 import type { Candidate } from './candidate.js';
 import { covers } from './coverage.js';
-import type { PinOutcome } from './pin-store.js';
+import type { PinOutcome } from './pin-outcome.js';
 import { reasonOf } from './unmeasured-reasons.js';
 
 export interface Measurement {

@@ -17,6 +17,7 @@ import { MeasureScan } from './measure-scan.js';
 import { FindCandidates } from './find-candidates.js';
 import { ForgetPlaces } from './forget-places.js';
 import { PinStore } from './pin-store.js';
+import { PlaceStore } from './place-store.js';
 import { PlanScan } from './plan-scan.js';
 import { IS_SOLE_OWNER, RequeueScans } from './requeue-scans.js';
 import { RunScan } from './run-scan.js';
@@ -50,6 +51,7 @@ export class ScanningModule {
         FindCandidates,
         ForgetPlaces,
         PinStore,
+        PlaceStore,
         PlanScan,
         RequeueScans,
         RunScan,
