@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ProviderRegistry } from '../../src/search/provider-registry.js';
 import { Scheduler } from '../../src/schedules/scheduler.js';
+import { typeCommand } from '../support/command-line.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { type Behaviour, FakeSerpApi, serpApiPlace } from '../support/fakes/serpapi.js';
 import { PHARMACY } from '../support/samples.js';
@@ -120,6 +121,29 @@ describe('how the searching device is set', () => {
     const list = await api.get('/api/v1/scans').query({ keyword: 'clock' }).expect(200);
     expect(list.body).toMatchObject([{ ...now, status: 'completed' }]);
     await api.delete(path).expect(204);
+  });
+
+  it('is an option of commands', async () => {
+    const flags = ['--zoom', '14', '--language', 'es', '--country', 'UY', '--device', 'mobile'];
+    const business = ['--business', String(business_id), '--grid', '3', '--json'];
+    const run = async (...args: string[]): Promise<object> => {
+      const { stdout } = await typeCommand(server.app, ...args, ...business);
+      return JSON.parse(stdout) as object;
+    };
+    expect(await run('scan', 'run', '--keyword', 'typed', ...flags)).toMatchObject(SETTINGS);
+    expect(await run('schedule', 'add', '--cron', '0 3 * * 1', ...flags)).toMatchObject(SETTINGS);
+    const wrong = await typeCommand(
+      server.app,
+      'scan',
+      'run',
+      '--keyword',
+      'x',
+      '--language',
+      'xx',
+      ...business,
+    );
+    expect(wrong.code).not.toBe(0);
+    await server.quiet();
   });
 
   describe('and searches that were answered a moment ago', () => {

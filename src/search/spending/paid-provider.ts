@@ -2,9 +2,10 @@ import { formatMicros } from '#config';
 import { ProviderError, type SearchProvider } from '#libs/local-search';
 import { throughOutages } from '#platform/database/outage';
 import type { Metrics } from '#platform/metrics/metrics';
+import { Logger } from '@nestjs/common';
 import type { Inquiry } from '../inquiry.js';
 import { BudgetExhausted } from './budget-exhausted.js';
-import type { ProviderSpending } from './provider-spending.js';
+import type { Booking, ProviderSpending } from './provider-spending.js';
 
 interface Terms {
   /** Of one search or look-up, in millionths of the currency. */
@@ -17,6 +18,8 @@ interface Means {
   readonly spending: ProviderSpending;
   readonly metrics: Metrics;
 }
+
+const logger = new Logger('ProviderSpending');
 
 /** For how long a database that is away is waited for once the answer is there. */
 const PATIENCE_MS = 20_000;
@@ -45,8 +48,20 @@ export function paid(provider: SearchProvider, terms: Terms, means: Means): Sear
       return answer;
     } catch (error) {
       if (isAnswer(error)) settle();
-      else await throughOutages(() => spending.giveBack(booking), AbortSignal.timeout(PATIENCE_MS));
+      else await giveBack(booking);
       throw error;
+    }
+  }
+
+  async function giveBack(booking: Booking): Promise<void> {
+    try {
+      await throughOutages(() => spending.giveBack(booking), AbortSignal.timeout(PATIENCE_MS));
+    } catch (error) {
+      // Too much is counted then, which is safe; why the search failed matters more.
+      logger.warn(
+        { err: error, provider: provider.name },
+        'what a failed search was booked with was not given back',
+      );
     }
   }
 
