@@ -46,5 +46,11 @@ export function wrongCombinations(variables: Readonly<Record<string, string>>): 
       if (!isSet(name)) problems.push(`${name} is required because SEARCH_PROVIDERS names ${provider}`);
     }
   }
+  for (const { prefix } of Object.values(PROVIDER_DEFAULTS)) {
+    if (prefix === null || !isSet(`${prefix}_MONTHLY_CAP`) || isSet(`${prefix}_COST_PER_SEARCH`)) continue;
+    problems.push(
+      `${prefix}_COST_PER_SEARCH is required with ${prefix}_MONTHLY_CAP: nothing else tells what is spent`,
+    );
+  }
   return problems;
 }

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { DECIMAL_MONEY, parseMicros } from './micro-units.js';
 import { PROVIDER_DEFAULTS, PROVIDER_NAMES } from './providers.js';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -19,6 +20,12 @@ const positiveNumber = z
   .string()
   .transform(Number)
   .refine((n) => Number.isFinite(n) && n > 0, 'must be a number above 0');
+
+/** In millionths of the currency. */
+const money = z
+  .string()
+  .regex(DECIMAL_MONEY, 'must be an amount such as 0.005, with up to six decimals')
+  .transform(parseMicros);
 
 const url = (...schemes: string[]) =>
   z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol), {
@@ -84,7 +91,7 @@ function isNetwork(text: string): boolean {
   );
 }
 
-/** `SERPAPI_API_KEY`, `SERPAPI_BASE_URL`, `SERPAPI_MAX_RPS`, `SERPAPI_CONCURRENCY`, … for every provider. */
+/** `SERPAPI_API_KEY`, `SERPAPI_BASE_URL`, `SERPAPI_MAX_RPS`, `SERPAPI_COST_PER_SEARCH`, … for every provider. */
 const providerVariables = Object.fromEntries(
   Object.values(PROVIDER_DEFAULTS).flatMap(({ prefix, credentials, choices = {} }) =>
     prefix === null
@@ -101,6 +108,8 @@ const providerVariables = Object.fromEntries(
                 z.enum(words, { error: `must be one of ${words.join(', ')}` }).optional(),
               ] as const,
           ),
+          [`${prefix}_COST_PER_SEARCH`, money.optional()] as const,
+          [`${prefix}_MONTHLY_CAP`, money.optional()] as const,
         ],
   ),
 ) as Record<string, z.ZodOptional<z.ZodType<string | number, string>>>;
@@ -129,6 +138,10 @@ export const environmentSchema = z.object({
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   BACKUP_KEEP: wholeNumber(0, 366).default(7),
   SEARCH_PROVIDERS: providerList.default(['openstreetmap']),
+  PROVIDER_CURRENCY: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code such as USD')
+    .default('USD'),
   SEARCH_CACHE_SECONDS: wholeNumber(0, 31_536_000).default(0),
   WEBHOOK_ALLOW_PRIVATE_HOSTS: flag.default(false),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),

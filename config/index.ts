@@ -7,6 +7,7 @@ export {
   type ProviderSettings,
 } from './load-config.js';
 export type { MailSettings } from './mail.js';
+export { formatMicros } from './micro-units.js';
 export { PACKAGE_VERSION, PLACE_INDEX_PATH, WEB_CLIENT_PATH } from './paths.js';
 export { BILLING_CURRENCY, PLAN_CODES, type Plan, type PlanCode, PLANS } from './plans.js';
 export { PROVIDER_NAMES, type ProviderName } from './providers.js';

@@ -26,7 +26,7 @@ describe('the configuration', () => {
       redisUrl: null,
       logLevel: 'info',
       webhooksMayBePrivate: false,
-      search: { providers: ['openstreetmap'] },
+      search: { providers: ['openstreetmap'], currency: 'USD', cacheSeconds: 0 },
       invoices: {
         seller: { name: 'Local Ranking Service', address: [], email: null, taxId: null },
         note: [],
@@ -123,6 +123,9 @@ describe('the configuration', () => {
         SERPER_API_KEY: 's',
         SERPER_MAX_RPS: '0.5',
         SERPER_CONCURRENCY: '3',
+        SERPER_COST_PER_SEARCH: '0.0005',
+        SERPER_MONTHLY_CAP: '50',
+        PROVIDER_CURRENCY: 'EUR',
         DATAFORSEO_LOGIN: 'l',
         DATAFORSEO_PASSWORD: 'p',
         DATAFORSEO_BASE_URL: 'http://localhost:1',
@@ -131,9 +134,20 @@ describe('the configuration', () => {
         search: {
           providers: ['serper', 'dataforseo', 'openstreetmap'],
           settings: {
-            serper: { apiKey: 's', maxRps: 0.5, concurrency: 3 },
-            dataforseo: { login: 'l', password: 'p', baseUrl: 'http://localhost:1', maxRps: 30 },
+            serper: {
+              ...{ apiKey: 's', maxRps: 0.5, concurrency: 3 },
+              ...{ costMicros: 500, monthlyCapMicros: 50_000_000 },
+            },
+            dataforseo: {
+              login: 'l',
+              password: 'p',
+              baseUrl: 'http://localhost:1',
+              maxRps: 30,
+              costMicros: 0,
+              monthlyCapMicros: null,
+            },
           },
+          currency: 'EUR',
         },
       },
     ],
@@ -172,6 +186,9 @@ describe('the configuration', () => {
       'NOMINATIM_BASE_URL',
       ['nominatim', 'https://nominatim.openstreetmap.org', 'http://Nominatim.openstreetmap.org:443/search'],
     ],
+    ['SERPAPI_COST_PER_SEARCH', ['-1', '1e3', '.5', '0.0000001', '1,5', '1234567890']],
+    ['SERPAPI_MONTHLY_CAP', ['-1', 'x', 'NaN']],
+    ['PROVIDER_CURRENCY', ['usd', 'US', '$']],
   ])('refuses a wrong %s, by name', (name, values) => {
     for (const value of values) {
       const problems = problemsOf({ [name]: value });
@@ -190,6 +207,7 @@ describe('the configuration', () => {
     ['half of Stripe', { STRIPE_SECRET_KEY: 'sk_test_1' }, /^STRIPE_WEBHOOK_SECRET is required/],
     ['the other half', { STRIPE_WEBHOOK_SECRET: 'whsec_1' }, /^STRIPE_SECRET_KEY is required/],
     ['a provider without its key', { SEARCH_PROVIDERS: 'serpapi' }, /^SERPAPI_API_KEY is required/],
+    ['a cap without a price', { SERPAPI_MONTHLY_CAP: '5' }, /^SERPAPI_COST_PER_SEARCH is required with/],
     ['a provider without its address', { SEARCH_PROVIDERS: 'photon' }, /^PHOTON_BASE_URL is required/],
     ['Nominatim without its address', { SEARCH_PROVIDERS: 'nominatim' }, /^NOMINATIM_BASE_URL is required/],
     ['Google Places without its key', { SEARCH_PROVIDERS: 'google-places' }, /^GOOGLE_PLACES_API_KEY is/],

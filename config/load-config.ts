@@ -23,6 +23,10 @@ export interface ProviderSettings {
   readonly dialect?: SerpApiDialect;
   readonly maxRps: number;
   readonly concurrency: number;
+  /** Of one search, in millionths of the currency; 0 = not known, or free. */
+  readonly costMicros: number;
+  /** What it may cost in a calendar month; null = no cap. */
+  readonly monthlyCapMicros: number | null;
 }
 
 export type DatabaseConfig =
@@ -59,6 +63,10 @@ export interface AppConfig {
   readonly search: {
     readonly providers: readonly ProviderName[];
     readonly settings: Readonly<Record<ProviderName, ProviderSettings>>;
+    /** What the prices and caps of providers are in (ISO 4217). */
+    readonly currency: string;
+    /** For how long the answer to a search is given again; 0 = not at all. */
+    readonly cacheSeconds: number;
   };
 }
 
@@ -140,6 +148,8 @@ function toConfig(env: Environment): AppConfig {
     mail: mailSettings(env),
     search: {
       providers: env.SEARCH_PROVIDERS,
+      currency: env.PROVIDER_CURRENCY,
+      cacheSeconds: env.SEARCH_CACHE_SECONDS,
       settings: Object.fromEntries(
         PROVIDER_NAMES.map((name) => [name, providerSettings(name, env)]),
       ) as Record<ProviderName, ProviderSettings>,
@@ -153,7 +163,7 @@ function providerSettings(name: ProviderName, env: Readonly<Record<string, unkno
     const value = prefix === null ? undefined : env[`${prefix}_${suffix}`];
     return typeof value === 'string' ? { [field]: value } : {};
   };
-  const number = (suffix: string, fallback: number): number => {
+  const number = <Fallback>(suffix: string, fallback: Fallback): number | Fallback => {
     const value = prefix === null ? undefined : env[`${prefix}_${suffix}`];
     return typeof value === 'number' ? value : fallback;
   };
@@ -166,5 +176,7 @@ function providerSettings(name: ProviderName, env: Readonly<Record<string, unkno
     ...text('DIALECT', 'dialect'),
     maxRps: number('MAX_RPS', maxRps),
     concurrency: number('CONCURRENCY', concurrency),
+    costMicros: number('COST_PER_SEARCH', 0),
+    monthlyCapMicros: number('MONTHLY_CAP', null),
   };
 }

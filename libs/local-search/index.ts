@@ -24,4 +24,5 @@ export {
   type ProviderName,
   type Retention,
   type SearchProvider,
+  type SearchSettings,
 } from './search-provider.js';

@@ -12,16 +12,29 @@ export interface GridAnswer {
   readonly unmeasured: readonly UnmeasuredPinDto[];
 }
 
+/** In the order of the lines of a CSV. */
+const COLUMNS = [
+  'row',
+  'col',
+  'lat',
+  'lng',
+  'rank',
+  'found',
+  'change',
+  'provider',
+  'unmeasured_reason',
+] as const;
+
 /** One line per pin, row by row from the north-west; unmeasured ones have a reason and no rank. */
 export function gridAsCsv(answer: GridAnswer): string {
-  return toCsv(['row', 'col', 'lat', 'lng', 'rank', 'found', 'change', 'unmeasured_reason'], pinsOf(answer));
+  return toCsv([...COLUMNS], pinsOf(answer));
 }
 
 /** The pins as GeoJSON points (RFC 7946) with the columns of the CSV as properties. */
 export function gridAsGeoJson(answer: GridAnswer): GridGeoJsonDto {
   const pins = pinsOf(answer).map((pin) => ({ ...pin, index: pin.row * (answer.grid_size ?? 0) + pin.col }));
-  return gridToGeoJson(pins, ({ row, col, rank, found, change, unmeasured_reason }) => ({
-    ...{ row, col, rank, found, change, unmeasured_reason },
+  return gridToGeoJson(pins, ({ row, col, rank, found, change, provider, unmeasured_reason }) => ({
+    ...{ row, col, rank, found, change, provider, unmeasured_reason },
   }));
 }
 
@@ -30,7 +43,7 @@ function pinsOf({ grid, unmeasured }: GridAnswer) {
     ...grid.map((pin) => ({ ...pin, unmeasured_reason: null })),
     ...unmeasured.map(({ reason, ...place }) => ({
       ...place,
-      ...{ rank: null, found: null, change: null, unmeasured_reason: reason },
+      ...{ rank: null, found: null, change: null, provider: null, unmeasured_reason: reason },
     })),
   ].sort((a, b) => a.row - b.row || a.col - b.col);
 }

@@ -8,6 +8,9 @@ import { gridOf } from './metrics-view.js';
 /** The rank given to a pin where the place is not among the results. */
 export const ABSENT_RANK = SEARCH_DEPTH + 1;
 
+/** Why a place is unmeasured where the business is not: it is known only by identifiers of another provider's. */
+const OTHER_PROVIDER = 'other_provider';
+
 /** The pins of a scan with a place's ranks there, beside those of an earlier scan of the same geometry. */
 export function pinsOf(
   scan: Scan,
@@ -29,11 +32,12 @@ export function pinsOf(
           found: rank !== ABSENT,
           change: rankChange(before, rank, SEARCH_DEPTH),
           movement: pinMovement(before, rank, SEARCH_DEPTH),
+          provider: providerAt(scan, pin.index),
         };
       }),
     unmeasured: pins
       .filter((pin) => rankAt(pin) === UNMEASURED)
-      .map((pin) => ({ ...placeOf(pin), reason: reasons.get(pin.index) ?? 'unknown' })),
+      .map((pin) => ({ ...placeOf(pin), reason: reasons.get(pin.index) ?? OTHER_PROVIDER })),
   };
 }
 
@@ -43,6 +47,12 @@ interface GridRanks {
   readonly previous: readonly number[] | null;
   /** The most measured pins wanted. */
   readonly limit?: number | undefined;
+}
+
+/** Who measured a pin; null where nobody did. */
+export function providerAt({ provider, providers, pinProviders, ranks }: Scan, index: number): string | null {
+  if (pinProviders) return providers?.[pinProviders[index] ?? -1]?.name ?? null;
+  return ranks?.[index] === UNMEASURED ? null : provider;
 }
 
 function placeOf({ lat, lng, row, col }: Pin) {

@@ -1,12 +1,14 @@
 import { EntityManager } from '#platform/database/entity-manager';
 import { Injectable } from '@nestjs/common';
-import { Scan, type ScanStatus } from '../scanning/scan.entity.js';
+import { MIXED, Scan, type ScanStatus } from '../scanning/scan.entity.js';
 import { COMPARABLE, exactShare, type Series } from '../scanning/scans.repository.js';
 
 const FINISHED = `status in ('completed', 'partial')`;
 const UNFINISHED = `status in ('queued', 'running')`;
 const NEWEST = `order by completed_at desc, id desc limit 1`;
-const LIKE_LATEST = Object.values(COMPARABLE).map((column) => `scan.${column} = latest.${column}`);
+const LIKE_LATEST = Object.values(COMPARABLE).map(
+  (column) => `scan.${column} is not distinct from latest.${column}`,
+);
 
 /**
  * One row where the account has such a business, none otherwise. Each part is one step into an index, however many scans
@@ -18,19 +20,23 @@ export const LATEST_RANKINGS = `
     from (select ?::integer as account_id, ?::boolean as livemode, ?::integer as id, ?::text as keyword_key) named
     join business using (id, account_id, livemode)
   )
-  select latest.*, previous.ranks as previous_ranks,
-    (select max(share_of_local_voice) from scan_place where scan_id = latest.id) as largest_share,
-    pending.id as pending_id, pending.status as pending_status
+  select latest.*, previous.id as previous_id, previous.ranks as previous_ranks,
+    largest.share as largest_share, largest.pins as largest_pins, pending.id as pending_id, pending.status as pending_status
   from series
   left join lateral (
     select * from scan
     where scan.business_id = series.business_id and scan.keyword_key = series.keyword_key and ${FINISHED} ${NEWEST}
   ) latest on true
   left join lateral (
-    select ranks from scan
+    select id, ranks from scan
     where scan.business_id = series.business_id and scan.keyword_key = series.keyword_key and ${FINISHED}
-      and (scan.completed_at, scan.id) < (latest.completed_at, latest.id) and ${LIKE_LATEST.join(' and ')} ${NEWEST}
+      and (scan.completed_at, scan.id) < (latest.completed_at, latest.id) and ${LIKE_LATEST.join(' and ')}
+      and latest.provider <> '${MIXED}' ${NEWEST}
   ) previous on true
+  left join lateral (
+    select share_of_local_voice as share, cardinality(array_remove(ranks, (-1)::smallint)) as pins
+    from scan_place where scan_id = latest.id order by share_of_local_voice desc limit 1
+  ) largest on true
   left join lateral (
     select id, status from scan
     where scan.business_id = series.business_id and scan.keyword_key = series.keyword_key and ${UNFINISHED}
@@ -38,8 +44,10 @@ export const LATEST_RANKINGS = `
   ) pending on true`;
 
 interface Beside {
+  readonly previous_id: number | null;
   readonly previous_ranks: number[] | null;
   readonly largest_share: number | null;
+  readonly largest_pins: number;
   readonly pending_id: number | null;
   readonly pending_status: ScanStatus;
 }
@@ -48,8 +56,8 @@ interface Beside {
 export interface LatestRankings {
   /** Null before the first. */
   readonly latest: Scan | null;
-  /** Of the comparable scan before it; null where there is none. */
-  readonly previousRanks: readonly number[] | null;
+  /** The comparable scan before it; null where there is none. */
+  readonly previous: { readonly id: number; readonly ranks: readonly number[] | null } | null;
   /** The largest share of local voice of any place in it; null where none was seen. */
   readonly largestShare: number | null;
   /** The newest scan that is waiting or under way. */
@@ -69,12 +77,20 @@ export class LatestRankingsRepository {
       keywordKey,
     ]);
     if (!row) return null;
-    const { previous_ranks, largest_share, pending_id, pending_status, ...columns } = row;
+    const {
+      previous_id,
+      previous_ranks,
+      largest_share,
+      largest_pins,
+      pending_id,
+      pending_status,
+      ...columns
+    } = row;
     const latest = columns['id'] === null ? null : this.em.map(Scan, columns as never);
     return {
       latest,
-      previousRanks: previous_ranks,
-      largestShare: latest && exactShare(largest_share, latest.pinsMeasured),
+      previous: previous_id === null ? null : { id: previous_id, ranks: previous_ranks },
+      largestShare: largest_share === null ? null : exactShare(largest_share, largest_pins),
       pending: pending_id === null ? null : { id: pending_id, status: pending_status },
     };
   }

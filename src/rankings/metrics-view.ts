@@ -1,7 +1,7 @@
 import { distanceMeters, knownGrid, type LatLng } from '#libs/geo-grid';
 import { SEARCH_DEPTH } from '#libs/local-search';
 import { marketShare, metricDefinitions, summarize, topDistance } from '#libs/rank-metrics';
-import type { Scan } from '../scanning/scan.entity.js';
+import { MIXED, type Scan } from '../scanning/scan.entity.js';
 import type { RankMetricsDto } from './dto/grid.dto.js';
 
 const DEPTH = { depth: SEARCH_DEPTH };
@@ -34,7 +34,21 @@ export function metricsOf(scan: Scan, { ranks, location, largestShare }: PlaceIn
     max_share_of_local_voice: market?.maxShareOfLocalVoice ?? null,
     opportunity_share_of_local_voice: market?.opportunityShareOfLocalVoice ?? null,
     share_of_local_voice_distance: location && topDistance(ranks, distancesFrom(location, scan), DEPTH),
-    definitions: metricDefinitions(SEARCH_DEPTH),
+    definitions: {
+      ...metricDefinitions(SEARCH_DEPTH),
+      ...(scan.provider === MIXED && { provider: mixedBy(scan) }),
+    },
+  };
+}
+
+/** That the numbers are over pins of several providers, for machines. */
+function mixedBy(scan: Scan) {
+  return {
+    description:
+      'Several providers measured this scan, each some of its pins: the numbers are over all of them, though their ' +
+      'orders of results differ. They are compared with no other scan. `provider` says who measured a pin.',
+    mixed: true,
+    providers: [...scan.measuredBy()],
   };
 }
 

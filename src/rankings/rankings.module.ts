@@ -3,6 +3,7 @@ import { BusinessesModule } from '../businesses/businesses.module.js';
 import { CompareStoredScans } from './comparison/compare-stored-scans.js';
 import { ComparisonController } from './comparison/comparison.controller.js';
 import { ComparisonService } from './comparison/comparison.service.js';
+import { EarlierScans } from './comparison/earlier-scans.js';
 import { AnnounceRankChange } from './completion/announce-rank-change.js';
 import { AssessScan } from './completion/assess-scan.js';
 import { ScoreHealth } from './completion/score-health.js';
@@ -50,6 +51,7 @@ import { RankingsService } from './rankings.service.js';
     PngRenderer,
     SeenPlacesRepository,
     CompareStoredScans,
+    EarlierScans,
     ComparisonService,
     AssessScan,
     AnnounceRankChange,

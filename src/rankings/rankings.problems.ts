@@ -13,7 +13,8 @@ export const SCANS_NOT_COMPARABLE = defineProblem({
   status: 422,
   title: 'These scans cannot be compared',
   description:
-    'Only scans of one business, keyword, provider and grid (size, radius and centre) can be compared pin by pin. ' +
+    'Only scans of one business, keyword, provider, grid (size, radius and centre), zoom, language, country and ' +
+    'device can be compared pin by pin, and none that several providers measured. ' +
     '`differs` says what is not the same.',
   example: { differs: ['grid_size'] },
 });

@@ -4,6 +4,10 @@ import { noBusiness } from '../businesses/businesses.service.js';
 import { keywordKey } from '../businesses/keyword.js';
 import type { Scan } from '../scanning/scan.entity.js';
 import { ProviderRegistry } from '../search/provider-registry.js';
+import { ScanProviderDto } from '../scanning/dto/scan-provider.dto.js';
+import { settingsOf } from '../scanning/search-settings.js';
+import { EarlierScans } from './comparison/earlier-scans.js';
+import { BasisDto } from './dto/basis.dto.js';
 import type { RankingsDto } from './dto/rankings.dto.js';
 import { ABSENT_RANK, pinsOf } from './grid-view.js';
 import { type LatestRankings, LatestRankingsRepository } from './latest-rankings.repository.js';
@@ -20,6 +24,7 @@ export interface RankingsRequest {
 export class RankingsService {
   constructor(
     private readonly stored: LatestRankingsRepository,
+    private readonly earlier: EarlierScans,
     private readonly providers: ProviderRegistry,
   ) {}
 
@@ -31,13 +36,13 @@ export class RankingsService {
       success: true,
       business_id: businessId,
       keyword,
-      ...(found.latest ? this.results(found.latest, found, limit) : NO_RESULTS),
+      ...(found.latest ? await this.results(found.latest, found, limit) : NO_RESULTS),
       pending_scan: found.pending,
     };
   }
 
-  private results(scan: Scan, beside: LatestRankings, limit: number | undefined): Results {
-    const { previousRanks: previous, largestShare } = beside;
+  private async results(scan: Scan, beside: LatestRankings, limit: number | undefined): Promise<Results> {
+    const { previous, largestShare } = beside;
     const ranks = scan.ranks ?? [];
     return {
       scan_id: scan.id,
@@ -45,10 +50,12 @@ export class RankingsService {
       grid_size: scan.gridSize,
       radius_miles: scan.radiusMiles,
       provider: scan.provider,
-      attribution: this.providers.attribution(scan.provider),
+      providers: ScanProviderDto.listOf(scan),
+      attribution: this.providers.attribution(scan.measuredBy()),
       absent_rank: ABSENT_RANK,
       metrics: metricsOf(scan, { ranks, location: centerOf(scan), largestShare }),
-      ...pinsOf(scan, { ranks, previous, limit }),
+      ...pinsOf(scan, { ranks, previous: previous?.ranks ?? null, limit }),
+      ...BasisDto.from(scan, { previous, differs: previous ? [] : await this.earlier.differencesOf(scan) }),
     };
   }
 }
@@ -61,9 +68,13 @@ const NO_RESULTS: Results = {
   grid_size: null,
   radius_miles: null,
   provider: null,
+  providers: [],
   attribution: null,
   absent_rank: ABSENT_RANK,
   metrics: null,
   grid: [],
   unmeasured: [],
+  ...settingsOf({}),
+  compared_with: null,
+  differs: [],
 };

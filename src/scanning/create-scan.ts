@@ -10,12 +10,15 @@ import { ReserveCredits } from '../billing/reserve-credits.js';
 import { keywordKey } from '../businesses/keyword.js';
 import { PlanScan, type ScanGeometry, type ScanPlan } from './plan-scan.js';
 import { announce } from './scan-token.js';
+import { settingsOf, type StoredSettings } from './search-settings.js';
 import { Scan } from './scan.entity.js';
 import { ScansRepository } from './scans.repository.js';
 
 export interface NewScan extends ScanGeometry {
   /** Trimmed and NFC; need not be one of the business's keywords. */
   readonly keyword: string;
+  /** The provider's defaults unless given. */
+  readonly settings?: StoredSettings;
   readonly requestId?: string;
   /** For a scan that a timetable wants and nobody waits for. */
   readonly occurrence?: { readonly scheduleId: number; readonly at: Date };
@@ -37,7 +40,7 @@ export class CreateScan {
    * Stores a scan with the credits it may cost, and puts it in the queue.
    *
    * @param meter of the request, so that its answer can tell what was reserved
-   * @throws Problem `not_found` for the business, `grid_out_of_range`, `outside_coverage`
+   * @throws Problem `not_found` for the business, `grid_out_of_range`, `outside_coverage`, `provider_budget_exhausted`
    * @throws InsufficientCredits
    */
   async run(
@@ -45,7 +48,7 @@ export class CreateScan {
     input: NewScan,
     meter: CreditMeter = new CreditMeter(this.reserveCredits),
   ): Promise<Scan> {
-    const plan = await this.plan.ofMeasurable(tenant, input);
+    const plan = await this.plan.ofPayable(tenant, input);
     return this.unitOfWork.run(async () => {
       const scan = this.em.create(Scan, this.row(tenant, plan, input));
       await this.scans.insert(scan);
@@ -68,6 +71,7 @@ export class CreateScan {
       gridSize: grid.gridSize,
       radiusMiles: grid.radiusMiles,
       provider: provider.name,
+      ...settingsOf(input.settings ?? {}),
       requestId: input.requestId ?? null,
       scheduleId: input.occurrence?.scheduleId ?? null,
       scheduledFor: input.occurrence?.at ?? null,

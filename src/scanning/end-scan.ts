@@ -5,12 +5,13 @@ import { Metrics } from '#platform/metrics/metrics';
 import { EntityManager } from '#platform/database/entity-manager';
 import type { Tenant } from '#platform/tenant';
 import { Injectable, Logger } from '@nestjs/common';
+import { ProviderRegistry } from '../search/provider-registry.js';
 import { type FoldedScan, foldPins } from './fold-pins.js';
-import { placeRoots } from './place-roots.js';
+import { placeRoots, placeRootsAcross } from './place-roots.js';
 import { resultTables } from './result.tables.js';
 import { type Lease, LeaseLostError, ScanLeases } from './scan-lease.js';
 import { ScanCompletion } from './scan-completion.js';
-import { Scan, type ScanStatus } from './scan.entity.js';
+import { MIXED, Scan, type ScanStatus } from './scan.entity.js';
 import { ScansRepository } from './scans.repository.js';
 import { SettleScan } from './settle-scan.js';
 
@@ -35,6 +36,7 @@ export class EndScan {
     private readonly scans: ScansRepository,
     private readonly settleScan: SettleScan,
     private readonly completion: ScanCompletion,
+    private readonly providers: ProviderRegistry,
     private readonly clock: Clock,
     private readonly metrics: Metrics,
   ) {}
@@ -88,13 +90,15 @@ export class EndScan {
   private async readPins(scan: Scan, ending: Ending): Promise<FoldedScan> {
     const pins = await resultTables(this.em)
       .selectFrom('scan_pin')
-      .select(['pin', 'subject_rank', 'unmeasured_reason', 'results'])
+      .select(['pin', 'subject_rank', 'unmeasured_reason', 'provider', 'results'])
       .where('scan_id', '=', scan.id)
       .execute();
     const seen = new Set(pins.flatMap(({ results }) => results));
+    const measuredBy = new Set(pins.flatMap(({ provider }) => provider ?? []));
     return foldPins(pins, scan.pinsTotal, {
       withoutRow: ending === 'cancelled' ? 'cancelled' : 'not_tried',
-      roots: await placeRoots(this.em, [...seen]),
+      roots: await (measuredBy.size > 1 ? placeRootsAcross : placeRoots)(this.em, [...seen]),
+      schemeOf: (name) => (this.providers.isGoogles(name) ? 'google' : name),
     });
   }
 
@@ -126,6 +130,9 @@ export class EndScan {
       failure: status === 'failed' ? (folded.unmeasured[0]?.reason ?? null) : null,
       ranks: [...folded.ranks],
       unmeasured: [...folded.unmeasured],
+      provider: folded.pinProviders ? MIXED : (folded.providers[0]?.name ?? scan.provider),
+      providers: [...folded.providers],
+      pinProviders: folded.pinProviders && [...folded.pinProviders],
       subjectPlaceId: folded.subjectPlaceId,
       pinsMeasured: summary.measuredPins,
       pinsFound: summary.foundPins,

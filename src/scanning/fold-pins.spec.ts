@@ -1,7 +1,8 @@
 import { ABSENT, UNMEASURED } from '#libs/rank-metrics';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldPins, type StoredPin } from './fold-pins.js';
+import { foldPins } from './fold-pins.js';
+import type { StoredPin } from './stored-pin.js';
 
 const DEPTH = 20;
 
@@ -15,8 +16,10 @@ function storedPin(pin: number): fc.Arbitrary<StoredPin> {
   const results = fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { maxLength: DEPTH });
   const measured = results
     .chain((places) => fc.tuple(fc.constant(places), fc.integer({ min: ABSENT, max: places.length })))
-    .map(([places, rank]) => ({ pin, subject_rank: rank, unmeasured_reason: null, results: places }));
-  const failed = { pin, subject_rank: UNMEASURED, unmeasured_reason: 'timeout', results: [] };
+    .map(([places, rank]) => ({
+      ...{ pin, subject_rank: rank, unmeasured_reason: null, provider: 'a', results: places },
+    }));
+  const failed = { pin, subject_rank: UNMEASURED, unmeasured_reason: 'timeout', provider: null, results: [] };
   return fc.oneof({ weight: 4, arbitrary: measured }, { weight: 1, arbitrary: fc.constant(failed) });
 }
 
@@ -108,6 +111,8 @@ describe('folding pins', () => {
       ],
       ranksByPlace: new Map(),
       subjectPlaceId: null,
+      providers: [],
+      pinProviders: null,
     });
   });
 });

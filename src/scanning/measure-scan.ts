@@ -1,15 +1,19 @@
 import { createGrid, type Pin } from '#libs/geo-grid';
-import type { MatchSubject, SearchProvider } from '#libs/local-search';
 import { Clock } from '#platform/clock';
 import { throughOutages } from '#platform/database/outage';
 import { Metrics } from '#platform/metrics/metrics';
 import { Injectable } from '@nestjs/common';
-import { BusinessesService } from '../businesses/businesses.service.js';
 import { ProviderRegistry } from '../search/provider-registry.js';
+import { Bill } from '../search/spending/bill.js';
+import { Budgets } from '../search/spending/budgets.js';
+import { FindCandidates } from './find-candidates.js';
 import { measurePins } from './measure-pins.js';
-import { type KnownPlaces, type PinOutcome, PinStore } from './pin-store.js';
+import type { PinOutcome } from './pin-outcome.js';
+import { PinStore } from './pin-store.js';
+import type { KnownPlaces } from './place-store.js';
 import { PinWriter } from './pin-writer.js';
-import type { Lease } from './scan-lease.js';
+import { toSearch } from './search-settings.js';
+import { type Cost, type Lease, NO_COST, ScanLeases } from './scan-lease.js';
 import type { Scan } from './scan.entity.js';
 
 /**
@@ -23,8 +27,10 @@ const LONGEST_WAIT_MS = 24 * 3600 * 1000;
 export class MeasureScan {
   constructor(
     private readonly pins: PinStore,
-    private readonly businesses: BusinessesService,
+    private readonly candidates: FindCandidates,
     private readonly providers: ProviderRegistry,
+    private readonly budgets: Budgets,
+    private readonly leases: ScanLeases,
     private readonly metrics: Metrics,
     private readonly clock: Clock,
   ) {}
@@ -36,8 +42,8 @@ export class MeasureScan {
    * @throws LeaseLostError
    */
   async run(scan: Scan, lease: Lease, signal: AbortSignal): Promise<number> {
-    const provider = this.providers.byName(scan.provider);
-    const subject = await this.subjectAt(provider, scan, signal);
+    const candidates = await this.candidates.of(scan, signal);
+    const first = candidates[0]?.provider.name ?? scan.provider;
     const done = await this.pins.donePins(scan.id);
     const grid = createGrid({
       center: { lat: scan.centerLat, lng: scan.centerLng },
@@ -46,9 +52,12 @@ export class MeasureScan {
     });
     const known: KnownPlaces = new Map();
     const unwritable = new AbortController();
+    const bill = new Bill();
     const writer = new PinWriter(async (batch) => {
+      // Once for all attempts to write it.
+      const cost = this.costOn(bill);
       try {
-        await throughOutages(() => this.pins.append(lease, provider, batch, known), signal);
+        await throughOutages(() => this.pins.append(lease, batch, known, cost), signal);
       } catch (error) {
         unwritable.abort(error);
         throw error;
@@ -57,36 +66,37 @@ export class MeasureScan {
     const pausedMs = await measurePins(
       fromAnywhere(grid.pins.filter((pin) => !done.has(pin.index))),
       {
-        provider,
-        subject,
+        candidates,
+        tenant: { accountId: scan.accountId, livemode: scan.livemode },
         keyword: scan.keyword,
-        concurrency: this.providers.settings(provider.name).concurrency,
+        settings: toSearch(scan.settings()),
+        bill,
+        concurrency: this.providers.concurrency(first),
         mayWait: this.mayWait(scan),
         signal: AbortSignal.any([signal, unwritable.signal]),
       },
       async (outcome) => {
-        this.metrics.pins.inc({ provider: provider.name, outcome: nameOf(outcome) });
+        const provider = 'places' in outcome ? outcome.provider.name : first;
+        this.metrics.pins.inc({ provider, outcome: nameOf(outcome) });
         await writer.add(outcome);
       },
     );
     await writer.finish();
+    // What was paid for pins that have to wait.
+    const cost = this.costOn(bill);
+    if (cost.searches > 0) {
+      await throughOutages(() => this.leases.renew(lease, { measured: 0, found: 0, cost }), signal);
+    }
     return pausedMs;
+  }
+
+  private costOn(bill: Bill): Cost {
+    const spent = bill.take();
+    return spent.searches === 0 ? NO_COST : { ...spent, currency: this.budgets.currency };
   }
 
   private mayWait({ startedAt, createdAt }: Scan): boolean {
     return this.clock.now().getTime() - (startedAt ?? createdAt).getTime() < LONGEST_WAIT_MS;
-  }
-
-  /** The business as this provider knows it: its own ID for it, where it has one, beats any name. */
-  private async subjectAt(provider: SearchProvider, scan: Scan, signal: AbortSignal): Promise<MatchSubject> {
-    const business = await this.businesses.get(scan, scan.businessId);
-    const { name, lat, lng } = business;
-    const cid = business.cid ?? null;
-    const placeId = business.placeId ?? null;
-    // What Google calls it is what such a provider's results call it; asking again would cost a search.
-    if (provider.identifiers === 'google') return { cid, name, lat, lng, placeId };
-    const listed = await provider.lookUp({ cid, placeId, name, lat, lng }, signal);
-    return { cid, name, lat, lng, placeId: listed?.placeId ?? placeId };
   }
 }
 

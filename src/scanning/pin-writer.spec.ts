@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PinOutcome } from './pin-store.js';
+import type { PinOutcome } from './pin-outcome.js';
 import { PinWriter } from './pin-writer.js';
 
 const outcome = (pin: number): PinOutcome => ({ pin, unmeasuredReason: 'timeout' });

@@ -1,4 +1,4 @@
-import type { PinOutcome } from './pin-store.js';
+import type { PinOutcome } from './pin-outcome.js';
 
 /** The most outcomes that may wait for a slow database: no more than these are lost to a kill. */
 const MAX_WAITING = 32;

@@ -5,7 +5,10 @@ import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import type { Business } from '../businesses/business.entity.js';
 import { BusinessesService } from '../businesses/businesses.service.js';
+import { PROVIDER_BUDGET_EXHAUSTED } from '../search/search.problems.js';
 import { ProviderRegistry } from '../search/provider-registry.js';
+import { Budgets } from '../search/spending/budgets.js';
+import { covers } from './coverage.js';
 import { GRID_OUT_OF_RANGE, OUTSIDE_COVERAGE } from './scans.problems.js';
 
 export interface ScanGeometry {
@@ -20,10 +23,13 @@ export interface ScanGeometry {
 export interface ScanPlan {
   readonly business: Business;
   readonly grid: Grid;
+  /** Who is asked first. */
   readonly provider: SearchProvider;
-  /** How many of the pins are where the provider has data. */
+  /** What it takes for one search, in millionths of the currency; 0 where that is not known. */
+  readonly price: { readonly micros: number; readonly currency: string };
+  /** How many of the pins are where a configured provider has data. */
   readonly pinsCovered: number;
-  /** Where it has data; null means everywhere. */
+  /** Where they have data; null means everywhere. */
   readonly areas: readonly CoverageArea[] | null;
   /** The others that this version has and that have data for some pin, the configured ones first. */
   readonly otherProviders: readonly string[];
@@ -35,19 +41,23 @@ export class PlanScan {
   constructor(
     private readonly businesses: BusinessesService,
     private readonly providers: ProviderRegistry,
+    private readonly budgets: Budgets,
   ) {}
 
   /** @throws Problem `not_found` for the business, `grid_out_of_range` */
   async run(tenant: Tenant, geometry: ScanGeometry): Promise<ScanPlan> {
     const business = await this.businesses.get(tenant, geometry.businessId);
     const grid = gridAround(business, geometry);
-    const provider = this.providers.primary(tenant.livemode);
-    const areas = provider.coverage();
+    const chain = this.providers.chain(tenant.livemode);
+    const provider = firstWithData(chain, grid);
+    const areas = areasOf(chain);
     const otherProviders = this.providers.alternativesTo(
       provider,
       (theirs) => countCovered(grid, theirs) > 0,
     );
-    return { business, grid, provider, pinsCovered: countCovered(grid, areas), areas, otherProviders };
+    const price = { micros: this.budgets.costOf(provider.name), currency: this.budgets.currency };
+    const pinsCovered = countCovered(grid, areas);
+    return { business, grid, provider, price, pinsCovered, areas, otherProviders };
   }
 
   /** As `run`, for a scan that is really wanted. @throws Problem `outside_coverage` too */
@@ -55,6 +65,21 @@ export class PlanScan {
     const plan = await this.run(tenant, geometry);
     if (plan.pinsCovered === 0) throw outsideCoverage(plan);
     return plan;
+  }
+
+  /** As `ofMeasurable`, for a scan that begins now. @throws Problem `provider_budget_exhausted` too */
+  async ofPayable(tenant: Tenant, geometry: ScanGeometry): Promise<ScanPlan> {
+    const plan = await this.ofMeasurable(tenant, geometry);
+    const able = this.providers
+      .chain(tenant.livemode)
+      .filter((one) => countCovered(plan.grid, one.coverage()) > 0)
+      .map(({ name }) => name);
+    for (const name of able) if (await this.budgets.hasRoom(name)) return plan;
+    throw new Problem(
+      PROVIDER_BUDGET_EXHAUSTED,
+      `The monthly cap of ${able.join(' and ')} is spent. Nothing was created or charged.`,
+      { members: { providers: able } },
+    );
   }
 }
 
@@ -68,13 +93,20 @@ function gridAround(business: Business, { gridSize, radiusMiles }: ScanGeometry)
   }
 }
 
+/** Who has no data for any pin need not be asked; where nobody has, the first. */
+function firstWithData(chain: readonly SearchProvider[], grid: Grid): SearchProvider {
+  const [first] = chain;
+  if (!first) throw new Error('there is no search provider');
+  return chain.find((one) => countCovered(grid, one.coverage()) > 0) ?? first;
+}
+
+function areasOf(chain: readonly SearchProvider[]): readonly CoverageArea[] | null {
+  const areas = chain.map((provider) => provider.coverage());
+  return areas.includes(null) ? null : areas.flatMap((one) => one ?? []);
+}
+
 function countCovered({ pins }: Grid, areas: readonly CoverageArea[] | null): number {
-  if (areas === null) return pins.length;
-  const isCovered = ({ lat, lng }: { lat: number; lng: number }): boolean =>
-    areas.some(
-      ({ bounds: [west, south, east, north] }) => lat >= south && lat <= north && lng >= west && lng <= east,
-    );
-  return pins.filter(isCovered).length;
+  return pins.filter((pin) => covers(areas, pin)).length;
 }
 
 function outsideCoverage({ provider, areas, otherProviders }: ScanPlan): Problem {

@@ -34,6 +34,8 @@ export interface ResultTables {
     /** 1 … depth, 0 absent, -1 unmeasured. */
     subject_rank: number;
     unmeasured_reason: string | null;
+    /** Who measured it; null where nobody could. */
+    provider: string | null;
     /** Ids of `place`, best first. */
     results: number[];
   };

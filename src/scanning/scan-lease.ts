@@ -1,6 +1,7 @@
 import { EntityManager } from '#platform/database/entity-manager';
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
+import { NOTHING_SPENT, type Spent } from '../search/spending/bill.js';
 import { NEXT_SCAN } from './next-scan.sql.js';
 
 /** A worker that was killed keeps its scan for so long. */
@@ -12,6 +13,21 @@ export interface Lease {
   readonly scanId: number;
   readonly token: string;
 }
+
+/** What searches cost; no currency where nothing was paid. */
+export interface Cost extends Spent {
+  readonly currency: string | null;
+}
+
+export const NO_COST: Cost = { ...NOTHING_SPENT, currency: null };
+
+interface Progress {
+  readonly measured: number;
+  readonly found: number;
+  readonly cost: Cost;
+}
+
+const NO_PROGRESS: Progress = { measured: 0, found: 0, cost: NO_COST };
 
 /** Another worker has the scan, or it is gone: stop, and write nothing. */
 export class LeaseLostError extends Error {
@@ -70,16 +86,18 @@ export class ScanLeases {
   }
 
   /**
-   * Renews the lease and adds to the counts of pins.
+   * Renews the lease and adds to the counts of pins and to what they cost.
    *
    * @throws LeaseLostError
    */
-  async renew({ scanId, token }: Lease, added = { measured: 0, found: 0 }): Promise<void> {
+  async renew({ scanId, token }: Lease, added: Progress = NO_PROGRESS): Promise<void> {
+    const { measured, found, cost } = added;
     const rows = await this.em.execute<unknown[]>(
       `update scan set lease_expires_at = now() + make_interval(secs => ?),
-         pins_measured = pins_measured + ?, pins_found = pins_found + ?
+         pins_measured = pins_measured + ?, pins_found = pins_found + ?, paid_searches = paid_searches + ?,
+         cost_micros = cost_micros + ?, cost_currency = coalesce(cost_currency, ?)
        where id = ? and lease_token = ? and status = 'running' returning id`,
-      [LEASE_SECONDS, added.measured, added.found, scanId, token],
+      [LEASE_SECONDS, measured, found, cost.searches, cost.micros, cost.currency, scanId, token],
     );
     if (rows.length === 0) throw new LeaseLostError(scanId);
   }

@@ -1,4 +1,4 @@
-import { AdminCommand, CommandGroup } from '#platform/cli/admin-command';
+import { CommandGroup } from '#platform/cli/admin-command';
 import type { CommandContext } from '#platform/cli/command-context';
 import { parseId, parseNumber } from '#platform/cli/option-parsers';
 import { check } from '#platform/http/validation';
@@ -9,9 +9,11 @@ import { CreateScanDto } from './dto/create-scan.dto.js';
 import { ScanDto } from './dto/scan.dto.js';
 import { ScanCancelCommand, ScanListCommand } from './scan-care.commands.js';
 import { ScansRepository } from './scans.repository.js';
+import { CommandWithSettings, givenSettings, type SettingOptions } from './setting-options.js';
+import { settingsOf } from './search-settings.js';
 import { WaitForScan } from './wait-for-scan.js';
 
-interface ScanRunOptions {
+interface ScanRunOptions extends SettingOptions {
   readonly business: number;
   readonly keyword: string;
   readonly grid: number;
@@ -20,7 +22,7 @@ interface ScanRunOptions {
 }
 
 @SubCommand({ name: 'run', description: 'scan a grid around a business' })
-export class ScanRunCommand extends AdminCommand<ScanRunOptions> {
+export class ScanRunCommand extends CommandWithSettings<ScanRunOptions> {
   constructor(
     private readonly businesses: BusinessesService,
     private readonly createScan: CreateScan,
@@ -65,6 +67,7 @@ export class ScanRunCommand extends AdminCommand<ScanRunOptions> {
       keyword: options.keyword,
       grid_size: options.grid,
       radius_miles: options.radius,
+      ...givenSettings(options),
     });
     const tenant = await this.businesses.tenantOf(body.business_id);
     const scan = await this.createScan.run(tenant, {
@@ -72,6 +75,7 @@ export class ScanRunCommand extends AdminCommand<ScanRunOptions> {
       keyword: body.keyword,
       gridSize: body.grid_size,
       radiusMiles: body.radius_miles,
+      settings: settingsOf(body),
     });
     if (options.wait) await this.waitForScan.run(scan.id, context);
     return { ...ScanDto.from((await this.scans.findOwned(scan.id)) ?? scan) };

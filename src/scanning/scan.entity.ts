@@ -1,5 +1,6 @@
 import type { HealthPart } from '#libs/rank-metrics';
 import { defineEntity, p } from '@mikro-orm/core';
+import { searchSettings, settingsOf, type StoredSettings } from './search-settings.js';
 
 export const SCAN_STATUSES = ['queued', 'running', 'completed', 'partial', 'failed', 'cancelled'] as const;
 export type ScanStatus = (typeof SCAN_STATUSES)[number];
@@ -20,6 +21,15 @@ export interface UnmeasuredPin {
   readonly reason: string;
 }
 
+/** What stands for the provider of a scan that several measured. */
+export const MIXED = 'mixed';
+
+/** Who measured how many pins. */
+export interface MeasuringProvider {
+  readonly name: string;
+  readonly pins: number;
+}
+
 const ScanSchema = defineEntity({
   name: 'Scan',
   tableName: 'scan',
@@ -34,7 +44,21 @@ const ScanSchema = defineEntity({
     centerLng: p.double().$type<number>(),
     gridSize: p.smallint(),
     radiusMiles: p.double().$type<number>(),
+    /** Who is asked first; once it has ended, who measured it: a name, or `MIXED`. */
     provider: p.text(),
+    /** Who measured, most pins first; null until it has ended. */
+    providers: p.json<MeasuringProvider[]>().nullable(),
+    /** Where they were several, who measured each pin: an index of `providers`, -1 nobody. */
+    pinProviders: p
+      .array((text) => Number(text))
+      .columnType('smallint[]')
+      .nullable(),
+    /** How the searching device is set; null where that is left to the provider. */
+    ...searchSettings,
+    /** Searches that were paid for so far, and what they cost, in millionths of the currency; that is null before the first. */
+    paidSearches: p.integer().default(0),
+    costMicros: p.bigint('number').columnType('bigint').default(0),
+    costCurrency: p.text().nullable(),
     requestId: p.text().nullable(),
     /** The schedule that started it, which may be gone; null for a scan that somebody asked for. */
     scheduleId: p.integer().nullable(),
@@ -75,6 +99,16 @@ const ScanSchema = defineEntity({
 export class Scan extends ScanSchema.class {
   hasEnded(): boolean {
     return isEnded(this.status);
+  }
+
+  /** How the searching device is set. */
+  settings(): StoredSettings {
+    return settingsOf(this);
+  }
+
+  /** The names of those who measured it; of who is asked first, where nobody has. */
+  measuredBy(): readonly string[] {
+    return this.providers?.length ? this.providers.map(({ name }) => name) : [this.provider];
   }
 
   /** Whether it is part of the history: it was measured to its end, and not in vain. */

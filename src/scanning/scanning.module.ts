@@ -14,8 +14,10 @@ import { SettleDeletedScans } from './settle-deleted-scans.js';
 import { SettleEndedScans } from './settle-ended-scans.js';
 import { SettleScan } from './settle-scan.js';
 import { MeasureScan } from './measure-scan.js';
+import { FindCandidates } from './find-candidates.js';
 import { ForgetPlaces } from './forget-places.js';
 import { PinStore } from './pin-store.js';
+import { PlaceStore } from './place-store.js';
 import { PlanScan } from './plan-scan.js';
 import { IS_SOLE_OWNER, RequeueScans } from './requeue-scans.js';
 import { RunScan } from './run-scan.js';
@@ -46,8 +48,10 @@ export class ScanningModule {
         CreateScan,
         EndScan,
         MeasureScan,
+        FindCandidates,
         ForgetPlaces,
         PinStore,
+        PlaceStore,
         PlanScan,
         RequeueScans,
         RunScan,

@@ -11,6 +11,7 @@ import type { Tenant } from '#platform/tenant';
 import { CurrentTenant } from '../accounts/principal.js';
 import type { CreditMeter } from '../billing/credit-meter.js';
 import { CREDIT_HEADERS, Meter, Metered } from '../billing/metered.js';
+import { PROVIDER_BUDGET_EXHAUSTED } from '../search/search.problems.js';
 import { CancelScan } from './cancel-scan.js';
 import { CreateScan } from './create-scan.js';
 import { CreateScanDto } from './dto/create-scan.dto.js';
@@ -22,6 +23,7 @@ import { WaitsIfPreferred } from './prefer-wait.interceptor.js';
 import type { Scan } from './scan.entity.js';
 import { GRID_OUT_OF_RANGE, OUTSIDE_COVERAGE, SCAN_ENDED } from './scans.problems.js';
 import { ScansService } from './scans.service.js';
+import { settingsOf } from './search-settings.js';
 
 export const SCAN_ID_PARAMETER = { name: 'id', schema: { type: 'integer', minimum: 1 }, example: 7 } as const;
 
@@ -55,7 +57,7 @@ export class ScansController {
       'Measures where the business ranks for the keyword at every pin of a square grid around it. ' +
       'It costs one credit a pin; pins that could not be measured are given back. ' +
       'The scan runs in the background: read it until its status is completed, partial, failed or cancelled.',
-    problems: [NOT_FOUND, GRID_OUT_OF_RANGE, OUTSIDE_COVERAGE],
+    problems: [NOT_FOUND, GRID_OUT_OF_RANGE, OUTSIDE_COVERAGE, PROVIDER_BUDGET_EXHAUSTED],
   })
   @ApiAcceptedResponse({ type: ScanDto, headers: SCAN_HEADERS })
   @ApiOkResponse({
@@ -74,6 +76,7 @@ export class ScansController {
       keyword: body.keyword,
       gridSize: body.grid_size,
       radiusMiles: body.radius_miles,
+      settings: settingsOf(body),
       requestId: request.id,
     };
     return this.createUseCase.run(tenant, input, meter);

@@ -6,7 +6,7 @@ import { ForeignKeyConstraintViolationException, LockMode } from '@mikro-orm/cor
 import { Injectable } from '@nestjs/common';
 import type { Tenant } from '#platform/tenant';
 import type { WaitingScan } from './scan-token.js';
-import { Scan, type ScanStatus, versionOf } from './scan.entity.js';
+import { MIXED, Scan, type ScanStatus, versionOf } from './scan.entity.js';
 
 const FINISHED = ['completed', 'partial'] as const;
 const UNFINISHED = ['queued', 'running'] as const;
@@ -18,6 +18,10 @@ export const COMPARABLE = {
   centerLat: 'center_lat',
   centerLng: 'center_lng',
   provider: 'provider',
+  zoom: 'zoom',
+  language: 'language',
+  country: 'country',
+  device: 'device',
 } as const satisfies Partial<Record<keyof Scan, string>>;
 
 /** The scans of one business for one keyword. */
@@ -138,37 +142,52 @@ export class ScansRepository {
     }
   }
 
-  /** The scan with results before this one, of the same business, keyword and geometry. */
+  /** The scan with results right before this one, of the same business and keyword, whatever its geometry. */
+  async previousFinished(scan: Scan): Promise<Scan | null> {
+    const [previous] = await this.finishedBefore(scan, 1);
+    return previous ?? null;
+  }
+
+  /** The scan with results before this one, of the same business, keyword, geometry, provider and settings. */
   async previousComparable(scan: Scan): Promise<Scan | null> {
     const [previous] = await this.comparableBefore(scan, 1);
     return previous ?? null;
   }
 
-  /** The latest scans with results before this one, of the same business, keyword, geometry and provider. */
-  comparableBefore(scan: Scan, limit: number): Promise<Scan[]> {
-    const { accountId, livemode, businessId, keywordKey } = scan;
-    const geometry = Object.keys(COMPARABLE) as (keyof typeof COMPARABLE)[];
+  /**
+   * The latest scans with results before this one, of the same business, keyword, geometry, provider and settings.
+   * None for a scan that several providers measured: who measured which pin is not the same another time.
+   */
+  async comparableBefore(scan: Scan, limit: number): Promise<Scan[]> {
+    if (scan.provider === MIXED) return [];
+    const properties = Object.keys(COMPARABLE) as (keyof typeof COMPARABLE)[];
+    return this.finishedBefore(scan, limit, Object.fromEntries(properties.map((name) => [name, scan[name]])));
+  }
+
+  private finishedBefore(scan: Scan, limit: number, same: object = {}): Promise<Scan[]> {
+    const { accountId, livemode, businessId, keywordKey, id } = scan;
     const completedAt = scan.completedAt ?? new Date(0);
     return this.em.find(
       Scan,
       {
         ...{ accountId, livemode, businessId, keywordKey, status: { $in: FINISHED } },
-        ...Object.fromEntries(geometry.map((property) => [property, scan[property]])),
+        ...same,
         // Said twice, for the index knows no `or`.
         completedAt: { $lte: completedAt },
-        $or: [{ completedAt: { $lt: completedAt } }, { id: { $lt: scan.id } }],
+        $or: [{ completedAt: { $lt: completedAt } }, { id: { $lt: id } }],
       },
       { orderBy: { completedAt: 'desc', id: 'desc' }, limit },
     );
   }
 
   /** The largest share of local voice of any place in a finished scan; null where none was seen. */
-  async largestShare({ id, pinsMeasured }: Scan): Promise<number | null> {
-    const [row] = await this.em.execute<{ share: number | null }[]>(
-      'select max(share_of_local_voice) as share from scan_place where scan_id = ?',
+  async largestShare({ id }: Scan): Promise<number | null> {
+    const [row] = await this.em.execute<{ share: number; pins: number }[]>(
+      `select share_of_local_voice as share, cardinality(array_remove(ranks, (-1)::smallint)) as pins
+       from scan_place where scan_id = ? order by share_of_local_voice desc limit 1`,
       [id],
     );
-    return exactShare(row?.share ?? null, pinsMeasured);
+    return row ? exactShare(row.share, row.pins) : null;
   }
 
   /** Scans that nobody works on, the oldest of each provider. Across tenants: for the background task only. */
@@ -183,7 +202,7 @@ export class ScansRepository {
   }
 }
 
-/** A share of local voice is stored in single precision; as a number of pins it is exact again. */
-export function exactShare(share: number | null, pinsMeasured: number): number | null {
-  return share === null ? null : Math.round(share * pinsMeasured) / pinsMeasured;
+/** A share of local voice is stored in single precision; as a number of the pins it is of, it is exact again. */
+export function exactShare(share: number, pins: number): number {
+  return Math.round(share * pins) / pins;
 }

@@ -7,6 +7,7 @@ import { Injectable } from '@nestjs/common';
 import { AccountsRepository } from '../accounts/accounts.repository.js';
 import { uniqueKeywords } from '../businesses/keyword.js';
 import { PlanScan, type ScanGeometry } from '../scanning/plan-scan.js';
+import { settingsOf, type StoredSettings } from '../scanning/search-settings.js';
 import { Schedule } from './schedule.entity.js';
 import { TOO_MANY_SCHEDULES } from './schedules.problems.js';
 import { SchedulesRepository } from './schedules.repository.js';
@@ -14,7 +15,7 @@ import { nextOccurrence } from './timetable.js';
 
 const MOST_OF_AN_ACCOUNT = 1_000;
 
-export interface NewSchedule extends ScanGeometry {
+export interface NewSchedule extends ScanGeometry, StoredSettings {
   /** Null: those that the business has when the schedule fires. */
   readonly keywords: readonly string[] | null;
   /** Five fields; without fault by `faultOf`. */
@@ -59,6 +60,7 @@ export class CreateSchedule {
     const { businessId, keywords, gridSize, radiusMiles, cron, timezone, enabled } = input;
     return {
       ...{ accountId, livemode, businessId, gridSize, radiusMiles, cron, timezone, enabled },
+      ...settingsOf(input),
       keywords: keywords && uniqueKeywords(keywords),
       nextRunAt: enabled ? nextOccurrence({ cron, timezone }, now) : null,
       createdAt: now,

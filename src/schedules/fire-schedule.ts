@@ -5,6 +5,7 @@ import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { Injectable, Logger } from '@nestjs/common';
 import { BusinessesService } from '../businesses/businesses.service.js';
 import { CreateScan } from '../scanning/create-scan.js';
+import { settingsOf } from '../scanning/search-settings.js';
 import type { Outcome, Schedule } from './schedule.entity.js';
 import { nextOccurrence } from './timetable.js';
 
@@ -72,7 +73,8 @@ export class FireSchedule {
   /** In a transaction of its own within the one under way, so that a refused scan leaves nothing behind. */
   private async startScan(schedule: Schedule, keyword: string, at: Date): Promise<void> {
     const { id: scheduleId, businessId, gridSize, radiusMiles } = schedule;
-    const input = { businessId, keyword, gridSize, radiusMiles, occurrence: { scheduleId, at } };
+    const settings = settingsOf(schedule);
+    const input = { businessId, keyword, gridSize, radiusMiles, settings, occurrence: { scheduleId, at } };
     try {
       await this.em.transactional(() => this.createScan.run(schedule, input));
     } catch (error) {

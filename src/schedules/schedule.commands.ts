@@ -4,12 +4,14 @@ import { check } from '#platform/http/validation';
 import { Command, Option, SubCommand } from 'nest-commander';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { BusinessesService } from '../businesses/businesses.service.js';
+import { CommandWithSettings, givenSettings, type SettingOptions } from '../scanning/setting-options.js';
+import { settingsOf } from '../scanning/search-settings.js';
 import { CreateSchedule } from './create-schedule.js';
 import { CreateScheduleDto } from './dto/schedule-bodies.js';
 import { ScheduleDto } from './dto/schedule.dto.js';
 import { SchedulesService } from './schedules.service.js';
 
-interface ScheduleAddOptions {
+interface ScheduleAddOptions extends SettingOptions {
   readonly business: number;
   readonly keyword?: readonly string[];
   readonly grid: number;
@@ -19,7 +21,7 @@ interface ScheduleAddOptions {
 }
 
 @SubCommand({ name: 'add', description: 'scan a business by the clock' })
-export class ScheduleAddCommand extends AdminCommand<ScheduleAddOptions> {
+export class ScheduleAddCommand extends CommandWithSettings<ScheduleAddOptions> {
   constructor(
     private readonly businesses: BusinessesService,
     private readonly createSchedule: CreateSchedule,
@@ -74,6 +76,7 @@ export class ScheduleAddCommand extends AdminCommand<ScheduleAddOptions> {
       keywords: options.keyword ?? null,
       grid_size: options.grid,
       radius_miles: options.radius,
+      ...givenSettings(options),
       cron: options.cron,
       ...(options.timezone !== undefined && { timezone: options.timezone }),
     });
@@ -83,6 +86,7 @@ export class ScheduleAddCommand extends AdminCommand<ScheduleAddOptions> {
       keywords: body.keywords ?? null,
       gridSize: body.grid_size,
       radiusMiles: body.radius_miles,
+      ...settingsOf(body),
       cron: body.cron,
       timezone: body.timezone,
       enabled: true,

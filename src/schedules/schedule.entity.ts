@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { searchSettings } from '../scanning/search-settings.js';
 
 export const OUTCOMES = ['started', 'partial', 'missed'] as const;
 
@@ -27,6 +28,8 @@ const ScheduleSchema = defineEntity({
     keywords: p.json<string[]>().nullable(),
     gridSize: p.smallint(),
     radiusMiles: p.double().$type<number>(),
+    /** How the searching device is set; null where that is left to the provider. */
+    ...searchSettings,
     cron: p.text(),
     timezone: p.text(),
     enabled: p.boolean(),

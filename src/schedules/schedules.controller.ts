@@ -23,6 +23,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Operation, OperationWithBody } from '../accounts/api-operation.js';
 import { CurrentTenant } from '../accounts/principal.js';
 import { GRID_OUT_OF_RANGE, OUTSIDE_COVERAGE } from '../scanning/scans.problems.js';
+import { settingsOf } from '../scanning/search-settings.js';
 import { CreateSchedule } from './create-schedule.js';
 import { CreateScheduleDto, UpdateScheduleDto } from './dto/schedule-bodies.js';
 import { ScheduleDto } from './dto/schedule.dto.js';
@@ -58,7 +59,8 @@ export class SchedulesController {
   createSchedule(@CurrentTenant() tenant: Tenant, @Body() body: CreateScheduleDto): Promise<Schedule> {
     const { business_id: businessId, grid_size: gridSize, radius_miles: radiusMiles, cron, timezone } = body;
     const { keywords = null, enabled = true } = body;
-    const input = { businessId, keywords, gridSize, radiusMiles, cron, timezone, enabled };
+    const grid = { gridSize, radiusMiles, ...settingsOf(body) };
+    const input = { businessId, keywords, ...grid, cron, timezone, enabled };
     return this.createUseCase.run(tenant, input);
   }
 

@@ -4,12 +4,13 @@ import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { uniqueKeywords } from '../businesses/keyword.js';
 import { PlanScan } from '../scanning/plan-scan.js';
+import type { GivenSettings } from '../scanning/search-settings.js';
 import type { Schedule } from './schedule.entity.js';
 import { SchedulesService } from './schedules.service.js';
 import { nextOccurrence } from './timetable.js';
 
 /** What is left out stays as it is. */
-export interface ScheduleChanges {
+export interface ScheduleChanges extends GivenSettings {
   readonly keywords?: readonly string[] | null | undefined;
   readonly gridSize?: number | undefined;
   readonly radiusMiles?: number | undefined;

@@ -1,7 +1,9 @@
 import type { AppConfig } from '#config';
 import type { SearchProvider } from '#libs/local-search';
+import type { Clock } from '#platform/clock';
 import type { Metrics } from '#platform/metrics/metrics';
 import type { Redis } from 'ioredis';
+import { cached } from './cache/cached-provider.js';
 import type { Providers } from './create-providers.js';
 import { GuardedProvider } from './guard/guarded-provider.js';
 import { ProviderTraffic } from './guard/provider-traffic.js';
@@ -9,15 +11,20 @@ import { metered } from './metered-provider.js';
 import { MemorySlotBook } from './pace/memory-slot-book.js';
 import { PacedSlots } from './pace/paced-slots.js';
 import { RedisSlotBook } from './pace/redis-slot-book.js';
+import { paid } from './spending/paid-provider.js';
+import type { ProviderSpending } from './spending/provider-spending.js';
 
 interface Means {
   readonly settings: AppConfig['search']['settings'];
+  readonly cacheSeconds: number;
   /** Where all processes book their requests; null when there is only one. */
   readonly redis: Redis | null;
   readonly metrics: Metrics;
+  readonly spending: ProviderSpending;
+  readonly clock: Clock;
 }
 
-/** Puts the common rate limit, the circuit breaker and the meters around the providers. */
+/** Puts the common rate limit, the circuit breaker, the caps, the cache and the meters around the providers. */
 export function guardProviders({ configured, embedded }: Providers, means: Means): Providers {
   const meteredEmbedded = metered(embedded, means.metrics);
   return {
@@ -26,7 +33,10 @@ export function guardProviders({ configured, embedded }: Providers, means: Means
   };
 }
 
-function guard(provider: SearchProvider, { settings, redis, metrics }: Means): SearchProvider {
+function guard(
+  provider: SearchProvider,
+  { settings, cacheSeconds, redis, metrics, spending, clock }: Means,
+): SearchProvider {
   const { name } = provider;
   const { maxRps, concurrency } = settings[name];
   const book = redis ? new RedisSlotBook(redis, name, maxRps) : new MemorySlotBook(maxRps);
@@ -39,5 +49,6 @@ function guard(provider: SearchProvider, { settings, redis, metrics }: Means): S
       metrics.providerPaused.set({ provider: name }, isOpen ? 1 : 0);
     },
   });
-  return new GuardedProvider(metered(provider, metrics), traffic);
+  const inner = paid(metered(provider, metrics), settings[name], { spending, metrics });
+  return cached(new GuardedProvider(inner, traffic), { seconds: cacheSeconds, clock, metrics });
 }

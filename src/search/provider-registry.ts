@@ -11,9 +11,17 @@ export class ProviderRegistry {
     private readonly supported: readonly ProviderName[],
   ) {}
 
-  /** Test keys never cost anything: they always get the embedded engine. */
+  /** Who is asked first. */
   primary(livemode: boolean): SearchProvider {
-    return (livemode ? this.configured[0] : undefined) ?? this.embedded;
+    return this.chain(livemode)[0] ?? this.embedded;
+  }
+
+  /**
+   * Who may be asked, in order: each when those before it could not answer. Test keys never cost anything: they always
+   * get the embedded engine.
+   */
+  chain(livemode: boolean): readonly SearchProvider[] {
+    return livemode && this.configured.length > 0 ? this.configured : [this.embedded];
   }
 
   /**
@@ -21,47 +29,45 @@ export class ProviderRegistry {
    * keep it; null when there is none.
    */
   describing(livemode: boolean): SearchProvider | null {
-    const primary = this.primary(livemode);
-    const candidates = livemode ? [primary, ...this.configured] : [primary];
+    const chain = this.chain(livemode);
     const isAllowed = ({ retention, identifiers }: SearchProvider): boolean =>
-      retention === 'open' && identifiers === primary.identifiers;
-    return candidates.find(isAllowed) ?? null;
+      retention === 'open' && identifiers === chain[0]?.identifiers;
+    return chain.find(isAllowed) ?? null;
   }
 
-  /** @throws when a stored scan names a provider that is no longer configured */
-  byName(name: string): SearchProvider {
-    const provider = this.all().find((candidate) => candidate.name === name);
-    if (!provider) throw new Error(`the search provider ${name} is not configured (SEARCH_PROVIDERS)`);
-    return provider;
+  /** Who may measure a stored scan, in order: who was asked first goes on to be, while there is such a provider. */
+  chainOf({ livemode, provider: name }: { livemode: boolean; provider: string }): readonly SearchProvider[] {
+    const chain = this.chain(livemode);
+    const first = livemode ? this.find(name) : undefined;
+    return first ? [first, ...chain.filter((one) => one.name !== name)] : chain;
   }
 
-  /** The credit line of a provider that a stored scan names; null when it is no longer configured. */
-  attribution(name: string): string | null {
-    return this.all().find((provider) => provider.name === name)?.attribution ?? null;
+  /** The credit lines of the providers that a stored scan names; null when none of them is configured any more. */
+  attribution(names: readonly string[]): string | null {
+    const lines = names.flatMap((name) => this.find(name)?.attribution ?? []);
+    return lines.length === 0 ? null : [...new Set(lines)].join(' · ');
   }
 
-  /** What to print below a picture of a provider's results: credit, licence, and whose order it is not. */
-  credit(name: string): string {
-    const provider = this.all().find((candidate) => candidate.name === name);
-    if (!provider) return name;
-    const { attribution, licence, order } = provider;
-    const credit = licence === undefined ? attribution : `${attribution}, ${licence}`;
-    return order.isGoogles ? credit : `${credit} · not Google Maps' own order of results`;
+  /** What to print below a picture of providers' results: credit, licence, and whose order it is not. */
+  credit(names: readonly string[]): string {
+    return [...new Set(names.flatMap((name) => this.creditOf(name)))].join(' · ');
   }
 
-  /** Whether the order of its results is Google's own; null when it is no longer configured. */
-  ordersAsGoogle(name: string): boolean | null {
-    return this.all().find((provider) => provider.name === name)?.order.isGoogles ?? null;
+  /** Whether the order of all of these providers' results is Google's own; null when one is no longer configured. */
+  orderAsGoogle(names: readonly string[]): boolean | null {
+    const providers = names.map((name) => this.find(name));
+    if (providers.includes(undefined)) return null;
+    return providers.every((provider) => provider?.order.isGoogles);
   }
 
   /** Whether its results are Google's: with its identifiers, and with ratings. */
   isGoogles(name: string): boolean {
-    return this.all().find((provider) => provider.name === name)?.identifiers === 'google';
+    return this.find(name)?.identifiers === 'google';
   }
 
-  /** Its limits and credentials. */
-  settings(name: ProviderName): ProviderSettings {
-    return this.settingsByName[name];
+  /** How many requests to it may be in flight. */
+  concurrency(name: string): number {
+    return this.settingsByName[name as ProviderName].concurrency;
   }
 
   /** Names of all configured providers. */
@@ -80,15 +86,20 @@ export class ProviderRegistry {
     names.delete(provider.name);
     return [...names].filter((name) => {
       // Who is not configured is no embedded engine, and those know the whole world.
-      const areas =
-        this.all()
-          .find((candidate) => candidate.name === name)
-          ?.coverage() ?? null;
+      const areas = this.find(name)?.coverage() ?? null;
       return areas === null || isCovered(areas);
     });
   }
 
-  private all(): readonly SearchProvider[] {
-    return [...this.configured, this.embedded];
+  private creditOf(name: string): string[] {
+    const provider = this.find(name);
+    if (!provider) return [name];
+    const { attribution, licence, order } = provider;
+    const credit = licence === undefined ? attribution : `${attribution}, ${licence}`;
+    return order.isGoogles ? [credit] : [credit, "not Google Maps' own order of results"];
+  }
+
+  private find(name: string): SearchProvider | undefined {
+    return [...this.configured, this.embedded].find((provider) => provider.name === name);
   }
 }

@@ -1,4 +1,5 @@
 import type { AppConfig } from '#config';
+import { Clock } from '#platform/clock';
 import { Metrics } from '#platform/metrics/metrics';
 import { REDIS } from '#platform/redis/redis.module';
 import { type DynamicModule, Module } from '@nestjs/common';
@@ -6,6 +7,8 @@ import type { Redis } from 'ioredis';
 import { createProviders, SUPPORTED_PROVIDERS } from './create-providers.js';
 import { guardProviders } from './guard-providers.js';
 import { ProviderRegistry } from './provider-registry.js';
+import { Budgets } from './spending/budgets.js';
+import { ProviderSpending } from './spending/provider-spending.js';
 
 @Module({})
 export class SearchModule {
@@ -14,18 +17,29 @@ export class SearchModule {
       module: SearchModule,
       global: true,
       providers: [
+        ProviderSpending,
+        {
+          provide: Budgets,
+          inject: [ProviderSpending],
+          useFactory: (spending: ProviderSpending) => new Budgets(search, spending),
+        },
         {
           provide: ProviderRegistry,
-          inject: [REDIS, Metrics],
-          useFactory: async (redis: Redis | null, metrics: Metrics) => {
-            const { settings } = search;
-            const means = { settings, redis, metrics };
+          inject: [REDIS, Metrics, ProviderSpending, Clock],
+          useFactory: async (
+            redis: Redis | null,
+            metrics: Metrics,
+            spending: ProviderSpending,
+            clock: Clock,
+          ) => {
+            const { settings, cacheSeconds } = search;
+            const means = { settings, cacheSeconds, redis, metrics, spending, clock };
             const { configured, embedded } = guardProviders(await createProviders(search), means);
             return new ProviderRegistry(configured, embedded, settings, SUPPORTED_PROVIDERS);
           },
         },
       ],
-      exports: [ProviderRegistry],
+      exports: [Budgets, ProviderRegistry],
     };
   }
 }

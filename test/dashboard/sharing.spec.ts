@@ -216,8 +216,8 @@ describe('share links', () => {
       ...{ name: 'google-places', retention: 'place_ids_only' },
     }) as ReturnType<typeof registry.primary>;
     const mocks = [
-      vi.spyOn(registry, 'primary').mockReturnValue(strict),
-      vi.spyOn(registry, 'byName').mockReturnValue(strict),
+      vi.spyOn(registry, 'chain').mockReturnValue([strict]),
+      vi.spyOn(registry, 'chainOf').mockReturnValue([strict]),
     ];
     const made = await share(await scanned({ business_id: business }));
     for (const mock of mocks) mock.mockRestore();

@@ -57,14 +57,14 @@ describe('exports', () => {
       .query(query)
       .expect('content-type', 'text/csv; charset=utf-8');
     const lines = answer.text.trimEnd().split('\r\n');
-    expect(lines[0]).toBe('row,col,lat,lng,rank,found,change,unmeasured_reason');
+    expect(lines[0]).toBe('row,col,lat,lng,rank,found,change,provider,unmeasured_reason');
     expect(lines).toHaveLength(10);
     const { grid, unmeasured } = await rankings(api, query);
     const [pin] = grid;
     expect(lines).toContain(
-      `${pin?.row ?? ''},${pin?.col ?? ''},${pin?.lat ?? ''},${pin?.lng ?? ''},${pin?.rank ?? ''},${String(pin?.found)},,`,
+      `${pin?.row ?? ''},${pin?.col ?? ''},${pin?.lat ?? ''},${pin?.lng ?? ''},${pin?.rank ?? ''},${String(pin?.found)},,openstreetmap,`,
     );
-    expect(lines.filter((line) => line.endsWith(',,,,outside_coverage'))).toHaveLength(unmeasured.length);
+    expect(lines.filter((line) => line.endsWith(',,,,,outside_coverage'))).toHaveLength(unmeasured.length);
   });
 
   it('history comes as CSV', async () => {

@@ -72,6 +72,7 @@ describe('GET /history', () => {
         grid_size: 3,
         radius_miles: 0.5,
         provider: 'openstreetmap',
+        ...{ zoom: null, language: null, country: null, device: null },
         average_rank: metrics.average_rank,
         average_total_rank: metrics.average_total_rank,
         share_of_local_voice: metrics.share_of_local_voice,

@@ -34,7 +34,7 @@ describe.each(databaseKinds())('places of a provider that lets us keep IDs only,
       },
     );
     vi.spyOn(registry, 'primary').mockReturnValue(provider);
-    vi.spyOn(registry, 'byName').mockReturnValue(provider);
+    vi.spyOn(registry, 'chainOf').mockReturnValue([provider]);
     strict = await server.newCustomer();
     business = await track(strict);
     scanId = await measure();

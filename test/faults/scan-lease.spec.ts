@@ -120,16 +120,16 @@ describe.each(databaseKinds())('the lease of a scan, on %s', (size) => {
       (asked) => asked > 0,
     );
     await expireLease(path);
-    const absent = (pin: number) => ({ pin, places: [], subjectIndex: null });
+    const provider = { name: 'openstreetmap', retention: 'open' } as const;
+    const absent = (pin: number) => ({ pin, provider, places: [], subjectIndex: null });
     await server.inContext(async () => {
       const lease = await server.app.get(ScanLeases).acquire(idOf(path));
       if (!lease) throw new Error('no lease');
       const store = server.app.get(PinStore);
       const known = new Map<string, number>();
-      const provider = { name: 'openstreetmap', retention: 'open' } as const;
-      await store.append(lease, provider, [absent(0), absent(1)], known);
-      await store.append(lease, provider, [absent(0), absent(1)], known);
-      await store.append(lease, provider, [absent(1), absent(2)], known);
+      await store.append(lease, [absent(0), absent(1)], known);
+      await store.append(lease, [absent(0), absent(1)], known);
+      await store.append(lease, [absent(1), absent(2)], known);
       expect(await read(path)).toMatchObject({ pins_measured: 3 });
       await server.app.get(ScanLeases).release(lease);
     });

@@ -45,7 +45,7 @@ export class ReadShare {
         ...{ scan, rankings, competitors, expiresAt },
         business: await this.businesses.get(share, scan.businessId),
         comparison: await this.compare(share, scanId),
-        isGooglesOrder: this.providers.ordersAsGoogle(scan.provider),
+        isGooglesOrder: this.providers.orderAsGoogle(scan.measuredBy()),
       });
     });
   }

@@ -32,6 +32,20 @@ export class Metrics {
     registers: [this.registry],
   });
 
+  readonly providerSpent = new Counter({
+    name: 'lrs_provider_spent_total',
+    help: 'What searches and look-ups of this process have cost, in PROVIDER_CURRENCY',
+    labelNames: ['provider'],
+    registers: [this.registry],
+  });
+
+  readonly searchCacheHits = new Counter({
+    name: 'lrs_search_cache_hits_total',
+    help: 'Searches that were answered without asking the provider (SEARCH_CACHE_SECONDS)',
+    labelNames: ['provider'],
+    registers: [this.registry],
+  });
+
   readonly pins = new Counter({
     name: 'lrs_pins_total',
     help: 'Pins of scans, by what was found out: found, absent or unmeasured',

@@ -20,7 +20,8 @@ export class ComparisonController {
     summary: 'What changed since another scan, and whether it is more than noise',
     description:
       'Pairs the pins measured in both scans, for the business or, with `place_id`, for any place in the scan. ' +
-      'Only scans of one business, keyword, provider and grid can be compared. `with` stands for the earlier of ' +
+      'Only scans of one business, keyword, provider, grid, zoom, language, country and device can be compared, and none ' +
+      'that several providers measured. `with` stands for the earlier of ' +
       'the two: a positive change is a rise since then.',
     problems: [NOT_FOUND, SCAN_NOT_FINISHED, SCANS_NOT_COMPARABLE],
   })

@@ -9,6 +9,7 @@ import { profileOf } from '../scan-rankings/scan-rankings.service.js';
 import { SeenPlacesRepository } from '../scan-rankings/seen-places.repository.js';
 import { CompareStoredScans } from './compare-stored-scans.js';
 import { describeComparison, nothingToCompare } from './describe-comparison.js';
+import { EarlierScans } from './earlier-scans.js';
 import { differencesOf } from './differences.js';
 import type { ComparisonDto } from './dto/comparison.dto.js';
 
@@ -25,6 +26,7 @@ export class ComparisonService {
   constructor(
     private readonly scans: ScansService,
     private readonly compare: CompareStoredScans,
+    private readonly earlier: EarlierScans,
     private readonly places: SeenPlacesRepository,
   ) {}
 
@@ -43,7 +45,8 @@ export class ComparisonService {
       ? await this.compare.between(before, scan, row)
       : await this.compare.withPrevious(scan, row);
     const profile = place && profileOf(place);
-    return compared ? describeComparison(scan, profile, compared) : nothingToCompare(scan, profile);
+    if (compared) return describeComparison(scan, profile, compared);
+    return nothingToCompare(scan, profile, await this.earlier.differencesOf(scan));
   }
 
   private async ended(tenant: Tenant, id: number): Promise<Scan> {

@@ -14,7 +14,7 @@ export function describeComparison(
 ): ComparisonDto {
   return {
     ...headOf(scan, place),
-    compared_with: before.id,
+    ...{ compared_with: before.id, comparable: true, differs: [] },
     compared_pins: comparison.pairs,
     before: describeMetrics(comparison.before),
     after: describeMetrics(comparison.after),
@@ -31,18 +31,26 @@ export function describeComparison(
   };
 }
 
-export function nothingToCompare(scan: Scan, place: SeenPlaceDto | null): ComparisonDto {
+/** @param differs what keeps the scan from being compared with the one before; empty when there is none */
+export function nothingToCompare(
+  scan: Scan,
+  place: SeenPlaceDto | null,
+  differs: readonly string[],
+): ComparisonDto {
+  const isFirst = differs.length === 0;
   return {
     ...headOf(scan, place),
-    compared_with: null,
+    ...{ compared_with: null, comparable: false, differs: [...differs] },
     compared_pins: 0,
     before: null,
     after: null,
     pins: { up: 0, down: 0, same: 0, new: 0, lost: 0 },
     ...{ mean_change: null, effect_size: null, effective_pins: null, p_value: null },
     significant: false,
-    reason: 'no_earlier_scan',
-    explanation: 'There is no earlier scan of the same business, keyword, provider and grid.',
+    reason: isFirst ? 'no_earlier_scan' : 'not_comparable',
+    explanation: isFirst
+      ? 'There is no earlier scan of the same business and keyword.'
+      : `No earlier scan is like this one: the latest differs in ${differs.join(', ')}.`,
     method: null,
     grid: [],
   };

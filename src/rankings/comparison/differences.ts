@@ -1,11 +1,20 @@
-import type { Scan } from '../../scanning/scan.entity.js';
+import { MIXED, type Scan } from '../../scanning/scan.entity.js';
+
+const SETTINGS = Object.fromEntries(
+  (['zoom', 'language', 'country', 'device'] as const).map((name) => [
+    name,
+    (scan: Scan) => scan[name] ?? null,
+  ]),
+);
 
 const HAS_TO_BE_EQUAL: Readonly<Record<string, (scan: Scan) => unknown>> = {
   business_id: ({ businessId }) => businessId,
   keyword: ({ keywordKey }) => keywordKey,
-  provider: ({ provider }) => provider,
+  // Two scans that several measured are not measured alike: who was asked where, the failures of the day decided.
+  provider: ({ provider, id }) => (provider === MIXED ? id : provider),
   grid_size: ({ gridSize }) => gridSize,
   radius_miles: ({ radiusMiles }) => radiusMiles,
+  ...SETTINGS,
   center: ({ centerLat, centerLng }) => `${centerLat},${centerLng}`,
 };
 

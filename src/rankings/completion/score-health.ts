@@ -21,7 +21,10 @@ export class ScoreHealth {
       latest: summarize(scan.ranks ?? [], { depth: SEARCH_DEPTH }),
       depth: SEARCH_DEPTH,
       comparison,
-      profile: profileOf(business, this.providers.isGoogles(scan.provider)),
+      profile: profileOf(
+        business,
+        scan.measuredBy().every((name) => this.providers.isGoogles(name)),
+      ),
     });
     if (score === null) return;
     scan.healthScore = Math.round(score);

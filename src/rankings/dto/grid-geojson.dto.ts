@@ -24,6 +24,9 @@ class GridPropertiesDto {
   @ApiProperty({ type: 'integer', nullable: true, example: 2 })
   change!: number | null;
 
+  @ApiProperty({ type: 'string', nullable: true, example: 'openstreetmap', description: 'Who measured it' })
+  provider!: string | null;
+
   @ApiProperty({ type: 'string', nullable: true, example: null })
   unmeasured_reason!: string | null;
 }

@@ -144,6 +144,14 @@ export class RankedPinDto {
       'Since the previous comparable scan: `up`, `down` found in both; `new` only now, `lost` only then; `same` no change; null with nothing to compare',
   })
   movement!: PinMovement | null;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    example: 'openstreetmap',
+    description: 'Who measured this pin',
+  })
+  provider!: string | null;
 }
 
 /** A pin that could not be measured, and why. */

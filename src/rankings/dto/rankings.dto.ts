@@ -1,4 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { ScanProviderDto } from '../../scanning/dto/scan-provider.dto.js';
+import { BasisDto } from './basis.dto.js';
 import { type ScanStatus } from '../../scanning/scan.entity.js';
 import { RankedPinDto, RankMetricsDto, UnmeasuredPinDto } from './grid.dto.js';
 
@@ -11,7 +13,7 @@ class PendingScanDto {
 }
 
 /** Where a business ranks for a keyword, pin by pin, in its latest finished scan. */
-export class RankingsDto {
+export class RankingsDto extends BasisDto {
   @ApiProperty({ type: 'boolean', enum: [true] })
   success!: true;
 
@@ -40,6 +42,9 @@ export class RankingsDto {
 
   @ApiProperty({ type: 'string', nullable: true, example: 'openstreetmap' })
   provider!: string | null;
+
+  @ApiProperty({ type: [ScanProviderDto], description: 'Who measured how many pins, most first' })
+  providers!: ScanProviderDto[];
 
   @ApiProperty({
     type: 'string',

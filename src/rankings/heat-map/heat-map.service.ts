@@ -6,6 +6,7 @@ import { bulkhead, BulkheadRejectedError } from 'cockatiel';
 import { BusinessesService } from '../../businesses/businesses.service.js';
 import { ProviderRegistry } from '../../search/provider-registry.js';
 import { HEAT_MAPS_BUSY } from '../rankings.problems.js';
+import type { ScanRankingsDto } from '../scan-rankings/dto/scan-rankings.dto.js';
 import { ScanRankingsService } from '../scan-rankings/scan-rankings.service.js';
 import { drawHeatMap } from './draw-heat-map.js';
 import { PngRenderer } from './png-renderer.js';
@@ -38,7 +39,7 @@ export class HeatMapService {
   async svg(tenant: Tenant, { scanId, placeId, ...options }: HeatMapRequest): Promise<string> {
     const scan = await this.rankings.read(tenant, scanId, placeId);
     const { name, timezone } = await this.businesses.get(tenant, scan.business_id);
-    const credit = this.providers.credit(scan.provider);
+    const credit = this.providers.credit(namesOf(scan));
     return drawHeatMap(scan, { businessName: name, timezone, credit }, options);
   }
 
@@ -52,4 +53,8 @@ export class HeatMapService {
       throw new Problem(HEAT_MAPS_BUSY, detail, { headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } });
     }
   }
+}
+
+function namesOf({ provider, providers }: ScanRankingsDto): string[] {
+  return providers.length > 0 ? providers.map(({ name }) => name) : [provider];
 }

@@ -22,6 +22,10 @@ const COLUMNS = [
   'grid_size',
   'radius_miles',
   'provider',
+  'zoom',
+  'language',
+  'country',
+  'device',
   'average_rank',
   'average_total_rank',
   'share_of_local_voice',
@@ -40,7 +44,7 @@ export class HistoryController {
     summary: 'How the rank went, scan by scan',
     description:
       'Every finished scan of the business and keyword between two days, oldest first. ' +
-      'Compare entries of one grid and provider only: each says which it had. ' +
+      'Compare entries of one provider, grid, zoom, language, country and device only: each says which it had. ' +
       'With `Accept: text/csv` one line each.',
     problems: [NOT_FOUND, NOT_ACCEPTABLE],
   })

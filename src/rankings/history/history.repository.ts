@@ -1,10 +1,11 @@
 import { EntityManager } from '#platform/database/entity-manager';
 import { Injectable } from '@nestjs/common';
 import type { Period } from './history-period.js';
+import type { StoredSettings } from '../../scanning/search-settings.js';
 import type { Series } from '../../scanning/scans.repository.js';
 
 /** What history says of one finished scan. */
-export interface HistoryRow {
+export interface HistoryRow extends StoredSettings {
   readonly id: number;
   readonly completed_at: string;
   readonly grid_size: number;
@@ -29,7 +30,7 @@ export class HistoryRepository {
     { start, end }: Period,
   ): Promise<HistoryRow[]> {
     return this.em.execute<HistoryRow[]>(
-      `select id, completed_at, grid_size, radius_miles, provider, average_rank, average_total_rank,
+      `select id, completed_at, grid_size, radius_miles, provider, zoom, language, country, device, average_rank, average_total_rank,
          share_of_local_voice, pins_found, pins_measured, pins_total, health_score
        from scan
        where business_id = ? and keyword_key = ? and account_id = ? and livemode = ?

@@ -4,6 +4,7 @@ import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { BusinessesService } from '../../businesses/businesses.service.js';
 import { keywordKey } from '../../businesses/keyword.js';
+import { settingsOf } from '../../scanning/search-settings.js';
 import type { HistoryDto, HistoryEntryDto } from './dto/history.dto.js';
 import { periodOf } from './history-period.js';
 import { HistoryRepository, type HistoryRow } from './history.repository.js';
@@ -49,6 +50,7 @@ function describe(row: HistoryRow, timezone: string): HistoryEntryDto {
     grid_size: row.grid_size,
     radius_miles: row.radius_miles,
     provider: row.provider,
+    ...settingsOf(row),
     average_rank: row.average_rank,
     average_total_rank: row.average_total_rank,
     share_of_local_voice: row.share_of_local_voice,

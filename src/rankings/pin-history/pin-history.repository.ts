@@ -26,7 +26,8 @@ export class PinHistoryRepository {
     { start, end }: Period,
   ): Promise<PinHistoryRow[]> {
     return this.em.execute<PinHistoryRow[]>(
-      `select id, completed_at, provider, center_lat, center_lng, ranks[?::integer + 1] as rank,
+      `select id, completed_at, center_lat, center_lng, ranks[?::integer + 1] as rank,
+         coalesce(providers->(nullif(pin_providers[?::integer + 1], -1)::integer)->>'name', provider) as provider,
          (select gap->>'reason' from jsonb_array_elements(unmeasured) gap where (gap->>'pin')::integer = ?) as reason
        from scan
        where business_id = ? and keyword_key = ? and account_id = ? and livemode = ?
@@ -34,7 +35,7 @@ export class PinHistoryRepository {
          and grid_size = ? and radius_miles = ?
        order by completed_at, id`,
       [
-        ...[index, index, businessId, keywordKey, accountId, livemode],
+        ...[index, index, index, businessId, keywordKey, accountId, livemode],
         ...[start, end, gridSize, radiusMiles],
       ],
     );

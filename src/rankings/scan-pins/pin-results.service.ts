@@ -6,6 +6,7 @@ import { Injectable } from '@nestjs/common';
 import type { Scan } from '../../scanning/scan.entity.js';
 import { ScansService } from '../../scanning/scans.service.js';
 import { ProviderRegistry } from '../../search/provider-registry.js';
+import { providerAt } from '../grid-view.js';
 import { centerOf } from '../metrics-view.js';
 import { SCAN_NOT_FINISHED } from '../rankings.problems.js';
 import { profileOf } from '../scan-rankings/scan-rankings.service.js';
@@ -31,7 +32,7 @@ export class PinResultsService {
     { row, col }: { row: number; col: number },
   ): Promise<PinResultsDto> {
     const scan = await this.scans.get(tenant, scanId);
-    const { gridSize, radiusMiles, provider } = scan;
+    const { gridSize, radiusMiles } = scan;
     if (row >= gridSize || col >= gridSize) {
       throw new Problem(NOT_FOUND, `The grid of scan ${scanId} has rows and columns 0 to ${gridSize - 1}.`);
     }
@@ -41,6 +42,7 @@ export class PinResultsService {
     const index = row * gridSize + col;
     const { lat, lng } = pinAt({ center: centerOf(scan), gridSize, radiusMiles }, index);
     const found = await this.places.atPin(scan.id, index);
+    const provider = providerAt(scan, index) ?? scan.provider;
     const isSubject = subjectAmong(scan, index, found);
     return {
       success: true,
@@ -49,7 +51,7 @@ export class PinResultsService {
       keyword: scan.keyword,
       ...{ row, col, lat, lng, provider },
       scanned_at: scan.completedAt?.toISOString() ?? null,
-      attribution: this.providers.attribution(provider),
+      attribution: this.providers.attribution([provider]),
       unmeasured_reason: scan.unmeasured?.find(({ pin }) => pin === index)?.reason ?? null,
       results: found.map((place) => ({
         ...profileOf(place),

@@ -8,6 +8,9 @@ import type { Scan } from '../../scanning/scan.entity.js';
 import { ScansRepository } from '../../scanning/scans.repository.js';
 import { ScansService } from '../../scanning/scans.service.js';
 import { ProviderRegistry } from '../../search/provider-registry.js';
+import { ScanProviderDto } from '../../scanning/dto/scan-provider.dto.js';
+import { EarlierScans } from '../comparison/earlier-scans.js';
+import { BasisDto } from '../dto/basis.dto.js';
 import { unseen } from '../comparison/compare-stored-scans.js';
 import { ABSENT_RANK, pinsOf } from '../grid-view.js';
 import { centerOf, metricsOf } from '../metrics-view.js';
@@ -28,6 +31,7 @@ export class ScanRankingsService {
     private readonly scans: ScansService,
     private readonly stored: ScansRepository,
     private readonly places: SeenPlacesRepository,
+    private readonly earlier: EarlierScans,
     private readonly providers: ProviderRegistry,
   ) {}
 
@@ -42,7 +46,8 @@ export class ScanRankingsService {
       throw new Problem(SCAN_NOT_FINISHED, `Scan ${scanId} is ${scan.status}: read it until it has ended.`);
     }
     const view = placeId === undefined ? await this.ofSubject(scan) : await this.ofPlace(scan, placeId);
-    const previous = await this.before(scan, view);
+    const basis = await this.earlier.basisOf(scan);
+    const previous = await this.ranksIn(basis.previous, scan, view);
     return {
       success: true,
       scan_id: scan.id,
@@ -54,7 +59,8 @@ export class ScanRankingsService {
       grid_size: scan.gridSize,
       radius_miles: scan.radiusMiles,
       provider: scan.provider,
-      attribution: this.providers.attribution(scan.provider),
+      providers: ScanProviderDto.listOf(scan),
+      attribution: this.providers.attribution(scan.measuredBy()),
       absent_rank: ABSENT_RANK,
       metrics: metricsOf(scan, {
         ranks: view.ranks,
@@ -62,6 +68,7 @@ export class ScanRankingsService {
         largestShare: await this.stored.largestShare(scan),
       }),
       ...pinsOf(scan, { ranks: view.ranks, previous }),
+      ...BasisDto.from(scan, basis),
     };
   }
 
@@ -78,8 +85,11 @@ export class ScanRankingsService {
   }
 
   /** The ranks of the same place in the scan before, for the change at each pin. */
-  private async before(scan: Scan, { id }: PointOfView): Promise<readonly number[] | null> {
-    const previous = await this.stored.previousComparable(scan);
+  private async ranksIn(
+    previous: Scan | null,
+    scan: Scan,
+    { id }: PointOfView,
+  ): Promise<readonly number[] | null> {
     if (!previous?.ranks || id === null || isSubject(scan, id)) return previous?.ranks ?? null;
     const seen = await this.places.ranksInEach([previous.id], id);
     return seen.get(previous.id) ?? unseen(previous.ranks);

@@ -25,21 +25,26 @@ export class SeenPlacesRepository {
   constructor(private readonly em: EntityManager) {}
 
   /** A place that was seen in the scan, by the ID of any listing of it, with its rank at each pin. */
-  async findSeen({ id, provider }: Scan, placeId: string) {
-    const seen = await this.findInScan(id, placeId);
+  async findSeen(scan: Scan, placeId: string) {
+    const seen = await this.findInScan(scan.id, placeId);
     if (seen) return seen;
-    const root = await this.findRow(provider, placeId);
-    const place = root === null ? null : await this.findProfile(root);
-    return place && this.findInScan(id, place.place_id);
+    for (const provider of scan.measuredBy()) {
+      const root = await this.findRow(provider, placeId);
+      const place = root === null ? null : await this.findProfile(root);
+      const found = place && (await this.findInScan(scan.id, place.place_id, place.cid));
+      if (found) return found;
+    }
+    return null;
   }
 
-  private async findInScan(scanId: number, placeId: string) {
+  /** @param cid for a listing that another provider's stands for, under an ID of its own */
+  private async findInScan(scanId: number, placeId: string, cid: string | null = null) {
     const row = await resultTables(this.em)
       .selectFrom('scan_place')
       .innerJoin('place', 'place.id', 'scan_place.place_id')
       .select([...PROFILE, 'scan_place.ranks'])
       .where('scan_place.scan_id', '=', scanId)
-      .where('place.place_id', '=', placeId)
+      .where((place) => place.or([place('place.place_id', '=', placeId), place('place.cid', '=', cid)]))
       .executeTakeFirst();
     return row ?? null;
   }

@@ -1,9 +1,10 @@
 import { IdField } from '#platform/http/fields';
 import { KeywordField } from '../../businesses/dto/keyword-field.js';
+import { SettingsBody } from './setting-fields.js';
 import { GridSizeField, RadiusMilesField } from './grid-fields.js';
 
 /** Body of POST /scans. */
-export class CreateScanDto {
+export class CreateScanDto extends SettingsBody {
   @IdField({ in: 'body', example: 1 })
   business_id!: number;
 

@@ -2,6 +2,7 @@ import { METERS_PER_MILE } from '#libs/geo-grid';
 import { ApiProperty } from '@nestjs/swagger';
 import type { Tenant } from '#platform/tenant';
 import { creditsFor } from '../../billing/credit-cost.js';
+import { EstimatedCostDto } from './provider-cost.dto.js';
 import type { ScanPlan } from '../plan-scan.js';
 
 const COVERAGE_OUTCOMES = ['full', 'partial', 'none'] as const;
@@ -29,14 +30,14 @@ class ScanCoverageDto {
   })
   outcome!: (typeof COVERAGE_OUTCOMES)[number];
 
-  @ApiProperty({ type: 'integer', example: 49, description: 'Pins where the provider has data' })
+  @ApiProperty({ type: 'integer', example: 49, description: 'Pins where a configured provider has data' })
   pins_covered!: number;
 
   @ApiProperty({
     type: CoverageAreaDto,
     isArray: true,
     nullable: true,
-    description: 'Where the provider has data; null means everywhere',
+    description: 'Where the configured providers have data; null means everywhere',
   })
   areas!: CoverageAreaDto[] | null;
 
@@ -49,7 +50,11 @@ export class ScanPreviewDto {
   @ApiProperty({ type: 'boolean', enum: [true] })
   success!: true;
 
-  @ApiProperty({ example: 'openstreetmap', description: 'Whose order of results would be measured' })
+  @ApiProperty({
+    example: 'openstreetmap',
+    description:
+      'Whose order of results would be measured; another one is asked where this one cannot answer',
+  })
   provider!: string;
 
   @ApiProperty({ type: 'integer', example: 49 })
@@ -61,6 +66,13 @@ export class ScanPreviewDto {
     description: 'One a pin; pins that turn out unmeasured are not charged. 0 with a test key',
   })
   credits!: number;
+
+  @ApiProperty({
+    type: EstimatedCostDto,
+    nullable: true,
+    description: 'What the provider that is asked first would take; null where no price is known',
+  })
+  provider_cost!: EstimatedCostDto | null;
 
   @ApiProperty({ example: 268.224, description: 'Between neighbouring rows or columns; 0 for one pin' })
   spacing_meters!: number;
@@ -79,6 +91,7 @@ export class ScanPreviewDto {
       provider: provider.name,
       pins,
       credits: creditsFor(tenant, pins),
+      provider_cost: EstimatedCostDto.of(plan),
       spacing_meters: round(grid.spacingMeters),
       spacing_miles: round(grid.spacingMeters / METERS_PER_MILE),
       coverage: {

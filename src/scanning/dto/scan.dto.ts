@@ -1,8 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { ProviderCostDto } from './provider-cost.dto.js';
+import { ScanProviderDto } from './scan-provider.dto.js';
+import { SettingsDto } from './setting-fields.js';
 import { type Scan, SCAN_STATUSES, type ScanStatus } from '../scan.entity.js';
 
 /** A scan and how far it is. */
-export class ScanDto {
+export class ScanDto extends SettingsDto {
   @ApiProperty({ type: 'boolean', enum: [true] })
   success!: true;
 
@@ -28,8 +31,19 @@ export class ScanDto {
   })
   status!: ScanStatus;
 
-  @ApiProperty({ example: 'openstreetmap', description: 'Whose order of results is measured' })
+  @ApiProperty({
+    example: 'openstreetmap',
+    description:
+      'Whose order of results is measured: that of the provider that is asked first or, once the scan has ended, that ' +
+      'measured it; `mixed` where several did',
+  })
   provider!: string;
+
+  @ApiProperty({
+    type: [ScanProviderDto],
+    description: 'Who measured how many pins, known when the scan has ended; most pins first',
+  })
+  providers!: ScanProviderDto[];
 
   @ApiProperty({ type: 'integer', example: 49 })
   pins_total!: number;
@@ -54,6 +68,13 @@ export class ScanDto {
     description: 'One a measured pin, known when the scan has ended; the rest is given back',
   })
   credits_charged!: number | null;
+
+  @ApiProperty({
+    type: ProviderCostDto,
+    nullable: true,
+    description: 'What providers took for it so far; null where nothing was paid, or no price is known',
+  })
+  provider_cost!: ProviderCostDto | null;
 
   @ApiProperty({
     type: 'integer',
@@ -85,11 +106,14 @@ export class ScanDto {
       radius_miles: scan.radiusMiles,
       status: scan.status,
       provider: scan.provider,
+      providers: ScanProviderDto.listOf(scan),
+      ...scan.settings(),
       pins_total: scan.pinsTotal,
       pins_measured: scan.pinsMeasured,
       pins_found: scan.pinsFound,
       credits_reserved: scan.creditsReserved,
       credits_charged: scan.creditsCharged ?? null,
+      provider_cost: ProviderCostDto.of(scan),
       schedule_id: scan.scheduleId ?? null,
       failure: scan.failure ?? null,
       created_at: scan.createdAt.toISOString(),

@@ -3,10 +3,11 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, ValidateIf } from 'class-validator';
 import { KeywordsField } from '../../businesses/dto/keyword-field.js';
 import { TimeZoneField } from '../../businesses/dto/time-zone-field.js';
+import { SettingsBody } from '../../scanning/dto/setting-fields.js';
 import { GridSizeField, RadiusMilesField } from '../../scanning/dto/grid-fields.js';
 import { CronField } from './cron-field.js';
 
-class ScheduleSettings {
+class ScheduleSettings extends SettingsBody {
   @KeywordsField({
     nullable: true,
     description: 'What to scan for; null, as when left out, stands for the keywords the business has by then',

@@ -1,4 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { SettingsDto } from '../../scanning/dto/setting-fields.js';
+import { settingsOf } from '../../scanning/search-settings.js';
 import { type Outcome, OUTCOMES, type Schedule } from '../schedule.entity.js';
 
 class OutcomeDto {
@@ -34,7 +36,7 @@ class OutcomeDto {
 }
 
 /** Scans of a business that are started by the clock. */
-export class ScheduleDto {
+export class ScheduleDto extends SettingsDto {
   @ApiProperty({ type: 'integer', example: 3 })
   id!: number;
 
@@ -84,6 +86,7 @@ export class ScheduleDto {
       keywords: schedule.keywords ?? null,
       grid_size: schedule.gridSize,
       radius_miles: schedule.radiusMiles,
+      ...settingsOf(schedule),
       cron: schedule.cron,
       timezone: schedule.timezone,
       enabled: schedule.enabled,

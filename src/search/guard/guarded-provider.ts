@@ -2,11 +2,11 @@ import {
   type CoverageArea,
   type ListedPlace,
   type LocalSearchOutcome,
-  type LocalSearchQuery,
   type PlaceClue,
   ProviderError,
   type SearchProvider,
 } from '#libs/local-search';
+import type { Inquiry } from '../inquiry.js';
 import { ProviderPaused } from './provider-paused.js';
 import type { ProviderTraffic } from './provider-traffic.js';
 import { persistently } from './try-budget.js';
@@ -40,11 +40,14 @@ export class GuardedProvider implements SearchProvider {
   }
 
   /** Tries until the budget of a question is used up. @throws ProviderError, among them ProviderPaused */
-  search(query: LocalSearchQuery): Promise<LocalSearchOutcome> {
+  search(query: Inquiry): Promise<LocalSearchOutcome> {
     const signal = query.signal ?? new AbortController().signal;
     const ask = (one: AbortSignal, nextRequest: () => Promise<void>) =>
       this.provider.search({ ...query, signal: one, nextRequest });
-    return persistently(this.name, (timeoutMs) => this.traffic.send(ask, { signal, timeoutMs }), signal);
+    return persistently(this.name, (timeoutMs) => this.traffic.send(ask, { signal, timeoutMs }), {
+      signal,
+      isPatient: !query.hasAlternative,
+    });
   }
 
   async lookUp(clue: PlaceClue, given?: AbortSignal): Promise<ListedPlace | null> {

@@ -5,6 +5,7 @@ import type { PacedSlots } from '../pace/paced-slots.js';
 import { Circuit, SHORTEST_PAUSE_MS } from './circuit.js';
 import { Refusal } from './refusal.js';
 import { PATIENCE_MS, type Tried } from './try-budget.js';
+import { unless } from '../unless.js';
 
 interface TrafficOptions {
   readonly provider: string;
@@ -108,20 +109,5 @@ export class ProviderTraffic {
     return new ProviderError('timeout', `${this.options.provider} used up the time of a try`, {
       retryable: true,
     });
-  }
-}
-
-/** The work, or the signal's reason as soon as it is aborted, for work that would not notice. */
-async function unless<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  const { promise: aborted, reject } = Promise.withResolvers<never>();
-  const giveUp = (): void => {
-    reject(signal.reason as Error);
-  };
-  signal.addEventListener('abort', giveUp, { once: true });
-  try {
-    return await Promise.race([work, aborted]);
-  } finally {
-    signal.removeEventListener('abort', giveUp);
-    work.catch(() => undefined);
   }
 }

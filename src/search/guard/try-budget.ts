@@ -26,12 +26,13 @@ export type Tried<T> =
  * says nothing of this question: it is to be asked again later.
  *
  * @param attempt tries once, for so long at most
+ * @param how.isPatient a short pause is waited for; else nobody waits for a provider that nobody may ask
  * @throws ProviderError the last one; ProviderPaused when the wait is too long for this place; the signal's reason
  */
 export async function persistently<T>(
   provider: string,
   attempt: (timeoutMs: number) => Promise<Tried<T>>,
-  signal: AbortSignal,
+  { signal, isPatient = true }: { signal: AbortSignal; isPatient?: boolean },
 ): Promise<T> {
   let backoff = new ExponentialBackoff({ initialDelay: 500, maxDelay: 10_000 }).next();
   let unreadable = 0;
@@ -39,6 +40,7 @@ export async function persistently<T>(
     const tried = await attempt(BUDGET_MS - spentMs);
     if ('value' in tried) return tried.value;
     if (!('error' in tried)) {
+      if (!isPatient) throw new ProviderPaused(provider, tried.pausedMs);
       await pause(provider, tried.pausedMs, signal);
       continue;
     }

@@ -17,13 +17,20 @@ export function latestOf(history: readonly HistoryEntry[]): Latest | null {
   return { last, series, gain: before ? before.average_total_rank - last.average_total_rank : null };
 }
 
-type Geometry = Pick<HistoryEntry, 'grid_size' | 'radius_miles' | 'provider'>;
+const HAS_TO_BE_EQUAL = [
+  'grid_size',
+  'radius_miles',
+  'provider',
+  'zoom',
+  'language',
+  'country',
+  'device',
+] as const;
 
-/** The same grid, and the order of results of the same provider. */
-export function isComparable(one: Geometry, other: Geometry): boolean {
-  return (
-    one.grid_size === other.grid_size &&
-    one.radius_miles === other.radius_miles &&
-    one.provider === other.provider
-  );
+type Series = Pick<HistoryEntry, (typeof HAS_TO_BE_EQUAL)[number] | 'scan_id'>;
+
+/** The same grid, and results of the same provider, asked alike. What several measured is like nothing but itself. */
+export function isComparable(one: Series, other: Series): boolean {
+  if (one.provider === 'mixed') return one.scan_id === other.scan_id;
+  return HAS_TO_BE_EQUAL.every((name) => one[name] === other[name]);
 }

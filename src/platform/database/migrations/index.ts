@@ -13,6 +13,8 @@ import { Migration20261121060100_listings } from './20261121060100-listings.js';
 import { Migration20261121070000_sign_in } from './20261121070000-sign-in.js';
 import { Migration20261121080000_faster_reads } from './20261121080000-faster-reads.js';
 import { Migration20261121080200_scan_shares } from './20261121080200-scan-shares.js';
+import { Migration20261121080300_failover } from './20261121080300-failover.js';
+import { Migration20261121080301_provider_spending } from './20261121080301-provider-spending.js';
 
 /** In order; a migration that has shipped is never edited. */
 export const MIGRATIONS = [
@@ -31,4 +33,6 @@ export const MIGRATIONS = [
   Migration20261121070000_sign_in,
   Migration20261121080000_faster_reads,
   Migration20261121080200_scan_shares,
+  Migration20261121080300_failover,
+  Migration20261121080301_provider_spending,
 ];

@@ -56,6 +56,19 @@ export class ComparisonDto {
   })
   compared_with!: number | null;
 
+  @ApiProperty({
+    description: 'Whether there is a scan to compare with, of the same provider, grid and settings',
+  })
+  comparable!: boolean;
+
+  @ApiProperty({
+    type: [String],
+    example: [],
+    description:
+      'Where there are only others: what the latest of them differs in. `provider` also where several providers measured',
+  })
+  differs!: string[];
+
   @ApiProperty({ type: 'integer', example: 1 })
   business_id!: number;
 
@@ -118,13 +131,13 @@ export class ComparisonDto {
 
   @ApiProperty({
     type: 'string',
-    enum: [...INSIGNIFICANCE_REASONS, 'no_earlier_scan'],
+    enum: [...INSIGNIFICANCE_REASONS, 'no_earlier_scan', 'not_comparable'],
     nullable: true,
     example: null,
     description:
       'Why it is not significant. `too_few_pins`: fewer than 6 were measured in both, as on grids of 1 × 1 and 2 × 2',
   })
-  reason!: InsignificanceReason | 'no_earlier_scan' | null;
+  reason!: InsignificanceReason | 'no_earlier_scan' | 'not_comparable' | null;
 
   @ApiProperty({ example: 'It moved up by 1.9 positions on average, which is more than noise.' })
   explanation!: string;

@@ -1,7 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { SettingsDto } from '../../../scanning/dto/setting-fields.js';
 
 /** One finished scan in the history of a business and keyword. */
-export class HistoryEntryDto {
+export class HistoryEntryDto extends SettingsDto {
   @ApiProperty({
     type: 'string',
     format: 'date',
@@ -24,7 +25,9 @@ export class HistoryEntryDto {
 
   @ApiProperty({
     example: 'openstreetmap',
-    description: 'Whose results these are: those of two providers cannot be compared',
+    description:
+      'Whose results these are: those of two providers cannot be compared. `mixed` where several measured the scan, ' +
+      'which can be compared with no other',
   })
   provider!: string;
 

@@ -18,7 +18,7 @@ export class PinHistoryEntryDto {
 
   @ApiProperty({
     example: 'openstreetmap',
-    description: 'Whose results these are: those of two providers cannot be compared',
+    description: 'Who measured this pin: the results of two providers cannot be compared',
   })
   provider!: string;
 

@@ -1,4 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { ScanProviderDto } from '../../../scanning/dto/scan-provider.dto.js';
+import { BasisDto } from '../../dto/basis.dto.js';
 import { RankedPinDto, RankMetricsDto, UnmeasuredPinDto } from '../../dto/grid.dto.js';
 
 /** A place that was seen in a scan, as the provider listed it last. */
@@ -51,7 +53,7 @@ export class SeenPlaceDto {
 }
 
 /** A stored scan from the point of view of one place. */
-export class ScanRankingsDto {
+export class ScanRankingsDto extends BasisDto {
   @ApiProperty({ type: 'boolean', enum: [true] })
   success!: true;
 
@@ -85,6 +87,9 @@ export class ScanRankingsDto {
 
   @ApiProperty({ example: 'openstreetmap' })
   provider!: string;
+
+  @ApiProperty({ type: [ScanProviderDto], description: 'Who measured how many pins, most first' })
+  providers!: ScanProviderDto[];
 
   @ApiProperty({
     type: 'string',

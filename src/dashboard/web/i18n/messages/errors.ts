@@ -51,5 +51,9 @@ export const problemTitles = messages({
   },
   too_many_webhook_endpoints: { en: 'There are enough endpoints', es: 'Ya hay suficientes endpoints' },
   webhook_endpoint_disabled: { en: 'This endpoint is turned off', es: 'Este endpoint está apagado' },
+  provider_budget_exhausted: {
+    en: 'The search budget of this month is spent',
+    es: 'El presupuesto de búsquedas de este mes se agotó',
+  },
   email_taken: { en: 'This e-mail address has an account', es: 'Este correo ya tiene una cuenta' },
 });

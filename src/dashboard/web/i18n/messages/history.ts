@@ -15,7 +15,7 @@ export const historyText = messages({
   },
   seeMap: { en: 'Heat map of {date}', es: 'Mapa de calor del {date}' },
   mixed: {
-    en: 'Scans with different grids or providers are in this period: they cannot be compared, so the line connects only those like the last one.',
-    es: 'En este período hay escaneos con cuadrículas o proveedores distintos: no se pueden comparar, y la línea une solo los que son como el último.',
+    en: 'Scans with different grids, providers or settings are in this period: they cannot be compared, so the line connects only those like the last one.',
+    es: 'En este período hay escaneos con cuadrículas, proveedores o ajustes distintos: no se pueden comparar, y la línea une solo los que son como el último.',
   },
 });

@@ -99,5 +99,13 @@ export const compass = messages({
 export const reasons = messages({
   outside_coverage: { en: 'the provider has no data there', es: 'el proveedor no tiene datos allí' },
   provider_error: { en: 'the provider gave no answer', es: 'el proveedor no respondió' },
+  provider_budget_exhausted: {
+    en: 'the search budget of the month is spent',
+    es: 'el presupuesto de búsquedas del mes se agotó',
+  },
+  other_provider: {
+    en: 'measured by a provider that does not know this place',
+    es: 'lo midió un proveedor que no conoce este lugar',
+  },
   cancelled: { en: 'the scan was cancelled', es: 'el escaneo se canceló' },
 });

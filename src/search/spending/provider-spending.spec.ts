@@ -1,0 +1,70 @@
+import { loadConfig } from '#config';
+import { Clock } from '#platform/clock';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDatabase, databaseKinds, type TestDatabase } from '../../../test/support/databases.js';
+import { ENTITIES } from '../../entities.js';
+import { type Database, openDatabase } from '../../platform/database/open-database.js';
+import { ProviderSpending } from './provider-spending.js';
+
+class SetClock extends Clock {
+  time = new Date('2026-11-30T23:59:59Z');
+
+  override now(): Date {
+    return this.time;
+  }
+}
+
+const CENT = 10_000;
+
+describe.each(databaseKinds())('what a provider has cost in a month, on %s', (size) => {
+  let storage: TestDatabase;
+  let databases: Database[];
+  let first: Database;
+  const clock = new SetClock();
+
+  beforeAll(async () => {
+    storage = await createDatabase(size);
+    const { database } = loadConfig(storage.env);
+    // As many processes as the size allows.
+    first = await openDatabase(database, ENTITIES);
+    const others = await Promise.all(
+      Array.from({ length: size === 'embedded' ? 0 : 2 }, () => openDatabase(database, ENTITIES)),
+    );
+    databases = [first, ...others];
+  });
+  afterAll(async () => {
+    for (const database of databases) await database.close();
+    await storage.remove();
+  });
+
+  const ofEach = (): ProviderSpending[] => databases.map(({ em }) => new ProviderSpending(em, clock));
+
+  it('never passes the cap, however many ask at once, and reaches it', async () => {
+    const all = [...ofEach(), ...ofEach(), ...ofEach()];
+    const spending = new ProviderSpending(first.em, clock);
+    const cap = 25 * CENT + CENT / 2;
+    const booked = await Promise.all(
+      Array.from({ length: 20 }, () => all.map((each) => each.book('serpapi', CENT, cap))).flat(),
+    );
+    expect(booked.filter(Boolean)).toHaveLength(25);
+    expect(await spending.spent('serpapi')).toBe(25 * CENT);
+    const [any] = booked.filter((booking) => booking !== null);
+    if (any) await spending.giveBack(any);
+    expect(await spending.book('serpapi', CENT, cap)).not.toBeNull();
+    expect(await spending.book('serpapi', CENT, cap)).toBeNull();
+  });
+
+  it('is counted by provider and month, and given back where it was booked', async () => {
+    const spending = new ProviderSpending(first.em, clock);
+    expect(await spending.spent('serper')).toBe(0);
+    expect(await spending.book('serper', CENT, CENT - 1)).toBeNull();
+    const booking = await spending.book('serper', CENT, null);
+    clock.time = new Date('2026-12-01T00:00:00Z');
+    expect(await spending.spent('serper')).toBe(0);
+    expect(await spending.book('serpapi', CENT, CENT)).not.toBeNull();
+    if (booking) await spending.giveBack(booking);
+    clock.time = new Date('2026-11-01T00:00:00Z');
+    expect(await spending.spent('serper')).toBe(0);
+    expect(await spending.spent('serpapi')).toBe(25 * CENT);
+  });
+});

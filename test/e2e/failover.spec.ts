@@ -1,0 +1,210 @@
+import { ProviderError } from '#libs/local-search';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { RequeueScans } from '../../src/scanning/requeue-scans.js';
+import { ProviderRegistry } from '../../src/search/provider-registry.js';
+import type { Behaviour } from '../support/fakes/fake-provider.js';
+import { FakeSerpApi, placeOf, serpApiPlace } from '../support/fakes/serpapi.js';
+import { PHARMACY } from '../support/samples.js';
+import { rankings, scan, track } from '../support/steps.js';
+import { type Api, TestServer } from '../support/test-server.js';
+
+const GOOGLES_RANK = 2;
+/** A fault of this one request, told at once. */
+const REFUSED: Behaviour = { status: 400, headers: {}, body: Buffer.from('{}') };
+
+/** The pharmacy as Google knows it, after another one. */
+const PLACES = [
+  serpApiPlace(1, { title: 'San Roque' }),
+  serpApiPlace(2, {
+    title: PHARMACY.name,
+    gps_coordinates: { latitude: PHARMACY.lat, longitude: PHARMACY.lng },
+  }),
+];
+
+describe('a service with two providers', () => {
+  let fake: FakeSerpApi;
+  let server: TestServer;
+  let api: Api;
+  let business_id: number;
+
+  beforeAll(async () => {
+    fake = await FakeSerpApi.start({
+      places: (query) => (query.get('q') === 'nobody' ? [] : PLACES),
+    });
+    server = await TestServer.start('embedded', {
+      ...fake.env,
+      SEARCH_PROVIDERS: 'serpapi,openstreetmap',
+      SERPAPI_MAX_RPS: '500',
+    });
+    api = await server.newCustomer();
+    business_id = await track(api);
+  });
+  afterEach(() => {
+    fake.behaviour = () => 'well';
+    vi.restoreAllMocks();
+  });
+  afterAll(async () => {
+    await server.stop();
+    await fake.stop();
+  });
+
+  /** Behaves so in the north of the pharmacy, and well elsewhere. */
+  const inTheNorth =
+    (behaviour: Behaviour): FakeSerpApi['behaviour'] =>
+    (call) =>
+      Number(placeOf(call).slice(1).split(',')[0]) > PHARMACY.lat + 0.001 ? behaviour : 'well';
+
+  const creditsUsed = async (): Promise<number> =>
+    Number((await api.get('/api/v1/subscription').expect(200)).body.credits_used);
+
+  it('asks the second for none of what the first answers, be it nothing', async () => {
+    const ended = await scan(api, { business_id, keyword: 'nobody' });
+    expect(ended).toMatchObject({
+      ...{ status: 'completed', provider: 'serpapi', pins_found: 0 },
+      providers: [{ name: 'serpapi', pins: 9 }],
+    });
+    const { grid, metrics } = await rankings(api, { business_id, keyword: 'nobody' });
+    expect(grid.every(({ found, provider }) => !found && provider === 'serpapi')).toBe(true);
+    expect(metrics.definitions).not.toHaveProperty('provider');
+  });
+
+  describe('where the first fails at some pins', () => {
+    let ended: Record<string, unknown>;
+
+    beforeAll(async () => {
+      await scan(api, { business_id });
+      fake.behaviour = inTheNorth(REFUSED);
+      ended = await scan(api, { business_id });
+    });
+
+    it('has the second measure these, and says so', async () => {
+      expect(ended).toMatchObject({
+        ...{ status: 'completed', provider: 'mixed', pins_measured: 9, pins_found: 9 },
+        providers: [
+          { name: 'serpapi', pins: 6 },
+          { name: 'openstreetmap', pins: 3 },
+        ],
+      });
+      const read = await rankings(api, { business_id });
+      expect(read).toMatchObject({ provider: 'mixed', providers: ended['providers'] });
+      expect(read.attribution).toContain('SerpApi · ©');
+      expect(read.grid.map(({ row, provider }) => [row, provider])).toEqual(
+        read.grid.map(({ row }) => [row, row === 0 ? 'openstreetmap' : 'serpapi']),
+      );
+      for (const { provider, rank } of read.grid) {
+        if (provider === 'serpapi') expect(rank).toBe(GOOGLES_RANK);
+      }
+      expect(read.metrics.definitions['provider']).toMatchObject({ mixed: true });
+    });
+
+    it('compares it with nothing, and says why', async () => {
+      const read = await rankings(api, { business_id });
+      expect(read).toMatchObject({ compared_with: null, differs: ['provider'] });
+      expect(read.grid.every(({ change, movement }) => change === null && movement === null)).toBe(true);
+      const { body } = await api.get(`/api/v1/scans/${String(ended['id'])}/comparison`).expect(200);
+      expect(body).toMatchObject({
+        ...{ comparable: false, compared_with: null, differs: ['provider'], reason: 'not_comparable' },
+      });
+      fake.behaviour = inTheNorth(REFUSED);
+      const again = await scan(api, { business_id });
+      const other = await api
+        .get(`/api/v1/scans/${String(again['id'])}/comparison`)
+        .query({ with: ended['id'] })
+        .expect(422);
+      expect(other.body).toMatchObject({ code: 'scans_not_comparable', differs: ['provider'] });
+      const changed = await server.sql('select 1 from outbox_event where type = ?', ['rank.changed']);
+      expect(changed).toEqual([]);
+    });
+
+    it('has the business once among all places, and others only where they could be known', async () => {
+      const { body } = await api.get('/api/v1/competitors').query({ business_id }).expect(200);
+      const names = (body as { name: string | null }[]).map(({ name }) => name);
+      expect(names).toContain('San Roque');
+      expect(names).not.toContain(PHARMACY.name);
+      const place_id = String(PLACES[0]?.['place_id']);
+      const view = await api
+        .get(`/api/v1/scans/${String(ended['id'])}/rankings`)
+        .query({ place_id })
+        .expect(200);
+      expect(view.body.metrics).toMatchObject({ found_pins: 6, measured_pins: 6, total_pins: 9 });
+      expect(view.body.unmeasured.map(({ reason }: { reason: string }) => reason)).toEqual(
+        Array(3).fill('other_provider'),
+      );
+    });
+
+    it('shows who measured which pin wherever the scan is read', async () => {
+      const path = `/api/v1/scans/${String(ended['id'])}`;
+      const csv = await api.get(`${path}/rankings`).set('accept', 'text/csv').expect(200);
+      const [head = '', ...lines] = csv.text.trim().split('\r\n');
+      const column = head.split(',').indexOf('provider');
+      const inCsv = lines.map((line) => line.split(',')[column]);
+      expect(inCsv.slice(0, 4)).toEqual(['openstreetmap', 'openstreetmap', 'openstreetmap', 'serpapi']);
+      const geo = await api.get(`${path}/rankings`).set('accept', 'application/geo+json').expect(200);
+      const { features } = geo.body as { features: { properties: { provider: string } }[] };
+      expect(features.map(({ properties }) => properties.provider)).toEqual(inCsv);
+      const picture = await api.get(`${path}/heatmap.svg`).buffer(true).expect(200);
+      expect(String(picture.body as Buffer)).toMatch(/through SerpApi · © OpenStreetMap contributors/);
+      const history = await api.get('/api/v1/history').query({ business_id, keyword: PHARMACY.keyword });
+      expect(history.body.history.at(-1)).toMatchObject({ provider: 'mixed' });
+      const pin = { business_id, keyword: PHARMACY.keyword, grid_size: 3, radius_miles: 0.5, row: 0, col: 0 };
+      const ofPin = await api.get('/api/v1/history/pin').query(pin).expect(200);
+      expect(ofPin.body.history.at(-1)).toMatchObject({ provider: 'openstreetmap' });
+      const [event] = await server.sql<{ data: object }>(
+        `select data from outbox_event where type = 'scan.completed' and (data->>'id')::integer = ?`,
+        [ended['id']],
+      );
+      expect(event?.data).toMatchObject({ provider: 'mixed', providers: ended['providers'] });
+    });
+  });
+
+  it('keeps with whom it was measured what a worker had measured before it was killed', async () => {
+    const [row] = await server.sql<{ id: number }>(
+      `insert into scan (account_id, livemode, business_id, keyword, keyword_key, center_lat, center_lng, grid_size,
+         radius_miles, provider, pins_total, pins_measured, status, created_at)
+       select account_id, livemode, business_id, 'nobody', 'nobody', center_lat, center_lng, 3, 0.5, 'serpapi', 9, 1,
+         'cancelled', now() from scan where business_id = ? limit 1 returning id`,
+      [business_id],
+    );
+    await server.sql(
+      `insert into scan_pin (scan_id, pin, subject_rank, provider, results) values (?, 4, 0, 'openstreetmap', '{}')`,
+      [row?.id],
+    );
+    await server.sql(`update scan set status = 'queued' where id = ?`, [row?.id]);
+    await server.app.get(RequeueScans).enqueueLost();
+    await server.quiet();
+    const { body } = await api.get(`/api/v1/scans/${String(row?.id)}`).expect(200);
+    expect(body.providers).toEqual([
+      { name: 'serpapi', pins: 8 },
+      { name: 'openstreetmap', pins: 1 },
+    ]);
+  });
+
+  it('of which both say no, leaves the pins unmeasured and gives the credits back', async () => {
+    const open = server.app.get(ProviderRegistry).chain(true)[1];
+    if (!open) throw new Error('there is no second provider');
+    const fault = new ProviderError('unauthorized', 'no', { retryable: false });
+    vi.spyOn(open, 'search').mockRejectedValue(fault);
+    fake.behaviour = () => REFUSED;
+    const before = await creditsUsed();
+    const ended = await scan(api, { business_id, keyword: 'kiosco' });
+    expect(ended).toMatchObject({
+      ...{ status: 'failed', failure: 'provider_rejected_credentials', credits_charged: 0, providers: [] },
+      provider: 'serpapi',
+    });
+    expect(await creditsUsed()).toBe(before);
+  });
+
+  it('goes over to the second for good while the first is down, with few calls in vain', async () => {
+    fake.behaviour = () => 'broken';
+    const before = fake.calls.length;
+    const ended = await scan(api, { business_id, grid_size: 9 });
+    expect(ended).toMatchObject({
+      ...{ status: 'completed', provider: 'openstreetmap', providers: [{ name: 'openstreetmap', pins: 81 }] },
+    });
+    expect(fake.calls.length - before).toBeLessThanOrEqual(16);
+    const outside = await track(api, { name: "Joe's", lat: 40.7, lng: -74 });
+    const preview = { business_id: outside, keyword: 'pizza', grid_size: 3, radius_miles: 0.5 };
+    const { body } = await api.post('/api/v1/scans/preview').send(preview).expect(200);
+    expect(body).toMatchObject({ provider: 'serpapi', coverage: { outcome: 'full', areas: null } });
+  });
+});
