@@ -13,7 +13,7 @@ export function rightModelReport(): void {
   const coefficients = coefficientStudy(WORLDS, TRUTH, 1);
   printTable('Coefficients', coefficients);
   claim(
-    `90 % intervals of coefficients cover at least ${LEAST_COVERAGE}`,
+    `90 % intervals of coefficients cover at least ${LEAST_COVERAGE}, up to chance`,
     overallCoverage(coefficients) >= LEAST_COVERAGE - chanceOf(LEAST_COVERAGE),
   );
   claim(
@@ -29,14 +29,14 @@ export function rightModelReport(): void {
   const [ours = Infinity, ...others] = errors.map((row) => Number(row['mean absolute error']));
   claim('the rank after a change is nearer to the truth than every baseline', ours < Math.min(...others));
   claim(
-    `90 % intervals of gains cover at least ${LEAST_COVERAGE}`,
+    `90 % intervals of gains cover at least ${LEAST_COVERAGE}, up to chance`,
     gains['coverage of 90 %'] >= LEAST_COVERAGE - chanceOf(LEAST_COVERAGE),
   );
 
   const control = coefficientStudy(WORLDS, TRUTH, 3, { expected: () => 0, alter: permuted });
   printTable('Negative control: features dealt out anew, the truth is 0', control);
   claim(
-    `90 % intervals of permuted features cover 0 at least ${LEAST_COVERAGE}`,
+    `90 % intervals of permuted features cover 0 at least ${LEAST_COVERAGE}, up to chance`,
     overallCoverage(control) >= LEAST_COVERAGE - chanceOf(LEAST_COVERAGE),
   );
 }
