@@ -48,7 +48,7 @@ module.exports = {
     {
       name: 'metrics-know-no-provider',
       severity: 'error',
-      from: { path: '^libs/(rank-metrics|geo-grid|place-identity)/' },
+      from: { path: '^libs/(rank-metrics|rank-model|geo-grid|place-identity)/' },
       to: { path: '^libs/local-search/' },
     },
     {
