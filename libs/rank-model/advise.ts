@@ -9,7 +9,7 @@ import type { ObservedScan, PlaceFacts } from './market/observed-scan.js';
 import { type RankModel, marketFor } from './rank-model.js';
 
 /** An action with what it is expected to bring. */
-export interface Advice extends Omit<Proposal, 'change' | 'evidence'> {
+export interface Advice extends Omit<Proposal, 'evidence'> {
   readonly impact: Impact;
   /** Expected gain per effort, with uncertainty counted against it: what advice is ordered by. */
   readonly score: number;
@@ -29,8 +29,8 @@ export function advise(model: RankModel, scan: ObservedScan, subject: PlaceFacts
   const situation = createSituation(scan, subject);
   const estimate = estimator(model, situation);
   return propose(situation)
-    .map(({ change, evidence, ...proposal }): Advice => {
-      const impact = estimate({ change, evidence, ...proposal });
+    .map(({ evidence, ...proposal }): Advice => {
+      const impact = estimate({ evidence, ...proposal });
       return { ...proposal, impact, score: scoreOf(impact, proposal.effort) };
     })
     .filter(({ impact }) => impact.positionsGained > 0)

@@ -9,10 +9,11 @@ export {
   marketFor,
 } from './rank-model.js';
 export { type Advice, advise } from './advise.js';
-export type { ActionKind, Effort } from './actions/proposal.js';
+export { ACTION_KINDS, type ActionKind, EFFORTS, type Effort } from './actions/proposal.js';
 export { counterfactual } from './impact/counterfactual.js';
 export type { FeatureChange, Impact } from './impact/impact.js';
 export type { ExpectedGrid } from './impact/expected-grid.js';
 export { type RankResponse, rankResponse } from './impact/rank-response.js';
 export { type Calibration, type CheckedEstimate, calibrate } from './history/calibration.js';
 export { type ChangeExplained, explainChange } from './history/explain-change.js';
+export { type AdvisedChange, realisedShare } from './history/realised-share.js';

@@ -1,22 +1,25 @@
 import type { EvidenceKey } from '../impact/evidence.js';
 import type { FeatureChange } from '../impact/impact.js';
 
-export type ActionKind =
-  | 'complete_opening_hours'
-  | 'complete_profile_fields'
-  | 'add_website'
-  | 'add_photos'
-  | 'correct_primary_category'
-  | 'add_categories'
-  | 'add_service'
-  | 'gain_reviews'
-  | 'renew_reviews'
-  | 'improve_rating'
-  | 'remove_duplicates'
-  | 'strengthen_sector'
-  | 'push_keyword';
+export const ACTION_KINDS = [
+  'complete_opening_hours',
+  'complete_profile_fields',
+  'add_website',
+  'add_photos',
+  'correct_primary_category',
+  'add_categories',
+  'add_service',
+  'gain_reviews',
+  'renew_reviews',
+  'improve_rating',
+  'remove_duplicates',
+  'strengthen_sector',
+  'push_keyword',
+] as const;
+export type ActionKind = (typeof ACTION_KINDS)[number];
 
-export type Effort = 'low' | 'medium' | 'high';
+export const EFFORTS = ['low', 'medium', 'high'] as const;
+export type Effort = (typeof EFFORTS)[number];
 
 /** Something a business can do within Google's guidelines, before its impact is estimated. */
 export interface Proposal {
