@@ -11,6 +11,8 @@ import { Migration20261121050000_alerts } from './20261121050000-alerts.js';
 import { Migration20261121060000_schedules } from './20261121060000-schedules.js';
 import { Migration20261121060100_listings } from './20261121060100-listings.js';
 import { Migration20261121070000_sign_in } from './20261121070000-sign-in.js';
+import { Migration20261121080400_place_profile } from './20261121080400-place-profile.js';
+import { Migration20261121080401_insights } from './20261121080401-insights.js';
 
 /** In order; a migration that has shipped is never edited. */
 export const MIGRATIONS = [
@@ -27,4 +29,6 @@ export const MIGRATIONS = [
   Migration20261121060000_schedules,
   Migration20261121060100_listings,
   Migration20261121070000_sign_in,
+  Migration20261121080400_place_profile,
+  Migration20261121080401_insights,
 ];
