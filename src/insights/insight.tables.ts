@@ -1,6 +1,10 @@
 import type { ActionKind, Effort, Feature, Impact } from '#libs/rank-model';
 import type { EntityManager } from '#platform/database/entity-manager';
-import type { Generated, Kysely } from 'kysely';
+import type { ColumnType, Generated, Kysely } from 'kysely';
+
+/** Read as text that `new Date` takes. */
+type Moment = ColumnType<string, Date, Date>;
+type MaybeMoment = ColumnType<string | null, Date | null, Date | null>;
 
 interface TenantColumns {
   account_id: number;
@@ -34,8 +38,8 @@ export interface InsightTables {
     business_id: number;
     /** The latest of them. */
     scan_id: number;
-    requested_at: Date;
-    due_at: Date;
+    requested_at: Moment;
+    due_at: Moment;
     /** Generations in a row that failed. */
     failures: Generated<number>;
   };
@@ -60,14 +64,14 @@ export interface InsightTables {
       results: number;
       /** What insights are ordered by. */
       score: number;
-      generated_at: Date;
+      generated_at: Moment;
     };
   insight_estimate: SeriesColumns &
     ImpactColumns & {
       id: Generated<number>;
       /** Of features, as advised. */
       change: unknown;
-      estimated_at: Date;
+      estimated_at: Moment;
       outcome_scan_id: number | null;
       /** The part of the change that came to pass. */
       realised: number | null;
@@ -75,7 +79,7 @@ export interface InsightTables {
       outcome: number | null;
       /** Nothing else that was advised came to pass between the same scans. */
       is_alone: boolean | null;
-      checked_at: Date | null;
+      checked_at: MaybeMoment;
     };
 }
 

@@ -7,20 +7,25 @@ import type { TestServer } from './test-server.js';
 export class AlteredListings {
   /** The facts of each place instead of those it has; null leaves it out. */
   alter: (place: ListedPlace) => ListedPlace | null = (place) => place;
+  private readonly provider: ReturnType<ProviderRegistry['primary']>;
 
-  /** @param as the name and the terms of another provider */
-  constructor(server: TestServer, as: { name?: string; retention?: Retention } = {}) {
+  constructor(server: TestServer) {
     const registry = server.app.get(ProviderRegistry);
     const engine = registry.primary(true);
     const search = engine.search.bind(engine);
-    const altered = Object.assign(Object.create(engine) as typeof engine, as, {
+    this.provider = Object.assign(Object.create(engine) as typeof engine, {
       search: async (query: Parameters<typeof search>[0]) => {
         const outcome = await search(query);
         if (outcome.kind !== 'results') return outcome;
         return { ...outcome, places: outcome.places.flatMap((place) => this.alter(place) ?? []) };
       },
     });
-    vi.spyOn(registry, 'primary').mockReturnValue(altered);
-    vi.spyOn(registry, 'byName').mockReturnValue(altered);
+    vi.spyOn(registry, 'primary').mockReturnValue(this.provider);
+    vi.spyOn(registry, 'byName').mockReturnValue(this.provider);
+  }
+
+  /** From now on it has the name and the terms of another provider. */
+  pose(as: { name: string; retention: Retention }): void {
+    Object.assign(this.provider, as);
   }
 }

@@ -66,7 +66,7 @@ function checkOf(row: EstimateRow): CheckedEstimateDto | null {
     ...{ scan_id: row.scan_id, outcome_scan_id, realised, outcome },
     estimated: row.positions_gained * realised,
     interval_90: [row.interval_low * realised, row.interval_high * realised],
-    checked_at: checked_at.toISOString(),
+    checked_at: new Date(checked_at).toISOString(),
   };
 }
 

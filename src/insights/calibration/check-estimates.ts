@@ -63,7 +63,7 @@ export class CheckEstimates {
   ): Promise<void> {
     const oldest = this.clock.now().getTime() - OPEN_DAYS * DAY_MS;
     const scan = await this.scans.find(latest.scan, scanId);
-    const stale = estimates.filter(({ estimated_at }) => estimated_at.getTime() < oldest);
+    const stale = estimates.filter(({ estimated_at }) => Date.parse(estimated_at) < oldest);
     if (!scan || differencesOf(scan, latest.scan).length > 0) return this.drop(estimates);
     await this.drop(stale);
     const business = await this.businesses.get(scan, scan.businessId);

@@ -1,6 +1,7 @@
 import { EntityManager } from '#platform/database/entity-manager';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
+import type { Selectable } from 'kysely';
 import { type InsightTables, insightTables } from '../insight.tables.js';
 
 /** Scans of one business that end within this time are advised on together. */
@@ -10,7 +11,7 @@ const MOST_GATHERED_SECONDS = 30;
 const RETRY_MS = 10_000;
 const MOST_RETRY_MS = 3_600_000;
 
-export type DueInsights = Omit<InsightTables['insight_due'], 'failures'> & { failures: number };
+export type DueInsights = Selectable<InsightTables['insight_due']>;
 
 /** Businesses that wait for new insights. The database is the truth: nothing else knows of them. */
 @Injectable()

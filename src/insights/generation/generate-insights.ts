@@ -57,9 +57,9 @@ export class GenerateInsights {
     try {
       await this.generate(due, signal);
     } catch (error) {
-      if (isGone(error)) return;
-      // On the way out nothing has failed; the next start finds it.
-      if (!signal.aborted) await this.due.postpone(due, this.clock.now());
+      // The business is gone, or the service is on its way out: nothing has failed, and the next start finds it.
+      if (isGone(error) || signal.aborted) return;
+      await this.due.postpone(due, this.clock.now());
       throw error;
     }
     await this.wording.request(businessId);

@@ -21,7 +21,10 @@ export interface PlainInsight extends Wording {
 
 /** Asks a language model to word insights. What it answers is not to be trusted: see `isFaithful`. */
 export class Narrator {
-  constructor(private readonly settings: LlmSettings) {}
+  constructor(
+    private readonly settings: LlmSettings,
+    private readonly timeLimitMs = TIME_LIMIT_MS,
+  ) {}
 
   /** @throws when there is no answer in time, or none that can be read */
   async reword(insights: readonly PlainInsight[], signal: AbortSignal): Promise<Map<number, Wording>> {
@@ -29,7 +32,7 @@ export class Narrator {
     const { default: OpenAI } = await import('openai');
     const { baseUrl, apiKey, model } = this.settings;
     const client = new OpenAI({
-      ...{ baseURL: baseUrl, apiKey: apiKey ?? 'none', maxRetries: 0, timeout: TIME_LIMIT_MS },
+      ...{ baseURL: baseUrl, apiKey: apiKey ?? 'none', maxRetries: 0, timeout: this.timeLimitMs },
       ...{ organization: null, project: null, logLevel: 'off' as const },
     });
     const items = insights.map(({ id, title, description }) => ({ id, title, description }));
@@ -41,7 +44,7 @@ export class Narrator {
           { role: 'user', content: JSON.stringify({ items }) },
         ],
       },
-      { signal: AbortSignal.any([signal, AbortSignal.timeout(TIME_LIMIT_MS)]) },
+      { signal: AbortSignal.any([signal, AbortSignal.timeout(this.timeLimitMs)]) },
     );
     const answer = answerSchema.parse(JSON.parse(choices[0]?.message.content ?? ''));
     return new Map(answer.items.map(({ id, title, description }) => [id, { title, description }]));
