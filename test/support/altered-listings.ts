@@ -7,6 +7,8 @@ import type { TestServer } from './test-server.js';
 export class AlteredListings {
   /** The facts of each place instead of those it has; null leaves it out. */
   alter: (place: ListedPlace) => ListedPlace | null = (place) => place;
+  /** The place ID of what is listed last, wherever it would be. */
+  last: string | null = null;
   private readonly provider: ReturnType<ProviderRegistry['primary']>;
 
   constructor(server: TestServer) {
@@ -17,7 +19,8 @@ export class AlteredListings {
       search: async (query: Parameters<typeof search>[0]) => {
         const outcome = await search(query);
         if (outcome.kind !== 'results') return outcome;
-        return { ...outcome, places: outcome.places.flatMap((place) => this.alter(place) ?? []) };
+        const places = outcome.places.flatMap((place) => this.alter(place) ?? []);
+        return { ...outcome, places: places.sort((a, b) => this.isLast(a) - this.isLast(b)) };
       },
     });
     vi.spyOn(registry, 'primary').mockReturnValue(this.provider);
@@ -27,5 +30,9 @@ export class AlteredListings {
   /** From now on it has the name and the terms of another provider. */
   pose(as: { name: string; retention: Retention }): void {
     Object.assign(this.provider, as);
+  }
+
+  private isLast({ placeId }: ListedPlace): number {
+    return placeId === this.last ? 1 : 0;
   }
 }
