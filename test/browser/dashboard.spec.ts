@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject } from 'vitest
 import { accessibility } from './scenarios/accessibility.js';
 import { entrance } from './scenarios/entrance.js';
 import { firstHeatMap } from './scenarios/first-heat-map.js';
+import { insights } from './scenarios/insights.js';
 import { keys } from './scenarios/keys.js';
 import { phone } from './scenarios/phone.js';
 import { tenants } from './scenarios/tenants.js';
@@ -27,6 +28,7 @@ describe.runIf(chromiumPath !== null)('the dashboard', () => {
   // First: a new installation has no account.
   entrance(onStage);
   firstHeatMap(onStage);
+  insights(onStage);
   keys(onStage);
   phone(onStage);
   tenants(onStage);

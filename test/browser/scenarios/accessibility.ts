@@ -37,7 +37,7 @@ export function accessibility(stage: () => Stage): void {
   });
 }
 
-async function check(page: Page, path: string): Promise<void> {
+export async function check(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.locator('h1').waitFor();
   await page.waitForFunction(() => document.querySelector('.skeleton') === null);
