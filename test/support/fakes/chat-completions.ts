@@ -8,8 +8,8 @@ export interface Item {
   readonly description: string;
 }
 
-/** `hanging` never answers; a function says what each item becomes; text is the whole content of the answer. */
-export type Manner = 'down' | 'hanging' | string | ((item: Item) => Partial<Item>);
+/** `down` answers 500, `hanging` never; a function says what each item becomes; other text is the whole content. */
+export type Manner = string | ((item: Item) => Partial<Item>);
 
 /** A language model behind OpenAI's chat completions, as well or badly behaved as a test wants. */
 export class FakeChatCompletions {
