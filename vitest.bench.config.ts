@@ -6,6 +6,7 @@ export default defineConfig({
   ...base,
   test: {
     ...base.test,
+    name: 'bench',
     include: ['test/bench/**/*.bench.ts'],
     testTimeout: 300_000,
     fileParallelism: false,

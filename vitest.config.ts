@@ -15,7 +15,8 @@ export default defineConfig({
     // Loading the application anew for each of many files would take as long as the tests. A suite that changes
     // something global (timers, a logger) puts it back.
     isolate: false,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Twice what test/support/wait.ts waits.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 });

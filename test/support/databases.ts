@@ -1,10 +1,9 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
-import pg from 'pg';
 import { inject } from 'vitest';
+import { newDatabase } from './new-database.js';
 
 /** A fresh, empty database of one test, as environment variables of the service. */
 export interface TestDatabase {
@@ -54,18 +53,7 @@ async function emptyRedisDatabase(): Promise<string> {
 }
 
 async function createOnPostgres(more: Readonly<Record<string, string>>): Promise<TestDatabase> {
-  const name = `lrs_${randomUUID().replaceAll('-', '')}`;
-  const url = new URL(inject('postgresUrl') ?? '');
-  const admin = new pg.Client({ connectionString: url.href });
-  await admin.connect();
-  await admin.query(`create database ${name}`);
-  const own = new URL(url);
-  own.pathname = `/${name}`;
-  return {
-    env: { DATABASE_URL: own.href, SECRET_KEY: 'for-tests-only-'.padEnd(64, '0'), ...more },
-    remove: async () => {
-      await admin.query(`drop database ${name} with (force)`);
-      await admin.end();
-    },
-  };
+  const database = await newDatabase(inject('postgresUrl') ?? '', inject('postgresTemplate'));
+  const env = { DATABASE_URL: database.url, SECRET_KEY: 'for-tests-only-'.padEnd(64, '0') };
+  return { env: { ...env, ...more }, remove: () => database.remove() };
 }

@@ -5,6 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { ENTITIES } from '../../src/entities.js';
 import { openDatabase } from '../../src/platform/database/open-database.js';
 import { findChromium } from './chromium.js';
+import { type NewDatabase, newDatabase } from './new-database.js';
 import { missing } from './missing.js';
 import { unpackPostgres } from './packaged-postgres.js';
 import { findPostgresBinaries, type PostgresServer, startPostgres } from './postgres.js';
@@ -16,6 +17,8 @@ declare module 'vitest' {
     emptyDataFolder: string;
     /** A PostgreSQL server to make databases on; null where none is installed. */
     postgresUrl: string | null;
+    /** The name of an empty, migrated database on it, to be copied. */
+    postgresTemplate: string;
     /** A Redis server to share; null where none is installed. */
     redisUrl: string | null;
     /** A Chromium to look at the dashboard with; null where none is installed. */
@@ -29,23 +32,27 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const database = await openDatabase({ kind: 'embedded', dataDir: folder }, ENTITIES);
   await database.close();
   project.provide('emptyDataFolder', folder);
-  const postgres = await startPostgresIfThere();
-  project.provide('postgresUrl', process.env['DATABASE_URL'] ?? postgres?.url ?? null);
+  const postgres = await startPostgresIfThere(project.name === 'bench');
+  const postgresUrl = process.env['DATABASE_URL'] ?? postgres?.url ?? null;
+  project.provide('postgresUrl', postgresUrl);
+  const template = postgresUrl === null ? null : await createTemplate(postgresUrl);
+  project.provide('postgresTemplate', template?.name ?? '');
   const redis = await startRedisIfThere();
   project.provide('redisUrl', process.env['REDIS_URL'] ?? redis?.url ?? null);
   project.provide('chromiumPath', chromiumIfThere());
   return async () => {
     await redis?.stop();
+    await template?.remove();
     await postgres?.stop();
     rmSync(folder, { recursive: true });
   };
 }
 
 /** The server at DATABASE_URL, else one of this machine's PostgreSQL, else one of the package's. */
-async function startPostgresIfThere(): Promise<PostgresServer | null> {
+async function startPostgresIfThere(waitsForDisk: boolean): Promise<PostgresServer | null> {
   if (process.env['DATABASE_URL']) return null;
   const binaries = findPostgresBinaries();
-  if (binaries) return startPostgres(binaries);
+  if (binaries) return startPostgres(binaries, waitsForDisk);
   const packaged = await unpackPostgres();
   if (!packaged) {
     missing(
@@ -54,7 +61,7 @@ async function startPostgresIfThere(): Promise<PostgresServer | null> {
     );
     return null;
   }
-  const server = await startPostgres(packaged.binaries);
+  const server = await startPostgres(packaged.binaries, waitsForDisk);
   return {
     ...server,
     stop: async () => {
@@ -62,6 +69,14 @@ async function startPostgresIfThere(): Promise<PostgresServer | null> {
       packaged.remove();
     },
   };
+}
+
+/** Migrated once; each suite copies it. */
+async function createTemplate(server: string): Promise<NewDatabase> {
+  const template = await newDatabase(server);
+  const database = await openDatabase({ kind: 'postgresql', url: template.url }, ENTITIES);
+  await database.close();
+  return template;
 }
 
 async function startRedisIfThere(): Promise<RedisServer | null> {
