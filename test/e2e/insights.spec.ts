@@ -273,7 +273,15 @@ describe('insights', () => {
     }
     const words = (found: InsightDto[]) => found.map(({ title, description }) => ({ title, description }));
 
-    it('say the same, with the same numbers', async () => {
+    it('stay plain where the answer is not faithful', async () => {
+      llm.manner = ({ description }) => ({ description: `${description} You will gain 97 ranks.` });
+      expect(words(await reworded())).toEqual(words(plain));
+      llm.manner = 'I cannot do that.';
+      // The first answer has been judged when the second question comes.
+      expect(words(await reworded())).toEqual(words(plain));
+    });
+
+    it('say the same, with the same numbers, and are not asked for again', async () => {
       llm.manner = ({ title, description }) => ({
         title: `${title}, please`,
         description: `${description} Thank you.`,
@@ -290,19 +298,24 @@ describe('insights', () => {
       const { headers, body } = llm.requests.at(-1) ?? {};
       expect(headers?.['authorization']).toBe('Bearer sk-only-for-tests');
       expect(body).toMatchObject({ model: 'fake-1', temperature: 0 });
-    });
-
-    it('stay plain where the answer is not faithful', async () => {
-      llm.manner = ({ description }) => ({ description: `${description} You will gain 97 ranks.` });
-      expect(words(await reworded())).toEqual(words(plain));
-      llm.manner = 'I cannot do that.';
-      // The first answer has been judged when the second question comes.
-      expect(words(await reworded())).toEqual(words(plain));
+      const asked = llm.requests.length;
+      await typeCommand(server.app, 'insights', 'refresh', '--business', String(id));
+      await generated();
+      expect(words(await read(api))).toEqual(words(found));
+      expect(llm.requests.length).toBe(asked);
     });
 
     it('are there at once while the model hangs', async () => {
       llm.manner = 'hanging';
-      expect(words(await reworded())).toEqual(words(plain));
+      const [asked, other] = [llm.requests.length, await track(api, OTHER_PHARMACY)];
+      await scanned(api, other);
+      await until(
+        () => Promise.resolve(llm.requests.length),
+        (count) => count > asked,
+      );
+      const found = await read(api, `?business_id=${other}`);
+      expect(found.length).toBeGreaterThan(0);
+      expect(found.every(({ wording }) => wording === 'plain')).toBe(true);
     });
   });
 

@@ -6,7 +6,8 @@ import { Injectable } from '@nestjs/common';
 import type { Business } from '../../businesses/business.entity.js';
 import { keywordKey } from '../../businesses/keyword.js';
 import { CheckEstimates } from '../calibration/check-estimates.js';
-import { insightTables } from '../insight.tables.js';
+import type { Selectable } from 'kysely';
+import { type InsightTables, insightTables } from '../insight.tables.js';
 import type { StoredObservation } from '../observed/read-observed-scans.js';
 import { type DueInsights, DueInsightsRepository } from './due-insights.js';
 
@@ -38,14 +39,30 @@ export class StoreInsights {
       );
       if (locked.length === 0 || !(await this.due.lock(due))) return;
       for (const one of generated) await this.estimates.run(one);
+      const worded = await this.worded(business);
       await this.remove(business, generated);
-      const rows = generated.flatMap((one) => rowsOf(one, this.clock.now()));
+      const rows = generated
+        .flatMap((one) => rowsOf(one, this.clock.now()))
+        .map((row) => ({ ...row, ...worded.get(plainTextOf(row)) }));
       for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
         const batch = rows.slice(start, start + ROWS_PER_INSERT);
         await insightTables(this.em).insertInto('insight').values(batch).execute();
       }
       await this.due.settle(due);
     });
+  }
+
+  /** Words that a language model was asked for, by the plain ones: they hold as long as these stay the same. */
+  private async worded({ id }: Business): Promise<ReadonlyMap<string, Words>> {
+    const rows = await insightTables(this.em)
+      .selectFrom('insight')
+      .select(['title', 'description', 'worded_title', 'worded_description'])
+      .where('business_id', '=', id)
+      .where('worded_title', 'is not', null)
+      .execute();
+    return new Map(
+      rows.map(({ title, description, ...words }) => [plainTextOf({ title, description }), words]),
+    );
   }
 
   /** Those that are replaced, and those of keywords that nobody tracks any more. */
@@ -63,6 +80,12 @@ export class StoreInsights {
       )
       .execute();
   }
+}
+
+type Words = Pick<Selectable<InsightTables['insight']>, 'worded_title' | 'worded_description'>;
+
+function plainTextOf({ title, description }: { title: string; description: string }): string {
+  return JSON.stringify([title, description]);
 }
 
 function rowsOf({ scan, observed, advice }: KeywordAdvice, now: Date) {
