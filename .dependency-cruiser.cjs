@@ -3,7 +3,8 @@ const MODULES_ABOVE = {
   // module: what it must not know (everything above it)
   accounts:
     'webhooks|billing|search|businesses|scanning|schedules|rankings|competitors|insights|alerts|dashboard|demo',
-  billing: 'webhooks|search|businesses|scanning|schedules|rankings|competitors|insights|alerts|dashboard|demo',
+  billing:
+    'webhooks|search|businesses|scanning|schedules|rankings|competitors|insights|alerts|dashboard|demo',
   search:
     'webhooks|accounts|billing|businesses|scanning|schedules|rankings|competitors|insights|alerts|dashboard|demo',
   businesses: 'webhooks|billing|scanning|schedules|rankings|competitors|insights|alerts|dashboard|demo',
@@ -14,7 +15,8 @@ const MODULES_ABOVE = {
   insights: 'webhooks|schedules|alerts|dashboard|demo',
   alerts: 'webhooks|schedules|insights|dashboard|demo',
   // Hears of the others through the outbox alone.
-  webhooks: 'billing|search|businesses|scanning|schedules|rankings|competitors|insights|alerts|dashboard|demo',
+  webhooks:
+    'billing|search|businesses|scanning|schedules|rankings|competitors|insights|alerts|dashboard|demo',
   dashboard: 'demo',
 };
 
