@@ -4,7 +4,7 @@ import { runCommand, ServiceProcess } from '../support/processes.js';
 import { PHARMACY } from '../support/samples.js';
 import { businessAt } from '../support/steps.js';
 
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 120_000;
 
 let database: TestDatabase;
 let service: ServiceProcess | undefined;
