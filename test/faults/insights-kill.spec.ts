@@ -38,8 +38,6 @@ it(
     await expect
       .poll(insights, { timeout: PATIENCE_MS / 2, interval: 200 })
       .toContainEqual(expect.objectContaining({ keyword: PHARMACY.keyword, priority: 1 }));
-    service = undefined;
-    await running.end('SIGTERM');
   },
   PATIENCE_MS,
 );
