@@ -2,18 +2,21 @@
 const MODULES_ABOVE = {
   // module: what it must not know (everything above it)
   accounts:
-    'webhooks|billing|search|businesses|scanning|schedules|rankings|competitors|alerts|dashboard|demo',
-  billing: 'webhooks|search|businesses|scanning|schedules|rankings|competitors|alerts|dashboard|demo',
+    'webhooks|billing|search|businesses|scanning|schedules|rankings|competitors|insights|alerts|dashboard|demo',
+  billing:
+    'webhooks|search|businesses|scanning|schedules|rankings|competitors|insights|alerts|dashboard|demo',
   search:
-    'webhooks|accounts|billing|businesses|scanning|schedules|rankings|competitors|alerts|dashboard|demo',
-  businesses: 'webhooks|billing|scanning|schedules|rankings|competitors|alerts|dashboard|demo',
-  scanning: 'webhooks|schedules|rankings|competitors|alerts|dashboard|demo',
-  schedules: 'webhooks|rankings|competitors|alerts|dashboard|demo',
-  rankings: 'webhooks|schedules|competitors|alerts|dashboard|demo',
-  competitors: 'webhooks|schedules|alerts|dashboard|demo',
-  alerts: 'webhooks|schedules|dashboard|demo',
+    'webhooks|accounts|billing|businesses|scanning|schedules|rankings|competitors|insights|alerts|dashboard|demo',
+  businesses: 'webhooks|billing|scanning|schedules|rankings|competitors|insights|alerts|dashboard|demo',
+  scanning: 'webhooks|schedules|rankings|competitors|insights|alerts|dashboard|demo',
+  schedules: 'webhooks|rankings|competitors|insights|alerts|dashboard|demo',
+  rankings: 'webhooks|schedules|competitors|insights|alerts|dashboard|demo',
+  competitors: 'webhooks|schedules|insights|alerts|dashboard|demo',
+  insights: 'webhooks|schedules|alerts|dashboard|demo',
+  alerts: 'webhooks|schedules|insights|dashboard|demo',
   // Hears of the others through the outbox alone.
-  webhooks: 'billing|search|businesses|scanning|schedules|rankings|competitors|alerts|dashboard|demo',
+  webhooks:
+    'billing|search|businesses|scanning|schedules|rankings|competitors|insights|alerts|dashboard|demo',
   dashboard: 'demo',
 };
 
@@ -51,7 +54,7 @@ module.exports = {
     {
       name: 'metrics-know-no-provider',
       severity: 'error',
-      from: { path: '^libs/(rank-metrics|geo-grid|place-identity)/' },
+      from: { path: '^libs/(rank-metrics|rank-model|geo-grid|place-identity)/' },
       to: { path: '^libs/local-search/' },
     },
     {

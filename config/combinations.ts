@@ -22,6 +22,12 @@ export function wrongCombinations(variables: Readonly<Record<string, string>>): 
       problems.push(`${other} is required with ${one}: without both, no payment would be noticed`);
     }
   }
+  for (const [one, other] of [
+    ['LLM_BASE_URL', 'LLM_MODEL'],
+    ['LLM_MODEL', 'LLM_BASE_URL'],
+  ] as const) {
+    if (isSet(one) && !isSet(other)) problems.push(`${other} is required with ${one}`);
+  }
   const smtpUrl = variables['SMTP_URL'];
   if (smtpUrl !== undefined && !isSet('SMTP_FROM') && !namesSender(smtpUrl)) {
     problems.push('SMTP_FROM is required with SMTP_URL, unless the user in it is an e-mail address');

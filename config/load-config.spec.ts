@@ -73,6 +73,12 @@ describe('the configuration', () => {
       },
     ],
     [
+      'a language model without a key',
+      { LLM_BASE_URL: 'http://127.0.0.1:11434/v1', LLM_MODEL: 'small' },
+      { llm: { baseUrl: 'http://127.0.0.1:11434/v1', apiKey: null, model: 'small' } },
+    ],
+    ['the key of a language model alone', { LLM_API_KEY: 'sk-x' }, { llm: null }],
+    [
       'SMTP_URL with SMTP_FROM',
       { SMTP_URL: 'smtps://mail.example.com:465', SMTP_FROM: 'ranks@example.com' },
       { mail: { url: 'smtps://mail.example.com:465', from: 'ranks@example.com' } },
@@ -203,6 +209,8 @@ describe('the configuration', () => {
   it.each<[string, Record<string, string>, RegExp]>([
     ['REDIS_URL on the embedded database', { REDIS_URL: 'redis://r' }, /^REDIS_URL needs DATABASE_URL/],
     ['DATABASE_URL without SECRET_KEY', { DATABASE_URL }, /^SECRET_KEY is required/],
+    ['a language model without a name', { LLM_BASE_URL: 'http://localhost/v1' }, /^LLM_MODEL is required/],
+    ['a language model without an address', { LLM_MODEL: 'small' }, /^LLM_BASE_URL is required/],
     ['SMTP_URL without a sender', { SMTP_URL: 'smtp://user:x@mail.example.com' }, /^SMTP_FROM is required/],
     ['half of Stripe', { STRIPE_SECRET_KEY: 'sk_test_1' }, /^STRIPE_WEBHOOK_SECRET is required/],
     ['the other half', { STRIPE_WEBHOOK_SECRET: 'whsec_1' }, /^STRIPE_SECRET_KEY is required/],

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { type InvoiceSettings, invoiceSettings, type StripeSettings, stripeSettings } from './billing.js';
 import { wrongCombinations } from './combinations.js';
 import { type Environment, environmentSchema, SECRET_VARIABLES } from './environment.schema.js';
+import { type LlmSettings, llmSettings } from './llm.js';
 import { type MailSettings, mailSettings } from './mail.js';
 import {
   PROVIDER_DEFAULTS,
@@ -60,6 +61,8 @@ export interface AppConfig {
   readonly tileAttribution: string;
   /** null = nobody gets e-mail. */
   readonly mail: MailSettings | null;
+  /** A language model to word insights; null = they keep their plain words. */
+  readonly llm: LlmSettings | null;
   readonly search: {
     readonly providers: readonly ProviderName[];
     readonly settings: Readonly<Record<ProviderName, ProviderSettings>>;
@@ -146,6 +149,7 @@ function toConfig(env: Environment): AppConfig {
     tileUrl: env.TILE_URL ?? null,
     tileAttribution: env.TILE_ATTRIBUTION,
     mail: mailSettings(env),
+    llm: llmSettings(env),
     search: {
       providers: env.SEARCH_PROVIDERS,
       currency: env.PROVIDER_CURRENCY,

@@ -27,6 +27,7 @@ import { CompetitorsModule } from './competitors/competitors.module.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
 import { WebClientModule } from './dashboard/web-client/web-client.module.js';
 import { ENTITIES } from './entities.js';
+import { InsightsModule } from './insights/insights.module.js';
 import { RankingsModule } from './rankings/rankings.module.js';
 import { ScanningModule } from './scanning/scanning.module.js';
 import { SchedulesModule } from './schedules/schedules.module.js';
@@ -71,6 +72,7 @@ export class AppModule {
         SchedulesModule,
         RankingsModule,
         CompetitorsModule,
+        InsightsModule.forRoot(config.llm),
         AlertsModule,
         DashboardModule.forRoot(config),
         WebClientModule.forRoot({ folder: WEB_CLIENT_PATH, tileUrl: config.tileUrl }),

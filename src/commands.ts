@@ -8,6 +8,7 @@ import { LedgerCommand } from './billing/ledger.commands.js';
 import { PlanCommand } from './billing/plan.commands.js';
 import { InvoiceCommand } from './billing/payments/invoice.commands.js';
 import { BusinessCommand } from './businesses/business.commands.js';
+import { InsightsCommand } from './insights/insights.commands.js';
 import { ScanCommand } from './scanning/scan.commands.js';
 import { ScheduleCommand } from './schedules/schedule.commands.js';
 import { WebhookCommand } from './webhooks/commands/webhook.command.js';
@@ -24,6 +25,7 @@ export const COMMANDS = [
   BusinessCommand,
   ScanCommand,
   ScheduleCommand,
+  InsightsCommand,
   WebhookCommand,
   BackupCommand,
   RestoreCommand,

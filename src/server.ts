@@ -13,6 +13,7 @@ const TAGS = {
   Rankings: 'Where a business ranks, point by point',
   History: 'How the rank went over time',
   Competitors: 'Who else ranks there',
+  Insights: 'What to do next, what it is worth, and whether that came true',
   Alerts: 'What came true that was watched for',
   Billing: 'The plan and its credits',
   Invoices: 'What was charged, and whether it is paid',

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { SubscriptionDto } from '../billing/dto/subscription.dto.js';
 import type { BusinessDto } from '../businesses/dto/business.dto.js';
 import type { CompetitorDto } from '../competitors/dto/competitor.dto.js';
+import type { InsightDto } from '../insights/dto/insight.dto.js';
 import type { RankingsDto } from '../rankings/dto/rankings.dto.js';
 import type { ScanDto } from '../scanning/dto/scan.dto.js';
 import type { ApiClient } from './api-client.js';
@@ -13,6 +14,7 @@ const PROFILE_URL =
   'https://www.google.com/maps/place/Amistad/@-34.9011,-56.1923,17z/data=!4m6!3m5!1s0x0:0x0!8m2!3d-34.901099!4d-56.192288';
 const KEYWORD = 'farmacia';
 const POLL_MS = 50;
+const MOST_TRIES = 400;
 
 /** The main job over the API: profile URL → business → scan → ranked grid → competitors. */
 export async function tour(api: ApiClient): Promise<void> {
@@ -21,6 +23,7 @@ export async function tour(api: ApiClient): Promise<void> {
   const query = `business_id=${business.id}&keyword=${encodeURIComponent(KEYWORD)}`;
   showRankings(await api.get<RankingsDto>(`/rankings?${query}`));
   showCompetitors(await api.get<CompetitorDto[]>(`/competitors?${query}&limit=5`));
+  showInsights(await insightsOf(api, business));
   showCredits(await api.get<SubscriptionDto>('/subscription'));
   showNextSteps();
 }
@@ -93,8 +96,31 @@ function showCompetitors(competitors: readonly CompetitorDto[]): void {
   }
 }
 
+/** They are worked out by a job, some moments after the scan. */
+async function insightsOf(api: ApiClient, { id }: BusinessDto): Promise<InsightDto[]> {
+  for (let tries = MOST_TRIES; tries > 0; tries--) {
+    const found = await api.get<InsightDto[]>(`/ai/insights?business_id=${id}&limit=3`);
+    if (found.length > 0) return found;
+    await setTimeout(POLL_MS);
+  }
+  return [];
+}
+
+function showInsights(insights: readonly InsightDto[]): void {
+  print(`\n6. ${bold('GET /ai/insights')}: what to do next, and how many ranks it is worth`);
+  if (insights.length === 0) print('   nothing that these scans can tell');
+  for (const { priority, title, effort, confidence, estimated_rank_impact: impact } of insights) {
+    const [low = null, high = null] = impact.interval_90;
+    print(`   ${priority}. ${bold(title)}`);
+    print(
+      `      +${number(impact.positions_gained)} positions (90 %: ${number(low)} to ${number(high)}) · ${effort} effort · ${confidence} confidence · ${impact.method}`,
+    );
+  }
+  print(dim('   Associations among the businesses of the scan, not causes; later scans check them.'));
+}
+
 function showCredits({ plan, credits_used, credits_remaining, billing_cycle }: SubscriptionDto): void {
-  print(`\n6. ${bold('GET /subscription')}: one credit a measured pin`);
+  print(`\n7. ${bold('GET /subscription')}: one credit a measured pin`);
   print(
     `   ${plan.name}: ${credits_used} used, ${credits_remaining} left until ${billing_cycle.end.slice(0, 10)}`,
   );

@@ -11,5 +11,8 @@ export function keptPlace(place: ListedPlace, retention: Retention) {
     category: isOpen ? category : null,
     rating: isOpen ? rating : null,
     review_count: isOpen ? reviewCount : null,
+    has_website: isOpen ? place.website !== null : null,
+    has_phone: isOpen ? place.phone !== null : null,
+    has_opening_hours: isOpen ? place.openingHours !== null : null,
   };
 }

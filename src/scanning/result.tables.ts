@@ -21,6 +21,10 @@ export interface ResultTables {
     category: string | null;
     rating: number | null;
     review_count: number | null;
+    /** Whether it was listed with one; null where we may not keep it. */
+    has_website: boolean | null;
+    has_phone: boolean | null;
+    has_opening_hours: boolean | null;
     /** The `place_id` of the listing, at the same provider, that this is another one of; null for most. */
     same_place_id: string | null;
     /** What the terms of the provider let us keep. */
@@ -49,7 +53,23 @@ export interface ResultTables {
     share_of_local_voice: number;
     found_pins: number;
   };
+  scan_facts: {
+    scan_id: number;
+    /** The places of the scan that we may keep facts of, as they were when it ended. */
+    facts: StoredFacts[];
+  };
 }
+
+/** Row of `place`, category, rating, review count; whether it was listed with a website, a phone, opening hours. */
+export type StoredFacts = [
+  place: number,
+  category: string | null,
+  rating: number | null,
+  reviewCount: number | null,
+  website: boolean | null,
+  phone: boolean | null,
+  openingHours: boolean | null,
+];
 
 /** Bound to the current transaction, if there is one. */
 export function resultTables(em: EntityManager): Kysely<ResultTables> {

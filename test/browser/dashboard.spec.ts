@@ -4,6 +4,7 @@ import { accessibleForms } from './scenarios/accessible-forms.js';
 import { alertRules } from './scenarios/alert-rules.js';
 import { entrance } from './scenarios/entrance.js';
 import { firstHeatMap } from './scenarios/first-heat-map.js';
+import { insights } from './scenarios/insights.js';
 import { keys } from './scenarios/keys.js';
 import { liveScan } from './scenarios/live-scan.js';
 import { phone } from './scenarios/phone.js';
@@ -37,6 +38,7 @@ describe.runIf(chromiumPath !== null)('the dashboard', () => {
   liveScan(onStage);
   schedules(onStage);
   alertRules(onStage);
+  insights(onStage);
   keys(onStage);
   webhooks(onStage);
   phone(onStage);

@@ -70,6 +70,15 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     leadsTo: 'row',
     address: ({ scan }) => `/api/v1/scans/${scan}/heatmap.png`,
   },
+  'GET /api/v1/scans/{id}/explanation': {
+    leadsTo: 'row',
+    address: ({ scan }) => `/api/v1/scans/${scan}/explanation`,
+  },
+  'GET /api/v1/ai/insights': { leadsTo: 'list', address: () => '/api/v1/ai/insights' },
+  'GET /api/v1/ai/insights/calibration': {
+    leadsTo: 'own',
+    address: () => '/api/v1/ai/insights/calibration',
+  },
   'GET /api/v1/alerts': { leadsTo: 'list', address: () => '/api/v1/alerts' },
   'GET /api/v1/businesses/{id}/alert-rules': {
     leadsTo: 'row',
@@ -166,6 +175,18 @@ export const DETOURS: Readonly<Record<string, Recipe>> = {
   'GET /api/v1/scans/{id}/comparison with a scan': {
     leadsTo: 'row',
     address: ({ scan }) => `/api/v1/scans/${scan}/comparison?with=${scan}`,
+  },
+  'GET /api/v1/scans/{id}/explanation with a scan': {
+    leadsTo: 'row',
+    address: ({ scan }) => `/api/v1/scans/${scan}/explanation?with=${scan}`,
+  },
+  'GET /api/v1/ai/insights of a business': {
+    leadsTo: 'row',
+    address: ({ business }) => `/api/v1/ai/insights?business_id=${business}`,
+  },
+  'GET /api/v1/ai/insights/calibration of a business': {
+    leadsTo: 'row',
+    address: ({ business }) => `/api/v1/ai/insights/calibration?business_id=${business}`,
   },
   'GET /api/v1/alerts of a business': {
     leadsTo: 'row',

@@ -46,6 +46,7 @@ export async function setStage(): Promise<Stage> {
   const business = await track(owner, PHARMACY, { keywords: [MARKS.keyword] });
   const { id } = await scan(owner, { business_id: business });
   await lookedUp(owner);
+  await advised(server);
   await issue(server, draft(ownerId));
   const invoices = await owner.get('/api/v1/invoices').expect(200);
   const schedule = await owner
@@ -117,6 +118,14 @@ async function lookedUp(api: Api): Promise<void> {
   await until(
     async () => (await api.get('/api/v1/businesses').expect(200)).body as { category: string | null }[],
     (businesses) => businesses.filter(({ category }) => category !== null).length >= 2,
+  );
+}
+
+/** Until no scan waits for its insights. */
+async function advised(server: TestServer): Promise<void> {
+  await until(
+    () => server.sql<{ n: number }>('select count(*)::integer as n from insight_due'),
+    ([row]) => row?.n === 0,
   );
 }
 

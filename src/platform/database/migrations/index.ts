@@ -15,6 +15,8 @@ import { Migration20261121080000_faster_reads } from './20261121080000-faster-re
 import { Migration20261121080200_scan_shares } from './20261121080200-scan-shares.js';
 import { Migration20261121080300_failover } from './20261121080300-failover.js';
 import { Migration20261121080301_provider_spending } from './20261121080301-provider-spending.js';
+import { Migration20261121080400_place_profile } from './20261121080400-place-profile.js';
+import { Migration20261121080401_insights } from './20261121080401-insights.js';
 
 /** In order; a migration that has shipped is never edited. */
 export const MIGRATIONS = [
@@ -35,4 +37,6 @@ export const MIGRATIONS = [
   Migration20261121080200_scan_shares,
   Migration20261121080300_failover,
   Migration20261121080301_provider_spending,
+  Migration20261121080400_place_profile,
+  Migration20261121080401_insights,
 ];

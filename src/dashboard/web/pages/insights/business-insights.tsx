@@ -1,6 +1,16 @@
 import { BusinessFrame } from '../business/frame.js';
-import { NoInsights } from './no-insights.js';
+import { CalibrationCard } from './calibration-card.js';
+import { InsightList } from './insight-list.js';
 
 export default function BusinessInsightsPage() {
-  return <BusinessFrame page="insights">{() => <NoInsights />}</BusinessFrame>;
+  return (
+    <BusinessFrame page="insights">
+      {({ business, keyword }) => (
+        <>
+          <InsightList key={keyword} businessId={business.id} {...(keyword !== undefined && { keyword })} />
+          <CalibrationCard businessId={business.id} />
+        </>
+      )}
+    </BusinessFrame>
+  );
 }

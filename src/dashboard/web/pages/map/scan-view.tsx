@@ -19,6 +19,7 @@ import { GridTable } from './grid-table.js';
 import { MetricStrip } from './metric-strip.js';
 import { PinPanel } from './pin-panel.js';
 import { Verdict } from './verdict.js';
+import { WhyChanged } from './why-changed.js';
 import { ViewOf } from './view-of.js';
 
 interface ScanViewProps {
@@ -62,6 +63,9 @@ export function ScanView({ business, keyword, latestId, wanted }: ScanViewProps)
           <MetricStrip rankings={rankings} before={before.data} />
           {wanted.compare !== undefined && (
             <Verdict scanId={scanId} compare={wanted.compare} place={wanted.place} />
+          )}
+          {wanted.compare !== undefined && wanted.place === undefined && (
+            <WhyChanged scanId={scanId} compare={wanted.compare} />
           )}
           <div class="map-layout">
             <MapAndPin

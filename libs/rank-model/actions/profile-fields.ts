@@ -1,0 +1,76 @@
+import { completeness } from '../effects/features.js';
+import type { ProfileFacts } from '../market/observed-scan.js';
+import type { Proposal } from './proposal.js';
+import type { Situation } from './situation.js';
+
+/** What is known to be missing from the profile; what is unknown gives no advice. */
+export function profileFields(situation: Situation): Proposal[] {
+  const { subject, measured, above } = situation;
+  const profile = subject.profile ?? {};
+  const base = { pins: measured, rivals: above.map(({ id }) => id) };
+  const proposals: Proposal[] = [];
+  if (profile.hasOpeningHours === false) {
+    proposals.push({
+      ...base,
+      action: 'complete_opening_hours',
+      title: 'Enter your opening hours',
+      description:
+        'Your profile shows no opening hours. Enter them for every day, with holidays: a business that is known to be open when people search has an advantage over one that may be closed.',
+      effort: 'low',
+      change: filledIn(profile, { hasOpeningHours: true }),
+      evidence: { key: 'openingHours', closes: 1 },
+    });
+  }
+  if (profile.hasWebsite === false) {
+    proposals.push({
+      ...base,
+      action: 'add_website',
+      title: 'Link a website',
+      description:
+        'Your profile links to no website. Even one page that names what you offer and where gives the search engine something to judge your relevance by.',
+      effort: 'medium',
+      change: filledIn(profile, { hasWebsite: true }),
+      evidence: { key: 'profile', closes: 1 },
+    });
+  }
+  if (profile.photoCount === 0) {
+    proposals.push({
+      ...base,
+      action: 'add_photos',
+      title: 'Add photos',
+      description:
+        'Your profile has no photos. Add a few of the front, the inside and what you sell. Some instead of none is what counts; hundreds more do not.',
+      effort: 'low',
+      change: filledIn(profile, { photoCount: 1 }),
+      evidence: { key: 'profile', closes: 1 },
+    });
+  }
+  return [...proposals, ...otherFields(profile, base)];
+}
+
+function otherFields(profile: ProfileFacts, base: Pick<Proposal, 'pins' | 'rivals'>): Proposal[] {
+  const missing = [
+    profile.hasPhone === false ? 'a phone number' : null,
+    profile.hasDescription === false ? 'a description' : null,
+  ].filter((field) => field !== null);
+  if (missing.length === 0) return [];
+  return [
+    {
+      ...base,
+      action: 'complete_profile_fields',
+      title: 'Complete your profile',
+      description: `Your profile lacks ${missing.join(' and ')}. Fill in every field that applies; write for customers, not for search engines.`,
+      effort: 'low',
+      change: filledIn(profile, {
+        ...(profile.hasPhone === false ? { hasPhone: true } : {}),
+        ...(profile.hasDescription === false ? { hasDescription: true } : {}),
+      }),
+      evidence: { key: 'profile', closes: 1 },
+    },
+  ];
+}
+
+function filledIn(profile: ProfileFacts, added: ProfileFacts): Proposal['change'] {
+  const [before, after] = [completeness(profile), completeness({ ...profile, ...added })];
+  return before === null || after === null ? {} : { completeness: after - before };
+}

@@ -1,0 +1,83 @@
+import { ABSENT, UNMEASURED } from '../../rank-metrics/index.js';
+import { type KeywordMeaning, meaningOf } from '../effects/features.js';
+import type { Headroom } from '../impact/evidence-impact.js';
+import type { ObservedScan, PlaceFacts, SeenPlace } from '../market/observed-scan.js';
+import { mean } from '../numeric/statistics.js';
+
+/** A business among its rivals in one scan: what actions are proposed from. */
+export interface Situation {
+  readonly scan: ObservedScan;
+  readonly subject: SeenPlace;
+  readonly rivals: readonly SeenPlace[];
+  readonly meaning: KeywordMeaning;
+  /** Indexes of the pins that were measured. */
+  readonly measured: readonly number[];
+  /** Rivals ahead of the business at half of the measured pins or more, else the three ahead most often; strongest first. */
+  readonly above: readonly SeenPlace[];
+}
+
+const FEW = 3;
+
+/**
+ * @param subject what the account knows of the business. Its ranks are those of the place with its id in the
+ *   scan; a business that the scan did not see is absent at all measured pins.
+ */
+export function createSituation(scan: ObservedScan, subject: PlaceFacts): Situation {
+  const measured = scan.pins
+    .map((_, pin) => pin)
+    .filter((pin) => scan.places.some(({ ranks }) => isMeasured(ranks[pin])));
+  const seen = scan.places.find(({ id }) => id === subject.id);
+  const unseen = scan.pins.map((_, pin) => (measured.includes(pin) ? ABSENT : UNMEASURED));
+  const business: SeenPlace = { ...subject, ranks: seen?.ranks ?? unseen };
+  const rivals = scan.places.filter(({ id }) => id !== subject.id);
+  const ahead = rivals
+    .map((rival) => ({ rival, pins: measured.filter((pin) => isAhead(rival, business, pin)).length }))
+    .filter(({ pins }) => pins > 0)
+    .sort((a, b) => b.pins - a.pins || a.rival.id - b.rival.id);
+  const mostly = ahead.filter(({ pins }) => pins >= measured.length / 2);
+  const above = (mostly.length > 0 ? mostly : ahead.slice(0, FEW)).map(({ rival }) => rival);
+  return { scan, subject: business, rivals, meaning: meaningOf(scan.keyword, scan.places), measured, above };
+}
+
+/** The position counted for a place at a measured pin: its rank, or depth + 1 where it is absent. */
+export function positionAt({ depth }: ObservedScan, place: SeenPlace, pin: number): number {
+  const rank = place.ranks[pin] ?? ABSENT;
+  return rank === ABSENT || rank === UNMEASURED ? depth + 1 : rank;
+}
+
+/** Mean position over some measured pins; NaN for none. */
+export function meanPosition(scan: ObservedScan, place: SeenPlace, pins: readonly number[]): number {
+  return mean(pins.map((pin) => positionAt(scan, place, pin)));
+}
+
+/** The rival with the best mean position over some pins; null without rivals or pins. */
+export function leaderAt({ scan, rivals }: Situation, pins: readonly number[]): SeenPlace | null {
+  if (pins.length === 0) return null;
+  const [best] = rivals
+    .map((rival) => ({ rival, position: meanPosition(scan, rival, pins) }))
+    .sort((a, b) => a.position - b.position || a.rival.id - b.rival.id);
+  return best?.rival ?? null;
+}
+
+/** How far the business is behind the leader of some pins, averaged over all measured pins. */
+export function headroomAt(situation: Situation, pins: readonly number[]): Headroom {
+  const { scan, subject, measured } = situation;
+  const leader = leaderAt(situation, pins);
+  if (leader === null) return { positions: 0, shareOfLocalVoice: 0 };
+  const part = pins.length / measured.length;
+  const top = (place: SeenPlace) => mean(pins.map((pin) => (positionAt(scan, place, pin) <= 3 ? 1 : 0)));
+  const positions = meanPosition(scan, subject, pins) - meanPosition(scan, leader, pins);
+  return {
+    positions: part * Math.max(0, positions),
+    shareOfLocalVoice: part * Math.max(0, top(leader) - top(subject)),
+  };
+}
+
+function isMeasured(rank: number | undefined): boolean {
+  return rank !== undefined && rank !== UNMEASURED;
+}
+
+function isAhead(rival: SeenPlace, business: SeenPlace, pin: number): boolean {
+  const [theirs = ABSENT, ours = ABSENT] = [rival.ranks[pin], business.ranks[pin]];
+  return theirs > ABSENT && (ours === ABSENT || theirs < ours);
+}

@@ -1,0 +1,111 @@
+import { at, itemAt } from '../numeric/at.js';
+import { type Cholesky, cholesky, solve } from '../numeric/cholesky.js';
+import type { Design } from './design.js';
+import { type EffectEstimate, type PlaceLikelihood, seenLikelihood } from './seen-likelihood.js';
+
+/** Precision of the normal prior on a standardised coefficient: one standard deviation of a feature moves utility by about ±1. */
+const RIDGE = 1;
+const SPREAD_RANGE = [0.05, 4] as const;
+const MOST_STEPS = 40;
+
+/** How the effects of places go with their features. */
+export interface EffectsFit {
+  readonly design: Design;
+  /** Per standard deviation of a feature, then one constant per market. */
+  readonly coefficients: Float64Array;
+  /** Standard deviation of what the features leave unexplained, in utility. */
+  readonly spread: number;
+  readonly information: Cholesky;
+  /** One per row at the solution. */
+  readonly likelihoods: readonly PlaceLikelihood[];
+}
+
+/**
+ * The second stage: effect = coefficients · features + normal rest, by penalised maximum likelihood, each effect weighted by
+ * how well the first stage knows it (a random-effects meta-regression: S. G. Thompson and S. J. Sharp,
+ * Statistics in Medicine 18, 1999) and conditioned on the place having been seen. Ridge keeps collinear features finite.
+ */
+export function fitEffects(design: Design, estimates: readonly EffectEstimate[]): EffectsFit {
+  const attempt = (logSpread: number) => fitGivenSpread(design, estimates, Math.exp(logSpread));
+  const best = goldenSection((logSpread) => attempt(logSpread).value, SPREAD_RANGE.map(Math.log));
+  const { coefficients, information, likelihoods } = attempt(best);
+  return { design, coefficients, spread: Math.exp(best), information, likelihoods };
+}
+
+function fitGivenSpread(design: Design, estimates: readonly EffectEstimate[], spread: number) {
+  let coefficients: Float64Array = new Float64Array(design.columns);
+  let state = evaluate(design, estimates, coefficients, spread);
+  for (let step = 0; step < MOST_STEPS; step++) {
+    const direction = solve(state.information, state.gradient);
+    const decrement = direction.reduce((sum, d, index) => sum + d * at(state.gradient, index), 0);
+    if (decrement < 1e-9) break;
+    let length = 1;
+    let next = state;
+    for (; length > 1e-4; length /= 2) {
+      const tried = coefficients.map((c, index) => c + length * at(direction, index));
+      next = evaluate(design, estimates, tried, spread);
+      if (next.value > state.value) {
+        coefficients = tried;
+        break;
+      }
+    }
+    if (next.value <= state.value) break;
+    state = next;
+  }
+  return { coefficients, ...state };
+}
+
+function evaluate(
+  design: Design,
+  estimates: readonly EffectEstimate[],
+  coefficients: Float64Array,
+  spread: number,
+) {
+  const size = design.columns;
+  const gradient = new Float64Array(size);
+  const matrix = new Float64Array(size * size);
+  let value = 0;
+  const likelihoods = design.rows.map((row, index) => {
+    const expected = row.reduce((sum, x, column) => sum + x * at(coefficients, column), 0);
+    const likelihood = seenLikelihood(itemAt(estimates, index), expected, spread);
+    value += likelihood.value;
+    // Conditioning can leave a poorly known place with next to no curvature; it must not turn the step round.
+    const curvature = Math.max(likelihood.information, 0.02 / spread ** 2);
+    for (let a = 0; a < size; a++) {
+      gradient[a] = at(gradient, a) + at(row, a) * likelihood.score;
+      for (let b = 0; b <= a; b++) {
+        matrix[a * size + b] = at(matrix, a * size + b) + at(row, a) * at(row, b) * curvature;
+      }
+    }
+    return likelihood;
+  });
+  for (let a = 0; a < size; a++) {
+    const penalty = a < design.features.length ? RIDGE : 1e-6;
+    value -= 0.5 * penalty * at(coefficients, a) ** 2;
+    gradient[a] = at(gradient, a) - penalty * at(coefficients, a);
+    matrix[a * size + a] = at(matrix, a * size + a) + penalty;
+  }
+  const information = cholesky(matrix, size);
+  if (information === null) throw new RangeError('The features hold values that are not numbers.');
+  return { value, gradient, information, likelihoods };
+}
+
+/** Where a function with one peak is largest, to 0.01 (J. Kiefer 1953). */
+function goldenSection(f: (x: number) => number, [from = 0, to = 0]: readonly number[]): number {
+  const ratio = (Math.sqrt(5) - 1) / 2;
+  let [low, high] = [from, to];
+  let [left, right] = [high - ratio * (high - low), low + ratio * (high - low)];
+  let [atLeft, atRight] = [f(left), f(right)];
+  while (high - low > 0.01) {
+    if (atLeft > atRight) {
+      [high, right, atRight] = [right, left, atLeft];
+      left = high - ratio * (high - low);
+      atLeft = f(left);
+    } else {
+      [low, left, atLeft] = [left, right, atRight];
+      right = low + ratio * (high - low);
+      atRight = f(right);
+    }
+  }
+  return (low + high) / 2;
+}

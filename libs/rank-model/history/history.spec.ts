@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type CheckedEstimate, calibrate } from './calibration.js';
+import { shapley } from './shapley.js';
+
+function checked(
+  positionsGained: number,
+  outcome: number,
+  rest: Partial<CheckedEstimate> = {},
+): CheckedEstimate {
+  return {
+    positionsGained,
+    interval90: [positionsGained - 1, positionsGained + 1],
+    noise: 0,
+    outcome,
+    ...rest,
+  };
+}
+
+describe('calibrate', () => {
+  it('knows nothing from nothing', () => {
+    expect(calibrate([])).toBeNull();
+  });
+
+  it('works out coverage, bias and error', () => {
+    const result = calibrate([checked(2, 2.5), checked(2, 0), checked(1, 1), checked(3, 2.5)]);
+    expect(result).toMatchObject({ count: 4, coverage: 0.75, bias: -0.5, meanAbsoluteError: 0.75 });
+    expect(result?.biasInterval90?.[0]).toBeLessThan(-0.5);
+    expect(result?.biasInterval90?.[1]).toBeGreaterThan(-0.5);
+  });
+
+  it('counts the noise of the scans to the interval, in squares', () => {
+    const off = Math.hypot(1, 1.6448536 * 2);
+    expect(calibrate([checked(0, off - 0.001, { noise: 2 })])?.coverage).toBe(1);
+    expect(calibrate([checked(0, off + 0.001, { noise: 2 })])?.coverage).toBe(0);
+    expect(calibrate([checked(0, 1.5, { noise: null })])?.coverage).toBe(0);
+  });
+
+  it('takes each side of an uneven interval for itself', () => {
+    const uneven = { interval90: [0, 5] as const };
+    expect(calibrate([checked(1, 4.9, uneven)])?.coverage).toBe(1);
+    expect(calibrate([checked(1, -0.1, uneven)])?.coverage).toBe(0);
+  });
+
+  it('bounds its coverage, and has no interval of bias from one estimate', () => {
+    const one = calibrate([checked(1, 1)]);
+    expect(one?.biasInterval90).toBeNull();
+    expect(one?.coverageInterval90[0]).toBeGreaterThan(0.2);
+    expect(one?.coverageInterval90[1]).toBeCloseTo(1, 9);
+    const many = fc.array(
+      fc.tuple(fc.double({ min: -20, max: 20, noNaN: true }), fc.double({ min: -20, max: 20, noNaN: true })),
+      { minLength: 1 },
+    );
+    fc.assert(
+      fc.property(many, (pairs) => {
+        const result = calibrate(pairs.map(([estimate, outcome]) => checked(estimate, outcome)));
+        if (!result) throw new Error('There were estimates.');
+        const [low, high] = result.coverageInterval90;
+        expect(low).toBeLessThanOrEqual(result.coverage + 1e-9);
+        expect(high).toBeGreaterThanOrEqual(result.coverage - 1e-9);
+        expect(Math.abs(result.bias)).toBeLessThanOrEqual(result.meanAbsoluteError + 1e-9);
+      }),
+    );
+  });
+});
+
+describe('shapley', () => {
+  it('adds up to the whole difference', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.double({ min: -9, max: 9, noNaN: true }), { minLength: 8, maxLength: 8 }),
+        (values) => {
+          const parts = shapley(
+            3,
+            (made) => values[made.reduce((sum, one, bit) => sum + (one ? 2 ** bit : 0), 0)] ?? 0,
+          );
+          expect(parts.reduce((sum, part) => sum + part, 0)).toBeCloseTo(
+            (values[7] ?? 0) - (values[0] ?? 0),
+            9,
+          );
+        },
+      ),
+    );
+  });
+
+  it('gives each change its own where they do not interact, and shares what two make together', () => {
+    expect(shapley(2, ([a, b]) => (a ? 3 : 0) + (b ? -1 : 0))).toEqual([3, -1]);
+    expect(shapley(2, ([a, b]) => (a && b ? 4 : 0))).toEqual([2, 2]);
+  });
+});

@@ -1,0 +1,74 @@
+import { at } from '../numeric/at.js';
+import { countAhead } from './count-ahead.js';
+
+/** What is to be expected of one place at one pin. */
+export interface ExpectedRank {
+  /** Mean position, below the depth counted as depth + 1. */
+  readonly position: number;
+  /** Variance of that position from one search to the next. */
+  readonly variance: number;
+  /** Chance of one of the first three positions. */
+  readonly atTop: number;
+}
+
+/** Gauss–Legendre quadrature on [0, 1], 12 points (Abramowitz and Stegun 25.4.30): node, weight. */
+const NODES = [
+  [0.12523340851146892, 0.24914704581340277],
+  [0.36783149899818018, 0.23349253653835481],
+  [0.58731795428661748, 0.20316742672306592],
+  [0.76990267419430469, 0.16007832854334622],
+  [0.90411725637047491, 0.10693932599531843],
+  [0.98156063424671924, 0.047175336386511828],
+].flatMap(([node = 0, weight = 0]) => [
+  [(1 - node) / 2, weight / 2] as const,
+  [(1 + node) / 2, weight / 2] as const,
+]);
+
+/** The logarithms of an exponential time of rate 1 at the nodes of its distribution, with their weights. */
+export const LOG_TIMES = NODES.map(([node, weight]) => [Math.log(-Math.log1p(-node)), weight] as const);
+
+/** Positions that count as the top of the results. */
+const TOP = 3;
+
+/** How much of an order is looked at. */
+export interface Shown {
+  /** Results that were listed; what comes after them is absent, however deep one looked. */
+  readonly listed: number;
+  /** Results asked for: an absent place counts as depth + 1. */
+  readonly depth: number;
+}
+
+/**
+ * The rank of a place under Plackett–Luce, exact but for the quadrature. A Plackett–Luce order is that of
+ * exponential arrival times of rates exp(u) (R. D. Luce 1959; J. I. Yellott 1977): the place arrives at a time, the
+ * rivals that came before are counted, and the time is integrated out.
+ *
+ * @param leads utilities of the rivals minus that of the place.
+ */
+export function expectedRank(leads: Float64Array, shown: Shown): ExpectedRank {
+  let [position, square, atTop] = [0, 0, 0];
+  for (const [logTime, weight] of LOG_TIMES) {
+    const given = rankAtTime(leads, logTime, shown);
+    position += weight * given.position;
+    square += weight * given.square;
+    atTop += weight * given.atTop;
+  }
+  return { position, variance: Math.max(0, square - position ** 2), atTop };
+}
+
+/** The expected rank, its square, and the chance of the top for a place that arrives at a given time. */
+export function rankAtTime(leads: Float64Array, logTime: number, { listed, depth }: Shown) {
+  const chances = new Float64Array(listed);
+  countAhead(leads, logTime, chances);
+  let [position, square, atTop, within] = [0, 0, 0, 0];
+  for (let ahead = 0; ahead < listed; ahead++) {
+    const chance = at(chances, ahead);
+    within += chance;
+    position += chance * (ahead + 1);
+    square += chance * (ahead + 1) ** 2;
+    if (ahead < TOP) atTop += chance;
+  }
+  position += (1 - within) * (depth + 1);
+  square += (1 - within) * (depth + 1) ** 2;
+  return { position, square, atTop };
+}

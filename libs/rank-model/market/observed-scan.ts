@@ -1,0 +1,49 @@
+/** What is known of a place's profile; null and missing mean unknown, never "has none". */
+export interface ProfileFacts {
+  readonly hasWebsite?: boolean | null;
+  readonly hasPhone?: boolean | null;
+  readonly hasOpeningHours?: boolean | null;
+  readonly hasDescription?: boolean | null;
+  readonly photoCount?: number | null;
+  readonly additionalCategories?: readonly string[] | null;
+  readonly services?: readonly string[] | null;
+  /** Days from the newest review to the scan. */
+  readonly daysSinceLatestReview?: number | null;
+  /** Mean new reviews a month over the last 90 days, and over the year before them. */
+  readonly reviewsPerMonth?: number | null;
+  readonly reviewsPerMonthBefore?: number | null;
+}
+
+/** A place at the time of a scan: a row of `place`, and what else is known. */
+export interface PlaceFacts {
+  /** Any number by which the caller knows the place. */
+  readonly id: number;
+  readonly name: string | null;
+  /** WGS84 degrees; both null for a business that shows no address. */
+  readonly lat: number | null;
+  readonly lng: number | null;
+  /** Main category, as displayed. */
+  readonly category: string | null;
+  /** 1 to 5. */
+  readonly rating: number | null;
+  readonly reviewCount: number | null;
+  readonly profile?: ProfileFacts;
+}
+
+/** A place with its rank at every pin of a scan: 1 to depth, ABSENT or UNMEASURED of rank-metrics. */
+export interface SeenPlace extends PlaceFacts {
+  readonly ranks: readonly number[];
+}
+
+/** A finished scan: one keyword over one grid. */
+export interface ObservedScan {
+  readonly keyword: string;
+  /** Pins along one side. */
+  readonly gridSize: number;
+  /** Results looked at per pin. */
+  readonly depth: number;
+  /** gridSize² points in WGS84 degrees, row-major. */
+  readonly pins: readonly { readonly lat: number; readonly lng: number }[];
+  /** Every place seen in it, the business itself included; no id twice. */
+  readonly places: readonly SeenPlace[];
+}

@@ -1,0 +1,45 @@
+import type { Calibration } from '../../api/types.js';
+import { useI18n } from '../../i18n/i18n.js';
+import { calibrationText } from '../../i18n/messages/calibration.js';
+import { common } from '../../i18n/messages/common.js';
+import { actionText, insightText } from '../../i18n/messages/insights.js';
+import { Table } from '../../ui/table.js';
+
+/** Each estimate with what came of it: the chart, to be read across. */
+export function CheckTable({ checks }: Pick<Calibration, 'checks'>) {
+  const { t, format } = useI18n();
+  const positions = (n: number): string => format.number(n, 1);
+  return (
+    <details class="as-table">
+      <summary>{t(common.asTable)}</summary>
+      <Table
+        label={t(calibrationText.title)}
+        rows={checks}
+        keyOf={({ action, scan_id: scan, keyword }) => `${scan}.${action}.${keyword}`}
+        columns={[
+          {
+            head: t(insightText.action),
+            isName: true,
+            cell: ({ action, keyword }) => (
+              <>
+                {t(actionText[action])}
+                <p class="hint">{keyword}</p>
+              </>
+            ),
+          },
+          {
+            head: t(calibrationText.estimated),
+            isNumber: true,
+            cell: ({ estimated }) => positions(estimated),
+          },
+          {
+            head: t(insightText.interval),
+            isNumber: true,
+            cell: ({ interval_90: ends }) => ends.map(positions).join(' – '),
+          },
+          { head: t(calibrationText.happened), isNumber: true, cell: ({ outcome }) => positions(outcome) },
+        ]}
+      />
+    </details>
+  );
+}

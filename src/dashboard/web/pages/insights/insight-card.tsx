@@ -1,0 +1,72 @@
+import type { Insight } from '../../api/types.js';
+import { IntervalChart } from '../../charts/interval-chart.js';
+import { useI18n } from '../../i18n/i18n.js';
+import {
+  actionText,
+  confidenceText,
+  effortText,
+  insightText,
+  methodText,
+} from '../../i18n/messages/insights.js';
+import { Badge, type Tone } from '../../ui/badge.js';
+import { InsightEvidence } from './insight-evidence.js';
+
+const TONES: Readonly<Record<Insight['confidence'], Tone>> = { high: 'good', medium: 'accent', low: 'warn' };
+
+interface InsightCardProps {
+  readonly insight: Insight;
+  readonly scale: readonly [number, number];
+  readonly businessName: string | undefined;
+}
+
+/** One thing to do, what it is worth, and how sure that is. */
+export function InsightCard({ insight, scale, businessName }: InsightCardProps) {
+  const { t, locale } = useI18n();
+  const { priority, keyword, effort, confidence, estimated_rank_impact: impact } = insight;
+  const isEnglish = locale === 'en';
+  return (
+    <article class="card insight">
+      <span class="insight-priority" title={t(insightText.priority, { n: priority })}>
+        <span class="visually-hidden">{t(insightText.priorityHead)} </span>
+        {priority}
+      </span>
+      <div class="insight-text">
+        <h2>{isEnglish ? insight.title : t(actionText[insight.action])}</h2>
+        <p class="hint">{[businessName, keyword].filter(Boolean).join(' · ')}</p>
+        {isEnglish && <p>{insight.description}</p>}
+        <p class="insight-badges">
+          <Badge>{t(effortText[effort])}</Badge>
+          <Badge tone={TONES[confidence]}>{t(confidenceText[confidence])}</Badge>
+          <Badge>{t(methodText[impact.method])}</Badge>
+          {insight.wording === 'llm' && isEnglish && <Badge>{t(insightText.llm)}</Badge>}
+        </p>
+        <InsightEvidence insight={insight} />
+      </div>
+      <Gain impact={impact} scale={scale} />
+    </article>
+  );
+}
+
+function Gain({
+  impact,
+  scale,
+}: { impact: Insight['estimated_rank_impact'] } & Pick<InsightCardProps, 'scale'>) {
+  const { t, format } = useI18n();
+  const { positions_gained: value, interval_90: ends, share_of_local_voice_gained: share } = impact;
+  const [low = value, high = value] = ends;
+  const words = {
+    gain: format.number(value, 1),
+    low: format.number(low, 1),
+    high: format.number(high, 1),
+  };
+  return (
+    <div class="insight-gain">
+      <p>
+        <strong>+{words.gain}</strong> {t(insightText.positions)}
+      </p>
+      <IntervalChart {...{ value, low, high, scale, label: t(insightText.intervalOf, words) }} />
+      <p class="hint">{t(insightText.between, words)}</p>
+      <p class="hint">{t(insightText.share, { share: `+${format.percent(share)}` })}</p>
+    </div>
+  );
+}

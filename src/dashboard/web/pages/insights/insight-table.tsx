@@ -1,0 +1,61 @@
+import type { Insight } from '../../api/types.js';
+import { useI18n } from '../../i18n/i18n.js';
+import { common } from '../../i18n/messages/common.js';
+import {
+  actionText,
+  confidenceText,
+  effortText,
+  insightText,
+  methodText,
+} from '../../i18n/messages/insights.js';
+import { Table } from '../../ui/table.js';
+
+interface InsightTableProps {
+  readonly insights: readonly Insight[];
+  readonly businesses?: ReadonlyMap<number, string>;
+}
+
+/** The same as the cards, to be read across. */
+export function InsightTable({ insights, businesses }: InsightTableProps) {
+  const { t, format, locale } = useI18n();
+  const gain = (n: number): string => format.number(n, 1);
+  return (
+    <details class="as-table">
+      <summary>{t(common.asTable)}</summary>
+      <Table
+        label={t(common.asTable)}
+        rows={insights}
+        keyOf={({ id }) => id}
+        columns={[
+          { head: t(insightText.priorityHead), isNumber: true, cell: ({ priority }) => priority },
+          {
+            head: t(insightText.action),
+            isName: true,
+            cell: ({ action, title, keyword, business_id: id }) => (
+              <>
+                {locale === 'en' ? title : t(actionText[action])}
+                <p class="hint">{[businesses?.get(id), keyword].filter(Boolean).join(' · ')}</p>
+              </>
+            ),
+          },
+          {
+            head: t(insightText.gained),
+            isNumber: true,
+            cell: ({ estimated_rank_impact: impact }) => gain(impact.positions_gained),
+          },
+          {
+            head: t(insightText.interval),
+            isNumber: true,
+            cell: ({ estimated_rank_impact: impact }) => impact.interval_90.map(gain).join(' – '),
+          },
+          { head: t(insightText.confidence), cell: ({ confidence }) => t(confidenceText[confidence]) },
+          { head: t(insightText.effort), cell: ({ effort }) => t(effortText[effort]) },
+          {
+            head: t(insightText.method),
+            cell: ({ estimated_rank_impact: impact }) => t(methodText[impact.method]),
+          },
+        ]}
+      />
+    </details>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Explanation } from '../../api/types.js';
+import { useApi } from '../../api/use-query.js';
+import { ChangeBar } from '../../charts/change-bar.js';
+import { useI18n } from '../../i18n/i18n.js';
+import { unexplainedText, whyText } from '../../i18n/messages/calibration.js';
+import { Card } from '../../ui/page.js';
+import { Loaded } from '../../ui/states.js';
+import { Table } from '../../ui/table.js';
+
+/** What the change between two scans is made of, as bars with their figures. */
+export function WhyChanged({ scanId, compare }: { scanId: number; compare: number }) {
+  const { t } = useI18n();
+  const query = useApi('/api/v1/scans/{id}/explanation', { id: scanId, query: { with: compare } });
+  return (
+    <Loaded query={query} rows={3}>
+      {(explanation) => (
+        <Card flush title={t(whyText.title)} lead={t(whyText.lead)}>
+          <Parts explanation={explanation} />
+        </Card>
+      )}
+    </Loaded>
+  );
+}
+
+function Parts({ explanation }: { explanation: Explanation }) {
+  const { t, format } = useI18n();
+  const { parts, observed, noise_expected: noise, reason } = explanation;
+  if (reason !== null || observed === null) {
+    return <p class="card-text">{t(unexplainedText[reason ?? 'nothing_in_common'])}</p>;
+  }
+  const rows = [
+    ...parts.map(({ cause, positions }) => ({ name: t(whyText[cause]), positions })),
+    { name: t(whyText.total), positions: observed },
+  ];
+  const largest = Math.max(...rows.map(({ positions }) => Math.abs(positions)));
+  return (
+    <>
+      <Table
+        label={t(whyText.title)}
+        rows={rows}
+        keyOf={({ name }) => name}
+        columns={[
+          { head: t(whyText.cause), isName: true, cell: ({ name }) => name },
+          {
+            head: '±',
+            hidesHead: true,
+            cell: ({ positions }) => <ChangeBar value={positions} largest={largest} />,
+          },
+          {
+            head: t(whyText.positions),
+            isNumber: true,
+            cell: ({ positions }) => signed(positions, format.number),
+          },
+        ]}
+      />
+      {noise !== null && <p class="hint card-text">{t(whyText.chance, { n: format.number(noise, 1) })}</p>}
+    </>
+  );
+}
+
+function signed(n: number, write: (n: number, digits: number) => string): string {
+  const text = write(Math.abs(n), 1);
+  if (Number(Math.abs(n).toFixed(1)) === 0) return write(0, 1);
+  return `${n > 0 ? '+' : '−'}${text}`;
+}

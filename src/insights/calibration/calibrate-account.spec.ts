@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { calibrateAccount } from './calibrate-account.js';
+import type { EstimateRow } from './estimates.repository.js';
+
+const row = (facts: Partial<EstimateRow> = {}): EstimateRow => ({
+  ...{ id: 1, account_id: 1, livemode: true, business_id: 1, keyword: 'k', keyword_key: 'k', scan_id: 1 },
+  ...{ action: 'gain_reviews', change: {}, positions_gained: 2, interval_low: 1, interval_high: 3, noise: 0 },
+  ...{ method: 'counterfactual', confidence: 'high', estimated_at: '2026-01-01T00:00:00Z' },
+  ...{ outcome_scan_id: null, realised: null, outcome: null, is_alone: null, checked_at: null },
+  ...facts,
+});
+const checked = (outcome: number, facts: Partial<EstimateRow> = {}): EstimateRow =>
+  row({
+    ...{ outcome, realised: 1, is_alone: true, outcome_scan_id: 2, checked_at: '2026-02-01T00:00:00Z' },
+    ...facts,
+  });
+
+describe('the calibration of an account', () => {
+  it('says so where there is nothing', () => {
+    const { overall, actions, checks, verdict } = calibrateAccount([]);
+    expect(overall).toMatchObject({ count: 0, coverage: null, bias: null, mean_absolute_error: null });
+    expect([actions, checks]).toEqual([[], []]);
+    expect(verdict).toContain('No estimate has an outcome yet');
+  });
+
+  it('tells bad figures as they are', () => {
+    const { overall, verdict } = calibrateAccount(Array.from({ length: 20 }, () => checked(-1)));
+    expect(overall).toMatchObject({
+      count: 20,
+      is_enough: true,
+      coverage: 0,
+      bias: -3,
+      mean_absolute_error: 3,
+    });
+    expect(verdict).toBe(
+      '20 estimates have an outcome. 0 % fell within their interval (90 % would be right); on average 3.0 positions too much were promised.',
+    );
+  });
+
+  it('takes the part of the change that came to pass', () => {
+    const { checks, overall } = calibrateAccount([checked(1, { realised: 0.5 })]);
+    expect(checks[0]).toMatchObject({ estimated: 1, interval_90: [0.5, 1.5], outcome: 1, realised: 0.5 });
+    expect(overall).toMatchObject({
+      count: 1,
+      is_enough: false,
+      coverage: 1,
+      bias: 0,
+      bias_interval_90: null,
+    });
+  });
+
+  it('is by action, and counts what is open and what is left out', () => {
+    const { actions, overall, checks } = calibrateAccount([
+      ...[row(), checked(2), checked(9, { is_alone: false })],
+      checked(2, { action: 'add_website' }),
+    ]);
+    expect(overall).toMatchObject({ count: 2, open: 1, left_out: 1 });
+    expect(actions.map(({ action, count, open }) => [action, count, open])).toEqual([
+      ['add_website', 1, 0],
+      ['gain_reviews', 1, 1],
+    ]);
+    expect(checks).toHaveLength(2);
+  });
+});

@@ -1,0 +1,82 @@
+import { type ActionKind, calibrate } from '#libs/rank-model';
+import type {
+  ActionCalibrationDto,
+  CalibrationDto,
+  CalibrationFiguresDto,
+  CheckedEstimateDto,
+} from './dto/calibration.dto.js';
+import type { EstimateRow } from './estimates.repository.js';
+
+/** With fewer, the 90 % interval of a coverage of 0.9 is wider than 0.2. */
+export const MINIMUM_OUTCOMES = 20;
+const MOST_CHECKS = 100;
+
+/** The figures of an account's estimates, however bad they are. */
+export function calibrateAccount(rows: readonly EstimateRow[]): CalibrationDto {
+  const byAction = Map.groupBy(rows, ({ action }) => action);
+  const actions = [...byAction].sort(([a], [b]) => (a < b ? -1 : 1));
+  const overall = figuresOf(rows);
+  return {
+    success: true,
+    minimum: MINIMUM_OUTCOMES,
+    verdict: verdictOn(overall),
+    overall,
+    actions: actions.map(([action, of]): ActionCalibrationDto => ({ action, ...figuresOf(of) })),
+    checks: rows.flatMap((row) => checkOf(row) ?? []).slice(0, MOST_CHECKS),
+  };
+}
+
+function figuresOf(rows: readonly EstimateRow[]): CalibrationFiguresDto {
+  const checked = rows.flatMap((row) => {
+    const check = checkOf(row);
+    if (!check) return [];
+    const [low = 0, high = 0] = check.interval_90;
+    return [
+      {
+        ...{ positionsGained: check.estimated, interval90: [low, high] as const },
+        ...{ noise: row.noise, outcome: check.outcome },
+      },
+    ];
+  });
+  const held = calibrate(checked);
+  return {
+    count: checked.length,
+    is_enough: checked.length >= MINIMUM_OUTCOMES,
+    coverage: held?.coverage ?? null,
+    coverage_interval_90: held ? [...held.coverageInterval90] : null,
+    bias: held?.bias ?? null,
+    bias_interval_90: held?.biasInterval90 ? [...held.biasInterval90] : null,
+    mean_absolute_error: held?.meanAbsoluteError ?? null,
+    open: rows.filter(({ checked_at }) => checked_at === null).length,
+    left_out: rows.filter(({ is_alone }) => is_alone === false).length,
+  };
+}
+
+/**
+ * An estimate and its outcome; null where it has none, or not one of its own. What was estimated for the whole change is
+ * taken in proportion for the part that came to pass.
+ */
+function checkOf(row: EstimateRow): CheckedEstimateDto | null {
+  const { realised, outcome, outcome_scan_id, checked_at } = row;
+  if (!row.is_alone || realised === null || outcome === null) return null;
+  if (outcome_scan_id === null || checked_at === null) return null;
+  const action: ActionKind = row.action;
+  return {
+    ...{ action, business_id: row.business_id, keyword: row.keyword },
+    ...{ scan_id: row.scan_id, outcome_scan_id, realised, outcome },
+    estimated: row.positions_gained * realised,
+    interval_90: [row.interval_low * realised, row.interval_high * realised],
+    checked_at: new Date(checked_at).toISOString(),
+  };
+}
+
+function verdictOn({ count, is_enough, coverage, bias }: CalibrationFiguresDto): string {
+  if (count === 0) {
+    return 'No estimate has an outcome yet: that takes a later scan of the same grid after something was done.';
+  }
+  const have = count === 1 ? '1 estimate has an outcome.' : `${count} estimates have an outcome.`;
+  if (!is_enough) return `${have} Fewer than ${MINIMUM_OUTCOMES} are too few to judge by.`;
+  const off = Math.abs(bias ?? 0).toFixed(1);
+  const direction = (bias ?? 0) < 0 ? 'too much' : 'too little';
+  return `${have} ${Math.round(100 * (coverage ?? 0))} % fell within their interval (90 % would be right); on average ${off} positions ${direction} were promised.`;
+}

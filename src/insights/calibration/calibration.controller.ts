@@ -1,0 +1,37 @@
+import { NOT_FOUND } from '#platform/http/problems';
+import { V1Controller } from '#platform/http/v1-controller';
+import type { Tenant } from '#platform/tenant';
+import { Get, Query } from '@nestjs/common';
+import { ApiOkResponse } from '@nestjs/swagger';
+import { Operation } from '../../accounts/api-operation.js';
+import { CurrentTenant } from '../../accounts/principal.js';
+import { InsightsService } from '../insights.service.js';
+import { calibrateAccount } from './calibrate-account.js';
+import { CalibrationDto } from './dto/calibration.dto.js';
+import { CalibrationQuery } from './dto/calibration.query.js';
+import { EstimatesRepository } from './estimates.repository.js';
+
+@V1Controller('ai/insights', 'Insights')
+export class CalibrationController {
+  constructor(
+    private readonly insights: InsightsService,
+    private readonly estimates: EstimatesRepository,
+  ) {}
+
+  @Get('calibration')
+  @Operation({
+    summary: 'How well the estimates have held',
+    description:
+      'When a later scan of the same grid shows that a quarter or more of an advised change has come to pass, the ' +
+      'change of the average total rank is held against the estimate. That change has every other cause in it too.',
+    problems: [NOT_FOUND],
+  })
+  @ApiOkResponse({ type: CalibrationDto })
+  async getInsightCalibration(
+    @CurrentTenant() tenant: Tenant,
+    @Query() { business_id: businessId }: CalibrationQuery,
+  ): Promise<CalibrationDto> {
+    await this.insights.checkBusiness(tenant, businessId);
+    return calibrateAccount(await this.estimates.all(tenant, businessId));
+  }
+}

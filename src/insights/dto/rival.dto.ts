@@ -1,0 +1,23 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+/** A competitor that an insight rests on. */
+export class RivalDto {
+  @ApiProperty({ example: 'osm:node/1102121670' })
+  place_id!: string;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    example: 'San Salvador',
+    description: 'null where the terms of the provider do not let us keep it; see `maps_url`',
+  })
+  name!: string | null;
+
+  @ApiProperty({
+    type: 'string',
+    format: 'uri',
+    nullable: true,
+    example: 'https://www.openstreetmap.org/node/1102121670',
+  })
+  maps_url!: string | null;
+}

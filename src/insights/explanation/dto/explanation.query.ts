@@ -1,0 +1,12 @@
+import { IdField } from '#platform/http/fields';
+
+/** Query of GET /scans/{id}/explanation. */
+export class ExplanationQuery {
+  @IdField({
+    in: 'query',
+    required: false,
+    example: 5,
+    description: 'The earlier scan; the comparable one before it unless given',
+  })
+  with?: number;
+}

@@ -1,0 +1,112 @@
+import type { ChangeExplained } from '#libs/rank-model';
+import { Problem } from '#platform/http/problem';
+import { NOT_READY } from '#platform/http/problems';
+import type { Tenant } from '#platform/tenant';
+import { Injectable } from '@nestjs/common';
+import { BusinessesService } from '../../businesses/businesses.service.js';
+import { differencesOf } from '../../rankings/comparison/differences.js';
+import { SCAN_NOT_FINISHED, SCANS_NOT_COMPARABLE } from '../../rankings/rankings.problems.js';
+import type { Scan } from '../../scanning/scan.entity.js';
+import { ScansRepository } from '../../scanning/scans.repository.js';
+import { ScansService } from '../../scanning/scans.service.js';
+import { ModelBusyError, ModelThread } from '../model/model-thread.js';
+import { ReadObservedScans } from '../observed/read-observed-scans.js';
+import type { ExplanationDto, Unexplained } from './dto/explanation.dto.js';
+import { summarize } from './summarize.js';
+
+/** Stored scans do not change, and fitting is dear: so many of the latest answers are kept. */
+const MOST_KEPT = 200;
+
+@Injectable()
+export class ExplainScan {
+  private readonly kept = new Map<string, ChangeExplained | Unexplained>();
+
+  constructor(
+    private readonly scans: ScansService,
+    private readonly stored: ScansRepository,
+    private readonly businesses: BusinessesService,
+    private readonly observations: ReadObservedScans,
+    private readonly model: ModelThread,
+  ) {}
+
+  /** @throws Problem `not_found`, `scan_not_finished`, `scans_not_comparable`, `not_ready` */
+  async run(tenant: Tenant, scanId: number, withId?: number): Promise<ExplanationDto> {
+    const scan = await this.ended(tenant, scanId);
+    const before = withId === undefined ? await this.previous(scan) : await this.ended(tenant, withId);
+    if (!before) return describe(scan, null, 'no_earlier_scan');
+    refuseDifferent(before, scan);
+    return describe(scan, before, await this.explained(before, scan));
+  }
+
+  private async previous(scan: Scan): Promise<Scan | null> {
+    return scan.hasResults() ? this.stored.previousComparable(scan) : null;
+  }
+
+  private async ended(tenant: Tenant, id: number): Promise<Scan> {
+    const scan = await this.scans.get(tenant, id);
+    if (scan.hasEnded()) return scan;
+    throw new Problem(SCAN_NOT_FINISHED, `Scan ${id} is ${scan.status}: read it until it has ended.`);
+  }
+
+  private async explained(before: Scan, after: Scan): Promise<ChangeExplained | Unexplained> {
+    const subjectId = after.subjectPlaceId ?? before.subjectPlaceId ?? null;
+    if (subjectId === null) return 'never_listed';
+    const key = `${before.id}.${after.id}`;
+    const kept = this.kept.get(key);
+    if (kept !== undefined) return kept;
+    const found = (await this.compute(before, after, subjectId)) ?? 'nothing_in_common';
+    const [oldest] = this.kept.keys();
+    if (this.kept.size >= MOST_KEPT && oldest !== undefined) this.kept.delete(oldest);
+    this.kept.set(key, found);
+    return found;
+  }
+
+  private async compute(before: Scan, after: Scan, subjectId: number): Promise<ChangeExplained | null> {
+    const business = await this.businesses.get(after, after.businessId);
+    const [early, late] = [
+      await this.observations.read(before, business),
+      await this.observations.read(after, business),
+    ];
+    try {
+      return await this.model.run('explain', { before: early.observed, after: late.observed, subjectId });
+    } catch (error) {
+      if (!(error instanceof ModelBusyError)) throw error;
+      throw new Problem(NOT_READY, 'Many explanations are being worked out already. Try again shortly.', {
+        cause: error,
+      });
+    }
+  }
+}
+
+function refuseDifferent(before: Scan, after: Scan): void {
+  const differs = differencesOf(before, after);
+  if (differs.length === 0) return;
+  throw new Problem(
+    SCANS_NOT_COMPARABLE,
+    `Scans ${before.id} and ${after.id} differ in ${differs.join(', ')}: what changed cannot be told apart.`,
+    { members: { differs } },
+  );
+}
+
+function describe(scan: Scan, before: Scan | null, found: ChangeExplained | Unexplained): ExplanationDto {
+  const explained = typeof found === 'string' ? null : found;
+  const explanation = {
+    ...{ success: true as const, scan_id: scan.id, compared_with: before?.id ?? null },
+    ...{ business_id: scan.businessId, keyword: scan.keyword },
+    observed: explained?.observed ?? null,
+    parts: explained ? partsOf(explained) : [],
+    noise_expected: explained?.noiseExpected ?? null,
+    reason: typeof found === 'string' ? found : null,
+  };
+  return { ...explanation, summary: summarize(explanation) };
+}
+
+function partsOf(explained: ChangeExplained): ExplanationDto['parts'] {
+  return [
+    { cause: 'distance_mix', positions: explained.distanceMix },
+    { cause: 'rivals_come_and_gone', positions: explained.rivalsComeAndGone },
+    { cause: 'rivals_features', positions: explained.rivalsFeatures },
+    { cause: 'own_features', positions: explained.ownFeatures },
+    { cause: 'noise', positions: explained.noise },
+  ];
+}

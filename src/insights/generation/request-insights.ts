@@ -1,0 +1,23 @@
+import { Clock } from '#platform/clock';
+import { Injectable } from '@nestjs/common';
+import { ScanCompletionStep } from '../../scanning/scan-completion.js';
+import type { Scan } from '../../scanning/scan.entity.js';
+import { DueInsightsRepository } from './due-insights.js';
+
+/** Notes, with the end of a scan, that its business needs new insights: a kill loses neither or both. */
+@Injectable()
+export class RequestInsights extends ScanCompletionStep {
+  override readonly order = 900;
+
+  constructor(
+    private readonly due: DueInsightsRepository,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  override async run(scan: Scan): Promise<void> {
+    if (!scan.hasResults()) return;
+    await this.due.request(scan, { businessId: scan.businessId, scanId: scan.id }, this.clock.now());
+  }
+}

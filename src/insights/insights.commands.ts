@@ -1,0 +1,78 @@
+import { Clock } from '#platform/clock';
+import { AdminCommand, CommandGroup } from '#platform/cli/admin-command';
+import type { CommandContext } from '#platform/cli/command-context';
+import { parseId, parseWholeNumber } from '#platform/cli/option-parsers';
+import { MAX_ID } from '#platform/http/id.pipe';
+import { Problem } from '#platform/http/problem';
+import { NOT_FOUND } from '#platform/http/problems';
+import { Command, Option, SubCommand } from 'nest-commander';
+import { BusinessesService } from '../businesses/businesses.service.js';
+import { ScansService } from '../scanning/scans.service.js';
+import { describeInsight } from './describe-insight.js';
+import { DueInsightsRepository } from './generation/due-insights.js';
+import { InsightsService } from './insights.service.js';
+
+interface InsightsListOptions {
+  readonly business: number;
+  readonly limit: number;
+}
+
+@SubCommand({ name: 'list', description: 'what a business can do next, best first' })
+export class InsightsListCommand extends AdminCommand<InsightsListOptions> {
+  constructor(
+    private readonly businesses: BusinessesService,
+    private readonly insights: InsightsService,
+  ) {
+    super();
+  }
+
+  @Option({ flags: '--business <id>', description: 'the tracked business', required: true })
+  parseBusiness(text: string): number {
+    return parseId(text);
+  }
+
+  @Option({ flags: '--limit <number>', description: 'so many, 1 to 1000', defaultValue: 20 })
+  parseLimit(text: string): number {
+    return parseWholeNumber(text, 1, 1_000);
+  }
+
+  protected override async execute({ business, limit }: InsightsListOptions) {
+    const tenant = await this.businesses.tenantOf(business);
+    const found = await this.insights.list(tenant, { businessId: business }, 0, limit);
+    return { insights: found.map(describeInsight) };
+  }
+}
+
+@SubCommand({ name: 'refresh', description: 'work the insights of a business out anew' })
+export class InsightsRefreshCommand extends AdminCommand<{ business: number }> {
+  constructor(
+    private readonly businesses: BusinessesService,
+    private readonly scans: ScansService,
+    private readonly due: DueInsightsRepository,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  @Option({ flags: '--business <id>', description: 'the tracked business', required: true })
+  parseBusiness(text: string): number {
+    return parseId(text);
+  }
+
+  protected override async execute({ business }: { business: number }, { inService }: CommandContext) {
+    const tenant = await this.businesses.tenantOf(business);
+    const scans = await this.scans.list(tenant, { businessId: business }, MAX_ID, 1_000);
+    const latest = scans.find((scan) => scan.hasResults());
+    if (!latest) throw new Problem(NOT_FOUND, `Business ${business} has no finished scan yet.`);
+    await this.due.request(tenant, { businessId: business, scanId: latest.id }, this.clock.now());
+    // Whoever does the jobs finds it: this service, or the next one that starts.
+    return { business_id: business, scan_id: latest.id, requested: true, in_service: inService };
+  }
+}
+
+@Command({
+  name: 'insights',
+  description: 'what to do next',
+  subCommands: [InsightsListCommand, InsightsRefreshCommand],
+})
+export class InsightsCommand extends CommandGroup {}

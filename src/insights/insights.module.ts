@@ -1,0 +1,54 @@
+import type { LlmSettings } from '#config';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { BusinessesModule } from '../businesses/businesses.module.js';
+import { RankingsModule } from '../rankings/rankings.module.js';
+import { CalibrationController } from './calibration/calibration.controller.js';
+import { CheckEstimates } from './calibration/check-estimates.js';
+import { EstimatesRepository } from './calibration/estimates.repository.js';
+import { ExplainScan } from './explanation/explain-scan.js';
+import { ExplanationController } from './explanation/explanation.controller.js';
+import { KeepFacts } from './facts/keep-facts.js';
+import { DueInsightsRepository } from './generation/due-insights.js';
+import { GenerateInsights } from './generation/generate-insights.js';
+import { RequestInsights } from './generation/request-insights.js';
+import { StoreInsights } from './generation/store-insights.js';
+import { InsightsCommand, InsightsListCommand, InsightsRefreshCommand } from './insights.commands.js';
+import { InsightsController } from './insights.controller.js';
+import { InsightsRepository } from './insights.repository.js';
+import { InsightsService } from './insights.service.js';
+import { ModelThread } from './model/model-thread.js';
+import { Narrator } from './narration/narrator.js';
+import { NARRATOR, WordInsights } from './narration/word-insights.js';
+import { ReadObservedScans } from './observed/read-observed-scans.js';
+
+@Module({})
+export class InsightsModule {
+  /** @param llm a language model to word insights, where there is one */
+  static forRoot(llm: LlmSettings | null): DynamicModule {
+    return {
+      module: InsightsModule,
+      imports: [BusinessesModule, RankingsModule],
+      // The longer path first: `calibration` is no insight.
+      controllers: [CalibrationController, InsightsController, ExplanationController],
+      providers: [
+        KeepFacts,
+        RequestInsights,
+        DueInsightsRepository,
+        GenerateInsights,
+        StoreInsights,
+        ReadObservedScans,
+        ModelThread,
+        InsightsService,
+        InsightsRepository,
+        CheckEstimates,
+        EstimatesRepository,
+        ExplainScan,
+        WordInsights,
+        { provide: NARRATOR, useFactory: () => llm && new Narrator(llm) },
+        InsightsCommand,
+        InsightsListCommand,
+        InsightsRefreshCommand,
+      ],
+    };
+  }
+}

@@ -1,0 +1,29 @@
+import type { Tenant } from '#platform/tenant';
+import { Injectable } from '@nestjs/common';
+import { BusinessesService } from '../businesses/businesses.service.js';
+import type { FoundInsight } from './describe-insight.js';
+import { type InsightFilter, InsightsRepository } from './insights.repository.js';
+
+@Injectable()
+export class InsightsService {
+  constructor(
+    private readonly businesses: BusinessesService,
+    private readonly insights: InsightsRepository,
+  ) {}
+
+  /** @throws Problem `not_found` for the business, where one is given */
+  async checkBusiness(tenant: Tenant, businessId: number | undefined): Promise<void> {
+    if (businessId !== undefined) await this.businesses.get(tenant, businessId);
+  }
+
+  /** Up to `count` insights in the order of the whole account, after the one at this place; from the start for 0. */
+  async list(tenant: Tenant, filter: InsightFilter, after: number, count: number): Promise<FoundInsight[]> {
+    const { businessId = null, keywordKey = null } = filter;
+    const rows = await this.insights.after(tenant, { businessId, keywordKey }, after, count);
+    const places = await this.insights.places(rows.flatMap(({ rivals }) => rivals));
+    return rows.map((row) => ({
+      ...row,
+      rivalRows: row.rivals.flatMap((id) => places.get(id) ?? []),
+    }));
+  }
+}

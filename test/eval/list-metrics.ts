@@ -1,0 +1,56 @@
+import type { ObservedList } from '../../libs/rank-model/market/market.js';
+import { at, indexAt } from '../../libs/rank-model/numeric/at.js';
+
+export interface ListQuality {
+  readonly tau: number;
+  readonly ndcg3: number;
+  readonly ndcg10: number;
+}
+
+/**
+ * How well scores foretell one list. The true order is the positions of the listed places; all others share the
+ * one below (not listed is not known to be 21st). What is foretold is a list as well, cut off at the same depth.
+ */
+export function listQuality(scores: Float64Array, list: ObservedList, depth: number): ListQuality {
+  const relevance = new Float64Array(scores.length);
+  for (let position = 0; position < list.listed; position++)
+    relevance[indexAt(list.order, position)] = depth - position;
+  const predicted = [...scores.keys()].sort((a, b) => at(scores, b) - at(scores, a) || a - b);
+  const foretold = new Float64Array(scores.length);
+  predicted.slice(0, depth).forEach((place, position) => (foretold[place] = depth - position));
+  return {
+    tau: kendallTauB(foretold, relevance),
+    ndcg3: ndcg(predicted, relevance, 3),
+    ndcg10: ndcg(predicted, relevance, 10),
+  };
+}
+
+/** Kendall's τ-b, with its correction for ties (M. G. Kendall, Biometrika 33, 1945); 0 where all are tied. */
+export function kendallTauB(x: Float64Array, y: Float64Array): number {
+  let [balance, apartInX, apartInY] = [0, 0, 0];
+  for (let i = 0; i < x.length; i++) {
+    for (let j = 0; j < i; j++) {
+      const [a, b] = [Math.sign(at(x, i) - at(x, j)), Math.sign(at(y, i) - at(y, j))];
+      balance += a * b;
+      if (a !== 0) apartInX++;
+      if (b !== 0) apartInY++;
+    }
+  }
+  return apartInX === 0 || apartInY === 0 ? 0 : balance / Math.sqrt(apartInX * apartInY);
+}
+
+/**
+ * Normalised discounted cumulative gain of the first k (K. Järvelin and J. Kekäläinen, ACM TOIS 20, 2002), the gain of
+ * a place being depth + 1 − its true position, 0 for one that is not listed.
+ */
+export function ndcg(predicted: readonly number[], relevance: Float64Array, k: number): number {
+  const discounted = (gains: Float64Array) => {
+    let sum = 0;
+    for (let position = 0; position < Math.min(k, gains.length); position++) {
+      sum += at(gains, position) / Math.log2(position + 2);
+    }
+    return sum;
+  };
+  const ideal = discounted(Float64Array.from(relevance).sort().reverse());
+  return ideal === 0 ? 0 : discounted(Float64Array.from(predicted, (place) => at(relevance, place))) / ideal;
+}

@@ -1,0 +1,86 @@
+import { createGrid } from '../../libs/geo-grid/index.js';
+import { ABSENT } from '../../libs/rank-metrics/index.js';
+import { FEATURES, featuresOf, meaningOf } from '../../libs/rank-model/effects/features.js';
+import { distanceTerms, marketScale } from '../../libs/rank-model/market/distance-terms.js';
+import type { ObservedScan, PlaceFacts } from '../../libs/rank-model/market/observed-scan.js';
+import { at } from '../../libs/rank-model/numeric/at.js';
+import type { Random } from '../../libs/rank-model/numeric/random.js';
+import { standardNormal } from './draw-places.js';
+import type { Truth } from './truth.js';
+
+/** A town: places, what is hidden of them, and the points where people search. */
+export interface World {
+  readonly keyword: string;
+  readonly gridSize: number;
+  readonly pins: ObservedScan['pins'];
+  readonly places: readonly PlaceFacts[];
+  readonly hidden: Float64Array;
+  readonly truth: Truth;
+}
+
+export const DEPTH = 20;
+
+export function createWorld(
+  { keyword, places, truth }: { keyword: string; places: readonly PlaceFacts[]; truth: Truth },
+  grid: { center: { lat: number; lng: number }; gridSize: number; radiusMiles: number },
+  random: Random,
+): World {
+  const reviews = places.map(({ reviewCount }) => Math.log1p(reviewCount ?? 0));
+  const mean = reviews.reduce((a, b) => a + b, 0) / reviews.length;
+  const sd = Math.sqrt(reviews.reduce((a, b) => a + (b - mean) ** 2, 0) / reviews.length) || 1;
+  const hidden = Float64Array.from(
+    reviews,
+    (r) => truth.spread * standardNormal(random) + ((truth.hidden ?? 0) * (r - mean)) / sd,
+  );
+  return { keyword, gridSize: grid.gridSize, pins: createGrid(grid).pins, places, hidden, truth };
+}
+
+/** True utilities at every pin. */
+export function trueUtilities({ keyword, pins, places, hidden, truth }: World): Float64Array[] {
+  const meaning = meaningOf(keyword, places);
+  const scale = marketScale([{ pins }], places);
+  const own = places.map((place, i) => {
+    const x = featuresOf(place, meaning);
+    return FEATURES.reduce((sum, f) => sum + truth.features[f] * (x[f] ?? 0), hidden[i] ?? 0);
+  });
+  return pins.map((pin) => {
+    const terms = distanceTerms(pin, places, scale);
+    return Float64Array.from(own, (value, i) => {
+      const [first = 0, second = 0] = [terms[i], terms[places.length + i]];
+      if (!truth.law) return value + truth.distance[0] * first + truth.distance[1] * second;
+      const local = scale * Math.exp(first === 0 ? 0 : second / first);
+      return value + truth.law(scale * Math.expm1(first), local);
+    });
+  });
+}
+
+/** One scan of every pin. */
+export function scan(world: World, random: Random): ObservedScan {
+  const ranks = trueUtilities(world).map((u) => ranksAtPin(u, world.truth, random));
+  return {
+    keyword: world.keyword,
+    gridSize: world.gridSize,
+    depth: DEPTH,
+    pins: world.pins,
+    places: world.places
+      .map((place, i) => ({ ...place, ranks: ranks.map((ofPin) => ofPin[i] ?? ABSENT) }))
+      .filter((place) => place.ranks.some((rank) => rank !== ABSENT)),
+  };
+}
+
+/** The rank of every place at one pin: a race of exponential arrivals, below the ads, of which the first are shown. */
+export function ranksAtPin(u: Float64Array, { ads = 0, shown = DEPTH }: Truth, random: Random): number[] {
+  const arrivals = u.map((value) => Math.log(-Math.log(1 - random())) - value);
+  const organic = [...u.keys()].sort((a, b) => at(arrivals, a) - at(arrivals, b));
+  const paid = Array.from({ length: ads }, () => Math.floor(random() * u.length));
+  const ranks = new Array<number>(u.length).fill(ABSENT);
+  [...new Set([...paid, ...organic])].slice(0, Math.min(DEPTH, shown)).forEach((place, position) => {
+    ranks[place] = position + 1;
+  });
+  return ranks;
+}
+
+/** The same world with one place changed. */
+export function withChanged(world: World, id: number, change: (place: PlaceFacts) => PlaceFacts): World {
+  return { ...world, places: world.places.map((place) => (place.id === id ? change(place) : place)) };
+}

@@ -1,0 +1,79 @@
+import {
+  FEATURES,
+  type Feature,
+  type ObservedScan,
+  type RankModel,
+  fitRankModel,
+} from '../../../libs/rank-model/index.js';
+import { mean, quantile } from '../../../libs/rank-model/numeric/statistics.js';
+import { share } from '../figures.js';
+import { scan } from '../simulator.js';
+import type { Truth } from '../truth.js';
+import { drawWorlds } from '../worlds.js';
+
+interface CoefficientFigures {
+  readonly feature: string;
+  readonly n: number;
+  readonly truth: number;
+  readonly 'mean estimate': number;
+  readonly bias: number;
+  /** Root of the mean squared error. */
+  readonly error: number;
+  readonly 'coverage of 90 %': number;
+}
+
+/** Fits one model per world and holds its coefficients against the truth. `alter` changes the scan before the fit. */
+export function coefficientStudy(
+  count: number,
+  truth: Truth,
+  seed: number,
+  { expected = (feature: Feature) => truth.features[feature], alter = (seen: ObservedScan) => seen } = {},
+): CoefficientFigures[] {
+  const models = drawWorlds(count, truth, seed).map(({ world, random }) =>
+    fitRankModel([alter(scan(world, random))]),
+  );
+  return FEATURES.flatMap((feature) => {
+    const checked = models.flatMap((model) => check(model, feature, expected(feature)));
+    if (checked.length === 0) return [];
+    const estimates = checked.map(({ estimate }) => estimate);
+    return [
+      {
+        feature,
+        n: checked.length,
+        truth: expected(feature),
+        'mean estimate': mean(estimates),
+        bias: mean(estimates) - expected(feature),
+        error: Math.sqrt(mean(estimates.map((estimate) => (estimate - expected(feature)) ** 2))),
+        'coverage of 90 %': share(checked.map(({ covered }) => covered)),
+      },
+    ];
+  });
+}
+
+function check({ effects }: RankModel, feature: Feature, truth: number) {
+  const effect = effects.get(feature);
+  if (!effect) return [];
+  const [low, high] = [quantile(effect.replicates, 0.05), quantile(effect.replicates, 0.95)];
+  return [{ estimate: effect.perUnit, covered: low <= truth && truth <= high }];
+}
+
+/** Coverage over all features together. */
+export function overallCoverage(figures: readonly CoefficientFigures[]): number {
+  const n = figures.reduce((sum, one) => sum + one.n, 0);
+  return figures.reduce((sum, one) => sum + one.n * one['coverage of 90 %'], 0) / n;
+}
+
+/** The features of the places dealt out anew among them; coordinates and ranks stay. */
+export function permuted(seen: ObservedScan): ObservedScan {
+  const { places } = seen;
+  // A stride coprime to the number of places visits each once, and none keeps its own.
+  const stride = [7, 11, 13].find((step) => places.length % step !== 0) ?? 1;
+  return {
+    ...seen,
+    places: places.map((place, index) => {
+      const giver = places[(index * stride + 3) % places.length] ?? place;
+      const { id, lat, lng, ranks } = place;
+      return { ...giver, id, lat, lng, ranks };
+    }),
+  };
+}

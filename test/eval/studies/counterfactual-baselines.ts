@@ -1,0 +1,34 @@
+import { summarize } from '../../../libs/rank-metrics/index.js';
+import { createMarket } from '../../../libs/rank-model/market/market.js';
+import type { ObservedScan, PlaceFacts } from '../../../libs/rank-model/market/observed-scan.js';
+import { itemAt } from '../../../libs/rank-model/numeric/at.js';
+import { businessEffectOnly, distanceOnly, expectedRankOf, reviewsOnly } from '../baselines.js';
+import { DEPTH } from '../simulator.js';
+
+export type Change = (place: PlaceFacts) => PlaceFacts;
+
+/** What the four baselines say of a place after a change. All but the one of reviews see nothing change. */
+export function baselinesFor(seen: ObservedScan, id: number): (change: Change) => Record<string, number> {
+  const market = createMarket([seen]);
+  const index = market.places.findIndex((place) => place.id === id);
+  const place = itemAt(market.places, index);
+  const ranks = seen.places.find((other) => other.id === id)?.ranks ?? [];
+  const unmoved = {
+    'last rank': summarize(ranks, { depth: DEPTH }).averageTotalRank ?? Number.NaN,
+    'distance only': expectedRankOf(market, distanceOnly(market), index),
+    'business effect only': expectedRankOf(market, businessEffectOnly(market), index),
+  };
+  const reviews = reviewsOnly(market);
+  const slope = slopeOf(reviews, market.places);
+  return (change) => {
+    const own = slope * Math.log1p(change(place).reviewCount ?? 0);
+    const moved = reviews.map((u) => u.map((value, other) => (other === index ? own : value)));
+    return { ...unmoved, 'reviews only': expectedRankOf(market, moved, index) };
+  };
+}
+
+/** The multiple of ln(1 + reviews) that the scores are. */
+function slopeOf(scores: readonly Float64Array[], places: readonly PlaceFacts[]): number {
+  const index = places.findIndex(({ reviewCount }) => (reviewCount ?? 0) > 0);
+  return (scores[0]?.[index] ?? 0) / Math.log1p(places[index]?.reviewCount ?? 1);
+}

@@ -1,0 +1,132 @@
+import {
+  FEATURES,
+  type FeatureChange,
+  type MarketModel,
+  type RankModel,
+  type RankResponse,
+  counterfactual,
+  fitRankModel,
+  marketFor,
+  rankResponse,
+} from '../../../libs/rank-model/index.js';
+import { featuresOf } from '../../../libs/rank-model/effects/features.js';
+import type { ObservedScan, PlaceFacts } from '../../../libs/rank-model/market/observed-scan.js';
+import { mean } from '../../../libs/rank-model/numeric/statistics.js';
+import { type Change, baselinesFor } from './counterfactual-baselines.js';
+import { meanInterval, share } from '../figures.js';
+import { scan, withChanged } from '../simulator.js';
+import { trueExpectation } from '../true-expectation.js';
+import type { Truth } from '../truth.js';
+import { type DrawnWorld, drawWorlds } from '../worlds.js';
+
+/** What is tried on the place in the middle of each grid. */
+const CHANGES: Readonly<Record<string, Change>> = {
+  'three times the reviews': (place) => ({ ...place, reviewCount: 3 * (place.reviewCount ?? 0) + 10 }),
+  'half a star more': (place) => ({ ...place, rating: Math.min(5, (place.rating ?? 4) + 0.5) }),
+  'a complete profile': (place) => ({
+    ...place,
+    profile: {
+      ...place.profile,
+      ...{ hasWebsite: true, hasPhone: true, hasOpeningHours: true, hasDescription: true, photoCount: 8 },
+    },
+  }),
+};
+
+interface Trial {
+  readonly truth: number;
+  readonly trueGain: number;
+  readonly gain: number;
+  readonly covered: boolean;
+  /** Predicted average total rank after the change, by predictor. */
+  readonly predicted: Readonly<Record<string, number>>;
+}
+
+/** Tries the changes in every world, and holds what was foretold against the truth simulated anew. */
+export function counterfactualTrials(count: number, truth: Truth, seed: number): Trial[] {
+  return drawWorlds(count, truth, seed).flatMap((drawn) => {
+    const seen = scan(drawn.world, drawn.random);
+    const model = fitRankModel([seen]);
+    const market = marketFor(model, seen.keyword);
+    const response = market && rankResponse(market, drawn.subjectId);
+    if (!market || !response) return [];
+    const fitted = {
+      seen,
+      model,
+      market,
+      response,
+      before: trueExpectation(drawn.world, drawn.subjectId),
+    };
+    const baselines = baselinesFor(seen, drawn.subjectId);
+    return Object.values(CHANGES).flatMap((change) => trial(drawn, fitted, baselines, change));
+  });
+}
+
+interface Fitted {
+  readonly seen: ObservedScan;
+  readonly model: RankModel;
+  readonly market: MarketModel;
+  readonly response: RankResponse;
+  /** The true expectation before any change. */
+  readonly before: number;
+}
+
+function trial(
+  { world, subjectId }: DrawnWorld,
+  { model, market, response, before }: Fitted,
+  baselines: (change: Change) => Record<string, number>,
+  change: Change,
+): Trial[] {
+  const place = market.market.places.find(({ id }) => id === subjectId);
+  if (!place) return [];
+  const difference = featureChange(place, change(place), market);
+  const impact = counterfactual(model, market, { placeId: subjectId, response }, difference);
+  if (!impact) return [];
+  const truth = trueExpectation(withChanged(world, subjectId, change), subjectId);
+  const trueGain = before - truth;
+  const now = response.at(response.effect).averageTotalRank;
+  return [
+    {
+      truth,
+      trueGain,
+      gain: impact.positionsGained,
+      covered: impact.interval90[0] <= trueGain && trueGain <= impact.interval90[1],
+      predicted: { 'this model': now - impact.positionsGained, ...baselines(change) },
+    },
+  ];
+}
+
+function featureChange(place: PlaceFacts, changed: PlaceFacts, { meaning }: MarketModel): FeatureChange {
+  const [before, after] = [featuresOf(place, meaning), featuresOf(changed, meaning)];
+  return Object.fromEntries(
+    FEATURES.flatMap((feature) => {
+      const rise = (after[feature] ?? 0) - (before[feature] ?? 0);
+      return rise === 0 ? [] : [[feature, rise]];
+    }),
+  );
+}
+
+/** Mean absolute errors of the average total rank after the change. */
+export function errorsByPredictor(trials: readonly Trial[]): Record<string, string | number>[] {
+  return Object.keys(trials[0]?.predicted ?? {}).map((predictor) => {
+    const errors = trials.map(({ predicted, truth }) =>
+      Math.abs((predicted[predictor] ?? Number.NaN) - truth),
+    );
+    const interval = meanInterval(errors);
+    return {
+      predictor,
+      'mean absolute error': mean(errors),
+      '90 %': interval.map((x) => x.toFixed(2)).join(' – '),
+    };
+  });
+}
+
+/** How the foretold gains compare with the true ones. */
+export function gainFigures(trials: readonly Trial[]) {
+  return {
+    n: trials.length,
+    'mean true gain': mean(trials.map(({ trueGain }) => trueGain)),
+    'mean foretold gain': mean(trials.map(({ gain }) => gain)),
+    'mean absolute error': mean(trials.map(({ gain, trueGain }) => Math.abs(gain - trueGain))),
+    'coverage of 90 %': share(trials.map(({ covered }) => covered)),
+  };
+}

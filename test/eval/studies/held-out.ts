@@ -1,0 +1,31 @@
+import type { Feature, RankModel } from '../../../libs/rank-model/index.js';
+import type { Market } from '../../../libs/rank-model/market/market.js';
+import { itemAt } from '../../../libs/rank-model/numeric/at.js';
+import { mean } from '../../../libs/rank-model/numeric/statistics.js';
+import type { Scores } from '../baselines.js';
+import { type ListQuality, listQuality } from '../list-metrics.js';
+import { DEPTH } from '../simulator.js';
+
+/** Mean quality over the lists of one held-out scan, by predictor. */
+export type HeldOut = Readonly<Record<string, ListQuality>>;
+
+/** What the model makes of features: utility, up to a constant. */
+export function worth({ effects }: RankModel, values: Readonly<Record<Feature, number | null>>): number {
+  return [...effects].reduce((sum, [feature, { perUnit }]) => sum + perUnit * (values[feature] ?? 0), 0);
+}
+
+export function qualities(market: Market, predictors: Readonly<Record<string, Scores>>): HeldOut {
+  return Object.fromEntries(
+    Object.entries(predictors).map(([name, scores]) => {
+      const each = market.lists.map((list, index) => listQuality(itemAt(scores, index), list, DEPTH));
+      return [
+        name,
+        {
+          tau: mean(each.map(({ tau }) => tau)),
+          ndcg3: mean(each.map(({ ndcg3 }) => ndcg3)),
+          ndcg10: mean(each.map(({ ndcg10 }) => ndcg10)),
+        },
+      ];
+    }),
+  );
+}

@@ -1,0 +1,50 @@
+import type { Feature } from '../../libs/rank-model/effects/features.js';
+
+/** How the order of results really comes about. */
+export interface Truth {
+  /** Utility per unit of each feature. */
+  readonly features: Readonly<Record<Feature, number>>;
+  /** Coefficients of the two distance terms. */
+  readonly distance: readonly [number, number];
+  /** Standard deviation of what the features do not tell. */
+  readonly spread: number;
+  /** Hidden prominence: utility per standard deviation of ln reviews that goes with reviews but is not made by them. */
+  readonly hidden?: number;
+  /** Another law of distance than the model's, in utility, from metres and the local scale. */
+  readonly law?: (meters: number, localScale: number) => number;
+  /** Paid places on top of the results, whoever pays. */
+  readonly ads?: number;
+  /** Results shown, if fewer than asked. */
+  readonly shown?: number;
+}
+
+export const TRUTH: Truth = {
+  features: {
+    reviews: 0.5,
+    rating: 0.8,
+    category_match: 0.9,
+    name_match: 0.4,
+    completeness: 0.8,
+    recency: 0.3,
+  },
+  distance: [-2.5, 0.4],
+  spread: 0.6,
+};
+
+/** Where the model's assumptions do not hold. */
+export const MISSPECIFIED: Readonly<Record<string, Truth>> = {
+  'hidden prominence goes with reviews': { ...TRUTH, hidden: 0.5 },
+  'distance is a root, steeper where dense': {
+    ...TRUTH,
+    law: (meters, localScale) => -1.5 * Math.sqrt(meters / localScale),
+  },
+  'two ads on top': { ...TRUTH, ads: 2 },
+  'ten results shown of twenty': { ...TRUTH, shown: 10 },
+  'all of these': {
+    ...TRUTH,
+    hidden: 0.5,
+    law: (meters, localScale) => -1.5 * Math.sqrt(meters / localScale),
+    ads: 2,
+    shown: 10,
+  },
+};

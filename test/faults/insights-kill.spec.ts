@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createDatabase, type TestDatabase } from '../support/databases.js';
+import { runCommand, ServiceProcess } from '../support/processes.js';
+import { PHARMACY } from '../support/samples.js';
+import { businessAt } from '../support/steps.js';
+
+const PATIENCE_MS = 120_000;
+
+let database: TestDatabase;
+let service: ServiceProcess | undefined;
+
+beforeEach(async () => {
+  database = await createDatabase('embedded');
+});
+afterEach(async () => {
+  await service?.end('SIGKILL');
+  await database.remove();
+});
+
+it(
+  'come after a restart, though the service was killed between the scan and its insights',
+  async () => {
+    const command = ['account', 'create', '--email', 'a@example.com', '--plan', 'agency', '--json'];
+    const { stdout } = await runCommand(database.env, ...command);
+    const { api_key: key } = JSON.parse(stdout) as { api_key: string };
+    service = await ServiceProcess.start(database.env);
+    const business = await service.post('/api/v1/businesses', key, businessAt(PHARMACY));
+    const grid = { keyword: PHARMACY.keyword, grid_size: 7, radius_miles: 0.5 };
+    const body = { business_id: business.body['id'], ...grid };
+    const scan = await service.post('/api/v1/scans', key, body, { prefer: 'wait=20' });
+    // Insights come a second after the end of a scan, or later.
+    await service.end('SIGKILL');
+    expect(scan.body).toMatchObject({ status: 'completed' });
+
+    const running = await ServiceProcess.start(database.env);
+    service = running;
+    const insights = async () => (await running.get('/api/v1/ai/insights', key)).body as unknown as object[];
+    await expect
+      .poll(insights, { timeout: PATIENCE_MS / 2, interval: 200 })
+      .toContainEqual(expect.objectContaining({ keyword: PHARMACY.keyword, priority: 1 }));
+  },
+  PATIENCE_MS,
+);

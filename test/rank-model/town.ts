@@ -1,0 +1,57 @@
+import type { ObservedScan, SeenPlace } from '../../libs/rank-model/index.js';
+import { type Random, seededRandom } from '../../libs/rank-model/numeric/random.js';
+import { drawPlaces } from '../eval/draw-places.js';
+import { type World, createWorld } from '../eval/simulator.js';
+import { TRUTH, type Truth } from '../eval/truth.js';
+
+export const CENTER = { lat: 52.52, lng: 13.4 };
+
+/** A made-up town: places with features about a centre, the first of them in the middle, and a grid over it. */
+export function town(
+  {
+    places = 60,
+    gridSize = 7,
+    keyword = 'pizza',
+    truth = TRUTH,
+  }: { places?: number; gridSize?: number; keyword?: string; truth?: Truth },
+  random: Random = seededRandom(1),
+): World {
+  const located = Array.from({ length: places }, (_, index) => ({
+    id: index + 1,
+    name: `Place ${index + 1}`,
+    lat: CENTER.lat + (index === 0 ? 0 : 0.05 * (random() - 0.5)),
+    lng: CENTER.lng + (index === 0 ? 0 : 0.08 * (random() - 0.5)),
+  }));
+  return createWorld(
+    { keyword, places: drawPlaces(located, keyword, random), truth },
+    { center: CENTER, gridSize, radiusMiles: 1 },
+    random,
+  );
+}
+
+/** A place that is known by name only, with its ranks on a 3×3 grid unless told. */
+export function seenPlace(
+  id: number,
+  ranks: number | readonly number[],
+  facts: Partial<SeenPlace> = {},
+): SeenPlace {
+  return {
+    ...{ id, name: `Place ${id}`, lat: CENTER.lat, lng: CENTER.lng + id / 500 },
+    ...{ category: null, rating: null, reviewCount: null },
+    ranks: typeof ranks === 'number' ? new Array<number>(9).fill(ranks) : ranks,
+    ...facts,
+  };
+}
+
+/** A scan over a square grid about the centre, with pins some 550 m apart. */
+export function scanOf(places: readonly SeenPlace[], keyword = 'pizza'): ObservedScan {
+  const gridSize = Math.sqrt(places[0]?.ranks.length ?? 9);
+  const middle = (gridSize - 1) / 2;
+  return {
+    ...{ keyword, gridSize, depth: 20, places },
+    pins: Array.from({ length: gridSize ** 2 }, (_, pin) => ({
+      lat: CENTER.lat + (middle - Math.floor(pin / gridSize)) * 0.005,
+      lng: CENTER.lng + ((pin % gridSize) - middle) * 0.008,
+    })),
+  };
+}
