@@ -1,7 +1,7 @@
 import { Clock } from '#platform/clock';
 import { Injectable } from '@nestjs/common';
 import { ScanCompletionStep } from '../../scanning/scan-completion.js';
-import type { Scan } from '../../scanning/scan.entity.js';
+import { MIXED, type Scan } from '../../scanning/scan.entity.js';
 import { DueInsightsRepository } from './due-insights.js';
 
 /** Notes, with the end of a scan, that its business needs new insights: a kill loses neither or both. */
@@ -17,7 +17,8 @@ export class RequestInsights extends ScanCompletionStep {
   }
 
   override async run(scan: Scan): Promise<void> {
-    if (!scan.hasResults()) return;
+    // Lists of several providers are of several orders, and no model fits them: what was advised before stands.
+    if (!scan.hasResults() || scan.provider === MIXED) return;
     await this.due.request(scan, { businessId: scan.businessId, scanId: scan.id }, this.clock.now());
   }
 }
