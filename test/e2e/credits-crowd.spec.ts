@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CheckLedger } from '../../src/billing/check-ledger.js';
 import { GrantCredits } from '../../src/billing/grant-credits.js';
 import { ReadSubscription, type Subscription } from '../../src/billing/read-subscription.js';
-import { databaseSizes } from '../support/databases.js';
+import { databaseKinds } from '../support/databases.js';
 import { PHARMACY } from '../support/samples.js';
 import { track } from '../support/steps.js';
 import { type TestAccount, TestServer } from '../support/test-server.js';
@@ -12,7 +12,7 @@ import { type TestAccount, TestServer } from '../support/test-server.js';
 const REQUESTS = 200;
 const CREDITS = 100;
 
-describe.each(databaseSizes())('200 scans wanted at once on %s', { timeout: 120_000 }, (size) => {
+describe.each(databaseKinds())('200 scans wanted at once on %s', { timeout: 120_000 }, (size) => {
   let server: TestServer;
   let account: TestAccount;
 

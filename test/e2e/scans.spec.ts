@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseSizes } from '../support/databases.js';
+import { databaseKinds } from '../support/databases.js';
 import { PHARMACY } from '../support/samples.js';
 import { rankings, scan, startScan, track } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
@@ -8,7 +8,7 @@ import { finished } from '../support/wait.js';
 const SCANS = '/api/v1/scans';
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-describe.each(databaseSizes())('scans on %s', (size) => {
+describe.each(databaseKinds())('scans on %s', (size) => {
   let server: TestServer;
   let api: Api;
   let id: number;

@@ -36,25 +36,27 @@ describe('a service that cannot start', { timeout: 60_000 }, () => {
       () => ({ DATABASE_URL: `postgresql://a:${password}@nowhere.invalid/b`, SECRET_KEY: key }),
     ],
     [
-      'the URL of its database is of another kind',
-      () => ({ DATABASE_URL: `mysql://a:${password}@localhost/b` }),
-    ],
-    [
       'the URL of its database cannot be read',
       () => ({ DATABASE_URL: `postgresql://a:${password}@host:x y/b` }),
     ],
-    ['its Redis stands alone', () => ({ REDIS_URL: `redis://a:${password}@localhost` })],
-    ['its keys are of no use', () => ({ SECRET_KEY: tooShort, LOG_LEVEL: 'x', SERPER_API_KEY: key })],
     [
-      'half of Stripe is missing',
-      () => ({ STRIPE_SECRET_KEY: key, STRIPE_BASE_URL: `https://${password}/v1` }),
+      'all is wrong that can be',
+      () => ({
+        ...{
+          DATABASE_URL: `mysql://a:${password}@localhost/b`,
+          REDIS_URL: `redis://a:${password}@localhost`,
+        },
+        ...{
+          SECRET_KEY: tooShort,
+          LOG_LEVEL: 'x',
+          SEARCH_PROVIDERS: `serper, ${password}`,
+          SERPER_API_KEY: key,
+        },
+        ...{ STRIPE_SECRET_KEY: key, STRIPE_BASE_URL: `https://${password}/v1` },
+        SMTP_URL_FILE: file('smtp', `http://a:${password}@localhost`),
+      }),
     ],
-    ['its provider is not known', () => ({ SEARCH_PROVIDERS: `serper, ${password}`, SERPER_API_KEY: key })],
     ['a secret is set twice', () => ({ SECRET_KEY: key, SECRET_KEY_FILE: file('twice', password) })],
-    [
-      'a file of a secret is wrong',
-      () => ({ SMTP_URL_FILE: file('smtp', `http://a:${password}@localhost`) }),
-    ],
   ])('shows no secret when %s', async (_, envOf) => {
     const port = await freePort();
     const env = { DATA_DIR: join(folder, 'data'), ...envOf(port) };

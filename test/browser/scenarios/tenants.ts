@@ -39,7 +39,7 @@ export function tenants(stage: () => Stage): void {
       for (const query of [`scan=${String(scanId)}`, `scan=${String(ownScan)}&compare=${String(scanId)}`]) {
         await page.goto(`/dashboard/businesses/${own}/map?keyword=${keyword}&${query}`);
         await page.getByRole('heading', { name: OTHER_PHARMACY.name }).waitFor();
-        await page.getByText('This does not exist, or no longer').waitFor();
+        await page.getByText('This does not exist, or no longer').first().waitFor();
         expect(await page.content()).not.toContain(name);
       }
       await page.context().close();
