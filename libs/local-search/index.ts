@@ -5,6 +5,7 @@ export {
   type MatchSubject,
   type PlaceMatch,
 } from './match-place.js';
+export { DataForSeoProvider } from './dataforseo/dataforseo-provider.js';
 export { GooglePlacesProvider } from './google-places/google-places-provider.js';
 export { mapsUrl } from './maps-url.js';
 export { NominatimProvider } from './nominatim/nominatim-provider.js';

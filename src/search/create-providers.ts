@@ -1,11 +1,6 @@
+import { type AppConfig, PLACE_INDEX_PATH, type ProviderName, type ProviderSettings } from '#config';
 import {
-  type AppConfig,
-  ConfigError,
-  PLACE_INDEX_PATH,
-  type ProviderName,
-  type ProviderSettings,
-} from '#config';
-import {
+  DataForSeoProvider,
   GooglePlacesProvider,
   loadOpenStreetMapProvider,
   NominatimProvider,
@@ -18,8 +13,10 @@ import {
 type Create = (settings: ProviderSettings) => SearchProvider;
 
 /** The adapters of providers on the network. The configuration has seen to it that each has its credentials. */
-const ADAPTERS: Partial<Record<ProviderName, Create>> = {
+const ADAPTERS: Readonly<Record<Exclude<ProviderName, 'openstreetmap'>, Create>> = {
   'google-places': ({ apiKey = '', baseUrl }) => new GooglePlacesProvider({ apiKey, baseUrl }),
+  dataforseo: ({ login = '', password = '', baseUrl }) =>
+    new DataForSeoProvider({ login, password, baseUrl }),
   serpapi: ({ apiKey = '', baseUrl, engine, dialect }) =>
     new SerpApiProvider({ apiKey, baseUrl, engine, dialect }),
   serper: ({ apiKey = '', baseUrl }) => new SerperProvider({ apiKey, baseUrl }),
@@ -27,23 +24,15 @@ const ADAPTERS: Partial<Record<ProviderName, Create>> = {
   nominatim: ({ baseUrl = '' }) => new NominatimProvider({ baseUrl }),
 };
 
-/** What SEARCH_PROVIDERS may name. */
-export const SUPPORTED_PROVIDERS = ['openstreetmap', ...Object.keys(ADAPTERS)] as readonly ProviderName[];
-
 export interface Providers {
   /** In order of preference. */
   readonly configured: readonly SearchProvider[];
   readonly embedded: SearchProvider;
 }
 
-/** @throws ConfigError when a provider is named that this version does not have */
 export async function createProviders({ providers, settings }: AppConfig['search']): Promise<Providers> {
-  const unknown = providers.filter((name) => !SUPPORTED_PROVIDERS.includes(name));
-  if (unknown.length > 0) {
-    throw new ConfigError([
-      `SEARCH_PROVIDERS names ${unknown.join(', ')}, which this version cannot use yet; it has ${SUPPORTED_PROVIDERS.join(', ')}`,
-    ]);
-  }
   const embedded = await loadOpenStreetMapProvider(PLACE_INDEX_PATH);
-  return { configured: providers.map((name) => ADAPTERS[name]?.(settings[name]) ?? embedded), embedded };
+  const create = (name: ProviderName): SearchProvider =>
+    name === 'openstreetmap' ? embedded : ADAPTERS[name](settings[name]);
+  return { configured: providers.map(create), embedded };
 }

@@ -1,10 +1,10 @@
-import type { AppConfig } from '#config';
+import { type AppConfig, PROVIDER_NAMES } from '#config';
 import { Clock } from '#platform/clock';
 import { Metrics } from '#platform/metrics/metrics';
 import { REDIS } from '#platform/redis/redis.module';
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Redis } from 'ioredis';
-import { createProviders, SUPPORTED_PROVIDERS } from './create-providers.js';
+import { createProviders } from './create-providers.js';
 import { guardProviders } from './guard-providers.js';
 import { ProviderRegistry } from './provider-registry.js';
 import { Budgets } from './spending/budgets.js';
@@ -35,7 +35,7 @@ export class SearchModule {
             const { settings, cacheSeconds } = search;
             const means = { settings, cacheSeconds, redis, metrics, spending, clock };
             const { configured, embedded } = guardProviders(await createProviders(search), means);
-            return new ProviderRegistry(configured, embedded, settings, SUPPORTED_PROVIDERS);
+            return new ProviderRegistry(configured, embedded, settings, PROVIDER_NAMES);
           },
         },
       ],

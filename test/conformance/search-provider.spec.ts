@@ -18,7 +18,7 @@ describe.each(VENDORS)('the adapter of $label', (vendor) => {
     const provider = vendor.create({ apiKey: 'key', baseUrl: 'http://127.0.0.1:1' });
     expect(provider.attribution).not.toBe('');
     expect(provider.coverage()).toBeNull();
-    const isMaps = /^(serpapi|serper)/.test(vendor.label);
+    const isMaps = /^(dataforseo|serpapi|serper)/.test(vendor.label);
     expect(provider.order.isGoogles).toBe(isMaps);
     if (!isMaps) expect(provider.order.description).toMatch(/\bnot\b/i);
     expect(provider.retention).toBe(vendor.label === 'google-places' ? 'place_ids_only' : 'open');

@@ -34,7 +34,7 @@ describe('POST /scans/preview', () => {
       coverage: {
         outcome: 'full',
         pins_covered: 49,
-        other_providers: ['google-places', 'serpapi', 'serper', 'photon', 'nominatim'],
+        other_providers: ['google-places', 'dataforseo', 'serpapi', 'serper', 'photon', 'nominatim'],
       },
     });
     await api.get('/api/v1/scans').expect(200, []);

@@ -191,8 +191,8 @@ describe('a service that is told of a provider', () => {
   it.each([
     [{ SEARCH_PROVIDERS: 'serpapi' }, 'SERPAPI_API_KEY is required'],
     [
-      { SEARCH_PROVIDERS: 'openstreetmap,dataforseo', DATAFORSEO_LOGIN: 'x', DATAFORSEO_PASSWORD: 'x' },
-      'dataforseo, which this version cannot use yet',
+      { SEARCH_PROVIDERS: 'openstreetmap,dataforseo', DATAFORSEO_LOGIN: 'x' },
+      'DATAFORSEO_PASSWORD is required',
     ],
   ])('that it cannot use, by %j, does not start', async (env, reason) => {
     await expect(TestServer.start('embedded', env)).rejects.toThrow(reason);

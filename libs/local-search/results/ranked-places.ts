@@ -9,7 +9,7 @@ interface Positioned {
 }
 
 /**
- * The places of one page, best first: by `position` where there is one. Advertisements, where they are marked among the
+ * The places of one page, best first: by `position`, or what the vendor calls it, where there is one. Advertisements, where they are marked among the
  * results, do not count.
  *
  * @param read null for what has no name
@@ -19,13 +19,14 @@ export function rankedPlaces(
   results: readonly unknown[],
   read: (result: unknown) => ListedPlace | null,
   vendor: Vendor,
+  rank = 'position',
 ): ListedPlace[] {
   return results
     .filter((result) => !isPaid(fieldsOf(result)))
     .map((result, index): Positioned => {
       const place = read(result);
       if (!place) throw unreadable(vendor, 'listed a place without a name');
-      return { position: numberOf(fieldsOf(result)['position'], { min: 1, max: 1_000 }) ?? index + 1, place };
+      return { position: numberOf(fieldsOf(result)[rank], { min: 1, max: 1_000 }) ?? index + 1, place };
     })
     .sort((a, b) => a.position - b.position)
     .map(({ place }) => place);

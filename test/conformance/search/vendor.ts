@@ -1,5 +1,5 @@
 import type { ProviderErrorCode, SearchProvider } from '#libs/local-search';
-import type { FakeProvider, RawAnswer } from '../../support/fakes/fake-provider.js';
+import type { FakeProvider, ProviderCall, RawAnswer } from '../../support/fakes/fake-provider.js';
 import type { Shop } from '../../support/fakes/shop.js';
 
 export type Raw = Readonly<Record<string, unknown>>;
@@ -23,6 +23,8 @@ export interface Vendor {
   readonly cids: Readonly<Record<string, (cid: string) => Raw>>;
   /** Requests for 25 places, of which there are as many. */
   readonly requestsFor25: number;
+  /** What was searched for as the vendor understands it, where it is not sent as it is. */
+  readonly keyword?: (call: ProviderCall) => string;
   readonly hasAds: boolean;
   readonly hasKey: boolean;
   readonly errors: readonly (readonly [string, RawAnswer, ProviderErrorCode])[];

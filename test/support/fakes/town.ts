@@ -1,5 +1,6 @@
 import { distanceMeters } from '#libs/geo-grid';
 import { featureIdToCid, featureIdToPlaceId } from '#libs/place-identity';
+import { type DataForSeoItem, dataForSeoItem } from './dataforseo.js';
 import { googlePlace, type GooglePlace } from './google-places.js';
 import type { SerpApiPlace } from './serpapi.js';
 import { shop } from './shop.js';
@@ -65,6 +66,15 @@ export function googleShopsOfTown({
   return nearestFirst({ lat, lng }).map((one, index) => {
     const placeId = featureIdToPlaceId(one.featureId) ?? '';
     return googlePlace(shop(index, { ...one, placeId, cid: featureIdToCid(one.featureId) ?? '' }));
+  });
+}
+
+/** The same for `FakeDataForSeo`. */
+export function dataForSeoShopsOfTown({ location_coordinate: at }: DataForSeoItem): DataForSeoItem[] {
+  const [lat = 0, lng = 0] = String(at).split(',').map(Number.parseFloat);
+  return nearestFirst({ lat, lng }).map((one, index) => {
+    const placeId = featureIdToPlaceId(one.featureId) ?? '';
+    return dataForSeoItem(shop(index, { ...one, placeId, cid: featureIdToCid(one.featureId) ?? '' }));
   });
 }
 

@@ -1,0 +1,26 @@
+import { countOf, type Fields, fieldsOf, listOf, textOf } from '../http/read-fields.js';
+
+/**
+ * Opening hours as text, `monday 07:00–12:00, 14:00–20:00; tuesday …`, of `{"monday": [{"open": {"hour", "minute"},
+ * "close": …}]}`; days that are closed are left out. Searches and look-ups keep them in different fields.
+ */
+export function hoursOf({ work_hours, work_time }: Fields): string | null {
+  const { timetable } = fieldsOf(work_hours ?? fieldsOf(work_time)['work_hours']);
+  const days = Object.entries(fieldsOf(timetable)).map(([day, spans]) => {
+    const open = listOf(spans).flatMap(spanOf).join(', ');
+    return open === '' ? '' : `${day} ${open}`;
+  });
+  return textOf(days.filter((day) => day !== '').join('; '));
+}
+
+function spanOf(value: unknown): string[] {
+  const { open, close } = fieldsOf(value);
+  const [from, to] = [timeOf(open), timeOf(close)];
+  return from === null || to === null ? [] : [`${from}–${to}`];
+}
+
+function timeOf(value: unknown): string | null {
+  const { hour, minute } = fieldsOf(value);
+  const parts = [countOf(hour), countOf(minute)];
+  return parts.includes(null) ? null : parts.map((part) => String(part).padStart(2, '0')).join(':');
+}

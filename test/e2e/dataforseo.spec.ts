@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dataForSeoTask, FakeDataForSeo, keywordOf } from '../support/fakes/dataforseo.js';
+import type { RawAnswer } from '../support/fakes/fake-provider.js';
+import { dataForSeoShopsOfTown, JOES, rankOfJoes } from '../support/fakes/town.js';
+import { rankings, scan, track } from '../support/steps.js';
+import { type Api, TestServer } from '../support/test-server.js';
+import { until } from '../support/wait.js';
+
+const FAILED_BY_GOOGLE: RawAnswer = {
+  status: 200,
+  headers: {},
+  body: Buffer.from(JSON.stringify(dataForSeoTask(40_101, 'Internal SE Server Error.').body)),
+};
+
+describe('a service on DataForSEO', () => {
+  let fake: FakeDataForSeo;
+  let server: TestServer;
+  let api: Api;
+  let business_id: number;
+
+  beforeAll(async () => {
+    fake = await FakeDataForSeo.start({ places: dataForSeoShopsOfTown });
+    const price = { DATAFORSEO_COST_PER_SEARCH: '0.002', DATAFORSEO_MAX_RPS: '500' };
+    server = await TestServer.start('embedded', { ...fake.env, ...price });
+    api = await server.newCustomer();
+    business_id = await track(api, JOES);
+  });
+  afterAll(async () => {
+    await server.stop();
+    await fake.stop();
+  });
+
+  it('completes a business by its identifiers', async () => {
+    const { body } = await until(
+      () => api.get(`/api/v1/businesses/${business_id}`).expect(200),
+      ({ body: business }) => business.rating !== null,
+    );
+    expect(body).toMatchObject({ name: JOES.name, place_id: JOES.placeId, rating: 4.5, review_count: 100 });
+  });
+
+  it('ranks it in the order of Google Maps', async () => {
+    const ended = await scan(api, { business_id, keyword: 'pizza', grid_size: 5, radius_miles: 1 });
+    expect(ended).toMatchObject({ status: 'completed', provider: 'dataforseo', pins_measured: 25 });
+    const { grid, attribution } = await rankings(api, { business_id, keyword: 'pizza' });
+    expect(attribution).toBe('Google Maps, through DataForSEO');
+    expect(grid.map(({ rank }) => rank)).toEqual(grid.map(rankOfJoes));
+    expect(new Set(grid.map(({ rank }) => rank)).size).toBeGreaterThan(1);
+  });
+
+  it('asks again where Google failed, pays each time, and calls nobody absent there', async () => {
+    const points = new Map<string, number>();
+    // Of the points of the grid, the first is never answered, and the second only when it is asked again.
+    fake.behaviour = (call) => {
+      if (keywordOf(call) !== 'slices') return 'well';
+      const [{ location_coordinate: at } = {}] = call.body as unknown as { location_coordinate: string }[];
+      const times = (points.get(at ?? '') ?? 0) + 1;
+      points.set(at ?? '', times);
+      const [never, once] = points.keys();
+      return at === never || (at === once && times === 1) ? FAILED_BY_GOOGLE : 'well';
+    };
+    const ended = await scan(api, { business_id, keyword: 'slices', grid_size: 3, radius_miles: 0.5 });
+    expect(ended).toMatchObject({ pins_measured: 8, provider_cost: { searches: 12, amount: '0.024' } });
+    const { grid, unmeasured } = await rankings(api, { business_id, keyword: 'slices' });
+    expect(grid.map(({ rank }) => rank)).toEqual(grid.map(rankOfJoes));
+    expect(unmeasured).toMatchObject([{ reason: 'provider_answer_unreadable' }]);
+    expect([...points.values()].toSorted()).toEqual([1, 1, 1, 1, 1, 1, 1, 2, 3]);
+  });
+});
