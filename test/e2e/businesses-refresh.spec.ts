@@ -42,7 +42,8 @@ describe.each(databaseKinds())('a business and what two providers know of it, on
     });
     second = await FakeSerper.start({ places: known });
     known.push({
-      ...{ title: JOES.name, cid: CID, latitude: JOES.lat, longitude: JOES.lng },
+      ...{ title: JOES.name, cid: CID, placeId: serpApiPlace(3)['place_id'] },
+      ...{ latitude: JOES.lat, longitude: JOES.lng },
       ...{ rating: 3.5, ratingCount: 7, phoneNumber: '+1 212-555-0177' },
     });
     server = await TestServer.start(size, {
@@ -126,7 +127,8 @@ describe.each(databaseKinds())('a business and what two providers know of it, on
       await idle();
       // Nothing else is due while this one is looked at.
       await server.sql('delete from business');
-      id = await track(api, JOES);
+      const claim = { gbp_url: `https://maps.google.com/?cid=${CID}`, ...JOES };
+      id = (await api.post('/api/v1/businesses').send(claim).expect(201)).body.id as number;
       await idle();
       before = await read(id);
     });
