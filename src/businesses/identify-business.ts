@@ -88,7 +88,8 @@ export class IdentifyBusiness {
     });
     if (asked.told) return asked.told;
     if (!asked.fault) return null;
-    const detail = 'No search provider could tell where this business is, and not all could be asked. Nothing was stored.';
+    const detail =
+      'No search provider could tell where this business is, and not all could be asked. Nothing was stored.';
     throw new Problem(PROVIDER_UNAVAILABLE, detail, { cause: asked.fault });
   }
 }

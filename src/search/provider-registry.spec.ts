@@ -46,7 +46,10 @@ describe('who may say more about a business', () => {
   const names = (providers: readonly SearchProvider[]): string[] => providers.map(({ name }) => name);
 
   it.each([
-    [[serpapi, places, google], ['serpapi', 'serper']],
+    [
+      [serpapi, places, google],
+      ['serpapi', 'serper'],
+    ],
     [[places, photon, serpapi], ['serpapi']],
     [[places, photon], []],
     [[places], []],

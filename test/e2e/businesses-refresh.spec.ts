@@ -87,7 +87,10 @@ describe.each(databaseKinds())('a business and what two providers know of it, on
       ['does not know it', FORGETFUL],
     ])('is where the second says when the first %s', async (_, behaviour) => {
       first.behaviour = () => behaviour;
-      expect(await create(201)).toMatchObject({ name: JOES.name, location: { lat: JOES.lat, lng: JOES.lng } });
+      expect(await create(201)).toMatchObject({
+        name: JOES.name,
+        location: { lat: JOES.lat, lng: JOES.lng },
+      });
     });
 
     it('is where the second says when the first does not tell where', async () => {

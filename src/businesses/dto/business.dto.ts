@@ -62,7 +62,12 @@ export class BusinessDto {
   @ApiProperty({ type: 'integer', nullable: true, example: null })
   review_count!: number | null;
 
-  @ApiProperty({ type: 'string', nullable: true, example: 'https://example.com/', description: 'http or https' })
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    example: 'https://example.com/',
+    description: 'http or https',
+  })
   website!: string | null;
 
   @ApiProperty({
