@@ -101,7 +101,8 @@ describe('a service on Google Places', () => {
     const before = fake.calls.length;
     clock.advance(8 * DAY_MS);
     expect(await server.app.get(RefreshBusinesses).enqueueDue()).toBe(0);
-    await server.app.get(RefreshBusinesses).run({ businessId: business_id }, new AbortController());
+    const job = { businessId: business_id };
+    await server.inContext(() => server.app.get(RefreshBusinesses).run(job, new AbortController()));
     expect(fake.calls).toHaveLength(before);
     expect(await server.sql('select * from business where id = ?', [business_id])).toMatchObject([
       Object.fromEntries(unkept.map((column) => [column, null])),
