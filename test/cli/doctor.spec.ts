@@ -77,7 +77,7 @@ describe.concurrent('doctor', { timeout: 60_000 }, () => {
     expect(checks.get('search')).toMatchObject({ status: 'ok' });
     expect(checks.get('provider_serpapi')).toMatchObject({
       status: 'fail',
-      detail: expect.stringContaining('ECONNREFUSED') as string,
+      detail: expect.stringContaining('could not be reached') as string,
     });
     expect(JSON.stringify([...checks.values()])).not.toContain('provider-key-for-tests');
   });
