@@ -143,6 +143,7 @@ export const environmentSchema = z.object({
     .regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code such as USD')
     .default('USD'),
   SEARCH_CACHE_SECONDS: wholeNumber(0, 31_536_000).default(0),
+  BUSINESS_REFRESH_DAYS: wholeNumber(0, 365).default(7),
   WEBHOOK_ALLOW_PRIVATE_HOSTS: flag.default(false),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
   SMTP_URL: url('smtp:', 'smtps:').optional(),

@@ -63,6 +63,8 @@ export interface AppConfig {
   readonly mail: MailSettings | null;
   /** A language model to word insights; null = they keep their plain words. */
   readonly llm: LlmSettings | null;
+  /** After how many days a business is looked up again; 0 = never. */
+  readonly businessRefreshDays: number;
   readonly search: {
     readonly providers: readonly ProviderName[];
     readonly settings: Readonly<Record<ProviderName, ProviderSettings>>;
@@ -150,6 +152,7 @@ function toConfig(env: Environment): AppConfig {
     tileAttribution: env.TILE_ATTRIBUTION,
     mail: mailSettings(env),
     llm: llmSettings(env),
+    businessRefreshDays: env.BUSINESS_REFRESH_DAYS,
     search: {
       providers: env.SEARCH_PROVIDERS,
       currency: env.PROVIDER_CURRENCY,

@@ -23,6 +23,7 @@ import { AlertsModule } from './alerts/alerts.module.js';
 import { InvoicesModule } from './billing/invoices/invoices.module.js';
 import { PaymentsModule } from './billing/payments/payments.module.js';
 import { BusinessesModule } from './businesses/businesses.module.js';
+import { BusinessRefreshModule } from './businesses/refresh/business-refresh.module.js';
 import { CompetitorsModule } from './competitors/competitors.module.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
 import { WebClientModule } from './dashboard/web-client/web-client.module.js';
@@ -68,6 +69,7 @@ export class AppModule {
         InvoicesModule.forRoot(config.invoices, config),
         PaymentsModule.forRoot(config),
         BusinessesModule,
+        BusinessRefreshModule.forRoot(config.businessRefreshDays),
         ScanningModule.forRoot({ isSoleOwner: config.database.kind === 'embedded' }),
         SchedulesModule,
         RankingsModule,

@@ -17,6 +17,7 @@ export { SerpApiProvider } from './serpapi/serpapi-provider.js';
 export { SerperProvider } from './serper/serper-provider.js';
 export {
   SEARCH_DEPTH,
+  type CheckUp,
   type CoverageArea,
   type ListedPlace,
   type LocalSearchOutcome,

@@ -83,6 +83,16 @@ export interface CoverageArea {
  */
 export type Retention = 'open' | 'place_ids_only';
 
+/** What a provider told when it was only asked whether it would answer. */
+export interface CheckUp {
+  /** The request, e.g. "GET /account.json". */
+  readonly asked: string;
+  /** How many searches the account has left; null when that is not told. */
+  readonly searchesLeft: number | null;
+  /** By the provider's clock, in milliseconds since the epoch, to the second; null when it does not say. */
+  readonly servedAt: number | null;
+}
+
 /** A source of local search results. Stateless for the caller; safe to call concurrently. */
 export interface SearchProvider {
   readonly name: ProviderName;
@@ -101,6 +111,11 @@ export interface SearchProvider {
   search(query: LocalSearchQuery): Promise<LocalSearchOutcome>;
   /** The place the clue speaks of, or null when the provider cannot tell. Throws as `search` does. */
   lookUp(clue: PlaceClue, signal?: AbortSignal): Promise<ListedPlace | null>;
+  /**
+   * Makes the cheapest request that shows whether it can be reached and takes the credentials; absent where there is
+   * nothing to ask. Throws as `search` does.
+   */
+  checkUp?(signal?: AbortSignal): Promise<CheckUp>;
   /** The areas there is data for; null means everywhere. */
   coverage(): readonly CoverageArea[] | null;
 }

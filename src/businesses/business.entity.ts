@@ -21,10 +21,16 @@ const BusinessSchema = defineEntity({
     category: p.text().nullable(),
     rating: p.double().$type<number>().nullable(),
     reviewCount: p.integer().nullable(),
+    website: p.text().nullable(),
+    phone: p.text().nullable(),
+    /** In the notation of whoever told it. */
+    openingHours: p.text().nullable(),
     timezone: p.text(),
     latestHealthScore: p.integer().nullable(),
-    /** When a provider was last asked about it; null = still to be done. */
+    /** When a provider last answered what it knows of it; null = still to be done. */
     lookedUpAt: p.datetime().nullable(),
+    /** When somebody last set out to ask again. */
+    refreshTriedAt: p.datetime().nullable(),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
     /** In the customer's order, unique without regard to case. */

@@ -56,7 +56,9 @@ export class BusinessesController {
   @OperationWithBody({
     summary: 'Track a business',
     description:
-      'A URL (or body) that gives a name and coordinates is enough; address, category and rating are filled in shortly after.',
+      'A URL (or body) that gives a name and coordinates is enough; otherwise the search providers are asked in turn. ' +
+      'Address, category, rating, reviews, website, phone and opening hours are filled in shortly after, and refreshed ' +
+      'from time to time.',
     problems: [
       ...[BUSINESS_EXISTS, NOT_A_BUSINESS_PROFILE_URL, LOCATION_UNRESOLVED],
       ...[SHORT_LINK_UNRESOLVED, PROVIDER_UNAVAILABLE],

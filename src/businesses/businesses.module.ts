@@ -4,6 +4,7 @@ import { BusinessAddCommand, BusinessCommand } from './business.commands.js';
 import { BusinessesController } from './businesses.controller.js';
 import { BusinessesRepository } from './businesses.repository.js';
 import { BusinessesService } from './businesses.service.js';
+import { CompleteBusiness } from './complete-business.js';
 import { CreateBusiness } from './create-business.js';
 import { FollowShortLink } from './follow-short-link.js';
 import { IdentifyBusiness } from './identify-business.js';
@@ -16,6 +17,7 @@ import { UpdateBusiness } from './update-business.js';
   providers: [
     BusinessesRepository,
     BusinessesService,
+    CompleteBusiness,
     CreateBusiness,
     FollowShortLink,
     IdentifyBusiness,
@@ -24,6 +26,6 @@ import { UpdateBusiness } from './update-business.js';
     BusinessCommand,
     BusinessAddCommand,
   ],
-  exports: [BusinessesService],
+  exports: [BusinessesRepository, BusinessesService, CompleteBusiness],
 })
 export class BusinessesModule {}

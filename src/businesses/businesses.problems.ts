@@ -14,7 +14,7 @@ export const LOCATION_UNRESOLVED = defineProblem({
   status: 422,
   title: 'The business cannot be located',
   description:
-    'The URL does not tell where the business is, and the search provider does not know it. ' +
+    'The URL does not tell where the business is, and no search provider knows it. ' +
     'Send `name`, `lat` and `lng` beside the URL; `missing` names what is not known.',
   example: { missing: ['lat', 'lng'] },
 });

@@ -98,6 +98,32 @@ export class BusinessesRepository {
     return rows.map((row) => row.id);
   }
 
+  /**
+   * Up to `limit` live businesses that were last looked up by `lookedUpBefore`, and that nobody has claimed since
+   * `triedBefore`: nobody else gets them until a while later. Across tenants: for the background task only.
+   *
+   * @returns their ids
+   */
+  async claimToRefresh(
+    { now, lookedUpBefore, triedBefore }: Record<'now' | 'lookedUpBefore' | 'triedBefore', Date>,
+    limit: number,
+  ): Promise<number[]> {
+    const rows = await this.em.execute<{ id: number }[]>(
+      `update business set refresh_tried_at = ? where id in (
+         select id from business
+         where livemode and looked_up_at <= ? and (refresh_tried_at is null or refresh_tried_at <= ?)
+         order by looked_up_at limit ? for update skip locked)
+       returning id`,
+      [now, lookedUpBefore, triedBefore, limit],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** As the database has it now, whatever was read before. Across tenants: for background tasks only. */
+  findAsItIs(id: number): Promise<Business | null> {
+    return this.em.findOne(Business, { id }, { refresh: true });
+  }
+
   /** Across tenants: for background tasks and commands only. */
   findById(id: number): Promise<Business | null> {
     return this.em.findOne(Business, { id });

@@ -1,7 +1,7 @@
-import { type ListedPlace, ProviderError } from '#libs/local-search';
 import { parseProfileUrl, type PlaceIdentity, type ProfileUrlResult } from '#libs/place-identity';
 import { Problem } from '#platform/http/problem';
 import { Injectable } from '@nestjs/common';
+import { askInTurn } from '../search/ask-in-turn.js';
 import { ProviderRegistry } from '../search/provider-registry.js';
 import { PROVIDER_UNAVAILABLE } from '../search/search.problems.js';
 import { foundName, nameKey } from './business-name.js';
@@ -34,8 +34,9 @@ export class IdentifyBusiness {
   ) {}
 
   /**
-   * Finds out which place is meant and where it is. Google is asked where a short link leads, and a provider where
-   * the place is, only when URL and body do not tell. Takes seconds then: not to be called within a transaction.
+   * Finds out which place is meant and where it is. Google is asked where a short link leads, and the providers
+   * where the place is, each when those before it failed or do not know, only when URL and body do not tell. Takes seconds
+   * then: not to be called within a transaction.
    *
    * @throws Problem `not_a_business_profile_url`, `short_link_unresolved`, `location_unresolved`,
    * `provider_unavailable`
@@ -52,10 +53,9 @@ export class IdentifyBusiness {
       ...(claim.lat !== undefined && claim.lng !== undefined ? { lat: claim.lat, lng: claim.lng } : {}),
     };
     if (!isLocated(told)) {
-      const found = await this.askProvider(told, parsed, livemode);
-      const completed = found && { ...told, name: told.name ?? found.name, lat: found.lat, lng: found.lng };
-      if (completed && isLocated(completed)) return located(completed);
-      throw unresolved(told);
+      const completed = await this.askProviders(told, parsed, livemode);
+      if (!completed) throw unresolved(told);
+      return located(completed);
     }
     return located(told);
   }
@@ -66,25 +66,31 @@ export class IdentifyBusiness {
     return parsed.kind === 'short_link' && !isToldAll ? this.followShortLink.run(parsed.url) : parsed;
   }
 
-  private async askProvider(
+  private async askProviders(
     told: Known,
     parsed: ProfileUrlResult,
     livemode: boolean,
-  ): Promise<ListedPlace | null> {
+  ): Promise<Located | null> {
     // The centre of the map that was shown is near enough to look for the name there, not to stand for the place.
     const near = parsed.kind === 'identity' ? parsed.viewport : null;
     const { cid, placeId, name } = told;
     if (!cid && !placeId && !(name && near)) return null;
-    try {
-      // What may not be kept is not asked for: name and position are what a business is stored with.
-      const provider = this.providers.describing(livemode);
-      if (!provider) return null;
-      return await provider.lookUp({ cid, placeId, name, lat: near?.lat, lng: near?.lng });
-    } catch (error) {
-      if (!(error instanceof ProviderError)) throw error;
-      const detail = 'The search provider could not be asked where this business is. Nothing was stored.';
-      throw new Problem(PROVIDER_UNAVAILABLE, detail, { cause: error });
-    }
+    const clue = { cid, placeId, name, lat: near?.lat, lng: near?.lng };
+    const asked = await askInTurn(this.providers.locating(livemode), async (provider) => {
+      const found = await provider.lookUp(clue);
+      const completed = found && {
+        ...told,
+        name: name ?? foundName(found.name),
+        lat: found.lat,
+        lng: found.lng,
+      };
+      return completed && isLocated(completed) ? completed : null;
+    });
+    if (asked.told) return asked.told;
+    if (!asked.fault) return null;
+    const detail =
+      'No search provider could tell where this business is, and not all could be asked. Nothing was stored.';
+    throw new Problem(PROVIDER_UNAVAILABLE, detail, { cause: asked.fault });
   }
 }
 
@@ -100,7 +106,7 @@ function located(known: Located): IdentifiedBusiness {
 
 function unresolved(told: Known): Problem {
   const missing = (['name', 'lat', 'lng'] as const).filter((field) => told[field] === null);
-  const why = 'The URL does not tell where the business is, and the search provider cannot. Please';
+  const why = 'The URL does not tell where the business is, and no search provider can. Please';
   return new Problem(LOCATION_UNRESOLVED, `${why} send ${missing.join(', ')} beside it.`, {
     members: { missing },
   });

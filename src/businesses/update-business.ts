@@ -64,5 +64,5 @@ export class UpdateBusiness {
 function forgetListing(business: Business): void {
   if (business.placeId === business.listedAs) business.placeId = null;
   const unknown = { listedAs: null, address: null, category: null, rating: null, reviewCount: null };
-  Object.assign(business, { ...unknown, lookedUpAt: null });
+  Object.assign(business, { ...unknown, website: null, phone: null, openingHours: null, lookedUpAt: null });
 }

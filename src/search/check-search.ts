@@ -1,19 +1,24 @@
 import type { AppConfig } from '#config';
 import { fail, type Finding, ok, reasonOf } from '#platform/admin/doctor/finding';
+import { checkProviders } from './check-providers.js';
 import { createProviders } from './create-providers.js';
 
-/** For `doctor`: can the configured providers be used, and the embedded engine's places be read? */
-export async function checkSearch({ search }: AppConfig): Promise<Finding> {
+/**
+ * For `doctor`: can the configured providers be used, and the embedded engine's places be read? Each provider on the
+ * network is asked once, for as little as possible.
+ */
+export async function checkSearch({ search }: AppConfig): Promise<Finding[]> {
   try {
     const { configured, embedded } = await createProviders(search);
     const names = configured.map(({ name }) => name).join(', ');
     const areas = (embedded.coverage() ?? []).map(({ name }) => name).join(' and ');
-    return ok('search', `${names}; the embedded engine knows ${areas}`);
+    return [
+      ok('search', `${names}; the embedded engine knows ${areas}`),
+      ...(await checkProviders(configured)),
+    ];
   } catch (error) {
-    return fail(
-      'search',
-      reasonOf(error),
-      'Correct SEARCH_PROVIDERS, or run `npm run build` to make the index.',
-    );
+    return [
+      fail('search', reasonOf(error), 'Correct SEARCH_PROVIDERS, or run `npm run build` to make the index.'),
+    ];
   }
 }

@@ -41,20 +41,34 @@ describe('the providers that may know what another one does not', () => {
 describe('who may say more about a business', () => {
   const places = provider('google-places', null, { identifiers: 'google', retention: 'place_ids_only' });
   const serpapi = provider('serpapi', null, { identifiers: 'google', retention: 'open' });
+  const google = provider('serper', null, { identifiers: 'google', retention: 'open' });
   const photon = provider('photon', null, { identifiers: 'own', retention: 'open' });
+  const names = (providers: readonly SearchProvider[]): string[] => providers.map(({ name }) => name);
 
   it.each([
-    [[serpapi, places], 'serpapi'],
-    [[places, photon, serpapi], 'serpapi'],
-    [[places, photon], undefined],
-    [[places], undefined],
-    [[photon, places], 'photon'],
-  ])('is the first that knows it by the same identifiers and lets us keep what it says', (all, name) => {
-    expect(registry(all).describing(true)?.name).toBe(name);
+    [
+      [serpapi, places, google],
+      ['serpapi', 'serper'],
+    ],
+    [[places, photon, serpapi], ['serpapi']],
+    [[places, photon], []],
+    [[places], []],
+    [[photon, places], ['photon']],
+  ])('are those that know it by the same identifiers and let us keep what they say', (all, expected) => {
+    expect(names(registry(all).describing(true))).toEqual(expected);
+  });
+
+  it('are for its place ID those with stricter terms too, and for where it is all others', () => {
+    const known = registry([serpapi, photon, places]);
+    expect(names(known.identifying(true))).toEqual(['google-places']);
+    expect(names(known.locating(true))).toEqual(['serpapi', 'photon']);
   });
 
   it('is the embedded engine for test keys, whatever is configured', () => {
     const own = provider('openstreetmap', [TOWN], { identifiers: 'own', retention: 'open' });
-    expect(new ProviderRegistry([places], own, {} as never, []).describing(false)).toBe(own);
+    const known = new ProviderRegistry([places], own, {} as never, []);
+    expect(known.describing(false)).toEqual([own]);
+    expect(known.locating(false)).toEqual([own]);
+    expect(known.identifying(false)).toEqual([]);
   });
 });

@@ -25,14 +25,24 @@ export class ProviderRegistry {
   }
 
   /**
-   * Who may say more about a business: of the providers with the identifiers of the first, the first whose terms let us
-   * keep it; null when there is none.
+   * Who may say where a business is, in order: name and position are what a business is stored with, so those whose terms
+   * do not let us keep them are left out.
    */
-  describing(livemode: boolean): SearchProvider | null {
-    const chain = this.chain(livemode);
-    const isAllowed = ({ retention, identifiers }: SearchProvider): boolean =>
-      retention === 'open' && identifiers === chain[0]?.identifiers;
-    return chain.find(isAllowed) ?? null;
+  locating(livemode: boolean): readonly SearchProvider[] {
+    return this.chain(livemode).filter(({ retention }) => retention === 'open');
+  }
+
+  /**
+   * Who may say more about a business, in order: of the providers with the identifiers of the first, those whose terms let
+   * us keep it.
+   */
+  describing(livemode: boolean): readonly SearchProvider[] {
+    return this.likeTheFirst(livemode).filter(({ retention }) => retention === 'open');
+  }
+
+  /** Who may say which place a business is and no more: those with the identifiers of the first and stricter terms. */
+  identifying(livemode: boolean): readonly SearchProvider[] {
+    return this.likeTheFirst(livemode).filter(({ retention }) => retention !== 'open');
   }
 
   /** Who may measure a stored scan, in order: who was asked first goes on to be, while there is such a provider. */
@@ -89,6 +99,11 @@ export class ProviderRegistry {
       const areas = this.find(name)?.coverage() ?? null;
       return areas === null || isCovered(areas);
     });
+  }
+
+  private likeTheFirst(livemode: boolean): readonly SearchProvider[] {
+    const chain = this.chain(livemode);
+    return chain.filter(({ identifiers }) => identifiers === chain[0]?.identifiers);
   }
 
   private creditOf(name: string): string[] {

@@ -15,5 +15,6 @@ export const PROVIDER_UNAVAILABLE = defineProblem({
   code: 'provider_unavailable',
   status: 502,
   title: 'The search provider did not answer',
-  description: 'The provider was needed for this and failed. Nothing was stored; try again later.',
+  description:
+    'It was needed for this and failed, and no other configured one could tell. Nothing was stored; try again later.',
 });

@@ -56,11 +56,13 @@ describe.concurrent('doctor', { timeout: 60_000 }, () => {
     expect(outcome.stdout).toMatch(/^fail +configuration +LOG_LEVEL must be/m);
   });
 
-  it('says that the database or Redis is out of reach, and still looks at the rest', async () => {
+  it('says that the database, Redis or a provider is out of reach, and still looks at the rest', async () => {
     const { code, checks } = await examine({
       DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/nothing',
       REDIS_URL: 'redis://127.0.0.1:1',
       SECRET_KEY: 'for-tests-only-'.padEnd(64, '0'),
+      ...{ SEARCH_PROVIDERS: 'serpapi,openstreetmap', SERPAPI_API_KEY: 'provider-key-for-tests' },
+      SERPAPI_BASE_URL: 'http://127.0.0.1:1',
     });
     expect(code).toBe(1);
     expect(checks.get('database')).toMatchObject({
@@ -73,6 +75,11 @@ describe.concurrent('doctor', { timeout: 60_000 }, () => {
       detail: expect.stringContaining('ECONNREFUSED') as string,
     });
     expect(checks.get('search')).toMatchObject({ status: 'ok' });
+    expect(checks.get('provider_serpapi')).toMatchObject({
+      status: 'fail',
+      detail: expect.stringContaining('could not be reached') as string,
+    });
+    expect(JSON.stringify([...checks.values()])).not.toContain('provider-key-for-tests');
   });
 
   it('changes nothing: a data folder that is not there stays away', async () => {

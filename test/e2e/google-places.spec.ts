@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 import { Logger } from '@nestjs/common';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { RefreshBusinesses } from '../../src/businesses/refresh/refresh-businesses.js';
 import { ForgetPlaces } from '../../src/scanning/forget-places.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { FakeGooglePlaces } from '../support/fakes/google-places.js';
@@ -87,6 +88,27 @@ describe('a service on Google Places', () => {
     const stored = await everything();
     expect(stored).toContain(rivals[0].place_id);
     expect(stored).not.toMatch(FORBIDDEN);
+  });
+
+  it('stores nothing in the row of the business but what its owner said and its place ID, then and later', async () => {
+    const [row] = await server.sql<Record<string, unknown>>('select * from business where id = ?', [
+      business_id,
+    ]);
+    expect(row).toMatchObject({ name: JOES.name, place_id: JOES.placeId });
+    const unkept = ['address', 'category', 'rating', 'review_count', 'website', 'phone', 'opening_hours'];
+    expect(unkept.map((column) => row?.[column])).toEqual(unkept.map(() => null));
+    // There is nobody whose answer might be kept, so a week later nobody is asked.
+    const before = fake.calls.length;
+    clock.advance(8 * DAY_MS);
+    expect(await server.app.get(RefreshBusinesses).enqueueDue()).toBe(0);
+    const job = { businessId: business_id };
+    await server.inContext(() => server.app.get(RefreshBusinesses).run(job, new AbortController()));
+    expect(fake.calls).toHaveLength(before);
+    expect(await server.sql('select * from business where id = ?', [business_id])).toMatchObject([
+      Object.fromEntries(unkept.map((column) => [column, null])),
+    ]);
+    expect(await everything()).not.toMatch(FORBIDDEN);
+    clock.advance(-8 * DAY_MS);
   });
 
   it('forgets in time where they are, and keeps their ranks', async () => {

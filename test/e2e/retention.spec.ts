@@ -7,6 +7,7 @@ import { FakeClock } from '../support/fake-clock.js';
 import { PHARMACY } from '../support/samples.js';
 import { rankings, scan, track } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
+import { until } from '../support/wait.js';
 
 const START = '2026-11-21T12:00:00.000Z';
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -34,6 +35,7 @@ describe.each(databaseKinds())('places of a provider that lets us keep IDs only,
       },
     );
     vi.spyOn(registry, 'primary').mockReturnValue(provider);
+    vi.spyOn(registry, 'chain').mockReturnValue([provider]);
     vi.spyOn(registry, 'chainOf').mockReturnValue([provider]);
     strict = await server.newCustomer();
     business = await track(strict);
@@ -70,6 +72,19 @@ describe.each(databaseKinds())('places of a provider that lets us keep IDs only,
       .buffer(true)
       .expect(200);
     expect(String(svg.body as Buffer)).toContain(place_id);
+  });
+
+  it('tell of the business which place it is, and no more, whatever they tell', async () => {
+    const [row] = await until(
+      () => server.sql<Record<string, unknown>>('select * from business where id = ?', [business]),
+      ([one]) => one?.['looked_up_at'] !== null,
+    );
+    const unkept = ['address', 'category', 'rating', 'review_count', 'website', 'phone', 'opening_hours'];
+    expect(unkept.map((column) => row?.[column])).toEqual(unkept.map(() => null));
+    expect(row).toMatchObject({ name: PHARMACY.name, place_id: PHARMACY.placeId });
+    // The same engine, where its terms let us.
+    const { body } = await open.get('/api/v1/businesses/1').expect(200);
+    expect(body.category).toBe(PHARMACY.category);
   });
 
   it('still are the business where they are, and rank it', async () => {

@@ -3,6 +3,7 @@ import { getJson, type JsonAnswer } from '../http/get-json.js';
 import { lookUpByName } from '../results/look-up-by-name.js';
 import { gatherPages } from '../results/gather-pages.js';
 import type {
+  CheckUp,
   ListedPlace,
   LocalSearchOutcome,
   LocalSearchQuery,
@@ -65,6 +66,17 @@ export class GooglePlacesProvider implements SearchProvider {
     const fault = faultOf(answer);
     if (fault) throw fault;
     return readPlace(answer.body);
+  }
+
+  /** A search for one ID and nothing else, which Google does not charge for. */
+  async checkUp(signal?: AbortSignal): Promise<CheckUp> {
+    const json = searchBody({ keyword: 'coffee', lat: 0, lng: 0, depth: 1 }, null);
+    const answer = await this.ask('/v1/places:searchText', 'places.id', signal, { json });
+    const fault = faultOf(answer);
+    if (fault) throw fault;
+    readPage(answer.body);
+    const asked = 'POST /v1/places:searchText, IDs only';
+    return { asked, searchesLeft: null, servedAt: answer.servedAt };
   }
 
   coverage(): null {

@@ -11,6 +11,8 @@ export interface JsonAnswer {
   readonly body: unknown;
   /** How long it asked us to wait, in seconds. */
   readonly retryAfterSeconds: number | undefined;
+  /** By its own clock, in milliseconds since the epoch, to the second; null when it does not say. */
+  readonly servedAt: number | null;
 }
 
 interface Request {
@@ -50,6 +52,7 @@ export async function getJson(
       status: response.status,
       body: parse(text, response.ok, provider),
       retryAfterSeconds: retryAfterSeconds(response.headers),
+      servedAt: Date.parse(response.headers.get('date') ?? '') || null,
     };
   } catch (error) {
     if (error instanceof ProviderError) throw error;

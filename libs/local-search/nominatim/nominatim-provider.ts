@@ -1,11 +1,13 @@
 import { distanceMeters } from '../../geo-grid/index.js';
 import { endpoint } from '../http/endpoint.js';
-import { faultOfStatus } from '../http/faults.js';
-import { getJson } from '../http/get-json.js';
+import { faultOfStatus, unreadable } from '../http/faults.js';
+import { getJson, type JsonAnswer } from '../http/get-json.js';
+import { fieldsOf } from '../http/read-fields.js';
 import { lookUpByName } from '../results/look-up-by-name.js';
 import { viewBox, zoomWithin } from '../results/map-view.js';
 import { OSM_CREDIT } from '../results/osm-credit.js';
 import type {
+  CheckUp,
   ListedPlace,
   LocalSearchOutcome,
   LocalSearchQuery,
@@ -73,6 +75,14 @@ export class NominatimProvider implements SearchProvider {
     return found[0] ?? null;
   }
 
+  /** @see https://nominatim.org/release-docs/latest/api/Status/ */
+  async checkUp(signal?: AbortSignal): Promise<CheckUp> {
+    const answer = await this.get('/status', { format: 'json' }, signal);
+    // It answers 200 without its database too.
+    if (fieldsOf(answer.body)['status'] !== 0) throw unreadable(NOMINATIM, 'does not say that it is well');
+    return { asked: 'GET /status', searchesLeft: null, servedAt: answer.servedAt };
+  }
+
   coverage(): null {
     return null;
   }
@@ -82,13 +92,22 @@ export class NominatimProvider implements SearchProvider {
     parameters: Readonly<Record<string, string | undefined>>,
     signal: AbortSignal | undefined,
   ): Promise<ListedPlace[]> {
-    const { baseUrl, timeoutMs = TIMEOUT_MS } = this.options;
     const details = { format: 'jsonv2', addressdetails: '0', extratags: '1' };
-    const address = endpoint(baseUrl, path, { ...parameters, ...details });
+    const { body } = await this.get(path, { ...parameters, ...details }, signal);
+    return readPlaces(body);
+  }
+
+  private async get(
+    path: string,
+    parameters: Readonly<Record<string, string | undefined>>,
+    signal: AbortSignal | undefined,
+  ): Promise<JsonAnswer> {
+    const { baseUrl, timeoutMs = TIMEOUT_MS } = this.options;
+    const address = endpoint(baseUrl, path, parameters);
     const answer = await getJson(address, { provider: NOMINATIM.label, timeoutMs, signal });
     const fault = faultOfStatus(NOMINATIM, answer);
     if (fault) throw fault;
-    return readPlaces(answer.body);
+    return answer;
   }
 }
 

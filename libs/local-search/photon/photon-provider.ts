@@ -1,10 +1,12 @@
 import { endpoint } from '../http/endpoint.js';
-import { faultOfStatus } from '../http/faults.js';
+import { faultOfStatus, unreadable } from '../http/faults.js';
 import { getJson } from '../http/get-json.js';
+import { fieldsOf, textOf } from '../http/read-fields.js';
 import { lookUpByName } from '../results/look-up-by-name.js';
 import { inDecimals, zoomWithin } from '../results/map-view.js';
 import { OSM_CREDIT } from '../results/osm-credit.js';
 import type {
+  CheckUp,
   ListedPlace,
   LocalSearchOutcome,
   LocalSearchQuery,
@@ -68,6 +70,17 @@ export class PhotonProvider implements SearchProvider {
   /** By name and distance: Photon has no requests for one object. */
   lookUp(clue: PlaceClue, signal?: AbortSignal): Promise<ListedPlace | null> {
     return lookUpByName(this, clue, signal);
+  }
+
+  async checkUp(signal?: AbortSignal): Promise<CheckUp> {
+    const { baseUrl, timeoutMs = TIMEOUT_MS } = this.options;
+    const answer = await getJson(endpoint(baseUrl, '/status'), { provider: PHOTON.label, timeoutMs, signal });
+    const fault = faultOfStatus(PHOTON, answer);
+    if (fault) throw fault;
+    if (!/^ok$/i.test(textOf(fieldsOf(answer.body)['status']) ?? '')) {
+      throw unreadable(PHOTON, 'does not say that it is well');
+    }
+    return { asked: 'GET /status', searchesLeft: null, servedAt: answer.servedAt };
   }
 
   coverage(): null {

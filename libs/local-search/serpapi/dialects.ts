@@ -1,4 +1,5 @@
 import type { Vendor } from '../http/faults.js';
+import { countOf, type Fields, fieldsOf } from '../http/read-fields.js';
 import { googleCountry } from '../results/google-country.js';
 import type { LocalSearchQuery, PlaceClue } from '../search-provider.js';
 
@@ -16,6 +17,12 @@ export interface Dialect extends Vendor {
   /** Where the places are, and the single place of a look-up or of a query that means one place only. */
   readonly list: string;
   readonly single: string;
+  /** What tells of the account, free of charge. */
+  readonly account: {
+    readonly path: string;
+    /** How many searches are left; null when it is not told. */
+    readonly left: (body: Fields) => number | null;
+  };
 }
 
 export const PAGE_SIZE = 20;
@@ -26,6 +33,8 @@ const SERPAPI: Dialect = {
   ...{ label: 'SerpApi', keyVariable: KEY_VARIABLE },
   ...{ baseUrl: 'https://serpapi.com', path: '/search.json' },
   ...{ list: 'local_results', single: 'place_results' },
+  /** @see https://serpapi.com/account-api */
+  account: { path: '/account.json', left: ({ total_searches_left: left }) => countOf(left) },
   search: ({ keyword, language, country }, ll, page) => ({
     ...{ engine: 'google_maps', type: 'search', q: keyword, ll },
     ...{ hl: language, gl: googleCountry(country) },
@@ -43,6 +52,8 @@ const SEARCHAPI: Dialect = {
   ...{ label: 'SearchApi', keyVariable: KEY_VARIABLE },
   ...{ baseUrl: 'https://www.searchapi.io/api/v1', path: '/search' },
   ...{ list: 'local_results', single: 'place_result' },
+  /** @see https://www.searchapi.io/docs/account-api */
+  account: { path: '/me', left: ({ account }) => countOf(fieldsOf(account)['remaining_credits']) },
   search: ({ keyword, language, country }, ll, page) => ({
     ...{ engine: 'google_maps', q: keyword, ll, hl: language, gl: googleCountry(country) },
     page: page === 0 ? undefined : String(page + 1),
@@ -56,6 +67,13 @@ const SCRAPINGDOG: Dialect = {
   ...{ label: 'Scrapingdog', keyVariable: KEY_VARIABLE },
   ...{ baseUrl: 'https://api.scrapingdog.com', path: '/google_maps' },
   ...{ list: 'search_results', single: 'place_results' },
+  account: {
+    path: '/account',
+    left: ({ requestLimit, requestUsed }) => {
+      const [limit, used] = [countOf(requestLimit), countOf(requestUsed)];
+      return limit === null || used === null ? null : Math.max(limit - used, 0);
+    },
+  },
   search: ({ keyword, language, country }, ll, page) => ({
     ...{ query: keyword, ll, language, country: googleCountry(country) },
     page: String(page * PAGE_SIZE),

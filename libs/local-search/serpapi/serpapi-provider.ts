@@ -1,9 +1,11 @@
 import { endpoint } from '../http/endpoint.js';
-import { getJson } from '../http/get-json.js';
+import { getJson, type JsonAnswer } from '../http/get-json.js';
 import { fieldsOf } from '../http/read-fields.js';
 import { gatherPages } from '../results/gather-pages.js';
 import { lookUpByName } from '../results/look-up-by-name.js';
+import { readAccount } from '../results/read-account.js';
 import type {
+  CheckUp,
   ListedPlace,
   LocalSearchOutcome,
   LocalSearchQuery,
@@ -75,17 +77,27 @@ export class SerpApiProvider implements SearchProvider {
     return readPlace(fieldsOf(body)[this.dialect.single]);
   }
 
+  /** At its page about the account, which is no search. */
+  async checkUp(signal?: AbortSignal): Promise<CheckUp> {
+    const { path, left } = this.dialect.account;
+    const answer = await this.get(path, {}, signal);
+    return readAccount(this.dialect, answer, { asked: `GET ${path}`, left });
+  }
+
   coverage(): null {
     return null;
   }
 
   private async ask(asked: Asked, signal: AbortSignal | undefined): Promise<unknown> {
-    const { apiKey, baseUrl = this.dialect.baseUrl, timeoutMs = TIMEOUT_MS } = this.options;
-    const address = endpoint(baseUrl, this.dialect.path, { ...asked, api_key: apiKey });
-    const request = { provider: this.dialect.label, timeoutMs, signal, secret: apiKey };
-    const answer = await getJson(address, request);
+    const answer = await this.get(this.dialect.path, asked, signal);
     const fault = faultOf(answer, this.dialect);
     if (fault) throw fault;
     return answer.body;
+  }
+
+  private get(path: string, asked: Asked, signal: AbortSignal | undefined): Promise<JsonAnswer> {
+    const { apiKey, baseUrl = this.dialect.baseUrl, timeoutMs = TIMEOUT_MS } = this.options;
+    const address = endpoint(baseUrl, path, { ...asked, api_key: apiKey });
+    return getJson(address, { provider: this.dialect.label, timeoutMs, signal, secret: apiKey });
   }
 }

@@ -1,11 +1,13 @@
 import { endpoint } from '../http/endpoint.js';
-import { getJson } from '../http/get-json.js';
-import { fieldsOf, listOf } from '../http/read-fields.js';
+import { getJson, type JsonAnswer } from '../http/get-json.js';
+import { countOf, fieldsOf, listOf } from '../http/read-fields.js';
 import { gatherPages } from '../results/gather-pages.js';
 import { googleCountry } from '../results/google-country.js';
 import { lookUpByName } from '../results/look-up-by-name.js';
 import { atPoint, zoomWithin } from '../results/map-view.js';
+import { readAccount } from '../results/read-account.js';
 import type {
+  CheckUp,
   ListedPlace,
   LocalSearchOutcome,
   LocalSearchQuery,
@@ -66,17 +68,27 @@ export class SerperProvider implements SearchProvider {
     return readPlaces(await this.ask(asked, signal))[0] ?? null;
   }
 
+  /** At its page about the account, which is no search. */
+  async checkUp(signal?: AbortSignal): Promise<CheckUp> {
+    const answer = await this.send('/account', undefined, signal);
+    return readAccount(SERPER, answer, { asked: 'GET /account', left: ({ balance }) => countOf(balance) });
+  }
+
   coverage(): null {
     return null;
   }
 
   private async ask(json: object, signal: AbortSignal | undefined): Promise<unknown> {
-    const { apiKey, baseUrl = DEFAULT_BASE_URL, timeoutMs = TIMEOUT_MS } = this.options;
-    const headers = { 'x-api-key': apiKey };
-    const request = { provider: SERPER.label, timeoutMs, signal, headers, json, secret: apiKey };
-    const answer = await getJson(endpoint(baseUrl, '/maps'), request);
+    const answer = await this.send('/maps', json, signal);
     const fault = faultOf(answer);
     if (fault) throw fault;
     return answer.body;
+  }
+
+  private send(path: string, json: object | undefined, signal: AbortSignal | undefined): Promise<JsonAnswer> {
+    const { apiKey, baseUrl = DEFAULT_BASE_URL, timeoutMs = TIMEOUT_MS } = this.options;
+    const headers = { 'x-api-key': apiKey };
+    const request = { provider: SERPER.label, timeoutMs, signal, headers, secret: apiKey };
+    return getJson(endpoint(baseUrl, path), { ...request, ...(json && { json }) });
   }
 }

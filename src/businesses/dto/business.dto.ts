@@ -62,6 +62,30 @@ export class BusinessDto {
   @ApiProperty({ type: 'integer', nullable: true, example: null })
   review_count!: number | null;
 
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    example: 'https://example.com/',
+    description: 'http or https',
+  })
+  website!: string | null;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    example: '+1 212-555-0100',
+    description: 'As the search provider writes it',
+  })
+  phone!: string | null;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    example: 'Mo-Fr 09:00-18:00',
+    description: 'In the notation of the search provider, which may be no more than "Open until 10 PM"',
+  })
+  opening_hours!: string | null;
+
   @ApiProperty({ example: 'America/New_York' })
   timezone!: string;
 
@@ -81,6 +105,9 @@ export class BusinessDto {
       category: business.category ?? null,
       rating: business.rating ?? null,
       review_count: business.reviewCount ?? null,
+      website: business.website ?? null,
+      phone: business.phone ?? null,
+      opening_hours: business.openingHours ?? null,
       timezone: business.timezone,
       created_at: business.createdAt.toISOString(),
     };

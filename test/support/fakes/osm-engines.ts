@@ -83,6 +83,8 @@ export class FakePhoton extends FakeProvider {
   }
 
   protected results({ path, query }: ProviderCall): Answer {
+    if (path === '/status')
+      return { status: 200, body: { status: 'Ok', import_date: '2026-11-01T00:00:00Z' } };
     if (path !== '/api') return { status: 404, body: { message: 'Not found' } };
     if (!query.get('q')) return { status: 400, body: { message: "Missing search term 'q'" } };
     const features = (this.options.places ?? []).slice(0, Math.min(Number(query.get('limit') ?? 15), 50));
@@ -108,6 +110,7 @@ export class FakeNominatim extends FakeProvider {
 
   protected results({ path, query }: ProviderCall): Answer {
     const { places = [] } = this.options;
+    if (path === '/status') return { status: 200, body: { status: 0, message: 'OK' } };
     if (path === '/lookup') {
       const wanted = query.get('osm_ids')?.slice(1);
       return { status: 200, body: places.filter(({ osm_id }) => String(osm_id) === wanted) };

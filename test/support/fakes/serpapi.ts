@@ -31,6 +31,13 @@ export function serpApiPlace(number: number, more: SerpApiPlace = {}): SerpApiPl
   };
 }
 
+/** What each tells of the account. */
+const ACCOUNTS: Readonly<Record<string, object>> = {
+  '/account.json': { account_email: 'demo@example.com', plan_searches_left: 5958, total_searches_left: 5958 },
+  '/me': { account: { current_month_usage: 4042, monthly_allowance: 10_000, remaining_credits: 5958 } },
+  '/account': { requestLimit: 10_000, requestUsed: 4042 },
+};
+
 const NOTHING_FOUND = "Google hasn't returned any results for this query.";
 const SUCCESS = { search_metadata: { status: 'Success' } };
 
@@ -67,6 +74,7 @@ export class FakeSerpApi extends FakeProvider {
   }
 
   protected results({ path, query }: ProviderCall): Answer {
+    if (Object.hasOwn(ACCOUNTS, path)) return ok(ACCOUNTS[path]);
     const { places: known = [] } = this.options;
     const places = typeof known === 'function' ? known(query) : known;
     if (query.get('type') === 'place' || query.get('engine') === 'google_maps_place') {

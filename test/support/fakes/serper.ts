@@ -40,6 +40,8 @@ export class FakeSerper extends FakeProvider {
   }
 
   protected results({ method, path, body }: ProviderCall): Answer {
+    if (method === 'GET' && path === '/account')
+      return { status: 200, body: { balance: 5958, rateLimit: 50 } };
     if (method !== 'POST' || path !== '/maps') return { status: 404, body: { message: 'Not found' } };
     const { places: known = [] } = this.options;
     const {

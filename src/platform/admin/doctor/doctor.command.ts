@@ -9,7 +9,7 @@ interface Diagnosis extends CommandResult {
   readonly checks: readonly Finding[];
 }
 
-const NAME_WIDTH = 15;
+const NAME_WIDTH = 22;
 
 /** Does its work in the command line's own process: it must not need what it looks at. */
 @Command({ name: 'doctor', description: 'look for what is wrong with the installation, and say what to do' })

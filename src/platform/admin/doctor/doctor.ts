@@ -9,7 +9,7 @@ export interface DoctorSetup {
   readonly readConfig: () => AppConfig;
   readonly entities: EntityList;
   /** What only the modules above can check. */
-  readonly furtherChecks: readonly ((config: AppConfig) => Promise<Finding>)[];
+  readonly furtherChecks: readonly ((config: AppConfig) => Promise<readonly Finding[]>)[];
 }
 
 /** Looks at an installation, from outside and, where a service runs, through it. Changes nothing. */
@@ -42,7 +42,7 @@ export class Doctor {
       ok('configuration', 'every variable is right'),
       ...findings,
       await checkQueue(redisUrl, isRunning),
-      ...(await Promise.all(this.setup.furtherChecks.map((check) => check(config)))),
+      ...(await Promise.all(this.setup.furtherChecks.map((check) => check(config)))).flat(),
     ];
   }
 }

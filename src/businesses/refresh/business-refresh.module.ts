@@ -1,0 +1,15 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { BusinessesModule } from '../businesses.module.js';
+import { REFRESH_DAYS, RefreshBusinesses } from './refresh-businesses.js';
+
+@Module({})
+export class BusinessRefreshModule {
+  /** @param days after how many a business is looked up again; 0 = never */
+  static forRoot(days: number): DynamicModule {
+    return {
+      module: BusinessRefreshModule,
+      imports: [BusinessesModule],
+      providers: [{ provide: REFRESH_DAYS, useValue: days }, RefreshBusinesses],
+    };
+  }
+}

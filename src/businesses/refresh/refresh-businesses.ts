@@ -1,0 +1,77 @@
+import { ProviderError } from '#libs/local-search';
+import { Clock } from '#platform/clock';
+import { EntityManager } from '#platform/database/entity-manager';
+import { defineJob, HandlesJob } from '#platform/jobs/handles-job';
+import { type JobContext, JobQueue } from '#platform/jobs/job-queue';
+import { RequestContext } from '@mikro-orm/core';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { ProviderRegistry } from '../../search/provider-registry.js';
+import { BusinessesRepository } from '../businesses.repository.js';
+import { CompleteBusiness } from '../complete-business.js';
+
+/** After how many days a business is looked up again; 0 = never. */
+export const REFRESH_DAYS = Symbol('REFRESH_DAYS');
+
+const refreshBusinessJob = defineJob<{ businessId: number }>('business.refresh');
+
+const SWEEP_MS = 60_000;
+/** A minute: what was added in one go is spread over as many minutes as it takes. */
+const SWEEP_LIMIT = 10;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Looks businesses up again from time to time: category, rating, reviews, website, phone, hours. What is due is claimed in
+ * the database, by one of any number of processes, before it is asked for; what fails is tried again a day later.
+ */
+@Injectable()
+export class RefreshBusinesses {
+  private readonly logger = new Logger(RefreshBusinesses.name);
+
+  constructor(
+    @Inject(REFRESH_DAYS) private readonly days: number,
+    private readonly em: EntityManager,
+    private readonly businesses: BusinessesRepository,
+    private readonly complete: CompleteBusiness,
+    private readonly providers: ProviderRegistry,
+    private readonly queue: JobQueue,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @returns how many it has claimed; test rows, whose engine never learns anything new, are none of them */
+  @Interval(SWEEP_MS)
+  async enqueueDue(): Promise<number> {
+    if (this.days === 0 || this.providers.describing(true).length === 0) return 0;
+    const now = this.clock.now();
+    const times = { now, lookedUpBefore: this.dueBefore(now), triedBefore: daysBefore(now, 1) };
+    const ids = await RequestContext.create(this.em, () =>
+      this.businesses.claimToRefresh(times, SWEEP_LIMIT),
+    );
+    for (const businessId of ids) {
+      const options = { id: String(businessId), priority: 'scheduled' } as const;
+      await this.queue.enqueue(refreshBusinessJob, { businessId }, options);
+    }
+    return ids.length;
+  }
+
+  @HandlesJob(refreshBusinessJob)
+  async run({ businessId }: { businessId: number }, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
+    const business = await this.businesses.findById(businessId);
+    // A job may come twice.
+    if (!business?.lookedUpAt || business.lookedUpAt > this.dueBefore(this.clock.now())) return;
+    try {
+      await this.complete.run(business, signal);
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+      this.logger.warn({ businessId, code: error.code }, 'a business was not refreshed; it is tried again');
+    }
+  }
+
+  private dueBefore(now: Date): Date {
+    return daysBefore(now, this.days);
+  }
+}
+
+function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * DAY_MS);
+}

@@ -1,0 +1,215 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { BusinessDto } from '../../src/businesses/dto/business.dto.js';
+import { RefreshBusinesses } from '../../src/businesses/refresh/refresh-businesses.js';
+import { databaseKinds } from '../support/databases.js';
+import { FakeClock } from '../support/fake-clock.js';
+import type { Behaviour } from '../support/fakes/fake-provider.js';
+import { FakeSerpApi, serpApiPlace } from '../support/fakes/serpapi.js';
+import { FakeSerper, type SerperPlace } from '../support/fakes/serper.js';
+import { businessAt, track } from '../support/steps.js';
+import { type Api, TestServer } from '../support/test-server.js';
+import { until } from '../support/wait.js';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const CID = '14072234567890123456';
+const JOES = { name: "Joe's Pizza", lat: 40.7305, lng: -74.0021 };
+/** A fault of this one request, told at once. */
+const REFUSED: Behaviour = { status: 400, headers: {}, body: Buffer.from('{}') };
+const FORGETFUL: Behaviour = { ...REFUSED, status: 200, body: Buffer.from('{"error":"no results"}') };
+const CENT = 10_000;
+
+describe.each(databaseKinds())('a business and what two providers know of it, on %s', (size) => {
+  let first: FakeSerpApi;
+  let second: FakeSerper;
+  let server: TestServer;
+  let clock: FakeClock;
+  let api: Api;
+  /** What the first knows of it today. */
+  let facts: Record<string, unknown> = {};
+  const known: SerperPlace[] = [];
+
+  beforeAll(async () => {
+    first = await FakeSerpApi.start({
+      places: () => [
+        serpApiPlace(3, {
+          title: "JOE'S PIZZA INC",
+          data_cid: CID,
+          gps_coordinates: { latitude: JOES.lat, longitude: JOES.lng },
+          hours: 'Closes 10 PM',
+          ...facts,
+        }),
+      ],
+    });
+    second = await FakeSerper.start({ places: known });
+    known.push({
+      ...{ title: JOES.name, cid: CID, placeId: serpApiPlace(3)['place_id'] },
+      ...{ latitude: JOES.lat, longitude: JOES.lng },
+      ...{ rating: 3.5, ratingCount: 7, phoneNumber: '+1 212-555-0177' },
+    });
+    server = await TestServer.start(size, {
+      ...first.env,
+      ...{ SEARCH_PROVIDERS: 'serpapi,serper', SERPAPI_MAX_RPS: '500', SERPAPI_COST_PER_SEARCH: '0.01' },
+      ...{ SERPER_API_KEY: second.apiKey, SERPER_BASE_URL: second.url, SERPER_MAX_RPS: '500' },
+    });
+    clock = new FakeClock([server.app], '2026-11-21T12:00:00.000Z');
+    api = await server.newCustomer();
+  });
+  afterEach(() => {
+    first.behaviour = second.behaviour = () => 'well';
+    facts = {};
+  });
+  afterAll(async () => {
+    await server.stop();
+    await Promise.all([first.stop(), second.stop()]);
+  });
+
+  const create = async (status: number): Promise<Record<string, unknown>> => {
+    const other = await server.newCustomer();
+    const gbp_url = `https://maps.google.com/?cid=${CID}`;
+    const { body } = await other.post('/api/v1/businesses').send({ gbp_url }).expect(status);
+    if (status >= 400) expect((await other.get('/api/v1/businesses').expect(200)).body).toEqual([]);
+    return body as Record<string, unknown>;
+  };
+  const read = async (id: number): Promise<BusinessDto> =>
+    (await api.get(`/api/v1/businesses/${id}`).expect(200)).body as BusinessDto;
+  const sweep = (): Promise<number> => server.app.get(RefreshBusinesses).enqueueDue();
+  const spent = async (): Promise<number> =>
+    Number((await server.sql<{ micros: string }>('select micros from provider_spending'))[0]?.micros ?? 0);
+  const idle = () =>
+    until(
+      () => server.sql<{ n: number }>('select count(*)::int as n from business where looked_up_at is null'),
+      ([row]) => row?.n === 0,
+    );
+
+  describe('that its URL only names by its CID', () => {
+    it.each([
+      ['fails', REFUSED],
+      ['does not know it', FORGETFUL],
+    ])('is where the second says when the first %s', async (_, behaviour) => {
+      first.behaviour = () => behaviour;
+      expect(await create(201)).toMatchObject({
+        name: JOES.name,
+        location: { lat: JOES.lat, lng: JOES.lng },
+      });
+    });
+
+    it('is where the second says when the first does not tell where', async () => {
+      facts = { gps_coordinates: null };
+      expect(await create(201)).toMatchObject({ location: { lat: JOES.lat, lng: JOES.lng } });
+    });
+
+    it('is not asked of the second when the first tells', async () => {
+      await idle();
+      const before = second.calls.length;
+      expect(await create(201)).toMatchObject({ name: "JOE'S PIZZA INC" });
+      await idle();
+      expect(second.calls).toHaveLength(before);
+    });
+
+    it('is 502 when one failed and the other does not know it', async () => {
+      first.behaviour = () => REFUSED;
+      second.behaviour = () => ({ ...FORGETFUL, body: Buffer.from('{"places":[]}') });
+      expect(await create(502)).toMatchObject({ code: 'provider_unavailable' });
+    });
+
+    it('is 422 when neither knows it', async () => {
+      first.behaviour = () => FORGETFUL;
+      second.behaviour = () => ({ ...FORGETFUL, body: Buffer.from('{"places":[]}') });
+      expect(await create(422)).toMatchObject({
+        code: 'location_unresolved',
+        missing: ['name', 'lat', 'lng'],
+      });
+    });
+  });
+
+  describe('that is tracked for a while', () => {
+    let id: number;
+    let before: BusinessDto;
+
+    beforeAll(async () => {
+      await idle();
+      // Nothing else is due while this one is looked at.
+      await server.sql('delete from business');
+      const claim = { gbp_url: `https://maps.google.com/?cid=${CID}`, ...JOES };
+      id = (await api.post('/api/v1/businesses').send(claim).expect(201)).body.id as number;
+      await idle();
+      before = await read(id);
+    });
+
+    it('is completed with all that the first tells, but for what its owner said', () => {
+      expect(before).toMatchObject({
+        ...{ name: JOES.name, category: 'Pizza restaurant', rating: 4.5, review_count: 103 },
+        ...{ website: 'https://example.com/', phone: '+1 212-555-0100', opening_hours: 'Closes 10 PM' },
+        location: { ...{ lat: JOES.lat, lng: JOES.lng }, address: '3 Main St, New York' },
+      });
+    });
+
+    it('is not asked for again before its time', async () => {
+      clock.advance(6.9 * DAY_MS);
+      expect(await sweep()).toBe(0);
+    });
+
+    it('is refreshed once after a week, however many look, and keeps its name and place', async () => {
+      const [calls, micros] = [first.calls.length, await spent()];
+      facts = {
+        ...{ title: 'Another Name', gps_coordinates: { latitude: 1, longitude: 1 }, address: 'Elsewhere' },
+        ...{ type: 'Bakery', rating: 4.75, reviews: 104, phone: '+1 212-555-0111', website: undefined },
+      };
+      clock.advance(0.2 * DAY_MS);
+      const claimed = await Promise.all(Array.from({ length: 5 }, sweep));
+      expect(claimed.reduce((sum, count) => sum + count)).toBe(1);
+      const after = await until(
+        () => read(id),
+        ({ rating }) => rating !== before.rating,
+      );
+      // The website, of which this answer says nothing, stays too.
+      expect(after).toEqual({
+        ...before,
+        ...{ category: 'Bakery', rating: 4.75, review_count: 104, phone: '+1 212-555-0111' },
+      });
+      expect(first.calls).toHaveLength(calls + 1);
+      expect(await spent()).toBe(micros + CENT);
+      expect(await sweep()).toBe(0);
+      before = after;
+    });
+
+    it('keeps what it has when all fail, and is tried again a day later', async () => {
+      const calls = second.calls.length;
+      first.behaviour = second.behaviour = () => REFUSED;
+      clock.advance(7.1 * DAY_MS);
+      expect(await sweep()).toBe(1);
+      await until(
+        () => Promise.resolve(second.calls.length),
+        (count) => count === calls + 1,
+      );
+      expect(await read(id)).toEqual(before);
+      expect(await sweep()).toBe(0);
+      clock.advance(1.1 * DAY_MS);
+      first.behaviour = () => REFUSED;
+      second.behaviour = () => 'well';
+      expect(await sweep()).toBe(1);
+      const after = await until(
+        () => read(id),
+        ({ rating }) => rating !== before.rating,
+      );
+      expect(after).toEqual({ ...before, rating: 3.5, review_count: 7, phone: '+1 212-555-0177' });
+    });
+
+    it('is not refreshed when it is a test, and so many are at once and no more', async () => {
+      const { accountId } = await server.createAccount();
+      const { key } = await server.createKey({ accountId, livemode: false, scopes: ['read', 'write'] });
+      await track(server.as(key), JOES);
+      await Promise.all(
+        Array.from({ length: 12 }, (_, n) =>
+          api
+            .post('/api/v1/businesses')
+            .send(businessAt({ ...JOES, name: `Shop ${n}` }))
+            .expect(201),
+        ),
+      );
+      await idle();
+      clock.advance(7.1 * DAY_MS);
+      expect([await sweep(), await sweep(), await sweep()]).toEqual([10, 3, 0]);
+    });
+  });
+});
