@@ -5,8 +5,8 @@ import { createProviders } from './create-providers.js';
 /** For `doctor`: can the configured providers be used, and the embedded engine's places be read? */
 export async function checkSearch({ search }: AppConfig): Promise<Finding> {
   try {
-    const { configured, embedded } = await createProviders(search);
-    const names = configured.map(({ name }) => name).join(', ');
+    const { embedded } = await createProviders(search, null);
+    const names = search.providers.join(', ');
     const areas = (embedded.coverage() ?? []).map(({ name }) => name).join(' and ');
     return ok('search', `${names}; the embedded engine knows ${areas}`);
   } catch (error) {

@@ -27,8 +27,11 @@ const ADAPTERS: Partial<Record<ProviderName, Create>> = {
   nominatim: ({ baseUrl = '' }) => new NominatimProvider({ baseUrl }),
 };
 
+/** Those that can be recommended to whoever does not use them: own places know nothing by themselves. */
+export const RECOMMENDABLE = ['openstreetmap', ...Object.keys(ADAPTERS)] as readonly ProviderName[];
+
 /** What SEARCH_PROVIDERS may name. */
-export const SUPPORTED_PROVIDERS = ['openstreetmap', ...Object.keys(ADAPTERS)] as readonly ProviderName[];
+const SUPPORTED_PROVIDERS: readonly ProviderName[] = [...RECOMMENDABLE, 'own-places'];
 
 export interface Providers {
   /** In order of preference. */
@@ -36,8 +39,14 @@ export interface Providers {
   readonly embedded: SearchProvider;
 }
 
-/** @throws ConfigError when a provider is named that this version does not have */
-export async function createProviders({ providers, settings }: AppConfig['search']): Promise<Providers> {
+/**
+ * @param ownPlaces null where there is no database to search; they are left out then
+ * @throws ConfigError when a provider is named that this version does not have
+ */
+export async function createProviders(
+  { providers, settings }: AppConfig['search'],
+  ownPlaces: SearchProvider | null,
+): Promise<Providers> {
   const unknown = providers.filter((name) => !SUPPORTED_PROVIDERS.includes(name));
   if (unknown.length > 0) {
     throw new ConfigError([
@@ -45,5 +54,9 @@ export async function createProviders({ providers, settings }: AppConfig['search
     ]);
   }
   const embedded = await loadOpenStreetMapProvider(PLACE_INDEX_PATH);
-  return { configured: providers.map((name) => ADAPTERS[name]?.(settings[name]) ?? embedded), embedded };
+  const configured = providers.flatMap((name) => {
+    if (name === 'own-places') return ownPlaces ?? [];
+    return ADAPTERS[name]?.(settings[name]) ?? embedded;
+  });
+  return { configured, embedded };
 }
