@@ -56,7 +56,9 @@ describe.each(databaseKinds())('places of the operator, %s', (size) => {
     expect(await places('count')).toMatchObject({ code: 0, told: { places: 0 } });
     expect(await found('pizza')).toBe('outside_coverage');
     const business_id = await track(api, { name: 'Roma', ...CENTER });
-    const refused = await api.post('/api/v1/scans').send({ business_id, keyword: 'pizza', grid_size: 3 });
+    const refused = await api
+      .post('/api/v1/scans')
+      .send({ business_id, keyword: 'pizza', grid_size: 3, radius_miles: 1 });
     expect(refused.body).toMatchObject({ code: 'outside_coverage' });
     expect(refused.body.detail).toContain('knows no places yet');
   });
@@ -77,7 +79,7 @@ describe.each(databaseKinds())('places of the operator, %s', (size) => {
 
     const business_id = await track(api, { name: 'Pizza Sud', lat: CENTER.lat - 0.01, lng: CENTER.lng });
     const ended = await scan(api, { business_id, keyword: 'best pizza near me', radius_miles: 0.8 });
-    expect(ended).toMatchObject({ status: 'completed', provider: 'own-places', order_as_google: false });
+    expect(ended).toMatchObject({ status: 'completed', provider: 'own-places' });
     const read = await api.get('/api/v1/rankings').query({ business_id, keyword: 'best pizza near me' });
     const ranks = (read.body.grid as { row: number; rank: number }[]).map(({ rank }) => rank);
     // "Pizzeria" is another word than "pizza", so there are two: the nearer one first.
@@ -176,11 +178,13 @@ describe.each(databaseKinds())('places of the operator, %s', (size) => {
       ['empty.csv', '\ufeff\r\n', 'file_broken'],
       ['latin1.csv', Buffer.from(`${HEADER}\nCaf\u00e9,1,1\n`, 'latin1'), 'file_broken'],
       ['header.csv', 'title,lat,lng\nA,1,1\n', 'file_broken'],
-      ['quote.csv', 'name,lat,lng\n"A,1,1\n', 'file_broken'],
+      ['quote.csv', 'name,lat,lng\n"A,1,1\n', 'no_places'],
       ['array.json', '[1]', 'file_broken'],
       ['none.json', '{"type":"FeatureCollection","features":[]}', 'no_places'],
       ['cut.json', '{"type":"FeatureCollection","features":[{"type":"Fea', 'no_places'],
     ];
+    const endless = `name,lat,lng\n${'A,1,1\n'.repeat(2_000)}"${'A,1,1\n'.repeat(200_000)}`;
+    files.push(['endless.csv', endless, 'file_broken']);
     for (const [name, content, error] of files) {
       expect(await imported(name, content, '--replace'), name).toMatchObject({
         code: 1,

@@ -4,7 +4,11 @@ import { Readable } from 'node:stream';
 import { LONGEST_ROW, type Row, type RowFields } from './row.js';
 
 const DELIMITERS = [',', ';', '\t'];
+/** Rows with misplaced quotes that are remembered while none without comes. */
+const MOST_SKIPPED = 10_000;
 const REQUIRED = ['name', 'lat', 'lng'];
+
+type BadRow = Extract<Row, { problem: string }>;
 
 /**
  * Rows of a CSV with a header, after RFC 4180: quotes, line breaks in quotes, either line ending. The delimiter is the
@@ -13,7 +17,7 @@ const REQUIRED = ['name', 'lat', 'lng'];
  * @throws CommandFailure `file_broken`
  */
 export async function* csvRows(pieces: AsyncIterable<string>, head: string): AsyncGenerator<Row> {
-  const skipped: Row[] = [];
+  const skipped: BadRow[] = [];
   const parser = parse({
     delimiter: delimiterOf(head),
     columns: (header: string[]) => checkedHeader(header.map((name) => name.trim().toLowerCase())),
@@ -22,26 +26,48 @@ export async function* csvRows(pieces: AsyncIterable<string>, head: string): Asy
     skip_empty_lines: true,
     skip_records_with_error: true,
     max_record_size: LONGEST_ROW,
+    relax_column_count: true,
     on_skip: (error) => {
       if (error) skipped.push({ line: lineOf(error), problem: problemOf(error) });
+      // After a row that is too long the parser finds no other.
+      if (error?.code === 'CSV_MAX_RECORD_SIZE' || skipped.length > MOST_SKIPPED) {
+        parser.destroy(brokenAt(skipped.at(-1)));
+      }
       return undefined;
     },
   });
-  const source = Readable.from(pieces);
+  const source = Readable.from(withLineFeeds(pieces));
   source.once('error', (error) => parser.destroy(error));
   try {
     for await (const row of source.pipe(parser)) {
-      yield* skipped.splice(0);
       const { record, info } = row as { record: RowFields; info: Info };
-      yield { line: info.lines, fields: record };
+      // The parser reads ahead.
+      while (skipped[0] && skipped[0].line < info.lines) yield* skipped.splice(0, 1);
+      yield info.error
+        ? { line: info.lines, problem: problemOf(info.error as CsvError) }
+        : { line: info.lines, fields: record };
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new CommandFailure('file_broken', `Line ${lineOf(error)}: ${problemOf(error)}.`);
+    throw brokenAt({ line: lineOf(error), problem: problemOf(error) });
   } finally {
     source.destroy();
   }
   yield* skipped;
+}
+
+function brokenAt(row: BadRow | undefined): CommandFailure {
+  return new CommandFailure('file_broken', `Line ${row?.line ?? 0}: ${row?.problem ?? ''}.`);
+}
+
+/** The parser counts a CRLF in quotes as two lines. */
+async function* withLineFeeds(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  let held = '';
+  for await (const piece of pieces) {
+    const text = `${held}${piece}`;
+    held = text.endsWith('\r') ? '\r' : '';
+    yield text.slice(0, text.length - held.length).replace(/\r\n?/g, '\n');
+  }
 }
 
 function checkedHeader(names: string[]): string[] {

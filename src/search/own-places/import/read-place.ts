@@ -50,7 +50,8 @@ function textOf(fields: RowFields, key: string, most: number): string | null {
   if (value === undefined || value === null) return null;
   if (typeof value !== 'string' && typeof value !== 'number')
     throw new WrongRow(`${key} is neither text nor number`);
-  const text = tidyText(String(value)) as string;
+  // A line break or tab inside of a field is layout.
+  const text = tidyText(String(value).replace(/[\t\r\n]+/g, ' ')) as string;
   if (text === '') return null;
   if (!text.isWellFormed() || /\p{Cc}/u.test(text)) throw new WrongRow(`${key} has control characters in it`);
   if (text.length > most && [...text].length > most)
