@@ -10,6 +10,12 @@ const REQUIRED = ['name', 'lat', 'lng'];
 
 type BadRow = Extract<Row, { problem: string }>;
 
+interface ParsedRow {
+  readonly record: RowFields;
+  /** The error of a row that is let through: too many fields, or too few. */
+  readonly info: Info & { readonly error?: CsvError };
+}
+
 /**
  * Rows of a CSV with a header, after RFC 4180: quotes, line breaks in quotes, either line ending. The delimiter is the
  * one of comma, semicolon and tab that the header has most of. A row's line is the one it ends on.
@@ -40,11 +46,11 @@ export async function* csvRows(pieces: AsyncIterable<string>, head: string): Asy
   source.once('error', (error) => parser.destroy(error));
   try {
     for await (const row of source.pipe(parser)) {
-      const { record, info } = row as { record: RowFields; info: Info };
+      const { record, info } = row as ParsedRow;
       // The parser reads ahead.
       while (skipped[0] && skipped[0].line < info.lines) yield* skipped.splice(0, 1);
       yield info.error
-        ? { line: info.lines, problem: problemOf(info.error as CsvError) }
+        ? { line: info.lines, problem: problemOf(info.error) }
         : { line: info.lines, fields: record };
     }
   } catch (error) {
