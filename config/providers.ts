@@ -1,6 +1,6 @@
 /** What the environment may say about one search provider, and its defaults. */
 export interface ProviderDefaults {
-  /** `GOOGLE_PLACES` in `GOOGLE_PLACES_API_KEY`; null for the embedded engine, which has no settings. */
+  /** `GOOGLE_PLACES` in `GOOGLE_PLACES_API_KEY`; null for what is in the house and has no settings. */
   readonly prefix: string | null;
   /** Names, after the prefix, of the credentials it cannot work without. */
   readonly credentials: readonly string[];
@@ -19,6 +19,7 @@ export const PROVIDER_NAMES = [
   'serper',
   'photon',
   'nominatim',
+  'own-places',
 ] as const;
 export type ProviderName = (typeof PROVIDER_NAMES)[number];
 
@@ -40,4 +41,5 @@ export const PROVIDER_DEFAULTS: Readonly<Record<ProviderName, ProviderDefaults>>
   serper: { prefix: 'SERPER', credentials: ['API_KEY'], maxRps: 20, concurrency: 16 },
   photon: { prefix: 'PHOTON', credentials: ['BASE_URL'], maxRps: 2, concurrency: 2 },
   nominatim: { prefix: 'NOMINATIM', credentials: ['BASE_URL'], maxRps: 2, concurrency: 2 },
+  'own-places': { prefix: null, credentials: [], maxRps: 1_000_000, concurrency: 4 },
 };

@@ -10,6 +10,7 @@ import { InvoiceCommand } from './billing/payments/invoice.commands.js';
 import { BusinessCommand } from './businesses/business.commands.js';
 import { InsightsCommand } from './insights/insights.commands.js';
 import { ScanCommand } from './scanning/scan.commands.js';
+import { PlacesCommand } from './search/own-places/places.commands.js';
 import { ScheduleCommand } from './schedules/schedule.commands.js';
 import { WebhookCommand } from './webhooks/commands/webhook.command.js';
 
@@ -26,6 +27,7 @@ export const COMMANDS = [
   ScanCommand,
   ScheduleCommand,
   InsightsCommand,
+  PlacesCommand,
   WebhookCommand,
   BackupCommand,
   RestoreCommand,

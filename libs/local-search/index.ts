@@ -10,6 +10,8 @@ export { GooglePlacesProvider } from './google-places/google-places-provider.js'
 export { mapsUrl } from './maps-url.js';
 export { NominatimProvider } from './nominatim/nominatim-provider.js';
 export { loadOpenStreetMapProvider } from './openstreetmap/openstreetmap-provider.js';
+export { stripQualifiers } from './openstreetmap/qualifiers.js';
+export { stem, toWords } from './openstreetmap/text.js';
 export { PhotonProvider } from './photon/photon-provider.js';
 export { ProviderError, type ProviderErrorCode } from './provider-error.js';
 export { isSameListing, type Listing, SAME_PLACE_METERS } from './same-place.js';

@@ -70,7 +70,7 @@ function haveDifferentCids(subject: MatchSubject, place: ListedPlace): boolean {
   return one !== null && other !== null && one !== other;
 }
 
-/** Two OpenStreetMap IDs that differ are two objects on one map, say two branches of a chain. */
+/** Two IDs of OpenStreetMap, or of own places, that differ are two objects on one map, say two branches of a chain. */
 export function areDifferentObjects(a: string | null, b: string): boolean {
-  return a !== null && a !== b && a.startsWith('osm:') && b.startsWith('osm:');
+  return a !== null && a !== b && ['osm:', 'own:'].some((map) => a.startsWith(map) && b.startsWith(map));
 }

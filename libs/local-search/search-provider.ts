@@ -1,13 +1,20 @@
 /** The engines that can answer a local search; the names used in configuration and in stored scans. */
 export type ProviderName =
-  'openstreetmap' | 'google-places' | 'dataforseo' | 'serpapi' | 'serper' | 'photon' | 'nominatim';
+  | 'openstreetmap'
+  | 'google-places'
+  | 'dataforseo'
+  | 'serpapi'
+  | 'serper'
+  | 'photon'
+  | 'nominatim'
+  | 'own-places';
 
 /** How many results are asked of every provider at every pin; a place beyond them counts as absent. */
 export const SEARCH_DEPTH = 20;
 
 /** One place as a provider lists it. What the provider does not tell is null, never a guess. */
 export interface ListedPlace {
-  /** Opaque and unique within the provider: Google's `ChIJ…`, or `osm:node/123`. */
+  /** Opaque and unique within the provider: Google's `ChIJ…`, `osm:node/123`, or `own:` and an ID of the operator's. */
   readonly placeId: string;
   /** Google's customer ID as an unsigned decimal string. */
   readonly cid: string | null;

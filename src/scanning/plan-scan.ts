@@ -115,9 +115,10 @@ function outsideCoverage({ provider, areas, otherProviders }: ScanPlan): Problem
     otherProviders.length === 0
       ? 'This version has no other provider for places elsewhere.'
       : `Others would serve: ${otherProviders.join(', ')} (SEARCH_PROVIDERS).`;
+  const names = known.map((area) => area.name).join(' and ');
   return new Problem(
     OUTSIDE_COVERAGE,
-    `The search provider ${provider.name} only knows ${known.map((area) => area.name).join(' and ')}; ` +
+    `The search provider ${provider.name} ${names ? `only knows ${names}` : 'knows no places yet'}; ` +
       `no pin of this grid is there. ${advice}`,
     { members: { areas: known.map(({ name, bounds }) => ({ name, bounds })), providers: otherProviders } },
   );

@@ -9,8 +9,8 @@ import { createProviders } from './create-providers.js';
  */
 export async function checkSearch({ search }: AppConfig): Promise<Finding[]> {
   try {
-    const { configured, embedded } = await createProviders(search);
-    const names = configured.map(({ name }) => name).join(', ');
+    const { configured, embedded } = await createProviders(search, null);
+    const names = search.providers.join(', ');
     const areas = (embedded.coverage() ?? []).map(({ name }) => name).join(' and ');
     return [
       ok('search', `${names}; the embedded engine knows ${areas}`),

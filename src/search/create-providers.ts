@@ -1,4 +1,10 @@
-import { type AppConfig, PLACE_INDEX_PATH, type ProviderName, type ProviderSettings } from '#config';
+import {
+  type AppConfig,
+  PLACE_INDEX_PATH,
+  PROVIDER_NAMES,
+  type ProviderName,
+  type ProviderSettings,
+} from '#config';
 import {
   DataForSeoProvider,
   GooglePlacesProvider,
@@ -13,7 +19,7 @@ import {
 type Create = (settings: ProviderSettings) => SearchProvider;
 
 /** The adapters of providers on the network. The configuration has seen to it that each has its credentials. */
-const ADAPTERS: Readonly<Record<Exclude<ProviderName, 'openstreetmap'>, Create>> = {
+const ADAPTERS: Readonly<Record<Exclude<ProviderName, 'openstreetmap' | 'own-places'>, Create>> = {
   'google-places': ({ apiKey = '', baseUrl }) => new GooglePlacesProvider({ apiKey, baseUrl }),
   dataforseo: ({ login = '', password = '', baseUrl }) =>
     new DataForSeoProvider({ login, password, baseUrl }),
@@ -24,15 +30,25 @@ const ADAPTERS: Readonly<Record<Exclude<ProviderName, 'openstreetmap'>, Create>>
   nominatim: ({ baseUrl = '' }) => new NominatimProvider({ baseUrl }),
 };
 
+/** Those that can be recommended to whoever does not use them: own places know nothing by themselves. */
+export const RECOMMENDABLE = PROVIDER_NAMES.filter((name) => name !== 'own-places');
+
 export interface Providers {
   /** In order of preference. */
   readonly configured: readonly SearchProvider[];
   readonly embedded: SearchProvider;
 }
 
-export async function createProviders({ providers, settings }: AppConfig['search']): Promise<Providers> {
+/** @param ownPlaces null where there is no database to search; they are left out then */
+export async function createProviders(
+  { providers, settings }: AppConfig['search'],
+  ownPlaces: SearchProvider | null,
+): Promise<Providers> {
   const embedded = await loadOpenStreetMapProvider(PLACE_INDEX_PATH);
-  const create = (name: ProviderName): SearchProvider =>
-    name === 'openstreetmap' ? embedded : ADAPTERS[name](settings[name]);
-  return { configured: providers.map(create), embedded };
+  const configured = providers.flatMap((name) => {
+    if (name === 'openstreetmap') return embedded;
+    if (name === 'own-places') return ownPlaces ?? [];
+    return ADAPTERS[name](settings[name]);
+  });
+  return { configured, embedded };
 }

@@ -7,7 +7,7 @@ export class ProviderRegistry {
     private readonly configured: readonly SearchProvider[],
     private readonly embedded: SearchProvider,
     private readonly settingsByName: Readonly<Record<ProviderName, ProviderSettings>>,
-    /** Those that this version has an adapter for, configured or not. */
+    /** Those that this version has and that can be recommended, configured or not. */
     private readonly supported: readonly ProviderName[],
   ) {}
 

@@ -4,8 +4,19 @@ import { Metrics } from '#platform/metrics/metrics';
 import { REDIS } from '#platform/redis/redis.module';
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Redis } from 'ioredis';
-import { createProviders } from './create-providers.js';
+import { createProviders, RECOMMENDABLE } from './create-providers.js';
 import { guardProviders } from './guard-providers.js';
+import { OwnPlacesArea } from './own-places/own-places-area.js';
+import { OwnPlacesProvider } from './own-places/own-places-provider.js';
+import { OwnPlacesRepository } from './own-places/own-places.repository.js';
+import { ImportPlaces } from './own-places/import/import-places.js';
+import { StorePlaces } from './own-places/import/store-places.js';
+import {
+  PlacesClearCommand,
+  PlacesCommand,
+  PlacesCountCommand,
+  PlacesImportCommand,
+} from './own-places/places.commands.js';
 import { ProviderRegistry } from './provider-registry.js';
 import { Budgets } from './spending/budgets.js';
 import { ProviderSpending } from './spending/provider-spending.js';
@@ -18,6 +29,14 @@ export class SearchModule {
       global: true,
       providers: [
         ProviderSpending,
+        OwnPlacesArea,
+        OwnPlacesRepository,
+        ImportPlaces,
+        StorePlaces,
+        PlacesCommand,
+        PlacesImportCommand,
+        PlacesCountCommand,
+        PlacesClearCommand,
         {
           provide: Budgets,
           inject: [ProviderSpending],
@@ -25,17 +44,21 @@ export class SearchModule {
         },
         {
           provide: ProviderRegistry,
-          inject: [REDIS, Metrics, ProviderSpending, Clock],
+          inject: [REDIS, Metrics, ProviderSpending, Clock, OwnPlacesRepository, OwnPlacesArea],
           useFactory: async (
             redis: Redis | null,
             metrics: Metrics,
             spending: ProviderSpending,
             clock: Clock,
+            places: OwnPlacesRepository,
+            area: OwnPlacesArea,
           ) => {
             const { settings, cacheSeconds } = search;
+            const own = new OwnPlacesProvider(places, area);
+            if (search.providers.includes(own.name)) await area.watch();
             const means = { settings, cacheSeconds, redis, metrics, spending, clock };
-            const { configured, embedded } = guardProviders(await createProviders(search), means);
-            return new ProviderRegistry(configured, embedded, settings, PROVIDER_NAMES);
+            const { configured, embedded } = guardProviders(await createProviders(search, own), means);
+            return new ProviderRegistry(configured, embedded, settings, RECOMMENDABLE);
           },
         },
       ],

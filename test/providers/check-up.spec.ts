@@ -1,4 +1,5 @@
 import {
+  DataForSeoProvider,
   GooglePlacesProvider,
   NominatimProvider,
   PhotonProvider,
@@ -13,6 +14,7 @@ import type { FakeProvider } from '../support/fakes/fake-provider.js';
 import { FakeGooglePlaces } from '../support/fakes/google-places.js';
 import { FakeNominatim, FakePhoton } from '../support/fakes/osm-engines.js';
 import { FakeSerpApi } from '../support/fakes/serpapi.js';
+import { FAKE_LOGIN, FakeDataForSeo } from '../support/fakes/dataforseo.js';
 import { FakeSerper } from '../support/fakes/serper.js';
 
 const WRONG_KEY = 'not-the-key-of-anybody';
@@ -45,6 +47,14 @@ const VENDORS: readonly Vendor[] = [
   {
     ...{ asked: 'GET /account', start: () => FakeSerper.start(), variable: 'SERPER_API_KEY', ...LEFT },
     create: (apiKey, baseUrl) => new SerperProvider({ apiKey, baseUrl }),
+  },
+  {
+    ...{
+      asked: 'GET /v3/appendix/user_data',
+      start: () => FakeDataForSeo.start(),
+      variable: 'DATAFORSEO_PASSWORD',
+    },
+    create: (password, baseUrl) => new DataForSeoProvider({ login: FAKE_LOGIN, password, baseUrl }),
   },
   {
     ...{ asked: 'GET /status in', start: () => FakePhoton.start(), variable: 'PHOTON_BASE_URL' },

@@ -3,6 +3,7 @@ import { type CommandCarrier, type CommandResult } from '#platform/cli/command-c
 import { runCommandLine } from '#platform/cli/command-line';
 import { CommandRegistry } from '#platform/cli/command-registry';
 import type { INestApplicationContext } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
 import { vi } from 'vitest';
 import { COMMANDS } from '../../src/commands.js';
 import type { Outcome } from './processes.js';
@@ -37,9 +38,11 @@ export async function typeCommand(app: INestApplicationContext, ...args: string[
 }
 
 function carrierTo(app: INestApplicationContext): CommandCarrier {
+  // Made here: with a database server the service itself has none, since commands have a process of their own.
+  const registry = new CommandRegistry(app.get(DiscoveryService, { strict: false }));
   return {
     carry: ({ command, options }, watcher): Promise<CommandResult> => {
-      const found = app.get(CommandRegistry, { strict: false }).find(command);
+      const found = registry.find(command);
       if (!found) throw new Error(`nobody carries out "${command}"`);
       // As over the socket: what is no JSON gets lost.
       const sent = JSON.parse(JSON.stringify(options)) as object;

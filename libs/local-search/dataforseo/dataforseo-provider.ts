@@ -1,8 +1,10 @@
 import { endpoint } from '../http/endpoint.js';
-import { getJson } from '../http/get-json.js';
+import { getJson, type JsonAnswer } from '../http/get-json.js';
 import { uniquePlaces } from '../results/gather-pages.js';
 import { lookUpByName } from '../results/look-up-by-name.js';
+import { readAccount } from '../results/read-account.js';
 import type {
+  CheckUp,
   ListedPlace,
   LocalSearchOutcome,
   LocalSearchQuery,
@@ -16,6 +18,7 @@ import { placeTask, searchTask, type Task } from './dataforseo-requests.js';
 const DEFAULT_BASE_URL = 'https://api.dataforseo.com';
 const MAPS = '/v3/serp/google/maps/live/advanced';
 const BUSINESS = '/v3/business_data/google/my_business_info/live';
+const USER = '/v3/appendix/user_data';
 /** Three of them fit into what a pin is tried for; they promise 6 seconds on average. */
 const TIMEOUT_MS = 20_000;
 
@@ -51,18 +54,31 @@ export class DataForSeoProvider implements SearchProvider {
     return readSinglePlace(await this.ask(BUSINESS, task, signal));
   }
 
+  /** At its page about the user, which costs nothing. */
+  async checkUp(signal?: AbortSignal): Promise<CheckUp> {
+    const answer = await this.send(USER, undefined, signal);
+    const fault = faultOf(answer);
+    if (fault) throw fault;
+    // It tells money, not searches.
+    return readAccount(DATAFORSEO, answer, { asked: `GET ${USER}`, left: () => null });
+  }
+
   coverage(): null {
     return null;
   }
 
   private async ask(path: string, task: Task, signal: AbortSignal | undefined): Promise<unknown> {
+    const answer = await this.send(path, task, signal);
+    const fault = faultOf(answer);
+    if (fault) throw fault;
+    return answer.body;
+  }
+
+  private send(path: string, task: Task | undefined, signal: AbortSignal | undefined): Promise<JsonAnswer> {
     const { login, password, baseUrl = DEFAULT_BASE_URL, timeoutMs = TIMEOUT_MS } = this.options;
     const credentials = Buffer.from(`${login}:${password}`).toString('base64');
     const headers = { authorization: `Basic ${credentials}` };
     const request = { provider: DATAFORSEO.label, timeoutMs, signal, headers, secret: password };
-    const answer = await getJson(endpoint(baseUrl, path), { ...request, json: [task] });
-    const fault = faultOf(answer);
-    if (fault) throw fault;
-    return answer.body;
+    return getJson(endpoint(baseUrl, path), { ...request, ...(task && { json: [task] }) });
   }
 }

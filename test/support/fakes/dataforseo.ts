@@ -66,6 +66,8 @@ export class FakeDataForSeo extends FakeProvider {
   }
 
   protected results({ method, path, body }: ProviderCall): Answer {
+    if (method === 'GET' && path === '/v3/appendix/user_data')
+      return found([{ login: FAKE_LOGIN, money: { total: 50, balance: 12.5 } }]);
     const tasks = body as unknown as readonly DataForSeoItem[];
     if (!Array.isArray(tasks)) return failed(40_503, 'POST Data Is Invalid.');
     const [task = {}] = tasks;

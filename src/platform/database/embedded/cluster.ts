@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { createPostgreSqlTypeParsers, PglitePlatform } from '@mikro-orm/pglite';
 import { DatabaseUnavailableError, DiskFullError, saysDiskFull } from './database-errors.js';
 import { DurableFiles } from './durable-files.js';
@@ -63,6 +64,7 @@ export class Cluster {
     const pglite = new PGlite({
       fs: new DurableFiles(path),
       startParams: START_PARAMETERS,
+      extensions: { pg_trgm },
       parsers: createPostgreSqlTypeParsers((text) => platform.unmarshallArray(text)),
       onStderr: (line) => {
         log.push(line);

@@ -17,6 +17,7 @@ import { Migration20261121080300_failover } from './20261121080300-failover.js';
 import { Migration20261121080301_provider_spending } from './20261121080301-provider-spending.js';
 import { Migration20261121080400_place_profile } from './20261121080400-place-profile.js';
 import { Migration20261121080401_insights } from './20261121080401-insights.js';
+import { Migration20261121090000_own_places } from './20261121090000-own-places.js';
 import { Migration20261121090100_business_profile } from './20261121090100-business-profile.js';
 
 /** In order; a migration that has shipped is never edited. */
@@ -40,5 +41,6 @@ export const MIGRATIONS = [
   Migration20261121080301_provider_spending,
   Migration20261121080400_place_profile,
   Migration20261121080401_insights,
+  Migration20261121090000_own_places,
   Migration20261121090100_business_profile,
 ];

@@ -1,0 +1,112 @@
+import { CommandFailure } from '#platform/cli/command-failure';
+import { CsvError, type Info, parse } from 'csv-parse';
+import { Readable } from 'node:stream';
+import { LONGEST_ROW, type Row, type RowFields } from './row.js';
+
+const DELIMITERS = [',', ';', '\t'];
+/** Rows with misplaced quotes that are remembered while none without comes. */
+const MOST_SKIPPED = 10_000;
+const REQUIRED = ['name', 'lat', 'lng'];
+
+type BadRow = Extract<Row, { problem: string }>;
+
+interface ParsedRow {
+  readonly record: RowFields;
+  /** The error of a row that is let through: too many fields, or too few. */
+  readonly info: Info & { readonly error?: CsvError };
+}
+
+/**
+ * Rows of a CSV with a header, after RFC 4180: quotes, line breaks in quotes, either line ending. The delimiter is the
+ * one of comma, semicolon and tab that the header has most of. A row's line is the one it ends on.
+ *
+ * @throws CommandFailure `file_broken`
+ */
+export async function* csvRows(pieces: AsyncIterable<string>, head: string): AsyncGenerator<Row> {
+  const skipped: BadRow[] = [];
+  const parser = parse({
+    delimiter: delimiterOf(head),
+    columns: (header: string[]) => checkedHeader(header.map((name) => name.trim().toLowerCase())),
+    info: true,
+    trim: true,
+    skip_empty_lines: true,
+    skip_records_with_error: true,
+    max_record_size: LONGEST_ROW,
+    relax_column_count: true,
+    on_skip: (error) => {
+      if (error) skipped.push({ line: lineOf(error), problem: problemOf(error) });
+      // After a row that is too long the parser finds no other.
+      if (error?.code === 'CSV_MAX_RECORD_SIZE' || skipped.length > MOST_SKIPPED) {
+        parser.destroy(brokenAt(skipped.at(-1)));
+      }
+      return undefined;
+    },
+  });
+  const source = Readable.from(withLineFeeds(pieces));
+  source.once('error', (error) => parser.destroy(error));
+  try {
+    for await (const row of source.pipe(parser)) {
+      const { record, info } = row as ParsedRow;
+      // The parser reads ahead.
+      while (skipped[0] && skipped[0].line < info.lines) yield* skipped.splice(0, 1);
+      yield info.error
+        ? { line: info.lines, problem: problemOf(info.error) }
+        : { line: info.lines, fields: record };
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw brokenAt({ line: lineOf(error), problem: problemOf(error) });
+  } finally {
+    source.destroy();
+  }
+  yield* skipped;
+}
+
+function brokenAt(row: BadRow | undefined): CommandFailure {
+  return new CommandFailure('file_broken', `Line ${row?.line ?? 0}: ${row?.problem ?? ''}.`);
+}
+
+/** The parser counts a CRLF in quotes as two lines. */
+async function* withLineFeeds(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  let held = '';
+  for await (const piece of pieces) {
+    const text = `${held}${piece}`;
+    held = text.endsWith('\r') ? '\r' : '';
+    yield text.slice(0, text.length - held.length).replace(/\r\n?/g, '\n');
+  }
+}
+
+function checkedHeader(names: string[]): string[] {
+  const missing = REQUIRED.filter((name) => !names.includes(name));
+  if (missing.length > 0) {
+    throw new CommandFailure(
+      'file_broken',
+      `The first line must name the columns, and has no ${missing.join(', ')}.`,
+    );
+  }
+  return names;
+}
+
+function delimiterOf(head: string): string {
+  const header = head.split(/\r?\n/, 1)[0] ?? '';
+  const counted = DELIMITERS.map((one) => ({ one, times: header.split(one).length }));
+  return counted.toSorted((a, b) => b.times - a.times)[0]?.one ?? ',';
+}
+
+function lineOf(error: CsvError): number {
+  return Number(error['lines'] ?? 0);
+}
+
+function problemOf(error: CsvError): string {
+  switch (error.code) {
+    case 'CSV_RECORD_INCONSISTENT_COLUMNS':
+    case 'CSV_RECORD_INCONSISTENT_FIELDS_LENGTH':
+      return 'it has not as many fields as the header';
+    case 'CSV_QUOTE_NOT_CLOSED':
+      return 'a quote is opened and never closed';
+    case 'CSV_MAX_RECORD_SIZE':
+      return 'a row is too long, maybe since a quote is never closed';
+    default:
+      return 'a quote stands where none may be';
+  }
+}

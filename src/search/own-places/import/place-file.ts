@@ -1,0 +1,78 @@
+import { CommandFailure } from '#platform/cli/command-failure';
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { extname } from 'node:path';
+
+const HEAD_BYTES = 65_536;
+
+export type FileFormat = 'csv' | 'feature-collection' | 'feature-lines';
+
+/** A file of places, looked at before anything of it is stored. */
+export interface PlaceFile {
+  readonly path: string;
+  readonly bytes: number;
+  readonly format: FileFormat;
+  /** Its beginning. */
+  readonly head: string;
+}
+
+/** @throws CommandFailure `file_unreadable`, `file_broken` for what is empty or not UTF-8 */
+export async function inspectFile(path: string, signal: AbortSignal): Promise<PlaceFile> {
+  let bytes = 0;
+  let head = '';
+  try {
+    const handle = await open(path);
+    bytes = (await handle.stat()).size;
+    await handle.close();
+    for await (const piece of piecesOf(path, signal)) {
+      if (head.length < HEAD_BYTES) head += piece;
+    }
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof TypeError) {
+      throw new CommandFailure('file_broken', 'The file is not UTF-8 text. Nothing was imported.');
+    }
+    throw new CommandFailure('file_unreadable', `The file cannot be read: ${(error as Error).message}`);
+  }
+  if (head.trim() === '') throw new CommandFailure('file_broken', 'The file is empty. Nothing was imported.');
+  return { path, bytes, format: formatOf(path, head), head };
+}
+
+/** Its text in pieces, without a byte order mark. @throws TypeError when it is not UTF-8 */
+export async function* piecesOf(
+  path: string,
+  signal: AbortSignal,
+  onBytes: (bytes: number) => void = () => undefined,
+): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let bytes = 0;
+  for await (const chunk of createReadStream(path, { signal })) {
+    bytes += (chunk as Buffer).length;
+    onBytes(bytes);
+    yield decoder.decode(chunk as Buffer, { stream: true });
+  }
+  yield decoder.decode();
+}
+
+/** By what it begins with, since people name files as they like; by its name where that tells nothing. */
+function formatOf(path: string, head: string): FileFormat {
+  const text = head.trimStart();
+  if (text.startsWith('\u001e')) return 'feature-lines';
+  if (!text.startsWith('{')) {
+    if (text.startsWith('[')) {
+      throw new CommandFailure('file_broken', 'It is a JSON array, and no GeoJSON. Nothing was imported.');
+    }
+    return 'csv';
+  }
+  const isNamedLines = /^\.(ndjson|geojsonl|geojsonseq|jsonl|ndgeojson)$/i.test(extname(path));
+  return isNamedLines || beginsWithFeature(text) ? 'feature-lines' : 'feature-collection';
+}
+
+function beginsWithFeature(text: string): boolean {
+  const [first = ''] = text.split('\n', 1);
+  try {
+    return (JSON.parse(first) as { type?: unknown }).type === 'Feature';
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,218 @@
+import type { LocalSearchQuery } from '#libs/local-search';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ProviderRegistry } from '../../src/search/provider-registry.js';
+import { typeCommand } from '../support/command-line.js';
+import { databaseKinds } from '../support/databases.js';
+import { scan, track } from '../support/steps.js';
+import { type Api, TestServer } from '../support/test-server.js';
+
+const CENTER = { lat: 51.5, lng: -0.12 };
+/** About 11 m. */
+const STEP = 0.0001;
+
+const HEADER = 'name,lat,lng,category,address,phone,website,rating,review_count,opening_hours,id';
+
+interface Answer {
+  readonly code: unknown;
+  readonly told: Record<string, unknown>;
+}
+
+describe.each(databaseKinds())('places of the operator, %s', (size) => {
+  const folder = mkdtempSync(join(tmpdir(), 'lrs-places-'));
+  let server: TestServer;
+  let api: Api;
+
+  beforeAll(async () => {
+    server = await TestServer.start(size, { SEARCH_PROVIDERS: 'own-places' });
+    api = await server.newCustomer();
+  });
+  afterAll(async () => {
+    rmSync(folder, { recursive: true });
+    await server.stop();
+  });
+
+  async function places(...args: string[]): Promise<Answer> {
+    const { code, stdout, stderr } = await typeCommand(server.app, 'places', ...args, '--json');
+    return { code, told: JSON.parse(stdout || stderr) as Record<string, unknown> };
+  }
+
+  function imported(name: string, content: string | Buffer, ...options: string[]): Promise<Answer> {
+    const path = join(folder, name);
+    writeFileSync(path, content);
+    return places('import', path, ...options);
+  }
+
+  const provider = () => server.app.get(ProviderRegistry).primary(true);
+
+  async function found(keyword: string, changes: Partial<LocalSearchQuery> = {}): Promise<unknown> {
+    const outcome = await provider().search({ keyword, ...CENTER, depth: 20, ...changes });
+    return outcome.kind === 'results' ? outcome.places.map(({ placeId }) => placeId) : outcome.reason;
+  }
+
+  it('cannot measure anything before there are places', async () => {
+    expect(await places('count')).toMatchObject({ code: 0, told: { places: 0 } });
+    expect(await found('pizza')).toBe('outside_coverage');
+    const business_id = await track(api, { name: 'Roma', ...CENTER });
+    const refused = await api
+      .post('/api/v1/scans')
+      .send({ business_id, keyword: 'pizza', grid_size: 3, radius_miles: 1 });
+    expect(refused.body).toMatchObject({ code: 'outside_coverage' });
+    expect(refused.body.detail).toContain('knows no places yet');
+  });
+
+  it('are imported from CSV, and scanned over HTTP', async () => {
+    const rows = [
+      HEADER,
+      `Roma,${CENTER.lat},${CENTER.lng},Pizzeria,"1 High Street, London",+44 20,https://roma.example,4.5,12,Mo-Su,roma`,
+      `"Pizza ""Nord""\nCentral",${CENTER.lat + 0.01},${CENTER.lng},Restaurant,,,,,,,nord`,
+      `Pizza Süd,${CENTER.lat - 0.01},${CENTER.lng},Restaurant,,,,,,,süd`,
+    ];
+    const csv = Buffer.from(`\ufeff${rows.join('\r\n')}\r\n`);
+    expect(await imported('a.csv', csv)).toEqual({
+      code: 0,
+      told: { ok: true, added: 3, replaced: 0, skipped: 0, bad_rows: [] },
+    });
+    expect(await imported('a.csv', csv)).toMatchObject({ code: 0, told: { added: 0, replaced: 3 } });
+
+    const business_id = await track(api, { name: 'Pizza Sud', lat: CENTER.lat - 0.01, lng: CENTER.lng });
+    const ended = await scan(api, { business_id, keyword: 'best pizza near me', radius_miles: 0.8 });
+    expect(ended).toMatchObject({ status: 'completed', provider: 'own-places' });
+    const read = await api.get('/api/v1/rankings').query({ business_id, keyword: 'best pizza near me' });
+    const ranks = (read.body.grid as { row: number; rank: number }[]).map(({ rank }) => rank);
+    // "Pizzeria" is another word than "pizza", so there are two: the nearer one first.
+    expect(new Set(ranks)).toEqual(new Set([1, 2]));
+  });
+
+  it('say all that was imported, by ID or by name and position', async () => {
+    const roma = {
+      placeId: 'own:roma',
+      cid: null,
+      name: 'Roma',
+      ...CENTER,
+      address: '1 High Street, London',
+      category: 'Pizzeria',
+      rating: 4.5,
+      reviewCount: 12,
+      phone: '+44 20',
+      website: 'https://roma.example',
+      openingHours: 'Mo-Su',
+    };
+    expect(await provider().lookUp({ placeId: 'own:roma' })).toEqual(roma);
+    expect(await provider().lookUp({ name: 'ROMA', ...CENTER })).toEqual(roma);
+    expect(await provider().lookUp({ name: 'Rom', ...CENTER })).toBeNull();
+    expect(await provider().lookUp({ placeId: 'own:none' })).toBeNull();
+  });
+
+  it('are ranked by words and distance, equal ones by ID, and no more than asked for', async () => {
+    const features = Array.from({ length: 25 }, (_, index) => ({
+      type: 'Feature',
+      id: `b${String(index).padStart(2, '0')}`,
+      geometry: { type: 'Point', coordinates: [CENTER.lng, CENTER.lat + (index < 5 ? 0 : index * STEP)] },
+      properties: { name: index === 24 ? 'Kids Bookshop' : 'Shop', category: 'Bookshops' },
+    }));
+    const collection = { type: 'FeatureCollection', other: [{ a: '"}]' }], features };
+    expect(await imported('b.geojson', JSON.stringify(collection, null, 1))).toMatchObject({
+      told: { added: 25 },
+    });
+    const all = (await found('bookshop')) as string[];
+    expect(all).toEqual(features.slice(0, 20).map(({ id }) => `own:${id}`));
+    expect(await found('bookshop', { depth: 3 })).toEqual(all.slice(0, 3));
+    // Half of the words at the door count as much as all of them 500 m away: it is 270 m.
+    expect(((await found('kids bookshop')) as string[])[0]).toBe('own:b24');
+    expect(await found('xyzzy')).toEqual([]);
+    expect(await found('!!!')).toEqual([]);
+  });
+
+  it('are found in any script, and with a typo where nothing is spelled so', async () => {
+    const lines = [
+      `{"type":"Feature","geometry":{"type":"Point","coordinates":[71.43,51.13]},"properties":{"name":"Дәріхана №1","category":"Аптеки","id":"x"}}`,
+      `{"type":"Feature","geometry":{"type":"Point","coordinates":[71.431,51.13]},"properties":{"name":"寿司 さくら","id":"y"}}`,
+      `{"type":"Feature","geometry":{"type":"Point","coordinates":[71.432,51.13]},"properties":{"name":"Veterinarian Zoo","id":"z"}}`,
+    ];
+    expect(await imported('c.ndjson', lines.join('\n'))).toMatchObject({ told: { added: 3 } });
+    const there = { lat: 51.13, lng: 71.43 };
+    expect(await found('АПТЕКА рядом', there)).toEqual(['own:x']);
+    expect(await found('寿司', there)).toEqual(['own:y']);
+    expect(await places('count')).toMatchObject({ told: { places: 31, forgives_typos: true } });
+    expect(await found('vetrinarian', there)).toEqual(['own:z']);
+  });
+
+  it('leave out bad rows, and say which and why', async () => {
+    const csv = [
+      'NAME;lat;lng;website;rating;review_count;id',
+      ';51;0;;;;',
+      'No position;;0;;;;',
+      'Nowhere;91;0;;;;',
+      'Not a number;1,5;0;;;;',
+      'Bad website;51;0;www.example.com;;;',
+      'Bad rating;51;0;;11;;',
+      'Bad count;51;0;;;1.5;',
+      'Too few;51',
+      'Twice;51;0;;;;t',
+      'Twice, later;51;0;;;;t',
+    ].join('\n');
+    const { code, told } = await imported('d.txt', csv);
+    expect(code).toBe(1);
+    expect(told).toMatchObject({ ok: false, added: 1, replaced: 1, skipped: 8 });
+    const bad = told['bad_rows'] as { line: number; reason: string }[];
+    expect(bad.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(bad.map(({ reason }) => reason.split(' ')[0])).toEqual([
+      'name',
+      'lat',
+      'lat',
+      'lat',
+      'website',
+      'rating',
+      'review_count',
+      'it',
+    ]);
+    expect(await provider().lookUp({ placeId: 'own:t' })).toMatchObject({ name: 'Twice, later' });
+  });
+
+  it('refuse a file that is none, and lose nothing by it', async () => {
+    const { told: before } = await places('count');
+    const files: [string, string | Buffer, string][] = [
+      ['empty.csv', '\ufeff\r\n', 'file_broken'],
+      ['latin1.csv', Buffer.from(`${HEADER}\nCaf\u00e9,1,1\n`, 'latin1'), 'file_broken'],
+      ['header.csv', 'title,lat,lng\nA,1,1\n', 'file_broken'],
+      ['quote.csv', 'name,lat,lng\n"A,1,1\n', 'no_places'],
+      ['array.json', '[1]', 'file_broken'],
+      ['none.json', '{"type":"FeatureCollection","features":[]}', 'no_places'],
+      ['cut.json', '{"type":"FeatureCollection","features":[{"type":"Fea', 'no_places'],
+    ];
+    const endless = `name,lat,lng\n${'A,1,1\n'.repeat(2_000)}"${'A,1,1\n'.repeat(200_000)}`;
+    files.push(['endless.csv', endless, 'file_broken']);
+    for (const [name, content, error] of files) {
+      expect(await imported(name, content, '--replace'), name).toMatchObject({
+        code: 1,
+        told: { code: error },
+      });
+    }
+    expect(await places('import', join(folder, 'missing'))).toMatchObject({
+      told: { code: 'file_unreadable' },
+    });
+    expect((await places('count')).told).toEqual(before);
+  });
+
+  it('measure nothing farther than 10 km from all of them, and test keys never', async () => {
+    const csv = `${HEADER}\nPizza,${CENTER.lat},${CENTER.lng}${','.repeat(7)},p`;
+    expect(await imported('e.csv', csv, '--replace')).toMatchObject({ code: 0, told: { added: 1 } });
+    expect(await places('count')).toMatchObject({ told: { places: 1 } });
+    expect(await found('pizza', { lat: CENTER.lat + 0.08 })).toEqual(['own:p']);
+    expect(await found('pizza', { lat: CENTER.lat + 0.1 })).toBe('outside_coverage');
+    expect(server.app.get(ProviderRegistry).primary(false).name).toBe('openstreetmap');
+    const reason = new Error('enough');
+    await expect(found('pizza', { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+  });
+
+  it('are found across the 180th meridian, and gone when they are cleared', async () => {
+    const csv = 'name,lat,lng\nBula Pizza,-17,179.99\nTalofa Pizza,-17,-179.99\n';
+    expect(await imported('f.csv', csv, '--replace')).toMatchObject({ told: { added: 2 } });
+    expect(await found('pizza', { lat: -17, lng: 179.995 })).toHaveLength(2);
+    expect(await places('clear')).toEqual({ code: 0, told: { removed: 2 } });
+    expect(await found('pizza', { lat: -17, lng: 179.995 })).toBe('outside_coverage');
+  });
+});
