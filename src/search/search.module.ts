@@ -1,4 +1,4 @@
-import { type AppConfig } from '#config';
+import type { AppConfig } from '#config';
 import { Clock } from '#platform/clock';
 import { Metrics } from '#platform/metrics/metrics';
 import { REDIS } from '#platform/redis/redis.module';
