@@ -12,6 +12,10 @@ describe('normalTwoSided', () => {
   ])('of %d is %d', (z, p) => {
     expect(normalTwoSided(z) / p).toBeCloseTo(1, 5);
   });
+
+  it('is a probability where the approximation is a little above 1', () => {
+    expect(normalTwoSided(0)).toBe(1);
+  });
 });
 
 describe('studentTwoSided', () => {

@@ -6,7 +6,8 @@ export function normalTwoSided(z: number): number {
   const x = Math.abs(z) / Math.SQRT2;
   const t = 1 / (1 + x / 2);
   const series = ERFC.reduceRight((sum, coefficient) => sum * t + coefficient, 0);
-  return t * Math.exp(-x * x + series);
+  // At 0 the approximation is 1 + 3e-8.
+  return Math.min(1, t * Math.exp(-x * x + series));
 }
 
 const ERFC = [
