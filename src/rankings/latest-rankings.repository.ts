@@ -2,13 +2,16 @@ import { EntityManager } from '#platform/database/entity-manager';
 import { Injectable } from '@nestjs/common';
 import { MIXED, Scan, type ScanStatus } from '../scanning/scan.entity.js';
 import { COMPARABLE, exactShare, type Series } from '../scanning/scans.repository.js';
+import { searchSettings } from '../scanning/search-settings.js';
 
 const FINISHED = `status in ('completed', 'partial')`;
 const UNFINISHED = `status in ('queued', 'running')`;
 const NEWEST = `order by completed_at desc, id desc limit 1`;
-const LIKE_LATEST = Object.values(COMPARABLE).map(
-  (column) => `scan.${column} is not distinct from latest.${column}`,
-);
+/** The index steps to equal columns; of what may be null, which it does not have, few rows are left to look at. */
+const LIKE_LATEST = [
+  ...Object.values(COMPARABLE).map((column) => `scan.${column} = latest.${column}`),
+  ...Object.keys(searchSettings).map((column) => `scan.${column} is not distinct from latest.${column}`),
+];
 
 /**
  * One row where the account has such a business, none otherwise. Each part is one step into an index, however many scans

@@ -11,17 +11,13 @@ import { MIXED, Scan, type ScanStatus, versionOf } from './scan.entity.js';
 const FINISHED = ['completed', 'partial'] as const;
 const UNFINISHED = ['queued', 'running'] as const;
 
-/** What two scans of a series must agree in to be compared pin by pin, with their columns. */
+/** What two scans of a series must agree in to be compared pin by pin, with their columns; and in their settings. */
 export const COMPARABLE = {
   gridSize: 'grid_size',
   radiusMiles: 'radius_miles',
   centerLat: 'center_lat',
   centerLng: 'center_lng',
   provider: 'provider',
-  zoom: 'zoom',
-  language: 'language',
-  country: 'country',
-  device: 'device',
 } as const satisfies Partial<Record<keyof Scan, string>>;
 
 /** The scans of one business for one keyword. */
@@ -161,7 +157,8 @@ export class ScansRepository {
   async comparableBefore(scan: Scan, limit: number): Promise<Scan[]> {
     if (scan.provider === MIXED) return [];
     const properties = Object.keys(COMPARABLE) as (keyof typeof COMPARABLE)[];
-    return this.finishedBefore(scan, limit, Object.fromEntries(properties.map((name) => [name, scan[name]])));
+    const same = Object.fromEntries(properties.map((name) => [name, scan[name]]));
+    return this.finishedBefore(scan, limit, { ...same, ...scan.settings() });
   }
 
   private finishedBefore(scan: Scan, limit: number, same: object = {}): Promise<Scan[]> {
