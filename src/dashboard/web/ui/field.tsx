@@ -143,6 +143,20 @@ export function PasswordInput(props: InputProps) {
   );
 }
 
+/** For a password that somebody chooses: with what is asked of it, and known to password managers as new. */
+export function NewPasswordInput(props: Pick<InputProps, 'value' | 'onChange' | 'error'>) {
+  const { t } = useI18n();
+  return (
+    <PasswordInput
+      {...props}
+      label={t(common.newPassword)}
+      hint={t(common.passwordHint)}
+      autocomplete="new-password"
+      required
+    />
+  );
+}
+
 export function TextArea({
   label,
   hint,

@@ -1,11 +1,10 @@
 import { useState } from 'preact/hooks';
 import { useApi } from '../../api/use-query.js';
 import { useI18n } from '../../i18n/i18n.js';
-import { common } from '../../i18n/messages/common.js';
 import { competitorText } from '../../i18n/messages/competitors.js';
-import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/page.js';
 import { Empty, Loaded } from '../../ui/states.js';
+import { ShowMore } from '../../ui/show-more.js';
 import { CompetitorTable } from './competitor-table.js';
 
 const FIRST = 20;
@@ -41,13 +40,11 @@ export function CompetitorList({ businessId, keyword, businesses }: CompetitorLi
               <CompetitorTable competitors={competitors} {...(businesses && { businesses })} />
             </Card>
             {competitors.length === limit && limit < MOST && (
-              <Button
-                onClick={() => {
+              <ShowMore
+                onMore={() => {
                   setLimit(MOST);
                 }}
-              >
-                {t(common.showMore)}
-              </Button>
+              />
             )}
           </>
         )

@@ -6,11 +6,10 @@ import { useQuery } from '../../api/use-query.js';
 import { paths } from '../../app/paths.js';
 import { useSession } from '../../app/session.js';
 import { useI18n } from '../../i18n/i18n.js';
-import { common } from '../../i18n/messages/common.js';
 import { entrance } from '../../i18n/messages/entrance.js';
 import { roles } from '../../i18n/messages/roles.js';
 import { Button } from '../../ui/button.js';
-import { PasswordInput } from '../../ui/field.js';
+import { NewPasswordInput } from '../../ui/field.js';
 import { Form } from '../../ui/form.js';
 import { Loaded } from '../../ui/states.js';
 import { useAction } from '../../ui/use-action.js';
@@ -45,15 +44,7 @@ function JoinForm({ email, role }: Invited) {
   return (
     <Form action={action} fields={['password']}>
       <p class="lead">{t(entrance.joinLead, { role: t(roles[role]), email })}</p>
-      <PasswordInput
-        label={t(common.newPassword)}
-        hint={t(common.passwordHint)}
-        autocomplete="new-password"
-        required
-        value={password}
-        onChange={setPassword}
-        error={action.error?.fields['password']}
-      />
+      <NewPasswordInput value={password} onChange={setPassword} error={action.error?.fields['password']} />
       <Button type="submit" kind="primary" wide busy={action.isBusy}>
         {t(entrance.joinAction)}
       </Button>

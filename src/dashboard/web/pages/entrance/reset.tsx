@@ -4,10 +4,9 @@ import { dashboard } from '../../api/dashboard.js';
 import { paths } from '../../app/paths.js';
 import { useSession } from '../../app/session.js';
 import { useI18n } from '../../i18n/i18n.js';
-import { common } from '../../i18n/messages/common.js';
 import { entrance } from '../../i18n/messages/entrance.js';
 import { Button } from '../../ui/button.js';
-import { PasswordInput } from '../../ui/field.js';
+import { NewPasswordInput } from '../../ui/field.js';
 import { Form } from '../../ui/form.js';
 import { useAction } from '../../ui/use-action.js';
 import { Entrance, linkToken } from './entrance.js';
@@ -25,15 +24,7 @@ export default function ResetPage() {
   return (
     <Entrance title={t(entrance.resetTitle)}>
       <Form action={action} fields={['password']}>
-        <PasswordInput
-          label={t(common.newPassword)}
-          hint={t(common.passwordHint)}
-          autocomplete="new-password"
-          required
-          value={password}
-          onChange={setPassword}
-          error={action.error?.fields['password']}
-        />
+        <NewPasswordInput value={password} onChange={setPassword} error={action.error?.fields['password']} />
         <Button type="submit" kind="primary" wide busy={action.isBusy}>
           {t(entrance.resetAction)}
         </Button>

@@ -2,10 +2,9 @@ import { useState } from 'preact/hooks';
 import { useApi } from '../../api/use-query.js';
 import { scaleOf } from '../../charts/interval-chart.js';
 import { useI18n } from '../../i18n/i18n.js';
-import { common } from '../../i18n/messages/common.js';
 import { insightText } from '../../i18n/messages/insights.js';
-import { Button } from '../../ui/button.js';
 import { Empty, Loaded } from '../../ui/states.js';
+import { ShowMore } from '../../ui/show-more.js';
 import { InsightCard } from './insight-card.js';
 import { InsightTable } from './insight-table.js';
 
@@ -56,13 +55,11 @@ export function InsightList({ businessId, keyword, businesses }: InsightListProp
             </ol>
             <InsightTable insights={insights} {...(businesses && { businesses })} />
             {insights.length === limit && limit < MOST && (
-              <Button
-                onClick={() => {
+              <ShowMore
+                onMore={() => {
                   setLimit(MOST);
                 }}
-              >
-                {t(common.showMore)}
-              </Button>
+              />
             )}
           </>
         );

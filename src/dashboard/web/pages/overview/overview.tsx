@@ -5,11 +5,11 @@ import { paths } from '../../app/paths.js';
 import { useUser } from '../../app/session.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { businessText } from '../../i18n/messages/business.js';
-import { common } from '../../i18n/messages/common.js';
-import { Button, ButtonLink } from '../../ui/button.js';
+import { ButtonLink } from '../../ui/button.js';
 import { TextInput } from '../../ui/field.js';
 import { Page } from '../../ui/page.js';
 import { Loaded } from '../../ui/states.js';
+import { ShowMore } from '../../ui/show-more.js';
 import { BusinessRow } from './business-row.js';
 import { CreditSummary } from './credit-summary.js';
 import { FirstSteps } from './first-steps.js';
@@ -72,13 +72,11 @@ function BusinessList({ businesses }: { businesses: readonly Business[] }) {
         ))}
       </ul>
       {found.length > shown && (
-        <Button
-          onClick={() => {
+        <ShowMore
+          onMore={() => {
             setShown(shown + PAGE);
           }}
-        >
-          {t(common.showMore)}
-        </Button>
+        />
       )}
     </>
   );

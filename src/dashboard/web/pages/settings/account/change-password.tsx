@@ -5,9 +5,8 @@ import { forgetToken } from '../../../api/bearer-token.js';
 import { useUser } from '../../../app/session.js';
 import { useI18n } from '../../../i18n/i18n.js';
 import { accountText } from '../../../i18n/messages/account.js';
-import { common } from '../../../i18n/messages/common.js';
 import { Button } from '../../../ui/button.js';
-import { PasswordInput } from '../../../ui/field.js';
+import { NewPasswordInput, PasswordInput } from '../../../ui/field.js';
 import { Form } from '../../../ui/form.js';
 import { Note } from '../../../ui/note.js';
 import { useAction } from '../../../ui/use-action.js';
@@ -40,15 +39,7 @@ export function ChangePassword() {
         onChange={setPresent}
         error={action.error?.fields['current_password']}
       />
-      <PasswordInput
-        label={t(common.newPassword)}
-        hint={t(common.passwordHint)}
-        autocomplete="new-password"
-        required
-        value={next}
-        onChange={setNext}
-        error={action.error?.fields['new_password']}
-      />
+      <NewPasswordInput value={next} onChange={setNext} error={action.error?.fields['new_password']} />
       <div>
         <Button type="submit" kind="primary" busy={action.isBusy}>
           {t(accountText.changePassword)}

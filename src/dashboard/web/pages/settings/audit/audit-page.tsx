@@ -6,11 +6,10 @@ import { useQuery } from '../../../api/use-query.js';
 import { useUser } from '../../../app/session.js';
 import { useI18n } from '../../../i18n/i18n.js';
 import { auditText } from '../../../i18n/messages/audit.js';
-import { common } from '../../../i18n/messages/common.js';
-import { Button } from '../../../ui/button.js';
 import { Note } from '../../../ui/note.js';
 import { Card } from '../../../ui/page.js';
 import { Loaded } from '../../../ui/states.js';
+import { MoreRows } from '../../../ui/show-more.js';
 import { SettingsFrame } from '../settings-frame.js';
 import { type AuditFilter, AuditFilters } from './audit-filters.js';
 import { AuditTable } from './audit-table.js';
@@ -44,13 +43,7 @@ function Entries() {
             ) : (
               <>
                 <AuditTable entries={rows} />
-                {hasMore && (
-                  <div class="table-foot">
-                    <Button small busy={query.isLoading} onClick={query.more}>
-                      {t(common.showMore)}
-                    </Button>
-                  </div>
-                )}
+                {hasMore && <MoreRows query={query} />}
               </>
             )
           }

@@ -3,11 +3,11 @@ import type { DeliveryStatus, WebhookDelivery, WebhookEndpoint } from '../../../
 import { usePages } from '../../../api/use-pages.js';
 import { useUser } from '../../../app/session.js';
 import { useI18n } from '../../../i18n/i18n.js';
-import { common } from '../../../i18n/messages/common.js';
 import { deliveriesText } from '../../../i18n/messages/deliveries.js';
 import { Button } from '../../../ui/button.js';
 import { Card } from '../../../ui/page.js';
 import { Empty, Loaded } from '../../../ui/states.js';
+import { MoreRows } from '../../../ui/show-more.js';
 import { DeliveryDialog } from './delivery-dialog.js';
 import { DeliveryFilters, type Filter } from './delivery-filters.js';
 import { DeliveryTable } from './delivery-table.js';
@@ -53,13 +53,7 @@ export function DeliveryList({ endpoint: { id, enabled } }: { endpoint: WebhookE
             ) : (
               <>
                 <DeliveryTable deliveries={rows} onOpen={setShown} />
-                {hasMore && (
-                  <div class="table-foot">
-                    <Button small busy={query.isLoading} onClick={query.more}>
-                      {t(common.showMore)}
-                    </Button>
-                  </div>
-                )}
+                {hasMore && <MoreRows query={query} />}
               </>
             )
           }
