@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EntityManager } from '#platform/database/entity-manager';
+import { IdempotencyStore } from '#platform/http/idempotency/idempotency.store';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { databaseSizes } from '../support/databases.js';
 import { mapsUrl, PHARMACY } from '../support/samples.js';
 import { type TestAccount, TestServer } from '../support/test-server.js';
@@ -76,6 +78,24 @@ describe.each(databaseSizes())('Idempotency-Key on %s', (size) => {
       expect({ status, code: body.code }).toEqual({ status: 409, code: 'idempotency_in_progress' });
       expect(headers['retry-after']).toBe('1');
     }
+  });
+
+  it('undoes its work when it took so long that another request has taken its key over', async () => {
+    const store = server.app.get(IdempotencyStore);
+    const complete = store.complete.bind(store);
+    vi.spyOn(store, 'complete').mockImplementationOnce(async (...call) => {
+      // As the other one does. In the same transaction: the embedded database has one connection.
+      await server.app
+        .get(EntityManager)
+        .execute(`update idempotency_record set locked_until = locked_until + interval '1 minute'`);
+      return complete(...call);
+    });
+    const scans = () => server.sql<{ n: number }>('select count(*)::int as n from scan');
+    const before = await scans();
+    const answer = await post('order-7', scan()).expect(409);
+    expect(answer.body.code).toBe('idempotency_in_progress');
+    expect(await scans()).toEqual(before);
+    await post('order-7', scan()).expect(202);
   });
 
   it.each(['', 'x'.repeat(256)])('refuses %j as a key', async (key) => {

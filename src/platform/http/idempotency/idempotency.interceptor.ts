@@ -46,35 +46,39 @@ export class IdempotencyInterceptor implements NestInterceptor {
         void reply.header('idempotency-replayed', 'true');
         return send(reply, claim.answer);
       case 'running':
-        throw new Problem(IDEMPOTENCY_IN_PROGRESS, 'The first request with this key is still running.', {
-          headers: { 'retry-after': '1' },
-        });
+        throw inProgress('The first request with this key is still running.');
       case 'reused':
         throw new Problem(IDEMPOTENCY_KEY_REUSED, 'This Idempotency-Key was sent before with another body.');
       case 'first':
-        return send(reply, await this.execute(scope, answerOf, next));
+        return send(reply, await this.execute(scope, claim.lease, answerOf, next));
     }
   }
 
   private async execute(
     scope: IdempotencyScope,
+    lease: string,
     answerOf: AnswerOf<unknown>,
     next: CallHandler,
   ): Promise<StoredAnswer> {
     let answer: StoredAnswer | undefined;
     const keep = async (result: unknown): Promise<void> => {
       answer = stored(answerOf(result));
-      await this.store.complete(scope, answer);
+      if (await this.store.complete(scope, lease, answer)) return;
+      throw inProgress('This request took too long, and another one with its key is at work.');
     };
     try {
       await UnitOfWork.withLastStep(keep, () => firstValueFrom(next.handle()));
     } catch (error) {
-      await this.store.abandon(scope);
+      await this.store.abandon(scope, lease);
       throw error;
     }
     if (!answer) throw new Error(`${scope.route} is idempotent, but its work is not in a UnitOfWork`);
     return answer;
   }
+}
+
+function inProgress(detail: string): Problem {
+  return new Problem(IDEMPOTENCY_IN_PROGRESS, detail, { headers: { 'retry-after': '1' } });
 }
 
 function readKey(request: FastifyRequest): string | null {

@@ -24,14 +24,14 @@ export interface StoredAnswer {
 }
 
 export type Claim =
-  | { readonly kind: 'first' }
+  /** `lease` marks the record as this request's, until another takes it over. */
+  | { readonly kind: 'first'; readonly lease: string }
   | { readonly kind: 'replay'; readonly answer: StoredAnswer }
   | { readonly kind: 'running' }
   | { readonly kind: 'reused' };
 
 interface RecordRow {
   readonly same_request: boolean;
-  readonly is_locked: boolean;
   readonly answer_status: number | null;
   readonly answer_location: string | null;
   readonly answer_body: string | null;
@@ -46,7 +46,7 @@ export class IdempotencyStore {
    * sees it. A record that is out of date, or whose request died, is taken over.
    */
   async claim({ accountId, livemode, route, key }: IdempotencyScope, requestHash: Buffer): Promise<Claim> {
-    const claimed = await this.em.execute<unknown[]>(
+    const [claimed] = await this.em.execute<{ lease: string }[]>(
       `insert into idempotency_record as record (account_id, livemode, route, key, request_hash, locked_until, created_at)
        values (?, ?, ?, ?, ?, now() + make_interval(secs => ?), now())
        on conflict (account_id, livemode, route, key) do update
@@ -55,10 +55,10 @@ export class IdempotencyStore {
          where record.created_at < now() - make_interval(hours => ?)
             or (record.answer_status is null and record.locked_until < now()
                 and record.request_hash = excluded.request_hash)
-       returning 1`,
+       returning locked_until::text as lease`,
       [accountId, livemode, route, key, requestHash, LEASE_SECONDS, KEEP_HOURS],
     );
-    if (claimed.length > 0) return { kind: 'first' };
+    if (claimed) return { kind: 'first', lease: claimed.lease };
     const [row] = await this.em.execute<RecordRow[]>(
       `select request_hash = ? as same_request, answer_status, answer_location, answer_body
        from idempotency_record where account_id = ? and livemode = ? and route = ? and key = ?`,
@@ -71,22 +71,32 @@ export class IdempotencyStore {
     return { kind: 'replay', answer: { status, location, body: body ?? '' } };
   }
 
-  /** Called in the transaction of the work: the work and its answer are stored, or neither. */
-  async complete({ accountId, livemode, route, key }: IdempotencyScope, answer: StoredAnswer): Promise<void> {
-    await this.em.execute(
+  /**
+   * Called in the transaction of the work: the work and its answer are stored, or neither.
+   *
+   * @returns false when another request has taken the key over; the work must be undone then, or it is done twice
+   */
+  async complete(
+    { accountId, livemode, route, key }: IdempotencyScope,
+    lease: string,
+    answer: StoredAnswer,
+  ): Promise<boolean> {
+    const completed = await this.em.execute<unknown[]>(
       `update idempotency_record
        set answer_status = ?, answer_location = ?, answer_body = ?, locked_until = null
-       where account_id = ? and livemode = ? and route = ? and key = ?`,
-      [answer.status, answer.location, answer.body, accountId, livemode, route, key],
+       where account_id = ? and livemode = ? and route = ? and key = ? and locked_until = ?::timestamptz
+       returning 1`,
+      [answer.status, answer.location, answer.body, accountId, livemode, route, key, lease],
     );
+    return completed.length > 0;
   }
 
   /** A request that did nothing leaves nothing: it may be corrected and sent again with the same key. */
-  async abandon({ accountId, livemode, route, key }: IdempotencyScope): Promise<void> {
+  async abandon({ accountId, livemode, route, key }: IdempotencyScope, lease: string): Promise<void> {
     await this.em.execute(
       `delete from idempotency_record
-       where account_id = ? and livemode = ? and route = ? and key = ? and answer_status is null`,
-      [accountId, livemode, route, key],
+       where account_id = ? and livemode = ? and route = ? and key = ? and locked_until = ?::timestamptz`,
+      [accountId, livemode, route, key, lease],
     );
   }
 
