@@ -4,6 +4,9 @@ import { defineEntity, p } from '@mikro-orm/core';
 export const SCOPES = ['read', 'write'] as const;
 export type Scope = (typeof SCOPES)[number];
 
+/** In code points. */
+export const MAX_KEY_NAME_LENGTH = 100;
+
 const ApiKeySchema = defineEntity({
   name: 'ApiKey',
   tableName: 'api_key',

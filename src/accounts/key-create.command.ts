@@ -1,8 +1,7 @@
 import { AdminCommand } from '#platform/cli/admin-command';
-import { collect, parseId } from '#platform/cli/option-parsers';
-import { InvalidArgumentError } from 'commander';
+import { collect, parseChoice, parseId, parsePlainText, parseTime } from '#platform/cli/option-parsers';
 import { Option, SubCommand } from 'nest-commander';
-import { SCOPES, type Scope } from './api-key.entity.js';
+import { MAX_KEY_NAME_LENGTH, SCOPES, type Scope } from './api-key.entity.js';
 import { ApiKeysService } from './api-keys.service.js';
 
 interface KeyCreateOptions {
@@ -32,7 +31,7 @@ export class KeyCreateCommand extends AdminCommand<KeyCreateOptions> {
 
   @Option({ flags: '--name <name>', description: 'to tell it from others on a list' })
   parseName(text: string): string {
-    return text;
+    return parsePlainText(text, MAX_KEY_NAME_LENGTH);
   }
 
   @Option({
@@ -40,9 +39,7 @@ export class KeyCreateCommand extends AdminCommand<KeyCreateOptions> {
     description: `${SCOPES.join(' or ')}; may be repeated; both unless given`,
   })
   parseScope(text: string, before?: Scope[]): Scope[] {
-    const scope = SCOPES.find((known) => known === text);
-    if (!scope) throw new InvalidArgumentError(`It must be ${SCOPES.join(' or ')}.`);
-    return collect(scope, before);
+    return collect(parseChoice(text, SCOPES), before);
   }
 
   @Option({
@@ -50,9 +47,7 @@ export class KeyCreateCommand extends AdminCommand<KeyCreateOptions> {
     description: 'when it stops working, e.g. 2027-01-31 or 2027-01-31T12:00:00Z',
   })
   parseExpires(text: string): string {
-    const time = /^\d{4}-\d{2}-\d{2}/.test(text) ? new Date(text) : new Date(Number.NaN);
-    if (Number.isNaN(time.getTime())) throw new InvalidArgumentError('It must be a date or time, in UTC.');
-    return time.toISOString();
+    return parseTime(text);
   }
 
   protected override async execute({ account, test, name, scope, expires }: KeyCreateOptions) {

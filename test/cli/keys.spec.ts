@@ -96,6 +96,10 @@ describe('the commands for keys', () => {
   it.each([
     ['an overlap of more than a month', ['rotate', '--id', '1', '--overlap', '721']],
     ['an overlap that is no number', ['rotate', '--id', '1', '--overlap', 'x']],
+    ['a day that no calendar has', ['create', '--account', '1', '--expires', '2027-02-30']],
+    ['a time of no zone', ['create', '--account', '1', '--expires', '2027-01-31T12:00:00']],
+    ['a name that is no text', ['create', '--account', '1', '--name', 'a\u001b[2J']],
+    ['a name that nobody can see', ['create', '--account', '1', '--name', ' ']],
     ['no key', ['rotate']],
     ['no account', ['list']],
   ])('refuse %s', async (_, args) => {

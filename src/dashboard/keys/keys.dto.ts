@@ -1,6 +1,6 @@
 import { documented, InstantField, TextField, WholeNumberField } from '#platform/http/fields';
 import { ArrayNotEmpty, ArrayUnique, IsArray, IsBoolean, IsIn } from 'class-validator';
-import { type ApiKey, type Scope, SCOPES } from '../../accounts/api-key.entity.js';
+import { type ApiKey, MAX_KEY_NAME_LENGTH, type Scope, SCOPES } from '../../accounts/api-key.entity.js';
 import { MAX_OVERLAP_HOURS } from '../../accounts/api-keys.service.js';
 
 /** A key without the key. */
@@ -40,7 +40,7 @@ export interface NewKeyDto {
 
 /** Body of POST /dashboard/api/keys. */
 export class CreateKeyDto {
-  @TextField({ max: 100, description: 'To tell it from others', example: 'reports' })
+  @TextField({ max: MAX_KEY_NAME_LENGTH, description: 'To tell it from others', example: 'reports' })
   name!: string;
 
   @documented(

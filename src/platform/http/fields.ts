@@ -2,6 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsNumber, IsString, Max, Min, ValidateBy, ValidateIf } from 'class-validator';
+import { parseInstant } from '../instant.js';
 import { MAX_ID } from './id.pipe.js';
 
 /** Fields of request DTOs: each rule written once for the check and for the OpenAPI document. */
@@ -58,17 +59,6 @@ export function InstantField(options: FieldOptions): PropertyDecorator {
   );
 }
 
-function parseInstant(value: unknown): Date | null {
-  const match =
-    typeof value === 'string' &&
-    /^(\d{4}-\d\d-(\d\d))T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/.exec(value);
-  if (!match) return null;
-  const instant = new Date(match[0]);
-  // JavaScript makes the 2nd of March of a 30th of February.
-  const day = new Date(`${match[1] ?? ''}T00:00:00Z`).getUTCDate();
-  return Number.isNaN(instant.getTime()) || day !== Number(match[2]) ? null : instant;
-}
-
 /** A number in a query, written without an exponent. */
 export function DecimalQueryField({
   min,
@@ -98,13 +88,12 @@ export function tidyText(value: unknown): unknown {
   return value;
 }
 
-/** PostgreSQL cannot store NUL, a terminal should not be sent escapes, and half a surrogate pair is no text. */
 export function IsPlainText(options?: { each?: boolean }): PropertyDecorator {
   return ValidateBy(
     {
       name: 'isPlainText',
       validator: {
-        validate: (value) => typeof value === 'string' && value.isWellFormed() && !/\p{Cc}/u.test(value),
+        validate: isPlainText,
         defaultMessage: () => 'must be plain text, without control characters',
       },
     },
@@ -112,15 +101,21 @@ export function IsPlainText(options?: { each?: boolean }): PropertyDecorator {
   );
 }
 
-/**
- * 1 to `max` code points, as JSON Schema counts, of which one at least can be seen. Not `Length` of
- * class-validator: that leaves variation selectors out.
- */
+/** PostgreSQL cannot store NUL, a terminal should not be sent escapes, and half a surrogate pair is no text. */
+export function isPlainText(value: unknown): value is string {
+  return typeof value === 'string' && value.isWellFormed() && !/\p{Cc}/u.test(value);
+}
+
+/** See `hasLength`. Not `Length` of class-validator: that leaves variation selectors out. */
 export function HasLength(max: number, options?: { each?: boolean }): PropertyDecorator {
-  const validate = (value: unknown): boolean =>
-    typeof value === 'string' && isVisible(value) && [...value].length <= max;
+  const validate = (value: unknown): boolean => typeof value === 'string' && hasLength(value, max);
   const defaultMessage = () => `must have 1 to ${max} characters, not all of them invisible`;
   return ValidateBy({ name: 'hasLength', validator: { validate, defaultMessage } }, options);
+}
+
+/** 1 to `max` code points, as JSON Schema counts, of which one at least can be seen. */
+export function hasLength(text: string, max: number): boolean {
+  return isVisible(text) && [...text].length <= max;
 }
 
 /** Is there anything to see in this text? Not in spaces, joiners, byte order marks, variation selectors, fillers. */

@@ -1,6 +1,6 @@
 import { AdminCommand } from '#platform/cli/admin-command';
 import { CommandFailure } from '#platform/cli/command-failure';
-import { parseChoice, parseId, parseWholeNumber } from '#platform/cli/option-parsers';
+import { parseChoice, parseId, parseTime, parseWholeNumber } from '#platform/cli/option-parsers';
 import { Option, SubCommand } from 'nest-commander';
 import { DELIVERY_STATUSES, type DeliveryStatus } from '../delivery/webhook-delivery.entity.js';
 import { describeAttempt, describeDelivery } from '../describe.js';
@@ -8,7 +8,6 @@ import { EndpointsService } from '../endpoints/endpoints.service.js';
 import { EVENT_TYPES, TEST_EVENT_TYPE } from '../event-types.js';
 import { DeliveryLog } from '../log/delivery-log.js';
 import { Redeliver } from '../log/redeliver.js';
-import { parseTime } from './option-parsers.js';
 
 const MAX_ROWS = 1_000;
 
