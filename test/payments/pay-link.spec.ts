@@ -152,3 +152,14 @@ describe.each(databaseKinds())('a link to pay an invoice on %s', (size) => {
     await shop.payLink(id);
   });
 });
+
+it('leads back to the address that the service listens on where it has no public one', async () => {
+  const shop = await PaidOnline.start('embedded', { HOST: '::1' });
+  const { id, accountId } = await shop.invoice();
+  await shop.payLink(id);
+  await shop.portalLink(accountId);
+  const sent = shop.stripe.requests.map(({ fields }) => fields);
+  expect(sent).toContainEqual(expect.objectContaining({ success_url: 'http://[::1]:0/payments/thank-you' }));
+  expect(sent).toContainEqual(expect.objectContaining({ return_url: 'http://[::1]:0' }));
+  await shop.stop();
+});

@@ -1,5 +1,6 @@
 import type { AppConfig, StripeSettings } from '#config';
 import { Clock } from '#platform/clock';
+import { PublicAddress } from '#platform/http/public-address';
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { AccountsModule } from '../../accounts/accounts.module.js';
 import { CheckoutsRepository } from './checkouts.repository.js';
@@ -23,10 +24,7 @@ import { StripeController } from './stripe/stripe.controller.js';
 
 @Module({})
 export class PaymentsModule {
-  static forRoot({
-    stripe,
-    ...address
-  }: Pick<AppConfig, 'stripe' | 'publicUrl' | 'host' | 'port'>): DynamicModule {
+  static forRoot({ stripe }: Pick<AppConfig, 'stripe'>): DynamicModule {
     return {
       module: PaymentsModule,
       imports: [AccountsModule],
@@ -44,25 +42,27 @@ export class PaymentsModule {
         InvoicePayLinkCommand,
         InvoicePortalLinkCommand,
         InvoiceVoidCommand,
-        ...(stripe
-          ? stripeProviders(stripe, address.publicUrl ?? `http://${address.host}:${address.port}`)
-          : [{ provide: PaymentGateway, useClass: ManualGateway }]),
+        ...(stripe ? stripeProviders(stripe) : [{ provide: PaymentGateway, useClass: ManualGateway }]),
       ],
     };
   }
 }
 
 /** Stripe's library is large, so it is loaded where it is wanted. */
-function stripeProviders(settings: StripeSettings, base: string): Provider[] {
+function stripeProviders(settings: StripeSettings): Provider[] {
   const load = async () => (await import('./stripe/stripe-client.js')).createStripe(settings);
   return [
     { provide: StripeClient, useFactory: load },
     {
       provide: PaymentGateway,
-      inject: [StripeClient, Clock],
-      useFactory: async (stripe: Awaited<ReturnType<typeof load>>, clock: Clock) => {
+      inject: [StripeClient, Clock, PublicAddress],
+      useFactory: async (
+        stripe: Awaited<ReturnType<typeof load>>,
+        clock: Clock,
+        publicAddress: PublicAddress,
+      ) => {
         const { StripeGateway } = await import('./stripe/stripe-gateway.js');
-        return new StripeGateway(stripe, clock, base);
+        return new StripeGateway(stripe, clock, publicAddress);
       },
     },
     {

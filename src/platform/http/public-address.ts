@@ -14,7 +14,7 @@ export class PublicAddress {
     this.isSecure = this.base.startsWith('https:');
   }
 
-  /** @param path starts with a slash */
+  /** @param path starts with a slash, or is empty */
   url(path: string): string {
     return this.base + path;
   }

@@ -1,4 +1,5 @@
 import type { Clock } from '#platform/clock';
+import type { PublicAddress } from '#platform/http/public-address';
 import type { Stripe } from 'stripe';
 import {
   type CheckoutOrder,
@@ -11,11 +12,10 @@ import { ask, isMissing } from './stripe-problems.js';
 
 /** Payments on pages of Stripe: Checkout for an invoice, and the customer portal. */
 export class StripeGateway extends PaymentGateway {
-  /** @param base where Stripe sends customers back to: the public address of this service */
   constructor(
     private readonly stripe: Stripe,
     private readonly clock: Clock,
-    private readonly base: string,
+    private readonly publicAddress: PublicAddress,
   ) {
     super();
   }
@@ -45,7 +45,7 @@ export class StripeGateway extends PaymentGateway {
       line_items: [{ quantity: 1, price_data: price }],
       metadata,
       payment_intent_data: { description: name, metadata },
-      success_url: `${this.base}/payments/thank-you`,
+      success_url: this.publicAddress.url('/payments/thank-you'),
     };
     return openCheckoutOf(
       await ask(() => this.stripe.checkout.sessions.create(session, { idempotencyKey: key })),
@@ -79,7 +79,7 @@ export class StripeGateway extends PaymentGateway {
   }
 
   async openPortal(customer: string): Promise<string> {
-    const session = { customer, return_url: this.base };
+    const session = { customer, return_url: this.publicAddress.url('') };
     return (await ask(() => this.stripe.billingPortal.sessions.create(session))).url;
   }
 }
