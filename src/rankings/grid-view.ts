@@ -27,7 +27,7 @@ export function pinsOf(
         const rank = rankAt(pin);
         const before = previous?.[pin.index] ?? UNMEASURED;
         return {
-          ...placeOf(pin),
+          ...pointOf(pin),
           rank: rank === ABSENT ? ABSENT_RANK : rank,
           found: rank !== ABSENT,
           change: rankChange(before, rank, SEARCH_DEPTH),
@@ -37,7 +37,7 @@ export function pinsOf(
       }),
     unmeasured: pins
       .filter((pin) => rankAt(pin) === UNMEASURED)
-      .map((pin) => ({ ...placeOf(pin), reason: reasons.get(pin.index) ?? OTHER_PROVIDER })),
+      .map((pin) => ({ ...pointOf(pin), reason: reasons.get(pin.index) ?? OTHER_PROVIDER })),
   };
 }
 
@@ -55,6 +55,7 @@ export function providerAt({ provider, providers, pinProviders, ranks }: Scan, i
   return ranks?.[index] === UNMEASURED ? null : provider;
 }
 
-function placeOf({ lat, lng, row, col }: Pin) {
+/** Which pin it is. */
+export function pointOf({ lat, lng, row, col }: Pin) {
   return { lat, lng, row, col };
 }

@@ -4,8 +4,8 @@ import { NOT_READY } from '#platform/http/problems';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { BusinessesService } from '../../businesses/businesses.service.js';
-import { differencesOf } from '../../rankings/comparison/differences.js';
-import { SCAN_NOT_FINISHED, SCANS_NOT_COMPARABLE } from '../../rankings/rankings.problems.js';
+import { requireComparable } from '../../rankings/comparison/differences.js';
+import { requireEnded } from '../../rankings/require-ended.js';
 import type { Scan } from '../../scanning/scan.entity.js';
 import { ScansRepository } from '../../scanning/scans.repository.js';
 import { ScansService } from '../../scanning/scans.service.js';
@@ -34,7 +34,7 @@ export class ExplainScan {
     const scan = await this.ended(tenant, scanId);
     const before = withId === undefined ? await this.previous(scan) : await this.ended(tenant, withId);
     if (!before) return describe(scan, null, 'no_earlier_scan');
-    refuseDifferent(before, scan);
+    requireComparable(before, scan, 'what changed cannot be told apart');
     return describe(scan, before, await this.explained(before, scan));
   }
 
@@ -43,9 +43,7 @@ export class ExplainScan {
   }
 
   private async ended(tenant: Tenant, id: number): Promise<Scan> {
-    const scan = await this.scans.get(tenant, id);
-    if (scan.hasEnded()) return scan;
-    throw new Problem(SCAN_NOT_FINISHED, `Scan ${id} is ${scan.status}: read it until it has ended.`);
+    return requireEnded(await this.scans.get(tenant, id));
   }
 
   private async explained(before: Scan, after: Scan): Promise<ChangeExplained | Unexplained> {
@@ -76,16 +74,6 @@ export class ExplainScan {
       });
     }
   }
-}
-
-function refuseDifferent(before: Scan, after: Scan): void {
-  const differs = differencesOf(before, after);
-  if (differs.length === 0) return;
-  throw new Problem(
-    SCANS_NOT_COMPARABLE,
-    `Scans ${before.id} and ${after.id} differ in ${differs.join(', ')}: what changed cannot be told apart.`,
-    { members: { differs } },
-  );
 }
 
 function describe(scan: Scan, before: Scan | null, found: ChangeExplained | Unexplained): ExplanationDto {

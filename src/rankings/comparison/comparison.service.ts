@@ -4,13 +4,13 @@ import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import type { Scan } from '../../scanning/scan.entity.js';
 import { ScansService } from '../../scanning/scans.service.js';
-import { SCAN_NOT_FINISHED, SCANS_NOT_COMPARABLE } from '../rankings.problems.js';
+import { requireEnded } from '../require-ended.js';
 import { profileOf } from '../scan-rankings/scan-rankings.service.js';
 import { SeenPlacesRepository } from '../scan-rankings/seen-places.repository.js';
 import { CompareStoredScans } from './compare-stored-scans.js';
 import { describeComparison, nothingToCompare } from './describe-comparison.js';
 import { EarlierScans } from './earlier-scans.js';
-import { differencesOf } from './differences.js';
+import { requireComparable } from './differences.js';
 import type { ComparisonDto } from './dto/comparison.dto.js';
 
 export interface ComparisonRequest {
@@ -38,7 +38,7 @@ export class ComparisonService {
   async read(tenant: Tenant, { scanId, withId, placeId }: ComparisonRequest): Promise<ComparisonDto> {
     const scan = await this.ended(tenant, scanId);
     const before = withId === undefined ? null : await this.ended(tenant, withId);
-    if (before) refuseDifferent(before, scan);
+    if (before) requireComparable(before, scan, 'their pins cannot be paired');
     const place = placeId === undefined ? null : await this.seen(scan, placeId);
     const row = place?.id;
     const compared = before
@@ -50,9 +50,7 @@ export class ComparisonService {
   }
 
   private async ended(tenant: Tenant, id: number): Promise<Scan> {
-    const scan = await this.scans.get(tenant, id);
-    if (scan.hasEnded()) return scan;
-    throw new Problem(SCAN_NOT_FINISHED, `Scan ${id} is ${scan.status}: read it until it has ended.`);
+    return requireEnded(await this.scans.get(tenant, id));
   }
 
   private async seen(scan: Scan, placeId: string) {
@@ -60,14 +58,4 @@ export class ComparisonService {
     if (place) return place;
     throw new Problem(NOT_FOUND, `No place ${placeId} was among the results of scan ${scan.id}.`);
   }
-}
-
-function refuseDifferent(before: Scan, after: Scan): void {
-  const differs = differencesOf(before, after);
-  if (differs.length === 0) return;
-  throw new Problem(
-    SCANS_NOT_COMPARABLE,
-    `Scans ${before.id} and ${after.id} differ in ${differs.join(', ')}: their pins cannot be paired.`,
-    { members: { differs } },
-  );
 }

@@ -1,7 +1,6 @@
 import { SEARCH_DEPTH } from '#libs/local-search';
 import { healthDefinitions } from '#libs/rank-metrics';
 import { IdPipe } from '#platform/http/id.pipe';
-import { Problem } from '#platform/http/problem';
 import { NOT_FOUND } from '#platform/http/problems';
 import { V1Controller } from '#platform/http/v1-controller';
 import type { Tenant } from '#platform/tenant';
@@ -11,6 +10,7 @@ import { Operation } from '../../accounts/api-operation.js';
 import { CurrentTenant } from '../../accounts/principal.js';
 import { ScansService } from '../../scanning/scans.service.js';
 import { SCAN_NOT_FINISHED } from '../rankings.problems.js';
+import { requireEnded } from '../require-ended.js';
 import { HealthDto } from './dto/health.dto.js';
 
 @V1Controller('scans', 'Scans')
@@ -28,10 +28,7 @@ export class ScanHealthController {
   @ApiParam({ name: 'id', schema: { type: 'integer', minimum: 1 }, example: 7 })
   @ApiOkResponse({ type: HealthDto })
   async getScanHealth(@CurrentTenant() tenant: Tenant, @Param('id', IdPipe) id: number): Promise<HealthDto> {
-    const scan = await this.scans.get(tenant, id);
-    if (!scan.hasEnded()) {
-      throw new Problem(SCAN_NOT_FINISHED, `Scan ${id} is ${scan.status}: read it until it has ended.`);
-    }
+    const scan = requireEnded(await this.scans.get(tenant, id));
     const { score, parts } = healthDefinitions(SEARCH_DEPTH);
     return {
       success: true,

@@ -8,7 +8,7 @@ import { ScansService } from '../../scanning/scans.service.js';
 import { ProviderRegistry } from '../../search/provider-registry.js';
 import { providerAt } from '../grid-view.js';
 import { centerOf } from '../metrics-view.js';
-import { SCAN_NOT_FINISHED } from '../rankings.problems.js';
+import { requireEnded } from '../require-ended.js';
 import { profileOf } from '../scan-rankings/scan-rankings.service.js';
 import { SeenPlacesRepository } from '../scan-rankings/seen-places.repository.js';
 import type { PinResultsDto } from './dto/pin-results.dto.js';
@@ -36,9 +36,7 @@ export class PinResultsService {
     if (row >= gridSize || col >= gridSize) {
       throw new Problem(NOT_FOUND, `The grid of scan ${scanId} has rows and columns 0 to ${gridSize - 1}.`);
     }
-    if (!scan.hasEnded()) {
-      throw new Problem(SCAN_NOT_FINISHED, `Scan ${scanId} is ${scan.status}: read it until it has ended.`);
-    }
+    requireEnded(scan);
     const index = row * gridSize + col;
     const { lat, lng } = pinAt({ center: centerOf(scan), gridSize, radiusMiles }, index);
     const found = await this.places.atPin(scan.id, index);

@@ -1,11 +1,10 @@
-import { createGrid, type Pin } from '#libs/geo-grid';
 import { ABSENT, UNMEASURED } from '#libs/rank-metrics';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import type { Scan } from '../../scanning/scan.entity.js';
 import { ScansService } from '../../scanning/scans.service.js';
-import { ABSENT_RANK } from '../grid-view.js';
-import { centerOf } from '../metrics-view.js';
+import { ABSENT_RANK, pointOf } from '../grid-view.js';
+import { gridOf } from '../metrics-view.js';
 import type { ScanPinsDto } from './dto/scan-pins.dto.js';
 import { ScanPinsRepository, type TriedPin } from './scan-pins.repository.js';
 
@@ -34,8 +33,7 @@ function triedOf({ ranks, unmeasured }: Scan): TriedPin[] {
 }
 
 function describe(scan: Scan, tried: readonly TriedPin[]): ScanPinsDto {
-  const { gridSize, radiusMiles } = scan;
-  const { pins } = createGrid({ center: centerOf(scan), gridSize, radiusMiles });
+  const { pins } = gridOf(scan);
   const byIndex = new Map(tried.map((pin) => [pin.pin, pin]));
   const grid: ScanPinsDto['grid'] = [];
   const unmeasured: ScanPinsDto['unmeasured'] = [];
@@ -44,21 +42,17 @@ function describe(scan: Scan, tried: readonly TriedPin[]): ScanPinsDto {
     if (!outcome) continue;
     const { rank, reason } = outcome;
     const found = rank !== ABSENT;
-    if (rank === UNMEASURED) unmeasured.push({ ...placeOf(pin), reason: reason ?? 'unknown' });
-    else grid.push({ ...placeOf(pin), rank: found ? rank : ABSENT_RANK, found });
+    if (rank === UNMEASURED) unmeasured.push({ ...pointOf(pin), reason: reason ?? 'unknown' });
+    else grid.push({ ...pointOf(pin), rank: found ? rank : ABSENT_RANK, found });
   }
   return {
     success: true,
     scan_id: scan.id,
     status: scan.status,
-    grid_size: gridSize,
-    radius_miles: radiusMiles,
+    grid_size: scan.gridSize,
+    radius_miles: scan.radiusMiles,
     pins_total: scan.pinsTotal,
     absent_rank: ABSENT_RANK,
     ...{ grid, unmeasured },
   };
-}
-
-function placeOf({ lat, lng, row, col }: Pin) {
-  return { lat, lng, row, col };
 }

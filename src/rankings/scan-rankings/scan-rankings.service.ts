@@ -14,7 +14,7 @@ import { BasisDto } from '../dto/basis.dto.js';
 import { unseen } from '../comparison/compare-stored-scans.js';
 import { ABSENT_RANK, pinsOf } from '../grid-view.js';
 import { centerOf, metricsOf } from '../metrics-view.js';
-import { SCAN_NOT_FINISHED } from '../rankings.problems.js';
+import { requireEnded } from '../require-ended.js';
 import type { ScanRankingsDto, SeenPlaceDto } from './dto/scan-rankings.dto.js';
 import { SeenPlacesRepository } from './seen-places.repository.js';
 
@@ -41,10 +41,7 @@ export class ScanRankingsService {
    * @throws Problem `not_found` for the scan or the place, `scan_not_finished`
    */
   async read(tenant: Tenant, scanId: number, placeId: string | undefined): Promise<ScanRankingsDto> {
-    const scan = await this.scans.get(tenant, scanId);
-    if (!scan.hasEnded()) {
-      throw new Problem(SCAN_NOT_FINISHED, `Scan ${scanId} is ${scan.status}: read it until it has ended.`);
-    }
+    const scan = requireEnded(await this.scans.get(tenant, scanId));
     const view = placeId === undefined ? await this.ofSubject(scan) : await this.ofPlace(scan, placeId);
     const basis = await this.earlier.basisOf(scan);
     const previous = await this.ranksIn(basis.previous, scan, view);

@@ -1,0 +1,9 @@
+import { Problem } from '#platform/http/problem';
+import type { Scan } from '../scanning/scan.entity.js';
+import { SCAN_NOT_FINISHED } from './rankings.problems.js';
+
+/** @throws Problem `scan_not_finished` */
+export function requireEnded(scan: Scan): Scan {
+  if (scan.hasEnded()) return scan;
+  throw new Problem(SCAN_NOT_FINISHED, `Scan ${scan.id} is ${scan.status}: read it until it has ended.`);
+}
