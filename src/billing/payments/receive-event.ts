@@ -29,12 +29,12 @@ export class ReceiveEvent {
 
   run({ id, type, notice }: PaymentEvent): Promise<void> {
     return this.unitOfWork.run(async () => {
-      const isNew = await this.em.execute<unknown[]>(
+      const inserted = await this.em.execute<unknown[]>(
         `insert into payment_event (id, type, received_at) values (?, ?, ?)
          on conflict (id) do nothing returning id`,
         [id, type, this.clock.now()],
       );
-      if (isNew.length === 0) return;
+      if (inserted.length === 0) return;
       if (notice.kind === 'paid') await this.record.paid(notice.payment);
       else await this.record.ended(notice.checkoutId);
     });

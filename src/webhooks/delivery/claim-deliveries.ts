@@ -3,8 +3,8 @@ import { EntityManager } from '#platform/database/entity-manager';
 import { Injectable } from '@nestjs/common';
 import type { StoredEvent } from './event-body.js';
 
-/** After this whoever was sending it is taken for dead: longer than an attempt may take, and writing down its end. */
-const CLAIM_MS = 30_000;
+/** After this whoever was sending it is taken for dead: longer than an attempt and writing down its end may take. */
+export const CLAIM_MS = 30_000;
 /** Requests at once to an endpoint that answers, from one process; to one that fails there is one. */
 const MAX_PER_ENDPOINT = 5;
 const MAX_PER_FAILING_ENDPOINT = 1;

@@ -10,11 +10,9 @@ import { EndpointsService } from '../endpoints/endpoints.service.js';
 import { TEST_EVENT_TYPE } from '../event-types.js';
 import { AttemptDelivery } from './attempt-delivery.js';
 import type { AttemptOutcome } from './attempt-outcome.js';
-import type { ClaimedDelivery } from './claim-deliveries.js';
+import { CLAIM_MS, type ClaimedDelivery } from './claim-deliveries.js';
 import { RecordOutcomes } from './record-outcomes.js';
 import { WebhookDelivery } from './webhook-delivery.entity.js';
-
-const CLAIM_MS = 30_000;
 
 /** Sends one event of the type `webhook.test` to an endpoint, at once and once; to a disabled one too. */
 @Injectable()
