@@ -27,7 +27,7 @@ export class ScanProgress implements OnModuleDestroy {
   private readonly logger = new Logger(ScanProgress.name);
   private readonly watchers = new Set<Watcher>();
   private readonly stopping = new AbortController();
-  /** The looks go on for others, long after whoever came first is gone: they are not part of his request. */
+  /** The looks go on for others, long after whoever came first is gone: they are not part of that request. */
   private readonly outside = AsyncLocalStorage.snapshot();
   private looking: Promise<void> | null = null;
 

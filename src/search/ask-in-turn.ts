@@ -6,7 +6,7 @@ export interface Asked<T> {
   readonly told: T | null;
   /** Who told it. */
   readonly by: SearchProvider | null;
-  /** Whether anybody answered, be it that he does not know. */
+  /** Whether anybody answered, if only that they do not know. */
   readonly isAnswered: boolean;
   /** The first fault of those that were asked. */
   readonly fault: ProviderError | null;

@@ -17,7 +17,7 @@ const LEADS_NOWHERE = /^\w+ \/(?:api\/v1|dashboard\/api)\*?$/;
 const asOther = ({ leadsTo }: Recipe): Expected =>
   (({ row: 'not_found', list: 'empty', own: 'own' }) as const)[leadsTo];
 
-/** Everyone who is not the owner with all rights, and what he gets where. */
+/** Everyone who is not the owner with all rights, and what they get where. */
 const CALLERS: readonly (readonly [
   string,
   keyof Keys | null,

@@ -6,7 +6,7 @@ import { generateApiKey } from '../../src/accounts/api-key-format.js';
 import { type Misplaced, PLACES, PLACES_OF_KEYS } from './misplaced-keys.js';
 import { newSecret, TalkativeService } from './talkative-service.js';
 
-/** People put their keys where none belong. What they sent by mistake is not said again, nor written down. */
+/** People put their keys where none belong. What they sent by mistake is neither echoed nor logged. */
 describe('a secret where none belongs', { timeout: 60_000 }, () => {
   let service: TalkativeService;
   let key: string;

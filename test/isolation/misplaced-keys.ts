@@ -9,7 +9,7 @@ export interface Misplaced {
 const JSON_TYPE = { 'content-type': 'application/json' };
 const BUSINESSES = '/api/v1/businesses';
 
-/** Where nothing is ever said again. */
+/** Where nothing is ever echoed. */
 export const PLACES: readonly (readonly [string, (secret: string) => Misplaced])[] = [
   ['a header of its own', (secret) => ({ headers: { 'x-api-key': secret } })],
   ['a cookie', (secret) => ({ headers: { cookie: `api_key=${secret}` } })],
@@ -36,7 +36,7 @@ export const PLACES: readonly (readonly [string, (secret: string) => Misplaced])
   ['too large a body', (secret) => json(JSON.stringify({ secret, x: 'x'.repeat(150_000) }))],
 ];
 
-/** Where anything may stand, and is said again; but what an API key looks like is known. */
+/** Where anything may stand, and is echoed; but what an API key looks like is known. */
 export const PLACES_OF_KEYS: readonly (readonly [string, (secret: string) => Misplaced])[] = [
   ['the path', (secret) => ({ path: `${BUSINESSES}/${secret}` })],
   ['a path that leads nowhere', (secret) => ({ path: `/${secret}` })],

@@ -15,7 +15,7 @@ const NOBODYS = rowsWith((index) => 999_001 + index);
 const VOLATILE = ['date', 'x-request-id', 'ratelimit', 'etag', 'content-length'];
 const REACHING = Object.entries({ ...RECIPES, ...DETOURS }).filter(([, { leadsTo }]) => leadsTo === 'row');
 
-/** An answer without what differs each time, and without the ids that the caller has sent himself. */
+/** An answer without what differs each time, and without the ids that the caller sent. */
 function shapeOf({ status, headers, text }: Response, rows: Rows): unknown {
   const kept = Object.entries(headers as Record<string, string>).filter(([name]) => !VOLATILE.includes(name));
   const body = { ...(JSON.parse(text) as object), request_id: null };

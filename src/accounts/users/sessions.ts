@@ -6,9 +6,9 @@ import type { UserRole } from '../app-user.entity.js';
 import { type SessionRow, SessionsRepository } from './sessions.repository.js';
 
 const DAY_MS = 24 * 3_600_000;
-/** A session that nobody uses ends after this, */
+/** A session that nobody uses ends after this. */
 const IDLE_MS = 7 * DAY_MS;
-/** and every one after this. */
+/** Every session ends after this, used or not. */
 export const LONGEST_SESSION_MS = 30 * DAY_MS;
 
 const PREFIX = 'lrs_session_';

@@ -50,7 +50,7 @@ async function send(
 ): Promise<IncomingMessage | null> {
   return withSocketAddress(dataDir, async (socketPath) => {
     const outgoing = request({ socketPath, method, path, signal, agent: false });
-    // Before the answer this makes \`once\` reject; after it, reading the answer does.
+    // Before the answer this makes `once` reject; after it, reading the answer does.
     outgoing.on('error', () => undefined).end(body && JSON.stringify(body));
     try {
       const [response] = (await once(outgoing, 'response')) as [IncomingMessage];

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What of a cluster belongs into a copy of it. */
+/** What of a cluster belongs in a copy of it. */
 export interface ClusterEntry {
   /** Relative to the cluster, with `/`. */
   readonly name: string;

@@ -57,9 +57,7 @@ describe('a data folder', () => {
 
   it('belongs to one, and is free again when that one lets go', async () => {
     const mine = await openDataFolder(folder);
-    const started = Date.now();
     const refusal = await openDataFolder(folder).catch((error: unknown) => error);
-    expect(Date.now() - started).toBeLessThan(1000);
     expect(refusal).toBeInstanceOf(DataFolderInUseError);
     const { message } = refusal as Error;
     for (const part of [folder, `pid ${process.pid}`, 'DATA_DIR', 'DATABASE_URL']) {

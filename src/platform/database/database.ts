@@ -7,7 +7,7 @@ import { MIGRATIONS } from './migrations/index.js';
 
 export type EntityList = readonly (EntityClass<object> | EntitySchema)[];
 
-/** An open, migrated database; `close` ends it and, on the embedded size, gives the folder free. */
+/** An open, migrated database; `close` ends it and, on the embedded size, releases the folder. */
 export interface Database {
   readonly orm: MikroORM;
   readonly em: EntityManager;

@@ -8,8 +8,8 @@ const PASSING_SQLSTATE = /^(08|53|57P|40)/;
 const LOST_CONNECTION = /^E[A-Z]{3,}/;
 
 /**
- * Does the work again for as long as the database is away: for work that is too dear to be done anew, and that
- * may have been committed though the answer was lost.
+ * Does the work again for as long as the database is away: for work that would be too expensive to lose. It has to be
+ * safe to repeat, for it may have been committed though the answer was lost.
  *
  * @throws what the work throws for another reason, or once the signal is aborted
  */

@@ -30,7 +30,7 @@ export type TextSource = (signal: AbortSignal) => AsyncIterator<string, void>;
 
 /**
  * A stream whose next text is made when its reader has room for it, so that a slow one costs no memory.
- * Not `Readable.from`: that waits for the text under way before it closes, and a client that left would count on.
+ * Not `Readable.from`: that waits for the text under way before it closes, and until then a client that left counts.
  */
 export class EventStream extends Readable {
   private readonly closing = new AbortController();

@@ -13,7 +13,7 @@ export interface FieldOptions {
   readonly required?: boolean;
 }
 
-/** Trimmed, NFC-normalised text of 1 to `max` code points, not all invisible, without control characters or broken Unicode. */
+/** Trimmed, NFC-normalised text of 1 to `max` code points, not all invisible, well-formed, no control characters. */
 export function TextField({ max, ...options }: FieldOptions & { max: number }): PropertyDecorator {
   return applyDecorators(
     documented(options, { type: 'string', minLength: 1, maxLength: max }),

@@ -11,7 +11,7 @@ import { StrictQueryInterceptor } from './strict-query.interceptor.js';
 import { UnknownAddressController } from './unknown-address.controller.js';
 import { StrictValidationPipe } from './validation.js';
 
-/** What every route gets without asking: problem details, strict validation, strict queries, an answer where there is no route. */
+/** What every route gets unasked: problem details, strict validation and queries. And an answer where there is none. */
 @Module({})
 export class HttpModule {
   static forRoot(config: Pick<AppConfig, 'publicUrl' | 'host' | 'port'>): DynamicModule {

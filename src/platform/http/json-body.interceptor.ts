@@ -15,7 +15,7 @@ const MAX_NESTING = 32;
 
 /**
  * Reads the body of routes that take one. Here and not in Fastify, which would read it before anybody asked for
- * the key: this way nothing is read of a caller who may not call, and every refusal counts against his rate.
+ * the key: this way nothing is read of a caller who may not call, and every refusal counts against their rate.
  */
 @Injectable()
 export class JsonBodyInterceptor implements NestInterceptor {

@@ -2,8 +2,8 @@ const TOKEN = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
 const PREFERENCE = new RegExp(`^\\s*(${TOKEN})\\s*(?:=\\s*(?:"([^"]*)"|(${TOKEN}))\\s*)?(?:;.*)?$`);
 
 /**
- * The value of a preference (RFC 7240); null when it is not asked for. Names are told apart without regard to
- * case, and the first of several counts. What cannot be read is no preference: it is never an error.
+ * The value of a preference (RFC 7240); null when it is not asked for. Case does not matter in names, and the first
+ * of several counts. What cannot be read is no preference: it is never an error.
  */
 export function preferenceOf(header: string | string[] | undefined, name: string): string | null {
   for (const text of [header ?? []].flat().join(',').split(',')) {

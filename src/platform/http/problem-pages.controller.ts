@@ -23,7 +23,7 @@ export class ProblemPagesController {
   @Header('content-type', 'text/html; charset=utf-8')
   show(@Param('code') code: string): string {
     const type = problemType(code);
-    if (!type) throw new Problem(NOT_FOUND, `There is no problem type with this code.`);
+    if (!type) throw new Problem(NOT_FOUND, 'There is no problem type with this code.');
     return htmlPage(type.title, describe(type));
   }
 }

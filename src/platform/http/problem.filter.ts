@@ -37,7 +37,7 @@ export class ProblemFilter implements ExceptionFilter {
       this.logger.error({ err: problem.cause ?? problem, requestId: request.id }, problem.message);
     }
     void reply
-      // Of the answer that has not come about.
+      // It was that of the answer that failed.
       .removeHeader('etag')
       .status(problem.type.status)
       .headers({ 'content-language': 'en', ...problem.extras.headers })

@@ -4,7 +4,7 @@ import { RATE_LIMITED } from '../http/problems.js';
 import type { RateLimitPolicy, RateLimitState } from './rate-limits.js';
 
 /**
- * Tells the caller where he stands (draft-ietf-httpapi-ratelimit-headers-10).
+ * Tells the caller where they stand (draft-ietf-httpapi-ratelimit-headers-10).
  *
  * @throws Problem `rate_limited`, with `Retry-After`, when the quota is used up
  */

@@ -1,7 +1,7 @@
-/** What an API key, a dashboard's token, a session's cookie or a share link's token looks like, also one that is misspelt or cut short. */
+/** API keys, the dashboard's tokens, session cookies and the tokens of share links, misspelt and cut short ones too. */
 const KEY = /(lrs_(?:live|test|dash|session|share)_)\w+/gi;
 
-/** The text without API keys and their like. People put them where none belong, and what they sent is said again or logged. */
+/** The text without API keys and their like. People put them where none belong, and what they send is echoed or logged. */
 export function maskKeys(text: string): string {
   return text.replace(KEY, '$1…');
 }

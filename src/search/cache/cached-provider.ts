@@ -34,7 +34,7 @@ export function cached(provider: SearchProvider, { seconds, clock, metrics }: Me
   return Object.assign(Object.create(provider) as SearchProvider, { search });
 }
 
-/** Null for who does not say in whose name he asks. */
+/** Null where the query does not say for whom it is: answers are shared within a tenant only. */
 function keyOf(query: Inquiry): string | null {
   const { tenant, keyword, lat, lng, depth, zoom, language, country, device } = query;
   if (!tenant) return null;

@@ -114,7 +114,7 @@ function fieldsBelow(fields: readonly string[], prefix: string): string[] {
   return fields.filter((field) => field.startsWith(prefix)).map((field) => field.slice(prefix.length));
 }
 
-/** Nobody gets what he did not ask for, but for what no documentation knows. */
+/** Only what was asked for, as at Google, and what no documentation knows. */
 function only(place: GooglePlace, fields: readonly string[]): GooglePlace {
   return Object.fromEntries(
     Object.entries(place).filter(([name]) => fields.includes(name) || name.startsWith('unknown')),

@@ -64,7 +64,7 @@ export class EmbeddedDatabase {
 
   /**
    * Closes the cluster, runs `exchange`, which may put another in its folder, and opens what is there then.
-   * Who asks meanwhile is refused. Whoever is using it may finish first.
+   * Whoever is using it may finish first; whoever asks meanwhile is refused.
    *
    * @throws what `exchange` throws; the database is open again then too
    */

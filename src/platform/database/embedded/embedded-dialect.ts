@@ -34,7 +34,7 @@ export class EmbeddedDialect implements Dialect {
   }
 
   createAdapter(): DialectAdapter {
-    // Of one that claims a single connection, Kysely locks it itself and, when it is refused, for ever.
+    // Not an adapter that supports one connection only: Kysely then locks it, and never lets go when it is refused.
     return new PostgresAdapter();
   }
 
