@@ -2,6 +2,7 @@ import { Clock } from '#platform/clock';
 import { EntityManager } from '#platform/database/entity-manager';
 import { Outbox } from '#platform/outbox/outbox';
 import type { Tenant } from '#platform/tenant';
+import { IsolationLevel } from '@mikro-orm/core';
 import { vi } from 'vitest';
 import { DeliverWebhooks } from '../../src/webhooks/delivery/deliver-webhooks.js';
 import { RelayEvents } from '../../src/webhooks/delivery/relay-events.js';
@@ -82,18 +83,19 @@ export class WebhookService {
     );
   }
 
-  /** The newest first, each with its attempts. */
+  /** The newest first, each with its attempts: all as of one moment, for the service goes on writing them down. */
   deliveries(tenant: Tenant, filter: Partial<DeliveryFilter> = {}): Promise<Delivery[]> {
     const log = this.server.app.get(DeliveryLog);
-    return this.do(async () => {
-      const found = await log.list(tenant, { limit: 1_000, ...filter });
-      return Promise.all(
-        found.map(async (row) => ({
-          ...describeDelivery(row),
-          attempts: (await log.get(tenant, row.id)).attempts.map(describeAttempt),
-        })),
-      );
-    });
+    const read = async (): Promise<Delivery[]> => {
+      const deliveries: Delivery[] = [];
+      for (const row of await log.list(tenant, { limit: 1_000, ...filter })) {
+        const { attempts } = await log.get(tenant, row.id);
+        deliveries.push({ ...describeDelivery(row), attempts: attempts.map(describeAttempt) });
+      }
+      return deliveries;
+    };
+    const isolationLevel = IsolationLevel.REPEATABLE_READ;
+    return this.do(() => this.server.app.get(EntityManager).transactional(read, { isolationLevel }));
   }
 
   /** Waits until all deliveries of the tenant are as wanted. */
