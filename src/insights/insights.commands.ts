@@ -51,7 +51,7 @@ export class InsightsListCommand extends AdminCommand<InsightsListOptions> {
 
 function inWords({ priority, keyword, title, description, ...insight }: InsightDto): string {
   const { positions_gained: gained, interval_90: interval, method } = insight.estimated_rank_impact;
-  const worth = `${gained.toFixed(1)} positions (90 %: ${interval.map((end) => end.toFixed(1)).join(' to ')})`;
+  const worth = `${gained.toFixed(2)} positions (90 %: ${interval.map((end) => end.toFixed(2)).join(' to ')})`;
   const facts = [
     `“${keyword}”`,
     worth,
