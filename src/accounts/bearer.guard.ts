@@ -75,7 +75,11 @@ function policyOf({ plan, isPerson }: Principal): RateLimitPolicy {
 
 function checkRights(principal: Principal, method: string): void {
   if (principal.livemode && !principal.isPerson && !PLANS[principal.plan].apiAccess) {
-    throw new Problem(PLAN_REQUIRED, `Live keys do not work on the ${PLANS[principal.plan].name} plan.`);
+    const { name } = PLANS[principal.plan];
+    throw new Problem(
+      PLAN_REQUIRED,
+      `Live keys do not work on the ${name} plan: upgrade it, or use a test key.`,
+    );
   }
   const needed = method === 'GET' || method === 'HEAD' ? 'read' : 'write';
   if (!principal.scopes.includes(needed)) {

@@ -1,5 +1,7 @@
 import { AdminCommand, CommandGroup } from '#platform/cli/admin-command';
+import type { CommandResult } from '#platform/cli/command-context';
 import { parseId, parseWholeNumber } from '#platform/cli/option-parsers';
+import { asTable } from '#platform/cli/table';
 import { Command, Option, SubCommand } from 'nest-commander';
 import { ApiKeysService, MAX_OVERLAP_HOURS } from './api-keys.service.js';
 import { KeyCreateCommand } from './key-create.command.js';
@@ -74,6 +76,18 @@ export class KeyListCommand extends AdminCommand<{ account: number }> {
         last_used_at: key.lastUsedAt?.toISOString() ?? null,
       })),
     };
+  }
+
+  protected override asText(result: CommandResult): string {
+    return asTable(result['keys'] as object[], [
+      'id',
+      'name',
+      'key',
+      'scopes',
+      'expires_at',
+      'revoked_at',
+      'last_used_at',
+    ]);
   }
 }
 

@@ -79,7 +79,7 @@ export const IN_LATEST_SCANS = (places: readonly number[]): string => `
   ${RIVALS}
   select rival.root as place_id, rival.scan_id, latest.business_id, latest.keyword, latest.completed_at,
     latest.center_lat, latest.center_lng, latest.grid_size, latest.radius_miles, latest.ranks as subject_ranks,
-    sp.ranks, sp.average_rank, sp.average_total_rank, sp.share_of_local_voice, sp.found_pins
+    sp.ranks
   from rival
   join latest on latest.id = rival.scan_id
   join scan_place sp on sp.scan_id = rival.scan_id and sp.place_id = rival.place_id

@@ -49,10 +49,6 @@ export interface CompetitorScanRow {
   readonly radius_miles: number;
   readonly subject_ranks: number[];
   readonly ranks: number[];
-  readonly average_rank: number | null;
-  readonly average_total_rank: number;
-  readonly share_of_local_voice: number;
-  readonly found_pins: number;
 }
 
 @Injectable()

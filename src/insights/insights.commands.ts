@@ -1,6 +1,6 @@
 import { Clock } from '#platform/clock';
 import { AdminCommand, CommandGroup } from '#platform/cli/admin-command';
-import type { CommandContext } from '#platform/cli/command-context';
+import type { CommandContext, CommandResult } from '#platform/cli/command-context';
 import { parseId, parseWholeNumber } from '#platform/cli/option-parsers';
 import { MAX_ID } from '#platform/http/id.pipe';
 import { Problem } from '#platform/http/problem';
@@ -9,6 +9,7 @@ import { Command, Option, SubCommand } from 'nest-commander';
 import { BusinessesService } from '../businesses/businesses.service.js';
 import { ScansService } from '../scanning/scans.service.js';
 import { describeInsight } from './describe-insight.js';
+import type { InsightDto } from './dto/insight.dto.js';
 import { DueInsightsRepository } from './generation/due-insights.js';
 import { InsightsService } from './insights.service.js';
 
@@ -41,6 +42,24 @@ export class InsightsListCommand extends AdminCommand<InsightsListOptions> {
     const found = await this.insights.list(tenant, { businessId: business }, 0, limit);
     return { insights: found.map(describeInsight) };
   }
+
+  protected override asText(result: CommandResult): string {
+    const insights = result['insights'] as InsightDto[];
+    return insights.length === 0 ? 'none' : insights.map(inWords).join('\n\n');
+  }
+}
+
+function inWords({ priority, keyword, title, description, ...insight }: InsightDto): string {
+  const { positions_gained: gained, interval_90: interval, method } = insight.estimated_rank_impact;
+  const worth = `${gained.toFixed(2)} positions (90 %: ${interval.map((end) => end.toFixed(2)).join(' to ')})`;
+  const facts = [
+    `“${keyword}”`,
+    worth,
+    `${insight.effort} effort`,
+    `${insight.confidence} confidence`,
+    method,
+  ];
+  return [`${priority}. ${title}`, facts.join(' · '), description].join('\n   ');
 }
 
 @SubCommand({ name: 'refresh', description: 'work the insights of a business out anew' })

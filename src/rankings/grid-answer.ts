@@ -40,4 +40,4 @@ export function ApiGridResponse(dto: Type<GridAnswer>): MethodDecorator {
 }
 
 const CSV_EXAMPLE =
-  'row,col,lat,lng,rank,found,change,provider,unmeasured_reason\r\n0,0,40.7,-73.99,3,true,2,openstreetmap,\r\n0,1,40.7,-73.98,,,,,timeout\r\n';
+  'row,col,lat,lng,rank,found,change,movement,provider,unmeasured_reason\r\n0,0,40.7,-73.99,3,true,2,up,openstreetmap,\r\n0,1,40.7,-73.98,,,,,,timeout\r\n';

@@ -21,6 +21,7 @@ const COLUMNS = [
   'rank',
   'found',
   'change',
+  'movement',
   'provider',
   'unmeasured_reason',
 ] as const;
@@ -33,8 +34,8 @@ export function gridAsCsv(answer: GridAnswer): string {
 /** The pins as GeoJSON points (RFC 7946) with the columns of the CSV as properties. */
 export function gridAsGeoJson(answer: GridAnswer): GridGeoJsonDto {
   const pins = pinsOf(answer).map((pin) => ({ ...pin, index: pin.row * (answer.grid_size ?? 0) + pin.col }));
-  return gridToGeoJson(pins, ({ row, col, rank, found, change, provider, unmeasured_reason }) => ({
-    ...{ row, col, rank, found, change, provider, unmeasured_reason },
+  return gridToGeoJson(pins, ({ row, col, rank, found, change, movement, provider, unmeasured_reason }) => ({
+    ...{ row, col, rank, found, change, movement, provider, unmeasured_reason },
   }));
 }
 
@@ -43,7 +44,7 @@ function pinsOf({ grid, unmeasured }: GridAnswer) {
     ...grid.map((pin) => ({ ...pin, unmeasured_reason: null })),
     ...unmeasured.map(({ reason, ...place }) => ({
       ...place,
-      ...{ rank: null, found: null, change: null, provider: null, unmeasured_reason: reason },
+      ...{ rank: null, found: null, change: null, movement: null, provider: null, unmeasured_reason: reason },
     })),
   ].sort((a, b) => a.row - b.row || a.col - b.col);
 }

@@ -1,5 +1,7 @@
 import { AdminCommand } from '#platform/cli/admin-command';
+import type { CommandResult } from '#platform/cli/command-context';
 import { parseId, parseWholeNumber } from '#platform/cli/option-parsers';
+import { asTable } from '#platform/cli/table';
 import { MAX_ID } from '#platform/http/id.pipe';
 import { Option, SubCommand } from 'nest-commander';
 import { BusinessesService } from '../businesses/businesses.service.js';
@@ -35,6 +37,20 @@ export class ScanListCommand extends AdminCommand<ScanListOptions> {
     const tenant = await this.businesses.tenantOf(business);
     const scans = await this.scans.list(tenant, { businessId: business }, MAX_ID, limit);
     return { scans: scans.map((scan) => ScanDto.from(scan)) };
+  }
+
+  protected override asText(result: CommandResult): string {
+    return asTable(result['scans'] as object[], [
+      'id',
+      'status',
+      'keyword',
+      'grid_size',
+      'radius_miles',
+      'pins_total',
+      'pins_measured',
+      'pins_found',
+      'created_at',
+    ]);
   }
 }
 

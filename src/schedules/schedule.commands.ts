@@ -1,5 +1,7 @@
 import { AdminCommand, CommandGroup } from '#platform/cli/admin-command';
+import type { CommandResult } from '#platform/cli/command-context';
 import { collect, parseId, parseNumber } from '#platform/cli/option-parsers';
+import { asTable } from '#platform/cli/table';
 import { check } from '#platform/http/validation';
 import { Command, Option, SubCommand } from 'nest-commander';
 import { AccountsService } from '../accounts/accounts.service.js';
@@ -118,6 +120,26 @@ export class ScheduleListCommand extends AdminCommand<{ account: number }> {
         livemode: schedule.livemode,
       })),
     };
+  }
+
+  protected override asText(result: CommandResult): string {
+    const schedules = result['schedules'] as ScheduleDto[];
+    const rows = schedules.map((schedule) => ({
+      ...schedule,
+      keywords: schedule.keywords ?? 'those of the business',
+    }));
+    return asTable(rows, [
+      'id',
+      'business_id',
+      'keywords',
+      'grid_size',
+      'radius_miles',
+      'cron',
+      'timezone',
+      'enabled',
+      'next_run_at',
+      'livemode',
+    ]);
   }
 }
 

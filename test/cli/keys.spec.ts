@@ -51,6 +51,27 @@ describe('the commands for keys', () => {
     ]);
   });
 
+  it('show lists to people as tables, and say when there is nothing', async () => {
+    const { stdout } = await service.run('key', 'list', '--account', '1');
+    const [heading = '', ...lines] = stdout.trimEnd().split('\n');
+    expect(heading.split(/ {2,}/)).toEqual([
+      ...['id', 'name', 'key', 'scopes', 'expires_at', 'revoked_at', 'last_used_at'],
+    ]);
+    expect(lines.map((line) => line.split(/ {2,}/))).toEqual([
+      ['1', '–', shown(first), 'read, write', '–', '–', '–'],
+      ['2', 'reports', shown(reader), 'read', '2999-01-31T00:00:00.000Z', '–', '–'],
+    ]);
+    expect(lines.map((line) => line.indexOf('lrs_'))).toEqual(lines.map(() => heading.indexOf('key')));
+    expect((await service.run('schedule', 'list', '--account', '1')).stdout).toBe('none\n');
+
+    const url = ['--account', '1', '--url', 'https://example.com/hooks'];
+    await service.answer('webhook', 'add', ...url, '--event', 'rank.changed');
+    await service.answer('webhook', 'add', ...url, '--test');
+    const endpoints = (await service.run('webhook', 'list', '--account', '1')).stdout;
+    expect(endpoints).toMatch(/^1 +https:\S+ +rank\.changed +true +true +– +–$/m);
+    expect(endpoints).toMatch(/^2 +https:\S+ +all +false +true +– +–$/m);
+  });
+
   it('rotate a key: the new one has its rights, the old one works for as long as was said', async () => {
     const before = Date.now();
     const made = await service.answer('key', 'rotate', '--id', '2', '--overlap', '2');

@@ -112,7 +112,10 @@ describe('authentication', () => {
     const free = await server.createAccount('free');
     const refusal = await server.as(free.key).get(BUSINESSES);
     expect(refusal.status).toBe(403);
-    expect(refusal.body).toMatchObject({ code: 'plan_required' });
+    expect(refusal.body).toMatchObject({
+      code: 'plan_required',
+      detail: expect.stringContaining('test key') as string,
+    });
     const { key } = await server.createKey({ accountId: free.accountId, livemode: false });
     await server.as(key).get(BUSINESSES).expect(200, []);
   });

@@ -40,10 +40,10 @@ describe('exports', () => {
     const { features } = answer.body as { features: Feature[] };
     expect(features.map(({ id }) => id)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
     const { grid, unmeasured } = await rankings(api, query);
-    for (const { row, col, lat, lng, rank, found, change } of grid) {
+    for (const { row, col, lat, lng, rank, found, change, movement } of grid) {
       expect(features[row * 3 + col]).toMatchObject({
         geometry: { type: 'Point', coordinates: [lng, lat] },
-        properties: { row, col, rank, found, change, unmeasured_reason: null },
+        properties: { row, col, rank, found, change, movement, unmeasured_reason: null },
       });
     }
     for (const { row, col } of unmeasured) {
@@ -57,14 +57,14 @@ describe('exports', () => {
       .query(query)
       .expect('content-type', 'text/csv; charset=utf-8');
     const lines = answer.text.trimEnd().split('\r\n');
-    expect(lines[0]).toBe('row,col,lat,lng,rank,found,change,provider,unmeasured_reason');
+    expect(lines[0]).toBe('row,col,lat,lng,rank,found,change,movement,provider,unmeasured_reason');
     expect(lines).toHaveLength(10);
     const { grid, unmeasured } = await rankings(api, query);
     const [pin] = grid;
     expect(lines).toContain(
-      `${pin?.row ?? ''},${pin?.col ?? ''},${pin?.lat ?? ''},${pin?.lng ?? ''},${pin?.rank ?? ''},${String(pin?.found)},,openstreetmap,`,
+      `${pin?.row ?? ''},${pin?.col ?? ''},${pin?.lat ?? ''},${pin?.lng ?? ''},${pin?.rank ?? ''},${String(pin?.found)},,,openstreetmap,`,
     );
-    expect(lines.filter((line) => line.endsWith(',,,,,outside_coverage'))).toHaveLength(unmeasured.length);
+    expect(lines.filter((line) => line.endsWith(',,,,,,outside_coverage'))).toHaveLength(unmeasured.length);
   });
 
   it('history comes as CSV', async () => {

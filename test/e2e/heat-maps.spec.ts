@@ -2,6 +2,7 @@ import type { Response } from 'supertest';
 import { inflateSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PALETTES } from '../../libs/heat-map/index.js';
+import { drawHeatMap } from '../../src/rankings/heat-map/draw-heat-map.js';
 import { PngRenderer } from '../../src/rankings/heat-map/png-renderer.js';
 import type { ScanRankingsDto } from '../../src/rankings/scan-rankings/dto/scan-rankings.dto.js';
 import { insertQueuedScan } from '../support/queued-scan.js';
@@ -68,6 +69,18 @@ describe('heat maps', () => {
       ]),
     );
     expect(texts[1]).toMatch(/^“farmacia” · \d+ \w+ 20\d\d · 5 × 5 pins, 1.5 mi to the edge$/);
+  });
+
+  it('round the share of local voice as everybody does, and the coverage down: 100 % is complete', () => {
+    const caption = { businessName: 'El Túnel', timezone: 'America/Montevideo', credit: '' };
+    const options = { palette: 'traffic', unit: 'mi', width: 800 } as const;
+    const figures = (share: number, coverage: number) => {
+      const metrics = { ...stored.metrics, share_of_local_voice: share, coverage };
+      const texts = textsOf(drawHeatMap({ ...stored, metrics }, caption, options));
+      return ['SoLV', 'coverage'].map((label) => texts[texts.indexOf(label) - 1]);
+    };
+    expect(figures(14 / 49, 440 / 441)).toEqual(['29%', '99%']);
+    expect(figures(0, 1)).toEqual(['0%', '100%']);
   });
 
   it.each(['traffic', 'colorblind'] as const)(

@@ -101,10 +101,12 @@ describe('the OpenAPI document', () => {
       const withBody = operation.requestBody ? ['413', '415'] : [];
       const statuses = failures.map(([status]) => status);
       expect(statuses, what).toEqual(expect.arrayContaining(['400', '401', '403', '500', ...withBody]));
-      for (const [status, { content }] of failures) {
+      for (const [status, { description = '', content }] of failures) {
         expect(Object.keys(content ?? {}), `${what} ${status}`).toEqual([PROBLEM]);
         const { schema = {}, examples = {} } = content?.[PROBLEM] ?? {};
         expect(Object.keys(examples).length, `${what} ${status}`).toBeGreaterThan(0);
+        const named = [...description.matchAll(/`(\w+)`: /g)].map(([, code]) => code);
+        expect(named, `${what} ${status}`).toEqual(Object.keys(examples));
         for (const [code, { value }] of Object.entries(examples)) {
           contract.validate(schema, value, `the example ${code} of ${what}`);
           expect(value, what).toMatchObject({ code, status: Number(status), type: `/problems/${code}` });

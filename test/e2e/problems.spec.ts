@@ -29,6 +29,28 @@ describe('problem details', () => {
     });
   });
 
+  it('say what is wrong with each field in words, without naming it twice', async () => {
+    const given = { business_id: '1', grid_size: 2.5, radius_miles: null, keyword: 7 };
+    const { body: wrong } = await api.post('/api/v1/scans').send(given).expect(400);
+    expect(wrong.errors).toEqual([
+      { pointer: '#/business_id', detail: 'must be a whole number' },
+      { pointer: '#/keyword', detail: 'must be a string' },
+      { pointer: '#/grid_size', detail: 'must be a whole number' },
+      { pointer: '#/radius_miles', detail: 'must be a number' },
+    ]);
+    const { body: missing } = await api.post('/api/v1/scans').send({ grid_size: 22 }).expect(400);
+    expect(missing.detail).toBe(
+      'business_id: is required; keyword: is required; grid_size: must not be greater than 21; radius_miles: is required',
+    );
+    const rules = await api.put('/api/v1/businesses/1/alert-rules').send({}).expect(400);
+    expect(rules.body.errors).toEqual([{ pointer: '#/rules', detail: 'is required' }]);
+  });
+
+  it('say where a body stops being JSON', async () => {
+    const { body } = await api.post('/api/v1/scans').type('json').send('{"grid_size": NaN}').expect(400);
+    expect(body.detail).toMatch(/^The body is not valid JSON: Unexpected token 'N'/);
+  });
+
   it('have a type that leads to a page', async () => {
     const { body } = await api.get('/api/v1/businesses?limit=0').expect(400);
     const page = await server.as().get(new URL(body.type).pathname).expect(200);

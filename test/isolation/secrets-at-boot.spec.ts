@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { describeBootFailure } from '../../src/boot-failure.js';
 import { freePort } from '../support/free-port.js';
 import { runCommand, ServiceProcess } from '../support/processes.js';
 import { Secrets } from '../support/secrets.js';
@@ -69,5 +72,16 @@ describe('a service that cannot start', { timeout: 60_000 }, () => {
     const command = await runCommand(env, 'key', 'list', '--account', '1');
     expect(command).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/./) as string });
     expect(secrets.in(written + command.stderr)).toEqual([]);
+  });
+
+  it('says in plain words that another program has its port', async () => {
+    const first = createServer().listen(0, '127.0.0.1');
+    await once(first, 'listening');
+    const { port } = first.address() as AddressInfo;
+    const [error] = await once(createServer().listen(port, '127.0.0.1'), 'error');
+    first.close();
+    expect(describeBootFailure(error)).toBe(
+      `Cannot listen on 127.0.0.1:${port}. Another program has this port already. Stop it, or set PORT to another.`,
+    );
   });
 });

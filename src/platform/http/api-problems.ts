@@ -32,20 +32,26 @@ const DOCUMENTED = Symbol('problems documented so far');
 export function ApiProblems(...types: readonly ProblemType[]): MethodDecorator {
   return (target, key, descriptor) => {
     const method = descriptor.value as object;
-    // A later response of one status would replace an earlier one, so all are known and written together.
+    // Of two responses of one status the later one's examples stay, and the descriptions of both: so all are known,
+    // and only what is new is described.
     const before = (Reflect.getMetadata(DOCUMENTED, method) ?? []) as readonly ProblemType[];
     const all = [...new Set([...before, ...types])];
     Reflect.defineMetadata(DOCUMENTED, all, method);
     for (const [status, group] of Map.groupBy(all, (type) => type.status)) {
-      response(status, group)(target, key, descriptor);
+      const added = group.filter((type) => !before.includes(type));
+      if (added.length > 0) response(status, group, added)(target, key, descriptor);
     }
   };
 }
 
-function response(status: number, types: readonly ProblemType[]): MethodDecorator {
+function response(
+  status: number,
+  types: readonly ProblemType[],
+  added: readonly ProblemType[],
+): MethodDecorator {
   return ApiResponse({
     status,
-    description: types.map((type) => `\`${type.code}\`: ${type.title}`).join('. '),
+    description: added.map((type) => `\`${type.code}\`: ${type.title}`).join('. '),
     content: {
       'application/problem+json': {
         schema: PROBLEM_SCHEMA as unknown as Record<string, unknown>,

@@ -54,8 +54,18 @@ function parse(request: FastifyRequest, text: string): Promise<unknown> {
   const parser = request.server.getDefaultJsonParser('error', 'error');
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   void parser(request, text, (error, body) => {
-    if (error) reject(new Problem(MALFORMED_BODY, `The body is not valid JSON: ${error.message}`));
+    if (error) reject(new Problem(MALFORMED_BODY, `The body is not valid JSON: ${whyNotJson(text, error)}`));
     else resolve(body);
   });
   return promise;
+}
+
+/** Fastify's parser only says that; JavaScript's says where, or at what. What it quotes of the body is left out. */
+function whyNotJson(text: string, refusal: Error): string {
+  try {
+    JSON.parse(text.replace(/^\uFEFF/, ''));
+    return refusal.message;
+  } catch (error) {
+    return error instanceof SyntaxError ? error.message.replace(/, (\.\.\.)?".*$/s, '') : refusal.message;
+  }
 }

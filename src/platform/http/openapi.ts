@@ -7,6 +7,23 @@ export interface ApiDescription {
   readonly tags: Readonly<Record<string, string>>;
 }
 
+/** What holds for every operation. */
+const DESCRIPTION = `Tracks where businesses rank in local search, street by street.
+
+- **Keys**: every request carries \`Authorization: Bearer <API key>\`. A test key sees and makes test data only, and spends
+  no credits.
+- **Input** is JSON. Unknown fields and query parameters are refused.
+- **Errors** are RFC 9457 problem details with a stable \`code\`; \`type\` leads to a page that explains it.
+- **Lists** are JSON arrays, complete unless \`limit\` is given; then the \`Link\` header leads to the next page. Some are
+  always paged.
+- **Times** are ISO 8601 in UTC. Ids are integers.
+- **Repeating a POST** is safe with an \`Idempotency-Key\` of your own, for 24 hours: the first answer comes again, with
+  \`Idempotency-Replayed: true\`. What was refused is not kept, and can be corrected and sent again.
+- **Reading again** costs little: send the \`ETag\` as \`If-None-Match\`; where nothing has changed the answer is 304.
+- **Rate limits** are told by \`RateLimit-Policy\` and \`RateLimit\` on every answer; a 429 says in \`Retry-After\` when to go on.
+- **Tracing**: \`X-Request-Id\` is that of the request, or a new one. It is in the answer, in the log and with the webhooks
+  that follow.`;
+
 /** Builds the OpenAPI 3.1 document of the application's public routes. */
 export function buildOpenApiDocument(
   app: NestFastifyApplication,
@@ -15,10 +32,7 @@ export function buildOpenApiDocument(
   const builder = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle('Local Ranking Service')
-    .setDescription(
-      'Tracks where businesses rank in local search, street by street. ' +
-        'Every request carries `Authorization: Bearer <API key>`; errors are RFC 9457 problem details.',
-    )
+    .setDescription(DESCRIPTION)
     .setVersion(version)
     .setLicense('MIT', 'https://opensource.org/license/mit')
     .addServer('/', 'This server')

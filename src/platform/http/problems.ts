@@ -5,7 +5,7 @@ export const VALIDATION_FAILED = defineProblem({
   status: 400,
   title: 'The request is not valid',
   description: 'One or more fields or query parameters are wrong. `errors` names each and says why.',
-  example: { errors: [{ pointer: '#/grid_size', detail: 'grid_size must not be greater than 21' }] },
+  example: { errors: [{ pointer: '#/grid_size', detail: 'must not be greater than 21' }] },
 });
 
 export const MALFORMED_BODY = defineProblem({

@@ -67,8 +67,24 @@ function fieldsOf(dto: Type): ReadonlySet<string> {
 
 function fieldErrors(error: ValidationError, parent: string): FieldError[] {
   const pointer = pointerTo(parent, error.property);
-  const own = Object.values(error.constraints ?? {}).map((detail) => ({ pointer, detail }));
+  const own = Object.entries(error.constraints ?? {}).map(([rule, words]) => ({
+    pointer,
+    detail: inPlainWords(rule, words, error),
+  }));
   return [...own, ...(error.children ?? []).flatMap((child) => fieldErrors(child, pointer))];
+}
+
+/** Instead of what class-validator says of rules that it names after itself. */
+const PLAIN_WORDS: Readonly<Record<string, string>> = {
+  isInt: 'must be a whole number',
+  isNumber: 'must be a number',
+};
+
+/** What a rule says, without the name of the field, for that is said beside it. What may be left out has no rule then. */
+function inPlainWords(rule: string, words: string, { property, value }: ValidationError): string {
+  if (value === undefined) return 'is required';
+  const plain = PLAIN_WORDS[rule] ?? words.replace(`each value in ${property} `, 'each value ');
+  return plain.startsWith(`${property} `) ? plain.slice(property.length + 1) : plain;
 }
 
 /** The pointer to a member of what `parent` points to. */

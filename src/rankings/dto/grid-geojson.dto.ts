@@ -1,3 +1,4 @@
+import type { PinMovement } from '#libs/rank-metrics';
 import { ApiProperty } from '@nestjs/swagger';
 
 class PointDto {
@@ -23,6 +24,15 @@ class GridPropertiesDto {
 
   @ApiProperty({ type: 'integer', nullable: true, example: 2 })
   change!: number | null;
+
+  @ApiProperty({
+    type: 'string',
+    enum: ['up', 'down', 'same', 'new', 'lost'],
+    nullable: true,
+    example: 'up',
+    description: 'Since the previous comparable scan; null with nothing to compare',
+  })
+  movement!: PinMovement | null;
 
   @ApiProperty({ type: 'string', nullable: true, example: 'openstreetmap', description: 'Who measured it' })
   provider!: string | null;

@@ -57,7 +57,7 @@ function figuresOf(metrics: RankMetricsDto) {
     { label: 'ATRP', value: rank(average_total_rank) },
     { label: 'SoLV', value: percent(share_of_local_voice) },
     { label: 'pins found', value: `${found_pins} of ${measured_pins}` },
-    { label: 'coverage', value: percent(coverage) },
+    { label: 'coverage', value: percent(coverage, Math.floor) },
   ];
 }
 
@@ -65,7 +65,7 @@ function rank(value: number | null): string {
   return value === null ? '–' : value.toFixed(1);
 }
 
-/** Rounded down, so that only what is complete is 100 %. */
-function percent(value: number | null): string {
-  return value === null ? '–' : `${Math.floor(value * 100 + 1e-9)}%`;
+/** Coverage is rounded down, so that only what is complete is 100 %; a share as wherever else it is shown. */
+function percent(value: number | null, round: (percent: number) => number = Math.round): string {
+  return value === null ? '–' : `${round(value * 100 + 1e-9)}%`;
 }

@@ -1,6 +1,8 @@
 import { AdminCommand } from '#platform/cli/admin-command';
+import type { CommandResult } from '#platform/cli/command-context';
 import { CommandFailure } from '#platform/cli/command-failure';
 import { parseChoice, parseId, parseTime, parseWholeNumber } from '#platform/cli/option-parsers';
+import { asTable } from '#platform/cli/table';
 import { Option, SubCommand } from 'nest-commander';
 import { DELIVERY_STATUSES, type DeliveryStatus } from '../delivery/webhook-delivery.entity.js';
 import { describeAttempt, describeDelivery } from '../describe.js';
@@ -65,6 +67,11 @@ export class WebhookDeliveriesCommand extends AdminCommand<DeliveriesOptions> {
       since: since === undefined ? undefined : new Date(since),
     });
     return { deliveries: deliveries.map(describeDelivery) };
+  }
+
+  protected override asText(result: CommandResult): string {
+    const columns = ['id', 'event_type', 'status', 'tries', 'created_at', 'completed_at', 'next_attempt_at'];
+    return asTable(result['deliveries'] as object[], columns);
   }
 }
 

@@ -1,5 +1,7 @@
 import { AdminCommand } from '#platform/cli/admin-command';
+import type { CommandResult } from '#platform/cli/command-context';
 import { parseId } from '#platform/cli/option-parsers';
+import { asTable } from '#platform/cli/table';
 import { Option, SubCommand } from 'nest-commander';
 import { AccountsService } from '../../accounts/accounts.service.js';
 import { TestEndpoint } from '../delivery/test-endpoint.js';
@@ -30,6 +32,12 @@ export class WebhookListCommand extends AdminCommand<{ account: number }> {
     const live = await this.endpoints.list({ accountId, livemode: true });
     const test = await this.endpoints.list({ accountId, livemode: false });
     return { endpoints: [...live, ...test].map(describeEndpoint) };
+  }
+
+  protected override asText(result: CommandResult): string {
+    const endpoints = result['endpoints'] as ReturnType<typeof describeEndpoint>[];
+    const rows = endpoints.map((endpoint) => ({ ...endpoint, events: endpoint.events ?? 'all' }));
+    return asTable(rows, ['id', 'url', 'events', 'livemode', 'enabled', 'disabled_reason', 'failing_since']);
   }
 }
 

@@ -1,0 +1,23 @@
+/** A list for a person: a heading, and a line for each with what it has of these members. `–` where it has nothing. */
+export function asTable(rows: readonly object[], columns: readonly string[]): string {
+  if (rows.length === 0) return 'none';
+  const lines = [
+    [...columns],
+    ...rows.map((row) => columns.map((column) => inCell(Reflect.get(row, column) as unknown))),
+  ];
+  const widths = columns.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  return lines
+    .map((line) =>
+      line
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+function inCell(value: unknown): string {
+  if (value === null || value === undefined) return '–';
+  if (Array.isArray(value)) return value.join(', ');
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
