@@ -1,4 +1,5 @@
 import { EntityManager } from '#platform/database/entity-manager';
+import { readOnly } from '#platform/database/read-only';
 import { Injectable } from '@nestjs/common';
 import { MIXED, Scan, type ScanStatus } from '../scanning/scan.entity.js';
 import { COMPARABLE, exactShare, type Series } from '../scanning/scans.repository.js';
@@ -89,7 +90,7 @@ export class LatestRankingsRepository {
       pending_status,
       ...columns
     } = row;
-    const latest = columns['id'] === null ? null : this.em.map(Scan, columns as never);
+    const latest = columns['id'] === null ? null : readOnly(this.em, Scan, columns);
     return {
       latest,
       previous: previous_id === null ? null : { id: previous_id, ranks: previous_ranks },

@@ -5,6 +5,7 @@ import { MIXED, type Scan } from '../scanning/scan.entity.js';
 import type { RankMetricsDto } from './dto/grid.dto.js';
 
 const DEPTH = { depth: SEARCH_DEPTH };
+const DEFINITIONS = metricDefinitions(SEARCH_DEPTH);
 
 /** Whose metrics are wanted. */
 interface PlaceInScan {
@@ -35,7 +36,7 @@ export function metricsOf(scan: Scan, { ranks, location, largestShare }: PlaceIn
     opportunity_share_of_local_voice: market?.opportunityShareOfLocalVoice ?? null,
     share_of_local_voice_distance: location && topDistance(ranks, distancesFrom(location, scan), DEPTH),
     definitions: {
-      ...metricDefinitions(SEARCH_DEPTH),
+      ...DEFINITIONS,
       ...(scan.provider === MIXED && { provider: mixedBy(scan) }),
     },
   };

@@ -1,7 +1,10 @@
 import { distanceMeters } from '#libs/geo-grid';
+import { EntityManager } from '#platform/database/entity-manager';
+import { readOnly } from '#platform/database/read-only';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CompetitorDto } from '../../src/competitors/dto/competitor.dto.js';
 import type { RankingsDto } from '../../src/rankings/dto/rankings.dto.js';
+import { Scan } from '../../src/scanning/scan.entity.js';
 import { PHARMACY } from '../support/samples.js';
 import { rankings, scan, startScan, track } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
@@ -49,6 +52,19 @@ describe('GET /rankings', () => {
       unmeasured: [],
       pending_scan: null,
     });
+  });
+
+  it('reads a scan as it is stored, without watching it', async () => {
+    const em = server.app.get(EntityManager).fork();
+    const [row] = await em.execute<[Record<string, unknown>]>('select * from scan where id = ?', [
+      scanned['id'],
+    ]);
+    const read = readOnly(em, Scan, row);
+    const managed = await em.findOneOrFail(Scan, { id: Number(scanned['id']) });
+    expect(read).toBeInstanceOf(Scan);
+    expect(Object.entries(read)).toEqual(expect.arrayContaining(Object.entries(managed)));
+    expect(read.ranks).toHaveLength(GRID ** 2);
+    expect(read.measuredBy()).toEqual(managed.measuredBy());
   });
 
   it('lists the pins row by row from the north-west', () => {

@@ -2,7 +2,7 @@ import { expectedGrid } from '../../libs/rank-model/impact/expected-grid.js';
 import type { Market } from '../../libs/rank-model/market/market.js';
 import { at, itemAt } from '../../libs/rank-model/numeric/at.js';
 import { fitMarket } from '../../libs/rank-model/ranking/fit-market.js';
-import { addList } from '../../libs/rank-model/ranking/plackett-luce.js';
+import { stagesAt } from '../../libs/rank-model/ranking/plackett-luce.js';
 
 /** Scores of every place at every list of a market, higher is better, on the scale of utility. */
 export type Scores = readonly Float64Array[];
@@ -49,10 +49,7 @@ function bestScaled(market: Market, raw: Scores): Scores {
     market.lists.reduce((sum, list, index) => {
       const parameters = new Float64Array(count + 2);
       parameters.set(itemAt(raw, index).map((value) => factor * value));
-      return (
-        sum +
-        addList(parameters, { ...list, terms: new Float64Array(2 * count) }, new Float64Array(count + 2))
-      );
+      return sum + stagesAt(parameters, { ...list, terms: new Float64Array(2 * count) }).logLikelihood;
     }, 0);
   let [low, high] = [-10, 10];
   for (let step = 0; step < 30; step++) {

@@ -48,7 +48,9 @@ const NODES = [
 
 /** The chance to be seen, averaged over the effects, with its derivatives by the expected effect. */
 function chanceSeen(visibility: number, expected: number, spread: number) {
-  let [chance, slope, curve] = [1e-300, 0, 0];
+  let chance = 1e-300;
+  let slope = 0;
+  let curve = 0;
   for (const [node, weight] of NODES) {
     for (const z of node === 0 ? [0] : [-node, node]) {
       const seen = -Math.expm1(-visibility * Math.exp(expected + spread * z)) * weight;

@@ -36,7 +36,7 @@ function timeUntilFull(u: Float64Array, { listed, order }: ObservedList): number
     const middle = (low + high) / 2;
     const time = Math.exp(middle);
     let arrived = 0;
-    for (const rate of rates) arrived += 1 - Math.exp(-rate * time);
+    for (let place = 0; place < rates.length; place++) arrived += 1 - Math.exp(-at(rates, place) * time);
     if (arrived < wanted) low = middle;
     else high = middle;
   }

@@ -1,20 +1,23 @@
+import { at } from '../numeric/at.js';
+
 /** Rivals less likely ahead than this are taken together as one Poisson count; the chances err by less than it. */
 const RARE = 0.002;
 /** So many standard deviations above the depth, the mean says that the place is below it. */
 const SURE = 6;
-const LARGEST_EXPONENT = 700;
 
 /**
  * Chances that 0, 1, … rivals are ahead at time t, as far as `chances` is long. Places arrive after exponential times of
- * rates exp(lead); given the time, each rival is ahead with chance 1 − exp(−exp(lead)·t), independently of
+ * these rates; given the time, each rival is ahead with chance 1 − exp(−rate·t), independently of
  * the others, so their number is Poisson-binomial and is summed up rival by rival.
  */
-export function countAhead(leads: Float64Array, logTime: number, chances: Float64Array): void {
+export function countAhead(rates: Float64Array, time: number, chances: Float64Array): void {
   chances.fill(0);
-  const likely = new Float64Array(leads.length);
-  let [count, mean, rare] = [0, 0, 0];
-  for (const lead of leads) {
-    const chance = -Math.expm1(-Math.exp(Math.min(LARGEST_EXPONENT, lead + logTime)));
+  const likely = new Float64Array(rates.length);
+  let count = 0;
+  let mean = 0;
+  let rare = 0;
+  for (let rival = 0; rival < rates.length; rival++) {
+    const chance = -Math.expm1(-at(rates, rival) * time);
     mean += chance;
     if (chance < RARE) rare += chance;
     else likely[count++] = chance;
@@ -26,10 +29,12 @@ export function countAhead(leads: Float64Array, logTime: number, chances: Float6
     poisson *= rare / (k + 1);
   }
   for (let rival = 0; rival < count; rival++) {
-    const ahead = likely[rival] ?? 0;
-    for (let k = chances.length - 1; k > 0; k--) {
-      chances[k] = (chances[k] ?? 0) * (1 - ahead) + (chances[k - 1] ?? 0) * ahead;
+    const ahead = at(likely, rival);
+    let below = 0;
+    for (let k = 0; k < chances.length; k++) {
+      const before = at(chances, k);
+      chances[k] = before * (1 - ahead) + below * ahead;
+      below = before;
     }
-    chances[0] = (chances[0] ?? 0) * (1 - ahead);
   }
 }

@@ -47,8 +47,9 @@ export interface Shown {
  */
 export function expectedRank(leads: Float64Array, shown: Shown): ExpectedRank {
   let [position, square, atTop] = [0, 0, 0];
+  const rates = leads.map(Math.exp);
   for (const [logTime, weight] of LOG_TIMES) {
-    const given = rankAtTime(leads, logTime, shown);
+    const given = rankAtTime(rates, logTime, shown);
     position += weight * given.position;
     square += weight * given.square;
     atTop += weight * given.atTop;
@@ -56,11 +57,18 @@ export function expectedRank(leads: Float64Array, shown: Shown): ExpectedRank {
   return { position, variance: Math.max(0, square - position ** 2), atTop };
 }
 
-/** The expected rank, its square, and the chance of the top for a place that arrives at a given time. */
-export function rankAtTime(leads: Float64Array, logTime: number, { listed, depth }: Shown) {
+/**
+ * The expected rank, its square, and the chance of the top for a place that arrives at a given time.
+ *
+ * @param rates of the rivals, exp of their leads
+ */
+export function rankAtTime(rates: Float64Array, logTime: number, { listed, depth }: Shown) {
   const chances = new Float64Array(listed);
-  countAhead(leads, logTime, chances);
-  let [position, square, atTop, within] = [0, 0, 0, 0];
+  countAhead(rates, Math.exp(logTime), chances);
+  let position = 0;
+  let square = 0;
+  let atTop = 0;
+  let within = 0;
   for (let ahead = 0; ahead < listed; ahead++) {
     const chance = at(chances, ahead);
     within += chance;

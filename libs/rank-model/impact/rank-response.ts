@@ -65,9 +65,10 @@ function viewOf({ market, fit }: MarketModel, list: ObservedList, index: number)
 function tabulate(views: readonly PinView[], from: number, to: number) {
   const points = Math.ceil((to - from) / STEP) + 1;
   const [position, atTop] = [new Float64Array(points), new Float64Array(points)];
-  for (let point = 0; point < points; point++) {
-    for (const view of views) {
-      const given = rankAtTime(view.leads, from + point * STEP, view);
+  for (const view of views) {
+    const rates = view.leads.map(Math.exp);
+    for (let point = 0; point < points; point++) {
+      const given = rankAtTime(rates, from + point * STEP, view);
       position[point] = at(position, point) + given.position / views.length;
       atTop[point] = at(atTop, point) + given.atTop / views.length;
     }

@@ -45,32 +45,40 @@ export function distanceTerms(
   const terms = new Float64Array(DISTANCE_TERMS * places.length);
   let sum = 0;
   let located = 0;
-  for (const d of meters) {
-    if (Number.isNaN(d)) continue;
-    sum += Math.log1p(d / scale);
+  for (let place = 0; place < places.length; place++) {
+    const first = Math.log1p(at(meters, place) / scale);
+    terms[place] = first;
+    if (Number.isNaN(first)) continue;
+    sum += first;
     located++;
   }
   const middle = located === 0 ? 0 : sum / located;
   for (let place = 0; place < places.length; place++) {
-    const d = at(meters, place);
-    const first = Number.isNaN(d) ? middle : Math.log1p(d / scale);
-    terms[place] = first;
-    terms[places.length + place] = first * density;
+    if (Number.isNaN(at(terms, place))) terms[place] = middle;
+    terms[places.length + place] = at(terms, place) * density;
   }
   return terms;
 }
 
+/** NaN for a place without an address. */
 function metersTo(
   pin: { readonly lat: number; readonly lng: number },
   places: readonly Located[],
 ): Float64Array {
-  return Float64Array.from(places, ({ lat, lng }) =>
-    lat === null || lng === null ? Number.NaN : sphereMeters(pin, { lat, lng }),
-  );
+  const meters = new Float64Array(places.length);
+  places.forEach(({ lat, lng }, place) => {
+    meters[place] = lat === null || lng === null ? Number.NaN : sphereMeters(pin, { lat, lng });
+  });
+  return meters;
 }
 
 function localScale(meters: Float64Array): number {
-  const nearest = meters.filter((d) => !Number.isNaN(d)).sort();
-  const neighbour = nearest[Math.min(NEIGHBOURS, nearest.length) - 1] ?? LEAST_SCALE_METERS;
-  return Math.max(LEAST_SCALE_METERS, neighbour);
+  const nearest: number[] = [];
+  for (const d of meters) {
+    if (!(d < (nearest[NEIGHBOURS - 1] ?? Infinity))) continue;
+    nearest.push(d);
+    nearest.sort((a, b) => a - b);
+    nearest.splice(NEIGHBOURS);
+  }
+  return Math.max(LEAST_SCALE_METERS, nearest.at(-1) ?? LEAST_SCALE_METERS);
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { at } from './at.js';
 import { cholesky, solve } from './cholesky.js';
 import { exponential, seededRandom, webbWeight } from './random.js';
 import { mean, median, quantile, standardDeviation, studentT95, variance } from './statistics.js';
@@ -36,6 +37,27 @@ describe('cholesky', () => {
           });
       }),
     );
+  });
+
+  it('factors what is larger than it takes at once', () => {
+    const random = seededRandom(7);
+    for (const size of [31, 32, 33, 70, 97]) {
+      const root = Float64Array.from({ length: size * size }, () => random() - 0.5);
+      const cell = (i: number, j: number) => {
+        let sum = i === j ? 1 : 0;
+        for (let k = 0; k < size; k++) sum += at(root, i * size + k) * at(root, j * size + k);
+        return sum;
+      };
+      const a = Float64Array.from(root, (_, index) => cell(Math.floor(index / size), index % size));
+      const x = Float64Array.from({ length: size }, random);
+      const b = x.map((_, i) => x.reduce((sum, value, j) => sum + cell(i, j) * value, 0));
+      const factor = cholesky(a, size);
+      expect(
+        factor && Math.max(...solve(factor, b).map((value, i) => Math.abs(value - (x[i] ?? 0)))),
+      ).toBeLessThan(1e-9);
+      a[size * size - 1] = -1;
+      expect(cholesky(a, size)).toBeNull();
+    }
   });
 
   it.each([[[1, 0, 2, 1]], [[0]], [[Number.NaN]]])('refuses %j', (matrix) => {

@@ -2,7 +2,7 @@ import { at } from '../numeric/at.js';
 import { solve } from '../numeric/cholesky.js';
 import { type Random, exponential } from '../numeric/random.js';
 import type { MarketFit } from './fit-market.js';
-import { addList } from './plackett-luce.js';
+import { addGradient, stagesAt } from './plackett-luce.js';
 
 /**
  * Parameters as they would have come out with other lists of the same kind: a bootstrap over clusters. Neighbouring
@@ -31,7 +31,7 @@ function blockScores({ market, parameters }: MarketFit): Float64Array[] {
     const block = `${gridSize}:${blockOf(list.pin, gridSize)}`;
     let score = scores.get(block);
     if (!score) scores.set(block, (score = new Float64Array(parameters.length)));
-    addList(parameters, list, score);
+    addGradient(list, stagesAt(parameters, list), score);
   }
   return [...scores.values()];
 }

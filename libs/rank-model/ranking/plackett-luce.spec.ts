@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { ObservedList } from '../market/market.js';
-import { at } from '../numeric/at.js';
-import { addList } from './plackett-luce.js';
+import { at, itemAt } from '../numeric/at.js';
+import { informationOf } from './market-information.js';
+import { addGradient, stagesAt } from './plackett-luce.js';
 
 const COUNT = 6;
 const SIZE = COUNT + 2;
@@ -24,12 +25,12 @@ const anyParameters = fc
   .map((p) => Float64Array.from(p));
 
 function logLikelihood(parameters: Float64Array, list: ObservedList): number {
-  return addList(parameters, list, new Float64Array(SIZE));
+  return stagesAt(parameters, list).logLikelihood;
 }
 
 function gradientOf(parameters: Float64Array, list: ObservedList): Float64Array {
   const gradient = new Float64Array(SIZE);
-  addList(parameters, list, gradient);
+  addGradient(list, stagesAt(parameters, list), gradient);
   return gradient;
 }
 
@@ -55,8 +56,7 @@ it('has the gradient of its differences, and the information of those of its gra
   fc.assert(
     fc.property(anyParameters, anyList, (parameters, list) => {
       const gradient = gradientOf(parameters, list);
-      const information = new Float64Array(SIZE * SIZE);
-      addList(parameters, list, new Float64Array(SIZE), information);
+      const information = informationOf([[list, stagesAt(parameters, list)]], COUNT);
       for (let i = 0; i < SIZE; i++) {
         const [up, down] = [moved(parameters, i, step), moved(parameters, i, -step)];
         const slope = (logLikelihood(up, list) - logLikelihood(down, list)) / (2 * step);
@@ -68,6 +68,31 @@ it('has the gradient of its differences, and the information of those of its gra
         }
       }
     }),
+  );
+});
+
+it('adds up the information of any number of lists', () => {
+  fc.assert(
+    fc.property(
+      anyParameters,
+      fc.array(anyList, { minLength: 1, maxLength: 4 }),
+      fc.integer({ min: 60, max: 140 }),
+      (parameters, kinds, count) => {
+        const each = kinds.map((list) => [list, stagesAt(parameters, list)] as const);
+        const many = Array.from({ length: count }, (_, index) => itemAt(each, index % each.length));
+        const together = informationOf(many, COUNT);
+        const summed = new Float64Array(SIZE * SIZE);
+        for (const one of many) {
+          informationOf([one], COUNT).forEach((value, cell) => (summed[cell] = at(summed, cell) + value));
+        }
+        for (let i = 0; i < SIZE; i++) {
+          for (let j = 0; j <= i; j++) {
+            expect(at(together, i * SIZE + j)).toBeCloseTo(at(summed, i * SIZE + j), 6);
+          }
+        }
+      },
+    ),
+    { numRuns: 20 },
   );
 });
 

@@ -21,7 +21,7 @@ const LEAST_SUM = 1e-140;
 /** @param u utility of every place. */
 export function stagesOf(u: Float64Array, { order, listed }: ObservedList): Stages {
   let top = -Infinity;
-  for (const value of u) top = Math.max(top, value);
+  for (let place = 0; place < u.length; place++) top = Math.max(top, at(u, place));
   const weights = new Float64Array(u.length);
   for (let place = 0; place < u.length; place++) weights[place] = Math.exp(at(u, place) - top);
   const [sums, first, second] = [
@@ -34,7 +34,9 @@ export function stagesOf(u: Float64Array, { order, listed }: ObservedList): Stag
     rest += at(weights, indexAt(order, position));
     if (position < listed) sums[position] = rest;
   }
-  let [c1, c2, logLikelihood] = [0, 0, 0];
+  let c1 = 0;
+  let c2 = 0;
+  let logLikelihood = 0;
   for (let position = 0; position < listed; position++) {
     const sum = at(sums, position);
     c1 += 1 / sum;

@@ -1,13 +1,8 @@
 import type { DatabaseConfig } from '#config';
 import { RequestContext } from '@mikro-orm/core';
-import {
-  type DynamicModule,
-  Inject,
-  type MiddlewareConsumer,
-  Module,
-  type NestModule,
-  type OnApplicationShutdown,
-} from '@nestjs/common';
+import { type DynamicModule, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { type AbstractHttpAdapter, HttpAdapterHost } from '@nestjs/core';
+import type { FastifyInstance } from 'fastify';
 import type { Database, EntityList } from './database.js';
 import { EMBEDDED } from './embedded/embedded.token.js';
 import { takeEmbedded } from './embedded/open-embedded.js';
@@ -23,8 +18,17 @@ const DATABASE = Symbol('Database');
  * from whoever runs them.
  */
 @Module({})
-export class DatabaseModule implements NestModule, OnApplicationShutdown {
-  constructor(@Inject(DATABASE) private readonly database: Database) {}
+export class DatabaseModule implements OnApplicationShutdown {
+  constructor(
+    @Inject(DATABASE) private readonly database: Database,
+    host: HttpAdapterHost,
+  ) {
+    // A worker or a command has no HTTP server.
+    const fastify = (host.httpAdapter as AbstractHttpAdapter | undefined)?.getInstance<FastifyInstance>();
+    fastify?.addHook('onRequest', (_request, _reply, done) => {
+      RequestContext.create(database.em, done);
+    });
+  }
 
   static forRoot(config: DatabaseConfig, entities: EntityList): DynamicModule {
     return DatabaseModule.of(() => openDatabase(config, entities));
@@ -48,15 +52,6 @@ export class DatabaseModule implements NestModule, OnApplicationShutdown {
       ],
       exports: [EntityManager, UnitOfWork, EMBEDDED],
     };
-  }
-
-  configure(consumer: MiddlewareConsumer): void {
-    const { em } = this.database;
-    consumer
-      .apply((_request: unknown, _response: unknown, next: () => void) => {
-        RequestContext.create(em, next);
-      })
-      .forRoutes('{*path}');
   }
 
   onApplicationShutdown(): Promise<void> {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /**
  * Tags what a GET or HEAD is answered with 200, and answers 304 to whoever has it already (RFC 9110, 13.1.2).
@@ -46,7 +46,7 @@ export function answerIfKnown(request: FastifyRequest, reply: FastifyReply, sour
 }
 
 function tagOf(source: string | Buffer): string {
-  return `"${createHash('sha1').update(source).digest('base64url')}"`;
+  return `"${hash('sha1', source, 'base64url')}"`;
 }
 
 /** Weak comparison: `W/` makes no difference. */

@@ -43,14 +43,14 @@ export async function examine<Dto extends object>(
   at = '#',
 ): Promise<{ instance: Dto; errors: FieldError[] }> {
   const known = fieldsOf(dto);
-  const fields = Object.entries(input);
-  const unknown = fields
+  const given = Object.entries(input);
+  const unknown = given
     .filter(([name]) => !known.has(name))
     .map(([name]) => ({
       pointer: pointerTo(at, name),
       detail: 'is not known here; remove it or check its spelling',
     }));
-  const instance = plainToInstance(dto, Object.fromEntries(fields.filter(([name]) => known.has(name))));
+  const instance = plainToInstance(dto, Object.fromEntries(given.filter(([name]) => known.has(name))));
   const wrong = await validate(instance, { stopAtFirstError: true });
   return { instance, errors: [...unknown, ...wrong.flatMap((error) => fieldErrors(error, at))] };
 }
@@ -60,9 +60,16 @@ export function validationProblem(errors: readonly FieldError[]): Problem {
   return new Problem(VALIDATION_FAILED, detail, { members: { errors } });
 }
 
+/** Of each DTO that was met: its rules are all there once its class is. */
+const fields = new WeakMap<Type, ReadonlySet<string>>();
+
 function fieldsOf(dto: Type): ReadonlySet<string> {
+  const known = fields.get(dto);
+  if (known) return known;
   const rules = getMetadataStorage().getTargetValidationMetadatas(dto, '', true, false);
-  return new Set(rules.map((rule) => rule.propertyName));
+  const names = new Set(rules.map((rule) => rule.propertyName));
+  fields.set(dto, names);
+  return names;
 }
 
 function fieldErrors(error: ValidationError, parent: string): FieldError[] {
