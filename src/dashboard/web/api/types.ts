@@ -12,6 +12,7 @@ export type HistoryEntry = Schemas['HistoryEntryDto'];
 export type Calibration = Schemas['CalibrationDto'];
 export type Explanation = Schemas['ExplanationDto'];
 export type Insight = Schemas['InsightDto'];
+export type ActionKind = Insight['action'];
 export type Invoice = Schemas['InvoiceDto'];
 export type Metrics = Schemas['RankMetricsDto'];
 export type PinResult = Schemas['PinResultDto'];
