@@ -25,7 +25,7 @@ export function ErrorBox({ error, onRetry }: { error: ApiError; onRetry?: () => 
         <p class="error-title">{t(titles[error.code] ?? errors.title)}</p>
         {known && local[error.code] && <p>{t(local[error.code] ?? errors.unreadable)}</p>}
         <Detail error={error} title={t(titles[error.code] ?? errors.title)} />
-        {error.requestId !== null && !isForTheReader(error) && (
+        {error.requestId !== null && (
           <p class="error-request">
             {t(errors.request)} <code>{error.requestId}</code>
           </p>
@@ -53,11 +53,6 @@ function translationOf({ code, body }: ApiError): Translation | undefined {
   const known: Readonly<Record<string, Translation>> = problemDetails;
   const reasons: Readonly<Record<string, Translation>> = linkReasons;
   return code === 'not_a_business_profile_url' ? reasons[String(body['reason'])] : known[code];
-}
-
-/** Who reads it can mend it: nobody has to look into the log. */
-function isForTheReader({ status, code }: ApiError): boolean {
-  return status >= 400 && status < 500 && code in problemTitles;
 }
 
 /** Whether the same may work a moment later. */

@@ -17,6 +17,9 @@ export interface Standing {
   readonly reviewCount: number | null;
 }
 
+/** Shares of competitors are kept with fewer digits; a pin more or less is at least 1/441. */
+const SAME_SHARE = 1e-4;
+
 /** The key of the business itself. */
 export const OWN = 'own';
 
@@ -48,8 +51,8 @@ export function withOwn(standings: readonly Standing[], metrics: Metrics | null 
 
 /** As the service orders competitors: by share of local voice, then by average total rank. */
 function isBefore(one: Standing, other: Standing): boolean {
-  if (one.shareOfLocalVoice !== other.shareOfLocalVoice)
-    return one.shareOfLocalVoice > other.shareOfLocalVoice;
+  const lead = one.shareOfLocalVoice - other.shareOfLocalVoice;
+  if (Math.abs(lead) > SAME_SHARE) return lead > 0;
   return one.averageTotalRank < other.averageTotalRank;
 }
 
