@@ -12,7 +12,6 @@ export type HistoryEntry = Schemas['HistoryEntryDto'];
 export type Calibration = Schemas['CalibrationDto'];
 export type Explanation = Schemas['ExplanationDto'];
 export type Insight = Schemas['InsightDto'];
-export type ActionKind = Insight['action'];
 export type Invoice = Schemas['InvoiceDto'];
 export type Metrics = Schemas['RankMetricsDto'];
 export type PinResult = Schemas['PinResultDto'];

@@ -1,5 +1,4 @@
-import type { ActionKind } from '../../api/types.js';
-import { type Translation, translations } from '../message.js';
+import { translations } from '../message.js';
 
 const HONEST_ES =
   'Pide una a cada cliente, y no las pagues, no las premies ni las pidas solo a los contentos: eso incumple las normas y puede costarte la ficha.';
@@ -48,7 +47,7 @@ export const insightAdvice = translations({
   push_keyword: {
     es: 'En {pins} de los {all} puntos estás entre el 4 y el 6, justo debajo de los tres lugares que casi todos ven. Da prioridad a «{keyword}»: di en una página propia de tu sitio web qué ofreces, y sigue reuniendo reseñas.',
   },
-} satisfies Readonly<Record<ActionKind, Translation>>);
+});
 
 /** Of impacts by the model; those from a published figure name it. */
 export const insightSources = translations({
