@@ -1,3 +1,4 @@
+import type { ProfileUrlRefusal } from '#libs/place-identity';
 import { describe, expectTypeOf, it } from 'vitest';
 import type { AUDIT_SUBJECTS, AuditAction, AuditSubject } from '../../src/accounts/audit/audit-log.js';
 import type { AuditEntryDto } from '../../src/dashboard/audit/audit.controller.js';
@@ -17,6 +18,7 @@ import type { NewShareDto, ShareDto } from '../../src/dashboard/sharing/dto/shar
 import type { SharedScan } from '../../src/dashboard/web/api/shared-scan.js';
 import type * as client from '../../src/dashboard/web/api/dashboard-types.js';
 import type { auditActions, auditSubjects } from '../../src/dashboard/web/i18n/messages/audit.js';
+import type { linkReasons } from '../../src/dashboard/web/i18n/messages/problem-details.js';
 
 /** A body as it is after its way through JSON: only its fields. */
 type Fields<T> = { readonly [K in keyof T]: Frozen<T[K]> };
@@ -41,6 +43,8 @@ describe('the types of the web client', () => {
     expectTypeOf<keyof typeof auditActions>().toEqualTypeOf<AuditAction>();
     expectTypeOf<keyof typeof auditSubjects>().toEqualTypeOf<AuditSubject>();
     expectTypeOf<(typeof AUDIT_SUBJECTS)[number]>().toEqualTypeOf<AuditSubject>();
+    // Each reason why a link is refused has its translations.
+    expectTypeOf<keyof typeof linkReasons>().toEqualTypeOf<ProfileUrlRefusal>();
     expectTypeOf<client.AuditEntry>().toEqualTypeOf<Fields<AuditEntryDto>>();
     expectTypeOf<client.Share>().toEqualTypeOf<Fields<ShareDto>>();
     expectTypeOf<client.NewShare>().toEqualTypeOf<Fields<NewShareDto>>();

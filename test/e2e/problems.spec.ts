@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { problemDetails } from '../../src/dashboard/web/i18n/messages/problem-details.js';
 import { sendRaw } from '../support/raw-client.js';
 import { type Api, TestServer } from '../support/test-server.js';
 
@@ -67,6 +68,8 @@ describe('problem details', () => {
     expect(links.map(([, , code]) => code)).toEqual(
       expect.arrayContaining([...new Set(documented.map(([, code]) => code))]),
     );
+    // A translation of a code that nothing has would never be read.
+    expect(links.map(([, , code]) => code)).toEqual(expect.arrayContaining(Object.keys(problemDetails)));
     for (const [, path = ''] of links) {
       const page = await server.as().get(path).expect(200);
       expect(page.type).toBe('text/html');

@@ -27,7 +27,7 @@ export function insights(stage: () => Stage): void {
       await cards
         .first()
         .getByRole('img', {
-          name: `Estimated gain: ${impact?.positions_gained.toFixed(1)} positions, 90 % between ${low.toFixed(1)} and ${high.toFixed(1)}.`,
+          name: `Estimated gain: ${impact?.positions_gained.toFixed(1)} positions, 90% between ${low.toFixed(1)} and ${high.toFixed(1)}.`,
         })
         .waitFor();
       await page.getByText('Not enough yet').waitFor();
@@ -43,6 +43,15 @@ export function insights(stage: () => Stage): void {
       await expect.poll(() => causes.count()).toBe(6);
       expect(await causes.last().textContent()).toContain('0.0');
       await page.context().close();
+
+      const spanish = await stage().newPageOf(owner, { locale: 'es-UY' });
+      await spanish.goto('/dashboard/insights');
+      const advice = spanish.locator('.insight-text > p:not([class])');
+      await advice.nth(found.length - 1).waitFor();
+      const texts = await advice.allTextContents();
+      for (const { description } of found) expect(texts).not.toContain(description);
+      expect(texts.join(' ')).not.toMatch(/\{\w+\}/);
+      await spanish.context().close();
     });
   });
 }

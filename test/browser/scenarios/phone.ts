@@ -17,6 +17,9 @@ export function phone(stage: () => Stage): void {
         expect(box?.x).toBeGreaterThanOrEqual(map?.x ?? 0);
         expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((map?.x ?? 0) + (map?.width ?? 0));
       }
+      await page.getByText('As a table').click();
+      await page.getByRole('region', { name: 'As a table' }).getByRole('row').nth(49).waitFor();
+      expect(await overflow()).toBe(0);
       for (const name of ['Competitors', 'Insights', 'Settings', 'Overview']) {
         await page.getByRole('button', { name: 'Menu' }).click();
         await page.getByRole('dialog').getByRole('link', { name }).click();

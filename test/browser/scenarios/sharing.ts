@@ -44,7 +44,9 @@ export function sharing(stage: () => Stage): void {
         'no es el de Google',
       ])
         expect(text).toContain(shown);
-      expect(await theirs.getByRole('region', { name: 'Competidores' }).getByRole('row').count()).toBe(11);
+      const rivals = theirs.getByRole('region', { name: 'Competidores' }).getByRole('row');
+      expect(await rivals.count()).toBe(12);
+      await rivals.filter({ hasText: PHARMACY.name }).getByText('este negocio').waitFor();
       expect(asked.filter((path) => path.includes('/api/'))).toEqual(['/dashboard/api/shared/read']);
       const saved = theirs.waitForEvent('download');
       await theirs.getByRole('button', { name: 'Imagen' }).click();

@@ -71,6 +71,23 @@ export function trouble(stage: () => Stage): void {
       await page.context().close();
     });
 
+    it('says what is wrong in Spanish too', async () => {
+      const page = await stage().newPage({ locale: 'es-UY' });
+      stage().expectsRefusals = true;
+      await page.goto('/dashboard/sign-in');
+      await page.getByLabel('Correo electrónico').fill('nobody@example.com');
+      await page.getByLabel('Contraseña', { exact: true }).fill('not the password');
+      await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+      const alert = page.getByRole('alert');
+      await alert.getByText('Revisa ambos y vuelve a intentarlo.').waitFor();
+      expect(await alert.textContent()).not.toContain('wrong');
+      await page.goto('/dashboard/reset-password#x');
+      await page.getByLabel('Contraseña nueva', { exact: true }).fill('short');
+      await page.getByRole('button', { name: 'Guardar la contraseña' }).click();
+      await page.getByText('De 12 a 256 caracteres.').waitFor();
+      await page.context().close();
+    });
+
     it('says so when an answer takes long, and when there is none', async () => {
       const page = await stage().newPageOf(await stage().newOwner());
       stage().expectsRefusals = true;

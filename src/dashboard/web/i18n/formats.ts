@@ -6,6 +6,8 @@ const UNITS = [
   ['minute', 60_000],
 ] as const;
 
+const NO_BREAK = '\u00a0';
+
 export type Formats = ReturnType<typeof formatsOf>;
 
 /** Numbers, dates and money as people of this language and this browser write them. */
@@ -31,16 +33,22 @@ export function formatsOf(locale: Locale) {
     /** "a, b and c". */
     list: (parts: readonly string[]) => new Intl.ListFormat(tag).format(parts),
     dateTime: (iso: string, timeZone?: string) =>
-      new Intl.DateTimeFormat(tag, {
-        ...{ dateStyle: 'medium', timeStyle: 'short' },
-        ...(timeZone && { timeZone }),
-      }).format(new Date(iso)),
+      unbroken(
+        new Intl.DateTimeFormat(tag, {
+          ...{ dateStyle: 'medium', timeStyle: 'short' },
+          ...(timeZone && { timeZone }),
+        }),
+        iso,
+      ),
     /** "Mon, Nov 23, 2026, 3:00 AM" by the clocks of a place. */
     dayTime: (iso: string, timeZone: string) =>
-      new Intl.DateTimeFormat(tag, {
-        ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
-        ...{ hour: 'numeric', minute: '2-digit', timeZone },
-      }).format(new Date(iso)),
+      unbroken(
+        new Intl.DateTimeFormat(tag, {
+          ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
+          ...{ hour: 'numeric', minute: '2-digit', timeZone },
+        }),
+        iso,
+      ),
     money: (cents: number, currency: string) =>
       new Intl.NumberFormat(tag, { style: 'currency', currency }).format(cents / 100),
     /** "2 hours ago", "in 3 days". */
@@ -51,4 +59,14 @@ export function formatsOf(locale: Locale) {
       return unit === 'second' ? words.format(0, 'minute') : words.format(Math.round(distance / size), unit);
     },
   };
+}
+
+/** Lines break between date and time, not before "AM". */
+function unbroken(format: Intl.DateTimeFormat, iso: string): string {
+  const parts = format.formatToParts(new Date(iso));
+  return parts
+    .map(({ type, value }, n) =>
+      type === 'dayPeriod' || parts[n + 1]?.type === 'dayPeriod' ? value.replace(/\s/g, NO_BREAK) : value,
+    )
+    .join('');
 }

@@ -2,12 +2,14 @@ import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useEffect, useMemo, useState } from 'preact/hooks';
 import { keep, kept } from '../base/kept.js';
 import { type Formats, formatsOf } from './formats.js';
-import { fill, type Locale, LOCALES, type Message, type Values } from './message.js';
+import { fill, type Locale, LOCALES, type Message, type Translation, type Values } from './message.js';
 
 export interface I18n {
   readonly locale: Locale;
   readonly setLocale: (locale: Locale) => void;
   readonly t: (message: Message, values?: Values) => string;
+  /** What the service says in English; null where that itself is to be shown. */
+  readonly translated: (translation: Translation | undefined, values?: Values) => string | null;
   readonly format: Formats;
 }
 
@@ -23,7 +25,9 @@ export function I18nProvider({ children }: { children: ComponentChildren }) {
     const format = formatsOf(locale);
     return {
       ...{ locale, format },
-      t: (message: Message, values: Values = {}) => fill(message, locale, values, format.plain),
+      t: (message: Message, values: Values = {}) => fill(message[locale], locale, values, format.plain),
+      translated: (translation: Translation | undefined, values: Values = {}) =>
+        locale === 'en' || !translation ? null : fill(translation[locale], locale, values, format.plain),
       setLocale: (chosen: Locale) => {
         keep('locale', chosen);
         setLocale(chosen);

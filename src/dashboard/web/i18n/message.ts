@@ -10,6 +10,9 @@ interface Plural {
 /** A text in every language. `{name}` stands for a value. */
 export type Message = Readonly<Record<Locale, string | Plural>>;
 
+/** What the service says itself, in English, in the other languages. `{name}` stands for a value. */
+export type Translation = Readonly<Record<Exclude<Locale, 'en'>, string>>;
+
 export type Values = Readonly<Record<string, string | number>>;
 
 /** Checks a part of the catalogue: every message in every language. */
@@ -17,9 +20,18 @@ export function messages<T extends Readonly<Record<string, Message>>>(part: T): 
   return part;
 }
 
+/** Checks a part of the catalogue: every translation in every language but English. */
+export function translations<T extends Readonly<Record<string, Translation>>>(part: T): T {
+  return part;
+}
+
 /** @param write how numbers are written */
-export function fill(message: Message, locale: Locale, values: Values, write: (n: number) => string): string {
-  const text = message[locale];
+export function fill(
+  text: string | Plural,
+  locale: Locale,
+  values: Values,
+  write: (n: number) => string,
+): string {
   const n = Number(values['n']);
   const form = typeof text === 'string' ? text : text[pluralOf(locale, n)];
   return form.replace(/\{(\w+)\}/g, (hole, name: string) => {

@@ -10,8 +10,7 @@ const BELOW_PINS = -10_000;
 export function ground({ center, radiusMiles, pins }: GridView, texts: MapTexts): L.Layer[] {
   const radius = radiusMiles * METERS_PER_MILE;
   const size = Math.sqrt(pins.length);
-  // A label stands between two columns of pins, where nothing hides it.
-  const aside = size % 2 === 1 && size > 1 ? radius / (size - 1) : 0;
+  const spacing = size > 1 ? (2 * radius) / (size - 1) : 0;
   return ringRadii(radius, texts.usesMiles ? METERS_PER_MILE : 1_000).flatMap((meters) => {
     const circle = L.circle(center, {
       radius: meters,
@@ -21,11 +20,11 @@ export function ground({ center, radiusMiles, pins }: GridView, texts: MapTexts)
     });
     const label = document.createElement('span');
     label.textContent = texts.distance(meters);
-    const north = Math.sqrt(Math.max(meters ** 2 - aside ** 2, 0));
+    const [east, north] = labelAt(meters, spacing, size % 2 === 1);
     const icon = L.divIcon({ className: 'map-ring-label', html: label, iconSize: [0, 0] });
     return [
       circle,
-      L.marker(offset(center, aside, north), {
+      L.marker(offset(center, east, north), {
         icon,
         interactive: false,
         keyboard: false,
@@ -33,4 +32,15 @@ export function ground({ center, radiusMiles, pins }: GridView, texts: MapTexts)
       }),
     ];
   });
+}
+
+/**
+ * Where on a ring its label stands, in metres to the east and north of the business: between two rows of pins, where
+ * nothing hides it.
+ */
+function labelAt(ring: number, spacing: number, hasMiddleRow: boolean): [east: number, north: number] {
+  const shift = hasMiddleRow ? 0.5 : 0;
+  const gaps = spacing > 0 ? Math.floor(ring / spacing + shift - 1e-9) - shift : 0;
+  const north = gaps > 0 ? gaps * spacing : ring;
+  return [Math.sqrt(Math.max(ring ** 2 - north ** 2, 0)), north];
 }

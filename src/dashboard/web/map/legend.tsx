@@ -1,11 +1,20 @@
 import { useI18n } from '../i18n/i18n.js';
 import { mapText } from '../i18n/messages/map.js';
+import { scanText } from '../i18n/messages/scan.js';
 import { BAND_TEXTS } from '../rank/bands.js';
-import type { Tone } from './pins.js';
+import type { MapPin, Tone } from './pins.js';
+
+interface LegendProps {
+  readonly isChange: boolean;
+  readonly credit: string | null;
+  /** To say how many there are of each, once all are there. */
+  readonly pins?: readonly MapPin[];
+}
 
 /** What the colours stand for; each has its figure or sign too. */
-export function Legend({ isChange, credit }: { isChange: boolean; credit: string | null }) {
+export function Legend({ isChange, credit, pins }: LegendProps) {
   const { t } = useI18n();
+  const countOf = (tone: Tone): number | undefined => pins?.filter((pin) => pin.tone === tone).length;
   const ranks: readonly (readonly [Tone, string, string])[] = [
     ['top', BAND_TEXTS.top, ''],
     ['page', BAND_TEXTS.page, ''],
@@ -19,14 +28,18 @@ export function Legend({ isChange, credit }: { isChange: boolean; credit: string
     ['down', '−', t(mapText.legendDown)],
     ['unmeasured', BAND_TEXTS.unmeasured, t(mapText.legendUnmeasured)],
   ];
+  const shown = (isChange ? changes : ranks).filter(([tone]) => tone !== 'unmeasured' || countOf(tone) !== 0);
   return (
     <ul class="legend" aria-label={t(mapText.legend)}>
-      {(isChange ? changes : ranks).map(([tone, sign, words]) => (
-        <li key={tone}>
-          <span class={`legend-sign band-${tone}`}>{sign}</span>
-          {words}
-        </li>
-      ))}
+      {shown.map(([tone, sign, words]) => {
+        const n = countOf(tone);
+        return (
+          <li key={tone}>
+            <span class={`legend-sign band-${tone}`}>{sign}</span>
+            {[n !== undefined && t(scanText.pins, { n }), words].filter(Boolean).join(' ')}
+          </li>
+        );
+      })}
       {credit !== null && <li class="credit-line">{credit}</li>}
     </ul>
   );

@@ -1,7 +1,7 @@
 import L from 'leaflet';
 import type { GridView } from './grid-view.js';
 import { metersBetween } from './geometry.js';
-import { halfCell } from './cells.js';
+import { type Bounds, cellsOf } from './cells.js';
 import { type MapPin, placeOf } from './pins.js';
 import { target } from './roving.js';
 
@@ -9,6 +9,8 @@ const SMALLEST_PX = 14;
 const LARGEST_PX = 40;
 /** With less room than this there is none for words. */
 const DENSE_PX = 54;
+/** Smaller than this, three signs on a pin cannot be read. */
+const TINY_PX = 18;
 /** How much of the room between two pins one takes. */
 const SHARE = 0.82;
 
@@ -38,9 +40,9 @@ export class PinLayer {
     this.marks.clearLayers();
     this.cells.clearLayers();
     this.drawn.clear();
-    const half = halfCell(pins);
+    const bounds = cellsOf(pins);
     this.marks.addLayer(mark(center, 'map-home'));
-    for (const pin of pins) this.drawn.set(placeOf(pin), this.draw(pin, half));
+    for (const pin of pins) this.drawn.set(placeOf(pin), this.draw(pin, bounds(pin)));
     const nearest = [...pins].sort((a, b) => metersBetween(center, a) - metersBetween(center, b))[0];
     this.letIn(nearest ? placeOf(nearest) : null);
   }
@@ -74,9 +76,10 @@ export class PinLayer {
     const container = this.map.getContainer();
     container.style.setProperty('--pin', `${Math.round(size)}px`);
     container.classList.toggle('map-dense', room < DENSE_PX);
+    container.classList.toggle('map-tiny', size < TINY_PX);
   }
 
-  private draw(pin: MapPin, half: { lat: number; lng: number }): Drawn {
+  private draw(pin: MapPin, bounds: Bounds): Drawn {
     const button = document.createElement('button');
     button.type = 'button';
     const key = placeOf(pin);
@@ -94,10 +97,7 @@ export class PinLayer {
     L.DomEvent.disableClickPropagation(button);
     const icon = L.divIcon({ className: 'pin-anchor', html: button, iconSize: [0, 0] });
     this.marks.addLayer(L.marker(pin, { icon, keyboard: false, interactive: false }));
-    const corners = L.latLngBounds(
-      [pin.lat - half.lat, pin.lng - half.lng],
-      [pin.lat + half.lat, pin.lng + half.lng],
-    );
+    const corners = L.latLngBounds([bounds.south, bounds.west], [bounds.north, bounds.east]);
     const cell = L.rectangle(corners, { stroke: false, interactive: false, className: 'map-cell' });
     this.cells.addLayer(cell);
     return { pin, button, cell };

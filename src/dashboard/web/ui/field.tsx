@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { useI18n } from '../i18n/i18n.js';
 import { common } from '../i18n/messages/common.js';
+import { fieldTranslation, withoutFieldName } from '../i18n/messages/field-errors.js';
 
 interface FieldProps {
   readonly label: string;
@@ -36,7 +37,7 @@ function Field({
       })}
       {error !== undefined && (
         <p id={`${id}-error`} class="field-error">
-          {error}
+          <Wrong detail={error} />
         </p>
       )}
       {hint !== undefined && (
@@ -46,6 +47,12 @@ function Field({
       )}
     </div>
   );
+}
+
+function Wrong({ detail }: { detail: string }) {
+  const { translated } = useI18n();
+  const known = fieldTranslation(detail);
+  return <>{translated(known?.translation, known?.values) ?? withoutFieldName(detail)}</>;
 }
 
 interface InputProps extends FieldProps {

@@ -5,15 +5,16 @@ import type { Query } from '../api/use-query.js';
 import { useI18n } from '../i18n/i18n.js';
 import { common } from '../i18n/messages/common.js';
 import { errors, problemTitles } from '../i18n/messages/errors.js';
-import type { Message } from '../i18n/message.js';
+import { linkReasons, problemDetails } from '../i18n/messages/problem-details.js';
+import type { Message, Translation, Values } from '../i18n/message.js';
 import { Button } from './button.js';
 import { Icon, type IconName } from './icon.js';
 
 const SLOW_MS = 5_000;
 
-/** What did not work: in the reader's words as far as they are known, then in those of the service. */
+/** What did not work: in the reader's words as far as they are known, else in those of the service. */
 export function ErrorBox({ error, onRetry }: { error: ApiError; onRetry?: () => void }) {
-  const { t, locale } = useI18n();
+  const { t } = useI18n();
   const known = error.status === 0 || error.code === 'unreadable';
   const titles: Readonly<Record<string, Message>> = problemTitles;
   const local: Readonly<Record<string, Message>> = errors;
@@ -23,7 +24,7 @@ export function ErrorBox({ error, onRetry }: { error: ApiError; onRetry?: () => 
       <div class="error-text">
         <p class="error-title">{t(titles[error.code] ?? errors.title)}</p>
         {known && local[error.code] && <p>{t(local[error.code] ?? errors.unreadable)}</p>}
-        {error.detail !== null && <p lang={locale === 'en' ? undefined : 'en'}>{error.detail}</p>}
+        <Detail error={error} title={t(titles[error.code] ?? errors.title)} />
         {error.requestId !== null && (
           <p class="error-request">
             {t(errors.request)} <code>{error.requestId}</code>
@@ -37,6 +38,21 @@ export function ErrorBox({ error, onRetry }: { error: ApiError; onRetry?: () => 
       )}
     </div>
   );
+}
+
+/** What to do about it. The service says more than a title, but for some. */
+function Detail({ error, title }: { error: ApiError; title: string }) {
+  const { translated, locale } = useI18n();
+  const own = translated(translationOf(error), error.body as Values);
+  if (own !== null) return <p>{own}</p>;
+  if (error.detail === null || error.detail === `${title}.`) return null;
+  return <p lang={locale === 'en' ? undefined : 'en'}>{error.detail}</p>;
+}
+
+function translationOf({ code, body }: ApiError): Translation | undefined {
+  const known: Readonly<Record<string, Translation>> = problemDetails;
+  const reasons: Readonly<Record<string, Translation>> = linkReasons;
+  return code === 'not_a_business_profile_url' ? reasons[String(body['reason'])] : known[code];
 }
 
 /** Whether the same may work a moment later. */

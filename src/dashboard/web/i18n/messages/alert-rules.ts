@@ -77,7 +77,7 @@ export const thresholds = messages({
   positions: { en: 'By', es: 'En' },
   positionsUnit: { en: 'positions or more', es: 'posiciones o más' },
   points: { en: 'By', es: 'En' },
-  pointsUnit: { en: 'percentage points or more', es: 'puntos porcentuales o más' },
+  pointsUnit: { en: 'points or more', es: 'puntos o más' },
   percent: { en: 'At', es: 'En' },
   percentUnit: { en: '% of the pins or more', es: '% de los puntos o más' },
   left: { en: 'At', es: 'Con' },

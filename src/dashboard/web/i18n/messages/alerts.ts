@@ -12,14 +12,15 @@ export const alertsText = messages({
     en: 'By default you hear of ranks that fall by more than noise, of scans that fail and of credits that run out.',
     es: 'Por defecto te avisamos de posiciones que caen más que el ruido, de escaneos que fallan y de créditos que se agotan.',
   },
+  because: { en: '{text}: {why}', es: '{text}: {why}' },
   seeAll: { en: 'All alerts', es: 'Todas las alertas' },
 });
 
 /** By kind; `{before}` and `{after}` are written as their metric is. */
 export const alertKinds = messages({
   average_total_rank_worse: {
-    en: 'Average total rank fell from {before} to {after}',
-    es: 'La posición media total cayó de {before} a {after}',
+    en: 'Average total rank worsened from {before} to {after}',
+    es: 'La posición media total empeoró de {before} a {after}',
   },
   share_of_local_voice_down: {
     en: 'Share of local voice fell from {before} to {after}',
@@ -30,8 +31,8 @@ export const alertKinds = messages({
     es: 'Encontrado en {after} puntos, antes {before}',
   },
   overtaken: {
-    en: 'A competitor has overtaken you: {before} before, {after} now',
-    es: 'Un competidor te ha superado: {before} antes, {after} ahora',
+    en: 'A competitor has overtaken you: it is at {rival} on average, you are at {after}',
+    es: 'Un competidor te ha superado: está en {rival} de media, y tú en {after}',
   },
   scan_failed: { en: 'A scan failed', es: 'Un escaneo falló' },
   webhook_disabled: {
@@ -43,4 +44,10 @@ export const alertKinds = messages({
     en: '{remaining} of {total} credits are left',
     es: 'Quedan {remaining} de {total} créditos',
   },
+});
+
+/** Why a schedule could not begin its scans, beside the reasons of scans. */
+export const missedReasons = messages({
+  insufficient_credits: { en: 'not enough credits', es: 'no había créditos suficientes' },
+  no_keywords: { en: 'the business has no keywords', es: 'el negocio no tiene palabras clave' },
 });

@@ -27,6 +27,7 @@ export const businessText = messages({
   sections: { en: 'Pages of the business', es: 'Páginas del negocio' },
   newScan: { en: 'New scan', es: 'Nuevo escaneo' },
   editKeywords: { en: 'Edit keywords', es: 'Editar palabras clave' },
+  addKeywords: { en: 'Add keywords', es: 'Añadir palabras clave' },
   keywordsHint: { en: 'One a line, at most 100.', es: 'Una por línea, 100 como máximo.' },
   openProfile: { en: 'Open the profile', es: 'Abrir el perfil' },
   delete: { en: 'Delete the business', es: 'Eliminar el negocio' },

@@ -16,7 +16,7 @@ export const calibrationText = messages({
   },
   count: { en: 'Outcomes', es: 'Resultados' },
   coverage: { en: 'Within the interval', es: 'Dentro del intervalo' },
-  right: { en: '90 % would be right', es: 'lo correcto sería el 90 %' },
+  right: { en: '{level} would be right', es: 'lo correcto sería el {level}' },
   bias: { en: 'Bias', es: 'Sesgo' },
   biasNote: { en: 'below 0: too much was promised', es: 'por debajo de 0: se prometió demasiado' },
   error: { en: 'Mean error', es: 'Error medio' },

@@ -18,6 +18,7 @@ export const competitorText = messages({
   },
   rating: { en: 'Rating', es: 'Valoración' },
   reviews: { en: '{rating} ({n})', es: '{rating} ({n})' },
+  thisOne: { en: 'this business', es: 'este negocio' },
   own: { en: 'yours', es: 'tuyo' },
   unnamed: { en: 'Name not kept', es: 'Nombre no guardado' },
   seenFor: { en: 'Seen for', es: 'Visto para' },

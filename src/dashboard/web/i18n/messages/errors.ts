@@ -1,6 +1,6 @@
 import { messages } from '../message.js';
 
-/** What the reader can do is in the detail, which comes from the service and is in English. */
+/** What the reader can do is in the detail, which comes from the service: see `problemDetails`. */
 export const errors = messages({
   title: { en: 'That did not work', es: 'No funcionó' },
   offline: {
@@ -55,5 +55,13 @@ export const problemTitles = messages({
     en: 'The search budget of this month is spent',
     es: 'El presupuesto de búsquedas de este mes se agotó',
   },
+  internal_error: { en: 'Something went wrong on our side', es: 'Algo falló de nuestro lado' },
+  not_ready: { en: 'The service is not ready', es: 'El servicio no está listo' },
+  validation_failed: { en: 'Something is not right yet', es: 'Hay algo que corregir' },
+  short_link_unresolved: {
+    en: 'The short link could not be followed',
+    es: 'No se pudo seguir el enlace corto',
+  },
+  scan_ended: { en: 'The scan has ended already', es: 'El escaneo ya terminó' },
   email_taken: { en: 'This e-mail address has an account', es: 'Este correo ya tiene una cuenta' },
 });

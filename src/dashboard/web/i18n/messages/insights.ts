@@ -15,12 +15,12 @@ export const insightText = messages({
   priorityHead: { en: 'Priority', es: 'Prioridad' },
   action: { en: 'What to do', es: 'Qué hacer' },
   gained: { en: 'Positions gained', es: 'Posiciones ganadas' },
-  interval: { en: '90 % interval', es: 'Intervalo del 90 %' },
+  interval: { en: '{level} interval', es: 'Intervalo del {level}' },
   intervalOf: {
-    en: 'Estimated gain: {gain} positions, 90 % between {low} and {high}.',
-    es: 'Ganancia estimada: {gain} posiciones, el 90 % entre {low} y {high}.',
+    en: 'Estimated gain: {gain} positions, {level} between {low} and {high}.',
+    es: 'Ganancia estimada: {gain} posiciones, el {level} entre {low} y {high}.',
   },
-  between: { en: '90 %: {low} to {high}', es: '90 %: de {low} a {high}' },
+  between: { en: '{level}: {low} to {high}', es: '{level}: de {low} a {high}' },
   positions: { en: 'positions', es: 'posiciones' },
   share: { en: 'Share of local voice: {share}', es: 'Cuota de voz local: {share}' },
   effort: { en: 'Effort', es: 'Esfuerzo' },
@@ -31,6 +31,7 @@ export const insightText = messages({
   allPins: { en: 'all {n} measured points', es: 'los {n} puntos medidos' },
   rivals: { en: 'Competitors it rests on', es: 'Competidores en los que se apoya' },
   noName: { en: 'a place whose name may not be kept', es: 'un lugar cuyo nombre no se puede guardar' },
+  oneRival: { en: 'one competitor', es: 'un competidor' },
   source: { en: 'Source', es: 'Fuente' },
   why: { en: 'What this rests on', es: 'En qué se apoya' },
   seeScan: { en: 'See the scan', es: 'Ver el escaneo' },
@@ -51,23 +52,26 @@ export const confidenceText = messages({
 });
 
 export const methodText = messages({
-  counterfactual: { en: 'From your own scans', es: 'De sus propios escaneos' },
+  counterfactual: { en: 'From your own scans', es: 'De tus propios escaneos' },
   evidence: { en: 'Published figure', es: 'Cifra publicada' },
 });
 
-/** What each action is, for readers of another language than the service's own texts. */
+/** What each action is, shorter than the service says it. */
 export const actionText = messages({
-  complete_opening_hours: { en: 'Enter your opening hours', es: 'Indique su horario de apertura' },
-  complete_profile_fields: { en: 'Complete your profile', es: 'Complete su ficha' },
-  add_website: { en: 'Link a website', es: 'Enlace un sitio web' },
-  add_photos: { en: 'Add photos', es: 'Añada fotos' },
-  correct_primary_category: { en: 'Check your primary category', es: 'Revise su categoría principal' },
-  add_categories: { en: 'Add categories', es: 'Añada categorías' },
-  add_service: { en: 'List the service', es: 'Añada el servicio' },
-  gain_reviews: { en: 'Gain more reviews', es: 'Consiga más reseñas' },
-  renew_reviews: { en: 'Get reviews coming in again', es: 'Vuelva a recibir reseñas' },
-  improve_rating: { en: 'Raise your rating', es: 'Mejore su valoración' },
-  remove_duplicates: { en: 'Merge duplicate profiles', es: 'Fusione fichas duplicadas' },
-  strengthen_sector: { en: 'Become better known in one direction', es: 'Dese a conocer en una dirección' },
-  push_keyword: { en: 'Push this keyword', es: 'Dé prioridad a esta palabra clave' },
+  complete_opening_hours: { en: 'Enter your opening hours', es: 'Indica tu horario de apertura' },
+  complete_profile_fields: { en: 'Complete your profile', es: 'Completa tu ficha' },
+  add_website: { en: 'Link a website', es: 'Enlaza un sitio web' },
+  add_photos: { en: 'Add photos', es: 'Añade fotos' },
+  correct_primary_category: { en: 'Check your primary category', es: 'Revisa tu categoría principal' },
+  add_categories: { en: 'Add categories', es: 'Añade categorías' },
+  add_service: { en: 'List the service', es: 'Añade el servicio' },
+  gain_reviews: { en: 'Gain more reviews', es: 'Consigue más reseñas' },
+  renew_reviews: { en: 'Get reviews coming in again', es: 'Vuelve a recibir reseñas' },
+  improve_rating: { en: 'Raise your rating', es: 'Mejora tu valoración' },
+  remove_duplicates: { en: 'Merge duplicate profiles', es: 'Fusiona fichas duplicadas' },
+  strengthen_sector: {
+    en: 'Become better known in one direction',
+    es: 'Date a conocer donde eres más débil',
+  },
+  push_keyword: { en: 'Push this keyword', es: 'Da prioridad a esta palabra clave' },
 });

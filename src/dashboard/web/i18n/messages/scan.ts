@@ -64,6 +64,7 @@ export const scanText = messages({
     en: 'No pin could be measured. Nothing was charged.',
     es: 'No se pudo medir ningún punto. No se cobró nada.',
   },
+  failedWhy: { en: 'Why: {reason}.', es: 'Por qué: {reason}.' },
   cancelled: { en: 'The scan was cancelled', es: 'El escaneo se canceló' },
   cancelledText: {
     en: '{done} of {n} pins had been measured, and {credits} were charged.',

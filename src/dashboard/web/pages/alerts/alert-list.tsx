@@ -2,7 +2,8 @@ import type { Alert } from '../../api/types.js';
 import { paths } from '../../app/paths.js';
 import { type I18n, useI18n } from '../../i18n/i18n.js';
 import type { Message } from '../../i18n/message.js';
-import { alertKinds } from '../../i18n/messages/alerts.js';
+import { alertKinds, alertsText, missedReasons } from '../../i18n/messages/alerts.js';
+import { reasons } from '../../i18n/messages/map.js';
 import { Icon } from '../../ui/icon.js';
 
 interface AlertListProps {
@@ -11,7 +12,7 @@ interface AlertListProps {
   readonly businesses: ReadonlyMap<number, string>;
 }
 
-/** What was raised, newest first; each leads to the map that shows it. */
+/** What was raised, newest first; each leads to what it is about. */
 export function AlertList({ alerts, businesses }: AlertListProps) {
   const i18n = useI18n();
   return (
@@ -33,12 +34,16 @@ export function AlertList({ alerts, businesses }: AlertListProps) {
 }
 
 function About({ alert, businesses }: { alert: Alert; businesses: ReadonlyMap<number, string> }) {
-  const { business_id: business, keyword, scan_id: scan } = alert;
+  const { business_id: business, keyword, scan_id: scan, kind } = alert;
   if (business === null) return null;
   const name = [businesses.get(business), keyword].filter(Boolean).join(' · ');
+  const there =
+    kind === 'schedule_missed'
+      ? paths.ofBusiness(business, 'schedules', undefined)
+      : paths.map(business, { keyword: keyword ?? undefined, scan: scan ?? undefined });
   return (
     <>
-      <a href={paths.map(business, { keyword: keyword ?? undefined, scan: scan ?? undefined })}>{name}</a>
+      <a href={there}>{name}</a>
       {' · '}
     </>
   );
@@ -50,15 +55,23 @@ function told({ kind, values }: Alert, { t, format }: I18n): string {
   const message = known[kind];
   if (!message) return kind;
   const numbers = values as Readonly<Record<string, unknown>>;
-  const write = (name: string): string => {
-    const value = numbers[name];
+  const rival = numbers['competitor'] as { after?: unknown } | undefined;
+  const write = (name: string, value = numbers[name]): string => {
     if (typeof value !== 'number') return '–';
     if (numbers['metric'] === 'share_of_local_voice') return format.percent(value);
     return format.plain(Math.round(value * 10) / 10);
   };
-  return t(message, {
-    ...{ before: write('before'), after: write('after') },
+  const why = reasonOf(numbers);
+  const text = t(message, {
+    ...{ before: write('before'), after: write('after'), rival: write('competitor', rival?.after) },
     host: typeof numbers['host'] === 'string' ? numbers['host'] : '',
     ...{ remaining: write('credits_remaining'), total: write('credits_total') },
   });
+  return why ? t(alertsText.because, { text, why: t(why) }) : text;
+}
+
+/** Why a scan failed, or was not begun. */
+function reasonOf({ failure, reason }: Readonly<Record<string, unknown>>): Message | undefined {
+  const known: Readonly<Record<string, Message>> = { ...reasons, ...missedReasons };
+  return known[String(failure ?? reason)];
 }

@@ -4,6 +4,9 @@ import { useApi } from '../../api/use-query.js';
 export function Credit({ businessId, keyword }: { businessId: number; keyword: string }) {
   const query = { business_id: businessId, keyword, limit: 1 };
   const { data } = useApi('/api/v1/rankings', { query });
-  if (typeof data?.attribution !== 'string') return null;
-  return <p class="hint">{data.attribution}</p>;
+  return <CreditLine attribution={data?.attribution} />;
+}
+
+export function CreditLine({ attribution }: { attribution: string | null | undefined }) {
+  return typeof attribution === 'string' ? <p class="hint">{attribution}</p> : null;
 }

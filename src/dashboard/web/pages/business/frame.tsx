@@ -6,6 +6,7 @@ import { useApi } from '../../api/use-query.js';
 import { useUser } from '../../app/session.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { businessText } from '../../i18n/messages/business.js';
+import { metrics } from '../../i18n/messages/metrics.js';
 import { NewScan } from '../new-scan/new-scan.js';
 import { Button } from '../../ui/button.js';
 import { Health } from '../../ui/health.js';
@@ -64,7 +65,12 @@ function Framed({
       lead={[business.category, business.location.address].filter(Boolean).join(' · ')}
       actions={
         <>
-          <Health score={business.latest_health_score} />
+          <span class="health-named">
+            <Health score={business.latest_health_score} />
+            <span class="hint" aria-hidden="true">
+              {t(metrics.health)}
+            </span>
+          </span>
           {openNewScan && (
             <Button kind="primary" icon="scan" onClick={openNewScan}>
               {t(businessText.newScan)}

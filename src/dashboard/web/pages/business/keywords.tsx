@@ -2,16 +2,17 @@ import { useState } from 'preact/hooks';
 import type { Business } from '../../api/types.js';
 import { useUser } from '../../app/session.js';
 import { useI18n } from '../../i18n/i18n.js';
+import type { Message } from '../../i18n/message.js';
 import { businessText } from '../../i18n/messages/business.js';
 import { Button } from '../../ui/button.js';
 import { Icon } from '../../ui/icon.js';
 import { Card } from '../../ui/page.js';
-import { Empty } from '../../ui/states.js';
 import { DeleteBusiness } from './delete-business.js';
 import { EditKeywords } from './edit-keywords.js';
 import { BusinessFrame } from './frame.js';
 import { HealthCard } from './health-card.js';
 import { KeywordTable } from './keyword-table.js';
+import { NoKeyword } from './no-keyword.js';
 
 export default function KeywordsPage() {
   return (
@@ -25,13 +26,14 @@ function Keywords({ business }: { business: Business }) {
   const { t } = useI18n();
   const { canWrite } = useUser();
   const [open, setOpen] = useState<'edit' | 'delete'>();
-  const edit = canWrite && (
+  const edit = (kind: 'primary' | 'plain', text: Message) => (
     <Button
+      kind={kind}
       onClick={() => {
         setOpen('edit');
       }}
     >
-      {t(businessText.editKeywords)}
+      {t(text)}
     </Button>
   );
   const close = (): void => {
@@ -40,11 +42,13 @@ function Keywords({ business }: { business: Business }) {
   return (
     <>
       {business.keywords.length === 0 ? (
-        <Empty icon="key" title={t(businessText.noKeywordTitle)} action={edit}>
-          {t(businessText.noKeywordText)}
-        </Empty>
+        <NoKeyword businessId={business.id} action={canWrite && edit('primary', businessText.addKeywords)} />
       ) : (
-        <Card flush title={t(businessText.keywords)} actions={edit}>
+        <Card
+          flush
+          title={t(businessText.keywords)}
+          actions={canWrite && edit('plain', businessText.editKeywords)}
+        >
           <KeywordTable business={business} />
         </Card>
       )}

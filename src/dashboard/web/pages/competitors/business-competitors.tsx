@@ -1,20 +1,31 @@
+import type { Business } from '../../api/types.js';
+import { useApi } from '../../api/use-query.js';
 import { BusinessFrame } from '../business/frame.js';
-import { Credit } from '../business/credit.js';
+import { NoKeyword } from '../business/no-keyword.js';
+import { CreditLine } from '../business/credit.js';
 import { CompetitorList } from './competitor-list.js';
 
 export default function BusinessCompetitorsPage() {
   return (
     <BusinessFrame page="competitors">
-      {({ business, keyword }) => (
-        <>
-          <CompetitorList
-            key={keyword}
-            businessId={business.id}
-            {...(keyword !== undefined && { keyword })}
-          />
-          {keyword !== undefined && <Credit businessId={business.id} keyword={keyword} />}
-        </>
-      )}
+      {({ business, keyword }) =>
+        keyword === undefined ? (
+          <NoKeyword businessId={business.id} />
+        ) : (
+          <KeywordCompetitors key={keyword} business={business} keyword={keyword} />
+        )
+      }
     </BusinessFrame>
+  );
+}
+
+function KeywordCompetitors({ business, keyword }: { business: Business; keyword: string }) {
+  const { id, name } = business;
+  const { data } = useApi('/api/v1/rankings', { query: { business_id: id, keyword, limit: 1 } });
+  return (
+    <>
+      <CompetitorList businessId={id} keyword={keyword} own={{ name, metrics: data?.metrics }} />
+      <CreditLine attribution={data?.attribution} />
+    </>
   );
 }

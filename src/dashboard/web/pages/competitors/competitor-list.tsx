@@ -5,7 +5,7 @@ import { competitorText } from '../../i18n/messages/competitors.js';
 import { Card } from '../../ui/page.js';
 import { Empty, Loaded } from '../../ui/states.js';
 import { ShowMore } from '../../ui/show-more.js';
-import { CompetitorTable } from './competitor-table.js';
+import { CompetitorTable, type OwnFigures } from './competitor-table.js';
 
 const FIRST = 20;
 const MOST = 100;
@@ -14,10 +14,11 @@ interface CompetitorListProps {
   readonly businessId?: number;
   readonly keyword?: string;
   readonly businesses?: ReadonlyMap<number, string>;
+  readonly own?: OwnFigures;
 }
 
 /** The strongest competitors; more of them when asked for. */
-export function CompetitorList({ businessId, keyword, businesses }: CompetitorListProps) {
+export function CompetitorList({ businessId, keyword, businesses, own }: CompetitorListProps) {
   const { t } = useI18n();
   const [limit, setLimit] = useState(FIRST);
   const query = useApi('/api/v1/competitors', {
@@ -37,7 +38,11 @@ export function CompetitorList({ businessId, keyword, businesses }: CompetitorLi
         ) : (
           <>
             <Card flush>
-              <CompetitorTable competitors={competitors} {...(businesses && { businesses })} />
+              <CompetitorTable
+                competitors={competitors}
+                {...(businesses && { businesses })}
+                {...(own && { own })}
+              />
             </Card>
             {competitors.length === limit && limit < MOST && (
               <ShowMore

@@ -1,69 +1,55 @@
-import type { Competitor } from '../../api/types.js';
+import type { Competitor, Metrics } from '../../api/types.js';
 import { paths } from '../../app/paths.js';
 import { useI18n } from '../../i18n/i18n.js';
-import { common } from '../../i18n/messages/common.js';
 import { competitorText } from '../../i18n/messages/competitors.js';
-import { metrics } from '../../i18n/messages/metrics.js';
 import { Badge } from '../../ui/badge.js';
-import { Table } from '../../ui/table.js';
+import { OwnName } from './own-name.js';
+import { OWN, type Standing, standingOf, strongest, withOwn } from './standing.js';
+import { StandingTable } from './standing-table.js';
 
 interface Row {
   readonly competitor: Competitor;
   readonly seen: Competitor['ranks'][number];
 }
 
+/** The business whose competitors these are, as the same scan saw it. */
+export interface OwnFigures {
+  readonly name: string;
+  readonly metrics: Metrics | null | undefined;
+}
+
 interface CompetitorTableProps {
   readonly competitors: readonly Competitor[];
   /** Names of businesses by id, where the table is over several. */
   readonly businesses?: ReadonlyMap<number, string>;
+  readonly own?: OwnFigures;
 }
 
 /** Rivals with their strongest figures. */
-export function CompetitorTable({ competitors, businesses }: CompetitorTableProps) {
-  const { t, format } = useI18n();
-  const rows = competitors.flatMap((competitor): Row[] => {
-    const [seen] = competitor.ranks;
-    return seen ? [{ competitor, seen }] : [];
-  });
-  // Not every provider has ratings.
-  const isRated = competitors.some(({ rating }) => rating !== null);
+export function CompetitorTable({ competitors, businesses, own }: CompetitorTableProps) {
+  const rows = new Map(
+    competitors.flatMap((competitor): [string, Row][] => {
+      const seen = strongest(competitor.ranks);
+      return seen ? [[competitor.place_id, { competitor, seen }]] : [];
+    }),
+  );
+  const standings = [...rows].map(([key, { competitor, seen }]) =>
+    standingOf({ ...competitor, ...seen }, key, seen.grid.length),
+  );
+  const rowOf = ({ key }: Standing): Row | undefined => rows.get(String(key));
   return (
-    <Table
-      label={t(competitorText.title)}
-      rows={rows}
-      keyOf={({ competitor }) => competitor.place_id}
-      columns={[
-        { head: t(common.name), isName: true, cell: (row) => <Name {...row} /> },
-        ...(businesses
-          ? [
-              {
-                head: t(competitorText.seenFor),
-                cell: ({ seen }: Row) => <SeenFor seen={seen} businesses={businesses} />,
-              },
-            ]
-          : []),
-        {
-          head: t(metrics.averageTotalRank),
-          isNumber: true,
-          cell: ({ seen }) => <strong>{format.number(seen.average_total_rank, 1)}</strong>,
+    <StandingTable
+      standings={own ? withOwn(standings, own.metrics) : standings}
+      nameOf={(standing) => {
+        const row = rowOf(standing);
+        return standing.key === OWN ? <OwnName name={own?.name} /> : row && <Name {...row} />;
+      }}
+      {...(businesses && {
+        seenFor: (standing: Standing) => {
+          const row = rowOf(standing);
+          return row && <SeenFor seen={row.seen} businesses={businesses} />;
         },
-        {
-          head: t(metrics.shareOfLocalVoice),
-          isNumber: true,
-          cell: ({ seen }) => format.percent(seen.share_of_local_voice),
-        },
-        { head: t(metrics.foundIn), isNumber: true, cell: ({ seen }) => format.number(seen.found_pins) },
-        { head: t(competitorText.ahead), isNumber: true, cell: ({ seen }) => format.number(seen.pins_ahead) },
-        ...(isRated
-          ? [
-              {
-                head: t(competitorText.rating),
-                isNumber: true,
-                cell: ({ competitor }: Row) => <Rating {...competitor} />,
-              },
-            ]
-          : []),
-      ]}
+      })}
     />
   );
 }
@@ -89,10 +75,4 @@ function SeenFor({ seen, businesses }: { seen: Row['seen']; businesses: Readonly
       <p class="hint">{seen.keyword}</p>
     </>
   );
-}
-
-function Rating({ rating, review_count: reviews }: Competitor) {
-  const { t, format } = useI18n();
-  if (rating === null) return <>–</>;
-  return <>{t(competitorText.reviews, { rating: format.number(rating, 1), n: reviews ?? 0 })}</>;
 }

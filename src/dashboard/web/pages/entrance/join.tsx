@@ -28,6 +28,11 @@ export default function JoinPage() {
   return (
     <Entrance title={t(entrance.joinTitle)}>
       <Loaded query={query}>{(invited) => <JoinForm {...invited} />}</Loaded>
+      {query.error && (
+        <p>
+          <a href={paths.signIn}>{t(entrance.back)}</a>
+        </p>
+      )}
     </Entrance>
   );
 }

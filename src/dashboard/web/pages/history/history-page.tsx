@@ -2,7 +2,6 @@ import { useState } from 'preact/hooks';
 import type { Business } from '../../api/types.js';
 import { useApi } from '../../api/use-query.js';
 import { useI18n } from '../../i18n/i18n.js';
-import { businessText } from '../../i18n/messages/business.js';
 import { historyText } from '../../i18n/messages/history.js';
 import { latestOf } from '../../rank/latest.js';
 import { Choices } from '../../ui/field.js';
@@ -11,6 +10,7 @@ import { Card } from '../../ui/page.js';
 import { Empty, Loaded } from '../../ui/states.js';
 import { Credit } from '../business/credit.js';
 import { BusinessFrame } from '../business/frame.js';
+import { NoKeyword } from '../business/no-keyword.js';
 import { HistoryCharts } from './history-charts.js';
 import { HistoryTable } from './history-table.js';
 
@@ -19,14 +19,11 @@ type Period = keyof typeof PERIODS;
 const DAY_MS = 86_400_000;
 
 export default function HistoryPage() {
-  const { t } = useI18n();
   return (
     <BusinessFrame page="history">
       {({ business, keyword }) =>
         keyword === undefined ? (
-          <Empty icon="key" title={t(businessText.noKeywordTitle)}>
-            {t(businessText.noKeywordText)}
-          </Empty>
+          <NoKeyword businessId={business.id} />
         ) : (
           <KeywordHistory business={business} keyword={keyword} />
         )

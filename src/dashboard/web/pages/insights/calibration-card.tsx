@@ -44,7 +44,7 @@ function Figures({ calibration }: { calibration: Calibration }) {
         <Stat
           label={t(calibrationText.coverage)}
           value={overall.coverage === null ? '–' : format.percent(overall.coverage)}
-          note={t(calibrationText.right)}
+          note={t(calibrationText.right, { level: format.percent(0.9) })}
         />
         <Stat
           label={t(calibrationText.bias)}

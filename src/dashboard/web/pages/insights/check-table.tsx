@@ -33,7 +33,7 @@ export function CheckTable({ checks }: Pick<Calibration, 'checks'>) {
             cell: ({ estimated }) => positions(estimated),
           },
           {
-            head: t(insightText.interval),
+            head: t(insightText.interval, { level: format.percent(0.9) }),
             isNumber: true,
             cell: ({ interval_90: ends }) => ends.map(positions).join(' – '),
           },

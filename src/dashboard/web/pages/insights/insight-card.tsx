@@ -8,6 +8,7 @@ import {
   insightText,
   methodText,
 } from '../../i18n/messages/insights.js';
+import { insightAdvice } from '../../i18n/messages/insight-advice.js';
 import { Badge, type Tone } from '../../ui/badge.js';
 import { InsightEvidence } from './insight-evidence.js';
 
@@ -21,9 +22,14 @@ interface InsightCardProps {
 
 /** One thing to do, what it is worth, and how sure that is. */
 export function InsightCard({ insight, scale, businessName }: InsightCardProps) {
-  const { t, locale } = useI18n();
+  const { t, translated, locale } = useI18n();
   const { priority, keyword, effort, confidence, estimated_rank_impact: impact } = insight;
   const isEnglish = locale === 'en';
+  const { points, pins, rivals } = insight.evidence;
+  const adviceValues = {
+    ...{ keyword, pins: points?.length ?? pins, all: pins },
+    rival: rivals[0]?.name ?? t(insightText.oneRival),
+  };
   return (
     <article class="card insight">
       <span class="insight-priority" title={t(insightText.priority, { n: priority })}>
@@ -33,7 +39,7 @@ export function InsightCard({ insight, scale, businessName }: InsightCardProps) 
       <div class="insight-text">
         <h2>{isEnglish ? insight.title : t(actionText[insight.action])}</h2>
         <p class="hint">{[businessName, keyword].filter(Boolean).join(' · ')}</p>
-        {isEnglish && <p>{insight.description}</p>}
+        <p>{translated(insightAdvice[insight.action], adviceValues) ?? insight.description}</p>
         <p class="insight-badges">
           <Badge>{t(effortText[effort])}</Badge>
           <Badge tone={TONES[confidence]}>{t(confidenceText[confidence])}</Badge>
@@ -58,7 +64,9 @@ function Gain({
     gain: format.number(value, 1),
     low: format.number(low, 1),
     high: format.number(high, 1),
+    level: format.percent(0.9),
   };
+  const voice = format.percent(share);
   return (
     <div class="insight-gain">
       <p>
@@ -66,7 +74,7 @@ function Gain({
       </p>
       <IntervalChart {...{ value, low, high, scale, label: t(insightText.intervalOf, words) }} />
       <p class="hint">{t(insightText.between, words)}</p>
-      <p class="hint">{t(insightText.share, { share: `+${format.percent(share)}` })}</p>
+      {voice !== format.percent(0) && <p class="hint">{t(insightText.share, { share: `+${voice}` })}</p>}
     </div>
   );
 }

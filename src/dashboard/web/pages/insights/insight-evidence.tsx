@@ -1,6 +1,7 @@
 import type { Insight } from '../../api/types.js';
 import { paths } from '../../app/paths.js';
 import { useI18n } from '../../i18n/i18n.js';
+import { insightSources } from '../../i18n/messages/insight-advice.js';
 import { insightText } from '../../i18n/messages/insights.js';
 
 /** What an insight rests on: points, competitors, source. */
@@ -22,7 +23,7 @@ export function InsightEvidence({ insight }: { insight: Insight }) {
           </>
         )}
         <dt>{t(insightText.source)}</dt>
-        <dd lang={english}>{evidence.source}</dd>
+        <Source {...insight} />
         <dt>{t(insightText.pins)}</dt>
         <dd>
           {points === null
@@ -50,4 +51,10 @@ export function InsightEvidence({ insight }: { insight: Insight }) {
       </dl>
     </details>
   );
+}
+
+function Source({ evidence, estimated_rank_impact: { method } }: Insight) {
+  const { translated, locale } = useI18n();
+  const own = method === 'counterfactual' ? translated(insightSources.counterfactual) : null;
+  return own === null ? <dd lang={locale === 'en' ? undefined : 'en'}>{evidence.source}</dd> : <dd>{own}</dd>;
 }

@@ -44,7 +44,7 @@ export function InsightTable({ insights, businesses }: InsightTableProps) {
             cell: ({ estimated_rank_impact: impact }) => gain(impact.positions_gained),
           },
           {
-            head: t(insightText.interval),
+            head: t(insightText.interval, { level: format.percent(0.9) }),
             isNumber: true,
             cell: ({ estimated_rank_impact: impact }) => impact.interval_90.map(gain).join(' – '),
           },

@@ -3,7 +3,9 @@ import { useApi } from '../../api/use-query.js';
 import type { MapQuery } from '../../app/paths.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { businessText } from '../../i18n/messages/business.js';
+import { reasons } from '../../i18n/messages/map.js';
 import { scanText } from '../../i18n/messages/scan.js';
+import type { Message } from '../../i18n/message.js';
 import { Button } from '../../ui/button.js';
 import { Note } from '../../ui/note.js';
 import { Empty, ErrorBox, Skeleton } from '../../ui/states.js';
@@ -62,11 +64,13 @@ function HowItEnded({ scan }: { scan: Scan }) {
       </Note>
     );
   if (status !== 'failed') return null;
+  const known: Readonly<Record<string, Message>> = reasons;
+  const reason = known[failure ?? ''];
   return (
     <Note>
       <strong>{t(scanText.failed)}</strong>
       <p>
-        {t(scanText.failedText)} {failure}
+        {t(scanText.failedText)} {reason && t(scanText.failedWhy, { reason: t(reason) })}
       </p>
     </Note>
   );

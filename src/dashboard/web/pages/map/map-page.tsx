@@ -1,21 +1,17 @@
 import { useLocation } from 'preact-iso';
 import { useApi } from '../../api/use-query.js';
 import type { MapQuery } from '../../app/paths.js';
-import { useI18n } from '../../i18n/i18n.js';
-import { businessText } from '../../i18n/messages/business.js';
-import { Empty, Loaded } from '../../ui/states.js';
+import { Loaded } from '../../ui/states.js';
 import { BusinessFrame, type InsideBusiness } from '../business/frame.js';
+import { NoKeyword } from '../business/no-keyword.js';
 import { KeywordMap } from './keyword-map.js';
 
 export default function MapPage() {
-  const { t } = useI18n();
   return (
     <BusinessFrame page="map">
       {({ keyword, ...inside }) =>
         keyword === undefined ? (
-          <Empty icon="key" title={t(businessText.noKeywordTitle)}>
-            {t(businessText.noKeywordText)}
-          </Empty>
+          <NoKeyword businessId={inside.business.id} />
         ) : (
           <Latest key={keyword} {...inside} keyword={keyword} />
         )

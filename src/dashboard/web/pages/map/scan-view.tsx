@@ -117,7 +117,11 @@ function MapAndPin(props: {
           rival={rival}
           onSelect={toggle}
         />
-        <Legend isChange={before !== undefined} credit={credits(rankings.attribution, tiles?.attribution)} />
+        <Legend
+          isChange={before !== undefined}
+          credit={credits(rankings.attribution, tiles?.attribution)}
+          pins={pins}
+        />
       </div>
       {pin && (
         <PinPanel

@@ -3,6 +3,8 @@ import { scanText } from '../../i18n/messages/scan.js';
 import { TextInput } from '../../ui/field.js';
 
 const KM_PER_MILE = 1.609344;
+/** What the arrows of the field add. Other radii may be typed, or be those of a scan before. */
+const STEP = '0.05';
 
 /** As they were typed. */
 interface Grid {
@@ -39,7 +41,7 @@ export function GridFields({ size, radius, errors, onChange }: GridFieldsProps) 
         type="number"
         min="0.05"
         max="100"
-        step="0.05"
+        step={isRound(radius) ? STEP : 'any'}
         required
         value={radius}
         onChange={(typed) => {
@@ -49,4 +51,9 @@ export function GridFields({ size, radius, errors, onChange }: GridFieldsProps) 
       />
     </div>
   );
+}
+
+function isRound(radius: string): boolean {
+  const steps = Number(radius) / Number(STEP);
+  return Math.abs(steps - Math.round(steps)) < 1e-6;
 }

@@ -4,6 +4,7 @@ import { apiChange } from '../../api/api.js';
 import { refresh } from '../../api/query-cache.js';
 import { randomKey } from '../../api/random-key.js';
 import type { Business } from '../../api/types.js';
+import { useApi } from '../../api/use-query.js';
 import { paths } from '../../app/paths.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { common } from '../../i18n/messages/common.js';
@@ -24,8 +25,9 @@ export function NewScan(props: { business: Business; keyword: string | undefined
   const list = useId();
   const { business } = props;
   const [keyword, setKeyword] = useState(props.keyword ?? '');
-  const [size, setSize] = useState(String(FIRST_GRID.grid_size));
-  const [radius, setRadius] = useState(String(FIRST_GRID.radius_miles));
+  const [typed, setTyped] = useState<{ size: string; radius: string }>();
+  const before = useGridBefore(business.id, props.keyword);
+  const { size, radius } = typed ?? { size: String(before.grid_size), radius: String(before.radius_miles) };
   const attempt = useRef({ body: '', key: '' });
   const action = useAction(async () => {
     const body = {
@@ -62,13 +64,7 @@ export function NewScan(props: { business: Business; keyword: string | undefined
             <option key={word} value={word} />
           ))}
         </datalist>
-        <GridFields
-          {...{ size, radius, errors }}
-          onChange={(grid) => {
-            setSize(grid.size);
-            setRadius(grid.radius);
-          }}
-        />
+        <GridFields {...{ size, radius, errors }} onChange={setTyped} />
         <ScanCost preview={preview} />
         <div class="dialog-actions">
           <Button onClick={props.onClose}>{t(common.cancel)}</Button>
@@ -79,4 +75,16 @@ export function NewScan(props: { business: Business; keyword: string | undefined
       </Form>
     </Dialog>
   );
+}
+
+/** The grid of the latest scan, so that the new one can be compared with it. */
+function useGridBefore(businessId: number, keyword: string | undefined) {
+  const { data } = useApi(
+    '/api/v1/rankings',
+    keyword === undefined ? null : { query: { business_id: businessId, keyword } },
+  );
+  const { grid_size: size, radius_miles: radius } = data ?? {};
+  return typeof size === 'number' && typeof radius === 'number'
+    ? { grid_size: size, radius_miles: radius }
+    : FIRST_GRID;
 }

@@ -27,7 +27,7 @@ export function SharedMap({ scan }: { scan: SharedScan }) {
             setSelected((open) => (open === placeOf(chosen) ? null : placeOf(chosen)));
           }}
         />
-        <Legend isChange={false} credit={scan.attribution} />
+        <Legend isChange={false} credit={scan.attribution} pins={pins} />
       </div>
       <p class="pin-words hint" role="status">
         {pin?.label}

@@ -1,37 +1,26 @@
-import type { SharedCompetitor } from '../../api/shared-scan.js';
+import type { SharedCompetitor, SharedScan } from '../../api/shared-scan.js';
 import { useI18n } from '../../i18n/i18n.js';
-import { common } from '../../i18n/messages/common.js';
 import { competitorText } from '../../i18n/messages/competitors.js';
-import { metrics } from '../../i18n/messages/metrics.js';
-import { Table } from '../../ui/table.js';
+import { OwnName } from '../competitors/own-name.js';
+import { OWN, standingOf, withOwn } from '../competitors/standing.js';
+import { StandingTable } from '../competitors/standing-table.js';
 
-/** Who else was found, best first. A name that may not be kept is looked up where it is from. */
-export function SharedRivals({ competitors }: { competitors: readonly SharedCompetitor[] }) {
-  const { t, format } = useI18n();
+/** Who else was found, best first, and the business among them. */
+export function SharedRivals({ scan }: { scan: SharedScan }) {
+  const { business, competitors, metrics } = scan;
+  const standings = competitors.map((rival, place) => standingOf(rival, place, metrics.measured_pins));
   return (
-    <Table
-      label={t(competitorText.title)}
-      rows={competitors.map((rival, place) => ({ ...rival, place }))}
-      keyOf={({ place }) => place}
-      columns={[
-        { head: t(common.name), isName: true, cell: (rival) => <Name {...rival} /> },
-        {
-          head: t(metrics.averageTotalRank),
-          isNumber: true,
-          cell: (rival) => <strong>{format.number(rival.average_total_rank, 1)}</strong>,
-        },
-        {
-          head: t(metrics.shareOfLocalVoice),
-          isNumber: true,
-          cell: (rival) => format.percent(rival.share_of_local_voice),
-        },
-        { head: t(metrics.foundIn), isNumber: true, cell: (rival) => format.number(rival.found_pins) },
-        { head: t(competitorText.ahead), isNumber: true, cell: (rival) => format.number(rival.pins_ahead) },
-      ]}
+    <StandingTable
+      standings={withOwn(standings, metrics)}
+      nameOf={({ key }) => {
+        const rival = competitors[Number(key)];
+        return key === OWN ? <OwnName name={business.name} /> : rival && <Name {...rival} />;
+      }}
     />
   );
 }
 
+/** A name that may not be kept is looked up where it is from. */
 function Name({ name, category, maps_url: url }: SharedCompetitor) {
   const { t } = useI18n();
   const shown = name ?? t(competitorText.unnamed);

@@ -32,7 +32,7 @@ export function SharedView({ scan, token }: { scan: SharedScan; token: string })
       )}
       {competitors.length > 0 && (
         <Card flush title={t(sharedText.rivals)}>
-          <SharedRivals competitors={competitors} />
+          <SharedRivals scan={scan} />
         </Card>
       )}
       <Definitions />

@@ -1,0 +1,70 @@
+import type { ComponentChildren } from 'preact';
+import { useI18n } from '../../i18n/i18n.js';
+import { common } from '../../i18n/messages/common.js';
+import { competitorText } from '../../i18n/messages/competitors.js';
+import { metrics } from '../../i18n/messages/metrics.js';
+import { Table } from '../../ui/table.js';
+import type { Standing } from './standing.js';
+
+interface StandingTableProps {
+  readonly standings: readonly Standing[];
+  /** For which search of which business, where the table is over several. */
+  readonly seenFor?: (standing: Standing) => ComponentChildren;
+  /** The name, with what belongs to it. */
+  readonly nameOf: (standing: Standing) => ComponentChildren;
+}
+
+/** Who stands where, strongest first. */
+export function StandingTable({ standings, seenFor, nameOf }: StandingTableProps) {
+  const { t, format } = useI18n();
+  const pins = (n: number | null, all: number): string =>
+    n === null ? '–' : `${format.number(n)}/${format.number(all)}`;
+  // Not every provider has ratings.
+  const isRated = standings.some(({ rating }) => rating !== null);
+  return (
+    <Table
+      label={t(competitorText.title)}
+      rows={standings}
+      keyOf={({ key }) => key}
+      columns={[
+        { head: t(common.name), isName: true, cell: nameOf },
+        ...(seenFor ? [{ head: t(competitorText.seenFor), cell: seenFor }] : []),
+        {
+          head: t(metrics.averageTotalRank),
+          isNumber: true,
+          cell: ({ averageTotalRank }) => <strong>{format.number(averageTotalRank, 1)}</strong>,
+        },
+        {
+          head: t(metrics.shareOfLocalVoice),
+          isNumber: true,
+          cell: ({ shareOfLocalVoice }) => format.percent(shareOfLocalVoice),
+        },
+        {
+          head: t(metrics.foundIn),
+          isNumber: true,
+          cell: ({ foundPins, measuredPins }) => pins(foundPins, measuredPins),
+        },
+        {
+          head: t(competitorText.ahead),
+          isNumber: true,
+          cell: ({ pinsAhead, measuredPins }) => pins(pinsAhead, measuredPins),
+        },
+        ...(isRated
+          ? [
+              {
+                head: t(competitorText.rating),
+                isNumber: true,
+                cell: (standing: Standing) => <Rating {...standing} />,
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}
+
+function Rating({ rating, reviewCount }: Standing) {
+  const { t, format } = useI18n();
+  if (rating === null) return <>–</>;
+  return <>{t(competitorText.reviews, { rating: format.number(rating, 1), n: reviewCount ?? 0 })}</>;
+}
