@@ -38,6 +38,9 @@ export function wrongCombinations(variables: Readonly<Record<string, string>>): 
   ) {
     problems.push('SERPAPI_ENGINE google_local is there with SERPAPI_DIALECT serpapi only');
   }
+  if (variables['DATAFORSEO_POSTBACK'] === 'on' && !isSet('PUBLIC_URL')) {
+    problems.push('PUBLIC_URL is required with DATAFORSEO_POSTBACK on: it is where the answers are brought');
+  }
   if (/^https?:\/\/nominatim\.openstreetmap\.org(?![\w.-])/i.test(variables['NOMINATIM_BASE_URL'] ?? '')) {
     problems.push(
       'NOMINATIM_BASE_URL is the public server, whose usage policy forbids systematic searches: run one of your own',

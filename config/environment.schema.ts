@@ -93,7 +93,7 @@ function isNetwork(text: string): boolean {
 
 /** `SERPAPI_API_KEY`, `SERPAPI_BASE_URL`, `SERPAPI_MAX_RPS`, `SERPAPI_COST_PER_SEARCH`, … for every provider. */
 const providerVariables = Object.fromEntries(
-  Object.values(PROVIDER_DEFAULTS).flatMap(({ prefix, credentials, choices = {} }) =>
+  Object.values(PROVIDER_DEFAULTS).flatMap(({ prefix, credentials, choices = {}, prices = [] }) =>
     prefix === null
       ? []
       : [
@@ -108,7 +108,7 @@ const providerVariables = Object.fromEntries(
                 z.enum(words, { error: `must be one of ${words.join(', ')}` }).optional(),
               ] as const,
           ),
-          [`${prefix}_COST_PER_SEARCH`, money.optional()] as const,
+          ...['COST_PER_SEARCH', ...prices].map((name) => [`${prefix}_${name}`, money.optional()] as const),
           [`${prefix}_MONTHLY_CAP`, money.optional()] as const,
         ],
   ),

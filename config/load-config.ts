@@ -9,6 +9,7 @@ import {
   PROVIDER_DEFAULTS,
   PROVIDER_NAMES,
   type ProviderName,
+  type ScheduledMode,
   type SerpApiDialect,
   type SerpApiEngine,
 } from './providers.js';
@@ -22,10 +23,15 @@ export interface ProviderSettings {
   /** Of SerpApi only. */
   readonly engine?: SerpApiEngine;
   readonly dialect?: SerpApiDialect;
+  /** Of DataForSEO only: by which of its queues, if any, scans are measured that nobody waits for. */
+  readonly scheduledMode?: ScheduledMode;
+  readonly postback?: 'on' | 'off';
   readonly maxRps: number;
   readonly concurrency: number;
   /** Of one search, in millionths of the currency; 0 = not known, or free. */
   readonly costMicros: number;
+  /** Of one search by a queue of the provider. */
+  readonly queuedCostMicros: number;
   /** What it may cost in a calendar month; null = no cap. */
   readonly monthlyCapMicros: number | null;
 }
@@ -174,6 +180,7 @@ function providerSettings(name: ProviderName, env: Readonly<Record<string, unkno
     const value = prefix === null ? undefined : env[`${prefix}_${suffix}`];
     return typeof value === 'number' ? value : fallback;
   };
+  const costMicros = number('COST_PER_SEARCH', 0);
   return {
     ...text('API_KEY', 'apiKey'),
     ...text('LOGIN', 'login'),
@@ -181,9 +188,13 @@ function providerSettings(name: ProviderName, env: Readonly<Record<string, unkno
     ...text('BASE_URL', 'baseUrl'),
     ...text('ENGINE', 'engine'),
     ...text('DIALECT', 'dialect'),
+    ...text('SCHEDULED_MODE', 'scheduledMode'),
+    ...text('POSTBACK', 'postback'),
     maxRps: number('MAX_RPS', maxRps),
     concurrency: number('CONCURRENCY', concurrency),
-    costMicros: number('COST_PER_SEARCH', 0),
+    costMicros,
+    // Not told, it is no dearer: rather too much is counted than too little.
+    queuedCostMicros: number('COST_PER_QUEUED_SEARCH', costMicros),
     monthlyCapMicros: number('MONTHLY_CAP', null),
   };
 }

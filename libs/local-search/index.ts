@@ -6,6 +6,7 @@ export {
   type PlaceMatch,
 } from './match-place.js';
 export { DataForSeoProvider } from './dataforseo/dataforseo-provider.js';
+export { DataForSeoQueue } from './dataforseo/dataforseo-queue.js';
 export { GooglePlacesProvider } from './google-places/google-places-provider.js';
 export { mapsUrl } from './maps-url.js';
 export { NominatimProvider } from './nominatim/nominatim-provider.js';
@@ -30,3 +31,4 @@ export {
   type SearchProvider,
   type SearchSettings,
 } from './search-provider.js';
+export type { Delivered, Posted, QueuedSearch, QueuedTask, SearchQueue } from './search-queue.js';

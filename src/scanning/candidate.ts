@@ -1,4 +1,10 @@
-import { matchPlace, type MatchSubject, ProviderError, type SearchProvider } from '#libs/local-search';
+import {
+  type LocalSearchOutcome,
+  matchPlace,
+  type MatchSubject,
+  ProviderError,
+  type SearchProvider,
+} from '#libs/local-search';
 import type { Inquiry } from '../search/inquiry.js';
 import type { MeasuredPin } from './pin-outcome.js';
 
@@ -23,22 +29,29 @@ export class Candidate {
   async measure(pin: number, inquiry: Inquiry): Promise<MeasuredPin | 'outside_coverage'> {
     if (this.unreadable >= MAX_UNREADABLE) throw this.givenUp();
     try {
-      const subject = await this.subject();
+      // First: who cannot be recognised need not be searched for.
+      await this.subject();
       const outcome = await this.provider.search(inquiry);
       this.unreadable = 0;
-      if (outcome.kind === 'unmeasured') return outcome.reason;
-      const { places } = outcome;
-      return {
-        pin,
-        provider: this.provider,
-        places,
-        subjectIndex: matchPlace(subject, places)?.index ?? null,
-      };
+      return await this.judge(pin, outcome);
     } catch (error) {
       const isUnreadable = error instanceof ProviderError && error.code === 'invalid_response';
       this.unreadable = isUnreadable ? this.unreadable + 1 : 0;
       throw error;
     }
+  }
+
+  /**
+   * What an answer of the provider says of the business.
+   *
+   * @throws ProviderError when the provider cannot tell who the business is; the signal's reason
+   */
+  async judge(pin: number, outcome: LocalSearchOutcome): Promise<MeasuredPin | 'outside_coverage'> {
+    const subject = await this.subject();
+    if (outcome.kind === 'unmeasured') return outcome.reason;
+    const { provider } = this;
+    const { places } = outcome;
+    return { pin, provider, places, subjectIndex: matchPlace(subject, places)?.index ?? null };
   }
 
   private async subject(): Promise<MatchSubject> {

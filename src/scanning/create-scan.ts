@@ -48,7 +48,7 @@ export class CreateScan {
     input: NewScan,
     meter: CreditMeter = new CreditMeter(this.reserveCredits),
   ): Promise<Scan> {
-    const plan = await this.plan.ofPayable(tenant, input);
+    const plan = await this.plan.ofPayable(tenant, input, { isScheduled: input.occurrence !== undefined });
     return this.unitOfWork.run(async () => {
       const scan = this.em.create(Scan, this.row(tenant, plan, input));
       await this.scans.insert(scan);

@@ -8,6 +8,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { ProviderRegistry } from '../search/provider-registry.js';
 import { type FoldedScan, foldPins } from './fold-pins.js';
 import { placeRoots, placeRootsAcross } from './place-roots.js';
+import { ProviderTasks } from './queued/provider-tasks.js';
 import { resultTables } from './result.tables.js';
 import { type Lease, LeaseLostError, ScanLeases } from './scan-lease.js';
 import { ScanCompletion } from './scan-completion.js';
@@ -34,6 +35,7 @@ export class EndScan {
     private readonly em: EntityManager,
     private readonly leases: ScanLeases,
     private readonly scans: ScansRepository,
+    private readonly providerTasks: ProviderTasks,
     private readonly settleScan: SettleScan,
     private readonly completion: ScanCompletion,
     private readonly providers: ProviderRegistry,
@@ -72,6 +74,7 @@ export class EndScan {
     const folded = await this.readPins(scan, ending);
     await this.storePlaces(scan.id, folded);
     await resultTables(this.em).deleteFrom('scan_pin').where('scan_id', '=', scan.id).execute();
+    await this.providerTasks.removeAll(scan.id);
     this.close(scan, folded, ending);
     await this.settleScan.run(scan);
     await this.completion.run(scan);

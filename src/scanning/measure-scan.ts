@@ -12,6 +12,7 @@ import type { PinOutcome } from './pin-outcome.js';
 import { PinStore } from './pin-store.js';
 import type { KnownPlaces } from './place-store.js';
 import { PinWriter } from './pin-writer.js';
+import { MeasureQueued } from './queued/measure-queued.js';
 import { toSearch } from './search-settings.js';
 import { type Cost, type Lease, NO_COST, ScanLeases } from './scan-lease.js';
 import type { Scan } from './scan.entity.js';
@@ -29,6 +30,7 @@ export class MeasureScan {
     private readonly pins: PinStore,
     private readonly candidates: FindCandidates,
     private readonly providers: ProviderRegistry,
+    private readonly measureQueued: MeasureQueued,
     private readonly budgets: Budgets,
     private readonly leases: ScanLeases,
     private readonly metrics: Metrics,
@@ -38,7 +40,8 @@ export class MeasureScan {
   /**
    * A database that is away is waited for: what has been measured may have cost money.
    *
-   * @returns how long the provider is paused, in milliseconds; 0 when all pins were tried or it was asked to stop
+   * @returns when there is something to do again, in milliseconds: a provider is paused, or works on searches in its queue;
+   *   0 when all pins were tried or it was asked to stop
    * @throws LeaseLostError
    */
   async run(scan: Scan, lease: Lease, signal: AbortSignal): Promise<number> {
@@ -63,23 +66,28 @@ export class MeasureScan {
         throw error;
       }
     });
+    const signals = AbortSignal.any([signal, unwritable.signal]);
+    const settings = toSearch(scan.settings());
+    const mayWait = this.mayWait(scan);
+    const onOutcome = async (outcome: PinOutcome): Promise<void> => {
+      const provider = 'places' in outcome ? outcome.provider.name : first;
+      this.metrics.pins.inc({ provider, outcome: nameOf(outcome) });
+      await writer.add(outcome);
+    };
+    const pins = grid.pins.filter((pin) => !done.has(pin.index));
+    const wanted = { scan, lease, candidates, settings, pins, mayWait, signal: signals };
+    const left = await this.measureQueued.run(wanted, onOutcome);
     const pausedMs = await measurePins(
-      fromAnywhere(grid.pins.filter((pin) => !done.has(pin.index))),
+      fromAnywhere(left.pins),
       {
         candidates,
         tenant: { accountId: scan.accountId, livemode: scan.livemode },
         keyword: scan.keyword,
-        settings: toSearch(scan.settings()),
-        bill,
+        ...{ settings, bill, mayWait },
         concurrency: this.providers.concurrency(first),
-        mayWait: this.mayWait(scan),
-        signal: AbortSignal.any([signal, unwritable.signal]),
+        signal: signals,
       },
-      async (outcome) => {
-        const provider = 'places' in outcome ? outcome.provider.name : first;
-        this.metrics.pins.inc({ provider, outcome: nameOf(outcome) });
-        await writer.add(outcome);
-      },
+      onOutcome,
     );
     await writer.finish();
     // What was paid for pins that have to wait.
@@ -87,7 +95,7 @@ export class MeasureScan {
     if (cost.searches > 0) {
       await throughOutages(() => this.leases.renew(lease, { measured: 0, found: 0, cost }), signal);
     }
-    return pausedMs;
+    return sooner(pausedMs, await left.againMs());
   }
 
   private costOn(bill: Bill): Cost {
@@ -104,6 +112,11 @@ export class MeasureScan {
 function fromAnywhere(pins: readonly Pin[]): Pin[] {
   const first = Math.floor(Math.random() * pins.length);
   return [...pins.slice(first), ...pins.slice(0, first)];
+}
+
+/** Of two times, 0 being never. */
+function sooner(one: number, other: number): number {
+  return one === 0 || other === 0 ? Math.max(one, other) : Math.min(one, other);
 }
 
 function nameOf(outcome: PinOutcome): string {

@@ -7,6 +7,7 @@ import type { Business } from '../businesses/business.entity.js';
 import { BusinessesService } from '../businesses/businesses.service.js';
 import { PROVIDER_BUDGET_EXHAUSTED } from '../search/search.problems.js';
 import { ProviderRegistry } from '../search/provider-registry.js';
+import { SearchQueues } from '../search/queue/search-queues.js';
 import { Budgets } from '../search/spending/budgets.js';
 import { covers } from './coverage.js';
 import { GRID_OUT_OF_RANGE, OUTSIDE_COVERAGE } from './scans.problems.js';
@@ -41,6 +42,7 @@ export class PlanScan {
   constructor(
     private readonly businesses: BusinessesService,
     private readonly providers: ProviderRegistry,
+    private readonly queues: SearchQueues,
     private readonly budgets: Budgets,
   ) {}
 
@@ -68,13 +70,20 @@ export class PlanScan {
   }
 
   /** As `ofMeasurable`, for a scan that begins now. @throws Problem `provider_budget_exhausted` too */
-  async ofPayable(tenant: Tenant, geometry: ScanGeometry): Promise<ScanPlan> {
+  async ofPayable(
+    tenant: Tenant,
+    geometry: ScanGeometry,
+    { isScheduled }: { isScheduled: boolean },
+  ): Promise<ScanPlan> {
     const plan = await this.ofMeasurable(tenant, geometry);
     const able = this.providers
       .chain(tenant.livemode)
       .filter((one) => countCovered(plan.grid, one.coverage()) > 0)
       .map(({ name }) => name);
-    for (const name of able) if (await this.budgets.hasRoom(name)) return plan;
+    for (const name of able) {
+      const isQueued = isScheduled && this.queues.of(name) !== null;
+      if (await this.budgets.hasRoom(name, { isQueued })) return plan;
+    }
     throw new Problem(
       PROVIDER_BUDGET_EXHAUSTED,
       `The monthly cap of ${able.join(' and ')} is spent. Nothing was created or charged.`,

@@ -69,11 +69,11 @@ export class RunScan {
     if (!scan) return;
     const { accountId, requestId } = scan;
     await this.logContext.within({ scanId: scan.id, accountId }, requestId ?? null, async () => {
-      const pausedMs = scan.attempt <= MAX_ATTEMPTS ? await this.measureScan.run(scan, lease, signal) : 0;
+      const laterMs = scan.attempt <= MAX_ATTEMPTS ? await this.measureScan.run(scan, lease, signal) : 0;
       if (signal.reason instanceof LeaseLostError) throw signal.reason;
       await throughOutages(async () => {
         if (signal.aborted) await this.leases.release(lease, { asNotTried: true });
-        else if (pausedMs > 0) await this.leases.postpone(lease, pausedMs);
+        else if (laterMs > 0) await this.leases.postpone(lease, laterMs);
         else await this.endScan.run(lease);
       }, signal);
     });

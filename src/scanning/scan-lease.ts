@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { NOTHING_SPENT, type Spent } from '../search/spending/bill.js';
 import { NEXT_SCAN } from './next-scan.sql.js';
+import type { WaitingScan } from './scan-token.js';
 
 /** A worker that was killed keeps its scan for so long. */
 export const LEASE_SECONDS = 20;
@@ -21,13 +22,14 @@ export interface Cost extends Spent {
 
 export const NO_COST: Cost = { ...NOTHING_SPENT, currency: null };
 
-interface Progress {
+/** What is added to a scan's counts and costs. */
+export interface Progress {
   readonly measured: number;
   readonly found: number;
   readonly cost: Cost;
 }
 
-const NO_PROGRESS: Progress = { measured: 0, found: 0, cost: NO_COST };
+export const NO_PROGRESS: Progress = { measured: 0, found: 0, cost: NO_COST };
 
 /** Another worker has the scan, or it is gone: stop, and write nothing. */
 export class LeaseLostError extends Error {
@@ -116,13 +118,24 @@ export class ScanLeases {
   }
 
   /**
-   * Hands the scan back until its provider may answer again: nobody can take it before. Not counted as an attempt.
+   * Hands the scan back until there is something to do again: nobody can take it before, unless it is woken. Not counted
+   * as an attempt.
    */
   async postpone({ scanId, token }: Lease, ms: number): Promise<void> {
     await this.em.execute(
       `update scan set lease_token = null, lease_expires_at = now() + make_interval(secs => ?), attempt = attempt - 1
        where id = ? and lease_token = ?`,
       [ms / 1000, scanId, token],
+    );
+  }
+
+  /** Ends the wait of scans that were put off. @returns those that were */
+  async wake(scanIds: readonly number[]): Promise<WaitingScan[]> {
+    return this.em.execute<WaitingScan[]>(
+      `update scan set lease_expires_at = now()
+       where id = any(?::int[]) and status = 'running' and lease_token is null and lease_expires_at > now()
+       returning id, provider, attempt, scheduled_for as "scheduledFor"`,
+      [`{${scanIds.join(',')}}`],
     );
   }
 

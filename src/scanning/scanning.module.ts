@@ -19,6 +19,15 @@ import { ForgetPlaces } from './forget-places.js';
 import { PinStore } from './pin-store.js';
 import { PlaceStore } from './place-store.js';
 import { PlanScan } from './plan-scan.js';
+import { FetchAnswers } from './queued/fetch-answers.js';
+import { FindPosted } from './queued/find-posted.js';
+import { MeasureQueued } from './queued/measure-queued.js';
+import { PostSearches } from './queued/post-searches.js';
+import { PostbackAddresses } from './queued/postback-addresses.js';
+import { PostbackController } from './queued/postback.controller.js';
+import { ProviderTasks } from './queued/provider-tasks.js';
+import { WakeScans } from './queued/wake-scans.js';
+import { WatchQueues } from './queued/watch-queues.js';
 import { IS_SOLE_OWNER, RequeueScans } from './requeue-scans.js';
 import { RunScan } from './run-scan.js';
 import { ScanEvents } from './scan-events.js';
@@ -41,18 +50,24 @@ export class ScanningModule {
       module: ScanningModule,
       global: true,
       imports: [BillingModule, BusinessesModule, DiscoveryModule],
-      controllers: [ScansController, ScanEventsController],
+      controllers: [ScansController, ScanEventsController, PostbackController],
       providers: [
         AnnounceScan,
         CancelScan,
         CreateScan,
         EndScan,
+        MeasureQueued,
         MeasureScan,
+        FetchAnswers,
         FindCandidates,
+        FindPosted,
         ForgetPlaces,
         PinStore,
         PlaceStore,
         PlanScan,
+        PostbackAddresses,
+        PostSearches,
+        ProviderTasks,
         RequeueScans,
         RunScan,
         ScanCompletion,
@@ -69,6 +84,8 @@ export class ScanningModule {
         SettleScan,
         TakeScan,
         WaitForScan,
+        WakeScans,
+        WatchQueues,
         // Ports of the modules below: they find these because this module is global.
         { provide: BusinessDeletion, useClass: SettleDeletedScans },
         { provide: HoldOwners, useClass: ScanHolds },

@@ -36,3 +36,12 @@ export const TOO_MANY_STREAMS = defineProblem({
   title: 'Too many event streams at once',
   description: 'A key may have 10 event streams open at a time. Close one, or poll the scans.',
 });
+
+export const POSTBACK_UNREADABLE = defineProblem({
+  code: 'postback_unreadable',
+  status: 400,
+  title: 'That is not the answer to this search',
+  description:
+    'A search provider brings the answer to a search to an address that was made for it. Nothing was stored; the ' +
+    'answer is fetched instead.',
+});

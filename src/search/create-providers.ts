@@ -7,6 +7,7 @@ import {
 } from '#config';
 import {
   DataForSeoProvider,
+  DataForSeoQueue,
   GooglePlacesProvider,
   loadOpenStreetMapProvider,
   NominatimProvider,
@@ -15,6 +16,7 @@ import {
   SerpApiProvider,
   SerperProvider,
 } from '#libs/local-search';
+import type { OpenQueue } from './queue/search-queues.js';
 
 type Create = (settings: ProviderSettings) => SearchProvider;
 
@@ -33,10 +35,24 @@ const ADAPTERS: Readonly<Record<Exclude<ProviderName, 'openstreetmap' | 'own-pla
 /** Those that can be recommended to whoever does not use them: own places know nothing by themselves. */
 export const RECOMMENDABLE = PROVIDER_NAMES.filter((name) => name !== 'own-places');
 
+/** By which queue of DataForSEO its part of the work is done that nobody waits for; null = by none. */
+function createQueue({
+  scheduledMode = 'standard',
+  postback,
+  ...settings
+}: ProviderSettings): OpenQueue | null {
+  if (scheduledMode === 'live') return null;
+  const { login = '', password = '', baseUrl } = settings;
+  const queue = new DataForSeoQueue({ login, password, baseUrl }, scheduledMode === 'priority' ? 2 : 1);
+  return { queue, bringsAnswers: postback === 'on' };
+}
+
 export interface Providers {
   /** In order of preference. */
   readonly configured: readonly SearchProvider[];
   readonly embedded: SearchProvider;
+  /** Of those that are configured. */
+  readonly queues: readonly OpenQueue[];
 }
 
 /** @param ownPlaces null where there is no database to search; they are left out then */
@@ -50,5 +66,6 @@ export async function createProviders(
     if (name === 'own-places') return ownPlaces ?? [];
     return ADAPTERS[name](settings[name]);
   });
-  return { configured, embedded };
+  const queue = providers.includes('dataforseo') ? createQueue(settings.dataforseo) : null;
+  return { configured, embedded, queues: queue ? [queue] : [] };
 }

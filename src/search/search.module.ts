@@ -4,7 +4,7 @@ import { Metrics } from '#platform/metrics/metrics';
 import { REDIS } from '#platform/redis/redis.module';
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Redis } from 'ioredis';
-import { createProviders, RECOMMENDABLE } from './create-providers.js';
+import { createProviders, type Providers, RECOMMENDABLE } from './create-providers.js';
 import { guardProviders } from './guard-providers.js';
 import { OwnPlacesArea } from './own-places/own-places-area.js';
 import { OwnPlacesProvider } from './own-places/own-places-provider.js';
@@ -18,8 +18,12 @@ import {
   PlacesImportCommand,
 } from './own-places/places.commands.js';
 import { ProviderRegistry } from './provider-registry.js';
+import { SearchQueues } from './queue/search-queues.js';
 import { Budgets } from './spending/budgets.js';
 import { ProviderSpending } from './spending/provider-spending.js';
+
+/** All of them, guarded. */
+const PROVIDERS = Symbol('search providers');
 
 @Module({})
 export class SearchModule {
@@ -39,11 +43,12 @@ export class SearchModule {
         PlacesClearCommand,
         {
           provide: Budgets,
-          inject: [ProviderSpending],
-          useFactory: (spending: ProviderSpending) => new Budgets(search, spending),
+          inject: [ProviderSpending, Metrics],
+          useFactory: (spending: ProviderSpending, metrics: Metrics) =>
+            new Budgets(search, { spending, metrics }),
         },
         {
-          provide: ProviderRegistry,
+          provide: PROVIDERS,
           inject: [REDIS, Metrics, ProviderSpending, Clock, OwnPlacesRepository, OwnPlacesArea],
           useFactory: async (
             redis: Redis | null,
@@ -57,12 +62,22 @@ export class SearchModule {
             const own = new OwnPlacesProvider(places, area);
             if (search.providers.includes(own.name)) await area.watch();
             const means = { settings, cacheSeconds, redis, metrics, spending, clock };
-            const { configured, embedded } = guardProviders(await createProviders(search, own), means);
-            return new ProviderRegistry(configured, embedded, settings, RECOMMENDABLE);
+            return guardProviders(await createProviders(search, own), means);
           },
         },
+        {
+          provide: ProviderRegistry,
+          inject: [PROVIDERS],
+          useFactory: ({ configured, embedded }: Providers) =>
+            new ProviderRegistry(configured, embedded, search.settings, RECOMMENDABLE),
+        },
+        {
+          provide: SearchQueues,
+          inject: [PROVIDERS],
+          useFactory: ({ queues }: Providers) => new SearchQueues(queues),
+        },
       ],
-      exports: [Budgets, ProviderRegistry],
+      exports: [Budgets, ProviderRegistry, SearchQueues],
     };
   }
 }

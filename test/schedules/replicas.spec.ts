@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { CreateAccount } from '../../src/accounts/create-account.js';
 import { AppModule } from '../../src/app.module.js';
 import { CreateBusiness } from '../../src/businesses/create-business.js';
+import { NEXT_SCAN } from '../../src/scanning/next-scan.sql.js';
 import { ScanLeases } from '../../src/scanning/scan-lease.js';
 import { Scheduler } from '../../src/schedules/scheduler.js';
 import { createDatabase, type TestDatabase } from '../support/databases.js';
@@ -110,6 +111,18 @@ describe.runIf(inject('postgresUrl'))(
       );
       const scans = 1.1 * SCHEDULES;
       expect(held).toEqual({ holds: scans, scans, credits: scans });
+    });
+
+    it('find the next of a thousand scans without comparing each with each, whatever the statistics say', async () => {
+      const em = at(0).get(EntityManager);
+      const explain = `explain (analyze, buffers, format json) ${NEXT_SCAN}`;
+      const [row] = await RequestContext.create(em, () =>
+        em.execute<{ 'QUERY PLAN': { Plan: Record<string, number> }[] }[]>(explain, [false, 'openstreetmap']),
+      );
+      const { 'Shared Hit Blocks': hit = 0, 'Shared Read Blocks': read = 0 } =
+        row?.['QUERY PLAN'][0]?.Plan ?? {};
+      expect(hit + read).toBeGreaterThan(SCHEDULES);
+      expect(hit + read).toBeLessThan(SCHEDULES * 50);
     });
 
     it('take each waiting scan once', async () => {

@@ -6,6 +6,10 @@ import type { ProviderError, ProviderErrorCode } from '../provider-error.js';
 export const DATAFORSEO: Vendor = { label: 'DataForSEO', keyVariable: 'DATAFORSEO_PASSWORD' };
 
 const OK = 20_000;
+/** A search was taken into the queue. */
+export const TASK_CREATED = 20_100;
+/** It is still there: created, handed to a worker, or in the queue. */
+export const PENDING: ReadonlySet<unknown> = new Set([TASK_CREATED, 40_601, 40_602]);
 /** Nobody ranks: that is a measurement, though it comes in the place of an error. */
 export const NOTHING_FOUND = 40_102;
 
@@ -22,22 +26,40 @@ const CODES: Readonly<Record<number, ProviderErrorCode>> = {
 const HUNDREDS: Readonly<Record<number, ProviderErrorCode>> = { 401: 'unauthorized', 402: 'quota_exhausted' };
 
 /**
- * What is wrong with an answer; null for one that can be read, an empty one included. The HTTP status is nearly always
- * 200: the answer has a status of its own, and so has the task in it.
+ * What is wrong with the answer to a request of one task; null for one that can be read, an empty one included. The HTTP
+ * status is nearly always 200: the answer has a status of its own, and so has the task in it.
  */
 export function faultOf(answer: JsonAnswer): ProviderError | null {
-  const { status_code: status, tasks } = fieldsOf(answer.body);
+  return faultOfRequest(answer) ?? faultOfTask(listOf(fieldsOf(answer.body)['tasks'])[0], answer);
+}
+
+/** What is wrong with an answer whatever its tasks say. */
+export function faultOfRequest(answer: JsonAnswer): ProviderError | null {
+  const { status_code: status } = fieldsOf(answer.body);
   const failed = faultOfCode(status, answer) ?? faultOfStatus(DATAFORSEO, answer);
   if (failed) return failed;
-  const { status_code: outcome } = fieldsOf(listOf(tasks)[0]);
-  if (status === OK && (outcome === OK || outcome === NOTHING_FOUND)) return null;
-  return (
-    faultOfCode(outcome, answer) ?? unreadable(DATAFORSEO, 'answered without a task and without saying why')
-  );
+  return status === OK ? null : withoutReason();
+}
+
+/** What is wrong with one of its tasks; null for one that is done, be it that nothing was found. */
+export function faultOfTask(
+  task: unknown,
+  answer: Pick<JsonAnswer, 'retryAfterSeconds'>,
+): ProviderError | null {
+  const { status_code: outcome } = fieldsOf(task);
+  if (outcome === OK || outcome === NOTHING_FOUND) return null;
+  return faultOfCode(outcome, answer) ?? withoutReason();
+}
+
+function withoutReason(): ProviderError {
+  return unreadable(DATAFORSEO, 'answered without a task and without saying why');
 }
 
 /** Null for success, and for what is no status of theirs. */
-function faultOfCode(told: unknown, { retryAfterSeconds }: JsonAnswer): ProviderError | null {
+function faultOfCode(
+  told: unknown,
+  { retryAfterSeconds }: Pick<JsonAnswer, 'retryAfterSeconds'>,
+): ProviderError | null {
   const code = typeof told === 'number' ? meaningOf(told) : null;
   const { label, keyVariable } = DATAFORSEO;
   switch (code) {

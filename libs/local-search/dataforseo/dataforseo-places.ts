@@ -9,13 +9,19 @@ import {
   textOf,
   webAddressOf,
 } from '../http/read-fields.js';
+import { uniquePlaces } from '../results/gather-pages.js';
 import { googleIdentity } from '../results/google-identity.js';
 import { rankedPlaces } from '../results/ranked-places.js';
-import type { ListedPlace } from '../search-provider.js';
+import type { ListedPlace, LocalSearchOutcome } from '../search-provider.js';
 import { DATAFORSEO, NOTHING_FOUND } from './dataforseo-faults.js';
 import { hoursOf } from './dataforseo-hours.js';
 
 const PAID = 'maps_paid_item';
+
+/** What a search found: up to `depth` places. @throws as `readPlaces` */
+export function readOutcome(body: unknown, depth: number): LocalSearchOutcome {
+  return { kind: 'results', places: uniquePlaces(readPlaces(body)).slice(0, depth) };
+}
 
 /**
  * The places of a search, best first, by `rank_group`, which does not count advertisements. A place within a larger one
@@ -23,7 +29,7 @@ const PAID = 'maps_paid_item';
  *
  * @throws ProviderError `invalid_response` when a result has no name or kind: left out, it would move up all after it
  */
-export function readPlaces(body: unknown): ListedPlace[] {
+function readPlaces(body: unknown): ListedPlace[] {
   const items = itemsOf(body).map(fieldsOf);
   const listed = items.filter(({ type }) => type === 'maps_search');
   const areTold = items.every(({ type }) => typeof type === 'string');

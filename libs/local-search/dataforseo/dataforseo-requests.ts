@@ -1,5 +1,6 @@
 import { inDecimals, zoomWithin } from '../results/map-view.js';
 import type { LocalSearchQuery, PlaceClue } from '../search-provider.js';
+import type { QueuedSearch } from '../search-queue.js';
 
 /** The one task of a request, as the vendor names its fields. */
 export type Task = Readonly<Record<string, string | number | boolean>>;
@@ -28,6 +29,40 @@ export function searchTask(query: LocalSearchQuery): Task {
     // Else a keyword that is like a name is answered with that one place.
     search_places: false,
   };
+}
+
+/** Normal, or done sooner for twice the price. */
+export type Priority = 1 | 2;
+
+/**
+ * The same search, to be done later.
+ *
+ * @see https://docs.dataforseo.com/v3/serp/google/maps/task_post
+ */
+export function queuedTask({ query, tag, postbackUrl }: QueuedSearch, priority: Priority): Task {
+  return {
+    ...searchTask(query),
+    ...{ priority, tag },
+    ...(postbackUrl !== undefined && { postback_url: postbackUrl, postback_data: 'advanced' }),
+  };
+}
+
+/**
+ * A page of the tasks that were posted in a span of time, with what they were posted with.
+ *
+ * @see https://docs.dataforseo.com/v3/serp/id_list
+ */
+export function postedBetween(
+  [from, to]: readonly [Date, Date],
+  { limit, offset }: { limit: number; offset: number },
+): Task {
+  const span = { datetime_from: inTheirWay(from), datetime_to: inTheirWay(to) };
+  return { ...span, limit, offset, sort: 'asc', include_metadata: true };
+}
+
+/** `2026-06-06 12:00:00 +00:00` */
+function inTheirWay(time: Date): string {
+  return `${time.toISOString().slice(0, 19).replace('T', ' ')} +00:00`;
 }
 
 /** The United States: a place that is asked for by its identifier is the same from anywhere, but they want one. */

@@ -1,13 +1,12 @@
-import {
-  type CoverageArea,
-  type ListedPlace,
-  type LocalSearchOutcome,
-  type PlaceClue,
-  ProviderError,
-  type SearchProvider,
+import type {
+  CoverageArea,
+  ListedPlace,
+  LocalSearchOutcome,
+  PlaceClue,
+  SearchProvider,
 } from '#libs/local-search';
 import type { Inquiry } from '../inquiry.js';
-import { ProviderPaused } from './provider-paused.js';
+import { once } from './once.js';
 import type { ProviderTraffic } from './provider-traffic.js';
 import { persistently } from './try-budget.js';
 
@@ -50,18 +49,9 @@ export class GuardedProvider implements SearchProvider {
     });
   }
 
-  async lookUp(clue: PlaceClue, given?: AbortSignal): Promise<ListedPlace | null> {
-    const timeout = AbortSignal.timeout(LOOK_UP_MS);
-    const signal = given ? AbortSignal.any([given, timeout]) : timeout;
-    try {
-      const ask = (one: AbortSignal) => this.provider.lookUp(clue, one);
-      const tried = await this.traffic.send(ask, { signal, timeoutMs: LOOK_UP_MS });
-      if ('value' in tried) return tried.value;
-      throw 'error' in tried ? tried.error : new ProviderPaused(this.name, tried.pausedMs);
-    } catch (error) {
-      if (error !== timeout.reason || given?.aborted) throw error;
-      throw new ProviderError('timeout', `${this.name} was not reached in time`, { retryable: true });
-    }
+  lookUp(clue: PlaceClue, signal?: AbortSignal): Promise<ListedPlace | null> {
+    const ask = (one: AbortSignal) => this.provider.lookUp(clue, one);
+    return once(this.traffic, ask, { provider: this.name, timeoutMs: LOOK_UP_MS, signal });
   }
 
   coverage(): readonly CoverageArea[] | null {

@@ -15,6 +15,13 @@ interface TrafficOptions {
   readonly onCircuit: (isOpen: boolean) => void;
 }
 
+interface SendOptions {
+  readonly signal: AbortSignal;
+  readonly timeoutMs: number;
+  /** It costs nothing, or that is settled: a spent cap is no reason not to make it. */
+  readonly isPaidFor?: boolean;
+}
+
 type Call<T> = (signal: AbortSignal, nextRequest: () => Promise<void>) => Promise<T>;
 
 /** All requests of this process to one provider: so many at once, at the common pace, and none that is in vain. */
@@ -46,17 +53,14 @@ export class ProviderTraffic {
    * @param call makes the request, and gives up with the signal; before each further one it awaits `nextRequest`
    * @throws the signal's reason; whatever of `call` is not a ProviderError
    */
-  async send<T>(
-    call: Call<T>,
-    { signal, timeoutMs }: { signal: AbortSignal; timeoutMs: number },
-  ): Promise<Tried<T>> {
+  async send<T>(call: Call<T>, { signal, timeoutMs, isPaidFor }: SendOptions): Promise<Tried<T>> {
     const quietMs = this.quietUntil - performance.now();
     if (quietMs > PATIENCE_MS) return { pausedMs: quietMs };
     let spentMs = 0;
     const request = async (): Promise<T> => {
       await this.options.slots.take(signal);
       // Those before it may have learnt meanwhile that it is in vain.
-      this.refusal.check();
+      this.refusal.check(isPaidFor);
       const sentAt = performance.now();
       try {
         return await this.request(call, signal, timeoutMs);
@@ -65,7 +69,7 @@ export class ProviderTraffic {
       }
     };
     try {
-      this.refusal.check();
+      this.refusal.check(isPaidFor);
       const done = await unless(
         signal,
         this.circuit.run(() => this.permits.execute(request, signal), signal),

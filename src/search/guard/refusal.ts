@@ -1,4 +1,5 @@
 import type { ProviderError } from '#libs/local-search';
+import { BudgetExhausted } from '../spending/budget-exhausted.js';
 
 const REMEMBERED_MS = 60_000;
 
@@ -9,10 +10,15 @@ const REMEMBERED_MS = 60_000;
 export class Refusal {
   private remembered: { error: ProviderError; until: number } | null = null;
 
-  /** @throws the remembered error */
-  check(): void {
-    if (this.remembered && performance.now() < this.remembered.until) throw this.remembered.error;
-    this.remembered = null;
+  /**
+   * @param isPaidFor that the provider's cap is spent does not concern it
+   * @throws the remembered error
+   */
+  check(isPaidFor = false): void {
+    if (!this.remembered) return;
+    const { error, until } = this.remembered;
+    if (performance.now() >= until) this.remembered = null;
+    else if (!isPaidFor || !(error instanceof BudgetExhausted)) throw error;
   }
 
   /** @returns whether this is news: the provider is not asked for a while */

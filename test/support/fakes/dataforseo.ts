@@ -1,3 +1,4 @@
+import { FakeDataForSeoQueue } from './dataforseo-queue.js';
 import { type Answer, type FakeLimits, FakeProvider, type ProviderCall } from './fake-provider.js';
 import type { Shop } from './shop.js';
 
@@ -37,7 +38,7 @@ export function keywordOf({ body }: Pick<ProviderCall, 'body'>): string {
   return decodeURIComponent((keyword ?? '').replaceAll('+', ' '));
 }
 
-/** DataForSEO on this machine, in live mode. */
+/** DataForSEO on this machine. */
 export class FakeDataForSeo extends FakeProvider {
   protected readonly errors = {
     unauthorized: failed(40_100, 'You are not authorized to access this resource.', 401),
@@ -45,6 +46,12 @@ export class FakeDataForSeo extends FakeProvider {
     outOfSearches: failed(40_200, 'Payment Required.', 402),
     broken: failed(50_000, 'Internal Error.', 500),
   };
+
+  /** What is not asked live. */
+  readonly queue = new FakeDataForSeoQueue((task) => {
+    const { tasks } = searched(task, this.placesFor(task)).body as { tasks: readonly [DataForSeoItem] };
+    return tasks[0];
+  });
 
   private constructor(private readonly options: Options) {
     super(options);
@@ -68,14 +75,20 @@ export class FakeDataForSeo extends FakeProvider {
   protected results({ method, path, body }: ProviderCall): Answer {
     if (method === 'GET' && path === '/v3/appendix/user_data')
       return found([{ login: FAKE_LOGIN, money: { total: 50, balance: 12.5 } }]);
+    const queued = this.queue.answer(method, path, body);
+    if (queued) return queued;
     const tasks = body as unknown as readonly DataForSeoItem[];
     if (!Array.isArray(tasks)) return failed(40_503, 'POST Data Is Invalid.');
     const [task = {}] = tasks;
     if (tasks.length !== 1) return failed(40_000, 'You can set only one task at a time.');
-    const answer = method === 'POST' ? ANSWERS[path] : undefined;
+    const answer = method === 'POST' ? ANSWERS.get(path) : undefined;
     if (!answer) return failed(40_400, 'Not Found.', 404);
+    return answer(task, this.placesFor(task));
+  }
+
+  private placesFor(task: DataForSeoItem): readonly DataForSeoItem[] {
     const { places = [] } = this.options;
-    return answer(task, typeof places === 'function' ? places(task) : places);
+    return typeof places === 'function' ? places(task) : places;
   }
 }
 
@@ -87,27 +100,32 @@ const SYSTEMS: Readonly<Record<string, readonly string[]>> = {
 
 type AnswerTo = (task: DataForSeoItem, places: readonly DataForSeoItem[]) => Answer;
 
-const ANSWERS: Readonly<Record<string, AnswerTo>> = {
-  '/v3/serp/google/maps/live/advanced': (task, places) => {
-    const { keyword, location_coordinate, location_code, language_code, device, os, depth } = task;
-    const isText = typeof keyword === 'string' && keyword.length > 0 && keyword.length <= 700;
-    if (!isText) return dataForSeoTask(40_501, "Invalid Field: 'keyword'.");
-    if (typeof location_coordinate !== 'string' || !AT.test(location_coordinate) || location_code)
-      return dataForSeoTask(40_501, "Invalid Field: 'location_coordinate'.");
-    if (typeof language_code !== 'string') return dataForSeoTask(40_501, "Invalid Field: 'language_code'.");
-    if (!SYSTEMS[String(device)]?.includes(String(os))) return dataForSeoTask(40_501, "Invalid Field: 'os'.");
-    if (typeof depth !== 'number' || !(depth > 0 && depth <= 700))
-      return dataForSeoTask(40_501, "Invalid Field: 'depth'.");
-    return found(ranked(places).slice(0, depth));
-  },
-  '/v3/business_data/google/my_business_info/live': (task, places) => {
-    const { keyword, location_code, language_code } = task;
-    if (location_code === undefined || language_code === undefined)
-      return dataForSeoTask(40_501, "Invalid Field: 'location_code'.");
-    const [, field = '', value] = /^(cid|place_id):(.+)$/.exec(String(keyword)) ?? [];
-    return found(places.filter((one) => one[field] === value));
-  },
+/** A search of Google Maps. */
+const searched: AnswerTo = (task, places) => {
+  const { keyword, location_coordinate, location_code, language_code, device, os, depth } = task;
+  const isText = typeof keyword === 'string' && keyword.length > 0 && keyword.length <= 700;
+  if (!isText) return dataForSeoTask(40_501, "Invalid Field: 'keyword'.");
+  if (typeof location_coordinate !== 'string' || !AT.test(location_coordinate) || location_code)
+    return dataForSeoTask(40_501, "Invalid Field: 'location_coordinate'.");
+  if (typeof language_code !== 'string') return dataForSeoTask(40_501, "Invalid Field: 'language_code'.");
+  if (!SYSTEMS[String(device)]?.includes(String(os))) return dataForSeoTask(40_501, "Invalid Field: 'os'.");
+  if (typeof depth !== 'number' || !(depth > 0 && depth <= 700))
+    return dataForSeoTask(40_501, "Invalid Field: 'depth'.");
+  return found(ranked(places).slice(0, depth));
 };
+
+const lookedUp: AnswerTo = (task, places) => {
+  const { keyword, location_code, language_code } = task;
+  if (location_code === undefined || language_code === undefined)
+    return dataForSeoTask(40_501, "Invalid Field: 'location_code'.");
+  const [, field = '', value] = /^(cid|place_id):(.+)$/.exec(String(keyword)) ?? [];
+  return found(places.filter((one) => one[field] === value));
+};
+
+const ANSWERS: ReadonlyMap<string, AnswerTo> = new Map([
+  ['/v3/serp/google/maps/live/advanced', searched],
+  ['/v3/business_data/google/my_business_info/live', lookedUp],
+]);
 
 /** Advertisements have ranks of their own. */
 function ranked(places: readonly DataForSeoItem[]): DataForSeoItem[] {

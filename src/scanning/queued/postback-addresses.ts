@@ -1,0 +1,31 @@
+import { PublicAddress } from '#platform/http/public-address';
+import { SecretBox, SecretUnreadableError } from '#platform/secrets/secret-box';
+import { Injectable } from '@nestjs/common';
+
+/** Where providers bring answers. The tag of the search is sealed in the address: who has not got it from us has none. */
+@Injectable()
+export class PostbackAddresses {
+  constructor(
+    private readonly box: SecretBox,
+    private readonly address: PublicAddress,
+  ) {}
+
+  urlFor(provider: string, tag: string): string {
+    const sealed = this.box.seal(tag, purposeOf(provider));
+    return this.address.url(`/webhooks/${provider}/${sealed.toString('base64url')}`);
+  }
+
+  /** @returns the tag; null for what we did not seal */
+  open(provider: string, sealed: string): string | null {
+    try {
+      return this.box.open(Buffer.from(sealed, 'base64url'), purposeOf(provider));
+    } catch (error) {
+      if (error instanceof SecretUnreadableError) return null;
+      throw error;
+    }
+  }
+}
+
+function purposeOf(provider: string): string {
+  return `postback: ${provider}`;
+}

@@ -1,0 +1,33 @@
+import type { Pin } from '#libs/geo-grid';
+import { type LocalSearchQuery, SEARCH_DEPTH, type SearchSettings } from '#libs/local-search';
+import type { OpenQueue } from '../../search/queue/search-queues.js';
+import type { Candidate } from '../candidate.js';
+import type { PinOutcome } from '../pin-outcome.js';
+import type { Lease } from '../scan-lease.js';
+import type { Scan } from '../scan.entity.js';
+
+/** The pins that a scan lacks, and who may measure them. */
+export interface WantedPins {
+  readonly scan: Scan;
+  readonly lease: Lease;
+  /** In order. */
+  readonly candidates: readonly Candidate[];
+  readonly settings: SearchSettings;
+  readonly pins: readonly Pin[];
+  /** Whether a provider that cannot be asked now is waited for. */
+  readonly mayWait: boolean;
+  readonly signal: AbortSignal;
+}
+
+/** The same, with the queue that is to measure them. */
+export interface QueuedWork extends WantedPins {
+  readonly open: OpenQueue;
+  /** Who reads its answers. */
+  readonly candidate: Candidate;
+  readonly onOutcome: (outcome: PinOutcome) => Promise<void>;
+}
+
+/** What is asked at a pin. */
+export function queryAt(pin: Pin, { scan, settings }: QueuedWork): LocalSearchQuery {
+  return { ...settings, keyword: scan.keyword, lat: pin.lat, lng: pin.lng, depth: SEARCH_DEPTH };
+}

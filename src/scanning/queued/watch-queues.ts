@@ -1,0 +1,40 @@
+import { ProviderError, type SearchQueue } from '#libs/local-search';
+import { EntityManager } from '#platform/database/entity-manager';
+import { RequestContext } from '@mikro-orm/core';
+import { Injectable, Logger } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { SearchQueues } from '../../search/queue/search-queues.js';
+import { ProviderTasks } from './provider-tasks.js';
+import { WATCH_MS } from './queue-times.js';
+import { WakeScans } from './wake-scans.js';
+
+/** Asks the providers which searches are done, as long as any are awaited, and has the scans fetch them. */
+@Injectable()
+export class WatchQueues {
+  private readonly logger = new Logger(WatchQueues.name);
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly queues: SearchQueues,
+    private readonly tasks: ProviderTasks,
+    private readonly wakeScans: WakeScans,
+  ) {}
+
+  @Interval(WATCH_MS)
+  async lookAtAll(): Promise<void> {
+    for (const { queue } of this.queues.all) await RequestContext.create(this.em, () => this.look(queue));
+  }
+
+  private async look(queue: SearchQueue): Promise<void> {
+    if (!(await this.tasks.isAwaited(queue.name))) return;
+    // Of all processes one asks; a little less than the interval, which is never exact.
+    if (!(await this.tasks.takeTurn(queue.name, WATCH_MS * 0.9))) return;
+    try {
+      const scanIds = await this.tasks.markReady(await queue.ready());
+      await this.wakeScans.run(scanIds);
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+      this.logger.warn({ provider: queue.name, code: error.code }, error.message);
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import type { SearchQueue } from '#libs/local-search';
+
+/** A queue of a configured provider. */
+export interface OpenQueue {
+  readonly queue: SearchQueue;
+  /** Whether the provider is to bring its answers; else they are only fetched. */
+  readonly bringsAnswers: boolean;
+}
+
+/** The queues that this installation measures with where nobody waits. */
+export class SearchQueues {
+  constructor(readonly all: readonly OpenQueue[]) {}
+
+  /** Of this provider; null where it has none, or is not to be used by it. */
+  of(provider: string): OpenQueue | null {
+    return this.all.find(({ queue }) => queue.name === provider) ?? null;
+  }
+}
