@@ -1,12 +1,7 @@
 import { DataForSeoProvider, type SearchProvider } from '#libs/local-search';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type DataForSeoItem,
-  dataForSeoItem,
-  dataForSeoTask,
-  FAKE_LOGIN,
-  FakeDataForSeo,
-} from '../support/fakes/dataforseo.js';
+import { dataForSeoItem, dataForSeoTask, FAKE_LOGIN, FakeDataForSeo } from '../support/fakes/dataforseo.js';
+import type { DataForSeoItem } from '../support/fakes/dataforseo-queue.js';
 import { CENTER, shop, shops } from '../support/fakes/shop.js';
 
 const AT = { keyword: 'pizza', ...CENTER, depth: 20 };

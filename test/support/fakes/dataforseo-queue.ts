@@ -1,6 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { type Answer, toJson } from './fake-provider.js';
-import type { DataForSeoItem } from './dataforseo.js';
+
+/** A task or an item as DataForSEO tells it: any fields. */
+export type DataForSeoItem = Readonly<Record<string, unknown>>;
 
 const MAX_TASKS = 100;
 const MAX_LISTED = 1000;

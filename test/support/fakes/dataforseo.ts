@@ -1,9 +1,6 @@
-import { FakeDataForSeoQueue } from './dataforseo-queue.js';
+import { type DataForSeoItem, FakeDataForSeoQueue } from './dataforseo-queue.js';
 import { type Answer, type FakeLimits, FakeProvider, type ProviderCall } from './fake-provider.js';
 import type { Shop } from './shop.js';
-
-/** An item as DataForSEO lists it: any fields. */
-export type DataForSeoItem = Readonly<Record<string, unknown>>;
 
 export const FAKE_LOGIN = 'user';
 

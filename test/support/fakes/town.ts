@@ -1,6 +1,7 @@
 import { distanceMeters } from '#libs/geo-grid';
 import { featureIdToCid, featureIdToPlaceId } from '#libs/place-identity';
-import { type DataForSeoItem, dataForSeoItem } from './dataforseo.js';
+import { dataForSeoItem } from './dataforseo.js';
+import type { DataForSeoItem } from './dataforseo-queue.js';
 import { googlePlace, type GooglePlace } from './google-places.js';
 import type { SerpApiPlace } from './serpapi.js';
 import { shop } from './shop.js';
