@@ -1,5 +1,6 @@
 import { type LocalSearchOutcome, ProviderError, SEARCH_DEPTH } from '#libs/local-search';
 import { Injectable } from '@nestjs/common';
+import { ProviderRegistry } from '../../search/provider-registry.js';
 import type { ProviderTask } from './provider-tasks.js';
 import type { QueueStanding } from './queue-standing.js';
 import { COME_AGAIN_MS, GIVE_UP_MS, LATE_MS, LOOK_AGAIN_MS } from './queue-times.js';
@@ -8,9 +9,15 @@ import type { QueuedWork } from './queued-work.js';
 /** Reads the answers to searches that were posted, and makes measurements of them. */
 @Injectable()
 export class FetchAnswers {
+  constructor(private readonly providers: ProviderRegistry) {}
+
   /** All that is done; what failed for good is left, the rest waits. @throws the signal's reason */
   async run(tasks: readonly ProviderTask[], work: QueuedWork, standing: QueueStanding): Promise<void> {
-    await Promise.all(tasks.map((task) => this.take(task, work, standing)));
+    const left = tasks.values();
+    const takeThem = async (): Promise<void> => {
+      for (const task of left) await this.take(task, work, standing);
+    };
+    await Promise.all(Array.from({ length: this.providers.concurrency(work.open.queue.name) }, takeThem));
   }
 
   private async take(task: ProviderTask, work: QueuedWork, standing: QueueStanding): Promise<void> {

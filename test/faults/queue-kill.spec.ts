@@ -1,0 +1,125 @@
+import pg from 'pg';
+import { setTimeout } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { createDatabase, type TestDatabase } from '../support/databases.js';
+import { FakeDataForSeo } from '../support/fakes/dataforseo.js';
+import { dataForSeoShopsOfTown, JOES } from '../support/fakes/town.js';
+import { runCommand, ServiceProcess } from '../support/processes.js';
+import { businessAt } from '../support/steps.js';
+import { expireLeases } from './expire-leases.js';
+
+/** `QUEUE_KILLS=50` for the long drill. */
+const KILLS = Number(process.env['QUEUE_KILLS'] ?? 2);
+const SCANS_A_KILL = 2;
+const GRID = 7;
+const PINS = GRID ** 2;
+const LATENCY_MS = 100;
+const LOOK_MS = 300;
+const POST = '/v3/serp/google/maps/task_post';
+
+describe.runIf(inject('postgresUrl'))('scans in a queue whose worker is killed while it posts', () => {
+  let database: TestDatabase;
+  let fake: FakeDataForSeo;
+  let service: ServiceProcess;
+  let sql: pg.Client;
+
+  beforeEach(async () => {
+    database = await createDatabase('postgresql');
+    sql = new pg.Client({ connectionString: database.env['DATABASE_URL'] });
+    await sql.connect();
+    fake = await FakeDataForSeo.start({ places: dataForSeoShopsOfTown, latencyMs: LATENCY_MS });
+  });
+  afterEach(async () => {
+    await service.end('SIGKILL');
+    await sql.end();
+    await fake.stop();
+    await database.remove();
+  });
+
+  const start = (): Promise<ServiceProcess> =>
+    ServiceProcess.start({
+      ...database.env,
+      ...fake.env,
+      ...{ DATAFORSEO_COST_PER_SEARCH: '0.002', DATAFORSEO_COST_PER_QUEUED_SEARCH: '0.0006' },
+    });
+  const trackJoes = async (): Promise<unknown> => {
+    const command = ['account', 'create', '--email', 'a@example.com', '--plan', 'agency', '--json'];
+    const { stdout } = await runCommand({ ...database.env, ...fake.env }, ...command);
+    const { api_key: key } = JSON.parse(stdout) as { api_key: string };
+    service = await start();
+    return (await service.post('/api/v1/businesses', key, businessAt(JOES))).body['id'];
+  };
+  /** As a schedule stores it. */
+  const store = (business: unknown, keyword: string) =>
+    sql.query(
+      `insert into scan (account_id, livemode, business_id, keyword, keyword_key, center_lat, center_lng, grid_size,
+         radius_miles, provider, pins_total, status, scheduled_for, created_at)
+       select account_id, true, id, $2, $2, lat, lng, $3, 1, 'dataforseo', $4, 'queued', now(), now()
+       from business where id = $1`,
+      [business, keyword, GRID, PINS],
+    );
+  /** Resolves when the provider gets the next post. */
+  const nextPost = (): Promise<void> =>
+    new Promise((resolve) => {
+      fake.behaviour = ({ path }) => {
+        if (path === POST) resolve();
+        return 'well';
+      };
+    });
+  /** What takes minutes is over: the list of the provider is complete, and what is done has been noticed. */
+  const letTimePass = async (): Promise<void> => {
+    const waits = `select id from scan where status = 'running' and lease_token is null`;
+    await fake.queue.finish();
+    await sql.query(
+      `update provider_task set posted_at = posted_at - interval '4 minutes'
+       where task_id is null and scan_id in (${waits})`,
+    );
+    await sql.query(
+      `update provider_task set ready_at = now() where task_id is not null and ready_at is null`,
+    );
+    await sql.query(`update scan set lease_expires_at = now() where id in (${waits})`);
+  };
+
+  it(
+    `post no pin twice, and lose none (${KILLS} kills)`,
+    async () => {
+      const business = await trackJoes();
+      for (let kill = 0; kill < KILLS; kill++) {
+        await service.end('SIGKILL');
+        await expireLeases(database);
+        for (let scan = 0; scan < SCANS_A_KILL; scan++) await store(business, `pizza ${kill} ${scan}`);
+        const posted = nextPost();
+        service = await start();
+        await posted;
+        // Before the provider has taken it, while it answers, or when the answer is being written down.
+        await setTimeout(Math.random() * 2 * LATENCY_MS);
+      }
+      await service.end('SIGKILL');
+      await expireLeases(database);
+      service = await start();
+      const unfinished = async () =>
+        (await sql.query(`select 1 from scan where completed_at is null`)).rowCount ?? 0;
+      while ((await unfinished()) > 0) {
+        await letTimePass();
+        await setTimeout(LOOK_MS);
+      }
+      const tasks = fake.queue.tasks.map(
+        ({ data }) => `${String(data['keyword'])} ${String(data['location_coordinate'])}`,
+      );
+      const wanted = KILLS * SCANS_A_KILL * PINS;
+      expect(new Set(tasks).size).toBe(wanted);
+      expect(tasks).toHaveLength(wanted);
+      const { rows } = await sql.query<Record<string, unknown>>(
+        `select distinct status, pins_measured, paid_searches, cost_micros::int from scan`,
+      );
+      expect(rows).toEqual([
+        { status: 'completed', pins_measured: PINS, paid_searches: PINS, cost_micros: PINS * 600 },
+      ]);
+      const asked = fake.calls.filter(({ path }) => path === '/v3/serp/id_list').length;
+      process.stdout.write(
+        `${KILLS} kills, ${wanted} pins, each posted once; asked ${asked} times for lost posts\n`,
+      );
+    },
+    120_000 + KILLS * 20_000,
+  );
+});
