@@ -1,4 +1,4 @@
-import { PLAN_CODES, type PlanCode } from '#config';
+import { PLAN_CODES, type PlanCode, PLANS } from '#config';
 import { AdminCommand, CommandGroup } from '#platform/cli/admin-command';
 import { parseChoice } from '#platform/cli/option-parsers';
 import { Command, Option, SubCommand } from 'nest-commander';
@@ -10,6 +10,9 @@ interface AccountCreateOptions {
   readonly email: string;
   readonly plan: PlanCode;
 }
+
+const WITHOUT_API =
+  'On this plan a live key cannot use the API until another is set (plan set); a test key can (key create --test).';
 
 @SubCommand({ name: 'create', description: 'create an account with an owner and a live API key' })
 export class AccountCreateCommand extends AdminCommand<AccountCreateOptions> {
@@ -34,6 +37,7 @@ export class AccountCreateCommand extends AdminCommand<AccountCreateOptions> {
       email: created.email,
       password: created.password,
       api_key: created.apiKey,
+      ...(!PLANS[options.plan].apiAccess && { note: WITHOUT_API }),
     };
   }
 }

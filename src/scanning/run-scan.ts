@@ -6,6 +6,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { EndScan } from './end-scan.js';
 import { MeasureScan } from './measure-scan.js';
 import { type Lease, LEASE_RENEWAL_MS, LEASE_SECONDS, LeaseLostError, ScanLeases } from './scan-lease.js';
+import { isEnded } from './scan.entity.js';
 import { ScansRepository } from './scans.repository.js';
 
 /** A scan that killed its worker this often is ended with what it has. Hand-backs do not count. */
@@ -41,11 +42,18 @@ export class RunScan {
         await this.handBack(lease, error);
         throw error;
       }
-      this.metrics.leasesLost.inc();
-      this.logger.warn({ scanId: lease.scanId }, error.message);
+      await this.tellOfLoss(error);
     } finally {
       clearInterval(renewal);
     }
+  }
+
+  /** Whoever cancels a scan, or deletes its business, takes it from its worker; everything else is a sign of trouble. */
+  private async tellOfLoss({ scanId, message }: LeaseLostError): Promise<void> {
+    const state = (await this.scans.statesOf([scanId])).get(scanId);
+    if (!state || isEnded(state.status)) return;
+    this.metrics.leasesLost.inc();
+    this.logger.warn({ scanId }, message);
   }
 
   /** Where it was the database that failed, it may be back in a moment; if not, the lease runs out by itself. */

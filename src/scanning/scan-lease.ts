@@ -33,7 +33,7 @@ export const NO_PROGRESS: Progress = { measured: 0, found: 0, cost: NO_COST };
 
 /** Another worker has the scan, or it is gone: stop, and write nothing. */
 export class LeaseLostError extends Error {
-  constructor(scanId: number) {
+  constructor(readonly scanId: number) {
     super(`the lease of scan ${scanId} is lost`);
     this.name = 'LeaseLostError';
   }

@@ -9,6 +9,7 @@ describe('the commands of billing', () => {
   beforeAll(async () => {
     service = await CommandedService.start();
     const account = await service.answer('account', 'create', '--email', 'a@example.com', '--plan', 'free');
+    expect(account['note']).toContain('plan set');
     key = String(account['api_key']);
     await service.answer('business', 'add', '--account', '1', '--url', PHARMACY_URL, '--keyword', 'farmacia');
   });

@@ -59,6 +59,8 @@ describe.each(databaseKinds())('POST /scans/{id}/cancel on %s', (size) => {
     expect(await scan(api, { business_id: id })).toMatchObject({ status: 'completed' });
     expect(await read(location)).toEqual(body);
     await cancel(location).expect(200, body);
+    const { text } = await server.as().get('/metrics').expect(200);
+    expect(text).toMatch(/^lrs_leases_lost_total 0$/m);
     const [row] = await server.sql<{ unmeasured: { reason: string }[]; pins: number }>(
       `select unmeasured, (select count(*)::int from scan_pin where scan_id = scan.id) as pins
        from scan where id = ?`,

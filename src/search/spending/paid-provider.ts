@@ -1,80 +1,40 @@
-import { formatMicros } from '#config';
-import { ProviderError, type SearchProvider } from '#libs/local-search';
-import { throughOutages } from '#platform/database/outage';
-import type { Metrics } from '#platform/metrics/metrics';
-import { Logger } from '@nestjs/common';
+import { type LocalSearchOutcome, ProviderError, type SearchProvider } from '#libs/local-search';
 import type { Inquiry } from '../inquiry.js';
-import { BudgetExhausted } from './budget-exhausted.js';
-import type { Booking, ProviderSpending } from './provider-spending.js';
-
-interface Terms {
-  /** Of one search or look-up, in millionths of the currency. */
-  readonly costMicros: number;
-  /** null = no cap. */
-  readonly monthlyCapMicros: number | null;
-}
-
-interface Means {
-  readonly spending: ProviderSpending;
-  readonly metrics: Metrics;
-}
-
-const logger = new Logger('ProviderSpending');
-
-/** For how long a database that is away is waited for once the answer is there. */
-const PATIENCE_MS = 20_000;
+import { Payment, type Means, type Terms } from './payment.js';
 
 /**
  * The provider, with what it costs counted and its cap kept. Paid is each request that was answered, also by nothing or by
- * what cannot be read; not one that failed on the way or was refused.
+ * what cannot be read; not one that failed on the way or was refused. A search of several requests pays for each.
  */
 export function paid(provider: SearchProvider, terms: Terms, means: Means): SearchProvider {
-  const { costMicros, monthlyCapMicros } = terms;
-  if (costMicros === 0) return provider;
-  const { spending, metrics } = means;
+  if (terms.costMicros === 0) return provider;
 
-  async function pay<T>(ask: () => Promise<T>, signal?: AbortSignal, onPaid?: () => void): Promise<T> {
-    const patient = signal ?? AbortSignal.timeout(PATIENCE_MS);
-    const book = () => spending.book(provider.name, costMicros, monthlyCapMicros);
-    const booking = await throughOutages(book, patient);
-    if (!booking) throw new BudgetExhausted(provider.name);
-    const settle = (): void => {
-      metrics.providerSpent.inc({ provider: provider.name }, Number(formatMicros(costMicros)));
-      onPaid?.();
-    };
+  async function pay<T>(payment: Payment, ask: () => Promise<T>): Promise<T> {
+    await payment.book();
     try {
       const answer = await ask();
-      settle();
+      payment.settle();
       return answer;
     } catch (error) {
-      if (isAnswer(error)) settle();
-      else await giveBack(booking);
+      if (isAnswer(error)) payment.settle();
+      else await payment.giveBack();
       throw error;
     }
   }
 
-  async function giveBack(booking: Booking): Promise<void> {
-    try {
-      await throughOutages(() => spending.giveBack(booking), AbortSignal.timeout(PATIENCE_MS));
-    } catch (error) {
-      // Too much is counted then, which is safe; why the search failed matters more.
-      logger.warn(
-        { err: error, provider: provider.name },
-        'what a failed search was booked with was not given back',
-      );
-    }
-  }
+  const search = (query: Inquiry): Promise<LocalSearchOutcome> => {
+    const payment = new Payment(provider.name, terms, { ...means, signal: query.signal, bill: query.bill });
+    const nextRequest = async (): Promise<void> => {
+      payment.settle();
+      await payment.book();
+      await query.nextRequest?.();
+    };
+    return pay(payment, () => provider.search({ ...query, nextRequest }));
+  };
+  const lookUp: SearchProvider['lookUp'] = (clue, signal) =>
+    pay(new Payment(provider.name, terms, { ...means, signal }), () => provider.lookUp(clue, signal));
 
-  return Object.assign(Object.create(provider) as SearchProvider, {
-    search: (query: Inquiry) =>
-      pay(
-        () => provider.search(query),
-        query.signal,
-        () => query.bill?.add(costMicros),
-      ),
-    lookUp: (...[clue, signal]: Parameters<SearchProvider['lookUp']>) =>
-      pay(() => provider.lookUp(clue, signal), signal),
-  });
+  return Object.assign(Object.create(provider) as SearchProvider, { search, lookUp });
 }
 
 function isAnswer(error: unknown): boolean {

@@ -1,6 +1,7 @@
 import { messages } from '../message.js';
 
 export const metrics = messages({
+  definitions: { en: 'What the figures mean', es: 'Qué significan las cifras' },
   averageTotalRank: { en: 'Average total rank', es: 'Posición media total' },
   averageTotalRankHelp: {
     en: 'ATRP: the mean rank over all measured pins. A pin where the business is not among the first 20 counts as 21.',

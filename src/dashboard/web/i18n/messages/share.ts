@@ -46,7 +46,6 @@ export const sharedText = messages({
   },
   since: { en: 'Since {date}', es: 'Desde el {date}' },
   rivals: { en: 'Strongest competitors', es: 'Competidores más fuertes' },
-  definitions: { en: 'What the figures mean', es: 'Qué significan las cifras' },
   notGoogles: {
     en: 'The order of the results is not Google’s.',
     es: 'El orden de los resultados no es el de Google.',

@@ -12,6 +12,7 @@ import { HeatMap } from '../../map/heat-map.js';
 import { Legend } from '../../map/legend.js';
 import { changePins, type MapPin, placeOf, rankPins } from '../../map/pins.js';
 import { credits } from '../../map/tiles.js';
+import { Definitions } from '../../rank/definitions.js';
 import { Button } from '../../ui/button.js';
 import { ErrorBox, Loaded } from '../../ui/states.js';
 import { Controls } from './controls.js';
@@ -61,6 +62,10 @@ export function ScanView({ business, keyword, latestId, wanted }: ScanViewProps)
           <ViewOf rankings={rankings} onBack={toOwn} />
           <OnPaper rankings={rankings} timeZone={business.timezone} />
           <MetricStrip rankings={rankings} before={before.data} />
+          <details class="as-table">
+            <summary>{t(metrics.definitions)}</summary>
+            <Definitions />
+          </details>
           {wanted.compare !== undefined && (
             <Verdict scanId={scanId} compare={wanted.compare} place={wanted.place} />
           )}

@@ -1,11 +1,12 @@
 import type { SharedScan } from '../../api/shared-scan.js';
 import { useI18n } from '../../i18n/i18n.js';
+import { metrics } from '../../i18n/messages/metrics.js';
 import { sharedText } from '../../i18n/messages/share.js';
+import { Definitions } from '../../rank/definitions.js';
 import { Card, Page } from '../../ui/page.js';
 import { useDistance } from '../../ui/use-distance.js';
 import { MetricStrip } from '../map/metric-strip.js';
 import { VerdictCard } from '../map/verdict.js';
-import { Definitions } from './definitions.js';
 import { SharedActions } from './shared-actions.js';
 import { SharedMap } from './shared-map.js';
 import { SharedRivals } from './shared-rivals.js';
@@ -35,7 +36,9 @@ export function SharedView({ scan, token }: { scan: SharedScan; token: string })
           <SharedRivals scan={scan} />
         </Card>
       )}
-      <Definitions />
+      <Card title={t(metrics.definitions)}>
+        <Definitions />
+      </Card>
       <Sources scan={scan} />
     </Page>
   );
