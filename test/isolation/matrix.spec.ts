@@ -1,7 +1,7 @@
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DASHBOARD_RECIPES } from './dashboard-recipes.js';
-import { DETOURS, PUBLIC, type Recipe, RECIPES } from './recipes.js';
+import { DETOURS, PUBLIC, type Recipe, RECIPES, SEALED } from './recipes.js';
 import { API, routesOf } from './routes.js';
 import { everythingSeen, type Keys, MARKS, setStage, type Stage } from './stage.js';
 
@@ -49,7 +49,7 @@ describe('every operation, for everyone', () => {
     const routes = routesOf(stage.server.app).filter((route) => !LEADS_NOWHERE.test(route));
     const served = routes.filter((route) => !route.startsWith('HEAD '));
     expect(served).toEqual(
-      [...Object.keys(RECIPES), ...Object.keys(PUBLIC), ...Object.keys(DASHBOARD_RECIPES)].sort(),
+      [RECIPES, PUBLIC, SEALED, DASHBOARD_RECIPES].flatMap((some) => Object.keys(some)).sort(),
     );
     const documented = stage.server.contract
       .operations()
@@ -109,6 +109,13 @@ describe('every operation, for everyone', () => {
       }
     },
   );
+
+  it.each(Object.entries(SEALED))('%s takes nothing at an address that was made up', async (_, address) => {
+    const { server, keys } = stage;
+    for (const key of [undefined, keys.stranger, keys.owner, keys.revoked]) {
+      await server.as(key).post(address).set('content-type', 'application/json').send('{}').expect(404);
+    }
+  });
 
   it('has left what the owner sees as it was', async () => {
     expect(await everythingSeen(stage.server.as(stage.keys.owner), stage.rows)).toEqual(before);
