@@ -9,7 +9,7 @@ import { businessAt } from '../support/steps.js';
 import { expireLeases } from './expire-leases.js';
 
 /** `QUEUE_KILLS=50` for the long drill. */
-const KILLS = Number(process.env['QUEUE_KILLS'] ?? 2);
+const KILLS = Number(process.env['QUEUE_KILLS'] ?? 1);
 const SCANS_A_KILL = 2;
 const GRID = 7;
 const PINS = GRID ** 2;
