@@ -6,7 +6,6 @@ import { Injectable, Logger } from '@nestjs/common';
 import { EndScan } from './end-scan.js';
 import { MeasureScan } from './measure-scan.js';
 import { type Lease, LEASE_RENEWAL_MS, LEASE_SECONDS, LeaseLostError, ScanLeases } from './scan-lease.js';
-import { isEnded } from './scan.entity.js';
 import { ScansRepository } from './scans.repository.js';
 
 /** A scan that killed its worker this often is ended with what it has. Hand-backs do not count. */
@@ -51,7 +50,7 @@ export class RunScan {
   /** Whoever cancels a scan, or deletes its business, takes it from its worker; everything else is a sign of trouble. */
   private async tellOfLoss({ scanId, message }: LeaseLostError): Promise<void> {
     const state = (await this.scans.statesOf([scanId])).get(scanId);
-    if (!state || isEnded(state.status)) return;
+    if (!state || state.status === 'cancelled') return;
     this.metrics.leasesLost.inc();
     this.logger.warn({ scanId }, message);
   }

@@ -42,7 +42,9 @@ describe('the command line', () => {
   it('prints lines for people without --json', async () => {
     const { code, stdout } = await runCommand(env, 'account', 'create', '--email', 'a@example.com');
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^account_id +\d+\nemail +a@example.com\npassword +\S+\napi_key +lrs_live_\w+\n$/);
+    expect(stdout).toMatch(
+      /^account_id +\d+\nemail +a@example.com\npassword +\S+\napi_key +lrs_live_\w+\nnote +On this plan .+\n$/,
+    );
   });
 
   it('says what is wrong with the environment, all of it at once', async () => {

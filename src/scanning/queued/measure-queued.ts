@@ -38,7 +38,8 @@ export class MeasureQueued {
   ) {}
 
   /**
-   * What nobody waits for is left to the queue of whoever is asked first, where he has one that is to be used.
+   * A scan that nobody waits for goes to the queue of its first provider, where there is one and it is to be used; all pins of
+   * any other scan are left.
    *
    * @throws LeaseLostError
    */

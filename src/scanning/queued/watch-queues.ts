@@ -3,6 +3,7 @@ import { EntityManager } from '#platform/database/entity-manager';
 import { RequestContext } from '@mikro-orm/core';
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
+import { ProviderPaused } from '../../search/guard/provider-paused.js';
 import { SearchQueues } from '../../search/queue/search-queues.js';
 import { ProviderTasks } from './provider-tasks.js';
 import { WATCH_MS } from './queue-times.js';
@@ -34,6 +35,8 @@ export class WatchQueues {
       await this.wakeScans.run(scanIds);
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
+      // That it is down has been told once.
+      if (error instanceof ProviderPaused) return;
       this.logger.warn({ provider: queue.name, code: error.code }, error.message);
     }
   }
