@@ -8,7 +8,7 @@ import { businessAt } from '../support/steps.js';
 import { expireLeases } from './expire-leases.js';
 
 /** `SCAN_KILLS=50` for the long drill. */
-const KILLS = Number(process.env['SCAN_KILLS'] ?? 2);
+const KILLS = Number(process.env['SCAN_KILLS'] ?? 1);
 /** The smallest size and the largest. */
 const SIZES = [...new Set([databaseSizes()[0], databaseSizes().at(-1)])].filter((size) => size !== undefined);
 const KEYWORDS = ['pizza', 'sushi', 'tacos'];

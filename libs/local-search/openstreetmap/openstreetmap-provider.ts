@@ -48,7 +48,7 @@ export class OpenStreetMapProvider implements SearchProvider {
   private readonly listed: readonly ListedPlace[];
   private readonly prominence: readonly number[];
   private readonly indexOfId: ReadonlyMap<string, number>;
-  private readonly resolver: KeywordResolver;
+  private knownResolver: KeywordResolver | null = null;
   private readonly tree: KDBush;
   private readonly candidates = new LruCache<readonly Candidate[][]>(CACHED_KEYWORDS);
 
@@ -56,10 +56,15 @@ export class OpenStreetMapProvider implements SearchProvider {
     this.listed = index.places.map((place) => toListedPlace(place, index.categories));
     this.prominence = index.places.map(prominenceOf);
     this.indexOfId = new Map(index.places.map((place, position) => [place.id, position]));
-    this.resolver = new KeywordResolver(index);
     this.tree = new KDBush(index.places.length);
     for (const place of index.places) this.tree.add(place.lng, place.lat);
     this.tree.finish();
+  }
+
+  /** Made for the first search: it takes a tenth of a second, and most commands search for nothing. */
+  private get resolver(): KeywordResolver {
+    this.knownResolver ??= new KeywordResolver(this.index);
+    return this.knownResolver;
   }
 
   search(query: LocalSearchQuery): Promise<LocalSearchOutcome> {
