@@ -47,3 +47,14 @@ it('knows a place by its place ID or its CID, and keeps it where it stands first
     ...[both, place('id 2', null)],
   ]);
 });
+
+it('knows a place again by what a repeated listing of it told', async () => {
+  const pages = [
+    [place('id 1', null), place('id 1', '1')],
+    [place('cid:1', '1'), place('id 2', null)],
+  ];
+  const places = await gatherPages({ depth: 4 }, 2, (index) =>
+    Promise.resolve({ places: pages[index] ?? [], isLast: false }),
+  );
+  expect(places).toEqual([place('id 1', null), place('id 2', null)]);
+});

@@ -16,12 +16,15 @@ export async function gatherPages(
   pageSize: number,
   readPage: (index: number) => Promise<Page>,
 ): Promise<ListedPlace[]> {
+  const listed: ListedPlace[] = [];
   let places: ListedPlace[] = [];
   for (let index = 0; index * pageSize < depth; index++) {
     if (index > 0) await nextRequest?.();
     const page = await readPage(index);
     const known = places.length;
-    places = uniquePlaces([...places, ...page.places]);
+    // Of all, not of what is left so far: a listing that was dropped may have told by what else the place is known.
+    listed.push(...page.places);
+    places = uniquePlaces(listed);
     if (page.isLast || places.length === known || places.length >= depth) break;
   }
   return places.slice(0, depth);
