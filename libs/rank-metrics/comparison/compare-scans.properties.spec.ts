@@ -67,6 +67,16 @@ describe('compareScans', () => {
     });
   });
 
+  it('does not depend on it where neighbours are all but uncorrelated either', () => {
+    const scan = (ranks: number[]): ScanRanks => ({
+      geometry: { center: { lat: 0, lng: 0 }, gridSize: 3, radiusMiles: 1 },
+      ...{ depth: DEPTH, ranks },
+    });
+    const [before, after] = [scan([2, 2, -1, 1, 0, -1, 4, 0, 4]), scan([1, 1, -1, 1, 0, -1, 1, 0, 1])];
+    const turned = compareScans(transposed(before), transposed(after));
+    expect(turned.pValue).toBeCloseTo(compareScans(before, after).pValue ?? -1, 9);
+  });
+
   it('counts every pin measured in both scans once', () => {
     forAllPairs(({ before, after }) => {
       const { pins, pairs, meanChange, before: then, after: now } = compareScans(before, after);

@@ -38,12 +38,15 @@ export function correlationOfNeighbours(pins: readonly PinValue[], gridSize: num
   return solveFalling(ratioAt, ratio);
 }
 
-/** Where the falling function passes the value, from 0 to CORRELATION_MAX, to 1e-4 on the larger side. */
+/** So near that rounding, which depends on the order of the pins, makes no difference that anybody sees. */
+const PRECISION = 1e-12;
+
+/** Where the falling function passes the value, from 0 to CORRELATION_MAX, on the larger side. */
 function solveFalling(at: (rho: number) => number, value: number): number {
   let low = 0;
   let high = CORRELATION_MAX;
   if (at(low) <= value) return low;
-  while (high - low > 1e-4) {
+  while (high - low > PRECISION) {
     const middle = (low + high) / 2;
     if (at(middle) > value) low = middle;
     else high = middle;
