@@ -1,4 +1,5 @@
 import { DataForSeoQueue, ProviderError, type QueuedSearch, type SearchQueue } from '#libs/local-search';
+import fc from 'fast-check';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dataForSeoItem, FAKE_LOGIN, FakeDataForSeo } from '../support/fakes/dataforseo.js';
@@ -123,6 +124,29 @@ describe('the queue of DataForSEO', () => {
       const [task] = fake.queue.tasks;
       if (!task) throw new Error('there is no task');
       expect(queue.readPostback(fake.queue.postbackOf(task), 20).outcome).toBeInstanceOf(ProviderError);
+    });
+
+    it('and never crashes, whatever it is', () => {
+      const tasks = (task: unknown) => Buffer.from(JSON.stringify({ status_code: 20_000, tasks: [task] }));
+      const known = { id: '1', status_code: 20_000, data: { tag: 'tag-0' } };
+      const anything = fc.oneof(
+        fc.uint8Array(),
+        fc.json().map((text) => Buffer.from(text)),
+        fc.jsonValue().map(tasks),
+        fc.jsonValue().map((result) => tasks({ ...known, result })),
+        fc.array(fc.jsonValue()).map((items) => tasks({ ...known, result: [{ items }] })),
+      );
+      fc.assert(
+        fc.property(anything, (body) => {
+          try {
+            const { outcome } = queue.readPostback(body, 20);
+            expect(outcome instanceof ProviderError || outcome.kind === 'results').toBe(true);
+          } catch (error) {
+            expect(error).toBeInstanceOf(ProviderError);
+          }
+        }),
+        { numRuns: 500 },
+      );
     });
 
     it.each([
