@@ -1,11 +1,11 @@
 import { EntityManager } from '#platform/database/entity-manager';
 import { IdempotencyStore } from '#platform/http/idempotency/idempotency.store';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { databaseSizes } from '../support/databases.js';
+import { databaseKinds } from '../support/databases.js';
 import { mapsUrl, PHARMACY } from '../support/samples.js';
 import { type TestAccount, TestServer } from '../support/test-server.js';
 
-describe.each(databaseSizes())('Idempotency-Key on %s', (size) => {
+describe.each(databaseKinds())('Idempotency-Key on %s', (size) => {
   let server: TestServer;
   let account: TestAccount;
   let businessId: number;
