@@ -1,5 +1,5 @@
 import { Clock } from '#platform/clock';
-import { SecretBox, SecretUnreadableError } from '#platform/secrets/secret-box';
+import { SecretBox } from '#platform/secrets/secret-box';
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '../api-key.entity.js';
 import type { UserRole } from '../app-user.entity.js';
@@ -55,13 +55,8 @@ export class AccessTokens {
 
   private open(token: string): number[] | null {
     if (!/^lrs_dash_(?:[0-9a-f]{2}){30,100}$/.test(token)) return null;
-    try {
-      const text = this.box.open(Buffer.from(token.slice(PREFIX.length), 'hex'), PURPOSE);
-      return text.split(' ').map(Number);
-    } catch (error) {
-      if (error instanceof SecretUnreadableError) return null;
-      throw error;
-    }
+    const text = this.box.openIfOurs(Buffer.from(token.slice(PREFIX.length), 'hex'), PURPOSE);
+    return text?.split(' ').map(Number) ?? null;
   }
 }
 

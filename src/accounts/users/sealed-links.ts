@@ -1,6 +1,6 @@
 import { Clock } from '#platform/clock';
 import { Problem } from '#platform/http/problem';
-import { SecretBox, SecretUnreadableError } from '#platform/secrets/secret-box';
+import { SecretBox } from '#platform/secrets/secret-box';
 import { Injectable } from '@nestjs/common';
 import { LINK_INVALID } from './users.problems.js';
 
@@ -30,18 +30,10 @@ export class SealedLinks {
 
   /** @returns the subject @throws Problem `link_invalid` */
   open(kind: LinkKind, token: string): string {
-    const [, expiresAt, subject] = /^(\d+) (.*)$/.exec(this.unseal(kind, token)) ?? [];
+    const sealed = this.box.openIfOurs(Buffer.from(token, 'base64url'), purposeOf(kind));
+    const [, expiresAt, subject] = /^(\d+) (.*)$/.exec(sealed ?? '') ?? [];
     if (subject === undefined || Number(expiresAt) <= this.clock.now().getTime()) throw linkInvalid();
     return subject;
-  }
-
-  private unseal(kind: LinkKind, token: string): string {
-    try {
-      return this.box.open(Buffer.from(token, 'base64url'), purposeOf(kind));
-    } catch (error) {
-      if (error instanceof SecretUnreadableError) throw linkInvalid();
-      throw error;
-    }
   }
 }
 

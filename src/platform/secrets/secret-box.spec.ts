@@ -29,6 +29,10 @@ describe('SecretBox', () => {
       new SecretBox(() => 'another key for tests, just as long').open(sealed, 'endpoint 1'),
     ).toThrow(SecretUnreadableError);
     expect(() => box.open(sealed, 'endpoint 2')).toThrow(SecretUnreadableError);
+    expect([box.openIfOurs(sealed, 'endpoint 1'), box.openIfOurs(sealed, 'endpoint 2')]).toEqual([
+      'secret',
+      null,
+    ]);
     for (let bit = 0; bit < sealed.length * 8; bit++) {
       const changed = Buffer.from(sealed);
       changed.writeUInt8(changed.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3);

@@ -1,5 +1,5 @@
 import { PublicAddress } from '#platform/http/public-address';
-import { SecretBox, SecretUnreadableError } from '#platform/secrets/secret-box';
+import { SecretBox } from '#platform/secrets/secret-box';
 import { Injectable } from '@nestjs/common';
 
 /** Where providers bring answers. The tag of the search is sealed in the address: who has not got it from us has none. */
@@ -17,12 +17,7 @@ export class PostbackAddresses {
 
   /** @returns the tag; null for what we did not seal */
   open(provider: string, sealed: string): string | null {
-    try {
-      return this.box.open(Buffer.from(sealed, 'base64url'), purposeOf(provider));
-    } catch (error) {
-      if (error instanceof SecretUnreadableError) return null;
-      throw error;
-    }
+    return this.box.openIfOurs(Buffer.from(sealed, 'base64url'), purposeOf(provider));
   }
 }
 
