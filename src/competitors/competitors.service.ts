@@ -1,9 +1,10 @@
 import { knownGrid } from '#libs/geo-grid';
 import { mapsUrl, SEARCH_DEPTH } from '#libs/local-search';
-import { ABSENT, summarize, UNMEASURED } from '#libs/rank-metrics';
+import { ABSENT, UNMEASURED } from '#libs/rank-metrics';
 import { Injectable } from '@nestjs/common';
 import type { Tenant } from '#platform/tenant';
 import type { Business } from '../businesses/business.entity.js';
+import { summarizeSeen } from '../scanning/summarize-seen.js';
 import { BusinessesService } from '../businesses/businesses.service.js';
 import {
   type CompetitorFilter,
@@ -68,18 +69,15 @@ function profileOf(row: CompetitorRow, businesses: readonly Business[]): Omit<Co
 
 /** Its numbers from the ranks, as everywhere: what the database sorts by is rounded to seven digits. */
 function ranksIn(scan: CompetitorScanRow): CompetitorDto['ranks'][number] {
-  const { averageRank, averageTotalRank, shareOfLocalVoice, foundPins } = summarize(scan.ranks, {
-    depth: SEARCH_DEPTH,
-  });
+  const { averageRank, averageTotalRank, shareOfLocalVoice, foundPins } = summarizeSeen(scan.ranks);
   return {
     business_id: scan.business_id,
     keyword: scan.keyword,
     scan_id: scan.scan_id,
     scanned_at: new Date(scan.completed_at).toISOString(),
     average_rank: averageRank,
-    // A place that was seen was measured, so there are no nulls.
-    average_total_rank: averageTotalRank ?? SEARCH_DEPTH + 1,
-    share_of_local_voice: shareOfLocalVoice ?? 0,
+    average_total_rank: averageTotalRank,
+    share_of_local_voice: shareOfLocalVoice,
     found_pins: foundPins,
     pins_ahead: scan.ranks.filter((rank, pin) => isAhead(rank, scan.subject_ranks[pin])).length,
     grid: gridOf(scan),

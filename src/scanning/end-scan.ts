@@ -15,6 +15,7 @@ import { ScanCompletion } from './scan-completion.js';
 import { MIXED, Scan, type ScanStatus } from './scan.entity.js';
 import { ScansRepository } from './scans.repository.js';
 import { SettleScan } from './settle-scan.js';
+import { summarizeSeen } from './summarize-seen.js';
 
 /** Keeps an insert below PostgreSQL's 65,535 parameters. */
 const ROWS_PER_INSERT = 5_000;
@@ -74,7 +75,8 @@ export class EndScan {
     const folded = await this.readPins(scan, ending);
     await this.storePlaces(scan.id, folded);
     await resultTables(this.em).deleteFrom('scan_pin').where('scan_id', '=', scan.id).execute();
-    await this.providerTasks.removeAll(scan.id);
+    // Only what a schedule wants goes through a queue.
+    if (scan.scheduledFor) await this.providerTasks.removeAll(scan.id);
     this.close(scan, folded, ending);
     await this.settleScan.run(scan);
     await this.completion.run(scan);
@@ -107,15 +109,14 @@ export class EndScan {
 
   private async storePlaces(scanId: number, { ranksByPlace }: FoldedScan): Promise<void> {
     const rows = [...ranksByPlace].map(([placeId, ranks]) => {
-      const summary = summarize(ranks, { depth: SEARCH_DEPTH });
+      const summary = summarizeSeen(ranks);
       return {
         scan_id: scanId,
         place_id: placeId,
         ranks: [...ranks],
         average_rank: summary.averageRank,
-        // A place that was seen was measured, so there are no nulls.
-        average_total_rank: summary.averageTotalRank ?? SEARCH_DEPTH + 1,
-        share_of_local_voice: summary.shareOfLocalVoice ?? 0,
+        average_total_rank: summary.averageTotalRank,
+        share_of_local_voice: summary.shareOfLocalVoice,
         found_pins: summary.foundPins,
       };
     });
