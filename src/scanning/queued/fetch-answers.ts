@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { ProviderRegistry } from '../../search/provider-registry.js';
 import type { ProviderTask } from './provider-tasks.js';
 import type { QueueStanding } from './queue-standing.js';
-import { COME_AGAIN_MS, GIVE_UP_MS, LATE_MS, LOOK_AGAIN_MS } from './queue-times.js';
+import { COME_AGAIN_MS, LATE_MS, LOOK_AGAIN_MS } from './queue-times.js';
 import type { QueuedWork } from './queued-work.js';
 
 /** Reads the answers to searches that were posted, and makes measurements of them. */
@@ -25,7 +25,7 @@ export class FetchAnswers {
     try {
       const outcome = await answerOf(task, work);
       if (outcome === null) {
-        putOff(task, standing, LOOK_AGAIN_MS);
+        standing.putOff(task, LOOK_AGAIN_MS);
         return;
       }
       const measured = await candidate.judge(task.pin, outcome);
@@ -36,7 +36,7 @@ export class FetchAnswers {
       // It has been paid for: while it may still be fetched, nobody searches anew.
       const isOfTask = error.code === 'invalid_response' || error.code === 'invalid_request';
       if (isOfTask) standing.leave(task.pin);
-      else putOff(task, standing, COME_AGAIN_MS);
+      else standing.putOff(task, COME_AGAIN_MS);
     }
   }
 }
@@ -52,9 +52,4 @@ async function answerOf(
   if (answer) return { kind: 'results', places: answer.places };
   if (taskId === null || (!isReady && ageMs < LATE_MS)) return null;
   return open.queue.fetch({ id: taskId, depth: SEARCH_DEPTH }, signal);
-}
-
-function putOff({ pin, wholeAgeMs }: ProviderTask, standing: QueueStanding, ms: number): void {
-  if (wholeAgeMs > GIVE_UP_MS) standing.leave(pin);
-  else standing.wait(ms);
 }

@@ -29,7 +29,7 @@ export class FindPosted {
   async run(lost: readonly ProviderTask[], { open, signal }: QueuedWork): Promise<Found> {
     const listed = await listedAmong(lost, (between) => open.queue.posted(between, signal));
     if (!listed) return { known: [], missing: [], unsure: lost };
-    const known: ProviderTask[] = [];
+    const known: (ProviderTask & { taskId: string })[] = [];
     const missing: ProviderTask[] = [];
     const unsure: ProviderTask[] = [];
     for (const task of lost) {
@@ -37,7 +37,7 @@ export class FindPosted {
       if (taskId !== undefined) known.push({ ...task, taskId });
       else (task.ageMs > SETTLED_MS ? missing : unsure).push(task);
     }
-    await this.tasks.know(known.map(({ taskId, tag }) => ({ id: taskId ?? '', tag })));
+    await this.tasks.know(known.map(({ taskId: id, tag }) => ({ id, tag })));
     return { known, missing, unsure };
   }
 }

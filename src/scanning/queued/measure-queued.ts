@@ -7,7 +7,7 @@ import { FindPosted } from './find-posted.js';
 import { PostSearches, type TaggedPin } from './post-searches.js';
 import { type ProviderTask, ProviderTasks } from './provider-tasks.js';
 import { QueueStanding } from './queue-standing.js';
-import { COME_AGAIN_MS, GIVE_UP_MS } from './queue-times.js';
+import { COME_AGAIN_MS } from './queue-times.js';
 import type { QueuedWork, WantedPins } from './queued-work.js';
 
 /** What a queue left undone. */
@@ -89,10 +89,7 @@ export class MeasureQueued {
     const lost = open.filter(({ taskId }) => taskId === null);
     if (lost.length === 0) return { known, missing: [] };
     const found = await this.findPosted.run(lost, work);
-    for (const { pin, wholeAgeMs } of [...found.unsure, ...found.missing]) {
-      if (wholeAgeMs > GIVE_UP_MS) standing.leave(pin);
-      else standing.wait(COME_AGAIN_MS);
-    }
+    for (const task of [...found.unsure, ...found.missing]) standing.putOff(task, COME_AGAIN_MS);
     const missing = found.missing.filter(({ pin }) => !standing.isLeft(pin));
     return { known: [...known, ...found.known], missing };
   }

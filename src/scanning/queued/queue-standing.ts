@@ -1,3 +1,6 @@
+import type { ProviderTask } from './provider-tasks.js';
+import { GIVE_UP_MS } from './queue-times.js';
+
 /** How the pins stand that a queue was to measure: left to live searches, or waiting. */
 export class QueueStanding {
   private readonly left = new Set<number>();
@@ -6,6 +9,12 @@ export class QueueStanding {
   /** The queue will not measure it. */
   leave(pin: number): void {
     this.left.add(pin);
+  }
+
+  /** It is worth looking again after so long, unless it has waited for too long already. */
+  putOff({ pin, wholeAgeMs }: Pick<ProviderTask, 'pin' | 'wholeAgeMs'>, ms: number): void {
+    if (wholeAgeMs > GIVE_UP_MS) this.leave(pin);
+    else this.wait(ms);
   }
 
   /** It is worth looking again after so long. */

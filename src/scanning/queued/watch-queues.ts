@@ -31,8 +31,8 @@ export class WatchQueues {
     // Of all processes one asks; a little less than the interval, which is never exact.
     if (!(await this.tasks.takeTurn(queue.name, WATCH_MS * 0.9))) return;
     try {
-      const scanIds = await this.tasks.markReady(await queue.ready());
-      await this.wakeScans.run(scanIds);
+      const ready = await queue.ready();
+      if (ready.length > 0) await this.wakeScans.run(await this.tasks.markReady(ready));
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       // That it is down has been told once.
