@@ -44,6 +44,23 @@ export function liveScan(stage: () => Stage): void {
       await page.context().close();
     });
 
+    it('hands over to its results without a moment in which there is no map', async () => {
+      const { page } = await started(stage());
+      await page.getByText('0 of 9 pins').waitFor();
+      const fewest = await page.evaluateHandle(() => {
+        const count = () => document.querySelectorAll('.map .pin').length;
+        const seen = { pins: count() };
+        const watch = new MutationObserver(() => (seen.pins = Math.min(seen.pins, count())));
+        watch.observe(document.body, { subtree: true, childList: true });
+        return seen;
+      });
+      gate.open();
+      await page.getByRole('button', { name: 'Share' }).waitFor();
+      expect(await pinsOf(page).count()).toBe(9);
+      expect(await fewest.evaluate(({ pins }) => pins)).toBe(9);
+      await page.context().close();
+    });
+
     it('is asked after where no events come through, and its map has tiles below where there are some', async () => {
       const { page } = await started(stage(), async (it) => {
         await it.route('**/events', (route) => route.abort());

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useI18n } from '../i18n/i18n.js';
 import { mapText } from '../i18n/messages/map.js';
 import { onPaper } from './on-paper.js';
@@ -24,7 +24,8 @@ export function HeatMap({ label, onSelect, tiles = null, ...view }: HeatMapProps
   const select = useRef(onSelect);
   select.current = onSelect;
 
-  useEffect(() => {
+  // Drawn before the browser paints: a map that takes the place of another is never seen without pins.
+  useLayoutEffect(() => {
     const { current } = container;
     if (!current) return;
     const texts = {
@@ -50,7 +51,7 @@ export function HeatMap({ label, onSelect, tiles = null, ...view }: HeatMapProps
     // The words on the map are those of the language.
   }, [locale, tiles?.url]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     map.current?.show(view);
   });
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { ApiError } from '../../api/api-error.js';
-import { refresh } from '../../api/query-cache.js';
+import { addressOf, apiGet } from '../../api/api.js';
+import { refresh, remember } from '../../api/query-cache.js';
 import { followScan, isUnderWay, type Progress } from './follow-scan.js';
 
 /** How far a scan is. When it has ended, everything that shows its business is read again. */
@@ -19,7 +20,7 @@ export function useProgress(scanId: number): {
     const tell = (now: Progress): void => {
       if (control.signal.aborted) return;
       setProgress(now);
-      if (!isUnderWay(now)) refresh('/api/v1/');
+      if (!isUnderWay(now)) void showResults(scanId, now);
     };
     followScan(scanId, control.signal, tell).catch((failure: unknown) => {
       if (!control.signal.aborted && failure instanceof ApiError) setError(failure);
@@ -32,4 +33,13 @@ export function useProgress(scanId: number): {
     setRound((n) => n + 1);
   };
   return { progress, error, retry };
+}
+
+/** Has everything read again. The map that takes the place of the live one is read first, so that none is missing between. */
+async function showResults(id: number, { status }: Progress): Promise<void> {
+  const path = '/api/v1/scans/{id}/rankings';
+  const hasMap = status === 'completed' || status === 'partial';
+  const rankings = hasMap ? await apiGet(path, { id }).catch(() => undefined) : undefined;
+  refresh('/api/v1/');
+  if (rankings) remember(addressOf(path, { id }), rankings);
 }
