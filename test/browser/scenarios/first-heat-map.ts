@@ -52,6 +52,12 @@ export function firstHeatMap(stage: () => Stage): void {
       await scan(api, { business_id: id });
       await page.reload();
       await page.getByText('2 of 2').waitFor();
+      // Whoever goes through the scans by keyboard keeps hold of the slider.
+      await page.getByRole('slider').focus();
+      await page.keyboard.press('ArrowLeft');
+      await page.getByText('1 of 2').waitFor();
+      await page.keyboard.press('ArrowRight');
+      await page.getByText('2 of 2').waitFor();
       await page.getByRole('button', { name: 'Earlier scan' }).click();
       await page.getByText('1 of 2').waitFor();
       await page.getByRole('button', { name: 'Later scan' }).click();

@@ -71,6 +71,13 @@ function begin<T>(name: string | null): State<T> {
   return { name, data, error: undefined, isLoading: name !== null };
 }
 
+/** The same, but what was read last stays in sight while something else is read in its place. */
+export function useKept<T>(query: Query<T>): Query<T> {
+  const last = useRef(query.data);
+  last.current = query.data ?? last.current;
+  return { ...query, data: last.current };
+}
+
 /** Reads from the API. @param reading null reads nothing yet */
 export function useApi<P extends PathOf<'get'>>(
   path: P,

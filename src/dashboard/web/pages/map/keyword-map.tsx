@@ -1,3 +1,4 @@
+import { useRef } from 'preact/hooks';
 import type { Scan } from '../../api/types.js';
 import { useApi } from '../../api/use-query.js';
 import type { MapQuery } from '../../app/paths.js';
@@ -23,13 +24,24 @@ interface KeywordMapProps extends InsideBusiness {
 }
 
 /** The scan that is asked for, in whichever state it is; otherwise the latest. */
-export function KeywordMap({ latestId, pendingId, wanted, ...inside }: KeywordMapProps) {
-  const { business } = inside;
+export function KeywordMap(props: KeywordMapProps) {
+  const { latestId, wanted, business } = props;
   const askedId = wanted.scan === latestId ? undefined : wanted.scan;
   const asked = useApi('/api/v1/scans/{id}', askedId === undefined ? null : { id: askedId });
+  const shown = useRef<Shown>(null);
+  if (askedId === undefined || asked.data) {
+    const scan = asked.data?.business_id === business.id ? asked.data : undefined;
+    shown.current = { ...props, scan };
+  }
   if (asked.error) return <ErrorBox error={asked.error} onRetry={asked.reload} />;
-  if (askedId !== undefined && !asked.data) return <Skeleton rows={6} tall />;
-  const scan = asked.data?.business_id === business.id ? asked.data : undefined;
+  // What is in sight stays until it is known what is asked for.
+  return shown.current ? <OneScan {...shown.current} /> : <Skeleton rows={6} tall />;
+}
+
+type Shown = KeywordMapProps & { readonly scan: Scan | undefined };
+
+function OneScan({ scan, latestId, pendingId, wanted, ...inside }: Shown) {
+  const { business } = inside;
   const liveId = scan && isUnderWay(scan) ? scan.id : pendingId;
   const shownId = isReadable(scan) ? scan.id : latestId;
   const isWatched = liveId !== undefined && (shownId === null || wanted.scan === liveId);

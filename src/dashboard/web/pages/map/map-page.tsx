@@ -13,7 +13,7 @@ export default function MapPage() {
         keyword === undefined ? (
           <NoKeyword businessId={inside.business.id} />
         ) : (
-          <Latest key={keyword} {...inside} keyword={keyword} />
+          <Latest key={`${inside.business.id} ${keyword}`} {...inside} keyword={keyword} />
         )
       }
     </BusinessFrame>

@@ -1,7 +1,7 @@
 import { useLocation } from 'preact-iso';
 import { useState } from 'preact/hooks';
 import type { Business, ScanRankings } from '../../api/types.js';
-import { useApi } from '../../api/use-query.js';
+import { useApi, useKept } from '../../api/use-query.js';
 import { type MapQuery, paths } from '../../app/paths.js';
 import { useTiles } from '../../app/use-tiles.js';
 import { useI18n } from '../../i18n/i18n.js';
@@ -36,7 +36,8 @@ export function ScanView({ business, keyword, latestId, wanted }: ScanViewProps)
   const { route } = useLocation();
   const scanId = wanted.scan ?? latestId;
   const place = wanted.place === undefined ? {} : { query: { place_id: wanted.place } };
-  const now = useApi('/api/v1/scans/{id}/rankings', { id: scanId, ...place });
+  // Whoever goes through the scans keeps the slider in hand.
+  const now = useKept(useApi('/api/v1/scans/{id}/rankings', { id: scanId, ...place }));
   const before = useApi(
     '/api/v1/scans/{id}/rankings',
     wanted.compare === undefined ? null : { id: wanted.compare, ...place },
