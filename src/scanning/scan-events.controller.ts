@@ -21,7 +21,7 @@ import { TOO_MANY_STREAMS } from './scans.problems.js';
 
 const EXAMPLE =
   'retry: 2000\n\nevent: progress\nid: running.12.9\n' +
-  'data: {"id":7,"status":"running","pins_total":49,"pins_measured":12,"pins_found":9}\n\n' +
+  'data: {"id":7,"status":"running","pins_total":49,"pins_measured":12,"pins_found":9,"waits_until":null}\n\n' +
   'event: end\nid: completed.49.40\ndata: {"success":true,"id":7,"status":"completed","pins_total":49}\n\n';
 
 /** What the `data` of each event is; OpenAPI has no words for it of its own. */

@@ -102,4 +102,11 @@ export class ScanProgress implements OnModuleDestroy {
 }
 
 /** What a scan is in that was deleted with its business. */
-const GONE: ScanState = { version: 'gone', status: 'gone', pinsTotal: 0, pinsMeasured: 0, pinsFound: 0 };
+const GONE: ScanState = {
+  version: 'gone',
+  status: 'gone',
+  pinsTotal: 0,
+  pinsMeasured: 0,
+  pinsFound: 0,
+  waitsUntil: null,
+};

@@ -11,8 +11,24 @@ export function isEnded(status: string): boolean {
 }
 
 /** Different for each state of one scan, and the same for the same one in every process. */
-export function versionOf(scan: { status: string; pinsMeasured: number; pinsFound: number }): string {
-  return `${scan.status}.${scan.pinsMeasured}.${scan.pinsFound}`;
+export function versionOf(scan: {
+  status: string;
+  pinsMeasured: number;
+  pinsFound: number;
+  waitsUntil: Date | null;
+}): string {
+  const { status, pinsMeasured, pinsFound, waitsUntil } = scan;
+  return [status, pinsMeasured, pinsFound, ...(waitsUntil ? ['waits'] : [])].join('.');
+}
+
+/** When a scan that was put off is looked at again, which nobody works on until then; null for any other. */
+export function waitsUntil(scan: {
+  status: string;
+  leaseToken?: string | null | undefined;
+  leaseExpiresAt?: Date | null | undefined;
+}): Date | null {
+  const { status, leaseToken, leaseExpiresAt } = scan;
+  return status === 'running' && !leaseToken ? (leaseExpiresAt ?? null) : null;
 }
 
 /** A pin without a measurement, and why. */
@@ -99,6 +115,11 @@ const ScanSchema = defineEntity({
 export class Scan extends ScanSchema.class {
   hasEnded(): boolean {
     return isEnded(this.status);
+  }
+
+  /** When it is looked at again, if it was put off: its provider is paused, or has its searches in a queue. */
+  get waitsUntil(): Date | null {
+    return waitsUntil(this);
   }
 
   /** How the searching device is set. */

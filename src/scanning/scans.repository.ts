@@ -6,7 +6,7 @@ import { ForeignKeyConstraintViolationException, LockMode } from '@mikro-orm/cor
 import { Injectable } from '@nestjs/common';
 import type { Tenant } from '#platform/tenant';
 import type { WaitingScan } from './scan-token.js';
-import { MIXED, Scan, type ScanStatus, versionOf } from './scan.entity.js';
+import { MIXED, Scan, type ScanStatus, versionOf, waitsUntil } from './scan.entity.js';
 
 const FINISHED = ['completed', 'partial'] as const;
 const UNFINISHED = ['queued', 'running'] as const;
@@ -46,6 +46,8 @@ export interface ScanState {
   readonly pinsTotal: number;
   readonly pinsMeasured: number;
   readonly pinsFound: number;
+  /** Null while it is not put off. */
+  readonly waitsUntil: Date | null;
 }
 
 @Injectable()
@@ -120,12 +122,13 @@ export class ScansRepository {
 
   /** Across tenants, and read past the identity map: for whoever watches scans that are being worked on. */
   async statesOf(ids: readonly number[]): Promise<ReadonlyMap<number, ScanState>> {
-    const rows = await this.em.execute<(Omit<ScanState, 'version'> & { id: number })[]>(
-      `select id, status, pins_total as "pinsTotal", pins_measured as "pinsMeasured", pins_found as "pinsFound"
+    const rows = await this.em.execute<(Omit<ScanState, 'version' | 'waitsUntil'> & StoredLease)[]>(
+      `select id, status, pins_total as "pinsTotal", pins_measured as "pinsMeasured", pins_found as "pinsFound",
+         lease_token as "leaseToken", lease_expires_at as "leaseExpiresAt"
        from scan where id = any(?::int[])`,
       [`{${ids.join(',')}}`],
     );
-    return new Map(rows.map(({ id, ...row }) => [id, { ...row, version: versionOf(row) }]));
+    return new Map(rows.map((row) => [row.id, stateOf(row)]));
   }
 
   /** @throws Problem `not_found` when the business has been deleted since it was looked up */
@@ -202,4 +205,20 @@ export class ScansRepository {
 /** A share of local voice is stored in single precision; as a number of the pins it is of, it is exact again. */
 export function exactShare(share: number, pins: number): number {
   return Math.round(share * pins) / pins;
+}
+
+/** As the drivers give it. */
+interface StoredLease {
+  readonly id: number;
+  readonly leaseToken: string | null;
+  readonly leaseExpiresAt: Date | string | null;
+}
+
+function stateOf(row: Omit<ScanState, 'version' | 'waitsUntil'> & StoredLease): ScanState {
+  const { status, pinsTotal, pinsMeasured, pinsFound, leaseToken, leaseExpiresAt: until } = row;
+  const state = {
+    ...{ status, pinsTotal, pinsMeasured, pinsFound },
+    waitsUntil: waitsUntil({ status, leaseToken, leaseExpiresAt: until === null ? null : new Date(until) }),
+  };
+  return { ...state, version: versionOf(state) };
 }

@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CreateScan } from '../../src/scanning/create-scan.js';
 import { RequeueScans } from '../../src/scanning/requeue-scans.js';
+import { LOOK_AGAIN_MS } from '../../src/scanning/queued/queue-times.js';
 import { WatchQueues } from '../../src/scanning/queued/watch-queues.js';
+import { EventStreamClient } from '../support/event-stream.js';
 import { FakeDataForSeo } from '../support/fakes/dataforseo.js';
 import { dataForSeoShopsOfTown, JOES, rankOfJoes } from '../support/fakes/town.js';
 import { rankings, scan, track } from '../support/steps.js';
@@ -101,14 +103,30 @@ describe('a scan that nobody waits for, on DataForSEO', () => {
     const before = await spent();
     const location = await scanOnSchedule('pizza');
     await postedTasks(PINS);
-    expect((await api.get(location).expect(200)).body).toMatchObject({
+    // It says that it waits, and for how long at most.
+    const { body: waiting } = await until(
+      () => api.get(location).expect(200),
+      (answer) => (answer.body as { waits_until: string | null }).waits_until !== null,
+    );
+    expect(waiting).toMatchObject({
       ...{ status: 'running', pins_measured: 0 },
       provider_cost: { amount: '0.0054', searches: PINS, currency: 'USD' },
     });
+    const { waits_until: waitsUntil } = waiting as { waits_until: string };
+    expect(Date.parse(waitsUntil) - Date.now()).toBeLessThanOrEqual(LOOK_AGAIN_MS);
+    const events = await EventStreamClient.open(
+      `${await server.app.getUrl()}${location}/events`,
+      account.key,
+      'running.0.0',
+    );
+    expect(await events.nextBlock()).toBe('retry: 2000');
+    expect((await events.next())?.data).toMatchObject({ status: 'running', waits_until: expect.any(String) });
+    events.close();
     await fake.queue.finish();
     await look();
     expect(await finished(api, location)).toMatchObject({
       ...{ status: 'completed', provider: 'dataforseo', pins_measured: PINS, credits_charged: PINS },
+      waits_until: null,
       provider_cost: { amount: '0.0054', searches: PINS },
     });
     const { grid } = await rankings(api, { business_id, keyword: 'pizza' });

@@ -19,7 +19,14 @@ export class ScanProgressDto {
   @ApiProperty({ type: 'integer', example: 9 })
   pins_found!: number;
 
-  static from(id: number, { status, pinsTotal, pinsMeasured, pinsFound }: ScanState): ScanProgressDto {
-    return { id, status, pins_total: pinsTotal, pins_measured: pinsMeasured, pins_found: pinsFound };
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, description: 'As in the scan' })
+  waits_until!: string | null;
+
+  static from(id: number, state: ScanState): ScanProgressDto {
+    const { status, pinsTotal, pinsMeasured, pinsFound } = state;
+    return {
+      ...{ id, status, pins_total: pinsTotal, pins_measured: pinsMeasured, pins_found: pinsFound },
+      waits_until: state.waitsUntil?.toISOString() ?? null,
+    };
   }
 }

@@ -93,6 +93,14 @@ export class ScanDto extends SettingsDto {
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true })
   started_at!: string | null;
 
+  @ApiProperty({
+    ...{ type: 'string', format: 'date-time', nullable: true, example: null },
+    description:
+      'Set while a running scan is put off, as its provider cannot be asked now or has its searches in its queue: when it ' +
+      'goes on at the latest',
+  })
+  waits_until!: string | null;
+
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true })
   completed_at!: string | null;
 
@@ -118,6 +126,7 @@ export class ScanDto extends SettingsDto {
       failure: scan.failure ?? null,
       created_at: scan.createdAt.toISOString(),
       started_at: scan.startedAt?.toISOString() ?? null,
+      waits_until: scan.waitsUntil?.toISOString() ?? null,
       completed_at: scan.completedAt?.toISOString() ?? null,
     };
   }

@@ -55,6 +55,7 @@ export const scanText = messages({
   start: { en: 'Scan', es: 'Escanear' },
   queued: { en: 'The scan waits for its turn', es: 'El escaneo espera su turno' },
   running: { en: 'Measuring', es: 'Midiendo' },
+  waiting: { en: 'Waiting for the search provider', es: 'Esperando al proveedor de búsquedas' },
   progress: {
     en: { one: '{done} of {n} pin', other: '{done} of {n} pins' },
     es: { one: '{done} de {n} punto', other: '{done} de {n} puntos' },

@@ -4,7 +4,7 @@ import { eventsOf } from '../../api/event-stream.js';
 import type { Scan } from '../../api/types.js';
 
 /** How far a scan is. */
-export type Progress = Pick<Scan, 'status' | 'pins_total' | 'pins_measured' | 'pins_found'>;
+export type Progress = Pick<Scan, 'status' | 'pins_total' | 'pins_measured' | 'pins_found' | 'waits_until'>;
 
 /** A stream says every 15 seconds that it is alive. */
 const SILENCE_MS = 25_000;

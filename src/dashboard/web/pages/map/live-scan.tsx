@@ -5,6 +5,7 @@ import { useApi } from '../../api/use-query.js';
 import { paths } from '../../app/paths.js';
 import { useUser } from '../../app/session.js';
 import { useI18n } from '../../i18n/i18n.js';
+import type { Message } from '../../i18n/message.js';
 import { scanText } from '../../i18n/messages/scan.js';
 import { Button } from '../../ui/button.js';
 import { ErrorBox } from '../../ui/states.js';
@@ -47,6 +48,11 @@ function useStayWithIt(scan: Scan | undefined, progress: Progress | undefined): 
   }, [scan?.id, isOff]);
 }
 
+function stateOf({ status, waits_until: waitsUntil }: Scan): Message {
+  if (status === 'queued') return scanText.queued;
+  return waitsUntil === null ? scanText.running : scanText.waiting;
+}
+
 function ProgressBar({ scan, showsMap }: { scan: Scan; showsMap: boolean }) {
   const { t } = useI18n();
   const { canWrite } = useUser();
@@ -58,7 +64,7 @@ function ProgressBar({ scan, showsMap }: { scan: Scan; showsMap: boolean }) {
       <div class="live-line">
         <p role="status">
           <span class="spinner" />
-          <strong>{t(scan.status === 'queued' ? scanText.queued : scanText.running)}</strong> {text}
+          <strong>{t(stateOf(scan))}</strong> {text}
         </p>
         {!showsMap && <a href={paths.map(scan.business_id, here)}>{t(scanText.watch)}</a>}
         {canWrite && isUnderWay(scan) && (
