@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ImportPlaces } from '../../src/search/own-places/import/import-places.js';
 import { ProviderRegistry } from '../../src/search/provider-registry.js';
 import { typeCommand } from '../support/command-line.js';
 import { databaseKinds } from '../support/databases.js';
@@ -195,6 +196,29 @@ describe.each(databaseKinds())('places of the operator, %s', (size) => {
       told: { code: 'file_unreadable' },
     });
     expect((await places('count')).told).toEqual(before);
+  });
+
+  it('are all there, and found, when two files of the same places are imported at once', async () => {
+    const count = 1_500;
+    const csv = (street: string): string => {
+      const rows = Array.from({ length: count }, (_, n) => {
+        const lat = CENTER.lat + (n % 40) * STEP;
+        return `Bakery ${n},${lat},${CENTER.lng + n * 1e-6},Bakery,${street} ${n},,,,,,b${n}`;
+      });
+      return [HEADER, ...rows].join('\n');
+    };
+    await places('clear');
+    const watcher = { signal: new AbortController().signal, progress: () => undefined };
+    const one = join(folder, 'one.csv');
+    const other = join(folder, 'other.csv');
+    writeFileSync(one, csv('One Street'));
+    writeFileSync(other, csv('Other Street'));
+    const importIt = (path: string, replace: boolean) =>
+      server.inContext(() => server.app.get(ImportPlaces).run(path, { replace }, watcher));
+    const both = await Promise.all([importIt(one, false), importIt(other, true)]);
+    for (const { added, replaced, skipped } of both) expect([added + replaced, skipped]).toEqual([count, 0]);
+    expect(await places('count')).toMatchObject({ told: { places: count } });
+    expect(await found('bakery')).toHaveLength(20);
   });
 
   it('measure nothing farther than 10 km from all of them, and test keys never', async () => {
