@@ -24,6 +24,13 @@ export const INSUFFICIENT_SCOPE = defineProblem({
   description: 'Reading needs a key with the scope `read`, everything else one with the scope `write`.',
 });
 
+export const KEY_ALREADY_ROTATED = defineProblem({
+  code: 'key_already_rotated',
+  status: 409,
+  title: 'The key was rotated before',
+  description: 'It works until its overlap is over. To have a new key, rotate the one that replaced it.',
+});
+
 export const EMAIL_TAKEN = defineProblem({
   code: 'email_taken',
   status: 409,

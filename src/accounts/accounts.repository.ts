@@ -1,5 +1,6 @@
 import type { PlanCode } from '#config';
 import { EntityManager } from '#platform/database/entity-manager';
+import { LockMode } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { Account } from './account.entity.js';
 import { ApiKey, type Scope } from './api-key.entity.js';
@@ -57,6 +58,11 @@ export class AccountsRepository {
 
   findKeyById(id: number): Promise<ApiKey | null> {
     return this.em.findOne(ApiKey, { id });
+  }
+
+  /** Nobody else changes it until the transaction ends. */
+  lockKey(id: number): Promise<ApiKey | null> {
+    return this.em.findOne(ApiKey, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
   }
 
   /** All keys of an account, live and test, oldest first. */

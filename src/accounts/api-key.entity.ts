@@ -20,6 +20,8 @@ const ApiKeySchema = defineEntity({
     hash: p.blob(),
     scopes: p.array<Scope>().columnType('text[]'),
     expiresAt: p.datetime().nullable(),
+    /** Set once it has been rotated: the key that goes on. */
+    replacedBy: p.integer().nullable(),
     revokedAt: p.datetime().nullable(),
     lastUsedAt: p.datetime().nullable(),
     createdAt: p.datetime(),

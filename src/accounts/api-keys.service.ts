@@ -5,6 +5,7 @@ import { NOT_FOUND } from '#platform/http/problems';
 import { Injectable } from '@nestjs/common';
 import { AccountsRepository } from './accounts.repository.js';
 import { AccountsService } from './accounts.service.js';
+import { KEY_ALREADY_ROTATED } from './accounts.problems.js';
 import { ApiKey, type Scope } from './api-key.entity.js';
 import { generateApiKey, hashToken, isWellFormedApiKey } from './api-key-format.js';
 import { type Actor, AuditLog, OPERATOR } from './audit/audit-log.js';
@@ -62,7 +63,7 @@ export class ApiKeysService {
    * Makes a key with the same rights and lets the old one work for a while longer, so that whoever uses it can
    * change over without a gap.
    *
-   * @throws Problem `not_found` when there is no such key or it no longer works
+   * @throws Problem `not_found` when there is no such key or it no longer works; `key_already_rotated`
    */
   rotate(
     id: number,
@@ -70,9 +71,15 @@ export class ApiKeysService {
     actor: Actor = OPERATOR,
   ): Promise<{ id: number; key: string; oldExpiresAt: Date }> {
     return this.em.transactional(async () => {
-      const old = await this.accounts.findKeyById(id);
+      const old = await this.accounts.lockKey(id);
       const now = this.clock.now();
       if (!old?.isUsable(now)) throw new Problem(NOT_FOUND, `There is no key ${id} that could be rotated.`);
+      if (old.replacedBy) {
+        throw new Problem(
+          KEY_ALREADY_ROTATED,
+          `Key ${id} was replaced by key ${old.replacedBy}: rotate that.`,
+        );
+      }
       const { accountId, livemode, name, scopes, expiresAt } = old;
       const made = await this.insert({
         ...{ accountId, livemode, scopes },
@@ -82,6 +89,7 @@ export class ApiKeysService {
       await this.audit.record(accountId, actor, 'key.rotated', { key_id: id, new_key_id: made.id });
       const overlapEnds = new Date(now.getTime() + overlapHours * 3_600_000);
       old.expiresAt = expiresAt && expiresAt < overlapEnds ? expiresAt : overlapEnds;
+      old.replacedBy = made.id;
       return { ...made, oldExpiresAt: old.expiresAt };
     });
   }

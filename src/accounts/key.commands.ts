@@ -72,6 +72,7 @@ export class KeyListCommand extends AdminCommand<{ account: number }> {
         key: `${key.prefix}…${key.lastFour}`,
         scopes: key.scopes,
         expires_at: key.expiresAt?.toISOString() ?? null,
+        replaced_by: key.replacedBy ?? null,
         revoked_at: key.revokedAt?.toISOString() ?? null,
         last_used_at: key.lastUsedAt?.toISOString() ?? null,
       })),
@@ -85,6 +86,7 @@ export class KeyListCommand extends AdminCommand<{ account: number }> {
       'key',
       'scopes',
       'expires_at',
+      'replaced_by',
       'revoked_at',
       'last_used_at',
     ]);

@@ -55,11 +55,11 @@ describe('the commands for keys', () => {
     const { stdout } = await service.run('key', 'list', '--account', '1');
     const [heading = '', ...lines] = stdout.trimEnd().split('\n');
     expect(heading.split(/ {2,}/)).toEqual([
-      ...['id', 'name', 'key', 'scopes', 'expires_at', 'revoked_at', 'last_used_at'],
+      ...['id', 'name', 'key', 'scopes', 'expires_at', 'replaced_by', 'revoked_at', 'last_used_at'],
     ]);
     expect(lines.map((line) => line.split(/ {2,}/))).toEqual([
-      ['1', '–', shown(first), 'read, write', '–', '–', '–'],
-      ['2', 'reports', shown(reader), 'read', '2999-01-31T00:00:00.000Z', '–', '–'],
+      ['1', '–', shown(first), 'read, write', '–', '–', '–', '–'],
+      ['2', 'reports', shown(reader), 'read', '2999-01-31T00:00:00.000Z', '–', '–', '–'],
     ]);
     expect(lines.map((line) => line.indexOf('lrs_'))).toEqual(lines.map(() => heading.indexOf('key')));
     expect((await service.run('schedule', 'list', '--account', '1')).stdout).toBe('none\n');
@@ -80,12 +80,19 @@ describe('the commands for keys', () => {
     expect(end).toBeGreaterThanOrEqual(before);
     expect(end).toBeLessThanOrEqual(Date.now());
     const [, old, replacement] = await list();
-    expect(old).toMatchObject({ id: 2, expires_at: made['old_key_expires_at'] });
+    expect(old).toMatchObject({ id: 2, expires_at: made['old_key_expires_at'], replaced_by: 3 });
     expect(replacement).toMatchObject({
       id: 3,
       name: 'reports',
       scopes: ['read'],
       key: shown(String(made['api_key'])),
+    });
+  });
+
+  it('rotate no key twice: what came of it would end with the overlap', async () => {
+    expect(failure(await service.run('key', 'rotate', '--id', '2', '--json'))).toMatchObject({
+      code: 'key_already_rotated',
+      detail: 'Key 2 was replaced by key 3: rotate that.',
     });
   });
 

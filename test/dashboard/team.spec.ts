@@ -266,7 +266,12 @@ describe('people and their rights', () => {
           livemode: true,
           scopes: ['read'],
         },
-        ...{ expires_at: '2999-01-31T10:00:00.000Z', revoked_at: null, last_used_at: null },
+        ...{
+          expires_at: '2999-01-31T10:00:00.000Z',
+          replaced_by: null,
+          revoked_at: null,
+          last_used_at: null,
+        },
         created_at: expect.any(String) as string,
       });
       expect(await works(key)).toBe(200);

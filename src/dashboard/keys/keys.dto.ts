@@ -12,6 +12,8 @@ export class KeyDto {
   livemode!: boolean;
   scopes!: Scope[];
   expires_at!: string | null;
+  /** Set once it has been rotated: the key that goes on. */
+  replaced_by!: number | null;
   revoked_at!: string | null;
   /** To the minute. */
   last_used_at!: string | null;
@@ -25,6 +27,7 @@ export class KeyDto {
       livemode: key.livemode,
       scopes: key.scopes,
       expires_at: key.expiresAt?.toISOString() ?? null,
+      replaced_by: key.replacedBy ?? null,
       revoked_at: key.revokedAt?.toISOString() ?? null,
       last_used_at: key.lastUsedAt?.toISOString() ?? null,
       created_at: key.createdAt.toISOString(),

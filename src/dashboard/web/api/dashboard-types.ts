@@ -24,6 +24,7 @@ export interface ApiKey {
   readonly livemode: boolean;
   readonly scopes: readonly KeyScope[];
   readonly expires_at: string | null;
+  readonly replaced_by: number | null;
   readonly revoked_at: string | null;
   readonly last_used_at: string | null;
   readonly created_at: string;

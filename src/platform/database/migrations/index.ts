@@ -20,6 +20,7 @@ import { Migration20261121080401_insights } from './20261121080401-insights.js';
 import { Migration20261121090000_own_places } from './20261121090000-own-places.js';
 import { Migration20261121090100_business_profile } from './20261121090100-business-profile.js';
 import { Migration20261121100000_provider_tasks } from './20261121100000-provider-tasks.js';
+import { Migration20261121110000_key_replacements } from './20261121110000-key-replacements.js';
 
 /** In order; a migration that has shipped is never edited. */
 export const MIGRATIONS = [
@@ -45,4 +46,5 @@ export const MIGRATIONS = [
   Migration20261121090000_own_places,
   Migration20261121090100_business_profile,
   Migration20261121100000_provider_tasks,
+  Migration20261121110000_key_replacements,
 ];

@@ -63,5 +63,6 @@ export const problemTitles = messages({
     es: 'No se pudo seguir el enlace corto',
   },
   scan_ended: { en: 'The scan has ended already', es: 'El escaneo ya terminó' },
+  key_already_rotated: { en: 'The key was rotated before', es: 'La clave ya se renovó' },
   email_taken: { en: 'This e-mail address has an account', es: 'Este correo ya tiene una cuenta' },
 });

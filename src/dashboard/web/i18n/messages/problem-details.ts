@@ -46,6 +46,7 @@ export const problemDetails = translations({
   heat_maps_busy: { es: 'Se están dibujando demasiadas imágenes. Vuelve a intentarlo en unos segundos.' },
   payment_in_progress: { es: 'Ya hay un pago de esta factura en marcha. Espera un momento.' },
   payment_provider_unavailable: { es: 'El proveedor de pagos no responde. Vuelve a intentarlo pronto.' },
+  key_already_rotated: { es: 'Renueva la clave que la sustituyó.' },
   email_taken: { es: 'Usa otro correo, o inicia sesión con ese.' },
   validation_failed: { es: 'Revisa los campos y vuelve a enviarlo.' },
   internal_error: {

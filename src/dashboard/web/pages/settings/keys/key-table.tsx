@@ -54,15 +54,17 @@ export function KeyTable({ keys, onRotate, onRevoke }: KeyTableProps) {
             canWrite &&
             !isOver(key) && (
               <div class="row-actions">
-                <Button
-                  small
-                  label={`${t(keysText.rotate)}: ${nameOf(key)}`}
-                  onClick={() => {
-                    onRotate(key);
-                  }}
-                >
-                  {t(keysText.rotate)}
-                </Button>
+                {key.replaced_by === null && (
+                  <Button
+                    small
+                    label={`${t(keysText.rotate)}: ${nameOf(key)}`}
+                    onClick={() => {
+                      onRotate(key);
+                    }}
+                  >
+                    {t(keysText.rotate)}
+                  </Button>
+                )}
                 <Button
                   small
                   kind="quiet"
