@@ -3,6 +3,7 @@ import type { RankingsDto } from '../../../src/rankings/dto/rankings.dto.js';
 import { PHARMACY } from '../../support/samples.js';
 import { scan, track } from '../../support/steps.js';
 import { pinsOf, type Stage } from '../stage.js';
+import { watch } from '../watch.js';
 
 export function firstHeatMap(stage: () => Stage): void {
   describe('the heat map', () => {
@@ -52,12 +53,21 @@ export function firstHeatMap(stage: () => Stage): void {
       await scan(api, { business_id: id });
       await page.reload();
       await page.getByText('2 of 2').waitFor();
-      // Whoever goes through the scans by keyboard keeps hold of the slider.
+      // Whoever goes through the scans by keyboard keeps hold of the slider, however slow the answers are.
+      let goOn = (): void => undefined;
+      const held = new Promise<void>((resolve) => (goOn = resolve));
+      await page.route('**/api/v1/scans/**', async (route) => {
+        await held;
+        await route.continue();
+      });
       await page.getByRole('slider').focus();
       await page.keyboard.press('ArrowLeft');
       await page.getByText('1 of 2').waitFor();
+      expect(await pinsOf(page).count()).toBe(9);
+      goOn();
       await page.keyboard.press('ArrowRight');
       await page.getByText('2 of 2').waitFor();
+      await page.unrouteAll({ behavior: 'wait' });
       await page.getByRole('button', { name: 'Earlier scan' }).click();
       await page.getByText('1 of 2').waitFor();
       await page.getByRole('button', { name: 'Later scan' }).click();
@@ -65,6 +75,13 @@ export function firstHeatMap(stage: () => Stage): void {
       await page.getByLabel('Compare with').selectOption({ index: 1 });
       await page.getByRole('heading', { name: 'What has changed' }).waitFor();
       await expect.poll(() => pinsOf(page).allTextContents()).toEqual(Array(9).fill('='));
+      // The ranks of one place are never shown beside those of another, nor alone.
+      const ranksSeen = await watch(page, () => /\d/.test(document.querySelector('.pin')?.textContent ?? ''));
+      await page.getByLabel('Ranks of').selectOption({ index: 1 });
+      await page.getByText(/^Seen for/).waitFor();
+      expect(await ranksSeen()).toEqual([false]);
+      await page.getByLabel('Ranks of').selectOption({ index: 0 });
+      await page.getByText(/^Seen for/).waitFor({ state: 'detached' });
       await page.getByLabel('Compare with').selectOption({ index: 0 });
       await page.getByText('As a table').click();
       const cells = page.getByRole('region', { name: 'As a table' }).getByRole('row');
@@ -110,7 +127,8 @@ export function firstHeatMap(stage: () => Stage): void {
       await page.waitForURL('/dashboard');
       await goTo('Scan the sample');
       await keyboard.press('Enter');
-      await pinsOf(page).nth(48).waitFor();
+      // All pins are there before the scan has ended, on the map that shows it live.
+      await page.getByRole('button', { name: 'Share' }).waitFor();
       await goTo(/^Row 4, column 4/);
       await keyboard.press('ArrowUp');
       await keyboard.press('ArrowLeft');

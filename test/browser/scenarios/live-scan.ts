@@ -4,6 +4,7 @@ import { GatedSearch } from '../../support/gated-search.js';
 import { PHARMACY } from '../../support/samples.js';
 import { startScan, track } from '../../support/steps.js';
 import { pinsOf, type Stage } from '../stage.js';
+import { watch } from '../watch.js';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
@@ -47,17 +48,11 @@ export function liveScan(stage: () => Stage): void {
     it('hands over to its results without a moment in which there is no map', async () => {
       const { page } = await started(stage());
       await page.getByText('0 of 9 pins').waitFor();
-      const fewest = await page.evaluateHandle(() => {
-        const count = () => document.querySelectorAll('.map .pin').length;
-        const seen = { pins: count() };
-        const watch = new MutationObserver(() => (seen.pins = Math.min(seen.pins, count())));
-        watch.observe(document.body, { subtree: true, childList: true });
-        return seen;
-      });
+      const pinsSeen = await watch(page, () => document.querySelectorAll('.map .pin').length);
       gate.open();
       await page.getByRole('button', { name: 'Share' }).waitFor();
       expect(await pinsOf(page).count()).toBe(9);
-      expect(await fewest.evaluate(({ pins }) => pins)).toBe(9);
+      expect(Math.min(...(await pinsSeen()))).toBe(9);
       await page.context().close();
     });
 

@@ -15,6 +15,8 @@ export async function dashboard<T>(path: string, sending: Sending = {}): Promise
 /** Some pages of a list, the first ones. */
 export interface Pages<T> {
   readonly rows: readonly T[];
+  /** How many of them were asked for. */
+  readonly count: number;
   readonly hasMore: boolean;
 }
 
@@ -32,7 +34,7 @@ export async function dashboardPages<T>(
       rows.push(...(await read<T[]>(response)));
       next = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
     }
-    return { rows, hasMore: next !== undefined };
+    return { rows, count, hasMore: next !== undefined };
   });
 }
 

@@ -10,14 +10,14 @@ export function remember(name: string, answer: unknown): void {
   answers.set(name, answer);
 }
 
-/** Forgets everything, as it belongs to somebody else now. */
-export function forgetAnswers(): void {
-  answers.clear();
+/** Forgets everything whose name begins so; what is in sight stays. Without a name everything, as it belongs to somebody else now. */
+export function forgetAnswers(prefix = ''): void {
+  for (const name of answers.keys()) if (name.startsWith(prefix)) answers.delete(name);
 }
 
 /** Has everything read again whose name begins so: it has changed. */
 export function refresh(prefix: string): void {
-  for (const name of answers.keys()) if (name.startsWith(prefix)) answers.delete(name);
+  forgetAnswers(prefix);
   for (const listener of listeners) listener(prefix);
 }
 

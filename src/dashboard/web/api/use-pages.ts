@@ -1,15 +1,31 @@
 import { useRef } from 'preact/hooks';
 import { dashboardPages, type Pages } from './dashboard.js';
-import { type Query, useQuery } from './use-query.js';
+import { remembered } from './query-cache.js';
+import { type KeptQuery, useKept, useQuery } from './use-query.js';
 
-/** A list under /dashboard/api by pages. `more` reads one page more, and all before it again. */
-export function usePages<T>(path: string): Query<Pages<T>> & { readonly more: () => void } {
-  const shown = useRef({ path, count: 1 });
-  if (shown.current.path !== path) shown.current = { path, count: 1 };
-  const query = useQuery(path, (signal) => dashboardPages<T>(path, shown.current.count, signal));
+interface PagesQuery<T> extends KeptQuery<Pages<T>> {
+  /** Reads one page more, and all before it again. */
+  readonly more: () => void;
+  readonly isReadingMore: boolean;
+}
+
+/**
+ * A list under /dashboard/api by pages. When it is opened again, it is as long as it was.
+ *
+ * @param subject what it lists: while it is filtered otherwise, what is in sight stays
+ */
+export function usePages<T>(path: string, subject: string): PagesQuery<T> {
+  const asked = useRef({ path: '', count: 1 });
+  if (asked.current.path !== path) {
+    const before = remembered(path) as Pages<T> | undefined;
+    asked.current = { path, count: before?.count ?? 1 };
+  }
+  const query = useQuery(path, (signal) => dashboardPages<T>(path, asked.current.count, signal));
+  const kept = useKept(query, subject);
   const more = (): void => {
-    shown.current.count++;
+    asked.current.count++;
     query.reload();
   };
-  return { ...query, more };
+  const { data, isLoading } = query;
+  return { ...kept, more, isReadingMore: isLoading && (data?.count ?? 1) < asked.current.count };
 }

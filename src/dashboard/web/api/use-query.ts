@@ -71,11 +71,25 @@ function begin<T>(name: string | null): State<T> {
   return { name, data, error: undefined, isLoading: name !== null };
 }
 
-/** The same, but what was read last stays in sight while something else is read in its place. */
-export function useKept<T>(query: Query<T>): Query<T> {
-  const last = useRef(query.data);
-  last.current = query.data ?? last.current;
-  return { ...query, data: last.current };
+export interface KeptQuery<T> extends Query<T> {
+  /** What is in sight is not yet what was asked for. */
+  readonly isStale: boolean;
+}
+
+/**
+ * The same, but what was read last stays in sight while something else is read in its place.
+ *
+ * @param subject what it is about: of another one nothing stays
+ */
+export function useKept<T>(query: Query<T>, subject = ''): KeptQuery<T> {
+  const last = useRef({ subject, data: query.data });
+  const { data } = query;
+  if (data !== undefined || last.current.subject !== subject) last.current = { subject, data };
+  return {
+    ...query,
+    data: last.current.data,
+    isStale: data === undefined && last.current.data !== undefined,
+  };
 }
 
 /** Reads from the API. @param reading null reads nothing yet */

@@ -3,17 +3,21 @@ import { common } from '../i18n/messages/common.js';
 import { Button } from './button.js';
 
 /** Below a list that does not show everything. */
-export function ShowMore({ onMore }: { onMore: () => void }) {
+export function ShowMore({ onMore, busy = false }: { onMore: () => void; busy?: boolean }) {
   const { t } = useI18n();
-  return <Button onClick={onMore}>{t(common.showMore)}</Button>;
+  return (
+    <Button busy={busy} onClick={onMore}>
+      {t(common.showMore)}
+    </Button>
+  );
 }
 
 /** As the last row of a table whose rows come in pages. */
-export function MoreRows({ query }: { query: { isLoading: boolean; more: () => void } }) {
+export function MoreRows({ query }: { query: { isReadingMore: boolean; more: () => void } }) {
   const { t } = useI18n();
   return (
     <div class="table-foot">
-      <Button small busy={query.isLoading} onClick={query.more}>
+      <Button small busy={query.isReadingMore} onClick={query.more}>
         {t(common.showMore)}
       </Button>
     </div>

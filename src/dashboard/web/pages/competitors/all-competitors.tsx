@@ -7,11 +7,11 @@ import { CompetitorList } from './competitor-list.js';
 /** Over all businesses of the account. */
 export default function CompetitorsPage() {
   const { t } = useI18n();
-  const { data } = useApi('/api/v1/businesses');
+  const { data, isLoading } = useApi('/api/v1/businesses');
   const names = new Map((data ?? []).map(({ id, name }) => [id, name]));
   return (
     <Page title={t(competitorText.title)} lead={t(competitorText.lead)}>
-      <CompetitorList businesses={names} />
+      <CompetitorList businesses={isLoading && !data ? null : names} />
     </Page>
   );
 }

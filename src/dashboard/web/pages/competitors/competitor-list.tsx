@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { useApi } from '../../api/use-query.js';
+import { useApi, useKept } from '../../api/use-query.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { competitorText } from '../../i18n/messages/competitors.js';
 import { Card } from '../../ui/page.js';
@@ -13,7 +13,8 @@ const MOST = 100;
 interface CompetitorListProps {
   readonly businessId?: number;
   readonly keyword?: string;
-  readonly businesses?: ReadonlyMap<number, string>;
+  /** Null while they are read: rows would grow when their names come. */
+  readonly businesses?: ReadonlyMap<number, string> | null;
   readonly own?: OwnFigures;
 }
 
@@ -21,15 +22,14 @@ interface CompetitorListProps {
 export function CompetitorList({ businessId, keyword, businesses, own }: CompetitorListProps) {
   const { t } = useI18n();
   const [limit, setLimit] = useState(FIRST);
-  const query = useApi('/api/v1/competitors', {
-    query: {
-      limit,
-      ...(businessId !== undefined && { business_id: businessId }),
-      ...(keyword !== undefined && { keyword }),
-    },
-  });
+  const of = {
+    ...(businessId !== undefined && { business_id: businessId }),
+    ...(keyword !== undefined && { keyword }),
+  };
+  // Those in sight stay while more of them are read.
+  const query = useKept(useApi('/api/v1/competitors', { query: { limit, ...of } }), JSON.stringify(of));
   return (
-    <Loaded query={query} rows={6} tall>
+    <Loaded query={businesses === null ? { ...query, data: undefined } : query} rows={6} tall>
       {(competitors) =>
         competitors.length === 0 ? (
           <Empty icon="competitors" title={t(competitorText.noneTitle)}>
@@ -44,8 +44,9 @@ export function CompetitorList({ businessId, keyword, businesses, own }: Competi
                 {...(own && { own })}
               />
             </Card>
-            {competitors.length === limit && limit < MOST && (
+            {(query.isStale || (competitors.length === limit && limit < MOST)) && (
               <ShowMore
+                busy={query.isStale && query.isLoading}
                 onMore={() => {
                   setLimit(MOST);
                 }}

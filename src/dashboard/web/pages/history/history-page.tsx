@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Business } from '../../api/types.js';
-import { useApi } from '../../api/use-query.js';
+import { useApi, useKept } from '../../api/use-query.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { historyText } from '../../i18n/messages/history.js';
 import { latestOf } from '../../rank/latest.js';
@@ -36,7 +36,11 @@ function KeywordHistory({ business, keyword }: { business: Business; keyword: st
   const { t } = useI18n();
   const [period, setPeriod] = useState<Period>('d90');
   const from = new Date(Date.now() - (PERIODS[period] - 1) * DAY_MS).toISOString().slice(0, 10);
-  const query = useApi('/api/v1/history', { query: { business_id: business.id, keyword, from } });
+  // The charts stay while those of another period are read.
+  const query = useKept(
+    useApi('/api/v1/history', { query: { business_id: business.id, keyword, from } }),
+    `${business.id} ${keyword}`,
+  );
   return (
     <>
       <Choices<Period>
@@ -55,7 +59,7 @@ function KeywordHistory({ business, keyword }: { business: Business; keyword: st
               </Empty>
             );
           return (
-            <>
+            <div class="page-part kept" aria-busy={query.isStale}>
               {latest.series.length < history.length && <Note>{t(historyText.mixed)}</Note>}
               {latest.series.length > 1 && (
                 <HistoryCharts series={latest.series} timeZone={business.timezone} />
@@ -64,7 +68,7 @@ function KeywordHistory({ business, keyword }: { business: Business; keyword: st
                 <HistoryTable history={history} business={business} keyword={keyword} />
               </Card>
               <Credit businessId={business.id} keyword={keyword} />
-            </>
+            </div>
           );
         }}
       </Loaded>

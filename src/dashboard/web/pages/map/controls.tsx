@@ -16,29 +16,32 @@ interface ControlsProps {
   readonly keyword: string;
   readonly rankings: ScanRankings;
   readonly latestId: number;
-  readonly wanted: MapQuery;
+  /** May be ahead of what is in sight. */
+  readonly asked: MapQuery;
   readonly onChange: (change: MapQuery) => void;
 }
 
 /** What is shown: whose ranks, of which scan, beside which other, in which colours. */
-export function Controls({ business, keyword, rankings, wanted, onChange }: ControlsProps) {
+export function Controls({ business, keyword, rankings, latestId, asked, onChange }: ControlsProps) {
   const { t } = useI18n();
   const [palette, setPalette] = usePalette();
   const history = useApi('/api/v1/history', {
     query: { business_id: business.id, keyword, from: yearBefore(new Date()) },
   });
   const scans = history.data?.history ?? [];
+  const askedId = asked.scan ?? latestId;
+  const chosen = scans.find((scan) => scan.scan_id === askedId) ?? rankings;
   return (
     <section class="card controls">
       <PlacePicker
-        {...{ business, keyword, rankings }}
+        {...{ business, keyword, rankings, asked: asked.place }}
         onChange={(place) => {
           onChange({ place });
         }}
       />
       <ScanSlider
         scans={scans}
-        scanId={rankings.scan_id}
+        scanId={chosen.scan_id}
         timeZone={business.timezone}
         onChange={(scan) => {
           onChange({ scan, compare: undefined });
@@ -46,9 +49,9 @@ export function Controls({ business, keyword, rankings, wanted, onChange }: Cont
       />
       <Comparison
         scans={scans}
-        rankings={rankings}
+        chosen={chosen}
         timeZone={business.timezone}
-        compare={wanted.compare}
+        compare={asked.compare}
         onChange={onChange}
       />
       <Choices<Palette>
@@ -60,22 +63,22 @@ export function Controls({ business, keyword, rankings, wanted, onChange }: Cont
         ]}
         onChange={setPalette}
       />
-      <Downloads scanId={rankings.scan_id} place={wanted.place} />
+      <Downloads scanId={rankings.scan_id} place={asked.place} />
     </section>
   );
 }
 
 function Comparison(props: {
   scans: readonly HistoryEntry[];
-  rankings: ScanRankings;
+  chosen: Parameters<typeof isComparable>[0];
   timeZone: string;
   compare: number | undefined;
   onChange: (change: MapQuery) => void;
 }) {
   const { t, format } = useI18n();
-  const { scans, rankings, compare } = props;
+  const { scans, chosen, compare } = props;
   const others = scans
-    .filter((scan) => scan.scan_id !== rankings.scan_id && isComparable(scan, rankings))
+    .filter((scan) => scan.scan_id !== chosen.scan_id && isComparable(scan, chosen))
     .reverse();
   if (others.length === 0) return <p class="hint">{t(mapText.onlyScan)}</p>;
   return (

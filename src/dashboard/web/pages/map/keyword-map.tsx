@@ -33,14 +33,22 @@ export function KeywordMap(props: KeywordMapProps) {
     const scan = asked.data?.business_id === business.id ? asked.data : undefined;
     shown.current = { ...props, scan };
   }
-  if (asked.error) return <ErrorBox error={asked.error} onRetry={asked.reload} />;
   // What is in sight stays until it is known what is asked for.
-  return shown.current ? <OneScan {...shown.current} /> : <Skeleton rows={6} tall />;
+  return (
+    <>
+      {asked.error && <ErrorBox error={asked.error} onRetry={asked.reload} />}
+      {shown.current ? (
+        <OneScan {...shown.current} isStale={askedId !== undefined && !asked.data} />
+      ) : (
+        !asked.error && <Skeleton rows={6} tall />
+      )}
+    </>
+  );
 }
 
 type Shown = KeywordMapProps & { readonly scan: Scan | undefined };
 
-function OneScan({ scan, latestId, pendingId, wanted, ...inside }: Shown) {
+function OneScan({ scan, latestId, pendingId, wanted, isStale, ...inside }: Shown & { isStale: boolean }) {
   const { business } = inside;
   const liveId = scan && isUnderWay(scan) ? scan.id : pendingId;
   const shownId = isReadable(scan) ? scan.id : latestId;
@@ -52,7 +60,12 @@ function OneScan({ scan, latestId, pendingId, wanted, ...inside }: Shown) {
         <LiveScan key={liveId} scanId={liveId} business={business} showsMap={isWatched} />
       )}
       {shownId !== null && !isWatched && (
-        <ScanView {...inside} latestId={latestId ?? shownId} wanted={{ ...wanted, scan: shownId }} />
+        <ScanView
+          {...inside}
+          latestId={latestId ?? shownId}
+          wanted={{ ...wanted, scan: shownId }}
+          isStale={isStale}
+        />
       )}
       {shownId === null && liveId === undefined && <NoScan {...inside} />}
     </>

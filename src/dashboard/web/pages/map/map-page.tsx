@@ -1,10 +1,9 @@
-import { useLocation } from 'preact-iso';
 import { useApi } from '../../api/use-query.js';
-import type { MapQuery } from '../../app/paths.js';
 import { Loaded } from '../../ui/states.js';
 import { BusinessFrame, type InsideBusiness } from '../business/frame.js';
 import { NoKeyword } from '../business/no-keyword.js';
 import { KeywordMap } from './keyword-map.js';
+import { useMapQuery } from './use-map-query.js';
 
 export default function MapPage() {
   return (
@@ -31,12 +30,4 @@ function Latest(props: InsideBusiness & { keyword: string }) {
       )}
     </Loaded>
   );
-}
-
-/** What the address asks for. */
-function useMapQuery(): MapQuery {
-  const { query } = useLocation();
-  const id = (text: string | undefined): number | undefined =>
-    text && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
-  return { scan: id(query['scan']), compare: id(query['compare']), place: query['place'] };
 }

@@ -12,11 +12,13 @@ interface PlacePickerProps {
   readonly business: Business;
   readonly keyword: string;
   readonly rankings: ScanRankings;
+  /** Undefined for the business itself. May be ahead of what is in sight. */
+  readonly asked: string | undefined;
   readonly onChange: (placeId: string | undefined) => void;
 }
 
 /** Whose ranks the map shows. */
-export function PlacePicker({ business, keyword, rankings, onChange }: PlacePickerProps) {
+export function PlacePicker({ business, keyword, rankings, asked, onChange }: PlacePickerProps) {
   const { t } = useI18n();
   const { data } = useApi('/api/v1/competitors', {
     query: { business_id: business.id, keyword, limit: OFFERED },
@@ -27,15 +29,18 @@ export function PlacePicker({ business, keyword, rankings, onChange }: PlacePick
     text: name ?? t(competitorText.unnamed),
   }));
   const isOffered = isSubject || !place || rivals.some(({ value }) => value === place.place_id);
+  const choices = [
+    { value: '', text: business.name },
+    ...(isOffered ? [] : [{ value: place.place_id, text: place.name ?? t(competitorText.unnamed) }]),
+    ...rivals,
+  ];
+  const seen = isSubject || !place ? '' : place.place_id;
+  const wanted = asked ?? '';
   return (
     <Select
       label={t(mapText.ranksOf)}
-      value={isSubject || !place ? '' : place.place_id}
-      choices={[
-        { value: '', text: business.name },
-        ...(isOffered ? [] : [{ value: place.place_id, text: place.name ?? t(competitorText.unnamed) }]),
-        ...rivals,
-      ]}
+      value={choices.some(({ value }) => value === wanted) ? wanted : seen}
+      choices={choices}
       onChange={(id) => {
         onChange(id === '' ? undefined : id);
       }}

@@ -19,6 +19,7 @@ import { Controls } from './controls.js';
 import { GridTable } from './grid-table.js';
 import { MetricStrip } from './metric-strip.js';
 import { PinPanel } from './pin-panel.js';
+import { useMapQuery } from './use-map-query.js';
 import { Verdict } from './verdict.js';
 import { WhyChanged } from './why-changed.js';
 import { ViewOf } from './view-of.js';
@@ -28,22 +29,29 @@ interface ScanViewProps {
   readonly keyword: string;
   readonly latestId: number;
   readonly wanted: MapQuery;
+  /** The address asks for another one already. */
+  readonly isStale: boolean;
 }
 
 /** A finished scan, for the business or for any place seen in it, alone or beside an earlier one. */
-export function ScanView({ business, keyword, latestId, wanted }: ScanViewProps) {
+export function ScanView({ business, keyword, latestId, wanted, isStale }: ScanViewProps) {
   const { t } = useI18n();
   const { route } = useLocation();
   const scanId = wanted.scan ?? latestId;
   const place = wanted.place === undefined ? {} : { query: { place_id: wanted.place } };
-  // Whoever goes through the scans keeps the slider in hand.
-  const now = useKept(useApi('/api/v1/scans/{id}/rankings', { id: scanId, ...place }));
+  const now = useApi('/api/v1/scans/{id}/rankings', { id: scanId, ...place });
   const before = useApi(
     '/api/v1/scans/{id}/rankings',
     wanted.compare === undefined ? null : { id: wanted.compare, ...place },
   );
+  // Both together: the ranks of one place beside those of another would mean nothing.
+  const isRead = wanted.compare === undefined || before.data !== undefined || before.error !== undefined;
+  const both = now.data && isRead ? { rankings: now.data, before: before.data } : undefined;
+  // Whoever goes through the scans keeps the slider in hand.
+  const query = useKept({ ...now, data: both });
+  const asked = useMapQuery();
   const go = (change: MapQuery): void => {
-    const next = { keyword, ...wanted, ...change };
+    const next = { keyword, ...asked, ...change };
     route(paths.map(business.id, { ...next, scan: next.scan === latestId ? undefined : next.scan }), true);
   };
   const toOwn = (): void => {
@@ -57,12 +65,12 @@ export function ScanView({ business, keyword, latestId, wanted }: ScanViewProps)
       </>
     );
   return (
-    <Loaded query={now} rows={6} tall>
-      {(rankings) => (
+    <Loaded query={query} rows={6} tall>
+      {({ rankings, before: earlier }) => (
         <>
           <ViewOf rankings={rankings} onBack={toOwn} />
           <OnPaper rankings={rankings} timeZone={business.timezone} />
-          <MetricStrip rankings={rankings} before={before.data} />
+          <MetricStrip rankings={rankings} before={earlier} />
           <details class="as-table">
             <summary>{t(metrics.definitions)}</summary>
             <Definitions />
@@ -70,22 +78,23 @@ export function ScanView({ business, keyword, latestId, wanted }: ScanViewProps)
           {wanted.compare !== undefined && (
             <Verdict scanId={scanId} compare={wanted.compare} place={wanted.place} />
           )}
-          {wanted.compare !== undefined && wanted.place === undefined && (
-            <WhyChanged scanId={scanId} compare={wanted.compare} />
-          )}
           <div class="map-layout">
             <MapAndPin
               {...{
                 business,
                 rankings,
-                before: before.data,
+                before: earlier,
+                isStale: isStale || query.isStale,
                 onPlace: (id) => {
                   go({ place: id });
                 },
               }}
             />
-            <Controls {...{ business, keyword, rankings, wanted, latestId, onChange: go }} />
+            <Controls {...{ business, keyword, rankings, asked, latestId, onChange: go }} />
           </div>
+          {wanted.compare !== undefined && wanted.place === undefined && (
+            <WhyChanged scanId={scanId} compare={wanted.compare} />
+          )}
         </>
       )}
     </Loaded>
@@ -96,6 +105,7 @@ function MapAndPin(props: {
   business: Business;
   rankings: ScanRankings;
   before: ScanRankings | undefined;
+  isStale: boolean;
   onPlace: (placeId: string | undefined) => void;
 }) {
   const { t } = useI18n();
@@ -111,7 +121,7 @@ function MapAndPin(props: {
     setSelected((open) => (open === placeOf(chosen) ? null : placeOf(chosen)));
   };
   return (
-    <div class="map-column">
+    <div class="map-column kept" aria-busy={props.isStale}>
       <div class="map-card">
         <HeatMap
           tiles={tiles}

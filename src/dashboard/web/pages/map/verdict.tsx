@@ -1,5 +1,5 @@
 import type { Comparison } from '../../api/types.js';
-import { useApi } from '../../api/use-query.js';
+import { useApi, useKept } from '../../api/use-query.js';
 import { useI18n } from '../../i18n/i18n.js';
 import type { Message } from '../../i18n/message.js';
 import { comparisonText, verdictText } from '../../i18n/messages/comparison.js';
@@ -17,13 +17,19 @@ interface VerdictProps {
 
 /** Whether the difference between two scans is more than noise. */
 export function Verdict({ scanId, compare, place }: VerdictProps) {
-  const query = useApi('/api/v1/scans/{id}/comparison', {
-    id: scanId,
-    query: { with: compare, ...(place !== undefined && { place_id: place }) },
-  });
+  const query = useKept(
+    useApi('/api/v1/scans/{id}/comparison', {
+      id: scanId,
+      query: { with: compare, ...(place !== undefined && { place_id: place }) },
+    }),
+  );
   return (
     <Loaded query={query} rows={2}>
-      {(comparison) => <VerdictCard {...comparison} />}
+      {(comparison) => (
+        <div class="kept" aria-busy={query.isStale}>
+          <VerdictCard {...comparison} />
+        </div>
+      )}
     </Loaded>
   );
 }

@@ -1,5 +1,5 @@
 import type { Explanation } from '../../api/types.js';
-import { useApi } from '../../api/use-query.js';
+import { useApi, useKept } from '../../api/use-query.js';
 import { ChangeBar } from '../../charts/change-bar.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { unexplainedText, whyText } from '../../i18n/messages/calibration.js';
@@ -10,13 +10,15 @@ import { Table } from '../../ui/table.js';
 /** What the change between two scans is made of, as bars with their figures. */
 export function WhyChanged({ scanId, compare }: { scanId: number; compare: number }) {
   const { t } = useI18n();
-  const query = useApi('/api/v1/scans/{id}/explanation', { id: scanId, query: { with: compare } });
+  const query = useKept(useApi('/api/v1/scans/{id}/explanation', { id: scanId, query: { with: compare } }));
   return (
     <Loaded query={query} rows={3}>
       {(explanation) => (
-        <Card flush title={t(whyText.title)} lead={t(whyText.lead)}>
-          <Parts explanation={explanation} />
-        </Card>
+        <div class="kept" aria-busy={query.isStale}>
+          <Card flush title={t(whyText.title)} lead={t(whyText.lead)}>
+            <Parts explanation={explanation} />
+          </Card>
+        </div>
       )}
     </Loaded>
   );

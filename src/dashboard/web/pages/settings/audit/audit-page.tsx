@@ -31,11 +31,11 @@ function Entries() {
   const { t } = useI18n();
   const [filter, setFilter] = useState<AuditFilter>({ subject: '', actor: '' });
   const team = useQuery('team', (signal) => dashboard<TeamMember[]>('team', { signal }));
-  const query = usePages<AuditEntry>(`audit?${parametersOf(filter)}`);
+  const query = usePages<AuditEntry>(`audit?${parametersOf(filter)}`, 'audit');
   return (
     <Card flush title={t(auditText.title)} lead={t(auditText.lead)}>
       <AuditFilters people={team.data ?? []} filter={filter} onChange={setFilter} />
-      <div class="card-part">
+      <div class="card-part kept" aria-busy={query.isStale}>
         <Loaded query={query} rows={6}>
           {({ rows, hasMore }) =>
             rows.length === 0 ? (

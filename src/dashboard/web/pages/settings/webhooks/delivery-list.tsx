@@ -23,7 +23,8 @@ export function DeliveryList({ endpoint: { id, enabled } }: { endpoint: WebhookE
   const [filter, setFilter] = useState<Filter>({ status: 'any', type: 'any' });
   const [shown, setShown] = useState<number>();
   const [isAsking, setAsking] = useState(false);
-  const query = usePages<WebhookDelivery>(`webhooks/${id}/deliveries?${parametersOf(filter)}`);
+  const path = `webhooks/${id}/deliveries`;
+  const query = usePages<WebhookDelivery>(`${path}?${parametersOf(filter)}`, path);
   useSoon(query);
   const isFiltered = filter.status !== 'any' || filter.type !== 'any';
   return (
@@ -45,7 +46,7 @@ export function DeliveryList({ endpoint: { id, enabled } }: { endpoint: WebhookE
       }
     >
       <DeliveryFilters filter={filter} onChange={setFilter} />
-      <div class="card-part">
+      <div class="card-part kept" aria-busy={query.isStale}>
         <Loaded query={query} rows={4}>
           {({ rows, hasMore }) =>
             rows.length === 0 ? (
