@@ -3,6 +3,7 @@ import type { AlertRulesDto } from '../../../src/alerts/dto/alert-rules.dto.js';
 import { OTHER_PHARMACY, PHARMACY } from '../../support/samples.js';
 import { scan, track } from '../../support/steps.js';
 import type { Stage } from '../stage.js';
+import { watch } from '../watch.js';
 
 export function alertRules(stage: () => Stage): void {
   describe('alert rules', () => {
@@ -40,6 +41,24 @@ export function alertRules(stage: () => Stage): void {
         { kind: 'credits_low', percent: 10, cooldown_hours: 24 },
         { kind: 'overtaken', place_id: OTHER_PHARMACY.placeId, ...common },
       ]);
+
+      // The competitors in sight stay while more of them are read.
+      await page.goto('/dashboard/competitors');
+      const rows = page.locator('main tbody tr');
+      await rows.nth(19).waitFor();
+      const rowsSeen = await watch(page, () => document.querySelectorAll('main tbody tr').length);
+      await page.getByRole('button', { name: 'Show more' }).click();
+      await rows.nth(20).waitFor();
+      expect(Math.min(...(await rowsSeen()))).toBe(20);
+
+      // A business that is deleted is not asked for again: its page would say that it does not exist.
+      await page.goto(`/dashboard/businesses/${id}`);
+      await page.getByRole('button', { name: 'Delete the business' }).click();
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete the business' }).click();
+      await page.getByRole('heading', { name: 'See it with a sample' }).waitFor();
+      expect(asked).not.toContain(`GET /api/v1/businesses/${id}`);
       await page.context().close();
     });
   });

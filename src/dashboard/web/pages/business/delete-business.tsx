@@ -1,6 +1,6 @@
 import { useLocation } from 'preact-iso';
 import { apiChange } from '../../api/api.js';
-import { refresh } from '../../api/query-cache.js';
+import { forgetAnswers } from '../../api/query-cache.js';
 import type { Business } from '../../api/types.js';
 import { paths } from '../../app/paths.js';
 import { useI18n } from '../../i18n/i18n.js';
@@ -13,7 +13,8 @@ export function DeleteBusiness({ business, onClose }: { business: Business; onCl
   const remove = async (): Promise<void> => {
     await apiChange('delete', '/api/v1/businesses/{id}', { id: business.id });
     route(paths.overview, true);
-    refresh('/api/v1/');
+    // Not read again: until the overview has come, this page would say that it does not exist.
+    forgetAnswers('/api/v1/');
   };
   return (
     <Confirm

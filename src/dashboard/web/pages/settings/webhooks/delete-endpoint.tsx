@@ -1,7 +1,7 @@
 import { useLocation } from 'preact-iso';
 import { dashboard } from '../../../api/dashboard.js';
 import type { WebhookEndpoint } from '../../../api/dashboard-types.js';
-import { refresh } from '../../../api/query-cache.js';
+import { forgetAnswers } from '../../../api/query-cache.js';
 import { paths } from '../../../app/paths.js';
 import { useI18n } from '../../../i18n/i18n.js';
 import { webhooksText } from '../../../i18n/messages/webhooks.js';
@@ -18,7 +18,8 @@ export function DeleteEndpoint({ endpoint, onClose }: { endpoint: WebhookEndpoin
       onConfirm={async () => {
         await dashboard(`webhooks/${id}`, { method: 'DELETE' });
         route(paths.webhooks, true);
-        refresh('webhooks');
+        // Not read again: until the list has come, this page would say that it does not exist.
+        forgetAnswers('webhooks');
       }}
       onClose={onClose}
     >
