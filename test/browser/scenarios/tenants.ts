@@ -11,7 +11,13 @@ export function tenants(stage: () => Stage): void {
       const page = await stage().newPageOf(one);
       await page.getByRole('link', { name: PHARMACY.name }).click();
       await page.getByRole('heading', { name: PHARMACY.name }).waitFor();
+      const beside = await page.context().newPage();
+      await beside.goto(`/dashboard/businesses/${id}`);
+      await beside.getByRole('heading', { name: PHARMACY.name }).waitFor();
       await page.getByRole('button', { name: 'Sign out' }).click();
+      // Out of one window, out of all.
+      await beside.getByRole('heading', { name: 'Sign in' }).waitFor();
+      await beside.close();
 
       await signIn(page, other);
       await page.getByRole('heading', { name: 'See it with a sample' }).waitFor();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { later } from '../../support/dashboard.js';
-import { PHARMACY } from '../../support/samples.js';
+import { mapsUrl, PHARMACY } from '../../support/samples.js';
 import { track } from '../../support/steps.js';
 import { signIn, type Stage } from '../stage.js';
 
@@ -14,17 +14,22 @@ export function trouble(stage: () => Stage): void {
     it('asks to sign in again when the session has ended, and goes on where one was', async () => {
       const owner = await stage().newOwner();
       const page = await stage().newPageOf(owner);
-      await page.getByRole('heading', { name: 'See it with a sample' }).waitFor();
+      await page.getByLabel('Link from Google Maps').fill(mapsUrl('Corner Shop', -34.9, -56.19));
+      await page.getByLabel('Keywords').fill('written with care');
       await stage().server.sql(
         'delete from user_session where user_id in (select id from app_user where email = ?)',
         [owner.email],
       );
       stage().expectsRefusals = true;
-      await page.getByRole('link', { name: 'Competitors' }).click();
+      await page.getByLabel('Scan the first keyword at once').uncheck();
+      await page.getByRole('button', { name: 'Add', exact: true }).click();
       await page.getByText('Your session has ended').waitFor();
       await signIn(page, owner);
-      await page.waitForURL('/dashboard/competitors');
-      await page.getByRole('heading', { name: 'Competitors', level: 1 }).waitFor();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      // Nothing that was typed is lost.
+      await page.getByRole('button', { name: 'Add', exact: true }).click();
+      await page.getByRole('heading', { name: 'Corner Shop' }).waitFor();
+      await page.getByRole('link', { name: 'written with care' }).waitFor();
 
       // The same when the browser has lost its cookie, down to the query.
       const id = await track(owner.api, PHARMACY, { keywords: [PHARMACY.keyword, 'perfumería'] });
@@ -68,6 +73,15 @@ export function trouble(stage: () => Stage): void {
       await page.unroute('**/api/v1/competitors*');
       await alert.getByRole('button', { name: 'Try again' }).click();
       await page.getByText('Nobody to show yet').waitFor();
+
+      // The script of a page, of a service that was replaced by a newer one for instance.
+      const script = '**/assets/all-schedules-*.js';
+      await page.route(script, (route) => route.abort());
+      await page.getByRole('link', { name: 'Schedules' }).click();
+      await alert.getByText('The service cannot be reached').waitFor();
+      await page.unroute(script);
+      await alert.getByRole('button', { name: 'Try again' }).click();
+      await page.getByRole('heading', { name: 'Schedules', level: 1 }).waitFor();
       await page.context().close();
     });
 

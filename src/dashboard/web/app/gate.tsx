@@ -2,7 +2,7 @@ import { Route, Router, useLocation } from 'preact-iso';
 import { useEffect } from 'preact/hooks';
 import { ErrorBox, Skeleton } from '../ui/states.js';
 import { BASE, paths } from './paths.js';
-import { ForgotPage, JoinPage, ResetPage, SetUpPage, SignInPage } from './routes.js';
+import { ForgotPage, JoinPage, ResetPage, SetUpPage, SignInAgain, SignInPage } from './routes.js';
 import { SignedInPages } from './signed-in-pages.js';
 import { useSession } from './session.js';
 
@@ -12,7 +12,7 @@ const OPEN = ['/sign-in', '/set-up', '/join', '/forgot-password', '/reset-passwo
 
 /** Pages that are open to everybody, and the others for those who are signed in. */
 export function Gate() {
-  const { session, error, reload } = useSession();
+  const { session, hasExpired, error, reload } = useSession();
   const { path } = useLocation();
   if (error)
     return (
@@ -27,7 +27,13 @@ export function Gate() {
       </main>
     );
   if (OPEN.includes(path)) return <OpenPages />;
-  return session.user ? <SignedInPages /> : <ToSignIn />;
+  if (!session.user) return <ToSignIn />;
+  return (
+    <>
+      <SignedInPages key={session.user.id} />
+      {hasExpired && <SignInAgain />}
+    </>
+  );
 }
 
 function OpenPages() {

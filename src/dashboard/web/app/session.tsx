@@ -4,14 +4,15 @@ import type { ApiError } from '../api/api-error.js';
 import { forgetToken } from '../api/bearer-token.js';
 import { dashboard } from '../api/dashboard.js';
 import type { Session } from '../api/dashboard-types.js';
-import { forgetAnswers } from '../api/query-cache.js';
+import { forgetAnswers, refresh } from '../api/query-cache.js';
 import { onSessionEnd } from '../api/session-end.js';
+import { keep, onKept } from '../base/kept.js';
 
 interface SessionState {
   /** Undefined until the service has told. */
   readonly session: Session | undefined;
   readonly error: ApiError | undefined;
-  /** Somebody was signed in, and is not any more without having left. */
+  /** Who is still here is not signed in any more, without having left. */
   readonly hasExpired: boolean;
   readonly begin: (session: Session) => void;
   /** Has left by signing out. */
@@ -26,27 +27,19 @@ export function SessionProvider({ children }: { children: ComponentChildren }) {
   const [error, setError] = useState<ApiError>();
   const [hasExpired, setExpired] = useState(false);
 
-  const change = useCallback((next: Session, expired: boolean) => {
+  const change = useCallback((next: Session) => {
     forgetToken();
     forgetAnswers();
     setError(undefined);
-    setExpired(expired);
+    setExpired(false);
     setSession(next);
   }, []);
-  const end = useCallback(
-    (expired: boolean) => {
-      setSession((before) => before && { ...before, user: null, account: null });
-      forgetToken();
-      forgetAnswers();
-      setExpired(expired);
-    },
-    [setSession],
-  );
   const reload = useCallback(() => {
     setError(undefined);
     dashboard<Session>('session').then(
       (read) => {
-        change(read, false);
+        change(read);
+        if (read.user) keep('user', userOf(read));
       },
       (failure: unknown) => {
         setError(failure as ApiError);
@@ -58,21 +51,33 @@ export function SessionProvider({ children }: { children: ComponentChildren }) {
   useEffect(
     () =>
       onSessionEnd(() => {
-        end(true);
+        forgetToken();
+        setExpired(true);
       }),
-    [end],
+    [],
   );
+  useEffect(() => {
+    if (!session) return;
+    return onKept('user', (user) => {
+      // In another window: the data in this one belongs to nobody, or to somebody else.
+      if (user !== userOf(session)) window.location.reload();
+    });
+  }, [session]);
   const state = useMemo(
     () => ({
       ...{ session, error, hasExpired, reload },
       begin: (next: Session) => {
-        change(next, false);
+        change(next);
+        keep('user', userOf(next));
+        // The pages on which a session has ended were left without their answers.
+        refresh('');
       },
       leave: () => {
-        end(false);
+        if (session) change({ ...session, user: null, account: null });
+        keep('user', '');
       },
     }),
-    [session, error, hasExpired, reload, change, end],
+    [session, error, hasExpired, reload, change],
   );
   return <Context.Provider value={state}>{children}</Context.Provider>;
 }
@@ -81,6 +86,11 @@ export function useSession(): SessionState {
   const state = useContext(Context);
   if (!state) throw new Error('no SessionProvider above');
   return state;
+}
+
+/** Empty for nobody. */
+function userOf({ user }: Session): string {
+  return String(user?.id ?? '');
 }
 
 /** Who is signed in, on pages that nobody else sees. */

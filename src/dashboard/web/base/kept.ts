@@ -1,5 +1,5 @@
 /** What this browser keeps for its user between visits; nothing of it is secret. */
-type Name = 'locale' | 'theme' | 'palette' | 'mode';
+type Name = 'locale' | 'theme' | 'palette' | 'mode' | 'user';
 
 /** Null where nothing was kept, or the browser lets no page keep anything. */
 export function kept(name: Name): string | null {
@@ -16,4 +16,15 @@ export function keep(name: Name, value: string): void {
   } catch {
     // It holds for this visit.
   }
+}
+
+/** Hears what other windows of this browser keep from now on. @returns what ends that */
+export function onKept(name: Name, hear: (value: string | null) => void): () => void {
+  const listener = ({ key, newValue }: StorageEvent): void => {
+    if (key === `lrs.${name}`) hear(newValue);
+  };
+  window.addEventListener('storage', listener);
+  return () => {
+    window.removeEventListener('storage', listener);
+  };
 }

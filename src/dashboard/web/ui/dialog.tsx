@@ -12,10 +12,13 @@ export function Dialog(props: {
   sheet?: boolean;
   /** For what would wrap too often. */
   wide?: boolean;
+  /** Nothing of the page can be seen. */
+  hides?: boolean;
 }) {
   const { t } = useI18n();
   const ref = useRef<HTMLDialogElement>(null);
   const title = useId();
+  const isPressedBeside = useRef(false);
   useEffect(() => {
     const dialog = ref.current;
     const before = document.activeElement;
@@ -28,14 +31,18 @@ export function Dialog(props: {
   return (
     <dialog
       ref={ref}
-      class={['dialog', props.sheet && 'dialog-sheet', props.wide && 'dialog-wide'].filter(Boolean).join(' ')}
+      class={classOf(props)}
       aria-labelledby={title}
       onCancel={(event) => {
         event.preventDefault();
         props.onClose();
       }}
+      onPointerDown={({ target, currentTarget }) => {
+        // Whoever marks a text may let go beside the dialog.
+        isPressedBeside.current = target === currentTarget;
+      }}
       onClick={({ target, currentTarget }) => {
-        if (target === currentTarget) props.onClose();
+        if (target === currentTarget && isPressedBeside.current && !holds(currentTarget)) props.onClose();
       }}
     >
       <div class="dialog-body">
@@ -47,4 +54,16 @@ export function Dialog(props: {
       </div>
     </dialog>
   );
+}
+
+function classOf(look: { sheet?: boolean; wide?: boolean; hides?: boolean }): string {
+  const { sheet, wide, hides } = look;
+  return ['dialog', sheet && 'dialog-sheet', wide && 'dialog-wide', hides && 'dialog-hides']
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** Whether it would be missed: what somebody has typed, or is shown for the only time. */
+function holds(dialog: HTMLElement): boolean {
+  return dialog.querySelector('form, .secret') !== null;
 }
