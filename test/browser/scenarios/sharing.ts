@@ -57,6 +57,15 @@ export function sharing(stage: () => Stage): void {
       await page.getByRole('heading', { name: 'Revoke this link?' }).waitFor();
       await dialog.last().getByRole('button', { name: 'Revoke' }).click();
       await dialog.getByText('Nobody has a link to this scan.').waitFor();
+      // What was copied was the link before, not the one that takes its place.
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      const create = dialog.getByRole('button', { name: 'Create a link' });
+      await create.click();
+      await dialog.getByRole('button', { name: /^Copy/ }).click();
+      await dialog.getByText('Copied').first().waitFor();
+      await create.click();
+      await dialog.getByRole('listitem').nth(1).waitFor();
+      await dialog.getByText('Copied').first().waitFor({ state: 'detached' });
       stage().expectsRefusals = true;
       await theirs.reload();
       await theirs.getByRole('heading', { name: 'Este enlace no lleva a ninguna parte' }).last().waitFor();

@@ -13,7 +13,7 @@ interface Look {
 interface ButtonProps extends Look {
   readonly type?: 'button' | 'submit';
   readonly onClick?: () => void;
-  /** At work: it cannot be pressed again. */
+  /** At work: pressing it again does nothing, but it keeps the focus. */
   readonly busy?: boolean;
   readonly disabled?: boolean;
   /** Says more than the text does, where that alone would not tell it from others. */
@@ -32,8 +32,9 @@ export function Button({
     <button
       type={type}
       class={classOf(look)}
-      onClick={onClick}
-      disabled={disabled || busy}
+      onClick={busy ? undefined : onClick}
+      disabled={disabled}
+      aria-disabled={busy ? true : undefined}
       aria-busy={busy}
       aria-label={label}
     >

@@ -6,13 +6,18 @@ import { Button } from './button.js';
 /** Puts a text on the clipboard. Where the browser forbids that, the text is there to be selected. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const { t } = useI18n();
-  const [isDone, setDone] = useState(false);
+  const [copied, setCopied] = useState<string>();
+  // Another text in its place has not been copied.
+  const isDone = copied === text;
   const copy = (): void => {
     // Browsers have a clipboard for pages by HTTPS and on this computer alone.
     const clipboard = navigator.clipboard as Clipboard | undefined;
-    void clipboard?.writeText(text).then(() => {
-      setDone(true);
-    });
+    clipboard?.writeText(text).then(
+      () => {
+        setCopied(text);
+      },
+      () => undefined,
+    );
   };
   return (
     <>

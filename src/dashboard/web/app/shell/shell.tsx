@@ -9,12 +9,14 @@ import { Mark } from '../../ui/icon.js';
 import { paths } from '../paths.js';
 import { SideNav } from './side-nav.js';
 import { TestBanner } from './test-banner.js';
+import { useFocusKept } from './use-focus-kept.js';
 
 /** What stands around every page of those who are signed in. */
 export function Shell({ children }: { children: ComponentChildren }) {
   const { t } = useI18n();
   const { url } = useLocation();
   const [isOpen, setOpen] = useState(false);
+  const content = useFocusKept<HTMLElement>();
   useEffect(() => {
     setOpen(false);
   }, [url]);
@@ -52,7 +54,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
       )}
       <div class="main">
         <TestBanner />
-        <main id="content" tabIndex={-1}>
+        <main id="content" ref={content} tabIndex={-1}>
           {children}
         </main>
       </div>
