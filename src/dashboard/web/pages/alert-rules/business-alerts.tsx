@@ -29,7 +29,7 @@ function Rules({ business }: { business: Business }) {
   const { t } = useI18n();
   const query = useApi('/api/v1/businesses/{id}/alert-rules', { id: business.id });
   return (
-    <Loaded query={query} rows={5} tall>
+    <Loaded query={query} rows={12} tall>
       {(rules) => (
         <Card
           title={t(rulesText.title)}

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { useApi } from '../../api/use-query.js';
 import type { Business } from '../../api/types.js';
+import { useMode } from '../../app/mode.js';
 import { paths } from '../../app/paths.js';
 import { useUser } from '../../app/session.js';
 import { useI18n } from '../../i18n/i18n.js';
@@ -18,12 +19,20 @@ import { LatestAlerts } from './latest-alerts.js';
 /** So many rows are shown before one asks for more. */
 const PAGE = 30;
 const MANY = 6;
+/** The latest of them. */
+const ALERTS = 3;
 
 export default function OverviewPage() {
   const { t } = useI18n();
   const { canWrite } = useUser();
+  const { isLive } = useMode();
   const query = useApi('/api/v1/businesses');
   const isEmpty = query.data?.length === 0;
+  const alerts = useApi('/api/v1/alerts', { query: { limit: ALERTS } });
+  // Test data costs nothing.
+  const subscription = useApi('/api/v1/subscription', isLive ? {} : null);
+  // All at once: what comes later would push the list from under the finger.
+  const isReady = [alerts, subscription].every(({ data, isLoading }) => data !== undefined || !isLoading);
   return (
     <Page
       title={t(businessText.overview)}
@@ -36,14 +45,14 @@ export default function OverviewPage() {
         )
       }
     >
-      <Loaded query={query} rows={4} tall>
+      <Loaded query={isReady ? query : { ...query, data: undefined }} rows={4} tall>
         {(businesses) =>
           businesses.length === 0 ? (
             <FirstSteps />
           ) : (
             <>
-              <CreditSummary />
-              <LatestAlerts businesses={businesses} />
+              {subscription.data && <CreditSummary subscription={subscription.data} />}
+              {alerts.data && <LatestAlerts alerts={alerts.data} businesses={businesses} />}
               <BusinessList businesses={businesses} />
             </>
           )

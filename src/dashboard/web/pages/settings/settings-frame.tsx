@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
 import { paths } from '../../app/paths.js';
 import { useUser } from '../../app/session.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { settings } from '../../i18n/messages/settings.js';
 import { Page } from '../../ui/page.js';
+import { useTabInSight } from '../../ui/use-tab-in-sight.js';
 
 const PAGES = [
   ['api', paths.settings],
@@ -24,11 +24,7 @@ export function SettingsFrame({ page, children }: { page: SettingsPage; children
   const { t } = useI18n();
   const { isOwner } = useUser();
   const shown = PAGES.filter(([name]) => isOwner || !OWNERS_ONLY.has(name));
-  const tabs = useRef<HTMLElement>(null);
-  useEffect(() => {
-    // On a phone not all of them fit.
-    tabs.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, []);
+  const tabs = useTabInSight(page);
   return (
     <Page title={t(settings.title)}>
       <nav ref={tabs} class="tabs" aria-label={t(settings.pages)}>

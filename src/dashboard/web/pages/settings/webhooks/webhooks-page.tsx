@@ -43,18 +43,22 @@ export default function WebhooksPage() {
       <Loaded query={query}>
         {(all) => {
           const endpoints = all.filter(({ livemode }) => livemode === isLive);
-          return endpoints.length === 0 ? (
-            <Empty icon="webhook" title={t(webhooksText.noneTitle)} action={create}>
-              {t(webhooksText.noneText)}
-            </Empty>
-          ) : (
-            <Card flush title={t(webhooksText.title)} lead={t(webhooksText.lead)} actions={create}>
-              <EndpointTable endpoints={endpoints} />
-            </Card>
+          return (
+            <>
+              {endpoints.length === 0 ? (
+                <Empty icon="webhook" title={t(webhooksText.noneTitle)} action={create}>
+                  {t(webhooksText.noneText)}
+                </Empty>
+              ) : (
+                <Card flush title={t(webhooksText.title)} lead={t(webhooksText.lead)} actions={create}>
+                  <EndpointTable endpoints={endpoints} />
+                </Card>
+              )}
+              <VerifyCard />
+            </>
           );
         }}
       </Loaded>
-      <VerifyCard />
       {isCreating && (
         <CreateEndpoint
           livemode={isLive}
