@@ -51,12 +51,13 @@ export function formatsOf(locale: Locale) {
       ),
     money: (cents: number, currency: string) =>
       new Intl.NumberFormat(tag, { style: 'currency', currency }).format(cents / 100),
-    /** "2 hours ago", "in 3 days". */
+    /** "2 hours ago", "in 1 day". */
     relative: (iso: string, now = Date.now()) => {
       const distance = Date.parse(iso) - now;
-      const words = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
       const [unit, size] = UNITS.find(([, ms]) => Math.abs(distance) >= ms) ?? ['second', 1_000];
-      return unit === 'second' ? words.format(0, 'minute') : words.format(Math.round(distance / size), unit);
+      if (unit === 'second') return new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }).format(0, 'minute');
+      // In numbers: what is 34 hours ahead need not be tomorrow.
+      return new Intl.RelativeTimeFormat(tag).format(Math.round(distance / size), unit);
     },
   };
 }
