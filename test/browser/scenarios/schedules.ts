@@ -85,7 +85,8 @@ export function schedules(stage: () => Stage): void {
       await page.getByRole('button', { name: 'New schedule' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByText('only knows Montevideo and Astana').waitFor();
-      expect(await dialog.getByRole('button', { name: 'Create the schedule' }).isDisabled()).toBe(true);
+      const create = dialog.getByRole('button', { name: 'Create the schedule' });
+      await expect.poll(() => create.isDisabled()).toBe(true);
       await page.context().close();
     });
   });
