@@ -33,6 +33,14 @@ export function firstHeatMap(stage: () => Stage): void {
         .getByRole('listitem')
         .filter({ has: page.getByRole('button', { name: /^See the map of/ }) });
       await here.first().waitFor();
+      // From pin to pin the list does not go: the page would jump.
+      const seen = await watch(page, () => document.querySelector('.standing') !== null);
+      await pinsOf(page).nth(8).click();
+      await page.getByRole('heading', { name: 'Row 3, column 3' }).waitFor();
+      await pinsOf(page).first().click();
+      await page.getByRole('heading', { name: 'Row 1, column 1' }).waitFor();
+      await page.locator('.standings[aria-busy=false]').waitFor();
+      expect(await seen()).toEqual([true]);
       const own = await pinsOf(page).first().textContent();
       const mine = here.filter({ hasText: PHARMACY.name });
       expect(await mine.locator('.standing-rank').textContent()).toBe(own);

@@ -1,5 +1,5 @@
 import type { PinResult, ScanRankings } from '../../api/types.js';
-import { useApi } from '../../api/use-query.js';
+import { useApi, useKept } from '../../api/use-query.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { competitorText } from '../../i18n/messages/competitors.js';
 import { mapText } from '../../i18n/messages/map.js';
@@ -17,10 +17,10 @@ interface RanksHereProps {
 export function RanksHere({ rankings, pin, onPlace }: RanksHereProps) {
   const { t } = useI18n();
   const { row, col } = pin;
-  const query = useApi('/api/v1/scans/{id}/pins/{row}/{col}', {
-    id: rankings.scan_id,
-    params: { row, col },
-  });
+  // From pin to pin the page keeps its length, and the map its place.
+  const query = useKept(
+    useApi('/api/v1/scans/{id}/pins/{row}/{col}', { id: rankings.scan_id, params: { row, col } }),
+  );
   return (
     <>
       <h3>{t(mapText.ranksHere)}</h3>
@@ -29,7 +29,7 @@ export function RanksHere({ rankings, pin, onPlace }: RanksHereProps) {
           results.length === 0 ? (
             <p class="hint">{t(mapText.nobodyHere)}</p>
           ) : (
-            <ol class="standings">
+            <ol class="standings kept" aria-busy={query.isStale}>
               {results.map((result) => (
                 <Standing
                   key={result.place_id}
