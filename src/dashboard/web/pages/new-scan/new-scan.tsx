@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { TextInput } from '../../ui/field.js';
 import { Form } from '../../ui/form.js';
+import { Skeleton } from '../../ui/states.js';
 import { useAction } from '../../ui/use-action.js';
 import { FIRST_GRID } from '../add-business/first-grid.js';
 import { GridFields } from './grid-fields.js';
@@ -27,7 +28,10 @@ export function NewScan(props: { business: Business; keyword: string | undefined
   const [keyword, setKeyword] = useState(props.keyword ?? '');
   const [typed, setTyped] = useState<{ size: string; radius: string }>();
   const before = useGridBefore(business.id, props.keyword);
-  const { size, radius } = typed ?? { size: String(before.grid_size), radius: String(before.radius_miles) };
+  const { size, radius } = typed ?? {
+    size: String(before?.grid_size ?? ''),
+    radius: String(before?.radius_miles ?? ''),
+  };
   const attempt = useRef({ body: '', key: '' });
   const action = useAction(async () => {
     const body = {
@@ -64,11 +68,23 @@ export function NewScan(props: { business: Business; keyword: string | undefined
             <option key={word} value={word} />
           ))}
         </datalist>
-        <GridFields {...{ size, radius, errors }} onChange={setTyped} />
-        <ScanCost preview={preview} />
+        {before ? (
+          <>
+            <GridFields {...{ size, radius, errors }} onChange={setTyped} />
+            <ScanCost preview={preview} />
+          </>
+        ) : (
+          <Skeleton />
+        )}
         <div class="dialog-actions">
           <Button onClick={props.onClose}>{t(common.cancel)}</Button>
-          <Button type="submit" kind="primary" icon="scan" busy={action.isBusy} disabled={isRefused}>
+          <Button
+            type="submit"
+            kind="primary"
+            icon="scan"
+            busy={action.isBusy}
+            disabled={isRefused || !before}
+          >
             {t(scanText.start)}
           </Button>
         </div>
@@ -77,12 +93,13 @@ export function NewScan(props: { business: Business; keyword: string | undefined
   );
 }
 
-/** The grid of the latest scan, so that the new one can be compared with it. */
+/** The grid of the latest scan, so that the new one can be compared with it. Undefined until it is known. */
 function useGridBefore(businessId: number, keyword: string | undefined) {
-  const { data } = useApi(
+  const { data, isLoading } = useApi(
     '/api/v1/rankings',
     keyword === undefined ? null : { query: { business_id: businessId, keyword } },
   );
+  if (isLoading && !data) return undefined;
   const { grid_size: size, radius_miles: radius } = data ?? {};
   return typeof size === 'number' && typeof radius === 'number'
     ? { grid_size: size, radius_miles: radius }
