@@ -38,13 +38,14 @@ export class UpdateEndpoint {
       const endpoint = await this.service.lock(tenant, id);
       const before = settingsOf(endpoint);
       const { description, events, significantOnly, enabled } = changes;
-      if (url !== undefined) endpoint.url = url;
+      // How another URL did says nothing of this one: it gets its five days anew.
+      if (url !== undefined && url !== endpoint.url) Object.assign(endpoint, { url, failingSince: null });
       if (description !== undefined) endpoint.description = description;
       if (events !== undefined) endpoint.events = events ? [...new Set(events)] : null;
       if (significantOnly !== undefined) endpoint.significantOnly = significantOnly;
       endpoint.updatedAt = this.clock.now();
       if (enabled === false) await this.disable.byHand(endpoint);
-      // What it did before is forgotten: it gets its five days again.
+      // So does one that is switched on again.
       if (enabled) Object.assign(endpoint, { enabled, disabledReason: null, failingSince: null });
       await this.em.flush();
       await this.writeDown(endpoint, before, actor);

@@ -137,6 +137,18 @@ export function aboutEndpoints(stage: Stage): void {
       expect(deliveries.find(({ id: first }) => first === cut?.id)?.attempts).toHaveLength(2);
     });
 
+    it('get their five days again with another URL', async () => {
+      const { id } = await stage.service.add(stage.tenant, { url: stage.receiver.url('/down') });
+      await stage.service.emit(stage.tenant);
+      await stage.service.settled(stage.tenant, ({ tries }) => tries === 1);
+      const failing = (await stage.service.endpoint(stage.tenant, id)).failingSince;
+      expect(failing).toBeTruthy();
+      await update(id, { url: stage.receiver.url('/down'), description: 'the same' });
+      expect((await stage.service.endpoint(stage.tenant, id)).failingSince).toEqual(failing);
+      await update(id, { url: stage.receiver.url('/elsewhere') });
+      expect((await stage.service.endpoint(stage.tenant, id)).failingSince).toBeFalsy();
+    });
+
     it('get a delivery again on demand, with the same id, and only what failed of many', async () => {
       const { id } = await stage.service.add(stage.tenant, { url: stage.receiver.url('/again') });
       await stage.service.emit(stage.tenant);
