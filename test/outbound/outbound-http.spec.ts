@@ -262,6 +262,11 @@ describe('a server on the public internet', () => {
     });
   });
 
+  it('has answered with its status, if that is what was asked for, though its body is cut', async () => {
+    const answer = await http.send('https://shop.example/cut', { ...GET, isForStatus: true });
+    expect(answer).toMatchObject({ status: 200, body: 'x' });
+  });
+
   it('is left when the caller gives up', async () => {
     const reason = new Error('stopping');
     const asking = http.send('https://shop.example/silent', { ...GET, signal: AbortSignal.abort(reason) });
