@@ -90,7 +90,10 @@ export class RecordOutcomes {
     const { attemptedAt, status, delivery } = outcome;
     // What another URL answered, before the endpoint got this one, says nothing of it.
     if (endpoint?.url !== delivery.url) return;
-    if (isDelivered(outcome)) return endpoint.startAfresh();
+    if (isDelivered(outcome)) {
+      endpoint.startAfresh();
+      return;
+    }
     if (status === GONE && endpoint.enabled) return this.disable.because(endpoint, 'gone');
     // Nothing was missed by a test that failed: it does not start the five days, nor end them.
     if (delivery.type === TEST_EVENT_TYPE) return;
