@@ -126,6 +126,12 @@ export const SECRET_VARIABLES: readonly string[] = [
   ...Object.keys(providerVariables).filter((name) => /_(API_KEY|LOGIN|PASSWORD)$/.test(name)),
 ];
 
+/** Cool-downs of alerts look back for 30 days: what is forgotten sooner would be raised again. */
+const keptDays = wholeNumber(0, 36_500).refine(
+  (days) => days === 0 || days > 30,
+  'must be 0, for ever, or more than 30',
+);
+
 /** Every variable the service reads. An empty value counts as not set. */
 export const environmentSchema = z.object({
   HOST: z.string().default('127.0.0.1'),
@@ -144,6 +150,8 @@ export const environmentSchema = z.object({
     .default('USD'),
   SEARCH_CACHE_SECONDS: wholeNumber(0, 31_536_000).default(0),
   BUSINESS_REFRESH_DAYS: wholeNumber(0, 365).default(7),
+  ALERT_KEEP_DAYS: keptDays.default(400),
+  AUDIT_KEEP_DAYS: keptDays.default(400),
   WEBHOOK_ALLOW_PRIVATE_HOSTS: flag.default(false),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
   SMTP_URL: url('smtp:', 'smtps:').optional(),

@@ -175,6 +175,8 @@ describe('the configuration', () => {
     ['INVOICE_SELLER_NAME', ['x'.repeat(101), 'a\u0007b', '\ud800']],
     ['INVOICE_SELLER_ADDRESS', ['a\\n'.repeat(7), `a\n${'x'.repeat(101)}`, 'a\u0000']],
     ['INVOICE_DUE_DAYS', ['-1', '366', 'soon']],
+    ['ALERT_KEEP_DAYS', ['-1', '30', '36501', 'ever']],
+    ['AUDIT_KEEP_DAYS', ['1', '30.5']],
     [
       'TILE_URL',
       ['https://tiles.example.com', 'https://a{s}.example.com/{z}/{x}/{y}', 'https://a;b/{z}/{x}/{y}', 'x'],

@@ -71,6 +71,8 @@ export interface AppConfig {
   readonly llm: LlmSettings | null;
   /** After how many days a business is looked up again; 0 = never. */
   readonly businessRefreshDays: number;
+  /** For how many days what was raised and what people did is kept, by table; 0 = for ever. */
+  readonly keptDays: { readonly alert: number; readonly audit_entry: number };
   readonly search: {
     readonly providers: readonly ProviderName[];
     readonly settings: Readonly<Record<ProviderName, ProviderSettings>>;
@@ -159,6 +161,7 @@ function toConfig(env: Environment): AppConfig {
     mail: mailSettings(env),
     llm: llmSettings(env),
     businessRefreshDays: env.BUSINESS_REFRESH_DAYS,
+    keptDays: { alert: env.ALERT_KEEP_DAYS, audit_entry: env.AUDIT_KEEP_DAYS },
     search: {
       providers: env.SEARCH_PROVIDERS,
       currency: env.PROVIDER_CURRENCY,

@@ -15,6 +15,7 @@ import { OutboundModule } from '#platform/outbound/outbound.module';
 import { OutboxModule } from '#platform/outbox/outbox.module';
 import { RateLimitModule } from '#platform/rate-limit/rate-limit.module';
 import { RedisModule } from '#platform/redis/redis.module';
+import { RetentionModule } from '#platform/retention/retention.module';
 import { SecretsModule } from '#platform/secrets/secrets.module';
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
@@ -57,6 +58,7 @@ export class AppModule {
         OutboundModule,
         OutboxModule,
         AlertLogModule,
+        RetentionModule.forRoot(config.keptDays),
         RedisModule.forRoot(config.redisUrl),
         RateLimitModule,
         JobsModule.forRoot({ works, redisUrl: config.redisUrl }),

@@ -19,6 +19,8 @@ export function describeEndpoint(endpoint: WebhookEndpoint) {
     /** `by_hand`, `gone` (it answered 410) or `failing` (five days of nothing but failures). */
     disabled_reason: endpoint.disabledReason ?? null,
     failing_since: endpoint.failingSince?.toISOString() ?? null,
+    /** Nothing is sent before that, because it asked for a pause (Retry-After). */
+    paused_until: endpoint.pausedUntil?.toISOString() ?? null,
     created_at: endpoint.createdAt.toISOString(),
     updated_at: endpoint.updatedAt.toISOString(),
   };

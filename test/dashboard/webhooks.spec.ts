@@ -90,7 +90,7 @@ describe('webhooks in the dashboard', () => {
     expect(endpoint).toEqual({
       ...{ id: added.id, url: `${URL_OF_HOOKS}?key=hidden`, description: 'the  shop', livemode: true },
       ...{ events: ['rank.changed'], significant_only: true, enabled: true },
-      ...{ disabled_reason: null, failing_since: null },
+      ...{ disabled_reason: null, failing_since: null, paused_until: null },
       ...{ created_at: expect.any(String) as string, updated_at: expect.any(String) as string },
     });
     expect(await read(`webhooks/${added.id}`)).toEqual(endpoint);

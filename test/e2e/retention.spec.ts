@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { AlertLog } from '#platform/alert-log/alert-log';
+import { ForgetOldRows } from '#platform/retention/forget-old-rows';
+import { AuditLog, OPERATOR } from '../../src/accounts/audit/audit-log.js';
 import type { CompetitorDto } from '../../src/competitors/dto/competitor.dto.js';
 import { ForgetPlaces } from '../../src/scanning/forget-places.js';
 import { ProviderRegistry } from '../../src/search/provider-registry.js';
@@ -114,5 +117,33 @@ describe.each(databaseKinds())('places of a provider that lets us keep IDs only,
     const rows = await competitors(strict);
     expect(rows.every(({ name, lat, lng }) => name === null && lat !== null && lng !== null)).toBe(true);
     expect(await sweep()).toBe(0);
+  });
+
+  it('apart: alerts and the audit log are kept for 400 days, however many processes look', async () => {
+    const { accountId, key } = await server.createAccount('agency');
+    const tenant = { accountId, livemode: true };
+    const happen = (name: string) =>
+      server.inContext(async () => {
+        await server.app.get(AlertLog).raise({ ...tenant, scan: null, rule: { kind: name }, values: {} });
+        await server.app.get(AuditLog).record(accountId, { ...OPERATOR, name }, 'key.created');
+      });
+    const known = async () => {
+      const { body } = await server.as(key).get('/api/v1/alerts').expect(200);
+      const filter = { beforeId: 2 ** 31 - 1, limit: 100, subject: 'key' } as const;
+      const entries = await server.inContext(() => server.app.get(AuditLog).list(accountId, filter));
+      return {
+        alerts: (body as { kind: string }[]).map(({ kind }) => kind),
+        entries: entries.map(({ actor }) => actor).filter((actor) => actor !== OPERATOR.name),
+      };
+    };
+    const forget = () => Promise.all([1, 2].map(() => server.app.get(ForgetOldRows).sweep()));
+    await happen('old');
+    clock.advance(399 * DAY_MS);
+    await happen('new');
+    await forget();
+    expect(await known()).toEqual({ alerts: ['new', 'old'], entries: ['new', 'old'] });
+    clock.advance(1.1 * DAY_MS);
+    await forget();
+    expect(await known()).toEqual({ alerts: ['new'], entries: ['new'] });
   });
 });

@@ -104,8 +104,13 @@ describe('a URL that must not be asked', () => {
 
   it('one that is too long', async () => {
     const http = new OutboundHttp(new NameResolver(), new Dialer(), STRICT);
-    const url = `https://example.com/${'x'.repeat(2_048)}`;
-    await expect(http.send(url, GET)).rejects.toMatchObject({ fault: 'url_refused' });
+    // Percent-encoded, as it is stored and sent, an é takes six.
+    for (const url of [
+      `https://example.com/${'x'.repeat(2_048)}`,
+      `https://example.com/${'é'.repeat(400)}`,
+    ]) {
+      await expect(http.send(url, GET)).rejects.toMatchObject({ fault: 'url_refused' });
+    }
   });
 });
 
@@ -255,6 +260,11 @@ describe('a server on the public internet', () => {
     await expect(http.send(`https://shop.example/${path}`, GET)).rejects.toMatchObject({
       fault: 'answer_broken',
     });
+  });
+
+  it('has answered with its status, if that is what was asked for, though its body is cut', async () => {
+    const answer = await http.send('https://shop.example/cut', { ...GET, isForStatus: true });
+    expect(answer).toMatchObject({ status: 200, body: 'x' });
   });
 
   it('is left when the caller gives up', async () => {

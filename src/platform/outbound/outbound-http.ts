@@ -21,6 +21,8 @@ export interface OutboundRequest {
   readonly timeoutMs: number;
   /** The rest of an answer's body is not read. */
   readonly maxBodyBytes: number;
+  /** The status is the answer, though the body breaks off or does not end in time; otherwise that is a fault. */
+  readonly isForStatus?: boolean;
   readonly signal?: AbortSignal;
 }
 
@@ -71,7 +73,9 @@ export class OutboundHttp implements OnApplicationShutdown {
         body: request.body ?? null,
         signal,
       });
-      return { status: statusCode, headers, body: await readBeginning(body, request.maxBodyBytes) };
+      const { text, failure } = await readBeginning(body, request.maxBodyBytes);
+      if (failure !== null && (!request.isForStatus || request.signal?.aborted)) throw failure;
+      return { status: statusCode, headers, body: text };
     } catch (error) {
       if (request.signal?.aborted) throw error;
       throw toOutboundError(limit.aborted ? limit.reason : error);

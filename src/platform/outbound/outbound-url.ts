@@ -18,8 +18,10 @@ export interface OutboundPolicy {
  * @throws OutboundError `url_refused`, with a sentence that says what to send instead
  */
 export function readOutboundUrl(text: string, { allowsPrivateHosts }: OutboundPolicy): URL {
-  if (text.length > MAX_LENGTH) throw refused(`It is longer than ${MAX_LENGTH} characters.`);
   const url = URL.parse(text);
+  // Percent-encoded, as it is stored and sent, it may be several times as long as it was written.
+  const length = Math.max(text.length, url?.href.length ?? 0);
+  if (length > MAX_LENGTH) throw refused(`It is longer than ${MAX_LENGTH} characters, percent-encoded.`);
   if (!url) throw refused('It is not a URL.');
   if (url.protocol !== 'https:' && !(allowsPrivateHosts && url.protocol === 'http:')) {
     throw refused('It must start with https://.');

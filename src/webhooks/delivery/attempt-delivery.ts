@@ -64,6 +64,7 @@ export class AttemptDelivery {
         body,
         timeoutMs: TIMEOUT_MS,
         maxBodyBytes: MAX_RESPONSE_BYTES,
+        isForStatus: true,
         ...(signal ? { signal } : {}),
       });
       return readAnswer(answer, now);

@@ -6,7 +6,7 @@ import { readRetryAfter } from './retry-schedule.js';
 export interface AttemptOutcome {
   readonly delivery: Pick<
     ClaimedDelivery,
-    'id' | 'accountId' | 'livemode' | 'requestId' | 'endpointId' | 'type' | 'tries'
+    'id' | 'accountId' | 'livemode' | 'requestId' | 'endpointId' | 'url' | 'type' | 'tries'
   >;
   readonly attemptedAt: Date;
   readonly durationMs: number;

@@ -61,7 +61,7 @@ export class ClaimDeliveries {
            greatest(0, case when endpoint.failing_since is null then ?::int else ?::int end - coalesce(busy.count, 0)) as free
          from waiting join webhook_endpoint endpoint on endpoint.id = waiting.endpoint_id
            left join busy on busy.endpoint_id = endpoint.id
-         where endpoint.enabled
+         where endpoint.enabled and (endpoint.paused_until is null or endpoint.paused_until <= ?::timestamptz)
        ), due as (
          select delivery.id, delivery.next_attempt_at, ready.is_failing,
            row_number() over (partition by ready.id order by delivery.next_attempt_at, delivery.id) as turn
@@ -89,7 +89,7 @@ export class ClaimDeliveries {
       [
         JSON.stringify([...busy].map(([endpoint_id, count]) => ({ endpoint_id, count }))),
         ...[MAX_PER_ENDPOINT, MAX_PER_FAILING_ENDPOINT],
-        ...[now, now, failingSlots, slots],
+        ...[now, now, now, failingSlots, slots],
         ...[new Date(now.getTime() + CLAIM_MS), now],
       ],
     );

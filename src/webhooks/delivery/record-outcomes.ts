@@ -6,7 +6,7 @@ import { EndpointsRepository } from '../endpoints/endpoints.repository.js';
 import type { WebhookEndpoint } from '../endpoints/webhook-endpoint.entity.js';
 import { TEST_EVENT_TYPE } from '../event-types.js';
 import { type AttemptOutcome, isDelivered } from './attempt-outcome.js';
-import { nextAttemptAt } from './retry-schedule.js';
+import { nextAttemptAt, pauseAfter } from './retry-schedule.js';
 
 const GONE = 410;
 /** Nothing but failures for this long, and the endpoint is disabled. */
@@ -87,16 +87,18 @@ export class RecordOutcomes {
   }
 
   private async judge(endpoint: WebhookEndpoint | undefined, outcome: AttemptOutcome): Promise<void> {
-    if (!endpoint) return;
+    const { attemptedAt, status, delivery } = outcome;
+    // What another URL answered, before the endpoint got this one, says nothing of it.
+    if (endpoint?.url !== delivery.url) return;
     if (isDelivered(outcome)) {
-      endpoint.failingSince = null;
+      endpoint.startAfresh();
       return;
     }
-    const { attemptedAt, status, delivery } = outcome;
     if (status === GONE && endpoint.enabled) return this.disable.because(endpoint, 'gone');
     // Nothing was missed by a test that failed: it does not start the five days, nor end them.
     if (delivery.type === TEST_EVENT_TYPE) return;
     endpoint.failingSince ??= attemptedAt;
+    endpoint.pausedUntil = pauseAfter(outcome, this.clock.now()) ?? endpoint.pausedUntil ?? null;
     const failingMs = attemptedAt.getTime() - endpoint.failingSince.getTime();
     if (endpoint.enabled && failingMs >= FAILING_LIMIT_MS && delivery.tries + 1 >= FAILING_TRIES) {
       await this.disable.because(endpoint, 'failing');

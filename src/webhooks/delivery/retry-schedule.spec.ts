@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import {
   JITTER,
   MAX_RETRY_AFTER_MS,
+  MAX_PAUSE_MS,
   nextAttemptAt,
+  pauseAfter,
   readRetryAfter,
   RETRY_DELAYS_MS,
 } from './retry-schedule.js';
@@ -39,6 +41,22 @@ describe('the next attempt', () => {
         expect(wait).toBeLessThanOrEqual(MAX_RETRY_AFTER_MS);
       }),
     );
+  });
+});
+
+describe('a pause', () => {
+  it.each([
+    [429, 60_000, 60_000],
+    [503, 60_000, 60_000],
+    [429, 2 ** 40, MAX_PAUSE_MS],
+    [429, 0, null],
+    [429, null, null],
+    [500, 60_000, null],
+    [302, 60_000, null],
+    [null, null, null],
+  ])('after %j with Retry-After %j ms lasts %j ms', (status, retryAfterMs, expected) => {
+    const until = pauseAfter({ status, retryAfterMs }, NOW);
+    expect(until && until.getTime() - NOW.getTime()).toBe(expected);
   });
 });
 

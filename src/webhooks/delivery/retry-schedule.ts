@@ -19,6 +19,8 @@ export const JITTER = 0.1;
 
 /** A receiver may ask for a longer wait, up to this. */
 export const MAX_RETRY_AFTER_MS = 24 * HOUR;
+/** What else waits for it waits no longer than this for one answer. */
+export const MAX_PAUSE_MS = HOUR;
 
 /**
  * When to try again.
@@ -38,6 +40,20 @@ export function nextAttemptAt(
   const jittered = delay * (1 - JITTER + 2 * JITTER * random());
   const asked = Math.min(retryAfterMs ?? 0, MAX_RETRY_AFTER_MS);
   return new Date(now.getTime() + Math.max(jittered, asked));
+}
+
+/**
+ * Until when a receiver wants nothing at all: with 429 and 503 it speaks of itself, not of the event. Else all that
+ * waits for it would use up its attempts on one that says no.
+ *
+ * @returns null when it did not ask for a pause
+ */
+export function pauseAfter(
+  { status, retryAfterMs }: { status: number | null; retryAfterMs: number | null },
+  now: Date,
+): Date | null {
+  if ((status !== 429 && status !== 503) || !retryAfterMs) return null;
+  return new Date(now.getTime() + Math.min(retryAfterMs, MAX_PAUSE_MS));
 }
 
 /**

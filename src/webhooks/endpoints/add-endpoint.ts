@@ -74,7 +74,7 @@ export class AddEndpoint {
       description: input.description ?? null,
       events: input.events ? [...new Set(input.events)] : null,
       significantOnly: input.significantOnly ?? false,
-      ...{ enabled: true, disabledReason: null, failingSince: null },
+      ...{ enabled: true, disabledReason: null, failingSince: null, pausedUntil: null },
       ...{ createdAt: now, updatedAt: now },
     });
   }

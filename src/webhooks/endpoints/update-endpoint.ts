@@ -38,14 +38,15 @@ export class UpdateEndpoint {
       const endpoint = await this.service.lock(tenant, id);
       const before = settingsOf(endpoint);
       const { description, events, significantOnly, enabled } = changes;
+      // How it answered is nothing to hold against another URL, nor against one that somebody has seen to.
+      if (enabled || (url !== undefined && url !== endpoint.url)) endpoint.startAfresh();
       if (url !== undefined) endpoint.url = url;
       if (description !== undefined) endpoint.description = description;
       if (events !== undefined) endpoint.events = events ? [...new Set(events)] : null;
       if (significantOnly !== undefined) endpoint.significantOnly = significantOnly;
       endpoint.updatedAt = this.clock.now();
       if (enabled === false) await this.disable.byHand(endpoint);
-      // What it did before is forgotten: it gets its five days again.
-      if (enabled) Object.assign(endpoint, { enabled, disabledReason: null, failingSince: null });
+      if (enabled) Object.assign(endpoint, { enabled, disabledReason: null });
       await this.em.flush();
       await this.writeDown(endpoint, before, actor);
       return endpoint;

@@ -21,6 +21,8 @@ const WebhookEndpointSchema = defineEntity({
     disabledReason: p.text().$type<DisabledReason>().nullable(),
     /** The first failure since the last success. */
     failingSince: p.datetime().nullable(),
+    /** Nothing is sent before that: the receiver has asked for a pause. */
+    pausedUntil: p.datetime().nullable(),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
   },
@@ -28,6 +30,12 @@ const WebhookEndpointSchema = defineEntity({
 
 /** Where an account wants to hear what happens. */
 export class WebhookEndpoint extends WebhookEndpointSchema.class {
+  /** What is known of how it answers counts no longer. */
+  startAfresh(): void {
+    this.failingSince = null;
+    this.pausedUntil = null;
+  }
+
   /** For logs and events that others read: the path and query of a URL often hold a key. */
   host(): string {
     return new URL(this.url).host;

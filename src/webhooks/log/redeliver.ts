@@ -80,7 +80,14 @@ export class Redeliver {
 
   private async lockEnabled(tenant: Tenant, endpointId: number): Promise<WebhookEndpoint> {
     const endpoint = await this.endpoints.lock(tenant, endpointId);
-    if (endpoint.enabled) return endpoint;
-    throw new Problem(ENDPOINT_DISABLED, `The webhook endpoint ${endpointId} is disabled. Enable it first.`);
+    if (!endpoint.enabled) {
+      throw new Problem(
+        ENDPOINT_DISABLED,
+        `The webhook endpoint ${endpointId} is disabled. Enable it first.`,
+      );
+    }
+    // Whoever asks for it does not want to wait.
+    endpoint.pausedUntil = null;
+    return endpoint;
   }
 }

@@ -9,7 +9,7 @@ import { type EndpointChanges, UpdateEndpoint } from '../../../src/webhooks/endp
 import { DeliveryLog } from '../../../src/webhooks/log/delivery-log.js';
 import { Redeliver } from '../../../src/webhooks/log/redeliver.js';
 import { eventIn } from '../../support/webhook-receiver.js';
-
+import { until } from '../../support/wait.js';
 import type { Stage } from './stage.js';
 
 const HOUR = 3_600_000;
@@ -79,7 +79,10 @@ export function aboutEndpoints(stage: Stage): void {
 
     it('refuse URLs that nothing can be sent to, when they are added and when they are changed', async () => {
       const { id } = await stage.service.add(stage.tenant, { url: stage.receiver.url('/ok#part') });
-      for (const url of ['', 'x', 'ftp://example.com/', 'http://u:p@example.com/', 'http://127.0.0.1:22/']) {
+      // Within the length as it is written, beyond it as it is sent.
+      const tooLong = stage.receiver.url(`/${'é'.repeat(1_000)}`);
+      const bad = ['', 'x', 'ftp://example.com/', 'http://u:p@example.com/', 'http://127.0.0.1:22/', tooLong];
+      for (const url of bad) {
         const refused = { type: { code: 'webhook_url_refused' } };
         await expect(stage.service.add(stage.tenant, { url }), url).rejects.toMatchObject(refused);
         await expect(update(id, { url }), url).rejects.toMatchObject(refused);
@@ -132,6 +135,69 @@ export function aboutEndpoints(stage: Stage): void {
       expect(deliveries.map(({ status }) => status)).toEqual(['delivered', 'delivered']);
       expect(typesAt('/up').sort()).toEqual(['rank.changed', 'scan.completed']);
       expect(deliveries.find(({ id: first }) => first === cut?.id)?.attempts).toHaveLength(2);
+    });
+
+    it('get their five days again with another URL', async () => {
+      const { id } = await stage.service.add(stage.tenant, { url: stage.receiver.url('/down') });
+      await stage.service.emit(stage.tenant);
+      await stage.service.settled(stage.tenant, ({ tries }) => tries > 0);
+      const failing = (await stage.service.endpoint(stage.tenant, id)).failingSince;
+      expect(failing).toBeTruthy();
+      await update(id, { url: stage.receiver.url('/down'), description: 'the same' });
+      expect((await stage.service.endpoint(stage.tenant, id)).failingSince).toEqual(failing);
+      await update(id, { url: stage.receiver.url('/elsewhere') });
+      expect((await stage.service.endpoint(stage.tenant, id)).failingSince).toBeFalsy();
+    });
+
+    it('are not judged by what the URL before answered', async () => {
+      const held: (() => void)[] = [];
+      stage.receiver.on('/before', (response) => held.push(() => response.writeHead(410).end()));
+      const { id } = await stage.service.add(stage.tenant, { url: stage.receiver.url('/before') });
+      await stage.service.emit(stage.tenant);
+      await until(
+        () => Promise.resolve(held.length),
+        (count) => count === 1,
+      );
+      await update(id, { url: stage.receiver.url('/after') });
+      held[0]?.();
+      await stage.service.settled(stage.tenant, ({ tries }) => tries > 0);
+      expect(await stage.service.endpoint(stage.tenant, id)).toMatchObject({ enabled: true });
+      await stage.service.pass(HOUR);
+      await stage.service.settled(stage.tenant, ({ status }) => status === 'delivered');
+      expect(stage.receiver.at('/after')).toHaveLength(1);
+    });
+
+    it('that ask for a pause get it, from all that waits for them', async () => {
+      stage.receiver.answer('/limited', 429, { 'retry-after': '1800' });
+      await stage.service.add(stage.tenant, { url: stage.receiver.url('/limited') });
+      const other = await stage.service.add(stage.tenant, { url: stage.receiver.url('/other') });
+      const tries = async () => {
+        const rows = await stage.service.deliveries(stage.tenant);
+        return rows.filter((row) => row.endpoint_id !== other.id).map((row) => row.tries);
+      };
+      await stage.service.emit(stage.tenant);
+      await until(tries, ([first]) => first === 1);
+      for (let events = 0; events < 3; events++) await stage.service.emit(stage.tenant);
+      // What is due is looked for over all endpoints together.
+      await until(
+        () => Promise.resolve(stage.receiver.at('/other').length),
+        (count) => count === 4,
+      );
+      expect(await tries()).toEqual([0, 0, 0, 1]);
+      stage.receiver.answer('/limited', 200);
+      await stage.service.pass(HOUR / 2 + 1_000);
+      await stage.service.settled(stage.tenant);
+      expect(await tries()).toEqual([1, 1, 1, 2]);
+    });
+
+    it('are asked at once, pause or none, when somebody wants a delivery again', async () => {
+      stage.receiver.answer('/limited', 503, { 'retry-after': '1800' });
+      await stage.service.add(stage.tenant, { url: stage.receiver.url('/limited') });
+      await stage.service.emit(stage.tenant);
+      const [delivery] = await stage.service.settled(stage.tenant, ({ tries }) => tries === 1);
+      stage.receiver.answer('/limited', 200);
+      await stage.service.do(() => redeliver().one(stage.tenant, delivery?.id ?? 0));
+      await stage.service.settled(stage.tenant);
     });
 
     it('get a delivery again on demand, with the same id, and only what failed of many', async () => {

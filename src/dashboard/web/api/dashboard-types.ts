@@ -66,6 +66,7 @@ export interface WebhookEndpoint {
   readonly enabled: boolean;
   readonly disabled_reason: 'by_hand' | 'gone' | 'failing' | null;
   readonly failing_since: string | null;
+  readonly paused_until: string | null;
   readonly created_at: string;
   readonly updated_at: string;
 }

@@ -21,6 +21,8 @@ import { Migration20261121090000_own_places } from './20261121090000-own-places.
 import { Migration20261121090100_business_profile } from './20261121090100-business-profile.js';
 import { Migration20261121100000_provider_tasks } from './20261121100000-provider-tasks.js';
 import { Migration20261121110000_key_replacements } from './20261121110000-key-replacements.js';
+import { Migration20261121130000_webhook_pauses } from './20261121130000-webhook-pauses.js';
+import { Migration20261121130100_retention } from './20261121130100-retention.js';
 
 /** In order; a migration that has shipped is never edited. */
 export const MIGRATIONS = [
@@ -47,4 +49,6 @@ export const MIGRATIONS = [
   Migration20261121090100_business_profile,
   Migration20261121100000_provider_tasks,
   Migration20261121110000_key_replacements,
+  Migration20261121130000_webhook_pauses,
+  Migration20261121130100_retention,
 ];
