@@ -85,20 +85,17 @@ describe.each(databaseKinds())('a link to pay an invoice on %s', (size) => {
     await shop.expectStatus(api, id, 'open');
   });
 
-  it.each(['payLink', 'markPaid', 'void'] as const)(
-    'finds out that a bank has refused, though the event got lost: %s',
-    async (attempt) => {
-      const { id, api } = await shop.invoice();
-      const first = await shop.payLink(id);
-      shop.stripe.bounce(shop.stripe.pay(first, 'later'));
-      const outcome = await shop[attempt](id);
-      if (attempt !== 'payLink') return;
-      expect(outcome).not.toBe(first);
-      shop.stripe.pay(String(outcome));
-      await expect(shop.payLink(id)).rejects.toEqual(problem('invoice_not_open', /is paid/));
-      await shop.expectStatus(api, id, 'paid');
-    },
-  );
+  it.each([
+    ['payLink', 'open'],
+    ['markPaid', 'paid'],
+    ['void', 'void'],
+  ] as const)('finds out that a bank has refused, though the event got lost: %s', async (attempt, status) => {
+    const { id, api } = await shop.invoice();
+    const first = await shop.payLink(id);
+    shop.stripe.bounce(shop.stripe.pay(first, 'later'));
+    expect(await shop[attempt](id)).not.toBe(first);
+    await shop.expectStatus(api, id, status);
+  });
 
   it.each([
     ['a failure', failure(500, 'api_error', { message: 'oops' })],
