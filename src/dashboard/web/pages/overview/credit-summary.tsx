@@ -19,7 +19,7 @@ export function CreditSummary() {
       </span>
       <Meter label={t(businessText.credits)} value={data.credits_remaining} max={total} />
       <span class="hint">
-        {t(businessText.creditsNote, { n: total, date: format.date(data.billing_cycle.end) })}
+        {t(businessText.creditsNote, { n: total, date: format.utcDate(data.billing_cycle.end) })}
       </span>
     </a>
   );
