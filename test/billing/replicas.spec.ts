@@ -67,17 +67,19 @@ describe.runIf(inject('postgresUrl'))('replicas on one database', { timeout: 60_
     signal,
   }) => {
     const accountId = await books.signUp('starter');
-    const [locked, changed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const [locked, changed] = [Promise.withResolvers<boolean>(), Promise.withResolvers<boolean>()];
     signal.addEventListener('abort', () => {
-      changed.resolve();
+      changed.resolve(true);
     });
     const holder = books.unit(async () => {
       await new AccountsRepository(books.database.em).lock(accountId);
-      locked.resolve();
+      locked.resolve(true);
       await changed.promise;
     });
     await locked.promise;
-    await replicas[1]?.changePlan(accountId, 'growth').finally(changed.resolve);
+    await replicas[1]?.changePlan(accountId, 'growth').finally(() => {
+      changed.resolve(true);
+    });
     await holder;
     expect(await books.subscription(accountId)).toMatchObject({ plan: 'growth' });
   });
