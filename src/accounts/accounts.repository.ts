@@ -6,6 +6,9 @@ import { Account } from './account.entity.js';
 import { ApiKey, type Scope } from './api-key.entity.js';
 import { AppUser } from './app-user.entity.js';
 
+/** Of PostgreSQL's locks with two numbers, these are accounts; any constant of our own will do. */
+const ACCOUNT_LOCK = 7_283_003;
+
 /** A usable key, and what has to be known of it before a request. */
 interface KeyHolder {
   readonly id: number;
@@ -26,11 +29,12 @@ export class AccountsRepository {
   }
 
   /**
-   * Makes others who lock the same account wait until the current transaction ends. Not those who only store rows
-   * of the account: they may hold what the caller is about to change.
+   * Makes others who lock the same account wait until the current transaction ends. Its row stays free: those who
+   * store rows of the account refer to it, and a change of plan writes it with the credits locked, for which
+   * whoever has the account may come to wait.
    */
   async lock(id: number): Promise<void> {
-    await this.em.execute('select 1 from account where id = ? for no key update', [id]);
+    await this.em.execute('select pg_advisory_xact_lock(?, ?)', [ACCOUNT_LOCK, id]);
   }
 
   /** @returns whether there is such an account */

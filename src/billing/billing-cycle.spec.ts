@@ -88,6 +88,14 @@ describe('a part of a cycle', () => {
     expect(prorate(8_000, cycle, new Date(now), 'down')).toBe(down);
   });
 
+  it.each([
+    ['all of it before its start', '2026-03-31T23:59:59.000Z', 8_000],
+    ['nothing of it at its end, and after', '2026-05-01T00:00:01.000Z', 0],
+  ])('is %s, by a clock that is slow or fast', (_, now, part) => {
+    expect(prorate(8_000, cycle, new Date(now), 'up')).toBe(part);
+    expect(prorate(8_000, cycle, new Date(now), 'down')).toBe(part);
+  });
+
   it('is never more than the whole, and rounds by less than one, for any amount', () => {
     fc.assert(
       fc.property(fc.nat(2_000_000_000), fc.nat(30 * DAY_MS - 1), (amount, passed) => {

@@ -30,9 +30,10 @@ export function prorate(
   now: Date,
   rounding: 'up' | 'down',
 ): number {
-  const whole = BigInt(end.getTime() - start.getTime());
-  const left = BigInt(end.getTime() - now.getTime());
-  const product = BigInt(amount) * left;
+  const length = end.getTime() - start.getTime();
+  // Clocks of other machines may be a little ahead or behind.
+  const left = Math.min(Math.max(end.getTime() - now.getTime(), 0), length);
+  const [whole, product] = [BigInt(length), BigInt(amount) * BigInt(left)];
   return Number((rounding === 'up' ? product + whole - 1n : product) / whole);
 }
 

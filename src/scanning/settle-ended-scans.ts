@@ -29,7 +29,14 @@ export class SettleEndedScans {
   @Interval(SWEEP_MS)
   async settleAll(): Promise<void> {
     const ids = await RequestContext.create(this.em, () => this.owners.withoutWork(SWEEP_LIMIT));
-    for (const id of ids) await RequestContext.create(this.em, () => this.settle(id));
+    for (const id of ids) {
+      try {
+        await RequestContext.create(this.em, () => this.settle(id));
+      } catch (error) {
+        // What was changed by hand may be wrong; that is no trouble of the others'.
+        this.logger.error({ err: error, scanId: id }, 'a scan that ended could not be settled');
+      }
+    }
   }
 
   private async settle(scanId: number): Promise<void> {

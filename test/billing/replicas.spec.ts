@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { AccountsRepository } from '../../src/accounts/accounts.repository.js';
 import { InsufficientCredits } from '../../src/billing/billing.problems.js';
 import { Books } from '../support/books.js';
 
@@ -60,6 +61,27 @@ describe.runIf(inject('postgresUrl'))('replicas on one database', { timeout: 60_
       });
     }
     expect((await books.check()).findings).toEqual([]);
+  });
+
+  it('change a plan while somebody else has the account, who may come to wait for the credits', async ({
+    signal,
+  }) => {
+    const accountId = await books.signUp('starter');
+    const [locked, changed] = [Promise.withResolvers<boolean>(), Promise.withResolvers<boolean>()];
+    signal.addEventListener('abort', () => {
+      changed.resolve(true);
+    });
+    const holder = books.unit(async () => {
+      await new AccountsRepository(books.database.em).lock(accountId);
+      locked.resolve(true);
+      await changed.promise;
+    });
+    await locked.promise;
+    await replicas[1]?.changePlan(accountId, 'growth').finally(() => {
+      changed.resolve(true);
+    });
+    await holder;
+    expect(await books.subscription(accountId)).toMatchObject({ plan: 'growth' });
   });
 
   /** One step of many that are done at once, each on a replica of its own. */

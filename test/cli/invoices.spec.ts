@@ -44,5 +44,8 @@ describe('invoices at the command line', () => {
     });
     const { stdout } = await service.run('invoice', 'list', '--account', '2');
     expect(stdout).toMatch(/^id 2 {2}\d{4}-000002 {2}void {2}issued .* due .* USD \d+\.\d\d\n$/);
+    // What was settled is told in the same words.
+    expect((await service.run('invoice', 'void', '--id', '2')).stdout).toBe(stdout);
+    expect((await service.run('invoice', 'mark-paid', '--id', '1')).stdout).toMatch(/^id 1 .* paid .*\n$/);
   });
 });

@@ -73,6 +73,19 @@ describe.each(databaseKinds())('credits of scans that do not end in the usual wa
     },
   );
 
+  it('are settled though those of a scan before it cannot be', async () => {
+    await sql(`update scan set status = 'failed', pins_measured = 99 where id = ?`);
+    const broken = location;
+    location = await startScan(api, { business_id: business, grid_size: 3 });
+    await sql(`update scan set status = 'failed', pins_measured = 4 where id = ?`);
+    await reconcile();
+    expect(await credits()).toEqual({ used: 4, remaining: 1_987, held: 9 });
+    location = broken;
+    await sql(`update scan set pins_measured = 0 where id = ?`);
+    await reconcile();
+    expect(await credits()).toEqual({ used: 4, remaining: 1_996, held: 0 });
+  });
+
   it('are given back when a scan is gone without a trace', async () => {
     await sql('delete from scan where id = ?');
     expect(await problems()).toEqual(['hold_without_an_end']);

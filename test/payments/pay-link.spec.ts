@@ -86,6 +86,18 @@ describe.each(databaseKinds())('a link to pay an invoice on %s', (size) => {
   });
 
   it.each([
+    ['payLink', 'open'],
+    ['markPaid', 'paid'],
+    ['void', 'void'],
+  ] as const)('finds out that a bank has refused, though the event got lost: %s', async (attempt, status) => {
+    const { id, api } = await shop.invoice();
+    const first = await shop.payLink(id);
+    shop.stripe.bounce(shop.stripe.pay(first, 'later'));
+    expect(await shop[attempt](id)).not.toBe(first);
+    await shop.expectStatus(api, id, status);
+  });
+
+  it.each([
     ['a failure', failure(500, 'api_error', { message: 'oops' })],
     [
       'a lock',

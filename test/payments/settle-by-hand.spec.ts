@@ -52,6 +52,19 @@ describe.each(databaseKinds())('an invoice that is settled by hand on %s', (size
     await shop.expectStatus(api, id, 'paid');
   });
 
+  it.each([
+    ['markPaid', 'paid'],
+    ['void', 'void'],
+    ['payLink', 'open'],
+  ] as const)('is told once of a payment of another amount, and then obeys: %s', async (attempt, status) => {
+    const { id, api } = await shop.invoice();
+    shop.stripe.pay(await shop.payLink(id))['amount_total'] = 100;
+    await expect(shop[attempt](id)).rejects.toEqual(problem('payment_mismatch', /USD 1\.00 \(pi_\d+\)/));
+    await shop.expectStatus(api, id, 'open');
+    await shop[attempt](id);
+    await shop.expectStatus(api, id, status);
+  });
+
   it('stays open when Stripe cannot be asked to end its page', async () => {
     const { id, api } = await shop.invoice();
     await shop.payLink(id);

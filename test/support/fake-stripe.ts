@@ -35,6 +35,7 @@ export class FakeStripe {
   meanwhile: () => Promise<unknown> = () => Promise.resolve();
   private readonly customers = new Map<string, Json>();
   private readonly answered = new Map<string, { fields: string; reply: Reply }>();
+  private readonly bounced = new Set<string>();
   private readonly faults: Fault[] = [];
   private ids = 0;
 
@@ -91,6 +92,12 @@ export class FakeStripe {
     session['url'] = null;
     session['payment_intent'] = this.id('pi');
     session['payment_status'] = how === 'later' ? 'unpaid' : 'paid';
+    return session;
+  }
+
+  /** Days after the customer has paid `later`, the bank refuses. The page stays complete, and unpaid. */
+  bounce(session: Json): Json {
+    this.bounced.add(String(session['payment_intent']));
     return session;
   }
 
@@ -158,6 +165,8 @@ export class FakeStripe {
     if (method === 'POST' && path === '/v1/customers') return this.createCustomer(fields);
     if (method === 'POST' && path === '/v1/checkout/sessions') return this.createSession(fields);
     if (method === 'POST' && path === '/v1/billing_portal/sessions') return this.createPortal(fields);
+    const [, intent] = /^\/v1\/payment_intents\/([^/]+)$/.exec(path) ?? [];
+    if (intent !== undefined) return { status: 200, body: this.paymentIntent(intent) };
     const session = this.sessions.get(id);
     if (!session) return missing('id', `No such checkout.session: ${id || path}`);
     if (method === 'GET') return { status: 200, body: session };
@@ -200,6 +209,12 @@ export class FakeStripe {
       url: `https://checkout.stripe.com/c/pay/${id}`,
     });
     return { status: 200, body: this.sessions.get(id) ?? {} };
+  }
+
+  /** https://docs.stripe.com/payments/paymentintents/lifecycle, of a payment by bank debit. */
+  private paymentIntent(id: string): Json {
+    const status = this.bounced.has(id) ? 'requires_payment_method' : 'processing';
+    return { id, object: 'payment_intent', status, livemode: false };
   }
 
   private createPortal({ customer = '', return_url: back }: Fields): Reply {

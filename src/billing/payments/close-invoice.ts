@@ -28,7 +28,7 @@ export class CloseInvoice {
   /**
    * Its page at the provider is closed first, so that nobody pays what is settled. Again the same is nothing.
    *
-   * @throws Problem `not_found`, `invoice_not_open`, `payment_in_progress`, or those of the gateway
+   * @throws Problem `not_found`, `invoice_not_open`, `payment_in_progress`, `payment_mismatch`, or those of the gateway
    */
   async run(id: number, status: 'paid' | 'void'): Promise<Invoice> {
     for (let round = 0; round < ROUNDS; round++) {

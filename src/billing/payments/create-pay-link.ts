@@ -31,7 +31,7 @@ export class CreatePayLink {
   /**
    * While a page is open it is the one that is answered: two open pages could both be paid.
    *
-   * @throws Problem `not_found`, `invoice_not_open`, `payment_in_progress`, or those of the gateway
+   * @throws Problem `not_found`, `invoice_not_open`, `payment_in_progress`, `payment_mismatch`, or those of the gateway
    */
   async run(invoiceId: number): Promise<OpenCheckout> {
     for (let round = 0; round < ROUNDS; round++) {

@@ -4,7 +4,7 @@ import { parseId } from '#platform/cli/option-parsers';
 import { Option, SubCommand } from 'nest-commander';
 import type { InvoiceDto } from '../invoices/dto/invoice.dto.js';
 import { InvoicesService } from '../invoices/invoices.service.js';
-import { formatMoney } from '../invoices/pdf/format.js';
+import { describeInvoice } from './describe-invoice.js';
 
 @SubCommand({ name: 'list', description: 'the invoices of an account, newest first' })
 export class InvoiceListCommand extends AdminCommand<{ account: number }> {
@@ -25,17 +25,6 @@ export class InvoiceListCommand extends AdminCommand<{ account: number }> {
   protected override asText(result: CommandResult): string {
     const invoices = result['invoices'] as InvoiceDto[];
     if (invoices.length === 0) return 'no invoices';
-    return invoices
-      .map(({ id, number, status, issued_at: issued, due_at: due, total, currency }) =>
-        [
-          `id ${id}`,
-          number,
-          status.padEnd(4),
-          `issued ${issued.slice(0, 10)}`,
-          `due ${due.slice(0, 10)}`,
-          formatMoney(total, currency),
-        ].join('  '),
-      )
-      .join('\n');
+    return invoices.map(describeInvoice).join('\n');
   }
 }

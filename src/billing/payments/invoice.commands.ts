@@ -1,10 +1,13 @@
 import { AdminCommand, CommandGroup } from '#platform/cli/admin-command';
+import type { CommandResult } from '#platform/cli/command-context';
 import { parseId } from '#platform/cli/option-parsers';
 import { Command, Option, SubCommand } from 'nest-commander';
+import type { InvoiceDto } from '../invoices/dto/invoice.dto.js';
 import { InvoicesService } from '../invoices/invoices.service.js';
 import { CloseInvoice } from './close-invoice.js';
 import { CreatePayLink } from './create-pay-link.js';
 import { Customers } from './customers.js';
+import { describeInvoice } from './describe-invoice.js';
 import { InvoiceListCommand } from './invoice-list.command.js';
 import { PaymentGateway } from './payment-gateway.js';
 
@@ -31,6 +34,10 @@ export class InvoiceMarkPaidCommand extends AdminCommand<InvoiceOptions> {
   protected override async execute({ id }: InvoiceOptions) {
     return { ...this.invoices.describe(await this.close.run(id, 'paid')) };
   }
+
+  protected override asText(result: CommandResult): string {
+    return describeInvoice(result as CommandResult & InvoiceDto);
+  }
 }
 
 @SubCommand({ name: 'void', description: 'an open invoice is not to be paid; its number stays taken' })
@@ -49,6 +56,10 @@ export class InvoiceVoidCommand extends AdminCommand<InvoiceOptions> {
 
   protected override async execute({ id }: InvoiceOptions) {
     return { ...this.invoices.describe(await this.close.run(id, 'void')) };
+  }
+
+  protected override asText(result: CommandResult): string {
+    return describeInvoice(result as CommandResult & InvoiceDto);
   }
 }
 

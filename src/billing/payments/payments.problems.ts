@@ -18,6 +18,16 @@ export const PAYMENT_IN_PROGRESS = defineProblem({
     'when it is confirmed, or can be settled otherwise when it has failed.',
 });
 
+export const PAYMENT_MISMATCH = defineProblem({
+  code: 'payment_mismatch',
+  status: 409,
+  title: 'A payment does not fit its invoice',
+  description:
+    'What has been paid is of another amount or currency than the invoice, or came when it was settled. The page is ' +
+    'closed. Give the payment back at the provider and ask for another page, or settle the invoice by hand.',
+  example: { payment_reference: 'pi_3MtwBwLkdIwHu7ix28a3tqPa' },
+});
+
 export const PAYMENT_PROVIDER_UNAVAILABLE = defineProblem({
   code: 'payment_provider_unavailable',
   status: 502,

@@ -7,7 +7,7 @@ const MUTED = '#6b7280';
 const LINE_GAP = 3;
 const SELLER = { x: LEFT, width: 200 };
 const CUSTOMER = { x: LEFT, width: 230 };
-const DETAILS = { label: 300, value: 365, width: RIGHT - 365 };
+const DETAILS = { label: 290, value: 350, width: RIGHT - 350 };
 
 /** Who, to whom, which and when. @returns where it ends */
 export function drawLetterhead(paper: InvoicePaper, invoice: InvoiceDto): number {

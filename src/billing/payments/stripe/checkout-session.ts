@@ -16,12 +16,17 @@ export function openCheckoutOf({ id, url, expires_at: expiresAt }: Session): Ope
 }
 
 export function paymentOf(session: Session, at: Date): Payment {
-  const { id, amount_total: amount, currency, payment_intent: intent } = session;
+  const { id, amount_total: amount, currency } = session;
   return {
     checkoutId: id,
     amount: amount ?? 0,
     currency: currency?.toUpperCase() ?? '',
-    reference: typeof intent === 'string' ? intent : (intent?.id ?? id),
+    reference: paymentIntentOf(session) ?? id,
     at,
   };
+}
+
+/** The id of the payment that somebody has begun on it. */
+export function paymentIntentOf({ payment_intent: intent }: Session): string | null {
+  return typeof intent === 'string' ? intent : (intent?.id ?? null);
 }

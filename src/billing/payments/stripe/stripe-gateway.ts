@@ -7,8 +7,10 @@ import {
   type OpenCheckout,
   PaymentGateway,
 } from '../payment-gateway.js';
-import { openCheckoutOf, stateOf } from './checkout-session.js';
+import { openCheckoutOf, paymentIntentOf, stateOf } from './checkout-session.js';
 import { ask, isMissing } from './stripe-problems.js';
+
+type Session = Stripe.Checkout.Session;
 
 /** Payments on pages of Stripe: Checkout for an invoice, and the customer portal. */
 export class StripeGateway extends PaymentGateway {
@@ -52,16 +54,12 @@ export class StripeGateway extends PaymentGateway {
     );
   }
 
-  readCheckout(id: string): Promise<CheckoutState> {
-    return ask(async () => {
-      try {
-        return stateOf(await this.stripe.checkout.sessions.retrieve(id), this.clock.now());
-      } catch (error) {
-        // Made with another account of Stripe, in test mode say: nobody pays this one with it.
-        if (isMissing(error)) return { kind: 'ended' };
-        throw error;
-      }
-    });
+  async readCheckout(id: string): Promise<CheckoutState> {
+    const session = await this.find(id);
+    // Made with another account of Stripe, in test mode say: nobody pays this one with it.
+    if (!session) return { kind: 'ended' };
+    const state = stateOf(session, this.clock.now());
+    return state.kind === 'processing' && (await this.hasFailed(session)) ? { kind: 'ended' } : state;
   }
 
   async endCheckout({ id }: Pick<OpenCheckout, 'id'>): Promise<CheckoutState> {
@@ -81,5 +79,27 @@ export class StripeGateway extends PaymentGateway {
   async openPortal(customer: string): Promise<string> {
     const session = { customer, return_url: this.publicAddress.url('') };
     return (await ask(() => this.stripe.billingPortal.sessions.create(session))).url;
+  }
+
+  private find(id: string): Promise<Session | null> {
+    return ask(async () => {
+      try {
+        return await this.stripe.checkout.sessions.retrieve(id);
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    });
+  }
+
+  /**
+   * A payment that the bank has refused leaves its page as it was: complete and unpaid. See
+   * https://docs.stripe.com/payments/paymentintents/lifecycle
+   */
+  private async hasFailed(session: Session): Promise<boolean> {
+    const id = paymentIntentOf(session);
+    if (id === null) return false;
+    const { status } = await ask(() => this.stripe.paymentIntents.retrieve(id));
+    return status === 'requires_payment_method' || status === 'canceled';
   }
 }

@@ -25,6 +25,9 @@ export function formatsOf(locale: Locale) {
     usesMiles: /^en(-(US|GB))?$/.test(tag),
     number,
     date,
+    /** Of what goes by UTC wherever its readers are: billing cycles, and invoices, whose PDF has the same day. */
+    utcDate: (iso: string): string =>
+      new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(iso)),
     /** `n` as it is: 0.5, 1, 2.25. */
     plain: (n: number) => new Intl.NumberFormat(tag, { maximumFractionDigits: 2 }).format(n),
     /** To two significant digits: 0.034. */

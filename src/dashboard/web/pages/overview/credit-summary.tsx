@@ -20,7 +20,7 @@ export function CreditSummary({ subscription }: { subscription: Subscription }) 
         <strong>{format.number(left)}</strong> {t(businessText.credits).toLowerCase()}
       </span>
       <Meter label={t(businessText.credits)} value={left} max={total} />
-      <span class="hint">{t(businessText.creditsNote, { n: total, date: format.date(cycle.end) })}</span>
+      <span class="hint">{t(businessText.creditsNote, { n: total, date: format.utcDate(cycle.end) })}</span>
     </a>
   );
 }

@@ -60,7 +60,7 @@ function Credits({
   return (
     <Card
       title={t(billing.credits)}
-      lead={t(billing.cycle, { start: format.date(cycle.start), end: format.date(cycle.end) })}
+      lead={t(billing.cycle, { start: format.utcDate(cycle.start), end: format.utcDate(cycle.end) })}
       actions={left < total * NEAR_END && <Badge tone="warn">{t(billing.nearEnd)}</Badge>}
     >
       <Meter label={t(billing.used)} value={used + held} max={total} />

@@ -33,7 +33,7 @@ export function Invoices() {
               keyOf={(invoice) => invoice.id}
               columns={[
                 { head: t(billing.number), isName: true, cell: (invoice) => invoice.number },
-                { head: t(common.date), cell: (invoice) => format.date(invoice.issued_at) },
+                { head: t(common.date), cell: (invoice) => format.utcDate(invoice.issued_at) },
                 {
                   head: t(billing.total),
                   isNumber: true,
