@@ -32,6 +32,32 @@ const url = (...schemes: string[]) =>
     message: `must be a URL starting with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
   });
 
+/** Of a server that asks for a password, which may have any character in it. */
+const serverUrl = (...schemes: string[]) =>
+  url(...schemes).refine(
+    (text) => URL.canParse(text) && isPercentEncoded(text),
+    'must have special characters of its user and password percent-encoded (% is %25, @ is %40, # is %23)',
+  );
+
+function isPercentEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const SSL_MODES = ['disable', 'require', 'verify-ca', 'verify-full'];
+
+const databaseUrl = serverUrl('postgresql:', 'postgres:').refine(
+  (text) => {
+    const mode = URL.canParse(text) ? new URL(text).searchParams.get('sslmode') : null;
+    return mode === null || SSL_MODES.includes(mode);
+  },
+  `must have one of ${SSL_MODES.join(', ')} as its sslmode, or none`,
+);
+
 /** Its host goes into a header that divides by spaces, commas and semicolons. */
 const TILE_HOST = /^https?:\/\/(\{s\}\.)?[\w.-]+(:\d+)?\//;
 
@@ -139,8 +165,8 @@ export const environmentSchema = z.object({
   PUBLIC_URL: url('http:', 'https:').optional(),
   TRUST_PROXY: trustedProxies.default(false),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: url('postgresql:', 'postgres:').optional(),
-  REDIS_URL: url('redis:', 'rediss:').optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  REDIS_URL: serverUrl('redis:', 'rediss:').optional(),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   BACKUP_KEEP: wholeNumber(0, 366).default(7),
   SEARCH_PROVIDERS: providerList.default(['openstreetmap']),
@@ -154,7 +180,7 @@ export const environmentSchema = z.object({
   AUDIT_KEEP_DAYS: keptDays.default(400),
   WEBHOOK_ALLOW_PRIVATE_HOSTS: flag.default(false),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
-  SMTP_URL: url('smtp:', 'smtps:').optional(),
+  SMTP_URL: serverUrl('smtp:', 'smtps:').optional(),
   SMTP_FROM: z
     .string()
     .regex(/^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/, 'must be an e-mail address')

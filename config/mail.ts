@@ -15,7 +15,7 @@ export function mailSettings({ SMTP_URL: url, SMTP_FROM: from }: Environment): M
 
 /** Most servers know their users by an e-mail address, which may then send. */
 export function namesSender(smtpUrl: string): boolean {
-  return URL.canParse(smtpUrl) && userOf(smtpUrl).includes('@');
+  return URL.canParse(smtpUrl) && /@|%40/.test(new URL(smtpUrl).username);
 }
 
 function userOf(smtpUrl: string): string {

@@ -22,15 +22,19 @@ export function reportBootFailure(error: unknown): never {
 export function describeBootFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (PLAIN.some((type) => error instanceof type)) return error.message;
-  const { syscall, code = '', address, port } = error as Error & Partial<ListenError>;
+  const { syscall, code = '', address, hostname, port } = error as Error & Partial<ListenError>;
+  // The database and what else is connected to has had its own words by now.
+  if (syscall === 'getaddrinfo')
+    return `Cannot listen on ${hostname}. HOST must be an address of this machine.`;
   const why = syscall === 'listen' ? NOT_LISTENING[code] : undefined;
   return why === undefined ? (error.stack ?? error.message) : `Cannot listen on ${address}:${port}. ${why}`;
 }
 
-/** What Node throws; `address` and `port` are those of HOST and PORT. */
+/** What Node throws; `address` (`hostname`, if it has none) and `port` are those of HOST and PORT. */
 interface ListenError {
   readonly syscall: string;
   readonly code: string;
+  readonly hostname: string;
   readonly address: string;
   readonly port: number;
 }

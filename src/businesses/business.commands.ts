@@ -1,6 +1,6 @@
 import { AdminCommand, CommandGroup } from '#platform/cli/admin-command';
 import type { CommandContext } from '#platform/cli/command-context';
-import { collect, parseId } from '#platform/cli/option-parsers';
+import { collect, parseId, parseNumber } from '#platform/cli/option-parsers';
 import { check } from '#platform/http/validation';
 import { Command, Option, SubCommand } from 'nest-commander';
 import { AccountsService } from '../accounts/accounts.service.js';
@@ -13,6 +13,9 @@ interface BusinessAddOptions {
   readonly account: number;
   readonly url: string;
   readonly keyword?: readonly string[];
+  readonly name?: string;
+  readonly lat?: number;
+  readonly lng?: number;
 }
 
 @SubCommand({ name: 'add', description: 'track a business' })
@@ -40,15 +43,37 @@ export class BusinessAddCommand extends AdminCommand<BusinessAddOptions> {
     return collect(text, before);
   }
 
-  protected override async execute({ account, url, keyword }: BusinessAddOptions, context: CommandContext) {
+  @Option({ flags: '--name <name>', description: 'its name, where the URL does not tell it' })
+  parseName(text: string): string {
+    return text;
+  }
+
+  @Option({
+    flags: '--lat <degrees>',
+    description: 'where it is, where the URL does not tell it; with --lng',
+  })
+  parseLat(text: string): number {
+    return parseNumber(text);
+  }
+
+  @Option({ flags: '--lng <degrees>', description: 'where it is; with --lat' })
+  parseLng(text: string): number {
+    return parseNumber(text);
+  }
+
+  protected override async execute(options: BusinessAddOptions, context: CommandContext) {
+    const { account, url, keyword, name, lat, lng } = options;
     await this.accounts.get(account);
-    const { gbp_url: gbpUrl, keywords } = await check(CreateBusinessDto, {
+    const { gbp_url: gbpUrl, ...details } = await check(CreateBusinessDto, {
       gbp_url: url,
       keywords: keyword ?? [],
+      ...(name !== undefined && { name }),
+      ...(lat !== undefined && { lat }),
+      ...(lng !== undefined && { lng }),
     });
     const business = await this.createBusiness.run(
       { accountId: account, livemode: true },
-      { gbpUrl, keywords },
+      { gbpUrl, ...details },
     );
     // In the service the job does this; elsewhere no worker runs beside the command.
     if (!context.inService) await this.lookUp.run({ businessId: business.id }, context);

@@ -13,8 +13,9 @@ import { bold, dim, print, showProgress } from './terminal.js';
 const PROFILE_URL =
   'https://www.google.com/maps/place/Amistad/@-34.9011,-56.1923,17z/data=!4m6!3m5!1s0x0:0x0!8m2!3d-34.901099!4d-56.192288';
 const KEYWORD = 'farmacia';
-const POLL_MS = 50;
-const MOST_TRIES = 400;
+/** Four requests a second: the plan of the demo allows five. */
+const POLL_MS = 250;
+const MOST_TRIES = 120;
 
 /** The main job over the API: profile URL → business → scan → ranked grid → competitors. */
 export async function tour(api: ApiClient): Promise<void> {
@@ -50,7 +51,8 @@ async function scanGrid(api: ApiClient, business: BusinessDto): Promise<void> {
     radius_miles: 0.5,
   });
   while (scan.status === 'queued' || scan.status === 'running') {
-    showProgress(scan.pins_measured, scan.pins_total);
+    // The full bar is for the scan that has ended.
+    if (scan.pins_measured < scan.pins_total) showProgress(scan.pins_measured, scan.pins_total);
     await setTimeout(POLL_MS);
     scan = await api.get<ScanDto>(`/scans/${scan.id}`);
   }

@@ -39,6 +39,28 @@ describe('the commands of billing', () => {
     });
   });
 
+  it('track what a URL alone does not tell of', async () => {
+    const add = [
+      'business',
+      'add',
+      '--account',
+      '1',
+      '--url',
+      'https://maps.google.com/?cid=123',
+      '--name',
+      'Café',
+    ];
+    expect(failure(await service.run(...add, '--json'))).toMatchObject({
+      ...{ code: 'location_unresolved', detail: expect.stringContaining('lat, lng') as string },
+    });
+    expect(failure(await service.run(...add, '--lat', '-34.9', '--json'))).toMatchObject({
+      ...{ code: 'validation_failed', errors: [{ pointer: '#/lat' }] },
+    });
+    expect(await service.answer(...add, '--lat', '-34.9', '--lng', '-56.2')).toMatchObject({
+      ...{ name: 'Café', cid: '123', location: { lat: -34.9, lng: -56.2 }, timezone: 'America/Montevideo' },
+    });
+  });
+
   it('grant packs, each reference once', async () => {
     const pack = ['credits', 'grant', '--account', '1', '--amount', '50', '--reference', 'order 7'];
     expect(await service.answer(...pack)).toEqual({ account_id: 1, granted: 50, credits_remaining: 69 });

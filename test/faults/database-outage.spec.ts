@@ -1,9 +1,11 @@
-import { describe, expect, it, vi } from 'vitest';
+import { type ArgumentsHost, Logger } from '@nestjs/common';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { inFakeTime } from '../support/fake-time.js';
 import {
   DatabaseExchangedError,
   DatabaseUnavailableError,
 } from '../../src/platform/database/embedded/database-errors.js';
+import { ProblemFilter } from '../../src/platform/http/problem.filter.js';
 import { isOutage, throughOutages } from '../../src/platform/database/outage.js';
 
 const HOURS_MS = 6 * 3_600_000;
@@ -57,4 +59,36 @@ describe('an outage', () => {
       expect(isOutage(error)).toBe(false);
     },
   );
+});
+
+describe('an answer to a request that an outage caught', () => {
+  beforeAll(() => {
+    Logger.overrideLogger(false);
+  });
+
+  const answerTo = (thrown: unknown) => {
+    const sent = { status: 0, body: {} as Record<string, unknown> };
+    const reply = {
+      removeHeader: () => reply,
+      headers: () => reply,
+      type: () => reply,
+      status: (status: number) => Object.assign(reply, void (sent.status = status)),
+      send: (body: string) => (sent.body = JSON.parse(body) as Record<string, unknown>),
+    };
+    const request = { id: 'r', url: '/api/v1/businesses?limit=1' };
+    const http = { getRequest: () => request, getResponse: () => reply };
+    new ProblemFilter('').catch(thrown, { switchToHttp: () => http } as unknown as ArgumentsHost);
+    return sent;
+  };
+
+  it.each([coded('ECONNREFUSED'), coded('57P03'), new Error('Connection terminated unexpectedly')])(
+    'is to ask again after %s',
+    (error) => {
+      expect(answerTo(error)).toMatchObject({ status: 503, body: { code: 'not_ready' } });
+    },
+  );
+
+  it.each([coded('23505'), new Error('a bug'), null])('is that it failed after %s', (error) => {
+    expect(answerTo(error)).toMatchObject({ status: 500, body: { code: 'internal_error' } });
+  });
 });

@@ -91,7 +91,8 @@ export class BackupService implements BeforeApplicationShutdown {
 
 function notWritten(error: unknown, path: string): unknown {
   const { code, message } = error as NodeJS.ErrnoException;
-  if (code === 'EEXIST') return new Problem(BACKUP_EXISTS, `${path} exists. Nothing was written.`);
+  if (code === 'EEXIST')
+    return new Problem(BACKUP_EXISTS, `${path} exists. Nothing was written; --overwrite replaces it.`);
   if (error instanceof DatabaseUnavailableError)
     return new Problem(BACKUP_NOT_WRITTEN, message, { cause: error });
   return code === undefined ? error : new Problem(BACKUP_NOT_WRITTEN, message, { cause: error });

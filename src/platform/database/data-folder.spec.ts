@@ -69,6 +69,13 @@ describe('a data folder', () => {
     await again.release();
   });
 
+  it('is refused in plain words where it cannot be', async () => {
+    const file = join(folder, 'lock');
+    await expect(openDataFolder(file)).rejects.toThrow(
+      /^The data folder .*lock cannot be used: EEXIST.*\. Make it a folder .*, or set DATA_DIR to another\.$/,
+    );
+  });
+
   it('is not taken from another process, and is free the moment that one dies', async () => {
     const holder = spawn(process.execPath, ['-e', HOLDER, join(folder, 'lock'), LOCK_MODULE], {
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { tryLock } from 'fs-native-extensions';
 import { Cluster } from './embedded/cluster.js';
 import { CLUSTER, finishExchange, HALF_UNPACKED } from './embedded/cluster-folders.js';
+import { DatabaseUnavailableError } from './embedded/database-errors.js';
 import { syncFolder, syncTree } from './embedded/durable-files.js';
 import { requireDiskSpace, RESERVE_BYTES } from './embedded/disk-space.js';
 
@@ -21,6 +22,15 @@ export class DataFolderInUseError extends Error {
     );
     this.name = 'DataFolderInUseError';
   }
+}
+
+/** What the system says is no help by itself. */
+function unusable(folder: string, cause: Error): DatabaseUnavailableError {
+  return new DatabaseUnavailableError(
+    `The data folder ${folder} cannot be used: ${cause.message}. ` +
+      'Make it a folder that the user who runs the service can read and write, or set DATA_DIR to another.',
+    { cause },
+  );
 }
 
 /** An embedded database folder that this process, and no other, may open. */
@@ -55,10 +65,9 @@ export async function openDataFolder(path: string): Promise<DataFolder> {
  * PGlite itself takes no lock: two processes in one folder would destroy the data. The lock here is the
  * kernel's, on an open file, so that it ends with the process however it dies.
  *
- * @throws DataFolderInUseError
+ * @throws DataFolderInUseError; DatabaseUnavailableError when it is no folder, or not ours to write in
  */
 export async function takeDataFolder(path: string): Promise<DataFolder> {
-  await mkdir(path, { recursive: true, mode: 0o700 });
   const lock = await takeLock(path);
   try {
     await finishExchange(path);
@@ -76,7 +85,7 @@ export function hasDatabase(folder: string): boolean {
 }
 
 async function takeLock(folder: string): Promise<FileHandle> {
-  const file = await open(join(folder, 'lock'), 'a+', 0o600);
+  const file = await openLock(folder);
   if (!tryLock(file.fd)) {
     const owner = (await file.readFile('utf8')).trim();
     await file.close();
@@ -85,6 +94,15 @@ async function takeLock(folder: string): Promise<FileHandle> {
   await file.truncate(0);
   await file.write(`${process.pid}\n`);
   return file;
+}
+
+async function openLock(folder: string): Promise<FileHandle> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    return await open(join(folder, 'lock'), 'a+', 0o600);
+  } catch (error) {
+    throw unusable(folder, error as Error);
+  }
 }
 
 async function removeHalfMade(folder: string): Promise<void> {

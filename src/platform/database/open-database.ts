@@ -6,6 +6,7 @@ import { type Database, type EntityList, ormOptions } from './database.js';
 import { openEmbedded } from './embedded/open-embedded.js';
 import type { EntityManager } from './entity-manager.js';
 import { PostgresDriver } from './postgres-driver.js';
+import { connectionTo, reachServer } from './postgres-server.js';
 
 export type { Database, EntityList } from './database.js';
 
@@ -17,7 +18,7 @@ const MIGRATION_LOCK = 7_283_001;
  *
  * @param migrates false to look at a database and leave its schema as it is
  * @throws DataFolderInUseError when the embedded folder is taken; DatabaseUnavailableError when what is in it does
- *   not open; the driver's error when PostgreSQL is out of reach
+ *   not open, or PostgreSQL is out of reach
  */
 export function openDatabase(
   config: DatabaseConfig,
@@ -30,10 +31,11 @@ export function openDatabase(
 }
 
 async function openPostgres(url: string, entities: EntityList, migrates: boolean): Promise<Database> {
+  await reachServer(url);
   const orm: MikroORM = await PostgresOrm.init({
     ...ormOptions(entities),
+    ...connectionTo(url),
     driver: PostgresDriver,
-    clientUrl: url,
     onCreateConnection: withoutJit,
   });
   try {

@@ -1,5 +1,6 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isOutage } from '../database/outage.js';
 import { maskKeys } from '../secrets/mask-keys.js';
 import { problemBody } from './problem-body.js';
 import { Problem, type ProblemType } from './problem.js';
@@ -69,5 +70,7 @@ function publicDetailOf(thrown: unknown, type: ProblemType): string {
 function statusOf(thrown: unknown): number {
   if (thrown instanceof HttpException) return thrown.getStatus();
   const status = (thrown as { statusCode?: unknown } | null)?.statusCode;
-  return typeof status === 'number' ? status : 500;
+  if (typeof status === 'number') return status;
+  // A PostgreSQL server that is away is no fault of ours: whoever asks again soon gets an answer.
+  return isOutage(thrown) ? 503 : 500;
 }

@@ -9,7 +9,11 @@ import { fail, ok, reasonOf } from './finding.js';
 export async function examineServer(config: AppConfig, open: () => Promise<Database>): Promise<Examination> {
   const isRunning = await answersAt(config.host, config.port);
   const inside = await openAndExamine(open).catch((error: unknown) => [
-    fail('database', reasonOf(error), 'Start the database server, or mend DATABASE_URL.'),
+    fail(
+      'database',
+      reasonOf((error as Error).cause ?? error),
+      'Start the database server, or correct DATABASE_URL.',
+    ),
     checkOwnZones(),
   ]);
   const where = `${config.host}:${config.port}`;

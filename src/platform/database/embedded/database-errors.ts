@@ -1,5 +1,5 @@
 /**
- * The embedded database cannot serve right now. Answered as 503 `not_ready`: the framework's exception converter
+ * The database cannot serve right now. Answered as 503 `not_ready`: the framework's exception converter
  * replaces the class on the way, and keeps `statusCode` and the message.
  */
 export class DatabaseUnavailableError extends Error {
