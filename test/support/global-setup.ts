@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { ENTITIES } from '../../src/entities.js';
 import { openDatabase } from '../../src/platform/database/open-database.js';
@@ -9,6 +7,7 @@ import { type NewDatabase, newDatabase } from './new-database.js';
 import { missing } from './missing.js';
 import { unpackPostgres } from './packaged-postgres.js';
 import { findPostgresBinaries, type PostgresServer, startPostgres } from './postgres.js';
+import { scratchFolder } from './scratch.js';
 import { findRedisBinary, type RedisServer, startRedis } from './redis.js';
 
 declare module 'vitest' {
@@ -28,7 +27,7 @@ declare module 'vitest' {
 
 /** Prepares once what many suites need, and says which component of the full size is missing. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(tmpdir(), 'lrs-template-'));
+  const folder = scratchFolder('lrs-template-');
   const database = await openDatabase({ kind: 'embedded', dataDir: folder }, ENTITIES);
   await database.close();
   project.provide('emptyDataFolder', folder);
