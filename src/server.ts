@@ -28,7 +28,7 @@ export async function createServer(config: AppConfig): Promise<NestFastifyApplic
     { logger: false, abortOnError: false, bodyParser: false },
   );
   app.useLogger(app.get(Logger));
-  serveOpenApi(app, buildOpenApiDocument(app, { version: PACKAGE_VERSION, tags: TAGS }));
+  serveOpenApi(app, () => buildOpenApiDocument(app, { version: PACKAGE_VERSION, tags: TAGS }));
   app.enableShutdownHooks([], { useProcessExit: true });
   return app;
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, chmodSync, existsSync, readdirSync, statSync } from 'node:fs';
+import { copyFileSync, chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -55,11 +55,15 @@ describe.concurrent('the socket of the running service', { timeout: 60_000 }, ()
 async function expectNoWayIn(folder: CommandedFolder, socket: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
   for (const path of [folder.path, dirname(folder.path)]) chmodSync(path, 0o755);
-  // A copy of the program, since the stranger may not look into the folder that it comes from either.
-  const program = join(dirname(folder.path), 'node');
+  // A copy of the program, since the stranger may not look into the folder that it comes from either; and on a disk,
+  // since the databases may be in memory, where nothing may be executed.
+  const open = mkdtempSync(join(tmpdir(), 'lrs-stranger-'));
+  chmodSync(open, 0o755);
+  const program = join(open, 'node');
   copyFileSync(process.execPath, program);
   const stranger = spawn(program, ['-e', CONNECT, socket], { uid: NOBODY, gid: NOBODY, cwd: '/' });
   const [refusal] = (await once(stranger.stdout, 'data')) as [Buffer];
+  rmSync(open, { recursive: true });
   expect(refusal.toString().trim()).toBe('EACCES');
 }
 

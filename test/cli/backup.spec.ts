@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeDataFolder, remove, temporaryFolder } from '../faults/support.js';
 import { createDatabase, databaseSizes } from '../support/databases.js';
-import { runCommand, ServiceProcess } from '../support/processes.js';
+import { runCommandHere } from '../support/command-line.js';
+import { type Outcome, runCommand, ServiceProcess } from '../support/processes.js';
 
 const CREATE = ['account', 'create', '--plan', 'growth', '--json', '--email'];
 
@@ -22,14 +23,16 @@ describe('backup and restore, as typed', { timeout: 120_000 }, () => {
 
   const env = (name: string) => ({ DATA_DIR: join(folder, name) });
   const copy = (): string => join(folder, 'copy.tar.gz');
-  async function run(name: string, ...args: string[]): Promise<Record<string, unknown>> {
-    const { code, stdout, stderr } = await runCommand(env(name), ...args);
+  const run = async (name: string, ...args: string[]) => answerIn(await runCommandHere(env(name), ...args));
+  const runProgram = async (name: string, ...args: string[]) =>
+    answerIn(await runCommand(env(name), ...args));
+  function answerIn({ code, stdout, stderr }: Outcome): Record<string, unknown> {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     return JSON.parse(stdout) as Record<string, unknown>;
   }
 
   async function refusal(...args: string[]): Promise<unknown> {
-    const { code, stderr } = await runCommand(env('data'), ...args, '--json');
+    const { code, stderr } = await runCommandHere(env('data'), ...args, '--json');
     expect(code).toBe(1);
     return (JSON.parse(stderr) as { code: unknown }).code;
   }
@@ -38,7 +41,7 @@ describe('backup and restore, as typed', { timeout: 120_000 }, () => {
     makeDataFolder(join(folder, 'data'));
     service = await ServiceProcess.start(env('data'));
     const { api_key: before } = await run('data', ...CREATE, 'before@example.com');
-    expect(await run('data', 'backup', '--to', copy(), '--json')).toMatchObject({ path: copy() });
+    expect(await runProgram('data', 'backup', '--to', copy(), '--json')).toMatchObject({ path: copy() });
     expect(await refusal('backup', '--to', copy())).toBe('backup_exists');
     expect(await refusal('backup', '--to', folder, '--overwrite')).toBe('backup_not_written');
     await run('data', 'backup', '--to', copy(), '--overwrite', '--json');
@@ -56,21 +59,24 @@ describe('backup and restore, as typed', { timeout: 120_000 }, () => {
     makeDataFolder(join(folder, 'one'));
     await run('one', 'backup', '--to', copy(), '--json');
     const restore = ['restore', '--from', copy(), '--json'];
-    expect(await run('two', ...restore)).toMatchObject({ restored_from: copy(), previous_database: null });
+    expect(await runProgram('two', ...restore)).toMatchObject({
+      restored_from: copy(),
+      previous_database: null,
+    });
     expect(readdirSync(join(folder, 'two')).sort()).toEqual(['database', 'lock', 'secret.key']);
 
     rmSync(join(folder, 'two/database/global'), { recursive: true });
-    const broken = await runCommand(env('two'), ...CREATE, 'a@example.com');
+    const broken = await runCommandHere(env('two'), ...CREATE, 'a@example.com');
     expect(broken.code).toBe(1);
     expect(JSON.parse(broken.stderr)).toMatchObject({
       detail: expect.stringContaining('does not open') as string,
     });
-    await run('two', ...restore);
+    await runProgram('two', ...restore);
     await run('two', ...CREATE, 'a@example.com');
   });
 
   it('want to be told the file', async () => {
-    for (const command of ['backup', 'restore']) expect((await runCommand({}, command)).code).toBe(2);
+    for (const command of ['backup', 'restore']) expect((await runCommandHere({}, command)).code).toBe(2);
   });
 
   it.runIf(databaseSizes().includes('postgresql'))(
@@ -82,7 +88,7 @@ describe('backup and restore, as typed', { timeout: 120_000 }, () => {
           ['backup', '--to', 'pg_dump'],
           ['restore', '--from', 'pg_restore'],
         ] as const) {
-          const refused = await runCommand(database.env, command, option, copy(), '--json');
+          const refused = await runCommandHere(database.env, command, option, copy(), '--json');
           expect(refused).toMatchObject({ code: 1, stdout: '' });
           expect(JSON.parse(refused.stderr)).toMatchObject({
             code: 'backup_embedded_only',

@@ -1,12 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDataFolder } from '../../src/platform/database/data-folder.js';
+import { newKey, runCommandHere } from '../support/command-line.js';
 import { createDatabase, databaseSizes } from '../support/databases.js';
 import { EventStreamClient } from '../support/event-stream.js';
 import { runCommand, ServiceProcess } from '../support/processes.js';
 import { PHARMACY } from '../support/samples.js';
 import { until } from '../support/wait.js';
-import { CommandedFolder, failure, PHARMACY_URL } from './commanded-folder.js';
+import { CommandedFolder, failure, PHARMACY_URL, success } from './commanded-folder.js';
 
 const RANKINGS = '/api/v1/rankings?business_id=1&keyword=farmacia';
 
@@ -24,7 +25,8 @@ describe('commands beside the running service', { timeout: 60_000 }, () => {
   });
 
   it('make accounts and keys, track a business and scan', async () => {
-    const account = await folder.answer('account', 'create', '--email', 'a@example.com', '--plan', 'growth');
+    const create = ['account', 'create', '--plan', 'growth', '--email'];
+    const account = await folder.answerOfProgram(...create, 'a@example.com');
     expect(account).toMatchObject({ account_id: 1, email: 'a@example.com' });
     const [key, business] = await Promise.all([
       folder.answer('key', 'create', '--account', '1', '--test'),
@@ -34,9 +36,10 @@ describe('commands beside the running service', { timeout: 60_000 }, () => {
     expect(business).toMatchObject({ name: PHARMACY.name, keywords: ['farmacia'] });
 
     const scan = ['scan', 'run', '--business', '1', '--keyword', 'farmacia', '--grid', '5'];
-    expect(await folder.answer(...scan, '--wait')).toMatchObject({ status: 'completed', pins_measured: 25 });
+    const scanned = await folder.answerOfProgram(...scan, '--wait');
+    expect(scanned).toMatchObject({ status: 'completed', pins_measured: 25 });
     expect(await folder.answer('key', 'revoke', '--id', '2')).toEqual({ id: 2, revoked: true });
-    const taken = await folder.run('account', 'create', '--email', 'A@example.com', '--json');
+    const taken = await runCommand(folder.env, 'account', 'create', '--email', 'A@example.com', '--json');
     expect(failure(taken)).toMatchObject({ code: 'email_taken' });
 
     const { body } = await service.get(RANKINGS, String(account['api_key']));
@@ -77,7 +80,7 @@ describe('two commands at once without a service', { timeout: 60_000 }, () => {
   it('do their work one after the other', async () => {
     const folder = new CommandedFolder();
     const accounts = await Promise.all(
-      ['a', 'b'].map((name) => folder.answer('account', 'create', '--email', `${name}@example.com`)),
+      ['a', 'b'].map((name) => folder.answerOfProgram('account', 'create', '--email', `${name}@example.com`)),
     );
     expect(accounts.map((account) => account['account_id']).sort()).toEqual([1, 2]);
     folder.remove();
@@ -103,29 +106,19 @@ describe.runIf(databaseSizes().includes('postgresql'))(
     it('work on the same database, and a scan is measured once', async () => {
       const database = await createDatabase('postgresql');
       const service = await ServiceProcess.start(database.env);
-      const answer = async (...args: string[]) => {
-        const { stdout } = await runCommand(database.env, ...args, '--json');
-        return JSON.parse(stdout) as Record<string, unknown>;
-      };
-      const { api_key: key } = await answer(
-        'account',
-        'create',
-        '--email',
-        'a@example.com',
-        '--plan',
-        'agency',
-      );
-      await answer('business', 'add', '--account', '1', '--url', PHARMACY_URL);
-      const scanning = answer('scan', 'run', '--business', '1', '--keyword', 'farmacia', '--wait');
+      const key = await newKey(database.env);
+      await runCommandHere(database.env, 'business', 'add', '--account', '1', '--url', PHARMACY_URL);
+      const scan = ['scan', 'run', '--business', '1', '--keyword', 'farmacia', '--wait', '--json'];
+      const scanning = runCommand(database.env, ...scan);
       await until(
-        () => service.get('/api/v1/scans/1', String(key)),
+        () => service.get('/api/v1/scans/1', key),
         ({ status }) => status === 200,
       );
       // Measured by the process of the command, and followed at the service.
-      const events = await EventStreamClient.open(`${service.url}/api/v1/scans/1/events`, String(key));
+      const events = await EventStreamClient.open(`${service.url}/api/v1/scans/1/events`, key);
       expect((await events.rest()).at(-1)).toMatchObject({ event: 'end', data: { status: 'completed' } });
-      expect(await scanning).toMatchObject({ status: 'completed', pins_measured: 49 });
-      const { body } = await service.get(RANKINGS, String(key));
+      expect(success(await scanning)).toMatchObject({ status: 'completed', pins_measured: 49 });
+      const { body } = await service.get(RANKINGS, key);
       expect(body['grid']).toHaveLength(49);
       await service.end('SIGTERM');
       await database.remove();

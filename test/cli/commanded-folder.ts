@@ -1,15 +1,16 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject } from 'vitest';
+import { runCommandHere } from '../support/command-line.js';
 import { type Outcome, runCommand } from '../support/processes.js';
 import { mapsUrl, PHARMACY } from '../support/samples.js';
+import { scratchFolder } from '../support/scratch.js';
 
 /** A data folder with an empty database, and commands on it. */
 export class CommandedFolder {
   readonly path: string;
   readonly env: Readonly<Record<string, string>>;
-  private readonly root = mkdtempSync(join(tmpdir(), 'lrs-cli-'));
+  private readonly root = scratchFolder('lrs-cli-');
 
   /** @param name of the folder, below a temporary one */
   constructor(name = 'data') {
@@ -18,13 +19,19 @@ export class CommandedFolder {
     cpSync(inject('emptyDataFolder'), this.path, { recursive: true });
   }
 
+  /** In this process. */
   run(...args: string[]): Promise<Outcome> {
-    return runCommand(this.env, ...args);
+    return runCommandHere(this.env, ...args);
   }
 
-  /** What a command answers. */
+  /** What a command answers, carried out in this process. */
   async answer(...args: string[]): Promise<Record<string, unknown>> {
     return success(await this.run(...args, '--json'));
+  }
+
+  /** What the program itself answers, in a process of its own. */
+  async answerOfProgram(...args: string[]): Promise<Record<string, unknown>> {
+    return success(await runCommand(this.env, ...args, '--json'));
   }
 
   remove(): void {

@@ -1,6 +1,7 @@
 import { chmodSync, existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDataFolder } from '../../src/platform/database/data-folder.js';
+import { runCommandHere } from '../support/command-line.js';
 import { type Outcome, runCommand, ServiceProcess } from '../support/processes.js';
 import { CommandedFolder } from './commanded-folder.js';
 
@@ -22,7 +23,7 @@ function diagnosis({ code, stdout, stderr }: Outcome): { code: number | null; ch
 describe.concurrent('doctor', { timeout: 60_000 }, () => {
   let folder: CommandedFolder;
   const examine = async (env: Record<string, string> = {}) =>
-    diagnosis(await runCommand({ ...folder.env, ...env }, 'doctor', '--json'));
+    diagnosis(await runCommandHere({ ...folder.env, ...env }, 'doctor', '--json'));
 
   beforeAll(() => {
     folder = new CommandedFolder();
@@ -33,7 +34,7 @@ describe.concurrent('doctor', { timeout: 60_000 }, () => {
   });
 
   it('finds nothing wrong, with and without a service', async () => {
-    const without = await examine();
+    const without = diagnosis(await runCommand(folder.env, 'doctor', '--json'));
     const service = await ServiceProcess.start(folder.env);
     const within = await examine();
     await service.end('SIGTERM');
@@ -50,7 +51,7 @@ describe.concurrent('doctor', { timeout: 60_000 }, () => {
   });
 
   it('lists everything that is wrong with the configuration', async () => {
-    const outcome = await runCommand({ ...folder.env, PORT: 'x', LOG_LEVEL: 'loud' }, 'doctor');
+    const outcome = await runCommandHere({ ...folder.env, PORT: 'x', LOG_LEVEL: 'loud' }, 'doctor');
     expect(outcome).toMatchObject({ code: 1, stderr: '' });
     expect(outcome.stdout).toMatch(/^fail +configuration +PORT must be.*\n +→ /m);
     expect(outcome.stdout).toMatch(/^fail +configuration +LOG_LEVEL must be/m);

@@ -49,7 +49,8 @@ describe('a scan that a command waits for', { timeout: 60_000 }, () => {
   });
 
   it('shows nothing where nobody looks, and is printed when it has ended', async () => {
-    expect(await folder.answer(...SCAN)).toMatchObject({ id: 2, status: 'completed', pins_measured: PINS });
+    const answer = await folder.answerOfProgram(...SCAN);
+    expect(answer).toMatchObject({ id: 2, status: 'completed', pins_measured: PINS });
   });
 
   it('is not lost when the service stops, and the command says so', async () => {

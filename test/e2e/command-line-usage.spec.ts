@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { runCommand } from '../support/processes.js';
+import { runCommandHere } from '../support/command-line.js';
 
 const LOCK_MODULE = createRequire(import.meta.url).resolve('fs-native-extensions');
 const HOLD_LOCK = `
@@ -32,7 +32,7 @@ describe('the command line', () => {
     ['a wrong plan', ['account', 'create', '--email', 'a@example.com', '--plan', 'gold']],
     ['an id that is none', ['key', 'create', '--account', '1.5']],
   ])('refuses %s, in plain words on standard error', async (_, args) => {
-    const { code, stdout, stderr } = await runCommand(env, ...args);
+    const { code, stdout, stderr } = await runCommandHere(env, ...args);
     expect(code).toBeGreaterThan(0);
     expect(stdout).toBe('');
     expect(stderr).toMatch(/^error: /);
@@ -40,7 +40,7 @@ describe('the command line', () => {
   });
 
   it('prints lines for people without --json', async () => {
-    const { code, stdout } = await runCommand(env, 'account', 'create', '--email', 'a@example.com');
+    const { code, stdout } = await runCommandHere(env, 'account', 'create', '--email', 'a@example.com');
     expect(code).toBe(0);
     expect(stdout).toMatch(
       /^account_id +\d+\nemail +a@example.com\npassword +\S+\napi_key +lrs_live_\w+\nnote +On this plan .+\n$/,
@@ -49,7 +49,13 @@ describe('the command line', () => {
 
   it('says what is wrong with the environment, all of it at once', async () => {
     const wrong = { ...env, PORT: 'x', SECRET_KEY: 'hunter2' };
-    const { code, stdout, stderr } = await runCommand(wrong, 'account', 'create', '--email', 'b@example.com');
+    const { code, stdout, stderr } = await runCommandHere(
+      wrong,
+      'account',
+      'create',
+      '--email',
+      'b@example.com',
+    );
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toMatch(/PORT must be/);
     expect(stderr).toMatch(/SECRET_KEY must have/);
@@ -62,7 +68,7 @@ describe('the command line', () => {
     });
     await once(holder.stdout, 'data');
     try {
-      const { code, stdout, stderr } = await runCommand(env, 'key', 'create', '--account', '1');
+      const { code, stdout, stderr } = await runCommandHere(env, 'key', 'create', '--account', '1');
       expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
       expect(stderr).toMatch(/Another process .*is using the data folder .*DATA_DIR/s);
       expect(stderr).not.toMatch(/^\s+at /m);

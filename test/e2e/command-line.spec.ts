@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runCommandHere } from '../support/command-line.js';
 import { type Outcome, runCommand, ServiceProcess } from '../support/processes.js';
 import { mapsUrl, PHARMACY } from '../support/samples.js';
 import { until } from '../support/wait.js';
@@ -26,12 +27,16 @@ describe('the command line', () => {
     rmSync(folder, { recursive: true });
   });
 
+  const answer = async <T>(...args: string[]): Promise<T> =>
+    answerIn(await runCommandHere(env, ...args, '--json')) as T;
+  const answerOfProgram = async <T>(...args: string[]): Promise<T> =>
+    answerIn(await runCommand(env, ...args, '--json')) as T;
+
   /** One JSON object in one line on standard output, and nothing else anywhere. */
-  async function answer<T>(...args: string[]): Promise<T> {
-    const outcome = await runCommand(env, ...args, '--json');
+  function answerIn(outcome: Outcome): unknown {
     expect(outcome).toMatchObject({ code: 0, stderr: '' });
     expect(outcome.stdout.trimEnd().split('\n')).toHaveLength(1);
-    return JSON.parse(outcome.stdout) as T;
+    return JSON.parse(outcome.stdout);
   }
 
   function expectFailure({ code, stdout, stderr }: Outcome): Record<string, unknown> {
@@ -41,7 +46,7 @@ describe('the command line', () => {
   }
 
   it('creates an account in a folder that is not there yet', async () => {
-    account = await answer('account', 'create', '--email', 'owner@example.com', '--plan', 'growth');
+    account = await answerOfProgram('account', 'create', '--email', 'owner@example.com', '--plan', 'growth');
     expect(account).toEqual({
       account_id: expect.any(Number) as number,
       email: 'owner@example.com',
@@ -57,7 +62,7 @@ describe('the command line', () => {
     revoked = await answer('key', 'create', '--account', id);
     expect(revoked.api_key).toMatch(/^lrs_live_/);
     await answer('key', 'revoke', '--id', String(revoked.id));
-    const again = await runCommand(env, 'key', 'revoke', '--id', String(revoked.id), '--json');
+    const again = await runCommandHere(env, 'key', 'revoke', '--id', String(revoked.id), '--json');
     expect(expectFailure(again)).toMatchObject({ code: 'not_found' });
   });
 
@@ -75,7 +80,7 @@ describe('the command line', () => {
 
   it('scans, and waits or leaves it to the service', async () => {
     const options = ['--business', String(business['id']), '--grid', '3', '--radius', '0.5'];
-    const scan = await answer('scan', 'run', ...options, '--keyword', 'farmacia', '--wait');
+    const scan = await answerOfProgram('scan', 'run', ...options, '--keyword', 'farmacia', '--wait');
     expect(scan).toMatchObject({ success: true, status: 'completed', pins_total: 9, pins_measured: 9 });
     queued = await answer('scan', 'run', ...options, '--keyword', 'pharmacy');
     expect(queued).toMatchObject({ status: 'queued', pins_measured: 0, keyword: 'pharmacy' });
@@ -98,7 +103,7 @@ describe('the command line', () => {
       { code: 'validation_failed', errors: [{ pointer: '#/grid_size' }] },
     ],
   ])('says on standard error, and by its exit code: %s', async (_, args, expected) => {
-    const outcome = await runCommand(env, ...args(String(account.account_id)), '--json');
+    const outcome = await runCommandHere(env, ...args(String(account.account_id)), '--json');
     expect(expectFailure(outcome)).toMatchObject({
       ...expected,
       detail: expect.stringMatching(/\S/) as string,

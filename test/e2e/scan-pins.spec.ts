@@ -83,6 +83,8 @@ describe('the pins of a scan', () => {
     ['a number written oddly', '00/0'],
     ['no number', 'x/0'],
     ['a huge number', `0/${'9'.repeat(40)}`],
+    ['no column', '0/'],
+    ['no column, whatever is asked of it', '0/?x=1'],
   ])('are not found at %s', async (_, place) => {
     const refused = await api.get(`/api/v1/scans/${scanId}/pins/${place}`).expect(404);
     expect(refused.body).toMatchObject({ code: 'not_found' });

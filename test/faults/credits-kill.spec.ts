@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { newKey, runCommandHere } from '../support/command-line.js';
 import { createDatabase, databaseKinds, type TestDatabase } from '../support/databases.js';
-import { runCommand, ServiceProcess } from '../support/processes.js';
+import { ServiceProcess } from '../support/processes.js';
 import { PHARMACY } from '../support/samples.js';
 import { businessAt } from '../support/steps.js';
 import { until } from '../support/wait.js';
@@ -28,16 +29,13 @@ describe.each(databaseKinds())(
 
     beforeEach(async () => {
       database = await createDatabase(size);
-      const { stdout } = await command('account', 'create', '--email', 'a@example.com', '--plan', 'agency');
-      key = (JSON.parse(stdout) as { api_key: string }).api_key;
       service = await ServiceProcess.start(database.env);
+      key = await newKey(database.env);
     });
     afterEach(async () => {
       await service.end('SIGTERM');
       await database.remove();
     });
-
-    const command = (...args: string[]) => runCommand(database.env, ...args, '--json');
 
     async function credits(): Promise<Credits> {
       const { body } = await service.get('/api/v1/subscription', key);
@@ -48,7 +46,7 @@ describe.each(databaseKinds())(
     }
 
     async function ledgerCheck(): Promise<unknown> {
-      return JSON.parse((await command('ledger', 'check')).stdout);
+      return JSON.parse((await runCommandHere(database.env, 'ledger', 'check', '--json')).stdout);
     }
 
     it(

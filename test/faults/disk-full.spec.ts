@@ -2,7 +2,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runCommand, ServiceProcess } from '../support/processes.js';
+import { newKey, runCommandHere } from '../support/command-line.js';
+import { ServiceProcess } from '../support/processes.js';
 import { businessAt } from '../support/steps.js';
 import { PHARMACY } from '../support/samples.js';
 import { SmallDisk } from './small-disk.js';
@@ -95,18 +96,8 @@ describe.runIf(reason === null)('an embedded database on a full disk', { timeout
   it('makes the service answer 503 to what writes, and 200 to what reads', async () => {
     makeDataFolder(data);
     const env = { DATA_DIR: data };
-    const made = await runCommand(
-      env,
-      'account',
-      'create',
-      '--email',
-      'a@example.com',
-      '--plan',
-      'growth',
-      '--json',
-    );
-    const { api_key: key } = JSON.parse(made.stdout) as { api_key: string };
     service = await ServiceProcess.start(env);
+    const key = await newKey(env);
     disk.fillUpTo(50);
     const refused = await service.post('/api/v1/businesses', key, businessAt(PHARMACY));
     expect(refused).toMatchObject({
@@ -121,7 +112,7 @@ describe.runIf(reason === null)('an embedded database on a full disk', { timeout
     });
     expect((await service.get('/api/v1/businesses', key)).status).toBe(200);
     expect(service.log()).toContain('the disk is full');
-    const backup = await runCommand(env, 'backup', '--to', join(disk.path, 'copy'), '--json');
+    const backup = await runCommandHere(env, 'backup', '--to', join(disk.path, 'copy'), '--json');
     expect(JSON.parse(backup.stderr)).toMatchObject({
       code: 'backup_not_written',
       detail: expect.stringMatching(FULL) as string,

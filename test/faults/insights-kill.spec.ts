@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { newKey } from '../support/command-line.js';
 import { createDatabase, type TestDatabase } from '../support/databases.js';
-import { runCommand, ServiceProcess } from '../support/processes.js';
+import { ServiceProcess } from '../support/processes.js';
 import { PHARMACY } from '../support/samples.js';
 import { businessAt } from '../support/steps.js';
 
@@ -20,10 +21,8 @@ afterEach(async () => {
 it(
   'come after a restart, though the service was killed between the scan and its insights',
   async () => {
-    const command = ['account', 'create', '--email', 'a@example.com', '--plan', 'agency', '--json'];
-    const { stdout } = await runCommand(database.env, ...command);
-    const { api_key: key } = JSON.parse(stdout) as { api_key: string };
     service = await ServiceProcess.start(database.env);
+    const key = await newKey(database.env);
     const business = await service.post('/api/v1/businesses', key, businessAt(PHARMACY));
     const grid = { keyword: PHARMACY.keyword, grid_size: 7, radius_miles: 0.5 };
     const body = { business_id: business.body['id'], ...grid };

@@ -1,10 +1,11 @@
 import pg from 'pg';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { newKey } from '../support/command-line.js';
 import { createDatabase, type TestDatabase } from '../support/databases.js';
 import { FakeDataForSeo } from '../support/fakes/dataforseo.js';
 import { dataForSeoShopsOfTown, JOES } from '../support/fakes/town.js';
-import { runCommand, ServiceProcess } from '../support/processes.js';
+import { ServiceProcess } from '../support/processes.js';
 import { businessAt } from '../support/steps.js';
 import { expireLeases } from './expire-leases.js';
 
@@ -43,10 +44,8 @@ describe.runIf(inject('postgresUrl'))('scans in a queue whose worker is killed w
       ...{ DATAFORSEO_COST_PER_SEARCH: '0.002', DATAFORSEO_COST_PER_QUEUED_SEARCH: '0.0006' },
     });
   const trackJoes = async (): Promise<unknown> => {
-    const command = ['account', 'create', '--email', 'a@example.com', '--plan', 'agency', '--json'];
-    const { stdout } = await runCommand({ ...database.env, ...fake.env }, ...command);
-    const { api_key: key } = JSON.parse(stdout) as { api_key: string };
     service = await start();
+    const key = await newKey({ ...database.env, ...fake.env });
     return (await service.post('/api/v1/businesses', key, businessAt(JOES))).body['id'];
   };
   /** As a schedule stores it. */

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { setTimeout } from 'node:timers/promises';
 import type { ScanDto } from '../../src/scanning/dto/scan.dto.js';
+import { newKey } from '../support/command-line.js';
 import { createDatabase, databaseSizes, type TestDatabase } from '../support/databases.js';
 import { FakeSerpApi, serpApiPlace } from '../support/fakes/serpapi.js';
-import { runCommand, ServiceProcess } from '../support/processes.js';
+import { ServiceProcess } from '../support/processes.js';
 import { businessAt } from '../support/steps.js';
 import { expireLeases } from './expire-leases.js';
 
@@ -56,10 +57,8 @@ describe.each(SIZES)('scans whose worker is killed again and again, on %s', (siz
   it(
     `end complete, with nothing measured again that was stored (${KILLS} kills)`,
     async () => {
-      const command = ['account', 'create', '--email', 'a@example.com', '--plan', 'agency', '--json'];
-      const { stdout } = await runCommand({ ...database.env, ...fake.env }, ...command);
-      const { api_key: key } = JSON.parse(stdout) as { api_key: string };
       service = await start();
+      const key = await newKey({ ...database.env, ...fake.env });
       const { body: business } = await service.post('/api/v1/businesses', key, businessAt(SHOP));
       const scans = new Map<string, ScanDto>();
       const request = async (keyword: string): Promise<void> => {

@@ -2,8 +2,9 @@ import { createHmac } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runCommandHere } from '../support/command-line.js';
 import { createDatabase, databaseKinds, type TestDatabase } from '../support/databases.js';
-import { runCommand, ServiceProcess } from '../support/processes.js';
+import { ServiceProcess } from '../support/processes.js';
 import { PHARMACY } from '../support/samples.js';
 import { businessAt } from '../support/steps.js';
 import { eventIn, type Received, WebhookReceiver } from '../support/webhook-receiver.js';
@@ -37,7 +38,7 @@ describe.each(databaseKinds())('webhooks of a service that is killed while it se
   });
 
   async function command(...args: string[]): Promise<Record<string, unknown>> {
-    const { stdout, stderr } = await runCommand(env, ...args, '--json');
+    const { stdout, stderr } = await runCommandHere(env, ...args, '--json');
     expect(stderr).toBe('');
     return JSON.parse(stdout) as Record<string, unknown>;
   }

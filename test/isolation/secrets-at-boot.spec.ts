@@ -7,9 +7,10 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { describeBootFailure } from '../../src/boot-failure.js';
 import { openDatabase } from '../../src/platform/database/open-database.js';
+import { runCommandHere } from '../support/command-line.js';
 import { inFakeTime } from '../support/fake-time.js';
 import { freePort } from '../support/free-port.js';
-import { runCommand, ServiceProcess } from '../support/processes.js';
+import { ServiceProcess } from '../support/processes.js';
 import { Secrets } from '../support/secrets.js';
 
 /** What PostgreSQL's clients ask before anything else when they want TLS; `N` is no. */
@@ -74,7 +75,7 @@ describe('a service that cannot start', { timeout: 60_000 }, () => {
     );
     const written = String(ended);
     expect(written).toMatch(/^Error: exit 1: .*Could not start/s);
-    const command = await runCommand(env, 'key', 'list', '--account', '1');
+    const command = await runCommandHere(env, 'key', 'list', '--account', '1');
     expect(command).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/./) as string });
     expect(secrets.in(written + command.stderr)).toEqual([]);
     expect(written + command.stderr).not.toMatch(/^ +at /m);

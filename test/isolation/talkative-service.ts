@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { runCommandHere } from '../support/command-line.js';
 import { createDatabase, type DatabaseSize, type TestDatabase } from '../support/databases.js';
-import { runCommand, ServiceProcess } from '../support/processes.js';
+import { ServiceProcess } from '../support/processes.js';
 import { Secrets } from '../support/secrets.js';
 
 export const newSecret = (): string => randomBytes(24).toString('hex');
@@ -45,7 +46,7 @@ export class TalkativeService {
 
   /** A command beside the service; what it prints is for whoever typed it, and is not searched. */
   async command(...args: string[]): Promise<Record<string, string>> {
-    const { stdout } = await runCommand(this.env, ...args, '--json');
+    const { stdout } = await runCommandHere(this.env, ...args, '--json');
     return JSON.parse(stdout) as Record<string, string>;
   }
 

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newKey } from '../support/command-line.js';
 import { createDatabase, databaseSizes, type TestDatabase } from '../support/databases.js';
-import { runCommand, ServiceProcess } from '../support/processes.js';
+import { ServiceProcess } from '../support/processes.js';
 import { PHARMACY } from '../support/samples.js';
 import { businessAt } from '../support/steps.js';
 import { until } from '../support/wait.js';
@@ -32,15 +33,13 @@ describe.each(SIZES)('the log of a scan on %s', (size) => {
       { 'x-request-id': requestId },
     );
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     database = await createDatabase(size);
-    const command = ['account', 'create', '--email', 'a@example.com', '--plan', 'agency', '--json'];
-    const { stdout } = await runCommand(database.env, ...command);
-    key = (JSON.parse(stdout) as { api_key: string }).api_key;
     service = await ServiceProcess.start(database.env);
+    key = await newKey(database.env);
     business_id = (await service.post('/api/v1/businesses', key, businessAt(PHARMACY))).body['id'];
   });
-  afterEach(async () => {
+  afterAll(async () => {
     await service.end('SIGTERM');
     await database.remove();
   });

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import pg from 'pg';
 import { afterEach, describe, expect, inject, it } from 'vitest';
+import { runCommandHere } from '../support/command-line.js';
 import { createDatabase, type TestDatabase } from '../support/databases.js';
-import { runCommand } from '../support/processes.js';
 import { PHARMACY, mapsUrl } from '../support/samples.js';
 import { until } from '../support/wait.js';
 
@@ -22,7 +22,7 @@ describe.each(sizes)('a worker process on %s', (size) => {
     return worker;
   };
   const cli = async (...args: string[]): Promise<Record<string, unknown>> => {
-    const { code, stdout, stderr } = await runCommand(database.env, ...args, '--json');
+    const { code, stdout, stderr } = await runCommandHere(database.env, ...args, '--json');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     return JSON.parse(stdout) as Record<string, unknown>;
   };

@@ -4,8 +4,9 @@ import { runCommandLine } from '#platform/cli/command-line';
 import { CommandRegistry } from '#platform/cli/command-registry';
 import type { INestApplicationContext } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
-import { vi } from 'vitest';
 import { COMMANDS } from '../../src/commands.js';
+import { runCommand } from '../../src/run-command.js';
+import { printedBy } from './printed.js';
 import type { Outcome } from './processes.js';
 
 /** It examines an installation, not a service that runs in a test. */
@@ -15,26 +16,26 @@ const NO_DOCTOR = { provide: Doctor, useValue: null };
  * A command as typed, parsed by the real command line and carried out by a running service, both in this process: a
  * process of its own takes a second.
  */
-export async function typeCommand(app: INestApplicationContext, ...args: string[]): Promise<Outcome> {
-  const printed = { stdout: '', stderr: '' };
-  const spies = (['stdout', 'stderr'] as const).map((stream) =>
-    vi.spyOn(process[stream], 'write').mockImplementation((text) => {
-      printed[stream] += String(text);
-      return true;
-    }),
+export function typeCommand(app: INestApplicationContext, ...args: string[]): Promise<Outcome> {
+  const carrier = carrierTo(app);
+  return printedBy(() =>
+    runCommandLine({ name: 'lrs', commands: COMMANDS, carrier, providers: [NO_DOCTOR] }, args),
   );
-  const before = process.exitCode;
-  process.exitCode = 0;
-  try {
-    await runCommandLine(
-      { name: 'lrs', commands: COMMANDS, carrier: carrierTo(app), providers: [NO_DOCTOR] },
-      args,
-    );
-    return { code: process.exitCode, ...printed };
-  } finally {
-    process.exitCode = before;
-    for (const spy of spies) spy.mockRestore();
-  }
+}
+
+/**
+ * A command as typed, on the data folder or the database server of this environment: all that the program does but for
+ * its entry point, which takes a second to load. A service that runs there is found as the program finds it.
+ */
+export function runCommandHere(env: Readonly<Record<string, string>>, ...args: string[]): Promise<Outcome> {
+  return printedBy(() => runCommand(env, args));
+}
+
+/** An account made by a command: its live key, on the plan with the most requests a minute. */
+export async function newKey(env: Readonly<Record<string, string>>): Promise<string> {
+  const command = ['account', 'create', '--email', 'a@example.com', '--plan', 'agency', '--json'];
+  const { stdout } = await runCommandHere(env, ...command);
+  return (JSON.parse(stdout) as { api_key: string }).api_key;
 }
 
 function carrierTo(app: INestApplicationContext): CommandCarrier {

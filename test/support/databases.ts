@@ -1,9 +1,8 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { cpSync, rmSync } from 'node:fs';
 import { Redis } from 'ioredis';
 import { inject } from 'vitest';
 import { newDatabase } from './new-database.js';
+import { scratchFolder } from './scratch.js';
 
 /** A fresh, empty database of one test, as environment variables of the service. */
 export interface TestDatabase {
@@ -32,7 +31,7 @@ export async function createDatabase(size: DatabaseSize): Promise<TestDatabase> 
 }
 
 function copyEmbedded(): TestDatabase {
-  const folder = mkdtempSync(join(tmpdir(), 'lrs-test-'));
+  const folder = scratchFolder('lrs-test-');
   cpSync(inject('emptyDataFolder'), folder, { recursive: true });
   return {
     env: { DATA_DIR: folder },

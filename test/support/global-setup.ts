@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { ENTITIES } from '../../src/entities.js';
@@ -9,6 +8,7 @@ import { type NewDatabase, newDatabase } from './new-database.js';
 import { missing } from './missing.js';
 import { unpackPostgres } from './packaged-postgres.js';
 import { findPostgresBinaries, type PostgresServer, startPostgres } from './postgres.js';
+import { makeScratch } from './scratch.js';
 import { findRedisBinary, type RedisServer, startRedis } from './redis.js';
 
 declare module 'vitest' {
@@ -28,7 +28,8 @@ declare module 'vitest' {
 
 /** Prepares once what many suites need, and says which component of the full size is missing. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(tmpdir(), 'lrs-template-'));
+  const root = makeScratch();
+  const folder = join(root, 'empty');
   const database = await openDatabase({ kind: 'embedded', dataDir: folder }, ENTITIES);
   await database.close();
   project.provide('emptyDataFolder', folder);
@@ -44,7 +45,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await redis?.stop();
     await template?.remove();
     await postgres?.stop();
-    rmSync(folder, { recursive: true });
+    // With what tests left that could not start a service.
+    rmSync(root, { recursive: true });
   };
 }
 

@@ -4,10 +4,10 @@ import { RequestContext } from '@mikro-orm/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import supertest from 'supertest';
 import { ApiKeysService, type NewKeyOptions } from '../../src/accounts/api-keys.service.js';
-import { CreateAccount } from '../../src/accounts/create-account.js';
 import { createServer } from '../../src/server.js';
 import { Contract, type OpenApi } from './contract.js';
 import { createDatabase, type DatabaseSize, type TestDatabase } from './databases.js';
+import { quickAccounts } from './quick-accounts.js';
 import { until } from './wait.js';
 
 export interface TestAccount {
@@ -66,7 +66,7 @@ export class TestServer {
 
   async createAccount(plan: PlanCode = 'growth'): Promise<TestAccount> {
     const email = `owner-${++this.accounts}@example.com`;
-    const created = await this.inContext(() => this.app.get(CreateAccount).run(email, plan));
+    const created = await this.inContext(() => quickAccounts(this.app).run(email, plan));
     const { accountId, apiKey: key, password } = created;
     return { accountId, key, email, password };
   }
@@ -116,6 +116,8 @@ export class TestServer {
 async function boot(env: Readonly<Record<string, string>>): Promise<Running> {
   const app = await createServer(loadConfig(env));
   await app.listen(0, '127.0.0.1');
-  const { body } = await supertest(app.getHttpServer()).get('/openapi.json').expect(200);
-  return { app, contract: new Contract(body as OpenApi) };
+  const routes = app.getHttpAdapter().getInstance().printRoutes();
+  const read = async () =>
+    (await supertest(app.getHttpServer()).get('/openapi.json').expect(200)).body as OpenApi;
+  return { app, contract: await Contract.of(routes, read) };
 }

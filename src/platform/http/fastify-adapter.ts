@@ -7,6 +7,7 @@ import { followingFrom } from '../request-id.js';
 import { maskKeys } from '../secrets/mask-keys.js';
 import { answerClientError } from './client-error.js';
 import { addETags } from './etags.js';
+import { EMPTY_PARAMETER } from './route-parameters.js';
 
 const MAX_HEADER_BYTES = 16 * 1024;
 const HEADERS_TIMEOUT_MS = 10_000;
@@ -99,7 +100,7 @@ function fillEmptyParameters(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, _reply, done) => {
     const parameters = request.params as Record<string, string>;
     for (const [name, value] of Object.entries(parameters)) {
-      if (value === '' && name !== '*') parameters[name] = '-';
+      if (value === '' && name !== '*') parameters[name] = EMPTY_PARAMETER;
     }
     done();
   });

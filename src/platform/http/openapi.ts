@@ -58,8 +58,12 @@ function withNotModified(document: OpenAPIObject): OpenAPIObject {
   return document;
 }
 
-/** Serves Swagger UI at /docs and the document at /openapi.json. */
-export function serveOpenApi(app: NestFastifyApplication, document: OpenAPIObject): void {
+/**
+ * Serves Swagger UI at /docs and the document at /openapi.json.
+ *
+ * @param document built when somebody first asks for it: a tenth of a second that no start need wait for
+ */
+export function serveOpenApi(app: NestFastifyApplication, document: () => OpenAPIObject): void {
   SwaggerModule.setup('docs', app, document, {
     jsonDocumentUrl: 'openapi.json',
     yamlDocumentUrl: 'openapi.yaml',

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Observable } from 'rxjs';
 import { isId } from './id.pipe.js';
 import { IS_PUBLIC } from './public.js';
-import { takes } from './route-parameters.js';
+import { EMPTY_PARAMETER, takes } from './route-parameters.js';
 import { Reflector } from '@nestjs/core';
 import { pointerTo, validationProblem } from './validation.js';
 
@@ -25,9 +25,11 @@ export class StrictQueryInterceptor implements NestInterceptor {
       return next.handle();
     }
     const { query, params } = context.switchToHttp().getRequest<FastifyRequest>();
-    // Where the id cannot be one nothing is there whose parameters could be wrong: the pipe says so.
-    const { id } = params as { readonly id?: string };
-    if (id !== undefined && !isId(id)) return next.handle();
+    // Where the id cannot be one, or a part is empty, nothing is there whose parameters could be wrong: the pipe says so.
+    const parts = params as Readonly<Record<string, string>>;
+    const { id } = parts;
+    if ((id !== undefined && !isId(id)) || Object.values(parts).includes(EMPTY_PARAMETER))
+      return next.handle();
     const unknown = Object.keys(query as object);
     if (unknown.length > 0) {
       throw validationProblem(

@@ -1,0 +1,43 @@
+import { type AppConfig, loadConfig } from '#config';
+import { Doctor } from '#platform/admin/doctor/doctor';
+import { ServiceOrHere } from '#platform/admin/service-or-here';
+import { runCommandLine } from '#platform/cli/command-line';
+import type { DynamicModule } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { COMMANDS } from './commands.js';
+import { ENTITIES } from './entities.js';
+import { checkSearch } from './search/check-search.js';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Loaded only when it is needed: beside a running service it is not. */
+async function moduleFor(config: AppConfig, command: string): Promise<DynamicModule> {
+  if (command === 'restore' && config.database.kind === 'embedded') {
+    // The database that is to be replaced may be one with which nothing else starts.
+    const { RestoreModule } = await import('#platform/backup/restore.module');
+    return RestoreModule.forRoot(config.database.dataDir, ENTITIES);
+  }
+  const { AppModule } = await import('./app.module.js');
+  return AppModule.forRoot(config, 'command');
+}
+
+/**
+ * Carries out one administration command, by the running service or here, and sets the exit code of this process.
+ *
+ * @param args as typed, without the names of node and the program
+ */
+export async function runCommand(environment: Environment, args: readonly string[]): Promise<void> {
+  // Read when a command needs it: help and a wrong option come first.
+  const readConfig = (): AppConfig => loadConfig({ LOG_LEVEL: 'warn', ...environment });
+  const carrier = new ServiceOrHere({
+    readConfig,
+    boot: async (config, command) =>
+      NestFactory.createApplicationContext(await moduleFor(config, command), {
+        logger: false,
+        abortOnError: false,
+      }),
+  });
+  const doctor = new Doctor({ readConfig, entities: ENTITIES, furtherChecks: [checkSearch] });
+  const providers = [{ provide: Doctor, useValue: doctor }];
+  await runCommandLine({ name: 'npm run -s cli --', commands: COMMANDS, carrier, providers }, args);
+}

@@ -1,0 +1,33 @@
+import { vi } from 'vitest';
+import type { Outcome } from './processes.js';
+
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * What the work prints, and the exit code it sets, as if it had a process of its own. One after the other: the output
+ * and the exit code are those of this process.
+ */
+export function printedBy(work: () => Promise<void>): Promise<Outcome> {
+  const next = last.then(() => capture(work));
+  last = next.catch(() => undefined);
+  return next;
+}
+
+async function capture(work: () => Promise<void>): Promise<Outcome> {
+  const printed = { stdout: '', stderr: '' };
+  const spies = (['stdout', 'stderr'] as const).map((stream) =>
+    vi.spyOn(process[stream], 'write').mockImplementation((text) => {
+      printed[stream] += String(text);
+      return true;
+    }),
+  );
+  const before = process.exitCode;
+  process.exitCode = 0;
+  try {
+    await work();
+    return { code: process.exitCode, ...printed };
+  } finally {
+    process.exitCode = before;
+    for (const spy of spies) spy.mockRestore();
+  }
+}
