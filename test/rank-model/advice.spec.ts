@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { UNMEASURED } from '../../libs/rank-metrics/index.js';
+import { summarize, UNMEASURED } from '../../libs/rank-metrics/index.js';
 import {
   type Advice,
   type PlaceFacts,
@@ -227,6 +227,24 @@ describe('what it is worth', () => {
       expect(advice.map(({ score }) => score)).toEqual(
         advice.map(({ score }) => score).sort((a, b) => b - a),
       );
+    }
+  });
+
+  it('is never more than the map has room for', () => {
+    const neglected = { reviewCount: 0, rating: 1, profile: { hasWebsite: false, photoCount: 0 } };
+    const ranked = seen.places.map((place) => ({ place, now: summarize(place.ranks, { depth: 20 }) }));
+    const strongest = ranked
+      .sort((a, b) => (a.now.averageTotalRank ?? 21) - (b.now.averageTotalRank ?? 21))
+      .slice(0, 3);
+    const promised = strongest.flatMap(({ place, now }) => {
+      const room = { positions: (now.averageTotalRank ?? 1) - 1, share: 1 - (now.shareOfLocalVoice ?? 1) };
+      return advise(model, seen, { ...place, ...neglected }).map(({ impact }) => ({ impact, room }));
+    });
+    expect(promised.length).toBeGreaterThan(6);
+    for (const { impact, room } of promised) {
+      expect(impact.positionsGained).toBeLessThanOrEqual(room.positions + 1e-9);
+      expect(impact.interval90[1]).toBeLessThanOrEqual(room.positions + 1e-9);
+      expect(impact.shareOfLocalVoiceGained).toBeLessThanOrEqual(room.share + 1e-9);
     }
   });
 
