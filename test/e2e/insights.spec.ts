@@ -189,7 +189,7 @@ describe('insights', () => {
       const part = (name: string) => parts.find(({ cause }) => cause === name)?.positions ?? NaN;
       expect(part('rivals_come_and_gone')).toBeGreaterThan(0.1);
       expect(part('distance_mix')).toBeCloseTo(0, 3);
-      expect(summary).toMatch(/^Up by \d\.\d positions, most of it/);
+      expect(summary).toMatch(/^Up by \d\.\d positions, the largest part \(\d\.\d/);
       const wider = await scanned(api, id, { grid_size: 3 });
       const problem = await api
         .get(`/api/v1/scans/${String(wider['id'])}/explanation?with=${String(first['id'])}`)
