@@ -224,7 +224,8 @@ describe('insights', () => {
     listings.last = PHARMACY.placeId;
     await scanned(api, await track(api), { grid_size: 1 });
     const found = await read(api);
-    expect(found.map(({ action }) => action)).toContain('complete_profile_fields');
+    const fields = found.find(({ action }) => action === 'complete_profile_fields');
+    expect(fields?.figures).toEqual({ missing_fields: ['phone'] });
     for (const { confidence, estimated_rank_impact: impact, evidence } of found) {
       expect([confidence, impact.method, evidence.features]).toEqual(['low', 'evidence', []]);
       expect(evidence.source).toMatch(/Search Atlas|Whitespark|Sterling Sky/);

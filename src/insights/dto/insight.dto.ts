@@ -1,5 +1,6 @@
 import { ACTION_KINDS, type ActionKind, EFFORTS, type Effort, type Impact } from '#libs/rank-model';
 import { ApiProperty } from '@nestjs/swagger';
+import { InsightFiguresDto } from './insight-figures.dto.js';
 import { RivalDto } from './rival.dto.js';
 
 const METHODS = ['counterfactual', 'evidence'] as const satisfies Impact['method'][];
@@ -117,6 +118,9 @@ export class InsightDto {
 
   @ApiProperty({ example: 'Your profile shows no opening hours. Enter them for every day, with holidays.' })
   description!: string;
+
+  @ApiProperty({ type: InsightFiguresDto })
+  figures!: InsightFiguresDto;
 
   @ApiProperty({
     enum: ['plain', 'llm'],

@@ -21,6 +21,7 @@ import { Migration20261121090000_own_places } from './20261121090000-own-places.
 import { Migration20261121090100_business_profile } from './20261121090100-business-profile.js';
 import { Migration20261121100000_provider_tasks } from './20261121100000-provider-tasks.js';
 import { Migration20261121110000_key_replacements } from './20261121110000-key-replacements.js';
+import { Migration20261121140000_insight_figures } from './20261121140000-insight-figures.js';
 
 /** In order; a migration that has shipped is never edited. */
 export const MIGRATIONS = [
@@ -47,4 +48,5 @@ export const MIGRATIONS = [
   Migration20261121090100_business_profile,
   Migration20261121100000_provider_tasks,
   Migration20261121110000_key_replacements,
+  Migration20261121140000_insight_figures,
 ];
