@@ -8,8 +8,8 @@ import {
   insightText,
   methodText,
 } from '../../i18n/messages/insights.js';
-import { insightAdvice } from '../../i18n/messages/insight-advice.js';
 import { Badge, type Tone } from '../../ui/badge.js';
+import { adviceOf } from './advice-values.js';
 import { InsightEvidence } from './insight-evidence.js';
 
 const TONES: Readonly<Record<Insight['confidence'], Tone>> = { high: 'good', medium: 'accent', low: 'warn' };
@@ -22,14 +22,10 @@ interface InsightCardProps {
 
 /** One thing to do, what it is worth, and how sure that is. */
 export function InsightCard({ insight, scale, businessName }: InsightCardProps) {
-  const { t, translated, locale } = useI18n();
+  const i18n = useI18n();
+  const { t, locale } = i18n;
   const { priority, keyword, effort, confidence, estimated_rank_impact: impact } = insight;
   const isEnglish = locale === 'en';
-  const { points, pins, rivals } = insight.evidence;
-  const adviceValues = {
-    ...{ keyword, pins: points?.length ?? pins, all: pins },
-    rival: rivals[0]?.name ?? t(insightText.oneRival),
-  };
   return (
     <article class="card insight">
       <span class="insight-priority" title={t(insightText.priority, { n: priority })}>
@@ -39,7 +35,7 @@ export function InsightCard({ insight, scale, businessName }: InsightCardProps) 
       <div class="insight-text">
         <h2>{isEnglish ? insight.title : t(actionText[insight.action])}</h2>
         <p class="hint">{[businessName, keyword].filter(Boolean).join(' · ')}</p>
-        <p>{translated(insightAdvice[insight.action], adviceValues) ?? insight.description}</p>
+        <p>{adviceOf(insight, i18n)}</p>
         <p class="insight-badges">
           <Badge>{t(effortText[effort])}</Badge>
           <Badge tone={TONES[confidence]}>{t(confidenceText[confidence])}</Badge>
