@@ -48,7 +48,12 @@ export class InsightFiguresDto {
   @ApiProperty({ enum: MISSING_FIELDS, isArray: true, required: false, example: ['phone'] })
   missing_fields?: readonly (typeof MISSING_FIELDS)[number][] | undefined;
 
-  @ApiProperty({ type: 'string', required: false, example: 'Restaurant', description: 'Its primary category' })
+  @ApiProperty({
+    type: 'string',
+    required: false,
+    example: 'Restaurant',
+    description: 'Its primary category',
+  })
   category?: string | undefined;
 
   @ApiProperty({ type: 'string', required: false, example: 'Pizza Restaurant' })
@@ -57,7 +62,12 @@ export class InsightFiguresDto {
   @ApiProperty({ type: [SuggestedCategoryDto], required: false })
   suggested_categories?: readonly SuggestedCategoryDto[] | undefined;
 
-  @ApiProperty({ type: 'string', required: false, example: 'pizza', description: 'What is not among its services' })
+  @ApiProperty({
+    type: 'string',
+    required: false,
+    example: 'pizza',
+    description: 'What is not among its services',
+  })
   service?: string | undefined;
 
   @ApiProperty({ type: 'number', required: false, example: 40 })

@@ -21,7 +21,8 @@ class EstimatedRankImpactDto {
     maxItems: 2,
     example: [0.4, 2.3],
     description:
-      'Holds the expected fall with 90 % confidence, if the association is a cause. A single scan adds its own noise.',
+      'Holds the expected fall with 90 % confidence, if the association is a cause. A single scan adds its own noise. ' +
+      'For `evidence` it goes from nothing to twice the highest published share, and has no level of confidence.',
   })
   interval_90!: number[];
 

@@ -14,6 +14,9 @@ import { InsightEvidence } from './insight-evidence.js';
 
 const TONES: Readonly<Record<Insight['confidence'], Tone>> = { high: 'good', medium: 'accent', low: 'warn' };
 
+/** Below this a number with one decimal would say that nothing is gained. */
+const LEAST_SHOWN = 0.05;
+
 interface InsightCardProps {
   readonly insight: Insight;
   readonly scale: readonly [number, number];
@@ -57,19 +60,24 @@ function Gain({
   const { positions_gained: value, interval_90: ends, share_of_local_voice_gained: share } = impact;
   const [low = value, high = value] = ends;
   const words = {
-    gain: format.number(value, 1),
+    gain: value < LEAST_SHOWN ? format.significant(value) : format.number(value, 1),
     low: format.number(low, 1),
     high: format.number(high, 1),
     level: format.percent(0.9),
   };
   const voice = format.percent(share);
+  // What is published has no level of confidence.
+  const [whole, short] =
+    impact.method === 'evidence'
+      ? [insightText.rangeOf, insightText.range]
+      : [insightText.intervalOf, insightText.between];
   return (
     <div class="insight-gain">
       <p>
         <strong>+{words.gain}</strong> {t(insightText.positions)}
       </p>
-      <IntervalChart {...{ value, low, high, scale, label: t(insightText.intervalOf, words) }} />
-      <p class="hint">{t(insightText.between, words)}</p>
+      <IntervalChart {...{ value, low, high, scale, label: t(whole, words) }} />
+      <p class="hint">{t(short, words)}</p>
       {voice !== format.percent(0) && <p class="hint">{t(insightText.share, { share: `+${voice}` })}</p>}
     </div>
   );
