@@ -9,7 +9,15 @@ export {
   marketFor,
 } from './rank-model.js';
 export { type Advice, advise } from './advise.js';
-export { ACTION_KINDS, type ActionKind, EFFORTS, type Effort } from './actions/proposal.js';
+export {
+  ACTION_KINDS,
+  type ActionKind,
+  DIRECTIONS,
+  EFFORTS,
+  type Effort,
+  type Figures,
+  MISSING_FIELDS,
+} from './actions/proposal.js';
 export { counterfactual } from './impact/counterfactual.js';
 export type { FeatureChange, Impact } from './impact/impact.js';
 export type { ExpectedGrid } from './impact/expected-grid.js';

@@ -1,5 +1,6 @@
 import { mapsUrl } from '#libs/local-search';
 import type { InsightDto } from './dto/insight.dto.js';
+import { InsightFiguresDto } from './dto/insight-figures.dto.js';
 import type { RivalDto } from './dto/rival.dto.js';
 import type { InsightRow, RivalRow } from './insights.repository.js';
 
@@ -14,6 +15,7 @@ export function describeInsight(row: FoundInsight): InsightDto {
     action: row.action,
     title: row.worded_title ?? row.title,
     description: row.worded_description ?? row.description,
+    figures: InsightFiguresDto.from(row.figures),
     wording: row.worded_title === null ? 'plain' : 'llm',
     effort: row.effort,
     estimated_rank_impact: {

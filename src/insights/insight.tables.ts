@@ -1,4 +1,4 @@
-import type { ActionKind, Effort, Feature, Impact } from '#libs/rank-model';
+import type { ActionKind, Effort, Feature, Figures, Impact } from '#libs/rank-model';
 import type { EntityManager } from '#platform/database/entity-manager';
 import type { ColumnType, Generated, Kysely } from 'kysely';
 
@@ -55,6 +55,8 @@ export interface InsightTables {
       share_of_local_voice_gained: number;
       source: string;
       features: Feature[];
+      /** As JSON: written as text, read as an object. */
+      figures: ColumnType<Figures, string, string>;
       /** Indexes of the pins it rests on. */
       pins: number[];
       /** Rows of `place`, the most telling first. */

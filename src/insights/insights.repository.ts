@@ -25,7 +25,10 @@ export interface RivalRow {
 export class InsightsRepository {
   constructor(private readonly em: EntityManager) {}
 
-  /** Up to `count` insights that come after this place in the order of the whole account. */
+  /**
+   * Up to `count` insights that come after this place in the order of the whole account. All are numbered, but of those
+   * that are not wanted only what they are numbered and chosen by is read.
+   */
   async after(
     { accountId, livemode }: Tenant,
     { businessId = null, keywordKey = null }: { businessId?: number | null; keywordKey?: string | null },
@@ -33,14 +36,17 @@ export class InsightsRepository {
     count: number,
   ): Promise<InsightRow[]> {
     const { rows } = await sql<InsightRow>`
-      select ranked.*, scan.grid_size from (
-        select insight.*, row_number() over (order by score desc, id)::integer as priority
-        from insight where account_id = ${accountId} and livemode = ${livemode}
-      ) as ranked join scan on scan.id = ranked.scan_id
-      where priority > ${priority}
-        and (${businessId}::integer is null or ranked.business_id = ${businessId}::integer)
-        and (${keywordKey}::text is null or ranked.keyword_key = ${keywordKey}::text)
-      order by priority limit ${count}`.execute(insightTables(this.em));
+      select insight.*, found.priority, scan.grid_size from (
+        select id, priority from (
+          select id, business_id, keyword_key, row_number() over (order by score desc, id)::integer as priority
+          from insight where account_id = ${accountId} and livemode = ${livemode}
+        ) as ranked
+        where priority > ${priority}
+          and (${businessId}::integer is null or business_id = ${businessId}::integer)
+          and (${keywordKey}::text is null or keyword_key = ${keywordKey}::text)
+        order by priority limit ${count}
+      ) as found join insight using (id) join scan on scan.id = insight.scan_id
+      order by found.priority`.execute(insightTables(this.em));
     return rows;
   }
 

@@ -189,7 +189,7 @@ describe('insights', () => {
       const part = (name: string) => parts.find(({ cause }) => cause === name)?.positions ?? NaN;
       expect(part('rivals_come_and_gone')).toBeGreaterThan(0.1);
       expect(part('distance_mix')).toBeCloseTo(0, 3);
-      expect(summary).toMatch(/^Up by \d\.\d positions, most of it/);
+      expect(summary).toMatch(/^Up by \d\.\d positions, the largest part \(\d\.\d/);
       const wider = await scanned(api, id, { grid_size: 3 });
       const problem = await api
         .get(`/api/v1/scans/${String(wider['id'])}/explanation?with=${String(first['id'])}`)
@@ -224,7 +224,8 @@ describe('insights', () => {
     listings.last = PHARMACY.placeId;
     await scanned(api, await track(api), { grid_size: 1 });
     const found = await read(api);
-    expect(found.map(({ action }) => action)).toContain('complete_profile_fields');
+    const fields = found.find(({ action }) => action === 'complete_profile_fields');
+    expect(fields?.figures).toEqual({ missing_fields: ['phone'] });
     for (const { confidence, estimated_rank_impact: impact, evidence } of found) {
       expect([confidence, impact.method, evidence.features]).toEqual(['low', 'evidence', []]);
       expect(evidence.source).toMatch(/Search Atlas|Whitespark|Sterling Sky/);

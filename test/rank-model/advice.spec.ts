@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { UNMEASURED } from '../../libs/rank-metrics/index.js';
+import { ABSENT, summarize, UNMEASURED } from '../../libs/rank-metrics/index.js';
 import {
   type Advice,
   type PlaceFacts,
@@ -65,7 +65,13 @@ describe('what is proposed', () => {
       effort: 'medium',
       rivals: [2, 3, 4, 5],
     });
-    expect(find(advice, 'gain_reviews')?.description).toMatch(/do not pay/);
+    expect(find(advice, 'gain_reviews')).toMatchObject({
+      description: expect.stringMatching(/the median of the 4 .* is 36\. .*do not pay/) as string,
+      figures: { current: 12, target: 36, businessesAbove: 4 },
+    });
+    expect(find(adviceFor({ reviewCount: 1 }, { reviewCount: 9 }), 'gain_reviews')?.description).toMatch(
+      /^You have 1 review; /,
+    );
     expect(actions(adviceFor({ reviewCount: 50 }, { reviewCount: 50 }))).not.toContain('gain_reviews');
     expect(actions(adviceFor({ reviewCount: null }, { reviewCount: 50 }))).not.toContain('gain_reviews');
   });
@@ -131,8 +137,31 @@ describe('what is proposed', () => {
       'strengthen_sector',
     );
     expect(found).toMatchObject({ title: 'Become better known in the east', rivals: [2] });
-    expect(found?.description).toContain('“Ostwind” leads');
+    expect(found?.description).toContain('you stand at 15.0 on average; “Ostwind” leads');
+    expect(found?.figures).toEqual({
+      ...{ direction: 'east', averageTotalRank: 15, foundPins: found?.pins.length },
+    });
     expect(found?.pins.every((pin) => pin % 7 > 3)).toBe(true);
+  });
+
+  it.each([
+    [ABSENT, 'you are among the first 20 at none of the 5 points; '],
+    [20, 'you stand at 20.6 on average, counting 21 where you are not among the first 20 (3 of 5 points); '],
+  ])('no rank where the business has none: %i', (weakest, standing) => {
+    const ranks = Array.from({ length: 49 }, (_, pin) => {
+      const isEast = pin % 7 > 3 && Math.abs(Math.floor(pin / 7) - 3) < 2;
+      return !isEast ? 4 : pin % 7 === 6 ? ABSENT : weakest;
+    });
+    const business = seenPlace(1, ranks, { lat: 52.52, lng: 13.4 });
+    const seen = scanOf([
+      business,
+      seenPlace(
+        2,
+        ranks.map(() => 2),
+      ),
+    ]);
+    const weak = find(advise(fitRankModel([seen]), seen, business), 'strengthen_sector');
+    expect(weak?.description).toContain(`To the east of you, ${standing}`);
   });
 
   it('a keyword just below the top three', () => {
@@ -227,6 +256,24 @@ describe('what it is worth', () => {
       expect(advice.map(({ score }) => score)).toEqual(
         advice.map(({ score }) => score).sort((a, b) => b - a),
       );
+    }
+  });
+
+  it('is never more than the map has room for', () => {
+    const neglected = { reviewCount: 0, rating: 1, profile: { hasWebsite: false, photoCount: 0 } };
+    const ranked = seen.places.map((place) => ({ place, now: summarize(place.ranks, { depth: 20 }) }));
+    const strongest = ranked
+      .sort((a, b) => (a.now.averageTotalRank ?? 21) - (b.now.averageTotalRank ?? 21))
+      .slice(0, 3);
+    const promised = strongest.flatMap(({ place, now }) => {
+      const room = { positions: (now.averageTotalRank ?? 1) - 1, share: 1 - (now.shareOfLocalVoice ?? 1) };
+      return advise(model, seen, { ...place, ...neglected }).map(({ impact }) => ({ impact, room }));
+    });
+    expect(promised.length).toBeGreaterThan(6);
+    for (const { impact, room } of promised) {
+      expect(impact.positionsGained).toBeLessThanOrEqual(room.positions + 1e-9);
+      expect(impact.interval90[1]).toBeLessThanOrEqual(room.positions + 1e-9);
+      expect(impact.shareOfLocalVoiceGained).toBeLessThanOrEqual(room.share + 1e-9);
     }
   });
 

@@ -17,7 +17,11 @@ export function primaryCategory({ scan, subject, above, meaning, measured }: Sit
     {
       action: 'correct_primary_category',
       title: `Check your primary category: “${wanted}”`,
-      description: `Your primary category is “${subject.category}”; ${having.length} of the ${above.length} businesses above you for “${scan.keyword}” have “${wanted}”. Change it if that is what you mainly are: a category that does not fit is against the guidelines and does harm.`,
+      description: `Your primary category is “${subject.category}”; ${having.length} of the ${above.length} businesses most often above you for “${scan.keyword}” have “${wanted}”. Change it if that is what you mainly are: a category that does not fit is against the guidelines and does harm.`,
+      figures: {
+        ...{ category: subject.category, suggestedCategory: wanted },
+        ...{ businessesWith: having.length, businessesAbove: above.length },
+      },
       effort: 'low',
       pins: measured,
       rivals: having.map(({ id }) => id),
@@ -51,6 +55,10 @@ export function additionalCategories({ subject, above, measured }: Situation): P
       action: 'add_categories',
       title: 'Add categories for what else you offer',
       description: `Businesses above you also carry ${missing.map(({ label, ids }) => `“${label}” (${ids.length})`).join(', ')}. Add those that are true of you, and no others.`,
+      figures: {
+        suggestedCategories: missing.map(({ label, ids }) => ({ name: label, businesses: ids.length })),
+        businessesAbove: above.length,
+      },
       effort: 'low',
       pins: measured,
       rivals: [...new Set(missing.flatMap(({ ids }) => ids))],
@@ -75,6 +83,7 @@ export function serviceGap({ scan, subject, above, meaning, measured }: Situatio
       action: 'add_service',
       title: `List “${keyword}” among your services`,
       description: `People are tracked who search “${scan.keyword}”, and no service or category of your profile says that you offer it. If you do, add it as a service, and describe it on your website.`,
+      figures: { service: keyword },
       effort: 'low',
       pins: measured,
       rivals: above.map(({ id }) => id),

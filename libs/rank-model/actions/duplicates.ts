@@ -19,6 +19,7 @@ export function duplicates({ subject, rivals, measured }: Situation): Proposal[]
           ? 'Merge what looks like a duplicate profile'
           : 'Merge what look like duplicate profiles',
       description: `${same.length === 1 ? 'Another profile' : `${same.length} other profiles`} with nearly your name ${same.length === 1 ? 'stands' : 'stand'} at your address, dividing reviews and relevance. If ${same.length === 1 ? 'it is' : 'they are'} yours, ask for the profiles to be merged; do not delete the one with the reviews. Departments and different practitioners may have their own.`,
+      figures: { duplicates: same.length },
       effort: 'medium',
       pins: measured.filter((pin) => same.some(({ ranks }) => (ranks[pin] ?? 0) > 0)),
       rivals: same.map(({ id }) => id),

@@ -25,6 +25,7 @@ export function keywordWithinReach({ scan, subject, rivals, measured }: Situatio
       action: 'push_keyword',
       title: `“${scan.keyword}” is within reach of the top three`,
       description: `At ${pins.length} of ${measured.length} points you stand at ${NEAR.from} to ${NEAR.to}, just below the three places that most people see. Put this keyword first: say on your website, in a page of its own, what you offer for it, and keep reviews coming in.`,
+      figures: { ranks: [NEAR.from, NEAR.to] },
       effort: 'medium',
       pins,
       rivals: inFront.map(({ id }) => id),

@@ -1,13 +1,13 @@
 import { completeness } from '../effects/features.js';
 import type { ProfileFacts } from '../market/observed-scan.js';
-import type { Proposal } from './proposal.js';
+import { MISSING_FIELDS, type MissingField, type Proposal } from './proposal.js';
 import type { Situation } from './situation.js';
 
 /** What is known to be missing from the profile; what is unknown gives no advice. */
 export function profileFields(situation: Situation): Proposal[] {
   const { subject, measured, above } = situation;
   const profile = subject.profile ?? {};
-  const base = { pins: measured, rivals: above.map(({ id }) => id) };
+  const base = { figures: {}, pins: measured, rivals: above.map(({ id }) => id) };
   const proposals: Proposal[] = [];
   if (profile.hasOpeningHours === false) {
     proposals.push({
@@ -48,23 +48,23 @@ export function profileFields(situation: Situation): Proposal[] {
   return [...proposals, ...otherFields(profile, base)];
 }
 
-function otherFields(profile: ProfileFacts, base: Pick<Proposal, 'pins' | 'rivals'>): Proposal[] {
-  const missing = [
-    profile.hasPhone === false ? 'a phone number' : null,
-    profile.hasDescription === false ? 'a description' : null,
-  ].filter((field) => field !== null);
+const FIELDS = {
+  phone: { fact: 'hasPhone', name: 'a phone number' },
+  description: { fact: 'hasDescription', name: 'a description' },
+} as const satisfies Record<MissingField, { fact: keyof ProfileFacts; name: string }>;
+
+function otherFields(profile: ProfileFacts, base: Pick<Proposal, 'figures' | 'pins' | 'rivals'>): Proposal[] {
+  const missing = MISSING_FIELDS.filter((field) => profile[FIELDS[field].fact] === false);
   if (missing.length === 0) return [];
   return [
     {
       ...base,
       action: 'complete_profile_fields',
       title: 'Complete your profile',
-      description: `Your profile lacks ${missing.join(' and ')}. Fill in every field that applies; write for customers, not for search engines.`,
+      description: `Your profile lacks ${missing.map((field) => FIELDS[field].name).join(' and ')}. Fill in every field that applies; write for customers, not for search engines.`,
+      figures: { missingFields: missing },
       effort: 'low',
-      change: filledIn(profile, {
-        ...(profile.hasPhone === false ? { hasPhone: true } : {}),
-        ...(profile.hasDescription === false ? { hasDescription: true } : {}),
-      }),
+      change: filledIn(profile, Object.fromEntries(missing.map((field) => [FIELDS[field].fact, true]))),
       evidence: { key: 'profile', closes: 1 },
     },
   ];

@@ -26,7 +26,8 @@ export function moreReviews({ subject, above, measured }: Situation): Proposal[]
     {
       action: 'gain_reviews',
       title: `Gain ${wanted} more ${wanted === 1 ? 'review' : 'reviews'}`,
-      description: `You have ${own} reviews; the middle one of the ${known.length} businesses above you has ${target}. ${HONEST}`,
+      description: `You have ${own} ${own === 1 ? 'review' : 'reviews'}; the median of the ${known.length} businesses most often above you is ${target}. ${HONEST}`,
+      figures: { current: own, target, businessesAbove: known.length },
       effort: effortOf(wanted),
       pins: measured,
       rivals: known.map(({ id }) => id),
@@ -52,7 +53,8 @@ export function betterRating({ subject, above, measured }: Situation): Proposal[
     {
       action: 'improve_rating',
       title: `Raise your rating from ${subject.rating.toFixed(1)} to ${target.toFixed(1)}`,
-      description: `The middle one of the ${known.length} rated businesses above you has ${target.toFixed(1)} stars. Read what the low ratings have in common, mend that, and answer them. ${HONEST}`,
+      description: `The median of the ${known.length} rated businesses most often above you is ${target.toFixed(1)} stars. Read what the low ratings have in common, mend that, and answer them. ${HONEST}`,
+      figures: { current: subject.rating, target, businessesAbove: known.length },
       effort: 'high',
       pins: measured,
       rivals: known.map(({ id }) => id),
@@ -81,6 +83,10 @@ export function freshReviews({ subject, above, measured }: Situation): Proposal[
       action: 'renew_reviews',
       title: 'Get reviews coming in again',
       description: `${why.join(' ')} A few each month count for more than many at once. ${HONEST}`,
+      figures: {
+        ...(stale && { daysSinceLatestReview: days }),
+        ...(fading && { reviewsPerMonth: now, reviewsPerMonthBefore: before }),
+      },
       effort: 'medium',
       pins: measured,
       rivals: above.map(({ id }) => id),

@@ -65,12 +65,23 @@ export function headroomAt(situation: Situation, pins: readonly number[]): Headr
   const leader = leaderAt(situation, pins);
   if (leader === null) return { positions: 0, shareOfLocalVoice: 0 };
   const part = pins.length / measured.length;
-  const top = (place: SeenPlace) => mean(pins.map((pin) => (positionAt(scan, place, pin) <= 3 ? 1 : 0)));
   const positions = meanPosition(scan, subject, pins) - meanPosition(scan, leader, pins);
   return {
     positions: part * Math.max(0, positions),
-    shareOfLocalVoice: part * Math.max(0, top(leader) - top(subject)),
+    shareOfLocalVoice: part * Math.max(0, topShare(scan, leader, pins) - topShare(scan, subject, pins)),
   };
+}
+
+/** How far the business is below the first place at every measured pin: nothing lifts it by more. */
+export function roomAbove({ scan, subject, measured }: Situation): Headroom {
+  return {
+    positions: meanPosition(scan, subject, measured) - 1,
+    shareOfLocalVoice: 1 - topShare(scan, subject, measured),
+  };
+}
+
+function topShare(scan: ObservedScan, place: SeenPlace, pins: readonly number[]): number {
+  return mean(pins.map((pin) => (positionAt(scan, place, pin) <= 3 ? 1 : 0)));
 }
 
 function isMeasured(rank: number | undefined): boolean {

@@ -1,8 +1,8 @@
+import { ABSENT } from '../../rank-metrics/index.js';
 import { bearing } from '../market/sphere.js';
-import type { Proposal } from './proposal.js';
+import { DIRECTIONS, type Proposal } from './proposal.js';
 import { type Situation, leaderAt, meanPosition } from './situation.js';
 
-const DIRECTIONS = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'];
 const LEAST_PINS = 3;
 /** Positions below the other directions from which on a direction is weak. */
 const WEAK_BY = 2;
@@ -35,7 +35,12 @@ export function weakSectors(situation: Situation): Proposal[] {
       return {
         action: 'strengthen_sector',
         title: `Become better known in the ${direction}`,
-        description: `To the ${direction} of you, you stand at ${meanPosition(scan, subject, pins).toFixed(1)} on average; ${holder} leads there. A page on your website about your work in that part of town, and reviews from customers who live there, can help; a made-up address there breaks the guidelines.`,
+        description: `To the ${direction} of you, ${standing(situation, pins)}; ${holder} leads there. A page on your website about your work in that part of town, and reviews from customers who live there, can help; a made-up address there breaks the guidelines.`,
+        figures: {
+          direction,
+          averageTotalRank: meanPosition(scan, subject, pins),
+          foundPins: foundAt(situation, pins),
+        },
         effort: 'high',
         pins,
         rivals: leader ? [leader.id] : [],
@@ -43,6 +48,20 @@ export function weakSectors(situation: Situation): Proposal[] {
         evidence: { key: 'onPage', closes: 1 },
       };
     });
+}
+
+/** Where it is absent it stands nowhere, and no number may say otherwise. */
+function standing(situation: Situation, pins: readonly number[]): string {
+  const { scan, subject } = situation;
+  const found = foundAt(situation, pins);
+  if (found === 0) return `you are among the first ${scan.depth} at none of the ${pins.length} points`;
+  const average = `you stand at ${meanPosition(scan, subject, pins).toFixed(1)} on average`;
+  if (found === pins.length) return average;
+  return `${average}, counting ${scan.depth + 1} where you are not among the first ${scan.depth} (${pins.length - found} of ${pins.length} points)`;
+}
+
+function foundAt({ subject }: Situation, pins: readonly number[]): number {
+  return pins.filter((pin) => (subject.ranks[pin] ?? ABSENT) > ABSENT).length;
 }
 
 function sectorOf(from: { lat: number; lng: number }, pin: { lat: number; lng: number }): number {

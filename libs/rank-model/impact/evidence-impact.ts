@@ -1,7 +1,7 @@
 import { EVIDENCE, type Evidence, type EvidenceKey } from './evidence.js';
 import type { Impact } from './impact.js';
 
-/** How far a business is behind. */
+/** How far a business is behind: the leader, unless told. */
 export interface Headroom {
   /** Average total rank of the business minus that of the leader, from 0, averaged over all measured pins. */
   readonly positions: number;

@@ -4,7 +4,10 @@ import type { Feature } from '../effects/features.js';
 export interface Impact {
   /** Expected fall of the average total rank; positive is better; always finite. */
   readonly positionsGained: number;
-  /** Holds the expected fall with 90 % confidence; does not hold the noise of a single scan. */
+  /**
+   * Holds the expected fall with 90 % confidence; does not hold the noise of a single scan. Of `evidence` a wide range that
+   * has no level of confidence.
+   */
   readonly interval90: readonly [low: number, high: number];
   /** Expected rise of the share of pins in the top three, −1 to 1. */
   readonly shareOfLocalVoiceGained: number;

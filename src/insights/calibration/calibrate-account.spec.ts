@@ -17,14 +17,17 @@ const checked = (outcome: number, facts: Partial<EstimateRow> = {}): EstimateRow
 
 describe('the calibration of an account', () => {
   it('says so where there is nothing', () => {
-    const { overall, actions, checks, verdict } = calibrateAccount([]);
+    const { overall, actions, checks, verdict } = calibrateAccount([], []);
     expect(overall).toMatchObject({ count: 0, coverage: null, bias: null, mean_absolute_error: null });
     expect([actions, checks]).toEqual([[], []]);
     expect(verdict).toContain('No estimate has an outcome yet');
   });
 
   it('tells bad figures as they are', () => {
-    const { overall, verdict } = calibrateAccount(Array.from({ length: 20 }, () => checked(-1)));
+    const { overall, verdict } = calibrateAccount(
+      Array.from({ length: 20 }, () => checked(-1)),
+      [],
+    );
     expect(overall).toMatchObject({
       count: 20,
       is_enough: true,
@@ -38,7 +41,7 @@ describe('the calibration of an account', () => {
   });
 
   it('takes the part of the change that came to pass', () => {
-    const { checks, overall } = calibrateAccount([checked(1, { realised: 0.5 })]);
+    const { checks, overall } = calibrateAccount([checked(1, { realised: 0.5 })], []);
     expect(checks[0]).toMatchObject({ estimated: 1, interval_90: [0.5, 1.5], outcome: 1, realised: 0.5 });
     expect(overall).toMatchObject({
       count: 1,
@@ -50,10 +53,13 @@ describe('the calibration of an account', () => {
   });
 
   it('is by action, and counts what is open and what is left out', () => {
-    const { actions, overall, checks } = calibrateAccount([
-      ...[row(), checked(2), checked(9, { is_alone: false })],
-      checked(2, { action: 'add_website' }),
-    ]);
+    const { actions, overall, checks } = calibrateAccount(
+      [checked(2), checked(2, { action: 'add_website' })],
+      [
+        { action: 'gain_reviews', open: 1, left_out: 1 },
+        { action: 'add_website', open: 0, left_out: 0 },
+      ],
+    );
     expect(overall).toMatchObject({ count: 2, open: 1, left_out: 1 });
     expect(actions.map(({ action, count, open }) => [action, count, open])).toEqual([
       ['add_website', 1, 0],

@@ -5,28 +5,40 @@ import type {
   CalibrationFiguresDto,
   CheckedEstimateDto,
 } from './dto/calibration.dto.js';
-import type { EstimateRow } from './estimates.repository.js';
+import type { EstimateRow, OtherEstimates } from './estimates.repository.js';
 
 /** With fewer, the 90 % interval of a coverage of 0.9 is wider than 0.2. */
 export const MINIMUM_OUTCOMES = 20;
 const MOST_CHECKS = 100;
 
-/** The figures of an account's estimates, however bad they are. */
-export function calibrateAccount(rows: readonly EstimateRow[]): CalibrationDto {
+/**
+ * The figures of an account's estimates, however bad they are.
+ *
+ * @param rows those with an outcome of their own, the latest first
+ * @param others how many else there are, of every action that there is an estimate of
+ */
+export function calibrateAccount(
+  rows: readonly EstimateRow[],
+  others: readonly OtherEstimates[],
+): CalibrationDto {
   const byAction = Map.groupBy(rows, ({ action }) => action);
-  const actions = [...byAction].sort(([a], [b]) => (a < b ? -1 : 1));
-  const overall = figuresOf(rows);
+  const overall = figuresOf(rows, others);
   return {
     success: true,
     minimum: MINIMUM_OUTCOMES,
     verdict: verdictOn(overall),
     overall,
-    actions: actions.map(([action, of]): ActionCalibrationDto => ({ action, ...figuresOf(of) })),
+    actions: [...others]
+      .sort((a, b) => (a.action < b.action ? -1 : 1))
+      .map((other): ActionCalibrationDto => ({
+        action: other.action,
+        ...figuresOf(byAction.get(other.action) ?? [], [other]),
+      })),
     checks: rows.flatMap((row) => checkOf(row) ?? []).slice(0, MOST_CHECKS),
   };
 }
 
-function figuresOf(rows: readonly EstimateRow[]): CalibrationFiguresDto {
+function figuresOf(rows: readonly EstimateRow[], others: readonly OtherEstimates[]): CalibrationFiguresDto {
   const checked = rows.flatMap((row) => {
     const check = checkOf(row);
     if (!check) return [];
@@ -47,8 +59,8 @@ function figuresOf(rows: readonly EstimateRow[]): CalibrationFiguresDto {
     bias: held?.bias ?? null,
     bias_interval_90: held?.biasInterval90 ? [...held.biasInterval90] : null,
     mean_absolute_error: held?.meanAbsoluteError ?? null,
-    open: rows.filter(({ checked_at }) => checked_at === null).length,
-    left_out: rows.filter(({ is_alone }) => is_alone === false).length,
+    open: others.reduce((sum, { open }) => sum + open, 0),
+    left_out: others.reduce((sum, { left_out: leftOut }) => sum + leftOut, 0),
   };
 }
 

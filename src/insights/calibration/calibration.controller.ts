@@ -32,6 +32,7 @@ export class CalibrationController {
     @Query() { business_id: businessId }: CalibrationQuery,
   ): Promise<CalibrationDto> {
     await this.insights.checkBusiness(tenant, businessId);
-    return calibrateAccount(await this.estimates.all(tenant, businessId));
+    const withOutcome = await this.estimates.withOutcome(tenant, businessId);
+    return calibrateAccount(withOutcome, await this.estimates.others(tenant, businessId));
   }
 }

@@ -1,5 +1,6 @@
 import { ACTION_KINDS, type ActionKind, EFFORTS, type Effort, type Impact } from '#libs/rank-model';
 import { ApiProperty } from '@nestjs/swagger';
+import { InsightFiguresDto } from './insight-figures.dto.js';
 import { RivalDto } from './rival.dto.js';
 
 const METHODS = ['counterfactual', 'evidence'] as const satisfies Impact['method'][];
@@ -20,7 +21,8 @@ class EstimatedRankImpactDto {
     maxItems: 2,
     example: [0.4, 2.3],
     description:
-      'Holds the expected fall with 90 % confidence, if the association is a cause. A single scan adds its own noise.',
+      'Holds the expected fall with 90 % confidence, if the association is a cause. A single scan adds its own noise. ' +
+      'For `evidence` it goes from nothing to twice the highest published share, and has no level of confidence.',
   })
   interval_90!: number[];
 
@@ -117,6 +119,9 @@ export class InsightDto {
 
   @ApiProperty({ example: 'Your profile shows no opening hours. Enter them for every day, with holidays.' })
   description!: string;
+
+  @ApiProperty({ type: InsightFiguresDto })
+  figures!: InsightFiguresDto;
 
   @ApiProperty({
     enum: ['plain', 'llm'],

@@ -14,6 +14,8 @@ const REASONS: Readonly<Record<Unexplained, string>> = {
   nothing_in_common: 'The scans have too little in common to tell.',
 };
 
+type Part = ExplanationDto['parts'][number];
+
 /** Below this nothing is worth a cause. */
 const LEAST_POSITIONS = 0.05;
 
@@ -34,5 +36,19 @@ export function summarize({
     largest.cause === 'noise' && Math.abs(largest.positions) <= 2 * (noise_expected ?? 0)
       ? ', which chance alone can do'
       : '';
-  return `${moved}, most of it (${Math.abs(largest.positions).toFixed(1)}) by ${NAMES[largest.cause]}${chance}.`;
+  const size = [
+    Math.abs(largest.positions).toFixed(1),
+    ...(isMoreThanAll(largest, change) ? [against(parts, change)] : []),
+  ];
+  return `${moved}, the largest part (${size.join(', ')}) by ${NAMES[largest.cause]}${chance}.`;
+}
+
+function isMoreThanAll({ positions }: Part, change: number): boolean {
+  return Math.abs(positions) >= Math.abs(change) + LEAST_POSITIONS;
+}
+
+function against(parts: readonly Part[], change: number): string {
+  const opposite = parts.filter(({ positions }) => positions * change < 0);
+  const sum = opposite.reduce((total, { positions }) => total + positions, 0);
+  return `against ${Math.abs(sum).toFixed(1)} the other way`;
 }

@@ -94,10 +94,11 @@ function rowsOf({ scan, observed, advice }: KeywordAdvice, now: Date) {
     (sum, { ranks }) => sum + ranks.filter((rank) => rank > ABSENT).length,
     0,
   );
-  return advice.map(({ action, title, description, effort, pins, rivals, impact, score }) => ({
+  return advice.map(({ action, title, description, figures, effort, pins, rivals, impact, score }) => ({
     ...{ account_id: accountId, livemode, business_id: businessId },
     ...{ keyword, keyword_key: scan.keywordKey, scan_id: id },
     ...{ action, title, description, effort, worded_title: null, worded_description: null },
+    figures: JSON.stringify(figures),
     positions_gained: impact.positionsGained,
     interval_low: impact.interval90[0],
     interval_high: impact.interval90[1],

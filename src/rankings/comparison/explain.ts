@@ -12,11 +12,14 @@ export function explain({ meanChange, pairs, reason, method }: ScanComparison): 
     case 'no_change':
       return 'Every pin has the rank that it had.';
     case 'within_noise':
-      return `${moved}, which noise alone does more often than one time in twenty.`;
+      return `${moved}, which may be noise alone.`;
     case 'mixed_directions':
       return `${moved}, but most pins went the other way.`;
     case 'effect_too_small':
-      return `${moved}: more than noise, but less than the minimum of ${method.minimumEffect}.`;
+      return (
+        `It moved ${directionOf(meanChange ?? 0)} by more than noise does, but by less than the minimum of ` +
+        `${method.minimumEffect} position${method.minimumEffect === 1 ? '' : 's'} on average.`
+      );
     case null:
       return `${moved}, which is more than noise.`;
   }
@@ -24,5 +27,11 @@ export function explain({ meanChange, pairs, reason, method }: ScanComparison): 
 
 function movement(meanChange: number): string {
   if (meanChange === 0) return 'It did not move on average';
-  return `It moved ${meanChange > 0 ? 'up' : 'down'} by ${Math.abs(meanChange).toFixed(1)} positions on average`;
+  const positions = Math.abs(meanChange).toFixed(1);
+  if (positions === '0.0') return 'It hardly moved on average';
+  return `It moved ${directionOf(meanChange)} by ${positions} positions on average`;
+}
+
+function directionOf(meanChange: number): 'up' | 'down' {
+  return meanChange > 0 ? 'up' : 'down';
 }

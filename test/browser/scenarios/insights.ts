@@ -27,7 +27,11 @@ export function insights(stage: () => Stage): void {
       await cards
         .first()
         .getByRole('img', {
-          name: `Estimated gain: ${impact?.positions_gained.toFixed(1)} positions, 90% between ${low.toFixed(1)} and ${high.toFixed(1)}.`,
+          name:
+            `Estimated gain: ${impact?.positions_gained.toFixed(1)} positions, ` +
+            (impact?.method === 'evidence'
+              ? `in a wide range from ${low.toFixed(1)} to ${high.toFixed(1)}.`
+              : `90% between ${low.toFixed(1)} and ${high.toFixed(1)}.`),
         })
         .waitFor();
       await page.getByText('Not enough yet').waitFor();

@@ -77,6 +77,6 @@ export class ExplanationDto {
   })
   reason!: Unexplained | null;
 
-  @ApiProperty({ example: 'Up by 1.4 positions, most of it (0.9) by competitors that came or went.' })
+  @ApiProperty({ example: 'Up by 1.4 positions, the largest part (0.9) by competitors that came or went.' })
   summary!: string;
 }

@@ -23,6 +23,7 @@ import { Migration20261121100000_provider_tasks } from './20261121100000-provide
 import { Migration20261121110000_key_replacements } from './20261121110000-key-replacements.js';
 import { Migration20261121130000_webhook_pauses } from './20261121130000-webhook-pauses.js';
 import { Migration20261121130100_retention } from './20261121130100-retention.js';
+import { Migration20261121140000_insight_figures } from './20261121140000-insight-figures.js';
 
 /** In order; a migration that has shipped is never edited. */
 export const MIGRATIONS = [
@@ -51,4 +52,5 @@ export const MIGRATIONS = [
   Migration20261121110000_key_replacements,
   Migration20261121130000_webhook_pauses,
   Migration20261121130100_retention,
+  Migration20261121140000_insight_figures,
 ];

@@ -122,7 +122,8 @@ export class ComparisonDto {
     type: 'number',
     nullable: true,
     example: 0.003,
-    description: 'How often noise alone does this; null where no test can tell',
+    description:
+      'How often noise alone would move ranks at least this far, by the `method`; null where no test can tell',
   })
   p_value!: number | null;
 

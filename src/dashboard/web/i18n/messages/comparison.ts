@@ -34,8 +34,8 @@ export const verdictText = messages({
   },
   no_change: { en: 'Every pin has the rank that it had.', es: 'Cada punto tiene la posición que tenía.' },
   within_noise: {
-    en: '{moved}, which noise alone does more often than one time in twenty.',
-    es: '{moved}, algo que el ruido solo produce más de una vez de cada veinte.',
+    en: '{moved}, which may be noise alone.',
+    es: '{moved}, y puede ser solo ruido.',
   },
   mixed_directions: {
     en: '{moved}, but most pins went the other way.',

@@ -20,6 +20,11 @@ export const insightText = messages({
     en: 'Estimated gain: {gain} positions, {level} between {low} and {high}.',
     es: 'Ganancia estimada: {gain} posiciones, el {level} entre {low} y {high}.',
   },
+  rangeOf: {
+    en: 'Estimated gain: {gain} positions, in a wide range from {low} to {high}.',
+    es: 'Ganancia estimada: {gain} posiciones, en un rango amplio de {low} a {high}.',
+  },
+  range: { en: 'Wide range: {low} to {high}', es: 'Rango amplio: de {low} a {high}' },
   between: { en: '{level}: {low} to {high}', es: '{level}: de {low} a {high}' },
   positions: { en: 'positions', es: 'posiciones' },
   share: { en: 'Share of local voice: {share}', es: 'Cuota de voz local: {share}' },

@@ -8,11 +8,14 @@ import {
   insightText,
   methodText,
 } from '../../i18n/messages/insights.js';
-import { insightAdvice } from '../../i18n/messages/insight-advice.js';
 import { Badge, type Tone } from '../../ui/badge.js';
+import { adviceOf } from './advice-values.js';
 import { InsightEvidence } from './insight-evidence.js';
 
 const TONES: Readonly<Record<Insight['confidence'], Tone>> = { high: 'good', medium: 'accent', low: 'warn' };
+
+/** Below this a number with one decimal would say that nothing is gained. */
+const LEAST_SHOWN = 0.05;
 
 interface InsightCardProps {
   readonly insight: Insight;
@@ -22,14 +25,10 @@ interface InsightCardProps {
 
 /** One thing to do, what it is worth, and how sure that is. */
 export function InsightCard({ insight, scale, businessName }: InsightCardProps) {
-  const { t, translated, locale } = useI18n();
+  const i18n = useI18n();
+  const { t, locale } = i18n;
   const { priority, keyword, effort, confidence, estimated_rank_impact: impact } = insight;
   const isEnglish = locale === 'en';
-  const { points, pins, rivals } = insight.evidence;
-  const adviceValues = {
-    ...{ keyword, pins: points?.length ?? pins, all: pins },
-    rival: rivals[0]?.name ?? t(insightText.oneRival),
-  };
   return (
     <article class="card insight">
       <span class="insight-priority" title={t(insightText.priority, { n: priority })}>
@@ -39,7 +38,7 @@ export function InsightCard({ insight, scale, businessName }: InsightCardProps) 
       <div class="insight-text">
         <h2>{isEnglish ? insight.title : t(actionText[insight.action])}</h2>
         <p class="hint">{[businessName, keyword].filter(Boolean).join(' · ')}</p>
-        <p>{translated(insightAdvice[insight.action], adviceValues) ?? insight.description}</p>
+        <p>{adviceOf(insight, i18n)}</p>
         <p class="insight-badges">
           <Badge>{t(effortText[effort])}</Badge>
           <Badge tone={TONES[confidence]}>{t(confidenceText[confidence])}</Badge>
@@ -61,19 +60,24 @@ function Gain({
   const { positions_gained: value, interval_90: ends, share_of_local_voice_gained: share } = impact;
   const [low = value, high = value] = ends;
   const words = {
-    gain: format.number(value, 1),
+    gain: value < LEAST_SHOWN ? format.significant(value) : format.number(value, 1),
     low: format.number(low, 1),
     high: format.number(high, 1),
     level: format.percent(0.9),
   };
   const voice = format.percent(share);
+  // What is published has no level of confidence.
+  const [whole, short] =
+    impact.method === 'evidence'
+      ? [insightText.rangeOf, insightText.range]
+      : [insightText.intervalOf, insightText.between];
   return (
     <div class="insight-gain">
       <p>
         <strong>+{words.gain}</strong> {t(insightText.positions)}
       </p>
-      <IntervalChart {...{ value, low, high, scale, label: t(insightText.intervalOf, words) }} />
-      <p class="hint">{t(insightText.between, words)}</p>
+      <IntervalChart {...{ value, low, high, scale, label: t(whole, words) }} />
+      <p class="hint">{t(short, words)}</p>
       {voice !== format.percent(0) && <p class="hint">{t(insightText.share, { share: `+${voice}` })}</p>}
     </div>
   );
