@@ -69,7 +69,10 @@ function profileOf(row: CompetitorRow, businesses: readonly Business[]): Omit<Co
 
 /** Its numbers from the ranks, as everywhere: what the database sorts by is rounded to seven digits. */
 function ranksIn(scan: CompetitorScanRow): CompetitorDto['ranks'][number] {
-  const { averageRank, averageTotalRank, shareOfLocalVoice, foundPins } = summarizeSeen(scan.ranks);
+  const { averageRank, averageTotalRank, shareOfLocalVoice, foundPins } = summarizeSeen(
+    scan.ranks,
+    scan.subject_ranks,
+  );
   return {
     business_id: scan.business_id,
     keyword: scan.keyword,

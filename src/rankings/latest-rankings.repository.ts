@@ -25,7 +25,7 @@ export const LATEST_RANKINGS = `
     join business using (id, account_id, livemode)
   )
   select latest.*, previous.id as previous_id, previous.ranks as previous_ranks,
-    largest.share as largest_share, largest.pins as largest_pins, pending.id as pending_id, pending.status as pending_status
+    largest.share as largest_share, pending.id as pending_id, pending.status as pending_status
   from series
   left join lateral (
     select * from scan
@@ -38,8 +38,7 @@ export const LATEST_RANKINGS = `
       and latest.provider <> '${MIXED}' ${NEWEST}
   ) previous on true
   left join lateral (
-    select share_of_local_voice as share, cardinality(array_remove(ranks, (-1)::smallint)) as pins
-    from scan_place where scan_id = latest.id order by share_of_local_voice desc limit 1
+    select share_of_local_voice as share from scan_place where scan_id = latest.id order by share_of_local_voice desc limit 1
   ) largest on true
   left join lateral (
     select id, status from scan
@@ -51,7 +50,6 @@ interface Beside {
   readonly previous_id: number | null;
   readonly previous_ranks: number[] | null;
   readonly largest_share: number | null;
-  readonly largest_pins: number;
   readonly pending_id: number | null;
   readonly pending_status: ScanStatus;
 }
@@ -81,20 +79,12 @@ export class LatestRankingsRepository {
       keywordKey,
     ]);
     if (!row) return null;
-    const {
-      previous_id,
-      previous_ranks,
-      largest_share,
-      largest_pins,
-      pending_id,
-      pending_status,
-      ...columns
-    } = row;
+    const { previous_id, previous_ranks, largest_share, pending_id, pending_status, ...columns } = row;
     const latest = columns['id'] === null ? null : readOnly(this.em, Scan, columns);
     return {
       latest,
       previous: previous_id === null ? null : { id: previous_id, ranks: previous_ranks },
-      largestShare: largest_share === null ? null : exactShare(largest_share, largest_pins),
+      largestShare: latest && largest_share !== null ? exactShare(largest_share, latest.pinsMeasured) : null,
       pending: pending_id === null ? null : { id: pending_id, status: pending_status },
     };
   }

@@ -107,9 +107,9 @@ export class EndScan {
     });
   }
 
-  private async storePlaces(scanId: number, { ranksByPlace }: FoldedScan): Promise<void> {
+  private async storePlaces(scanId: number, { ranksByPlace, ranks: measured }: FoldedScan): Promise<void> {
     const rows = [...ranksByPlace].map(([placeId, ranks]) => {
-      const summary = summarizeSeen(ranks);
+      const summary = summarizeSeen(ranks, measured);
       return {
         scan_id: scanId,
         place_id: placeId,

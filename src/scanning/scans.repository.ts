@@ -181,13 +181,13 @@ export class ScansRepository {
   }
 
   /** The largest share of local voice of any place in a finished scan; null where none was seen. */
-  async largestShare({ id }: Scan): Promise<number | null> {
-    const [row] = await this.em.execute<{ share: number; pins: number }[]>(
-      `select share_of_local_voice as share, cardinality(array_remove(ranks, (-1)::smallint)) as pins
-       from scan_place where scan_id = ? order by share_of_local_voice desc limit 1`,
+  async largestShare({ id, pinsMeasured }: Scan): Promise<number | null> {
+    const [row] = await this.em.execute<{ share: number }[]>(
+      `select share_of_local_voice as share from scan_place where scan_id = ?
+       order by share_of_local_voice desc limit 1`,
       [id],
     );
-    return row ? exactShare(row.share, row.pins) : null;
+    return row ? exactShare(row.share, pinsMeasured) : null;
   }
 
   /** Scans that nobody works on, the oldest of each provider. Across tenants: for the background task only. */

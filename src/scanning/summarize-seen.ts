@@ -1,5 +1,5 @@
 import { SEARCH_DEPTH } from '#libs/local-search';
-import { summarize } from '#libs/rank-metrics';
+import { ABSENT, summarize, UNMEASURED } from '#libs/rank-metrics';
 
 /** Of a place that was seen, and so measured. */
 export interface SeenSummary {
@@ -9,9 +9,18 @@ export interface SeenSummary {
   readonly foundPins: number;
 }
 
-/** What the ranks of a place that a scan has seen amount to: `summarize`, without the nulls of one that was not measured. */
-export function summarizeSeen(ranks: readonly number[]): SeenSummary {
-  const { averageRank, averageTotalRank, shareOfLocalVoice, foundPins } = summarize(ranks, {
+/**
+ * What the ranks of a place that a scan has seen amount to, beside all others of the scan: over the same pins. Where several
+ * providers measured, it counts as absent at the pins of those that do not know it. Else a place that one provider saw first
+ * at its only pin would have all of the market.
+ *
+ * @param measured the ranks of the business itself, which tell where the scan measured
+ */
+export function summarizeSeen(ranks: readonly number[], measured: readonly number[]): SeenSummary {
+  const beside = ranks.map((rank, pin) =>
+    rank === UNMEASURED && measured[pin] !== UNMEASURED ? ABSENT : rank,
+  );
+  const { averageRank, averageTotalRank, shareOfLocalVoice, foundPins } = summarize(beside, {
     depth: SEARCH_DEPTH,
   });
   return {

@@ -1,5 +1,6 @@
 import { ProviderError } from '#libs/local-search';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { CompetitorDto } from '../../src/competitors/dto/competitor.dto.js';
 import { RequeueScans } from '../../src/scanning/requeue-scans.js';
 import { ProviderRegistry } from '../../src/search/provider-registry.js';
 import type { Behaviour } from '../support/fakes/fake-provider.js';
@@ -121,6 +122,16 @@ describe('a service with two providers', () => {
       const names = (body as { name: string | null }[]).map(({ name }) => name);
       expect(names).toContain('San Roque');
       expect(names).not.toContain(PHARMACY.name);
+      // Beside each other they are compared over the same pins: nobody has all of a market for being known at a few.
+      const seen = (body as CompetitorDto[]).flatMap(({ ranks }) => ranks);
+      for (const { grid, found_pins: found, share_of_local_voice: share } of seen) {
+        expect(share).toBe(grid.filter(({ rank }) => rank <= 3).length / 9);
+        expect(share).toBeLessThanOrEqual(found / 9);
+      }
+      const { metrics } = await rankings(api, { business_id });
+      const own = metrics.share_of_local_voice ?? 0;
+      const shares = seen.map(({ share_of_local_voice: share }) => share);
+      expect(metrics.max_share_of_local_voice).toBe(Math.max(own, ...shares));
       const place_id = String(PLACES[0]?.['place_id']);
       const view = await api
         .get(`/api/v1/scans/${String(ended['id'])}/rankings`)

@@ -36,10 +36,14 @@ class CompetitorRanksDto {
   @ApiProperty({ type: 'number', nullable: true, description: 'ARP of the competitor' })
   average_rank!: number | null;
 
-  @ApiProperty({ description: 'ATRP of the competitor' })
+  @ApiProperty({ description: 'ATRP of the competitor, over all measured pins of the scan' })
   average_total_rank!: number;
 
-  @ApiProperty({ description: 'SoLV of the competitor' })
+  @ApiProperty({
+    description:
+      'SoLV of the competitor, over all measured pins of the scan; where several providers measured, it counts as absent ' +
+      'where the one that did does not know it',
+  })
   share_of_local_voice!: number;
 
   @ApiProperty({ type: 'integer' })
