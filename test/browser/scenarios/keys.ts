@@ -26,6 +26,16 @@ export function keys(stage: () => Stage): void {
       await page.keyboard.press('Enter');
       const key = (await dialog.locator('.secret code').textContent()) ?? '';
       expect(key).toMatch(/^lrs_live_\w{38}$/);
+      // A service on plain HTTP is a page without a clipboard; another way is left.
+      const copied = await page.evaluateHandle(() => {
+        const seen = { text: '' };
+        Object.defineProperty(navigator, 'clipboard', { value: undefined });
+        document.addEventListener('copy', () => (seen.text = String(document.getSelection())));
+        return seen;
+      });
+      await dialog.getByRole('button', { name: /^Copy/ }).click();
+      await dialog.getByText('Copied').first().waitFor();
+      expect(await copied.evaluate(({ text }) => text)).toBe(key);
       const { server } = stage();
       await server.as(key).get('/api/v1/businesses').expect(200, []);
       await dialog.getByRole('button', { name: 'I have copied it' }).click();

@@ -1,7 +1,8 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { useI18n } from '../i18n/i18n.js';
 import { common } from '../i18n/messages/common.js';
 import { Button } from './button.js';
+import { copyText } from './copy-text.js';
 
 /** Puts a text on the clipboard. Where the browser forbids that, the text is there to be selected. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
@@ -9,22 +10,21 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
   const [copied, setCopied] = useState<string>();
   // Another text in its place has not been copied.
   const isDone = copied === text;
-  const copy = (): void => {
-    // Browsers have a clipboard for pages by HTTPS and on this computer alone.
-    const clipboard = navigator.clipboard as Clipboard | undefined;
-    clipboard?.writeText(text).then(
-      () => {
-        setCopied(text);
-      },
-      () => undefined,
-    );
+  const status = useRef<HTMLSpanElement>(null);
+  const copy = async (): Promise<void> => {
+    if (status.current && (await copyText(text, status.current))) setCopied(text);
   };
   return (
     <>
-      <Button small icon={isDone ? 'check' : 'copy'} onClick={copy} label={`${t(common.copy)}: ${what}`}>
+      <Button
+        small
+        icon={isDone ? 'check' : 'copy'}
+        onClick={() => void copy()}
+        label={`${t(common.copy)}: ${what}`}
+      >
         {t(isDone ? common.copied : common.copy)}
       </Button>
-      <span class="visually-hidden" role="status">
+      <span ref={status} class="visually-hidden" role="status">
         {isDone ? t(common.copied) : ''}
       </span>
     </>

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { useApi } from '../../api/use-query.js';
+import { useApi, useKept } from '../../api/use-query.js';
 import { scaleOf } from '../../charts/interval-chart.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { insightText } from '../../i18n/messages/insights.js';
@@ -22,13 +22,12 @@ interface InsightListProps {
 export function InsightList({ businessId, keyword, businesses }: InsightListProps) {
   const { t } = useI18n();
   const [limit, setLimit] = useState(FIRST);
-  const query = useApi('/api/v1/ai/insights', {
-    query: {
-      limit,
-      ...(businessId !== undefined && { business_id: businessId }),
-      ...(keyword !== undefined && { keyword }),
-    },
-  });
+  const of = {
+    ...(businessId !== undefined && { business_id: businessId }),
+    ...(keyword !== undefined && { keyword }),
+  };
+  // Those in sight stay while more of them are read.
+  const query = useKept(useApi('/api/v1/ai/insights', { query: { limit, ...of } }), JSON.stringify(of));
   return (
     <Loaded query={query} rows={6} tall>
       {(insights) => {
@@ -54,8 +53,9 @@ export function InsightList({ businessId, keyword, businesses }: InsightListProp
               ))}
             </ol>
             <InsightTable insights={insights} {...(businesses && { businesses })} />
-            {insights.length === limit && limit < MOST && (
+            {(query.isStale || (insights.length === limit && limit < MOST)) && (
               <ShowMore
+                busy={query.isStale && query.isLoading}
                 onMore={() => {
                   setLimit(MOST);
                 }}
