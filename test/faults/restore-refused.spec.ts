@@ -61,10 +61,10 @@ describe('a backup that cannot be restored', { timeout: 120_000 }, () => {
   });
 
   it.each<[string, RegExp, (path: string) => void]>([
-    ['that is not there', /ENOENT/, rmSync],
+    ['that is not there', /: there is no such file \(ENOENT/, rmSync],
     [
       'that is something else',
-      /incorrect header check/,
+      /: it is no backup, or it is damaged \(incorrect header check\)\./,
       (path) => {
         writeFileSync(path, 'something else');
       },
@@ -170,6 +170,7 @@ describe('a backup that cannot be restored', { timeout: 120_000 }, () => {
     await expect(backup(file('good'))).rejects.toMatchObject({ type: { code: 'backup_exists' } });
     await expect(backup(join(folder, 'nowhere', 'x'))).rejects.toMatchObject({
       type: { code: 'backup_not_written' },
+      detail: expect.stringMatching(/^There is no folder for .*nowhere\/x\. Make it first\.$/) as string,
     });
     expect(readdirSync(folder).filter((name) => name.includes('.part-'))).toEqual([]);
   });

@@ -95,5 +95,7 @@ function notWritten(error: unknown, path: string): unknown {
     return new Problem(BACKUP_EXISTS, `${path} exists. Nothing was written; --overwrite replaces it.`);
   if (error instanceof DatabaseUnavailableError)
     return new Problem(BACKUP_NOT_WRITTEN, message, { cause: error });
-  return code === undefined ? error : new Problem(BACKUP_NOT_WRITTEN, message, { cause: error });
+  if (code === undefined) return error;
+  const detail = code === 'ENOENT' ? `There is no folder for ${path}. Make it first.` : message;
+  return new Problem(BACKUP_NOT_WRITTEN, detail, { cause: error });
 }

@@ -70,8 +70,19 @@ async function refuseForeign(em: EntityManager): Promise<void> {
   if (unknown) throw new Error(`it was made by a newer version of the service (it has ${unknown.name})`);
 }
 
+/** What the system says is clear to those who know it. */
+const PLAINLY: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EISDIR: 'it is a folder',
+  EACCES: 'it may not be read',
+  Z_DATA_ERROR: 'it is no backup, or it is damaged',
+  Z_BUF_ERROR: 'it is cut short',
+};
+
 function unusable(backup: string, error: unknown): Problem {
-  const reason = error instanceof Error ? error.message : String(error);
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  const plain = PLAINLY[code];
+  const reason = plain === undefined ? message : `${plain} (${message})`;
   const detail = `${backup} cannot be restored: ${reason}. The database was left as it is.`;
   return new Problem(BACKUP_UNUSABLE, detail, { cause: error });
 }
