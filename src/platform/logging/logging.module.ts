@@ -4,6 +4,7 @@ import { maskKeys } from '../secrets/mask-keys.js';
 import type { IncomingMessage } from 'node:http';
 import { LoggerModule } from 'nestjs-pino';
 import { destination, type LogFn } from 'pino';
+import { describeError } from './describe-error.js';
 import { LogContext } from './log-context.js';
 
 /** What the framework tells about itself at every start, route by route, helps nobody. */
@@ -30,7 +31,7 @@ export class LoggingModule {
             stream: destination(options.toStandardError ? 2 : 1),
             quietReqLogger: true,
             customAttributeKeys: { reqId: 'requestId' },
-            serializers: { req: describeRequest, res: describeResponse },
+            serializers: { req: describeRequest, res: describeResponse, err: describeError },
             autoLogging: { ignore: isProbe },
             hooks: { logMethod: dropChatter, streamWrite: maskKeys },
           },

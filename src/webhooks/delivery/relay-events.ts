@@ -1,5 +1,6 @@
 import { Clock } from '#platform/clock';
 import { EntityManager } from '#platform/database/entity-manager';
+import { isOutage } from '#platform/database/outage';
 import { RequestContext } from '@mikro-orm/core';
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
@@ -16,6 +17,8 @@ const BATCH = 500;
 export class RelayEvents {
   private readonly logger = new Logger(RelayEvents.name);
   private isRunning = false;
+  /** The database was, when it was last asked. */
+  private isAway = false;
 
   constructor(
     private readonly em: EntityManager,
@@ -29,8 +32,14 @@ export class RelayEvents {
     this.isRunning = true;
     try {
       await this.relayAll();
+      this.isAway = false;
     } catch (error) {
-      this.logger.error({ err: error }, 'events could not be relayed; it is tried again');
+      const wasAway = this.isAway;
+      this.isAway = isOutage(error);
+      // Four times a second is too often to be told the same.
+      if (!wasAway || !this.isAway) {
+        this.logger.error({ err: error }, 'events could not be relayed; it is tried again until it works');
+      }
     } finally {
       this.isRunning = false;
     }
