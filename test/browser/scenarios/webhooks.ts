@@ -127,6 +127,11 @@ export function webhooks(stage: () => Stage): void {
       }
       const types = receiver.at('/gone').map((received) => eventIn(received).type);
       expect(types.sort()).toEqual(['alert.triggered', 'rank.changed', 'webhook.test']);
+      await server.sql(`update webhook_endpoint set paused_until = now() + interval '1 hour' where id = ?`, [
+        id,
+      ]);
+      await page.reload();
+      await page.getByText('Tu servidor pidió una pausa').waitFor();
       await receiver.stop();
       await page.context().close();
     });

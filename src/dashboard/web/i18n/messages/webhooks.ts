@@ -44,6 +44,11 @@ export const webhooksText = messages({
     en: 'It answered “410 Gone”, which means that nobody wants these events any more. Nothing is sent until you turn the endpoint on again.',
     es: 'Respondió «410 Gone», que significa que ya nadie quiere estos eventos. No se envía nada hasta que vuelvas a encender el endpoint.',
   },
+  pausedTitle: { en: 'Your server asked for a pause', es: 'Tu servidor pidió una pausa' },
+  pausedText: {
+    en: 'It answered with Retry-After, so nothing is sent before {date}. What happens meanwhile is sent then.',
+    es: 'Respondió con Retry-After, así que no se envía nada antes del {date}. Lo que pase mientras tanto se envía entonces.',
+  },
   failingTitle: { en: 'Five days of nothing but failures', es: 'Cinco días seguidos de fallos' },
   failingText: {
     en: 'No delivery got through since {date}, so nothing is sent any more. Put the server right, test it, turn the endpoint on again, and then send again what has failed.',

@@ -10,7 +10,7 @@ export function EndpointNote({ endpoint }: { endpoint: WebhookEndpoint }) {
   const told = noteOf(endpoint);
   if (!told) return null;
   const { failing_since: since, updated_at: updated } = endpoint;
-  const values = { date: format.dateTime(since ?? updated) };
+  const values = { date: format.dateTime(told.at ?? since ?? updated) };
   return (
     <Note tone={told.isCalm ? 'plain' : 'warn'}>
       <strong>{t(told.title, values)}</strong>
@@ -19,12 +19,17 @@ export function EndpointNote({ endpoint }: { endpoint: WebhookEndpoint }) {
   );
 }
 
-function noteOf({ enabled, disabled_reason: reason, failing_since: since }: WebhookEndpoint): {
+function noteOf(endpoint: WebhookEndpoint): {
   readonly title: Message;
   readonly text: Message;
+  readonly at?: string;
   readonly isCalm?: boolean;
 } | null {
+  const { enabled, disabled_reason: reason, failing_since: since, paused_until: pause } = endpoint;
   const text = webhooksText;
+  if (enabled && pause !== null && new Date(pause) > new Date()) {
+    return { title: text.pausedTitle, text: text.pausedText, at: pause, isCalm: true };
+  }
   if (enabled && since !== null) return { title: text.strugglingTitle, text: text.strugglingText };
   if (enabled) return null;
   if (reason === 'gone') return { title: text.goneTitle, text: text.goneText };
