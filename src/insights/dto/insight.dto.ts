@@ -133,7 +133,7 @@ export class InsightDto {
   @ApiProperty({ enum: EFFORTS, example: 'low' })
   effort!: Effort;
 
-  @ApiProperty({ type: EstimatedRankImpactDto })
+  @ApiProperty({ type: EstimatedRankImpactDto, description: 'Of this change alone: several do not add up' })
   estimated_rank_impact!: EstimatedRankImpactDto;
 
   @ApiProperty({ enum: CONFIDENCES, example: 'high' })

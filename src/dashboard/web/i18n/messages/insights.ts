@@ -3,8 +3,8 @@ import { messages } from '../message.js';
 export const insightText = messages({
   title: { en: 'Insights', es: 'Recomendaciones' },
   lead: {
-    en: 'What to do next, and how many ranks it is worth: by association, which is not proof of a cause.',
-    es: 'Qué hacer ahora y cuántas posiciones vale: por asociación, que no prueba una causa.',
+    en: 'What to do next, and how many ranks it is worth: by association, which is not proof of a cause. Each gain is for itself: they do not add up.',
+    es: 'Qué hacer ahora y cuántas posiciones vale: por asociación, que no prueba una causa. Cada ganancia es por separado: no se suman.',
   },
   noneTitle: { en: 'No insights yet', es: 'Aún no hay recomendaciones' },
   noneText: {
