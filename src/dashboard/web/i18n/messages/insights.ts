@@ -11,7 +11,7 @@ export const insightText = messages({
     en: 'They come some seconds after a finished scan, and only where the numbers carry them. Nothing is made up in the meantime.',
     es: 'Llegan unos segundos después de un escaneo terminado, y solo cuando los números las sostienen. Mientras tanto no se inventa nada.',
   },
-  priority: { en: 'Priority {n}', es: 'Prioridad {n}' },
+  priority: { en: 'Number {n} over all businesses', es: 'Número {n} entre todos los negocios' },
   priorityHead: { en: 'Priority', es: 'Prioridad' },
   action: { en: 'What to do', es: 'Qué hacer' },
   gained: { en: 'Positions gained', es: 'Posiciones ganadas' },

@@ -19,12 +19,14 @@ const LEAST_SHOWN = 0.05;
 
 interface InsightCardProps {
   readonly insight: Insight;
+  /** In the list it is in, from 1: the priority is over all businesses. */
+  readonly place: number;
   readonly scale: readonly [number, number];
   readonly businessName: string | undefined;
 }
 
 /** One thing to do, what it is worth, and how sure that is. */
-export function InsightCard({ insight, scale, businessName }: InsightCardProps) {
+export function InsightCard({ insight, place, scale, businessName }: InsightCardProps) {
   const i18n = useI18n();
   const { t, locale } = i18n;
   const { priority, keyword, effort, confidence, estimated_rank_impact: impact } = insight;
@@ -33,7 +35,7 @@ export function InsightCard({ insight, scale, businessName }: InsightCardProps) 
     <article class="card insight">
       <span class="insight-priority" title={t(insightText.priority, { n: priority })}>
         <span class="visually-hidden">{t(insightText.priorityHead)} </span>
-        {priority}
+        {place}
       </span>
       <div class="insight-text">
         <h2>{isEnglish ? insight.title : t(actionText[insight.action])}</h2>

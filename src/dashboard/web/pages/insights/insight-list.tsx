@@ -46,9 +46,16 @@ export function InsightList({ businessId, keyword, businesses }: InsightListProp
         return (
           <>
             <ol class="insights">
-              {insights.map((insight) => (
+              {insights.map((insight, index) => (
                 <li key={insight.id}>
-                  <InsightCard {...{ insight, scale, businessName: businesses?.get(insight.business_id) }} />
+                  <InsightCard
+                    {...{
+                      insight,
+                      place: index + 1,
+                      scale,
+                      businessName: businesses?.get(insight.business_id),
+                    }}
+                  />
                 </li>
               ))}
             </ol>

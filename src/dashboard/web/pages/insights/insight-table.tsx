@@ -27,7 +27,11 @@ export function InsightTable({ insights, businesses }: InsightTableProps) {
         rows={insights}
         keyOf={({ id }) => id}
         columns={[
-          { head: t(insightText.priorityHead), isNumber: true, cell: ({ priority }) => priority },
+          {
+            head: t(insightText.priorityHead),
+            isNumber: true,
+            cell: (insight) => insights.indexOf(insight) + 1,
+          },
           {
             head: t(insightText.action),
             isName: true,
