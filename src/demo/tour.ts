@@ -113,9 +113,10 @@ function showInsights(insights: readonly InsightDto[]): void {
   if (insights.length === 0) print('   nothing that these scans can tell');
   for (const { priority, title, effort, confidence, estimated_rank_impact: impact } of insights) {
     const [low = null, high = null] = impact.interval_90;
+    const level = impact.method === 'evidence' ? 'wide range' : '90 %';
     print(`   ${priority}. ${bold(title)}`);
     print(
-      `      +${number(impact.positions_gained)} positions (90 %: ${number(low)} to ${number(high)}) · ${effort} effort · ${confidence} confidence · ${impact.method}`,
+      `      +${number(impact.positions_gained)} positions (${level}: ${number(low)} to ${number(high)}) · ${effort} effort · ${confidence} confidence · ${impact.method}`,
     );
   }
   print(dim('   Associations among the businesses of the scan, not causes; later scans check them.'));

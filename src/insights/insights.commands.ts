@@ -51,7 +51,9 @@ export class InsightsListCommand extends AdminCommand<InsightsListOptions> {
 
 function inWords({ priority, keyword, title, description, ...insight }: InsightDto): string {
   const { positions_gained: gained, interval_90: interval, method } = insight.estimated_rank_impact;
-  const worth = `${gained.toFixed(2)} positions (90 %: ${interval.map((end) => end.toFixed(2)).join(' to ')})`;
+  // A published figure has a range, and no level of confidence.
+  const level = method === 'evidence' ? 'wide range' : '90 %';
+  const worth = `${gained.toFixed(2)} positions (${level}: ${interval.map((end) => end.toFixed(2)).join(' to ')})`;
   const facts = [
     `“${keyword}”`,
     worth,

@@ -142,6 +142,12 @@ describe('insights', () => {
         ...['insights', 'list', '--business', String(id), '--json'],
       );
       expect((JSON.parse(stdout) as { insights: object[] }).insights).toEqual(after);
+      // To people it says which of the ranges have a level of confidence.
+      const { stdout: text } = await typeCommand(server.app, 'insights', 'list', '--business', String(id));
+      const levels = after.map(({ estimated_rank_impact: { method } }) =>
+        method === 'evidence' ? 'wide range' : '90 %',
+      );
+      expect([...text.matchAll(/positions \((.+?):/g)].map(([, level]) => level)).toEqual(levels);
     });
 
     it('are put in order over the whole account', async () => {
