@@ -150,6 +150,12 @@ export function PasswordInput(props: InputProps) {
   );
 }
 
+/** For the address that somebody signs in with, known to password managers as such. */
+export function EmailInput(props: Pick<InputProps, 'value' | 'onChange' | 'error'>) {
+  const { t } = useI18n();
+  return <TextInput {...props} label={t(common.email)} type="email" autocomplete="username" required />;
+}
+
 /** For a password that somebody chooses: with what is asked of it, and known to password managers as new. */
 export function NewPasswordInput(props: Pick<InputProps, 'value' | 'onChange' | 'error'>) {
   const { t } = useI18n();

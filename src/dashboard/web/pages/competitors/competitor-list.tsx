@@ -1,5 +1,4 @@
-import { useState } from 'preact/hooks';
-import { useApi, useKept } from '../../api/use-query.js';
+import { type Subject, useForemost } from '../../api/use-foremost.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { competitorText } from '../../i18n/messages/competitors.js';
 import { Card } from '../../ui/page.js';
@@ -8,26 +7,17 @@ import { ShowMore } from '../../ui/show-more.js';
 import { CompetitorTable, type OwnFigures } from './competitor-table.js';
 
 const FIRST = 20;
-const MOST = 100;
 
-interface CompetitorListProps {
-  readonly businessId?: number;
-  readonly keyword?: string;
+interface CompetitorListProps extends Subject {
   /** Null while they are read: rows would grow when their names come. */
   readonly businesses?: ReadonlyMap<number, string> | null;
   readonly own?: OwnFigures;
 }
 
 /** The strongest competitors; more of them when asked for. */
-export function CompetitorList({ businessId, keyword, businesses, own }: CompetitorListProps) {
+export function CompetitorList({ businesses, own, ...subject }: CompetitorListProps) {
   const { t } = useI18n();
-  const [limit, setLimit] = useState(FIRST);
-  const of = {
-    ...(businessId !== undefined && { business_id: businessId }),
-    ...(keyword !== undefined && { keyword }),
-  };
-  // Those in sight stay while more of them are read.
-  const query = useKept(useApi('/api/v1/competitors', { query: { limit, ...of } }), JSON.stringify(of));
+  const { query, more } = useForemost('/api/v1/competitors', subject, FIRST);
   return (
     <Loaded query={businesses === null ? { ...query, data: undefined } : query} rows={6} tall>
       {(competitors) =>
@@ -44,14 +34,7 @@ export function CompetitorList({ businessId, keyword, businesses, own }: Competi
                 {...(own && { own })}
               />
             </Card>
-            {(query.isStale || (competitors.length === limit && limit < MOST)) && (
-              <ShowMore
-                busy={query.isStale && query.isLoading}
-                onMore={() => {
-                  setLimit(MOST);
-                }}
-              />
-            )}
+            {more && <ShowMore {...more} />}
           </>
         )
       }

@@ -3,10 +3,9 @@ import { dashboard } from '../../api/dashboard.js';
 import { paths } from '../../app/paths.js';
 import { useSession } from '../../app/session.js';
 import { useI18n } from '../../i18n/i18n.js';
-import { common } from '../../i18n/messages/common.js';
 import { entrance } from '../../i18n/messages/entrance.js';
 import { Button } from '../../ui/button.js';
-import { TextInput } from '../../ui/field.js';
+import { EmailInput } from '../../ui/field.js';
 import { Form } from '../../ui/form.js';
 import { Note } from '../../ui/note.js';
 import { useAction } from '../../ui/use-action.js';
@@ -43,15 +42,7 @@ function ForgotForm() {
   if (isSent) return <Note>{t(entrance.forgotSent)}</Note>;
   return (
     <Form action={action} fields={['email']}>
-      <TextInput
-        label={t(common.email)}
-        type="email"
-        autocomplete="username"
-        required
-        value={email}
-        onChange={setEmail}
-        error={action.error?.fields['email']}
-      />
+      <EmailInput value={email} onChange={setEmail} error={action.error?.fields['email']} />
       <Button type="submit" kind="primary" wide busy={action.isBusy}>
         {t(entrance.forgotAction)}
       </Button>

@@ -8,7 +8,7 @@ import { useI18n } from '../../i18n/i18n.js';
 import { common } from '../../i18n/messages/common.js';
 import { entrance } from '../../i18n/messages/entrance.js';
 import { Button } from '../../ui/button.js';
-import { PasswordInput, Select, TextInput } from '../../ui/field.js';
+import { EmailInput, PasswordInput, Select } from '../../ui/field.js';
 import { Form } from '../../ui/form.js';
 import { useAction } from '../../ui/use-action.js';
 import { Entrance, linkToken } from './entrance.js';
@@ -31,15 +31,7 @@ export default function SetUpPage() {
   return (
     <Entrance title={t(entrance.setUpTitle)} lead={t(entrance.setUpLead)}>
       <Form action={action} fields={['email', 'password']}>
-        <TextInput
-          label={t(common.email)}
-          type="email"
-          autocomplete="username"
-          required
-          value={email}
-          onChange={setEmail}
-          error={fields['email']}
-        />
+        <EmailInput value={email} onChange={setEmail} error={fields['email']} />
         <PasswordInput
           label={t(common.password)}
           hint={t(common.passwordHint)}

@@ -4,7 +4,7 @@ import type { Session } from '../../api/dashboard-types.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { common } from '../../i18n/messages/common.js';
 import { Button } from '../../ui/button.js';
-import { PasswordInput, TextInput } from '../../ui/field.js';
+import { EmailInput, PasswordInput } from '../../ui/field.js';
 import { Form } from '../../ui/form.js';
 import { useAction } from '../../ui/use-action.js';
 
@@ -24,14 +24,7 @@ export function SignInForm({ email: known = '', onSignedIn }: SignInFormProps) {
   });
   return (
     <Form action={action}>
-      <TextInput
-        label={t(common.email)}
-        type="email"
-        autocomplete="username"
-        required
-        value={email}
-        onChange={setEmail}
-      />
+      <EmailInput value={email} onChange={setEmail} />
       <PasswordInput
         label={t(common.password)}
         autocomplete="current-password"

@@ -1,5 +1,4 @@
-import { useState } from 'preact/hooks';
-import { useApi, useKept } from '../../api/use-query.js';
+import { type Subject, useForemost } from '../../api/use-foremost.js';
 import { scaleOf } from '../../charts/interval-chart.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { insightText } from '../../i18n/messages/insights.js';
@@ -9,25 +8,16 @@ import { InsightCard } from './insight-card.js';
 import { InsightTable } from './insight-table.js';
 
 const FIRST = 10;
-const MOST = 100;
 
-interface InsightListProps {
-  readonly businessId?: number;
-  readonly keyword?: string;
+interface InsightListProps extends Subject {
   /** Names of businesses by id, where the list is over several. */
   readonly businesses?: ReadonlyMap<number, string>;
 }
 
 /** The foremost insights; more of them when asked for. */
-export function InsightList({ businessId, keyword, businesses }: InsightListProps) {
+export function InsightList({ businesses, ...subject }: InsightListProps) {
   const { t } = useI18n();
-  const [limit, setLimit] = useState(FIRST);
-  const of = {
-    ...(businessId !== undefined && { business_id: businessId }),
-    ...(keyword !== undefined && { keyword }),
-  };
-  // Those in sight stay while more of them are read.
-  const query = useKept(useApi('/api/v1/ai/insights', { query: { limit, ...of } }), JSON.stringify(of));
+  const { query, more } = useForemost('/api/v1/ai/insights', subject, FIRST);
   return (
     <Loaded query={query} rows={6} tall>
       {(insights) => {
@@ -60,14 +50,7 @@ export function InsightList({ businessId, keyword, businesses }: InsightListProp
               ))}
             </ol>
             <InsightTable insights={insights} {...(businesses && { businesses })} />
-            {(query.isStale || (insights.length === limit && limit < MOST)) && (
-              <ShowMore
-                busy={query.isStale && query.isLoading}
-                onMore={() => {
-                  setLimit(MOST);
-                }}
-              />
-            )}
+            {more && <ShowMore {...more} />}
           </>
         );
       }}
