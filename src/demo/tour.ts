@@ -3,6 +3,7 @@ import type { SubscriptionDto } from '../billing/dto/subscription.dto.js';
 import type { BusinessDto } from '../businesses/dto/business.dto.js';
 import type { CompetitorDto } from '../competitors/dto/competitor.dto.js';
 import type { InsightDto } from '../insights/dto/insight.dto.js';
+import { intervalLevel } from '../insights/interval-level.js';
 import type { RankingsDto } from '../rankings/dto/rankings.dto.js';
 import type { ScanDto } from '../scanning/dto/scan.dto.js';
 import type { ApiClient } from './api-client.js';
@@ -113,7 +114,7 @@ function showInsights(insights: readonly InsightDto[]): void {
   if (insights.length === 0) print('   nothing that these scans can tell');
   for (const { priority, title, effort, confidence, estimated_rank_impact: impact } of insights) {
     const [low = null, high = null] = impact.interval_90;
-    const level = impact.method === 'evidence' ? 'wide range' : '90 %';
+    const level = intervalLevel(impact);
     print(`   ${priority}. ${bold(title)}`);
     print(
       `      +${number(impact.positions_gained)} positions (${level}: ${number(low)} to ${number(high)}) · ${effort} effort · ${confidence} confidence · ${impact.method}`,

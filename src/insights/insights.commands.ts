@@ -11,6 +11,7 @@ import { ScansService } from '../scanning/scans.service.js';
 import { describeInsight } from './describe-insight.js';
 import type { InsightDto } from './dto/insight.dto.js';
 import { DueInsightsRepository } from './generation/due-insights.js';
+import { intervalLevel } from './interval-level.js';
 import { InsightsService } from './insights.service.js';
 
 interface InsightsListOptions {
@@ -51,8 +52,7 @@ export class InsightsListCommand extends AdminCommand<InsightsListOptions> {
 
 function inWords({ priority, keyword, title, description, ...insight }: InsightDto): string {
   const { positions_gained: gained, interval_90: interval, method } = insight.estimated_rank_impact;
-  // A published figure has a range, and no level of confidence.
-  const level = method === 'evidence' ? 'wide range' : '90 %';
+  const level = intervalLevel({ method });
   const worth = `${gained.toFixed(2)} positions (${level}: ${interval.map((end) => end.toFixed(2)).join(' to ')})`;
   const facts = [
     `“${keyword}”`,
