@@ -1,3 +1,4 @@
+import { deleteInBatches } from '#platform/database/delete-in-batches';
 import { EntityManager } from '#platform/database/entity-manager';
 import { RequestContext } from '@mikro-orm/core';
 import { Inject, Injectable } from '@nestjs/common';
@@ -11,8 +12,6 @@ export type KeptDays = Readonly<Record<string, number>>;
 const FIRST_SWEEP_MS = 60_000;
 const SWEEP_MS = 3_600_000;
 const DAY_MS = 24 * 3_600_000;
-/** Deleted in one go: a short transaction, however much has gathered. */
-const BATCH = 1_000;
 
 /** Keeps what only ever grows from growing for ever. Any number of processes may do so at once. */
 @Injectable()
@@ -29,17 +28,9 @@ export class ForgetOldRows {
     for (const [table, days] of Object.entries(this.keptDays)) {
       if (days === 0) continue;
       const before = new Date(this.clock.now().getTime() - days * DAY_MS);
-      while ((await RequestContext.create(this.em, () => this.deleteSome(table, before))) === BATCH);
+      await RequestContext.create(this.em, () =>
+        deleteInBatches(this.em, table, 'created_at < ? order by created_at', [before]),
+      );
     }
-  }
-
-  private async deleteSome(table: string, before: Date): Promise<number> {
-    const rows = await this.em.execute<unknown[]>(
-      `delete from ${table} where id in
-         (select id from ${table} where created_at < ? order by created_at limit ? for update skip locked)
-       returning 1`,
-      [before, BATCH],
-    );
-    return rows.length;
   }
 }
