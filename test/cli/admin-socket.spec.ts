@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ServiceProcess } from '../support/processes.js';
+import { until } from '../support/wait.js';
 import { CommandedFolder } from './commanded-folder.js';
 
 const NOBODY = 65_534;
@@ -29,7 +30,7 @@ describe.concurrent('the socket of the running service', { timeout: 60_000 }, ()
 
     service = await ServiceProcess.start(folder.env);
     expect(await folder.answer('key', 'list', '--account', '1')).toMatchObject({ keys: [{ id: 1 }] });
-    expect(service.log()).toContain('"command":"key list"');
+    expect(await logWith(service, '"command":"key list"')).toContain('"command":"key list"');
     await service.end('SIGTERM');
     expect(existsSync(socket)).toBe(false);
     folder.remove();
@@ -43,13 +44,21 @@ describe.concurrent('the socket of the running service', { timeout: 60_000 }, ()
     const service = await ServiceProcess.start(folder.env);
     expect(statSync(socket).mode & 0o777).toBe(0o600);
     expect(await folder.answer(...create)).toMatchObject({ account_id: 1 });
-    expect(service.log()).toContain('"command":"account create"');
+    expect(await logWith(service, '"command":"account create"')).toContain('"command":"account create"');
     await service.end('SIGTERM');
     expect(existsSync(socket)).toBe(false);
     expect(aliases()).toEqual(before);
     folder.remove();
   });
 });
+
+/** What the service has written, once this is in it: an answer may be here before. */
+function logWith(service: ServiceProcess, text: string): Promise<string> {
+  return until(
+    () => Promise.resolve(service.log()),
+    (log) => log.includes(text),
+  );
+}
 
 /** Another user cannot connect, even where others can look into the folder. Only root can try that. */
 async function expectNoWayIn(folder: CommandedFolder, socket: string): Promise<void> {
