@@ -1,6 +1,17 @@
 import swc from 'unplugin-swc';
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './test/support/longest-first.js';
+import { MissingComponentsReporter } from './test/support/missing-components-reporter.js';
+import { ProjectByProject } from './test/support/project-by-project.js';
+
+/** Suites about processes: commands as programs, kills, signals, locks, cold starts. */
+const PROCESS = ['test/{cli,faults,processes}/**/*.spec.ts'];
+const BROWSER = ['test/browser/**/*.spec.ts'];
+/** Suites whose length comes from a variable; `npm run drill` sets it high. */
+const DRILL = ['test/drills/**/*.spec.ts'];
+
+/** Longer than the waits of test/support/wait.ts. */
+const PATIENT = { testTimeout: 120_000, hookTimeout: 120_000 };
+const WITH_SERVICE = ['reflect-metadata', 'test/support/setup/after-each-file.ts'];
 
 export default defineConfig({
   // The same compiler as the build: decorators and their metadata behave the same in tests.
@@ -9,18 +20,30 @@ export default defineConfig({
   resolve: { conditions: ['source'] },
   ssr: { resolve: { conditions: ['source'] } },
   test: {
-    include: ['{config,libs,src,test}/**/*.spec.ts'],
+    globalSetup: ['test/support/setup/components.ts', 'test/support/setup/servers.ts'],
     setupFiles: ['reflect-metadata'],
-    globalSetup: ['test/support/global-setup.ts'],
     // One more than two cores: suites that start processes wait for them.
     maxWorkers: 3,
-    sequence: { sequencer: LongestFirst },
-    // Loading the application anew for each of many files would take as long as the tests. A suite that changes
-    // something global (timers, a logger) puts it back.
+    sequence: { sequencer: ProjectByProject },
+    // Loading the application again for each of many files would take as long as the tests.
     isolate: false,
-    // Twice what test/support/wait.ts waits.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
+    reporters: ['default', new MissingComponentsReporter()],
+    projects: [
+      { extends: true, test: { name: 'browser', include: BROWSER, setupFiles: WITH_SERVICE, ...PATIENT } },
+      { extends: true, test: { name: 'drill', include: DRILL, setupFiles: WITH_SERVICE, ...PATIENT } },
+      { extends: true, test: { name: 'process', include: PROCESS, setupFiles: WITH_SERVICE, ...PATIENT } },
+      {
+        extends: true,
+        test: {
+          name: 'service',
+          include: ['test/**/*.spec.ts'],
+          exclude: [...PROCESS, ...BROWSER, ...DRILL],
+          setupFiles: WITH_SERVICE,
+          ...PATIENT,
+        },
+      },
+      { extends: true, test: { name: 'unit', include: ['{config,libs,src}/**/*.spec.ts'] } },
+    ],
   },
 });

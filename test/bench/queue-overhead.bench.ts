@@ -1,9 +1,10 @@
 import Bull from 'bull';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { BullJobQueue, type Envelope } from '../../src/platform/jobs/bull-job-queue.js';
 import type { JobKind } from '../../src/platform/jobs/job-queue.js';
 import { median } from './median.js';
+import { describeWith } from '../support/describe-with.js';
 
 const ROUNDS = 5;
 const JOBS_A_ROUND = 1_000;
@@ -15,7 +16,7 @@ const WORK: JobKind<number> = { name: 'work' };
 const redisUrl = inject('redisUrl');
 
 /** Both do nothing with a job but count it. */
-describe.runIf(redisUrl)('jobs through the queue', () => {
+describeWith('redis', 'jobs through the queue', () => {
   let counted: () => void = () => undefined;
   let ours: BullJobQueue;
   let bare: Bull.Queue<unknown>;

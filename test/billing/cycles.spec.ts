@@ -1,9 +1,9 @@
 import { Logger } from '@nestjs/common';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { Books } from '../support/books.js';
-import { databaseKinds } from '../support/databases.js';
+import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
 
-describe.each(databaseKinds())('billing cycles on %s', (size) => {
+describeSizes(BOTH_DATABASES, 'billing cycles on %s', (size) => {
   let books: Books;
 
   beforeAll(async () => {

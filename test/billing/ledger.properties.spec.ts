@@ -1,18 +1,18 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { anchorOf } from '../../src/billing/billing-cycle.js';
 import { Books } from '../support/books.js';
-import { databaseKinds } from '../support/databases.js';
 import { AccountModel } from './account-model.js';
 import { anyCommands, type Subject } from './ledger-commands.js';
+import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
 
 /** `LEDGER_RUNS=1000` for a long search. */
 const RUNS = Number(process.env['LEDGER_RUNS'] ?? 15);
 const SIGN_UP = new Date('2026-01-31T15:00:00Z');
 
-describe.each(databaseKinds())(
+describeSizes(
+  BOTH_DATABASES,
   'any operations on an account on %s',
-  { timeout: 60_000 + RUNS * 5_000 },
   (size) => {
     let books: Books;
 
@@ -74,4 +74,5 @@ describe.each(databaseKinds())(
       );
     });
   },
+  { timeout: 60_000 + RUNS * 5_000 },
 );

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Books } from '../support/books.js';
-import { databaseKinds } from '../support/databases.js';
+import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
 
-describe.each(databaseKinds())('the ledger on %s', (size) => {
+describeSizes(BOTH_DATABASES, 'the ledger on %s', (size) => {
   let books: Books;
   let accountId: number;
 

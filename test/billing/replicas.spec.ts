@@ -1,14 +1,15 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AccountsRepository } from '../../src/accounts/accounts.repository.js';
 import { InsufficientCredits } from '../../src/billing/billing.problems.js';
 import { Books } from '../support/books.js';
+import { describeWith } from '../support/describe-with.js';
 
 /** `LEDGER_RUNS=1000` for a long search. */
 const RUNS = Number(process.env['LEDGER_RUNS'] ?? 5);
 const DAY_MS = 86_400_000;
 
-describe.runIf(inject('postgresUrl'))('replicas on one database', { timeout: 60_000 + RUNS * 10_000 }, () => {
+describeWith('postgresql', 'replicas on one database', { timeout: 60_000 + RUNS * 10_000 }, () => {
   let books: Books;
   let replicas: Books[];
 

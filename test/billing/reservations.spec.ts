@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { InsufficientCredits } from '../../src/billing/billing.problems.js';
 import { Books } from '../support/books.js';
+import { describeWith } from '../support/describe-with.js';
 
 /** `RESERVATION_ROUNDS=200` for the whole drill. */
 const ROUNDS = Number(process.env['RESERVATION_ROUNDS'] ?? 10);
@@ -10,85 +11,81 @@ const CREDITS = 500;
 const FIT = 6;
 
 /** Races only show on a server: the embedded database has one connection. */
-describe.runIf(inject('postgresUrl'))(
-  'simultaneous reservations',
-  { timeout: 30_000 + ROUNDS * 2_000 },
-  () => {
-    let books: Books;
+describeWith('postgresql', 'simultaneous reservations', { timeout: 30_000 + ROUNDS * 2_000 }, () => {
+  let books: Books;
 
-    beforeAll(async () => {
-      books = await Books.open('postgresql');
-    });
-    afterAll(() => books.close());
+  beforeAll(async () => {
+    books = await Books.open('postgresql');
+  });
+  afterAll(() => books.close());
 
-    /** 100 credits of the month and 400 of a pack: the second reservation takes of both. */
-    async function accountWith500(): Promise<number> {
-      const accountId = await books.signUp('free');
-      await books.grant(accountId, CREDITS - 100);
-      return accountId;
+  /** 100 credits of the month and 400 of a pack: the second reservation takes of both. */
+  async function accountWith500(): Promise<number> {
+    const accountId = await books.signUp('free');
+    await books.grant(accountId, CREDITS - 100);
+    return accountId;
+  }
+
+  /** Ids of the scans that got their credits; whoever did not was refused with the right numbers. */
+  async function reserveAtOnce(accountId: number, times: number): Promise<number[]> {
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: times }, () => books.reserve(accountId, EACH)),
+    );
+    for (const outcome of outcomes) {
+      if (outcome.status === 'fulfilled') continue;
+      expect(outcome.reason).toBeInstanceOf(InsufficientCredits);
+      expect(outcome.reason).toMatchObject({ required: EACH });
+      expect((outcome.reason as InsufficientCredits).available).toBeLessThan(EACH);
     }
+    return outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+  }
 
-    /** Ids of the scans that got their credits; whoever did not was refused with the right numbers. */
-    async function reserveAtOnce(accountId: number, times: number): Promise<number[]> {
-      const outcomes = await Promise.allSettled(
-        Array.from({ length: times }, () => books.reserve(accountId, EACH)),
-      );
-      for (const outcome of outcomes) {
-        if (outcome.status === 'fulfilled') continue;
-        expect(outcome.reason).toBeInstanceOf(InsufficientCredits);
-        expect(outcome.reason).toMatchObject({ required: EACH });
-        expect((outcome.reason as InsufficientCredits).available).toBeLessThan(EACH);
-      }
-      return outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
-    }
-
-    it(`of ${EACH} on ${CREDITS}: exactly ${FIT} are granted, in ${ROUNDS} rounds`, async () => {
-      for (let round = 0; round < ROUNDS; round++) {
-        const accountId = await accountWith500();
-        expect(await reserveAtOnce(accountId, AT_ONCE)).toHaveLength(FIT);
-        expect(await books.subscription(accountId)).toMatchObject({ used: 0, remaining: 50, held: 450 });
-      }
-      expect((await books.check()).findings).toEqual([]);
-    });
-
-    it(`racing with releases: never more than fit, and none is lost, in ${ROUNDS} rounds`, async () => {
-      for (let round = 0; round < ROUNDS; round++) {
-        const accountId = await accountWith500();
-        const first = await reserveAtOnce(accountId, FIT);
-        const [second] = await Promise.all([
-          reserveAtOnce(accountId, AT_ONCE),
-          ...first.map((scanId) => books.settle(scanId, 0)),
-        ]);
-        expect(second.length).toBeLessThanOrEqual(FIT);
-        const { used, remaining, held } = await books.subscription(accountId);
-        expect({ used, sum: remaining + held }).toEqual({ used: 0, sum: CREDITS });
-        expect(held).toBe(second.length * EACH);
-        // What the race left, the next ones get.
-        const third = await reserveAtOnce(accountId, AT_ONCE);
-        expect(second.length + third.length).toBe(FIT);
-      }
-      expect((await books.check()).findings).toEqual([]);
-    });
-
-    it('that all come first to an account open it once', async () => {
-      const accountId = await books.signUp('starter');
-      const granted = await Promise.all(Array.from({ length: AT_ONCE }, () => books.reserve(accountId, 100)));
-      expect(new Set(granted).size).toBe(AT_ONCE);
-      expect(await books.subscription(accountId)).toMatchObject({ remaining: 0, held: 2_000 });
-    });
-
-    it('and ends: a scan that many settle at once is settled once', async () => {
+  it(`of ${EACH} on ${CREDITS}: exactly ${FIT} are granted, in ${ROUNDS} rounds`, async () => {
+    for (let round = 0; round < ROUNDS; round++) {
       const accountId = await accountWith500();
-      const scanId = await books.reserve(accountId, EACH);
-      const settled = await Promise.all(
-        Array.from({ length: 10 }, (_, index) => books.settle(scanId, index * 5)),
-      );
-      expect(settled.filter(Boolean)).toHaveLength(1);
-      expect(await books.subscription(accountId)).toMatchObject({
-        used: settled.indexOf(true) * 5,
-        held: 0,
-      });
-      expect((await books.check()).findings).toEqual([]);
+      expect(await reserveAtOnce(accountId, AT_ONCE)).toHaveLength(FIT);
+      expect(await books.subscription(accountId)).toMatchObject({ used: 0, remaining: 50, held: 450 });
+    }
+    expect((await books.check()).findings).toEqual([]);
+  });
+
+  it(`racing with releases: never more than fit, and none is lost, in ${ROUNDS} rounds`, async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const accountId = await accountWith500();
+      const first = await reserveAtOnce(accountId, FIT);
+      const [second] = await Promise.all([
+        reserveAtOnce(accountId, AT_ONCE),
+        ...first.map((scanId) => books.settle(scanId, 0)),
+      ]);
+      expect(second.length).toBeLessThanOrEqual(FIT);
+      const { used, remaining, held } = await books.subscription(accountId);
+      expect({ used, sum: remaining + held }).toEqual({ used: 0, sum: CREDITS });
+      expect(held).toBe(second.length * EACH);
+      // What the race left, the next ones get.
+      const third = await reserveAtOnce(accountId, AT_ONCE);
+      expect(second.length + third.length).toBe(FIT);
+    }
+    expect((await books.check()).findings).toEqual([]);
+  });
+
+  it('that all come first to an account open it once', async () => {
+    const accountId = await books.signUp('starter');
+    const granted = await Promise.all(Array.from({ length: AT_ONCE }, () => books.reserve(accountId, 100)));
+    expect(new Set(granted).size).toBe(AT_ONCE);
+    expect(await books.subscription(accountId)).toMatchObject({ remaining: 0, held: 2_000 });
+  });
+
+  it('and ends: a scan that many settle at once is settled once', async () => {
+    const accountId = await accountWith500();
+    const scanId = await books.reserve(accountId, EACH);
+    const settled = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => books.settle(scanId, index * 5)),
+    );
+    expect(settled.filter(Boolean)).toHaveLength(1);
+    expect(await books.subscription(accountId)).toMatchObject({
+      used: settled.indexOf(true) * 5,
+      held: 0,
     });
-  },
-);
+    expect((await books.check()).findings).toEqual([]);
+  });
+});

@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { describeWith } from '../support/describe-with.js';
 import { accessibility } from './scenarios/accessibility.js';
 import { accessibleForms } from './scenarios/accessible-forms.js';
 import { alertRules } from './scenarios/alert-rules.js';
@@ -16,14 +17,12 @@ import { webhooks } from './scenarios/webhooks.js';
 import { trouble } from './scenarios/trouble.js';
 import { Stage } from './stage.js';
 
-const chromiumPath = inject('chromiumPath');
-
 /** The built client on the real service, in a real browser. */
-describe.runIf(chromiumPath !== null)('the dashboard', () => {
+describeWith('chromium', 'the dashboard', () => {
   let stage: Stage;
 
   beforeAll(async () => {
-    stage = await Stage.open(chromiumPath ?? '');
+    stage = await Stage.open(inject('components').chromium ?? '');
   });
   afterAll(() => stage.close());
   afterEach(() => {

@@ -1,9 +1,11 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeDataFolder, remove, temporaryFolder } from '../faults/support.js';
-import { createDatabase, databaseSizes } from '../support/databases.js';
+import { createDatabase } from '../support/databases.js';
 import { runCommandHere } from '../support/command-line.js';
+import { describeWith } from '../support/describe-with.js';
 import { type Outcome, runCommand, ServiceProcess } from '../support/processes.js';
 
 const CREATE = ['account', 'create', '--plan', 'growth', '--json', '--email'];
@@ -78,27 +80,28 @@ describe('backup and restore, as typed', { timeout: 120_000 }, () => {
   it('want to be told the file', async () => {
     for (const command of ['backup', 'restore']) expect((await runCommandHere({}, command)).code).toBe(2);
   });
+});
 
-  it.runIf(databaseSizes().includes('postgresql'))(
-    'leave a PostgreSQL server to its own tools, and say so',
-    async () => {
-      const database = await createDatabase('postgresql');
-      try {
-        for (const [command, option, tool] of [
-          ['backup', '--to', 'pg_dump'],
-          ['restore', '--from', 'pg_restore'],
-        ] as const) {
-          const refused = await runCommandHere(database.env, command, option, copy(), '--json');
-          expect(refused).toMatchObject({ code: 1, stdout: '' });
-          expect(JSON.parse(refused.stderr)).toMatchObject({
-            code: 'backup_embedded_only',
-            detail: expect.stringContaining(tool) as string,
-          });
-        }
-        expect(existsSync(copy())).toBe(false);
-      } finally {
-        await database.remove();
+describeWith('postgresql', 'backup and restore with a PostgreSQL server', () => {
+  const copy = join(tmpdir(), 'lrs-never-written.tar.gz');
+
+  it('leave a PostgreSQL server to its own tools, and say so', async () => {
+    const database = await createDatabase('postgresql');
+    try {
+      for (const [command, option, tool] of [
+        ['backup', '--to', 'pg_dump'],
+        ['restore', '--from', 'pg_restore'],
+      ] as const) {
+        const refused = await runCommandHere(database.env, command, option, copy, '--json');
+        expect(refused).toMatchObject({ code: 1, stdout: '' });
+        expect(JSON.parse(refused.stderr)).toMatchObject({
+          code: 'backup_embedded_only',
+          detail: expect.stringContaining(tool) as string,
+        });
       }
-    },
-  );
+      expect(existsSync(copy)).toBe(false);
+    } finally {
+      await database.remove();
+    }
+  });
 });

@@ -2,12 +2,13 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDataFolder } from '../../src/platform/database/data-folder.js';
 import { newKey, runCommandHere } from '../support/command-line.js';
-import { createDatabase, databaseSizes } from '../support/databases.js';
+import { createDatabase } from '../support/databases.js';
 import { EventStreamClient } from '../support/event-stream.js';
 import { runCommand, ServiceProcess } from '../support/processes.js';
 import { PHARMACY } from '../support/samples.js';
 import { until } from '../support/wait.js';
 import { CommandedFolder, failure, PHARMACY_URL, success } from './commanded-folder.js';
+import { describeWith } from '../support/describe-with.js';
 
 const RANKINGS = '/api/v1/rankings?business_id=1&keyword=farmacia';
 
@@ -99,29 +100,25 @@ describe('a command while another process has the data folder for a moment', { t
   });
 });
 
-describe.runIf(databaseSizes().includes('postgresql'))(
-  'commands beside a service on PostgreSQL',
-  { timeout: 60_000 },
-  () => {
-    it('work on the same database, and a scan is measured once', async () => {
-      const database = await createDatabase('postgresql');
-      const service = await ServiceProcess.start(database.env);
-      const key = await newKey(database.env);
-      await runCommandHere(database.env, 'business', 'add', '--account', '1', '--url', PHARMACY_URL);
-      const scan = ['scan', 'run', '--business', '1', '--keyword', 'farmacia', '--wait', '--json'];
-      const scanning = runCommand(database.env, ...scan);
-      await until(
-        () => service.get('/api/v1/scans/1', key),
-        ({ status }) => status === 200,
-      );
-      // Measured by the process of the command, and followed at the service.
-      const events = await EventStreamClient.open(`${service.url}/api/v1/scans/1/events`, key);
-      expect((await events.rest()).at(-1)).toMatchObject({ event: 'end', data: { status: 'completed' } });
-      expect(success(await scanning)).toMatchObject({ status: 'completed', pins_measured: 49 });
-      const { body } = await service.get(RANKINGS, key);
-      expect(body['grid']).toHaveLength(49);
-      await service.end('SIGTERM');
-      await database.remove();
-    });
-  },
-);
+describeWith('postgresql', 'commands beside a service on PostgreSQL', { timeout: 60_000 }, () => {
+  it('work on the same database, and a scan is measured once', async () => {
+    const database = await createDatabase('postgresql');
+    const service = await ServiceProcess.start(database.env);
+    const key = await newKey(database.env);
+    await runCommandHere(database.env, 'business', 'add', '--account', '1', '--url', PHARMACY_URL);
+    const scan = ['scan', 'run', '--business', '1', '--keyword', 'farmacia', '--wait', '--json'];
+    const scanning = runCommand(database.env, ...scan);
+    await until(
+      () => service.get('/api/v1/scans/1', key),
+      ({ status }) => status === 200,
+    );
+    // Measured by the process of the command, and followed at the service.
+    const events = await EventStreamClient.open(`${service.url}/api/v1/scans/1/events`, key);
+    expect((await events.rest()).at(-1)).toMatchObject({ event: 'end', data: { status: 'completed' } });
+    expect(success(await scanning)).toMatchObject({ status: 'completed', pins_measured: 49 });
+    const { body } = await service.get(RANKINGS, key);
+    expect(body['grid']).toHaveLength(49);
+    await service.end('SIGTERM');
+    await database.remove();
+  });
+});

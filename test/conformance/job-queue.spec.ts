@@ -13,6 +13,7 @@ import type {
   JobQueue,
   JobQueueOptions,
 } from '../../src/platform/jobs/job-queue.js';
+import { describeWith } from '../support/describe-with.js';
 
 const WORK: JobKind<string> = { name: 'work' };
 const WORKER = join(import.meta.dirname, 'doomed-worker.mjs');
@@ -21,15 +22,17 @@ const ONCE = { graceMs: 5_000, attempts: 1, retryMs: 0 };
 type Create = (options: JobQueueOptions) => JobQueue;
 
 const redisUrl = inject('redisUrl');
-const implementations: [string, Create][] = [['in process', (options) => new InProcessJobQueue(options)]];
-if (redisUrl) {
-  implementations.push([
-    'on Bull',
-    (options) => new BullJobQueue(new Bull('jobs', redisUrl, { prefix: randomUUID() }), options),
-  ]);
-}
+describe('the job queue in process', () => {
+  behavesAsAJobQueue((options) => new InProcessJobQueue(options));
+});
 
-describe.each(implementations)('the job queue %s', (_, create) => {
+describeWith('redis', 'the job queue on Bull', () => {
+  behavesAsAJobQueue(
+    (options) => new BullJobQueue(new Bull('jobs', redisUrl ?? '', { prefix: randomUUID() }), options),
+  );
+});
+
+function behavesAsAJobQueue(create: Create): void {
   let queue: JobQueue;
 
   const start = (handler: JobHandler, concurrency = 1, more: Partial<JobQueueOptions> = {}): void => {
@@ -167,9 +170,9 @@ describe.each(implementations)('the job queue %s', (_, create) => {
     expect(ended).toBe(true);
     expect(context?.jobId).toBe('1');
   });
-});
+}
 
-describe.runIf(redisUrl)('a job on Bull whose worker is killed', () => {
+describeWith('redis', 'a job on Bull whose worker is killed', () => {
   it('is delivered to another one', async () => {
     const prefix = randomUUID();
     const worker = spawn(process.execPath, [WORKER, redisUrl ?? '', prefix], {

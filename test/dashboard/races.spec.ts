@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { UserRole } from '../../src/accounts/app-user.entity.js';
 import { OPERATOR } from '../../src/accounts/audit/audit-log.js';
 import { AddUser } from '../../src/accounts/users/add-user.js';
@@ -6,15 +6,15 @@ import { ResetPassword } from '../../src/accounts/users/reset-password.js';
 import { SetUp } from '../../src/accounts/users/set-up.js';
 import { Team } from '../../src/accounts/users/team.js';
 import { UsersRepository } from '../../src/accounts/users/users.repository.js';
-import { databaseSizes } from '../support/databases.js';
 import { DASHBOARD, newColleague, newOwner, openBrowser, tokenOf } from '../support/dashboard.js';
 import { scan, track } from '../support/steps.js';
 import { TestServer } from '../support/test-server.js';
+import { describeWith } from '../support/describe-with.js';
 
 const PASSWORD = 'correct horse battery';
 
 /** On a server: the embedded database does one thing after another anyway. */
-describe.runIf(databaseSizes().includes('postgresql'))('of many at once', () => {
+describeWith('postgresql', 'of many at once', () => {
   let server: TestServer;
 
   beforeAll(async () => {

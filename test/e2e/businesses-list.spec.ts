@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../support/databases.js';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { nextPage, track, walk } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
+import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
 
 const BUSINESSES = '/api/v1/businesses';
 const COUNT = 7;
 
-describe.each(databaseKinds())('the list of businesses on %s', (size) => {
+describeSizes(BOTH_DATABASES, 'the list of businesses on %s', (size) => {
   let server: TestServer;
   let api: Api;
   let ids: number[];

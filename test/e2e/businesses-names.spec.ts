@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../support/databases.js';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mapsUrl, PHARMACY } from '../support/samples.js';
 import { businessAt, track } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
+import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
 
 const BUSINESSES = '/api/v1/businesses';
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
@@ -14,7 +14,7 @@ function letters(count: number, kinds: number, letterOf: (letter: number) => str
   return Array.from({ length: count }, () => letterOf(next())).join('');
 }
 
-describe.each(databaseKinds())('what is too long for an index of the database, on %s', (size) => {
+describeSizes(BOTH_DATABASES, 'what is too long for an index of the database, on %s', (size) => {
   let server: TestServer;
   let api: Api;
 

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { BusinessDto } from '../../src/businesses/dto/business.dto.js';
 import { RefreshBusinesses } from '../../src/businesses/refresh/refresh-businesses.js';
-import { databaseKinds } from '../support/databases.js';
 import { FakeClock } from '../support/fake-clock.js';
 import type { Behaviour } from '../support/fakes/fake-provider.js';
 import { FakeSerpApi, serpApiPlace } from '../support/fakes/serpapi.js';
@@ -9,6 +8,7 @@ import { FakeSerper, type SerperPlace } from '../support/fakes/serper.js';
 import { businessAt, track } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { until } from '../support/wait.js';
+import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const CID = '14072234567890123456';
@@ -18,7 +18,7 @@ const REFUSED: Behaviour = { status: 400, headers: {}, body: Buffer.from('{}') }
 const FORGETFUL: Behaviour = { ...REFUSED, status: 200, body: Buffer.from('{"error":"no results"}') };
 const CENT = 10_000;
 
-describe.each(databaseKinds())('a business and what two providers know of it, on %s', (size) => {
+describeSizes(BOTH_DATABASES, 'a business and what two providers know of it, on %s', (size) => {
   let first: FakeSerpApi;
   let second: FakeSerper;
   let server: TestServer;

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../support/databases.js';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mapsUrl } from '../support/samples.js';
 import { type Api, TestServer } from '../support/test-server.js';
+import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
 
 const BUSINESSES = '/api/v1/businesses';
 const MAPS = 'https://www.google.com/maps';
@@ -23,7 +23,7 @@ const byPlaceId = (name: string, at: typeof HERE) => ({
   ...at,
 });
 
-describe.each(databaseKinds())('the same business again, on %s', (size) => {
+describeSizes(BOTH_DATABASES, 'the same business again, on %s', (size) => {
   let server: TestServer;
 
   beforeAll(async () => {

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../support/databases.js';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { nextPage, scan, track, walk } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
+import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
 
 const COMPETITORS = '/api/v1/competitors';
 const KEYWORDS = ['farmacia', 'bar', 'supermercado', 'hotel'];
 
-describe.each(databaseKinds())('the pages of competitors on %s', (size) => {
+describeSizes(BOTH_DATABASES, 'the pages of competitors on %s', (size) => {
   let server: TestServer;
   let api: Api;
   let id: number;

@@ -1,93 +1,98 @@
 import { EntityManager } from '#platform/database/entity-manager';
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CheckLedger } from '../../src/billing/check-ledger.js';
 import { GrantCredits } from '../../src/billing/grant-credits.js';
 import { ReadSubscription, type Subscription } from '../../src/billing/read-subscription.js';
-import { databaseKinds } from '../support/databases.js';
 import { PHARMACY } from '../support/samples.js';
 import { track } from '../support/steps.js';
 import { type TestAccount, TestServer } from '../support/test-server.js';
+import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
 
 const REQUESTS = 200;
 const CREDITS = 100;
 
-describe.each(databaseKinds())('200 scans wanted at once on %s', { timeout: 120_000 }, (size) => {
-  let server: TestServer;
-  let account: TestAccount;
+describeSizes(
+  BOTH_DATABASES,
+  '200 scans wanted at once on %s',
+  (size) => {
+    let server: TestServer;
+    let account: TestAccount;
 
-  beforeAll(async () => {
-    server = await TestServer.start(size);
-    account = await server.createAccount('free');
-    await subscription();
-    // The credits of the free plan, and the rights and the rate of the largest.
-    await sql(`update account set plan = 'agency' where id = ?`, [account.accountId]);
-  });
-  afterAll(() => server.stop());
+    beforeAll(async () => {
+      server = await TestServer.start(size);
+      account = await server.createAccount('free');
+      await subscription();
+      // The credits of the free plan, and the rights and the rate of the largest.
+      await sql(`update account set plan = 'agency' where id = ?`, [account.accountId]);
+    });
+    afterAll(() => server.stop());
 
-  const sql = <Row>(text: string, parameters: unknown[]): Promise<Row[]> =>
-    server.app.get(EntityManager).fork().execute<Row[]>(text, parameters);
+    const sql = <Row>(text: string, parameters: unknown[]): Promise<Row[]> =>
+      server.app.get(EntityManager).fork().execute<Row[]>(text, parameters);
 
-  /** As the API tells it, but past its rate limit. */
-  const subscription = (): Promise<Subscription> =>
-    server.inContext(() => server.app.get(ReadSubscription).run(account.accountId));
+    /** As the API tells it, but past its rate limit. */
+    const subscription = (): Promise<Subscription> =>
+      server.inContext(() => server.app.get(ReadSubscription).run(account.accountId));
 
-  /** The sums of used, remaining and held, at as many instants as can be had. */
-  async function sumsWhile<T>(work: Promise<T>): Promise<Set<number>> {
-    const done = new AbortController();
-    const end = (): void => {
-      done.abort();
-    };
-    void work.then(end, end);
-    const sums = new Set<number>();
-    while (!done.signal.aborted) {
-      const { used, remaining, held } = await subscription();
-      sums.add(used + remaining + held);
-      await setTimeout(5);
+    /** The sums of used, remaining and held, at as many instants as can be had. */
+    async function sumsWhile<T>(work: Promise<T>): Promise<Set<number>> {
+      const done = new AbortController();
+      const end = (): void => {
+        done.abort();
+      };
+      void work.then(end, end);
+      const sums = new Set<number>();
+      while (!done.signal.aborted) {
+        const { used, remaining, held } = await subscription();
+        sums.add(used + remaining + held);
+        await setTimeout(5);
+      }
+      return sums;
     }
-    return sums;
-  }
 
-  async function scanAtOnce(
-    gridSize: number,
-  ): Promise<{ granted: number; refused: Record<string, unknown>[] }> {
-    const api = server.as(account.key);
-    const business_id = await track(api, { ...PHARMACY, name: `Number ${gridSize}` });
-    const body = { business_id, keyword: PHARMACY.keyword, grid_size: gridSize, radius_miles: 0.5 };
-    const answers = await Promise.all(
-      Array.from({ length: REQUESTS }, () => api.post('/api/v1/scans').send(body)),
-    );
-    const granted = answers.filter(({ status }) => status === 202).length;
-    const refused = answers.filter(({ status }) => status === 402);
-    expect(granted + refused.length).toBe(REQUESTS);
-    while ((await subscription()).held > 0) await setTimeout(50);
-    return { granted, refused: refused.map((answer) => answer.body as Record<string, unknown>) };
-  }
-
-  it.each([
-    ['100 credits grant 100 scans of one pin', { gridSize: 1, pack: 0, fit: 100, left: 0 }],
-    ['40 more, in a pack, grant 4 of nine', { gridSize: 3, pack: 40, fit: 4, left: 4 }],
-  ])('%s; the rest is refused, and every reservation ends', async (_, { gridSize, pack, fit, left }) => {
-    if (pack > 0) await server.inContext(() => server.app.get(GrantCredits).run(account.accountId, pack));
-    const work = scanAtOnce(gridSize);
-    expect([...(await sumsWhile(work))]).toEqual([CREDITS + pack]);
-    const { granted, refused } = await work;
-    expect(granted).toBe(fit);
-    for (const { code, credits_required, credits_available } of refused) {
-      expect({ code, credits_required }).toEqual({
-        code: 'insufficient_credits',
-        credits_required: gridSize ** 2,
-      });
-      expect(credits_available).toBeLessThan(gridSize ** 2);
+    async function scanAtOnce(
+      gridSize: number,
+    ): Promise<{ granted: number; refused: Record<string, unknown>[] }> {
+      const api = server.as(account.key);
+      const business_id = await track(api, { ...PHARMACY, name: `Number ${gridSize}` });
+      const body = { business_id, keyword: PHARMACY.keyword, grid_size: gridSize, radius_miles: 0.5 };
+      const answers = await Promise.all(
+        Array.from({ length: REQUESTS }, () => api.post('/api/v1/scans').send(body)),
+      );
+      const granted = answers.filter(({ status }) => status === 202).length;
+      const refused = answers.filter(({ status }) => status === 402);
+      expect(granted + refused.length).toBe(REQUESTS);
+      while ((await subscription()).held > 0) await setTimeout(50);
+      return { granted, refused: refused.map((answer) => answer.body as Record<string, unknown>) };
     }
-    expect(await subscription()).toMatchObject({ used: CREDITS + pack - left, remaining: left, held: 0 });
-    const scans = await sql(
-      `select status, credits_charged = credits_reserved as all_charged, count(*)::integer as count
+
+    it.each([
+      ['100 credits grant 100 scans of one pin', { gridSize: 1, pack: 0, fit: 100, left: 0 }],
+      ['40 more, in a pack, grant 4 of nine', { gridSize: 3, pack: 40, fit: 4, left: 4 }],
+    ])('%s; the rest is refused, and every reservation ends', async (_, { gridSize, pack, fit, left }) => {
+      if (pack > 0) await server.inContext(() => server.app.get(GrantCredits).run(account.accountId, pack));
+      const work = scanAtOnce(gridSize);
+      expect([...(await sumsWhile(work))]).toEqual([CREDITS + pack]);
+      const { granted, refused } = await work;
+      expect(granted).toBe(fit);
+      for (const { code, credits_required, credits_available } of refused) {
+        expect({ code, credits_required }).toEqual({
+          code: 'insufficient_credits',
+          credits_required: gridSize ** 2,
+        });
+        expect(credits_available).toBeLessThan(gridSize ** 2);
+      }
+      expect(await subscription()).toMatchObject({ used: CREDITS + pack - left, remaining: left, held: 0 });
+      const scans = await sql(
+        `select status, credits_charged = credits_reserved as all_charged, count(*)::integer as count
        from scan where account_id = ? and grid_size = ? group by 1, 2`,
-      [account.accountId, gridSize],
-    );
-    expect(scans).toEqual([{ status: 'completed', all_charged: true, count: fit }]);
-    const { findings } = await server.inContext(() => server.app.get(CheckLedger).run());
-    expect(findings).toEqual([]);
-  });
-});
+        [account.accountId, gridSize],
+      );
+      expect(scans).toEqual([{ status: 'completed', all_charged: true, count: fit }]);
+      const { findings } = await server.inContext(() => server.app.get(CheckLedger).run());
+      expect(findings).toEqual([]);
+    });
+  },
+  { timeout: 120_000 },
+);

@@ -1,14 +1,14 @@
 import { EntityManager } from '#platform/database/entity-manager';
 import { JobQueue } from '#platform/jobs/job-queue';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { CheckLedger } from '../../src/billing/check-ledger.js';
-import { databaseKinds } from '../support/databases.js';
 import { SettleEndedScans } from '../../src/scanning/settle-ended-scans.js';
 import { startScan, track } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
+import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
 
 /** Scans here are never measured: what would have happened to them is written into the database. */
-describe.each(databaseKinds())('credits of scans that do not end in the usual way, on %s', (size) => {
+describeSizes(BOTH_DATABASES, 'credits of scans that do not end in the usual way, on %s', (size) => {
   let server: TestServer;
   let api: Api;
   let business: number;

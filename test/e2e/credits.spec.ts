@@ -1,18 +1,18 @@
 import { EntityManager } from '#platform/database/entity-manager';
 import { IdempotencyStore } from '#platform/http/idempotency/idempotency.store';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { CheckLedger } from '../../src/billing/check-ledger.js';
 import { GrantCredits } from '../../src/billing/grant-credits.js';
-import { databaseKinds } from '../support/databases.js';
 import { PHARMACY } from '../support/samples.js';
 import { scan, track } from '../support/steps.js';
 import { type Api, type TestAccount, TestServer } from '../support/test-server.js';
 import { finished } from '../support/wait.js';
+import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
 
 const SCANS = '/api/v1/scans';
 const SUBSCRIPTION = '/api/v1/subscription';
 
-describe.each(databaseKinds())('credits on %s', (size) => {
+describeSizes(BOTH_DATABASES, 'credits on %s', (size) => {
   let server: TestServer;
   let account: TestAccount;
   let api: Api;

@@ -1,11 +1,11 @@
 import { EntityManager } from '#platform/database/entity-manager';
 import { IdempotencyStore } from '#platform/http/idempotency/idempotency.store';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { databaseKinds } from '../support/databases.js';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { mapsUrl, PHARMACY } from '../support/samples.js';
 import { type TestAccount, TestServer } from '../support/test-server.js';
+import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
 
-describe.each(databaseKinds())('Idempotency-Key on %s', (size) => {
+describeSizes(BOTH_DATABASES, 'Idempotency-Key on %s', (size) => {
   let server: TestServer;
   let account: TestAccount;
   let businessId: number;

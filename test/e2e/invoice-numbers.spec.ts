@@ -1,9 +1,10 @@
 import { EntityManager } from '#platform/database/entity-manager';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { InvoiceIssuer } from '../../src/billing/invoice-issuer.js';
-import { databaseKinds, databaseSizes } from '../support/databases.js';
 import { draft, issue } from '../support/invoices.js';
 import { TestServer } from '../support/test-server.js';
+import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
+import { describeWith } from '../support/describe-with.js';
 
 class RolledBack extends Error {}
 
@@ -21,7 +22,7 @@ async function numbersOf(server: TestServer): Promise<string[]> {
 const upTo = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => `2026-${String(index + 1).padStart(6, '0')}`);
 
-describe.runIf(databaseSizes().includes('postgresql'))('simultaneous invoices on PostgreSQL', () => {
+describeWith('postgresql', 'simultaneous invoices on PostgreSQL', () => {
   let server: TestServer;
   let accountIds: number[];
 
@@ -52,7 +53,7 @@ describe.runIf(databaseSizes().includes('postgresql'))('simultaneous invoices on
   });
 });
 
-describe.each(databaseKinds())('an issued invoice on %s', (size) => {
+describeSizes(BOTH_DATABASES, 'an issued invoice on %s', (size) => {
   let server: TestServer;
 
   beforeAll(async () => {

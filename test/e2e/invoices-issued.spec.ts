@@ -1,13 +1,13 @@
 import type { PlanCode } from '#config';
 import { EntityManager } from '#platform/database/entity-manager';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PlanSetCommand } from '../../src/billing/plan.commands.js';
 import { RollCycles } from '../../src/billing/roll-cycles.js';
-import { databaseKinds } from '../support/databases.js';
 import { command } from '../support/invoices.js';
 import { TestServer } from '../support/test-server.js';
+import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
 
-describe.each(databaseKinds())('what billing says is to be paid, on %s', (size) => {
+describeSizes(BOTH_DATABASES, 'what billing says is to be paid, on %s', (size) => {
   let server: TestServer;
 
   beforeAll(async () => {

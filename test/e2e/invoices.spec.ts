@@ -1,13 +1,13 @@
 import { EntityManager } from '#platform/database/entity-manager';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../support/databases.js';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { draft, issue } from '../support/invoices.js';
 import { walk } from '../support/steps.js';
 import { type Api, type TestAccount, TestServer } from '../support/test-server.js';
+import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
 
 const INVOICES = '/api/v1/invoices';
 
-describe.each(databaseKinds())('the invoices of an account on %s', (size) => {
+describeSizes(BOTH_DATABASES, 'the invoices of an account on %s', (size) => {
   let server: TestServer;
   let account: TestAccount;
   let api: Api;

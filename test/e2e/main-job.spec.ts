@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseSizes } from '../support/databases.js';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mapsUrl, PHARMACY } from '../support/samples.js';
 import { type TestAccount, TestServer } from '../support/test-server.js';
 import { finished } from '../support/wait.js';
+import { ALL_SIZES, describeSizes } from '../support/databases.js';
 
-describe.each(databaseSizes())('the main job on %s', (size) => {
+describeSizes(ALL_SIZES, 'the main job on %s', (size) => {
   let server: TestServer;
   let account: TestAccount;
 

@@ -2,13 +2,13 @@ import type { LocalSearchQuery } from '#libs/local-search';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ImportPlaces } from '../../src/search/own-places/import/import-places.js';
 import { ProviderRegistry } from '../../src/search/provider-registry.js';
 import { typeCommand } from '../support/command-line.js';
-import { databaseKinds } from '../support/databases.js';
 import { scan, track } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
+import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
 
 const CENTER = { lat: 51.5, lng: -0.12 };
 /** About 11 m. */
@@ -21,7 +21,7 @@ interface Answer {
   readonly told: Record<string, unknown>;
 }
 
-describe.each(databaseKinds())('places of the operator, %s', (size) => {
+describeSizes(BOTH_DATABASES, 'places of the operator, %s', (size) => {
   const folder = mkdtempSync(join(tmpdir(), 'lrs-places-'));
   let server: TestServer;
   let api: Api;

@@ -1,18 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../support/databases.js';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { FakeClock } from '../support/fake-clock.js';
 import { FakeSerpApi, placeOf, serpApiPlace } from '../support/fakes/serpapi.js';
 import { PHARMACY } from '../support/samples.js';
 import { startScan, scan, track } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { finished, until } from '../support/wait.js';
+import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
 
 const MICROS = 5_000;
 const MOST = 60;
 /** One to find out where a business is, and one for each business to complete it. */
 const LOOK_UPS = 3;
 
-describe.each(databaseKinds())('a provider with a price and a monthly cap, on %s', (size) => {
+describeSizes(BOTH_DATABASES, 'a provider with a price and a monthly cap, on %s', (size) => {
   let fake: FakeSerpApi;
   let server: TestServer;
   let api: Api;

@@ -1,21 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { AlertLog } from '#platform/alert-log/alert-log';
 import { ForgetOldRows } from '#platform/retention/forget-old-rows';
 import { AuditLog, OPERATOR } from '../../src/accounts/audit/audit-log.js';
 import type { CompetitorDto } from '../../src/competitors/dto/competitor.dto.js';
 import { ForgetPlaces } from '../../src/scanning/forget-places.js';
 import { ProviderRegistry } from '../../src/search/provider-registry.js';
-import { databaseKinds } from '../support/databases.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { PHARMACY } from '../support/samples.js';
 import { rankings, scan, track } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { until } from '../support/wait.js';
+import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
 
 const START = '2026-11-21T12:00:00.000Z';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-describe.each(databaseKinds())('places of a provider that lets us keep IDs only, on %s', (size) => {
+describeSizes(BOTH_DATABASES, 'places of a provider that lets us keep IDs only, on %s', (size) => {
   let server: TestServer;
   let clock: FakeClock;
   let strict: Api;

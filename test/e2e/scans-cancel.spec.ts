@@ -1,14 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../support/databases.js';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { GatedSearch } from '../support/gated-search.js';
 import { scan, startScan, track } from '../support/steps.js';
 import { type Api, type TestAccount, TestServer } from '../support/test-server.js';
 import { finished, until } from '../support/wait.js';
+import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
 
 const GRID = { grid_size: 5, radius_miles: 0.5 };
 const PINS = 25;
 
-describe.each(databaseKinds())('POST /scans/{id}/cancel on %s', (size) => {
+describeSizes(BOTH_DATABASES, 'POST /scans/{id}/cancel on %s', (size) => {
   let server: TestServer;
   let account: TestAccount;
   let api: Api;

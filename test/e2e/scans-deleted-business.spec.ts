@@ -1,15 +1,16 @@
 import { EntityManager } from '#platform/database/entity-manager';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Response } from 'supertest';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { RequeueScans } from '../../src/scanning/requeue-scans.js';
 import { insertQueuedScan } from '../support/queued-scan.js';
 import { PHARMACY } from '../support/samples.js';
 import { scan, track } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { until } from '../support/wait.js';
+import { describeWith } from '../support/describe-with.js';
 
-describe.runIf(inject('postgresUrl'))('a scan at the moment in which its business is deleted', () => {
+describeWith('postgresql', 'a scan at the moment in which its business is deleted', () => {
   let server: TestServer;
   let api: Api;
 

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../support/databases.js';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PHARMACY } from '../support/samples.js';
 import { rankings, scan, startScan, track } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { finished } from '../support/wait.js';
+import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
 
 const SCANS = '/api/v1/scans';
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-describe.each(databaseKinds())('scans on %s', (size) => {
+describeSizes(BOTH_DATABASES, 'scans on %s', (size) => {
   let server: TestServer;
   let api: Api;
   let id: number;

@@ -1,17 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { CreateScan } from '../../src/scanning/create-scan.js';
 import { Scheduler } from '../../src/schedules/scheduler.js';
-import { databaseKinds } from '../support/databases.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { GatedSearch } from '../support/gated-search.js';
 import { track } from '../support/steps.js';
 import { type Api, type TestAccount, TestServer } from '../support/test-server.js';
 import { finished } from '../support/wait.js';
+import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
 
 const SCHEDULES = '/api/v1/schedules';
 const START = '2026-11-21T12:00:00Z';
 
-describe.each(databaseKinds())('a schedule that is due on %s', (size) => {
+describeSizes(BOTH_DATABASES, 'a schedule that is due on %s', (size) => {
   let server: TestServer;
   let api: Api;
   let account: TestAccount;

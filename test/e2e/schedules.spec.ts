@@ -1,6 +1,6 @@
 import { EntityManager } from '#platform/database/entity-manager';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../support/databases.js';
+import { describeSizes } from '../support/databases.js';
 import { PHARMACY } from '../support/samples.js';
 import { startScan, track, walk } from '../support/steps.js';
 import { type Api, type TestAccount, TestServer } from '../support/test-server.js';
@@ -9,7 +9,7 @@ import { finished } from '../support/wait.js';
 const SCHEDULES = '/api/v1/schedules';
 
 /** On PostgreSQL where there is one: simultaneous requests are so only there. */
-describe.each(databaseKinds().slice(-1))('schedules on %s', (size) => {
+describeSizes(['postgresql'], 'schedules on %s', (size) => {
   let server: TestServer;
   let account: TestAccount;
   let api: Api;
@@ -97,7 +97,7 @@ describe.each(databaseKinds().slice(-1))('schedules on %s', (size) => {
     await api.get(`${SCHEDULES}/${String(doomed.id)}`).expect(404);
   });
 
-  it.runIf(size !== 'embedded')('are deleted though a scan of theirs is just ending', async () => {
+  it('are deleted though a scan of theirs is just ending', async () => {
     const { id: schedule } = await create();
     const path = `${SCHEDULES}/${String(schedule)}`;
     const location = await startScan(api, { business_id: id, grid_size: 1 });

@@ -1,14 +1,15 @@
 import { loadConfig } from '#config';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ENTITIES } from '../../src/entities.js';
 import { type Database, openDatabase } from '../../src/platform/database/open-database.js';
 import { createDatabase, type TestDatabase } from '../support/databases.js';
+import { describeWith } from '../support/describe-with.js';
 
 /** More than the pool has connections. */
 const LOSSES = 25;
 
 /** What a restart or a failover of PostgreSQL does to whoever is in the middle of something. */
-describe.runIf(inject('postgresUrl'))('a PostgreSQL server that drops connections', () => {
+describeWith('postgresql', 'a PostgreSQL server that drops connections', () => {
   let storage: TestDatabase;
   let database: Database;
 

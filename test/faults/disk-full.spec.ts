@@ -1,32 +1,20 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { newKey, runCommandHere } from '../support/command-line.js';
+import { describeWith } from '../support/describe-with.js';
 import { ServiceProcess } from '../support/processes.js';
 import { businessAt } from '../support/steps.js';
 import { PHARMACY } from '../support/samples.js';
-import { SmallDisk } from './small-disk.js';
+import { SmallDisk } from '../support/small-disk.js';
 import { DatabaseWorker, makeDataFolder, remove, temporaryFolder } from './support.js';
 
 /** After a failure the database is not opened again sooner. */
 const RETRY_MS = 5_500;
 const FULL = /^the disk is full: /;
 
-const reason = whyNotHere();
-// Also on CI: no package that could be installed gives a container this right.
-if (reason !== null) process.stderr.write(`\nNOT RUN: the full-disk suite: ${reason}\n\n`);
-
-function whyNotHere(): string | null {
-  const folder = temporaryFolder();
-  try {
-    return SmallDisk.missing(folder);
-  } finally {
-    remove(folder);
-  }
-}
-
-describe.runIf(reason === null)('an embedded database on a full disk', { timeout: 120_000 }, () => {
+describeWith('smallDisk', 'an embedded database on a full disk', { timeout: 120_000 }, () => {
   let parent: string;
   let disk: SmallDisk;
   let data: string;

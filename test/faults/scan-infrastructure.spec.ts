@@ -5,8 +5,9 @@ import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { FakeSerpApi, serpApiPlace } from '../support/fakes/serpapi.js';
-import { findPostgresBinaries, type PostgresServer, startPostgres } from '../support/postgres.js';
-import { findRedisBinary, type RedisServer, startRedis } from '../support/redis.js';
+import { type PostgresServer, startPostgres } from '../support/postgres.js';
+import { type RedisServer, startRedis } from '../support/redis.js';
+import { describeWith } from '../support/describe-with.js';
 import { startScan, track } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { finished, until } from '../support/wait.js';
@@ -33,10 +34,8 @@ async function underWay(api: Api, path: string): Promise<void> {
   );
 }
 
-const redisBinary = findRedisBinary();
-const withRedis = inject('postgresUrl') !== null && redisBinary !== null ? [redisBinary] : [];
-
-describe.each(withRedis)('while Redis is killed and comes back', (binary) => {
+describeWith(['postgresql', 'redis'], 'while Redis is killed and comes back', () => {
+  const binary = inject('components').redis ?? '';
   let redis: RedisServer;
   let fake: FakeSerpApi;
   let server: TestServer;
@@ -67,10 +66,8 @@ describe.each(withRedis)('while Redis is killed and comes back', (binary) => {
   }, 90_000);
 });
 
-const postgresBinaries = findPostgresBinaries();
-const withPostgres = postgresBinaries === null ? [] : [postgresBinaries];
-
-describe.each(withPostgres)('while PostgreSQL crashes and recovers', (binaries) => {
+describeWith('postgresql', 'while PostgreSQL crashes and recovers', () => {
+  const binaries = inject('postgresBinaries') ?? '';
   let postgres: PostgresServer;
   let fake: FakeSerpApi;
   let server: TestServer;

@@ -7,15 +7,15 @@ import { PinStore } from '../../src/scanning/pin-store.js';
 import { RequeueScans } from '../../src/scanning/requeue-scans.js';
 import { RunScan } from '../../src/scanning/run-scan.js';
 import { ScanLeases } from '../../src/scanning/scan-lease.js';
-import { databaseKinds } from '../support/databases.js';
 import { startScan, track } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { finished, until } from '../support/wait.js';
+import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
 
 const PINS = 25;
 const GRID = { grid_size: 5 };
 
-describe.each(databaseKinds())('the lease of a scan, on %s', (size) => {
+describeSizes(BOTH_DATABASES, 'the lease of a scan, on %s', (size) => {
   let server: TestServer;
   let api: Api;
   let businessId: number;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../support/databases.js';
+import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
 import { Client } from './client.js';
 import { Journal } from './journal.js';
 import { Judge } from './judge.js';
@@ -9,12 +9,11 @@ import { requests } from './requests.js';
 import { REPLAY, REQUESTS, SEED } from './settings.js';
 import { SAMPLES, Target } from './target.js';
 
-const KINDS = databaseKinds();
 const MS_PER_REQUEST = 100;
 
 /** As many requests as FUZZ_REQUESTS says, made from the OpenAPI document. FUZZ_SEED repeats a run. */
-describe.each(KINDS)('the contract, on %s', (size) => {
-  const share = Math.ceil(REQUESTS / KINDS.length);
+describeSizes(BOTH_DATABASES, 'the contract, on %s', (size) => {
+  const share = Math.ceil(REQUESTS / BOTH_DATABASES.length);
   const journal = new Journal();
   let target: Target;
   let client: Client;

@@ -1,8 +1,8 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../support/databases.js';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DETOURS, RECIPES, rowsWith } from './recipes.js';
 import { TalkativeService } from './talkative-service.js';
+import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
 
 const ROWS = rowsWith(() => 1);
 const ALL = Object.entries({ ...RECIPES, ...DETOURS });
@@ -14,107 +14,112 @@ const IN_ORDER = [
 ];
 
 /** Everything that a service writes at its most talkative, searched for everything that it must keep to itself. */
-describe.each(databaseKinds())('what a service writes on %s', { timeout: 120_000 }, (size) => {
-  let service: TalkativeService;
-  let owner: { key: string; password: string };
+describeSizes(
+  BOTH_DATABASES,
+  'what a service writes on %s',
+  (size) => {
+    let service: TalkativeService;
+    let owner: { key: string; password: string };
 
-  beforeAll(async () => {
-    service = await TalkativeService.start(size);
-    owner = await service.newAccount();
-  });
-  afterAll(() => service.stop());
+    beforeAll(async () => {
+      service = await TalkativeService.start(size);
+      owner = await service.newAccount();
+    });
+    afterAll(() => service.stop());
 
-  const asked = (key: string): Record<string, string> => ({
-    authorization: `Bearer ${key}`,
-    'content-type': 'application/json',
-  });
+    const asked = (key: string): Record<string, string> => ({
+      authorization: `Bearer ${key}`,
+      'content-type': 'application/json',
+    });
 
-  /** Makes a key by a command beside the service. */
-  async function make(name: string, ...args: string[]): Promise<{ id: string; key: string }> {
-    const { id, api_key: key = '' } = await service.command('key', ...args);
-    return { id: String(id), key: service.secrets.add(name, key) };
-  }
-
-  it('shows no secret when keys are made and replaced, and every operation is called with each', async () => {
-    const test = await make('a test key', 'create', '--account', '1', '--test');
-    const old = await make('a key', 'create', '--account', '1', '--scope', 'read', '--name', 'a name');
-    const reader = await make('the key in its place', 'rotate', '--id', old.id);
-    await service.command('key', 'revoke', '--id', old.id);
-    const list = await service.command('key', 'list', '--account', '1');
-    expect(service.secrets.in(JSON.stringify(list))).toEqual([]);
-    const wrong = service.secrets.add('a wrong key', `${owner.key.slice(0, -6)}000000`);
-    const keys = [owner.key, test.key, reader.key, old.key, wrong, owner.password];
-    const statuses = new Set<number>();
-    for (const [operation, recipe] of IN_ORDER) {
-      const method = operation.split(' ', 1)[0] ?? '';
-      const body = recipe.body && JSON.stringify(recipe.body(ROWS));
-      for (const key of keys) {
-        const { status, told } = await service.ask(method, recipe.address(ROWS), asked(key), body);
-        statuses.add(status);
-        expect(service.secrets.in(told)).toEqual([]);
-      }
+    /** Makes a key by a command beside the service. */
+    async function make(name: string, ...args: string[]): Promise<{ id: string; key: string }> {
+      const { id, api_key: key = '' } = await service.command('key', ...args);
+      return { id: String(id), key: service.secrets.add(name, key) };
     }
-    expect([...statuses]).toEqual(expect.arrayContaining([200, 201, 202, 204, 401, 403, 404, 409]));
-    expect(service.secrets.in(service.output)).toEqual([]);
-  });
 
-  it('shows no secret of those who sign in', async () => {
-    const { secrets } = service;
-    const json = { 'content-type': 'application/json' };
-    const ask = (path: string, body: object, headers: Record<string, string> = {}) =>
-      service.ask('POST', `/dashboard/api/${path}`, { ...json, ...headers }, JSON.stringify(body));
-    const secretIn = (name: string, told: string, pattern: RegExp): string =>
-      secrets.add(name, pattern.exec(told)?.[0] ?? '');
-    const email = 'a@example.com';
-    const entered = await ask('sign-in', { email, password: owner.password });
-    expect(entered.status).toBe(200);
-    const session = secretIn('a session', entered.told, /lrs_session_\w+/);
-    const cookie = { cookie: `lrs_session=${session}` };
-    const token = secretIn('a token', (await ask('token', {}, cookie)).told, /lrs_dash_\w+/);
-    const invited = await ask('invitations', { email: 'b@example.com', role: 'member' }, cookie);
-    const link = secretIn('an invitation', invited.told, /(?<=#)[\w-]+/);
-    const next = secrets.add('the next password', 'correct horse battery');
-    const made = await ask('keys', { name: 'x', livemode: true }, cookie);
-    secretIn('a key of the dashboard', made.told, /lrs_live_\w+/);
-    for (const [path, body] of [
-      ['sign-in', { email, password: next }],
-      ['sign-in', { email: next, password: owner.password }],
-      ['join/read', { token: link }],
-      ['join', { token: link, password: '' }],
-      ['password', { current_password: next, new_password: next }],
-      ['password', { current_password: owner.password, new_password: [next] }],
-      ['password/reset', { token: session, password: next }],
-      ['keys', { name: token, livemode: 1 }],
-      [session, {}],
-    ] as const) {
-      const { status, told } = await ask(path, body, { ...cookie, authorization: `Bearer ${token}` });
-      expect([200, 400, 401, 404, 410]).toContain(status);
-      expect(secrets.in(told), path).toEqual([]);
-    }
-    expect((await ask('join', { token: link, password: next })).status).toBe(201);
-    expect(secrets.in(service.output)).toEqual([]);
-  });
-
-  if (size === 'postgresql') {
-    it('shows no secret when it fails', async () => {
-      const client = new pg.Client({ connectionString: service.env['DATABASE_URL'] ?? '' });
-      await client.connect();
-      for (const table of ['business', 'api_key']) {
-        await client.query(`alter table ${table} rename to hidden`);
-        const { status, told } = await service.ask('GET', '/api/v1/businesses', asked(owner.key));
-        await client.query(`alter table hidden rename to ${table}`);
-        expect(status).toBe(500);
-        expect(service.secrets.in(told)).toEqual([]);
+    it('shows no secret when keys are made and replaced, and every operation is called with each', async () => {
+      const test = await make('a test key', 'create', '--account', '1', '--test');
+      const old = await make('a key', 'create', '--account', '1', '--scope', 'read', '--name', 'a name');
+      const reader = await make('the key in its place', 'rotate', '--id', old.id);
+      await service.command('key', 'revoke', '--id', old.id);
+      const list = await service.command('key', 'list', '--account', '1');
+      expect(service.secrets.in(JSON.stringify(list))).toEqual([]);
+      const wrong = service.secrets.add('a wrong key', `${owner.key.slice(0, -6)}000000`);
+      const keys = [owner.key, test.key, reader.key, old.key, wrong, owner.password];
+      const statuses = new Set<number>();
+      for (const [operation, recipe] of IN_ORDER) {
+        const method = operation.split(' ', 1)[0] ?? '';
+        const body = recipe.body && JSON.stringify(recipe.body(ROWS));
+        for (const key of keys) {
+          const { status, told } = await service.ask(method, recipe.address(ROWS), asked(key), body);
+          statuses.add(status);
+          expect(service.secrets.in(told)).toEqual([]);
+        }
       }
-      await client.end();
-      expect(service.output).toContain('"status":500');
+      expect([...statuses]).toEqual(expect.arrayContaining([200, 201, 202, 204, 401, 403, 404, 409]));
       expect(service.secrets.in(service.output)).toEqual([]);
     });
-  }
 
-  it('was read in full: the start and every request are in it', () => {
-    expect(service.output).toContain('Listening on');
-    expect(service.output.match(/"path":"\/api\/v1\/businesses"/g)?.length).toBeGreaterThan(10);
-    expect(service.output).toContain('"status":401');
-  });
-});
+    it('shows no secret of those who sign in', async () => {
+      const { secrets } = service;
+      const json = { 'content-type': 'application/json' };
+      const ask = (path: string, body: object, headers: Record<string, string> = {}) =>
+        service.ask('POST', `/dashboard/api/${path}`, { ...json, ...headers }, JSON.stringify(body));
+      const secretIn = (name: string, told: string, pattern: RegExp): string =>
+        secrets.add(name, pattern.exec(told)?.[0] ?? '');
+      const email = 'a@example.com';
+      const entered = await ask('sign-in', { email, password: owner.password });
+      expect(entered.status).toBe(200);
+      const session = secretIn('a session', entered.told, /lrs_session_\w+/);
+      const cookie = { cookie: `lrs_session=${session}` };
+      const token = secretIn('a token', (await ask('token', {}, cookie)).told, /lrs_dash_\w+/);
+      const invited = await ask('invitations', { email: 'b@example.com', role: 'member' }, cookie);
+      const link = secretIn('an invitation', invited.told, /(?<=#)[\w-]+/);
+      const next = secrets.add('the next password', 'correct horse battery');
+      const made = await ask('keys', { name: 'x', livemode: true }, cookie);
+      secretIn('a key of the dashboard', made.told, /lrs_live_\w+/);
+      for (const [path, body] of [
+        ['sign-in', { email, password: next }],
+        ['sign-in', { email: next, password: owner.password }],
+        ['join/read', { token: link }],
+        ['join', { token: link, password: '' }],
+        ['password', { current_password: next, new_password: next }],
+        ['password', { current_password: owner.password, new_password: [next] }],
+        ['password/reset', { token: session, password: next }],
+        ['keys', { name: token, livemode: 1 }],
+        [session, {}],
+      ] as const) {
+        const { status, told } = await ask(path, body, { ...cookie, authorization: `Bearer ${token}` });
+        expect([200, 400, 401, 404, 410]).toContain(status);
+        expect(secrets.in(told), path).toEqual([]);
+      }
+      expect((await ask('join', { token: link, password: next })).status).toBe(201);
+      expect(secrets.in(service.output)).toEqual([]);
+    });
+
+    if (size === 'postgresql') {
+      it('shows no secret when it fails', async () => {
+        const client = new pg.Client({ connectionString: service.env['DATABASE_URL'] ?? '' });
+        await client.connect();
+        for (const table of ['business', 'api_key']) {
+          await client.query(`alter table ${table} rename to hidden`);
+          const { status, told } = await service.ask('GET', '/api/v1/businesses', asked(owner.key));
+          await client.query(`alter table hidden rename to ${table}`);
+          expect(status).toBe(500);
+          expect(service.secrets.in(told)).toEqual([]);
+        }
+        await client.end();
+        expect(service.output).toContain('"status":500');
+        expect(service.secrets.in(service.output)).toEqual([]);
+      });
+    }
+
+    it('was read in full: the start and every request are in it', () => {
+      expect(service.output).toContain('Listening on');
+      expect(service.output.match(/"path":"\/api\/v1\/businesses"/g)?.length).toBeGreaterThan(10);
+      expect(service.output).toContain('"status":401');
+    });
+  },
+  { timeout: 120_000 },
+);

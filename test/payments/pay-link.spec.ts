@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../support/databases.js';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { failure } from '../support/fake-stripe.js';
 import { PaidOnline, problem } from './paid-online.js';
+import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
 
 const SESSIONS = /^\/v1\/checkout\/sessions$/;
 
-describe.each(databaseKinds())('a link to pay an invoice on %s', (size) => {
+describeSizes(BOTH_DATABASES, 'a link to pay an invoice on %s', (size) => {
   let shop: PaidOnline;
 
   beforeAll(async () => {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseKinds, databaseSizes } from '../support/databases.js';
 import { PaidOnline, problem } from './paid-online.js';
+import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
+import { describeWith } from '../support/describe-with.js';
 
-describe.each(databaseKinds())('an invoice that is settled by hand on %s', (size) => {
+describeSizes(BOTH_DATABASES, 'an invoice that is settled by hand on %s', (size) => {
   let shop: PaidOnline;
 
   beforeAll(async () => {
@@ -75,7 +76,7 @@ describe.each(databaseKinds())('an invoice that is settled by hand on %s', (size
   });
 });
 
-describe.runIf(databaseSizes().includes('postgresql'))('links and settling at the same time', () => {
+describeWith('postgresql', 'links and settling at the same time', () => {
   let shop: PaidOnline;
 
   beforeAll(async () => {

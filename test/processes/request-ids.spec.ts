@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newKey } from '../support/command-line.js';
-import { createDatabase, databaseSizes, type TestDatabase } from '../support/databases.js';
+import {
+  createDatabase,
+  describeSizes,
+  SMALLEST_AND_LARGEST,
+  type TestDatabase,
+} from '../support/databases.js';
 import { ServiceProcess } from '../support/processes.js';
 import { PHARMACY } from '../support/samples.js';
 import { businessAt } from '../support/steps.js';
@@ -17,9 +22,8 @@ function endings(log: string): [string, Line][] {
 }
 
 /** In one process and in several. */
-const SIZES = databaseSizes().filter((size) => size !== 'postgresql');
 
-describe.each(SIZES)('the log of a scan on %s', (size) => {
+describeSizes(SMALLEST_AND_LARGEST, 'the log of a scan on %s', (size) => {
   let database: TestDatabase;
   let service: ServiceProcess;
   let key: string;

@@ -3,7 +3,7 @@ import { EntityManager } from '#platform/database/entity-manager';
 import { RequestContext } from '@mikro-orm/core';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CreateAccount } from '../../src/accounts/create-account.js';
 import { AppModule } from '../../src/app.module.js';
 import { CreateBusiness } from '../../src/businesses/create-business.js';
@@ -13,132 +13,129 @@ import { Scheduler } from '../../src/schedules/scheduler.js';
 import { createDatabase, type TestDatabase } from '../support/databases.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { mapsUrl, PHARMACY } from '../support/samples.js';
+import { describeWith } from '../support/describe-with.js';
 
 const REPLICAS = 10;
 const SCHEDULES = 1_000;
 const DUE = '2026-11-22T03:00:00.000Z';
 
-describe.runIf(inject('postgresUrl'))(
-  `${REPLICAS} replicas over one PostgreSQL`,
-  { timeout: 240_000 },
-  () => {
-    let database: TestDatabase;
-    let replicas: INestApplicationContext[];
-    let clock: FakeClock;
+describeWith('postgresql', `${REPLICAS} replicas over one PostgreSQL`, { timeout: 240_000 }, () => {
+  let database: TestDatabase;
+  let replicas: INestApplicationContext[];
+  let clock: FakeClock;
 
-    beforeAll(async () => {
-      database = await createDatabase('postgresql');
-      const config = loadConfig({ LOG_LEVEL: 'silent', ...database.env });
-      const boot = () =>
-        NestFactory.createApplicationContext(AppModule.forRoot(config, 'command'), { logger: false });
-      replicas = [];
-      for (let n = 0; n < REPLICAS; n++) replicas.push(await boot());
-      clock = new FakeClock(replicas, '2026-11-21T12:00:00Z');
-      await setUp();
-    }, 240_000);
-    afterAll(async () => {
-      for (const replica of replicas) await replica.close();
-      await database.remove();
-    });
+  beforeAll(async () => {
+    database = await createDatabase('postgresql');
+    const config = loadConfig({ LOG_LEVEL: 'silent', ...database.env });
+    const boot = () =>
+      NestFactory.createApplicationContext(AppModule.forRoot(config, 'command'), { logger: false });
+    replicas = [];
+    for (let n = 0; n < REPLICAS; n++) replicas.push(await boot());
+    clock = new FakeClock(replicas, '2026-11-21T12:00:00Z');
+    await setUp();
+  }, 240_000);
+  afterAll(async () => {
+    for (const replica of replicas) await replica.close();
+    await database.remove();
+  });
 
-    const at = (index: number): INestApplicationContext => {
-      const replica = replicas[index];
-      if (!replica) throw new Error(`there is no replica ${index}`);
-      return replica;
-    };
-    const query = <Row>(sql: string): Promise<Row[]> => {
-      const em = at(0).get(EntityManager);
-      return RequestContext.create(em, () => em.execute<Row[]>(sql));
-    };
+  const at = (index: number): INestApplicationContext => {
+    const replica = replicas[index];
+    if (!replica) throw new Error(`there is no replica ${index}`);
+    return replica;
+  };
+  const query = <Row>(sql: string): Promise<Row[]> => {
+    const em = at(0).get(EntityManager);
+    return RequestContext.create(em, () => em.execute<Row[]>(sql));
+  };
 
-    /** An account whose thousand schedules are due at the same moment. */
-    async function setUp(): Promise<void> {
-      const em = at(0).get(EntityManager);
-      await RequestContext.create(em, async () => {
-        const { accountId } = await at(0).get(CreateAccount).run('owner@example.com', 'agency');
-        const gbpUrl = mapsUrl(PHARMACY.name, PHARMACY.lat, PHARMACY.lng);
-        const tenant = { accountId, livemode: true };
-        const business = await at(0)
-          .get(CreateBusiness)
-          .run(tenant, { gbpUrl, keywords: ['farmacia'] });
-        await em.execute(
-          `insert into schedule
+  /** An account whose thousand schedules are due at the same moment. */
+  async function setUp(): Promise<void> {
+    const em = at(0).get(EntityManager);
+    await RequestContext.create(em, async () => {
+      const { accountId } = await at(0).get(CreateAccount).run('owner@example.com', 'agency');
+      const gbpUrl = mapsUrl(PHARMACY.name, PHARMACY.lat, PHARMACY.lng);
+      const tenant = { accountId, livemode: true };
+      const business = await at(0)
+        .get(CreateBusiness)
+        .run(tenant, { gbpUrl, keywords: ['farmacia'] });
+      await em.execute(
+        `insert into schedule
            (account_id, livemode, business_id, grid_size, radius_miles, cron, timezone, enabled, next_run_at, created_at)
          select ?, true, ?, 1, 1, '0 3 * * *', 'UTC', true, ?::timestamptz, now() from generate_series(1, ?::int)`,
-          [accountId, business.id, DUE, SCHEDULES],
-        );
-      });
-    }
+        [accountId, business.id, DUE, SCHEDULES],
+      );
+    });
+  }
 
-    const fireEverywhere = async (): Promise<void> => {
-      await Promise.all(replicas.map((replica) => replica.get(Scheduler).fireDue()));
-    };
-    const occurrences = () =>
-      query<{ due: string; scans: number; schedules: number }>(
-        `select to_char(scheduled_for at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as due, count(*)::int as scans,
+  const fireEverywhere = async (): Promise<void> => {
+    await Promise.all(replicas.map((replica) => replica.get(Scheduler).fireDue()));
+  };
+  const occurrences = () =>
+    query<{ due: string; scans: number; schedules: number }>(
+      `select to_char(scheduled_for at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as due, count(*)::int as scans,
          count(distinct schedule_id)::int as schedules
        from scan group by scheduled_for order by scheduled_for`,
-      );
+    );
 
-    it(`fire ${SCHEDULES} occurrences once each`, async () => {
-      clock.set(DUE);
-      await fireEverywhere();
-      const fired = { due: '2026-11-22 03:00', scans: SCHEDULES, schedules: SCHEDULES };
-      expect(await occurrences()).toEqual([fired]);
-      await fireEverywhere();
-      expect(await occurrences()).toEqual([fired]);
-    });
+  it(`fire ${SCHEDULES} occurrences once each`, async () => {
+    clock.set(DUE);
+    await fireEverywhere();
+    const fired = { due: '2026-11-22 03:00', scans: SCHEDULES, schedules: SCHEDULES };
+    expect(await occurrences()).toEqual([fired]);
+    await fireEverywhere();
+    expect(await occurrences()).toEqual([fired]);
+  });
 
-    it('make up once for five days of downtime', async () => {
-      await query(`update schedule set enabled = false, next_run_at = null where id % 10 > 0`);
-      clock.set('2026-11-27T09:00:00.000Z');
-      await fireEverywhere();
-      await fireEverywhere();
-      expect(await occurrences()).toEqual([
-        { due: '2026-11-22 03:00', scans: SCHEDULES, schedules: SCHEDULES },
-        { due: '2026-11-23 03:00', scans: SCHEDULES / 10, schedules: SCHEDULES / 10 },
-      ]);
-      const next = await query(
-        `select distinct next_run_at = '2026-11-28T03:00:00Z' as right from schedule where enabled`,
-      );
-      expect(next).toEqual([{ right: true }]);
-    });
+  it('make up once for five days of downtime', async () => {
+    await query(`update schedule set enabled = false, next_run_at = null where id % 10 > 0`);
+    clock.set('2026-11-27T09:00:00.000Z');
+    await fireEverywhere();
+    await fireEverywhere();
+    expect(await occurrences()).toEqual([
+      { due: '2026-11-22 03:00', scans: SCHEDULES, schedules: SCHEDULES },
+      { due: '2026-11-23 03:00', scans: SCHEDULES / 10, schedules: SCHEDULES / 10 },
+    ]);
+    const next = await query(
+      `select distinct next_run_at = '2026-11-28T03:00:00Z' as right from schedule where enabled`,
+    );
+    expect(next).toEqual([{ right: true }]);
+  });
 
-    it('reserve the credits of each scan once', async () => {
-      const [held] = await query(
-        `select count(*)::int as holds, count(distinct scan_id)::int as scans, sum(monthly + pack)::int as credits
+  it('reserve the credits of each scan once', async () => {
+    const [held] = await query(
+      `select count(*)::int as holds, count(distinct scan_id)::int as scans, sum(monthly + pack)::int as credits
        from credit_hold`,
-      );
-      const scans = 1.1 * SCHEDULES;
-      expect(held).toEqual({ holds: scans, scans, credits: scans });
-    });
+    );
+    const scans = 1.1 * SCHEDULES;
+    expect(held).toEqual({ holds: scans, scans, credits: scans });
+  });
 
-    it('find the next of a thousand scans without comparing each with each, whatever the statistics say', async () => {
-      const em = at(0).get(EntityManager);
-      const explain = `explain (analyze, buffers, format json) ${NEXT_SCAN}`;
-      const [row] = await RequestContext.create(em, () =>
-        em.execute<{ 'QUERY PLAN': { Plan: Record<string, number> }[] }[]>(explain, [false, 'openstreetmap']),
-      );
-      const { 'Shared Hit Blocks': hit = 0, 'Shared Read Blocks': read = 0 } =
-        row?.['QUERY PLAN'][0]?.Plan ?? {};
-      expect(hit + read).toBeGreaterThan(SCHEDULES);
-      expect(hit + read).toBeLessThan(SCHEDULES * 50);
-    });
+  it('find the next of a thousand scans without comparing each with each, whatever the statistics say', async () => {
+    const em = at(0).get(EntityManager);
+    const explain = `explain (analyze, buffers, format json) ${NEXT_SCAN}`;
+    const [row] = await RequestContext.create(em, () =>
+      em.execute<{ 'QUERY PLAN': { Plan: Record<string, number> }[] }[]>(explain, [false, 'openstreetmap']),
+    );
+    const { 'Shared Hit Blocks': hit = 0, 'Shared Read Blocks': read = 0 } =
+      row?.['QUERY PLAN'][0]?.Plan ?? {};
+    expect(hit + read).toBeGreaterThan(SCHEDULES);
+    expect(hit + read).toBeLessThan(SCHEDULES * 50);
+  });
 
-    it('take each waiting scan once', async () => {
-      const take = async (replica: INestApplicationContext): Promise<number[]> => {
-        const taken: number[] = [];
-        for (let n = 0; n < 20; n++) {
-          const lease = await RequestContext.create(replica.get(EntityManager), () =>
-            replica.get(ScanLeases).acquireNext({ provider: 'openstreetmap', prefersOverdue: n % 4 === 0 }),
-          );
-          if (lease) taken.push(lease.scanId);
-        }
-        return taken;
-      };
-      const taken = (await Promise.all(replicas.map(take))).flat();
-      expect(taken).toHaveLength(20 * REPLICAS);
-      expect(new Set(taken).size).toBe(20 * REPLICAS);
-    });
-  },
-);
+  it('take each waiting scan once', async () => {
+    const take = async (replica: INestApplicationContext): Promise<number[]> => {
+      const taken: number[] = [];
+      for (let n = 0; n < 20; n++) {
+        const lease = await RequestContext.create(replica.get(EntityManager), () =>
+          replica.get(ScanLeases).acquireNext({ provider: 'openstreetmap', prefersOverdue: n % 4 === 0 }),
+        );
+        if (lease) taken.push(lease.scanId);
+      }
+      return taken;
+    };
+    const taken = (await Promise.all(replicas.map(take))).flat();
+    expect(taken).toHaveLength(20 * REPLICAS);
+    expect(new Set(taken).size).toBe(20 * REPLICAS);
+  });
+});

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { RequeueScans } from '../../src/scanning/requeue-scans.js';
 import { Scheduler } from '../../src/schedules/scheduler.js';
-import { databaseSizes } from '../support/databases.js';
+import { describeSizes, SMALLEST_AND_LARGEST } from '../support/databases.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { GatedSearch } from '../support/gated-search.js';
 import { startScan, track } from '../support/steps.js';
@@ -11,9 +11,9 @@ import { finished, until } from '../support/wait.js';
 /** `DUE_SCANS=1000` for the long drill. */
 const MANY = Number(process.env['DUE_SCANS'] ?? 20);
 
-describe.each(databaseSizes().filter((size) => size !== 'postgresql'))(
+describeSizes(
+  SMALLEST_AND_LARGEST,
   'whose turn a scan is, on %s',
-  { timeout: 120_000 },
   (size) => {
     let server: TestServer;
     let gate: GatedSearch;
@@ -123,4 +123,5 @@ describe.each(databaseSizes().filter((size) => size !== 'postgresql'))(
       }
     });
   },
+  { timeout: 120_000 },
 );

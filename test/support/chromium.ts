@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
+import { findProgram } from './find-program.js';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
 
@@ -11,9 +10,7 @@ const FLAGS = [
 
 /** The Chromium on PATH; null = not installed. */
 export function findChromium(): string | null {
-  const folders = (process.env['PATH'] ?? '').split(delimiter);
-  const candidates = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return candidates.find((path) => existsSync(path)) ?? null;
+  return findProgram(...NAMES);
 }
 
 export function startChromium(executablePath: string): Promise<Browser> {

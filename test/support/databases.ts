@@ -1,6 +1,8 @@
 import { cpSync, rmSync } from 'node:fs';
 import { Redis } from 'ioredis';
-import { inject } from 'vitest';
+import { inject, type TestOptions } from 'vitest';
+import type { Component } from './components.js';
+import { describeWith } from './describe-with.js';
 import { newDatabase } from './new-database.js';
 import { scratchFolder } from './scratch.js';
 
@@ -10,19 +12,40 @@ export interface TestDatabase {
   remove(): Promise<void>;
 }
 
-export type DatabaseSize = 'embedded' | 'postgresql' | 'postgresql + redis';
+/** The sizes that the service runs on, each with the components that it needs. */
+const SIZES = {
+  embedded: [],
+  postgresql: ['postgresql'],
+  'postgresql + redis': ['postgresql', 'redis'],
+} as const satisfies Record<string, readonly Component[]>;
 
-/** The sizes that this machine can test; `npm test` has said what is missing, if anything. */
-export function databaseSizes(): DatabaseSize[] {
-  const sizes: DatabaseSize[] = ['embedded'];
-  if (inject('postgresUrl')) sizes.push('postgresql');
-  if (inject('postgresUrl') && inject('redisUrl')) sizes.push('postgresql + redis');
-  return sizes;
+export type DatabaseSize = keyof typeof SIZES;
+
+export const ALL_SIZES: readonly DatabaseSize[] = ['embedded', 'postgresql', 'postgresql + redis'];
+
+/** The smallest installation and the largest, for suites that tell databases and queues apart. */
+export const SMALLEST_AND_LARGEST: readonly DatabaseSize[] = ['embedded', 'postgresql + redis'];
+
+/** One size for each database, for suites to which the queue makes no difference. */
+export const BOTH_DATABASES: readonly DatabaseSize[] = ['embedded', 'postgresql'];
+
+/** The size of suites that need only one: the fastest that this machine has. */
+export function usualSize(): DatabaseSize {
+  return inject('postgresUrl') === null ? 'embedded' : 'postgresql';
 }
 
-/** One size of each database, for suites to which the queue makes no difference. */
-export function databaseKinds(): DatabaseSize[] {
-  return databaseSizes().filter((size) => size !== 'postgresql + redis');
+/** Declares a suite once for each size; `%s` in the title becomes the size. */
+export function describeSizes(
+  sizes: readonly DatabaseSize[],
+  title: string,
+  body: (size: DatabaseSize) => void,
+  options: TestOptions = {},
+): void {
+  for (const size of sizes) {
+    describeWith(SIZES[size], title.replace('%s', size), options, () => {
+      body(size);
+    });
+  }
 }
 
 export async function createDatabase(size: DatabaseSize): Promise<TestDatabase> {

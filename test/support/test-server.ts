@@ -6,7 +6,7 @@ import supertest from 'supertest';
 import { ApiKeysService, type NewKeyOptions } from '../../src/accounts/api-keys.service.js';
 import { createServer } from '../../src/server.js';
 import { Contract, type OpenApi } from './contract.js';
-import { createDatabase, type DatabaseSize, type TestDatabase } from './databases.js';
+import { createDatabase, type DatabaseSize, type TestDatabase, usualSize } from './databases.js';
 import { quickAccounts } from './quick-accounts.js';
 import { until } from './wait.js';
 
@@ -27,6 +27,14 @@ interface Running {
   readonly contract: Contract;
 }
 
+/** The services that the suites of this worker share. */
+const SHARED = new Map<DatabaseSize, Promise<TestServer>>();
+
+/** Waits until the shared services of this worker have no scan left, so that the next file finds them at rest. */
+export async function leaveSharedServersClean(): Promise<void> {
+  for (const server of SHARED.values()) await (await server).quiet();
+}
+
 /** The real service on a database of its own. */
 export class TestServer {
   private accounts = 0;
@@ -38,7 +46,21 @@ export class TestServer {
     private readonly env: Readonly<Record<string, string>>,
   ) {}
 
-  static async start(size: DatabaseSize = 'embedded', env: Record<string, string> = {}): Promise<TestServer> {
+  /**
+   * Returns the service that all suites of this worker share. Nobody stops it: suites make accounts of their own, and
+   * `leaveSharedServersClean` runs after each file.
+   */
+  static shared(size: DatabaseSize = usualSize()): Promise<TestServer> {
+    const server = SHARED.get(size) ?? TestServer.start(size);
+    SHARED.set(size, server);
+    return server;
+  }
+
+  /** Starts a service for one suite, which stops it. */
+  static async start(
+    size: DatabaseSize = usualSize(),
+    env: Record<string, string> = {},
+  ): Promise<TestServer> {
     const database = await createDatabase(size);
     const all = { LOG_LEVEL: 'silent', PORT: '0', TRUST_PROXY: '1', ...database.env, ...env };
     return new TestServer(await boot(all), database, all);
@@ -60,7 +82,7 @@ export class TestServer {
       });
     });
     // Each client calls from an address of its own, as customers do: limits by address do not meet.
-    agent.set('x-forwarded-for', `192.0.2.${++this.clients % 256}`);
+    agent.set('x-forwarded-for', addressOf(++this.clients));
     return key === undefined ? agent : agent.set('authorization', `Bearer ${key}`);
   }
 
@@ -111,6 +133,11 @@ export class TestServer {
     await this.app.close();
     await this.database.remove();
   }
+}
+
+/** A private address for each client. */
+function addressOf(client: number): string {
+  return `10.${(client >> 16) % 256}.${(client >> 8) % 256}.${client % 256}`;
 }
 
 async function boot(env: Readonly<Record<string, string>>): Promise<Running> {

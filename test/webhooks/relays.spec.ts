@@ -8,7 +8,7 @@ import { CreateAccount } from '../../src/accounts/create-account.js';
 import { createServer } from '../../src/server.js';
 import { RelayEvents } from '../../src/webhooks/delivery/relay-events.js';
 import { AddEndpoint } from '../../src/webhooks/endpoints/add-endpoint.js';
-import { createDatabase, databaseKinds, type TestDatabase } from '../support/databases.js';
+import { createDatabase, describeSizes, type TestDatabase } from '../support/databases.js';
 import { WebhookReceiver } from '../support/webhook-receiver.js';
 import { until } from '../support/wait.js';
 
@@ -16,7 +16,7 @@ const EVENTS = 120;
 const ENDPOINTS = 3;
 
 // One connection, as PGlite has, proves nothing about two who reach for the same row.
-describe.each(databaseKinds().filter((kind) => kind === 'postgresql'))('several processes on %s', (kind) => {
+describeSizes(['postgresql'], 'several processes on %s', (kind) => {
   let database: TestDatabase;
   let receiver: WebhookReceiver;
   const apps: NestFastifyApplication[] = [];

@@ -1,11 +1,11 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signWebhook } from '../../src/webhooks/delivery/sign-webhook.js';
-import { missing } from '../support/missing.js';
+import { describeWith } from '../support/describe-with.js';
 import { WebhookReceiver } from '../support/webhook-receiver.js';
 
 const DOCUMENT = readFileSync(join(import.meta.dirname, '../../docs/webhooks.md'), 'utf8');
@@ -22,20 +22,11 @@ function snippet(heading: string): string {
   return code;
 }
 
-function isOnThisMachine({ heading, program }: { heading: string; program: string }): boolean {
-  try {
-    execFileSync(program, ['--version'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    missing(`${heading} snippet`, `there is no ${program} on this machine`);
-    return false;
-  }
-}
-
 /** Each reads a list of cases from a file, and prints a list of true and false. */
 const LANGUAGES = [
   {
     heading: 'Node',
+    needs: [],
     program: process.execPath,
     file: 'verify.mjs',
     driver: `import { readFileSync } from 'node:fs';
@@ -44,6 +35,7 @@ const LANGUAGES = [
   },
   {
     heading: 'Python',
+    needs: ['python'],
     program: 'python3',
     file: 'verify.py',
     driver: `import json
@@ -52,12 +44,13 @@ print(json.dumps([is_genuine(case['body'].encode(), case['header'], case['secret
   },
   {
     heading: 'PHP',
+    needs: ['php'],
     program: 'php',
     file: 'verify.php',
     driver: `$cases = json_decode(file_get_contents('cases.json'), true);
       echo json_encode(array_map(fn ($case) => is_genuine($case['body'], $case['header'], $case['secret']), $cases));`,
   },
-];
+] as const;
 
 const now = () => Math.floor(Date.now() / 1_000);
 
@@ -85,9 +78,8 @@ function cases(): { expected: boolean; header: string; body?: string; secret?: s
   ];
 }
 
-describe.each(LANGUAGES.filter(isOnThisMachine))(
-  'the $heading code of the documentation',
-  ({ heading, program, file, driver }) => {
+for (const { heading, needs, program, file, driver } of LANGUAGES) {
+  describeWith(needs, `the ${heading} code of the documentation`, () => {
     let folder: string;
 
     beforeAll(() => {
@@ -110,10 +102,10 @@ describe.each(LANGUAGES.filter(isOnThisMachine))(
         all.map(({ header, expected }) => ({ header, expected })),
       );
     });
-  },
-);
+  });
+}
 
-describe('the shell code of the documentation', () => {
+describeWith(['openssl', 'curl'], 'the shell code of the documentation', () => {
   const folder = mkdtempSync(join(tmpdir(), 'lrs-snippet-'));
   writeFileSync(join(folder, 'body.json'), BODY);
   afterAll(() => {

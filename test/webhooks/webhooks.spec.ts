@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest';
-import { databaseKinds } from '../support/databases.js';
 import { WebhookReceiver } from '../support/webhook-receiver.js';
 import { WebhookService } from '../support/webhook-service.js';
 import { aboutAnswers } from './suites/answers.js';
@@ -10,8 +9,9 @@ import { aboutFairness } from './suites/fairness.js';
 import { aboutScans } from './suites/scans.js';
 import { aboutTime } from './suites/time.js';
 import type { Stage } from './suites/stage.js';
+import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
 
-describe.each(databaseKinds())('webhooks on %s', (kind) => {
+describeSizes(BOTH_DATABASES, 'webhooks on %s', (kind) => {
   const stage = {} as Stage;
 
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { loadConfig } from '#config';
 import { Clock } from '#platform/clock';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDatabase, databaseKinds, type TestDatabase } from '../../../test/support/databases.js';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { BOTH_DATABASES, describeSizes, createDatabase, type TestDatabase } from '../../../test/support/databases.js';
 import { ENTITIES } from '../../entities.js';
 import { type Database, openDatabase } from '../../platform/database/open-database.js';
 import { ProviderSpending } from './provider-spending.js';
@@ -16,7 +16,7 @@ class SetClock extends Clock {
 
 const CENT = 10_000;
 
-describe.each(databaseKinds())('what a provider has cost in a month, on %s', (size) => {
+describeSizes(BOTH_DATABASES, 'what a provider has cost in a month, on %s', (size) => {
   let storage: TestDatabase;
   let databases: Database[];
   let first: Database;

@@ -4,7 +4,14 @@ import { basename, dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runCommand } from '../support/processes.js';
-import { between, DatabaseWorker, type Found, makeDataFolder, remove, temporaryFolder } from './support.js';
+import {
+  between,
+  DatabaseWorker,
+  type Found,
+  makeDataFolder,
+  remove,
+  temporaryFolder,
+} from '../faults/support.js';
 
 const KILLS = Math.max(2, Math.round(Number(process.env['KILL_ROUNDS'] ?? 8) / 4));
 /** Of a kill and all around it, on a busy machine. */

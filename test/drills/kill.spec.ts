@@ -2,7 +2,14 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { between, DatabaseWorker, type Found, makeDataFolder, remove, temporaryFolder } from './support.js';
+import {
+  between,
+  DatabaseWorker,
+  type Found,
+  makeDataFolder,
+  remove,
+  temporaryFolder,
+} from '../faults/support.js';
 
 /** `npm run drill` asks for 200. */
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 4);

@@ -10,16 +10,6 @@ const MB = 1024 * 1024;
 export class SmallDisk {
   private constructor(readonly path: string) {}
 
-  /** @returns why none can be made here */
-  static missing(folder: string): string | null {
-    try {
-      SmallDisk.mount(join(folder, 'probe'), 1).remove();
-      return null;
-    } catch (error) {
-      return `a small file system cannot be mounted here (it takes root on Linux): ${(error as Error).message}`;
-    }
-  }
-
   static mount(path: string, megabytes: number): SmallDisk {
     mkdirSync(path);
     execFileSync(MOUNT, ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=700`, 'tmpfs', path], {

@@ -1,13 +1,14 @@
 import pg from 'pg';
 import { setTimeout } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { newKey } from '../support/command-line.js';
 import { createDatabase, type TestDatabase } from '../support/databases.js';
 import { FakeDataForSeo } from '../support/fakes/dataforseo.js';
 import { dataForSeoShopsOfTown, JOES } from '../support/fakes/town.js';
 import { ServiceProcess } from '../support/processes.js';
 import { businessAt } from '../support/steps.js';
-import { expireLeases } from './expire-leases.js';
+import { expireLeases } from '../faults/expire-leases.js';
+import { describeWith } from '../support/describe-with.js';
 
 /** `QUEUE_KILLS=50` for the long drill. */
 const KILLS = Number(process.env['QUEUE_KILLS'] ?? 1);
@@ -18,7 +19,7 @@ const LATENCY_MS = 100;
 const LOOK_MS = 300;
 const POST = '/v3/serp/google/maps/task_post';
 
-describe.runIf(inject('postgresUrl'))('scans in a queue whose worker is killed while it posts', () => {
+describeWith('postgresql', 'scans in a queue whose worker is killed while it posts', () => {
   let database: TestDatabase;
   let fake: FakeDataForSeo;
   let service: ServiceProcess;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { between, DatabaseWorker, makeDataFolder, remove, temporaryFolder } from './support.js';
+import { between, DatabaseWorker, makeDataFolder, remove, temporaryFolder } from '../faults/support.js';
 
 /** `npm run drill` asks for 200 kills. */
 const CUTS = Math.max(2, Math.round(Number(process.env['KILL_ROUNDS'] ?? 8) / 4));

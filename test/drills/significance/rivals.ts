@@ -1,5 +1,5 @@
 import { rankChange } from '#libs/rank-metrics';
-import { signedRanks, wilcoxonTwoSided } from '../../libs/rank-metrics/comparison/wilcoxon.js';
+import { signedRanks, wilcoxonTwoSided } from '../../../libs/rank-metrics/comparison/wilcoxon.js';
 import type { Judge, Trial } from './trials.js';
 
 const ALPHA = 0.05;

@@ -2,16 +2,20 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { setTimeout } from 'node:timers/promises';
 import type { ScanDto } from '../../src/scanning/dto/scan.dto.js';
 import { newKey } from '../support/command-line.js';
-import { createDatabase, databaseSizes, type TestDatabase } from '../support/databases.js';
+import {
+  createDatabase,
+  describeSizes,
+  SMALLEST_AND_LARGEST,
+  type TestDatabase,
+} from '../support/databases.js';
 import { FakeSerpApi, serpApiPlace } from '../support/fakes/serpapi.js';
 import { ServiceProcess } from '../support/processes.js';
 import { businessAt } from '../support/steps.js';
-import { expireLeases } from './expire-leases.js';
+import { expireLeases } from '../faults/expire-leases.js';
 
 /** `SCAN_KILLS=50` for the long drill. */
 const KILLS = Number(process.env['SCAN_KILLS'] ?? 1);
 /** The smallest size and the largest. */
-const SIZES = [...new Set([databaseSizes()[0], databaseSizes().at(-1)])].filter((size) => size !== undefined);
 const KEYWORDS = ['pizza', 'sushi', 'tacos'];
 const GRID = 7;
 const CONCURRENCY = 4;
@@ -31,7 +35,7 @@ async function allowed<T extends { readonly status: number }>(ask: () => Promise
   }
 }
 
-describe.each(SIZES)('scans whose worker is killed again and again, on %s', (size) => {
+describeSizes(SMALLEST_AND_LARGEST, 'scans whose worker is killed again and again, on %s', (size) => {
   let database: TestDatabase;
   let fake: FakeSerpApi;
   let service: ServiceProcess;

@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { newKey, runCommandHere } from '../support/command-line.js';
-import { createDatabase, databaseKinds, type TestDatabase } from '../support/databases.js';
+import { BOTH_DATABASES, describeSizes, createDatabase, type TestDatabase } from '../support/databases.js';
 import { ServiceProcess } from '../support/processes.js';
 import { PHARMACY } from '../support/samples.js';
 import { businessAt } from '../support/steps.js';
 import { until } from '../support/wait.js';
-import { expireLeases } from './expire-leases.js';
+import { expireLeases } from '../faults/expire-leases.js';
 
 /** `CREDIT_KILLS=50` for the long drill. */
 const KILLS = Number(process.env['CREDIT_KILLS'] ?? 1);
@@ -20,7 +20,8 @@ interface Credits {
   readonly held: number;
 }
 
-describe.each(databaseKinds())(
+describeSizes(
+  BOTH_DATABASES,
   'credits of a service that is killed while it reserves and settles, on %s',
   (size) => {
     let database: TestDatabase;

