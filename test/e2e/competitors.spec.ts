@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { CompetitorDto } from '../../src/competitors/dto/competitor.dto.js';
 import type { RankingsDto } from '../../src/rankings/dto/rankings.dto.js';
 import { mapsUrl, PHARMACY } from '../support/samples.js';
@@ -26,7 +26,7 @@ describe('GET /competitors', () => {
     (await walk(api, `${COMPETITORS}?limit=100${query}`)).rows as CompetitorDto[];
 
   beforeAll(async () => {
-    server = await TestServer.start();
+    server = await TestServer.shared();
     api = await server.newCustomer();
     id = await track(api);
     await scan(api, { business_id: id, grid_size: 2 });
@@ -37,7 +37,6 @@ describe('GET /competitors', () => {
     await scan(api, { business_id: other, grid_size: 5, radius_miles: 1 });
     await scan(api, { business_id: id, keyword: 'Supermercado', grid_size: 5, radius_miles: 1 });
   });
-  afterAll(() => server.stop());
 
   it('lists every place of the latest scan but the business itself', () => {
     expect(first.length).toBeGreaterThan(20);

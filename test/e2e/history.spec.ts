@@ -1,5 +1,5 @@
 import { EntityManager } from '#platform/database/entity-manager';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { HistoryDto } from '../../src/rankings/history/dto/history.dto.js';
 import type { ScanRankingsDto } from '../../src/rankings/scan-rankings/dto/scan-rankings.dto.js';
 import { OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
@@ -21,11 +21,10 @@ describe('GET /history', () => {
   let id: number;
 
   beforeAll(async () => {
-    server = await TestServer.start();
+    server = await TestServer.shared();
     api = await server.newCustomer();
     id = await track(api);
   });
-  afterAll(() => server.stop());
 
   const read = async (query: object, status = 200): Promise<HistoryDto> => {
     const answer = await api

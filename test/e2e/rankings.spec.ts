@@ -1,7 +1,7 @@
 import { distanceMeters } from '#libs/geo-grid';
 import { EntityManager } from '#platform/database/entity-manager';
 import { readOnly } from '#platform/database/read-only';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { CompetitorDto } from '../../src/competitors/dto/competitor.dto.js';
 import type { RankingsDto } from '../../src/rankings/dto/rankings.dto.js';
 import { Scan } from '../../src/scanning/scan.entity.js';
@@ -23,13 +23,12 @@ describe('GET /rankings', () => {
   let grid: RankingsDto['grid'];
 
   beforeAll(async () => {
-    server = await TestServer.start();
+    server = await TestServer.shared();
     api = await server.newCustomer();
     id = await track(api);
     scanned = await scan(api, { business_id: id, grid_size: GRID, radius_miles: 1 });
     ({ grid } = await rankings(api, { business_id: id }));
   });
-  afterAll(() => server.stop());
 
   it('has the published members and no others', async () => {
     const body = await rankings(api, { business_id: id });
