@@ -1,7 +1,8 @@
-import { execFile } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scratchFolder } from '../support/scratch.js';
 
@@ -38,10 +39,7 @@ describe('a test run on a machine that lacks components', { timeout: 60_000 }, (
     rmSync(report, { force: true });
     const args = [VITEST, 'run', '--config', CONFIG, `--outputFile.json=${report}`];
     const env = { PATH: `${programs}:${dirname(process.execPath)}`, TEST_WITHOUT: without, CI: ci };
-    const { code, stderr } = await promisify(execFile)(process.execPath, args, { cwd: ROOT, env }).then(
-      (output) => ({ ...output, code: 0 }),
-      (failure: { code: number; stderr: string }) => failure,
-    );
+    const { code, stderr } = await runProgram(args, env);
     return { code, table: stderr, ...readReport(report) };
   }
 
@@ -91,6 +89,12 @@ describe('a test run on a machine that lacks components', { timeout: 60_000 }, (
     expect(table).toContain('TEST_WITHOUT names reddis; the components are postgresql, redis');
   });
 });
+
+async function runProgram(args: string[], env: NodeJS.ProcessEnv): Promise<{ code: number; stderr: string }> {
+  const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', 'ignore', 'pipe'] });
+  const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
+  return { code: Number(code), stderr };
+}
 
 /** A run that ended before it had collected its suites leaves no report. */
 function readReport(path: string): Omit<Run, 'code' | 'table'> {
