@@ -1,6 +1,7 @@
 import { loadConfig } from '#config';
 import { Logger } from '@nestjs/common';
 import { reportBootFailure } from './boot-failure.js';
+import { limitShutdown } from './limit-shutdown.js';
 
 try {
   // eslint-disable-next-line no-restricted-properties -- the entry point hands the environment to config/
@@ -11,6 +12,7 @@ try {
     import('./dashboard/announce-set-up.js'),
   ]);
   const app = await createServer(config);
+  limitShutdown();
   await app.listen(config.port, config.host);
   const url = await app.getUrl();
   new Logger('LocalRankingService').log(`Listening on ${url} (API reference: ${url}/docs)`);

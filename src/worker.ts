@@ -3,6 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module.js';
 import { reportBootFailure } from './boot-failure.js';
+import { limitShutdown } from './limit-shutdown.js';
 
 /** A process that only works: for more machines beside the one that answers requests. Needs Redis. */
 try {
@@ -14,6 +15,7 @@ try {
   });
   app.useLogger(app.get(Logger));
   app.enableShutdownHooks([], { useProcessExit: true });
+  limitShutdown();
   app.get(Logger).log('Working', 'LocalRankingService');
 } catch (error) {
   reportBootFailure(error);
