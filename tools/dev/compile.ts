@@ -61,7 +61,9 @@ export class ServiceOutput {
   importedPackages(): string[] {
     const specifiers = new Set<string>();
     for (const code of this.code.values()) {
-      for (const [, specifier = ''] of code.matchAll(/^(?:im|ex)port (?:[^;'"]*? from )?['"]([^.#'"][^'"]*)['"]/gm)) {
+      for (const [, specifier = ''] of code.matchAll(
+        /^(?:im|ex)port (?:[^;'"]*? from )?['"]([^.#'"][^'"]*)['"]/gm,
+      )) {
         const name = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
         if (name in dependencies) specifiers.add(specifier);
       }

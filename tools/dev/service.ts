@@ -92,7 +92,9 @@ export class Service {
         resolve(false);
         if (this.running !== next) return;
         this.listens = false;
-        this.options.log(`the service ended (${signal ?? `exit code ${code}`}); the next change starts it again`);
+        this.options.log(
+          `the service ended (${signal ?? `exit code ${code}`}); the next change starts it again`,
+        );
       });
       next.send({ inspect: this.options.inspect } satisfies Order);
     });
