@@ -48,7 +48,7 @@ const front = createHttpServer();
 const vite = await createViteServer({
   configFile: 'vite.web.config.ts',
   logLevel: 'warn',
-  server: { middlewareMode: true, ws: { server: front }, proxy: {} },
+  server: { middlewareMode: true, ws: { server: front } },
 });
 front.on('request', (incoming, outgoing) => {
   const isWebClient = /^\/dashboard(?!\/api)(?=[/?]|$)/.test(incoming.url ?? '');
