@@ -149,6 +149,7 @@ function toConfig(env: Environment): AppConfig {
         ? { kind: 'embedded', dataDir: resolve(env.DATA_DIR) }
         : { kind: 'postgresql', url: env.DATABASE_URL },
     backupKeep: env.BACKUP_KEEP,
+    shutdownSeconds: env.SHUTDOWN_SECONDS,
     trustProxy: env.TRUST_PROXY,
     secretKey: env.SECRET_KEY ?? null,
     redisUrl: env.REDIS_URL ?? null,

@@ -12,7 +12,7 @@ try {
     import('./dashboard/announce-set-up.js'),
   ]);
   const app = await createServer(config);
-  limitShutdown();
+  limitShutdown(config.shutdownSeconds);
   await app.listen(config.port, config.host);
   const url = await app.getUrl();
   new Logger('LocalRankingService').log(`Listening on ${url} (API reference: ${url}/docs)`);

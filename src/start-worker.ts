@@ -15,7 +15,7 @@ try {
   });
   app.useLogger(app.get(Logger));
   app.enableShutdownHooks([], { useProcessExit: true });
-  limitShutdown();
+  limitShutdown(config.shutdownSeconds);
   app.get(Logger).log('Working', 'LocalRankingService');
 } catch (error) {
   reportBootFailure(error);

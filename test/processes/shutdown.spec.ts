@@ -3,7 +3,8 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createDatabase, databaseKinds, type TestDatabase } from '../support/databases.js';
+import { createDatabase, type DatabaseSize, type TestDatabase } from '../support/databases.js';
+import { describeWith } from '../support/describe-with.js';
 import { ServiceProcess } from '../support/processes.js';
 
 let database: TestDatabase;
@@ -14,9 +15,9 @@ afterEach(async () => {
   await database.remove();
 });
 
-async function startOn(size: Parameters<typeof createDatabase>[0]): Promise<ServiceProcess> {
+async function startOn(size: DatabaseSize, env: Record<string, string> = {}): Promise<ServiceProcess> {
   database = await createDatabase(size);
-  return ServiceProcess.start(database.env);
+  return ServiceProcess.start({ ...database.env, ...env });
 }
 
 function isAlive(pid: number): boolean {
@@ -41,25 +42,24 @@ describe('SIGTERM', () => {
     }
     expect(await service.end('SIGTERM')).toBe(0);
   });
+});
 
-  it.each(databaseKinds().filter((size) => size === 'postgresql'))(
-    'ends the service with code 1 at its deadline when a query never returns, on %s',
-    async (size) => {
-      const service = await startOn(size);
-      const client = new pg.Client({ connectionString: database.env['DATABASE_URL'] });
-      await client.connect();
-      try {
-        await client.query('begin; lock table schedule in access exclusive mode');
-        // The sweep of schedules, which the shutdown waits for, waits for the lock.
-        const blocked = 'select 1 from pg_locks where not granted and database is not null';
-        while ((await client.query(blocked)).rowCount === 0) await setTimeout(200);
-        expect(await service.end('SIGTERM')).toBe(1);
-        expect(service.log()).toContain('the shutdown did not complete within 28000 ms; the process exits');
-      } finally {
-        await client.end();
-      }
-    },
-  );
+describeWith('postgresql', 'SIGTERM on postgresql', () => {
+  it('ends the service with code 1 at its deadline when a query never returns', async () => {
+    const service = await startOn('postgresql', { SHUTDOWN_SECONDS: '3' });
+    const client = new pg.Client({ connectionString: database.env['DATABASE_URL'] });
+    await client.connect();
+    try {
+      await client.query('begin; lock table schedule in access exclusive mode');
+      // The sweep of schedules, which the shutdown waits for, waits for the lock.
+      const blocked = 'select 1 from pg_locks where not granted and database is not null';
+      while ((await client.query(blocked)).rowCount === 0) await setTimeout(200);
+      expect(await service.end('SIGTERM')).toBe(1);
+      expect(service.log()).toContain('the shutdown did not complete within 3 s; the process exits');
+    } finally {
+      await client.end();
+    }
+  });
 });
 
 describe('ServiceProcess.end', () => {
