@@ -9,12 +9,12 @@ import { track } from '../support/steps.js';
 import { type TestAccount, TestServer } from '../support/test-server.js';
 import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
 
-const REQUESTS = 60;
+const REQUESTS = 40;
 const CREDITS = 100;
 
 describeSizes(
   BOTH_DATABASES,
-  '60 scans wanted at once on %s',
+  '40 scans wanted at once on %s',
   (size) => {
     let server: TestServer;
     let account: TestAccount;
@@ -46,7 +46,7 @@ describeSizes(
       while (!done.signal.aborted) {
         const { used, remaining, held } = await subscription();
         sums.add(used + remaining + held);
-        await setTimeout(5);
+        await setTimeout(20);
       }
       return sums;
     }
