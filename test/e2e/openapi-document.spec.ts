@@ -1,6 +1,6 @@
 import spectral, { type RulesetDefinition } from '@stoplight/spectral-core';
 import { oas } from '@stoplight/spectral-rulesets';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { TestServer } from '../support/test-server.js';
 
 describe('the OpenAPI document as clients get it', () => {
@@ -8,10 +8,9 @@ describe('the OpenAPI document as clients get it', () => {
   let document: object;
 
   beforeAll(async () => {
-    server = await TestServer.start();
+    server = await TestServer.shared();
     document = (await server.as().get('/openapi.json').expect(200)).body as object;
   });
-  afterAll(() => server.stop());
 
   it('is the one in docs/, so that a change of the contract shows in review', async () => {
     // After a change that is meant: npx vitest run test/e2e/openapi-document.spec.ts --update

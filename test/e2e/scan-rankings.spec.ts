@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { CompetitorDto } from '../../src/competitors/dto/competitor.dto.js';
 import type { ScanRankingsDto } from '../../src/rankings/scan-rankings/dto/scan-rankings.dto.js';
+import { GatedSearch } from '../support/gated-search.js';
 import { PHARMACY } from '../support/samples.js';
 import { rankings, scan, startScan, track } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
@@ -14,12 +15,11 @@ describe('GET /scans/{id}/rankings', () => {
   let scanId: number;
 
   beforeAll(async () => {
-    server = await TestServer.start();
+    server = await TestServer.shared();
     api = await server.newCustomer();
     businessId = await track(api);
     scanId = (await scan(api, { business_id: businessId, grid_size: 5, radius_miles: 1 }))['id'] as number;
   });
-  afterAll(() => server.stop());
 
   const read = async (query: object = {}, id = scanId): Promise<ScanRankingsDto> =>
     (await api.get(`/api/v1/scans/${id}/rankings`).query(query).expect(200)).body as ScanRankingsDto;
@@ -65,9 +65,11 @@ describe('GET /scans/{id}/rankings', () => {
   });
 
   it('is refused until the scan has ended', async () => {
-    const path = await startScan(api, { business_id: businessId, grid_size: 21, radius_miles: 2 });
+    const gate = new GatedSearch(server.app);
+    const path = await startScan(api, { business_id: businessId });
     const refused = await api.get(`${path}/rankings`).expect(409);
     expect(refused.body).toMatchObject({ code: 'scan_not_finished' });
+    gate.open();
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CreateScan } from '../../src/scanning/create-scan.js';
 import { Scheduler } from '../../src/schedules/scheduler.js';
 import { FakeClock } from '../support/fake-clock.js';
@@ -6,12 +6,11 @@ import { GatedSearch } from '../support/gated-search.js';
 import { track } from '../support/steps.js';
 import { type Api, type TestAccount, TestServer } from '../support/test-server.js';
 import { finished } from '../support/wait.js';
-import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
 
 const SCHEDULES = '/api/v1/schedules';
 const START = '2026-11-21T12:00:00Z';
 
-describeSizes(BOTH_DATABASES, 'a schedule that is due on %s', (size) => {
+describe('a schedule that is due', () => {
   let server: TestServer;
   let api: Api;
   let account: TestAccount;
@@ -20,7 +19,7 @@ describeSizes(BOTH_DATABASES, 'a schedule that is due on %s', (size) => {
   let gate: GatedSearch;
 
   beforeAll(async () => {
-    server = await TestServer.start(size);
+    server = await TestServer.start();
     clock = new FakeClock([server.app], START);
     gate = new GatedSearch(server.app);
   });

@@ -14,6 +14,8 @@ describe('a service on SerpApi', () => {
   let fake: FakeSerpApi;
   let server: TestServer;
   let api: Api;
+  /** Whether the provider knows the shops of the town instead of Joe's and its neighbours. */
+  let inTown = false;
 
   beforeAll(async () => {
     const joes = serpApiPlace(3, {
@@ -27,12 +29,14 @@ describe('a service on SerpApi', () => {
       title: `Not ${JOES.name} at all`,
       gps_coordinates: joes['gps_coordinates'],
     });
-    fake = await FakeSerpApi.start({ places: [plumber, alike, joes, serpApiPlace(4)] });
-    server = await TestServer.start('embedded', { ...fake.env, SERPAPI_MAX_RPS: '200' });
+    const places = [plumber, alike, joes, serpApiPlace(4)];
+    fake = await FakeSerpApi.start({ places: (query) => (inTown ? shopsOfTown(query) : places) });
+    server = await TestServer.start(undefined, { ...fake.env, SERPAPI_MAX_RPS: '200' });
     api = await server.newCustomer();
   });
   afterEach(() => {
     fake.behaviour = () => 'well';
+    inTown = false;
   });
   afterAll(async () => {
     await server.stop();
@@ -165,15 +169,12 @@ describe('a service on SerpApi', () => {
     expect(ended).toMatchObject({ status: 'completed', provider: 'openstreetmap' });
     expect(fake.calls).toHaveLength(before);
   });
-});
 
-describe('the grid of a scan on SerpApi', () => {
-  it("is Google's order at each pin", async () => {
-    const fake = await FakeSerpApi.start({ places: shopsOfTown });
-    const server = await TestServer.start('embedded', { ...fake.env, SERPAPI_MAX_RPS: '200' });
+  it("ranks the business at each pin in Google's order", async () => {
+    inTown = true;
     const api = await server.newCustomer();
     const { body } = await api.post('/api/v1/businesses').send({ gbp_url: TOWN_JOES.url }).expect(201);
-    const keyword = 'pizza';
+    const keyword = 'pizzeria';
     const ended = await scan(api, { business_id: body.id, keyword, grid_size: 5, radius_miles: 0.4 });
     expect(ended).toMatchObject({ status: 'completed', pins_measured: 25 });
     const { grid } = await rankings(api, { business_id: body.id, keyword });
@@ -182,8 +183,6 @@ describe('the grid of a scan on SerpApi', () => {
     expect(grid.some(({ found }) => !found)).toBe(true);
     const searches = fake.calls.filter(({ query }) => query.get('q') === keyword);
     expect(new Set(searches.map(placeOf)).size).toBe(searches.length);
-    await server.stop();
-    await fake.stop();
   });
 });
 
@@ -195,12 +194,12 @@ describe('a service that is told of a provider', () => {
       'DATAFORSEO_PASSWORD is required',
     ],
   ])('that it cannot use, by %j, does not start', async (env, reason) => {
-    await expect(TestServer.start('embedded', env)).rejects.toThrow(reason);
+    await expect(TestServer.start(undefined, env)).rejects.toThrow(reason);
   });
 
   it('with a wrong key says so at every pin', async () => {
     const fake = await FakeSerpApi.start();
-    const server = await TestServer.start('embedded', { ...fake.env, SERPAPI_API_KEY: 'wrong' });
+    const server = await TestServer.start(undefined, { ...fake.env, SERPAPI_API_KEY: 'wrong' });
     const api = await server.newCustomer();
     const ended = await scan(api, { business_id: await track(api, JOES), keyword: 'pizza' });
     expect(ended).toMatchObject({
