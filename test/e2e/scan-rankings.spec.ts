@@ -7,6 +7,8 @@ import { rankings, scan, startScan, track } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 
 const ABSENT = 21;
+const GRID = { grid_size: 3, radius_miles: 0.5 };
+const PINS = GRID.grid_size ** 2;
 
 describe('GET /scans/{id}/rankings', () => {
   let server: TestServer;
@@ -18,7 +20,7 @@ describe('GET /scans/{id}/rankings', () => {
     server = await TestServer.shared();
     api = await server.newCustomer();
     businessId = await track(api);
-    scanId = (await scan(api, { business_id: businessId, grid_size: 5, radius_miles: 1 }))['id'] as number;
+    scanId = (await scan(api, { business_id: businessId, ...GRID }))['id'] as number;
   });
 
   const read = async (query: object = {}, id = scanId): Promise<ScanRankingsDto> =>
@@ -58,10 +60,10 @@ describe('GET /scans/{id}/rankings', () => {
   it('compares each place with itself in the scan before', async () => {
     const { body } = await api.get('/api/v1/competitors').query({ business_id: businessId }).expect(200);
     const place_id = (body as CompetitorDto[])[0]?.place_id;
-    expect((await read({ place_id })).grid.map(({ change }) => change)).toEqual(Array(25).fill(null));
-    const again = await scan(api, { business_id: businessId, grid_size: 5, radius_miles: 1 });
+    expect((await read({ place_id })).grid.map(({ change }) => change)).toEqual(Array(PINS).fill(null));
+    const again = await scan(api, { business_id: businessId, ...GRID });
     const view = await read({ place_id }, again['id'] as number);
-    expect(view.grid.map(({ change }) => change)).toEqual(Array(25).fill(0));
+    expect(view.grid.map(({ change }) => change)).toEqual(Array(PINS).fill(0));
   });
 
   it('is refused until the scan has ended', async () => {
