@@ -25,13 +25,14 @@ describe('a schedule that is due', () => {
   });
   beforeEach(async () => {
     clock.set(START);
-    gate.open();
+    gate.shut();
     account = await server.createAccount('agency');
     api = server.as(account.key);
     id = await track(api, undefined, { keywords: ['farmacia', 'bar'] });
   });
   afterEach(async () => {
     await server.sql('delete from schedule');
+    await api.delete(`/api/v1/businesses/${id}`).expect(204);
     gate.open();
     await server.quiet();
   });
@@ -66,6 +67,7 @@ describe('a schedule that is due', () => {
     clock.set('2026-11-22T03:00:00Z');
     await fire();
     await fire();
+    gate.open();
     const started = await scans();
     expect(started.map(({ keyword }) => keyword)).toEqual(['cafe', 'hotel', 'farmacia']);
     const schedule = await read(path);
@@ -161,7 +163,6 @@ describe('a schedule that is due', () => {
     // 2,000 credits a month, which scans hold that nobody measures.
     api = await server.newCustomer('starter');
     id = await track(api);
-    gate.shut();
     const keywords = ['farmacia', 'bar', 'hotel', 'cafe', 'banco', 'pizza'];
     const path = await create({ keywords, grid_size: 21, radius_miles: 2 });
     clock.set('2026-11-22T03:00:00Z');
@@ -218,6 +219,7 @@ describe('a schedule that is due', () => {
     clock.set('2026-11-22T03:00:00Z');
     await fire();
     expect((await read(path)).last_outcome).toMatchObject({ status: 'started', scans_started: 2 });
+    gate.open();
     for (const scan of await scans()) {
       const ended = await finished(api, `/api/v1/scans/${scan.id}`);
       expect(ended).toMatchObject({ status: 'completed', credits_reserved: 0, credits_charged: 0 });
