@@ -69,6 +69,21 @@ describe('a service on SerpApi', () => {
     );
   });
 
+  it("ranks the business at each pin in Google's order", async () => {
+    inTown = true;
+    const api = await server.newCustomer();
+    const { body } = await api.post('/api/v1/businesses').send({ gbp_url: TOWN_JOES.url }).expect(201);
+    const keyword = 'pizzeria';
+    const ended = await scan(api, { business_id: body.id, keyword, grid_size: 5, radius_miles: 0.4 });
+    expect(ended).toMatchObject({ status: 'completed', pins_measured: 25 });
+    const { grid } = await rankings(api, { business_id: body.id, keyword });
+    expect(grid.map(({ rank }) => rank)).toEqual(grid.map(rankOfJoes));
+    expect(new Set(grid.map(({ rank }) => rank)).size).toBeGreaterThan(3);
+    expect(grid.some(({ found }) => !found)).toBe(true);
+    const searches = fake.calls.filter(({ query }) => query.get('q') === keyword);
+    expect(new Set(searches.map(placeOf)).size).toBe(searches.length);
+  });
+
   it('finds out where a business is that the URL only names by its CID', async () => {
     const gbp_url = `https://maps.google.com/?cid=${JOES_CID}`;
     const other = await server.newCustomer();
@@ -168,21 +183,6 @@ describe('a service on SerpApi', () => {
     const ended = await scan(test, { business_id: await track(test, PHARMACY) });
     expect(ended).toMatchObject({ status: 'completed', provider: 'openstreetmap' });
     expect(fake.calls).toHaveLength(before);
-  });
-
-  it("ranks the business at each pin in Google's order", async () => {
-    inTown = true;
-    const api = await server.newCustomer();
-    const { body } = await api.post('/api/v1/businesses').send({ gbp_url: TOWN_JOES.url }).expect(201);
-    const keyword = 'pizzeria';
-    const ended = await scan(api, { business_id: body.id, keyword, grid_size: 5, radius_miles: 0.4 });
-    expect(ended).toMatchObject({ status: 'completed', pins_measured: 25 });
-    const { grid } = await rankings(api, { business_id: body.id, keyword });
-    expect(grid.map(({ rank }) => rank)).toEqual(grid.map(rankOfJoes));
-    expect(new Set(grid.map(({ rank }) => rank)).size).toBeGreaterThan(3);
-    expect(grid.some(({ found }) => !found)).toBe(true);
-    const searches = fake.calls.filter(({ query }) => query.get('q') === keyword);
-    expect(new Set(searches.map(placeOf)).size).toBe(searches.length);
   });
 });
 
