@@ -1,7 +1,7 @@
 import spectral, { type RulesetDefinition } from '@stoplight/spectral-core';
 import { oas } from '@stoplight/spectral-rulesets';
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { TestServer } from '../support/test-server.js';
 
 const REVIEWED = 'docs/openapi.json';
@@ -11,10 +11,9 @@ describe('the OpenAPI document as clients get it', () => {
   let document: object;
 
   beforeAll(async () => {
-    server = await TestServer.start();
+    server = await TestServer.shared();
     document = (await server.as().get('/openapi.json').expect(200)).body as object;
   });
-  afterAll(() => server.stop());
 
   it('GET /openapi.json serves the document in docs/openapi.json, so that review shows a changed contract', () => {
     const served = `${JSON.stringify(document, null, 2)}\n`;
