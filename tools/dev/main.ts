@@ -1,8 +1,8 @@
+import chokidar from 'chokidar';
 import { once } from 'node:events';
-import { existsSync, watch } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer as createNetServer } from 'node:net';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createServer as createViteServer } from 'vite';
@@ -62,18 +62,16 @@ await once(front, 'listening');
 
 if (!existsSync(PLACE_INDEX)) throw new Error(`${PLACE_INDEX} is missing. Run npm run build once.`);
 // The watch begins before the compiler reads, so no change is lost in between.
-for (const folder of SERVICE_FOLDERS) {
-  watch(folder, { recursive: true }, (_event, path) => {
-    if (path !== null) noteChange(join(folder, path));
-  });
-}
-watch('.', (_event, path) => {
-  if (path === LOCKFILE) noteChange(path);
+const watcher = chokidar.watch([...SERVICE_FOLDERS, LOCKFILE], { ignoreInitial: true });
+watcher.on('all', (_event, path) => {
+  noteChange(path);
 });
-applied = output.compileAll().then((failures) => {
-  for (const { path, error } of failures) broken.set(path, error);
+applied = once(watcher, 'ready').then(startFirst);
+
+async function startFirst(): Promise<void> {
+  for (const { path, error } of await output.compileAll()) broken.set(path, error);
   restartIfNeeded([]);
-});
+}
 
 function noteChange(file: string): void {
   if (!isServiceSource(file) && file !== LOCKFILE) return;
