@@ -5,13 +5,13 @@ import { newKey } from '../support/command-line.js';
 import { createDatabase, type TestDatabase } from '../support/databases.js';
 import { FakeDataForSeo } from '../support/fakes/dataforseo.js';
 import { dataForSeoShopsOfTown, JOES } from '../support/fakes/town.js';
+import { drillRounds } from '../support/drill-rounds.js';
 import { ServiceProcess } from '../support/processes.js';
 import { businessAt } from '../support/steps.js';
 import { expireLeases } from '../faults/expire-leases.js';
 import { describeWith } from '../support/describe-with.js';
 
-/** `QUEUE_KILLS=50` for the long drill. */
-const KILLS = Number(process.env['QUEUE_KILLS'] ?? 1);
+const KILLS = drillRounds('QUEUE_KILL_ROUNDS');
 const SCANS_A_KILL = 2;
 const GRID = 7;
 const PINS = GRID ** 2;
