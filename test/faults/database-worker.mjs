@@ -97,6 +97,12 @@ const commands = {
     };
     return { slow: true };
   },
+  /** Sets the clock of this process forward. */
+  later: (milliseconds) => {
+    const { now } = Date;
+    Date.now = () => now() + Number(milliseconds);
+    return Promise.resolve({ later: true });
+  },
   backup: (path) => backups.backup(path, { overwrite: true, signal: new AbortController().signal }),
   restore: (path) => backups.restore(path, new AbortController().signal),
   close: async () => {

@@ -67,7 +67,7 @@ export class DatabaseWorker {
     return this.answers.shift() ?? null;
   }
 
-  /** @param command `commit N`, `commit` without end, `log BYTES`, `check`, `cut N PATH`, `slow MS PATH`,
+  /** @param command `commit N`, `commit` without end, `log BYTES`, `check`, `cut N PATH`, `slow MS PATH`, `later MS`,
    *   `backup PATH`, `restore PATH`, `close` */
   async tell(command: string): Promise<Answer | null> {
     this.send(command);
