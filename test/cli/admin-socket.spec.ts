@@ -21,7 +21,7 @@ const NOBODY = 65_534;
 const CONNECT = `require('node:net').connect(process.argv[1])
   .on('connect', () => process.exit(0)).on('error', (error) => { console.log(error.code); process.exit(1); });`;
 
-describe.concurrent('the socket of the running service', { timeout: 60_000 }, () => {
+describe('the socket of the running service', () => {
   const create = ['account', 'create', '--email', 'a@example.com'];
 
   it('is for its owner only, goes with the service, and does no harm when it outlives it', async () => {

@@ -12,7 +12,7 @@ import { describeWith } from '../support/describe-with.js';
 
 const RANKINGS = '/api/v1/rankings?business_id=1&keyword=farmacia';
 
-describe('commands beside the running service', { timeout: 60_000 }, () => {
+describe('commands beside the running service', () => {
   let folder: CommandedFolder;
   let service: ServiceProcess;
 
@@ -77,7 +77,7 @@ describe('commands beside the running service', { timeout: 60_000 }, () => {
   }
 });
 
-describe('two commands at once without a service', { timeout: 60_000 }, () => {
+describe('two commands at once without a service', () => {
   it('do their work one after the other', async () => {
     const folder = new CommandedFolder();
     const accounts = await Promise.all([
@@ -89,7 +89,7 @@ describe('two commands at once without a service', { timeout: 60_000 }, () => {
   });
 });
 
-describe('a command while another process has the data folder for a moment', { timeout: 60_000 }, () => {
+describe('a command while another process has the data folder for a moment', () => {
   it('waits for it', async () => {
     const folder = new CommandedFolder();
     const holder = await openDataFolder(folder.path);
@@ -102,7 +102,7 @@ describe('a command while another process has the data folder for a moment', { t
   });
 });
 
-describeWith('postgresql', 'commands beside a service on PostgreSQL', { timeout: 60_000 }, () => {
+describeWith('postgresql', 'commands beside a service on PostgreSQL', () => {
   it('work on the same database, and a scan is measured once', async () => {
     const database = await createDatabase('postgresql');
     const service = await ServiceProcess.start(database.env);

@@ -20,7 +20,7 @@ function diagnosis({ code, stdout, stderr }: Outcome): { code: number | null; ch
   return { code, checks: new Map(checks.map((check) => [check.name, check])) };
 }
 
-describe.concurrent('doctor', { timeout: 60_000 }, () => {
+describe.concurrent('doctor', () => {
   let folder: CommandedFolder;
   const examine = async (env: Record<string, string> = {}) =>
     diagnosis(await runCommandHere({ ...folder.env, ...env }, 'doctor', '--json'));

@@ -9,7 +9,7 @@ const PINS = 121;
 const SCAN = ['scan', 'run', '--business', '1', '--keyword', 'farmacia', '--grid', '11', '--wait', '--json'];
 
 /** One story: each part begins where the one before it ended. */
-describe('a scan that a command waits for', { timeout: 60_000 }, () => {
+describe('a scan that a command waits for', () => {
   let folder: CommandedFolder;
   let key: string;
   let service: ServiceProcess;

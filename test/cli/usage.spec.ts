@@ -10,7 +10,7 @@ import { failure } from './commanded-folder.js';
 const folder = join(tmpdir(), `lrs-never-made-${process.pid}`);
 const env = { DATA_DIR: folder, PORT: 'wrong' };
 
-describe.concurrent('the command line', { timeout: 60_000 }, () => {
+describe.concurrent('the command line', () => {
   it('answers no arguments on standard output, and refuses an unknown command with code 2, as a program', async () => {
     const help = await runCommand(env);
     expect(help).toMatchObject({ code: 0, stderr: '' });

@@ -5,7 +5,7 @@ import { CommandedFolder } from './commanded-folder.js';
 
 const PASSWORD = 'correct horse battery';
 
-describe('the first owner and a forgotten password', { timeout: 60_000 }, () => {
+describe('the first owner and a forgotten password', () => {
   const folder = new CommandedFolder();
   afterAll(() => {
     folder.remove();

@@ -4,6 +4,7 @@ import { EntityManager } from '#platform/database/entity-manager';
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { RequeueScans } from '../../src/scanning/requeue-scans.js';
 import { FakeSerpApi, serpApiPlace } from '../support/fakes/serpapi.js';
 import { type PostgresServer, startPostgres } from '../support/postgres.js';
 import { type RedisServer, startRedis } from '../support/redis.js';
@@ -51,6 +52,19 @@ describeWith(['postgresql', 'redis'], 'while Redis is killed and comes back', ()
     await redis.stop();
   });
 
+  /** Sweeps for lost scans, as the service does every five seconds, until a worker has this one. */
+  async function requeued(path: string): Promise<void> {
+    const requeue = server.app.get(RequeueScans);
+    const id = Number(path.split('/').at(-1));
+    await until(
+      async () => {
+        await requeue.enqueueLost().catch(() => undefined);
+        return server.sql<{ status: string }>('select status from scan where id = ?', [id]);
+      },
+      ([row]) => row?.status !== 'queued',
+    );
+  }
+
   it('scans are taken, and all of them are done', async () => {
     const api = await server.newCustomer();
     const business_id = await track(api, SHOP);
@@ -60,6 +74,7 @@ describeWith(['postgresql', 'redis'], 'while Redis is killed and comes back', ()
     const meanwhile = await startScan(api, { business_id, ...SLOW_SCAN, grid_size: 3 });
     expect((await api.get(meanwhile).expect(200)).body).toMatchObject({ status: 'queued' });
     redis = await startRedis(binary, Number(new URL(redis.url).port));
+    await requeued(meanwhile);
     for (const path of [before, meanwhile]) {
       expect(await finished(api, path)).toMatchObject({ status: 'completed' });
     }
