@@ -15,7 +15,10 @@ RUN mkdir /data && chown node:node /data
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
+# Node's compile cache: filled here for the commands, and by the first start for the service.
+RUN mkdir node_modules/.cache && chown node:node node_modules/.cache
 USER node
+RUN node dist/src/cli.js --help > /dev/null
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-/** The web client of the dashboard: `npm run build` puts it into dist/dashboard, `npm run dev:web` serves it from here. */
+/** The web client of the dashboard: `npm run build` writes it to dist/dashboard, `npm run dev` serves it from the sources. */
 export default defineConfig({
   root: 'src/dashboard/web',
   base: '/dashboard/',
@@ -13,9 +13,5 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     license: { fileName: 'licenses.md' },
-  },
-  server: {
-    // Sessions and API come from `npm start`.
-    proxy: { '^/(dashboard/api|api/v1|docs|openapi.json|problems)': 'http://127.0.0.1:3000' },
   },
 });

@@ -169,6 +169,7 @@ export const environmentSchema = z.object({
   REDIS_URL: serverUrl('redis:', 'rediss:').optional(),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   BACKUP_KEEP: wholeNumber(0, 366).default(7),
+  SHUTDOWN_SECONDS: wholeNumber(1, 3_600).default(28),
   SEARCH_PROVIDERS: providerList.default(['openstreetmap']),
   PROVIDER_CURRENCY: z
     .string()

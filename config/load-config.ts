@@ -51,6 +51,8 @@ export interface AppConfig {
   readonly database: DatabaseConfig;
   /** Of how many days an automatic backup of the embedded database is kept; 0 = none are made. */
   readonly backupKeep: number;
+  /** How long a graceful shutdown may take. */
+  readonly shutdownSeconds: number;
   /** Redis, for several processes on one PostgreSQL; null = one process. */
   readonly redisUrl: string | null;
   /** What the key for stored secrets is made of; null on the embedded size, which makes its own. */
@@ -149,6 +151,7 @@ function toConfig(env: Environment): AppConfig {
         ? { kind: 'embedded', dataDir: resolve(env.DATA_DIR) }
         : { kind: 'postgresql', url: env.DATABASE_URL },
     backupKeep: env.BACKUP_KEEP,
+    shutdownSeconds: env.SHUTDOWN_SECONDS,
     trustProxy: env.TRUST_PROXY,
     secretKey: env.SECRET_KEY ?? null,
     redisUrl: env.REDIS_URL ?? null,

@@ -14,6 +14,9 @@ export const PLACE_INDEX_PATH = join(PACKAGE_ROOT, 'dist/data/openstreetmap-plac
 /** The dashboard's web client, made by `npm run build`. */
 export const WEB_CLIENT_PATH = join(PACKAGE_ROOT, 'dist/dashboard');
 
+/** Compiled code that a start leaves for the next one. A new build overwrites it. */
+export const COMPILE_CACHE_PATH = join(PACKAGE_ROOT, 'node_modules/.cache/local-ranking-service/compiled');
+
 /** Where the ranking model is fitted, off the event loop: a thread runs compiled code only. */
 export const MODEL_THREAD_PATH = join(PACKAGE_ROOT, 'dist/src/insights/model/thread-main.js');
 

@@ -43,7 +43,7 @@ describe('backup and restore, as typed', { timeout: 120_000 }, () => {
     makeDataFolder(join(folder, 'data'));
     service = await ServiceProcess.start(env('data'));
     const { api_key: before } = await run('data', ...CREATE, 'before@example.com');
-    expect(await runProgram('data', 'backup', '--to', copy(), '--json')).toMatchObject({ path: copy() });
+    expect(await run('data', 'backup', '--to', copy(), '--json')).toMatchObject({ path: copy() });
     expect(await refusal('backup', '--to', copy())).toBe('backup_exists');
     expect(await refusal('backup', '--to', folder, '--overwrite')).toBe('backup_not_written');
     await run('data', 'backup', '--to', copy(), '--overwrite', '--json');
@@ -73,7 +73,7 @@ describe('backup and restore, as typed', { timeout: 120_000 }, () => {
     expect(JSON.parse(broken.stderr)).toMatchObject({
       detail: expect.stringContaining('does not open') as string,
     });
-    await runProgram('two', ...restore);
+    await run('two', ...restore);
     await run('two', ...CREATE, 'a@example.com');
   });
 

@@ -4,7 +4,7 @@ import { openDataFolder } from '../../src/platform/database/data-folder.js';
 import { newKey, runCommandHere } from '../support/command-line.js';
 import { createDatabase } from '../support/databases.js';
 import { EventStreamClient } from '../support/event-stream.js';
-import { runCommand, ServiceProcess } from '../support/processes.js';
+import { ServiceProcess } from '../support/processes.js';
 import { PHARMACY } from '../support/samples.js';
 import { until } from '../support/wait.js';
 import { CommandedFolder, failure, PHARMACY_URL, success } from './commanded-folder.js';
@@ -37,10 +37,10 @@ describe('commands beside the running service', { timeout: 60_000 }, () => {
     expect(business).toMatchObject({ name: PHARMACY.name, keywords: ['farmacia'] });
 
     const scan = ['scan', 'run', '--business', '1', '--keyword', 'farmacia', '--grid', '5'];
-    const scanned = await folder.answerOfProgram(...scan, '--wait');
+    const scanned = await folder.answer(...scan, '--wait');
     expect(scanned).toMatchObject({ status: 'completed', pins_measured: 25 });
     expect(await folder.answer('key', 'revoke', '--id', '2')).toEqual({ id: 2, revoked: true });
-    const taken = await runCommand(folder.env, 'account', 'create', '--email', 'A@example.com', '--json');
+    const taken = await folder.run('account', 'create', '--email', 'A@example.com', '--json');
     expect(failure(taken)).toMatchObject({ code: 'email_taken' });
 
     const { body } = await service.get(RANKINGS, String(account['api_key']));
@@ -80,9 +80,10 @@ describe('commands beside the running service', { timeout: 60_000 }, () => {
 describe('two commands at once without a service', { timeout: 60_000 }, () => {
   it('do their work one after the other', async () => {
     const folder = new CommandedFolder();
-    const accounts = await Promise.all(
-      ['a', 'b'].map((name) => folder.answerOfProgram('account', 'create', '--email', `${name}@example.com`)),
-    );
+    const accounts = await Promise.all([
+      folder.answer('account', 'create', '--email', 'a@example.com'),
+      folder.answerOfProgram('account', 'create', '--email', 'b@example.com'),
+    ]);
     expect(accounts.map((account) => account['account_id']).sort()).toEqual([1, 2]);
     folder.remove();
   });
@@ -93,7 +94,8 @@ describe('a command while another process has the data folder for a moment', { t
     const folder = new CommandedFolder();
     const holder = await openDataFolder(folder.path);
     const answer = folder.answer('account', 'create', '--email', 'a@example.com');
-    await setTimeout(2_500);
+    // The first look finds the folder taken; the next attempt to open it comes a second later.
+    await setTimeout(500);
     await holder.release();
     expect(await answer).toMatchObject({ account_id: 1 });
     folder.remove();
@@ -107,7 +109,7 @@ describeWith('postgresql', 'commands beside a service on PostgreSQL', { timeout:
     const key = await newKey(database.env);
     await runCommandHere(database.env, 'business', 'add', '--account', '1', '--url', PHARMACY_URL);
     const scan = ['scan', 'run', '--business', '1', '--keyword', 'farmacia', '--wait', '--json'];
-    const scanning = runCommand(database.env, ...scan);
+    const scanning = runCommandHere(database.env, ...scan);
     await until(
       () => service.get('/api/v1/scans/1', key),
       ({ status }) => status === 200,

@@ -2,7 +2,7 @@ import { chmodSync, existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDataFolder } from '../../src/platform/database/data-folder.js';
 import { runCommandHere } from '../support/command-line.js';
-import { type Outcome, runCommand, ServiceProcess } from '../support/processes.js';
+import { type Outcome, ServiceProcess } from '../support/processes.js';
 import { CommandedFolder } from './commanded-folder.js';
 
 interface Finding {
@@ -34,7 +34,7 @@ describe.concurrent('doctor', { timeout: 60_000 }, () => {
   });
 
   it('finds nothing wrong, with and without a service', async () => {
-    const without = diagnosis(await runCommand(folder.env, 'doctor', '--json'));
+    const without = await examine();
     const service = await ServiceProcess.start(folder.env);
     const within = await examine();
     await service.end('SIGTERM');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningCommand, ServiceProcess, startCommand } from '../support/processes.js';
 import { until } from '../support/wait.js';
-import { CommandedFolder, failure, PHARMACY_URL } from './commanded-folder.js';
+import { CommandedFolder, failure, PHARMACY_URL, success } from './commanded-folder.js';
 import { ON_TERMINAL, SLOW_ON_TERMINAL, SLOW_PINS } from './slow-motion.js';
 
 /** A second and more in slow motion. */
@@ -49,7 +49,7 @@ describe('a scan that a command waits for', { timeout: 60_000 }, () => {
   });
 
   it('shows nothing where nobody looks, and is printed when it has ended', async () => {
-    const answer = await folder.answerOfProgram(...SCAN);
+    const answer = success(await folder.run(...SCAN));
     expect(answer).toMatchObject({ id: 2, status: 'completed', pins_measured: PINS });
   });
 

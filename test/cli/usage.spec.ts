@@ -49,7 +49,7 @@ describe.concurrent('the command line', { timeout: 60_000 }, () => {
   it('complains in JSON when asked to', async () => {
     const usage = failure(await runCommandHere(env, 'account', 'create', '--json'), 2);
     expect(usage).toMatchObject({ code: 'wrong_usage' });
-    const configuration = failure(await runCommand(env, 'key', 'list', '--account', '1', '--json'));
+    const configuration = failure(await runCommandHere(env, 'key', 'list', '--account', '1', '--json'));
     expect(configuration).toMatchObject({
       code: 'configuration_wrong',
       problems: ['PORT must be a whole number from 0 to 65535'],

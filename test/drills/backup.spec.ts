@@ -1,10 +1,9 @@
 import { readdirSync, statSync } from 'node:fs';
-import { watch } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runCommand } from '../support/processes.js';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
+  appearance,
   between,
   DatabaseWorker,
   type Found,
@@ -12,46 +11,56 @@ import {
   remove,
   temporaryFolder,
 } from '../faults/support.js';
+import { runCommandHere } from '../support/command-line.js';
+import { drillRounds } from '../support/drill-rounds.js';
+import { until } from '../support/wait.js';
 
-const KILLS = Math.max(2, Math.round(Number(process.env['KILL_ROUNDS'] ?? 8) / 4));
+const KILLS = drillRounds('RESTORE_KILL_ROUNDS');
+/** How long the exchange waits for its folder, so that a kill can come between two of its steps. */
+const SLOW_SYNC_MS = 30;
 /** Of a kill and all around it, on a busy machine. */
 const KILL_MS = 60_000;
 
+const whole = (count: number): Found => ({ count, sum: 0, rows: count, indexed: count });
+
+async function open(folder: string): Promise<{ worker: DatabaseWorker; found: Found }> {
+  const worker = new DatabaseWorker(folder);
+  return { worker, found: (await worker.answer())?.['opened'] as Found };
+}
+
+/** One story: the second part begins with the process and the file that the first leaves. */
 describe('a backup', { timeout: 120_000 }, () => {
   let folder: string;
   let copy: string;
+  let worker: DatabaseWorker;
 
-  beforeEach(() => {
+  beforeAll(() => {
     folder = temporaryFolder();
     copy = join(folder, 'copies.tar.gz');
   });
-  afterEach(async () => {
+  afterAll(async () => {
     await DatabaseWorker.killAll();
     remove(folder);
   });
 
-  const whole = (count: number): Found => ({ count, sum: 0, rows: count, indexed: count });
-  const open = async (name: string): Promise<{ worker: DatabaseWorker; found: Found }> => {
-    const worker = new DatabaseWorker(join(folder, name));
-    return { worker, found: (await worker.answer())?.['opened'] as Found };
-  };
-
   it('is the database as it was at one moment, while transactions go on', async () => {
     makeDataFolder(join(folder, 'source'));
-    const { worker } = await open('source');
+    worker = (await open(join(folder, 'source'))).worker;
     await worker.tell('commit 30');
     worker.send('commit');
-    await setTimeout(200);
     const before = worker.acknowledged;
+    await until(
+      () => Promise.resolve(worker.acknowledged),
+      (acknowledged) => acknowledged > before,
+    );
     expect(await worker.tell(`backup ${copy}`)).toMatchObject({ path: copy });
     const after = worker.acknowledged;
-    await worker.kill();
     expect(statSync(copy).mode & 0o777).toBe(0o600);
 
     const target = { DATA_DIR: join(folder, 'target') };
-    const { code, stderr } = await runCommand(target, 'restore', '--from', copy, '--json');
+    const { code, stderr } = await runCommandHere(target, 'restore', '--from', copy, '--json');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    const restored = await open('target');
+    const restored = await open(target.DATA_DIR);
     await restored.worker.kill();
     expect(after).toBeGreaterThan(before);
     expect(restored.found.count).toBeGreaterThanOrEqual(before);
@@ -60,61 +69,68 @@ describe('a backup', { timeout: 120_000 }, () => {
   });
 
   it('that is killed while it is written leaves the file before, and no database in disorder', async () => {
-    makeDataFolder(join(folder, 'source'));
-    const first = await open('source');
-    await first.worker.tell('commit 20');
-    await first.worker.tell(`backup ${copy}`);
     const { ino } = statSync(copy);
-    first.worker.send(`backup ${copy}`);
-    await setTimeout(between(0, 300));
-    await first.worker.kill();
+    const begun = appearance(folder, `.${basename(copy)}`);
+    worker.send(`backup ${copy}`);
+    await begun;
+    await setTimeout(between(0, 100));
+    await worker.kill();
     const names = readdirSync(dirname(copy)).filter((name) => name.includes(basename(copy)));
     expect(names).toContain(basename(copy));
     expect(statSync(copy).ino).toBe(ino);
-    const second = await open('source');
-    expect(second.found).toEqual(whole(20));
-    await second.worker.kill();
+    const { worker: second, found } = await open(join(folder, 'source'));
+    await second.kill();
+    expect([worker.acknowledged, worker.acknowledged + 1]).toContain(found.count);
+    expect(found).toEqual(whole(found.count));
+  });
+});
+
+describe('a restore of a backup', () => {
+  let folder: string;
+
+  beforeEach(() => {
+    folder = temporaryFolder();
+  });
+  afterEach(async () => {
+    await DatabaseWorker.killAll();
+    remove(folder);
   });
 
   it(
-    `whose restoring is killed leaves the old database or the new one, in each of ${KILLS} kills`,
+    `that is killed leaves the old database or the new one, in each of ${KILLS} kills`,
     { timeout: (KILLS + 2) * KILL_MS },
     async () => {
-      for (const name of ['made', 'data']) makeDataFolder(join(folder, name));
-      const maker = await open('made');
-      await maker.worker.tell('commit 5');
-      await maker.worker.tell(`backup ${copy}`);
-      await maker.worker.kill();
+      const copy = join(folder, 'copies.tar.gz');
       const data = join(folder, 'data');
-      const { worker } = await open('data');
-      const started = performance.now();
-      await worker.tell(`restore ${copy}`);
-      const duration = performance.now() - started;
-      await worker.kill();
+      makeDataFolder(data);
+      let { worker, found } = await open(data);
+      await worker.tell('commit 5');
+      found = whole(5);
+      await worker.tell(`backup ${copy}`);
+      /** The longest that a restore took so far, until the exchange. */
+      let duration = 0;
       const outcomes = { old: 0, new: 0 };
       for (let round = 0; round < KILLS; round++) {
-        const { worker, found } = await open('data');
         const old = found.count + 1 + round;
         await worker.tell(`commit ${1 + round}`);
+        await worker.tell(`slow ${SLOW_SYNC_MS} ${data}`);
+        // In the middle of the exchange itself, which is over in no time; and else at any moment.
+        const step = ['database.before-restore', 'database.restored', null][round % 3] ?? null;
+        const moment = step === null ? setTimeout(between(0, duration)) : appearance(data, step);
+        const started = performance.now();
         worker.send(`restore ${copy}`);
-        // At any moment; and else in the middle of the exchange itself, which is over in no time.
-        const step = [null, 'database.before-restore', 'database.restored'][round % 3] ?? null;
-        await (step === null ? setTimeout(between(0, duration)) : appearance(data, step));
+        await moment;
+        duration = Math.max(duration, performance.now() - started);
         await worker.kill();
-        const after = await open('data');
-        await after.worker.kill();
-        expect([5, old]).toContain(after.found.count);
-        expect(after.found).toEqual(whole(after.found.count));
-        outcomes[after.found.count === old ? 'old' : 'new']++;
+        ({ worker, found } = await open(data));
+        expect([5, old]).toContain(found.count);
+        expect(found).toEqual(whole(found.count));
+        outcomes[found.count === old ? 'old' : 'new']++;
         const left = readdirSync(data).filter((name) => !name.includes('before-restore'));
         expect(left.sort()).toEqual(['database', 'lock']);
       }
+      await worker.kill();
       process.stdout.write(`restore drill: ${KILLS} kills, ${JSON.stringify(outcomes)}, never neither\n`);
     },
   );
 });
-
-/** Resolves when something in the folder gets a name that starts so. */
-async function appearance(folder: string, start: string): Promise<void> {
-  for await (const { filename } of watch(folder)) if (filename?.startsWith(start)) return;
-}

@@ -1,15 +1,20 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { newKey, runCommandHere } from '../support/command-line.js';
-import { BOTH_DATABASES, describeSizes, createDatabase, type TestDatabase } from '../support/databases.js';
+import {
+  createDatabase,
+  describeSizes,
+  SMALLEST_AND_LARGEST,
+  type TestDatabase,
+} from '../support/databases.js';
+import { drillRounds } from '../support/drill-rounds.js';
 import { ServiceProcess } from '../support/processes.js';
 import { PHARMACY } from '../support/samples.js';
 import { businessAt } from '../support/steps.js';
 import { until } from '../support/wait.js';
 import { expireLeases } from '../faults/expire-leases.js';
 
-/** `CREDIT_KILLS=50` for the long drill. */
-const KILLS = Number(process.env['CREDIT_KILLS'] ?? 1);
+const KILLS = drillRounds('CREDIT_KILL_ROUNDS');
 const AT_ONCE = 12;
 const GRID = 3;
 const LOOK_MS = 300;
@@ -21,7 +26,7 @@ interface Credits {
 }
 
 describeSizes(
-  BOTH_DATABASES,
+  SMALLEST_AND_LARGEST,
   'credits of a service that is killed while it reserves and settles, on %s',
   (size) => {
     let database: TestDatabase;

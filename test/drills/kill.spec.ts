@@ -2,7 +2,9 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { drillRounds } from '../support/drill-rounds.js';
 import {
+  appearance,
   between,
   DatabaseWorker,
   type Found,
@@ -11,9 +13,8 @@ import {
   temporaryFolder,
 } from '../faults/support.js';
 
-/** `npm run drill` asks for 200. */
-const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 4);
-const FIRST_STARTS = Math.max(2, Math.round(ROUNDS / 10));
+const ROUNDS = drillRounds('DATABASE_KILL_ROUNDS');
+const FIRST_STARTS = drillRounds('FIRST_START_KILL_ROUNDS');
 /** Of a round, on a busy machine. */
 const ROUND_MS = 60_000;
 
@@ -43,6 +44,8 @@ describe('an embedded database whose process is killed', () => {
         expect(found).toEqual({ count: found.count, sum: 0, rows: found.count, indexed: found.count });
         unconfirmed += found.count - acknowledged;
         if (round < ROUNDS) {
+          // So many are acknowledged at least, however soon the kill comes.
+          await worker.tell('commit 2');
           worker.send('commit');
           await setTimeout(between(0, 1000));
         }
@@ -63,7 +66,9 @@ describe('an embedded database whose process is killed', () => {
     async () => {
       for (let round = 0; round < FIRST_STARTS; round++) {
         const worker = new DatabaseWorker(folder);
-        await setTimeout(between(100, 3000));
+        // While the cluster is made; in every other round at any moment.
+        if (round % 2 === 0) await appearance(folder, 'database.new-');
+        await setTimeout(between(100, round % 2 === 0 ? 1000 : 3000));
         await worker.kill();
       }
       const worker = new DatabaseWorker(folder);

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { drillRounds } from '../support/drill-rounds.js';
 import { between, DatabaseWorker, makeDataFolder, remove, temporaryFolder } from '../faults/support.js';
 
-/** `npm run drill` asks for 200 kills. */
-const CUTS = Math.max(2, Math.round(Number(process.env['KILL_ROUNDS'] ?? 8) / 4));
+const CUTS = drillRounds('POWER_CUT_ROUNDS');
 /** Of a cut and all around it, on a busy machine. */
 const CUT_MS = 60_000;
 

@@ -1,17 +1,17 @@
 import pg from 'pg';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { newKey } from '../support/command-line.js';
+import { runCommandHere } from '../support/command-line.js';
 import { createDatabase, type TestDatabase } from '../support/databases.js';
 import { FakeDataForSeo } from '../support/fakes/dataforseo.js';
 import { dataForSeoShopsOfTown, JOES } from '../support/fakes/town.js';
+import { drillRounds } from '../support/drill-rounds.js';
 import { ServiceProcess } from '../support/processes.js';
-import { businessAt } from '../support/steps.js';
+import { mapsUrl } from '../support/samples.js';
 import { expireLeases } from '../faults/expire-leases.js';
 import { describeWith } from '../support/describe-with.js';
 
-/** `QUEUE_KILLS=50` for the long drill. */
-const KILLS = Number(process.env['QUEUE_KILLS'] ?? 1);
+const KILLS = drillRounds('QUEUE_KILL_ROUNDS');
 const SCANS_A_KILL = 2;
 const GRID = 7;
 const PINS = GRID ** 2;
@@ -22,7 +22,7 @@ const POST = '/v3/serp/google/maps/task_post';
 describeWith('postgresql', 'scans in a queue whose worker is killed while it posts', () => {
   let database: TestDatabase;
   let fake: FakeDataForSeo;
-  let service: ServiceProcess;
+  let service: ServiceProcess | undefined;
   let sql: pg.Client;
 
   beforeEach(async () => {
@@ -32,7 +32,7 @@ describeWith('postgresql', 'scans in a queue whose worker is killed while it pos
     fake = await FakeDataForSeo.start({ places: dataForSeoShopsOfTown, latencyMs: LATENCY_MS });
   });
   afterEach(async () => {
-    await service.end('SIGKILL');
+    await service?.end('SIGKILL');
     await sql.end();
     await fake.stop();
     await database.remove();
@@ -44,10 +44,14 @@ describeWith('postgresql', 'scans in a queue whose worker is killed while it pos
       ...fake.env,
       ...{ DATAFORSEO_COST_PER_SEARCH: '0.002', DATAFORSEO_COST_PER_QUEUED_SEARCH: '0.0006' },
     });
+  const command = async (...args: string[]): Promise<Record<string, unknown>> => {
+    const { stdout } = await runCommandHere({ ...database.env, ...fake.env }, ...args, '--json');
+    return JSON.parse(stdout) as Record<string, unknown>;
+  };
   const trackJoes = async (): Promise<unknown> => {
-    service = await start();
-    const key = await newKey({ ...database.env, ...fake.env });
-    return (await service.post('/api/v1/businesses', key, businessAt(JOES))).body['id'];
+    await command('account', 'create', '--email', 'a@example.com', '--plan', 'agency');
+    const url = mapsUrl(JOES.name, JOES.lat, JOES.lng);
+    return (await command('business', 'add', '--account', '1', '--url', url))['id'];
   };
   /** As a schedule stores it. */
   const store = (business: unknown, keyword: string) =>
@@ -85,7 +89,7 @@ describeWith('postgresql', 'scans in a queue whose worker is killed while it pos
     async () => {
       const business = await trackJoes();
       for (let kill = 0; kill < KILLS; kill++) {
-        await service.end('SIGKILL');
+        await service?.end('SIGKILL');
         await expireLeases(database);
         for (let scan = 0; scan < SCANS_A_KILL; scan++) await store(business, `pizza ${kill} ${scan}`);
         const posted = nextPost();
@@ -94,7 +98,7 @@ describeWith('postgresql', 'scans in a queue whose worker is killed while it pos
         // Before the provider has taken it, while it answers, or when the answer is being written down.
         await setTimeout(Math.random() * 2 * LATENCY_MS);
       }
-      await service.end('SIGKILL');
+      await service?.end('SIGKILL');
       await expireLeases(database);
       service = await start();
       const unfinished = async () =>

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { setTimeout } from 'node:timers/promises';
 import type { ScanDto } from '../../src/scanning/dto/scan.dto.js';
 import { newKey } from '../support/command-line.js';
@@ -9,12 +9,12 @@ import {
   type TestDatabase,
 } from '../support/databases.js';
 import { FakeSerpApi, serpApiPlace } from '../support/fakes/serpapi.js';
+import { drillRounds } from '../support/drill-rounds.js';
 import { ServiceProcess } from '../support/processes.js';
 import { businessAt } from '../support/steps.js';
 import { expireLeases } from '../faults/expire-leases.js';
 
-/** `SCAN_KILLS=50` for the long drill. */
-const KILLS = Number(process.env['SCAN_KILLS'] ?? 1);
+const KILLS = drillRounds('SCAN_KILL_ROUNDS');
 /** The smallest size and the largest. */
 const KEYWORDS = ['pizza', 'sushi', 'tacos'];
 const GRID = 7;

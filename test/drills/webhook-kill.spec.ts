@@ -3,15 +3,20 @@ import { setTimeout } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { runCommandHere } from '../support/command-line.js';
-import { BOTH_DATABASES, describeSizes, createDatabase, type TestDatabase } from '../support/databases.js';
+import {
+  createDatabase,
+  describeSizes,
+  SMALLEST_AND_LARGEST,
+  type TestDatabase,
+} from '../support/databases.js';
+import { drillRounds } from '../support/drill-rounds.js';
 import { ServiceProcess } from '../support/processes.js';
 import { PHARMACY } from '../support/samples.js';
 import { businessAt } from '../support/steps.js';
 import { eventIn, type Received, WebhookReceiver } from '../support/webhook-receiver.js';
 import { expireLeases } from '../faults/expire-leases.js';
 
-/** `WEBHOOK_KILLS=50` for the long drill. */
-const KILLS = Number(process.env['WEBHOOK_KILLS'] ?? 1);
+const KILLS = drillRounds('WEBHOOK_KILL_ROUNDS');
 const SCANS_OF_A_LIFE = 8;
 const LONGEST_LIFE_MS = 1_000;
 const SLOWEST_ANSWER_MS = 40;
@@ -19,7 +24,7 @@ const SLOWEST_ANSWER_MS = 40;
 const AT_ONCE = 5;
 const PATIENCE_MS = 30_000 + KILLS * 10_000;
 
-describeSizes(BOTH_DATABASES, 'webhooks of a service that is killed while it sends, on %s', (kind) => {
+describeSizes(SMALLEST_AND_LARGEST, 'webhooks of a service that is killed while it sends, on %s', (kind) => {
   let database: TestDatabase;
   let receiver: WebhookReceiver;
   let service: ServiceProcess | undefined;

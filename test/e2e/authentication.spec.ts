@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { generateApiKey } from '../../src/accounts/api-key-format.js';
 import { type TestAccount, TestServer } from '../support/test-server.js';
 
@@ -10,10 +10,9 @@ describe('authentication', () => {
   let account: TestAccount;
 
   beforeAll(async () => {
-    server = await TestServer.start();
+    server = await TestServer.shared();
     account = await server.createAccount();
   });
-  afterAll(() => server.stop());
 
   async function refused(header: string | undefined, path = BUSINESSES): Promise<void> {
     const request = server.as().get(path);

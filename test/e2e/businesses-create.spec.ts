@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { PHARMACY } from '../support/samples.js';
 import { type Api, TestServer } from '../support/test-server.js';
 
@@ -14,9 +14,8 @@ describe('POST /businesses', () => {
   let api: Api;
 
   beforeAll(async () => {
-    server = await TestServer.start();
+    server = await TestServer.shared();
   });
-  afterAll(() => server.stop());
 
   it('answers the whole business, and where it is', async () => {
     api = await server.newCustomer();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { PHARMACY } from '../support/samples.js';
 import { businessAt, track } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
@@ -9,10 +9,9 @@ let server: TestServer;
 let api: Api;
 
 beforeAll(async () => {
-  server = await TestServer.start();
+  server = await TestServer.shared();
   api = await server.newCustomer();
 });
-afterAll(() => server.stop());
 
 /** The rules of the fields are the same at creation and later. */
 describe.each(['POST', 'PATCH'])('the fields of a business, by %s', (method) => {

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { nextPage, track, walk } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
-import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
 
 const BUSINESSES = '/api/v1/businesses';
 const COUNT = 7;
 
-describeSizes(BOTH_DATABASES, 'the list of businesses on %s', (size) => {
+describe('the list of businesses', () => {
   let server: TestServer;
   let api: Api;
   let ids: number[];
 
   beforeAll(async () => {
-    server = await TestServer.start(size);
+    server = await TestServer.shared();
     api = await server.newCustomer();
     const other = await server.newCustomer();
     ids = [];
@@ -22,7 +21,6 @@ describeSizes(BOTH_DATABASES, 'the list of businesses on %s', (size) => {
       await track(other, sample);
     }
   });
-  afterAll(() => server.stop());
 
   const idsIn = (rows: unknown[]): number[] => (rows as { id: number }[]).map(({ id }) => id);
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BusinessDto } from '../../src/businesses/dto/business.dto.js';
 import { OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
 import { scan, track } from '../support/steps.js';
@@ -10,12 +10,11 @@ describe('what the search engine knows of a business', () => {
   let api: Api;
 
   beforeAll(async () => {
-    server = await TestServer.start();
+    server = await TestServer.shared();
   });
   beforeEach(async () => {
     api = await server.newCustomer();
   });
-  afterAll(() => server.stop());
 
   const read = async (id: number): Promise<BusinessDto> =>
     (await api.get(`/api/v1/businesses/${id}`).expect(200)).body;

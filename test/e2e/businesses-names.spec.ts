@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { mapsUrl, PHARMACY } from '../support/samples.js';
 import { businessAt, track } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
-import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
 
 const BUSINESSES = '/api/v1/businesses';
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
@@ -14,15 +13,14 @@ function letters(count: number, kinds: number, letterOf: (letter: number) => str
   return Array.from({ length: count }, () => letterOf(next())).join('');
 }
 
-describeSizes(BOTH_DATABASES, 'what is too long for an index of the database, on %s', (size) => {
+describe('what is too long for an index of the database', () => {
   let server: TestServer;
   let api: Api;
 
   beforeAll(async () => {
-    server = await TestServer.start(size);
+    server = await TestServer.shared();
     api = await server.newCustomer();
   });
-  afterAll(() => server.stop());
 
   it('a name in a URL: the business gets the start of it', async () => {
     const name = letters(7_000, LETTERS.length, (letter) => LETTERS[letter] ?? '');

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { BusinessDto } from '../../src/businesses/dto/business.dto.js';
 import { RefreshBusinesses } from '../../src/businesses/refresh/refresh-businesses.js';
+import { usualSize } from '../support/databases.js';
 import { FakeClock } from '../support/fake-clock.js';
 import type { Behaviour } from '../support/fakes/fake-provider.js';
 import { FakeSerpApi, serpApiPlace } from '../support/fakes/serpapi.js';
@@ -8,7 +9,6 @@ import { FakeSerper, type SerperPlace } from '../support/fakes/serper.js';
 import { businessAt, track } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { until } from '../support/wait.js';
-import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const CID = '14072234567890123456';
@@ -18,7 +18,7 @@ const REFUSED: Behaviour = { status: 400, headers: {}, body: Buffer.from('{}') }
 const FORGETFUL: Behaviour = { ...REFUSED, status: 200, body: Buffer.from('{"error":"no results"}') };
 const CENT = 10_000;
 
-describeSizes(BOTH_DATABASES, 'a business and what two providers know of it, on %s', (size) => {
+describe('a business and what two providers know of it', () => {
   let first: FakeSerpApi;
   let second: FakeSerper;
   let server: TestServer;
@@ -46,7 +46,7 @@ describeSizes(BOTH_DATABASES, 'a business and what two providers know of it, on 
       ...{ latitude: JOES.lat, longitude: JOES.lng },
       ...{ rating: 3.5, ratingCount: 7, phoneNumber: '+1 212-555-0177' },
     });
-    server = await TestServer.start(size, {
+    server = await TestServer.start(usualSize(), {
       ...first.env,
       ...{ SEARCH_PROVIDERS: 'serpapi,serper', SERPAPI_MAX_RPS: '500', SERPAPI_COST_PER_SEARCH: '0.01' },
       ...{ SERPER_API_KEY: second.apiKey, SERPER_BASE_URL: second.url, SERPER_MAX_RPS: '500' },

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { mapsUrl } from '../support/samples.js';
 import { type Api, TestServer } from '../support/test-server.js';
-import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
 
 const BUSINESSES = '/api/v1/businesses';
 const MAPS = 'https://www.google.com/maps';
@@ -23,13 +22,12 @@ const byPlaceId = (name: string, at: typeof HERE) => ({
   ...at,
 });
 
-describeSizes(BOTH_DATABASES, 'the same business again, on %s', (size) => {
+describe('the same business again', () => {
   let server: TestServer;
 
   beforeAll(async () => {
-    server = await TestServer.start(size);
+    server = await TestServer.shared();
   });
-  afterAll(() => server.stop());
 
   const post = (api: Api, body: object) => api.post(BUSINESSES).send(body);
 

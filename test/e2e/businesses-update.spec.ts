@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mapsUrl, PHARMACY } from '../support/samples.js';
 import { track } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
@@ -12,12 +12,11 @@ describe('a tracked business', () => {
   let api: Api;
 
   beforeAll(async () => {
-    server = await TestServer.start();
+    server = await TestServer.shared();
   });
   beforeEach(async () => {
     api = await server.newCustomer();
   });
-  afterAll(() => server.stop());
 
   const read = async (id: number) => (await api.get(`${BUSINESSES}/${id}`).expect(200)).body;
 

@@ -1,5 +1,5 @@
 import { EntityManager } from '#platform/database/entity-manager';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ComparisonDto } from '../../src/rankings/comparison/dto/comparison.dto.js';
 import { setRanks } from '../support/events.js';
 import { OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
@@ -20,13 +20,12 @@ describe('GET /scans/{id}/comparison', () => {
   let second: number;
 
   beforeAll(async () => {
-    server = await TestServer.start();
+    server = await TestServer.shared();
     api = await server.newCustomer();
     business = await track(api);
     first = (await scan(api, { business_id: business, grid_size: 7 }))['id'] as number;
     second = (await scan(api, { business_id: business, grid_size: 7 }))['id'] as number;
   });
-  afterAll(() => server.stop());
 
   const read = async (id: number, query = {}, status = 200): Promise<ComparisonDto> =>
     (await api.get(`/api/v1/scans/${id}/comparison`).query(query).expect(status)).body as ComparisonDto;

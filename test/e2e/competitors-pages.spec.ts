@@ -1,26 +1,24 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { nextPage, scan, track, walk } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
-import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
 
 const COMPETITORS = '/api/v1/competitors';
 const KEYWORDS = ['farmacia', 'bar', 'supermercado', 'hotel'];
 
-describeSizes(BOTH_DATABASES, 'the pages of competitors on %s', (size) => {
+describe('the pages of competitors', () => {
   let server: TestServer;
   let api: Api;
   let id: number;
   let all: unknown[];
 
   beforeAll(async () => {
-    server = await TestServer.start(size);
+    server = await TestServer.shared();
     api = await server.newCustomer();
     id = await track(api);
     for (const keyword of KEYWORDS)
       await scan(api, { business_id: id, keyword, grid_size: 5, radius_miles: 2 });
     all = (await walk(api, `${COMPETITORS}?limit=100`)).rows;
   });
-  afterAll(() => server.stop());
 
   const placesOf = (rows: unknown[]) => (rows as { place_id: string }[]).map(({ place_id }) => place_id);
 

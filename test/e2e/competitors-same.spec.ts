@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CompetitorDto } from '../../src/competitors/dto/competitor.dto.js';
+import { usualSize } from '../support/databases.js';
 import { FakeSerpApi, serpApiPlace, type SerpApiPlace } from '../support/fakes/serpapi.js';
 import { scan, track, walk } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
@@ -28,7 +29,7 @@ describe('a competitor that is listed more than once', () => {
 
   beforeAll(async () => {
     fake = await FakeSerpApi.start({ places });
-    server = await TestServer.start('embedded', { ...fake.env, SERPAPI_MAX_RPS: '500' });
+    server = await TestServer.start(usualSize(), { ...fake.env, SERPAPI_MAX_RPS: '500' });
   });
   afterAll(async () => {
     await server.stop();

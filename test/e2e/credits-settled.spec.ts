@@ -1,21 +1,20 @@
 import { EntityManager } from '#platform/database/entity-manager';
 import { JobQueue } from '#platform/jobs/job-queue';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CheckLedger } from '../../src/billing/check-ledger.js';
 import { SettleEndedScans } from '../../src/scanning/settle-ended-scans.js';
 import { startScan, track } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
-import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
 
 /** Scans here are never measured: what would have happened to them is written into the database. */
-describeSizes(BOTH_DATABASES, 'credits of scans that do not end in the usual way, on %s', (size) => {
+describe('credits of scans that do not end in the usual way', () => {
   let server: TestServer;
   let api: Api;
   let business: number;
   let location: string;
 
   beforeAll(async () => {
-    server = await TestServer.start(size);
+    server = await TestServer.start();
     vi.spyOn(server.app.get(JobQueue), 'enqueue').mockResolvedValue();
   });
   beforeEach(async () => {

@@ -4,6 +4,7 @@ import { RequeueScans } from '../../src/scanning/requeue-scans.js';
 import { LOOK_AGAIN_MS } from '../../src/scanning/queued/queue-times.js';
 import { WatchQueues } from '../../src/scanning/queued/watch-queues.js';
 import { EventStreamClient } from '../support/event-stream.js';
+import { usualSize } from '../support/databases.js';
 import { FakeDataForSeo } from '../support/fakes/dataforseo.js';
 import { dataForSeoShopsOfTown, JOES, rankOfJoes } from '../support/fakes/town.js';
 import { rankings, scan, track } from '../support/steps.js';
@@ -25,7 +26,7 @@ describe('a scan that nobody waits for, on DataForSEO', () => {
 
   beforeAll(async () => {
     fake = await FakeDataForSeo.start({ places: dataForSeoShopsOfTown });
-    server = await TestServer.start('embedded', {
+    server = await TestServer.start(usualSize(), {
       ...fake.env,
       ...{ DATAFORSEO_COST_PER_SEARCH: '0.002', DATAFORSEO_COST_PER_QUEUED_SEARCH: '0.0006' },
       ...{ DATAFORSEO_MAX_RPS: '500', DATAFORSEO_MONTHLY_CAP: '5' },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { usualSize } from '../support/databases.js';
 import { dataForSeoTask, FakeDataForSeo, keywordOf } from '../support/fakes/dataforseo.js';
 import type { RawAnswer } from '../support/fakes/fake-provider.js';
 import { dataForSeoShopsOfTown, JOES, rankOfJoes } from '../support/fakes/town.js';
@@ -21,7 +22,7 @@ describe('a service on DataForSEO', () => {
   beforeAll(async () => {
     fake = await FakeDataForSeo.start({ places: dataForSeoShopsOfTown });
     const price = { DATAFORSEO_COST_PER_SEARCH: '0.002', DATAFORSEO_MAX_RPS: '500' };
-    server = await TestServer.start('embedded', { ...fake.env, ...price });
+    server = await TestServer.start(usualSize(), { ...fake.env, ...price });
     api = await server.newCustomer();
     business_id = await track(api, JOES);
   });

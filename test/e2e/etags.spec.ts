@@ -1,7 +1,8 @@
 import type { Response } from 'supertest';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { track } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
+import { until } from '../support/wait.js';
 
 const BUSINESSES = '/api/v1/businesses';
 
@@ -11,11 +12,15 @@ describe('ETags', () => {
   let business: string;
 
   beforeAll(async () => {
-    server = await TestServer.start();
+    server = await TestServer.shared();
     api = await server.newCustomer();
     business = `${BUSINESSES}/${await track(api)}`;
+    // The look-up in the background changes the business, and its tag with it.
+    await until(
+      () => api.get(business).expect(200),
+      ({ body }) => (body as { category: string | null }).category !== null,
+    );
   });
-  afterAll(() => server.stop());
 
   const read = async (ifNoneMatch: string): Promise<Response> =>
     api.get(business).set('if-none-match', ifNoneMatch);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { scan, rankings, track } from '../support/steps.js';
 import { PHARMACY } from '../support/samples.js';
 import { type Api, TestServer } from '../support/test-server.js';
@@ -19,7 +19,7 @@ describe('exports', () => {
   let scanPath: string;
 
   beforeAll(async () => {
-    server = await TestServer.start();
+    server = await TestServer.shared();
     api = await server.newCustomer();
     const business_id = await track(api, EDGE);
     query = { business_id, keyword: PHARMACY.keyword };
@@ -27,7 +27,6 @@ describe('exports', () => {
     expect(ended['status']).toBe('partial');
     scanPath = `/api/v1/scans/${String(ended['id'])}/rankings`;
   });
-  afterAll(() => server.stop());
 
   const get = (path: string, accept: string) => api.get(path).set('accept', accept);
 

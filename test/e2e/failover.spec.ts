@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { CompetitorDto } from '../../src/competitors/dto/competitor.dto.js';
 import { RequeueScans } from '../../src/scanning/requeue-scans.js';
 import { ProviderRegistry } from '../../src/search/provider-registry.js';
+import { usualSize } from '../support/databases.js';
 import type { Behaviour } from '../support/fakes/fake-provider.js';
 import { FakeSerpApi, placeOf, serpApiPlace } from '../support/fakes/serpapi.js';
 import { PHARMACY } from '../support/samples.js';
@@ -32,7 +33,7 @@ describe('a service with two providers', () => {
     fake = await FakeSerpApi.start({
       places: (query) => (query.get('q') === 'nobody' ? [] : PLACES),
     });
-    server = await TestServer.start('embedded', {
+    server = await TestServer.start(usualSize(), {
       ...fake.env,
       SEARCH_PROVIDERS: 'serpapi,openstreetmap',
       SERPAPI_MAX_RPS: '500',

@@ -3,6 +3,7 @@ import { Logger } from '@nestjs/common';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { RefreshBusinesses } from '../../src/businesses/refresh/refresh-businesses.js';
 import { ForgetPlaces } from '../../src/scanning/forget-places.js';
+import { usualSize } from '../support/databases.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { FakeGooglePlaces } from '../support/fakes/google-places.js';
 import { googleShopsOfTown, JOES, rankOfJoes } from '../support/fakes/town.js';
@@ -24,7 +25,7 @@ describe('a service on Google Places', () => {
 
   beforeAll(async () => {
     fake = await FakeGooglePlaces.start({ places: googleShopsOfTown });
-    server = await TestServer.start('embedded', { ...fake.env, GOOGLE_PLACES_MAX_RPS: '500' });
+    server = await TestServer.start(usualSize(), { ...fake.env, GOOGLE_PLACES_MAX_RPS: '500' });
     clock = new FakeClock([server.app], '2026-11-21T12:00:00.000Z');
     const log = (...told: unknown[]): void => void logged.push(told);
     Logger.overrideLogger({ log, error: log, warn: log, debug: log, verbose: log, fatal: log });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Api, TestServer } from '../support/test-server.js';
 
 describe('what needs no key', () => {
@@ -6,10 +6,9 @@ describe('what needs no key', () => {
   let anyone: Api;
 
   beforeAll(async () => {
-    server = await TestServer.start();
+    server = await TestServer.shared();
     anyone = server.as();
   });
-  afterAll(() => server.stop());
 
   it('says that it is alive', async () => {
     const answer = await anyone.get('/healthz').expect(200);

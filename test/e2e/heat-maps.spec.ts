@@ -1,6 +1,6 @@
 import type { Response } from 'supertest';
 import { inflateSync } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PALETTES } from '../../libs/heat-map/index.js';
 import { drawHeatMap } from '../../src/rankings/heat-map/draw-heat-map.js';
 import { PngRenderer } from '../../src/rankings/heat-map/png-renderer.js';
@@ -40,7 +40,7 @@ describe('heat maps', () => {
   let stored: ScanRankingsDto;
 
   beforeAll(async () => {
-    server = await TestServer.start();
+    server = await TestServer.shared();
     api = await server.newCustomer();
     business = await track(api);
     scanId = Number((await scan(api, { business_id: business, grid_size: GRID, radius_miles: 1.5 }))['id']);
@@ -49,7 +49,6 @@ describe('heat maps', () => {
   afterEach(() => {
     vi.restoreAllMocks();
   });
-  afterAll(() => server.stop());
 
   const get = (format: 'svg' | 'png', query = ''): ReturnType<Api['get']> =>
     api.get(`/api/v1/scans/${scanId}/heatmap.${format}${query}`).buffer(true);
@@ -142,10 +141,10 @@ describe('heat maps', () => {
   it('are drawn for so many at once, and the others are told when to come back', async () => {
     const gate = Promise.withResolvers<undefined>();
     const renderer = server.app.get(PngRenderer);
-    const render = renderer.render.bind(renderer);
-    vi.spyOn(renderer, 'render').mockImplementation(async (document) => {
+    const picture = await png();
+    const render = vi.spyOn(renderer, 'render').mockImplementation(async () => {
       await gate.promise;
-      return render(document);
+      return picture;
     });
     // One is drawn, twenty wait.
     const answers = Array.from({ length: 22 }, async () => get('png'));
@@ -158,6 +157,8 @@ describe('heat maps', () => {
     expect(refused.headers).not.toHaveProperty('etag');
     const statuses = (await Promise.all(answers)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(21);
+    expect(render).toHaveBeenCalledTimes(21);
+    render.mockRestore();
     await get('png').expect(200);
   });
 

@@ -1,11 +1,10 @@
 import { EntityManager } from '#platform/database/entity-manager';
 import { IdempotencyStore } from '#platform/http/idempotency/idempotency.store';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { mapsUrl, PHARMACY } from '../support/samples.js';
 import { type TestAccount, TestServer } from '../support/test-server.js';
-import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
 
-describeSizes(BOTH_DATABASES, 'Idempotency-Key on %s', (size) => {
+describe('Idempotency-Key', () => {
   let server: TestServer;
   let account: TestAccount;
   let businessId: number;
@@ -17,7 +16,7 @@ describeSizes(BOTH_DATABASES, 'Idempotency-Key on %s', (size) => {
   });
 
   beforeAll(async () => {
-    server = await TestServer.start(size);
+    server = await TestServer.shared();
     account = await server.createAccount();
     const created = await server
       .as(account.key)
@@ -26,7 +25,6 @@ describeSizes(BOTH_DATABASES, 'Idempotency-Key on %s', (size) => {
       .expect(201);
     businessId = created.body.id;
   });
-  afterAll(() => server.stop());
 
   const post = (key: string, body: object, as = account.key) =>
     server.as(as).post('/api/v1/scans').set('Idempotency-Key', key).send(body);

@@ -4,6 +4,7 @@ import type { CalibrationDto } from '../../src/insights/calibration/dto/calibrat
 import type { InsightDto } from '../../src/insights/dto/insight.dto.js';
 import type { ExplanationDto } from '../../src/insights/explanation/dto/explanation.dto.js';
 import { GenerateInsights } from '../../src/insights/generation/generate-insights.js';
+import { usualSize } from '../support/databases.js';
 import { AlteredListings } from '../support/altered-listings.js';
 import { typeCommand } from '../support/command-line.js';
 import { FakeChatCompletions } from '../support/fakes/chat-completions.js';
@@ -28,7 +29,7 @@ describe('insights', () => {
 
   beforeAll(async () => {
     llm = await FakeChatCompletions.start();
-    server = await TestServer.start('embedded', {
+    server = await TestServer.start(usualSize(), {
       ...{ LLM_BASE_URL: llm.baseUrl, LLM_MODEL: 'fake-1', LLM_API_KEY: 'sk-only-for-tests' },
     });
     listings = new AlteredListings(server);

@@ -1,6 +1,7 @@
 import type { Response } from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { InvoiceLineDraft } from '../../src/billing/invoice-issuer.js';
+import { usualSize } from '../support/databases.js';
 import { draft, issue } from '../support/invoices.js';
 import { readPdf } from '../support/pdf.js';
 import { type Api, TestServer } from '../support/test-server.js';
@@ -19,7 +20,7 @@ describe('an invoice as a PDF', () => {
   let accountId: number;
 
   beforeAll(async () => {
-    server = await TestServer.start('embedded', SELLER);
+    server = await TestServer.start(usualSize(), SELLER);
     const account = await server.createAccount('agency');
     ({ accountId } = account);
     api = server.as(account.key);
@@ -120,16 +121,17 @@ describe('an invoice as a PDF', () => {
 });
 
 describe('the format of an invoice', () => {
-  let server: TestServer;
   let api: Api;
+  let invoice: string;
 
   beforeAll(async () => {
-    server = await TestServer.start();
+    const server = await TestServer.shared();
     const { accountId, key } = await server.createAccount('agency');
     await issue(server, draft(accountId));
     api = server.as(key);
+    const [{ id }] = (await api.get('/api/v1/invoices').expect(200)).body as [{ id: number }];
+    invoice = `/api/v1/invoices/${id}`;
   });
-  afterAll(() => server.stop());
 
   it.each([
     [undefined, 'application/json'],
@@ -142,15 +144,15 @@ describe('the format of an invoice', () => {
     ['application/pdf;q=0.5, application/json', 'application/json'],
     ['application/json;q=0, */*', 'application/pdf'],
   ])('for Accept: %s is %s', async (accept, type) => {
-    const request = api.get('/api/v1/invoices/1');
+    const request = api.get(invoice);
     const answer = await (accept === undefined ? request : request.set('accept', accept)).expect(200);
     expect(answer.type).toBe(type);
     expect(answer.headers['vary']).toContain('accept');
   });
 
   it.each(['text/html', 'application/pdf;q=0', 'image/*', 'nonsense'])('is not %s', async (accept) => {
-    const answer = await api.get('/api/v1/invoices/1').set('accept', accept).expect(406);
+    const answer = await api.get(invoice).set('accept', accept).expect(406);
     expect(answer.body).toMatchObject({ code: 'not_acceptable' });
-    await api.get('/api/v1/invoices/1/pdf').set('accept', accept).expect(200);
+    await api.get(`${invoice}/pdf`).set('accept', accept).expect(200);
   });
 });

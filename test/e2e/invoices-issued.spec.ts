@@ -1,19 +1,17 @@
 import type { PlanCode } from '#config';
 import { EntityManager } from '#platform/database/entity-manager';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { PlanSetCommand } from '../../src/billing/plan.commands.js';
 import { RollCycles } from '../../src/billing/roll-cycles.js';
 import { command } from '../support/invoices.js';
 import { TestServer } from '../support/test-server.js';
-import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
 
-describeSizes(BOTH_DATABASES, 'what billing says is to be paid, on %s', (size) => {
+describe('what billing says is to be paid', () => {
   let server: TestServer;
 
   beforeAll(async () => {
-    server = await TestServer.start(size);
+    server = await TestServer.shared();
   });
-  afterAll(() => server.stop());
 
   /** An account that signed up so many days ago, and was not looked at since. */
   async function accountOf(days: number, plan: PlanCode) {

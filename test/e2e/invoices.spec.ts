@@ -1,19 +1,19 @@
 import { EntityManager } from '#platform/database/entity-manager';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { usualSize } from '../support/databases.js';
 import { draft, issue } from '../support/invoices.js';
 import { walk } from '../support/steps.js';
 import { type Api, type TestAccount, TestServer } from '../support/test-server.js';
-import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
 
 const INVOICES = '/api/v1/invoices';
 
-describeSizes(BOTH_DATABASES, 'the invoices of an account on %s', (size) => {
+describe('the invoices of an account', () => {
   let server: TestServer;
   let account: TestAccount;
   let api: Api;
 
   beforeAll(async () => {
-    server = await TestServer.start(size, {
+    server = await TestServer.start(usualSize(), {
       INVOICE_SELLER_NAME: 'Рейтинг ЖШС',
       INVOICE_SELLER_ADDRESS: 'Мәңгілік Ел 55\\n010000 Астана',
       INVOICE_SELLER_TAX_ID: 'БСН 123456789012',

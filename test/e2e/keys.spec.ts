@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { EntityManager } from '#platform/database/entity-manager';
 import { ApiKeysService } from '../../src/accounts/api-keys.service.js';
 import { type TestAccount, TestServer } from '../support/test-server.js';
@@ -8,10 +8,9 @@ describe('the life of a key', () => {
   let account: TestAccount;
 
   beforeAll(async () => {
-    server = await TestServer.start();
+    server = await TestServer.shared();
     account = await server.createAccount();
   });
-  afterAll(() => server.stop());
 
   const keys = (): ApiKeysService => server.app.get(ApiKeysService);
   const works = async (key: string): Promise<boolean> =>

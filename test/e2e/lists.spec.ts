@@ -1,6 +1,6 @@
 import { EntityManager } from '#platform/database/entity-manager';
 import type { Response } from 'supertest';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type TestAccount, TestServer } from '../support/test-server.js';
 
 const MANY = 1_203;
@@ -10,7 +10,7 @@ describe('long lists', () => {
   let account: TestAccount;
 
   beforeAll(async () => {
-    server = await TestServer.start();
+    server = await TestServer.shared();
     account = await server.createAccount('agency');
     await server.inContext(() =>
       server.app.get(EntityManager).execute(
@@ -21,7 +21,6 @@ describe('long lists', () => {
       ),
     );
   });
-  afterAll(() => server.stop());
 
   it('are complete and in order without parameters, though they are streamed', async () => {
     const { body } = await server.as(account.key).get('/api/v1/businesses').expect(200);

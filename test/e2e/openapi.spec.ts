@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Contract } from '../support/contract.js';
 import { TestServer } from '../support/test-server.js';
 
@@ -25,10 +25,9 @@ describe('the OpenAPI document', () => {
   let contract: Contract;
 
   beforeAll(async () => {
-    server = await TestServer.start();
+    server = await TestServer.shared();
     ({ contract } = server);
   });
-  afterAll(() => server.stop());
 
   it('is an OpenAPI 3.1 document that describes the API', () => {
     expect(contract.document.openapi).toMatch(/^3\.1\.\d+$/);

@@ -10,7 +10,7 @@ describe('problem details', () => {
   let api: Api;
 
   beforeAll(async () => {
-    server = await TestServer.start('embedded', { PUBLIC_URL });
+    server = await TestServer.start(undefined, { PUBLIC_URL });
     api = await server.newCustomer();
   });
   afterAll(() => server.stop());

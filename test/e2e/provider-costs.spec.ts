@@ -1,18 +1,17 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { FakeClock } from '../support/fake-clock.js';
 import { FakeSerpApi, placeOf, serpApiPlace } from '../support/fakes/serpapi.js';
 import { PHARMACY } from '../support/samples.js';
 import { startScan, scan, track } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { finished, until } from '../support/wait.js';
-import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
 
 const MICROS = 5_000;
 const MOST = 60;
 /** One to find out where a business is, and one for each business to complete it. */
 const LOOK_UPS = 3;
 
-describeSizes(BOTH_DATABASES, 'a provider with a price and a monthly cap, on %s', (size) => {
+describe('a provider with a price and a monthly cap', () => {
   let fake: FakeSerpApi;
   let server: TestServer;
   let api: Api;
@@ -20,7 +19,7 @@ describeSizes(BOTH_DATABASES, 'a provider with a price and a monthly cap, on %s'
 
   beforeAll(async () => {
     fake = await FakeSerpApi.start({ places: [serpApiPlace(1)] });
-    server = await TestServer.start(size, {
+    server = await TestServer.start(undefined, {
       ...fake.env,
       SERPAPI_MAX_RPS: '500',
       SERPAPI_COST_PER_SEARCH: '0.005',

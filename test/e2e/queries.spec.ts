@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { PHARMACY } from '../support/samples.js';
 import { track } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
@@ -9,11 +9,10 @@ describe('query parameters', () => {
   let id: number;
 
   beforeAll(async () => {
-    server = await TestServer.start();
+    server = await TestServer.shared();
     api = await server.newCustomer();
     id = await track(api);
   });
-  afterAll(() => server.stop());
 
   async function refused(method: 'get' | 'post' | 'patch' | 'delete', url: string, pointer: string) {
     const request = api[method](url);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { RankingsDto } from '../../src/rankings/dto/rankings.dto.js';
 import { PHARMACY } from '../support/samples.js';
 import { rankings, scan, track } from '../support/steps.js';
@@ -14,9 +14,8 @@ describe('the change of a rank', () => {
   let api: Api;
 
   beforeAll(async () => {
-    server = await TestServer.start();
+    server = await TestServer.shared();
   });
-  afterAll(() => server.stop());
 
   async function scanned(id: number, more: object = {}): Promise<Pins> {
     const ended = await scan(api, { business_id: id, ...more });

@@ -1,15 +1,14 @@
 import { PLANS } from '#config';
 import type { Test } from 'supertest';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Api, TestServer } from '../support/test-server.js';
 
 describe('rate limits', () => {
   let server: TestServer;
 
   beforeAll(async () => {
-    server = await TestServer.start();
+    server = await TestServer.shared();
   });
-  afterAll(() => server.stop());
 
   const statuses = async (count: number, key: string): Promise<number[]> => {
     const api = server.as(key);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { PHARMACY } from '../support/samples.js';
 import { businessAt, track } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
@@ -14,10 +14,9 @@ describe('request bodies', () => {
   let api: Api;
 
   beforeAll(async () => {
-    server = await TestServer.start();
+    server = await TestServer.shared();
     api = await server.newCustomer();
   });
-  afterAll(() => server.stop());
 
   const bodies: [string, string][] = [
     ['nothing', ''],

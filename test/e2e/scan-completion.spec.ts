@@ -259,26 +259,34 @@ describe('the end of a scan', () => {
     await customer.api.get(`/api/v1/businesses/${id}/alert-rules`).expect(404);
   });
 
-  it.each<[string, unknown, string]>([
-    ['no list', { rules: {} }, '#/rules'],
-    ['no rule', { rules: ['pins_lost'] }, '#/rules'],
-    ['an unknown kind', { rules: [{ kind: 'rain' }] }, '#/rules/0/kind'],
-    ['the name of something else', { rules: [{ kind: 'toString' }] }, '#/rules/0/kind'],
-    ['no competitor', { rules: [{ kind: 'scan_failed' }, { kind: 'overtaken' }] }, '#/rules/1/place_id'],
-    ['a field of another kind', { rules: [{ kind: 'scan_failed', percent: 5 }] }, '#/rules/0/percent'],
-    ['nothing', { rules: [{ kind: 'pins_lost', percent: null }] }, '#/rules/0/percent'],
-    ['too much', { rules: [{ kind: 'credits_low', percent: 100 }] }, '#/rules/0/percent'],
-    ['half an hour', { rules: [{ kind: 'scan_failed', cooldown_hours: 0.5 }] }, '#/rules/0/cooldown_hours'],
-    ['too many', { rules: Array(51).fill({ kind: 'scan_failed' }) }, '#/rules'],
-  ])('refuses %s as rules', async (_, body, pointer) => {
-    const { api } = await newCustomer();
-    const id = await track(api);
-    const { body: problem } = await api
-      .put(`/api/v1/businesses/${id}/alert-rules`)
-      .send(body as object)
-      .expect(400);
-    expect(problem).toMatchObject({ code: 'validation_failed', errors: [{ pointer }] });
-    expect((await api.get(`/api/v1/businesses/${id}/alert-rules`)).body.is_default).toBe(true);
+  describe('refuses', () => {
+    let api: Api;
+    let id: number;
+
+    beforeAll(async () => {
+      ({ api } = await newCustomer());
+      id = await track(api);
+    });
+
+    it.each<[string, unknown, string]>([
+      ['no list', { rules: {} }, '#/rules'],
+      ['no rule', { rules: ['pins_lost'] }, '#/rules'],
+      ['an unknown kind', { rules: [{ kind: 'rain' }] }, '#/rules/0/kind'],
+      ['the name of something else', { rules: [{ kind: 'toString' }] }, '#/rules/0/kind'],
+      ['no competitor', { rules: [{ kind: 'scan_failed' }, { kind: 'overtaken' }] }, '#/rules/1/place_id'],
+      ['a field of another kind', { rules: [{ kind: 'scan_failed', percent: 5 }] }, '#/rules/0/percent'],
+      ['nothing', { rules: [{ kind: 'pins_lost', percent: null }] }, '#/rules/0/percent'],
+      ['too much', { rules: [{ kind: 'credits_low', percent: 100 }] }, '#/rules/0/percent'],
+      ['half an hour', { rules: [{ kind: 'scan_failed', cooldown_hours: 0.5 }] }, '#/rules/0/cooldown_hours'],
+      ['too many', { rules: Array(51).fill({ kind: 'scan_failed' }) }, '#/rules'],
+    ])('%s as rules', async (_, body, pointer) => {
+      const { body: problem } = await api
+        .put(`/api/v1/businesses/${id}/alert-rules`)
+        .send(body as object)
+        .expect(400);
+      expect(problem).toMatchObject({ code: 'validation_failed', errors: [{ pointer }] });
+      expect((await api.get(`/api/v1/businesses/${id}/alert-rules`)).body.is_default).toBe(true);
+    });
   });
 
   it('lists alerts page by page, of one business or all', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { CompetitorDto } from '../../src/competitors/dto/competitor.dto.js';
 import type { PinResultsDto } from '../../src/rankings/scan-pins/dto/pin-results.dto.js';
 import type { ScanPinsDto } from '../../src/rankings/scan-pins/dto/scan-pins.dto.js';
@@ -18,12 +18,11 @@ describe('the pins of a scan', () => {
   let scanId: number;
 
   beforeAll(async () => {
-    server = await TestServer.start();
+    server = await TestServer.shared();
     api = await server.newCustomer();
     businessId = await track(api);
     scanId = (await scan(api, { business_id: businessId, ...GRID }))['id'] as number;
   });
-  afterAll(() => server.stop());
 
   const at = async (row: number, col: number, id = scanId): Promise<PinResultsDto> =>
     (await api.get(`/api/v1/scans/${id}/pins/${row}/${col}`).expect(200)).body as PinResultsDto;

@@ -1,11 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { CompetitorDto } from '../../src/competitors/dto/competitor.dto.js';
 import type { ScanRankingsDto } from '../../src/rankings/scan-rankings/dto/scan-rankings.dto.js';
+import { GatedSearch } from '../support/gated-search.js';
 import { PHARMACY } from '../support/samples.js';
 import { rankings, scan, startScan, track } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 
 const ABSENT = 21;
+const GRID = { grid_size: 3, radius_miles: 0.5 };
+const PINS = GRID.grid_size ** 2;
 
 describe('GET /scans/{id}/rankings', () => {
   let server: TestServer;
@@ -14,12 +17,11 @@ describe('GET /scans/{id}/rankings', () => {
   let scanId: number;
 
   beforeAll(async () => {
-    server = await TestServer.start();
+    server = await TestServer.shared();
     api = await server.newCustomer();
     businessId = await track(api);
-    scanId = (await scan(api, { business_id: businessId, grid_size: 5, radius_miles: 1 }))['id'] as number;
+    scanId = (await scan(api, { business_id: businessId, ...GRID }))['id'] as number;
   });
-  afterAll(() => server.stop());
 
   const read = async (query: object = {}, id = scanId): Promise<ScanRankingsDto> =>
     (await api.get(`/api/v1/scans/${id}/rankings`).query(query).expect(200)).body as ScanRankingsDto;
@@ -58,16 +60,18 @@ describe('GET /scans/{id}/rankings', () => {
   it('compares each place with itself in the scan before', async () => {
     const { body } = await api.get('/api/v1/competitors').query({ business_id: businessId }).expect(200);
     const place_id = (body as CompetitorDto[])[0]?.place_id;
-    expect((await read({ place_id })).grid.map(({ change }) => change)).toEqual(Array(25).fill(null));
-    const again = await scan(api, { business_id: businessId, grid_size: 5, radius_miles: 1 });
+    expect((await read({ place_id })).grid.map(({ change }) => change)).toEqual(Array(PINS).fill(null));
+    const again = await scan(api, { business_id: businessId, ...GRID });
     const view = await read({ place_id }, again['id'] as number);
-    expect(view.grid.map(({ change }) => change)).toEqual(Array(25).fill(0));
+    expect(view.grid.map(({ change }) => change)).toEqual(Array(PINS).fill(0));
   });
 
   it('is refused until the scan has ended', async () => {
-    const path = await startScan(api, { business_id: businessId, grid_size: 21, radius_miles: 2 });
+    const gate = new GatedSearch(server.app);
+    const path = await startScan(api, { business_id: businessId });
     const refused = await api.get(`${path}/rankings`).expect(409);
     expect(refused.body).toMatchObject({ code: 'scan_not_finished' });
+    gate.open();
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { PHARMACY } from '../support/samples.js';
 import { type Rankings, rankings, scan, track } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
@@ -17,13 +17,12 @@ describe('a scan that is partly outside the coverage', () => {
   let read: Rankings;
 
   beforeAll(async () => {
-    server = await TestServer.start();
+    server = await TestServer.shared();
     api = await server.newCustomer();
     const id = await track(api, { name: 'At the edge', lat: -34.88, lng: EAST - 0.001 });
     ended = await scan(api, { business_id: id, grid_size: GRID, radius_miles: 1 });
     read = await rankings(api, { business_id: id });
   });
-  afterAll(() => server.stop());
 
   it('is partial, and counts what was measured', () => {
     expect(ended).toMatchObject({ status: 'partial', pins_total: 25, failure: null });

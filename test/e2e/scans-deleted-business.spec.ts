@@ -1,7 +1,7 @@
 import { EntityManager } from '#platform/database/entity-manager';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Response } from 'supertest';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { RequeueScans } from '../../src/scanning/requeue-scans.js';
 import { insertQueuedScan } from '../support/queued-scan.js';
 import { PHARMACY } from '../support/samples.js';
@@ -15,10 +15,9 @@ describeWith('postgresql', 'a scan at the moment in which its business is delete
   let api: Api;
 
   beforeAll(async () => {
-    server = await TestServer.start('postgresql');
+    server = await TestServer.shared('postgresql');
     api = await server.newCustomer();
   });
-  afterAll(() => server.stop());
 
   const em = (): EntityManager => server.app.get(EntityManager).fork();
 

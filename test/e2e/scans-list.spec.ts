@@ -1,5 +1,5 @@
 import { EntityManager } from '#platform/database/entity-manager';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
 import { track, walk } from '../support/steps.js';
 import { type Api, type TestAccount, TestServer } from '../support/test-server.js';
@@ -16,7 +16,7 @@ describe('GET /scans', () => {
   let second: number;
 
   beforeAll(async () => {
-    server = await TestServer.start();
+    server = await TestServer.shared();
     account = await server.createAccount('agency');
     api = server.as(account.key);
     first = await track(api);
@@ -24,7 +24,6 @@ describe('GET /scans', () => {
     await insert(first, 'Farmacia', 'completed', '2026-01-01', MANY);
     await insert(second, 'bar', 'cancelled', '2026-03-01', 7);
   });
-  afterAll(() => server.stop());
 
   /** Ended scans, an hour apart from that day on. */
   async function insert(businessId: number, keyword: string, status: string, from: string, count: number) {

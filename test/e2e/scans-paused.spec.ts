@@ -13,7 +13,7 @@ describe('while the provider is down', () => {
 
   beforeAll(async () => {
     fake = await FakeSerpApi.start({ places: [serpApiPlace(1)] });
-    server = await TestServer.start('embedded', { ...fake.env, SERPAPI_MAX_RPS: '200' });
+    server = await TestServer.start(undefined, { ...fake.env, SERPAPI_MAX_RPS: '200' });
     const { accountId, key } = await server.createAccount('agency');
     live = server.as(key);
     test = server.as((await server.createKey({ accountId, livemode: false })).key);

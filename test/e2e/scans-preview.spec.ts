@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { PHARMACY } from '../support/samples.js';
 import { track } from '../support/steps.js';
 import { type Api, type TestAccount, TestServer } from '../support/test-server.js';
@@ -13,12 +13,11 @@ describe('POST /scans/preview', () => {
   let id: number;
 
   beforeAll(async () => {
-    server = await TestServer.start();
+    server = await TestServer.shared();
     account = await server.createAccount();
     api = server.as(account.key);
     id = await track(api);
   });
-  afterAll(() => server.stop());
 
   const body = (more: object = {}) => ({
     ...{ business_id: id, keyword: PHARMACY.keyword, grid_size: 7, radius_miles: 0.5 },

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { PHARMACY } from '../support/samples.js';
 import { track } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
@@ -12,11 +12,10 @@ describe('POST /scans refuses', () => {
   let id: number;
 
   beforeAll(async () => {
-    server = await TestServer.start();
+    server = await TestServer.shared();
     api = await server.newCustomer();
     id = await track(api);
   });
-  afterAll(() => server.stop());
 
   const good = () => ({ business_id: id, keyword: PHARMACY.keyword, grid_size: 3, radius_miles: 0.5 });
 

@@ -1,73 +1,106 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type DatabaseSize, describeSizes, SMALLEST_AND_LARGEST } from '../support/databases.js';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { ProviderRegistry } from '../../src/search/provider-registry.js';
+import { describeSizes, SMALLEST_AND_LARGEST } from '../support/databases.js';
 import { rankings, scan, startScan, track } from '../support/steps.js';
-import { TestServer } from '../support/test-server.js';
+import { type Api, TestServer } from '../support/test-server.js';
 import { finished, until } from '../support/wait.js';
 
 const KEYWORDS = ['farmacia', 'supermercado', 'bar', 'hotel', 'cafe'];
-/** Enough to be caught in the middle: a server stores faster than the embedded database. */
-const sideOf = (size: DatabaseSize) => (size === 'embedded' ? 11 : 21);
+const GRID_SIZE = 5;
+const PINS = GRID_SIZE ** 2;
+const AROUND = { grid_size: GRID_SIZE, radius_miles: 1.5 };
+/** Searches that are answered before the restart: less than one scan needs. */
+const ANSWERED = 10;
+
+interface ScanState {
+  readonly status: string;
+  readonly pins_measured: number;
+  readonly started_at: string | null;
+}
+
+/** Holds all searches after the first ones until the service stops, so that the restart comes in the middle. */
+function holdSearches({ app }: TestServer): void {
+  const provider = app.get(ProviderRegistry).primary(true);
+  const search = provider.search.bind(provider);
+  let arrived = 0;
+  vi.spyOn(provider, 'search').mockImplementation(async (query) => {
+    if (++arrived > ANSWERED) {
+      await new Promise((resolve) => query.signal?.addEventListener('abort', resolve, { once: true }));
+    }
+    return search(query);
+  });
+}
 
 describeSizes(SMALLEST_AND_LARGEST, 'scans that a restart interrupts, on %s', (size) => {
   let server: TestServer;
-  const grid_size = sideOf(size);
-  const pins = grid_size ** 2;
-  const around = { grid_size, radius_miles: 1.5 };
+
+  let interrupted: { key: string; id: number; locations: string[]; before: ScanState[] };
+  let kept: { key: string; id: number; before: unknown[] };
 
   beforeAll(async () => {
     server = await TestServer.start(size);
+    const { key } = await server.createAccount('agency');
+    const api = server.as(key);
+    const id = await track(api);
+    await scan(api, { business_id: id });
+    kept = { key, id, before: await readAll(api, id) };
+    interrupted = await beginScans();
+    await server.restart();
   });
   afterAll(() => server.stop());
 
-  it('go on where they were, the one that ran and those that waited', async () => {
+  /** Starts more scans than one process works on, and returns when one of them has measured a pin. */
+  async function beginScans() {
     const { key } = await server.createAccount('agency');
-    const before = server.as(key);
-    const id = await track(before);
+    const api = server.as(key);
+    const id = await track(api);
+    holdSearches(server);
     const locations: string[] = [];
     for (const keyword of KEYWORDS) {
-      locations.push(await startScan(before, { business_id: id, keyword, ...around }));
+      locations.push(await startScan(api, { business_id: id, keyword, ...AROUND }));
     }
-    const read = async (location: string) => (await before.get(location).expect(200)).body;
-    const scans = await until(
-      () => Promise.all(locations.map(read)),
+    const before = await until(
+      () =>
+        Promise.all(
+          locations.map(async (location) => (await api.get(location).expect(200)).body as ScanState),
+        ),
       (all) => all.some(({ status, pins_measured }) => status === 'running' && pins_measured > 0),
     );
+    return { key, id, locations, before };
+  }
 
-    await server.restart();
-    const after = server.as(key);
+  const readAll = (api: Api, id: number): Promise<unknown[]> =>
+    Promise.all(
+      ['businesses', `rankings?business_id=${id}&keyword=farmacia`, 'competitors'].map(
+        async (path) => (await api.get(`/api/v1/${path}`).expect(200)).body as unknown,
+      ),
+    );
 
+  it('go on where they were, the one that ran and those that waited', async () => {
+    const { key, id, locations, before } = interrupted;
+    const api = server.as(key);
     const ended: Record<string, unknown>[] = [];
     for (const [index, location] of locations.entries()) {
-      const scan = await finished(after, location);
-      expect(scan).toMatchObject({ status: 'completed', pins_measured: pins });
-      const { started_at } = scans[index];
-      if (started_at) expect(scan['started_at']).toBe(started_at);
+      const scan = await finished(api, location);
+      expect(scan).toMatchObject({ status: 'completed', pins_measured: PINS });
+      const started = before[index]?.started_at;
+      if (started) expect(scan['started_at']).toBe(started);
       ended.push(scan);
     }
 
     // Measured in one go, it is the same.
-    const whole = await scan(after, { business_id: id, keyword: KEYWORDS[0] ?? '', ...around });
+    const whole = await scan(api, { business_id: id, keyword: KEYWORDS[0] ?? '', ...AROUND });
     expect(whole['pins_found']).toBe(ended[0]?.['pins_found']);
-    const { grid } = await rankings(after, { business_id: id, keyword: KEYWORDS[0] ?? '' });
-    expect(grid.map(({ change }) => change)).toEqual(Array(pins).fill(0));
+    const { grid } = await rankings(api, { business_id: id, keyword: KEYWORDS[0] ?? '' });
+    expect(grid.map(({ change }) => change)).toEqual(Array(PINS).fill(0));
   });
 
   it('keep what was there: accounts, keys, businesses, results', async () => {
-    const { key } = await server.createAccount('agency');
-    const before = server.as(key);
-    const id = await track(before);
-    await scan(before, { business_id: id });
-    const [list, grid, competitors] = await Promise.all(
-      ['businesses', `rankings?business_id=${id}&keyword=farmacia`, 'competitors'].map(
-        async (path) => (await before.get(`/api/v1/${path}`).expect(200)).body,
-      ),
-    );
-    await server.restart();
-    const after = server.as(key);
-    expect((await after.get(`/api/v1/rankings?business_id=${id}&keyword=farmacia`)).body).toEqual(grid);
-    expect((await after.get('/api/v1/competitors')).body).toEqual(competitors);
-    expect((await after.get('/api/v1/businesses')).body).toMatchObject([
-      { id: list[0].id, name: list[0].name },
-    ]);
+    const { key, id, before } = kept;
+    const [list, grid, competitors] = await readAll(server.as(key), id);
+    expect(grid).toEqual(before[1]);
+    expect(competitors).toEqual(before[2]);
+    const [business] = before[0] as { id: number; name: string }[];
+    expect(list).toMatchObject([{ id: business?.id, name: business?.name }]);
   });
 });

@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { PHARMACY } from '../support/samples.js';
 import { rankings, scan, startScan, track } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { finished } from '../support/wait.js';
-import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
 
 const SCANS = '/api/v1/scans';
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-describeSizes(BOTH_DATABASES, 'scans on %s', (size) => {
+describe('scans', () => {
   let server: TestServer;
   let api: Api;
   let id: number;
 
   beforeAll(async () => {
-    server = await TestServer.start(size);
+    server = await TestServer.shared();
     api = await server.newCustomer();
     id = await track(api, PHARMACY, { keywords: ['something else'] });
   });
-  afterAll(() => server.stop());
 
   it('are answered at once, and read like that until they end', async () => {
     const body = { business_id: id, keyword: '  Farmacia de turno ', grid_size: 4, radius_miles: 0.25 };

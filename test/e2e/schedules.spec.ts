@@ -1,6 +1,6 @@
 import { EntityManager } from '#platform/database/entity-manager';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describeSizes } from '../support/databases.js';
+import { beforeAll, expect, it } from 'vitest';
+import { describeWith } from '../support/describe-with.js';
 import { PHARMACY } from '../support/samples.js';
 import { startScan, track, walk } from '../support/steps.js';
 import { type Api, type TestAccount, TestServer } from '../support/test-server.js';
@@ -8,20 +8,19 @@ import { finished } from '../support/wait.js';
 
 const SCHEDULES = '/api/v1/schedules';
 
-/** On PostgreSQL where there is one: simultaneous requests are so only there. */
-describeSizes(['postgresql'], 'schedules on %s', (size) => {
+/** Requests are simultaneous only on PostgreSQL. */
+describeWith('postgresql', 'schedules', () => {
   let server: TestServer;
   let account: TestAccount;
   let api: Api;
   let id: number;
 
   beforeAll(async () => {
-    server = await TestServer.start(size);
+    server = await TestServer.shared('postgresql');
     account = await server.createAccount('agency');
     api = server.as(account.key);
     id = await track(api);
   });
-  afterAll(() => server.stop());
 
   const weekly = (more: object = {}) => ({
     ...{ business_id: id, grid_size: 7, radius_miles: 0.5, cron: '0 3 * * 1', ...more },

@@ -27,7 +27,7 @@ describe('how the searching device is set', () => {
 
   beforeAll(async () => {
     fake = await FakeSerpApi.start({ places: [serpApiPlace(1)] });
-    server = await TestServer.start('embedded', {
+    server = await TestServer.start(undefined, {
       ...fake.env,
       ...{ SEARCH_PROVIDERS: 'serpapi,openstreetmap', SERPAPI_MAX_RPS: '900' },
       ...{ SEARCH_CACHE_SECONDS: '300', SERPAPI_COST_PER_SEARCH: '0.01', SERPAPI_MONTHLY_CAP: '2' },

@@ -14,6 +14,8 @@ describe('a service on SerpApi', () => {
   let fake: FakeSerpApi;
   let server: TestServer;
   let api: Api;
+  /** Whether the provider knows the shops of the town instead of Joe's and its neighbours. */
+  let inTown = false;
 
   beforeAll(async () => {
     const joes = serpApiPlace(3, {
@@ -27,12 +29,14 @@ describe('a service on SerpApi', () => {
       title: `Not ${JOES.name} at all`,
       gps_coordinates: joes['gps_coordinates'],
     });
-    fake = await FakeSerpApi.start({ places: [plumber, alike, joes, serpApiPlace(4)] });
-    server = await TestServer.start('embedded', { ...fake.env, SERPAPI_MAX_RPS: '200' });
+    const places = [plumber, alike, joes, serpApiPlace(4)];
+    fake = await FakeSerpApi.start({ places: (query) => (inTown ? shopsOfTown(query) : places) });
+    server = await TestServer.start(undefined, { ...fake.env, SERPAPI_MAX_RPS: '200' });
     api = await server.newCustomer();
   });
   afterEach(() => {
     fake.behaviour = () => 'well';
+    inTown = false;
   });
   afterAll(async () => {
     await server.stop();
@@ -63,6 +67,21 @@ describe('a service on SerpApi', () => {
     expect(body).toEqual(
       expect.arrayContaining([expect.objectContaining({ name: 'Plumber', lat: null, lng: null })]),
     );
+  });
+
+  it("ranks the business at each pin in Google's order", async () => {
+    inTown = true;
+    const api = await server.newCustomer();
+    const { body } = await api.post('/api/v1/businesses').send({ gbp_url: TOWN_JOES.url }).expect(201);
+    const keyword = 'pizzeria';
+    const ended = await scan(api, { business_id: body.id, keyword, grid_size: 5, radius_miles: 0.4 });
+    expect(ended).toMatchObject({ status: 'completed', pins_measured: 25 });
+    const { grid } = await rankings(api, { business_id: body.id, keyword });
+    expect(grid.map(({ rank }) => rank)).toEqual(grid.map(rankOfJoes));
+    expect(new Set(grid.map(({ rank }) => rank)).size).toBeGreaterThan(3);
+    expect(grid.some(({ found }) => !found)).toBe(true);
+    const searches = fake.calls.filter(({ query }) => query.get('q') === keyword);
+    expect(new Set(searches.map(placeOf)).size).toBe(searches.length);
   });
 
   it('finds out where a business is that the URL only names by its CID', async () => {
@@ -167,26 +186,6 @@ describe('a service on SerpApi', () => {
   });
 });
 
-describe('the grid of a scan on SerpApi', () => {
-  it("is Google's order at each pin", async () => {
-    const fake = await FakeSerpApi.start({ places: shopsOfTown });
-    const server = await TestServer.start('embedded', { ...fake.env, SERPAPI_MAX_RPS: '200' });
-    const api = await server.newCustomer();
-    const { body } = await api.post('/api/v1/businesses').send({ gbp_url: TOWN_JOES.url }).expect(201);
-    const keyword = 'pizza';
-    const ended = await scan(api, { business_id: body.id, keyword, grid_size: 5, radius_miles: 0.4 });
-    expect(ended).toMatchObject({ status: 'completed', pins_measured: 25 });
-    const { grid } = await rankings(api, { business_id: body.id, keyword });
-    expect(grid.map(({ rank }) => rank)).toEqual(grid.map(rankOfJoes));
-    expect(new Set(grid.map(({ rank }) => rank)).size).toBeGreaterThan(3);
-    expect(grid.some(({ found }) => !found)).toBe(true);
-    const searches = fake.calls.filter(({ query }) => query.get('q') === keyword);
-    expect(new Set(searches.map(placeOf)).size).toBe(searches.length);
-    await server.stop();
-    await fake.stop();
-  });
-});
-
 describe('a service that is told of a provider', () => {
   it.each([
     [{ SEARCH_PROVIDERS: 'serpapi' }, 'SERPAPI_API_KEY is required'],
@@ -195,12 +194,12 @@ describe('a service that is told of a provider', () => {
       'DATAFORSEO_PASSWORD is required',
     ],
   ])('that it cannot use, by %j, does not start', async (env, reason) => {
-    await expect(TestServer.start('embedded', env)).rejects.toThrow(reason);
+    await expect(TestServer.start(undefined, env)).rejects.toThrow(reason);
   });
 
   it('with a wrong key says so at every pin', async () => {
     const fake = await FakeSerpApi.start();
-    const server = await TestServer.start('embedded', { ...fake.env, SERPAPI_API_KEY: 'wrong' });
+    const server = await TestServer.start(undefined, { ...fake.env, SERPAPI_API_KEY: 'wrong' });
     const api = await server.newCustomer();
     const ended = await scan(api, { business_id: await track(api, JOES), keyword: 'pizza' });
     expect(ended).toMatchObject({

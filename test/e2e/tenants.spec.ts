@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { PHARMACY } from '../support/samples.js';
 import { rankings, scan, track } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
@@ -13,7 +13,7 @@ describe('the rows of an account', () => {
   let scanId: number;
 
   beforeAll(async () => {
-    server = await TestServer.start();
+    server = await TestServer.shared();
     const account = await server.createAccount();
     owner = server.as(account.key);
     testKey = server.as((await server.createKey({ accountId: account.accountId, livemode: false })).key);
@@ -21,7 +21,6 @@ describe('the rows of an account', () => {
     business = await track(owner);
     scanId = (await scan(owner, { business_id: business }))['id'] as number;
   });
-  afterAll(() => server.stop());
 
   const others = [
     ['a test key of the same account', () => testKey],

@@ -7,7 +7,7 @@ describe('a service whose embedded database is gone', () => {
   let server: TestServer;
 
   beforeAll(async () => {
-    server = await TestServer.start();
+    server = await TestServer.start('embedded');
   });
   afterAll(() => server.stop());
 

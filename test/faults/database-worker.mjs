@@ -2,6 +2,7 @@
 import 'reflect-metadata';
 import { Logger } from '@nestjs/common';
 import { writeSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { BackupService } from '../../dist/src/platform/backup/backup.service.js';
@@ -82,6 +83,25 @@ const commands = {
       say({ cut: true });
     });
     return Promise.resolve({ watching: true });
+  },
+  /** From now on each sync of this folder takes so many milliseconds, as on a slow disk. */
+  slow: async (milliseconds, path) => {
+    const folder = await open(path);
+    const { ino } = await folder.stat();
+    const handles = Object.getPrototypeOf(folder);
+    await folder.close();
+    const { sync } = handles;
+    handles.sync = async function () {
+      if ((await this.stat()).ino === ino) await setTimeout(Number(milliseconds));
+      return sync.call(this);
+    };
+    return { slow: true };
+  },
+  /** Sets the clock of this process forward. */
+  later: (milliseconds) => {
+    const { now } = Date;
+    Date.now = () => now() + Number(milliseconds);
+    return Promise.resolve({ later: true });
   },
   backup: (path) => backups.backup(path, { overwrite: true, signal: new AbortController().signal }),
   restore: (path) => backups.restore(path, new AbortController().signal),

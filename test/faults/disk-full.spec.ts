@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { newKey, runCommandHere } from '../support/command-line.js';
 import { describeWith } from '../support/describe-with.js';
@@ -8,6 +7,7 @@ import { ServiceProcess } from '../support/processes.js';
 import { businessAt } from '../support/steps.js';
 import { PHARMACY } from '../support/samples.js';
 import { SmallDisk } from '../support/small-disk.js';
+import { until } from '../support/wait.js';
 import { DatabaseWorker, makeDataFolder, remove, temporaryFolder } from './support.js';
 
 /** After a failure the database is not opened again sooner. */
@@ -59,7 +59,7 @@ describeWith('smallDisk', 'an embedded database on a full disk', { timeout: 120_
     expect(await worker.tell('check')).toEqual({ error: expect.stringMatching(FULL) as string });
 
     disk.empty();
-    await setTimeout(RETRY_MS);
+    await worker.tell(`later ${RETRY_MS}`);
     expect(await worker.tell('check')).toEqual(whole(10));
     expect(await worker.tell('commit 5')).toEqual({ done: true });
     await worker.kill();
@@ -99,7 +99,11 @@ describeWith('smallDisk', 'an embedded database on a full disk', { timeout: 120_
       body: { code: 'not_ready', detail: 'Not ready: database down (the disk is full).' },
     });
     expect((await service.get('/api/v1/businesses', key)).status).toBe(200);
-    expect(service.log()).toContain('the disk is full');
+    const { log } = service;
+    await until(
+      () => Promise.resolve(log()),
+      (text) => text.includes('the disk is full'),
+    );
     const backup = await runCommandHere(env, 'backup', '--to', join(disk.path, 'copy'), '--json');
     expect(JSON.parse(backup.stderr)).toMatchObject({
       code: 'backup_not_written',

@@ -29,7 +29,7 @@ describe('a backup that cannot be restored', { timeout: 120_000 }, () => {
 
   beforeAll(async () => {
     folder = temporaryFolder();
-    server = await TestServer.start();
+    server = await TestServer.start('embedded');
     data = server.app.get<Embedded>(EMBEDDED).folder.path;
     await backup(file('good'));
   });

@@ -21,7 +21,7 @@ describe('a restore in the running service', { timeout: 120_000 }, () => {
 
   beforeAll(async () => {
     folder = temporaryFolder();
-    server = await TestServer.start();
+    server = await TestServer.start('embedded');
     data = server.app.get<Embedded>(EMBEDDED).folder.path;
     api = await server.newCustomer('agency');
     await backup(file('good'));
@@ -73,7 +73,7 @@ describe('a restore in the running service', { timeout: 120_000 }, () => {
   it('brings back the key of the secrets, and keeps the one before with its database', async () => {
     const sealed = server.app.get(SecretBox).seal('whsec_', 'endpoint 1');
     await backup(file('with-key'));
-    const other = await TestServer.start();
+    const other = await TestServer.start('embedded');
     try {
       const box = other.app.get(SecretBox);
       const own = box.seal('mine', 'endpoint 1');

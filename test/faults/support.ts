@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, rmSync, watch } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { inject } from 'vitest';
+import { scratchFolder } from '../support/scratch.js';
 
 const WORKER = join(import.meta.dirname, 'database-worker.mjs');
 
@@ -66,8 +67,8 @@ export class DatabaseWorker {
     return this.answers.shift() ?? null;
   }
 
-  /** @param command `commit N`, `commit` without end, `log BYTES`, `check`, `cut N PATH`, `backup PATH`,
-   *   `restore PATH`, `close` */
+  /** @param command `commit N`, `commit` without end, `log BYTES`, `check`, `cut N PATH`, `slow MS PATH`, `later MS`,
+   *   `backup PATH`, `restore PATH`, `close` */
   async tell(command: string): Promise<Answer | null> {
     this.send(command);
     return this.answer();
@@ -88,8 +89,9 @@ export class DatabaseWorker {
   }
 }
 
+/** Creates a folder in memory where possible: a killed process loses nothing that the kernel has, and no sync waits. */
 export function temporaryFolder(): string {
-  return mkdtempSync(join(tmpdir(), 'lrs-faults-'));
+  return scratchFolder('lrs-faults-');
 }
 
 /** A data folder with an empty database, which takes a tenth of the time of making one. */
@@ -104,4 +106,15 @@ export function remove(folder: string): void {
 /** A whole number, evenly from the range; where exactly the blow falls must be left to chance. */
 export function between(min: number, max: number): number {
   return min + Math.floor(Math.random() * (max - min + 1));
+}
+
+/** Resolves at the next event of an entry of the folder whose name starts with `prefix`. Watches from the call on. */
+export function appearance(folder: string, prefix: string): Promise<void> {
+  return new Promise((resolve) => {
+    const watcher = watch(folder, (_event, name) => {
+      if (name?.startsWith(prefix) !== true) return;
+      watcher.close();
+      resolve();
+    });
+  });
 }

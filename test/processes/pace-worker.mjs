@@ -14,6 +14,7 @@ let left = Number(count);
 const take = async () => {
   while (left-- > 0) {
     await slots.take(new AbortController().signal);
+    if (moments.length === 0) process.stderr.write('taking');
     moments.push(performance.timeOrigin + performance.now());
   }
 };

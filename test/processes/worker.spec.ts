@@ -1,15 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import pg from 'pg';
-import { afterEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { runCommandHere } from '../support/command-line.js';
-import { createDatabase, type TestDatabase } from '../support/databases.js';
+import { createDatabase, describeSizes, type TestDatabase } from '../support/databases.js';
 import { PHARMACY, mapsUrl } from '../support/samples.js';
 import { until } from '../support/wait.js';
 
-const sizes = inject('postgresUrl') && inject('redisUrl') ? ['postgresql + redis' as const] : [];
-
-describe.each(sizes)('a worker process on %s', (size) => {
+describeSizes(['postgresql + redis'], 'a worker process on %s', (size) => {
   let database: TestDatabase;
   const workers: ChildProcess[] = [];
 

@@ -23,9 +23,13 @@ function missingFrom(suite: TestSuite): readonly Component[] {
 function describeSkipped(skipped: ReadonlyMap<Component, { suites: number; tests: number }>): string {
   const lines = [...skipped].map(
     ([component, { suites, tests }]) =>
-      `  ${COMPONENTS[component].title.padEnd(40)}${suites} suites, ${tests} tests`,
+      `  ${COMPONENTS[component].title.padEnd(40)}${count(suites, 'suite')}, ${count(tests, 'test')}`,
   );
   const packages = [...skipped.keys()].flatMap((component) => COMPONENTS[component].debianPackage ?? []);
   const install = packages.length > 0 ? [`Debian: apt-get install ${packages.join(' ')}`] : [];
   return ['', 'Skipped, because this machine lacks a component:', ...lines, ...install, ''].join('\n');
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }

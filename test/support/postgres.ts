@@ -18,8 +18,14 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/** Where `initdb` and `postgres` are on this machine: on PATH or where Debian puts them; null = not installed. */
-export function findPostgresBinaries(): string | null {
+/**
+ * Finds `initdb` and `postgres` on PATH or where Debian puts them. `TEST_POSTGRES=packaged` passes over them, so that the
+ * programs of the package are used.
+ *
+ * @returns their folder; null when they are not installed
+ */
+export function findInstalledPostgres(): string | null {
+  if (process.env['TEST_POSTGRES'] === 'packaged') return null;
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
   const folders = [

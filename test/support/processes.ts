@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 
 /** The built program, as people run it: what `npm run build` made. */
 const DIST = join(import.meta.dirname, '../../dist/src');
@@ -41,10 +42,18 @@ export function runCommand(env: Env, ...args: string[]): Promise<Outcome> {
   return startCommand(env, ...args).ended;
 }
 
+/** Above the deadline of the service's own shutdown, with time to spare for a busy machine. */
+const END_LIMIT_MS = 60_000;
+
 /** The service in a process of its own, for what only processes can do to each other. */
 export class ServiceProcess {
+  /** True once `end` has sent a signal. */
+  private isEnding = false;
+
   private constructor(
     private readonly child: ChildProcess,
+    /** Resolves to the exit code, or to null if a signal ended the process. */
+    private readonly closed: Promise<number | null>,
     readonly url: string,
     /** All that it has written so far. */
     readonly log: () => string,
@@ -55,23 +64,39 @@ export class ServiceProcess {
     const child = start('main.js', { PORT: '0', LOG_LEVEL: 'info', ...env }, []);
     const output = collect(child);
     const log = (): string => output().stdout + output().stderr;
-    const ended = once(child, 'close').then(() => null);
+    // Registered at once: the event of a process that has exited does not come again.
+    const closed = once(child, 'close').then(([code]) => code as number | null);
     const listening = new Promise<string>((resolve) => {
       child.stdout?.on('data', () => {
         const url = /Listening on (http:\/\/[^\s"]+)/.exec(output().stdout)?.[1];
         if (url !== undefined) resolve(url);
       });
     });
-    const url = await Promise.race([listening, ended]);
+    const url = await Promise.race([listening, closed.then(() => null)]);
     if (url === null) throw new Error(`exit ${String(child.exitCode)}: ${log()}`);
-    return new ServiceProcess(child, url, log);
+    return new ServiceProcess(child, closed, url, log);
   }
 
-  /** Ends it, and waits until it has ended. */
-  async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
-    const ended = once(this.child, 'close') as Promise<[number | null]>;
+  /**
+   * Sends the signal and waits for the exit. Returns at once if an earlier call has ended the process.
+   *
+   * @returns the exit code; null if a signal ended the process
+   * @throws Error with the log if the process exited on its own, or does not exit within `limitMs`
+   */
+  async end(signal: 'SIGTERM' | 'SIGKILL', limitMs = END_LIMIT_MS): Promise<number | null> {
+    const { exitCode, signalCode } = this.child;
+    if (!this.isEnding && (exitCode !== null || signalCode !== null)) {
+      throw new Error(`the service exited on its own, ${String(signalCode ?? exitCode)}: ${this.log()}`);
+    }
+    this.isEnding = true;
     this.child.kill(signal);
-    return (await ended)[0];
+    const timeout = new AbortController();
+    const late = setTimeout(limitMs, 'late' as const, { signal: timeout.signal }).catch(() => null);
+    const outcome = await Promise.race([this.closed, late]);
+    timeout.abort();
+    if (outcome !== 'late') return outcome;
+    this.child.kill('SIGKILL');
+    throw new Error(`the service did not exit within ${limitMs} ms of ${signal}: ${this.log()}`);
   }
 
   async get(path: string, key: string): Promise<{ status: number; body: Record<string, unknown> }> {

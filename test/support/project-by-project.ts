@@ -1,13 +1,23 @@
+import { createHash } from 'node:crypto';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
  * Runs the projects in the order of the configuration, the slow ones first: a worker is kept from one file to the next
- * of the same project, and no worker is left alone with a long file at the end.
+ * of the same project, and no worker is left alone with a long file at the end. `SHUFFLE_SEED` puts the
+ * files of each project into a random order that the same seed repeats.
  */
 export class ProjectByProject extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const order = this.ctx.projects.map(({ name }) => name);
-    const sorted = await super.sort(files);
+    const sorted = await this.sortFiles(files);
     return sorted.toSorted((a, b) => order.indexOf(a.project.name) - order.indexOf(b.project.name));
+  }
+
+  private async sortFiles(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const seed = process.env['SHUFFLE_SEED'];
+    if (seed === undefined) return super.sort(files);
+    const key = ({ moduleId }: TestSpecification): string =>
+      createHash('sha256').update(`${seed} ${moduleId}`).digest('hex');
+    return files.toSorted((a, b) => key(a).localeCompare(key(b)));
   }
 }

@@ -13,7 +13,6 @@ import { CurrentTenant } from '../../accounts/principal.js';
 import { InvoiceDto } from './dto/invoice.dto.js';
 import type { Invoice } from './invoice.entity.js';
 import { InvoicesService } from './invoices.service.js';
-import { renderInvoice } from './pdf/render-invoice.js';
 
 const ID_PARAMETER = { name: 'id', schema: { type: 'integer', minimum: 1 }, example: 3 } as const;
 const AS_JSON = { 'application/json': { schema: { $ref: getSchemaPath(InvoiceDto) } } };
@@ -79,6 +78,8 @@ export class InvoicesController {
 }
 
 async function answerPdf(invoice: InvoiceDto, reply: FastifyReply): Promise<Buffer> {
+  // Loads the PDF library when the first invoice is rendered.
+  const { renderInvoice } = await import('./pdf/render-invoice.js');
   const pdf = await renderInvoice(invoice);
   void reply
     .type('application/pdf')

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Embedded } from '../database/database.js';
 import { exchangeClusters, finishExchange, HALF_UNPACKED } from '../database/embedded/cluster-folders.js';
-import { syncTree } from '../database/embedded/durable-files.js';
+import { syncTree } from '../database/embedded/sync-files.js';
 import { requireDiskSpace, RESERVE_BYTES } from '../database/embedded/disk-space.js';
 import type { EntityManager } from '../database/entity-manager.js';
 import { MIGRATIONS } from '../database/migrations/index.js';

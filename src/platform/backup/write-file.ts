@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { pack, type Pack } from 'tar-stream';
-import { syncFolder } from '../database/embedded/durable-files.js';
+import { syncFolder } from '../database/embedded/sync-files.js';
 
 /** Of the levels, the fastest: the slower ones take twice the time for a tenth less. */
 const GZIP = { level: 1 };

@@ -2,11 +2,10 @@ import { existsSync } from 'node:fs';
 import { type FileHandle, mkdir, mkdtemp, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { tryLock } from 'fs-native-extensions';
-import { Cluster } from './embedded/cluster.js';
 import { CLUSTER, finishExchange, HALF_UNPACKED } from './embedded/cluster-folders.js';
 import { DatabaseUnavailableError } from './embedded/database-errors.js';
-import { syncFolder, syncTree } from './embedded/durable-files.js';
 import { requireDiskSpace, RESERVE_BYTES } from './embedded/disk-space.js';
+import { syncFolder, syncTree } from './embedded/sync-files.js';
 
 const HALF_MADE = 'database.new-';
 
@@ -114,6 +113,7 @@ async function removeHalfMade(folder: string): Promise<void> {
 
 async function makeCluster({ path, clusterPath }: DataFolder): Promise<void> {
   requireDiskSpace(path, NEW_CLUSTER_BYTES + RESERVE_BYTES, 'no database was made');
+  const { Cluster } = await import('./embedded/cluster.js');
   const halfMade = await mkdtemp(join(path, HALF_MADE));
   try {
     await Cluster.make(halfMade);

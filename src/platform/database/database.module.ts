@@ -5,7 +5,6 @@ import { type AbstractHttpAdapter, HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
 import type { Database, EntityList } from './database.js';
 import { EMBEDDED } from './embedded/embedded.token.js';
-import { takeEmbedded } from './embedded/open-embedded.js';
 import { EmbeddedUpkeep } from './embedded/upkeep.js';
 import { EntityManager } from './entity-manager.js';
 import { openDatabase } from './open-database.js';
@@ -36,7 +35,10 @@ export class DatabaseModule implements OnApplicationShutdown {
 
   /** Has the data folder to itself and the database in it closed: it may be broken, and is to be replaced. */
   static forRestore(dataDir: string, entities: EntityList): DynamicModule {
-    return DatabaseModule.of(() => takeEmbedded(dataDir, entities));
+    return DatabaseModule.of(async () => {
+      const { takeEmbedded } = await import('./embedded/open-embedded.js');
+      return takeEmbedded(dataDir, entities);
+    });
   }
 
   private static of(open: () => Promise<Database>): DynamicModule {

@@ -3,7 +3,6 @@ import type { MikroORM } from '@mikro-orm/core';
 import { MikroORM as PostgresOrm } from '@mikro-orm/postgresql';
 import { CompiledQuery, type DatabaseConnection } from 'kysely';
 import { type Database, type EntityList, ormOptions } from './database.js';
-import { openEmbedded } from './embedded/open-embedded.js';
 import type { EntityManager } from './entity-manager.js';
 import { PostgresDriver } from './postgres-driver.js';
 import { connectionTo, reachServer } from './postgres-server.js';
@@ -20,14 +19,15 @@ const MIGRATION_LOCK = 7_283_001;
  * @throws DataFolderInUseError when the embedded folder is taken; DatabaseUnavailableError when what is in it does
  *   not open, or PostgreSQL is out of reach
  */
-export function openDatabase(
+export async function openDatabase(
   config: DatabaseConfig,
   entities: EntityList,
   migrates = true,
 ): Promise<Database> {
-  return config.kind === 'embedded'
-    ? openEmbedded(config.dataDir, entities, migrates)
-    : openPostgres(config.url, entities, migrates);
+  if (config.kind === 'postgresql') return openPostgres(config.url, entities, migrates);
+  // Loads PGlite, which a PostgreSQL server does not need.
+  const { openEmbedded } = await import('./embedded/open-embedded.js');
+  return openEmbedded(config.dataDir, entities, migrates);
 }
 
 async function openPostgres(url: string, entities: EntityList, migrates: boolean): Promise<Database> {

@@ -32,7 +32,7 @@ export class HealthController {
   }
 
   @Get('readyz')
-  @HealthCheck()
+  @HealthCheck({ noCache: true, swaggerDocumentation: false })
   async ready(): Promise<HealthCheckResult> {
     try {
       return await this.health.check([() => this.database()]);

@@ -12,6 +12,8 @@ import { EMPTY_PARAMETER } from './route-parameters.js';
 const MAX_HEADER_BYTES = 16 * 1024;
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
+/** How long requests in progress may take when the server closes. */
+const CLOSE_GRACE_MS = 5_000;
 
 /**
  * Fastify as this service wants it: bounded in size and time, and with a request id on everything. What Node,
@@ -48,6 +50,7 @@ export function createFastifyAdapter({
   leaveBodiesUnread(fastify);
   fillEmptyParameters(fastify);
   addETags(fastify);
+  closeConnections(fastify);
   return adapter;
 }
 
@@ -102,6 +105,25 @@ function fillEmptyParameters(fastify: FastifyInstance): void {
     for (const [name, value] of Object.entries(parameters)) {
       if (value === '' && name !== '*') parameters[name] = EMPTY_PARAMETER;
     }
+    done();
+  });
+}
+
+/**
+ * Limits how long `close` waits for connections. Node closes only idle ones: a connection without a complete request
+ * has no timeout from then on, and one that is answered later stays open for the keep-alive timeout.
+ */
+function closeConnections(fastify: FastifyInstance): void {
+  let isClosing = false;
+  fastify.addHook('preClose', (done) => {
+    isClosing = true;
+    setTimeout(() => {
+      fastify.server.closeAllConnections();
+    }, CLOSE_GRACE_MS).unref();
+    done();
+  });
+  fastify.addHook('onSend', (_request, reply, _payload, done) => {
+    if (isClosing) void reply.header('connection', 'close');
     done();
   });
 }

@@ -1,5 +1,4 @@
 import { RequestContext } from '@mikro-orm/core';
-import { BullModule, getQueueToken } from '@nestjs/bull';
 import {
   type DynamicModule,
   Inject,
@@ -36,21 +35,22 @@ export class JobsModule implements OnApplicationBootstrap, BeforeApplicationShut
   ) {}
 
   /** @param options.works false in a process that only enqueues */
-  static forRoot(options: { works: boolean; redisUrl: string | null }): DynamicModule {
+  static async forRoot(options: { works: boolean; redisUrl: string | null }): Promise<DynamicModule> {
+    const bull = options.redisUrl === null ? null : await bullQueue(options.redisUrl);
     return {
       module: JobsModule,
       global: true,
-      imports: [DiscoveryModule, ...(options.redisUrl === null ? [] : [bullModule(options.redisUrl)])],
+      imports: [DiscoveryModule, ...(bull ? [bull.module] : [])],
       providers: [
         MetadataScanner,
         { provide: WORKS, useValue: options.works },
-        options.redisUrl === null
-          ? { provide: JobQueue, useFactory: () => new InProcessJobQueue(QUEUE_OPTIONS) }
-          : {
+        bull
+          ? {
               provide: JobQueue,
-              inject: [getQueueToken(QUEUE)],
+              inject: [bull.token],
               useFactory: (queue: Queue<Envelope>) => new BullJobQueue(queue, QUEUE_OPTIONS),
-            },
+            }
+          : { provide: JobQueue, useFactory: () => new InProcessJobQueue(QUEUE_OPTIONS) },
       ],
       exports: [JobQueue],
     };
@@ -100,8 +100,10 @@ export class JobsModule implements OnApplicationBootstrap, BeforeApplicationShut
   }
 }
 
-function bullModule(url: string): DynamicModule {
-  return BullModule.registerQueue({
+/** Loads Bull, which only a service with Redis needs. */
+async function bullQueue(url: string): Promise<{ module: DynamicModule; token: string }> {
+  const { BullModule, getQueueToken } = await import('@nestjs/bull');
+  const module = BullModule.registerQueue({
     name: QUEUE,
     url,
     prefix: 'lrs',
@@ -109,4 +111,5 @@ function bullModule(url: string): DynamicModule {
     // stand in the way of the one that lets another worker go on.
     settings: { lockDuration: 6_000, stalledInterval: 3_000, maxStalledCount: 3 },
   });
+  return { module, token: getQueueToken(QUEUE) };
 }

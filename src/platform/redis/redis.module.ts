@@ -1,5 +1,5 @@
 import { type DynamicModule, Inject, Logger, Module, type OnApplicationShutdown } from '@nestjs/common';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 
 /** The connection to Redis; null on the sizes without one. */
 export const REDIS = Symbol('Redis');
@@ -23,7 +23,8 @@ export class RedisModule implements OnApplicationShutdown {
   }
 }
 
-function connect(url: string): Redis {
+async function connect(url: string): Promise<Redis> {
+  const { Redis } = await import('ioredis');
   // Redis may be away at any time: a command fails at once instead of waiting, and its caller copes.
   const redis = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 1000 });
   const logger = new Logger('Redis');

@@ -5,13 +5,13 @@ import { findChromium } from '../chromium.js';
 import { type Component, COMPONENTS, type FoundComponents } from '../components.js';
 import { findProgram } from '../find-program.js';
 import { findPackagedPostgres } from '../packaged-postgres.js';
-import { findPostgresBinaries } from '../postgres.js';
+import { findInstalledPostgres } from '../postgres.js';
 import { SmallDisk } from '../small-disk.js';
 
 type Finder = () => string | null | Promise<string | null>;
 
 const FINDERS: Readonly<Record<Component, Finder>> = {
-  postgresql: async () => findPostgresBinaries() ?? (await findPackagedPostgres()),
+  postgresql: async () => findInstalledPostgres() ?? (await findPackagedPostgres()),
   redis: () => findProgram('redis-server'),
   chromium: findChromium,
   php: () => findProgram('php'),

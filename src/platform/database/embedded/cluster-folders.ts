@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { copyFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { KEY_FILE } from '../../secrets/secret-key.js';
-import { syncFolder } from './durable-files.js';
+import { syncFolder } from './sync-files.js';
 
 /** The database in use, in the data folder. */
 export const CLUSTER = 'database';

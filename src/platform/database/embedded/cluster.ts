@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { setFlagsFromString } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { createPostgreSqlTypeParsers, PglitePlatform } from '@mikro-orm/pglite';
 import { DatabaseUnavailableError, DiskFullError, saysDiskFull } from './database-errors.js';
 import { DurableFiles } from './durable-files.js';
 import { reportDeath } from './report-death.js';
+import './v8-flags.js';
 
 const START_PARAMETERS = [
   // "-F" turns fsync off.
@@ -18,10 +18,6 @@ const START_PARAMETERS = [
   // Two segments kept for reuse instead of five.
   ...['-c', 'min_wal_size=32MB'],
 ];
-
-// V8 would compile PostgreSQL's busiest functions a second time, a few seconds after the start. That takes 500 MB
-// for a moment, half of a small machine's memory, and makes statements about a tenth faster.
-for (const flag of ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering']) setFlagsFromString(flag);
 
 /** Reads arrays as MikroORM wants them. */
 const platform = new PglitePlatform();

@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommandHere } from '../support/command-line.js';
 import { type Outcome, runCommand, ServiceProcess } from '../support/processes.js';
 import { mapsUrl, PHARMACY } from '../support/samples.js';
+import { scratchFolder } from '../support/scratch.js';
 import { until } from '../support/wait.js';
 
 /** From an empty folder to a ranked grid by commands alone, then with the service on what they left. */
@@ -13,17 +13,18 @@ describe('the command line', () => {
   let env: Record<string, string>;
   let account: { account_id: number; email: string; password: string; api_key: string };
   let testKey: { id: number; api_key: string };
-  let revoked: { id: number; api_key: string };
   let business: Record<string, unknown>;
   let queued: Record<string, unknown>;
+  let service: ServiceProcess | undefined;
 
   const url = mapsUrl(PHARMACY.name, PHARMACY.lat, PHARMACY.lng);
 
   beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'lrs-cli-'));
+    folder = scratchFolder('lrs-cli-');
     env = { DATA_DIR: join(folder, 'data') };
   });
-  afterAll(() => {
+  afterAll(async () => {
+    await service?.end('SIGKILL');
     rmSync(folder, { recursive: true });
   });
 
@@ -55,15 +56,9 @@ describe('the command line', () => {
     });
   });
 
-  it('makes test keys, and revokes keys', async () => {
-    const id = String(account.account_id);
-    testKey = await answer('key', 'create', '--account', id, '--test');
+  it('makes test keys', async () => {
+    testKey = await answer('key', 'create', '--account', String(account.account_id), '--test');
     expect(testKey.api_key).toMatch(/^lrs_test_/);
-    revoked = await answer('key', 'create', '--account', id);
-    expect(revoked.api_key).toMatch(/^lrs_live_/);
-    await answer('key', 'revoke', '--id', String(revoked.id));
-    const again = await runCommandHere(env, 'key', 'revoke', '--id', String(revoked.id), '--json');
-    expect(expectFailure(again)).toMatchObject({ code: 'not_found' });
   });
 
   it('tracks a business, with what the search engine knows of it', async () => {
@@ -80,18 +75,59 @@ describe('the command line', () => {
 
   it('scans, and waits or leaves it to the service', async () => {
     const options = ['--business', String(business['id']), '--grid', '3', '--radius', '0.5'];
-    const scan = await answerOfProgram('scan', 'run', ...options, '--keyword', 'farmacia', '--wait');
+    const scan = await answer('scan', 'run', ...options, '--keyword', 'farmacia', '--wait');
     expect(scan).toMatchObject({ success: true, status: 'completed', pins_total: 9, pins_measured: 9 });
     queued = await answer('scan', 'run', ...options, '--keyword', 'pharmacy');
     expect(queued).toMatchObject({ status: 'queued', pins_measured: 0, keyword: 'pharmacy' });
   });
 
+  async function expectRefusal(args: readonly string[], expected: object): Promise<void> {
+    const outcome = await runCommandHere(env, ...args, '--json');
+    expect(expectFailure(outcome)).toMatchObject({
+      ...expected,
+      detail: expect.stringMatching(/\S/) as string,
+    });
+  }
+
+  it('rejects an e-mail address that is taken, on standard error and by its exit code', async () => {
+    await expectRefusal(['account', 'create', '--email', 'OWNER@example.com'], { code: 'email_taken' });
+  });
+
+  it('leaves to the service a folder in which all of it works', async () => {
+    service = await ServiceProcess.start(env);
+    expect((await service.get('/api/v1/businesses', account.api_key)).body).toEqual([
+      { ...business, latest_health_score: expect.any(Number) as number },
+    ]);
+    expect((await service.get('/api/v1/businesses', testKey.api_key)).body).toEqual([]);
+    const path = `/api/v1/scans/${String(queued['id'])}`;
+    const running = service;
+    const scan = await until(
+      async () => (await running.get(path, account.api_key)).body,
+      ({ status }) => status !== 'queued' && status !== 'running',
+    );
+    expect(scan).toMatchObject({ status: 'completed', pins_measured: 9 });
+
+    // Two services on one folder would destroy its data.
+    await expect(ServiceProcess.start(env)).rejects.toThrow(/^exit 1: .*Another process .*DATA_DIR/s);
+    expect((await service.get('/api/v1/businesses', account.api_key)).status).toBe(200);
+  });
+
+  // Through the service that the test before started: without one each command opens the database again.
+  it('revokes a key, and rejects to revoke it again', async () => {
+    const key = await answer<{ id: number; api_key: string }>(
+      'key',
+      'create',
+      '--account',
+      String(account.account_id),
+    );
+    expect(key.api_key).toMatch(/^lrs_live_/);
+    await answer('key', 'revoke', '--id', String(key.id));
+    expect((await service?.get('/api/v1/businesses', key.api_key))?.status).toBe(401);
+    const again = await runCommandHere(env, 'key', 'revoke', '--id', String(key.id), '--json');
+    expect(expectFailure(again)).toMatchObject({ code: 'not_found' });
+  });
+
   it.each<[string, (id: string) => string[], object]>([
-    [
-      'an e-mail address twice',
-      () => ['account', 'create', '--email', 'OWNER@example.com'],
-      { code: 'email_taken' },
-    ],
     [
       'a business that is there',
       (id) => ['business', 'add', '--account', id, '--url', url],
@@ -103,32 +139,12 @@ describe('the command line', () => {
       { code: 'validation_failed', errors: [{ pointer: '#/grid_size' }] },
     ],
   ])('says on standard error, and by its exit code: %s', async (_, args, expected) => {
-    const outcome = await runCommandHere(env, ...args(String(account.account_id)), '--json');
-    expect(expectFailure(outcome)).toMatchObject({
-      ...expected,
-      detail: expect.stringMatching(/\S/) as string,
-    });
+    await expectRefusal(args(String(account.account_id)), expected);
   });
 
-  it('leaves to the service a folder in which all of it works', async () => {
-    const service = await ServiceProcess.start(env);
-    try {
-      expect((await service.get('/api/v1/businesses', account.api_key)).body).toEqual([
-        { ...business, latest_health_score: expect.any(Number) as number },
-      ]);
-      expect((await service.get('/api/v1/businesses', testKey.api_key)).body).toEqual([]);
-      expect((await service.get('/api/v1/businesses', revoked.api_key)).status).toBe(401);
-      const scan = await until(
-        async () => (await service.get(`/api/v1/scans/${String(queued['id'])}`, account.api_key)).body,
-        ({ status }) => status !== 'queued' && status !== 'running',
-      );
-      expect(scan).toMatchObject({ status: 'completed', pins_measured: 9 });
-
-      // Two services on one folder would destroy its data.
-      await expect(ServiceProcess.start(env)).rejects.toThrow(/^exit 1: .*Another process .*DATA_DIR/s);
-      expect((await service.get('/api/v1/businesses', account.api_key)).status).toBe(200);
-    } finally {
-      expect(await service.end('SIGTERM')).not.toBe(1);
-    }
+  it('ends the service in order', async () => {
+    const ending = service?.end('SIGTERM');
+    service = undefined;
+    expect(await ending).not.toBe(1);
   });
 });

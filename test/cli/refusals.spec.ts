@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runCommandHere } from '../support/command-line.js';
+import { CommandedFolder } from './commanded-folder.js';
 
 const LOCK_MODULE = createRequire(import.meta.url).resolve('fs-native-extensions');
 const HOLD_LOCK = `
@@ -15,16 +14,13 @@ const HOLD_LOCK = `
   setInterval(() => {}, 1000);`;
 
 describe('the command line', () => {
-  let folder: string;
-  let env: Record<string, string>;
+  let folder: CommandedFolder;
 
   beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'lrs-usage-'));
-    cpSync(inject('emptyDataFolder'), folder, { recursive: true });
-    env = { DATA_DIR: folder };
+    folder = new CommandedFolder();
   });
   afterAll(() => {
-    rmSync(folder, { recursive: true });
+    folder.remove();
   });
 
   it.each([
@@ -32,7 +28,7 @@ describe('the command line', () => {
     ['a wrong plan', ['account', 'create', '--email', 'a@example.com', '--plan', 'gold']],
     ['an id that is none', ['key', 'create', '--account', '1.5']],
   ])('refuses %s, in plain words on standard error', async (_, args) => {
-    const { code, stdout, stderr } = await runCommandHere(env, ...args);
+    const { code, stdout, stderr } = await folder.run(...args);
     expect(code).toBeGreaterThan(0);
     expect(stdout).toBe('');
     expect(stderr).toMatch(/^error: /);
@@ -40,7 +36,7 @@ describe('the command line', () => {
   });
 
   it('prints lines for people without --json', async () => {
-    const { code, stdout } = await runCommandHere(env, 'account', 'create', '--email', 'a@example.com');
+    const { code, stdout } = await folder.run('account', 'create', '--email', 'a@example.com');
     expect(code).toBe(0);
     expect(stdout).toMatch(
       /^account_id +\d+\nemail +a@example.com\npassword +\S+\napi_key +lrs_live_\w+\nnote +On this plan .+\n$/,
@@ -48,7 +44,7 @@ describe('the command line', () => {
   });
 
   it('says what is wrong with the environment, all of it at once', async () => {
-    const wrong = { ...env, PORT: 'x', SECRET_KEY: 'hunter2' };
+    const wrong = { ...folder.env, PORT: 'x', SECRET_KEY: 'hunter2' };
     const { code, stdout, stderr } = await runCommandHere(
       wrong,
       'account',
@@ -63,19 +59,27 @@ describe('the command line', () => {
   });
 
   it('does not touch a folder that another process holds', async () => {
-    const holder = spawn(process.execPath, ['-e', HOLD_LOCK, join(folder, 'lock'), LOCK_MODULE], {
+    const holder = spawn(process.execPath, ['-e', HOLD_LOCK, join(folder.path, 'lock'), LOCK_MODULE], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     await once(holder.stdout, 'data');
+    const clock = runClockFast();
     try {
-      const { code, stdout, stderr } = await runCommandHere(env, 'key', 'create', '--account', '1');
+      const { code, stdout, stderr } = await folder.run('key', 'create', '--account', '1');
       expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
       expect(stderr).toMatch(/Another process .*is using the data folder .*DATA_DIR/s);
       expect(stderr).not.toMatch(/^\s+at /m);
     } finally {
+      clock.mockRestore();
       const ended = once(holder, 'exit');
       holder.kill();
       await ended;
     }
   });
 });
+
+/** The command waits ten seconds for the other process; on this clock half a second. */
+function runClockFast() {
+  const now = performance.now.bind(performance);
+  return vi.spyOn(performance, 'now').mockImplementation(() => 20 * now());
+}

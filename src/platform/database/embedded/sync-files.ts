@@ -1,0 +1,47 @@
+import { closeSync, type Dirent, fsyncSync, openSync } from 'node:fs';
+import { open, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** The file system commits what it is asked for at once together: a tenth of the time of one after another. */
+const AT_ONCE = 16;
+
+/** Puts what was written below a folder by other means on the disk. */
+export async function syncTree(folder: string): Promise<void> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  for (let start = 0; start < entries.length; start += AT_ONCE) {
+    await Promise.all(entries.slice(start, start + AT_ONCE).map(syncEntry));
+  }
+  await syncFolder(folder);
+}
+
+async function syncEntry(entry: Dirent): Promise<void> {
+  const path = join(entry.parentPath, entry.name);
+  await (entry.isFile() ? sync(path, 'r+') : syncFolder(path));
+}
+
+/** Makes what was made, renamed or removed in a folder survive a power cut. */
+export async function syncFolder(folder: string): Promise<void> {
+  if (hasFolderSync) await sync(folder, 'r');
+}
+
+/** Windows opens no folders. */
+const hasFolderSync = process.platform !== 'win32';
+
+export function syncFolderNow(folder: string): void {
+  if (!hasFolderSync) return;
+  const descriptor = openSync(folder, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+async function sync(path: string, flags: string): Promise<void> {
+  const handle = await open(path, flags);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,22 @@
+import { loadConfig } from '#config';
+import { NestFactory } from '@nestjs/core';
+import { Logger } from 'nestjs-pino';
+import { AppModule } from './app.module.js';
+import { reportBootFailure } from './boot-failure.js';
+import { limitShutdown } from './limit-shutdown.js';
+
+/** A process that only works: for more machines beside the one that answers requests. Needs Redis. */
+try {
+  // eslint-disable-next-line no-restricted-properties -- the entry point hands the environment to config/
+  const config = loadConfig(process.env, { needs: ['DATABASE_URL', 'REDIS_URL'] });
+  const app = await NestFactory.createApplicationContext(AppModule.forRoot(config, 'worker'), {
+    logger: false,
+    abortOnError: false,
+  });
+  app.useLogger(app.get(Logger));
+  app.enableShutdownHooks([], { useProcessExit: true });
+  limitShutdown(config.shutdownSeconds);
+  app.get(Logger).log('Working', 'LocalRankingService');
+} catch (error) {
+  reportBootFailure(error);
+}

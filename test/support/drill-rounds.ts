@@ -1,0 +1,27 @@
+/** The variables that set the length of a drill, each with the fewest rounds that prove the claim of the drill. */
+const FEWEST = {
+  DATABASE_KILL_ROUNDS: 2,
+  FIRST_START_KILL_ROUNDS: 1,
+  RESTORE_KILL_ROUNDS: 2,
+  POWER_CUT_ROUNDS: 1,
+  SCAN_KILL_ROUNDS: 1,
+  QUEUE_KILL_ROUNDS: 1,
+  CREDIT_KILL_ROUNDS: 1,
+  WEBHOOK_KILL_ROUNDS: 1,
+} as const;
+
+/**
+ * Returns how many rounds a drill runs: the value of its own variable, else of `DRILL_ROUNDS`, else the fewest that
+ * prove its claim.
+ *
+ * @throws Error when the value is not a positive integer
+ */
+export function drillRounds(variable: keyof typeof FEWEST): number {
+  const text = process.env[variable] ?? process.env['DRILL_ROUNDS'];
+  if (text === undefined) return FEWEST[variable];
+  const rounds = Number(text);
+  if (!Number.isInteger(rounds) || rounds < 1) {
+    throw new Error(`${variable} or DRILL_ROUNDS must be a positive integer; got "${text}".`);
+  }
+  return rounds;
+}
