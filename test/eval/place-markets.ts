@@ -2,26 +2,19 @@ import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 import type { PlaceIndex } from '../../libs/local-search/openstreetmap/place-index.js';
 import { sphereMeters } from '../../libs/rank-model/market/sphere.js';
+import type { LocatedPlace } from '../../libs/rank-model/simulation/draw-places.js';
 
 /** Real coordinates of the places of one category in one city. */
 export interface RealMarket {
   readonly keyword: string;
   readonly area: string;
-  readonly places: readonly {
-    readonly id: number;
-    readonly name: string;
-    readonly lat: number;
-    readonly lng: number;
-  }[];
+  readonly places: readonly LocatedPlace[];
 }
 
 /** Reads the markets with enough places to compete off the index of the embedded engine. */
 export function realMarkets(file: string, least = 40): RealMarket[] {
   const index = JSON.parse(brotliDecompressSync(readFileSync(file)).toString()) as PlaceIndex;
-  const markets = new Map<
-    string,
-    { keyword: string; area: string; places: RealMarket['places'][number][] }
-  >();
+  const markets = new Map<string, { keyword: string; area: string; places: LocatedPlace[] }>();
   index.places.forEach(({ name, lat, lng, categories }, id) => {
     const category = index.categories[categories[0] ?? -1];
     const area = index.areas.find(
@@ -41,7 +34,7 @@ export function around(
   market: RealMarket,
   center: { lat: number; lng: number },
   meters: number,
-): RealMarket['places'] {
+): LocatedPlace[] {
   return market.places
     .map((place) => ({ place, d: sphereMeters(center, place) }))
     .filter(({ d }) => d <= meters)

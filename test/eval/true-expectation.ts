@@ -3,7 +3,7 @@ import { expectedGrid } from '../../libs/rank-model/impact/expected-grid.js';
 import { at } from '../../libs/rank-model/numeric/at.js';
 import { seededRandom } from '../../libs/rank-model/numeric/random.js';
 import { mean } from '../../libs/rank-model/numeric/statistics.js';
-import { DEPTH, type World, ranksAtPin, trueUtilities } from './simulator.js';
+import { DEPTH, type World, ranksAtPin, trueUtilities } from '../../libs/rank-model/simulation/simulator.js';
 
 /** Scans simulated where the expectation has no formula. Always with the same draws, so that before and after compare. */
 const SCANS = 100;

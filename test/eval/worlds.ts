@@ -1,9 +1,9 @@
 import { itemAt } from '../../libs/rank-model/numeric/at.js';
 import { type Random, seededRandom } from '../../libs/rank-model/numeric/random.js';
-import { drawPlaces } from './draw-places.js';
+import { drawPlaces } from '../../libs/rank-model/simulation/draw-places.js';
 import { type RealMarket, around, realMarkets } from './place-markets.js';
-import { type World, createWorld } from './simulator.js';
-import type { Truth } from './truth.js';
+import { type World, createWorld } from '../../libs/rank-model/simulation/simulator.js';
+import type { Truth } from '../../libs/rank-model/simulation/truth.js';
 
 /** Worlds per study: `EVAL_MARKETS=100 npm run eval:insights` for figures to write down. */
 export const WORLDS = Number(process.env['EVAL_MARKETS'] ?? 12);

@@ -1,5 +1,5 @@
 import type { Response } from 'supertest';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
 import { businessAt, nextPage, scan, track } from '../support/steps.js';
 import type { Api } from '../support/test-server.js';
@@ -31,20 +31,22 @@ function idsIn(value: unknown): number[] {
   );
 }
 
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+});
+
 describe.each(['stranger', 'test'] as const)('what somebody can find out with the key of: %s', (who) => {
-  let stage: Stage;
   let owner: Api;
   let other: Api;
   let ownersIds: ReadonlySet<number>;
 
   beforeAll(async () => {
-    stage = await setStage();
     owner = stage.server.as(stage.keys.owner);
     other = stage.server.as(stage.keys[who]);
     ownersIds = new Set(idsIn(await everythingSeen(owner, stage.rows)));
     expect(ownersIds.size).toBeGreaterThan(3);
   });
-  afterAll(() => stage.server.stop());
 
   /** Nothing of the owner's may be in it. */
   function expectNothingOf({ text, headers, body }: Response): void {
@@ -76,11 +78,11 @@ describe.each(['stranger', 'test'] as const)('what somebody can find out with th
   });
 
   it('not from an Idempotency-Key of the owner', async () => {
-    const body = businessAt({ ...OTHER_PHARMACY, name: MARKS.name });
+    const body = businessAt({ ...OTHER_PHARMACY, name: `${MARKS.name} ${who}` });
     const post = (api: Api, more: object = {}) =>
       api
         .post(BUSINESSES)
-        .set('idempotency-key', 'shared')
+        .set('idempotency-key', `shared with ${who}`)
         .send({ ...body, ...more });
     const first = await post(owner).expect(201);
     ownersIds = new Set([...ownersIds, ...idsIn(first.body)]);

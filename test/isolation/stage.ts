@@ -29,7 +29,7 @@ export interface Keys {
   readonly free: string;
 }
 
-/** A server on which one tenant has rows, and everyone else is at the door. */
+/** The shared server, on which one tenant has rows, and everyone else is at the door. */
 export interface Stage {
   readonly server: TestServer;
   readonly keys: Keys;
@@ -37,7 +37,7 @@ export interface Stage {
 }
 
 export async function setStage(): Promise<Stage> {
-  const server = await TestServer.start();
+  const server = await TestServer.shared();
   const { keys, ownerId } = await makeKeys(server);
   const owner = server.as(keys.owner);
   await server.inContext(() => startIds(server.app.get(EntityManager)));
@@ -46,7 +46,7 @@ export async function setStage(): Promise<Stage> {
   const business = await track(owner, PHARMACY, { keywords: [MARKS.keyword] });
   const { id } = await scan(owner, { business_id: business });
   await lookedUp(owner);
-  await advised(server);
+  await advised(server, ownerId);
   await issue(server, draft(ownerId));
   const invoices = await owner.get('/api/v1/invoices').expect(200);
   const schedule = await owner
@@ -65,17 +65,24 @@ async function cancelled(server: TestServer, owner: Api, business: number): Prom
   const gate = new GatedSearch(server.app);
   const location = await startScan(owner, { business_id: business });
   const { body } = await owner.post(`${location}/cancel`).expect(200);
-  gate.open();
+  gate.remove();
   return body.id as number;
 }
 
-/** Ids that occur nowhere else: no row of another kind has them, nor do they stand in any text by chance. */
+/**
+ * Gives each table a range of ids of its own: no row of another kind has them, nor do they stand in any text by chance.
+ * The server is shared, so the ranges may be set already.
+ */
 async function startIds(em: EntityManager): Promise<void> {
-  const tables = await em.execute<{ name: string }[]>(
-    `select table_name as name from information_schema.columns where column_name = 'id' and is_identity = 'YES'`,
+  const tables = await em.execute<{ name: string; last: number | null }[]>(
+    `select table_name as name,
+       pg_sequence_last_value(pg_get_serial_sequence(quote_ident(table_name), 'id'))::integer as last
+     from information_schema.columns
+     where table_schema = 'public' and column_name = 'id' and is_identity = 'YES' order by table_name`,
   );
-  for (const [index, { name }] of tables.entries()) {
-    await em.execute(`alter table "${name}" alter column id restart with ${710_001 + index * 10_000}`);
+  for (const [index, { name, last }] of tables.entries()) {
+    const first = 710_001 + index * 10_000;
+    if ((last ?? 0) < first) await em.execute(`alter table "${name}" alter column id restart with ${first}`);
   }
 }
 
@@ -121,10 +128,13 @@ async function lookedUp(api: Api): Promise<void> {
   );
 }
 
-/** Until no scan waits for its insights. */
-async function advised(server: TestServer): Promise<void> {
+/** Waits until no scan of the account waits for its insights. */
+async function advised(server: TestServer, accountId: number): Promise<void> {
   await until(
-    () => server.sql<{ n: number }>('select count(*)::integer as n from insight_due'),
+    () =>
+      server.sql<{ n: number }>('select count(*)::integer as n from insight_due where account_id = ?', [
+        accountId,
+      ]),
     ([row]) => row?.n === 0,
   );
 }

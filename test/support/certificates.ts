@@ -1,29 +1,24 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
 import tls from 'node:tls';
-import { promisify } from 'node:util';
+import { generate } from 'selfsigned';
 
 export interface Certificate {
   readonly key: string;
   readonly cert: string;
 }
 
-/** A fresh certificate for these names, signed by itself. Needs the `openssl` program. */
+/** Creates a key and a self-signed certificate for these host names. */
 export async function makeCertificate(names: readonly string[]): Promise<Certificate> {
-  const folder = await mkdtemp(join(tmpdir(), 'lrs-certificate-'));
-  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-  try {
-    await promisify(execFile)('openssl', [
-      ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'],
-      ...['-subj', '/CN=Test', '-addext', `subjectAltName=${names.map((name) => `DNS:${name}`).join(',')}`],
-      ...['-keyout', key, '-out', cert],
-    ]);
-    return { key: await readFile(key, 'utf8'), cert: await readFile(cert, 'utf8') };
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  // OpenSSL finds a trusted certificate by its subject, so each one needs another subject.
+  const { private: key, cert } = await generate([{ name: 'commonName', value: randomUUID() }], {
+    keyType: 'ec',
+    algorithm: 'sha256',
+    extensions: [
+      { name: 'basicConstraints', cA: true },
+      { name: 'subjectAltName', altNames: names.map((value) => ({ type: 2, value })) },
+    ],
+  });
+  return { key, cert };
 }
 
 /** Makes this process believe a certificate, as if it came with the operating system. */

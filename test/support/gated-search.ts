@@ -1,6 +1,8 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { vi } from 'vitest';
+import { type MockInstance, vi } from 'vitest';
 import { ProviderRegistry } from '../../src/search/provider-registry.js';
+
+type Search = ReturnType<ProviderRegistry['primary']>['search'];
 
 /** Holds the searches of an application back, and lets them through one by one or all. */
 export class GatedSearch {
@@ -9,11 +11,12 @@ export class GatedSearch {
   private permits = 0;
   /** Searches that have come to the gate. */
   arrived = 0;
+  private readonly spy: MockInstance<Search>;
 
   constructor(app: INestApplicationContext) {
     const provider = app.get(ProviderRegistry).primary(true);
     const search = provider.search.bind(provider);
-    vi.spyOn(provider, 'search').mockImplementation(async (query) => {
+    this.spy = vi.spyOn(provider, 'search').mockImplementation(async (query) => {
       this.arrived++;
       if (this.permits > 0) this.permits--;
       else await new Promise<void>((resolve) => this.waiting.push(resolve));
@@ -30,6 +33,12 @@ export class GatedSearch {
 
   open(): void {
     this.let(Infinity);
+  }
+
+  /** Lets all searches through and takes the gate away. */
+  remove(): void {
+    this.open();
+    this.spy.mockRestore();
   }
 
   /** From now on searches wait. */

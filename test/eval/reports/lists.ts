@@ -5,7 +5,7 @@ import { embeddedEngine } from '../studies/embedded-engine.js';
 import type { HeldOut } from '../studies/held-out.js';
 import { nextScans } from '../studies/next-scans.js';
 import { unseenMarkets } from '../studies/unseen-markets.js';
-import { TRUTH } from '../truth.js';
+import { TRUTH } from '../../../libs/rank-model/simulation/truth.js';
 import { WORLDS } from '../worlds.js';
 
 /** Lists that the fit has not seen: never single rows, which their neighbours would give away. */

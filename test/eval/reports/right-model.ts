@@ -2,7 +2,7 @@ import { claim } from '../claims.js';
 import { printTable } from '../figures.js';
 import { coefficientStudy, overallCoverage, permuted } from '../studies/coefficients.js';
 import { counterfactualTrials, errorsByPredictor, gainFigures } from '../studies/counterfactuals.js';
-import { TRUTH } from '../truth.js';
+import { TRUTH } from '../../../libs/rank-model/simulation/truth.js';
 import { WORLDS, chanceOf } from '../worlds.js';
 
 /** The least coverage asked of 90 % intervals. */

@@ -2,11 +2,11 @@ import { fitRankModel, marketFor, rankResponse } from '../../../libs/rank-model/
 import { createMarket } from '../../../libs/rank-model/market/market.js';
 import { seededRandom } from '../../../libs/rank-model/numeric/random.js';
 import { fitMarket } from '../../../libs/rank-model/ranking/fit-market.js';
-import { drawPlaces } from '../draw-places.js';
+import { drawPlaces } from '../../../libs/rank-model/simulation/draw-places.js';
 import { printTable } from '../figures.js';
 import { realMarkets } from '../place-markets.js';
-import { createWorld, scan } from '../simulator.js';
-import { TRUTH } from '../truth.js';
+import { createWorld, scan } from '../../../libs/rank-model/simulation/simulator.js';
+import { TRUTH } from '../../../libs/rank-model/simulation/truth.js';
 import { INDEX } from '../worlds.js';
 
 /** Milliseconds for the largest grid, 21 × 21 pins of 20 results, in markets of several sizes. */

@@ -2,7 +2,7 @@ import { claim } from '../claims.js';
 import { printTable } from '../figures.js';
 import { coefficientStudy, overallCoverage } from '../studies/coefficients.js';
 import { counterfactualTrials, errorsByPredictor, gainFigures } from '../studies/counterfactuals.js';
-import { MISSPECIFIED } from '../truth.js';
+import { MISSPECIFIED } from '../../../libs/rank-model/simulation/truth.js';
 import { WORLDS } from '../worlds.js';
 
 /** How the model fails on markets that do not work as it supposes. */

@@ -7,8 +7,8 @@ import {
 } from '../../../libs/rank-model/index.js';
 import { mean, quantile } from '../../../libs/rank-model/numeric/statistics.js';
 import { share } from '../figures.js';
-import { scan } from '../simulator.js';
-import type { Truth } from '../truth.js';
+import { scan } from '../../../libs/rank-model/simulation/simulator.js';
+import type { Truth } from '../../../libs/rank-model/simulation/truth.js';
 import { drawWorlds } from '../worlds.js';
 
 interface CoefficientFigures {

@@ -14,9 +14,9 @@ import type { ObservedScan, PlaceFacts } from '../../../libs/rank-model/market/o
 import { mean } from '../../../libs/rank-model/numeric/statistics.js';
 import { type Change, baselinesFor } from './counterfactual-baselines.js';
 import { meanInterval, share } from '../figures.js';
-import { scan, withChanged } from '../simulator.js';
+import { scan, withChanged } from '../../../libs/rank-model/simulation/simulator.js';
 import { trueExpectation } from '../true-expectation.js';
-import type { Truth } from '../truth.js';
+import type { Truth } from '../../../libs/rank-model/simulation/truth.js';
 import { type DrawnWorld, drawWorlds } from '../worlds.js';
 
 /** What is tried on the place in the middle of each grid. */

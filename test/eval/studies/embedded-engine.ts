@@ -6,7 +6,7 @@ import { type Market, createMarket } from '../../../libs/rank-model/market/marke
 import { at, itemAt } from '../../../libs/rank-model/numeric/at.js';
 import { utilities } from '../../../libs/rank-model/ranking/plackett-luce.js';
 import { businessEffectOnly, distanceOnly } from '../baselines.js';
-import { DEPTH } from '../simulator.js';
+import { DEPTH } from '../../../libs/rank-model/simulation/simulator.js';
 import { INDEX } from '../worlds.js';
 import { type HeldOut, qualities } from './held-out.js';
 

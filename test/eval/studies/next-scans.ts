@@ -6,8 +6,8 @@ import { type Market, createMarket } from '../../../libs/rank-model/market/marke
 import type { ObservedScan, PlaceFacts } from '../../../libs/rank-model/market/observed-scan.js';
 import { at, itemAt } from '../../../libs/rank-model/numeric/at.js';
 import { type Scores, businessEffectOnly, distanceOnly, reviewsOnly } from '../baselines.js';
-import { DEPTH, type World, scan } from '../simulator.js';
-import type { Truth } from '../truth.js';
+import { DEPTH, type World, scan } from '../../../libs/rank-model/simulation/simulator.js';
+import type { Truth } from '../../../libs/rank-model/simulation/truth.js';
 import { drawWorlds } from '../worlds.js';
 import { type HeldOut, qualities, worth } from './held-out.js';
 

@@ -4,8 +4,8 @@ import { type Market, createMarket } from '../../../libs/rank-model/market/marke
 import { at } from '../../../libs/rank-model/numeric/at.js';
 import { mean } from '../../../libs/rank-model/numeric/statistics.js';
 import { type Scores, distanceOnly, reviewsOnly } from '../baselines.js';
-import { scan } from '../simulator.js';
-import type { Truth } from '../truth.js';
+import { scan } from '../../../libs/rank-model/simulation/simulator.js';
+import type { Truth } from '../../../libs/rank-model/simulation/truth.js';
 import { type DrawnWorld, drawWorlds } from '../worlds.js';
 import { type HeldOut, qualities, worth } from './held-out.js';
 

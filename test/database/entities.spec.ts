@@ -1,10 +1,9 @@
+import { loadConfig } from '#config';
 import type { EntityMetadata } from '@mikro-orm/core';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { ENTITIES } from './entities.js';
-import { type Database, openDatabase } from './platform/database/open-database.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ENTITIES } from '../../src/entities.js';
+import { type Database, openDatabase } from '../../src/platform/database/open-database.js';
+import { createDatabase, type TestDatabase } from '../support/databases.js';
 
 interface Column {
   readonly name: string;
@@ -14,17 +13,16 @@ interface Column {
 
 /** The migrations and the entities are written by hand, each; here they are held against each other. */
 describe('the entities', () => {
-  let folder: string;
+  let storage: TestDatabase;
   let database: Database;
 
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'lrs-schema-'));
-    cpSync(inject('emptyDataFolder'), folder, { recursive: true });
-    database = await openDatabase({ kind: 'embedded', dataDir: folder }, ENTITIES);
+    storage = await createDatabase('embedded');
+    database = await openDatabase(loadConfig(storage.env).database, ENTITIES);
   });
   afterAll(async () => {
     await database.close();
-    rmSync(folder, { recursive: true });
+    await storage.remove();
   });
 
   const query = <Row>(sql: string, parameters: unknown[]): Promise<Row[]> =>

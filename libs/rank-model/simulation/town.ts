@@ -1,8 +1,8 @@
-import type { ObservedScan, SeenPlace } from '../../libs/rank-model/index.js';
-import { type Random, seededRandom } from '../../libs/rank-model/numeric/random.js';
-import { drawPlaces } from '../eval/draw-places.js';
-import { type World, createWorld } from '../eval/simulator.js';
-import { TRUTH, type Truth } from '../eval/truth.js';
+import type { ObservedScan, SeenPlace } from '../index.js';
+import { type Random, seededRandom } from '../numeric/random.js';
+import { drawPlaces } from './draw-places.js';
+import { type World, createWorld } from './simulator.js';
+import { TRUTH, type Truth } from './truth.js';
 
 export const CENTER = { lat: 52.52, lng: 13.4 };
 

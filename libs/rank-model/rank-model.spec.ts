@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { UNMEASURED } from '../../libs/rank-metrics/index.js';
-import { type RankModel, fitRankModel, marketFor, rankResponse } from '../../libs/rank-model/index.js';
-import { expectedGrid } from '../../libs/rank-model/impact/expected-grid.js';
-import { utilities } from '../../libs/rank-model/ranking/plackett-luce.js';
-import { seededRandom } from '../../libs/rank-model/numeric/random.js';
-import { scan } from '../eval/simulator.js';
-import { TRUTH } from '../eval/truth.js';
-import { scanOf, seenPlace, town } from './town.js';
+import { UNMEASURED } from '../rank-metrics/index.js';
+import { type RankModel, fitRankModel, marketFor, rankResponse } from './index.js';
+import { expectedGrid } from './impact/expected-grid.js';
+import { utilities } from './ranking/plackett-luce.js';
+import { seededRandom } from './numeric/random.js';
+import { scan } from './simulation/simulator.js';
+import { TRUTH } from './simulation/truth.js';
+import { scanOf, seenPlace, town } from './simulation/town.js';
 
 function effectOf(model: RankModel, id: number): number {
   const { market, fit } = model.markets[0] ?? {};

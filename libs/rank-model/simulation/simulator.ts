@@ -1,10 +1,10 @@
-import { createGrid } from '../../libs/geo-grid/index.js';
-import { ABSENT } from '../../libs/rank-metrics/index.js';
-import { FEATURES, featuresOf, meaningOf } from '../../libs/rank-model/effects/features.js';
-import { distanceTerms, marketScale } from '../../libs/rank-model/market/distance-terms.js';
-import type { ObservedScan, PlaceFacts } from '../../libs/rank-model/market/observed-scan.js';
-import { at } from '../../libs/rank-model/numeric/at.js';
-import type { Random } from '../../libs/rank-model/numeric/random.js';
+import { createGrid } from '../../geo-grid/index.js';
+import { ABSENT } from '../../rank-metrics/index.js';
+import { FEATURES, featuresOf, meaningOf } from '../effects/features.js';
+import { distanceTerms, marketScale } from '../market/distance-terms.js';
+import type { ObservedScan, PlaceFacts } from '../market/observed-scan.js';
+import { at } from '../numeric/at.js';
+import type { Random } from '../numeric/random.js';
 import { standardNormal } from './draw-places.js';
 import type { Truth } from './truth.js';
 

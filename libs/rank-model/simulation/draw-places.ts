@@ -1,6 +1,13 @@
-import type { PlaceFacts } from '../../libs/rank-model/market/observed-scan.js';
-import type { Random } from '../../libs/rank-model/numeric/random.js';
-import type { RealMarket } from './place-markets.js';
+import type { PlaceFacts } from '../market/observed-scan.js';
+import type { Random } from '../numeric/random.js';
+
+/** A place as maps know it. */
+export interface LocatedPlace {
+  readonly id: number;
+  readonly name: string;
+  readonly lat: number;
+  readonly lng: number;
+}
 
 /** A draw from the standard normal distribution (G. E. P. Box and M. E. Muller 1958). */
 export function standardNormal(random: Random): number {
@@ -11,7 +18,7 @@ export function standardNormal(random: Random): number {
  * Real places with made-up features: OpenStreetMap has neither ratings nor reviews. The median place has some 33 reviews,
  * one in ten more than 170; ratings lie about 4.2; one in five has another category than the keyword's.
  */
-export function drawPlaces(places: RealMarket['places'], keyword: string, random: Random): PlaceFacts[] {
+export function drawPlaces(places: readonly LocatedPlace[], keyword: string, random: Random): PlaceFacts[] {
   return places.map(({ id, name, lat, lng }) => {
     const reviews = Math.floor(Math.exp(3.5 + 1.3 * standardNormal(random)));
     const care = standardNormal(random);

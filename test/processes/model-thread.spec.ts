@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { scanOf, seenPlace } from '../../../test/rank-model/town.js';
-import { ModelBusyError, ModelThread } from './model-thread.js';
-import { TASKS } from './tasks.js';
+import { scanOf, seenPlace } from '../../libs/rank-model/simulation/town.js';
+import { ModelBusyError, ModelThread } from '../../src/insights/model/model-thread.js';
+import { TASKS } from '../../src/insights/model/tasks.js';
 
 const subject = seenPlace(1, 5, { profile: { hasWebsite: false } });
 const observed = scanOf([subject, ...[2, 3, 4, 5].map((id) => seenPlace(id, id - 1))]);

@@ -5,7 +5,6 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -13,11 +12,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { DataFolderInUseError, openDataFolder } from './data-folder.js';
-import { openDatabase } from './open-database.js';
+import { DataFolderInUseError, openDataFolder } from '../../src/platform/database/data-folder.js';
+import { openDatabase } from '../../src/platform/database/open-database.js';
+import { scratchFolder } from '../support/scratch.js';
 
 /** Another process that takes the lock of a folder, says so, and keeps it until it is killed. */
 const HOLDER = `
@@ -41,7 +40,7 @@ describe('a data folder', () => {
   let folder: string;
 
   beforeAll(async () => {
-    parent = mkdtempSync(join(tmpdir(), 'lrs-folder-'));
+    parent = scratchFolder('lrs-folder-');
     folder = join(parent, 'made', 'when needed');
     await (await openDataFolder(folder)).release();
   });

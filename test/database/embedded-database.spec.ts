@@ -1,15 +1,15 @@
 import { defineEntity, p, RequestContext } from '@mikro-orm/core';
 import { Logger } from '@nestjs/common';
-import fs, { cpSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import fs, { cpSync, renameSync, rmSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import type { Database } from '../database.js';
-import type { EntityManager } from '../entity-manager.js';
-import { openDatabase } from '../open-database.js';
-import type { EmbeddedDatabase } from './embedded-database.js';
-import { EmbeddedUpkeep } from './upkeep.js';
+import type { Database } from '../../src/platform/database/database.js';
+import type { EntityManager } from '../../src/platform/database/entity-manager.js';
+import { openDatabase } from '../../src/platform/database/open-database.js';
+import type { EmbeddedDatabase } from '../../src/platform/database/embedded/embedded-database.js';
+import { EmbeddedUpkeep } from '../../src/platform/database/embedded/upkeep.js';
+import { scratchFolder } from '../support/scratch.js';
 
 const RETRY_MS = 5_000;
 const nothing = (): Promise<void> => Promise.resolve();
@@ -28,7 +28,7 @@ describe('the embedded database', () => {
 
   beforeAll(async () => {
     Logger.overrideLogger(false);
-    folder = mkdtempSync(join(tmpdir(), 'lrs-embedded-'));
+    folder = scratchFolder('lrs-embedded-');
     cpSync(inject('emptyDataFolder'), folder, { recursive: true });
     opened = await openDatabase({ kind: 'embedded', dataDir: folder }, [Account]);
     if (!opened.embedded) throw new Error('not embedded');

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type ChangeExplained, explainChange, fitRankModel } from '../../libs/rank-model/index.js';
-import { seededRandom } from '../../libs/rank-model/numeric/random.js';
-import { type World, scan, withChanged } from '../eval/simulator.js';
-import { scanOf, seenPlace, town } from './town.js';
+import { type ChangeExplained, explainChange, fitRankModel } from '../index.js';
+import { seededRandom } from '../numeric/random.js';
+import { type World, scan, withChanged } from '../simulation/simulator.js';
+import { scanOf, seenPlace, town } from '../simulation/town.js';
 
 const SUBJECT = 1;
 const world = town({ places: 50, gridSize: 6 }, seededRandom(8));

@@ -1,15 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { ABSENT, summarize, UNMEASURED } from '../../libs/rank-metrics/index.js';
-import {
-  type Advice,
-  type PlaceFacts,
-  type SeenPlace,
-  advise,
-  fitRankModel,
-} from '../../libs/rank-model/index.js';
-import { seededRandom } from '../../libs/rank-model/numeric/random.js';
-import { scan } from '../eval/simulator.js';
-import { scanOf, seenPlace, town } from './town.js';
+import { ABSENT, summarize, UNMEASURED } from '../rank-metrics/index.js';
+import { type Advice, type PlaceFacts, type SeenPlace, advise, fitRankModel } from './index.js';
+import { seededRandom } from './numeric/random.js';
+import { scan } from './simulation/simulator.js';
+import { scanOf, seenPlace, town } from './simulation/town.js';
 
 /** Advice for place 1 at position 5 of five, the others being four rivals with these facts. */
 function adviceFor(

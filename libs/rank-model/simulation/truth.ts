@@ -1,4 +1,4 @@
-import type { Feature } from '../../libs/rank-model/effects/features.js';
+import type { Feature } from '../effects/features.js';
 
 /** How the order of results really comes about. */
 export interface Truth {
