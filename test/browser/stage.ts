@@ -1,29 +1,41 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { AddEndpoint } from '../../src/webhooks/endpoints/add-endpoint.js';
 import { startChromium } from '../support/chromium.js';
 import type { Person } from '../support/dashboard.js';
+import { usualSize } from '../support/databases.js';
 import { type Api, TestServer } from '../support/test-server.js';
+import { type Look, PageAtRest } from './page-at-rest.js';
 
 /** For each wait. A machine with much to do is slow, which is no fault. */
 const PATIENCE_MS = 60_000;
 
-interface Look {
-  readonly width?: number;
-  readonly isDark?: boolean;
+interface Opening extends Look {
   readonly locale?: string;
+  /** Closes the window after the test. For what cannot be taken back: a clock, or a script that runs first. */
+  readonly isOnlyForThis?: boolean;
+}
+
+interface SignedIn extends Opening {
+  readonly path?: string;
 }
 
 type Credentials = Pick<Person, 'email' | 'password'>;
 
-/** What went wrong in a page without anybody asking: errors, refusals of the content policy, calls to others. */
+/** An unexpected event in a page: an error, a violation of the content policy, or a request to another host. */
 type Complaint = string;
 
-/** One service and one browser for every scenario. */
+let browser: Promise<Browser> | undefined;
+let shared: Promise<Stage> | undefined;
+
+/** A service, and a browser to open its dashboard with. */
 export class Stage {
   readonly complaints: Complaint[] = [];
-  /** Answers that a scenario means to be refused: browsers log each as an error. */
+  /** Whether the scenario expects requests to fail. Browsers log each failure as an error. */
   expectsRefusals = false;
   private windows = 0;
+  private readonly resting: PageAtRest[] = [];
+  private readonly used: PageAtRest[] = [];
+  private readonly closing: BrowserContext[] = [];
 
   private constructor(
     readonly server: TestServer,
@@ -31,44 +43,51 @@ export class Stage {
     readonly url: string,
   ) {}
 
+  /** Returns the stage that the files of this worker share. It ends with the worker. */
+  static shared(chromiumPath: string): Promise<Stage> {
+    return (shared ??= Stage.open(chromiumPath));
+  }
+
+  /** Starts a service of its own. The browser is the one that the files of this worker share. */
   static async open(chromiumPath: string): Promise<Stage> {
-    // So that webhooks reach receivers on this machine.
-    const server = await TestServer.start('embedded', { WEBHOOK_ALLOW_PRIVATE_HOSTS: 'true' });
-    return new Stage(server, await startChromium(chromiumPath), await server.app.getUrl());
+    // Webhooks must reach receivers on this machine.
+    const server = await TestServer.start(usualSize(), { WEBHOOK_ALLOW_PRIVATE_HOSTS: 'true' });
+    return new Stage(server, await (browser ??= startChromium(chromiumPath)), await server.app.getUrl());
   }
 
-  /** A page in a window of its own, which nobody has used before. */
-  async newPage({ width = 1280, isDark = false, locale = 'en-US' }: Look = {}): Promise<Page> {
-    const options: BrowserContextOptions = {
-      ...{ baseURL: this.url, viewport: { width, height: 800 }, locale },
-      colorScheme: isDark ? 'dark' : 'light',
-      reducedMotion: 'reduce',
-      // Limits by address are for other tests.
-      extraHTTPHeaders: { 'x-forwarded-for': `198.51.100.${++this.windows % 256}` },
-    };
-    const context = await this.browser.newContext(options);
-    context.setDefaultTimeout(PATIENCE_MS);
-    const page = await context.newPage();
-    this.listenTo(page);
+  /** Opens a page without cookies and storage. Windows are slow to open, so tests reuse them. */
+  async newPage({ locale = 'en-US', isOnlyForThis = false, ...look }: Opening = {}): Promise<Page> {
+    const index = isOnlyForThis ? -1 : this.resting.findIndex((page) => page.locale === locale);
+    const [found] = index < 0 ? [] : this.resting.splice(index, 1);
+    const window = found ?? (await this.openWindow(locale));
+    if (isOnlyForThis) this.closing.push(window.page.context());
+    else this.used.push(window);
+    await window.wake(look, `198.51.100.${++this.windows % 256}`);
+    this.listenTo(window.page);
+    return window.page;
+  }
+
+  /** Opens a page of a person who is signed in: the overview, unless another path is given. */
+  async newPageOf(person: Credentials, { path = '/dashboard', ...look }: SignedIn = {}): Promise<Page> {
+    const page = await this.newSession(person, look);
+    await page.goto(path);
     return page;
   }
 
-  /** Signed in, on the overview. */
-  async newPageOf(person: Credentials, look: Look = {}): Promise<Page> {
+  /** Signs a person in without opening a page of the dashboard. */
+  async newSession({ email, password }: Credentials, look: Opening = {}): Promise<Page> {
     const page = await this.newPage(look);
-    const { email, password } = person;
     await page.context().request.post('/dashboard/api/sign-in', { data: { email, password } });
-    await page.goto('/dashboard');
     return page;
   }
 
-  /** Of a new account, with a client of the API beside the browser. */
+  /** Creates an account with a client of the API. */
   async newOwner(): Promise<Credentials & { accountId: number; api: Api }> {
     const { key, ...account } = await this.server.createAccount();
     return { ...account, api: this.server.as(key) };
   }
 
-  /** An endpoint of an account, for live events. */
+  /** Adds a webhook endpoint for live events to an account. */
   async newWebhook(
     { accountId }: { accountId: number },
     url: string,
@@ -79,9 +98,27 @@ export class Stage {
     return { id: endpoint.id, secret };
   }
 
+  /** Takes back what a test did to its pages. @returns what went wrong in them */
+  async clear(): Promise<Complaint[]> {
+    this.expectsRefusals = false;
+    for (const context of this.closing.splice(0)) await context.close();
+    for (const window of this.used.splice(0)) {
+      await window.rest();
+      this.resting.push(window);
+    }
+    return this.complaints.splice(0);
+  }
+
+  /** Stops the service and closes its pages. */
   async close(): Promise<void> {
-    await this.browser.close();
+    for (const { page } of this.resting.splice(0)) await page.context().close();
     await this.server.stop();
+  }
+
+  private async openWindow(locale: string): Promise<PageAtRest> {
+    const context = await this.browser.newContext({ baseURL: this.url, locale, reducedMotion: 'reduce' });
+    context.setDefaultTimeout(PATIENCE_MS);
+    return new PageAtRest(await context.newPage(), locale);
   }
 
   private listenTo(page: Page): void {

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { freePort } from '../support/free-port.js';
+import { PHARMACY } from '../support/samples.js';
+import { scan, track } from '../support/steps.js';
+import { makeLink } from './share-link.js';
+import { check, checkNext, faults } from './axe.js';
+import { describeDashboard } from './describe-dashboard.js';
+
+const OPEN = ['sign-in', 'set-up#x', 'forgot-password', 'reset-password#x'];
+
+/** A browser that looks at every rule on twenty pages, on a busy machine. */
+const PATIENCE_MS = 120_000;
+
+describeDashboard('for everybody', (stage) => {
+  it(
+    'has no fault that axe finds on any page, light or dark',
+    async () => {
+      const owner = await stage().newOwner();
+      const id = await track(owner.api, PHARMACY, { keywords: [PHARMACY.keyword, 'panadería'] });
+      await scan(owner.api, { business_id: id });
+      await scan(owner.api, { business_id: id });
+      const page = await stage().newPage();
+      for (const path of OPEN) await check(page, `/dashboard/${path}`);
+
+      const inside = await stage().newSession(owner);
+      const business = ['', '/map', '/history', '/competitors', '/insights'];
+      const others = ['', '/businesses/new', '/competitors', '/insights', '/alerts', '/nowhere'];
+      const settings = ['api', 'billing', 'team', 'account'].map((name) => `/settings/${name}`);
+      await check(inside, `/dashboard/businesses/${id}/map?keyword=panader%C3%ADa`);
+      for (const path of [...others, ...settings, ...business.map((part) => `/businesses/${id}${part}`)]) {
+        await checkNext(inside, `/dashboard${path}`);
+      }
+      await inside.getByRole('button', { name: 'New scan' }).click();
+      await inside.getByRole('dialog').waitFor();
+      expect(await faults(inside)).toEqual([]);
+      await inside.goto(`/dashboard/businesses/${id}/map`);
+      const link = await makeLink(inside);
+      expect(await faults(inside)).toEqual([]);
+      await check(inside, link);
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'has none on the pages of webhooks and of the audit log either, nor in their dialogs',
+    async () => {
+      const owner = await stage().newOwner();
+      const { id } = await stage().newWebhook(owner, `http://127.0.0.1:${await freePort()}/hooks`);
+      const page = await stage().newSession(owner);
+      await check(page, '/dashboard/settings/audit');
+      for (const path of ['webhooks', `webhooks/${id}`]) {
+        await checkNext(page, `/dashboard/settings/${path}`);
+      }
+      await page.getByRole('button', { name: 'Send a test' }).click();
+      await page.getByText('No answer came').waitFor();
+      expect(await faults(page)).toEqual([]);
+      const dialog = page.getByRole('dialog');
+      await page.getByRole('button', { name: 'Details' }).click();
+      await dialog.getByText('What was sent').waitFor();
+      expect(await faults(page)).toEqual([]);
+      await dialog.getByRole('button', { name: 'Close' }).last().click();
+      await page.getByRole('button', { name: 'Edit' }).click();
+      await dialog.getByText('Only some').click();
+      expect(await faults(page)).toEqual([]);
+    },
+    PATIENCE_MS,
+  );
+});

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import type { AlertRulesDto } from '../../src/alerts/dto/alert-rules.dto.js';
+import { OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
+import { scan, track } from '../support/steps.js';
+import { describeDashboard } from './describe-dashboard.js';
+import { watch } from './watch.js';
+
+describeDashboard('alert rules', (stage) => {
+  it('are turned on and off, refused at their field, and saved', async () => {
+    const owner = await stage().newOwner();
+    const { api } = owner;
+    const id = await track(api, PHARMACY, { keywords: [PHARMACY.keyword] });
+    await scan(api, { business_id: id, grid_size: 5, radius_miles: 1 });
+    const page = await stage().newPageOf(owner, { path: '/dashboard/alerts' });
+    await page.getByRole('link', { name: PHARMACY.name, exact: true }).click();
+    await page.getByText('Defaults').waitFor();
+    const rules = page.getByRole('listitem');
+    await page.getByLabel('Pins are lost').uncheck();
+    const rank = rules.filter({ hasText: 'The average rank gets worse' });
+    await rank.getByLabel('By', { exact: true }).fill('3.5');
+    await rank.getByLabel('Then quiet for').fill('48');
+    await rank.getByLabel('Only if it is more than noise').uncheck();
+    await page.getByRole('button', { name: 'Watch a competitor' }).click();
+    stage().expectsRefusals = true;
+    await page.getByRole('button', { name: 'Save the rules' }).click();
+    await page.getByText('Choose a competitor.').waitFor();
+    const competitor = page.getByLabel('Competitor', { exact: true });
+    expect(await competitor.getAttribute('aria-invalid')).toBe('true');
+    await competitor.selectOption(OTHER_PHARMACY.placeId);
+    await page.getByRole('button', { name: 'Save the rules' }).click();
+    await page.getByText('The rules are saved.').waitFor();
+    await page.getByText('Defaults').waitFor({ state: 'detached' });
+    const { body } = await api.get(`/api/v1/businesses/${id}/alert-rules`).expect(200);
+    const common = { significant_only: true, cooldown_hours: 24 };
+    expect((body as AlertRulesDto).rules).toEqual([
+      { kind: 'average_total_rank_worse', positions: 3.5, significant_only: false, cooldown_hours: 48 },
+      { kind: 'share_of_local_voice_down', points: 10, ...common },
+      { kind: 'scan_failed', cooldown_hours: 24 },
+      { kind: 'credits_low', percent: 10, cooldown_hours: 24 },
+      { kind: 'overtaken', place_id: OTHER_PHARMACY.placeId, ...common },
+    ]);
+
+    // The competitors in sight stay while more of them are read.
+    await page.goto('/dashboard/competitors');
+    const rows = page.locator('main tbody tr');
+    await rows.nth(19).waitFor();
+    const rowsSeen = await watch(page, () => document.querySelectorAll('main tbody tr').length);
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await rows.nth(20).waitFor();
+    expect(Math.min(...(await rowsSeen()))).toBe(20);
+
+    // A business that is deleted is not asked for again: its page would say that it does not exist.
+    await page.goto(`/dashboard/businesses/${id}`);
+    await page.getByRole('button', { name: 'Delete the business' }).click();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete the business' }).click();
+    await page.getByRole('heading', { name: 'See it with a sample' }).waitFor();
+    expect(asked).not.toContain(`GET /api/v1/businesses/${id}`);
+  });
+});

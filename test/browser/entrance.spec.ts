@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest';
+import { SetUp } from '../../src/accounts/users/set-up.js';
+import { ResetPassword } from '../../src/accounts/users/reset-password.js';
+import { UsersRepository } from '../../src/accounts/users/users.repository.js';
+import { describeDashboard, describeNewInstallation } from './describe-dashboard.js';
+import { pinsOf, signIn } from './stage.js';
+
+describeNewInstallation('on the way in, when nobody has an account', (stage) => {
+  it('leads from the link of a new installation to the first heat map', async () => {
+    const { server } = stage();
+    const { path } = await server.inContext(() => server.app.get(SetUp).link());
+    const page = await stage().newPage();
+    await page.goto('/dashboard');
+    await page.getByText('Nobody has an account here yet').waitFor();
+    await page.goto(path);
+    await page.getByLabel('E-mail').fill('first@example.com');
+    await page.getByLabel('Password', { exact: true }).fill('quiet harbour lantern');
+    await page.getByRole('button', { name: 'Open the account' }).click();
+    await page.getByRole('heading', { name: 'See it with a sample' }).waitFor();
+    expect(await page.getByText('first@example.com').count()).toBe(1);
+    await page.getByRole('button', { name: 'Scan the sample' }).click();
+    await pinsOf(page).nth(48).waitFor();
+    await page.getByText('© OpenStreetMap contributors').waitFor();
+  });
+});
+
+describeDashboard('on the way in', (stage) => {
+  it('says what is wrong, and goes where one wanted to go', async () => {
+    const owner = await stage().newOwner();
+    const page = await stage().newPage();
+    stage().expectsRefusals = true;
+    await page.goto('/dashboard/settings/team');
+    await page.waitForURL('**/sign-in?next=*');
+    await signIn(page, { email: owner.email, password: 'not the password' });
+    const alert = page.getByRole('alert');
+    await alert.getByText('The e-mail address or the password is wrong').first().waitFor();
+    expect(await alert.locator('code').textContent()).toMatch(/^[\w-]{8,}$/);
+    await signIn(page, owner);
+    await page.waitForURL('/dashboard/settings/team');
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  });
+
+  it('lets in who was invited, in Spanish if that is their language', async () => {
+    const owner = await stage().newOwner();
+    const page = await stage().newPageOf(owner, { path: '/dashboard/settings/team' });
+    await page.getByRole('button', { name: 'Invite' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('E-mail').fill('colega@example.com');
+    await dialog.getByRole('button', { name: 'Invite' }).click();
+    const link = await dialog.getByText('/dashboard/join#').textContent();
+
+    const theirs = await stage().newPage({ locale: 'es-UY' });
+    await theirs.goto(new URL(link ?? '').pathname + new URL(link ?? '').hash);
+    await theirs.getByText('Te unes como Miembro: colega@example.com').waitFor();
+    await theirs.getByLabel('Contraseña nueva', { exact: true }).fill('puerto tranquilo farol');
+    await theirs.getByRole('button', { name: 'Unirse al equipo' }).click();
+    await theirs.getByRole('heading', { name: 'Verlo con una muestra' }).waitFor();
+    expect(await theirs.locator('html').getAttribute('lang')).toBe('es');
+  });
+
+  it('sets a new password by link', async () => {
+    const { server } = stage();
+    const owner = await stage().newOwner();
+    const path = await server.inContext(async () => {
+      const user = await server.app.get(UsersRepository).findByEmail(owner.email);
+      if (!user) throw new Error('no such user');
+      return server.app.get(ResetPassword).link(user).path;
+    });
+    const page = await stage().newPage();
+    await page.goto(path);
+    await page.getByLabel('New password', { exact: true }).fill('another quiet harbour');
+    await page.getByRole('button', { name: 'Set the password' }).click();
+    await page.getByText('The password is set').waitFor();
+    await signIn(page, { email: owner.email, password: 'another quiet harbour' });
+    await page.waitForURL('/dashboard');
+  });
+});

@@ -1,0 +1,156 @@
+import { expect, it } from 'vitest';
+import type { RankingsDto } from '../../src/rankings/dto/rankings.dto.js';
+import { PHARMACY } from '../support/samples.js';
+import { scan, track } from '../support/steps.js';
+import { describeDashboard } from './describe-dashboard.js';
+import { pinsOf, type Stage } from './stage.js';
+import { watch } from './watch.js';
+
+describeDashboard('the heat map', (stage) => {
+  it('is one click away from an empty account', async () => {
+    const owner = await stage().newOwner();
+    const page = await stage().newPageOf(owner);
+    await page.getByRole('button', { name: 'Scan the sample' }).click();
+    await pinsOf(page).nth(48).waitFor();
+    expect(await pinsOf(page).count()).toBe(49);
+
+    const { key } = await stage().server.createKey({ accountId: owner.accountId, livemode: false });
+    const api = stage().server.as(key);
+    const businesses = await api.get('/api/v1/businesses').expect(200);
+    const query = { business_id: businesses.body[0].id as number, keyword: 'farmacia' };
+    const { body } = await api.get('/api/v1/rankings').query(query).expect(200);
+    const { grid } = body as RankingsDto;
+    const wanted = grid.map(({ rank, found }) => (found ? String(rank) : '20+'));
+    expect(await pinsOf(page).allTextContents()).toEqual(wanted);
+    expect(await page.getByText('Test data:').count()).toBe(1);
+  });
+
+  it('shows who stands at a pin, and the map of any of them', async () => {
+    const { page } = await scanned(stage());
+    await pinsOf(page).first().click();
+    const here = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('button', { name: /^See the map of/ }) });
+    await here.first().waitFor();
+    // From pin to pin the list does not go: the page would jump.
+    const seen = await watch(page, () => document.querySelector('.standing') !== null);
+    await pinsOf(page).nth(8).click();
+    await page.getByRole('heading', { name: 'Row 3, column 3' }).waitFor();
+    await pinsOf(page).first().click();
+    await page.getByRole('heading', { name: 'Row 1, column 1' }).waitFor();
+    await page.locator('.standings[aria-busy=false]').waitFor();
+    expect(await seen()).toEqual([true]);
+    const own = await pinsOf(page).first().textContent();
+    const mine = here.filter({ hasText: PHARMACY.name });
+    expect(await mine.locator('.standing-rank').textContent()).toBe(own);
+    const rival = page.getByRole('button', { name: /^See the map of (?!El Túnel)/ }).first();
+    const name = (await rival.textContent()) ?? '';
+    const rank = await rival.locator('xpath=preceding-sibling::span').textContent();
+    await rival.click();
+    await page.getByText(`Seen for ${name}`).waitFor();
+    await page.waitForURL(/place=/);
+    await expect.poll(() => pinsOf(page).first().textContent()).toBe(rank);
+    await page.getByRole('button', { name: 'Back to your business' }).click();
+    await expect.poll(() => pinsOf(page).first().textContent()).toBe(own);
+  });
+
+  it('goes back in time, compares two scans, and has an equal in a table', async () => {
+    const { page, api, id } = await scanned(stage());
+    await scan(api, { business_id: id });
+    await page.reload();
+    await page.getByText('2 of 2').waitFor();
+    // Whoever goes through the scans by keyboard keeps hold of the slider, however slow the answers are.
+    let goOn = (): void => undefined;
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    await page.route('**/api/v1/scans/**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole('slider').focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.getByText('1 of 2').waitFor();
+    expect(await pinsOf(page).count()).toBe(9);
+    goOn();
+    await page.keyboard.press('ArrowRight');
+    await page.getByText('2 of 2').waitFor();
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.getByRole('button', { name: 'Earlier scan' }).click();
+    await page.getByText('1 of 2').waitFor();
+    await page.getByRole('button', { name: 'Later scan' }).click();
+    await page.getByText('2 of 2').waitFor();
+    await page.getByLabel('Compare with').selectOption({ index: 1 });
+    await page.getByRole('heading', { name: 'What has changed' }).waitFor();
+    await expect.poll(() => pinsOf(page).allTextContents()).toEqual(Array(9).fill('='));
+    // The ranks of one place are never shown beside those of another, nor alone.
+    const ranksSeen = await watch(page, () => /\d/.test(document.querySelector('.pin')?.textContent ?? ''));
+    await page.getByLabel('Ranks of').selectOption({ index: 1 });
+    await page.getByText(/^Seen for/).waitFor();
+    expect(await ranksSeen()).toEqual([false]);
+    await page.getByLabel('Ranks of').selectOption({ index: 0 });
+    await page.getByText(/^Seen for/).waitFor({ state: 'detached' });
+    await page.getByLabel('Compare with').selectOption({ index: 0 });
+    await page.getByText('As a table').click();
+    const cells = page.getByRole('region', { name: 'As a table' }).getByRole('row');
+    await expect.poll(() => cells.count()).toBe(10);
+    const ranks = await page.locator('.as-table tbody tr td:nth-child(5)').allTextContents();
+    await expect.poll(() => pinsOf(page).allTextContents()).toEqual(ranks);
+  });
+
+  it('starts a scan, tells its cost, and shows it live', async () => {
+    const { page } = await scanned(stage());
+    await page.getByRole('button', { name: 'New scan' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Pins on a side').fill('21');
+    await dialog.getByText('441 credits').waitFor();
+    await dialog.getByLabel('Pins on a side').fill('5');
+    await dialog.getByText('25 credits').waitFor();
+    await dialog.getByRole('button', { name: 'Scan' }).click();
+    await pinsOf(page).nth(24).waitFor();
+    expect(await pinsOf(page).count()).toBe(25);
+  });
+
+  it('can be walked by keyboard from the sign-in page on', async () => {
+    const owner = await stage().newOwner();
+    const page = await stage().newPage();
+    const { keyboard } = page;
+    await page.goto('/dashboard/sign-in');
+    const goTo = async (name: string | RegExp, role: 'button' | 'textbox' = 'button') => {
+      const target = page.getByRole(role, { name }).first();
+      await target.waitFor();
+      for (let n = 0; n < 80; n++) {
+        await keyboard.press('Tab');
+        if (await target.evaluate((element) => element === document.activeElement)) return;
+      }
+      throw new Error(`Tab does not lead to ${String(name)}`);
+    };
+    await goTo('E-mail', 'textbox');
+    await keyboard.type(owner.email);
+    await keyboard.press('Tab');
+    await keyboard.type(owner.password);
+    await keyboard.press('Enter');
+    await page.waitForURL('/dashboard');
+    await goTo('Scan the sample');
+    await keyboard.press('Enter');
+    // All pins are there before the scan has ended, on the map that shows it live.
+    await page.getByRole('button', { name: 'Share' }).waitFor();
+    await goTo(/^Row 4, column 4/);
+    await keyboard.press('ArrowUp');
+    await keyboard.press('ArrowLeft');
+    await keyboard.press('Home');
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    expect(await focused()).toMatch(/^Row 3, column 1/);
+    await keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Row 3, column 1' }).waitFor();
+  });
+});
+
+/** The map of a business with one scan of nine pins. */
+async function scanned(stage: Stage) {
+  const owner = await stage.newOwner();
+  const { api } = owner;
+  const id = await track(api, PHARMACY, { keywords: [PHARMACY.keyword] });
+  await scan(api, { business_id: id });
+  const page = await stage.newPageOf(owner, { path: `/dashboard/businesses/${id}/map` });
+  await pinsOf(page).nth(8).waitFor();
+  return { page, api, id };
+}

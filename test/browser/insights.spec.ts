@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import type { InsightDto } from '../../src/insights/dto/insight.dto.js';
+import { PHARMACY } from '../support/samples.js';
+import { scan, track } from '../support/steps.js';
+import { until } from '../support/wait.js';
+import { describeDashboard } from './describe-dashboard.js';
+import { check } from './axe.js';
+
+describeDashboard('insights', (stage) => {
+  it('say what to do, with the interval drawn and written, and why a rank changed', async () => {
+    const owner = await stage().newOwner();
+    const id = await track(owner.api, PHARMACY, { keywords: [PHARMACY.keyword] });
+    const grid = { business_id: id, grid_size: 5 };
+    const [first, second] = [await scan(owner.api, grid), await scan(owner.api, grid)];
+    const found = await until(
+      async () => (await owner.api.get('/api/v1/ai/insights').expect(200)).body as InsightDto[],
+      ([foremost]) => foremost?.evidence.scan_id === second['id'],
+    );
+
+    const page = await stage().newSession(owner);
+    await check(page, '/dashboard/insights');
+    const cards = page.getByRole('article');
+    expect(await cards.getByRole('heading').allTextContents()).toEqual(found.map(({ title }) => title));
+    const impact = found[0]?.estimated_rank_impact;
+    const [low = NaN, high = NaN] = impact?.interval_90 ?? [];
+    await cards
+      .first()
+      .getByRole('img', {
+        name:
+          `Estimated gain: ${impact?.positions_gained.toFixed(1)} positions, ` +
+          (impact?.method === 'evidence'
+            ? `in a wide range from ${low.toFixed(1)} to ${high.toFixed(1)}.`
+            : `90% between ${low.toFixed(1)} and ${high.toFixed(1)}.`),
+      })
+      .waitFor();
+    await page.getByText('Not enough yet').waitFor();
+    await page.getByText('As a table').click();
+    const rows = page.getByRole('region', { name: 'As a table' }).locator('tbody tr');
+    expect(await rows.count()).toBe(found.length);
+
+    await check(
+      page,
+      `/dashboard/businesses/${id}/map?scan=${String(second['id'])}&compare=${String(first['id'])}`,
+    );
+    const causes = page.getByRole('region', { name: 'Why it changed' }).locator('tbody tr');
+    await expect.poll(() => causes.count()).toBe(6);
+    expect(await causes.last().textContent()).toContain('0.0');
+
+    const spanish = await stage().newPageOf(owner, { locale: 'es-UY', path: '/dashboard/insights' });
+    const advice = spanish.locator('.insight-text > p:not([class])');
+    await advice.nth(found.length - 1).waitFor();
+    const texts = await advice.allTextContents();
+    for (const { description } of found) expect(texts).not.toContain(description);
+    expect(texts.join(' ')).not.toMatch(/\{\w+\}/);
+  });
+});

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { describeDashboard } from './describe-dashboard.js';
+
+describeDashboard('API keys', (stage) => {
+  it('are made, shown once, work, are rotated and revoked', async () => {
+    const page = await stage().newPageOf(await stage().newOwner(), { path: '/dashboard/settings/api' });
+    await page.getByRole('button', { name: 'Create a key' }).click();
+    const dialog = page.getByRole('dialog');
+    const name = dialog.getByLabel('Name');
+    await name.fill('reports');
+    // Who marks a text and lets go beside the dialog, or presses there, loses nothing.
+    const box = await name.boundingBox();
+    await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 10);
+    await page.mouse.down();
+    await page.mouse.move(5, 5);
+    await page.mouse.up();
+    await page.mouse.click(5, 5);
+    // What fails keeps the focus, so that it can be tried again.
+    stage().expectsRefusals = true;
+    await page.route('**/api/keys', (route) => route.abort(), { times: 1 });
+    await dialog.getByRole('button', { name: 'Create a key' }).focus();
+    await page.keyboard.press('Enter');
+    await dialog.getByText('The service cannot be reached').waitFor();
+    await page.keyboard.press('Enter');
+    const key = (await dialog.locator('.secret code').textContent()) ?? '';
+    expect(key).toMatch(/^lrs_live_\w{38}$/);
+    // A service on plain HTTP is a page without a clipboard; another way is left.
+    const copied = await page.evaluateHandle(() => {
+      const seen = { text: '' };
+      Object.defineProperty(navigator, 'clipboard', { value: undefined });
+      document.addEventListener('copy', () => (seen.text = String(document.getSelection())));
+      return seen;
+    });
+    await dialog.getByRole('button', { name: /^Copy/ }).click();
+    await dialog.getByText('Copied').first().waitFor();
+    expect(await copied.evaluate(({ text }) => text)).toBe(key);
+    const { server } = stage();
+    await server.as(key).get('/api/v1/businesses').expect(200, []);
+    await dialog.getByRole('button', { name: 'I have copied it' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await page.content()).not.toContain(key);
+
+    await page.getByRole('button', { name: 'Rotate: reports' }).click();
+    await dialog.getByLabel('The old key works for').selectOption('no longer');
+    await dialog.getByRole('button', { name: 'Rotate' }).click();
+    await dialog.getByRole('heading', { name: 'Copy the key now' }).waitFor();
+    const next = (await dialog.locator('.secret code').textContent()) ?? '';
+    await server.as(key).get('/api/v1/businesses').expect(401);
+    await server.as(next).get('/api/v1/businesses').expect(200);
+    await dialog.getByRole('button', { name: 'I have copied it' }).click();
+
+    await page.getByRole('button', { name: 'Revoke: reports' }).click();
+    await dialog.getByRole('button', { name: 'Revoke' }).click();
+    await page.getByText('Revoked', { exact: true }).waitFor();
+    // The button that had the focus is gone; the table around it is not.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('table-frame');
+    await server.as(next).get('/api/v1/businesses').expect(401);
+  });
+});

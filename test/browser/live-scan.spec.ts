@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { GatedSearch } from '../support/gated-search.js';
+import { PHARMACY } from '../support/samples.js';
+import { startScan, track } from '../support/steps.js';
+import { describeDashboard } from './describe-dashboard.js';
+import { pinsOf, type Stage } from './stage.js';
+import { watch } from './watch.js';
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+describeDashboard('a scan under way', (stage) => {
+  let gate: GatedSearch;
+
+  beforeAll(() => {
+    gate = new GatedSearch(stage().server.app);
+  });
+  beforeEach(() => {
+    gate.shut();
+  });
+  afterEach(() => {
+    gate.open();
+  });
+
+  it('shows each pin when it is measured, and is cancelled for what it has measured', async () => {
+    const { page } = await started(stage());
+    await page.getByRole('button', { name: 'Cancel the scan' }).waitFor();
+    expect(await pinsOf(page).count()).toBe(0);
+    gate.let(4);
+    await page.getByText('4 of 9 pins').waitFor();
+    await pinsOf(page).nth(3).waitFor();
+    expect(await pinsOf(page).count()).toBe(4);
+    gate.let(1);
+    await pinsOf(page).nth(4).waitFor();
+    await page.getByRole('button', { name: 'Cancel the scan' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('5 credits would be charged now, and 4 come back.').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel the scan' }).click();
+    await page.getByText('5 of 9 pins had been measured, and 5 credits were charged.').waitFor();
+    await pinsOf(page).nth(8).waitFor();
+    expect(await page.getByRole('button', { name: /not measured$/ }).count()).toBe(4);
+  });
+
+  it('hands over to its results without a moment in which there is no map', async () => {
+    const { page } = await started(stage());
+    await page.getByText('0 of 9 pins').waitFor();
+    const pinsSeen = await watch(page, () => document.querySelectorAll('.map .pin').length);
+    gate.open();
+    await page.getByRole('button', { name: 'Share' }).waitFor();
+    expect(await pinsOf(page).count()).toBe(9);
+    expect(Math.min(...(await pinsSeen()))).toBe(9);
+  });
+
+  it('is asked after where no events come through, and its map has tiles below where there are some', async () => {
+    const { page } = await started(stage(), async (it) => {
+      await it.route('**/events', (route) => route.abort());
+      await it.route('**/tiles/**', (route) => route.fulfill({ contentType: 'image/png', body: PNG }));
+      await it.route('**/dashboard/api/session', async (route) => {
+        const answer = await route.fetch();
+        const tiles = { url: `${stage().url}/tiles/{z}/{x}/{y}.png`, attribution: '© Somebody' };
+        await route.fulfill({ json: { ...((await answer.json()) as object), tiles } });
+      });
+    });
+    stage().expectsRefusals = true;
+    gate.let(2);
+    await page.getByText('2 of 9 pins').waitFor();
+    gate.open();
+    await pinsOf(page).nth(8).waitFor();
+    await page.getByText('© Somebody').waitFor();
+    await page.locator('img.leaflet-tile-loaded').nth(3).waitFor({ state: 'attached' });
+  });
+
+  it('has its page in the chosen colours before any script of it has come', async () => {
+    const page = await stage().newPage({ isOnlyForThis: true });
+    await page.addInitScript(() => {
+      localStorage.setItem('lrs.theme', 'dark');
+    });
+    stage().expectsRefusals = true;
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto('/dashboard/sign-in');
+    const ground = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    expect(ground).toBe('rgb(11, 16, 23)');
+  });
+});
+
+/** The page of a first scan of nine pins, which has just been started. @param prepare before the page is opened */
+async function started(stage: Stage, prepare?: (page: Page) => Promise<void>) {
+  const owner = await stage.newOwner();
+  const business_id = await track(owner.api, PHARMACY, { keywords: [PHARMACY.keyword] });
+  await startScan(owner.api, { business_id });
+  const page = await stage.newSession(owner);
+  await prepare?.(page);
+  await page.goto(`/dashboard/businesses/${business_id}/map`);
+  return { page };
+}

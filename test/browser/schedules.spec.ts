@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest';
+import type { ScheduleDto } from '../../src/schedules/dto/schedule.dto.js';
+import { Scheduler } from '../../src/schedules/scheduler.js';
+import { later } from '../support/dashboard.js';
+import { PHARMACY } from '../support/samples.js';
+import { track } from '../support/steps.js';
+import { describeDashboard } from './describe-dashboard.js';
+import { tabTo } from './walk.js';
+
+const WEEK_MS = 7 * 86_400_000;
+
+describeDashboard('schedules', (stage) => {
+  it('are made by keyboard alone, and fire when the page says so', async () => {
+    const owner = await stage().newOwner();
+    const id = await track(owner.api, PHARMACY, { keywords: [PHARMACY.keyword, 'panadería'] });
+    const page = await stage().newPageOf(owner, { path: `/dashboard/businesses/${id}/schedules` });
+    const { keyboard } = page;
+    await tabTo(page, page.getByRole('button', { name: 'New schedule' }));
+    await keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await tabTo(page, dialog.getByRole('radio', { name: 'Weekly' }));
+    await tabTo(page, dialog.getByRole('checkbox', { name: 'Thursday' }));
+    await keyboard.press('Space');
+    await tabTo(page, dialog.getByLabel('Pins on a side'));
+    await keyboard.press('Control+A');
+    await keyboard.type('3');
+    await dialog.getByText('18 credits a run').waitFor();
+    const told = await dialog.locator('.next-runs time').first().getAttribute('datetime');
+    await tabTo(page, dialog.getByRole('button', { name: 'Create the schedule' }));
+    await keyboard.press('Enter');
+    await page.getByText('Every Monday and Thursday at 3:00 AM').waitFor();
+    const { body } = await owner.api.get('/api/v1/schedules').expect(200);
+    const [made] = body as ScheduleDto[];
+    expect(made).toMatchObject({ cron: '0 3 * * 1,4', keywords: null, grid_size: 3, enabled: true });
+    expect(made?.next_run_at).toBe(told);
+  });
+
+  it('say why one was missed, are paused, changed and deleted', async () => {
+    const { server } = stage();
+    const owner = await stage().newOwner();
+    const business_id = await track(owner.api, PHARMACY, { keywords: [PHARMACY.keyword] });
+    const at = { grid_size: 21, radius_miles: 0.5, cron: '0 3 * * *', timezone: 'America/Montevideo' };
+    await owner.api
+      .post('/api/v1/schedules')
+      .send({ business_id, ...at })
+      .expect(201);
+    await owner.api.get('/api/v1/subscription').expect(200);
+    await server.sql('update credit_account set monthly_available = 3 where account_id = ?', [
+      owner.accountId,
+    ]);
+    await later(server, WEEK_MS, () => server.inContext(() => server.app.get(Scheduler).fireDue()));
+    const page = await stage().newPageOf(owner, { path: '/dashboard/schedules' });
+    await page.getByText('Missed').waitFor();
+    await page.getByText('Not enough credits.').waitFor();
+    await page.getByRole('button', { name: /^Pause/ }).click();
+    await page.getByText('Paused', { exact: true }).waitFor();
+    await page.getByRole('button', { name: /^Edit/ }).click();
+    const dialog = page.getByRole('dialog');
+    stage().expectsRefusals = true;
+    await dialog.getByText('Advanced').click();
+    await dialog.getByLabel('Cron pattern').fill('* * * * *');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('at most once an hour: its first field').waitFor();
+    await dialog.getByText('Monthly').click();
+    await dialog.getByLabel('Day of the month').selectOption('L');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('On the last day of every month at 3:00 AM').waitFor();
+    await page.getByRole('button', { name: /^Delete/ }).click();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('Nothing is scheduled yet').waitFor();
+    await owner.api.get('/api/v1/schedules').expect(200, []);
+  });
+
+  it('say where there is data when there is none around a business', async () => {
+    const owner = await stage().newOwner();
+    const far = { name: "Joe's Pizza", lat: 40.7305, lng: -74.0021 };
+    const id = await track(owner.api, far, { keywords: ['pizza'] });
+    const page = await stage().newPageOf(owner, { path: `/dashboard/businesses/${id}/schedules` });
+    await page.getByRole('button', { name: 'New schedule' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('only knows Montevideo and Astana').waitFor();
+    const create = dialog.getByRole('button', { name: 'Create the schedule' });
+    await expect.poll(() => create.isDisabled()).toBe(true);
+  });
+});

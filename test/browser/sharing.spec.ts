@@ -1,0 +1,132 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { readPdf } from '../support/pdf.js';
+import { PHARMACY } from '../support/samples.js';
+import { scan, track } from '../support/steps.js';
+import { makeLink } from './share-link.js';
+import { describeDashboard } from './describe-dashboard.js';
+import { pinsOf, type Stage } from './stage.js';
+
+/** As wide as maps are made for A4 and Letter. */
+const PAPER_PX = 640;
+
+describeDashboard('a scan', (stage) => {
+  let scanned: { owner: Awaited<ReturnType<Stage['newOwner']>>; id: number };
+
+  beforeAll(async () => {
+    const owner = await stage().newOwner();
+    const id = await track(owner.api, PHARMACY, { keywords: [PHARMACY.keyword] });
+    await scan(owner.api, { business_id: id });
+    await scan(owner.api, { business_id: id });
+    scanned = { owner, id };
+  });
+
+  const open = async () => {
+    const { owner, id } = scanned;
+    const page = await stage().newPageOf(owner, { path: `/dashboard/businesses/${id}/map` });
+    await pinsOf(page).nth(8).waitFor();
+    await page.getByText('2 of 2').waitFor();
+    return { page, id, keyword: PHARMACY.keyword };
+  };
+
+  it('is shared by a link that works for anybody until it is revoked', async () => {
+    const { page, keyword } = await open();
+    const link = await makeLink(page);
+    const ranks = await pinsOf(page).allTextContents();
+
+    const theirs = await stage().newPage({ locale: 'es-UY' });
+    const asked: string[] = [];
+    theirs.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await theirs.goto(link);
+    await theirs.getByRole('heading', { name: PHARMACY.name }).waitFor();
+    const pins = theirs.getByRole('group', { name: /^Mapa de calor/ }).getByRole('button', { name: /^Fila/ });
+    await pins.nth(8).waitFor();
+    expect(await pins.allTextContents()).toEqual(ranks);
+    const text = await theirs.locator('main').innerText();
+    for (const shown of [
+      keyword,
+      'Qué ha cambiado',
+      'Cobertura',
+      '© OpenStreetMap contributors',
+      'no es el de Google',
+    ])
+      expect(text).toContain(shown);
+    const rivals = theirs.getByRole('region', { name: 'Competidores' }).getByRole('row');
+    expect(await rivals.count()).toBe(12);
+    await rivals.filter({ hasText: PHARMACY.name }).getByText('este negocio').waitFor();
+    expect(asked.filter((path) => path.includes('/api/'))).toEqual(['/dashboard/api/shared/read']);
+    const saved = theirs.waitForEvent('download');
+    await theirs.getByRole('button', { name: 'Imagen' }).click();
+    expect((await saved).suggestedFilename()).toBe('heatmap.png');
+
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Revoke' }).click();
+    await page.getByRole('heading', { name: 'Revoke this link?' }).waitFor();
+    await dialog.last().getByRole('button', { name: 'Revoke' }).click();
+    await dialog.getByText('Nobody has a link to this scan.').waitFor();
+    // What was copied was the link before, not the one that takes its place.
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const create = dialog.getByRole('button', { name: 'Create a link' });
+    await create.click();
+    await dialog.getByRole('button', { name: /^Copy/ }).click();
+    await dialog.getByText('Copied').first().waitFor();
+    await create.click();
+    await dialog.getByRole('listitem').nth(1).waitFor();
+    await dialog.getByText('Copied').first().waitFor({ state: 'detached' });
+    stage().expectsRefusals = true;
+    await theirs.reload();
+    await theirs.getByRole('heading', { name: 'Este enlace no lleva a ninguna parte' }).last().waitFor();
+    expect(await theirs.content()).not.toContain(PHARMACY.name);
+  });
+
+  it('is good on paper: who, what, when, every rank and the credit, and nothing to press', async () => {
+    const { page, keyword, id } = await open();
+    const ranks = await pinsOf(page).allTextContents();
+    // Wherever the pins were on screen, on paper they are whole.
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    await prepared(page, async () => {
+      const frame = await page.getByRole('group', { name: /^Heat map/ }).boundingBox();
+      expect(frame?.width).toBe(PAPER_PX);
+      for (const n of [0, 8]) {
+        const pin = await pinsOf(page).nth(n).boundingBox();
+        const x = (pin?.x ?? 0) - (frame?.x ?? 0);
+        expect(x).toBeGreaterThanOrEqual(0);
+        expect(x + (pin?.width ?? 0)).toBeLessThanOrEqual(PAPER_PX);
+      }
+    });
+    const map = await print(page);
+    expect(map).toHaveLength(1);
+    const shown = [PHARMACY.name, keyword, 'Scan of ', '3 × 3', '© OpenStreetMap', 'not in the first 20'];
+    for (const text of [...shown, ...ranks]) expect(map[0]).toContain(text);
+    for (const text of ['Settings', 'New scan', 'Compare with', 'Print', 'Sign out', 'GeoJSON'])
+      expect(map[0]).not.toContain(text);
+
+    for (const [tab, shows] of [
+      ['history', 'Scans in this period'],
+      ['competitors', 'Ahead at'],
+    ] as const) {
+      await page.goto(`/dashboard/businesses/${id}/${tab}`);
+      await page.getByRole('columnheader', { name: 'Average total rank' }).waitFor();
+      await page.getByText('© OpenStreetMap contributors').waitFor();
+      const paper = (await print(page)).join(' ');
+      for (const text of [PHARMACY.name, keyword, shows, '© OpenStreetMap']) expect(paper).toContain(text);
+      for (const text of ['Settings', 'New scan', 'Show more']) expect(paper).not.toContain(text);
+    }
+  });
+});
+
+/** Does something while the page is as it will be on paper. */
+async function prepared(page: Page, work: () => Promise<void>): Promise<void> {
+  const theme = () => page.locator('html').getAttribute('data-theme');
+  const tell = (event: string) => page.evaluate((name) => window.dispatchEvent(new Event(name)), event);
+  await tell('beforeprint');
+  expect(await theme()).toBe('light');
+  await work();
+  await tell('afterprint');
+  expect(await theme()).toBeNull();
+}
+
+/** The text of each page. */
+async function print(page: Page): Promise<readonly string[]> {
+  return (await readPdf(await page.pdf({ format: 'A4' }))).pages;
+}

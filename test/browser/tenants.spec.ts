@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
+import { scan, track } from '../support/steps.js';
+import { describeDashboard } from './describe-dashboard.js';
+import { signIn } from './stage.js';
+
+describeDashboard('two accounts', (stage) => {
+  it('never see each other, not even one after the other in the same window', async () => {
+    const [one, other] = [await stage().newOwner(), await stage().newOwner()];
+    const id = await track(one.api, PHARMACY, { keywords: [PHARMACY.keyword] });
+    const page = await stage().newPageOf(one);
+    await page.getByRole('link', { name: PHARMACY.name }).click();
+    await page.getByRole('heading', { name: PHARMACY.name }).waitFor();
+    const beside = await page.context().newPage();
+    await beside.goto(`/dashboard/businesses/${id}`);
+    await beside.getByRole('heading', { name: PHARMACY.name }).waitFor();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    // Out of one window, out of all.
+    await beside.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await beside.close();
+
+    await signIn(page, other);
+    await page.getByRole('heading', { name: 'See it with a sample' }).waitFor();
+    expect(await page.content()).not.toContain(PHARMACY.name);
+    stage().expectsRefusals = true;
+    for (const path of ['', '/map?keyword=farmacia', '/history', '/competitors', '/insights']) {
+      await page.goto(`/dashboard/businesses/${id}${path}`);
+      await page.getByRole('heading', { name: 'This page does not exist' }).waitFor();
+      expect(await page.content()).not.toContain(PHARMACY.name);
+    }
+  });
+
+  it('reach no scan of each other from a page of their own', async () => {
+    const [one, other] = [await stage().newOwner(), await stage().newOwner()];
+    // Places are public; what somebody calls theirs is not.
+    const name = 'Zorzal Violeta 8301';
+    const theirs = await track(one.api, { ...PHARMACY, name }, { keywords: [PHARMACY.keyword] });
+    const { id: scanId } = await scan(one.api, { business_id: theirs, grid_size: 1 });
+    const { keyword } = PHARMACY;
+    const own = await track(other.api, OTHER_PHARMACY, { keywords: [keyword] });
+    const { id: ownScan } = await scan(other.api, { business_id: own, grid_size: 1 });
+    const page = await stage().newPageOf(other);
+    stage().expectsRefusals = true;
+    for (const query of [`scan=${String(scanId)}`, `scan=${String(ownScan)}&compare=${String(scanId)}`]) {
+      await page.goto(`/dashboard/businesses/${own}/map?keyword=${keyword}&${query}`);
+      await page.getByRole('heading', { name: OTHER_PHARMACY.name }).waitFor();
+      await page.getByText('This does not exist, or no longer').first().waitFor();
+      expect(await page.content()).not.toContain(name);
+    }
+  });
+});

@@ -1,0 +1,119 @@
+import { expect, it } from 'vitest';
+import { later } from '../support/dashboard.js';
+import { mapsUrl, PHARMACY } from '../support/samples.js';
+import { track } from '../support/steps.js';
+import { describeDashboard } from './describe-dashboard.js';
+import { signIn } from './stage.js';
+
+const PROBLEM = {
+  ...{ type: '/problems/internal_error', title: 'Something went wrong', status: 500, success: false },
+  ...{ detail: 'The disk is on fire.', code: 'internal_error', request_id: 'req-4711', instance: '/x' },
+};
+
+describeDashboard('in trouble', (stage) => {
+  it('asks to sign in again when the session has ended, and goes on where one was', async () => {
+    const owner = await stage().newOwner();
+    const page = await stage().newPageOf(owner);
+    await page.getByLabel('Link from Google Maps').fill(mapsUrl('Corner Shop', -34.9, -56.19));
+    await page.getByLabel('Keywords').fill('written with care');
+    await stage().server.sql(
+      'delete from user_session where user_id in (select id from app_user where email = ?)',
+      [owner.email],
+    );
+    stage().expectsRefusals = true;
+    await page.getByLabel('Scan the first keyword at once').uncheck();
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByText('Your session has ended').waitFor();
+    await signIn(page, owner);
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    // Nothing that was typed is lost.
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('heading', { name: 'Corner Shop' }).waitFor();
+    await page.getByRole('link', { name: 'written with care' }).waitFor();
+
+    // The same when the browser has lost its cookie, down to the query.
+    const id = await track(owner.api, PHARMACY, { keywords: [PHARMACY.keyword, 'perfumería'] });
+    const there = `/dashboard/businesses/${id}/history?keyword=perfumer%C3%ADa`;
+    await page.context().clearCookies();
+    await page.goto(there);
+    await page.waitForURL('**/sign-in?next=*');
+    await signIn(page, owner);
+    await page.waitForURL(there);
+    await page.getByText('No scan in this period').waitFor();
+  });
+
+  it('exchanges a token that is over, and nobody notices', async () => {
+    const page = await stage().newPageOf(await stage().newOwner());
+    await page.getByRole('heading', { name: 'See it with a sample' }).waitFor();
+    stage().expectsRefusals = true;
+    await later(stage().server, 16 * 60_000, async () => {
+      const refused = page.waitForResponse((response) => response.status() === 401);
+      await page.getByRole('link', { name: 'Competitors' }).click();
+      await refused;
+      await page.getByText('Nobody to show yet').waitFor();
+    });
+  });
+
+  it('says what failed with the request, and tries again', async () => {
+    const page = await stage().newPageOf(await stage().newOwner());
+    stage().expectsRefusals = true;
+    await page.route('**/api/v1/competitors*', (route) =>
+      route.fulfill({
+        status: 500,
+        contentType: 'application/problem+json',
+        body: JSON.stringify(PROBLEM),
+      }),
+    );
+    await page.getByRole('link', { name: 'Competitors' }).click();
+    const alert = page.getByRole('alert');
+    await alert.getByText('The disk is on fire.').waitFor();
+    expect(await alert.textContent()).toContain('req-4711');
+    await page.unroute('**/api/v1/competitors*');
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('Nobody to show yet').waitFor();
+
+    // The script of a page, of a service that was replaced by a newer one for instance.
+    const script = '**/assets/all-schedules-*.js';
+    await page.route(script, (route) => route.abort());
+    await page.getByRole('link', { name: 'Schedules' }).click();
+    await alert.getByText('The service cannot be reached').waitFor();
+    await page.unroute(script);
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: 'Schedules', level: 1 }).waitFor();
+  });
+
+  it('says what is wrong in Spanish too', async () => {
+    const page = await stage().newPage({ locale: 'es-UY' });
+    stage().expectsRefusals = true;
+    await page.goto('/dashboard/sign-in');
+    await page.getByLabel('Correo electrónico').fill('nobody@example.com');
+    await page.getByLabel('Contraseña', { exact: true }).fill('not the password');
+    await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+    const alert = page.getByRole('alert');
+    await alert.getByText('Revisa ambos y vuelve a intentarlo.').waitFor();
+    expect(await alert.textContent()).not.toContain('wrong');
+    await page.goto('/dashboard/reset-password#x');
+    await page.getByLabel('Contraseña nueva', { exact: true }).fill('short');
+    await page.getByRole('button', { name: 'Guardar la contraseña' }).click();
+    await page.getByText('De 12 a 256 caracteres.').waitFor();
+  });
+
+  it('says so when an answer takes long, and when there is none', async () => {
+    const page = await stage().newPageOf(await stage().newOwner(), { isOnlyForThis: true });
+    stage().expectsRefusals = true;
+    await page.clock.install();
+    let goOn = (): void => undefined;
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    await page.route('**/api/v1/competitors*', async (route) => {
+      await held;
+      await route.abort();
+    });
+    await page.getByRole('link', { name: 'Competitors' }).click();
+    await page.getByText('Loading…').waitFor({ state: 'attached' });
+    await page.clock.runFor(500);
+    await page.clock.fastForward(6_000);
+    await page.getByText('This takes longer than usual.').waitFor();
+    goOn();
+    await page.getByText('The service cannot be reached').waitFor();
+  });
+});

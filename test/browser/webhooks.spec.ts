@@ -1,0 +1,137 @@
+import { Outbox } from '#platform/outbox/outbox';
+import { Webhook } from 'standardwebhooks';
+import { expect, it } from 'vitest';
+import { until } from '../support/wait.js';
+import { eventIn, type Received, WebhookReceiver } from '../support/webhook-receiver.js';
+import { describeDashboard } from './describe-dashboard.js';
+import { watch } from './watch.js';
+
+/** What a receiver does with a request: what comes back is what it may believe. */
+function verified(secret: string, { body, headers }: Received): unknown {
+  return new Webhook(secret).verify(body, headers as Record<string, string>);
+}
+
+describeDashboard('webhooks', (stage) => {
+  it('are added, tested, received, looked up, sent again, rotated, and deleted', async () => {
+    const owner = await stage().newOwner();
+    const receiver = await WebhookReceiver.start();
+    const arrived = (count: number) =>
+      until(
+        () => Promise.resolve(receiver.at('/hooks')),
+        ({ length }) => length >= count,
+      );
+    const page = await stage().newPageOf(owner);
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('link', { name: 'Webhooks' }).click();
+    await page.getByText('Nobody is told yet').waitFor();
+    await page.getByRole('button', { name: 'Add an endpoint' }).click();
+    const dialog = page.getByRole('dialog');
+    stage().expectsRefusals = true;
+    await dialog.getByLabel('URL').fill('https://me:password@example.com/');
+    await dialog.getByRole('button', { name: 'Add an endpoint' }).click();
+    await dialog.getByText('must not carry a user name or a password').waitFor();
+    await dialog.getByLabel('URL').fill(receiver.url('/hooks'));
+    await dialog.getByLabel('Only some').check();
+    await dialog.getByLabel('rank.changed').check();
+    await dialog.getByRole('button', { name: 'Add an endpoint' }).click();
+    const secret = (await dialog.locator('.secret code').textContent()) ?? '';
+    expect(secret).toMatch(/^whsec_/);
+    await dialog.getByRole('button', { name: 'I have copied it' }).click();
+    await page.getByRole('heading', { name: receiver.url('/hooks') }).waitFor();
+    expect(await page.content()).not.toContain(secret);
+
+    await page.getByRole('button', { name: 'Send a test' }).click();
+    await page.getByText('your server answered 200').waitFor();
+    const [test] = await arrived(1);
+    expect(test && verified(secret, test)).toMatchObject({ type: 'webhook.test' });
+
+    const { server } = stage();
+    const event = { accountId: owner.accountId, livemode: true, type: 'scan.completed', data: { id: 7 } };
+    await server.inContext(() => server.app.get(Outbox).add(event));
+    const [, sent] = await arrived(2);
+    expect(sent && verified(secret, sent)).toMatchObject({ type: 'scan.completed', data: { id: 7 } });
+
+    await page.reload();
+    const row = page.getByRole('row').filter({ hasText: 'scan.completed' });
+    await row.getByText('Delivered').waitFor();
+    await row.getByRole('button', { name: 'Details' }).click();
+    await dialog.getByText('"id": 7').waitFor();
+    expect(await dialog.getByRole('listitem').count()).toBe(1);
+    await dialog.getByRole('button', { name: 'Send again' }).click();
+    await dialog.getByText('on its way again').waitFor();
+    const [, , again] = await arrived(3);
+    expect(again?.body).toBe(sent?.body);
+    expect(again && verified(secret, again)).toMatchObject({ type: 'scan.completed' });
+    await dialog.getByRole('listitem').nth(1).waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+
+    await page.getByRole('button', { name: 'New secret' }).click();
+    await dialog.getByRole('button', { name: 'New secret' }).click();
+    await dialog.getByText('The old secret signs too until').waitFor();
+    const next = (await dialog.locator('.secret code').textContent()) ?? '';
+    await dialog.getByRole('button', { name: 'I have copied it' }).click();
+    await page.getByRole('button', { name: 'Send a test' }).click();
+    const [, , , rotated] = await arrived(4);
+    for (const either of [secret, next]) expect(rotated && verified(either, rotated)).toBeTruthy();
+    await page.getByRole('button', { name: 'New secret' }).click();
+    await dialog.getByRole('button', { name: 'New secret' }).click();
+    await dialog.getByText('still signs').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('Nobody is told yet').waitFor();
+
+    await page.getByRole('link', { name: 'Audit log' }).click();
+    const { host } = new URL(receiver.url());
+    await page.getByText(`Deleted the webhook endpoint ${host}`).waitFor();
+    await page.getByText(`Had 1 event sent again to the webhook endpoint ${host}`).waitFor();
+    const rowsSeen = await watch(page, () => document.querySelectorAll('main tbody tr').length);
+    await page.getByLabel('What').selectOption('API keys');
+    // What is in sight stays until there is something to take its place.
+    await expect.poll(() => page.getByText('webhook endpoint').count()).toBe(0);
+    await page.getByText('Made API key no.').waitFor();
+    expect(Math.min(...(await rowsSeen()))).toBe(1);
+    await receiver.stop();
+  });
+
+  it('that were stopped say why, and send what was missed once they are on again', async () => {
+    const owner = await stage().newOwner();
+    const receiver = await WebhookReceiver.start();
+    receiver.answer('/gone', 410);
+    const { id } = await stage().newWebhook(owner, receiver.url('/gone'));
+    const page = await stage().newPageOf(owner, {
+      locale: 'es-UY',
+      path: `/dashboard/settings/webhooks/${id}`,
+    });
+    await page.getByRole('button', { name: 'Enviar una prueba' }).click();
+    await page.getByText('Tu servidor nos pidió parar').waitFor();
+    await page.getByText('Tu servidor respondió 410').waitFor();
+    const { server } = stage();
+    const event = { accountId: owner.accountId, livemode: true, type: 'rank.changed', data: {} };
+    await server.inContext(() => server.app.get(Outbox).add(event));
+    await until(
+      () => server.sql('select 1 from outbox_event where relayed_at is null'),
+      ({ length }) => length === 0,
+    );
+    receiver.answer('/gone', 204);
+    await page.getByRole('button', { name: 'Encender' }).click();
+    await page.getByRole('button', { name: 'Reenviar los fallidos' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Reenviar' }).click();
+    // The alert that it was stopped is an event as well.
+    await dialog.getByText('2 envíos van en camino').waitFor();
+    await dialog.getByRole('button', { name: 'Cerrar' }).last().click();
+    for (const type of ['rank.changed', 'alert.triggered']) {
+      await page.getByRole('row').filter({ hasText: type }).getByText('Entregado').waitFor();
+    }
+    const types = receiver.at('/gone').map((received) => eventIn(received).type);
+    expect(types.sort()).toEqual(['alert.triggered', 'rank.changed', 'webhook.test']);
+    await server.sql(`update webhook_endpoint set paused_until = now() + interval '1 hour' where id = ?`, [
+      id,
+    ]);
+    await page.reload();
+    await page.getByText('Tu servidor pidió una pausa').waitFor();
+    await receiver.stop();
+  });
+});
