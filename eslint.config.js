@@ -24,7 +24,10 @@ export default tseslint.config(
       ],
     },
   },
-  { files: ['config/**/*.ts', 'test/**/*.ts', 'tools/**/*.ts', '*.config.ts'], rules: { 'no-restricted-properties': 'off' } },
+  {
+    files: ['config/**/*.ts', 'test/**/*.ts', 'tools/**/*.ts', '*.config.ts'],
+    rules: { 'no-restricted-properties': 'off' },
+  },
   {
     // The bodies of HTTP answers are `any`; what they must look like is what the tests assert.
     files: ['test/**/*.ts'],
