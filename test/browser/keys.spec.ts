@@ -49,6 +49,8 @@ describeDashboard('API keys', (stage) => {
     await server.as(next).get('/api/v1/businesses').expect(200);
     await dialog.getByRole('button', { name: 'I have copied it' }).click();
 
+    // Until the list is read again, the old key has the button.
+    await page.getByText('Expired', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Revoke: reports' }).click();
     await dialog.getByRole('button', { name: 'Revoke' }).click();
     await page.getByText('Revoked', { exact: true }).waitFor();
