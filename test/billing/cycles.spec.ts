@@ -1,9 +1,9 @@
 import { Logger } from '@nestjs/common';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { Books } from '../support/books.js';
-import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
+import { describeSizes, usualSize } from '../support/databases.js';
 
-describeSizes(BOTH_DATABASES, 'billing cycles on %s', (size) => {
+describeSizes([usualSize()], 'billing cycles on %s', (size) => {
   let books: Books;
 
   beforeAll(async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Books } from '../support/books.js';
+import { usualSize } from '../support/databases.js';
 
 /** The first cycle: 30 days, from a sign-up at noon. */
 const SIGN_UP = new Date('2026-04-01T12:00:00Z');
@@ -10,7 +11,7 @@ describe('changes of plan', () => {
   let books: Books;
 
   beforeAll(async () => {
-    books = await Books.open('embedded');
+    books = await Books.open(usualSize());
   });
   beforeEach(() => {
     books.issuer.drafts.length = 0;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Books } from '../support/books.js';
+import { usualSize } from '../support/databases.js';
 
 interface EventRow {
   readonly id: string;
@@ -14,7 +15,7 @@ describe('alerts on the use of credits', () => {
   let accountId: number;
 
   beforeAll(async () => {
-    books = await Books.open('embedded');
+    books = await Books.open(usualSize());
   });
   beforeEach(async () => {
     books.clock.time = new Date('2026-04-01T12:00:00Z');

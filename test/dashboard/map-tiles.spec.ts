@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DASHBOARD, newOwner, openBrowser } from '../support/dashboard.js';
 import { TestServer } from '../support/test-server.js';
+import { usualSize } from '../support/databases.js';
 
 const TILE_URL = 'https://{s}.tiles.example.com/{z}/{x}/{y}.png';
 
@@ -8,7 +9,7 @@ describe('the tiles of maps', () => {
   let server: TestServer;
 
   beforeAll(async () => {
-    server = await TestServer.start('embedded', { TILE_URL, TILE_ATTRIBUTION: '© Example Maps' });
+    server = await TestServer.start(usualSize(), { TILE_URL, TILE_ATTRIBUTION: '© Example Maps' });
   });
   afterAll(() => server.stop());
 

@@ -14,6 +14,7 @@ import {
 import { FakeSmtp } from '../support/fakes/smtp.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { until } from '../support/wait.js';
+import { usualSize } from '../support/databases.js';
 
 const PASSWORD = 'correct horse battery';
 const HOUR_MS = 3_600_000;
@@ -33,7 +34,7 @@ describe('people and their rights', () => {
       SMTP_FROM: 'ranks@example.com',
       PUBLIC_URL: 'http://ranks.example.com',
     };
-    server = await TestServer.start('embedded', env);
+    server = await TestServer.start(usualSize(), env);
   });
   afterAll(async () => {
     await server.stop();

@@ -11,6 +11,7 @@ import { type Api } from '../support/test-server.js';
 import { until } from '../support/wait.js';
 import { eventIn, type Received } from '../support/webhook-receiver.js';
 import { WebhookService } from '../support/webhook-service.js';
+import { usualSize } from '../support/databases.js';
 
 const DAY_MS = 24 * 3_600_000;
 const URL_OF_HOOKS = 'https://shop.example/hooks';
@@ -30,7 +31,7 @@ describe('webhooks in the dashboard', () => {
   let victim: number;
 
   beforeAll(async () => {
-    service = await WebhookService.start('embedded', { WEBHOOK_ALLOW_PRIVATE_HOSTS: 'false' });
+    service = await WebhookService.start(usualSize(), { WEBHOOK_ALLOW_PRIVATE_HOSTS: 'false' });
     internet.connect(service.server.app);
     await internet.serve('shop.example', (request, response) => {
       const chunks: Buffer[] = [];

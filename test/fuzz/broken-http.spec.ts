@@ -5,6 +5,7 @@ import type { FuzzRequest } from './request.js';
 import { requests } from './requests.js';
 import { REPLAY, REQUESTS, SEED } from './settings.js';
 import { SAMPLES, Target } from './target.js';
+import { usualSize } from '../support/databases.js';
 
 const COUNT = Math.ceil(REQUESTS / 10);
 const AT_ONCE = 10;
@@ -42,7 +43,7 @@ describe('requests with a hole or a wrong byte in them', () => {
   let target: Target;
 
   beforeAll(async () => {
-    target = await Target.start('embedded', COUNT);
+    target = await Target.start(usualSize(), COUNT);
   });
   afterAll(() => target.server.stop());
 

@@ -4,6 +4,7 @@ import { scan, track } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { WebhookReceiver } from '../support/webhook-receiver.js';
 import { DASHBOARD_RECIPES, type DashboardRecipe, type DashboardRows } from './dashboard-recipes.js';
+import { usualSize } from '../support/databases.js';
 
 type Method = 'get' | 'post' | 'patch' | 'delete';
 
@@ -29,7 +30,7 @@ describe('the dashboard, for everyone', () => {
   let before: unknown;
 
   beforeAll(async () => {
-    server = await TestServer.start('embedded', { WEBHOOK_ALLOW_PRIVATE_HOSTS: 'true' });
+    server = await TestServer.start(usualSize(), { WEBHOOK_ALLOW_PRIVATE_HOSTS: 'true' });
     receiver = await WebhookReceiver.start();
     owner = await newOwner(server, 'agency');
     stranger = await newOwner(server, 'agency');

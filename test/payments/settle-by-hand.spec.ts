@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PaidOnline, problem } from './paid-online.js';
-import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
+import { describeSizes, usualSize } from '../support/databases.js';
 import { describeWith } from '../support/describe-with.js';
 
-describeSizes(BOTH_DATABASES, 'an invoice that is settled by hand on %s', (size) => {
+describeSizes([usualSize()], 'an invoice that is settled by hand on %s', (size) => {
   let shop: PaidOnline;
 
   beforeAll(async () => {

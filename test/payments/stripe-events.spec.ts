@@ -1,11 +1,11 @@
 import { EntityManager } from '#platform/database/entity-manager';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PaidOnline } from './paid-online.js';
-import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
+import { describeSizes, usualSize } from '../support/databases.js';
 
 const COMPLETED = 'checkout.session.completed';
 
-describeSizes(BOTH_DATABASES, 'the events of Stripe on %s', (size) => {
+describeSizes([usualSize()], 'the events of Stripe on %s', (size) => {
   let shop: PaidOnline;
 
   beforeAll(async () => {

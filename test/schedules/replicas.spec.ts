@@ -15,8 +15,8 @@ import { FakeClock } from '../support/fake-clock.js';
 import { mapsUrl, PHARMACY } from '../support/samples.js';
 import { describeWith } from '../support/describe-with.js';
 
-const REPLICAS = 10;
-const SCHEDULES = 1_000;
+const REPLICAS = 6;
+const SCHEDULES = 400;
 const DUE = '2026-11-22T03:00:00.000Z';
 
 describeWith('postgresql', `${REPLICAS} replicas over one PostgreSQL`, { timeout: 240_000 }, () => {

@@ -9,13 +9,13 @@ import { aboutFairness } from './suites/fairness.js';
 import { aboutScans } from './suites/scans.js';
 import { aboutTime } from './suites/time.js';
 import type { Stage } from './suites/stage.js';
-import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
+import { describeSizes, usualSize } from '../support/databases.js';
 
-describeSizes(BOTH_DATABASES, 'webhooks on %s', (kind) => {
+describeSizes([usualSize()], 'webhooks on %s', (size) => {
   const stage = {} as Stage;
 
   beforeAll(async () => {
-    stage.service = await WebhookService.start(kind);
+    stage.service = await WebhookService.start(size);
     stage.receiver = await WebhookReceiver.start();
     stage.receiver.answer('/down', 500);
   });
@@ -39,7 +39,6 @@ describeSizes(BOTH_DATABASES, 'webhooks on %s', (kind) => {
   aboutScans(stage);
   // From here on the clock is set.
   aboutEndpoints(stage);
-  // The same code on either: once is enough of what takes longer.
-  if (kind === 'embedded') aboutCommands(stage);
-  if (kind === 'embedded') aboutTime(stage);
+  aboutCommands(stage);
+  aboutTime(stage);
 });
