@@ -46,8 +46,10 @@ describeDashboard('in trouble', (stage) => {
     const page = await stage().newPageOf(await stage().newOwner());
     await page.getByRole('heading', { name: 'See it with a sample' }).waitFor();
     stage().expectsRefusals = true;
+    // Requests of the overview may still be under way. The first that is refused must not arrive before it is awaited.
+    const refused = page.waitForResponse((response) => response.status() === 401);
+    await page.evaluate(() => document.readyState);
     await later(stage().server, 16 * 60_000, async () => {
-      const refused = page.waitForResponse((response) => response.status() === 401);
       await page.getByRole('link', { name: 'Competitors' }).click();
       await refused;
       await page.getByText('Nobody to show yet').waitFor();

@@ -16,8 +16,10 @@ export class MissingComponentsReporter implements Reporter {
   }
 }
 
+/** Nested suites inherit the meta data of the suite that declares the components, which alone is counted. */
 function missingFrom(suite: TestSuite): readonly Component[] {
-  return suite.meta().missingComponents ?? [];
+  const isNested = suite.parent.type === 'suite' && suite.parent.meta().missingComponents !== undefined;
+  return isNested ? [] : (suite.meta().missingComponents ?? []);
 }
 
 function describeSkipped(skipped: ReadonlyMap<Component, { suites: number; tests: number }>): string {

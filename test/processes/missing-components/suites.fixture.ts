@@ -11,4 +11,6 @@ describe('needs nothing', passes);
 describeWith('postgresql', 'needs PostgreSQL', passes);
 describeWith(['postgresql', 'redis'], 'needs PostgreSQL and Redis', { timeout: 1_000 }, passes);
 describeWith('chromium', 'needs Chromium', passes);
-describeWith('smallDisk', 'needs the right to mount', passes);
+describeWith('smallDisk', 'needs the right to mount', () => {
+  describe('in a nested suite', passes);
+});
