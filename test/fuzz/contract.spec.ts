@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeSizes, usualSize } from '../support/databases.js';
 import { Client } from './client.js';
 import { Journal } from './journal.js';

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { RequeueScans } from '../../src/scanning/requeue-scans.js';
 import { Scheduler } from '../../src/schedules/scheduler.js';
 import { describeSizes, SMALLEST_AND_LARGEST } from '../support/databases.js';

@@ -3,7 +3,7 @@ import { EntityManager } from '#platform/database/entity-manager';
 import { Outbox } from '#platform/outbox/outbox';
 import { RequestContext } from '@mikro-orm/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CreateAccount } from '../../src/accounts/create-account.js';
 import { createServer } from '../../src/server.js';
 import { RelayEvents } from '../../src/webhooks/delivery/relay-events.js';

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { WebhookReceiver } from '../support/webhook-receiver.js';
 import { WebhookService } from '../support/webhook-service.js';
 import { aboutAnswers } from './suites/answers.js';
