@@ -172,6 +172,25 @@ function behavesAsAJobQueue(create: Create): void {
   });
 }
 
+describeWith('redis', 'a queue on Bull that closes while it connects', () => {
+  it('leaves no unhandled rejection', async () => {
+    const rejections: unknown[] = [];
+    const note = (reason: unknown): void => {
+      rejections.push(reason);
+    };
+    process.on('unhandledRejection', note);
+    for (let round = 0; round < 20; round++) {
+      const bull = new Bull<Envelope>('jobs', redisUrl ?? '', { prefix: randomUUID() });
+      const queue = new BullJobQueue(bull, { ...ONCE, concurrency: 1 });
+      queue.start(new Map());
+      await queue.close();
+    }
+    await new Promise((resolve) => setImmediate(resolve));
+    process.off('unhandledRejection', note);
+    expect(rejections).toEqual([]);
+  });
+});
+
 describeWith('redis', 'a job on Bull whose worker is killed', () => {
   it('is delivered to another one', async () => {
     const prefix = randomUUID();

@@ -65,7 +65,13 @@ export class BullJobQueue extends JobQueue {
   }
 
   override start(handlers: ReadonlyMap<string, JobHandler>): void {
-    void this.queue.process('*', this.options.concurrency, (job: Job<Envelope>) => this.run(job, handlers));
+    const processing = this.queue.process('*', this.options.concurrency, (job: Job<Envelope>) =>
+      this.run(job, handlers),
+    );
+    // Bull rejects when the queue closes before its connections are ready.
+    processing.catch((error: unknown) => {
+      if (!this.stopping.signal.aborted) throw error;
+    });
   }
 
   override async close(): Promise<void> {
