@@ -10,6 +10,8 @@ describeDashboard('on a phone', (stage) => {
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     await page.getByRole('button', { name: 'Scan the sample' }).click();
     await pinsOf(page).nth(48).waitFor();
+    // The results replace the live map, and its pins with them.
+    await page.getByText('As a table').waitFor();
     expect(await overflow()).toBe(0);
     const map = await page.getByRole('group', { name: /^Heat map/ }).boundingBox();
     for (const pin of [pinsOf(page).first(), pinsOf(page).nth(48)]) {
