@@ -6,10 +6,13 @@ export default defineConfig({
   ...base,
   test: {
     ...base.test,
-    name: 'bench',
-    include: ['test/bench/**/*.bench.ts'],
-    testTimeout: 300_000,
     fileParallelism: false,
     disableConsoleIntercept: true,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'bench', include: ['test/bench/**/*.bench.ts'], testTimeout: 300_000 },
+      },
+    ],
   },
 });

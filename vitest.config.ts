@@ -22,8 +22,8 @@ export default defineConfig({
   test: {
     globalSetup: ['test/support/setup/components.ts', 'test/support/setup/servers.ts'],
     setupFiles: ['reflect-metadata'],
-    // One more than two cores: suites that start processes wait for them.
-    maxWorkers: 3,
+    // Two more than two cores: suites that start processes or wait for a provider leave a core idle.
+    maxWorkers: 4,
     sequence: { sequencer: ProjectByProject },
     // Loading the application again for each of many files would take as long as the tests.
     isolate: false,
@@ -43,7 +43,15 @@ export default defineConfig({
           ...PATIENT,
         },
       },
-      { extends: true, test: { name: 'unit', include: ['{config,libs,src}/**/*.spec.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{config,libs,src,web}/**/*.spec.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
     ],
   },
 });

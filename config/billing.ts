@@ -1,16 +1,16 @@
 import type { Environment } from './environment.schema.js';
 
-/** Who sells, as printed on every invoice from then on, and when it is to be paid. */
+/** The seller's details, as printed on every invoice issued from now on, and the payment terms. */
 export interface InvoiceSettings {
   readonly seller: {
     readonly name: string;
-    /** One line each. */
+    /** One element per line. */
     readonly address: readonly string[];
     readonly email: string | null;
-    /** VAT number or the like, as it is to be printed. */
+    /** VAT number or a similar identifier, printed as written. */
     readonly taxId: string | null;
   };
-  /** Printed below the total, one line each: how to pay, say. */
+  /** Text printed below the total, one element per line, for example the bank details. */
   readonly note: readonly string[];
   /** Days from the issue of an invoice until it is due. */
   readonly dueDays: number;
@@ -19,10 +19,11 @@ export interface InvoiceSettings {
 export interface StripeSettings {
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** Where Stripe's API is. */
+  /** Base URL of Stripe's API. */
   readonly baseUrl: string;
 }
 
+/** Returns the invoice settings; fields that are not set are null or empty. */
 export function invoiceSettings(env: Environment): InvoiceSettings {
   return {
     seller: {
@@ -36,6 +37,7 @@ export function invoiceSettings(env: Environment): InvoiceSettings {
   };
 }
 
+/** Returns the Stripe settings, or null unless both secrets are set. */
 export function stripeSettings(env: Environment): StripeSettings | null {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env;
   if (secretKey === undefined || webhookSecret === undefined) return null;

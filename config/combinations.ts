@@ -1,25 +1,30 @@
-import { namesSender } from './mail.js';
-import { PROVIDER_DEFAULTS, PROVIDER_NAMES } from './providers.js';
+import { userIsEmailAddress } from './mail.js';
+import { providerProblems } from './providers.js';
 
 /**
- * Checks what variables demand of each other. Works on the raw text, so that it can complain together with
- * the schema, not only after every single value is right.
+ * Checks variables that depend on each other. Works on the raw text, so that these problems are reported
+ * together with the schema's, not only after every single value is valid.
+ *
+ * @param variables trimmed, without empty values
+ * @returns one message per problem, each beginning with the name of the variable to change
  */
-export function wrongCombinations(variables: Readonly<Record<string, string>>): string[] {
+export function combinationProblems(variables: Readonly<Record<string, string>>): string[] {
   const problems: string[] = [];
   const isSet = (name: string): boolean => variables[name] !== undefined;
   if (isSet('REDIS_URL') && !isSet('DATABASE_URL')) {
-    problems.push('REDIS_URL needs DATABASE_URL too: several processes cannot share the embedded database');
+    problems.push(
+      'REDIS_URL requires DATABASE_URL, because several processes cannot share the embedded database; set both or neither',
+    );
   }
   if (isSet('DATABASE_URL') && !isSet('SECRET_KEY')) {
-    problems.push('SECRET_KEY is required with DATABASE_URL; make one with: openssl rand -hex 32');
+    problems.push('SECRET_KEY is required with DATABASE_URL; generate one with: openssl rand -hex 32');
   }
   for (const [one, other] of [
     ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
     ['STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY'],
   ] as const) {
     if (isSet(one) && !isSet(other)) {
-      problems.push(`${other} is required with ${one}: without both, no payment would be noticed`);
+      problems.push(`${other} is required with ${one}; without it, payments cannot be confirmed`);
     }
   }
   for (const [one, other] of [
@@ -29,37 +34,9 @@ export function wrongCombinations(variables: Readonly<Record<string, string>>): 
     if (isSet(one) && !isSet(other)) problems.push(`${other} is required with ${one}`);
   }
   const smtpUrl = variables['SMTP_URL'];
-  if (smtpUrl !== undefined && !isSet('SMTP_FROM') && !namesSender(smtpUrl)) {
-    problems.push('SMTP_FROM is required with SMTP_URL, unless the user in it is an e-mail address');
+  if (smtpUrl !== undefined && !isSet('SMTP_FROM') && !userIsEmailAddress(smtpUrl)) {
+    problems.push('SMTP_FROM is required with SMTP_URL unless the user in SMTP_URL is an e-mail address');
   }
-  if (
-    variables['SERPAPI_ENGINE'] === 'google_local' &&
-    (variables['SERPAPI_DIALECT'] ?? 'serpapi') !== 'serpapi'
-  ) {
-    problems.push('SERPAPI_ENGINE google_local is there with SERPAPI_DIALECT serpapi only');
-  }
-  if (variables['DATAFORSEO_POSTBACK'] === 'on' && !isSet('PUBLIC_URL')) {
-    problems.push('PUBLIC_URL is required with DATAFORSEO_POSTBACK on: it is where the answers are brought');
-  }
-  if (/^https?:\/\/nominatim\.openstreetmap\.org(?![\w.-])/i.test(variables['NOMINATIM_BASE_URL'] ?? '')) {
-    problems.push(
-      'NOMINATIM_BASE_URL is the public server, whose usage policy forbids systematic searches: run one of your own',
-    );
-  }
-  const wanted = (variables['SEARCH_PROVIDERS'] ?? '').split(',').map((name) => name.trim());
-  for (const provider of PROVIDER_NAMES) {
-    if (!wanted.includes(provider)) continue;
-    const { prefix, credentials } = PROVIDER_DEFAULTS[provider];
-    for (const credential of credentials) {
-      const name = `${prefix ?? ''}_${credential}`;
-      if (!isSet(name)) problems.push(`${name} is required because SEARCH_PROVIDERS names ${provider}`);
-    }
-  }
-  for (const { prefix } of Object.values(PROVIDER_DEFAULTS)) {
-    if (prefix === null || !isSet(`${prefix}_MONTHLY_CAP`) || isSet(`${prefix}_COST_PER_SEARCH`)) continue;
-    problems.push(
-      `${prefix}_COST_PER_SEARCH is required with ${prefix}_MONTHLY_CAP: nothing else tells what is spent`,
-    );
-  }
+  problems.push(...providerProblems(variables));
   return problems;
 }

@@ -1,14 +1,8 @@
 export type { InvoiceSettings, StripeSettings } from './billing.js';
-export {
-  type AppConfig,
-  ConfigError,
-  type DatabaseConfig,
-  loadConfig,
-  type ProviderSettings,
-} from './load-config.js';
+export { type AppConfig, ConfigError, type DatabaseConfig, loadConfig } from './load-config.js';
 export type { LlmSettings } from './llm.js';
 export type { MailSettings } from './mail.js';
 export { formatMicros } from './micro-units.js';
 export { MODEL_THREAD_PATH, PACKAGE_VERSION, PLACE_INDEX_PATH, WEB_CLIENT_PATH } from './paths.js';
 export { BILLING_CURRENCY, PLAN_CODES, type Plan, type PlanCode, PLANS } from './plans.js';
-export { PROVIDER_NAMES, type ProviderName } from './providers.js';
+export { PROVIDER_NAMES, type ProviderName, type ProviderSettings } from './providers.js';

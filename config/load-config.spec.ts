@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { variableOf } from '../libs/local-search/provider-definition.js';
+import { PROVIDERS } from '../libs/local-search/providers.js';
 import { ConfigError, loadConfig } from './load-config.js';
 
 const SECRET_KEY = 'k'.repeat(32);
@@ -15,8 +17,8 @@ function problemsOf(env: Record<string, string | undefined>): readonly string[] 
   return [];
 }
 
-describe('the configuration', () => {
-  it('needs nothing', () => {
+describe('loadConfig', () => {
+  it('applies defaults when no variable is set', () => {
     expect(loadConfig({})).toMatchObject({
       host: '127.0.0.1',
       port: 3000,
@@ -39,53 +41,65 @@ describe('the configuration', () => {
     });
   });
 
-  it('takes an empty value for none, and trims', () => {
+  it('trims values and treats an empty value as not set', () => {
     const env = { PORT: ' 8080 ', HOST: '', PUBLIC_URL: '  ', DATABASE_URL: '', SEARCH_PROVIDERS: '' };
     expect(loadConfig({ ...env, LOG_LEVEL: undefined })).toMatchObject({ ...loadConfig({}), port: 8080 });
   });
 
   it.each<[string, Record<string, string>, object]>([
     [
-      'PUBLIC_URL without its slash',
+      'PUBLIC_URL without its trailing slash',
       { PUBLIC_URL: 'https://a.example/x/' },
       { publicUrl: 'https://a.example/x' },
     ],
-    ['DATA_DIR from where it runs', { DATA_DIR: 'x/y' }, { database: { dataDir: resolve('x/y') } }],
     [
-      'DATABASE_URL alone: one process',
+      'DATA_DIR relative to the working directory',
+      { DATA_DIR: 'x/y' },
+      { database: { dataDir: resolve('x/y') } },
+    ],
+    [
+      'DATABASE_URL without REDIS_URL for a single process',
       { DATABASE_URL, SECRET_KEY },
       { database: { kind: 'postgresql', url: DATABASE_URL }, redisUrl: null },
     ],
     [
-      'both URLs: many processes',
+      'DATABASE_URL and REDIS_URL for several processes',
       { DATABASE_URL, SECRET_KEY, REDIS_URL: 'redis://r:1/2' },
       { database: { kind: 'postgresql' }, redisUrl: 'redis://r:1/2' },
     ],
-    ['TRUST_PROXY as a number', { TRUST_PROXY: '2' }, { trustProxy: 2 }],
-    ['TRUST_PROXY as networks', { TRUST_PROXY: '10.0.0.0/8, ::1' }, { trustProxy: ['10.0.0.0/8', '::1'] }],
-    ['PORT 0: any free one', { PORT: '0' }, { port: 0 }],
-    ['WEBHOOK_ALLOW_PRIVATE_HOSTS', { WEBHOOK_ALLOW_PRIVATE_HOSTS: 'yes' }, { webhooksMayBePrivate: true }],
+    ['TRUST_PROXY as a number of proxies', { TRUST_PROXY: '2' }, { trustProxy: 2 }],
     [
-      'SMTP_URL with a user that is an e-mail address',
+      'TRUST_PROXY as a list of networks',
+      { TRUST_PROXY: '10.0.0.0/8, ::1' },
+      { trustProxy: ['10.0.0.0/8', '::1'] },
+    ],
+    ['PORT 0 for any free port', { PORT: '0' }, { port: 0 }],
+    [
+      'WEBHOOK_ALLOW_PRIVATE_HOSTS yes as true',
+      { WEBHOOK_ALLOW_PRIVATE_HOSTS: 'yes' },
+      { webhooksMayBePrivate: true },
+    ],
+    [
+      'the sender from the user in SMTP_URL if it is an e-mail address',
       { SMTP_URL: 'smtp://ranks%40example.com:secret@mail.example.com' },
       {
         mail: { url: 'smtp://ranks%40example.com:secret@mail.example.com', from: 'ranks@example.com' },
       },
     ],
     [
-      'a language model without a key',
+      'a language model without an API key',
       { LLM_BASE_URL: 'http://127.0.0.1:11434/v1', LLM_MODEL: 'small' },
       { llm: { baseUrl: 'http://127.0.0.1:11434/v1', apiKey: null, model: 'small' } },
     ],
-    ['the key of a language model alone', { LLM_API_KEY: 'sk-x' }, { llm: null }],
+    ['no language model from LLM_API_KEY alone', { LLM_API_KEY: 'sk-x' }, { llm: null }],
     [
-      'SMTP_URL with SMTP_FROM',
+      'the sender from SMTP_FROM',
       { SMTP_URL: 'smtps://mail.example.com:465', SMTP_FROM: 'ranks@example.com' },
       { mail: { url: 'smtps://mail.example.com:465', from: 'ranks@example.com' } },
     ],
-    ['the quietest LOG_LEVEL', { LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
+    ['LOG_LEVEL silent', { LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
     [
-      'who sells, with lines written either way',
+      'the seller of invoices, with lines separated by a line break or by "\\n"',
       {
         INVOICE_SELLER_NAME: 'Рейтинг ЖШС',
         INVOICE_SELLER_ADDRESS: 'Мәңгілік Ел 55 \\n Астана\nKazakhstan\\n',
@@ -106,24 +120,24 @@ describe('the configuration', () => {
       },
     ],
     [
-      'Stripe',
+      'the Stripe secrets, with a default base URL',
       { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
       { stripe: { secretKey: 'sk_test_1', webhookSecret: 'whsec_1', baseUrl: 'https://api.stripe.com' } },
     ],
     [
       'whose way of asking, and which list',
-      { SERPAPI_ENGINE: 'google_local', SERPAPI_DIALECT: 'serpapi', NOMINATIM_BASE_URL: 'http://n:1/x' },
+      { SERPAPI_ENGINE: 'google_local', SERPAPI_DIALECT: 'serpapi', PHOTON_BASE_URL: 'http://p:1/x' },
       {
         search: {
           settings: {
-            serpapi: { engine: 'google_local', dialect: 'serpapi' },
-            nominatim: { baseUrl: 'http://n:1/x', maxRps: 2 },
+            serpapi: { values: { engine: 'google_local', dialect: 'serpapi' } },
+            photon: { values: { baseUrl: 'http://p:1/x' }, maxRps: 2 },
           },
         },
       },
     ],
     [
-      'providers in their order, with their settings',
+      'SEARCH_PROVIDERS in the given order, with the settings of each provider',
       {
         SEARCH_PROVIDERS: 'serper, dataforseo ,openstreetmap',
         SERPER_API_KEY: 's',
@@ -141,13 +155,14 @@ describe('the configuration', () => {
           providers: ['serper', 'dataforseo', 'openstreetmap'],
           settings: {
             serper: {
-              ...{ apiKey: 's', maxRps: 0.5, concurrency: 3 },
-              ...{ costMicros: 500, monthlyCapMicros: 50_000_000 },
+              values: { apiKey: 's' },
+              maxRps: 0.5,
+              concurrency: 3,
+              costMicros: 500,
+              monthlyCapMicros: 50_000_000,
             },
             dataforseo: {
-              login: 'l',
-              password: 'p',
-              baseUrl: 'http://localhost:1',
+              values: { login: 'l', password: 'p', baseUrl: 'http://localhost:1' },
               maxRps: 30,
               costMicros: 0,
               monthlyCapMicros: null,
@@ -193,14 +208,10 @@ describe('the configuration', () => {
     ['SERPAPI_ENGINE', ['maps', 'GOOGLE_MAPS']],
     ['SERPAPI_DIALECT', ['brightdata', 'SerpApi']],
     ['PHOTON_BASE_URL', ['localhost:2322', 'file:///x']],
-    [
-      'NOMINATIM_BASE_URL',
-      ['nominatim', 'https://nominatim.openstreetmap.org', 'http://Nominatim.openstreetmap.org:443/search'],
-    ],
     ['SERPAPI_COST_PER_SEARCH', ['-1', '1e3', '.5', '0.0000001', '1,5', '1234567890']],
     ['SERPAPI_MONTHLY_CAP', ['-1', 'x', 'NaN']],
     ['PROVIDER_CURRENCY', ['usd', 'US', '$']],
-  ])('refuses a wrong %s, by name', (name, values) => {
+  ])('rejects invalid values of %s with a problem that begins with the name', (name, values) => {
     for (const value of values) {
       const problems = problemsOf({ [name]: value });
       expect(problems.length, value).toBeGreaterThan(0);
@@ -212,31 +223,60 @@ describe('the configuration', () => {
   });
 
   it.each<[string, Record<string, string>, RegExp]>([
-    ['REDIS_URL on the embedded database', { REDIS_URL: 'redis://r' }, /^REDIS_URL needs DATABASE_URL/],
+    ['REDIS_URL with the embedded database', { REDIS_URL: 'redis://r' }, /^REDIS_URL requires DATABASE_URL/],
     ['DATABASE_URL without SECRET_KEY', { DATABASE_URL }, /^SECRET_KEY is required/],
-    ['a language model without a name', { LLM_BASE_URL: 'http://localhost/v1' }, /^LLM_MODEL is required/],
-    ['a language model without an address', { LLM_MODEL: 'small' }, /^LLM_BASE_URL is required/],
+    ['LLM_BASE_URL without LLM_MODEL', { LLM_BASE_URL: 'http://localhost/v1' }, /^LLM_MODEL is required/],
+    ['LLM_MODEL without LLM_BASE_URL', { LLM_MODEL: 'small' }, /^LLM_BASE_URL is required/],
     ['SMTP_URL without a sender', { SMTP_URL: 'smtp://user:x@mail.example.com' }, /^SMTP_FROM is required/],
     ['half of Stripe', { STRIPE_SECRET_KEY: 'sk_test_1' }, /^STRIPE_WEBHOOK_SECRET is required/],
     ['the other half', { STRIPE_WEBHOOK_SECRET: 'whsec_1' }, /^STRIPE_SECRET_KEY is required/],
     ['a provider without its key', { SEARCH_PROVIDERS: 'serpapi' }, /^SERPAPI_API_KEY is required/],
     ['a cap without a price', { SERPAPI_MONTHLY_CAP: '5' }, /^SERPAPI_COST_PER_SEARCH is required with/],
     ['a provider without its address', { SEARCH_PROVIDERS: 'photon' }, /^PHOTON_BASE_URL is required/],
-    ['Nominatim without its address', { SEARCH_PROVIDERS: 'nominatim' }, /^NOMINATIM_BASE_URL is required/],
     ['Google Places without its key', { SEARCH_PROVIDERS: 'google-places' }, /^GOOGLE_PLACES_API_KEY is/],
     [
-      'the Local Finder of somebody who has none',
+      'STRIPE_SECRET_KEY without STRIPE_WEBHOOK_SECRET',
+      { STRIPE_SECRET_KEY: 'sk_test_1' },
+      /^STRIPE_WEBHOOK_SECRET is required/,
+    ],
+    [
+      'STRIPE_WEBHOOK_SECRET without STRIPE_SECRET_KEY',
+      { STRIPE_WEBHOOK_SECRET: 'whsec_1' },
+      /^STRIPE_SECRET_KEY is required/,
+    ],
+    ['SerpApi without its API key', { SEARCH_PROVIDERS: 'serpapi' }, /^SERPAPI_API_KEY is required/],
+    [
+      'a monthly cap without a price per search',
+      { SERPAPI_MONTHLY_CAP: '5' },
+      /^SERPAPI_COST_PER_SEARCH is required with/,
+    ],
+    ['Photon without its base URL', { SEARCH_PROVIDERS: 'photon' }, /^PHOTON_BASE_URL is required/],
+    ['Nominatim without its base URL', { SEARCH_PROVIDERS: 'nominatim' }, /^NOMINATIM_BASE_URL is required/],
+    ['Google Places without its API key', { SEARCH_PROVIDERS: 'google-places' }, /^GOOGLE_PLACES_API_KEY is/],
+    [
+      'SERPAPI_ENGINE google_local with a dialect that lacks it',
       { SERPAPI_ENGINE: 'google_local', SERPAPI_DIALECT: 'scrapingdog' },
       /^SERPAPI_ENGINE google_local/,
     ],
     [
-      'a provider with half of its login',
+      'DataForSEO without its password',
       { SEARCH_PROVIDERS: 'dataforseo', DATAFORSEO_LOGIN: 'x' },
       /^DATAFORSEO_PASSWORD is required/,
     ],
-  ])('refuses %s', (_, env, problem) => {
+  ])('rejects %s', (_, env, problem) => {
     expect(problemsOf(env)).toEqual([expect.stringMatching(problem)]);
   });
+
+  it.each(PROVIDERS.filter((one) => one.kind === 'network'))(
+    'requires the credentials of $name when SEARCH_PROVIDERS contains it',
+    ({ name, prefix, required }) => {
+      const names = required.map((field) => variableOf(prefix, field));
+      expect(names).not.toEqual([]);
+      expect(problemsOf({ SEARCH_PROVIDERS: name })).toEqual(
+        names.map((variable) => `${variable} is required because SEARCH_PROVIDERS contains ${name}`),
+      );
+    },
+  );
 
   it('lists every problem at once, one a line, and no secret', () => {
     const env = {

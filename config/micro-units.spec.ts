@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DECIMAL_MONEY, formatMicros, parseMicros } from './micro-units.js';
 
-describe('money in millionths', () => {
-  it('is written and read without loss', () => {
+describe('parseMicros and formatMicros', () => {
+  it('round-trip every amount below one billion without loss', () => {
     const most = 999_999_999_999_999;
     fc.assert(
       fc.property(fc.integer({ min: 0, max: most }), (micros) => {
@@ -20,7 +20,7 @@ describe('money in millionths', () => {
     ['0.0005', 500],
     ['1.5', 1_500_000],
     ['999999999.999999', 999_999_999_999_999],
-  ])('%s is %d', (text, micros) => {
+  ])('convert "%s" to %d millionths and back', (text, micros) => {
     expect(parseMicros(text)).toBe(micros);
     expect(formatMicros(micros)).toBe(text);
   });

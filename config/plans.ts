@@ -1,21 +1,21 @@
-/** What accounts are billed in (ISO 4217); every plan has a price in it. */
+/** Currency of all invoices (ISO 4217). Every plan has a price in it. */
 export const BILLING_CURRENCY = 'USD';
 
-/** A plan as sold: what an account gets each billing cycle. Change the numbers here, nowhere else. */
+/** A subscription plan: the allowances of an account per billing cycle. This file is the only place to change them. */
 export interface Plan {
   readonly code: PlanCode;
   readonly name: string;
-  /** Credits granted at the start of each month; one credit measures one pin. */
+  /** Credits granted at the start of each month; measuring one pin costs one credit. */
   readonly monthlyCredits: number;
-  /** May live keys call the API? (Test keys may on every plan.) */
+  /** Whether live keys may call the API. Test keys may on every plan. */
   readonly apiAccess: boolean;
-  /** Requests a minute for each key. */
+  /** Maximum requests per minute and API key. */
   readonly requestsPerMinute: number;
-  /** Price of a month by currency, in its minor units (cents). */
+  /** Price per month by currency, in minor units (cents). */
   readonly monthlyPrice: Readonly<Record<typeof BILLING_CURRENCY, number>>;
 }
 
-/** From the smallest to the largest: a step to the right is an upgrade. */
+/** Ordered from the smallest plan to the largest: a move to a later plan is an upgrade. */
 export const PLAN_CODES = ['free', 'starter', 'growth', 'agency'] as const;
 export type PlanCode = (typeof PLAN_CODES)[number];
 

@@ -1,55 +1,116 @@
-/** What the environment may say about one search provider, and its defaults. */
-export interface ProviderDefaults {
-  /** `GOOGLE_PLACES` in `GOOGLE_PLACES_API_KEY`; null for what is in the house and has no settings. */
-  readonly prefix: string | null;
-  /** Names, after the prefix, of the credentials it cannot work without. */
-  readonly credentials: readonly string[];
-  /** Settings of its own that are one of a few words, the first being the default. */
-  readonly choices?: Readonly<Record<string, readonly [string, ...string[]]>>;
-  /** Names of prices beside that of a search. */
-  readonly prices?: readonly string[];
-  /** Requests a second over all workers together, and requests in flight. */
-  readonly maxRps: number;
-  readonly concurrency: number;
+import { z } from 'zod';
+import {
+  type NetworkProvider,
+  type Pace,
+  type ProviderValues,
+  variableOf,
+} from '../libs/local-search/provider-definition.js';
+import { PROVIDER_NAMES, type ProviderName, PROVIDERS } from '../libs/local-search/providers.js';
+import { integer, money, oneOf, positiveNumber, url } from './value-types.js';
+
+export { PROVIDER_NAMES, type ProviderName };
+
+/** How to reach one search provider, how fast, and for how much. */
+export interface ProviderSettings extends Pace {
+  /** Its own variables, by field. Absent ones are not set. */
+  readonly values: ProviderValues;
+  /** Of one search, in millionths of the currency; 0 = not known, or free. */
+  readonly costMicros: number;
+  /** Of one search by a queue of the provider. */
+  readonly queuedCostMicros: number;
+  /** What it may cost in a calendar month; null = no cap. */
+  readonly monthlyCapMicros: number | null;
 }
 
-export const PROVIDER_NAMES = [
-  'openstreetmap',
-  'google-places',
-  'dataforseo',
-  'serpapi',
-  'serper',
-  'photon',
-  'nominatim',
-  'own-places',
-] as const;
-export type ProviderName = (typeof PROVIDER_NAMES)[number];
+const ON_THE_NETWORK: readonly NetworkProvider[] = PROVIDERS.filter((one) => one.kind === 'network');
 
-/** Which of Google's lists SerpApi reads. */
-const SERPAPI_ENGINES = ['google_maps', 'google_local'] as const;
-/** Whose way of asking it is, for vendors that are much like it. */
-const SERPAPI_DIALECTS = ['serpapi', 'searchapi', 'scrapingdog'] as const;
-/** How DataForSEO measures scans that nobody waits for, and whether it brings the answers. */
-const DATAFORSEO_SCHEDULED_MODES = ['standard', 'priority', 'live'] as const;
-const DATAFORSEO_POSTBACKS = ['off', 'on'] as const;
-export type ScheduledMode = (typeof DATAFORSEO_SCHEDULED_MODES)[number];
-export type SerpApiEngine = (typeof SERPAPI_ENGINES)[number];
-export type SerpApiDialect = (typeof SERPAPI_DIALECTS)[number];
+type Variable = z.ZodOptional<z.ZodType<string | number, string>>;
 
-export const PROVIDER_DEFAULTS: Readonly<Record<ProviderName, ProviderDefaults>> = {
-  openstreetmap: { prefix: null, credentials: [], maxRps: 1_000_000, concurrency: 4 },
-  'google-places': { prefix: 'GOOGLE_PLACES', credentials: ['API_KEY'], maxRps: 10, concurrency: 8 },
-  dataforseo: {
-    ...{ prefix: 'DATAFORSEO', credentials: ['LOGIN', 'PASSWORD'], maxRps: 30, concurrency: 16 },
-    choices: { SCHEDULED_MODE: DATAFORSEO_SCHEDULED_MODES, POSTBACK: DATAFORSEO_POSTBACKS },
-    prices: ['COST_PER_QUEUED_SEARCH'],
-  },
-  serpapi: {
-    ...{ prefix: 'SERPAPI', credentials: ['API_KEY'], maxRps: 5, concurrency: 8 },
-    choices: { ENGINE: SERPAPI_ENGINES, DIALECT: SERPAPI_DIALECTS },
-  },
-  serper: { prefix: 'SERPER', credentials: ['API_KEY'], maxRps: 20, concurrency: 16 },
-  photon: { prefix: 'PHOTON', credentials: ['BASE_URL'], maxRps: 2, concurrency: 2 },
-  nominatim: { prefix: 'NOMINATIM', credentials: ['BASE_URL'], maxRps: 2, concurrency: 2 },
-  'own-places': { prefix: null, credentials: [], maxRps: 1_000_000, concurrency: 4 },
-};
+/** `SERPAPI_API_KEY`, `SERPAPI_BASE_URL`, `SERPAPI_MAX_RPS`, `SERPAPI_COST_PER_SEARCH`, … for every provider. */
+export const PROVIDER_VARIABLES: Readonly<Record<string, Variable>> = Object.fromEntries(
+  ON_THE_NETWORK.flatMap((provider) => Object.entries(variablesOf(provider))),
+);
+
+function variablesOf({ prefix, required, choices, createQueue }: NetworkProvider): Record<string, Variable> {
+  const own = required.map((field): [string, Variable] => [variableOf(prefix, field), z.string().optional()]);
+  const chosen = Object.entries(choices).map(([field, words]): [string, Variable] => {
+    return [variableOf(prefix, field), oneOf(words).optional()];
+  });
+  return {
+    ...Object.fromEntries([...own, ...chosen]),
+    [`${prefix}_BASE_URL`]: url('http:', 'https:').optional(),
+    [`${prefix}_MAX_RPS`]: positiveNumber.optional(),
+    [`${prefix}_CONCURRENCY`]: integer(1, 1000).optional(),
+    [`${prefix}_COST_PER_SEARCH`]: money.optional(),
+    ...(createQueue && { [`${prefix}_COST_PER_QUEUED_SEARCH`]: money.optional() }),
+    [`${prefix}_MONTHLY_CAP`]: money.optional(),
+  };
+}
+
+/** Variables of providers that hold a secret. */
+export const PROVIDER_SECRETS: readonly string[] = ON_THE_NETWORK.flatMap(({ prefix, required }) =>
+  required.filter((field) => field !== 'baseUrl').map((field) => variableOf(prefix, field)),
+);
+
+/** Checks what the variables of providers demand of each other, on the raw text. */
+export function providerProblems(variables: Readonly<Record<string, string>>): string[] {
+  const others = { hasPublicUrl: variables['PUBLIC_URL'] !== undefined };
+  const wanted = (variables['SEARCH_PROVIDERS'] ?? '').split(',').map((name) => name.trim());
+  return ON_THE_NETWORK.flatMap((provider) => {
+    const { name, prefix } = provider;
+    const problems = [...provider.problems(valuesOf(provider, variables), others)];
+    const missing = provider.required
+      .map((field) => variableOf(prefix, field))
+      .filter((one) => !variables[one]);
+    if (wanted.includes(name)) {
+      problems.push(...missing.map((one) => `${one} is required because SEARCH_PROVIDERS contains ${name}`));
+    }
+    if (variables[`${prefix}_MONTHLY_CAP`] && !variables[`${prefix}_COST_PER_SEARCH`]) {
+      problems.push(
+        `${prefix}_COST_PER_SEARCH is required with ${prefix}_MONTHLY_CAP, to calculate the amount spent`,
+      );
+    }
+    return problems;
+  });
+}
+
+/** Returns the settings of every provider, from validated variables. */
+export function providerSettings(
+  env: Readonly<Record<string, unknown>>,
+): Readonly<Record<ProviderName, ProviderSettings>> {
+  return Object.fromEntries(
+    PROVIDERS.map((provider) => [
+      provider.name,
+      provider.kind === 'local' ? { values: {}, ...provider.pace, ...FREE } : settingsOf(provider, env),
+    ]),
+  ) as Record<ProviderName, ProviderSettings>;
+}
+
+const FREE = { costMicros: 0, queuedCostMicros: 0, monthlyCapMicros: null };
+
+function settingsOf(provider: NetworkProvider, env: Readonly<Record<string, unknown>>): ProviderSettings {
+  const { prefix, pace } = provider;
+  const number = <Fallback>(suffix: string, fallback: Fallback): number | Fallback => {
+    const value = env[`${prefix}_${suffix}`];
+    return typeof value === 'number' ? value : fallback;
+  };
+  const costMicros = number('COST_PER_SEARCH', 0);
+  return {
+    values: valuesOf(provider, env),
+    maxRps: number('MAX_RPS', pace.maxRps),
+    concurrency: number('CONCURRENCY', pace.concurrency),
+    costMicros,
+    // Not told, it is no dearer: rather too much is counted than too little.
+    queuedCostMicros: number('COST_PER_QUEUED_SEARCH', costMicros),
+    monthlyCapMicros: number('MONTHLY_CAP', null),
+  };
+}
+
+function valuesOf(
+  { prefix, required, choices }: NetworkProvider,
+  env: Readonly<Record<string, unknown>>,
+): ProviderValues {
+  const fields = [...required, ...Object.keys(choices), 'baseUrl'];
+  const values = fields.map((field) => [field, env[variableOf(prefix, field)]] as const);
+  return Object.fromEntries(values.filter((one): one is [string, string] => typeof one[1] === 'string'));
+}

@@ -17,7 +17,7 @@ function problemsOf(env: Record<string, string | undefined>): readonly string[] 
   return [];
 }
 
-describe('secrets in files', () => {
+describe('loadConfig with secrets in files', () => {
   let folder: string;
   const file = (name: string, text: string): string => {
     writeFileSync(join(folder, name), text);
@@ -31,7 +31,7 @@ describe('secrets in files', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('are read, without the line end', () => {
+  it('reads <NAME>_FILE and trims the line end', () => {
     const env = {
       DATABASE_URL_FILE: file('database', `${DATABASE_URL}\n`),
       SECRET_KEY_FILE: file('key', `${SECRET_KEY}\r\n`),
@@ -40,11 +40,11 @@ describe('secrets in files', () => {
     };
     expect(loadConfig(env)).toMatchObject({
       database: { kind: 'postgresql', url: DATABASE_URL },
-      search: { settings: { serpapi: { apiKey: 's3cret' } } },
+      search: { settings: { serpapi: { values: { apiKey: 's3cret' } } } },
     });
   });
 
-  it('may not be given twice, be missing, or hold a wrong value', () => {
+  it('rejects a secret that is set twice, a missing file and a file with an invalid secret', () => {
     expect(problemsOf({ SECRET_KEY, SECRET_KEY_FILE: file('twice', SECRET_KEY) })).toEqual([
       expect.stringMatching(/^SECRET_KEY and SECRET_KEY_FILE are both set/),
     ]);
@@ -57,7 +57,7 @@ describe('secrets in files', () => {
     ]);
   });
 
-  it('that hold nothing count as not given', () => {
+  it('treats a secret from an empty file as not set', () => {
     const env = { SEARCH_PROVIDERS: 'serpapi', SERPAPI_API_KEY_FILE: file('empty', '\n') };
     expect(problemsOf(env)).toEqual([expect.stringMatching(/^SERPAPI_API_KEY is required/)]);
   });

@@ -1,6 +1,7 @@
 import { type AppConfig, WEB_CLIENT_PATH } from '#config';
 import { AdminModule } from '#platform/admin/admin.module';
 import { AlertLogModule } from '#platform/alert-log/alert-log.module';
+import { BackgroundModule } from '#platform/background/background.module';
 import { BackupModule } from '#platform/backup/backup.module';
 import { CommandRegistryModule } from '#platform/cli/command-registry';
 import { ClockModule } from '#platform/clock.module';
@@ -18,7 +19,6 @@ import { RedisModule } from '#platform/redis/redis.module';
 import { RetentionModule } from '#platform/retention/retention.module';
 import { SecretsModule } from '#platform/secrets/secrets.module';
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
-import { ScheduleModule } from '@nestjs/schedule';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { AlertsModule } from './alerts/alerts.module.js';
 import { InvoicesModule } from './billing/invoices/invoices.module.js';
@@ -47,6 +47,7 @@ export type ProcessRole = 'server' | 'worker' | 'command';
 export class AppModule {
   static forRoot(config: AppConfig, role: ProcessRole): DynamicModule {
     const works = role !== 'command';
+    const isSoleOwner = config.database.kind === 'embedded';
     return {
       module: AppModule,
       imports: [
@@ -65,14 +66,14 @@ export class AppModule {
         MailModule.forRoot(config.mail),
         HttpModule.forRoot(config),
         HealthModule,
-        ...(works ? [ScheduleModule.forRoot()] : []),
+        BackgroundModule.forRoot({ works, isSoleOwner }),
         SearchModule.forRoot(config.search),
         AccountsModule,
         InvoicesModule.forRoot(config.invoices, config),
         PaymentsModule.forRoot(config),
         BusinessesModule,
         BusinessRefreshModule.forRoot(config.businessRefreshDays),
-        ScanningModule.forRoot({ isSoleOwner: config.database.kind === 'embedded' }),
+        ScanningModule,
         SchedulesModule,
         RankingsModule,
         CompetitorsModule,
@@ -80,11 +81,8 @@ export class AppModule {
         AlertsModule,
         DashboardModule.forRoot(config),
         WebClientModule.forRoot({ folder: WEB_CLIENT_PATH, tileUrl: config.tileUrl }),
-        BackupModule.forRoot({ keep: config.backupKeep, works }),
-        WebhooksModule.forRoot({
-          allowsPrivateHosts: config.webhooksMayBePrivate,
-          isSoleDeliverer: works && config.database.kind === 'embedded',
-        }),
+        BackupModule.forRoot({ keep: config.backupKeep }),
+        WebhooksModule.forRoot({ allowsPrivateHosts: config.webhooksMayBePrivate }),
         ...adminModules(config, role),
       ],
     };

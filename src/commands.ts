@@ -9,7 +9,7 @@ import { PlanCommand } from './billing/plan.commands.js';
 import { InvoiceCommand } from './billing/payments/invoice.commands.js';
 import { BusinessCommand } from './businesses/business.commands.js';
 import { InsightsCommand } from './insights/insights.commands.js';
-import { ScanCommand } from './scanning/scan.commands.js';
+import { ScanCommand } from './scanning/commands/scan.commands.js';
 import { PlacesCommand } from './search/own-places/places.commands.js';
 import { ScheduleCommand } from './schedules/schedule.commands.js';
 import { WebhookCommand } from './webhooks/commands/webhook.command.js';

@@ -1,22 +1,24 @@
 import { type AppConfig, PACKAGE_VERSION } from '#config';
 import { createFastifyAdapter } from '#platform/http/fastify-adapter';
-import { buildOpenApiDocument, serveOpenApi } from '#platform/http/openapi';
-import { NestFactory } from '@nestjs/core';
+import { buildOpenApiDocument, buildWebClientDocument, serveOpenApi } from '#platform/http/openapi';
+import { ModulesContainer, NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { OpenAPIObject } from '@nestjs/swagger';
 import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module.js';
+import { DashboardModule } from './dashboard/dashboard.module.js';
 
 const TAGS = {
-  Businesses: 'The places whose rank is tracked',
-  Scans: 'Measurements over a grid of points, in the background',
-  Schedules: 'Scans that are started by the clock',
-  Rankings: 'Where a business ranks, point by point',
-  History: 'How the rank went over time',
-  Competitors: 'Who else ranks there',
-  Insights: 'What to do next, what it is worth, and whether that came true',
-  Alerts: 'What came true that was watched for',
-  Billing: 'The plan and its credits',
-  Invoices: 'What was charged, and whether it is paid',
+  Businesses: 'Tracked businesses',
+  Scans: 'Measurements over a grid of points, run in the background',
+  Schedules: 'Scans that start by cron',
+  Rankings: 'Rank of a business at each point',
+  History: 'Ranks over time',
+  Competitors: 'Other places in the latest scans',
+  Insights: 'Recommended actions, their estimated effect, and how earlier estimates turned out',
+  Alerts: 'Alerts that were triggered',
+  Billing: 'Plan and credits',
+  Invoices: 'Invoices and their payment',
 };
 
 /** The whole service, ready to listen. */
@@ -28,7 +30,18 @@ export async function createServer(config: AppConfig): Promise<NestFastifyApplic
     { logger: false, abortOnError: false, bodyParser: false },
   );
   app.useLogger(app.get(Logger));
-  serveOpenApi(app, () => buildOpenApiDocument(app, { version: PACKAGE_VERSION, tags: TAGS }));
+  serveOpenApi(app, () => describePublicApi(app));
   app.enableShutdownHooks([], { useProcessExit: true });
   return app;
+}
+
+function describePublicApi(app: NestFastifyApplication): OpenAPIObject {
+  const all = [...app.get(ModulesContainer).values()].map(({ metatype }) => metatype);
+  const modules = all.filter((module) => module !== DashboardModule);
+  return buildOpenApiDocument(app, { version: PACKAGE_VERSION, tags: TAGS, modules });
+}
+
+/** Builds the OpenAPI document of the routes under /dashboard/api. */
+export function describeDashboardApi(app: NestFastifyApplication): OpenAPIObject {
+  return buildWebClientDocument(app, { version: PACKAGE_VERSION, modules: [DashboardModule] });
 }

@@ -2,32 +2,32 @@ import { addDays, type CalendarDate } from './calendar-date.js';
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** The day it is at an instant in an IANA time zone. */
+/** Returns the calendar date of an instant in an IANA time zone. */
 export function dateIn(timeZone: string, instant: Date): CalendarDate {
   return localTime(timeZone, instant).slice(0, 10);
 }
 
 /**
- * The first instant of a day in an IANA time zone. Where the clocks skip midnight (Beirut in spring) the day begins
- * when they have skipped it.
+ * Returns the first instant of a day in an IANA time zone. Where clocks skip midnight (Beirut in spring), the day
+ * begins after the skipped hour.
  */
 export function startOfDay(timeZone: string, date: CalendarDate): Date {
   const asUtc = Date.parse(date);
-  // Were the clocks changed that day, the one before and the one after tell both offsets.
+  // If the clocks change on this day, the days before and after have the two offsets.
   const offsets = [addDays(date, -1), addDays(date, 1)].map((near) => offsetAt(timeZone, Date.parse(near)));
   const candidates = offsets.map((offset) => asUtc - offset).sort((a, b) => a - b);
   const start = candidates.find((time) => dateIn(timeZone, new Date(time)) === date);
   return new Date(start ?? asUtc);
 }
 
-/** Milliseconds that the zone's clocks are ahead of UTC. */
+/** Returns the offset of the zone from UTC in milliseconds, positive east of Greenwich. */
 function offsetAt(timeZone: string, time: number): number {
   return Date.parse(`${localTime(timeZone, new Date(time))}Z`) - time;
 }
 
-/** `2026-11-21T02:00:00` as the clocks there show it. */
+/** Formats an instant as local time, for example `2026-11-21T02:00:00`. */
 function localTime(timeZone: string, instant: Date): string {
-  // Swedish writes ISO 8601, with a space.
+  // The Swedish locale formats dates as ISO 8601 with a space instead of the T.
   return formatterOf(timeZone).format(instant).replace(' ', 'T');
 }
 

@@ -13,10 +13,12 @@ interface PointFeatureCollection<Properties> {
 }
 
 /**
- * The pins as a GeoJSON FeatureCollection of Points, `id` = the pin's index, positions in the order
- * [lng, lat] (RFC 7946, sections 3.1.1 and 3.3). Pins left out are simply not drawn.
+ * Converts pins into a GeoJSON FeatureCollection of Points. A feature's `id` is the pin's index, its position is in
+ * the order [lng, lat].
  *
- * @param propertiesOf the properties of each pin's feature
+ * @param pins all pins of a grid or some of them
+ * @param propertiesOf returns the properties of a pin's feature
+ * @see RFC 7946, sections 3.1.1 and 3.3
  */
 export function gridToGeoJson<P extends Pick<Pin, 'index' | 'lat' | 'lng'>, Properties>(
   pins: readonly P[],

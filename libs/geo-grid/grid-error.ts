@@ -1,7 +1,7 @@
 type GridErrorCode =
   'coordinates_invalid' | 'grid_size_out_of_range' | 'latitude_out_of_range' | 'radius_out_of_range';
 
-/** A grid that cannot be laid. `code` is stable, for programs; `message` tells a person what to send. */
+/** Thrown for an invalid grid plan. `code` is stable; `message` tells the reader which values are valid. */
 export class GridError extends Error {
   override readonly name = 'GridError';
 

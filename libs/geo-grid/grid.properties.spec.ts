@@ -18,7 +18,7 @@ const radius = fc.double({ min: RADIUS_MILES_MIN, max: RADIUS_MILES_MAX, noNaN: 
 const anySize = fc.integer({ min: 2, max: GRID_SIZE_MAX });
 const oddSize = fc.integer({ min: 1, max: (GRID_SIZE_MAX - 1) / 2 }).map((half) => 2 * half + 1);
 
-/** Grids that cannot reach the latitude limit; their longitudes include both sides of the antimeridian. */
+/** Generates grids below the latitude limit, many of them across the antimeridian. */
 function grids(gridSize: fc.Arbitrary<number>): fc.Arbitrary<Grid> {
   const lng = fc.oneof(
     degrees(180),
@@ -35,12 +35,12 @@ function pinAt(grid: Grid, row: number, col: number) {
   return pin;
 }
 
-/** Degrees east of the centre, −180 to 180, so that the antimeridian is nothing special. */
+/** Returns degrees east of the centre, −180 to 180, which do not jump at the antimeridian. */
 function eastOfCenter(grid: Grid, lng: number): number {
   return ((lng - grid.center.lng + 540) % 360) - 180;
 }
 
-/** Fails unless the condition holds. An `expect` for each pin takes several times as long as the arithmetic. */
+/** Fails unless the condition holds. One `expect` per pin would take several times as long as the arithmetic. */
 function check(holds: boolean, message: () => string): void {
   if (!holds) expect.fail(message());
 }
@@ -56,8 +56,8 @@ function forEveryGrid(gridSize: fc.Arbitrary<number>, verify: (grid: Grid) => vo
   fc.assert(fc.property(grids(gridSize), verify));
 }
 
-describe('every grid', () => {
-  it('has each pin at its planned distance and azimuth, to 1 cm', () => {
+describe('createGrid', () => {
+  it('places every pin at its planned distance and azimuth from the centre, within 1 cm', () => {
     forEveryGrid(anySize, (grid) => {
       const middle = (grid.gridSize - 1) / 2;
       for (const pin of grid.pins) {
@@ -74,7 +74,7 @@ describe('every grid', () => {
     });
   });
 
-  it('has its corners at √2 · radius', () => {
+  it('places the corners at √2 · radius from the centre', () => {
     forEveryGrid(anySize, (grid) => {
       const last = grid.gridSize - 1;
       for (const [row, col] of [
@@ -89,7 +89,7 @@ describe('every grid', () => {
     });
   });
 
-  it('runs southwards down a column and eastwards along a row, over the antimeridian too', () => {
+  it('orders rows southwards and columns eastwards, also across the antimeridian', () => {
     forEveryGrid(anySize, (grid) => {
       for (const { row, col, lat, lng } of grid.pins) {
         const at = `row ${row}, column ${col}`;
@@ -105,7 +105,7 @@ describe('every grid', () => {
     });
   });
 
-  it('mirrors east and west', () => {
+  it('is symmetric between east and west', () => {
     forEveryGrid(anySize, (grid) => {
       for (const { row, col, lat, lng } of grid.pins) {
         const mirrored = pinAt(grid, row, grid.gridSize - 1 - col);
@@ -115,7 +115,7 @@ describe('every grid', () => {
     });
   });
 
-  it('is the mirror image of the grid at the opposite latitude', () => {
+  it('returns mirror images for opposite latitudes', () => {
     forEveryGrid(anySize, (grid) => {
       const opposite = createGrid({ ...grid, center: { lat: -grid.center.lat, lng: grid.center.lng } });
       for (const { row, col, lat, lng } of grid.pins) {
@@ -127,8 +127,8 @@ describe('every grid', () => {
   });
 });
 
-describe('an odd grid', () => {
-  it('has even spacing along its central row and column, and the radius at their ends', () => {
+describe('createGrid with an odd grid size', () => {
+  it('spaces the central row and column evenly and ends them at the radius', () => {
     forEveryGrid(oddSize, (grid) => {
       const middle = (grid.gridSize - 1) / 2;
       for (let i = 1; i < grid.gridSize; i++) {
@@ -144,15 +144,15 @@ describe('an odd grid', () => {
   });
 });
 
-describe('a grid near a pole', () => {
-  it('is laid within ±85° or refused', () => {
+describe('createGrid near a pole', () => {
+  it('keeps every pin within ±85° or throws', () => {
     const center = fc.record({ lat: fc.double({ min: 83, max: 90, noNaN: true }), lng: degrees(180) });
     fc.assert(
       fc.property(center, anySize, radius, (north, gridSize, radiusMiles) => {
         const top = north.lat + (radiusMiles * METERS_PER_MILE) / 111_700;
-        const lay = () => createGrid({ center: north, gridSize, radiusMiles });
-        if (top > 85.02 && gridSize % 2 === 1) expect(lay).toThrow('85 degrees');
-        if (top < 84.98) expect(lay().pins.every(({ lat }) => lat <= 85)).toBe(true);
+        const create = () => createGrid({ center: north, gridSize, radiusMiles });
+        if (top > 85.02 && gridSize % 2 === 1) expect(create).toThrow('85 degrees');
+        if (top < 84.98) expect(create().pins.every(({ lat }) => lat <= 85)).toBe(true);
       }),
     );
   });

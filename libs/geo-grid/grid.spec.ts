@@ -9,7 +9,7 @@ function pinAt(grid: Grid, row: number, col: number) {
   return pin;
 }
 
-function refusal(plan: Parameters<typeof createGrid>[0]): GridError {
+function errorOf(plan: Parameters<typeof createGrid>[0]): GridError {
   try {
     createGrid(plan);
   } catch (error) {
@@ -43,10 +43,10 @@ describe('createGrid', () => {
     ]);
   });
 
-  it('lies on known points: a mile at the equator', () => {
+  it('places pins one mile from the centre exactly at the equator', () => {
     const grid = createGrid({ center: { lat: 0, lng: 0 }, gridSize: 3, radiusMiles: 1 });
-    // Along the equator the geodesic is a circle of the semi-major axis; along the meridian, at the
-    // equator, it has the radius of curvature a(1 − e²).
+    // Along the equator the geodesic is a circle with the semi-major axis as its radius. Along the meridian, at
+    // the equator, its radius of curvature is a(1 − e²).
     const a = 6_378_137;
     const eccentricitySquared = 0.00669437999014;
     expect(pinAt(grid, 1, 2).lng).toBeCloseTo(((METERS_PER_MILE / a) * 180) / Math.PI, 7);
@@ -56,39 +56,39 @@ describe('createGrid', () => {
     );
   });
 
-  it('is the centre alone when gridSize is 1', () => {
+  it('returns only the centre when gridSize is 1', () => {
     const grid = createGrid({ center: BROOKLYN, gridSize: 1, radiusMiles: 5 });
     expect(grid.spacingMeters).toBe(0);
     expect(grid.pins).toEqual([{ index: 0, row: 0, col: 0, ...BROOKLYN }]);
   });
 
-  it('crosses the antimeridian', () => {
+  it('wraps longitudes to [−180, 180) across the antimeridian', () => {
     const grid = createGrid({ center: { lat: -16.8, lng: 180 }, gridSize: 3, radiusMiles: 10 });
     expect(pinAt(grid, 1, 0).lng).toBeGreaterThan(179);
     expect(pinAt(grid, 1, 1).lng).toBe(-180);
     expect(pinAt(grid, 1, 2).lng).toBeLessThan(-179);
   });
 
-  it('wraps a longitude that rounding lifts to 180', () => {
+  it('wraps a longitude that is rounded up to 180', () => {
     const { pins } = createGrid({ center: { lat: 0, lng: 180 - 1e-9 }, gridSize: 1, radiusMiles: 1 });
     expect(pins[0]?.lng).toBe(-180);
   });
 
-  it('writes no negative zero', () => {
+  it('returns 0, never −0, for coordinates that are rounded to zero', () => {
     const { pins } = createGrid({ center: { lat: -1e-12, lng: -1e-12 }, gridSize: 1, radiusMiles: 1 });
     expect(pins[0]).toMatchObject({ lat: 0, lng: 0 });
   });
 });
 
-describe('refusals', () => {
+describe('createGrid with an invalid plan', () => {
   const plan = { center: BROOKLYN, gridSize: 7, radiusMiles: 0.5 };
 
-  it.each([0, 22, 2.5, -3, NaN, Infinity])('gridSize %d', (gridSize) => {
-    expect(refusal({ ...plan, gridSize }).code).toBe('grid_size_out_of_range');
+  it.each([0, 22, 2.5, -3, NaN, Infinity])('rejects gridSize %d', (gridSize) => {
+    expect(errorOf({ ...plan, gridSize }).code).toBe('grid_size_out_of_range');
   });
 
-  it.each([0.049, 100.01, 0, -1, NaN, Infinity])('radiusMiles %d', (radiusMiles) => {
-    expect(refusal({ ...plan, radiusMiles }).code).toBe('radius_out_of_range');
+  it.each([0.049, 100.01, 0, -1, NaN, Infinity])('rejects radiusMiles %d', (radiusMiles) => {
+    expect(errorOf({ ...plan, radiusMiles }).code).toBe('radius_out_of_range');
   });
 
   it.each([
@@ -97,17 +97,17 @@ describe('refusals', () => {
     [0, 180.1],
     [0, NaN],
     [0, -Infinity],
-  ])('centre %d, %d', (lat, lng) => {
-    expect(refusal({ ...plan, center: { lat, lng } }).code).toBe('coordinates_invalid');
+  ])('rejects the centre %d, %d', (lat, lng) => {
+    expect(errorOf({ ...plan, center: { lat, lng } }).code).toBe('coordinates_invalid');
   });
 
-  it('a centre, or only its outer rows, beyond 85° of latitude', () => {
-    expect(refusal({ ...plan, center: { lat: 85.001, lng: 0 }, gridSize: 1 }).code).toBe(
+  it('rejects a centre or an outer row beyond 85° of latitude', () => {
+    expect(errorOf({ ...plan, center: { lat: 85.001, lng: 0 }, gridSize: 1 }).code).toBe(
       'latitude_out_of_range',
     );
     const nearPole = { center: { lat: -84.9, lng: 0 }, gridSize: 3 };
     expect(createGrid({ ...nearPole, radiusMiles: 5 }).pins).toHaveLength(9);
-    expect(refusal({ ...nearPole, radiusMiles: 10 })).toMatchObject({
+    expect(errorOf({ ...nearPole, radiusMiles: 10 })).toMatchObject({
       name: 'GridError',
       code: 'latitude_out_of_range',
       message: expect.stringContaining('smaller radius') as string,
@@ -116,8 +116,8 @@ describe('refusals', () => {
 });
 
 describe('distanceMeters', () => {
-  it('agrees with published geodesics', () => {
-    // GeographicLib's own examples: JFK–LHR, and Wellington–Salamanca, nearly antipodal.
+  it('returns the published lengths of two geodesics', () => {
+    // Examples of GeographicLib: JFK–LHR, and the nearly antipodal Wellington–Salamanca.
     expect(distanceMeters({ lat: 40.6, lng: -73.8 }, { lat: 51.6, lng: -0.5 })).toBeCloseTo(5551759.4, 3);
     expect(distanceMeters({ lat: -41.32, lng: 174.81 }, { lat: 40.96, lng: -5.5 })).toBeCloseTo(
       19959679.267,

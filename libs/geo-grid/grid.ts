@@ -11,7 +11,7 @@ import { type LatLng, offsetPoint } from './wgs84.js';
 
 /** One point of a grid. */
 export interface Pin extends LatLng {
-  /** row · gridSize + col: 0 is the north-west corner, then eastwards, then row by row southwards. */
+  /** row · gridSize + col. 0 is the north-west corner; indexes grow eastwards, then row by row southwards. */
   index: number;
   /** 0 is the northernmost row. */
   row: number;
@@ -21,29 +21,32 @@ export interface Pin extends LatLng {
 
 export interface GridPlan {
   center: LatLng;
-  /** Pins along one side, an integer 1–21. Even sizes are centred too and have no pin on the centre. */
+  /** Pins along one side, an integer 1–21. A grid of even size is centred too, but has no pin on the centre. */
   gridSize: number;
   /** Miles from the centre to an edge row (the outermost north/east/south/west point), 0.05–100. */
   radiusMiles: number;
 }
 
 export interface Grid extends GridPlan {
-  /** Between neighbouring rows or columns; 0 when gridSize is 1, where there are no neighbours. */
+  /** Distance between neighbouring rows or columns in metres; 0 when gridSize is 1. */
   spacingMeters: number;
   /** gridSize² pins in the order of their `index`. */
   pins: Pin[];
 }
 
-/** 1e-8° is at most 1.2 mm: short in JSON, and the same on machines whose last bits of sin() differ. */
+/**
+ * Coordinates are rounded to 1e-8°, at most 1.2 mm: short in JSON, and equal on machines whose sin() differs in the
+ * last bits.
+ */
 const STEPS_PER_DEGREE = 1e8;
 
 /**
- * Lays a square grid of pins around a centre, row-major from the north-west corner.
+ * Creates a square grid of pins around a centre, row-major from the north-west corner.
  *
- * The radius is measured to the edge, as rank trackers do, so spacing = 2 · radius / (gridSize − 1) and
- * the corners lie at √2 · radius. Each pin is one geodesic solve from the centre for its planned offset
- * (azimuthal equidistant projection). Pin coordinates are rounded to 8 decimals, which moves a pin by
- * less than 1 mm; longitudes are wrapped to [−180, 180). The centre is returned as given.
+ * The radius is measured to the edge, as is usual for rank trackers. So spacing = 2 · radius / (gridSize − 1), and
+ * the corners lie at √2 · radius. The position of each pin is the solution of the direct geodesic problem from the
+ * centre (azimuthal equidistant projection). Pin coordinates are rounded to 8 decimals, which moves a pin by less
+ * than 1 mm; longitudes are wrapped to [−180, 180). The centre is returned as given.
  *
  * @throws {GridError} `coordinates_invalid`, `grid_size_out_of_range`, `radius_out_of_range`, or
  *   `latitude_out_of_range` when the centre or any pin is beyond ±85°.
@@ -57,14 +60,17 @@ export function createGrid({ center, gridSize, radiusMiles }: GridPlan): Grid {
 }
 
 /**
- * One pin of the grid that `createGrid` lays, by its index.
+ * Returns one pin of the grid of `createGrid`, without creating the others.
  *
- * @throws {GridError} as `createGrid`; {RangeError} for an index that the grid does not have
+ * @throws {GridError} as `createGrid`
+ * @throws {RangeError} if the grid has no pin with this index
  */
 export function pinAt(plan: GridPlan, index: number): Pin {
   assertPlan(plan);
   if (!Number.isInteger(index) || index < 0 || index >= plan.gridSize ** 2) {
-    throw new RangeError(`a grid of ${plan.gridSize} × ${plan.gridSize} has no pin ${index}`);
+    throw new RangeError(
+      `The pin index of a ${plan.gridSize} × ${plan.gridSize} grid must be an integer from 0 to ${plan.gridSize ** 2 - 1}; got ${index}.`,
+    );
   }
   return placePin(plan, index);
 }
@@ -84,24 +90,24 @@ function spacingOf(gridSize: number, radiusMiles: number): number {
 }
 
 function assertPlan({ center, gridSize, radiusMiles }: GridPlan): void {
-  // Negated so that NaN is refused as well.
+  // Negated so that NaN is rejected too.
   if (!(Math.abs(center.lat) <= 90 && Math.abs(center.lng) <= 180)) {
     throw new GridError(
       'coordinates_invalid',
-      'Send the centre as numbers in degrees: lat from -90 to 90, lng from -180 to 180.',
+      `The centre must have a lat from -90 to 90 and a lng from -180 to 180; got ${center.lat}, ${center.lng}.`,
     );
   }
   assertLatitude(center.lat);
   if (!Number.isInteger(gridSize) || gridSize < GRID_SIZE_MIN || gridSize > GRID_SIZE_MAX) {
     throw new GridError(
       'grid_size_out_of_range',
-      `Send a whole number of pins a side from ${GRID_SIZE_MIN} to ${GRID_SIZE_MAX}.`,
+      `The grid size must be an integer from ${GRID_SIZE_MIN} to ${GRID_SIZE_MAX}; got ${gridSize}.`,
     );
   }
   if (!(radiusMiles >= RADIUS_MILES_MIN && radiusMiles <= RADIUS_MILES_MAX)) {
     throw new GridError(
       'radius_out_of_range',
-      `Send a radius from ${RADIUS_MILES_MIN} to ${RADIUS_MILES_MAX} miles.`,
+      `The radius must be from ${RADIUS_MILES_MIN} to ${RADIUS_MILES_MAX} miles; got ${radiusMiles}.`,
     );
   }
 }
@@ -110,7 +116,7 @@ function assertLatitude(lat: number): void {
   if (Math.abs(lat) > LATITUDE_LIMIT) {
     throw new GridError(
       'latitude_out_of_range',
-      `The grid reaches beyond ${LATITUDE_LIMIT} degrees of latitude; choose a smaller radius or a centre farther from the pole.`,
+      `The grid extends beyond ${LATITUDE_LIMIT} degrees of latitude. Use a smaller radius or a centre farther from the pole.`,
     );
   }
 }
@@ -120,7 +126,7 @@ function round(degrees: number): number {
   return Math.round(degrees * STEPS_PER_DEGREE) / STEPS_PER_DEGREE + 0;
 }
 
-/** After rounding, for that can lift a longitude to 180; the solver itself stays within ±180. */
+/** Wraps 180 to −180. Must run after rounding, which can round a longitude up to 180. */
 function wrap(lng: number): number {
   return lng === 180 ? -180 : lng;
 }

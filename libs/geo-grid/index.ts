@@ -1,5 +1,5 @@
 export { createGrid, type Grid, type Pin, pinAt } from './grid.js';
-export { knownGrid } from './known-grid.js';
+export { cachedGrid } from './cached-grid.js';
 export { distanceMeters, type LatLng } from './wgs84.js';
 export { gridToGeoJson } from './geojson.js';
 export { GridError } from './grid-error.js';

@@ -1,16 +1,15 @@
-/** Pins along one side of a grid, inclusive: 1 is the centre alone, 21 is 441 pins. */
+/** Pins along one side of a grid, inclusive: 1 is only the centre, 21 is 441 pins. */
 export const GRID_SIZE_MIN = 1;
 export const GRID_SIZE_MAX = 21;
 
-/** Miles from the centre to an edge row, inclusive. */
+/** Distance from the centre to an edge row in miles, inclusive. */
 export const RADIUS_MILES_MIN = 0.05;
 export const RADIUS_MILES_MAX = 100;
 
 /**
- * Degrees north or south that no pin may pass. Nearer the poles the meridians close in so fast that
- * "east" and "west" lose their meaning within one grid, and Web Mercator maps (which end at 85.05°)
- * cannot draw it. With the largest radius the corners lie about 2° from the centre, so no grid that starts
- * inside this limit can reach over a pole.
+ * Maximum latitude of a pin, in degrees north or south. Nearer the poles the meridians converge so fast that "east"
+ * and "west" lose their meaning within one grid. Web Mercator maps end at 85.05° too. With the largest radius, the
+ * corners lie about 2° from the centre, so no grid with its centre inside this limit extends over a pole.
  */
 export const LATITUDE_LIMIT = 85;
 

@@ -13,17 +13,18 @@ const POSITION = Geodesic.LATITUDE | Geodesic.LONGITUDE;
 const DEGREES_PER_RADIAN = 180 / Math.PI;
 
 /**
- * The point that lies `east` and `north` metres from `origin` (negative: west, south): the direct
- * geodesic problem over hypot(east, north) metres at azimuth atan2(east, north), clockwise from north.
- * Exact distance and azimuth from the origin at any latitude, where a flat "metres per degree" scale
- * drifts by several percent at the far rows. Accurate to some 15 nanometres.
+ * Returns the point at an offset from another point. Solves the direct geodesic problem over hypot(east, north)
+ * metres at azimuth atan2(east, north), clockwise from north. The result is accurate to about 15 nanometres at any
+ * latitude. A flat "metres per degree" scale would be wrong by several percent in the outer rows.
  *
- * Source: C. F. F. Karney, "Algorithms for geodesics", J. Geodesy 87 (2013), doi:10.1007/s00190-012-0578-z.
+ * @param east metres; negative is west
+ * @param north metres; negative is south
+ * @see C. F. F. Karney, "Algorithms for geodesics", J. Geodesy 87 (2013), doi:10.1007/s00190-012-0578-z
  */
 export function offsetPoint(origin: LatLng, east: number, north: number): LatLng {
   const azimuth = Math.atan2(east, north) * DEGREES_PER_RADIAN;
   const meters = Math.hypot(east, north);
-  // The typings make every output optional; POSITION asks for these two.
+  // The typings make every output optional; POSITION requests these two.
   const { lat2, lon2 } = Geodesic.WGS84.Direct(origin.lat, origin.lng, azimuth, meters, POSITION) as {
     lat2: number;
     lon2: number;
@@ -32,9 +33,11 @@ export function offsetPoint(origin: LatLng, east: number, north: number): LatLng
 }
 
 /**
- * Length in metres of the shortest path between two points on the WGS84 ellipsoid: the inverse geodesic
- * problem (Karney 2013, as above). Knows the antimeridian and the poles. NaN when a latitude is beyond
- * ±90 or a coordinate is not finite.
+ * Returns the length in metres of the shortest path between two points on the WGS84 ellipsoid. Solves the inverse
+ * geodesic problem, also across the antimeridian and the poles.
+ *
+ * @returns NaN if a latitude is beyond ±90 or a coordinate is not finite
+ * @see C. F. F. Karney, "Algorithms for geodesics", J. Geodesy 87 (2013), doi:10.1007/s00190-012-0578-z
  */
 export function distanceMeters(a: LatLng, b: LatLng): number {
   const { s12 } = Geodesic.WGS84.Inverse(a.lat, a.lng, b.lat, b.lng, Geodesic.DISTANCE) as { s12: number };

@@ -4,7 +4,7 @@ export type DistanceUnit = 'mi' | 'km';
 
 const METERS_PER_UNIT: Record<DistanceUnit, number> = { mi: METERS_PER_MILE, km: 1000 };
 
-/** Small distances read better in the unit below, with a fraction of the larger one. */
+/** The unit for distances below `below` large units, where a small unit reads better than a fraction. */
 const SMALLER: Record<DistanceUnit, { name: string; meters: number; below: number }> = {
   mi: { name: 'ft', meters: 0.3048, below: 0.1 },
   km: { name: 'm', meters: 1, below: 1 },
@@ -12,11 +12,15 @@ const SMALLER: Record<DistanceUnit, { name: string; meters: number; below: numbe
 
 export interface RoundDistance {
   meters: number;
-  /** Such as `0.5 mi`, `200 ft`, `2 km`, `500 m`. */
+  /** For example `0.5 mi`, `200 ft`, `2 km`, `500 m`. */
   label: string;
 }
 
-/** The largest distance of 1, 2 or 5 times a power of ten units that is at most so many metres. */
+/**
+ * Rounds a distance down to 1, 2 or 5 times a power of ten units.
+ *
+ * @param atMostMeters above 0
+ */
 export function roundDistance(atMostMeters: number, unit: DistanceUnit): RoundDistance {
   const smaller = SMALLER[unit];
   const large = METERS_PER_UNIT[unit];
@@ -29,6 +33,6 @@ export function roundDistance(atMostMeters: number, unit: DistanceUnit): RoundDi
 function roundBelow(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value));
   const factor = [5, 2, 1].find((step) => step * power <= value * (1 + 1e-9)) ?? 1;
-  // As text and back: 3 · 0.1 would have seventeen digits.
+  // toPrecision removes floating-point noise from the product.
   return Number((factor * power).toPrecision(1));
 }

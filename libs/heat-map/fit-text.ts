@@ -1,6 +1,6 @@
 /**
- * Widths of characters in ems. Fonts differ and none is asked: these are on the wide side, so what is fitted
- * by them fits.
+ * Estimated widths of characters in ems. No font is measured, because the viewer's font is unknown. The estimates are
+ * generous, so that a fitted text fits in every common font.
  */
 const NARROW = 0.62;
 const WIDE = 1.05;
@@ -9,14 +9,14 @@ const WIDE_SCRIPTS =
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** An upper estimate of how wide a text is, in pixels. */
+/** Returns an upper estimate of the width of a text, in the unit of the font size. */
 export function textWidth(text: string, fontSize: number): number {
   return charactersOf(text).reduce((sum, character) => sum + widthOf(character), 0) * fontSize;
 }
 
 /**
- * Fits a line into a width: in a smaller size down to `minSize`, and what is still too long ends with an
- * ellipsis. Never cuts a character made of several code points.
+ * Fits a text on one line into a width. Reduces the font size down to `minSize`, then truncates with an ellipsis.
+ * Never splits a grapheme of several code points.
  */
 export function fitText(
   text: string,
@@ -28,10 +28,10 @@ export function fitText(
   const smaller = Math.max(minSize, (size * width) / needed);
   if (textWidth(line, smaller) <= width + 0.01) return { text: line, size: smaller };
 
-  let room = width / smaller - widthOf('…');
-  const kept = charactersOf(line);
-  const end = kept.findIndex((character) => (room -= widthOf(character)) < 0);
-  return { text: `${kept.slice(0, end).join('').trimEnd()}…`, size: smaller };
+  let available = width / smaller - widthOf('…');
+  const characters = charactersOf(line);
+  const end = characters.findIndex((character) => (available -= widthOf(character)) < 0);
+  return { text: `${characters.slice(0, end).join('').trimEnd()}…`, size: smaller };
 }
 
 function charactersOf(text: string): string[] {

@@ -2,20 +2,24 @@ import { fitText } from './fit-text.js';
 import { MARGIN, WIDTH } from './layout.js';
 import { element, textElement } from './xml.js';
 
-/** A number worth showing large, such as { label: 'ATRP', value: '6.1' }. */
+/** A key figure, for example { label: 'ATRP', value: '6.1' }. */
 export interface Figure {
   label: string;
   value: string;
 }
 
-/** Further figures are left out: the line is full. */
+/** Maximum figures on the line; further ones are omitted. */
 const FIGURES_MAX = 5;
 
 const INK = '#14202e';
 const SOFT = '#56677b';
 const TEXT_WIDTH = WIDTH - 2 * MARGIN;
 
-/** Title, subtitle and figures, from the top of the drawing, and how much of it they take. */
+/**
+ * Draws title, subtitle and figures at the top of the drawing.
+ *
+ * @returns the SVG and its height in units of the drawing
+ */
 export function header({
   title,
   subtitle,
@@ -42,12 +46,12 @@ export function header({
   if (shown.length > 0) {
     height += 62;
     const width = TEXT_WIDTH / shown.length;
-    // One size for all: the one that the longest needs.
+    // All figures use the font size that the longest value needs.
     const sizes = shown.map(({ value }) => fitText(value, { width: width - 12, size: 34, minSize: 18 }).size);
     const size = Math.min(...sizes);
     parts.push(
       ...shown.map((figure, i) =>
-        drawn(figure, { x: MARGIN + i * width, y: height, width: width - 12, size }),
+        figureSvg(figure, { x: MARGIN + i * width, y: height, width: width - 12, size }),
       ),
     );
     height += 22;
@@ -55,7 +59,7 @@ export function header({
   return { svg: parts.join(''), height: height + 24 };
 }
 
-function drawn(
+function figureSvg(
   { label, value }: Figure,
   { x, y, width, size }: { x: number; y: number; width: number; size: number },
 ): string {

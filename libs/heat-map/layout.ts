@@ -1,29 +1,30 @@
 import { METERS_PER_MILE } from '#libs/geo-grid';
 
-/** Everything is laid out 800 wide; the SVG is scaled to the width that is asked for. */
+/** Width of the drawing in its own units. The SVG scales it to the requested width. */
 export const WIDTH = 800;
 export const MARGIN = 32;
 const MAP_SIZE = WIDTH - 2 * MARGIN;
 
-/** Where things are, in units of the drawing: x to the right, y down. */
+/** Positions and sizes in units of the drawing: x to the right, y down. */
 export interface Layout {
   map: { x: number; y: number; size: number };
   center: { x: number; y: number };
-  /** Between rows or columns; 0 for a single pin. */
+  /** Distance between neighbouring rows or columns; 0 for a single pin. */
   spacing: number;
   pinRadius: number;
   unitsPerMeter: number;
-  /** Baseline of the scale bar. */
+  /** y of the scale bar's baseline. */
   scaleY: number;
   legendY: number;
   height: number;
 }
 
-/** Pins are as large as their distance allows, and no larger than this part of the map. */
-const PIN_MAX = 0.05;
-const PIN_OF_SPACING = 0.43;
+/** The radius of a pin: this fraction of the spacing, but at most this fraction of the map's size. */
+const RADIUS_PER_SPACING = 0.43;
+const MAX_RADIUS_PER_MAP = 0.05;
 
-export function layOut({
+/** Calculates where the parts of the drawing are. */
+export function createLayout({
   gridSize,
   radiusMiles,
   headerHeight,
@@ -35,7 +36,7 @@ export function layOut({
   footerHeight: number;
 }): Layout {
   const map = { x: MARGIN, y: headerHeight, size: MAP_SIZE };
-  // Half a row more than the grid on each side, within reason: a 2 × 2 grid has one row.
+  // A margin of half a row on each side of the grid, but at most 28 % of the radius for small grids.
   const border = 1 + Math.min(1 / Math.max(gridSize - 1, 1), 0.28);
   const radius = map.size / 2 / border;
   const spacing = gridSize === 1 ? 0 : (2 * radius) / (gridSize - 1);
@@ -43,7 +44,10 @@ export function layOut({
     map,
     center: { x: map.x + map.size / 2, y: map.y + map.size / 2 },
     spacing,
-    pinRadius: Math.min(gridSize === 1 ? Infinity : spacing * PIN_OF_SPACING, map.size * PIN_MAX),
+    pinRadius: Math.min(
+      gridSize === 1 ? Infinity : spacing * RADIUS_PER_SPACING,
+      map.size * MAX_RADIUS_PER_MAP,
+    ),
     unitsPerMeter: radius / (radiusMiles * METERS_PER_MILE),
     scaleY: map.y + map.size + 26,
     legendY: map.y + map.size + 58,

@@ -11,7 +11,7 @@ const FONT_SIZE = 14;
 const TEXT_GAP = 7;
 const ENTRY_GAP = 16;
 
-/** One line that says what the colours mean, centred at the height `y`. */
+/** Draws the legend of the colours on one line, centred at the height `y`. */
 export function legend(
   ranks: readonly number[],
   { depth, palette, y }: { depth: number; palette: Palette; y: number },
@@ -27,12 +27,12 @@ export function legend(
 
   const width = entries.reduce((sum, entry) => sum + entry.width, ENTRY_GAP * (entries.length - 1));
   let x = (WIDTH - width) / 2;
-  const drawn = entries.map((entry) => {
+  const marks = entries.map((entry) => {
     const mark =
       pinMark(entry.rank, { x: x + RADIUS, y, radius: RADIUS, depth, palette, label: '' }) +
       textElement(entry.text, { x: x + 2 * RADIUS + TEXT_GAP, y: y + FONT_SIZE * 0.35 });
     x += entry.width + ENTRY_GAP;
     return mark;
   });
-  return element('g', { 'font-size': FONT_SIZE, fill: '#33445a' }, drawn.join(''));
+  return element('g', { 'font-size': FONT_SIZE, fill: '#33445a' }, marks.join(''));
 }

@@ -3,7 +3,7 @@ import { PALETTES } from './index.js';
 
 type Rgb = [number, number, number];
 
-/** sRGB 0–255 to linear light 0–1. */
+/** Converts a hexadecimal sRGB colour to linear light, 0–1. */
 function linear(hex: string): Rgb {
   const part = (i: number) => {
     const value = parseInt(hex.slice(1 + 2 * i, 3 + 2 * i), 16) / 255;
@@ -19,13 +19,13 @@ function times(matrix: readonly Rgb[], [r, g, b]: Rgb): Rgb {
 
 const luminance = (hex: string) => times([[0.2126, 0.7152, 0.0722]], linear(hex))[0];
 
-/** WCAG 2.2: contrast ratio. */
+/** Contrast ratio as defined in WCAG 2.2. */
 function contrast(a: string, b: string): number {
   const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** What is seen of a colour, complete loss of one kind of cone: Machado, Oliveira, Fernandes (2009). */
+/** Simulated colour vision without one type of cone: Machado, Oliveira, Fernandes (2009). */
 const VISIONS: Record<string, Rgb[]> = {
   full: [
     [1, 0, 0],
@@ -63,7 +63,7 @@ function lab(rgb: Rgb): Rgb {
   return [116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)];
 }
 
-/** CIE 1976 colour difference as it is seen; 2.3 is just noticeable. */
+/** CIE 1976 colour difference under a simulated vision; 2.3 is just noticeable. */
 function difference(a: string, b: string, vision: Rgb[]): number {
   const [l1, a1, b1] = lab(times(vision, linear(a)));
   const [l2, a2, b2] = lab(times(vision, linear(b)));
@@ -77,18 +77,18 @@ function smallestDifference(fills: readonly string[], vision: Rgb[]): number {
 const fillsOf = (name: keyof typeof PALETTES) =>
   [...PALETTES[name].bands, PALETTES[name].absent].map(({ fill }) => fill);
 
-describe.each(Object.entries(PALETTES))('the palette %s', (_, { bands, absent }) => {
-  it.each([...bands, absent])('has readable numbers: $text on $fill', ({ fill, text }) => {
+describe.each(Object.entries(PALETTES))('The palette %s', (_, { bands, absent }) => {
+  it.each([...bands, absent])('has a contrast of at least 4.5 for $text on $fill', ({ fill, text }) => {
     expect(contrast(fill, text)).toBeGreaterThanOrEqual(4.5);
   });
 });
 
-describe('the palette colorblind', () => {
-  it.each(Object.keys(VISIONS))('keeps every two bands well apart: %s', (vision) => {
+describe('The palette colorblind', () => {
+  it.each(Object.keys(VISIONS))('keeps all bands clearly distinguishable with %s vision', (vision) => {
     expect(smallestDifference(fillsOf('colorblind'), VISIONS[vision] ?? [])).toBeGreaterThan(20);
   });
 
-  it('does what the palette of green and red cannot', () => {
+  it('has at least 1.5 times the smallest colour difference of the palette traffic', () => {
     const worst = (name: keyof typeof PALETTES) =>
       Math.min(...Object.values(VISIONS).map((vision) => smallestDifference(fillsOf(name), vision)));
     expect(worst('colorblind')).toBeGreaterThan(1.5 * worst('traffic'));

@@ -1,11 +1,11 @@
 /** Colours of a pin. */
 export interface PinStyle {
   fill: string;
-  /** Of the number on it: at least 4.5 : 1 against the fill (WCAG 2.2, 1.4.3). */
+  /** Colour of the label, with a contrast of at least 4.5 : 1 against the fill (WCAG 2.2, 1.4.3). */
   text: string;
 }
 
-/** One style for each band of ranks, best first, and one for pins where the business is absent. */
+/** One style per band of ranks, best first, and one for pins where the business is absent. */
 export interface Palette {
   bands: readonly [PinStyle, PinStyle, PinStyle, PinStyle, PinStyle];
   absent: PinStyle;
@@ -15,8 +15,8 @@ const LIGHT = '#ffffff';
 const DARK = '#14202e';
 
 /**
- * `traffic`: green to red, what rank trackers use. `colorblind`: blue to orange, after the diverging schemes of
- * ColorBrewer (Brewer, colorbrewer2.org); its bands stay apart without red-green or blue-yellow vision.
+ * `traffic`: green to red, as is usual for rank trackers. `colorblind`: blue to orange, after the diverging schemes of
+ * ColorBrewer (colorbrewer2.org); its bands stay distinguishable without red-green or blue-yellow vision.
  */
 export const PALETTES = {
   traffic: {

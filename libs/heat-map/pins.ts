@@ -4,15 +4,16 @@ import type { Layout } from './layout.js';
 import type { Palette, PinStyle } from './palettes.js';
 import { element, escapeXml, textElement } from './xml.js';
 
-/** The style of a pin without a measurement: an empty ring, in no colour of any rank. */
+/** Style of an unmeasured pin: an empty ring, in a colour that no rank uses. */
 const UNMEASURED_STYLE: PinStyle = { fill: '#ffffff', text: '#5b6b7e' };
 
+/** Returns the style of a rank, an absent or an unmeasured pin. */
 export function styleOf(rank: number, palette: Palette): PinStyle {
   if (rank === UNMEASURED) return UNMEASURED_STYLE;
   return rank === ABSENT ? palette.absent : (palette.bands[bandOf(rank)] ?? palette.absent);
 }
 
-/** A pin as it is drawn on the map and in the legend. */
+/** Draws a pin, for the map and for the legend. */
 export function pinMark(
   rank: number,
   {
@@ -48,7 +49,7 @@ export function pinMark(
   return element('circle', { cx: x, cy: y, r: radius, fill, ...outline }) + (label === '' ? '' : number);
 }
 
-/** Every pin with its rank, and where the centre of the grid is. */
+/** Draws all pins with their ranks, and a mark at the centre of the grid. */
 export function pins(
   ranks: readonly number[],
   { gridSize, depth, palette, layout }: { gridSize: number; depth: number; palette: Palette; layout: Layout },
@@ -59,11 +60,11 @@ export function pins(
     const row = Math.floor(pin / gridSize);
     const col = pin % gridSize;
     const [x, y] = [center.x + (col - middle) * spacing, center.y + (row - middle) * spacing];
-    const tip = `Row ${row + 1}, column ${col + 1}: ${describe(rank, depth)}`;
+    const tooltip = `Row ${row + 1}, column ${col + 1}: ${describe(rank, depth)}`;
     return element(
       'g',
       {},
-      `<title>${escapeXml(tip)}</title>` +
+      `<title>${escapeXml(tooltip)}</title>` +
         element('circle', {
           cx: x,
           cy: y + radius * 0.09,
@@ -74,11 +75,11 @@ export function pins(
         pinMark(rank, { x, y, radius, depth, palette }),
     );
   });
-  return element('g', { 'font-weight': 700 }, marks.join('')) + home(layout, gridSize);
+  return element('g', { 'font-weight': 700 }, marks.join('')) + centerMark(layout, gridSize);
 }
 
-/** A ring round the centre pin, or a cross where an even grid has no pin at its centre. */
-function home({ center, pinRadius }: Layout, gridSize: number): string {
+/** Draws a ring around the centre pin, or a cross if the grid is even and has no centre pin. */
+function centerMark({ center, pinRadius }: Layout, gridSize: number): string {
   const { x, y } = center;
   return gridSize % 2 === 1
     ? element('circle', {

@@ -6,7 +6,7 @@ const require = createRequire(import.meta.url);
 const FAMILY = 'DejaVu Sans';
 const compress = promisify(deflate);
 
-/** DejaVu Sans alone, so that a picture is the same on every machine. */
+/** Only DejaVu Sans is used, so that images are equal on every machine. */
 const FONTS = {
   loadSystemFonts: false,
   fontFiles: ['DejaVuSans.ttf', 'DejaVuSans-Bold.ttf'].map((file) =>
@@ -21,12 +21,12 @@ const BYTES_PER_PIXEL = 4;
 const EIGHT_BIT_RGBA = [8, 6, 0, 0, 0];
 
 /**
- * An SVG as a PNG (RFC 2083), drawn and compressed in libuv's threads: the event loop only copies, some 10 ms for
- * 1600 × 2100 pixels, where the renderer's own encoder stops it for 150. Letters that DejaVu Sans does not have, such as
- * Chinese, Japanese and Korean ones, are drawn as boxes.
+ * Converts an SVG document to a PNG image (RFC 2083). Rendering and compression run in libuv's threads. The event loop
+ * only copies bytes, about 10 ms for 1600 × 2100 pixels; the renderer's own encoder would block it for 150 ms.
+ * Characters that DejaVu Sans lacks, such as Chinese, Japanese and Korean ones, appear as boxes.
  */
 export async function renderPng(svg: string): Promise<Buffer> {
-  // Loaded when it is needed first: it is 4 MB of machine code, and not there for every machine.
+  // Loaded on first use: the module is 4 MB of native code and does not exist for every platform.
   const { renderAsync } = await import('@resvg/resvg-js');
   const { pixels, width, height } = await renderAsync(svg, { font: FONTS });
   const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, ...EIGHT_BIT_RGBA]);
@@ -41,7 +41,7 @@ export async function renderPng(svg: string): Promise<Buffer> {
   ]);
 }
 
-/** Each row after a zero, the sign that its bytes are as they are: large areas of one colour compress best so. */
+/** Prefixes each row with filter type 0 (none), which compresses large areas of one colour best. */
 function unfilteredRows(pixels: Buffer, rowBytes: number): Buffer {
   const height = pixels.length / rowBytes;
   const rows = Buffer.alloc(height * (rowBytes + 1));

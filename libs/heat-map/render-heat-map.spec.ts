@@ -13,15 +13,15 @@ function heatMap(changes: Partial<HeatMap> = {}): HeatMap {
   };
 }
 
-/** The tags of an XML document in order; throws unless they are properly nested and the text is escaped. */
-function wellFormed(xml: string): string[] {
+/** Returns the tags of an XML document in order. Throws unless they are nested correctly and all text is escaped. */
+function tagsOf(xml: string): string[] {
   const open: string[] = [];
   const seen: string[] = [];
   const rest = xml.replace(
     /<(\/?)([a-zA-Z]+)((?: [a-zA-Z-]+="[^"<]*")*)(\/?)>/g,
     (_, end, name: string, _a, empty) => {
       if (end === '/') {
-        if (open.pop() !== name) throw new Error(`</${name}> closes something else`);
+        if (open.pop() !== name) throw new Error(`</${name}> does not match the open element`);
       } else {
         seen.push(name);
         if (empty !== '/') open.push(name);
@@ -29,12 +29,12 @@ function wellFormed(xml: string): string[] {
       return '';
     },
   );
-  if (open.length > 0) throw new Error(`<${open.join('><')}> is never closed`);
+  if (open.length > 0) throw new Error(`<${open.join('><')}> is not closed`);
   if (/[<>]|&(?!(?:amp|lt|gt|quot|apos);)/.test(rest)) throw new Error(`not escaped: ${rest}`);
   return seen;
 }
 
-/** Text of the elements, unescaped. */
+/** Returns the unescaped text of all elements of a name. */
 function textsOf(svg: string, name = 'text'): string[] {
   const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
   return Array.from(svg.matchAll(new RegExp(`<${name}[^>]*>([^<]*)</${name}>`, 'g')), ([, text = '']) =>
@@ -42,7 +42,7 @@ function textsOf(svg: string, name = 'text'): string[] {
   );
 }
 
-/** The circles that carry the rank, in the order of the pins. */
+/** Returns the circles that carry a rank, in the order of the pins. */
 function pinCircles(svg: string): { x: number; y: number; fill: string }[] {
   const groups = svg.matchAll(
     /<g><title>[^<]*<\/title><circle[^>]*\/><circle cx="([\d.-]+)" cy="([\d.-]+)" r="[\d.]+" fill="(#\w+)"/g,
@@ -51,13 +51,13 @@ function pinCircles(svg: string): { x: number; y: number; fill: string }[] {
 }
 
 describe('renderHeatMap', () => {
-  it('writes the rank on each pin: 20+ where it is absent, a dash where nothing was measured', () => {
+  it('labels each pin with its rank, with 20+ if absent or with a dash if unmeasured', () => {
     const texts = textsOf(renderHeatMap(heatMap()));
     const from = texts.indexOf('1');
     expect(texts.slice(from, from + 9)).toEqual(['1', '4', '7', '11', '16', '20+', '–', '20', '3']);
   });
 
-  it('lays the pins out north up, in equal steps', () => {
+  it('places pins in equal steps with north at the top', () => {
     const pins = pinCircles(renderHeatMap(heatMap()));
     const [first, east, , south] = pins;
     expect(pins).toHaveLength(9);
@@ -67,7 +67,7 @@ describe('renderHeatMap', () => {
     expect((east?.x ?? 0) - (first?.x ?? 0)).toBeGreaterThan(0);
   });
 
-  it('gives the same colour to the same band, another to another, and none of them to an unmeasured pin', () => {
+  it('uses one colour per band and a different one for unmeasured pins', () => {
     for (const palette of ['traffic', 'colorblind'] as const) {
       const ranks = [1, 3, 4, 10, 11, 20, 0, -1, 2];
       const fills = pinCircles(renderHeatMap(heatMap({ ranks, palette }))).map(({ fill }) => fill);
@@ -77,7 +77,7 @@ describe('renderHeatMap', () => {
     }
   });
 
-  it('explains the bands it uses, and unmeasured pins only where there are some', () => {
+  it('lists the bands in the legend, and unmeasured pins only if there are any', () => {
     const texts = textsOf(renderHeatMap(heatMap()));
     expect(texts).toEqual(
       expect.arrayContaining(['1–3', '4–6', '7–10', '11–15', '16–20', '20+ not found', 'not measured']),
@@ -89,7 +89,7 @@ describe('renderHeatMap', () => {
     expect(shallow).toEqual(expect.arrayContaining(['1–3', '4–5', '5+ not found']));
   });
 
-  it('names every pin for those who cannot see it', () => {
+  it('gives the image and every pin a title for screen readers', () => {
     const titles = textsOf(renderHeatMap(heatMap()), 'title');
     expect(titles[0]).toBe('Amistad');
     expect(titles[1]).toBe('Row 1, column 1: rank 1');
@@ -97,7 +97,7 @@ describe('renderHeatMap', () => {
     expect(titles[7]).toBe('Row 3, column 1: not measured');
   });
 
-  it('shows title, subtitle, figures and footer', () => {
+  it('draws title, subtitle, figures and footer', () => {
     const figures = [{ label: 'ATRP', value: '6.1' }];
     const texts = textsOf(
       renderHeatMap(heatMap({ subtitle: 'farmacia', figures, footer: '© OpenStreetMap' })),
@@ -105,7 +105,7 @@ describe('renderHeatMap', () => {
     expect(texts).toEqual(expect.arrayContaining(['Amistad', 'farmacia', 'ATRP', '6.1', '© OpenStreetMap']));
   });
 
-  it.each([1, 2, 7, 21])('draws a %d × %d grid inside its frame', (gridSize) => {
+  it.each([1, 2, 7, 21])('draws all pins of a grid of size %d inside the frame', (gridSize) => {
     const ranks = Array.from({ length: gridSize ** 2 }, (_, pin) => pin % 21);
     const svg = renderHeatMap(heatMap({ gridSize, ranks, footer: 'credit' }));
     const height = Number(/viewBox="0 0 800 ([\d.]+)"/.exec(svg)?.[1]);
@@ -119,11 +119,11 @@ describe('renderHeatMap', () => {
     }
   });
 
-  it('scales to the width that is asked for', () => {
+  it('scales to the requested width', () => {
     expect(renderHeatMap(heatMap({ width: 1600 }))).toMatch(/viewBox="0 0 800 \d+(\.\d+)?" width="1600"/);
   });
 
-  it('is well-formed and shows any text as text', () => {
+  it('returns well-formed XML with escaped text for any title, subtitle and footer', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 60 }),
       fc.string({ unit: fc.constantFrom(...'<>&"\'\u0000\u000b]]>\ud83d😀漢'.split('')) }),
@@ -133,18 +133,18 @@ describe('renderHeatMap', () => {
         const svg = renderHeatMap(
           heatMap({ title, subtitle, footer, figures: [{ label: title, value: footer }] }),
         );
-        expect(wellFormed(svg)[0]).toBe('svg');
+        expect(tagsOf(svg)[0]).toBe('svg');
         expect(svg.isWellFormed()).toBe(true);
         expect(svg).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/);
       }),
     );
     const script = '<script>alert("x")</script> & \'co\'';
     const svg = renderHeatMap(heatMap({ title: script }));
-    expect(wellFormed(svg)).not.toContain('script');
+    expect(tagsOf(svg)).not.toContain('script');
     expect(textsOf(svg)).toContain(script);
   });
 
-  it('draws the same document for the same scan, whatever is drawn beside it', () => {
+  it('returns the same document for the same input', () => {
     expect(renderHeatMap(heatMap())).toBe(renderHeatMap(heatMap()));
   });
 
@@ -157,7 +157,7 @@ describe('renderHeatMap', () => {
     { radiusMiles: Infinity },
     { width: NaN },
     { depth: 0 },
-  ])('refuses %j', (changes) => {
+  ])('throws a RangeError for the invalid input %j', (changes) => {
     expect(() => renderHeatMap(heatMap(changes))).toThrow(RangeError);
   });
 });

@@ -1,50 +1,51 @@
 import { assertDepth, assertRank } from '#libs/rank-metrics';
 import type { DistanceUnit } from './distances.js';
 import { fitText } from './fit-text.js';
-import { ground } from './ground.js';
+import { background } from './background.js';
 import { type Figure, header } from './header.js';
-import { MARGIN, WIDTH, layOut } from './layout.js';
+import { MARGIN, WIDTH, createLayout } from './layout.js';
 import { legend } from './legend.js';
 import { PALETTES, type PaletteName } from './palettes.js';
 import { pins } from './pins.js';
 import { element, escapeXml, textElement } from './xml.js';
 
-/** Fonts that are on most machines, first of all those with digits of one width. */
+/** Fonts that most machines have. Those with digits of equal width come first. */
 const FONTS =
   "Inter, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif";
 
 export interface HeatMap {
   /** Pins along one side, from 1. */
   gridSize: number;
-  /** Miles from the centre to an edge row. */
+  /** Distance from the centre to an edge row, in miles. */
   radiusMiles: number;
-  /** Results looked at per pin. */
+  /** Search depth: the number of results examined per pin. */
   depth: number;
   /** gridSize² stored ranks, row-major from the north-west: 1 to depth, ABSENT or UNMEASURED. */
   ranks: readonly number[];
-  /** Any text; what does not fit is shortened. */
+  /** Any text. Truncated if it does not fit. */
   title: string;
   subtitle?: string;
-  /** Up to five. */
+  /** At most five are drawn. */
   figures?: readonly Figure[];
-  /** Below the legend: date, credit line of the provider. */
+  /** Text below the legend, for example the date and the provider's credit line. */
   footer?: string;
-  /** Default `traffic`; `colorblind` is safe without red-green or blue-yellow vision. */
+  /** Defaults to `traffic`. `colorblind` is distinguishable without red-green or blue-yellow vision. */
   palette?: PaletteName;
-  /** Of the scale bar. Default `mi`. */
+  /** Unit of the scale bar. Defaults to `mi`. */
   unit?: DistanceUnit;
-  /** Of the picture, in pixels, from 1. Default 800. */
+  /** Width of the image in pixels, above 0. Defaults to 800. */
   width?: number;
 }
 
 /**
- * Draws the ranks of a scan as an SVG document: a pin for each point of the grid, north up, on a neutral ground
- * with distance rings (no map tiles), with a legend. Needs no network and no script. Its text is drawn in the
- * fonts of whoever shows it: to make a picture of it, a sans-serif font must be there.
+ * Draws the ranks of a scan as an SVG document: one pin per point of the grid with north at the top, distance rings
+ * instead of map tiles, and a legend. The document needs no network and no script. The viewer's fonts draw its text,
+ * so converting it to an image requires a sans-serif font.
  *
- * The same input gives the same document. All text is escaped.
+ * The output is deterministic. All text is escaped.
  *
- * @throws {RangeError} on a grid size, radius or width out of range, or not gridSize² ranks.
+ * @throws {RangeError} if the grid size, radius, depth, width or a rank is out of range, or unless there are gridSize²
+ *   ranks
  */
 export function renderHeatMap({
   gridSize,
@@ -62,7 +63,7 @@ export function renderHeatMap({
   assertDrawable({ gridSize, radiusMiles, depth, ranks, width });
   const palette = PALETTES[paletteName];
   const head = header({ title, subtitle, figures });
-  const layout = layOut({
+  const layout = createLayout({
     gridSize,
     radiusMiles,
     headerHeight: head.height,
@@ -75,7 +76,7 @@ export function renderHeatMap({
     `<desc>${escapeXml(`Ranks at ${gridSize} × ${gridSize} points, north up. ${subtitle}`.trim())}</desc>`,
     element('rect', { width: WIDTH, height: layout.height, fill: '#ffffff' }),
     head.svg,
-    ground(layout, unit),
+    background(layout, unit),
     pins(ranks, { gridSize, depth, palette, layout }),
     legend(ranks, { depth, palette, y: layout.legendY }),
     foot.text === ''
@@ -106,10 +107,12 @@ type Drawable = Pick<HeatMap, 'gridSize' | 'radiusMiles' | 'depth' | 'ranks'> & 
 
 function assertDrawable({ gridSize, radiusMiles, depth, ranks, width }: Drawable): void {
   if (!Number.isInteger(gridSize) || gridSize < 1) {
-    throw new RangeError(`The grid size is a whole number from 1, not ${gridSize}.`);
+    throw new RangeError(`The grid size must be an integer of at least 1; got ${gridSize}.`);
   }
   if (ranks.length !== gridSize ** 2) {
-    throw new RangeError(`A ${gridSize} × ${gridSize} grid has ${gridSize ** 2} ranks, not ${ranks.length}.`);
+    throw new RangeError(
+      `A ${gridSize} × ${gridSize} grid must have ${gridSize ** 2} ranks; got ${ranks.length}.`,
+    );
   }
   assertDepth(depth);
   ranks.forEach((rank) => {
@@ -120,5 +123,7 @@ function assertDrawable({ gridSize, radiusMiles, depth, ranks, width }: Drawable
 }
 
 function assertPositive(name: string, value: number): void {
-  if (!(value > 0 && value < Infinity)) throw new RangeError(`The ${name} is more than 0, not ${value}.`);
+  if (!(value > 0 && value < Infinity)) {
+    throw new RangeError(`The ${name} must be finite and above 0; got ${value}.`);
+  }
 }

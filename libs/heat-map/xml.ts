@@ -6,10 +6,13 @@ const ENTITIES: Record<string, string> = {
   "'": '&apos;',
 };
 
-/** Everything that XML 1.0 cannot hold, even escaped (section 2.2): control characters and non-characters. */
+/** Characters that XML 1.0 forbids even when escaped (section 2.2): control characters and non-characters. */
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
-/** Text for use in XML content or attribute values. What XML cannot hold becomes U+FFFD or goes. */
+/**
+ * Escapes text for XML content and attribute values. Lone surrogates become U+FFFD; characters that XML forbids are
+ * removed.
+ */
 export function escapeXml(text: string): string {
   return text
     .toWellFormed()
@@ -19,26 +22,30 @@ export function escapeXml(text: string): string {
 
 type Attributes = Record<string, string | number | undefined>;
 
-/** An element. Attribute values are escaped, the content is XML already; numbers have at most two decimals. */
+/**
+ * Writes an XML element. Attribute values are escaped; numbers are rounded to two decimals.
+ *
+ * @param content XML, not escaped again
+ */
 export function element(name: string, attributes: Attributes, content = ''): string {
-  const written = Object.entries(attributes)
+  const attributesXml = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)
-    .map(([key, value]) => ` ${key}="${typeof value === 'number' ? short(value) : escapeXml(value ?? '')}"`)
+    .map(([key, value]) => ` ${key}="${typeof value === 'number' ? rounded(value) : escapeXml(value ?? '')}"`)
     .join('');
-  return content === '' ? `<${name}${written}/>` : `<${name}${written}>${content}</${name}>`;
+  return content === '' ? `<${name}${attributesXml}/>` : `<${name}${attributesXml}>${content}</${name}>`;
 }
 
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
 /**
- * A text element; the text is escaped. One that may run from right to left takes its direction from its first letter
- * (UAX #9, first strong isolate), so that its words and numbers stand in their order; it starts at the left all the same.
+ * Writes a text element with escaped text. Right-to-left text is wrapped in a first strong isolate (UAX #9), which
+ * keeps the order of its words and numbers. The element still starts at the left.
  */
 export function textElement(text: string, attributes: Attributes): string {
   const content = RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text;
   return element('text', attributes, escapeXml(content));
 }
 
-function short(value: number): string {
+function rounded(value: number): string {
   return `${Math.round(value * 100) / 100 + 0}`;
 }

@@ -42,6 +42,6 @@ it.each([
   ['ChIJj61dQgK6j4AR4GeTYWZsKWw', '7', 'https://www.google.com/maps?cid=7'],
   ['osm:node/<script>', null, null],
   ['name:joe@1,2', null, null],
-])('%s, CID %s, is looked up at %s', (place_id, cid, url) => {
-  expect(mapsUrl({ place_id, cid })).toBe(url);
+])('%s, CID %s, is looked up at %s', (placeId, cid, url) => {
+  expect(mapsUrl({ placeId, cid })).toBe(url);
 });

@@ -1,14 +1,3 @@
-/** The engines that can answer a local search; the names used in configuration and in stored scans. */
-export type ProviderName =
-  | 'openstreetmap'
-  | 'google-places'
-  | 'dataforseo'
-  | 'serpapi'
-  | 'serper'
-  | 'photon'
-  | 'nominatim'
-  | 'own-places';
-
 /** How many results are asked of every provider at every pin; a place beyond them counts as absent. */
 export const SEARCH_DEPTH = 20;
 
@@ -100,9 +89,10 @@ export interface CheckUp {
   readonly servedAt: number | null;
 }
 
-/** A source of local search results. Stateless for the caller; safe to call concurrently. */
-export interface SearchProvider {
-  readonly name: ProviderName;
+/** What a provider is: everything about it that needs no request. */
+export interface ProviderProfile {
+  /** The name used in configuration and in stored scans. */
+  readonly name: string;
   /** Credit line that goes wherever the results are shown. */
   readonly attribution: string;
   /** Of the data, where there is one to name. */
@@ -114,15 +104,30 @@ export interface SearchProvider {
   readonly retention: Retention;
   /** The settings that make a difference here; the others are left aside. */
   readonly supports: readonly (keyof SearchSettings)[];
-  /** Throws ProviderError on a fault, the signal's reason when aborted. */
-  search(query: LocalSearchQuery): Promise<LocalSearchOutcome>;
-  /** The place the clue speaks of, or null when the provider cannot tell. Throws as `search` does. */
-  lookUp(clue: PlaceClue, signal?: AbortSignal): Promise<ListedPlace | null>;
-  /**
-   * Makes the cheapest request that shows whether it can be reached and takes the credentials; absent where there is
-   * nothing to ask. Throws as `search` does.
-   */
-  checkUp?(signal?: AbortSignal): Promise<CheckUp>;
-  /** The areas there is data for; null means everywhere. */
-  coverage(): readonly CoverageArea[] | null;
+  /** Returns the areas there is data for; null means everywhere. A function because imports change the own places. */
+  readonly coverage: () => readonly CoverageArea[] | null;
 }
+
+/** Searches around a point. Throws ProviderError on a fault, the signal's reason when aborted. */
+export type Search = (query: LocalSearchQuery) => Promise<LocalSearchOutcome>;
+
+/** Returns the place that a clue describes, or null when the provider does not know it. Throws as `Search` does. */
+export type LookUp = (clue: PlaceClue, signal?: AbortSignal) => Promise<ListedPlace | null>;
+
+/**
+ * A source of local search results: what it is, and what it does. The functions keep no state of the caller and may run
+ * concurrently; each can be wrapped and replaced on its own.
+ */
+export interface SearchProvider {
+  readonly profile: ProviderProfile;
+  readonly search: Search;
+  readonly lookUp: LookUp;
+  /**
+   * Makes the cheapest request that shows whether the provider can be reached and accepts the credentials. Absent where
+   * there is nothing to ask. Throws as `search` does.
+   */
+  readonly checkUp?: (signal?: AbortSignal) => Promise<CheckUp>;
+}
+
+/** The coverage of a provider that knows the whole world. */
+export const everywhere = (): null => null;

@@ -1,5 +1,5 @@
 import type { ProviderError } from './provider-error.js';
-import type { LocalSearchOutcome, LocalSearchQuery, ProviderName } from './search-provider.js';
+import type { LocalSearchOutcome, LocalSearchQuery } from './search-provider.js';
 
 /** A search that is to be done when it suits the provider. */
 export interface QueuedSearch {
@@ -29,7 +29,8 @@ export interface Delivered extends QueuedTask {
  * All throw ProviderError on a fault of the whole request, the signal's reason when aborted.
  */
 export interface SearchQueue {
-  readonly name: ProviderName;
+  /** Of the provider. */
+  readonly name: string;
   /** The most searches of one post. */
   readonly batchSize: number;
   /** @returns one for each search, in their order. After a timeout or a broken connection nobody knows: ask `posted`. */
@@ -45,4 +46,11 @@ export interface SearchQueue {
   ): Promise<LocalSearchOutcome | null>;
   /** Reads what was brought to a `postbackUrl`. @throws ProviderError `invalid_response` for what is no answer to a task */
   readPostback(body: Uint8Array, depth: number): Delivered;
+}
+
+/** A queue that an installation measures with. */
+export interface OpenQueue {
+  readonly queue: SearchQueue;
+  /** Whether the provider sends its answers to a postback URL; else they are only fetched. */
+  readonly bringsAnswers: boolean;
 }

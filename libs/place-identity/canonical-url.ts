@@ -3,8 +3,9 @@ import { readPlaceId } from './place-id.js';
 import type { PlaceIdentity } from './result.js';
 
 /**
- * A clean link to look at a place on Google Maps, without tracking parameters: by CID, else by place ID.
- * Null when neither is known to be Google's (place IDs of other providers are not).
+ * Returns a Google Maps link to a place without tracking parameters, by CID or else by place ID.
+ *
+ * @returns null if the identity has neither a CID nor a Google place ID (IDs of other providers do not count)
  */
 export function canonicalProfileUrl(identity: Pick<PlaceIdentity, 'cid' | 'placeId'>): string | null {
   const cid = normalizeCid(identity.cid ?? '');

@@ -3,11 +3,12 @@ const I64_MIN = -(2n ** 63n);
 const DECIMAL = /^-?\d{1,40}$/;
 
 /**
- * A CID (Google's number of a place, also `ludocid`, `data_cid`) from its decimal spelling.
- * It is an unsigned 64-bit integer, so half of all CIDs overflow a signed column or a JavaScript number;
- * systems that stored one signed print it negative, which is read here as two's complement.
+ * Parses a decimal CID, Google's number of a place (also `ludocid` or `data_cid`).
  *
- * @returns 1 … 2^64−1, or null for anything else. Zero is no CID.
+ * A CID is an unsigned 64-bit integer, so half of all CIDs overflow a signed column or a JavaScript number. Systems
+ * that store it signed print it negative; a negative number is read as two's complement.
+ *
+ * @returns 1 … 2^64−1, or null for zero, larger numbers and other text
  */
 export function parseCid(value: string): bigint | null {
   if (!DECIMAL.test(value)) return null;
@@ -17,8 +18,10 @@ export function parseCid(value: string): bigint | null {
 }
 
 /**
- * The one spelling of a CID: unsigned decimal without leading zeros, `'1'` … `'18446744073709551615'`.
- * Leading zeros and a signed (negative) spelling are accepted; null for zero, larger numbers and other text.
+ * Returns the canonical form of a CID: unsigned decimal without leading zeros, `'1'` … `'18446744073709551615'`.
+ *
+ * @param value may have leading zeros or a negative (signed) form
+ * @returns null for zero, larger numbers and other text
  */
 export function normalizeCid(value: string): string | null {
   return parseCid(value)?.toString() ?? null;

@@ -2,8 +2,9 @@ import { parseCid } from './cid.js';
 import { formatFeatureId, parseFeatureId } from './feature-id.js';
 import { readPlaceId, writePlaceId } from './place-id.js';
 
-/** What one identifier in a URL says; null where it says nothing. */
+/** The parts of a place's identity that one identifier in a URL contains; null for the others. */
 export interface Claim {
+  /** First half of the feature ID. */
   first: bigint | null;
   cid: bigint | null;
   placeId: string | null;
@@ -15,7 +16,7 @@ export interface Identifiers {
   placeId: string | null;
 }
 
-const known = (half: bigint): bigint | null => (half === 0n ? null : half);
+const zeroToNull = (half: bigint): bigint | null => (half === 0n ? null : half);
 
 export function claimOfCid(value: string): Claim | null {
   const cid = parseCid(value);
@@ -24,7 +25,7 @@ export function claimOfCid(value: string): Claim | null {
 
 export function claimOfFeatureId(value: string): Claim | null {
   const id = parseFeatureId(value);
-  return id && { first: known(id.first), cid: known(id.cid), placeId: null };
+  return id && { first: zeroToNull(id.first), cid: zeroToNull(id.cid), placeId: null };
 }
 
 export function claimOfPlaceId(value: string): Claim | 'address' | null {
@@ -38,7 +39,7 @@ export function claimOfPlaceId(value: string): Claim | 'address' | null {
       return { first: null, cid: null, placeId: value };
     case 'feature': {
       const { first, cid } = content.featureId;
-      return { first: known(first), cid, placeId: value };
+      return { first: zeroToNull(first), cid, placeId: value };
     }
   }
 }
@@ -48,10 +49,12 @@ function distinct<T>(values: (T | null)[]): T[] {
 }
 
 /**
- * Puts what several identifiers say together; `conflict` when they name different places. A feature ID is
- * given only when both of its halves are known, so that the same place reads the same from every form of URL.
+ * Merges the claims of several identifiers.
+ *
+ * @returns `conflict` if they name different places. The feature ID is null unless both of its halves are known, so
+ *   that every form of URL gives the same identifiers for a place.
  */
-export function settle(claims: readonly Claim[]): Identifiers | 'conflict' {
+export function mergeClaims(claims: readonly Claim[]): Identifiers | 'conflict' {
   const firsts = distinct(claims.map(({ first }) => first));
   const cids = distinct(claims.map(({ cid }) => cid));
   const placeIds = distinct(claims.map(({ placeId }) => placeId));

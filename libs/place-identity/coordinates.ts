@@ -11,7 +11,7 @@ function degrees(text: string | null, limit: number): number | null {
   return Math.abs(value) <= limit ? value : null;
 }
 
-/** A point from two decimal numbers in text; null, as a whole, when either is missing or out of range. */
+/** Parses a point from two decimal numbers in degrees. Returns null if either is missing or out of range. */
 export function readCoordinates(lat: string | null, lng: string | null): Coordinates | null {
   const [north, east] = [degrees(lat, 90), degrees(lng, 180)];
   return north === null || east === null ? null : { lat: north, lng: east };

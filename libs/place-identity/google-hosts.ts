@@ -1,4 +1,4 @@
-/** Google's search domains, as listed at https://www.google.com/supported_domains. */
+/** Google's search domains, from https://www.google.com/supported_domains. */
 const DOMAINS: ReadonlySet<string> = new Set(
   (
     'com ad ae com.af com.ag com.ai al am co.ao com.ar as at com.au az ba com.bd be bf bg com.bh bi bj com.bn ' +
@@ -16,10 +16,11 @@ const DOMAINS: ReadonlySet<string> = new Set(
 const GOOGLE_HOST = /^(?:([a-z]+)\.)?google\.([a-z.]+)$/;
 
 /**
- * The part of a host name before `google.<domain>`: `''` for `google.de` and `www.google.de`, `'maps'` for
- * `maps.google.co.uk`. Null when the host is not Google's, however much it looks like it.
+ * Returns the part of a host name before `google.<domain>`: `''` for `google.de` and `www.google.de`, `'maps'` for
+ * `maps.google.co.uk`.
  *
- * @param hostname as the URL parser gives it: lower case, other scripts as `xn--…`.
+ * @param hostname from the URL parser: lower case, other scripts as `xn--…`
+ * @returns null if the host is not one of Google's, including look-alikes
  */
 export function googleSubdomain(hostname: string): string | null {
   const [, subdomain = '', domain = ''] = GOOGLE_HOST.exec(hostname) ?? [];
@@ -27,7 +28,7 @@ export function googleSubdomain(hostname: string): string | null {
   return subdomain === 'www' ? '' : subdomain;
 }
 
-/** Google's short-link hosts, and how the paths of their links to places begin. */
+/** Google's short-link hosts, with the path prefix of their links to places. */
 const SHORT_LINK_PATHS: ReadonlyMap<string, string> = new Map([
   ['maps.app.goo.gl', '/'],
   ['goo.gl', '/maps/'],
@@ -37,7 +38,7 @@ const SHORT_LINK_PATHS: ReadonlyMap<string, string> = new Map([
   ['posts.gle', '/'],
 ]);
 
-/** How the path of a place's link on this short-link host begins; null when it is no such host. */
+/** Returns the path prefix of links to places on a short-link host, or null for any other host. */
 export function shortLinkPath(hostname: string): string | null {
   return SHORT_LINK_PATHS.get(hostname) ?? null;
 }

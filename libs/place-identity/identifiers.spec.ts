@@ -15,7 +15,7 @@ const U64_MAX = 2n ** 64n - 1n;
 const u64 = fc.bigInt({ min: 1n, max: U64_MAX });
 const hex = (value: bigint) => `0x${value.toString(16)}`;
 
-/** Public places whose identifiers were seen in every form. */
+/** Public places with their place ID, feature ID and CID. */
 const PLACES = [
   ['ChIJsQ9CzHgrkqUR7CzbnNwGVVM', '0xa5922b78cc420fb1:0x535506dc9cdb2cec', '6004713222762605804'],
   ['ChIJ03jJ2Omr2YgRNkx36YLd3q4', '0x88d9abe9d8c978d3:0xaededd82e9774c36', '12600752361761623094'],
@@ -24,15 +24,15 @@ const PLACES = [
   ['ChIJj61dQgK6j4AR4GeTYWZsKWw', '0x808fba02425dad8f:0x6c296c66619367e0', '7793879817120868320'],
 ] as const;
 
-describe('place ID, feature ID and CID', () => {
-  it.each(PLACES)('%s ⇄ %s → %s', (placeId, featureId, cid) => {
+describe('Conversion of place ID, feature ID and CID', () => {
+  it.each(PLACES)('converts %s ⇄ %s and returns the CID %s of both', (placeId, featureId, cid) => {
     expect(placeIdToFeatureId(placeId)).toBe(featureId);
     expect(featureIdToPlaceId(featureId)).toBe(placeId);
     expect(placeIdToCid(placeId)).toBe(cid);
     expect(featureIdToCid(featureId)).toBe(cid);
   });
 
-  it('convert into each other over the whole 64-bit range', () => {
+  it('is lossless over the whole 64-bit range', () => {
     fc.assert(
       fc.property(u64, u64, (first, cid) => {
         const featureId = `${hex(first)}:${hex(cid)}`;
@@ -45,7 +45,7 @@ describe('place ID, feature ID and CID', () => {
     );
   });
 
-  it('take a half of zero for unknown', () => {
+  it('treats a half of zero as unknown', () => {
     expect(featureIdToCid('0x0:0x4a22f32eb46195f9')).toBe('5342099489935169017');
     expect(featureIdToPlaceId('0x0:0x4a22f32eb46195f9')).toBeNull();
     expect(featureIdToCid('0x4a22f32eb46195f9:0x0')).toBeNull();
@@ -55,17 +55,17 @@ describe('place ID, feature ID and CID', () => {
   });
 
   it.each([
-    ['the ID of a street', 'GhIJQWDl0CIeQUARxks3icF8U8A'],
-    ['the text of an address', 'EicxMyBNYXJrZXQgU3QsIFdpbG1pbmd0b24sIE5DIDI4NDAxLCBVU0E'],
-    ['an ID of another structure', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0'],
+    ['the place ID of a street', 'GhIJQWDl0CIeQUARxks3icF8U8A'],
+    ['the place ID of an address text', 'EicxMyBNYXJrZXQgU3QsIFdpbG1pbmd0b24sIE5DIDI4NDAxLCBVU0E'],
+    ['a place ID of unknown structure', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0'],
     ['an ID of another provider', 'osm:node/123456789012345'],
-    ['a cut-off ID', 'ChIJ03jJ2Omr2YgRNkx36YLd3'],
-    ['an ID with something after it', 'ChIJ03jJ2Omr2YgRNkx36YLd3q4AA'],
-    ['another spelling of the same bytes', 'ChIJ03jJ2Omr2YgRNkx36YLd3q5'],
+    ['a truncated place ID', 'ChIJ03jJ2Omr2YgRNkx36YLd3'],
+    ['a place ID with trailing characters', 'ChIJ03jJ2Omr2YgRNkx36YLd3q4AA'],
+    ['a non-canonical encoding of the same bytes', 'ChIJ03jJ2Omr2YgRNkx36YLd3q5'],
     ['a wrong tag before the CID', 'ChIJ03jJ2Omr2YgSNkx36YLd3q4'],
     ['a CID of zero', 'ChIJ03jJ2Omr2YgRAAAAAAAAAAA'],
-    ['nothing', ''],
-  ])('have nothing to say about %s', (_, placeId) => {
+    ['an empty text', ''],
+  ])('returns null for %s', (_, placeId) => {
     expect(placeIdToFeatureId(placeId)).toBeNull();
     expect(placeIdToCid(placeId)).toBeNull();
   });
@@ -84,7 +84,7 @@ describe('normalizeFeatureId', () => {
     ['1:2', null],
     [' 0x1:0x2', null],
     ['', null],
-  ])('%j → %j', (given, canonical) => {
+  ])('converts %j to %j', (given, canonical) => {
     expect(normalizeFeatureId(given)).toBe(canonical);
   });
 });
@@ -97,7 +97,7 @@ describe('sameFeatureId', () => {
     ['0xa:0xb', '0xa:0xc', false],
     ['0xa:0x0', '0xa:0x0', false],
     ['rubbish', 'rubbish', false],
-  ])('%s and %s: %s', (a, b, same) => {
+  ])('compares %s with %s as %s, in either order', (a, b, same) => {
     expect(sameFeatureId(a, b)).toBe(same);
     expect(sameFeatureId(b, a)).toBe(same);
   });
@@ -120,24 +120,26 @@ describe('normalizeCid', () => {
     ['١٢٣', null],
     [' 1', null],
     ['', null],
-  ])('%j → %j', (given, canonical) => {
+  ])('converts %j to %j', (given, canonical) => {
     expect(normalizeCid(given)).toBe(canonical);
   });
 
-  it('reads the signed spelling of every CID', () => {
+  it('accepts the signed form of every CID', () => {
     fc.assert(fc.property(u64, (cid) => normalizeCid(BigInt.asIntN(64, cid).toString()) === cid.toString()));
   });
 });
 
-it.each([
-  [{ cid: '42', placeId: 'ChIJsQ9CzHgrkqUR7CzbnNwGVVM' }, 'https://www.google.com/maps?cid=42'],
-  [
-    { cid: null, placeId: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0' },
-    'https://www.google.com/maps/place/?q=place_id:ABCDEFGHIJKLMNOPQRSTUVWXYZ0',
-  ],
-  [{ cid: null, placeId: 'osm:node/123456789012345' }, null],
-  [{ cid: '0', placeId: null }, null],
-  [{ cid: null, placeId: null }, null],
-])('canonicalProfileUrl of %j is %j', (identity, url) => {
-  expect(canonicalProfileUrl(identity)).toBe(url);
+describe('canonicalProfileUrl', () => {
+  it.each([
+    [{ cid: '42', placeId: 'ChIJsQ9CzHgrkqUR7CzbnNwGVVM' }, 'https://www.google.com/maps?cid=42'],
+    [
+      { cid: null, placeId: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0' },
+      'https://www.google.com/maps/place/?q=place_id:ABCDEFGHIJKLMNOPQRSTUVWXYZ0',
+    ],
+    [{ cid: null, placeId: 'osm:node/123456789012345' }, null],
+    [{ cid: '0', placeId: null }, null],
+    [{ cid: null, placeId: null }, null],
+  ])('returns for %j the URL %j', (identity, url) => {
+    expect(canonicalProfileUrl(identity)).toBe(url);
+  });
 });

@@ -27,11 +27,11 @@ describe('normalizeName', () => {
     ['★ ☆', '★ ☆'],
     ["'", "'"],
     ['', ''],
-  ])('%j → %j', (name, normalized) => {
+  ])('converts %j to %j', (name, normalized) => {
     expect(normalizeName(name)).toBe(normalized);
   });
 
-  it('is empty for the empty name only, and stable under itself', () => {
+  it('returns an empty text only for an empty name and is idempotent, for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 1 }), (name) => {
         const normalized = normalizeName(name);
@@ -54,7 +54,7 @@ describe('nameSimilarity', () => {
     ['Кофейня «Ёлка»', 'Кофейня Елка'],
     ['Dental Studio Almaty', 'Dental Studio Almaty LLC'],
     ['Boucherie Union Square', 'Boucherie - Union Square'],
-  ])('takes %s for %s', (a, b) => {
+  ])('matches "%s" with "%s"', (a, b) => {
     expect(nameSimilarity(a, b)).toBeGreaterThanOrEqual(NAME_MATCH_THRESHOLD);
   });
 
@@ -71,7 +71,7 @@ describe('nameSimilarity', () => {
     ['東京駅前歯科', '東京駅前内科'],
     ['!!!', '???'],
     ['', 'Pizza'],
-  ])('tells %s from %s', (a, b) => {
+  ])('distinguishes "%s" from "%s"', (a, b) => {
     expect(nameSimilarity(a, b)).toBeLessThan(NAME_MATCH_THRESHOLD - 0.04);
   });
 
@@ -80,7 +80,7 @@ describe('nameSimilarity', () => {
     fc.array(fc.constantFrom("Joe's", 'Joes', 'Pizza', 'Hut', 'é', '1', '-')).map((words) => words.join(' ')),
   );
 
-  it('is symmetric, between 0 and 1, and 1 exactly for equal normalised names', () => {
+  it('is symmetric, from 0 to 1, and 1 only for equal normalized names, for any names', () => {
     fc.assert(
       fc.property(names, names, (a, b) => {
         const similarity = nameSimilarity(a, b);

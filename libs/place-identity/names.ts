@@ -1,10 +1,10 @@
 const APOSTROPHES = /['’‘ʼ`]/g;
 
-// Marks are folded where readers treat them as optional. In other scripts they make another letter (й, が) or
-// carry the vowels (Hindi, Thai). Of Cyrillic only ё is folded: Russian itself writes it as е more often.
+// Marks are removed in scripts whose readers treat them as optional. In other scripts they form another letter (й, が)
+// or are the vowels (Hindi, Thai). In Cyrillic only ё is folded, because Russian usually writes it as е.
 const OPTIONAL_MARKS = /([\p{Script=Latin}\p{Script=Greek}])\p{Mn}+|(е)\u0308+/gu;
 
-// Letters that Unicode does not decompose; ς is σ at the end of a word.
+// Letters that Unicode does not decompose. ς is the form of σ at the end of a word.
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -19,13 +19,14 @@ const LETTERS: Readonly<Record<string, string>> = {
 const NOT_IN_WORDS = /[^\p{L}\p{M}\p{N}]+/gu;
 
 /**
- * A business name reduced to what matters for telling names apart: Unicode form, letter case, accents,
- * apostrophes, punctuation and spacing do not; `&` reads `and`. Letters of every script are kept.
- * A name with neither letters nor digits (`!!!`) stays as it is, so only `''` becomes `''`.
+ * Normalizes a business name for comparison. Removes differences in Unicode form, letter case, accents, apostrophes,
+ * punctuation and spacing, and replaces `&` by `and`. Keeps the letters of every script.
+ *
+ * @returns a name without letters and digits (`!!!`) unchanged, so that only `''` returns `''`
  */
 export function normalizeName(name: string): string {
   const folded = name
-    .replaceAll('´', "'") // which NFKC would make a space with an accent
+    .replaceAll('´', "'") // NFKC would convert it to a space with an accent.
     .normalize('NFKC')
     .replace(APOSTROPHES, '')
     .toLowerCase()
@@ -45,7 +46,7 @@ function count(items: readonly string[]): Map<string, number> {
   return counts;
 }
 
-/** Sørensen–Dice coefficient of two bags: twice what they share over what they hold. */
+/** Sørensen–Dice coefficient of two multisets: 2 · |A ∩ B| / (|A| + |B|). */
 function dice(a: readonly string[], b: readonly string[]): number {
   const countsOfB = count(b);
   let shared = 0;
@@ -53,7 +54,7 @@ function dice(a: readonly string[], b: readonly string[]): number {
   return (2 * shared) / (a.length + b.length);
 }
 
-/** Pairs of neighbouring characters; a single character stands for itself. */
+/** Returns the pairs of neighbouring characters, or the character itself if there is only one. */
 function bigrams(text: string): string[] {
   const characters = Array.from(text);
   return characters.length < 2
@@ -64,21 +65,21 @@ function bigrams(text: string): string[] {
 const words = (normalized: string): string[] => normalized.split(' ');
 const withoutSpaces = (normalized: string): string => normalized.replaceAll(' ', '');
 
-/** The highest score of names that are not equal. */
+/** Maximum similarity of names that are not equal. */
 const NEARLY_EQUAL = 0.99;
 
 /**
- * From this similarity on, two names of places next to each other may be taken for the same business. It lets
- * pass another word order, spacing or a legal form after a long name, and stops one more word after a short
- * name (Pizza, Pizza Hut) and another branch number (Clinic 1, Clinic 2). It means nothing without the
- * distance: chains repeat their names.
+ * Minimum similarity of the names of two neighbouring places to treat them as the same business. It accepts another
+ * word order, other spacing, or a legal form after a long name. It rejects an additional word after a short name
+ * (Pizza, Pizza Hut) and another branch number (Clinic 1, Clinic 2). Always check the distance too, because the
+ * branches of a chain share their name.
  */
 export const NAME_MATCH_THRESHOLD = 0.85;
 
 /**
- * How alike two business names are, 0 … 1: the mean of the shares of character pairs and of whole words they
- * have in common (Dice coefficients), after `normalizeName`. Symmetric; 1 only when the normalised names are
- * equal; names that differ in nothing but spaces score 0.99. Never a test for containment.
+ * Returns the similarity of two business names, 0 … 1: the mean of the Dice coefficients of their character pairs and
+ * of their words, after `normalizeName`. Symmetric. Only equal normalized names have 1; names that differ only in
+ * spaces have 0.99. A name that contains the other is not a match by itself.
  */
 export function nameSimilarity(a: string, b: string): number {
   const [left, right] = [normalizeName(a), normalizeName(b)];

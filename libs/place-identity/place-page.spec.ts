@@ -19,19 +19,23 @@ function identityIn(input: string): PlaceIdentity {
   return result.identity;
 }
 
-describe('the page of a place', () => {
+describe('parseProfileUrl with the page of a place', () => {
   it.each<[string, string, Partial<PlaceIdentity>]>([
     ['copied from the browser', `${PLACE}/${VIEW}/data=!3m1!4b1!4m6!3m5${DATA}?entry=ttu&g_ep=Ego%3D`, FULL],
     ['without a viewport', `${PLACE}/data=!4m7!3m6${DATA}!19sChIJc1Vf7KFZwokR1YL2Rn9oxi8?hl=en&rclk=1`, FULL],
-    ['of a hotel, with a stay', `${PLACE}/data=!4m9!3m8${DATA.replace('!8m2', '!5m2!4m1!1i2!8m2')}`, FULL],
+    [
+      'of a hotel with dates of a stay',
+      `${PLACE}/data=!4m9!3m8${DATA.replace('!8m2', '!5m2!4m1!1i2!8m2')}`,
+      FULL,
+    ],
     [
       'percent-encoded throughout',
       `${PLACE}/data=${encodeURIComponent(decodeURIComponent(`!4m6!3m5${DATA}`)).replaceAll('!', '%21')}`,
       FULL,
     ],
     ['decoded by hand', decodeURIComponent(`${PLACE}/${VIEW}/data=!4m6!3m5${DATA}`), FULL],
-    ['with a cut-off message', `${PLACE}/data=!4m600!3m5${DATA}`, FULL],
-    ['found by a search', `${PLACE}/data=!4m10!1m2!2m1!1ssteak+house!3m6${DATA}`, FULL],
+    ['with a truncated message', `${PLACE}/data=!4m600!3m5${DATA}`, FULL],
+    ['opened from a search', `${PLACE}/data=!4m10!1m2!2m1!1ssteak+house!3m6${DATA}`, FULL],
     [
       'opened from another place',
       `${PLACE}/data=!4m15!1m8!3m7!1s0x1:0x2!2sElsewhere!8m2!3d1!4d2!10e1!16s%2Fg%2F1!3m5${DATA}`,
@@ -56,7 +60,7 @@ describe('the page of a place', () => {
       { cid: FEATURE.cid },
     ],
     [
-      'with no name at all',
+      'without a name',
       'www.google.com/maps/place/data=!4m2!3m1!1s0x89c259a1ec5f5573%3A0x2fc6687f46f682d5?sa=X',
       FEATURE,
     ],
@@ -81,11 +85,11 @@ describe('the page of a place', () => {
       { name: FULL.name, cid: '5' },
     ],
     ['with half a point', `${PLACE}/data=!4m5!3m4!1s0x0:0x5!8m1!3d9`, { name: FULL.name, cid: '5' }],
-  ])('%s', (_, url, expected) => {
+  ])('reads the identity from a URL %s', (_, url, expected) => {
     expect(identityIn(url)).toEqual({ ...NOTHING, ...expected });
   });
 
-  it('keeps the viewport apart from the place', () => {
+  it('returns the viewport separately from the coordinates of the place', () => {
     expect(parseProfileUrl(`${PLACE}/${VIEW}`)).toEqual({
       kind: 'identity',
       identity: { ...NOTHING, name: FULL.name },
@@ -111,7 +115,7 @@ describe('the page of a place', () => {
     ['360%C2%B0+Fitness', '360° Fitness'],
     ['@home', '@home'],
     ['1984', '1984'],
-  ])('is named %s → %s', (segment, name) => {
+  ])('decodes the path segment %s as the name %s', (segment, name) => {
     expect(identityIn(`https://www.google.com/maps/place/${segment}/${VIEW}`).name).toBe(name);
   });
 });

@@ -1,22 +1,22 @@
-import { type Claim, claimOfCid, claimOfFeatureId, claimOfPlaceId, settle } from './claims.js';
+import { type Claim, claimOfCid, claimOfFeatureId, claimOfPlaceId, mergeClaims } from './claims.js';
 import { readCoordinates } from './coordinates.js';
-import { type PlaceData, readPlaceData } from './data-blob.js';
+import { type PlaceData, readPlaceData } from './place-data.js';
 import { type ProfileUrlResult, refuse } from './result.js';
 import { decodeText, firstWord, readName } from './url-text.js';
 
-/** All values of the given parameters, as identifiers. */
+/** Returns all values of the given query parameters, reduced to identifiers. */
 function parameters(url: URL, ...names: string[]): string[] {
   return names.flatMap((name) => url.searchParams.getAll(name)).map(firstWord);
 }
 
-/** `place_id:ChIJ…`, in the parameter that otherwise holds words to search for. */
+/** Returns place IDs of the form `place_id:ChIJ…` from the search parameters. */
 function placeIdQueries(url: URL): string[] {
   return parameters(url, 'q', 'query')
     .filter((value) => /^place_id:/i.test(value))
     .map((value) => value.slice('place_id:'.length));
 }
 
-/** Result pages keep the feature ID of the place whose panel is open in the fragment: `#lrd=0xA:0xB,1`. */
+/** Returns feature IDs from the fragment. Result pages put the place with the open panel there: `#lrd=0xA:0xB,1`. */
 function fragmentFeatureIds(url: URL): string[] {
   return new URLSearchParams(url.hash.slice(1)).getAll('lrd').map(firstWord);
 }
@@ -37,7 +37,7 @@ const VIEWPORT = /^@(-?[\d.]+),(-?[\d.]+)/;
 
 const DATA = 'data=';
 
-/** What the path of `/maps/place/NAME/@lat,lng,zoom/data=!…` says; every part of it may be missing. */
+/** Reads the path `/maps/place/NAME/@lat,lng,zoom/data=!…`, of which every part is optional. */
 function readPlacePath(segments: readonly string[]) {
   const dataAt = segments.findIndex((segment) => segment.startsWith(DATA));
   const parts = dataAt < 0 ? segments : segments.slice(0, dataAt);
@@ -46,14 +46,16 @@ function readPlacePath(segments: readonly string[]) {
   return {
     name: viewports[0] ? null : readName(parts[0] ?? ''),
     viewport: readCoordinates(lat, lng),
-    // A value that was decoded by hand may hold slashes (`16s/g/…`).
+    // A value that was decoded by hand may contain slashes (`16s/g/…`).
     data: dataAt < 0 ? null : readPlaceData(segments.slice(dataAt).join('/').slice(DATA.length)),
   };
 }
 
 /**
- * Reads a page of Google Maps, Search or Local. The words of a search are never taken for a name: they are
- * what somebody typed, not what the place is called.
+ * Reads the identity of a place from the URL of a page of Google Maps, Search or Local. Search terms are never used as
+ * the name, because users type anything there.
+ *
+ * @param subdomain as `googleSubdomain` returns it
  */
 export function readPlacePage(url: URL, subdomain: string): ProfileUrlResult {
   const [, root = '', page = '', ...rest] = url.pathname.split('/');
@@ -67,7 +69,7 @@ export function readPlacePage(url: URL, subdomain: string): ProfileUrlResult {
   const claims = readClaims(url, path?.data ?? null, cidParameters);
   if (claims.includes('address')) return refuse('street_address');
 
-  const identifiers = settle(claims.filter((claim) => claim !== 'address'));
+  const identifiers = mergeClaims(claims.filter((claim) => claim !== 'address'));
   if (identifiers === 'conflict') return refuse('conflicting_identities');
 
   const name = path?.name ?? null;

@@ -29,8 +29,8 @@ const hostile = fc
   )
   .map(([prefix, pieces]) => prefix + pieces.join(''));
 
-describe('any text', () => {
-  it('gets a result and never an exception', () => {
+describe('parseProfileUrl', () => {
+  it('returns a result for any text and never throws', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl(), hostile), (input) => {
         expect(KINDS).toContain(parseProfileUrl(input).kind);
@@ -39,7 +39,7 @@ describe('any text', () => {
     );
   });
 
-  it('leads only to allow-listed hosts and to identities with something in them', () => {
+  it('returns only short links on allow-listed hosts and identities that are not empty, for any text', () => {
     fc.assert(
       fc.property(hostile, (input) => {
         const result = parseProfileUrl(input);
@@ -57,32 +57,34 @@ describe('any text', () => {
   });
 });
 
-it('every identity is found again behind its canonical URL', () => {
-  fc.assert(
-    fc.property(fc.bigInt({ min: 1n, max: 2n ** 64n - 1n }), (cid) => {
-      const url = canonicalProfileUrl({ cid: cid.toString(), placeId: null });
-      expect(parseProfileUrl(url ?? '')).toMatchObject({ identity: { cid: cid.toString() } });
-    }),
-  );
+describe('parseProfileUrl on generated URLs', () => {
+  it('reads every CID from its canonicalProfileUrl', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 1n, max: 2n ** 64n - 1n }), (cid) => {
+        const url = canonicalProfileUrl({ cid: cid.toString(), placeId: null });
+        expect(parseProfileUrl(url ?? '')).toMatchObject({ identity: { cid: cid.toString() } });
+      }),
+    );
+  });
+
+  it('reads every name from a URL that contains it percent-encoded', () => {
+    const word = fc
+      .string({ unit: 'grapheme', minLength: 1 })
+      .filter((text) => /^[\p{L}\p{N}&+%/'!?#]+$/u.test(text));
+    fc.assert(
+      fc.property(word, (name) => {
+        const url = `https://www.google.com/maps/place/${encodeURIComponent(name)}/data=!4m2!3m1!1s0x0:0x5`;
+        expect(parseProfileUrl(url)).toMatchObject({ identity: { name: name.normalize('NFC') } });
+      }),
+    );
+  });
 });
 
-it('every name survives the way through a URL', () => {
-  const word = fc
-    .string({ unit: 'grapheme', minLength: 1 })
-    .filter((text) => /^[\p{L}\p{N}&+%/'!?#]+$/u.test(text));
-  fc.assert(
-    fc.property(word, (name) => {
-      const url = `https://www.google.com/maps/place/${encodeURIComponent(name)}/data=!4m2!3m1!1s0x0:0x5`;
-      expect(parseProfileUrl(url)).toMatchObject({ identity: { name: name.normalize('NFC') } });
-    }),
-  );
-});
-
-describe('time', () => {
+describe('parseProfileUrl on long texts', () => {
   const fill = (prefix: string, piece: string, length: number) =>
     prefix + piece.repeat(Math.ceil(length / piece.length)).slice(0, length - prefix.length);
 
-  /** The fastest of several runs, in milliseconds: the run the rest of the machine disturbed least. */
+  /** Returns the duration of the fastest of several runs in milliseconds, the least disturbed by other processes. */
   function fastest(action: () => void): number {
     const times = Array.from({ length: 15 }, () => {
       const start = performance.now();
@@ -92,16 +94,16 @@ describe('time', () => {
     return Math.min(...times);
   }
 
-  it.each(PREFIXES)('after %j grows with the length, not with its square', (prefix) => {
+  it.each(PREFIXES)('takes linear, not quadratic time after the prefix %j', (prefix) => {
     for (const piece of PIECES) {
       const short = fastest(() => parseProfileUrl(fill(prefix, piece, MAX_LENGTH / 8)));
       const long = fastest(() => parseProfileUrl(fill(prefix, piece, MAX_LENGTH)));
-      // Eight times the length; a square would take 64 times as long. A millisecond is noise.
+      // The text is 8 times as long; quadratic time would be 64 times as long. One millisecond is noise.
       expect(long, piece).toBeLessThan(24 * short + 1);
     }
   });
 
-  it('over 100 kB is that of looking at the length', () => {
+  it('rejects 100 kB as too_long without parsing', () => {
     for (const piece of PIECES) {
       expect(parseProfileUrl(piece.repeat(100_000))).toMatchObject({ reason: 'too_long' });
     }

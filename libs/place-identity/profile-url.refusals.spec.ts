@@ -114,8 +114,8 @@ const REFUSED: Record<ProfileUrlRefusal, string[]> = {
   ],
 };
 
-describe.each(Object.entries(REFUSED))('%s', (reason, inputs) => {
-  it.each(inputs)('%s', (input) => {
+describe.each(Object.entries(REFUSED))('parseProfileUrl', (reason, inputs) => {
+  it.each(inputs)(`rejects with ${reason}: %s`, (input) => {
     const result = parseProfileUrl(input);
     expect(result).toMatchObject({ kind: 'refused', reason });
     expect(result.kind === 'refused' && result.advice).toMatch(/Send|send/);

@@ -15,7 +15,7 @@ function identityIn(input: string): PlaceIdentity {
   return result.identity;
 }
 
-describe('other links to a place', () => {
+describe('parseProfileUrl with other links to a place', () => {
   it.each<[string, Partial<PlaceIdentity>]>([
     ['https://www.google.com/maps?cid=12600752361761623094', CID],
     ['https://maps.google.com/?cid=12600752361761623094&hl=de&utm_source=x', CID],
@@ -50,12 +50,12 @@ describe('other links to a place', () => {
       'https://www.google.com/maps?cid=12600752361761623094&ftid=0x88d9abe9d8c978d3:0xaededd82e9774c36',
       FEATURE_OF_CID,
     ],
-  ])('%s', (url, expected) => {
+  ])('reads the identity from %s', (url, expected) => {
     expect(identityIn(url)).toEqual({ ...NOTHING, ...expected });
   });
 });
 
-describe('the ways a link is written', () => {
+describe('parseProfileUrl with other spellings of a link', () => {
   it.each([
     'www.google.com/maps?cid=5',
     'google.com/maps?cid=5',
@@ -73,12 +73,12 @@ describe('the ways a link is written', () => {
       `https://google.${domain}/maps?cid=5`,
       `https://maps.google.${domain}/maps?cid=5`,
     ]),
-  ])('%j', (input) => {
+  ])('reads the CID from %j', (input) => {
     expect(identityIn(input).cid).toBe('5');
   });
 });
 
-describe('short links', () => {
+describe('parseProfileUrl with short links', () => {
   it.each([
     ['https://maps.app.goo.gl/AbC123_-x?g_st=ic', 'https://maps.app.goo.gl/AbC123_-x'],
     ['maps.app.goo.gl/AbC123', 'https://maps.app.goo.gl/AbC123'],
@@ -89,7 +89,7 @@ describe('short links', () => {
     ['https://SHARE.google/AbC123', 'https://share.google/AbC123'],
     ['https://posts.gle/AbC123', 'https://posts.gle/AbC123'],
     ['https://consent.google.com/m?continue=https%3A%2F%2Fgoo.gl%2Fmaps%2FAbC', 'https://goo.gl/maps/AbC'],
-  ])('%s', (input, url) => {
+  ])('normalizes %s to %s', (input, url) => {
     expect(parseProfileUrl(input)).toEqual({ kind: 'short_link', url });
   });
 });

@@ -3,7 +3,7 @@ import { readPlacePage } from './place-page.js';
 import { type ProfileUrlResult, refuse } from './result.js';
 import { readUrl } from './url-text.js';
 
-/** The link without its query, which only tracks who shared it. */
+/** Returns a short link without its query, which only contains tracking parameters. */
 function readShortLink(url: URL, pathPrefix: string): ProfileUrlResult {
   const code = url.pathname.startsWith(pathPrefix) ? url.pathname.slice(pathPrefix.length) : '';
   if (code === '' || code.startsWith('/')) return refuse('no_place');
@@ -38,18 +38,20 @@ function read(input: string, mayUnwrap: boolean): ProfileUrlResult {
 }
 
 /**
- * Reads which place a Google Business Profile URL means, without any network.
+ * Reads the identity of a place from a Google Business Profile URL, without network access.
  *
- * Understood: `/maps/place/…` pages, `maps?cid=`, `maps?ftid=`, `search?ludocid=`, `place_id:` and
- * `query_place_id=` links, review links, the cookie-consent page around any of them (once), on every Google
- * domain; with or without a scheme, tracking parameters or quotes around it.
+ * Supports `/maps/place/…` pages, `maps?cid=`, `maps?ftid=`, `search?ludocid=`, `place_id:` and `query_place_id=`
+ * links, review links, and a cookie-consent page around any of them (once), on every Google domain. The scheme is
+ * optional; tracking parameters and surrounding quotes are ignored.
  *
- * The forms are not documented by Google except `query_place_id`; they were collected from public links, and
- * the identifiers read are hints. Where a URL names several places the result is a refusal, never a guess;
- * an identifier that cannot be read counts as missing, and so do coordinates out of range.
+ * Google documents only `query_place_id`. The other forms were collected from public links, so treat the identifiers
+ * as hints. A URL that names several places is refused instead of guessing. An unreadable identifier and coordinates
+ * out of range count as missing.
  *
- * @returns an identity, a short link that only a look-up can resolve, or a refusal. Never throws, and takes
- * time linear in the length of the input, which is limited to 8,192 characters.
+ * Never throws, and takes linear time.
+ *
+ * @param input at most 8,192 characters; longer texts are refused
+ * @returns an identity, a short link that requires a network request, or a refusal
  */
 export function parseProfileUrl(input: string): ProfileUrlResult {
   return read(input, true);

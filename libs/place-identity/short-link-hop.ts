@@ -2,24 +2,24 @@ import { googleSubdomain, shortLinkPath } from './google-hosts.js';
 import { parseProfileUrl } from './profile-url.js';
 import type { ProfileUrlResult } from './result.js';
 
-/** Where a short link leads, one step on. */
+/** The classified target of one redirect of a short link. */
 export type Hop =
-  /** This says which place is meant, or that none is. */
+  /** The target names a place, or is known to name none. */
   | { kind: 'arrived'; result: ProfileUrlResult }
-  /** Only its answer can tell. https, on a host that Google's short links pass through. */
+  /** The target must be requested. https, on a host that Google's short links redirect through. */
   | { kind: 'follow'; url: string }
-  /** Not a page that a link of Google's to a place passes through: it must not be asked. */
+  /** The target is not part of a redirect to a place and must not be requested. */
   | { kind: 'elsewhere' };
 
-/** The pages that lead on to a place; Google's other subdomains (accounts, drive, …) do not. */
-const PASSABLE = new Set(['', 'maps', 'search', 'local']);
+/** Subdomains of Google that redirect to a place, unlike accounts, drive and others. */
+const FOLLOWED_SUBDOMAINS = new Set(['', 'maps', 'search', 'local']);
 
 /**
- * Reads the address that a short link, or a page after it, redirects to. The page that asks for consent to cookies
- * is stepped over: it names the page that was wanted.
+ * Classifies the redirect target of a short link or of a page after it. Skips the cookie-consent page, whose URL
+ * contains the original target.
  *
- * @param location as the answer spells it, so possibly relative
- * @param from the URL that gave this answer
+ * @param location the Location header, possibly relative
+ * @param from the URL that returned this header
  */
 export function readShortLinkHop(location: string, from: string): Hop {
   return read(location, from, true);
@@ -27,11 +27,11 @@ export function readShortLinkHop(location: string, from: string): Hop {
 
 function read(location: string, from: string, mayUnwrap: boolean): Hop {
   const url = URL.parse(location, from);
-  if (!url || !isPlain(url)) return { kind: 'elsewhere' };
+  if (!url || !isPlainWebUrl(url)) return { kind: 'elsewhere' };
   const result = parseProfileUrl(url.href);
   if (result.kind === 'identity') return { kind: 'arrived', result };
   if (shortLinkPath(url.hostname) !== null) {
-    return result.kind === 'short_link' ? { kind: 'follow', url: asHttps(url) } : { kind: 'elsewhere' };
+    return result.kind === 'short_link' ? { kind: 'follow', url: toHttps(url) } : { kind: 'elsewhere' };
   }
   const subdomain = googleSubdomain(url.hostname);
   if (subdomain === 'consent') {
@@ -39,17 +39,17 @@ function read(location: string, from: string, mayUnwrap: boolean): Hop {
     return wanted !== null && mayUnwrap ? read(wanted, url.href, false) : { kind: 'elsewhere' };
   }
   if (subdomain === 'business') return { kind: 'arrived', result };
-  return subdomain !== null && PASSABLE.has(subdomain)
-    ? { kind: 'follow', url: asHttps(url) }
+  return subdomain !== null && FOLLOWED_SUBDOMAINS.has(subdomain)
+    ? { kind: 'follow', url: toHttps(url) }
     : { kind: 'elsewhere' };
 }
 
-function isPlain({ protocol, username, password, port }: URL): boolean {
+function isPlainWebUrl({ protocol, username, password, port }: URL): boolean {
   return (protocol === 'https:' || protocol === 'http:') && username === '' && password === '' && port === '';
 }
 
-/** Some of the older links name pages by http, which exist by https as well. */
-function asHttps(url: URL): string {
+/** Upgrades http to https: some older links use http for pages that also exist under https. */
+function toHttps(url: URL): string {
   url.protocol = 'https:';
   return url.href;
 }

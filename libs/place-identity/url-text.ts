@@ -1,11 +1,11 @@
-/** Longer than any link Google makes (long names in another script, with photo data, reach about 3,000). */
+/** Longer than any link of Google: long names in another script, with photo data, reach about 3,000 characters. */
 const MAX_LENGTH = 8192;
 
 const WRAPPING = new Set(['"', "'", '`', '<', '>', '“', '”', '‘', '’', '«', '»']);
 const TRAILING = new Set([...WRAPPING, '.', ',', ';']);
 const SCHEME = /^([a-z][a-z0-9+.-]*):\/\//i;
 
-/** Takes off the quotes and brackets of the sentence a link was copied from. A loop, to stay linear. */
+/** Removes quotes, brackets and final punctuation around a copied link. A loop, because a regex would be quadratic. */
 function unwrap(text: string): string {
   let start = 0;
   let end = text.length;
@@ -15,9 +15,10 @@ function unwrap(text: string): string {
 }
 
 /**
- * The web address in what somebody pasted: surrounding white space, quotes, angle brackets and final
- * punctuation are dropped, as is everything after the first line; a missing scheme is taken to be https.
- * `too_long` over 8,192 characters; `not_a_url` for other schemes and for anything without a host name.
+ * Reads the web address from a pasted text. Removes surrounding white space, quotes, angle brackets, final
+ * punctuation, and everything after the first line. The scheme defaults to https.
+ *
+ * @returns `too_long` for more than 8,192 characters, `not_a_url` for other schemes and texts without a host name
  */
 export function readUrl(input: string): URL | 'too_long' | 'not_a_url' {
   if (input.length > MAX_LENGTH) return 'too_long';
@@ -30,25 +31,25 @@ export function readUrl(input: string): URL | 'too_long' | 'not_a_url' {
 }
 
 /**
- * Percent-decodes a piece of a path, `+` being a space. Unlike decodeURIComponent it never throws: a broken
- * escape stays as it is, bytes that are not UTF-8 become U+FFFD.
+ * Percent-decodes a part of a path and converts `+` to a space. Unlike decodeURIComponent it never throws: an invalid
+ * escape stays unchanged, bytes that are not UTF-8 become U+FFFD.
  */
 export function decodeText(raw: string): string {
   return new URLSearchParams(`text=${raw.replaceAll('&', '%26')}`).get('text') ?? '';
 }
 
-/** The part of a parameter that can be an identifier: what follows a space, comma or ampersand is not. */
+/** Returns the part of a parameter before the first space, comma or ampersand, which no identifier contains. */
 export function firstWord(value: string): string {
   return value.trim().split(/[\s,&]/, 1)[0] ?? '';
 }
 
 const CONTROLS = /\p{Cc}/gu;
-// Marks that only turn the direction of text: invisible, and able to make a name read as another one.
+// Invisible marks that change the direction of text and can make one name look like another.
 const DIRECTION_MARKS = /[\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g;
-// A dropped pin has its coordinates where a place has its name.
+// The URL of a dropped pin has coordinates in place of the name.
 const COORDINATES = /^-?\d{1,3}(\.\d+)?,\s*-?\d{1,3}(\.\d+)?$|^\d{1,3}°\d{1,2}[.'′]/;
 
-/** The place name in a path segment (NFC, without control characters); null when there is none in it. */
+/** Reads the place name from a path segment (NFC, without control characters). Returns null if there is none. */
 export function readName(segment: string): string | null {
   const name = decodeText(segment)
     .normalize('NFC')

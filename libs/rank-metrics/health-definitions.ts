@@ -1,15 +1,19 @@
 import { HEALTH_WEIGHTS, type HealthPartName } from './health-score.js';
 import { absentPosition, assertDepth } from './rank.js';
 
-/** How one part of the health score is made. */
+/** Definition of one part of the health score. */
 interface HealthDefinition {
-  /** In the names of the published metrics. */
+  /** Uses the names of the published metrics. */
   formula: string;
-  /** Share in the score while no part is missing, 0–1. */
+  /** Weight in the score if no part is missing, 0–1. */
   weight: number;
 }
 
-/** The formula of `healthScore`, to publish beside it. @throws {RangeError} on a depth below 1. */
+/**
+ * Returns the formula of `healthScore`, published together with the score.
+ *
+ * @throws {RangeError} if the depth is below 1
+ */
 export function healthDefinitions(depth: number): {
   score: string;
   parts: Record<HealthPartName, HealthDefinition>;
@@ -21,8 +25,8 @@ export function healthDefinitions(depth: number): {
   });
   return {
     score:
-      'Sum of value × weight over the parts, rounded, 0 to 100. A part whose signal is missing has the weight 0, ' +
-      'and the weights of the others are raised in proportion.',
+      'Sum of value × weight over the parts, rounded, 0 to 100. A missing part has the weight 0, and the weights of ' +
+      'the other parts are scaled to add up to 1.',
     parts: {
       visibility: part(
         'visibility',
@@ -31,13 +35,13 @@ export function healthDefinitions(depth: number): {
       coverage: part('coverage', '100 × found_pins ÷ measured_pins'),
       momentum: part(
         'momentum',
-        'visibility + the change of visibility since the previous comparable scan, over the pins of both, within ' +
-          '0 to 100; a change that is not significant counts as none. Missing where nothing can be compared.',
+        'visibility + the change of visibility since the previous comparable scan over the pins measured in both, ' +
+          'limited to 0 to 100. A change that is not significant counts as 0. Missing without a comparable scan.',
       ),
       profile: part(
         'profile',
-        '100 × fields of the profile that are filled in ÷ fields that the provider tells of: address, category, ' +
-          'rating. Missing where it tells of none.',
+        '100 × completed profile fields ÷ profile fields that the provider reports: address, category, rating. ' +
+          'Missing if the provider reports none.',
       ),
     },
   };

@@ -28,8 +28,8 @@ function valueOf(given: HealthSignals, part: string): number | null | undefined 
 }
 
 describe('healthScore', () => {
-  it('works out an example', () => {
-    // SoLV 0.5, ATRP (1 + 3 + 11 + 21) / 4 = 9, found at 3 of 4; 3 of 4 known fields filled in.
+  it('returns the documented formula for an example without a previous scan', () => {
+    // SoLV 0.5, ATRP (1 + 3 + 11 + 21) / 4 = 9, found at 3 of 4 pins; 3 of 4 known fields are completed.
     const profile = { phone: true, website: true, category: true, hours: false, photos: null };
     const { score, parts } = healthScore(signals([1, 3, 11, 0], { profile }));
     const visibility = 50 * 0.5 + (50 * (21 - 9)) / 20; // 55
@@ -42,7 +42,7 @@ describe('healthScore', () => {
     expect(score).toBeCloseTo((5 * 55 + 2 * 75 + 2 * 75) / 9, 10);
   });
 
-  it('is 100 for the first everywhere and 0 for one found nowhere, steady and with any signal missing', () => {
+  it('returns 100 for rank 1 at every pin and 0 for a business found nowhere, with and without a comparison', () => {
     for (const comparison of [null, compared(everywhere(1), everywhere(1))]) {
       expect(healthScore(signals(everywhere(1), { comparison })).score).toBe(100);
     }
@@ -51,7 +51,7 @@ describe('healthScore', () => {
     }
   });
 
-  it('raises the weights that are left to 1, however many parts are missing', () => {
+  it('scales the remaining weights to a sum of 1 when parts are missing', () => {
     const profiles = [{}, { phone: null }, { phone: true }];
     for (const profile of profiles) {
       const { parts } = healthScore(signals([1, 0], { profile }));
@@ -60,11 +60,11 @@ describe('healthScore', () => {
     expect(Object.values(HEALTH_WEIGHTS).reduce((sum, weight) => sum + weight, 0)).toBe(100);
   });
 
-  it('has no score, whatever the profile, when no pin was measured', () => {
+  it('returns a null score when no pin was measured, even with a profile', () => {
     expect(healthScore(signals([-1, -1], { profile: { phone: true } })).score).toBeNull();
   });
 
-  it('has the momentum of its visibility while it is steady, and more or less after a significant change', () => {
+  it('adds a significant change of visibility to the momentum, which otherwise equals the visibility', () => {
     const steady = signals(everywhere(8), { comparison: compared(everywhere(8), everywhere(8)) });
     const risen = signals(everywhere(8), { comparison: compared(everywhere(12), everywhere(8)) });
     const fallen = signals(everywhere(8), { comparison: compared(everywhere(4), everywhere(8)) });
@@ -74,14 +74,14 @@ describe('healthScore', () => {
     expect(valueOf(fallen, 'momentum')).toBeCloseTo((valueOf(steady, 'visibility') ?? 0) - 10, 10);
   });
 
-  it('takes no momentum from noise', () => {
+  it('ignores a change that is not significant in the momentum', () => {
     const before = everywhere(8).map((rank, pin) => rank + (pin % 2));
     const noisy = signals(everywhere(8), { comparison: compared(before, everywhere(8)) });
     expect(noisy.comparison?.significant).toBe(false);
     expect(valueOf(noisy, 'momentum')).toBe(valueOf(noisy, 'visibility'));
   });
 
-  it('stays within 0 to 100 and never falls when one pin improves', () => {
+  it('stays within 0 to 100 and never falls when one pin improves, for any ranks', () => {
     const ranks = fc.array(fc.integer({ min: -1, max: DEPTH }), { minLength: 1, maxLength: 60 });
     const position = fc.integer({ min: 1, max: DEPTH + 1 });
     const stored = (p: number) => (p > DEPTH ? 0 : p);

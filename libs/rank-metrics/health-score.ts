@@ -3,23 +3,23 @@ import { absentPosition, assertDepth } from './rank.js';
 import { sum } from './statistics.js';
 import type { RankSummary } from './summarize.js';
 
-/** What each part counts for in the score, in percent. */
+/** Weight of each part in the score, in percent. */
 export const HEALTH_WEIGHTS = { visibility: 50, coverage: 20, momentum: 10, profile: 20 } as const;
 
 export type HealthPartName = keyof typeof HEALTH_WEIGHTS;
 type Metrics = Pick<RankSummary, 'averageTotalRank' | 'shareOfLocalVoice' | 'foundPins' | 'measuredPins'>;
 
-/** One part of a score, for showing how it came about. */
+/** One part of a health score. */
 export interface HealthPart {
   name: HealthPartName;
-  /** 0–100; null when its signal is missing. */
+  /** 0–100; null if the part is missing. */
   value: number | null;
-  /** Share in this score, 0–1: missing parts have 0, the others are raised to add up to 1. */
+  /** Weight in this score, 0–1. Missing parts have 0; the others are scaled to a sum of 1. */
   weight: number;
 }
 
 interface HealthScore {
-  /** Σ value · weight, 0–100, but for the last bits; null when no pin was measured, for a profile alone is no rank. */
+  /** Σ value · weight, 0–100 within floating-point error; null if no pin was measured. */
   score: number | null;
   parts: HealthPart[];
 }
@@ -27,29 +27,29 @@ interface HealthScore {
 export interface HealthSignals {
   /** Metrics of the latest scan. */
   latest: Metrics;
-  /** Results looked at per pin. */
+  /** Search depth: the number of results examined per pin. */
   depth: number;
-  /** The latest scan against the one before; null when there is none. */
+  /** Comparison of the latest scan with the previous one; null if there is none. */
   comparison: Pick<ScanComparison, 'before' | 'after' | 'significant' | 'pValue'> | null;
-  /** Fields of the profile: true filled in, false known to be empty, null not known. */
+  /** Profile fields by name: true = completed, false = known to be empty, null = unknown. */
   profile: Readonly<Record<string, boolean | null>>;
 }
 
 /**
- * How well a business does on the map for one keyword, from 0 to 100:
+ * Calculates the health score of a business for one keyword, from 0 to 100:
  *
  *     visibility = 50 · SoLV + 50 · (depth + 1 − ATRP) / depth
  *     coverage   = 100 · found pins / measured pins
  *     momentum   = visibility + (visibility after − before, over the pins of both scans), within 0–100
- *     profile    = 100 · fields filled in / fields known
+ *     profile    = 100 · completed fields / known fields
  *     score      = (50 visibility + 20 coverage + 10 momentum + 20 profile) / 100
  *
- * Momentum is where visibility gets to if the last change repeats. A change that is not significant counts as
- * none, so a steady business has the momentum of its visibility and gains or loses nothing by it. Momentum
- * is missing when no two scans can be compared, profile when nothing is known of it; the weights of the
- * other parts are then raised in proportion. Definition of this project; the weights are a judgement.
+ * Momentum extrapolates visibility by repeating the last change. A change that is not significant counts as 0, so the
+ * momentum of a steady business equals its visibility and does not move the score. Momentum is missing without two
+ * comparable scans, profile without known fields; the weights of the other parts are then scaled in proportion. The
+ * score is defined by this project, and its weights are a judgement.
  *
- * @throws {RangeError} on a depth below 1.
+ * @throws {RangeError} if the depth is below 1
  */
 export function healthScore({ latest, depth, comparison, profile }: HealthSignals): HealthScore {
   assertDepth(depth);
@@ -92,7 +92,7 @@ function momentumOf(
 }
 
 function completenessOf(profile: HealthSignals['profile']): number | null {
-  const known = Object.values(profile).filter((filled) => filled !== null);
+  const known = Object.values(profile).filter((completed) => completed !== null);
   return known.length === 0 ? null : (100 * known.filter(Boolean).length) / known.length;
 }
 

@@ -18,4 +18,4 @@ export {
   MINIMUM_PAIRS,
   type ComparisonMethod,
   type InsignificanceReason,
-} from './comparison/verdict.js';
+} from './comparison/significance.js';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { metricDefinitions } from './index.js';
 
 describe('metricDefinitions', () => {
-  it('defines every metric by unit, denominator and parameters', () => {
+  it('defines description, unit, denominator and parameters of every metric', () => {
     const definitions = Object.entries(metricDefinitions(20)).map(([name, { description, ...rest }]) => {
       expect(description).toMatch(/^[A-Z].*\.$/);
       return [name, rest];
@@ -23,7 +23,7 @@ describe('metricDefinitions', () => {
     });
   });
 
-  it('follows the depth and topN in words and numbers', () => {
+  it('uses the given depth and topN in descriptions and parameters', () => {
     const { average_total_rank: total, share_of_local_voice: share } = metricDefinitions(10, 5);
     expect(total).toMatchObject({ depth: 10, absent_value: 11 });
     expect(total.description).toContain('counted as 11');
@@ -35,7 +35,7 @@ describe('metricDefinitions', () => {
     [0, 3],
     [20, 21],
     [NaN, 3],
-  ])('refuses depth %d with topN %d', (depth, topN) => {
+  ])('throws a RangeError for depth %d with topN %d', (depth, topN) => {
     expect(() => metricDefinitions(depth, topN)).toThrow(RangeError);
   });
 });

@@ -13,27 +13,27 @@ type MetricName =
   | 'found_pins_bounds'
   | keyof ReturnType<typeof marketDefinitions>;
 
-/** What one published number means. Keys are those of the published JSON. */
+/** Definition of one published metric. */
 export interface MetricDefinition {
   description: string;
-  /** `position`: 1 is best; `fraction`: 0 to 1; `pins`: a count; `meters`: on the ground. */
+  /** `position`: 1 is best; `fraction`: 0 to 1; `pins`: a count; `meters`: a geodesic distance. */
   unit: 'position' | 'fraction' | 'pins' | 'meters';
-  /** The count of pins divided by; null for a number that is itself a count or not a mean over pins. */
+  /** The number of pins in the denominator; null for a metric that is a count or not a mean over pins. */
   denominator: 'found_pins' | 'measured_pins' | 'total_pins' | 'top_pins' | null;
-  /** Results looked at per pin. */
+  /** Search depth: the number of results examined per pin. */
   depth?: number;
-  /** Position counted for a measured pin where the place is absent. */
+  /** Position that counts for a measured pin where the place is absent. */
   absent_value?: number;
-  /** Lowest position that counts. */
+  /** Worst position that counts as the top of the results. */
   top_n?: number;
 }
 
 /**
- * Definitions to publish beside the numbers of `summarize`, `marketShare` and `topDistance` with the same depth
- * and topN. Vendors use the same names for different numbers (ATRP, SoLV, the value of an absent pin), so a
- * figure can be compared with another only when both say what they are.
+ * Returns the definitions of the metrics of `summarize`, `marketShare` and `topDistance` for a depth and topN, by
+ * their names in the published JSON. Vendors use the same names for different metrics (ATRP, SoLV, the value of an
+ * absent pin). So two figures are comparable only if both are published with their definition.
  *
- * @throws {RangeError} on a depth below 1, or a topN outside 1 to depth.
+ * @throws {RangeError} if the depth is below 1, or topN outside 1 to depth
  */
 export function metricDefinitions(
   depth: number,
@@ -42,23 +42,23 @@ export function metricDefinitions(
   assertDepth(depth);
   assertTopN(topN, depth);
   const absent = absentPosition(depth);
-  const bounds = `over all pins of the scan: every unmeasured pin counted as position 1, and as absent`;
+  const bounds = 'over all pins of the scan, with every unmeasured pin counted as position 1 or as absent';
   return {
     average_rank: {
-      description: `Mean position over the pins where the business is among the first ${depth} results (ARP). Pins where it is absent are left out. Null when it is found at no pin.`,
+      description: `Mean position over the pins where the business is among the first ${depth} results (ARP). Pins where it is absent are left out. Null if it is found at no pin.`,
       unit: 'position',
       denominator: 'found_pins',
       depth,
     },
     average_total_rank: {
-      description: `Mean position over all measured pins, a pin where the business is absent counted as ${absent} (ATRP). Null when no pin was measured.`,
+      description: `Mean position over all measured pins, with pins where the business is absent counted as ${absent} (ATRP). Null if no pin was measured.`,
       unit: 'position',
       denominator: 'measured_pins',
       depth,
       absent_value: absent,
     },
     share_of_local_voice: {
-      description: `Fraction of the measured pins where the business is at position ${topN} or better (SoLV). Null when no pin was measured.`,
+      description: `Fraction of the measured pins where the business is at position ${topN} or better (SoLV). Null if no pin was measured.`,
       unit: 'fraction',
       denominator: 'measured_pins',
       top_n: topN,
@@ -71,7 +71,7 @@ export function metricDefinitions(
     },
     measured_pins: {
       description:
-        'Number of pins where a search succeeded, whether or not the business was among its results.',
+        'Number of pins where a search succeeded, whether or not its results contain the business.',
       unit: 'pins',
       denominator: null,
     },
@@ -81,20 +81,20 @@ export function metricDefinitions(
       denominator: 'total_pins',
     },
     average_total_rank_bounds: {
-      description: `Best and worst value that average_total_rank can take ${bounds} (${absent}).`,
+      description: `Best and worst possible value of average_total_rank ${bounds} (${absent}).`,
       unit: 'position',
       denominator: 'total_pins',
       depth,
       absent_value: absent,
     },
     share_of_local_voice_bounds: {
-      description: `Best and worst value that share_of_local_voice can take ${bounds}.`,
+      description: `Best and worst possible value of share_of_local_voice ${bounds}.`,
       unit: 'fraction',
       denominator: 'total_pins',
       top_n: topN,
     },
     found_pins_bounds: {
-      description: `Best and worst value that found_pins can take ${bounds}.`,
+      description: `Best and worst possible value of found_pins ${bounds}.`,
       unit: 'pins',
       denominator: null,
       depth,

@@ -1,6 +1,6 @@
 type RankErrorCode = 'geometry_differs' | 'depth_differs';
 
-/** Scans that cannot be compared. `code` is stable, for programs; `message` tells a person why. */
+/** Thrown for scans that cannot be compared. `code` is stable; `message` explains the reason. */
 export class RankError extends Error {
   override readonly name = 'RankError';
 

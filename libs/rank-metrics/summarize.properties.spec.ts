@@ -20,7 +20,7 @@ function within(value: number | null, bounds: readonly [number, number]): void {
 }
 
 describe('summarize', () => {
-  it('does not depend on the order of the pins', () => {
+  it('returns the same metrics for any order of the pins', () => {
     const shuffled = anyScan.chain((ranks) =>
       fc.tuple(
         fc.constant(ranks),
@@ -34,7 +34,7 @@ describe('summarize', () => {
     );
   });
 
-  it('never gets worse when one pin improves', () => {
+  it('returns no worse metrics when one pin improves', () => {
     fc.assert(
       fc.property(anyScan, measuredRank, measuredRank, (others, one, another) => {
         const [better, worse] = (rankChange(one, another, DEPTH) ?? 0) > 0 ? [another, one] : [one, another];
@@ -47,7 +47,7 @@ describe('summarize', () => {
     );
   });
 
-  it('brackets the truth: every completion of the unmeasured pins lies between the bounds', () => {
+  it('returns bounds that contain the metrics for any ranks at the unmeasured pins', () => {
     const completed = anyScan.chain((ranks) =>
       fc.tuple(
         fc.constant(ranks),
@@ -65,7 +65,7 @@ describe('summarize', () => {
     );
   });
 
-  it('reaches its bounds with rank 1 and with absence at the unmeasured pins', () => {
+  it('returns bounds that are reached with rank 1 and with absence at the unmeasured pins', () => {
     fc.assert(
       fc.property(anyScan, (ranks) => {
         const [best, worst] = [1, ABSENT].map((rank) =>
@@ -79,7 +79,7 @@ describe('summarize', () => {
     );
   });
 
-  it('keeps its counts and ranges', () => {
+  it('returns consistent counts, and null metrics only for empty denominators', () => {
     fc.assert(
       fc.property(anyScan, (ranks) => {
         const { averageRank, averageTotalRank, shareOfLocalVoice, ...counts } = summary(ranks);
@@ -94,7 +94,7 @@ describe('summarize', () => {
     );
   });
 
-  it('is blind to unmeasured pins in its means', () => {
+  it('ignores unmeasured pins in all means', () => {
     fc.assert(
       fc.property(anyScan, (ranks) => {
         const { averageRank, averageTotalRank, shareOfLocalVoice } = summary(ranks);

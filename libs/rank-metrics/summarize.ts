@@ -10,42 +10,40 @@ import {
 } from './rank.js';
 import { sum } from './statistics.js';
 
-/** [best, worst] value of a metric once every pin is measured; equal when nothing is unmeasured. */
+/** Best and worst possible value of a metric if all unmeasured pins were measured; equal if none is unmeasured. */
 export type Bounds = [best: number, worst: number];
 
-/** The numbers of one place in one scan, unrounded. Positions: 1 is best, depth + 1 is absent. */
+/** Metrics of one place in one scan, unrounded. Positions: 1 is best, depth + 1 is absent. */
 export interface RankSummary {
-  /** Mean position over the pins where the place was found (ARP); null when found nowhere. */
+  /** Mean position over the pins where the place was found (ARP); null if found nowhere. */
   averageRank: number | null;
-  /** Mean position over the measured pins, absent counted as depth + 1 (ATRP); null when none measured. */
+  /** Mean position over the measured pins, with absent counted as depth + 1 (ATRP); null if no pin was measured. */
   averageTotalRank: number | null;
-  /** Fraction 0–1 of the measured pins with a rank of topN or better (SoLV); null when none measured. */
+  /** Fraction 0–1 of the measured pins with a rank of topN or better (SoLV); null if no pin was measured. */
   shareOfLocalVoice: number | null;
   foundPins: number;
   measuredPins: number;
   totalPins: number;
   /** measuredPins / totalPins, 0–1. */
   coverage: number;
-  /** What averageTotalRank could be: each unmeasured pin counted as rank 1, and as absent. */
+  /** Bounds of averageTotalRank: every unmeasured pin counted as rank 1, and as absent. */
   averageTotalRankBounds: Bounds;
-  /** What shareOfLocalVoice could be, likewise. */
   shareOfLocalVoiceBounds: Bounds;
-  /** What foundPins could be, likewise. */
   foundPinsBounds: Bounds;
 }
 
 /**
- * Summarizes the ranks of one place over the pins of one scan.
+ * Calculates the metrics of one place over the pins of one scan.
  *
- * ARP, ATRP and SoLV follow the definitions of Local Falcon (github.com/local-falcon/mcp,
- * metrics-interpretation.md: absent counted as 21 at depth 20, SoLV on the top three). Pins that could
- * not be measured are left out of every mean rather than passed off as absent; `coverage` and the bounds
- * say how much that leaves open. (ARP has no bounds: a pin that improves from absent to 20 makes it worse.)
+ * Unmeasured pins are left out of every mean instead of counting as absent; `coverage` and the bounds show the
+ * resulting uncertainty. ARP has no bounds, because a pin that improves from absent to 20 makes it worse.
  *
- * @param ranks one stored rank per pin: 1 to depth, ABSENT or UNMEASURED. Their order does not matter.
- * @param options.depth how many results each search looked at.
- * @param options.topN lowest position that counts for the share of local voice, 1 to depth.
- * @throws {RangeError} on a rank outside those values, an empty list, or a depth or topN out of range.
+ * @param ranks one stored rank per pin in any order: 1 to depth, ABSENT or UNMEASURED
+ * @param options.depth number of results that each search examined
+ * @param options.topN worst position that counts for the share of local voice, 1 to depth
+ * @throws {RangeError} on any other rank, an empty list, or a depth or topN out of range
+ * @see Local Falcon's definitions of ARP, ATRP and SoLV (absent counted as 21 at depth 20, SoLV on the top three):
+ *   github.com/local-falcon/mcp, metrics-interpretation.md
  */
 export function summarize(
   ranks: readonly number[],
@@ -53,7 +51,8 @@ export function summarize(
 ): RankSummary {
   assertDepth(depth);
   assertTopN(topN, depth);
-  if (ranks.length === 0) throw new RangeError('A scan has at least one pin; the list of ranks is empty.');
+  if (ranks.length === 0)
+    throw new RangeError('The list of ranks must not be empty: a scan has at least one pin.');
   ranks.forEach((rank) => {
     assertRank(rank, depth);
   });

@@ -3,9 +3,9 @@ import { ABSENT, summarize, UNMEASURED } from '../rank-metrics/index.js';
 import { type Advice, type PlaceFacts, type SeenPlace, advise, fitRankModel } from './index.js';
 import { seededRandom } from './numeric/random.js';
 import { scan } from './simulation/simulator.js';
-import { scanOf, seenPlace, town } from './simulation/town.js';
+import { createExampleMarket, scanOf, seenPlace } from './simulation/example-market.js';
 
-/** Advice for place 1 at position 5 of five, the others being four rivals with these facts. */
+/** Returns the advice for place 1 at position 5, behind four rivals with the given facts. */
 function adviceFor(
   subject: Partial<PlaceFacts>,
   rivals: Partial<SeenPlace> = {},
@@ -21,7 +21,7 @@ const actions = (advice: readonly Advice[]) => advice.map(({ action }) => action
 const find = (advice: readonly Advice[], action: Advice['action']) =>
   advice.find((one) => one.action === action);
 
-describe('what is proposed', () => {
+describe('advise', () => {
   it.each([
     ['complete_opening_hours', { profile: { hasOpeningHours: false } }],
     ['add_website', { profile: { hasWebsite: false } }],
@@ -31,23 +31,25 @@ describe('what is proposed', () => {
     ['renew_reviews', { profile: { daysSinceLatestReview: 40 } }],
     ['renew_reviews', { profile: { reviewsPerMonth: 1, reviewsPerMonthBefore: 3 } }],
     ['add_service', { profile: { services: ['Haircut'] } }],
-  ] as const)('%s for %j, and not for what is unknown or right', (action, facts) => {
+  ] as const)('proposes %s for %j, and not if the fact is unknown or already good', (action, facts) => {
     const without = actions(adviceFor({}));
     expect(without).not.toContain(action);
     expect(actions(adviceFor(facts))).toContain(action);
     const right = {
-      ...{ hasOpeningHours: true, hasWebsite: true, photoCount: 3, hasPhone: true, hasDescription: true },
-      ...{
-        daysSinceLatestReview: 3,
-        reviewsPerMonth: 3,
-        reviewsPerMonthBefore: 3,
-        services: ['Pizza delivery'],
-      },
+      hasOpeningHours: true,
+      hasWebsite: true,
+      photoCount: 3,
+      hasPhone: true,
+      hasDescription: true,
+      daysSinceLatestReview: 3,
+      reviewsPerMonth: 3,
+      reviewsPerMonthBefore: 3,
+      services: ['Pizza delivery'],
     };
     expect(actions(adviceFor({ profile: right }))).not.toContain(action);
   });
 
-  it('reviews up to the median of those above', () => {
+  it('proposes gain_reviews up to the median of the businesses above', () => {
     const seen = scanOf([
       seenPlace(1, 5, { reviewCount: 12 }),
       ...[20, 30, 41, 500].map((reviewCount, k) => seenPlace(k + 2, k + 1, { reviewCount })),
@@ -60,7 +62,7 @@ describe('what is proposed', () => {
       rivals: [2, 3, 4, 5],
     });
     expect(find(advice, 'gain_reviews')).toMatchObject({
-      description: expect.stringMatching(/the median of the 4 .* is 36\. .*do not pay/) as string,
+      description: expect.stringMatching(/the median of the 4 .* is 36\. .*Do not pay/) as string,
       figures: { current: 12, target: 36, businessesAbove: 4 },
     });
     expect(find(adviceFor({ reviewCount: 1 }, { reviewCount: 9 }), 'gain_reviews')?.description).toMatch(
@@ -70,14 +72,14 @@ describe('what is proposed', () => {
     expect(actions(adviceFor({ reviewCount: null }, { reviewCount: 50 }))).not.toContain('gain_reviews');
   });
 
-  it('a better rating only where those above have one', () => {
+  it('proposes improve_rating only if the businesses above have a better rating', () => {
     expect(find(adviceFor({ rating: 4.1 }, { rating: 4.6 }), 'improve_rating')?.title).toBe(
       'Raise your rating from 4.1 to 4.6',
     );
     expect(actions(adviceFor({ rating: 4.6 }, { rating: 4.6 }))).not.toContain('improve_rating');
   });
 
-  it('the primary category of most of those above', () => {
+  it('proposes correct_primary_category with the category of most businesses above', () => {
     const advice = adviceFor({ category: 'Bar' }, { category: 'Pizza restaurant' });
     expect(find(advice, 'correct_primary_category')?.title).toContain('Pizza restaurant');
     expect(
@@ -85,14 +87,14 @@ describe('what is proposed', () => {
     ).not.toContain('correct_primary_category');
   });
 
-  it('categories that those above have besides', () => {
+  it('proposes add_categories that the businesses above have, if the own ones are known', () => {
     const rivals = { category: 'Pizza restaurant', profile: { additionalCategories: ['Caterer'] } };
     const own = { category: 'Pizza restaurant', profile: { additionalCategories: ['pizza takeaway'] } };
     expect(find(adviceFor(own, rivals), 'add_categories')?.description).toContain('“Caterer” (4)');
     expect(actions(adviceFor({ category: 'Pizza restaurant' }, rivals))).not.toContain('add_categories');
   });
 
-  it('merging a duplicate on the same spot, but not a branch farther off', () => {
+  it('proposes remove_duplicates at the same location, and not for a branch farther away', () => {
     const twin = { name: 'Roma Pizza', lat: 52.52, lng: 13.4 };
     const seen = (lat: number) =>
       scanOf([seenPlace(1, 2, twin), seenPlace(2, 1, { ...twin, name: 'ROMA PIZZA', lat })]);
@@ -101,7 +103,7 @@ describe('what is proposed', () => {
     expect(actions(adviceAt(52.54))).not.toContain('remove_duplicates');
   });
 
-  it('the direction in which the business is weak, and who holds it', () => {
+  it('proposes strengthen_sector for a weak direction and names its leader', () => {
     const west = [4, 4, 16, 4, 4, 16, 4, 4, 16];
     const middle = { lat: 52.52, lng: 13.4 };
     const seen = scanOf([
@@ -114,7 +116,7 @@ describe('what is proposed', () => {
       seenPlace(3, 3),
     ]);
     const weak = find(advise(fitRankModel([seen]), seen, seenPlace(1, west, middle)), 'strengthen_sector');
-    expect(weak).toBeUndefined(); // one pin to the east of a 3×3 grid is too few
+    expect(weak).toBeUndefined(); // The east of a 3×3 grid has only one pin, which is too few.
     const wide = Array.from({ length: 49 }, (_, pin) =>
       pin % 7 > 3 && Math.abs(Math.floor(pin / 7) - 3) < 2 ? 15 : 4,
     );
@@ -133,7 +135,9 @@ describe('what is proposed', () => {
     expect(found).toMatchObject({ title: 'Become better known in the east', rivals: [2] });
     expect(found?.description).toContain('you stand at 15.0 on average; “Ostwind” leads');
     expect(found?.figures).toEqual({
-      ...{ direction: 'east', averageTotalRank: 15, foundPins: found?.pins.length },
+      direction: 'east',
+      averageTotalRank: 15,
+      foundPins: found?.pins.length,
     });
     expect(found?.pins.every((pin) => pin % 7 > 3)).toBe(true);
   });
@@ -141,7 +145,7 @@ describe('what is proposed', () => {
   it.each([
     [ABSENT, 'you are among the first 20 at none of the 5 points; '],
     [20, 'you stand at 20.6 on average, counting 21 where you are not among the first 20 (3 of 5 points); '],
-  ])('no rank where the business has none: %i', (weakest, standing) => {
+  ])('describes a weak sector with a rank of %i without an average for absent pins', (weakest, standing) => {
     const ranks = Array.from({ length: 49 }, (_, pin) => {
       const isEast = pin % 7 > 3 && Math.abs(Math.floor(pin / 7) - 3) < 2;
       return !isEast ? 4 : pin % 7 === 6 ? ABSENT : weakest;
@@ -158,7 +162,7 @@ describe('what is proposed', () => {
     expect(weak?.description).toContain(`To the east of you, ${standing}`);
   });
 
-  it('a keyword just below the top three', () => {
+  it('proposes push_keyword for ranks just below the top three', () => {
     const advice = adviceFor({});
     expect(find(advice, 'push_keyword')).toMatchObject({
       pins: [0, 1, 2, 3, 4, 5, 6, 7, 8],
@@ -166,10 +170,14 @@ describe('what is proposed', () => {
     });
   });
 
-  it('nothing where nobody was measured or the business is first everywhere', () => {
-    const nobody = scanOf([seenPlace(1, UNMEASURED, { profile: { hasWebsite: false } })]);
+  it('returns nothing if no pin was measured or the business is first everywhere', () => {
+    const unmeasured = scanOf([seenPlace(1, UNMEASURED, { profile: { hasWebsite: false } })]);
     expect(
-      advise(fitRankModel([nobody]), nobody, seenPlace(1, UNMEASURED, { profile: { hasWebsite: false } })),
+      advise(
+        fitRankModel([unmeasured]),
+        unmeasured,
+        seenPlace(1, UNMEASURED, { profile: { hasWebsite: false } }),
+      ),
     ).toEqual([]);
     const first = scanOf([seenPlace(1, 1, { profile: { hasWebsite: false } }), seenPlace(2, 2)]);
     expect(advise(fitRankModel([first]), first, seenPlace(1, 1, { profile: { hasWebsite: false } }))).toEqual(
@@ -177,7 +185,7 @@ describe('what is proposed', () => {
     );
   });
 
-  it('nothing that the guidelines forbid', () => {
+  it('proposes nothing that violates the guidelines', () => {
     const advice = adviceFor(
       {
         name: 'Joe',
@@ -197,14 +205,14 @@ describe('what is proposed', () => {
   });
 });
 
-describe('what it is worth', () => {
-  const world = town({ places: 60, gridSize: 7 });
+describe('advise estimates an impact that', () => {
+  const world = createExampleMarket({ places: 60, gridSize: 7 });
   const seen = scan(world, seededRandom(2));
   const model = fitRankModel([seen]);
   const behind = seen.places.find(({ reviewCount }) => (reviewCount ?? 99) < 15);
-  if (!behind) throw new Error('One of so many has few reviews.');
+  if (!behind) throw new Error('The simulated market must contain a place with fewer than 15 reviews.');
 
-  it('comes from the scan where it can tell', () => {
+  it('comes from the model if the scans have enough data', () => {
     const reviews = find(advise(model, seen, behind), 'gain_reviews');
     expect(reviews?.impact).toMatchObject({ method: 'counterfactual', features: ['reviews'] });
     expect(reviews?.impact.source).toMatch(/^Association among \d+ businesses at 49 measured points/);
@@ -214,7 +222,7 @@ describe('what it is worth', () => {
     expect(reviews?.impact.noise).toBeGreaterThan(0);
   });
 
-  it('comes from published figures where the business is absent everywhere', () => {
+  it('comes from published figures if the business is absent everywhere', () => {
     const absent = { ...behind, id: 999, reviewCount: 3 };
     const advice = advise(model, seen, absent);
     expect(actions(advice)).toContain('gain_reviews');
@@ -223,12 +231,12 @@ describe('what it is worth', () => {
     expect(find(advice, 'gain_reviews')?.impact.source).toMatch(/Search Atlas/);
   });
 
-  it('comes from published figures with one competitor, with few pins, and where a feature does not vary', () => {
+  it('comes from published figures with one competitor, with few pins, or for a feature that does not vary', () => {
     const one = scanOf([seenPlace(1, 5, { profile: { hasWebsite: false } }), seenPlace(2, 1)]);
     expect(
       advise(fitRankModel([one]), one, seenPlace(1, 5, { profile: { hasWebsite: false } }))[0]?.impact.method,
     ).toBe('evidence');
-    const few = scan(town({ gridSize: 2 }), seededRandom(1));
+    const few = scan(createExampleMarket({ gridSize: 2 }), seededRandom(1));
     const anyone = { ...(few.places[9] ?? behind), reviewCount: 0 };
     for (const { impact } of advise(fitRankModel([few]), few, anyone)) expect(impact.method).toBe('evidence');
     const alike = { ...seen, places: seen.places.map((place) => ({ ...place, reviewCount: 40 })) };
@@ -236,7 +244,7 @@ describe('what it is worth', () => {
     expect(find(advice, 'gain_reviews')?.impact.method).toBe('evidence');
   });
 
-  it('is finite, within its interval, and puts the best first', () => {
+  it('is finite and within its interval, with the best advice first', () => {
     for (const place of seen.places.slice(0, 8)) {
       const advice = advise(model, seen, place);
       for (const { impact, score } of advice) {
@@ -253,7 +261,7 @@ describe('what it is worth', () => {
     }
   });
 
-  it('is never more than the map has room for', () => {
+  it('never exceeds the gap to the first position', () => {
     const neglected = { reviewCount: 0, rating: 1, profile: { hasWebsite: false, photoCount: 0 } };
     const ranked = seen.places.map((place) => ({ place, now: summarize(place.ranks, { depth: 20 }) }));
     const strongest = ranked
@@ -271,7 +279,7 @@ describe('what it is worth', () => {
     }
   });
 
-  it('rests on pins and rivals of the scan', () => {
+  it('refers only to pins and rivals of the scan', () => {
     const ids = new Set(seen.places.map(({ id }) => id));
     for (const { pins, rivals } of advise(model, seen, behind)) {
       expect(pins.length).toBeGreaterThan(0);
@@ -280,7 +288,7 @@ describe('what it is worth', () => {
     }
   });
 
-  it('is the same each time', () => {
+  it('is deterministic', () => {
     expect(advise(fitRankModel([seen]), seen, behind)).toEqual(advise(model, seen, behind));
   });
 });

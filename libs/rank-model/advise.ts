@@ -1,6 +1,6 @@
 import { propose } from './actions/propose.js';
 import type { Effort, Proposal } from './actions/proposal.js';
-import { type Situation, createSituation, headroomAt, roomAbove } from './actions/situation.js';
+import { type Situation, createSituation, headroomAt, maximumHeadroom } from './actions/situation.js';
 import { counterfactual } from './impact/counterfactual.js';
 import { type Headroom, evidenceImpact } from './impact/evidence-impact.js';
 import type { Impact } from './impact/impact.js';
@@ -8,23 +8,24 @@ import { rankResponse } from './impact/rank-response.js';
 import type { ObservedScan, PlaceFacts } from './market/observed-scan.js';
 import { type RankModel, marketFor } from './rank-model.js';
 
-/** An action with what it is expected to bring. */
+/** A proposed action with its expected impact. */
 export interface Advice extends Omit<Proposal, 'evidence'> {
   readonly impact: Impact;
-  /** Expected gain per effort, with uncertainty counted against it: what advice is ordered by. */
+  /** Expected gain per effort, reduced by its uncertainty. Advice is ordered by it. */
   readonly score: number;
 }
 
 const EFFORT: Readonly<Record<Effort, number>> = { low: 1, medium: 2, high: 4 };
 
 /**
- * Advice for a business and keyword, best first, from its latest scan and a model fitted to that scan and others.
- * An action that the model expects to bring nothing is left out: those that stay are the lucky half, so
- * their gains are on the high side; calibration against later scans shows by how much. None is more than the map has
- * room for.
+ * Returns advice for a business and keyword, best first, from its latest scan and a model fitted to it.
  *
- * @param scan the latest scan of the keyword; one of those the model was fitted to.
- * @param subject what is known of the business, by the id it has in the scan.
+ * Omits actions without an expected gain. This selection biases the remaining gains upwards (winner's curse);
+ * calibration against later scans measures by how much. No gain exceeds the gap to the first position.
+ *
+ * @param model fitted to this scan and possibly others
+ * @param scan the latest scan of the keyword
+ * @param subject data on the business, with its id in the scan
  */
 export function advise(model: RankModel, scan: ObservedScan, subject: PlaceFacts): Advice[] {
   const situation = createSituation(scan, subject);
@@ -42,9 +43,9 @@ function estimator(model: RankModel, situation: Situation): (proposal: Proposal)
   const { subject, scan } = situation;
   const market = marketFor(model, scan.keyword);
   const response = market ? rankResponse(market, subject.id) : null;
-  const room = roomAbove(situation);
+  const room = maximumHeadroom(situation);
   return ({ change, evidence, pins }) =>
-    within(
+    limitTo(
       room,
       (market && counterfactual(model, market, { placeId: subject.id, response }, change)) ??
         evidenceImpact(evidence.key, headroomAt(situation, pins), evidence.closes),
@@ -52,10 +53,10 @@ function estimator(model: RankModel, situation: Situation): (proposal: Proposal)
 }
 
 /**
- * The same impact, but no more than there is room for. The model smooths: it gives the first of every list an expected
- * rank below the first, and what it says that such a business gains is not on the map.
+ * Limits an impact to the headroom. The model smooths: even a business that is always first has an expected rank below
+ * the first, so its modelled gain is not possible in reality.
  */
-function within(room: Headroom, impact: Impact): Impact {
+function limitTo(room: Headroom, impact: Impact): Impact {
   const [low, high] = impact.interval90;
   return {
     ...impact,
@@ -65,7 +66,7 @@ function within(room: Headroom, impact: Impact): Impact {
   };
 }
 
-/** gain × gain / (gain + half the interval) / effort: a gain as uncertain as it is large counts half. */
+/** Returns gain × gain / (gain + half the interval) / effort: a gain as large as its uncertainty counts half. */
 function scoreOf({ positionsGained: gain, interval90: [low, high] }: Impact, effort: Effort): number {
   return gain <= 0 ? 0 : (gain * gain) / (gain + (high - low) / 2) / EFFORT[effort];
 }

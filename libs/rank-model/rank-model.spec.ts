@@ -7,26 +7,26 @@ import { utilities } from './ranking/plackett-luce.js';
 import { seededRandom } from './numeric/random.js';
 import { scan } from './simulation/simulator.js';
 import { TRUTH } from './simulation/truth.js';
-import { scanOf, seenPlace, town } from './simulation/town.js';
+import { createExampleMarket, scanOf, seenPlace } from './simulation/example-market.js';
 
 function effectOf(model: RankModel, id: number): number {
   const { market, fit } = model.markets[0] ?? {};
   return fit?.parameters[market?.places.findIndex((place) => place.id === id) ?? -1] ?? Number.NaN;
 }
 
-describe('the fit', () => {
-  it('is the same to the last digit for the same scans', () => {
-    const seen = scan(town({}), seededRandom(2));
+describe('fitRankModel', () => {
+  it('returns the same model to the last digit for equal scans', () => {
+    const seen = scan(createExampleMarket({}), seededRandom(2));
     const [one, other] = [fitRankModel([seen]), fitRankModel([structuredClone(seen)])];
     expect(one.effects.size).toBeGreaterThan(3);
     expect(other).toEqual(one);
   });
 
-  it('finds what the simulator put in', () => {
+  it('recovers the true effects of a simulation within three standard errors', () => {
     const random = seededRandom(4);
     const model = fitRankModel(
       ['pizza', 'pasta', 'sushi'].map((keyword) =>
-        scan(town({ keyword, places: 70, gridSize: 7 }, random), random),
+        scan(createExampleMarket({ keyword, places: 70, gridSize: 7 }, random), random),
       ),
     );
     for (const [feature, { perUnit, standardError }] of model.effects) {
@@ -37,7 +37,7 @@ describe('the fit', () => {
     expect(model.unexplained).toBeLessThan(0.9);
   });
 
-  it('gives places effects by how often one comes before the other', () => {
+  it('derives the effects of two places from how often one ranks before the other', () => {
     const nearby = { lat: 52.52, lng: 13.4 };
     const ahead = [1, 1, 1, 1, 1, 1, 2, 2, 2];
     const model = fitRankModel([
@@ -50,12 +50,12 @@ describe('the fit', () => {
         ),
       ]),
     ]);
-    // 6 of 9 times: a difference of ln 2, which the weak prior draws in a little.
+    // 6 of 9 times: a difference of ln 2, which the weak prior shrinks slightly.
     expect(effectOf(model, 1) - effectOf(model, 2)).toBeGreaterThan(0.9 * Math.LN2);
     expect(effectOf(model, 1) - effectOf(model, 2)).toBeLessThanOrEqual(Math.LN2);
   });
 
-  it('gives rivals that are alike the same effect', () => {
+  it('estimates the same effect for rivals with symmetric ranks', () => {
     const nearby = { lat: 52.53, lng: 13.41 };
     const model = fitRankModel([
       scanOf([
@@ -68,26 +68,28 @@ describe('the fit', () => {
     expect(effectOf(model, 1)).toBeGreaterThan(effectOf(model, 3));
   });
 
-  it('stays finite for a place that is always first, and says nothing about features of three places', () => {
+  it('stays finite for a place that is always first and estimates no features from three places', () => {
     const model = fitRankModel([scanOf([seenPlace(1, 1), seenPlace(2, 2), seenPlace(3, 3)])]);
     expect(Number.isFinite(effectOf(model, 1))).toBe(true);
     expect(model.effects.size).toBe(0);
     expect(model.unexplained).toBeNull();
   });
 
-  it('knows features only from enough pins', () => {
-    expect(fitRankModel([scan(town({ gridSize: 2 }), seededRandom(1))]).effects.size).toBe(0);
-    expect(fitRankModel([scan(town({ gridSize: 3 }), seededRandom(1))]).effects.size).toBeGreaterThan(0);
+  it('estimates the effects of features only from nine pins on', () => {
+    expect(fitRankModel([scan(createExampleMarket({ gridSize: 2 }), seededRandom(1))]).effects.size).toBe(0);
+    expect(
+      fitRankModel([scan(createExampleMarket({ gridSize: 3 }), seededRandom(1))]).effects.size,
+    ).toBeGreaterThan(0);
   });
 
-  it('leaves out unmeasured pins and scans without results', () => {
+  it('ignores unmeasured pins and scans without results', () => {
     const unmeasured = scanOf([seenPlace(1, UNMEASURED)]);
     expect(fitRankModel([unmeasured]).markets).toEqual([]);
     expect(fitRankModel([]).markets).toEqual([]);
     expect(fitRankModel([unmeasured, scanOf([seenPlace(1, 1)])]).markets).toHaveLength(1);
   });
 
-  it('takes keywords that differ in case for one', () => {
+  it('merges keywords that differ only in case or outer spaces', () => {
     const model = fitRankModel([
       scanOf([seenPlace(1, 1)], 'Pizza'),
       scanOf([seenPlace(1, 1)], ' pizza'),
@@ -98,7 +100,7 @@ describe('the fit', () => {
     expect(marketFor(model, 'pasta')).toBeNull();
   });
 
-  it('takes no number that is none, and no place twice', () => {
+  it('stays finite with NaN facts and duplicate places', () => {
     const places = Array.from({ length: 30 }, (_, id) =>
       seenPlace(id, (id % 20) + 1, {
         reviewCount: id,
@@ -112,7 +114,7 @@ describe('the fit', () => {
     expect(Number.isFinite(model.effects.get('reviews')?.perUnit)).toBe(true);
   });
 
-  it('is finite for whatever a scan shows', () => {
+  it('stays finite for any ranks', () => {
     const anyScan = fc.array(fc.array(fc.integer({ min: -1, max: 20 }), { minLength: 9, maxLength: 9 }), {
       maxLength: 30,
     });
@@ -134,12 +136,12 @@ describe('the fit', () => {
   });
 });
 
-describe('the response of a grid', () => {
-  const model = fitRankModel([scan(town({}), seededRandom(2))], { replicates: 5 });
+describe('rankResponse', () => {
+  const model = fitRankModel([scan(createExampleMarket({}), seededRandom(2))], { replicates: 5 });
   const [market] = model.markets;
-  if (!market) throw new Error('The scan had results.');
+  if (!market) throw new Error('The scan must have results.');
 
-  it('never falls when the place gets stronger', () => {
+  it('never gets worse when the effect of the place grows', () => {
     const response = rankResponse(market, 1);
     const effects = Array.from({ length: 40 }, (_, step) => -8 + 0.5 * step);
     const grids = effects.map((effect) => response?.at(effect));
@@ -151,7 +153,7 @@ describe('the response of a grid', () => {
     expect(grids.at(-1)?.averageTotalRank).toBeLessThan(2);
   });
 
-  it('agrees with the grid worked out pin by pin', () => {
+  it('agrees with the exact grid calculated pin by pin', () => {
     const index = market.market.places.findIndex(({ id }) => id === 1);
     const response = rankResponse(market, 1);
     for (const raised of [-1, 0, 0.4, 2]) {
@@ -169,7 +171,7 @@ describe('the response of a grid', () => {
     }
   });
 
-  it('is unknown for a place that was never listed', () => {
+  it('returns null for a place that was never listed', () => {
     expect(rankResponse(market, 999)).toBeNull();
   });
 });

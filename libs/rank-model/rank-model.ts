@@ -12,46 +12,48 @@ import { standardDeviation } from './numeric/statistics.js';
 import { bootstrapMarket } from './ranking/bootstrap.js';
 import { type MarketFit, effectInformation, fitMarket } from './ranking/fit-market.js';
 
-/** The model of one keyword: what its lists tell about distance and about each place. */
+/** The fitted model of one keyword: the effects of distance and of each place. */
 export interface MarketModel {
   readonly market: Market;
   readonly meaning: KeywordMeaning;
   readonly fit: MarketFit;
-  /** Parameters as other lists might have given them. */
+  /** Bootstrap replicates of the parameters. */
   readonly replicates: readonly Float64Array[];
 }
 
-/** How much utility goes with one unit of a feature: an association among these businesses, not a cause. */
+/** The association of a feature with utility among these businesses, not a causal effect. */
 export interface FeatureEffect {
+  /** Utility per unit of the feature. */
   readonly perUnit: number;
   readonly standardError: number;
-  /** Per unit, in the same replicates as those of the markets. */
+  /** Utility per unit in the same bootstrap replicates as those of the markets. */
   readonly replicates: Float64Array;
 }
 
 export interface RankModel {
   /** One per keyword, in the order of their first scans. */
   readonly markets: readonly MarketModel[];
-  /** Those that the scans can tell; none where there are too few places or lists. */
+  /** Effects of the features with enough data; empty with too few places or lists. */
   readonly effects: ReadonlyMap<Feature, FeatureEffect>;
-  /** Standard deviation of the places' effects that the features leave unexplained, in utility; null without effects. */
+  /** Standard deviation of the part of the places' effects that the features do not explain; null without effects. */
   readonly unexplained: number | null;
 }
 
 export interface RankModelOptions {
   readonly replicates?: number;
-  /** Of the bootstrap; the same seed and scans give the same model to the last digit. */
+  /** Seed of the bootstrap. The same seed and scans give the same model to the last digit. */
   readonly seed?: number;
 }
 
-/** A keyword seen at fewer pins is modelled, but tells nothing about features. */
-export const LEAST_LISTS = 9;
-/** Places beyond the number of coefficients, below which nothing is said about features. */
-export const LEAST_FREEDOM = 15;
+/** Minimum lists of a keyword to use it for the effects of features. A keyword with fewer lists still gets a model. */
+export const MIN_LISTS = 9;
+/** Minimum places minus coefficients to estimate the effects of features. */
+export const MIN_DEGREES_OF_FREEDOM = 15;
 
 /**
- * Fits the model to a set of scans around one business: any number of keywords, each scanned once or
- * repeatedly, oldest first.
+ * Fits the model to scans around one business, of any number of keywords with one or several scans each.
+ *
+ * @param scans oldest first
  */
 export function fitRankModel(
   scans: readonly ObservedScan[],
@@ -65,15 +67,15 @@ export function fitRankModel(
     const meaning = meaningOf(market.keyword, market.places);
     return [{ market, meaning, fit, replicates: bootstrapMarket(fit, replicates, random) }];
   });
-  const telling = markets.filter(({ market }) => market.lists.length >= LEAST_LISTS);
-  const design = createDesign(telling.map(rowsOf));
-  if (design.features.length === 0 || design.rows.length - design.columns < LEAST_FREEDOM) {
+  const informative = markets.filter(({ market }) => market.lists.length >= MIN_LISTS);
+  const design = createDesign(informative.map(rowsOf));
+  if (design.features.length === 0 || design.rows.length - design.columns < MIN_DEGREES_OF_FREEDOM) {
     return { markets, effects: new Map(), unexplained: null };
   }
-  return { markets, ...effectsOf(telling, design, replicates, random) };
+  return { markets, ...effectsOf(informative, design, replicates, random) };
 }
 
-/** The part of the model that is about a keyword; null where no scan of it had results. */
+/** Returns the model of a keyword, or null if no scan of it has results. */
 export function marketFor({ markets }: RankModel, keyword: string): MarketModel | null {
   return markets.find(({ market }) => keywordKey(market.keyword) === keywordKey(keyword)) ?? null;
 }
@@ -104,10 +106,13 @@ function effectsOf(markets: readonly MarketModel[], design: Design, replicates: 
   const shifts = Array.from({ length: replicates }, (_, replicate) =>
     Float64Array.from(markets.flatMap((market) => shiftOf(market, replicate))),
   );
-  const drawn = bootstrapEffects(fit, estimates, shifts, random);
+  const replicateCoefficients = bootstrapEffects(fit, estimates, shifts, random);
   const effects = design.features.map((feature, column): [Feature, FeatureEffect] => {
     const scale = design.scales[column] ?? 1;
-    const perUnit = Float64Array.from(drawn, (coefficients) => at(coefficients, column) / scale);
+    const perUnit = Float64Array.from(
+      replicateCoefficients,
+      (coefficients) => at(coefficients, column) / scale,
+    );
     return [
       feature,
       {

@@ -6,6 +6,7 @@ import { AccountsRepository } from './accounts.repository.js';
 import { AccountsService } from './accounts.service.js';
 import { ApiKeysService } from './api-keys.service.js';
 import { AuditLog } from './audit/audit-log.js';
+import { AuditRepository } from './audit/audit.repository.js';
 import { BearerGuard } from './bearer.guard.js';
 import { BearerStrategy } from './bearer.strategy.js';
 import { CreateAccount } from './create-account.js';
@@ -21,6 +22,7 @@ import { USER_PROVIDERS, USER_SERVICES } from './users/users.providers.js';
     AccountsService,
     ApiKeysService,
     AuditLog,
+    AuditRepository,
     CreateAccount,
     OpenAccount,
     ...USER_PROVIDERS,

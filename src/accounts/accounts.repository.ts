@@ -12,12 +12,12 @@ const ACCOUNT_LOCK = 7_283_003;
 /** A usable key, and what has to be known of it before a request. */
 interface KeyHolder {
   readonly id: number;
-  readonly account_id: number;
+  readonly accountId: number;
   readonly livemode: boolean;
   readonly scopes: Scope[];
   readonly plan: PlanCode;
   /** The last use is not known to the minute. */
-  readonly is_use_unknown: boolean;
+  readonly isUseUnknown: boolean;
 }
 
 @Injectable()
@@ -51,8 +51,8 @@ export class AccountsRepository {
   /** Who holds the key with this hash, if it may be used now. One plain query: it stands before every request. */
   async findHolder(hash: Buffer, now: Date): Promise<KeyHolder | null> {
     const [row] = await this.em.execute<KeyHolder[]>(
-      `select api_key.id, account_id, livemode, scopes, plan,
-         coalesce(last_used_at <= ?::timestamptz - interval '1 minute', true) as is_use_unknown
+      `select api_key.id, account_id as "accountId", livemode, scopes, plan,
+         coalesce(last_used_at <= ?::timestamptz - interval '1 minute', true) as "isUseUnknown"
        from api_key join account on account.id = api_key.account_id
        where hash = ? and revoked_at is null and (expires_at is null or expires_at > ?)`,
       [now, hash, now],
@@ -80,15 +80,21 @@ export class AccountsRepository {
 
   /** @returns whose it was; null when there is no such key, or it is revoked already */
   async revokeKey(id: number, now: Date): Promise<number | null> {
-    const [row] = await this.em.execute<{ account_id: number }[]>(
-      'update api_key set revoked_at = ? where id = ? and revoked_at is null returning account_id',
+    const [row] = await this.em.execute<{ accountId: number }[]>(
+      'update api_key set revoked_at = ? where id = ? and revoked_at is null returning account_id as "accountId"',
       [now, id],
     );
-    return row?.account_id ?? null;
+    return row?.accountId ?? null;
   }
 
-  async insert<T extends Account | ApiKey>(row: T): Promise<T> {
+  async insert(account: Omit<Account, 'id'>): Promise<Account> {
+    const row = this.em.create(Account, account);
     await this.em.persist(row).flush();
     return row;
+  }
+
+  /** @returns its id */
+  insertKey(key: Omit<ApiKey, 'id' | 'isUsable'>): Promise<number> {
+    return this.em.insert(ApiKey, key);
   }
 }

@@ -1,12 +1,12 @@
 import { Clock } from '#platform/clock';
-import { EntityManager } from '#platform/database/entity-manager';
+import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Problem } from '#platform/http/problem';
 import { NOT_FOUND } from '#platform/http/problems';
 import { Injectable } from '@nestjs/common';
 import { AccountsRepository } from './accounts.repository.js';
 import { AccountsService } from './accounts.service.js';
 import { KEY_ALREADY_ROTATED } from './accounts.problems.js';
-import { ApiKey, type Scope } from './api-key.entity.js';
+import type { ApiKey, Scope } from './api-key.entity.js';
 import { generateApiKey, hashToken, isWellFormedApiKey } from './api-key-format.js';
 import { type Actor, AuditLog, OPERATOR } from './audit/audit-log.js';
 import type { Tenant } from '#platform/tenant';
@@ -24,7 +24,7 @@ export interface NewKeyOptions extends Tenant {
 @Injectable()
 export class ApiKeysService {
   constructor(
-    private readonly em: EntityManager,
+    private readonly unitOfWork: UnitOfWork,
     private readonly accounts: AccountsRepository,
     private readonly service: AccountsService,
     private readonly audit: AuditLog,
@@ -38,7 +38,7 @@ export class ApiKeysService {
    * @throws Problem `not_found` when there is no such account
    */
   create(options: NewKeyOptions, actor: Actor = OPERATOR): Promise<{ id: number; key: string }> {
-    return this.em.transactional(async () => {
+    return this.unitOfWork.run(async () => {
       const { id, key } = await this.insert(options);
       const { accountId, livemode } = options;
       await this.audit.record(accountId, actor, 'key.created', { key_id: id, livemode });
@@ -70,7 +70,7 @@ export class ApiKeysService {
     overlapHours: number,
     actor: Actor = OPERATOR,
   ): Promise<{ id: number; key: string; oldExpiresAt: Date }> {
-    return this.em.transactional(async () => {
+    return this.unitOfWork.run(async () => {
       const old = await this.accounts.lockKey(id);
       const now = this.clock.now();
       if (!old?.isUsable(now)) throw new Problem(NOT_FOUND, `There is no key ${id} that could be rotated.`);
@@ -82,7 +82,9 @@ export class ApiKeysService {
       }
       const { accountId, livemode, name, scopes, expiresAt } = old;
       const made = await this.insert({
-        ...{ accountId, livemode, scopes },
+        accountId,
+        livemode,
+        scopes,
         ...(name ? { name } : {}),
         ...(expiresAt ? { expiresAt } : {}),
       });
@@ -96,7 +98,7 @@ export class ApiKeysService {
 
   /** @throws Problem `not_found` when there is no such key or it is already revoked */
   revoke(id: number, actor: Actor = OPERATOR): Promise<void> {
-    return this.em.transactional(async () => {
+    return this.unitOfWork.run(async () => {
       const accountId = await this.accounts.revokeKey(id, this.clock.now());
       if (accountId === null) throw new Problem(NOT_FOUND, `There is no key ${id} that could be revoked.`);
       await this.audit.record(accountId, actor, 'key.revoked', { key_id: id });
@@ -111,15 +113,15 @@ export class ApiKeysService {
     if (!holder) return null;
     // Knowing the minute of the last use is enough; a write for every request is not worth it. Nor is refusing
     // one that only reads while nothing can be written, on a full disk for instance.
-    if (holder.is_use_unknown) await this.accounts.touchKey(holder.id, now).catch(() => undefined);
-    const { id, account_id: accountId, livemode, plan, scopes } = holder;
+    if (holder.isUseUnknown) await this.accounts.touchKey(holder.id, now).catch(() => undefined);
+    const { id, accountId, livemode, plan, scopes } = holder;
     return { caller: `key:${id}`, accountId, livemode, plan, scopes, isPerson: false };
   }
 
   private async insert(options: NewKeyOptions): Promise<{ id: number; key: string }> {
     await this.service.get(options.accountId);
     const { key, prefix, lastFour, hash } = generateApiKey(options.livemode);
-    const row = this.em.create(ApiKey, {
+    const id = await this.accounts.insertKey({
       accountId: options.accountId,
       livemode: options.livemode,
       name: options.name ?? null,
@@ -129,10 +131,10 @@ export class ApiKeysService {
       scopes: [...(options.scopes ?? (['read', 'write'] as const))],
       expiresAt: options.expiresAt ?? null,
       revokedAt: null,
+      replacedBy: null,
       lastUsedAt: null,
       createdAt: this.clock.now(),
     });
-    await this.accounts.insert(row);
-    return { id: row.id, key };
+    return { id, key };
   }
 }

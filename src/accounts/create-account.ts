@@ -1,5 +1,5 @@
 import type { PlanCode } from '#config';
-import { EntityManager } from '#platform/database/entity-manager';
+import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Injectable } from '@nestjs/common';
 import { randomBase62 } from './api-key-format.js';
 import { ApiKeysService } from './api-keys.service.js';
@@ -18,7 +18,7 @@ export interface CreatedAccount {
 @Injectable()
 export class CreateAccount {
   constructor(
-    private readonly em: EntityManager,
+    private readonly unitOfWork: UnitOfWork,
     private readonly passwords: Passwords,
     private readonly openAccount: OpenAccount,
     private readonly keys: ApiKeysService,
@@ -32,7 +32,7 @@ export class CreateAccount {
   async run(email: string, plan: PlanCode): Promise<CreatedAccount> {
     const password = randomBase62(20);
     const passwordHash = await this.passwords.hash(password);
-    return this.em.transactional(async () => {
+    return this.unitOfWork.run(async () => {
       const { accountId } = await this.openAccount.run({ email, passwordHash, plan, address: null });
       const { key } = await this.keys.create({ accountId, livemode: true });
       return { accountId, email, password, apiKey: key };

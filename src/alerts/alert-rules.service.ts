@@ -1,11 +1,8 @@
 import { Clock } from '#platform/clock';
-import { Problem } from '#platform/http/problem';
-import { NOT_FOUND } from '#platform/http/problems';
 import type { Tenant } from '#platform/tenant';
-import { ForeignKeyConstraintViolationException } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { BusinessesService } from '../businesses/businesses.service.js';
-import { AlertRulesRepository } from './alert-rules.repository.js';
+import { AlertsRepository } from './alerts.repository.js';
 import type { AlertRulesDto } from './dto/alert-rules.dto.js';
 import type { RuleDto } from './dto/rules.dto.js';
 import { parseRules } from './parse-rules.js';
@@ -15,19 +12,19 @@ import { DEFAULT_RULES } from './rule-forms.js';
 export class AlertRulesService {
   constructor(
     private readonly businesses: BusinessesService,
-    private readonly repository: AlertRulesRepository,
+    private readonly repository: AlertsRepository,
     private readonly clock: Clock,
   ) {}
 
   /** What a business is watched for. */
   async rulesOf(tenant: Tenant, businessId: number): Promise<readonly RuleDto[]> {
-    return (await this.repository.find(tenant, businessId)) ?? DEFAULT_RULES;
+    return (await this.repository.findRules(tenant, businessId)) ?? DEFAULT_RULES;
   }
 
   /** @throws Problem `not_found` for the business */
   async read(tenant: Tenant, businessId: number): Promise<AlertRulesDto> {
     await this.businesses.get(tenant, businessId);
-    const chosen = await this.repository.find(tenant, businessId);
+    const chosen = await this.repository.findRules(tenant, businessId);
     return describe(businessId, chosen);
   }
 
@@ -35,13 +32,7 @@ export class AlertRulesService {
   async replace(tenant: Tenant, businessId: number, written: readonly object[]): Promise<AlertRulesDto> {
     const rules = await parseRules(written);
     await this.businesses.get(tenant, businessId);
-    try {
-      await this.repository.replace(tenant, businessId, rules, this.clock.now());
-    } catch (error) {
-      // It has been deleted since it was looked up.
-      if (!(error instanceof ForeignKeyConstraintViolationException)) throw error;
-      throw new Problem(NOT_FOUND, `There is no business ${businessId}.`, { cause: error });
-    }
+    await this.repository.replaceRules(tenant, businessId, rules, this.clock.now());
     return describe(businessId, rules);
   }
 }

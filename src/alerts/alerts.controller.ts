@@ -1,9 +1,10 @@
 import type { Alert } from '#platform/alert-log/alert.entity';
 import { answerList } from '#platform/http/list-answer';
 import { NOT_FOUND } from '#platform/http/problems';
+import { QueryParams } from '#platform/http/strict-query.interceptor';
 import { V1Controller } from '#platform/http/v1-controller';
 import type { Tenant } from '#platform/tenant';
-import { Get, Query, Req, Res, type StreamableFile } from '@nestjs/common';
+import { Get, Req, Res, type StreamableFile } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Operation } from '../accounts/api-operation.js';
@@ -27,7 +28,7 @@ export class AlertsController {
   @ApiOkResponse({ type: [AlertDto], headers: { Link: { schema: { type: 'string' } } } })
   async listAlerts(
     @CurrentTenant() tenant: Tenant,
-    @Query() query: AlertsQuery,
+    @QueryParams() query: AlertsQuery,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AlertDto[] | StreamableFile> {

@@ -3,9 +3,9 @@ import { BillingModule } from '../billing/billing.module.js';
 import { BusinessesModule } from '../businesses/businesses.module.js';
 import { RankingsModule } from '../rankings/rankings.module.js';
 import { AlertRulesController } from './alert-rules.controller.js';
-import { AlertRulesRepository } from './alert-rules.repository.js';
 import { AlertRulesService } from './alert-rules.service.js';
 import { AlertsController } from './alerts.controller.js';
+import { AlertsRepository } from './alerts.repository.js';
 import { AlertsService } from './alerts.service.js';
 import { GatherFacts } from './gather-facts.js';
 import { RaiseAlerts } from './raise-alerts.js';
@@ -13,6 +13,6 @@ import { RaiseAlerts } from './raise-alerts.js';
 @Module({
   imports: [BillingModule, BusinessesModule, RankingsModule],
   controllers: [AlertRulesController, AlertsController],
-  providers: [AlertRulesRepository, AlertRulesService, AlertsService, GatherFacts, RaiseAlerts],
+  providers: [AlertsRepository, AlertRulesService, AlertsService, GatherFacts, RaiseAlerts],
 })
 export class AlertsModule {}

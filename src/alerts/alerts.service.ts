@@ -1,13 +1,13 @@
-import { Alert } from '#platform/alert-log/alert.entity';
-import { EntityManager } from '#platform/database/entity-manager';
+import type { Alert } from '#platform/alert-log/alert.entity';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { BusinessesService } from '../businesses/businesses.service.js';
+import { AlertsRepository } from './alerts.repository.js';
 
 @Injectable()
 export class AlertsService {
   constructor(
-    private readonly em: EntityManager,
+    private readonly alerts: AlertsRepository,
     private readonly businesses: BusinessesService,
   ) {}
 
@@ -17,14 +17,7 @@ export class AlertsService {
   }
 
   /** Up to `count` alerts with a smaller id, the latest first; of one business, or all. */
-  list(
-    { accountId, livemode }: Tenant,
-    businessId: number | undefined,
-    beforeId: number,
-    count: number,
-  ): Promise<Alert[]> {
-    const ofBusiness = businessId === undefined ? {} : { businessId };
-    const where = { accountId, livemode, ...ofBusiness, id: { $lt: beforeId } };
-    return this.em.find(Alert, where, { orderBy: { id: 'desc' }, limit: count });
+  list(tenant: Tenant, businessId: number | undefined, beforeId: number, count: number): Promise<Alert[]> {
+    return this.alerts.list(tenant, businessId, beforeId, count);
   }
 }

@@ -2,7 +2,7 @@ import type { AlertFacts, ScanComparison } from '#libs/rank-metrics';
 import { Injectable } from '@nestjs/common';
 import { ReadSubscription } from '../billing/read-subscription.js';
 import { CompareStoredScans } from '../rankings/comparison/compare-stored-scans.js';
-import { SeenPlacesRepository } from '../rankings/scan-rankings/seen-places.repository.js';
+import { ScanResultsRepository } from '../rankings/scan-results.repository.js';
 import type { Scan } from '../scanning/scan.entity.js';
 import type { RuleDto } from './dto/rules.dto.js';
 
@@ -11,7 +11,7 @@ import type { RuleDto } from './dto/rules.dto.js';
 export class GatherFacts {
   constructor(
     private readonly compare: CompareStoredScans,
-    private readonly places: SeenPlacesRepository,
+    private readonly results: ScanResultsRepository,
     private readonly subscription: ReadSubscription,
   ) {}
 
@@ -32,7 +32,7 @@ export class GatherFacts {
     const found = new Map<string, ScanComparison>();
     for (const rule of rules) {
       if (rule.kind !== 'overtaken' || found.has(rule.place_id)) continue;
-      const row = await this.places.findRow(scan.provider, rule.place_id);
+      const row = await this.results.findPlaceRow(scan.provider, rule.place_id);
       const compared = row === null ? null : await this.compare.withPrevious(scan, row);
       if (compared) found.set(rule.place_id, compared.comparison);
     }

@@ -1,4 +1,5 @@
-import { examine, type FieldError, pointerTo, validationProblem } from '#platform/http/validation';
+import { type FieldError, fieldError } from '#platform/http/field-errors';
+import { examine, pointerTo, validationProblem } from '#platform/http/validation';
 import type { Type } from '@nestjs/common';
 import { type RuleDto, type RuleKind, RULES } from './dto/rules.dto.js';
 
@@ -14,7 +15,7 @@ export async function parseRules(written: readonly object[]): Promise<RuleDto[]>
     const at = `#/rules/${index}`;
     const type = ruleType(rule);
     if (!type) {
-      errors.push({ pointer: pointerTo(at, 'kind'), detail: `must be one of ${KINDS.join(', ')}` });
+      errors.push(fieldError(pointerTo(at, 'kind'), 'not_allowed', { values: KINDS }));
       continue;
     }
     const examined = await examine(type, rule, at);

@@ -1,7 +1,7 @@
 import { type AlertFacts, evaluateAlertRules, type FiredAlert } from '#libs/rank-metrics';
 import { AlertLog } from '#platform/alert-log/alert-log';
 import { Injectable } from '@nestjs/common';
-import { ScanCompletionStep } from '../scanning/scan-completion.js';
+import { ScanCompletionStep } from '../scanning/end/scan-completion.js';
 import type { Scan } from '../scanning/scan.entity.js';
 import { AlertRulesService } from './alert-rules.service.js';
 import { describeFired, subjectOf } from './describe-fired.js';
@@ -12,7 +12,7 @@ import { toAlertRule } from './rule-forms.js';
 /** Evaluates the rules of a business once, when a scan of it ends. A cancelled one was ended by its owner. */
 @Injectable()
 export class RaiseAlerts extends ScanCompletionStep {
-  override readonly order = 300;
+  override readonly phase = 'alerts';
 
   constructor(
     private readonly rules: AlertRulesService,
@@ -38,7 +38,11 @@ export class RaiseAlerts extends ScanCompletionStep {
     const hours = rule.cooldown_hours ?? 0;
     if (hours > 0 && (await this.log.isRecent(scan, subject, hours))) return;
     await this.log.raise({
-      ...{ accountId, livemode, businessId, keyword, subject },
+      accountId,
+      livemode,
+      businessId,
+      keyword,
+      subject,
       rule: { ...rule },
       values: describeFired(fired, facts),
       scan: {

@@ -4,7 +4,6 @@ import { ChangePlan } from './change-plan.js';
 import { CheckLedger } from './check-ledger.js';
 import { CloseCycle } from './close-cycle.js';
 import { CreditAccountsRepository } from './credit-accounts.repository.js';
-import { CreditHoldsRepository } from './credit-holds.repository.js';
 import { CreditMeteringInterceptor } from './credit-metering.interceptor.js';
 import { CreditsCommand, CreditsGrantCommand, CreditsRefundCommand } from './credits.commands.js';
 import { CurrentCycle } from './current-cycle.js';
@@ -12,6 +11,7 @@ import { GrantCredits } from './grant-credits.js';
 import { Invoicing } from './invoicing.js';
 import { Ledger } from './ledger.js';
 import { LedgerCheckCommand, LedgerCommand } from './ledger.commands.js';
+import { LedgerRepository } from './ledger.repository.js';
 import { PlanCommand, PlanSetCommand } from './plan.commands.js';
 import { ReadSubscription } from './read-subscription.js';
 import { RefundCredits } from './refund-credits.js';
@@ -29,12 +29,12 @@ import { UsageAlerts } from './usage-alerts.js';
     CheckLedger,
     CloseCycle,
     CreditAccountsRepository,
-    CreditHoldsRepository,
     CreditMeteringInterceptor,
     CurrentCycle,
     GrantCredits,
     Invoicing,
     Ledger,
+    LedgerRepository,
     ReadSubscription,
     RefundCredits,
     ReserveCredits,

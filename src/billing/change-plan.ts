@@ -1,6 +1,6 @@
 import { PLAN_CODES, type PlanCode, PLANS } from '#config';
 import { Clock } from '#platform/clock';
-import { EntityManager } from '#platform/database/entity-manager';
+import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Injectable } from '@nestjs/common';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { prorate } from './billing-cycle.js';
@@ -22,7 +22,7 @@ export interface PlanChange {
 @Injectable()
 export class ChangePlan {
   constructor(
-    private readonly em: EntityManager,
+    private readonly unitOfWork: UnitOfWork,
     private readonly accounts: AccountsService,
     private readonly currentCycle: CurrentCycle,
     private readonly invoicing: Invoicing,
@@ -37,7 +37,7 @@ export class ChangePlan {
    * @throws Problem `not_found` for the account
    */
   run(accountId: number, plan: PlanCode): Promise<PlanChange> {
-    return this.em.transactional(async () => {
+    return this.unitOfWork.run(async () => {
       const account = await this.currentCycle.lock(accountId);
       const { plan: before } = await this.accounts.get(accountId);
       const step = PLAN_CODES.indexOf(plan) - PLAN_CODES.indexOf(before);

@@ -1,9 +1,9 @@
 import { PLANS } from '#config';
-import { EntityManager } from '#platform/database/entity-manager';
 import { Injectable } from '@nestjs/common';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { cycleOf } from './billing-cycle.js';
 import type { CreditAccount } from './credit-account.entity.js';
+import { CreditAccountsRepository } from './credit-accounts.repository.js';
 import { Invoicing } from './invoicing.js';
 import { Ledger } from './ledger.js';
 import { expire, grant } from './postings.js';
@@ -12,8 +12,8 @@ import { expire, grant } from './postings.js';
 @Injectable()
 export class CloseCycle {
   constructor(
-    private readonly em: EntityManager,
     private readonly accounts: AccountsService,
+    private readonly creditAccounts: CreditAccountsRepository,
     private readonly invoicing: Invoicing,
     private readonly ledger: Ledger,
   ) {}
@@ -39,6 +39,6 @@ export class CloseCycle {
     const { cycle, cyclePlan } = account;
     const postings = grant('monthly', cycle, PLANS[cyclePlan].monthlyCredits);
     await this.ledger.post(account, { operation: 'grant', key: `cycle:${cycle}` }, postings);
-    await this.em.flush();
+    await this.creditAccounts.save(account);
   }
 }

@@ -1,3 +1,4 @@
+import type { PlanCode } from '#config';
 import { EntityManager } from '#platform/database/entity-manager';
 import { LockMode, type QueryResult, type RequiredEntityData } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
@@ -9,6 +10,22 @@ interface Taken {
   readonly remaining: number;
 }
 
+/** The plan of an account, and what is left of its credits. */
+export interface Subscription {
+  readonly plan: PlanCode;
+  readonly used: number;
+  readonly remaining: number;
+  readonly held: number;
+  readonly cycleStart: Date;
+  readonly cycleEnd: Date;
+}
+
+/** As the drivers give it. */
+type StoredSubscription = Omit<Subscription, 'cycleStart' | 'cycleEnd'> & {
+  cycleStart: string;
+  cycleEnd: string;
+};
+
 @Injectable()
 export class CreditAccountsRepository {
   constructor(private readonly em: EntityManager) {}
@@ -16,6 +33,17 @@ export class CreditAccountsRepository {
   /** One row, so all its numbers are of one instant. */
   find(accountId: number): Promise<CreditAccount | null> {
     return this.em.findOne(CreditAccount, { accountId }, { refresh: true });
+  }
+
+  /** Returns the plan and the credits of an account. One statement, so that all of it is of one instant. */
+  async findSubscription(accountId: number): Promise<Subscription | null> {
+    const [row] = await this.em.execute<StoredSubscription[]>(
+      `select plan, used, monthly_available + pack_available as remaining, monthly_held + pack_held as held,
+         cycle_start as "cycleStart", cycle_end as "cycleEnd"
+       from credit_account join account on account.id = account_id where account_id = ?`,
+      [accountId],
+    );
+    return row ? { ...row, cycleStart: new Date(row.cycleStart), cycleEnd: new Date(row.cycleEnd) } : null;
   }
 
   /** Nobody else changes its balances until the current transaction ends. */
@@ -33,6 +61,11 @@ export class CreditAccountsRepository {
       { accountId, cycleEnd: { $lte: now } },
       { lockMode, refresh: true },
     );
+  }
+
+  /** Writes the balances, and whatever else the transaction has changed, before more of it is read. */
+  async save(account: CreditAccount): Promise<void> {
+    await this.em.persist(account).flush();
   }
 
   /** @returns false when another transaction stored it first */

@@ -1,26 +1,21 @@
-import { UnitOfWork } from '#platform/database/unit-of-work';
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { firstValueFrom, from, type Observable } from 'rxjs';
 import { Problem } from '#platform/http/problem';
 import { InsufficientCredits } from './billing.problems.js';
-import { CreditMeter } from './credit-meter.js';
+import { CreditMeter, type Reservation } from './credit-meter.js';
 import { ReserveCredits } from './reserve-credits.js';
 
 /** A request whose handler may spend credits. */
 export type MeteredRequest = FastifyRequest & { creditMeter: CreditMeter };
 
 /**
- * The HTTP face of credit metering. Interceptors run before the body is checked, so the cost is not known here:
- * it opens the unit of work, puts a meter on the request for the use case to reserve through, commits or undoes
- * all of it, and tells what the account has left.
+ * The HTTP side of credit metering: puts a meter on the request, and sends what the use case reserved through it, and
+ * what the account has left, in the headers. The cost is unknown before the use case runs.
  */
 @Injectable()
 export class CreditMeteringInterceptor implements NestInterceptor {
-  constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly reserveCredits: ReserveCredits,
-  ) {}
+  constructor(private readonly reserveCredits: ReserveCredits) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const http = context.switchToHttp();
@@ -30,15 +25,19 @@ export class CreditMeteringInterceptor implements NestInterceptor {
   private async meter(request: MeteredRequest, reply: FastifyReply, next: CallHandler): Promise<unknown> {
     const meter = (request.creditMeter = new CreditMeter(this.reserveCredits));
     try {
-      const result = await this.unitOfWork.run(() => firstValueFrom<unknown>(next.handle()));
-      const { credits, remaining } = meter.reservation ?? { credits: 0, remaining: null };
-      void reply.header('x-credits-reserved', String(credits));
-      if (remaining !== null) void reply.header('x-credits-remaining', String(remaining));
+      const result = await firstValueFrom<unknown>(next.handle());
+      if (meter.reservation) answerReservation(reply, meter.reservation);
       return result;
     } catch (error) {
       throw error instanceof InsufficientCredits ? refusal(error) : error;
     }
   }
+}
+
+/** A repeated request reserves nothing and gets no such headers. */
+function answerReservation(reply: FastifyReply, { credits, remaining }: Reservation): void {
+  void reply.header('x-credits-reserved', String(credits));
+  if (remaining !== null) void reply.header('x-credits-remaining', String(remaining));
 }
 
 /** 402, with what is left in the header too. */

@@ -41,9 +41,20 @@ export class CurrentCycle {
     const anchoredAt = anchorOf(createdAt);
     const first = cycleOf(anchoredAt, 1);
     const isMine = await this.creditAccounts.insert({
-      ...{ accountId, anchoredAt, cycle: 1, cycleStart: first.start, cycleEnd: first.end },
-      ...{ cyclePlan: plan, nextPlan: null, monthlyAvailable: 0, monthlyHeld: 0 },
-      ...{ packAvailable: 0, packHeld: 0, endedHeld: 0, used: 0, alertedPercent: 0 },
+      accountId,
+      anchoredAt,
+      cycle: 1,
+      cycleStart: first.start,
+      cycleEnd: first.end,
+      cyclePlan: plan,
+      nextPlan: null,
+      monthlyAvailable: 0,
+      monthlyHeld: 0,
+      packAvailable: 0,
+      packHeld: 0,
+      endedHeld: 0,
+      used: 0,
+      alertedPercent: 0,
     });
     const account = await this.creditAccounts.lock(accountId);
     if (!account) throw new Error(`the credit account ${accountId} was stored and is not there`);

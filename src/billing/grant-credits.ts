@@ -1,12 +1,12 @@
-import { EntityManager } from '#platform/database/entity-manager';
+import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Problem } from '#platform/http/problem';
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { ALREADY_GRANTED, CREDIT_LIMIT } from './billing.problems.js';
 import type { CreditAccount } from './credit-account.entity.js';
-import { CreditEntry } from './credit-entry.entity.js';
 import { CurrentCycle } from './current-cycle.js';
 import { Ledger } from './ledger.js';
+import { LedgerRepository } from './ledger.repository.js';
 import { grant } from './postings.js';
 
 /** Keeps every balance far inside an integer. */
@@ -16,7 +16,8 @@ export const MAX_PACK_CREDITS = 1_000_000_000;
 @Injectable()
 export class GrantCredits {
   constructor(
-    private readonly em: EntityManager,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly books: LedgerRepository,
     private readonly currentCycle: CurrentCycle,
     private readonly ledger: Ledger,
   ) {}
@@ -26,10 +27,10 @@ export class GrantCredits {
    * @throws Problem `not_found` for the account, `already_granted`, `credit_limit`
    */
   run(accountId: number, amount: number, reference: string = randomUUID()): Promise<CreditAccount> {
-    return this.em.transactional(async () => {
+    return this.unitOfWork.run(async () => {
       const account = await this.currentCycle.lock(accountId);
       const key = `pack:${reference}`;
-      if (await this.em.findOne(CreditEntry, { accountId, operation: 'grant', key, line: 0 })) {
+      if (await this.books.hasGrant(accountId, key)) {
         throw new Problem(ALREADY_GRANTED, `Account ${accountId} has the pack "${reference}" already.`);
       }
       if (account.packAvailable + account.packHeld + amount > MAX_PACK_CREDITS) {

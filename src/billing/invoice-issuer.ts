@@ -37,8 +37,8 @@ export interface InvoiceDraft {
 /**
  * The port through which billing says what is to be paid; whoever writes invoices implements it.
  *
- * Called inside the transaction that closes the cycle or changes the plan: implementations write through the
- * injected `EntityManager`, await nothing outside the database, and a throw undoes the whole change.
+ * Called inside the transaction that closes the cycle or changes the plan: implementations await nothing
+ * outside the database, and a throw undoes the whole change.
  */
 export abstract class InvoiceIssuer {
   abstract issue(draft: InvoiceDraft): Promise<void>;

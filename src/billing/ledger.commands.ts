@@ -10,7 +10,8 @@ export class LedgerCheckCommand extends AdminCommand<object> {
 
   protected override async execute() {
     const { counts, findings } = await this.checkLedger.run();
-    return { ok: findings.length === 0, ...counts, findings };
+    const { accounts, entries, openHolds } = counts;
+    return { ok: findings.length === 0, accounts, entries, open_holds: openHolds, findings };
   }
 }
 

@@ -1,8 +1,8 @@
 import { Clock } from '#platform/clock';
-import { EntityManager } from '#platform/database/entity-manager';
 import { Injectable } from '@nestjs/common';
 import type { CreditAccount } from './credit-account.entity.js';
-import { CreditEntry, type Operation, type Posting } from './credit-entry.entity.js';
+import type { Operation, Posting } from './credit-entry.entity.js';
+import { LedgerRepository } from './ledger.repository.js';
 
 /** Names a transaction of the books. The database takes each name once an account, for ever. */
 export interface TransactionName {
@@ -16,7 +16,7 @@ export interface TransactionName {
 @Injectable()
 export class Ledger {
   constructor(
-    private readonly em: EntityManager,
+    private readonly books: LedgerRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -36,11 +36,8 @@ export class Ledger {
    * @throws when the postings do not sum to zero, or a transaction of this name is booked
    */
   async book({ accountId, operation, key }: TransactionName, postings: readonly Posting[]): Promise<void> {
-    if (!this.em.isInTransaction()) throw new Error('credits are booked in the transaction that moves them');
-    if (postings.length === 0) return;
     const createdAt = this.clock.now();
-    await this.em.insertMany(
-      CreditEntry,
+    await this.books.insertEntries(
       postings.map((posting, line) => ({ accountId, operation, key, line, ...posting, createdAt })),
     );
   }

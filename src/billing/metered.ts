@@ -19,9 +19,8 @@ export const CREDIT_HEADERS = {
 } as const;
 
 /**
- * Marks a route that spends credits. The handler takes `@Meter()` and reserves through it. It runs inside one
- * transaction, with what it creates and the record of its `Idempotency-Key`, so it must await nothing outside
- * the database. Stands above `@Idempotent`: a repeated request opens no transaction.
+ * Marks a route that spends credits. The handler takes `@Meter()` and passes it to the use case, which reserves credits
+ * through it in the transaction of its work.
  */
 export function Metered(): MethodDecorator {
   return applyDecorators(UseInterceptors(CreditMeteringInterceptor), ApiProblems(INSUFFICIENT_CREDITS));

@@ -1,14 +1,13 @@
-import { EntityManager } from '#platform/database/entity-manager';
+import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Problem } from '#platform/http/problem';
 import { NOT_FOUND } from '#platform/http/problems';
 import { Injectable } from '@nestjs/common';
 import { REFUND_EXCEEDS_CHARGE } from './billing.problems.js';
 import type { CreditAccount } from './credit-account.entity.js';
-import { CreditEntry } from './credit-entry.entity.js';
 import type { CreditHold } from './credit-hold.entity.js';
-import { CreditHoldsRepository } from './credit-holds.repository.js';
 import { CurrentCycle } from './current-cycle.js';
 import { Ledger } from './ledger.js';
+import { LedgerRepository } from './ledger.repository.js';
 import { refund } from './postings.js';
 
 export interface Refund {
@@ -21,8 +20,8 @@ export interface Refund {
 @Injectable()
 export class RefundCredits {
   constructor(
-    private readonly em: EntityManager,
-    private readonly holds: CreditHoldsRepository,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly books: LedgerRepository,
     private readonly currentCycle: CurrentCycle,
     private readonly ledger: Ledger,
   ) {}
@@ -32,8 +31,8 @@ export class RefundCredits {
    * @throws Problem `not_found` for a scan that held nothing, `refund_exceeds_charge`
    */
   run(scanId: number, amount?: number): Promise<Refund> {
-    return this.em.transactional(async () => {
-      const hold = await this.holds.lock(scanId);
+    return this.unitOfWork.run(async () => {
+      const hold = await this.books.lockHold(scanId);
       if (!hold) throw new Problem(NOT_FOUND, `No credits were ever reserved for a scan ${scanId}.`);
       const left = (hold.charged ?? 0) - hold.refunded;
       const refunded = amount ?? left;
@@ -52,8 +51,7 @@ export class RefundCredits {
 
   private async post(account: CreditAccount, hold: CreditHold, amount: number): Promise<void> {
     const { accountId, scanId } = hold;
-    const charge = { accountId, operation: 'settle', key: `scan:${scanId}`, ledger: 'spent' } as const;
-    const packCharge = await this.em.findOne(CreditEntry, { ...charge, bucket: 'pack' });
+    const packCharge = await this.books.findPackCharge(accountId, scanId);
     const currentCycle = account.cycle;
     const packChargedIn = packCharge?.cycle ?? currentCycle;
     // Each refund of a scan begins where the ones before it ended.

@@ -1,11 +1,11 @@
 import { Clock } from '#platform/clock';
-import { EntityManager } from '#platform/database/entity-manager';
 import { Injectable } from '@nestjs/common';
 import { InsufficientCredits } from './billing.problems.js';
 import { CreditAccountsRepository } from './credit-accounts.repository.js';
-import { CreditHold } from './credit-hold.entity.js';
+import type { CreditHold } from './credit-hold.entity.js';
 import { CurrentCycle } from './current-cycle.js';
 import { Ledger, type TransactionName } from './ledger.js';
+import { LedgerRepository } from './ledger.repository.js';
 import { reserve } from './postings.js';
 
 interface Wanted {
@@ -22,7 +22,7 @@ type Parts = Pick<CreditHold, 'cycle' | 'monthly' | 'pack'>;
 @Injectable()
 export class ReserveCredits {
   constructor(
-    private readonly em: EntityManager,
+    private readonly books: LedgerRepository,
     private readonly creditAccounts: CreditAccountsRepository,
     private readonly currentCycle: CurrentCycle,
     private readonly ledger: Ledger,
@@ -54,14 +54,14 @@ export class ReserveCredits {
     const parts = { cycle, monthly, pack: wanted.credits - monthly };
     await this.ledger.post(account, nameOf(wanted), reserve(parts));
     await this.hold(wanted, parts);
-    await this.em.flush();
+    await this.creditAccounts.save(account);
     return { remaining };
   }
 
   private async hold({ accountId, scanId }: Wanted, parts: Parts): Promise<void> {
     const createdAt = this.clock.now();
     const open = { endedAt: null, charged: null, refunded: 0 };
-    await this.em.insert(CreditHold, { accountId, scanId, ...parts, createdAt, ...open });
+    await this.books.insertHold({ accountId, scanId, ...parts, createdAt, ...open });
   }
 }
 

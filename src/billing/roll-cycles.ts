@@ -1,43 +1,34 @@
+import { BackgroundTask, type TaskRun } from '#platform/background/background-task';
+import { DueRows } from '#platform/background/due-rows';
 import { Clock } from '#platform/clock';
-import { EntityManager } from '#platform/database/entity-manager';
-import { RequestContext } from '@mikro-orm/core';
-import { Injectable, Logger } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
+import { Injectable } from '@nestjs/common';
 import { CreditAccountsRepository } from './credit-accounts.repository.js';
 import { CurrentCycle } from './current-cycle.js';
-
-const SWEEP_MS = 60_000;
 
 /** Closes the billing cycles that have ended. Any number of replicas may do so at once. */
 @Injectable()
 export class RollCycles {
-  private readonly logger = new Logger(RollCycles.name);
-
   constructor(
-    private readonly em: EntityManager,
+    private readonly dueRows: DueRows,
     private readonly creditAccounts: CreditAccountsRepository,
     private readonly currentCycle: CurrentCycle,
     private readonly clock: Clock,
   ) {}
 
-  @Interval(SWEEP_MS)
-  async rollDue(): Promise<void> {
-    const ids = await RequestContext.create(this.em, () => this.creditAccounts.idsDue(this.clock.now()));
-    for (const id of ids) {
-      try {
-        await RequestContext.create(this.em, () => this.roll(id));
-      } catch (error) {
-        // One account's trouble is not the others'; it is tried again with the next sweep.
-        this.logger.error({ err: error, accountId: id }, 'a billing cycle could not be closed');
-      }
-    }
+  @BackgroundTask({ name: 'billing.roll-cycles', every: 60_000 })
+  async rollDue({ signal }: TaskRun): Promise<number> {
+    return this.dueRows.process({
+      ids: await this.creditAccounts.idsDue(this.clock.now()),
+      handle: (accountId) => this.roll(accountId),
+      failure: 'a billing cycle could not be closed; it stays due',
+      signal,
+    });
   }
 
-  private async roll(accountId: number): Promise<void> {
-    await this.em.transactional(async () => {
-      if (!(await this.creditAccounts.find(accountId))) await this.currentCycle.lock(accountId);
-      const account = await this.creditAccounts.lockIfDue(accountId, this.clock.now());
-      if (account) await this.currentCycle.catchUp(account);
-    });
+  private async roll(accountId: number): Promise<boolean> {
+    if (!(await this.creditAccounts.find(accountId))) await this.currentCycle.lock(accountId);
+    const account = await this.creditAccounts.lockIfDue(accountId, this.clock.now());
+    if (account) await this.currentCycle.catchUp(account);
+    return account !== null;
   }
 }

@@ -1,9 +1,8 @@
 import { Clock } from '#platform/clock';
-import { EntityManager } from '#platform/database/entity-manager';
 import { Injectable } from '@nestjs/common';
 import { CreditAccountsRepository } from './credit-accounts.repository.js';
-import { CreditHoldsRepository } from './credit-holds.repository.js';
 import { Ledger } from './ledger.js';
+import { LedgerRepository } from './ledger.repository.js';
 import { settle } from './postings.js';
 import { UsageAlerts } from './usage-alerts.js';
 
@@ -11,8 +10,7 @@ import { UsageAlerts } from './usage-alerts.js';
 @Injectable()
 export class SettleCredits {
   constructor(
-    private readonly em: EntityManager,
-    private readonly holds: CreditHoldsRepository,
+    private readonly books: LedgerRepository,
     private readonly creditAccounts: CreditAccountsRepository,
     private readonly ledger: Ledger,
     private readonly alerts: UsageAlerts,
@@ -26,7 +24,7 @@ export class SettleCredits {
    * @returns whether it was this call that settled it; not when it is settled already or never held anything
    */
   async run(scanId: number, charged: number): Promise<boolean> {
-    const hold = await this.holds.lockOpen(scanId);
+    const hold = await this.books.lockOpenHold(scanId);
     if (!hold) return false;
     const account = await this.creditAccounts.lock(hold.accountId);
     if (!account) throw new Error(`the hold of scan ${scanId} has no credit account`);
@@ -35,7 +33,7 @@ export class SettleCredits {
     const name = { operation: 'settle', key: `scan:${scanId}` } as const;
     await this.ledger.post(account, name, settle(hold, account.cycle));
     await this.alerts.raise(account, scanId);
-    await this.em.flush();
+    await this.creditAccounts.save(account);
     return true;
   }
 }

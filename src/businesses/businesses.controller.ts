@@ -1,8 +1,9 @@
 import { IdPipe } from '#platform/http/id.pipe';
-import { Idempotent } from '#platform/http/idempotency/idempotent';
+import { ApiIdempotencyKey, Idempotency } from '#platform/http/idempotency/idempotency';
 import { answerList } from '#platform/http/list-answer';
 import { PageQuery } from '#platform/http/paging';
 import { NOT_FOUND } from '#platform/http/problems';
+import { QueryParams } from '#platform/http/strict-query.interceptor';
 import { V1Controller } from '#platform/http/v1-controller';
 import {
   Body,
@@ -12,7 +13,6 @@ import {
   Param,
   Patch,
   Post,
-  Query,
   Req,
   Res,
   type StreamableFile,
@@ -42,17 +42,14 @@ const ID_PARAMETER = { name: 'id', schema: { type: 'integer', minimum: 1 }, exam
 @V1Controller('businesses', 'Businesses')
 export class BusinessesController {
   constructor(
+    private readonly idempotency: Idempotency,
     private readonly businesses: BusinessesService,
     private readonly createUseCase: CreateBusiness,
     private readonly updateUseCase: UpdateBusiness,
   ) {}
 
   @Post()
-  @Idempotent((business: Business) => ({
-    status: 201,
-    location: `/api/v1/businesses/${business.id}`,
-    body: BusinessDto.from(business),
-  }))
+  @ApiIdempotencyKey()
   @OperationWithBody({
     summary: 'Track a business',
     description:
@@ -60,14 +57,31 @@ export class BusinessesController {
       'Address, category, rating, reviews, website, phone and opening hours are filled in shortly after, and refreshed ' +
       'from time to time.',
     problems: [
-      ...[BUSINESS_EXISTS, NOT_A_BUSINESS_PROFILE_URL, LOCATION_UNRESOLVED],
-      ...[SHORT_LINK_UNRESOLVED, PROVIDER_UNAVAILABLE],
+      BUSINESS_EXISTS,
+      NOT_A_BUSINESS_PROFILE_URL,
+      LOCATION_UNRESOLVED,
+      SHORT_LINK_UNRESOLVED,
+      PROVIDER_UNAVAILABLE,
     ],
   })
   @ApiCreatedResponse({ type: BusinessDto, headers: { Location: { schema: { type: 'string' } } } })
-  createBusiness(@CurrentTenant() tenant: Tenant, @Body() body: CreateBusinessDto): Promise<Business> {
+  async createBusiness(
+    @CurrentTenant() tenant: Tenant,
+    @Body() body: CreateBusinessDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
     const { gbp_url: gbpUrl, ...details } = body;
-    return this.createUseCase.run(tenant, { gbpUrl, ...details });
+    const work = {
+      run: () => this.createUseCase.run(tenant, { gbpUrl, ...details }),
+      describe: (business: Business) => ({
+        status: 201,
+        location: `/api/v1/businesses/${business.id}`,
+        body: BusinessDto.from(business),
+      }),
+    };
+    const { text } = await this.idempotency.answer(work, tenant, request, reply);
+    return text;
   }
 
   @Get()
@@ -75,7 +89,7 @@ export class BusinessesController {
   @ApiOkResponse({ type: [BusinessDto], headers: { Link: { schema: { type: 'string' } } } })
   listBusinesses(
     @CurrentTenant() tenant: Tenant,
-    @Query() query: PageQuery,
+    @QueryParams() query: PageQuery,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<BusinessDto[] | StreamableFile> {

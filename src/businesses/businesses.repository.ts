@@ -1,6 +1,7 @@
 import type { Tenant } from '#platform/tenant';
 import { EntityManager } from '#platform/database/entity-manager';
 import { readOne } from '#platform/database/read-one';
+import type { RequiredEntityData } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { Business } from './business.entity.js';
 import { type BusinessIdentity, sameBusiness } from './same-business.js';
@@ -55,7 +56,8 @@ export class BusinessesRepository {
     return this.em.find(
       Business,
       {
-        ...{ accountId, livemode },
+        accountId,
+        livemode,
         $or: [
           { cid: { $in: cids } },
           { placeId: { $in: placeIds } },
@@ -67,8 +69,10 @@ export class BusinessesRepository {
     );
   }
 
-  async insert(business: Business): Promise<void> {
-    await this.em.persist(business).flush();
+  async insert(business: RequiredEntityData<Business>): Promise<Business> {
+    const row = this.em.create(Business, business);
+    await this.em.persist(row).flush();
+    return row;
   }
 
   /** No scan of it is made until the current transaction ends. @returns whether there is such a business */

@@ -3,7 +3,7 @@ import { NOT_FOUND } from '#platform/http/problems';
 import { Injectable } from '@nestjs/common';
 import type { Tenant } from '#platform/tenant';
 import type { Business } from './business.entity.js';
-import { EntityManager } from '#platform/database/entity-manager';
+import { UnitOfWork } from '#platform/database/unit-of-work';
 import { nameKey } from './business-name.js';
 import { BusinessDeletion } from './business-deletion.js';
 import { BusinessesRepository } from './businesses.repository.js';
@@ -11,14 +11,14 @@ import { BusinessesRepository } from './businesses.repository.js';
 /** A place with the identifiers of all its listings. */
 export interface ListedAs {
   readonly cids: readonly string[] | null;
-  readonly place_ids: readonly string[];
+  readonly placeIds: readonly string[];
   readonly name: string | null;
 }
 
 @Injectable()
 export class BusinessesService {
   constructor(
-    private readonly em: EntityManager,
+    private readonly unitOfWork: UnitOfWork,
     private readonly businesses: BusinessesRepository,
     private readonly deletion: BusinessDeletion,
   ) {}
@@ -39,10 +39,11 @@ export class BusinessesService {
 
   /** Businesses of the tenant that any of these places may be, the oldest first: by identifier or name. */
   async like(tenant: Tenant, places: readonly ListedAs[]): Promise<Business[]> {
-    const placeIds = places.flatMap(({ place_ids }) => place_ids);
+    const placeIds = places.flatMap((place) => place.placeIds);
     return this.businesses.findAlike(tenant, {
       cids: places.flatMap(({ cids }) => cids ?? []),
-      ...{ placeIds, listedAs: placeIds },
+      placeIds,
+      listedAs: placeIds,
       names: places.flatMap(({ name }) => (name === null ? [] : [nameKey(name)])),
     });
   }
@@ -64,7 +65,7 @@ export class BusinessesService {
    * @throws Problem `not_found`
    */
   async delete(tenant: Tenant, id: number): Promise<void> {
-    await this.em.transactional(async () => {
+    await this.unitOfWork.run(async () => {
       if (!(await this.businesses.lock(tenant, id))) throw noBusiness(id);
       await this.deletion.before(id);
       await this.businesses.delete(tenant, id);

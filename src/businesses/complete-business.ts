@@ -1,6 +1,6 @@
 import type { ListedPlace } from '#libs/local-search';
 import { Clock } from '#platform/clock';
-import { EntityManager } from '#platform/database/entity-manager';
+import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Injectable } from '@nestjs/common';
 import { AccountsRepository } from '../accounts/accounts.repository.js';
 import { askInTurn } from '../search/ask-in-turn.js';
@@ -12,7 +12,7 @@ import { BusinessesRepository } from './businesses.repository.js';
 @Injectable()
 export class CompleteBusiness {
   constructor(
-    private readonly em: EntityManager,
+    private readonly unitOfWork: UnitOfWork,
     private readonly accounts: AccountsRepository,
     private readonly businesses: BusinessesRepository,
     private readonly providers: ProviderRegistry,
@@ -33,12 +33,12 @@ export class CompleteBusiness {
       provider.lookUp({ cid, placeId, name, lat, lng }, signal),
     );
     if (fault && !isAnswered) throw fault;
-    await this.em.transactional(async () => {
+    await this.unitOfWork.run(async () => {
       await this.accounts.lock(accountId);
       const present = await this.businesses.findAsItIs(id);
       // What was found is of another place when its owner has changed the business meanwhile; that one is looked up anew.
       if (present?.name !== name || present.lat !== lat || present.lng !== lng) return;
-      if (told && by?.retention === 'open') describe(present, told);
+      if (told && by?.profile.retention === 'open') describe(present, told);
       if (told) await this.identify(present, told);
       present.lookedUpAt = this.clock.now();
     });

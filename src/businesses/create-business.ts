@@ -1,12 +1,11 @@
 import { Clock } from '#platform/clock';
-import { EntityManager } from '#platform/database/entity-manager';
 import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Problem } from '#platform/http/problem';
 import { JobQueue } from '#platform/jobs/job-queue';
 import { Injectable } from '@nestjs/common';
 import { AccountsRepository } from '../accounts/accounts.repository.js';
 import type { Tenant } from '#platform/tenant';
-import { Business } from './business.entity.js';
+import type { Business } from './business.entity.js';
 import { BUSINESS_EXISTS } from './businesses.problems.js';
 import { BusinessesRepository } from './businesses.repository.js';
 import { type BusinessClaim, type IdentifiedBusiness, IdentifyBusiness } from './identify-business.js';
@@ -22,7 +21,6 @@ export interface NewBusiness extends BusinessClaim {
 @Injectable()
 export class CreateBusiness {
   constructor(
-    private readonly em: EntityManager,
     private readonly unitOfWork: UnitOfWork,
     private readonly accounts: AccountsRepository,
     private readonly businesses: BusinessesRepository,
@@ -43,9 +41,7 @@ export class CreateBusiness {
       await this.accounts.lock(tenant.accountId);
       const same = await this.businesses.findSame(tenant, identified);
       if (same) throw businessExists(same);
-      const created = this.em.create(Business, this.row(tenant, input, identified));
-      await this.businesses.insert(created);
-      return created;
+      return this.businesses.insert(this.row(tenant, input, identified));
     });
     await this.queue.enqueue(lookUpBusinessJob, { businessId: business.id }, { id: String(business.id) });
     return business;

@@ -1,22 +1,18 @@
-import { EntityManager } from '#platform/database/entity-manager';
+import { BackgroundTask } from '#platform/background/background-task';
 import { defineJob, HandlesJob } from '#platform/jobs/handles-job';
 import { type JobContext, JobQueue } from '#platform/jobs/job-queue';
-import { RequestContext } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
 import { BusinessesRepository } from './businesses.repository.js';
 import { CompleteBusiness } from './complete-business.js';
 
 export const lookUpBusinessJob = defineJob<{ businessId: number }>('business.look-up');
 
-const SWEEP_MS = 60_000;
 const SWEEP_LIMIT = 100;
 
 /** Completes a new business, soon after it was added. Best effort. */
 @Injectable()
 export class LookUpBusiness {
   constructor(
-    private readonly em: EntityManager,
     private readonly businesses: BusinessesRepository,
     private readonly complete: CompleteBusiness,
     private readonly queue: JobQueue,
@@ -29,11 +25,12 @@ export class LookUpBusiness {
   }
 
   /** A job that a restart or a failing provider lost is found again here. */
-  @Interval(SWEEP_MS)
-  async enqueueMissed(): Promise<void> {
-    const ids = await RequestContext.create(this.em, () => this.businesses.idsToLookUp(SWEEP_LIMIT));
+  @BackgroundTask({ name: 'businesses.look-up', every: 60_000 })
+  async enqueueMissed(): Promise<number> {
+    const ids = await this.businesses.idsToLookUp(SWEEP_LIMIT);
     for (const businessId of ids) {
       await this.queue.enqueue(lookUpBusinessJob, { businessId }, { id: String(businessId) });
     }
+    return ids.length;
   }
 }

@@ -1,5 +1,5 @@
 import { Clock } from '#platform/clock';
-import { EntityManager } from '#platform/database/entity-manager';
+import { UnitOfWork } from '#platform/database/unit-of-work';
 import { JobQueue } from '#platform/jobs/job-queue';
 import { Injectable } from '@nestjs/common';
 import { AccountsRepository } from '../accounts/accounts.repository.js';
@@ -24,7 +24,7 @@ export interface BusinessChanges {
 @Injectable()
 export class UpdateBusiness {
   constructor(
-    private readonly em: EntityManager,
+    private readonly unitOfWork: UnitOfWork,
     private readonly accounts: AccountsRepository,
     private readonly businesses: BusinessesRepository,
     private readonly service: BusinessesService,
@@ -34,7 +34,7 @@ export class UpdateBusiness {
 
   /** @throws Problem `not_found`; `business_exists` when the change would make it the same as another */
   async run(tenant: Tenant, id: number, changes: BusinessChanges): Promise<Business> {
-    const business = await this.em.transactional(() => this.change(tenant, id, changes));
+    const business = await this.unitOfWork.run(() => this.change(tenant, id, changes));
     if (!business.lookedUpAt) {
       await this.queue.enqueue(lookUpBusinessJob, { businessId: id }, { id: String(id) });
     }
@@ -52,7 +52,10 @@ export class UpdateBusiness {
     const same = await this.businesses.findSame(tenant, { cid, placeId, normalizedName, lat, lng }, id);
     if (same) throw businessExists(same);
     return Object.assign(business, {
-      ...{ name, normalizedName, lat, lng },
+      name,
+      normalizedName,
+      lat,
+      lng,
       timezone: changes.timezone ?? business.timezone,
       keywords: changes.keywords ? uniqueKeywords(changes.keywords) : business.keywords,
       updatedAt: this.clock.now(),

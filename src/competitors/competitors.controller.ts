@@ -1,7 +1,8 @@
 import { linkToNext } from '#platform/http/paging';
 import { NOT_FOUND } from '#platform/http/problems';
+import { QueryParams } from '#platform/http/strict-query.interceptor';
 import { V1Controller } from '#platform/http/v1-controller';
-import { Get, Query, Req, Res } from '@nestjs/common';
+import { Get, Req, Res } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Operation } from '../accounts/api-operation.js';
@@ -30,7 +31,7 @@ export class CompetitorsController {
   @ApiOkResponse({ type: [CompetitorDto], headers: { Link: { schema: { type: 'string' } } } })
   async listCompetitors(
     @CurrentTenant() tenant: Tenant,
-    @Query() query: CompetitorsQuery,
+    @QueryParams() query: CompetitorsQuery,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CompetitorDto[]> {

@@ -1,7 +1,9 @@
 import { EntityManager } from '#platform/database/entity-manager';
 import { Injectable } from '@nestjs/common';
 import type { Tenant } from '#platform/tenant';
-import { IN_LATEST_SCANS, STRONGEST } from './competitor-queries.js';
+import type { PlaceProfile } from '../rankings/place-profile.js';
+import type { Scan } from '../scanning/scan.entity.js';
+import { IN_LATEST_SCANS, STRONGEST } from './competitors.sql.js';
 
 export interface CompetitorFilter {
   readonly businessId?: number | undefined;
@@ -18,36 +20,24 @@ export interface CompetitorPosition {
 }
 
 /** A competitor's profile and what it is sorted by. `id` is the row of `place` that stands for it. */
-export interface CompetitorRow {
-  readonly id: number;
-  readonly place_id: string;
-  readonly cid: string | null;
-  readonly name: string | null;
-  readonly address: string | null;
-  readonly lat: number | null;
-  readonly lng: number | null;
-  readonly category: string | null;
-  readonly rating: number | null;
-  readonly review_count: number | null;
-  readonly best_share: number;
-  readonly best_total_rank: number;
+export interface CompetitorRow extends PlaceProfile {
+  readonly bestShare: number;
+  readonly bestTotalRank: number;
   /** Of all its listings. */
   readonly cids: readonly string[] | null;
-  readonly place_ids: readonly string[];
+  readonly placeIds: readonly string[];
 }
 
 /** One competitor in one scan, beside the business that was scanned. */
-export interface CompetitorScanRow {
-  readonly place_id: number;
-  readonly scan_id: number;
-  readonly business_id: number;
-  readonly keyword: string;
-  readonly completed_at: string;
-  readonly center_lat: number;
-  readonly center_lng: number;
-  readonly grid_size: number;
-  readonly radius_miles: number;
-  readonly subject_ranks: number[];
+export interface CompetitorScanRow extends Pick<
+  Scan,
+  'businessId' | 'keyword' | 'centerLat' | 'centerLng' | 'gridSize' | 'radiusMiles'
+> {
+  /** The row that stands for the competitor. */
+  readonly place: number;
+  readonly scanId: number;
+  readonly completedAt: string;
+  readonly subjectRanks: number[];
   readonly ranks: number[];
 }
 
@@ -55,7 +45,7 @@ export interface CompetitorScanRow {
 export class CompetitorsRepository {
   constructor(private readonly em: EntityManager) {}
 
-  /** Strongest first: by share of local voice, then average total rank, each the best of the latest scans. */
+  /** Returns competitors, strongest first: by share of local voice, then average total rank, each the best of the latest scans. */
   async strongest(
     tenant: Tenant,
     filter: CompetitorFilter,
@@ -63,22 +53,24 @@ export class CompetitorsRepository {
   ): Promise<CompetitorRow[]> {
     return this.em.execute<CompetitorRow[]>(STRONGEST, [
       ...latestScansParameters(tenant, filter),
-      ...[after?.placeId ?? null, after ? -after.shareOfLocalVoice : null],
-      ...[after?.averageTotalRank ?? null, after?.placeId ?? null],
+      after?.placeId ?? null,
+      after ? -after.shareOfLocalVoice : null,
+      after?.averageTotalRank ?? null,
+      after?.placeId ?? null,
       read,
     ]);
   }
 
-  /** What the latest scans say about these places. */
+  /** Returns what the latest scans say about these places. @param places rows that stand for them */
   async inLatestScans(
     tenant: Tenant,
     filter: CompetitorFilter,
-    placeIds: readonly number[],
+    places: readonly number[],
   ): Promise<CompetitorScanRow[]> {
-    if (placeIds.length === 0) return [];
-    return this.em.execute<CompetitorScanRow[]>(IN_LATEST_SCANS(placeIds), [
+    if (places.length === 0) return [];
+    return this.em.execute<CompetitorScanRow[]>(IN_LATEST_SCANS(places), [
       ...latestScansParameters(tenant, filter),
-      ...placeIds,
+      ...places,
     ]);
   }
 }

@@ -1,15 +1,14 @@
-import { knownGrid } from '#libs/geo-grid';
-import { mapsUrl, SEARCH_DEPTH } from '#libs/local-search';
+import { cachedGrid } from '#libs/geo-grid';
+import { SEARCH_DEPTH } from '#libs/local-search';
 import { ABSENT, UNMEASURED } from '#libs/rank-metrics';
 import { Injectable } from '@nestjs/common';
 import type { Tenant } from '#platform/tenant';
-import type { Business } from '../businesses/business.entity.js';
-import { summarizeSeen } from '../scanning/summarize-seen.js';
+import { profileOf } from '../rankings/place-profile.js';
+import { summarizeSeen } from '../scanning/end/summarize-seen.js';
 import { BusinessesService } from '../businesses/businesses.service.js';
 import {
   type CompetitorFilter,
   type CompetitorPosition,
-  type CompetitorRow,
   type CompetitorScanRow,
   CompetitorsRepository,
 } from './competitors.repository.js';
@@ -43,46 +42,38 @@ export class CompetitorsService {
       filter,
       rows.map((row) => row.id),
     );
-    const scansByPlace = Map.groupBy(scans, (scan) => scan.place_id);
+    const scansByPlace = Map.groupBy(scans, (scan) => scan.place);
     const businesses = await this.businesses.like(tenant, rows);
     const last = read.length > page.limit ? rows.at(-1) : undefined;
     return {
       competitors: rows.map((row) => ({
-        ...profileOf(row, businesses),
+        ...profileOf(row),
+        own_business_id: ownBusiness(row, businesses)?.id ?? null,
         ranks: (scansByPlace.get(row.id) ?? []).map(ranksIn),
       })),
       next: last
-        ? { shareOfLocalVoice: last.best_share, averageTotalRank: last.best_total_rank, placeId: last.id }
+        ? { shareOfLocalVoice: last.bestShare, averageTotalRank: last.bestTotalRank, placeId: last.id }
         : null,
     };
   }
-}
-
-function profileOf(row: CompetitorRow, businesses: readonly Business[]): Omit<CompetitorDto, 'ranks'> {
-  const { place_id, cid, name, address, lat, lng, category, rating, review_count } = row;
-  return {
-    ...{ place_id, cid, name, address, lat, lng, category, rating, review_count },
-    maps_url: mapsUrl(row),
-    own_business_id: ownBusiness(row, businesses)?.id ?? null,
-  };
 }
 
 /** Its numbers from the ranks, as everywhere: what the database sorts by is rounded to seven digits. */
 function ranksIn(scan: CompetitorScanRow): CompetitorDto['ranks'][number] {
   const { averageRank, averageTotalRank, shareOfLocalVoice, foundPins } = summarizeSeen(
     scan.ranks,
-    scan.subject_ranks,
+    scan.subjectRanks,
   );
   return {
-    business_id: scan.business_id,
+    business_id: scan.businessId,
     keyword: scan.keyword,
-    scan_id: scan.scan_id,
-    scanned_at: new Date(scan.completed_at).toISOString(),
+    scan_id: scan.scanId,
+    scanned_at: new Date(scan.completedAt).toISOString(),
     average_rank: averageRank,
     average_total_rank: averageTotalRank,
     share_of_local_voice: shareOfLocalVoice,
     found_pins: foundPins,
-    pins_ahead: scan.ranks.filter((rank, pin) => isAhead(rank, scan.subject_ranks[pin])).length,
+    pins_ahead: scan.ranks.filter((rank, pin) => isAhead(rank, scan.subjectRanks[pin])).length,
     grid: gridOf(scan),
   };
 }
@@ -93,10 +84,10 @@ function isAhead(rank: number, subjectRank: number | undefined): boolean {
 }
 
 function gridOf(scan: CompetitorScanRow) {
-  const { pins } = knownGrid({
-    center: { lat: scan.center_lat, lng: scan.center_lng },
-    gridSize: scan.grid_size,
-    radiusMiles: scan.radius_miles,
+  const { pins } = cachedGrid({
+    center: { lat: scan.centerLat, lng: scan.centerLng },
+    gridSize: scan.gridSize,
+    radiusMiles: scan.radiusMiles,
   });
   return pins.flatMap(({ index, lat, lng }) => {
     const rank = scan.ranks[index] ?? UNMEASURED;

@@ -6,7 +6,7 @@ import type { CompetitorRow } from './competitors.repository.js';
 
 /** Which of these businesses the place is, by any of its listings; null when none. */
 export function ownBusiness(row: CompetitorRow, businesses: readonly Business[]): Business | null {
-  const { cids, place_ids: placeIds } = row;
+  const { cids, placeIds } = row;
   return (
     businesses.find(({ cid }) => cid && cids?.includes(cid)) ??
     businesses.find(({ placeId }) => placeId && placeIds.includes(placeId)) ??
@@ -15,10 +15,10 @@ export function ownBusiness(row: CompetitorRow, businesses: readonly Business[])
   );
 }
 
-function byName({ name, cid, place_id, lat, lng }: CompetitorRow, businesses: readonly Business[]) {
+function byName({ name, cid, placeId: listing, lat, lng }: CompetitorRow, businesses: readonly Business[]) {
   if (name === null || lat === null || lng === null) return null;
   const candidates = businesses.filter(
-    ({ listedAs, placeId }) => !areDifferentObjects(listedAs ?? placeId ?? null, place_id),
+    ({ listedAs, placeId }) => !areDifferentObjects(listedAs ?? placeId ?? null, listing),
   );
   return sameBusiness(candidates, { cid, placeId: null, normalizedName: nameKey(name), lat, lng });
 }

@@ -1,5 +1,4 @@
-import { EntityManager } from '#platform/database/entity-manager';
-import { RequestContext } from '@mikro-orm/core';
+import { UnitOfWork } from '#platform/database/unit-of-work';
 import { type INestApplication, Logger } from '@nestjs/common';
 import { SetUp } from '../accounts/users/set-up.js';
 
@@ -11,7 +10,7 @@ import { SetUp } from '../accounts/users/set-up.js';
  */
 export async function announceSetUp(app: INestApplication, url: string): Promise<void> {
   const setUp = app.get(SetUp);
-  await RequestContext.create(app.get(EntityManager), async () => {
+  await app.get(UnitOfWork).snapshot(async () => {
     if (!(await setUp.isNeeded())) return;
     const { path } = await setUp.link();
     new Logger('LocalRankingService').log(`Nobody has an account yet. Open the first one at ${url}${path}`);

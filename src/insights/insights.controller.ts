@@ -1,8 +1,9 @@
 import { answerList } from '#platform/http/list-answer';
 import { NOT_FOUND } from '#platform/http/problems';
+import { QueryParams } from '#platform/http/strict-query.interceptor';
 import { V1Controller } from '#platform/http/v1-controller';
 import type { Tenant } from '#platform/tenant';
-import { Get, Query, Req, Res, type StreamableFile } from '@nestjs/common';
+import { Get, Req, Res, type StreamableFile } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Operation } from '../accounts/api-operation.js';
@@ -30,7 +31,7 @@ export class InsightsController {
   @ApiOkResponse({ type: [InsightDto], headers: { Link: { schema: { type: 'string' } } } })
   async listInsights(
     @CurrentTenant() tenant: Tenant,
-    @Query() query: InsightsQuery,
+    @QueryParams() query: InsightsQuery,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<InsightDto[] | StreamableFile> {

@@ -8,7 +8,7 @@ import { EstimatesRepository } from './calibration/estimates.repository.js';
 import { ExplainScan } from './explanation/explain-scan.js';
 import { ExplanationController } from './explanation/explanation.controller.js';
 import { KeepFacts } from './facts/keep-facts.js';
-import { DueInsightsRepository } from './generation/due-insights.js';
+import { DueInsightsRepository } from './generation/due-insights.repository.js';
 import { GenerateInsights } from './generation/generate-insights.js';
 import { RequestInsights } from './generation/request-insights.js';
 import { StoreInsights } from './generation/store-insights.js';
@@ -19,6 +19,7 @@ import { InsightsService } from './insights.service.js';
 import { ModelThread } from './model/model-thread.js';
 import { Narrator } from './narration/narrator.js';
 import { NARRATOR, WordInsights } from './narration/word-insights.js';
+import { ObservationsRepository } from './observed/observations.repository.js';
 import { ReadObservedScans } from './observed/read-observed-scans.js';
 
 @Module({})
@@ -37,6 +38,7 @@ export class InsightsModule {
         GenerateInsights,
         StoreInsights,
         ReadObservedScans,
+        ObservationsRepository,
         ModelThread,
         InsightsService,
         InsightsRepository,

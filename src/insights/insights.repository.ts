@@ -1,9 +1,10 @@
 import { EntityManager } from '#platform/database/entity-manager';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
-import { sql, type Selectable } from 'kysely';
+import { type Insertable, sql, type Selectable } from 'kysely';
 import { resultTables } from '../scanning/result.tables.js';
-import { type InsightTables, insightTables } from './insight.tables.js';
+import { type InsightTables, insightTables } from './insights.sql.js';
+import type { PlainInsight } from './narration/narrator.js';
 
 /** Which insights of a list; what is left out does not matter. */
 export interface InsightFilter {
@@ -12,14 +13,18 @@ export interface InsightFilter {
 }
 
 /** An insight with its place among all of the tenant's, and the side of its scan's grid. */
-export type InsightRow = Selectable<InsightTables['insight']> & { priority: number; grid_size: number };
+export type InsightRow = Selectable<InsightTables['insight']> & { priority: number; gridSize: number };
+
+export type NewInsight = Insertable<InsightTables['insight']>;
 
 export interface RivalRow {
   readonly id: number;
-  readonly place_id: string;
+  readonly placeId: string;
   readonly cid: string | null;
   readonly name: string | null;
 }
+
+const ROWS_PER_INSERT = 500;
 
 @Injectable()
 export class InsightsRepository {
@@ -55,9 +60,66 @@ export class InsightsRepository {
     if (ids.length === 0) return new Map();
     const rows = await resultTables(this.em)
       .selectFrom('place')
-      .select(['id', 'place_id', 'cid', 'name'])
+      .select(['id', 'place_id as placeId', 'cid', 'name'])
       .where('id', 'in', [...new Set(ids)])
       .execute();
     return new Map(rows.map((row) => [row.id, row]));
+  }
+
+  async insert(insights: readonly NewInsight[]): Promise<void> {
+    for (let start = 0; start < insights.length; start += ROWS_PER_INSERT) {
+      const batch = insights.slice(start, start + ROWS_PER_INSERT);
+      await insightTables(this.em).insertInto('insight').values(batch).execute();
+    }
+  }
+
+  /** Removes the insights of keywords that are replaced, and of those that nobody tracks any more. */
+  async removeReplaced(
+    businessId: number,
+    replaced: readonly string[],
+    tracked: readonly string[],
+  ): Promise<void> {
+    await insightTables(this.em)
+      .deleteFrom('insight')
+      .where('businessId', '=', businessId)
+      .where((is) =>
+        is.or([
+          ...(replaced.length > 0 ? [is('keywordKey', 'in', replaced)] : []),
+          ...(tracked.length > 0 ? [is('keywordKey', 'not in', tracked)] : [is.lit(true)]),
+        ]),
+      )
+      .execute();
+  }
+
+  /** Returns the insights of a business that a language model has worded, with their plain words. */
+  findWorded(businessId: number) {
+    return insightTables(this.em)
+      .selectFrom('insight')
+      .select(['title', 'description', 'wordedTitle', 'wordedDescription'])
+      .where('businessId', '=', businessId)
+      .where('wordedTitle', 'is not', null)
+      .execute();
+  }
+
+  /** Returns the foremost insights of a business that have plain words only. */
+  foremostUnworded(businessId: number, limit: number): Promise<PlainInsight[]> {
+    return insightTables(this.em)
+      .selectFrom('insight')
+      .select(['id', 'title', 'description'])
+      .where('businessId', '=', businessId)
+      .where('wordedTitle', 'is', null)
+      .orderBy('score', 'desc')
+      .orderBy('id')
+      .limit(limit)
+      .execute();
+  }
+
+  /** Stores the words of a language model for an insight. */
+  async storeWording({ id, title, description }: PlainInsight): Promise<void> {
+    await insightTables(this.em)
+      .updateTable('insight')
+      .set({ wordedTitle: title, wordedDescription: description })
+      .where('id', '=', id)
+      .execute();
   }
 }

@@ -1,5 +1,6 @@
 /**
- * Waits, and gives up at once when asked to.
+ * Waits, and gives up at once when asked to. Not `setTimeout` of `node:timers/promises`: that rejects with an AbortError
+ * instead of the signal's reason, and the tests of pacing and retries cannot run it on a fake clock.
  *
  * @throws the signal's reason when it is aborted before or meanwhile
  */

@@ -35,7 +35,14 @@ export function gridAsCsv(answer: GridAnswer): string {
 export function gridAsGeoJson(answer: GridAnswer): GridGeoJsonDto {
   const pins = pinsOf(answer).map((pin) => ({ ...pin, index: pin.row * (answer.grid_size ?? 0) + pin.col }));
   return gridToGeoJson(pins, ({ row, col, rank, found, change, movement, provider, unmeasured_reason }) => ({
-    ...{ row, col, rank, found, change, movement, provider, unmeasured_reason },
+    row,
+    col,
+    rank,
+    found,
+    change,
+    movement,
+    provider,
+    unmeasured_reason,
   }));
 }
 
@@ -44,7 +51,12 @@ function pinsOf({ grid, unmeasured }: GridAnswer) {
     ...grid.map((pin) => ({ ...pin, unmeasured_reason: null })),
     ...unmeasured.map(({ reason, ...place }) => ({
       ...place,
-      ...{ rank: null, found: null, change: null, movement: null, provider: null, unmeasured_reason: reason },
+      rank: null,
+      found: null,
+      change: null,
+      movement: null,
+      provider: null,
+      unmeasured_reason: reason,
     })),
   ].sort((a, b) => a.row - b.row || a.col - b.col);
 }

@@ -1,4 +1,4 @@
-import { distanceMeters, knownGrid, type LatLng } from '#libs/geo-grid';
+import { distanceMeters, cachedGrid, type LatLng } from '#libs/geo-grid';
 import { SEARCH_DEPTH } from '#libs/local-search';
 import { marketShare, metricDefinitions, summarize, topDistance } from '#libs/rank-metrics';
 import { MIXED, type Scan } from '../scanning/scan.entity.js';
@@ -61,7 +61,7 @@ export function centerOf({ centerLat, centerLng }: Scan): LatLng {
 /** Its pins, and how far they are from its centre. */
 export function gridOf(scan: Scan) {
   const { gridSize, radiusMiles } = scan;
-  return knownGrid({ center: centerOf(scan), gridSize, radiusMiles });
+  return cachedGrid({ center: centerOf(scan), gridSize, radiusMiles });
 }
 
 /** Metres to each pin. */

@@ -1,7 +1,8 @@
 import { NOT_FOUND } from '#platform/http/problems';
 import { V1Controller } from '#platform/http/v1-controller';
 import { NOT_ACCEPTABLE } from '#platform/http/problems';
-import { Get, Query, Req, Res } from '@nestjs/common';
+import { QueryParams } from '#platform/http/strict-query.interceptor';
+import { Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Operation } from '../accounts/api-operation.js';
 import type { Tenant } from '#platform/tenant';
@@ -27,7 +28,7 @@ export class RankingsController {
   @ApiGridResponse(RankingsDto)
   getRankings(
     @CurrentTenant() tenant: Tenant,
-    @Query() query: RankingsQuery,
+    @QueryParams() query: RankingsQuery,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<object | string> {

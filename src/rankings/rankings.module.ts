@@ -12,21 +12,18 @@ import { HeatMapService } from './heat-map/heat-map.service.js';
 import { PngRenderer } from './heat-map/png-renderer.js';
 import { ScanHealthController } from './health/scan-health.controller.js';
 import { HistoryController } from './history/history.controller.js';
-import { HistoryRepository } from './history/history.repository.js';
 import { HistoryService } from './history/history.service.js';
 import { PinHistoryController } from './pin-history/pin-history.controller.js';
-import { PinHistoryRepository } from './pin-history/pin-history.repository.js';
 import { PinHistoryService } from './pin-history/pin-history.service.js';
 import { PinResultsService } from './scan-pins/pin-results.service.js';
 import { ScanPinsController } from './scan-pins/scan-pins.controller.js';
-import { ScanPinsRepository } from './scan-pins/scan-pins.repository.js';
 import { ScanPinsService } from './scan-pins/scan-pins.service.js';
 import { ScanRankingsController } from './scan-rankings/scan-rankings.controller.js';
 import { ScanRankingsService } from './scan-rankings/scan-rankings.service.js';
-import { SeenPlacesRepository } from './scan-rankings/seen-places.repository.js';
-import { LatestRankingsRepository } from './latest-rankings.repository.js';
 import { RankingsController } from './rankings.controller.js';
+import { RankingsRepository } from './rankings.repository.js';
 import { RankingsService } from './rankings.service.js';
+import { ScanResultsRepository } from './scan-results.repository.js';
 
 @Module({
   imports: [BusinessesModule],
@@ -42,14 +39,13 @@ import { RankingsService } from './rankings.service.js';
   ],
   providers: [
     RankingsService,
-    LatestRankingsRepository,
+    RankingsRepository,
+    ScanResultsRepository,
     ScanRankingsService,
     ScanPinsService,
-    ScanPinsRepository,
     PinResultsService,
     HeatMapService,
     PngRenderer,
-    SeenPlacesRepository,
     CompareStoredScans,
     EarlierScans,
     ComparisonService,
@@ -57,10 +53,14 @@ import { RankingsService } from './rankings.service.js';
     AnnounceRankChange,
     ScoreHealth,
     HistoryService,
-    HistoryRepository,
     PinHistoryService,
-    PinHistoryRepository,
   ],
-  exports: [CompareStoredScans, ComparisonService, HeatMapService, ScanRankingsService, SeenPlacesRepository],
+  exports: [
+    CompareStoredScans,
+    ComparisonService,
+    HeatMapService,
+    ScanRankingsService,
+    ScanResultsRepository,
+  ],
 })
 export class RankingsModule {}

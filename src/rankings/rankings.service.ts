@@ -10,7 +10,7 @@ import { EarlierScans } from './comparison/earlier-scans.js';
 import { BasisDto } from './dto/basis.dto.js';
 import type { RankingsDto } from './dto/rankings.dto.js';
 import { ABSENT_RANK, pinsOf } from './grid-view.js';
-import { type LatestRankings, LatestRankingsRepository } from './latest-rankings.repository.js';
+import { type LatestRankings, RankingsRepository } from './rankings.repository.js';
 import { centerOf, metricsOf } from './metrics-view.js';
 
 export interface RankingsRequest {
@@ -23,14 +23,14 @@ export interface RankingsRequest {
 @Injectable()
 export class RankingsService {
   constructor(
-    private readonly stored: LatestRankingsRepository,
+    private readonly stored: RankingsRepository,
     private readonly earlier: EarlierScans,
     private readonly providers: ProviderRegistry,
   ) {}
 
   /** The latest finished scan, compared pin by pin with the one before. @throws Problem `not_found` */
   async latest(tenant: Tenant, { businessId, keyword, limit }: RankingsRequest): Promise<RankingsDto> {
-    const found = await this.stored.find({ ...tenant, businessId, keywordKey: keywordKey(keyword) });
+    const found = await this.stored.findLatest({ ...tenant, businessId, keywordKey: keywordKey(keyword) });
     if (!found) throw noBusiness(businessId);
     return {
       success: true,

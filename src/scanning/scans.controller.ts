@@ -1,10 +1,12 @@
 import { IdPipe } from '#platform/http/id.pipe';
-import { Idempotent } from '#platform/http/idempotency/idempotent';
+import { ApiIdempotencyKey, Idempotency } from '#platform/http/idempotency/idempotency';
 import { answerList } from '#platform/http/list-answer';
+import { preferredWait } from '#platform/http/prefer';
 import { NOT_FOUND } from '#platform/http/problems';
+import { QueryParams } from '#platform/http/strict-query.interceptor';
 import { V1Controller } from '#platform/http/v1-controller';
-import { Body, Get, HttpCode, Param, Post, Query, Req, Res, type StreamableFile } from '@nestjs/common';
-import { ApiAcceptedResponse, ApiOkResponse, ApiParam } from '@nestjs/swagger';
+import { Body, Get, HttpCode, Param, Post, Req, Res, type StreamableFile } from '@nestjs/common';
+import { ApiAcceptedResponse, ApiHeader, ApiOkResponse, ApiParam } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Operation, OperationWithBody } from '../accounts/api-operation.js';
 import type { Tenant } from '#platform/tenant';
@@ -12,17 +14,17 @@ import { CurrentTenant } from '../accounts/principal.js';
 import type { CreditMeter } from '../billing/credit-meter.js';
 import { CREDIT_HEADERS, Meter, Metered } from '../billing/metered.js';
 import { PROVIDER_BUDGET_EXHAUSTED } from '../search/search.problems.js';
-import { CancelScan } from './cancel-scan.js';
-import { CreateScan } from './create-scan.js';
+import { CancelScan } from './end/cancel-scan.js';
+import { CreateScan } from './create/create-scan.js';
 import { CreateScanDto } from './dto/create-scan.dto.js';
 import { ListScansQuery } from './dto/list-scans.query.js';
 import { ScanPreviewDto } from './dto/scan-preview.dto.js';
 import { ScanDto } from './dto/scan.dto.js';
-import { PlanScan } from './plan-scan.js';
-import { WaitsIfPreferred } from './prefer-wait.interceptor.js';
+import { PlanScan } from './create/plan-scan.js';
 import type { Scan } from './scan.entity.js';
+import { ScanProgress } from './read/scan-progress.js';
 import { GRID_OUT_OF_RANGE, OUTSIDE_COVERAGE, SCAN_ENDED } from './scans.problems.js';
-import { ScansService } from './scans.service.js';
+import { ScansService } from './read/scans.service.js';
 import { settingsOf } from './search-settings.js';
 
 export const SCAN_ID_PARAMETER = { name: 'id', schema: { type: 'integer', minimum: 1 }, example: 7 } as const;
@@ -33,10 +35,23 @@ const SCAN_HEADERS = {
   ...CREDIT_HEADERS,
 } as const;
 
+const LONGEST_WAIT_SECONDS = 60;
+
+const PREFER_HEADER = {
+  name: 'Prefer',
+  required: false,
+  description:
+    `\`wait=20\` (RFC 7240): answer when the scan has ended, or after so many seconds, ${LONGEST_WAIT_SECONDS} at most. ` +
+    'A repeated request with the same Idempotency-Key does not wait again.',
+  schema: { type: 'string' },
+} as const;
+
 @V1Controller('scans', 'Scans')
 export class ScansController {
   constructor(
+    private readonly idempotency: Idempotency,
     private readonly scans: ScansService,
+    private readonly progress: ScanProgress,
     private readonly planUseCase: PlanScan,
     private readonly createUseCase: CreateScan,
     private readonly cancelUseCase: CancelScan,
@@ -45,12 +60,8 @@ export class ScansController {
   @Post()
   @HttpCode(202)
   @Metered()
-  @Idempotent((scan: Scan) => ({
-    status: 202,
-    location: `/api/v1/scans/${scan.id}`,
-    body: ScanDto.from(scan),
-  }))
-  @WaitsIfPreferred()
+  @ApiIdempotencyKey()
+  @ApiHeader(PREFER_HEADER)
   @OperationWithBody({
     summary: 'Scan a grid',
     description:
@@ -65,12 +76,13 @@ export class ScansController {
     description: 'With `Prefer: wait`: the scan has ended',
     headers: SCAN_HEADERS,
   })
-  createScan(
+  async createScan(
     @CurrentTenant() tenant: Tenant,
     @Body() body: CreateScanDto,
     @Meter() meter: CreditMeter,
     @Req() request: FastifyRequest,
-  ): Promise<Scan> {
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string | ScanDto> {
     const input = {
       businessId: body.business_id,
       keyword: body.keyword,
@@ -79,7 +91,26 @@ export class ScansController {
       settings: settingsOf(body),
       requestId: request.id,
     };
-    return this.createUseCase.run(tenant, input, meter);
+    const work = {
+      run: () => this.createUseCase.run(tenant, input, meter),
+      describe: (created: Scan) => ({
+        status: 202,
+        location: `/api/v1/scans/${created.id}`,
+        body: ScanDto.from(created),
+      }),
+    };
+    const { text, result: scan } = await this.idempotency.answer(work, tenant, request, reply);
+    const preferred = preferredWait(request.headers['prefer']);
+    if (scan === null || preferred === null) return text;
+    const seconds = Math.min(preferred, LONGEST_WAIT_SECONDS);
+    void reply.header('preference-applied', `wait=${seconds}`);
+    const hasEnded = await this.progress.hasEnded(scan.id, {
+      signal: closeSignal(reply),
+      patienceMs: seconds * 1000,
+    });
+    if (!hasEnded) return text;
+    void reply.status(200);
+    return ScanDto.from(await this.scans.get(tenant, scan.id));
   }
 
   @Post('preview')
@@ -107,7 +138,7 @@ export class ScansController {
   @ApiOkResponse({ type: [ScanDto], headers: { Link: { schema: { type: 'string' } } } })
   listScans(
     @CurrentTenant() tenant: Tenant,
-    @Query() query: ListScansQuery,
+    @QueryParams() query: ListScansQuery,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ScanDto[] | StreamableFile> {
@@ -154,4 +185,13 @@ export class ScansController {
   async cancelScan(@CurrentTenant() tenant: Tenant, @Param('id', IdPipe) id: number): Promise<ScanDto> {
     return ScanDto.from(await this.cancelUseCase.run(tenant, id));
   }
+}
+
+/** Aborts when the client leaves. `request.signal` of Fastify does not, once the body was read. */
+function closeSignal({ raw }: FastifyReply): AbortSignal {
+  const closing = new AbortController();
+  raw.once('close', () => {
+    closing.abort();
+  });
+  return closing.signal;
 }

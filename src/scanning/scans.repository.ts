@@ -5,7 +5,7 @@ import { NOT_FOUND } from '#platform/http/problems';
 import { ForeignKeyConstraintViolationException, LockMode } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import type { Tenant } from '#platform/tenant';
-import type { WaitingScan } from './scan-token.js';
+import type { WaitingScan } from './queue/scan-token.js';
 import { MIXED, Scan, type ScanStatus, versionOf, waitsUntil } from './scan.entity.js';
 
 const FINISHED = ['completed', 'partial'] as const;
@@ -71,7 +71,9 @@ export class ScansRepository {
       ...(createdBefore && { $lt: createdBefore }),
     };
     const where = {
-      ...{ accountId, livemode, id: { $lt: olderThan } },
+      accountId,
+      livemode,
+      id: { $lt: olderThan },
       ...(businessId !== undefined && { businessId }),
       ...(keywordKey !== undefined && { keywordKey }),
       ...(status !== undefined && { status }),
@@ -170,7 +172,11 @@ export class ScansRepository {
     return this.em.find(
       Scan,
       {
-        ...{ accountId, livemode, businessId, keywordKey, status: { $in: FINISHED } },
+        accountId,
+        livemode,
+        businessId,
+        keywordKey,
+        status: { $in: FINISHED },
         ...same,
         // Said twice, for the index knows no `or`.
         completedAt: { $lte: completedAt },
@@ -217,7 +223,10 @@ interface StoredLease {
 function stateOf(row: Omit<ScanState, 'version' | 'waitsUntil'> & StoredLease): ScanState {
   const { status, pinsTotal, pinsMeasured, pinsFound, leaseToken, leaseExpiresAt: until } = row;
   const state = {
-    ...{ status, pinsTotal, pinsMeasured, pinsFound },
+    status,
+    pinsTotal,
+    pinsMeasured,
+    pinsFound,
     waitsUntil: waitsUntil({ status, leaseToken, leaseExpiresAt: until === null ? null : new Date(until) }),
   };
   return { ...state, version: versionOf(state) };

@@ -6,7 +6,7 @@ import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { AccountsRepository } from '../accounts/accounts.repository.js';
 import { uniqueKeywords } from '../businesses/keyword.js';
-import { PlanScan, type ScanGeometry } from '../scanning/plan-scan.js';
+import { PlanScan, type ScanGeometry } from '../scanning/create/plan-scan.js';
 import { settingsOf, type StoredSettings } from '../scanning/search-settings.js';
 import { Schedule } from './schedule.entity.js';
 import { TOO_MANY_SCHEDULES } from './schedules.problems.js';
@@ -59,7 +59,14 @@ export class CreateSchedule {
     const now = this.clock.now();
     const { businessId, keywords, gridSize, radiusMiles, cron, timezone, enabled } = input;
     return {
-      ...{ accountId, livemode, businessId, gridSize, radiusMiles, cron, timezone, enabled },
+      accountId,
+      livemode,
+      businessId,
+      gridSize,
+      radiusMiles,
+      cron,
+      timezone,
+      enabled,
       ...settingsOf(input),
       keywords: keywords && uniqueKeywords(keywords),
       nextRunAt: enabled ? nextOccurrence({ cron, timezone }, now) : null,

@@ -4,7 +4,7 @@ import { Problem } from '#platform/http/problem';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { Injectable, Logger } from '@nestjs/common';
 import { BusinessesService } from '../businesses/businesses.service.js';
-import { CreateScan } from '../scanning/create-scan.js';
+import { CreateScan } from '../scanning/create/create-scan.js';
 import { settingsOf } from '../scanning/search-settings.js';
 import type { Outcome, Schedule } from './schedule.entity.js';
 import { nextOccurrence } from './timetable.js';
@@ -87,7 +87,10 @@ export class FireSchedule {
     const { dueAt, scansStarted, scansMissed, reason, detail } = outcome;
     this.logger.warn({ scheduleId: id, accountId, reason, scansStarted, scansMissed }, 'schedule missed');
     await this.alerts.raise({
-      ...{ accountId, livemode, businessId, scan: null },
+      accountId,
+      livemode,
+      businessId,
+      scan: null,
       rule: { kind: 'schedule_missed', schedule_id: id },
       values: { due_at: dueAt, scans_started: scansStarted, scans_missed: scansMissed, reason, detail },
     });

@@ -6,7 +6,11 @@ import { check } from '#platform/http/validation';
 import { Command, Option, SubCommand } from 'nest-commander';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { BusinessesService } from '../businesses/businesses.service.js';
-import { CommandWithSettings, givenSettings, type SettingOptions } from '../scanning/setting-options.js';
+import {
+  CommandWithSettings,
+  givenSettings,
+  type SettingOptions,
+} from '../scanning/commands/setting-options.js';
 import { settingsOf } from '../scanning/search-settings.js';
 import { CreateSchedule } from './create-schedule.js';
 import { CreateScheduleDto } from './dto/schedule-bodies.js';

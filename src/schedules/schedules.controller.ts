@@ -1,8 +1,9 @@
 import { IdPipe } from '#platform/http/id.pipe';
-import { Idempotent } from '#platform/http/idempotency/idempotent';
+import { ApiIdempotencyKey, Idempotency } from '#platform/http/idempotency/idempotency';
 import { answerList } from '#platform/http/list-answer';
 import { PageQuery } from '#platform/http/paging';
 import { NOT_FOUND } from '#platform/http/problems';
+import { QueryParams } from '#platform/http/strict-query.interceptor';
 import { V1Controller } from '#platform/http/v1-controller';
 import type { Tenant } from '#platform/tenant';
 import {
@@ -13,7 +14,6 @@ import {
   Param,
   Patch,
   Post,
-  Query,
   Req,
   Res,
   type StreamableFile,
@@ -37,17 +37,14 @@ const ID_PARAMETER = { name: 'id', schema: { type: 'integer', minimum: 1 }, exam
 @V1Controller('schedules', 'Schedules')
 export class SchedulesController {
   constructor(
+    private readonly idempotency: Idempotency,
     private readonly schedules: SchedulesService,
     private readonly createUseCase: CreateSchedule,
     private readonly updateUseCase: UpdateSchedule,
   ) {}
 
   @Post()
-  @Idempotent((schedule: Schedule) => ({
-    status: 201,
-    location: `/api/v1/schedules/${schedule.id}`,
-    body: ScheduleDto.from(schedule),
-  }))
+  @ApiIdempotencyKey()
   @OperationWithBody({
     summary: 'Scan by the clock',
     description:
@@ -56,12 +53,26 @@ export class SchedulesController {
     problems: [NOT_FOUND, GRID_OUT_OF_RANGE, OUTSIDE_COVERAGE, TOO_MANY_SCHEDULES],
   })
   @ApiCreatedResponse({ type: ScheduleDto, headers: { Location: { schema: { type: 'string' } } } })
-  createSchedule(@CurrentTenant() tenant: Tenant, @Body() body: CreateScheduleDto): Promise<Schedule> {
+  async createSchedule(
+    @CurrentTenant() tenant: Tenant,
+    @Body() body: CreateScheduleDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
     const { business_id: businessId, grid_size: gridSize, radius_miles: radiusMiles, cron, timezone } = body;
     const { keywords = null, enabled = true } = body;
     const grid = { gridSize, radiusMiles, ...settingsOf(body) };
     const input = { businessId, keywords, ...grid, cron, timezone, enabled };
-    return this.createUseCase.run(tenant, input);
+    const work = {
+      run: () => this.createUseCase.run(tenant, input),
+      describe: (schedule: Schedule) => ({
+        status: 201,
+        location: `/api/v1/schedules/${schedule.id}`,
+        body: ScheduleDto.from(schedule),
+      }),
+    };
+    const { text } = await this.idempotency.answer(work, tenant, request, reply);
+    return text;
   }
 
   @Get()
@@ -69,7 +80,7 @@ export class SchedulesController {
   @ApiOkResponse({ type: [ScheduleDto], headers: { Link: { schema: { type: 'string' } } } })
   listSchedules(
     @CurrentTenant() tenant: Tenant,
-    @Query() query: PageQuery,
+    @QueryParams() query: PageQuery,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ScheduleDto[] | StreamableFile> {

@@ -46,18 +46,26 @@ export class SchedulesRepository {
     return this.em.findOne(Schedule, { id });
   }
 
+  /** Returns the ids of the due schedules in order. Across tenants: for the scheduler only. */
+  async idsDue(now: Date): Promise<number[]> {
+    const rows = await this.em.execute<{ id: number }[]>(
+      'select id from schedule where next_run_at <= ? order by id',
+      [now],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   /**
-   * Takes the due schedule with the next larger id for the current transaction, passing over those that others
-   * have taken. Its business is held as well, since its scans refer to it; one that is just being deleted is passed
-   * over, for whoever deletes it waits for its schedules. Across tenants: for the scheduler only.
+   * Locks a schedule for the current transaction if it is due and no other process has it. Locks its business as well,
+   * since its scans refer to it. Skips a business that is being deleted: that transaction waits for the schedules of
+   * the business. Across tenants: for the scheduler only.
    */
-  async claimDue(now: Date, afterId: number): Promise<Schedule | null> {
+  async claimDue(id: number, now: Date): Promise<Schedule | null> {
     const [row] = await this.em.execute<{ id: number }[]>(
       `select schedule.id from schedule join business on business.id = business_id
-       where next_run_at <= ? and schedule.id > ?
-       order by schedule.id limit 1
+       where schedule.id = ? and next_run_at <= ?
        for no key update of schedule skip locked for key share of business skip locked`,
-      [now, afterId],
+      [id, now],
     );
     return row ? this.em.findOneOrFail(Schedule, { id: row.id }, { refresh: true }) : null;
   }

@@ -7,6 +7,10 @@ export interface Timetable {
   readonly timezone: string;
 }
 
+/** Why a cron pattern is refused, as codes of field errors. */
+export const CRON_FAULTS = ['invalid_cron', 'cron_too_frequent', 'cron_never_fires'] as const;
+export type CronFault = (typeof CRON_FAULTS)[number];
+
 const MAX_LENGTH = 100;
 /** 1 January of a leap year, so that a 29 February comes. */
 const REFERENCE = new Date('2024-01-01T00:00:00Z');
@@ -24,22 +28,23 @@ export function nextOccurrence({ cron, timezone }: Timetable, after: Date): Date
 }
 
 /**
- * What is wrong with a pattern, in plain words; null when nothing is. Five fields, as in crontab: minute, hour, day
- * of the month, month, day of the week. The minute is one number, so that it fires at most once an hour.
+ * Checks a cron pattern: minute, hour, day of the month, month, day of the week, as in crontab. The minute is one number,
+ * so that the pattern fires at most once an hour.
+ *
+ * @returns why the pattern is refused; null when it is valid
  */
-export function faultOf(cron: string): string | null {
+export function faultOf(cron: string): CronFault | null {
   const fields = cron.split(' ');
   if (cron.length > MAX_LENGTH || fields.length !== 5 || !/^[\w*,/# -]+$/.test(cron)) {
-    return 'must have five fields: minute, hour, day of the month, month, day of the week, e.g. 0 3 * * 1';
+    return 'invalid_cron';
   }
   if (!/^[0-5]?\d$/.test(fields[0] ?? '')) {
-    return 'must fire at most once an hour: its first field must be one minute, 0 to 59';
+    return 'cron_too_frequent';
   }
   try {
-    if (parse(cron, 'UTC').nextRun(REFERENCE) !== null) return null;
-    return 'never fires: there is no such day';
-  } catch (error) {
-    return `cannot be read: ${(error as Error).message.replace(/^CronPattern: /, '')}`;
+    return parse(cron, 'UTC').nextRun(REFERENCE) === null ? 'cron_never_fires' : null;
+  } catch {
+    return 'invalid_cron';
   }
 }
 

@@ -3,7 +3,7 @@ import { EntityManager } from '#platform/database/entity-manager';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { uniqueKeywords } from '../businesses/keyword.js';
-import { PlanScan } from '../scanning/plan-scan.js';
+import { PlanScan } from '../scanning/create/plan-scan.js';
 import type { GivenSettings } from '../scanning/search-settings.js';
 import type { Schedule } from './schedule.entity.js';
 import { SchedulesService } from './schedules.service.js';

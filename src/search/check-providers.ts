@@ -41,7 +41,7 @@ async function checkProvider(
   { patienceMs, slowMs }: typeof PATIENCE,
 ): Promise<Checked | null> {
   if (!provider.checkUp) return null;
-  const name = `provider_${provider.name}`;
+  const name = `provider_${provider.profile.name}`;
   const signal = AbortSignal.timeout(patienceMs);
   const started = Date.now();
   try {

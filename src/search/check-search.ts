@@ -11,7 +11,7 @@ export async function checkSearch({ search }: AppConfig): Promise<Finding[]> {
   try {
     const { configured, embedded } = await createProviders(search, null);
     const names = search.providers.join(', ');
-    const areas = (embedded.coverage() ?? []).map(({ name }) => name).join(' and ');
+    const areas = (embedded.profile.coverage() ?? []).map(({ name }) => name).join(' and ');
     return [
       ok('search', `${names}; the embedded engine knows ${areas}`),
       ...(await checkProviders(configured)),

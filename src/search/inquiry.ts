@@ -1,8 +1,8 @@
-import type { LocalSearchQuery } from '#libs/local-search';
+import type { LocalSearchOutcome, LocalSearchQuery } from '#libs/local-search';
 import type { Tenant } from '#platform/tenant';
 import type { Bill } from './spending/bill.js';
 
-/** A search, and what matters to those on the way to the provider. */
+/** A search, with what the wrappers around the provider need to know about it. */
 export interface Inquiry extends LocalSearchQuery {
   /** Another provider can be asked: one that is down or wants to be left alone is not waited for. */
   readonly hasAlternative?: boolean | undefined;
@@ -11,3 +11,6 @@ export interface Inquiry extends LocalSearchQuery {
   /** Whoever pays for it. */
   readonly bill?: Bill | undefined;
 }
+
+/** The search of a provider as the wrappers see it. */
+export type Inquire = (inquiry: Inquiry) => Promise<LocalSearchOutcome>;

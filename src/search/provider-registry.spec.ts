@@ -1,5 +1,5 @@
 import type { ProviderName } from '#config';
-import type { CoverageArea, SearchProvider } from '#libs/local-search';
+import type { CoverageArea, ProviderProfile, SearchProvider } from '#libs/local-search';
 import { describe, expect, it } from 'vitest';
 import { ProviderRegistry } from './provider-registry.js';
 
@@ -9,8 +9,8 @@ const TOWN: CoverageArea = { name: 'Town', bounds: [0, 0, 1, 1] };
 const provider = (
   name: ProviderName,
   areas: CoverageArea[] | null,
-  more: Partial<SearchProvider> = {},
-): SearchProvider => ({ name, coverage: () => areas, ...more }) as unknown as SearchProvider;
+  more: Partial<ProviderProfile> = {},
+): SearchProvider => ({ profile: { name, coverage: () => areas, ...more } }) as unknown as SearchProvider;
 
 const embedded = provider('openstreetmap', [TOWN]);
 const serper = provider('serper', null);
@@ -43,7 +43,8 @@ describe('who may say more about a business', () => {
   const serpapi = provider('serpapi', null, { identifiers: 'google', retention: 'open' });
   const google = provider('serper', null, { identifiers: 'google', retention: 'open' });
   const photon = provider('photon', null, { identifiers: 'own', retention: 'open' });
-  const names = (providers: readonly SearchProvider[]): string[] => providers.map(({ name }) => name);
+  const names = (providers: readonly SearchProvider[]): string[] =>
+    providers.map(({ profile }) => profile.name);
 
   it.each([
     [

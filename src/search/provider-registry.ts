@@ -29,7 +29,7 @@ export class ProviderRegistry {
    * do not let us keep them are left out.
    */
   locating(livemode: boolean): readonly SearchProvider[] {
-    return this.chain(livemode).filter(({ retention }) => retention === 'open');
+    return this.chain(livemode).filter(({ profile: { retention } }) => retention === 'open');
   }
 
   /**
@@ -37,24 +37,24 @@ export class ProviderRegistry {
    * us keep it.
    */
   describing(livemode: boolean): readonly SearchProvider[] {
-    return this.likeTheFirst(livemode).filter(({ retention }) => retention === 'open');
+    return this.likeTheFirst(livemode).filter(({ profile: { retention } }) => retention === 'open');
   }
 
   /** Who may say which place a business is and no more: those with the identifiers of the first and stricter terms. */
   identifying(livemode: boolean): readonly SearchProvider[] {
-    return this.likeTheFirst(livemode).filter(({ retention }) => retention !== 'open');
+    return this.likeTheFirst(livemode).filter(({ profile: { retention } }) => retention !== 'open');
   }
 
   /** Who may measure a stored scan, in order: who was asked first goes on to be, while there is such a provider. */
   chainOf({ livemode, provider: name }: { livemode: boolean; provider: string }): readonly SearchProvider[] {
     const chain = this.chain(livemode);
     const first = livemode ? this.find(name) : undefined;
-    return first ? [first, ...chain.filter((one) => one.name !== name)] : chain;
+    return first ? [first, ...chain.filter(({ profile }) => profile.name !== name)] : chain;
   }
 
   /** The credit lines of the providers that a stored scan names; null when none of them is configured any more. */
   attribution(names: readonly string[]): string | null {
-    const lines = names.flatMap((name) => this.find(name)?.attribution ?? []);
+    const lines = names.flatMap((name) => this.find(name)?.profile.attribution ?? []);
     return lines.length === 0 ? null : [...new Set(lines)].join(' · ');
   }
 
@@ -67,12 +67,12 @@ export class ProviderRegistry {
   orderAsGoogle(names: readonly string[]): boolean | null {
     const providers = names.map((name) => this.find(name));
     if (providers.includes(undefined)) return null;
-    return providers.every((provider) => provider?.order.isGoogles);
+    return providers.every((provider) => provider?.profile.order.isGoogles);
   }
 
   /** Whether its results are Google's: with its identifiers, and with ratings. */
   isGoogles(name: string): boolean {
-    return this.find(name)?.identifiers === 'google';
+    return this.find(name)?.profile.identifiers === 'google';
   }
 
   /** How many requests to it may be in flight. */
@@ -82,7 +82,7 @@ export class ProviderRegistry {
 
   /** Names of all configured providers. */
   names(): readonly string[] {
-    return this.configured.map((provider) => provider.name);
+    return this.configured.map(({ profile }) => profile.name);
   }
 
   /**
@@ -93,28 +93,28 @@ export class ProviderRegistry {
    */
   alternativesTo(provider: SearchProvider, isCovered: (areas: readonly CoverageArea[]) => boolean): string[] {
     const names = new Set([...this.names(), ...this.supported]);
-    names.delete(provider.name);
+    names.delete(provider.profile.name);
     return [...names].filter((name) => {
       // Who is not configured is no embedded engine, and those know the whole world.
-      const areas = this.find(name)?.coverage() ?? null;
+      const areas = this.find(name)?.profile.coverage() ?? null;
       return areas === null || isCovered(areas);
     });
   }
 
   private likeTheFirst(livemode: boolean): readonly SearchProvider[] {
     const chain = this.chain(livemode);
-    return chain.filter(({ identifiers }) => identifiers === chain[0]?.identifiers);
+    return chain.filter(({ profile }) => profile.identifiers === chain[0]?.profile.identifiers);
   }
 
   private creditOf(name: string): string[] {
     const provider = this.find(name);
     if (!provider) return [name];
-    const { attribution, licence, order } = provider;
+    const { attribution, licence, order } = provider.profile;
     const credit = licence === undefined ? attribution : `${attribution}, ${licence}`;
     return order.isGoogles ? [credit] : [credit, "not Google Maps' own order of results"];
   }
 
   private find(name: string): SearchProvider | undefined {
-    return [...this.configured, this.embedded].find((provider) => provider.name === name);
+    return [...this.configured, this.embedded].find(({ profile }) => profile.name === name);
   }
 }

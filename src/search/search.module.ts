@@ -5,9 +5,9 @@ import { REDIS } from '#platform/redis/redis.module';
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { createProviders, type Providers, RECOMMENDABLE } from './create-providers.js';
-import { guardProviders } from './guard-providers.js';
+import { wrapProviders } from './wrap-providers.js';
 import { OwnPlacesArea } from './own-places/own-places-area.js';
-import { OwnPlacesProvider } from './own-places/own-places-provider.js';
+import { createOwnPlaces } from './own-places/own-places-provider.js';
 import { OwnPlacesRepository } from './own-places/own-places.repository.js';
 import { ImportPlaces } from './own-places/import/import-places.js';
 import { StorePlaces } from './own-places/import/store-places.js';
@@ -59,10 +59,10 @@ export class SearchModule {
             area: OwnPlacesArea,
           ) => {
             const { settings, cacheSeconds } = search;
-            const own = new OwnPlacesProvider(places, area);
-            if (search.providers.includes(own.name)) await area.watch();
+            const own = createOwnPlaces(places, area);
+            if (search.providers.includes('own-places')) await area.watch();
             const means = { settings, cacheSeconds, redis, metrics, spending, clock };
-            return guardProviders(await createProviders(search, own), means);
+            return wrapProviders(await createProviders(search, own), means);
           },
         },
         {

@@ -9,7 +9,6 @@ import { DeliverWebhooks } from './delivery/deliver-webhooks.js';
 import { ForgetOldEvents } from './delivery/forget-old-events.js';
 import { RecordOutcomes } from './delivery/record-outcomes.js';
 import { RelayEvents } from './delivery/relay-events.js';
-import { IS_SOLE_DELIVERER, ReleaseClaims } from './delivery/release-claims.js';
 import { TestEndpoint } from './delivery/test-endpoint.js';
 import { AddEndpoint } from './endpoints/add-endpoint.js';
 import { DisableEndpoint } from './endpoints/disable-endpoint.js';
@@ -26,12 +25,8 @@ import { WebhookHttp } from './webhook-http.js';
 /** Sends what happens to whoever wants to hear it. It learns of it from the outbox alone. */
 @Module({})
 export class WebhooksModule {
-  /**
-   * @param options.allowsPrivateHosts WEBHOOK_ALLOW_PRIVATE_HOSTS
-   * @param options.isSoleDeliverer no other process can work on this database
-   */
-  static forRoot(options: { allowsPrivateHosts: boolean; isSoleDeliverer: boolean }): DynamicModule {
-    const { allowsPrivateHosts, isSoleDeliverer } = options;
+  /** @param options.allowsPrivateHosts WEBHOOK_ALLOW_PRIVATE_HOSTS */
+  static forRoot({ allowsPrivateHosts }: { allowsPrivateHosts: boolean }): DynamicModule {
     return {
       module: WebhooksModule,
       // The dashboard finds the use cases because this module is global.
@@ -44,7 +39,6 @@ export class WebhooksModule {
           useFactory: (names: NameResolver, dialer: Dialer) =>
             new WebhookHttp(names, dialer, { allowsPrivateHosts }),
         },
-        { provide: IS_SOLE_DELIVERER, useValue: isSoleDeliverer },
         AddEndpoint,
         AttemptDelivery,
         ClaimDeliveries,
@@ -59,7 +53,6 @@ export class WebhooksModule {
         RecordOutcomes,
         Redeliver,
         RelayEvents,
-        ReleaseClaims,
         RotateSecret,
         TestEndpoint,
         UpdateEndpoint,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { FakeSerpApi, serpApiPlace } from '../support/fakes/serpapi.js';
+import { FakeSerpApi, serpApiPlace } from '../../libs/local-search/serpapi/testing/fake-serpapi.js';
 import { scan, track } from '../support/steps.js';
 import { TestServer } from '../support/test-server.js';
 
@@ -16,7 +16,8 @@ it('a 21 × 21 scan at a provider of 300 ms and 50 requests a second, against th
   const fake = await FakeSerpApi.start({ places, latencyMs: LATENCY_MS });
   const server = await TestServer.start('embedded', {
     ...fake.env,
-    ...{ SERPAPI_MAX_RPS: String(MAX_RPS), SERPAPI_CONCURRENCY: '32' },
+    SERPAPI_MAX_RPS: String(MAX_RPS),
+    SERPAPI_CONCURRENCY: '32',
   });
   const api = await server.newCustomer();
   const business_id = await track(api, { name: 'Shop 1', lat: 40.7001, lng: -74 });

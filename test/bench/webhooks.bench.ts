@@ -146,7 +146,8 @@ async function seed(env: Readonly<Record<string, string>>, sink: string, load: L
        false, number > ?::int, case when number <= ?::int then 'by_hand' end, now(), now()
      from account, generate_series(1, ?::int) number`,
     [
-      ...[sink, load.hanging],
+      sink,
+      load.hanging,
       ...Array<number>(2).fill(load.areHangingDisabled ? load.hanging : 0),
       ENDPOINTS_OF_ACCOUNT,
     ],

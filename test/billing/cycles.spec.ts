@@ -33,7 +33,10 @@ describeSizes([usualSize()], 'billing cycles on %s', (size) => {
   it('begin at the sign-up, and the month of 31 January ends on 28 February', async () => {
     const accountId = await books.signUp('starter');
     expect(await books.subscription(accountId)).toEqual({
-      ...{ plan: 'starter', used: 0, remaining: 2_000, held: 0 },
+      plan: 'starter',
+      used: 0,
+      remaining: 2_000,
+      held: 0,
       cycleStart: new Date('2026-01-31T00:00:00Z'),
       cycleEnd: new Date('2026-02-28T00:00:00Z'),
     });
@@ -49,7 +52,10 @@ describeSizes([usualSize()], 'billing cycles on %s', (size) => {
     at('2026-02-28T00:00:00.000Z');
     await books.rollDue();
     expect(await books.subscription(accountId)).toEqual({
-      ...{ plan: 'starter', used: 0, remaining: 2_300, held: 0 },
+      plan: 'starter',
+      used: 0,
+      remaining: 2_300,
+      held: 0,
       cycleStart: new Date('2026-02-28T00:00:00Z'),
       cycleEnd: new Date('2026-03-31T00:00:00Z'),
     });
@@ -66,7 +72,9 @@ describeSizes([usualSize()], 'billing cycles on %s', (size) => {
     at('2026-05-01T00:00:00Z');
     await books.grant(accountId, 1);
     expect(await booked(accountId, 'grant')).toEqual([
-      ...['cycle:1: 100 available', 'cycle:2: 100 available', 'cycle:3: 100 available'],
+      'cycle:1: 100 available',
+      'cycle:2: 100 available',
+      'cycle:3: 100 available',
       expect.stringMatching(/^cycle:4: 100|^pack:.*: 1 available/),
       expect.stringMatching(/^cycle:4: 100|^pack:.*: 1 available/),
     ]);

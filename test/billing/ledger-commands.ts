@@ -32,7 +32,10 @@ function command(
       const { plan, used, remaining, held } = await books.subscription(accountId);
       model.catchUp(books.clock.time);
       expect({ plan, used, remaining, held }).toEqual({
-        ...{ plan: model.plan, used: model.used, remaining: model.remaining, held: model.held },
+        plan: model.plan,
+        used: model.used,
+        remaining: model.remaining,
+        held: model.held,
       });
     },
     toString: () => text,

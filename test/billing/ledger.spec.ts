@@ -80,7 +80,7 @@ describeSizes(BOTH_DATABASES, 'the ledger on %s', (size) => {
   it('agrees with the balances, and says so', async () => {
     const { findings, counts } = await books.check();
     expect(findings).toEqual([]);
-    expect(counts).toMatchObject({ accounts: 2, open_holds: 0 });
+    expect(counts).toMatchObject({ accounts: 2, openHolds: 0 });
   });
 
   it('holds packs up to a limit', async () => {

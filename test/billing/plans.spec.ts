@@ -29,10 +29,16 @@ describe('changes of plan', () => {
     await books.settle(await books.reserve(accountId, 100), 100);
     books.clock.time = HALF;
     expect(await books.changePlan(accountId, 'growth')).toEqual({
-      ...{ plan: 'growth', nextPlan: null, cycleEnd: END },
+      plan: 'growth',
+      nextPlan: null,
+      cycleEnd: END,
     });
     expect(await books.subscription(accountId)).toMatchObject({
-      ...{ plan: 'growth', used: 100, remaining: 1_900 + 4_000, held: 0, cycleEnd: END },
+      plan: 'growth',
+      used: 100,
+      remaining: 1_900 + 4_000,
+      held: 0,
+      cycleEnd: END,
     });
     expect(books.issuer.drafts).toEqual([
       {
@@ -46,7 +52,9 @@ describe('changes of plan', () => {
         lines: [
           {
             description: 'Upgrade from Starter to Growth for the rest of the cycle',
-            ...{ quantity: 1, unitAmount: 1_500, amount: 1_500 },
+            quantity: 1,
+            unitAmount: 1_500,
+            amount: 1_500,
           },
         ],
       },
@@ -63,7 +71,9 @@ describe('changes of plan', () => {
   it('downward wait for the end of the cycle, and take nothing away before', async () => {
     const accountId = await books.signUp('growth');
     expect(await books.changePlan(accountId, 'free')).toEqual({
-      ...{ plan: 'growth', nextPlan: 'free', cycleEnd: END },
+      plan: 'growth',
+      nextPlan: 'free',
+      cycleEnd: END,
     });
     expect(await books.subscription(accountId)).toMatchObject({ plan: 'growth', remaining: 10_000 });
     books.clock.time = END;

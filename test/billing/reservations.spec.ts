@@ -19,14 +19,14 @@ describeWith('postgresql', 'simultaneous reservations', { timeout: 30_000 + ROUN
   });
   afterAll(() => books.close());
 
-  /** 100 credits of the month and 400 of a pack: the second reservation takes of both. */
+  /** Opens an account with 100 credits of the month and 400 of a pack, so that the second reservation takes of both. */
   async function accountWith500(): Promise<number> {
     const accountId = await books.signUp('free');
     await books.grant(accountId, CREDITS - 100);
     return accountId;
   }
 
-  /** Ids of the scans that got their credits; whoever did not was refused with the right numbers. */
+  /** Reserves at once. @returns the ids of the scans that got their credits; the others were refused with the right numbers */
   async function reserveAtOnce(accountId: number, times: number): Promise<number[]> {
     const outcomes = await Promise.allSettled(
       Array.from({ length: times }, () => books.reserve(accountId, EACH)),

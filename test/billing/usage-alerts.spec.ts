@@ -47,7 +47,9 @@ describe('alerts on the use of credits', () => {
       data: {
         rule: { kind: 'credits_used', threshold_percent: 80 },
         values: {
-          ...{ credits_used: 80, credits_remaining: 20, credits_held: 0 },
+          credits_used: 80,
+          credits_remaining: 20,
+          credits_held: 0,
           billing_cycle: { start: '2026-04-01T00:00:00.000Z', end: '2026-05-01T00:00:00.000Z' },
         },
         scan: { id: scan },

@@ -63,7 +63,7 @@ describeDashboard('schedules, rules and invitations, for everybody', (stage) => 
   });
 });
 
-/** The address that somebody new is asked in with. */
+/** Invites a new member. @returns the path of the invitation with its fragment */
 async function invitation(page: Page): Promise<string> {
   const data = { email: `guest-${Math.random().toString(36).slice(2)}@example.com`, role: 'member' };
   const answer = await page.context().request.post('/dashboard/api/invitations', { data });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { paths } from '../../src/dashboard/web/app/paths.js';
+import { paths } from '../../web/base/paths.js';
 import { PHARMACY } from '../support/samples.js';
 import { track } from '../support/steps.js';
 import { describeDashboard } from './describe-dashboard.js';

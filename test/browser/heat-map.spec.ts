@@ -59,7 +59,7 @@ describeDashboard('the heat map', (stage) => {
     await scan(api, { business_id: id });
     await page.reload();
     await page.getByText('2 of 2').waitFor();
-    // Whoever goes through the scans by keyboard keeps hold of the slider, however slow the answers are.
+    // The slider keeps the focus while the answers are outstanding.
     let goOn = (): void => undefined;
     const held = new Promise<void>((resolve) => (goOn = resolve));
     await page.route('**/api/v1/scans/**', async (route) => {

@@ -6,7 +6,8 @@ const ANSWERS = /\/api\/v1\/|\/dashboard\/api\/(?!session|token)/;
 /** Patterns of Chromium for the same and a little more. */
 const PATTERNS = ['*/api/v1/*', '*/dashboard/api/*'].map((urlPattern) => ({ urlPattern }));
 
-const PROBLEM = {
+/** An answer of the service that a page has to show. */
+export const PROBLEM = {
   type: '/problems/internal_error',
   title: 'Something went wrong',
   status: 500,

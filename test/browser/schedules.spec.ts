@@ -48,7 +48,7 @@ describeDashboard('schedules', (stage) => {
     await server.sql('update credit_account set monthly_available = 3 where account_id = ?', [
       owner.accountId,
     ]);
-    await later(server, WEEK_MS, () => server.inContext(() => server.app.get(Scheduler).fireDue()));
+    await later(server, WEEK_MS, () => server.drain(Scheduler));
     const page = await stage().newPageOf(owner, { path: '/dashboard/schedules' });
     await page.getByText('Missed').waitFor();
     await page.getByText('Not enough credits.').waitFor();
@@ -60,7 +60,7 @@ describeDashboard('schedules', (stage) => {
     await dialog.getByText('Advanced').click();
     await dialog.getByLabel('Cron pattern').fill('* * * * *');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await dialog.getByText('at most once an hour: its first field').waitFor();
+    await dialog.getByText('At most once an hour: the first field').waitFor();
     await dialog.getByText('Monthly').click();
     await dialog.getByLabel('Day of the month').selectOption('L');
     await dialog.getByRole('button', { name: 'Save' }).click();

@@ -53,8 +53,15 @@ describe('commands beside the running service', () => {
     const options = ['--business', '1', '--grid', '3', '--radius', '0.25', '--cron', '30 2 * * MON'];
     const added = await folder.answer('schedule', 'add', ...options, '--timezone', 'Europe/Berlin');
     expect(added).toMatchObject({
-      ...{ id: 1, business_id: 1, keywords: null, grid_size: 3, radius_miles: 0.25, enabled: true },
-      ...{ cron: '30 2 * * MON', timezone: 'Europe/Berlin', last_outcome: null },
+      id: 1,
+      business_id: 1,
+      keywords: null,
+      grid_size: 3,
+      radius_miles: 0.25,
+      enabled: true,
+      cron: '30 2 * * MON',
+      timezone: 'Europe/Berlin',
+      last_outcome: null,
     });
     expect(await folder.answer('schedule', 'list', '--account', '1')).toEqual({
       schedules: [{ ...added, livemode: true }],

@@ -35,7 +35,9 @@ describe('the commands of billing', () => {
     const done = await service.answer(...scan(9).slice(0, -1));
     expect(done).toMatchObject({ status: 'completed', credits_reserved: 81, credits_charged: 81 });
     expect(failure(await service.run(...scan(5)))).toMatchObject({
-      ...{ code: 'insufficient_credits', credits_available: 19, credits_required: 25 },
+      code: 'insufficient_credits',
+      credits_available: 19,
+      credits_required: 25,
     });
   });
 
@@ -51,13 +53,18 @@ describe('the commands of billing', () => {
       'Café',
     ];
     expect(failure(await service.run(...add, '--json'))).toMatchObject({
-      ...{ code: 'location_unresolved', detail: expect.stringContaining('lat, lng') as string },
+      code: 'location_unresolved',
+      detail: expect.stringContaining('lat, lng') as string,
     });
     expect(failure(await service.run(...add, '--lat', '-34.9', '--json'))).toMatchObject({
-      ...{ code: 'validation_failed', errors: [{ pointer: '#/lat' }] },
+      code: 'validation_failed',
+      errors: [{ pointer: '#/lat' }],
     });
     expect(await service.answer(...add, '--lat', '-34.9', '--lng', '-56.2')).toMatchObject({
-      ...{ name: 'Café', cid: '123', location: { lat: -34.9, lng: -56.2 }, timezone: 'America/Montevideo' },
+      name: 'Café',
+      cid: '123',
+      location: { lat: -34.9, lng: -56.2 },
+      timezone: 'America/Montevideo',
     });
   });
 
@@ -87,7 +94,9 @@ describe('the commands of billing', () => {
   it('upgrade at once: the key that the free plan refuses works', async () => {
     expect(await subscription()).toMatchObject({ status: 403, body: { code: 'plan_required' } });
     expect(await service.answer('plan', 'set', '--account', '1', '--plan', 'growth')).toEqual({
-      ...{ account_id: 1, plan: 'growth', next_plan: null },
+      account_id: 1,
+      plan: 'growth',
+      next_plan: null,
       billing_cycle_end: expect.stringMatching(/T00:00:00\.000Z$/) as string,
     });
     const { status, body } = await subscription();
@@ -108,7 +117,10 @@ describe('the commands of billing', () => {
 
   it('check the ledger, with exit code 0 when all of it agrees', async () => {
     expect(await service.answer('ledger', 'check')).toEqual({
-      ...{ ok: true, accounts: 1, open_holds: 0, findings: [] },
+      ok: true,
+      accounts: 1,
+      open_holds: 0,
+      findings: [],
       entries: expect.any(Number) as number,
     });
   });

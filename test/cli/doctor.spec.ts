@@ -62,7 +62,8 @@ describe.concurrent('doctor', () => {
       DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/nothing',
       REDIS_URL: 'redis://127.0.0.1:1',
       SECRET_KEY: 'for-tests-only-'.padEnd(64, '0'),
-      ...{ SEARCH_PROVIDERS: 'serpapi,openstreetmap', SERPAPI_API_KEY: 'provider-key-for-tests' },
+      SEARCH_PROVIDERS: 'serpapi,openstreetmap',
+      SERPAPI_API_KEY: 'provider-key-for-tests',
       SERPAPI_BASE_URL: 'http://127.0.0.1:1',
     });
     expect(code).toBe(1);

@@ -55,7 +55,14 @@ describe('the commands for keys', () => {
     const { stdout } = await service.run('key', 'list', '--account', '1');
     const [heading = '', ...lines] = stdout.trimEnd().split('\n');
     expect(heading.split(/ {2,}/)).toEqual([
-      ...['id', 'name', 'key', 'scopes', 'expires_at', 'replaced_by', 'revoked_at', 'last_used_at'],
+      'id',
+      'name',
+      'key',
+      'scopes',
+      'expires_at',
+      'replaced_by',
+      'revoked_at',
+      'last_used_at',
     ]);
     expect(lines.map((line) => line.split(/ {2,}/))).toEqual([
       ['1', '–', shown(first), 'read, write', '–', '–', '–', '–'],

@@ -52,7 +52,7 @@ describe.concurrent('the command line', () => {
     const configuration = failure(await runCommandHere(env, 'key', 'list', '--account', '1', '--json'));
     expect(configuration).toMatchObject({
       code: 'configuration_wrong',
-      problems: ['PORT must be a whole number from 0 to 65535'],
+      problems: ['PORT must be an integer from 0 to 65535; got "wrong"'],
     });
     expect(existsSync(folder)).toBe(false);
   });

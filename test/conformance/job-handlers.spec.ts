@@ -1,9 +1,11 @@
-import { type DiscoveryService, MetadataScanner } from '@nestjs/core';
+import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import type { InstanceWrapper } from '@nestjs/core/injector/instance-wrapper.js';
 import { describe, expect, it, vi } from 'vitest';
 import { lookUpBusinessJob } from '../../src/businesses/look-up-business.js';
 import { HandlesJob } from '../../src/platform/jobs/handles-job.js';
 import type { JobQueue } from '../../src/platform/jobs/job-queue.js';
 import { JobsModule } from '../../src/platform/jobs/jobs.module.js';
+import { MarkedMethods } from '../../src/platform/marked-methods.js';
 import { Metrics } from '../../src/platform/metrics/metrics.js';
 
 class Worker {
@@ -16,12 +18,17 @@ class Worker {
 /** Starts a service that consists of these. */
 function boot(...instances: object[]): void {
   const queue = { start: vi.fn() } as unknown as JobQueue;
-  const discovery = { getProviders: () => instances.map((instance) => ({ instance })) };
-  const [scanner, unused] = [new MetadataScanner(), {} as never];
+  const unused = {} as never;
+  const discovery = new DiscoveryService(unused);
+  const wrappers = instances.map((instance) => ({ instance }) as InstanceWrapper);
+  vi.spyOn(discovery, 'getProviders').mockReturnValue(wrappers);
   new JobsModule(
     queue,
-    discovery as unknown as DiscoveryService,
-    ...([scanner, unused, new Metrics(), unused, true] as const),
+    new MarkedMethods(discovery, new MetadataScanner()),
+    unused,
+    new Metrics(),
+    unused,
+    true,
   ).onApplicationBootstrap();
 }
 

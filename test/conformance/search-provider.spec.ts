@@ -1,5 +1,5 @@
 import { PLACE_INDEX_PATH } from '#config';
-import { loadOpenStreetMapProvider, type SearchProvider } from '#libs/local-search';
+import { loadOpenStreetMapProvider, PROVIDERS, type SearchProvider } from '#libs/local-search';
 import { describe, expect, it } from 'vitest';
 import { PHARMACY } from '../support/samples.js';
 import { faultsSuite } from './search/faults.js';
@@ -16,14 +16,22 @@ describe.each(VENDORS)('the adapter of $label', (vendor) => {
 
   it('says whose order it is, and what of it may be kept', () => {
     const provider = vendor.create({ apiKey: 'key', baseUrl: 'http://127.0.0.1:1' });
-    expect(provider.attribution).not.toBe('');
-    expect(provider.coverage()).toBeNull();
-    const isMaps = /^(dataforseo|serpapi|serper)/.test(vendor.label);
-    expect(provider.order.isGoogles).toBe(isMaps);
-    if (!isMaps) expect(provider.order.description).toMatch(/\bnot\b/i);
-    expect(provider.retention).toBe(vendor.label === 'google-places' ? 'place_ids_only' : 'open');
-    expect(provider.identifiers).toBe(/^(photon|nominatim)$/.test(vendor.label) ? 'own' : 'google');
+    const { profile } = provider;
+    expect(profile.name).toBe(vendor.name);
+    expect(profile.attribution).not.toBe('');
+    expect(profile.coverage()).toBeNull();
+    expect(profile.order.isGoogles).toBe(vendor.profile.isGoogles);
+    if (!profile.order.isGoogles) expect(profile.order.description).toMatch(/\bnot\b/i);
+    expect(profile).toMatchObject({
+      retention: vendor.profile.retention,
+      identifiers: vendor.profile.identifiers,
+    });
   });
+});
+
+it('every provider on the network has a conformance suite', () => {
+  const onTheNetwork = PROVIDERS.filter(({ kind }) => kind === 'network').map(({ name }) => name);
+  expect(new Set(VENDORS.map(({ name }) => name))).toEqual(new Set(onTheNetwork));
 });
 
 /** What applies of the same to the engine in the package. */
@@ -41,7 +49,7 @@ describe('the embedded engine', async () => {
     expect(new Set<unknown>([...places]).size).toBe(20);
     expect(await placesOf({ depth: 3 })).toEqual(places.slice(0, 3));
     expect(await placesOf({ zoom: 17, language: 'es', country: 'UY', device: 'mobile' })).toEqual(places);
-    expect(provider.supports).toEqual([]);
+    expect(provider.profile.supports).toEqual([]);
   });
 
   it('tells nobody from nothing', async () => {

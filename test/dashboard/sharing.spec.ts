@@ -1,6 +1,7 @@
+import type { SearchProvider } from '#libs/local-search';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { SharedScanDto } from '../../src/dashboard/sharing/dto/shared-scan.dto.js';
-import { ForgetPlaces } from '../../src/scanning/forget-places.js';
+import { ForgetPlaces } from '../../src/scanning/places/forget-places.js';
 import { ProviderRegistry } from '../../src/search/provider-registry.js';
 import {
   DASHBOARD,
@@ -212,16 +213,18 @@ describe('share links', () => {
 
   it('name no place whose name may not be kept', async () => {
     const registry = server.app.get(ProviderRegistry);
-    const strict = Object.assign(Object.create(registry.primary(true)) as object, {
-      ...{ name: 'google-places', retention: 'place_ids_only' },
-    }) as ReturnType<typeof registry.primary>;
+    const engine = registry.primary(true);
+    const strict: SearchProvider = {
+      ...engine,
+      profile: { ...engine.profile, name: 'google-places', retention: 'place_ids_only' },
+    };
     const mocks = [
       vi.spyOn(registry, 'chain').mockReturnValue([strict]),
       vi.spyOn(registry, 'chainOf').mockReturnValue([strict]),
     ];
     const made = await share(await scanned({ business_id: business }));
     for (const mock of mocks) mock.mockRestore();
-    await later(server, 29 * DAY_MS + 3_600_000, () => server.app.get(ForgetPlaces).sweep());
+    await later(server, 29 * DAY_MS + 3_600_000, () => server.drain(ForgetPlaces));
     const shown = await read(made);
     expect(shown.business.name).toBe(PHARMACY.name);
     expect(shown.is_googles_order).toBeNull();

@@ -199,7 +199,12 @@ describe('people and their rights', () => {
       expect(await statuses(member)).toEqual({ ...looking, ...refused, newKey: 201 });
       expect(await statuses(owner)).toEqual({
         ...looking,
-        ...{ newKey: 201, invitations: 200, invite: 201, promote: 404, remove: 404, audit: 200 },
+        newKey: 201,
+        invitations: 200,
+        invite: 201,
+        promote: 404,
+        remove: 404,
+        audit: 200,
       });
       const refusal = await post(reader.browser, 'keys', key);
       expect(code(refusal)).toBe('insufficient_role');
@@ -260,19 +265,15 @@ describe('people and their rights', () => {
       const { id, api_key: key } = await make({ scopes: ['read'], expires_at: '2999-01-31T12:00:00+02:00' });
       expect(key).toMatch(/^lrs_live_\w{38}$/);
       expect(await find(id)).toEqual({
-        ...{
-          id,
-          name: 'reports',
-          key: `lrs_live_…${String(key).slice(-4)}`,
-          livemode: true,
-          scopes: ['read'],
-        },
-        ...{
-          expires_at: '2999-01-31T10:00:00.000Z',
-          replaced_by: null,
-          revoked_at: null,
-          last_used_at: null,
-        },
+        id,
+        name: 'reports',
+        key: `lrs_live_…${String(key).slice(-4)}`,
+        livemode: true,
+        scopes: ['read'],
+        expires_at: '2999-01-31T10:00:00.000Z',
+        replaced_by: null,
+        revoked_at: null,
+        last_used_at: null,
         created_at: expect.any(String) as string,
       });
       expect(await works(key)).toBe(200);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nextRuns, runsInMonth } from '../../src/dashboard/web/rank/occurrences.js';
-import { cronOf, type Timing, timingOf } from '../../src/dashboard/web/rank/timing.js';
+import { nextRuns, runsInMonth } from '../../web/rank/occurrences.js';
+import { cronOf, type Timing, timingOf } from '../../web/rank/timing.js';
 import { faultOf, nextOccurrence } from '../../src/schedules/timetable.js';
 
 const two = (n: number): string => String(n).padStart(2, '0');
@@ -47,8 +47,19 @@ describe('the rhythms of the schedules page', () => {
   });
 
   it.each([
-    ...['15 */6 * * *', '0 3 1 1 *', '0 3 1-7 * 1', '0 3 * * MON#2', '0 3 * * 5-1', '0 3 15W * *'],
-    ...['0 3,4 * * *', '* 3 * * *', '0 3 * *', '', '60 24 * * *', '0 3 * * 1-2-3', '0 3 32 * *'],
+    '15 */6 * * *',
+    '0 3 1 1 *',
+    '0 3 1-7 * 1',
+    '0 3 * * MON#2',
+    '0 3 * * 5-1',
+    '0 3 15W * *',
+    '0 3,4 * * *',
+    '* 3 * * *',
+    '0 3 * *',
+    '',
+    '60 24 * * *',
+    '0 3 * * 1-2-3',
+    '0 3 32 * *',
   ])('stay patterns where there is no name for them: %s', (cron) => {
     expect(timingOf(cron)).toEqual({ every: 'custom', cron });
     expect(cronOf(timingOf(cron))).toBe(cron);

@@ -96,9 +96,19 @@ describe('the files of the web client', () => {
   });
 
   it.each([
-    ...['assets/index-old.js', 'assets/', 'robots.txt', 'index.html.map', '.env'],
-    ...['../outside.txt', '..%2foutside.txt', '%2e%2e/outside.txt', '..\\outside.txt'],
-    ...['assets/..%2f..%2foutside.txt', '/outside.txt', '%00.txt', 'C:%5Coutside.txt'],
+    'assets/index-old.js',
+    'assets/',
+    'robots.txt',
+    'index.html.map',
+    '.env',
+    '../outside.txt',
+    '..%2foutside.txt',
+    '%2e%2e/outside.txt',
+    '..\\outside.txt',
+    'assets/..%2f..%2foutside.txt',
+    '/outside.txt',
+    '%00.txt',
+    'C:%5Coutside.txt',
   ])('are nothing else: %s', async (path) => {
     const bytes = Buffer.from(`GET /dashboard/${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
     const answer = await sendRaw(app.getHttpServer(), bytes);

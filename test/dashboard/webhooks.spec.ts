@@ -84,15 +84,25 @@ describe('webhooks in the dashboard', () => {
   it('are added with a secret that is shown once, and changed, and deleted', async () => {
     const added = await add({
       url: `${URL_OF_HOOKS}?key=hidden#part`,
-      ...{ events: ['rank.changed'], significant_only: true, description: ' the  shop ' },
+      events: ['rank.changed'],
+      significant_only: true,
+      description: ' the  shop ',
     });
     const { secret, ...endpoint } = added;
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     expect(endpoint).toEqual({
-      ...{ id: added.id, url: `${URL_OF_HOOKS}?key=hidden`, description: 'the  shop', livemode: true },
-      ...{ events: ['rank.changed'], significant_only: true, enabled: true },
-      ...{ disabled_reason: null, failing_since: null, paused_until: null },
-      ...{ created_at: expect.any(String) as string, updated_at: expect.any(String) as string },
+      id: added.id,
+      url: `${URL_OF_HOOKS}?key=hidden`,
+      description: 'the  shop',
+      livemode: true,
+      events: ['rank.changed'],
+      significant_only: true,
+      enabled: true,
+      disabled_reason: null,
+      failing_since: null,
+      paused_until: null,
+      created_at: expect.any(String) as string,
+      updated_at: expect.any(String) as string,
     });
     expect(await read(`webhooks/${added.id}`)).toEqual(endpoint);
     expect(await read('webhooks')).toContainEqual(endpoint);
@@ -102,8 +112,12 @@ describe('webhooks in the dashboard', () => {
       .send({ events: null, description: null, significant_only: false, enabled: false })
       .expect(200);
     expect(changed.body).toMatchObject({
-      ...{ url: endpoint.url, events: null, description: null, significant_only: false },
-      ...{ enabled: false, disabled_reason: 'by_hand' },
+      url: endpoint.url,
+      events: null,
+      description: null,
+      significant_only: false,
+      enabled: false,
+      disabled_reason: 'by_hand',
     });
     await owner.browser.delete(at(`webhooks/${added.id}`)).expect(204);
     await owner.browser.get(at(`webhooks/${added.id}`)).expect(404);
@@ -176,13 +190,16 @@ describe('webhooks in the dashboard', () => {
     const one = lastTestOf(id);
     expect(new Webhook(secret).verify(one?.body ?? '', one?.headers as Record<string, string>)).toMatchObject(
       {
-        ...{ type: 'webhook.test', data: { endpoint_id: id } },
+        type: 'webhook.test',
+        data: { endpoint_id: id },
       },
     );
     answer = { status: 302, text: '' };
     const moved = await post(owner.browser, `webhooks/${id}/test`).expect(200);
     expect(moved.body).toMatchObject({
-      ...{ ok: false, status: 302, error: expect.stringContaining('Redirects') as string },
+      ok: false,
+      status: 302,
+      error: expect.stringContaining('Redirects') as string,
     });
     answer = { status: 200, text: 'thanks' };
   });
@@ -207,8 +224,12 @@ describe('webhooks in the dashboard', () => {
       ([newest]) => newest?.tries === 1,
     );
     expect(failing).toMatchObject({
-      ...{ endpoint_id: id, event_type: 'scan.completed', status: 'pending', tries: 1 },
-      ...{ next_attempt_at: expect.any(String) as string, completed_at: null },
+      endpoint_id: id,
+      event_type: 'scan.completed',
+      status: 'pending',
+      tries: 1,
+      next_attempt_at: expect.any(String) as string,
+      completed_at: null,
     });
     expect(tested).toMatchObject({ event_type: 'webhook.test', status: 'failed', next_attempt_at: null });
     expect(await deliveriesOf(id, '?status=pending')).toEqual([failing]);
@@ -224,8 +245,12 @@ describe('webhooks in the dashboard', () => {
     expect(JSON.parse(detail.body)).toMatchObject({ id: failing?.event_id, data: { keyword: 'café ☕' } });
     expect(detail.attempts).toEqual([
       {
-        ...{ attempted_at: expect.any(String) as string, duration_ms: expect.any(Number) as number },
-        ...{ status: 500, error: null, response_body: '<b>down</b>', request_id: null },
+        attempted_at: expect.any(String) as string,
+        duration_ms: expect.any(Number) as number,
+        status: 500,
+        error: null,
+        response_body: '<b>down</b>',
+        request_id: null,
       },
     ]);
     for (const query of ['status=done', 'event_type=x', 'since=yesterday', 'cursor=x', 'limit=0', 'page=2']) {

@@ -57,6 +57,7 @@ describe('automatic backups', () => {
   let database: Database;
   let now: Date;
   const clock: Clock = { now: () => now };
+  const { signal } = new AbortController();
 
   beforeAll(async () => {
     Logger.overrideLogger(false);
@@ -92,33 +93,33 @@ describe('automatic backups', () => {
   };
 
   it('are made in the data folder, for the owner only', async () => {
-    await whole(7).run(0);
+    await whole(7).run(0, signal);
     expect(readdirSync(backups)).toEqual(['2026-11-01T08-00-00-000Z.tar.gz']);
     expect(statSync(backups).mode & 0o777).toBe(0o700);
     expect(statSync(join(backups, '2026-11-01T08-00-00-000Z.tar.gz')).mode & 0o777).toBe(0o600);
   });
 
   it('are not made again of what has not changed, whatever was read and however often it was opened', async () => {
-    await whole(7).run(0);
+    await whole(7).run(0, signal);
     pass(3 * DAY);
     await database.em.fork().execute('select * from account');
     await database.embedded?.database.exchange(() => Promise.resolve());
     await database.orm.migrator.up();
-    await whole(7).run(0);
+    await whole(7).run(0, signal);
     expect(days()).toEqual(['2026-11-01T08']);
     await write();
-    await whole(7).run(0);
+    await whole(7).run(0, signal);
     expect(days()).toEqual(['2026-11-01T08', '2026-11-04T08']);
   });
 
   it('are made at a start, and else when the newest is a day old', async () => {
-    await automatic(7).run(0);
+    await automatic(7).run(0, signal);
     await write();
     pass(23 * HOUR);
-    await automatic(7).run(DAY);
+    await automatic(7).run(DAY, signal);
     expect(days()).toEqual(['2026-11-01T08']);
     pass(HOUR);
-    await automatic(7).run(DAY);
+    await automatic(7).run(DAY, signal);
     expect(days()).toEqual(['2026-11-01T08', '2026-11-02T08']);
   });
 
@@ -126,17 +127,17 @@ describe('automatic backups', () => {
     mkdirSync(backups);
     const before = ['10-29T08', '10-30T08', '10-30T23', '10-31T01', '10-31T02', '11-01T01', '11-01T07'];
     for (const hour of before) writeFileSync(join(backups, `2026-${hour}-00-00-000Z.tar.gz`), '');
-    await automatic(3).run(0);
+    await automatic(3).run(0, signal);
     expect(days()).toEqual(['2026-10-30T23', '2026-10-31T02', '2026-11-01T08']);
   });
 
   it('clear away what a killed process was writing, and nothing that is not theirs', async () => {
-    await automatic(1).run(0);
+    await automatic(1).run(0, signal);
     writeFileSync(join(backups, '.2026-10-31T08-00-00-000Z.tar.gz.part-0badcafe'), '');
     writeFileSync(join(backups, 'before-the-move.tar.gz'), '');
     await write();
     pass(DAY);
-    await automatic(1).run(0);
+    await automatic(1).run(0, signal);
     expect(readdirSync(backups).sort()).toEqual([
       '2026-11-02T08-00-00-000Z.tar.gz',
       'before-the-move.tar.gz',
@@ -144,19 +145,18 @@ describe('automatic backups', () => {
   });
 
   it('go on after one that is damaged', async () => {
-    await automatic(7).run(0);
+    await automatic(7).run(0, signal);
     writeFileSync(join(backups, '2026-11-01T09-00-00-000Z.tar.gz'), 'damaged');
     pass(2 * HOUR);
-    await automatic(7).run(0);
+    await automatic(7).run(0, signal);
     expect(days()).toEqual(['2026-11-01T10']);
   });
 
   it('are none when none are wanted, and none on a PostgreSQL server', async () => {
-    await whole(0).run(0);
-    await whole(7, null).run(0);
+    await whole(0).run(0, signal);
+    await whole(7, null).run(0, signal);
     expect(existsSync(backups)).toBe(false);
     const onServer = new BackupService(null, clock);
-    const signal = new AbortController().signal;
     await expect(onServer.backup('/tmp/x', { overwrite: false, signal })).rejects.toThrow('pg_dump');
     await expect(onServer.restore('/tmp/x', signal)).rejects.toThrow('pg_restore');
   });

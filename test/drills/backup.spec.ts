@@ -1,15 +1,17 @@
 import { readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   appearance,
   between,
   DatabaseWorker,
-  type Found,
+  folderForEachTest,
   makeDataFolder,
+  openInProcess,
   remove,
   temporaryFolder,
+  whole,
 } from '../faults/support.js';
 import { runCommandHere } from '../support/command-line.js';
 import { drillRounds } from '../support/drill-rounds.js';
@@ -20,13 +22,6 @@ const KILLS = drillRounds('RESTORE_KILL_ROUNDS');
 const SLOW_SYNC_MS = 30;
 /** Of a kill and all around it, on a busy machine. */
 const KILL_MS = 60_000;
-
-const whole = (count: number): Found => ({ count, sum: 0, rows: count, indexed: count });
-
-async function open(folder: string): Promise<{ worker: DatabaseWorker; found: Found }> {
-  const worker = new DatabaseWorker(folder);
-  return { worker, found: (await worker.answer())?.['opened'] as Found };
-}
 
 /** One story: the second part begins with the process and the file that the first leaves. */
 describe('a backup', { timeout: 120_000 }, () => {
@@ -45,7 +40,7 @@ describe('a backup', { timeout: 120_000 }, () => {
 
   it('is the database as it was at one moment, while transactions go on', async () => {
     makeDataFolder(join(folder, 'source'));
-    worker = (await open(join(folder, 'source'))).worker;
+    worker = (await openInProcess(join(folder, 'source'))).worker;
     await worker.tell('commit 30');
     worker.send('commit');
     const before = worker.acknowledged;
@@ -60,7 +55,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     const target = { DATA_DIR: join(folder, 'target') };
     const { code, stderr } = await runCommandHere(target, 'restore', '--from', copy, '--json');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    const restored = await open(target.DATA_DIR);
+    const restored = await openInProcess(target.DATA_DIR);
     await restored.worker.kill();
     expect(after).toBeGreaterThan(before);
     expect(restored.found.count).toBeGreaterThanOrEqual(before);
@@ -78,7 +73,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     const names = readdirSync(dirname(copy)).filter((name) => name.includes(basename(copy)));
     expect(names).toContain(basename(copy));
     expect(statSync(copy).ino).toBe(ino);
-    const { worker: second, found } = await open(join(folder, 'source'));
+    const { worker: second, found } = await openInProcess(join(folder, 'source'));
     await second.kill();
     expect([worker.acknowledged, worker.acknowledged + 1]).toContain(found.count);
     expect(found).toEqual(whole(found.count));
@@ -86,24 +81,16 @@ describe('a backup', { timeout: 120_000 }, () => {
 });
 
 describe('a restore of a backup', () => {
-  let folder: string;
-
-  beforeEach(() => {
-    folder = temporaryFolder();
-  });
-  afterEach(async () => {
-    await DatabaseWorker.killAll();
-    remove(folder);
-  });
+  const folder = folderForEachTest();
 
   it(
     `that is killed leaves the old database or the new one, in each of ${KILLS} kills`,
     { timeout: (KILLS + 2) * KILL_MS },
     async () => {
-      const copy = join(folder, 'copies.tar.gz');
-      const data = join(folder, 'data');
+      const copy = join(folder(), 'copies.tar.gz');
+      const data = join(folder(), 'data');
       makeDataFolder(data);
-      let { worker, found } = await open(data);
+      let { worker, found } = await openInProcess(data);
       await worker.tell('commit 5');
       found = whole(5);
       await worker.tell(`backup ${copy}`);
@@ -122,7 +109,7 @@ describe('a restore of a backup', () => {
         await moment;
         duration = Math.max(duration, performance.now() - started);
         await worker.kill();
-        ({ worker, found } = await open(data));
+        ({ worker, found } = await openInProcess(data));
         expect([5, old]).toContain(found.count);
         expect(found).toEqual(whole(found.count));
         outcomes[found.count === old ? 'old' : 'new']++;

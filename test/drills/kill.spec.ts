@@ -1,16 +1,16 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { drillRounds } from '../support/drill-rounds.js';
 import {
   appearance,
   between,
   DatabaseWorker,
-  type Found,
+  folderForEachTest,
   makeDataFolder,
-  remove,
-  temporaryFolder,
+  openInProcess,
+  whole,
 } from '../faults/support.js';
 
 const ROUNDS = drillRounds('DATABASE_KILL_ROUNDS');
@@ -19,29 +19,20 @@ const FIRST_STARTS = drillRounds('FIRST_START_KILL_ROUNDS');
 const ROUND_MS = 60_000;
 
 describe('an embedded database whose process is killed', () => {
-  let folder: string;
-
-  beforeEach(() => {
-    folder = temporaryFolder();
-  });
-  afterEach(async () => {
-    await DatabaseWorker.killAll();
-    remove(folder);
-  });
+  const folder = folderForEachTest();
 
   it(
     `holds all that was acknowledged and nothing half done, after each of ${ROUNDS} kills`,
     { timeout: (ROUNDS + 2) * ROUND_MS },
     async () => {
-      makeDataFolder(folder);
+      makeDataFolder(folder());
       let acknowledged = 0;
       let unconfirmed = 0;
       for (let round = 0; round <= ROUNDS; round++) {
-        const worker = new DatabaseWorker(folder);
-        const found = (await worker.answer())?.['opened'] as Found;
+        const { worker, found } = await openInProcess(folder());
         // One more than was acknowledged may be there: killed after the commit, before it could say so.
         expect([acknowledged, acknowledged + 1]).toContain(found.count);
-        expect(found).toEqual({ count: found.count, sum: 0, rows: found.count, indexed: found.count });
+        expect(found).toEqual(whole(found.count));
         unconfirmed += found.count - acknowledged;
         if (round < ROUNDS) {
           // So many are acknowledged at least, however soon the kill comes.
@@ -65,19 +56,19 @@ describe('an embedded database whose process is killed', () => {
     { timeout: (FIRST_STARTS + 1) * ROUND_MS },
     async () => {
       for (let round = 0; round < FIRST_STARTS; round++) {
-        const worker = new DatabaseWorker(folder);
+        const worker = new DatabaseWorker(folder());
         // While the cluster is made; in every other round at any moment.
-        if (round % 2 === 0) await appearance(folder, 'database.new-');
+        if (round % 2 === 0) await appearance(folder(), 'database.new-');
         await setTimeout(between(100, round % 2 === 0 ? 1000 : 3000));
         await worker.kill();
       }
-      const worker = new DatabaseWorker(folder);
-      expect(await worker.answer()).toEqual({ opened: { count: 0, sum: 0, rows: 0, indexed: 0 } });
+      const worker = new DatabaseWorker(folder());
+      expect(await worker.answer()).toEqual({ opened: whole(0) });
       expect(await worker.tell('commit 3')).toEqual({ done: true });
       expect(await worker.tell('close')).toEqual({ closed: true });
       await worker.kill();
-      expect(readdirSync(folder).sort()).toEqual(['database', 'lock']);
-      expect(readdirSync(join(folder, 'database'))).toContain('PG_VERSION');
+      expect(readdirSync(folder()).sort()).toEqual(['database', 'lock']);
+      expect(readdirSync(join(folder(), 'database'))).toContain('PG_VERSION');
     },
   );
 });

@@ -1,7 +1,15 @@
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { drillRounds } from '../support/drill-rounds.js';
-import { between, DatabaseWorker, makeDataFolder, remove, temporaryFolder } from '../faults/support.js';
+import {
+  between,
+  DatabaseWorker,
+  folderForEachTest,
+  makeDataFolder,
+  openInProcess,
+  remove,
+  whole,
+} from '../faults/support.js';
 
 const CUTS = drillRounds('POWER_CUT_ROUNDS');
 /** Of a cut and all around it, on a busy machine. */
@@ -11,15 +19,7 @@ const CUT_MS = 60_000;
  * Not a real power cut: what is asked of the operating system is believed to be done, and the rest is taken away.
  */
 describe.runIf(process.platform === 'linux')('an embedded database whose machine loses power', () => {
-  let folder: string;
-
-  beforeEach(() => {
-    folder = temporaryFolder();
-  });
-  afterEach(async () => {
-    await DatabaseWorker.killAll();
-    remove(folder);
-  });
+  const folder = folderForEachTest();
 
   it(
     `holds all that was acknowledged and nothing half done, after each of ${CUTS} cuts`,
@@ -27,8 +27,8 @@ describe.runIf(process.platform === 'linux')('an embedded database whose machine
     async () => {
       let commits = 0;
       for (let round = 0; round < CUTS; round++) {
-        const source = join(folder, `source-${round}`);
-        const left = join(folder, `left-${round}`);
+        const source = join(folder(), `source-${round}`);
+        const left = join(folder(), `left-${round}`);
         makeDataFolder(source);
         const worker = new DatabaseWorker(source, 5);
         await worker.answer();
@@ -38,11 +38,10 @@ describe.runIf(process.platform === 'linux')('an embedded database whose machine
         expect(await worker.answer()).toEqual({ cut: true });
         const { acknowledged } = worker;
         await worker.kill();
-        const after = new DatabaseWorker(left);
-        const found = (await after.answer())?.['opened'] as { count: number };
+        const { worker: after, found } = await openInProcess(left);
         await after.kill();
         expect([acknowledged, acknowledged + 1]).toContain(found.count);
-        expect(found).toEqual({ count: found.count, sum: 0, rows: found.count, indexed: found.count });
+        expect(found).toEqual(whole(found.count));
         commits += acknowledged;
         remove(source);
         remove(left);

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { runCommandHere } from '../support/command-line.js';
 import { createDatabase, type TestDatabase } from '../support/databases.js';
-import { FakeDataForSeo } from '../support/fakes/dataforseo.js';
+import { FakeDataForSeo } from '../../libs/local-search/dataforseo/testing/fake-dataforseo.js';
 import { dataForSeoShopsOfTown, JOES } from '../support/fakes/town.js';
 import { drillRounds } from '../support/drill-rounds.js';
 import { ServiceProcess } from '../support/processes.js';
@@ -42,7 +42,8 @@ describeWith('postgresql', 'scans in a queue whose worker is killed while it pos
     ServiceProcess.start({
       ...database.env,
       ...fake.env,
-      ...{ DATAFORSEO_COST_PER_SEARCH: '0.002', DATAFORSEO_COST_PER_QUEUED_SEARCH: '0.0006' },
+      DATAFORSEO_COST_PER_SEARCH: '0.002',
+      DATAFORSEO_COST_PER_QUEUED_SEARCH: '0.0006',
     });
   const command = async (...args: string[]): Promise<Record<string, unknown>> => {
     const { stdout } = await runCommandHere({ ...database.env, ...fake.env }, ...args, '--json');

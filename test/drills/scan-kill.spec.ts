@@ -8,7 +8,7 @@ import {
   SMALLEST_AND_LARGEST,
   type TestDatabase,
 } from '../support/databases.js';
-import { FakeSerpApi, serpApiPlace } from '../support/fakes/serpapi.js';
+import { FakeSerpApi, serpApiPlace } from '../../libs/local-search/serpapi/testing/fake-serpapi.js';
 import { drillRounds } from '../support/drill-rounds.js';
 import { ServiceProcess } from '../support/processes.js';
 import { businessAt } from '../support/steps.js';
@@ -55,7 +55,9 @@ describeSizes(SMALLEST_AND_LARGEST, 'scans whose worker is killed again and agai
     ServiceProcess.start({
       ...database.env,
       ...fake.env,
-      ...{ SERPAPI_MAX_RPS: '500', SERPAPI_CONCURRENCY: String(CONCURRENCY), LOG_LEVEL: 'info' },
+      SERPAPI_MAX_RPS: '500',
+      SERPAPI_CONCURRENCY: String(CONCURRENCY),
+      LOG_LEVEL: 'info',
     });
 
   it(

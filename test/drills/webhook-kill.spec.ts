@@ -135,8 +135,12 @@ function checkLog(log: string): void {
   expect(attempts.length).toBeGreaterThan(0);
   for (const attempt of attempts) {
     expect(attempt).toMatchObject({
-      ...{ requestId: expect.any(String) as string, eventId: expect.stringMatching(/^evt_/) as string },
-      ...{ accountId: 1, endpointId: 1, deliveryId: expect.any(Number) as number, status: 200 },
+      requestId: expect.any(String) as string,
+      eventId: expect.stringMatching(/^evt_/) as string,
+      accountId: 1,
+      endpointId: 1,
+      deliveryId: expect.any(Number) as number,
+      status: 200,
       durationMs: expect.any(Number) as number,
     });
   }

@@ -34,7 +34,9 @@ describe('POST /businesses', () => {
       category: null,
       rating: null,
       review_count: null,
-      ...{ website: null, phone: null, opening_hours: null },
+      website: null,
+      phone: null,
+      opening_hours: null,
       timezone: 'America/New_York',
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string,
     });

@@ -3,9 +3,9 @@ import type { BusinessDto } from '../../src/businesses/dto/business.dto.js';
 import { RefreshBusinesses } from '../../src/businesses/refresh/refresh-businesses.js';
 import { usualSize } from '../support/databases.js';
 import { FakeClock } from '../support/fake-clock.js';
-import type { Behaviour } from '../support/fakes/fake-provider.js';
-import { FakeSerpApi, serpApiPlace } from '../support/fakes/serpapi.js';
-import { FakeSerper, type SerperPlace } from '../support/fakes/serper.js';
+import type { Behaviour } from '../../libs/local-search/testing/fake-provider.js';
+import { FakeSerpApi, serpApiPlace } from '../../libs/local-search/serpapi/testing/fake-serpapi.js';
+import { FakeSerper, type SerperPlace } from '../../libs/local-search/serper/testing/fake-serper.js';
 import { businessAt, track } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { until } from '../support/wait.js';
@@ -42,14 +42,23 @@ describe('a business and what two providers know of it', () => {
     });
     second = await FakeSerper.start({ places: known });
     known.push({
-      ...{ title: JOES.name, cid: CID, placeId: serpApiPlace(3)['place_id'] },
-      ...{ latitude: JOES.lat, longitude: JOES.lng },
-      ...{ rating: 3.5, ratingCount: 7, phoneNumber: '+1 212-555-0177' },
+      title: JOES.name,
+      cid: CID,
+      placeId: serpApiPlace(3)['place_id'],
+      latitude: JOES.lat,
+      longitude: JOES.lng,
+      rating: 3.5,
+      ratingCount: 7,
+      phoneNumber: '+1 212-555-0177',
     });
     server = await TestServer.start(usualSize(), {
       ...first.env,
-      ...{ SEARCH_PROVIDERS: 'serpapi,serper', SERPAPI_MAX_RPS: '500', SERPAPI_COST_PER_SEARCH: '0.01' },
-      ...{ SERPER_API_KEY: second.apiKey, SERPER_BASE_URL: second.url, SERPER_MAX_RPS: '500' },
+      SEARCH_PROVIDERS: 'serpapi,serper',
+      SERPAPI_MAX_RPS: '500',
+      SERPAPI_COST_PER_SEARCH: '0.01',
+      SERPER_API_KEY: second.apiKey,
+      SERPER_BASE_URL: second.url,
+      SERPER_MAX_RPS: '500',
     });
     clock = new FakeClock([server.app], '2026-11-21T12:00:00.000Z');
     api = await server.newCustomer();
@@ -72,7 +81,7 @@ describe('a business and what two providers know of it', () => {
   };
   const read = async (id: number): Promise<BusinessDto> =>
     (await api.get(`/api/v1/businesses/${id}`).expect(200)).body as BusinessDto;
-  const sweep = (): Promise<number> => server.app.get(RefreshBusinesses).enqueueDue();
+  const sweep = () => server.inContext(() => server.app.get(RefreshBusinesses).enqueueDue());
   const spent = async (): Promise<number> =>
     Number((await server.sql<{ micros: string }>('select micros from provider_spending'))[0]?.micros ?? 0);
   const idle = () =>
@@ -138,9 +147,14 @@ describe('a business and what two providers know of it', () => {
 
     it('is completed with all that the first tells, but for what its owner said', () => {
       expect(before).toMatchObject({
-        ...{ name: JOES.name, category: 'Pizza restaurant', rating: 4.5, review_count: 103 },
-        ...{ website: 'https://example.com/', phone: '+1 212-555-0100', opening_hours: 'Closes 10 PM' },
-        location: { ...{ lat: JOES.lat, lng: JOES.lng }, address: '3 Main St, New York' },
+        name: JOES.name,
+        category: 'Pizza restaurant',
+        rating: 4.5,
+        review_count: 103,
+        website: 'https://example.com/',
+        phone: '+1 212-555-0100',
+        opening_hours: 'Closes 10 PM',
+        location: { lat: JOES.lat, lng: JOES.lng, address: '3 Main St, New York' },
       });
     });
 
@@ -152,8 +166,14 @@ describe('a business and what two providers know of it', () => {
     it('is refreshed once after a week, however many look, and keeps its name and place', async () => {
       const [calls, micros] = [first.calls.length, await spent()];
       facts = {
-        ...{ title: 'Another Name', gps_coordinates: { latitude: 1, longitude: 1 }, address: 'Elsewhere' },
-        ...{ type: 'Bakery', rating: 4.75, reviews: 104, phone: '+1 212-555-0111', website: undefined },
+        title: 'Another Name',
+        gps_coordinates: { latitude: 1, longitude: 1 },
+        address: 'Elsewhere',
+        type: 'Bakery',
+        rating: 4.75,
+        reviews: 104,
+        phone: '+1 212-555-0111',
+        website: undefined,
       };
       clock.advance(0.2 * DAY_MS);
       const claimed = await Promise.all(Array.from({ length: 5 }, sweep));
@@ -165,7 +185,10 @@ describe('a business and what two providers know of it', () => {
       // The website, of which this answer says nothing, stays too.
       expect(after).toEqual({
         ...before,
-        ...{ category: 'Bakery', rating: 4.75, review_count: 104, phone: '+1 212-555-0111' },
+        category: 'Bakery',
+        rating: 4.75,
+        review_count: 104,
+        phone: '+1 212-555-0111',
       });
       expect(first.calls).toHaveLength(calls + 1);
       expect(await spent()).toBe(micros + CENT);

@@ -45,7 +45,11 @@ describe('GET /scans/{id}/comparison', () => {
       place: null,
       compared_pins: 49,
       pins: { up: 0, down: 0, same: 49, new: 0, lost: 0 },
-      ...{ mean_change: 0, effect_size: 0, p_value: 1, significant: false, reason: 'no_change' },
+      mean_change: 0,
+      effect_size: 0,
+      p_value: 1,
+      significant: false,
+      reason: 'no_change',
       method: { test: 'wilcoxon_signed_rank', zeros: 'pratt', noise: 'spatial_autocorrelation', alpha: 0.05 },
     });
     expect(answer.method).toMatchObject({ minimum_effect: 1, minimum_pins: 6, noise_floor: null });
@@ -61,7 +65,9 @@ describe('GET /scans/{id}/comparison', () => {
       pins: { up: 24, down: 0, same: 0, new: 25, lost: 0 },
       before: { average_rank: 10, found_pins: 24, measured_pins: 49 },
       after: { found_pins: 49, measured_pins: 49 },
-      ...{ effect_size: 1, significant: true, reason: null },
+      effect_size: 1,
+      significant: true,
+      reason: null,
     });
     expect(answer.before?.average_total_rank).toBeCloseTo((24 * 10 + 25 * 21) / 49, 10);
     expect(answer.explanation).toBe('It moved up by 8.0 positions on average, which is more than noise.');
@@ -73,7 +79,9 @@ describe('GET /scans/{id}/comparison', () => {
     const answer = await compared(everywhere(4), everywhere(ABSENT));
     expect(answer).toMatchObject({
       pins: { lost: 49 },
-      ...{ mean_change: -17, effect_size: -1, significant: true },
+      mean_change: -17,
+      effect_size: -1,
+      significant: true,
       after: { average_rank: null, average_total_rank: 21, found_pins: 0 },
     });
   });
@@ -104,15 +112,24 @@ describe('GET /scans/{id}/comparison', () => {
     const answer = await read(after);
     expect(answer).toMatchObject({
       pins: { lost: pins },
-      ...{ p_value: null, effective_pins: null, significant: false, reason: 'too_few_pins' },
+      p_value: null,
+      effective_pins: null,
+      significant: false,
+      reason: 'too_few_pins',
     });
     expect(answer.explanation).toContain('scan a grid of 3 × 3 or more');
   });
 
   it('says that there is nothing before the first scan', async () => {
     expect(await read(first)).toMatchObject({
-      ...{ compared_with: null, before: null, after: null, method: null, p_value: null },
-      ...{ significant: false, reason: 'no_earlier_scan', grid: [] },
+      compared_with: null,
+      before: null,
+      after: null,
+      method: null,
+      p_value: null,
+      significant: false,
+      reason: 'no_earlier_scan',
+      grid: [],
     });
   });
 

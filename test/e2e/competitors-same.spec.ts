@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CompetitorDto } from '../../src/competitors/dto/competitor.dto.js';
 import { usualSize } from '../support/databases.js';
-import { FakeSerpApi, serpApiPlace, type SerpApiPlace } from '../support/fakes/serpapi.js';
+import {
+  FakeSerpApi,
+  serpApiPlace,
+  type SerpApiPlace,
+} from '../../libs/local-search/serpapi/testing/fake-serpapi.js';
 import { scan, track, walk } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 
@@ -16,8 +20,11 @@ const twin = (number: number, more: SerpApiPlace = {}) => {
   const { gps_coordinates: at, ...place } = serpApiPlace(number);
   const { latitude, longitude } = at as { latitude: number; longitude: number };
   return {
-    ...{ ...place, data_cid: null, place_id: `twin-of-${number}` },
-    ...{ gps_coordinates: { latitude: latitude + STEPS, longitude }, ...more },
+    ...place,
+    data_cid: null,
+    place_id: `twin-of-${number}`,
+    gps_coordinates: { latitude: latitude + STEPS, longitude },
+    ...more,
   };
 };
 

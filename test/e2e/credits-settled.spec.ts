@@ -2,7 +2,7 @@ import { EntityManager } from '#platform/database/entity-manager';
 import { JobQueue } from '#platform/jobs/job-queue';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CheckLedger } from '../../src/billing/check-ledger.js';
-import { SettleEndedScans } from '../../src/scanning/settle-ended-scans.js';
+import { SettleEndedScans } from '../../src/scanning/end/settle-ended-scans.js';
 import { startScan, track } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 
@@ -28,7 +28,7 @@ describe('credits of scans that do not end in the usual way', () => {
   const scanId = (): number => Number(location.split('/').at(-1));
   const sql = (text: string): Promise<unknown> =>
     server.app.get(EntityManager).fork().execute(text, [scanId()]);
-  const reconcile = (): Promise<void> => server.app.get(SettleEndedScans).settleAll();
+  const reconcile = (): Promise<void> => server.drain(SettleEndedScans);
   const problems = async (): Promise<unknown[]> =>
     (await server.inContext(() => server.app.get(CheckLedger).run())).findings.map(({ problem }) => problem);
 

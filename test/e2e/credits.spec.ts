@@ -55,7 +55,9 @@ describeSizes(BOTH_DATABASES, 'credits on %s', (size) => {
     const held = 2_000 - remaining;
     await server.as(account.key).get(SUBSCRIPTION).expect(200);
     await sql('update credit_account set monthly_available = ?, used = ? where account_id = ?', [
-      ...[remaining, held, account.accountId],
+      remaining,
+      held,
+      account.accountId,
     ]);
     await sql(
       `insert into credit_entry select account_id, 'settle', 'test', line, ledger, 'monthly', 1, amount, now()
@@ -80,7 +82,9 @@ describeSizes(BOTH_DATABASES, 'credits on %s', (size) => {
     expect(body).toEqual({
       plan: { code: 'starter', name: 'Starter', api_access: true },
       status: 'active',
-      ...{ credits_used: 0, credits_remaining: 2_000, credits_held: 0 },
+      credits_used: 0,
+      credits_remaining: 2_000,
+      credits_held: 0,
       billing_cycle: { start: midnight, end: expect.any(String) as string, interval: 'month' },
     });
     const scans = await Promise.all(Array.from({ length: 6 }, () => post(3).expect(202)));
@@ -102,7 +106,8 @@ describeSizes(BOTH_DATABASES, 'credits on %s', (size) => {
     expect(refusal.body).toMatchObject({
       code: 'insufficient_credits',
       success: false,
-      ...{ credits_available: 8, credits_required: 9 },
+      credits_available: 8,
+      credits_required: 9,
     });
     expect(refusal.headers).toMatchObject({ 'x-credits-remaining': '8' });
     expect(refusal.headers).not.toHaveProperty('x-credits-reserved');

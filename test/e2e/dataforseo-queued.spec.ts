@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CreateScan } from '../../src/scanning/create-scan.js';
-import { RequeueScans } from '../../src/scanning/requeue-scans.js';
-import { LOOK_AGAIN_MS } from '../../src/scanning/queued/queue-times.js';
-import { WatchQueues } from '../../src/scanning/queued/watch-queues.js';
+import { CreateScan } from '../../src/scanning/create/create-scan.js';
+import { RequeueScans } from '../../src/scanning/queue/requeue-scans.js';
+import { LOOK_AGAIN_MS } from '../../src/scanning/queued-provider/queue-times.js';
+import { WatchQueues } from '../../src/scanning/queued-provider/watch-queues.js';
 import { EventStreamClient } from '../support/event-stream.js';
 import { usualSize } from '../support/databases.js';
-import { FakeDataForSeo } from '../support/fakes/dataforseo.js';
+import { FakeDataForSeo } from '../../libs/local-search/dataforseo/testing/fake-dataforseo.js';
 import { dataForSeoShopsOfTown, JOES, rankOfJoes } from '../support/fakes/town.js';
 import { rankings, scan, track } from '../support/steps.js';
 import { type Api, type TestAccount, TestServer } from '../support/test-server.js';
@@ -28,8 +28,10 @@ describe('a scan that nobody waits for, on DataForSEO', () => {
     fake = await FakeDataForSeo.start({ places: dataForSeoShopsOfTown });
     server = await TestServer.start(usualSize(), {
       ...fake.env,
-      ...{ DATAFORSEO_COST_PER_SEARCH: '0.002', DATAFORSEO_COST_PER_QUEUED_SEARCH: '0.0006' },
-      ...{ DATAFORSEO_MAX_RPS: '500', DATAFORSEO_MONTHLY_CAP: '5' },
+      DATAFORSEO_COST_PER_SEARCH: '0.002',
+      DATAFORSEO_COST_PER_QUEUED_SEARCH: '0.0006',
+      DATAFORSEO_MAX_RPS: '500',
+      DATAFORSEO_MONTHLY_CAP: '5',
     });
     account = await server.createAccount('agency');
     api = server.as(account.key);
@@ -81,12 +83,12 @@ describe('a scan that nobody waits for, on DataForSEO', () => {
       (rows) => rows.length > 0,
     );
     await server.sql(`update scan set lease_expires_at = now() where ${putOff}`);
-    await server.app.get(RequeueScans).enqueueLost();
+    await server.drain(RequeueScans);
   };
   /** What the service does four times a minute. */
   const look = async (): Promise<void> => {
     await server.sql('delete from provider_queue');
-    await server.app.get(WatchQueues).lookAtAll();
+    await server.drain(WatchQueues);
   };
   const spent = async (): Promise<number> => {
     const [row] = await server.sql<{ micros: string }>(
@@ -110,7 +112,8 @@ describe('a scan that nobody waits for, on DataForSEO', () => {
       (answer) => (answer.body as { waits_until: string | null }).waits_until !== null,
     );
     expect(waiting).toMatchObject({
-      ...{ status: 'running', pins_measured: 0 },
+      status: 'running',
+      pins_measured: 0,
       provider_cost: { amount: '0.0054', searches: PINS, currency: 'USD' },
     });
     const { waits_until: waitsUntil } = waiting as { waits_until: string };
@@ -126,7 +129,10 @@ describe('a scan that nobody waits for, on DataForSEO', () => {
     await fake.queue.finish();
     await look();
     expect(await finished(api, location)).toMatchObject({
-      ...{ status: 'completed', provider: 'dataforseo', pins_measured: PINS, credits_charged: PINS },
+      status: 'completed',
+      provider: 'dataforseo',
+      pins_measured: PINS,
+      credits_charged: PINS,
       waits_until: null,
       provider_cost: { amount: '0.0054', searches: PINS },
     });
@@ -193,7 +199,8 @@ describe('a scan that nobody waits for, on DataForSEO', () => {
     await fake.queue.finish();
     await look();
     expect(await finished(api, location)).toMatchObject({
-      ...{ status: 'completed', provider_cost: { amount: '0.0054', searches: PINS } },
+      status: 'completed',
+      provider_cost: { amount: '0.0054', searches: PINS },
     });
     expect(await spent()).toBe(before + PINS * 600);
   });
@@ -213,7 +220,8 @@ describe('a scan that nobody waits for, on DataForSEO', () => {
     await age(3 * 60);
     await goOn();
     expect(await finished(api, location)).toMatchObject({
-      ...{ status: 'completed', pins_measured: PINS },
+      status: 'completed',
+      pins_measured: PINS,
       // Two that were searched for live are paid for twice; the vendor charges both.
       provider_cost: { amount: '0.0094', searches: PINS + 2 },
     });
@@ -238,7 +246,8 @@ describe('a scan that nobody waits for, on DataForSEO', () => {
     await fake.queue.finish();
     await look();
     expect(await finished(api, location)).toMatchObject({
-      ...{ status: 'completed', provider_cost: { searches: PINS } },
+      status: 'completed',
+      provider_cost: { searches: PINS },
     });
     expect(places()).toBe(`${PINS} of ${PINS}`);
   });

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { usualSize } from '../support/databases.js';
-import { dataForSeoTask, FakeDataForSeo, keywordOf } from '../support/fakes/dataforseo.js';
-import type { RawAnswer } from '../support/fakes/fake-provider.js';
+import {
+  dataForSeoTask,
+  FakeDataForSeo,
+  keywordOf,
+} from '../../libs/local-search/dataforseo/testing/fake-dataforseo.js';
+import type { RawAnswer } from '../../libs/local-search/testing/fake-provider.js';
 import { dataForSeoShopsOfTown, JOES, rankOfJoes } from '../support/fakes/town.js';
 import { rankings, scan, track } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';

@@ -1,11 +1,11 @@
 import { ProviderError } from '#libs/local-search';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CompetitorDto } from '../../src/competitors/dto/competitor.dto.js';
-import { RequeueScans } from '../../src/scanning/requeue-scans.js';
+import { RequeueScans } from '../../src/scanning/queue/requeue-scans.js';
 import { ProviderRegistry } from '../../src/search/provider-registry.js';
 import { usualSize } from '../support/databases.js';
-import type { Behaviour } from '../support/fakes/fake-provider.js';
-import { FakeSerpApi, placeOf, serpApiPlace } from '../support/fakes/serpapi.js';
+import type { Behaviour } from '../../libs/local-search/testing/fake-provider.js';
+import { FakeSerpApi, placeOf, serpApiPlace } from '../../libs/local-search/serpapi/testing/fake-serpapi.js';
 import { PHARMACY } from '../support/samples.js';
 import { rankings, scan, track } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
@@ -62,7 +62,9 @@ describe('a service with two providers', () => {
   it('asks the second for none of what the first answers, be it nothing', async () => {
     const ended = await scan(api, { business_id, keyword: 'nobody' });
     expect(ended).toMatchObject({
-      ...{ status: 'completed', provider: 'serpapi', pins_found: 0 },
+      status: 'completed',
+      provider: 'serpapi',
+      pins_found: 0,
       providers: [{ name: 'serpapi', pins: 9 }],
     });
     const { grid, metrics } = await rankings(api, { business_id, keyword: 'nobody' });
@@ -81,7 +83,10 @@ describe('a service with two providers', () => {
 
     it('has the second measure these, and says so', async () => {
       expect(ended).toMatchObject({
-        ...{ status: 'completed', provider: 'mixed', pins_measured: 9, pins_found: 9 },
+        status: 'completed',
+        provider: 'mixed',
+        pins_measured: 9,
+        pins_found: 9,
         providers: [
           { name: 'serpapi', pins: 6 },
           { name: 'openstreetmap', pins: 3 },
@@ -105,7 +110,10 @@ describe('a service with two providers', () => {
       expect(read.grid.every(({ change, movement }) => change === null && movement === null)).toBe(true);
       const { body } = await api.get(`/api/v1/scans/${String(ended['id'])}/comparison`).expect(200);
       expect(body).toMatchObject({
-        ...{ comparable: false, compared_with: null, differs: ['provider'], reason: 'not_comparable' },
+        comparable: false,
+        compared_with: null,
+        differs: ['provider'],
+        reason: 'not_comparable',
       });
       fake.behaviour = inTheNorth(REFUSED);
       const again = await scan(api, { business_id });
@@ -182,7 +190,7 @@ describe('a service with two providers', () => {
       [row?.id],
     );
     await server.sql(`update scan set status = 'queued' where id = ?`, [row?.id]);
-    await server.app.get(RequeueScans).enqueueLost();
+    await server.drain(RequeueScans);
     await server.quiet();
     const { body } = await api.get(`/api/v1/scans/${String(row?.id)}`).expect(200);
     expect(body.providers).toEqual([
@@ -200,7 +208,10 @@ describe('a service with two providers', () => {
     const before = await creditsUsed();
     const ended = await scan(api, { business_id, keyword: 'kiosco' });
     expect(ended).toMatchObject({
-      ...{ status: 'failed', failure: 'provider_rejected_credentials', credits_charged: 0, providers: [] },
+      status: 'failed',
+      failure: 'provider_rejected_credentials',
+      credits_charged: 0,
+      providers: [],
       provider: 'serpapi',
     });
     expect(await creditsUsed()).toBe(before);
@@ -211,7 +222,9 @@ describe('a service with two providers', () => {
     const before = fake.calls.length;
     const ended = await scan(api, { business_id, grid_size: 9 });
     expect(ended).toMatchObject({
-      ...{ status: 'completed', provider: 'openstreetmap', providers: [{ name: 'openstreetmap', pins: 81 }] },
+      status: 'completed',
+      provider: 'openstreetmap',
+      providers: [{ name: 'openstreetmap', pins: 81 }],
     });
     expect(fake.calls.length - before).toBeLessThanOrEqual(16);
     const outside = await track(api, { name: "Joe's", lat: 40.7, lng: -74 });

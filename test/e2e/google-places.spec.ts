@@ -2,10 +2,10 @@ import { inspect } from 'node:util';
 import { Logger } from '@nestjs/common';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { RefreshBusinesses } from '../../src/businesses/refresh/refresh-businesses.js';
-import { ForgetPlaces } from '../../src/scanning/forget-places.js';
+import { ForgetPlaces } from '../../src/scanning/places/forget-places.js';
 import { usualSize } from '../support/databases.js';
 import { FakeClock } from '../support/fake-clock.js';
-import { FakeGooglePlaces } from '../support/fakes/google-places.js';
+import { FakeGooglePlaces } from '../../libs/local-search/google-places/testing/fake-google-places.js';
 import { googleShopsOfTown, JOES, rankOfJoes } from '../support/fakes/town.js';
 import { rankings, scan, startScan, track } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
@@ -101,7 +101,7 @@ describe('a service on Google Places', () => {
     // There is nobody whose answer might be kept, so a week later nobody is asked.
     const before = fake.calls.length;
     clock.advance(8 * DAY_MS);
-    expect(await server.app.get(RefreshBusinesses).enqueueDue()).toBe(0);
+    expect(await server.inContext(() => server.app.get(RefreshBusinesses).enqueueDue())).toBe(0);
     const job = { businessId: business_id };
     await server.inContext(() => server.app.get(RefreshBusinesses).run(job, new AbortController()));
     expect(fake.calls).toHaveLength(before);
@@ -119,8 +119,10 @@ describe('a service on Google Places', () => {
     }[];
     expect(await everything()).toContain(String(rival?.lat));
     clock.advance(29.5 * DAY_MS);
-    expect(await server.app.get(ForgetPlaces).sweep()).toBeGreaterThan(20);
-    expect(await server.sql('select 1 from place where lat is not null or lng is not null')).toEqual([]);
+    const located = 'select 1 from place where lat is not null or lng is not null';
+    expect((await server.sql(located)).length).toBeGreaterThan(20);
+    await server.drain(ForgetPlaces);
+    expect(await server.sql(located)).toEqual([]);
     const stored = await everything();
     expect(stored).not.toContain(String(rival?.lat));
     expect(stored).toContain(rival?.place_id);

@@ -63,7 +63,10 @@ describe('heat maps', () => {
     expect(texts).toEqual(
       expect.arrayContaining([
         'El Túnel',
-        ...['ATRP', Number(average_total_rank).toFixed(1), `${found_pins} of ${GRID ** 2}`, '100%'],
+        'ATRP',
+        Number(average_total_rank).toFixed(1),
+        `${found_pins} of ${GRID ** 2}`,
+        '100%',
         '© OpenStreetMap contributors, ODbL · not Google Maps&apos; own order of results',
       ]),
     );

@@ -71,7 +71,10 @@ describe('GET /history', () => {
         grid_size: 3,
         radius_miles: 0.5,
         provider: 'openstreetmap',
-        ...{ zoom: null, language: null, country: null, device: null },
+        zoom: null,
+        language: null,
+        country: null,
+        device: null,
         average_rank: metrics.average_rank,
         average_total_rank: metrics.average_total_rank,
         share_of_local_voice: metrics.share_of_local_voice,
@@ -160,13 +163,15 @@ describe('GET /history', () => {
           const { lat, lng, rank, found } = view.grid.find(at) ?? { ...gap, rank: null, found: null };
           kinds.add(gap ? 'unmeasured' : String(found));
           return {
-            ...{
-              date: dayAgo(0),
-              scan_id: view.scan_id,
-              scanned_at: view.scanned_at,
-              provider: view.provider,
-            },
-            ...{ lat, lng, rank, found, unmeasured_reason: gap?.reason ?? null },
+            date: dayAgo(0),
+            scan_id: view.scan_id,
+            scanned_at: view.scanned_at,
+            provider: view.provider,
+            lat,
+            lng,
+            rank,
+            found,
+            unmeasured_reason: gap?.reason ?? null,
           };
         });
         expect(body.history).toEqual(expected);

@@ -59,6 +59,13 @@ describe('Idempotency-Key', () => {
     await post('order-4', scan()).expect(202);
   });
 
+  it('is not looked up for a body that is not valid', async () => {
+    await post('order-8', scan()).expect(202);
+    const { body } = await post('order-8', { ...scan(), grid_size: 22 }).expect(400);
+    expect(body.code).toBe('validation_failed');
+    await post('order-8', scan()).expect(202);
+  });
+
   it('is a matter of account, mode and route', async () => {
     const first = await post('order-5', scan()).expect(202);
     const test = await server.createKey({ accountId: account.accountId, livemode: false });

@@ -30,7 +30,9 @@ describe('insights', () => {
   beforeAll(async () => {
     llm = await FakeChatCompletions.start();
     server = await TestServer.start(usualSize(), {
-      ...{ LLM_BASE_URL: llm.baseUrl, LLM_MODEL: 'fake-1', LLM_API_KEY: 'sk-only-for-tests' },
+      LLM_BASE_URL: llm.baseUrl,
+      LLM_MODEL: 'fake-1',
+      LLM_API_KEY: 'sk-only-for-tests',
     });
     listings = new AlteredListings(server);
   });
@@ -45,15 +47,10 @@ describe('insights', () => {
   });
 
   /** Until no scan waits for its insights, without the pause in which scans gather. */
-  const generated = () =>
-    until(
-      async () => {
-        await server.sql("update insight_due set due_at = '2000-01-01' where failures = 0");
-        await server.app.get(GenerateInsights).enqueueDue();
-        return server.sql<{ n: number }>('select count(*)::integer as n from insight_due');
-      },
-      ([row]) => row?.n === 0,
-    );
+  async function generated(): Promise<void> {
+    await server.sql("update insight_due set due_at = '2000-01-01' where failures = 0");
+    await server.drain(GenerateInsights);
+  }
   const read = async (api: Api, query = ''): Promise<InsightDto[]> =>
     (await api.get(`${INSIGHTS}${query}`).expect(200)).body as InsightDto[];
   const calibration = async (api: Api): Promise<CalibrationDto> =>
@@ -87,7 +84,10 @@ describe('insights', () => {
       expect(found.map(({ priority }) => priority)).toEqual(found.map((_, index) => index + 1));
       const website = found.find(({ action }) => action === 'add_website');
       expect(website).toMatchObject({
-        ...{ business_id: id, keyword: PHARMACY.keyword, title: 'Link a website', wording: 'plain' },
+        business_id: id,
+        keyword: PHARMACY.keyword,
+        title: 'Link a website',
+        wording: 'plain',
         evidence: { scan_id: first['id'], pins: 16, points: null, features: ['completeness'] },
         estimated_rank_impact: { method: 'counterfactual' },
       });
@@ -140,7 +140,11 @@ describe('insights', () => {
       expect(after[0]?.id).not.toBe(before[0]?.id);
       const { stdout } = await typeCommand(
         server.app,
-        ...['insights', 'list', '--business', String(id), '--json'],
+        'insights',
+        'list',
+        '--business',
+        String(id),
+        '--json',
       );
       expect((JSON.parse(stdout) as { insights: object[] }).insights).toEqual(after);
       // To people it says which of the ranges have a level of confidence.
@@ -164,7 +168,10 @@ describe('insights', () => {
 
     it('are held against what happened, and the change is explained', async () => {
       expect(await explain(api, first['id'])).toMatchObject({
-        ...{ compared_with: null, observed: null, parts: [], reason: 'no_earlier_scan' },
+        compared_with: null,
+        observed: null,
+        parts: [],
+        reason: 'no_earlier_scan',
       });
       const before = (await rankings(api, { business_id: id })).metrics.average_total_rank ?? NaN;
       const [rival] = (await read(api, `?business_id=${id}`)).flatMap(({ evidence }) => evidence.rivals);
@@ -178,8 +185,12 @@ describe('insights', () => {
       expect(verdict).toBe('1 estimate has an outcome. Fewer than 20 are too few to judge by.');
       const [check] = checks;
       expect(check).toMatchObject({
-        ...{ action: 'add_website', business_id: id, keyword: PHARMACY.keyword, realised: 1 },
-        ...{ scan_id: first['id'], outcome_scan_id: second['id'] },
+        action: 'add_website',
+        business_id: id,
+        keyword: PHARMACY.keyword,
+        realised: 1,
+        scan_id: first['id'],
+        outcome_scan_id: second['id'],
       });
       expect(check?.outcome).toBeCloseTo(before - after, 9);
       expect(overall.mean_absolute_error).toBeCloseTo(

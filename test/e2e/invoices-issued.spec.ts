@@ -27,7 +27,7 @@ describe('what billing says is to be paid', () => {
     return { accountId, api: server.as(key) };
   }
 
-  const roll = () => server.app.get(RollCycles, { strict: false }).rollDue();
+  const roll = () => server.drain(RollCycles);
 
   async function invoicesOf({ api }: { api: ReturnType<TestServer['as']> }) {
     const { body } = await api.get('/api/v1/invoices').expect(200);

@@ -2,25 +2,33 @@ import spectral, { type RulesetDefinition } from '@stoplight/spectral-core';
 import { oas } from '@stoplight/spectral-rulesets';
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { describeDashboardApi } from '../../src/server.js';
 import { TestServer } from '../support/test-server.js';
 
-const REVIEWED = 'docs/openapi.json';
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await TestServer.shared();
+});
+
+/** Compares a document with its checked-in copy, which review shows. */
+function expectReviewed(document: object, path: string): void {
+  const built = `${JSON.stringify(document, null, 2)}\n`;
+  const reviewed = readFileSync(path, 'utf8');
+  const advice = `${path} differs from the code. If the change is intended, run: npm run openapi:update`;
+  expect(JSON.parse(built), advice).toEqual(JSON.parse(reviewed));
+  expect(built === reviewed, advice).toBe(true);
+}
 
 describe('the OpenAPI document as clients get it', () => {
-  let server: TestServer;
   let document: object;
 
   beforeAll(async () => {
-    server = await TestServer.shared();
     document = (await server.as().get('/openapi.json').expect(200)).body as object;
   });
 
   it('GET /openapi.json serves the document in docs/openapi.json, so that review shows a changed contract', () => {
-    const served = `${JSON.stringify(document, null, 2)}\n`;
-    const reviewed = readFileSync(REVIEWED, 'utf8');
-    const advice = `${REVIEWED} differs from the code. If the change is intended, run: npm run openapi:update`;
-    expect(document, advice).toEqual(JSON.parse(reviewed));
-    expect(served === reviewed, advice).toBe(true);
+    expectReviewed(document, 'docs/openapi.json');
   });
 
   it('has nothing that the recommended rules of Spectral complain of', async () => {
@@ -30,5 +38,23 @@ describe('the OpenAPI document as clients get it', () => {
     expect(complaints.map(({ code, path, message }) => `${code} at ${path.join('.')}: ${message}`)).toEqual(
       [],
     );
+  });
+});
+
+describe('the OpenAPI document of the dashboard', () => {
+  it('is docs/dashboard-openapi.json, from which the types of the web client come', () => {
+    expectReviewed(describeDashboardApi(server.app), 'docs/dashboard-openapi.json');
+  });
+
+  it('describes only addresses under /dashboard/api, each operation with a summary', () => {
+    for (const [path, methods] of Object.entries(describeDashboardApi(server.app).paths)) {
+      expect(path).toMatch(/^\/dashboard\/api\//);
+      for (const operation of Object.values(methods as Record<string, { summary?: string }>))
+        expect(operation.summary, path).toMatch(/\S/);
+    }
+  });
+
+  it('is not served', async () => {
+    await server.as().get('/dashboard-openapi.json').expect(404);
   });
 });

@@ -227,7 +227,7 @@ describeSizes(BOTH_DATABASES, 'places of the operator, %s', (size) => {
     expect(await places('count')).toMatchObject({ told: { places: 1 } });
     expect(await found('pizza', { lat: CENTER.lat + 0.08 })).toEqual(['own:p']);
     expect(await found('pizza', { lat: CENTER.lat + 0.1 })).toBe('outside_coverage');
-    expect(server.app.get(ProviderRegistry).primary(false).name).toBe('openstreetmap');
+    expect(server.app.get(ProviderRegistry).primary(false).profile.name).toBe('openstreetmap');
     const reason = new Error('enough');
     await expect(found('pizza', { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
   });

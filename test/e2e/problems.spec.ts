@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { problemDetails } from '../../src/dashboard/web/i18n/messages/problem-details.js';
+import { problemTitles } from '../../web/i18n/messages/errors.js';
+import { problemDetails } from '../../web/i18n/messages/problem-details.js';
 import { sendRaw } from '../support/raw-client.js';
 import { type Api, TestServer } from '../support/test-server.js';
 
@@ -30,21 +31,21 @@ describe('problem details', () => {
     });
   });
 
-  it('say what is wrong with each field in words, without naming it twice', async () => {
+  it('name each wrong field with a code, its parameters and a text', async () => {
     const given = { business_id: '1', grid_size: 2.5, radius_miles: null, keyword: 7 };
     const { body: wrong } = await api.post('/api/v1/scans').send(given).expect(400);
     expect(wrong.errors).toEqual([
-      { pointer: '#/business_id', detail: 'must be a whole number' },
-      { pointer: '#/keyword', detail: 'must be a string' },
-      { pointer: '#/grid_size', detail: 'must be a whole number' },
-      { pointer: '#/radius_miles', detail: 'must be a number' },
+      { pointer: '#/business_id', code: 'not_an_integer', params: {}, detail: 'must be an integer' },
+      { pointer: '#/keyword', code: 'not_a_string', params: {}, detail: 'must be a string; got 7' },
+      { pointer: '#/grid_size', code: 'not_an_integer', params: {}, detail: 'must be an integer; got 2.5' },
+      { pointer: '#/radius_miles', code: 'not_a_number', params: {}, detail: 'must be a number' },
     ]);
     const { body: missing } = await api.post('/api/v1/scans').send({ grid_size: 22 }).expect(400);
     expect(missing.detail).toBe(
-      'business_id: is required; keyword: is required; grid_size: must not be greater than 21; radius_miles: is required',
+      'business_id: is required; keyword: is required; grid_size: must be at most 21; got 22; radius_miles: is required',
     );
     const rules = await api.put('/api/v1/businesses/1/alert-rules').send({}).expect(400);
-    expect(rules.body.errors).toEqual([{ pointer: '#/rules', detail: 'is required' }]);
+    expect(rules.body.errors).toMatchObject([{ pointer: '#/rules', code: 'required' }]);
   });
 
   it('say where a body stops being JSON', async () => {
@@ -60,16 +61,18 @@ describe('problem details', () => {
     expect(page.text).toContain('validation_failed');
   });
 
-  it('have a page for every type, all linked from one list', async () => {
+  it('have a page, a title in both languages and a Spanish text for every code', async () => {
     const list = await server.as().get('/problems').expect(200);
     const links = [...list.text.matchAll(/href="(\/problems\/(\w+))"/g)];
-    const documented = [...JSON.stringify(server.contract.document).matchAll(/"code":"(\w+)"/g)];
+    const document = JSON.stringify(server.contract.document);
+    const documented = [...document.matchAll(/"success":false,"code":"(\w+)"/g)];
     expect(documented.length).toBeGreaterThan(10);
     expect(links.map(([, , code]) => code)).toEqual(
       expect.arrayContaining([...new Set(documented.map(([, code]) => code))]),
     );
-    // A translation of a code that nothing has would never be read.
-    expect(links.map(([, , code]) => code)).toEqual(expect.arrayContaining(Object.keys(problemDetails)));
+    const codes = links.map(([, , code]) => code);
+    expect(Object.keys(problemDetails).sort(), 'details in Spanish').toEqual(codes.toSorted());
+    expect(Object.keys(problemTitles), 'titles in both languages').toEqual(expect.arrayContaining(codes));
     for (const [, path = ''] of links) {
       const page = await server.as().get(path).expect(200);
       expect(page.type).toBe('text/html');
@@ -102,8 +105,8 @@ describe('problem details', () => {
     ['get', '/api/v1'],
     ['get', '/nothing'],
     ['get', '/api/v2/businesses'],
-    ['put', '/api/v1/businesses'],
-    ['delete', '/api/v1/scans'],
+    ['post', '/api/v1/nothing'],
+    ['put', '/api/v1/businesses/'],
     ['get', '/api/v1/businesses/1/nothing'],
     ['get', `/api/v1/businesses/${'9'.repeat(500)}`],
   ] as const)('answer %s %s', async (method, path) => {
@@ -112,6 +115,30 @@ describe('problem details', () => {
     expect(answer.type).toBe('application/problem+json');
     expect(answer.body).toMatchObject({ code: 'not_found', instance: path });
   });
+
+  it.each([
+    ['put', '/api/v1/businesses', 'GET, HEAD, POST'],
+    ['post', '/api/v1/businesses/7', 'DELETE, GET, HEAD, PATCH'],
+    ['get', '/api/v1/scans/7/cancel', 'POST'],
+    ['options', '/api/v1/scans', 'GET, HEAD, POST'],
+    ['post', '/healthz', 'GET, HEAD'],
+  ] as const)('answer 405 with Allow to %s %s', async (method, path, allow) => {
+    const answer = await api[method](path);
+    expect(answer.status).toBe(405);
+    expect(answer.headers['allow']).toBe(allow);
+    expect(answer.body).toMatchObject({ code: 'method_not_allowed', instance: path });
+  });
+
+  it.each(['PUT /api/v1/businesses', 'LINK /api/v1/businesses', 'LINK /api/v1/nothing'])(
+    'answer 401 to %s without a key, so that nobody learns which addresses exist',
+    async (line) => {
+      const bytes = Buffer.from(`${line} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+      const answer = await sendRaw(server.app.getHttpServer(), bytes);
+      expect(answer?.status).toBe(401);
+      expect(answer?.headers).not.toHaveProperty('allow');
+      expect(answer?.headers['ratelimit']).toMatch(/^"failures";/);
+    },
+  );
 
   it.each(['/api/v1/businesses/%E0%A4%A', '/api/v1/businesses/%', '/api/v1/%zz', '/%'])(
     'answer an address that cannot be decoded, %s',

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { FakeClock } from '../support/fake-clock.js';
-import { FakeSerpApi, placeOf, serpApiPlace } from '../support/fakes/serpapi.js';
+import { FakeSerpApi, placeOf, serpApiPlace } from '../../libs/local-search/serpapi/testing/fake-serpapi.js';
 import { PHARMACY } from '../support/samples.js';
 import { startScan, scan, track } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
@@ -71,7 +71,8 @@ describe('a provider with a price and a monthly cap', () => {
     };
     const ended = await scan(api, { business_id, keyword: 'cafe' });
     expect(ended).toMatchObject({
-      ...{ status: 'completed', pins_measured: 9 },
+      status: 'completed',
+      pins_measured: 9,
       provider_cost: { amount: '0.065', currency: 'EUR', searches: 13 },
     });
     expect(searches()).toHaveLength(18);

@@ -28,7 +28,7 @@ describe('rate limits', () => {
   it.each<[string, (api: Api) => Test, number]>([
     ['an address that leads nowhere', (api) => api.get('/api/v1/nothing?a=1'), 404],
     ['the root of the API', (api) => api.get('/api/v1'), 404],
-    ['a method that is not there', (api) => api.put('/api/v1/businesses').send({}), 404],
+    ['a method that is not there', (api) => api.put('/api/v1/businesses').send({}), 405],
     ['an address that ends in a slash', (api) => api.get('/api/v1/businesses/'), 404],
     ['a very long id', (api) => api.get(`/api/v1/businesses/${'9'.repeat(500)}`), 404],
     ['an address that cannot be decoded', (api) => api.get('/api/v1/%zz'), 404],

@@ -1,9 +1,10 @@
+import type { SearchProvider } from '#libs/local-search';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { AlertLog } from '#platform/alert-log/alert-log';
 import { ForgetOldRows } from '#platform/retention/forget-old-rows';
 import { AuditLog, OPERATOR } from '../../src/accounts/audit/audit-log.js';
 import type { CompetitorDto } from '../../src/competitors/dto/competitor.dto.js';
-import { ForgetPlaces } from '../../src/scanning/forget-places.js';
+import { ForgetPlaces } from '../../src/scanning/places/forget-places.js';
 import { ProviderRegistry } from '../../src/search/provider-registry.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { PHARMACY } from '../support/samples.js';
@@ -30,13 +31,11 @@ describeSizes(BOTH_DATABASES, 'places of a provider that lets us keep IDs only, 
     await scan(open, { business_id: await track(open) });
     // The same places, as a provider with strict terms would list them.
     const registry = server.app.get(ProviderRegistry);
-    const provider = Object.assign(
-      Object.create(registry.primary(true)) as ReturnType<typeof registry.primary>,
-      {
-        name: 'google-places',
-        retention: 'place_ids_only',
-      },
-    );
+    const engine = registry.primary(true);
+    const provider: SearchProvider = {
+      ...engine,
+      profile: { ...engine.profile, name: 'google-places', retention: 'place_ids_only' },
+    };
     vi.spyOn(registry, 'primary').mockReturnValue(provider);
     vi.spyOn(registry, 'chain').mockReturnValue([provider]);
     vi.spyOn(registry, 'chainOf').mockReturnValue([provider]);
@@ -52,7 +51,8 @@ describeSizes(BOTH_DATABASES, 'places of a provider that lets us keep IDs only, 
     // Equally strong ones come in the order of their rows.
     return (body as CompetitorDto[]).sort((a, b) => a.place_id.localeCompare(b.place_id));
   };
-  const sweep = (): Promise<number> => server.app.get(ForgetPlaces).sweep();
+  const sweep = () =>
+    server.inContext(() => server.app.get(ForgetPlaces).sweep({ signal: new AbortController().signal }));
 
   it('have no name, address, category or rating from the start, but ranks and an address to look them up', async () => {
     const rows = await competitors(strict);
@@ -136,7 +136,7 @@ describeSizes(BOTH_DATABASES, 'places of a provider that lets us keep IDs only, 
         entries: entries.map(({ actor }) => actor).filter((actor) => actor !== OPERATOR.name),
       };
     };
-    const forget = () => Promise.all([1, 2].map(() => server.app.get(ForgetOldRows).sweep()));
+    const forget = () => Promise.all([1, 2].map(() => server.drain(ForgetOldRows)));
     await happen('old');
     clock.advance(399 * DAY_MS);
     await happen('new');

@@ -1,6 +1,6 @@
 import type { PlanCode } from '#config';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { RequeueScans } from '../../src/scanning/requeue-scans.js';
+import { RequeueScans } from '../../src/scanning/queue/requeue-scans.js';
 import { eventsOf, type StoredEvent } from '../support/events.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { insertQueuedScan } from '../support/queued-scan.js';
@@ -79,13 +79,17 @@ describe('the end of a scan', () => {
       scanned_at: after['completed_at'],
       previous_scan_id: before['id'],
       previous_scanned_at: before['completed_at'],
-      ...{ grid_size: 5, radius_miles: 0.5, provider: 'openstreetmap' },
+      grid_size: 5,
+      radius_miles: 0.5,
+      provider: 'openstreetmap',
       before: body.before,
       after: body.after,
       mean_change: body.mean_change,
       pins: body.pins,
       compared_pins: 25,
-      ...{ significant: true, p_value: body.p_value, reason: null },
+      significant: true,
+      p_value: body.p_value,
+      reason: null,
     });
     expect(body.pins.lost).toBeGreaterThan(0);
   });
@@ -106,7 +110,10 @@ describe('the end of a scan', () => {
       expect(health_score).toBe(Math.round(sum));
     }
     expect(then.parts.map(({ name }: { name: string }) => name)).toEqual([
-      ...['visibility', 'coverage', 'momentum', 'profile'],
+      'visibility',
+      'coverage',
+      'momentum',
+      'profile',
     ]);
     expect(then.parts[2]).toMatchObject({ name: 'momentum', value: null, weight: 0 });
     expect(now.parts[0]).toMatchObject({ value: 0 });
@@ -128,7 +135,9 @@ describe('the end of a scan', () => {
     const id = await track(customer.api);
     const rules = await customer.api.get(`/api/v1/businesses/${id}/alert-rules`).expect(200);
     expect(rules.body).toEqual({
-      ...{ success: true, business_id: id, is_default: true },
+      success: true,
+      business_id: id,
+      is_default: true,
       rules: [
         { kind: 'average_total_rank_worse', positions: 2, significant_only: true, cooldown_hours: 24 },
         { kind: 'share_of_local_voice_down', points: 10, significant_only: true, cooldown_hours: 24 },
@@ -140,10 +149,14 @@ describe('the end of a scan', () => {
     const { after } = await vanish(customer, id);
     const raised = await alerts(customer);
     expect(raised.map(({ kind }) => kind).reverse()).toEqual([
-      ...['average_total_rank_worse', 'share_of_local_voice_down', 'pins_lost'],
+      'average_total_rank_worse',
+      'share_of_local_voice_down',
+      'pins_lost',
     ]);
     expect(raised[2]).toMatchObject({
-      ...{ business_id: id, keyword: PHARMACY.keyword, scan_id: after['id'] },
+      business_id: id,
+      keyword: PHARMACY.keyword,
+      scan_id: after['id'],
       rule: rules.body.rules[0],
       values: { metric: 'average_total_rank', after: 21, compared_pins: 9, significant: true },
       created_at: after['completed_at'],
@@ -151,7 +164,9 @@ describe('the end of a scan', () => {
     const events = await typed(customer, 'alert.triggered');
     expect(events.map(({ data }) => data['id'])).toEqual(raised.map((alert) => alert['id']).reverse());
     expect(events[0]?.data).toMatchObject({
-      ...{ business_id: id, rule: rules.body.rules[0], scan: { id: after['id'], status: 'completed' } },
+      business_id: id,
+      rule: rules.body.rules[0],
+      scan: { id: after['id'], status: 'completed' },
     });
     expect(Math.max(...(await eventsOf(server, customer.accountId)).map(({ bytes }) => bytes))).toBeLessThan(
       WIDTH,
@@ -231,7 +246,7 @@ describe('the end of a scan', () => {
     const { body: before } = await customer.api.get(`/api/v1/businesses/${id}`).expect(200);
     // One that killed its worker every time, and is given up.
     const given = await insertQueuedScan(server, scanId, 5);
-    await server.app.get(RequeueScans).enqueueLost();
+    await server.drain(RequeueScans);
     const failed = await finished(customer.api, `/api/v1/scans/${given}`);
     expect(failed).toMatchObject({ status: 'failed', failure: 'not_tried' });
     const [alert, ...others] = await alerts(customer);

@@ -35,8 +35,16 @@ describe('the pins of a scan', () => {
     for (const { row, col, lat, lng, rank, found: isFound } of grid) {
       const pin = await at(row, col);
       expect(pin).toMatchObject({
-        ...{ success: true, scan_id: scanId, business_id: businessId, keyword: PHARMACY.keyword },
-        ...{ row, col, lat, lng, unmeasured_reason: null, attribution: '© OpenStreetMap contributors' },
+        success: true,
+        scan_id: scanId,
+        business_id: businessId,
+        keyword: PHARMACY.keyword,
+        row,
+        col,
+        lat,
+        lng,
+        unmeasured_reason: null,
+        attribution: '© OpenStreetMap contributors',
       });
       const ranks = pin.results.map((result) => result.rank);
       expect(ranks).toEqual([...new Set(ranks)].sort((a, b) => a - b));

@@ -29,8 +29,16 @@ describe('GET /scans/{id}/rankings', () => {
   it('is what the rankings say, for the business itself', async () => {
     const { metrics, grid, unmeasured, scanned_at } = await rankings(api, { business_id: businessId });
     expect(await read()).toMatchObject({
-      ...{ success: true, scan_id: scanId, business_id: businessId, keyword: PHARMACY.keyword },
-      ...{ metrics, grid, unmeasured, scanned_at, is_subject: true, absent_rank: ABSENT },
+      success: true,
+      scan_id: scanId,
+      business_id: businessId,
+      keyword: PHARMACY.keyword,
+      metrics,
+      grid,
+      unmeasured,
+      scanned_at,
+      is_subject: true,
+      absent_rank: ABSENT,
       place: { place_id: PHARMACY.placeId, name: PHARMACY.name },
     });
     expect(await read({ place_id: PHARMACY.placeId })).toEqual(await read());

@@ -54,8 +54,12 @@ describe('POST /scans/{id}/cancel', () => {
     );
     const { body } = await cancel(location).expect(200);
     expect(body).toMatchObject({
-      ...{ status: 'cancelled', pins_total: PINS, pins_measured: 4, failure: null },
-      ...{ credits_reserved: PINS, credits_charged: 4 },
+      status: 'cancelled',
+      pins_total: PINS,
+      pins_measured: 4,
+      failure: null,
+      credits_reserved: PINS,
+      credits_charged: 4,
     });
     expect(body.completed_at).not.toBeNull();
     expect(await credits()).toEqual({ used: 4, held: 0 });

@@ -2,7 +2,7 @@ import { EntityManager } from '#platform/database/entity-manager';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Response } from 'supertest';
 import { beforeAll, expect, it } from 'vitest';
-import { RequeueScans } from '../../src/scanning/requeue-scans.js';
+import { RequeueScans } from '../../src/scanning/queue/requeue-scans.js';
 import { insertQueuedScan } from '../support/queued-scan.js';
 import { PHARMACY } from '../support/samples.js';
 import { scan, track } from '../support/steps.js';
@@ -51,7 +51,7 @@ describeWith('postgresql', 'a scan at the moment in which its business is delete
     const outside = AsyncLocalStorage.snapshot();
     await em().transactional(async (deletion) => {
       await deletion.execute('select from business where id = ? for update', [business_id]);
-      await outside(() => server.app.get(RequeueScans).enqueueLost());
+      await outside(() => server.drain(RequeueScans));
       await until(() => somebodyWaits('select 1 from business%for no key update'), Boolean);
       await deletion.execute('select from scan where id = ? for update nowait', [scanId]);
       await deletion.execute('delete from business where id = ?', [business_id]);

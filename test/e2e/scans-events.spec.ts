@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ScanEvents } from '../../src/scanning/scan-events.js';
+import { ScanEvents } from '../../src/scanning/read/scan-events.js';
 import { EventStreamClient } from '../support/event-stream.js';
 import { GatedSearch } from '../support/gated-search.js';
 import { scan, startScan, track } from '../support/steps.js';

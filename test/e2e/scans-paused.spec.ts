@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FakeSerpApi, serpApiPlace } from '../support/fakes/serpapi.js';
+import { FakeSerpApi, serpApiPlace } from '../../libs/local-search/serpapi/testing/fake-serpapi.js';
 import { PHARMACY } from '../support/samples.js';
 import { scan, startScan, track } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';

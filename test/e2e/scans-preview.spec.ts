@@ -1,3 +1,4 @@
+import { PROVIDER_NAMES } from '#config';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PHARMACY } from '../support/samples.js';
 import { track } from '../support/steps.js';
@@ -20,20 +21,26 @@ describe('POST /scans/preview', () => {
   });
 
   const body = (more: object = {}) => ({
-    ...{ business_id: id, keyword: PHARMACY.keyword, grid_size: 7, radius_miles: 0.5 },
+    business_id: id,
+    keyword: PHARMACY.keyword,
+    grid_size: 7,
+    radius_miles: 0.5,
     ...more,
   });
 
   it('says what the scan would measure and cost, and stores nothing', async () => {
     const answer = await api.post(PREVIEW).send(body()).expect(200);
     expect(answer.body).toMatchObject({
-      ...{ success: true, provider: 'openstreetmap', pins: 49, credits: 49 },
+      success: true,
+      provider: 'openstreetmap',
+      pins: 49,
+      credits: 49,
       spacing_meters: 268.224,
       spacing_miles: 0.1667,
       coverage: {
         outcome: 'full',
         pins_covered: 49,
-        other_providers: ['google-places', 'dataforseo', 'serpapi', 'serper', 'photon', 'nominatim'],
+        other_providers: PROVIDER_NAMES.filter((name) => name !== 'openstreetmap' && name !== 'own-places'),
       },
     });
     await api.get('/api/v1/scans').expect(200, []);

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CreateScan } from '../../src/scanning/create-scan.js';
+import { CreateScan } from '../../src/scanning/create/create-scan.js';
 import { Scheduler } from '../../src/schedules/scheduler.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { GatedSearch } from '../support/gated-search.js';
@@ -50,11 +50,7 @@ describe('a schedule that is due', () => {
     const answer = await api.post(SCHEDULES).send(body).expect(201);
     return String(answer.headers['location']);
   };
-  const fire = async (): Promise<void> => {
-    // The service's own sweep may be under way, begun before the clock was set.
-    await server.app.get(Scheduler).fireDue();
-    await server.app.get(Scheduler).fireDue();
-  };
+  const fire = () => server.drain(Scheduler);
   const read = async (path: string) => (await api.get(path).expect(200)).body;
   const scans = async (): Promise<{ id: number; keyword: string; schedule_id: number }[]> =>
     (await api.get('/api/v1/scans').expect(200)).body;
@@ -75,8 +71,12 @@ describe('a schedule that is due', () => {
       next_run_at: '2026-11-23T03:00:00.000Z',
       last_run_at: '2026-11-22T03:00:00.000Z',
       last_outcome: {
-        ...{ status: 'started', due_at: '2026-11-22T03:00:00.000Z', scans_started: 3, scans_missed: 0 },
-        ...{ reason: null, detail: null },
+        status: 'started',
+        due_at: '2026-11-22T03:00:00.000Z',
+        scans_started: 3,
+        scans_missed: 0,
+        reason: null,
+        detail: null,
       },
     });
     for (const scan of started) {
@@ -194,7 +194,8 @@ describe('a schedule that is due', () => {
     );
     expect(events).toMatchObject([
       {
-        ...{ type: 'alert.triggered', livemode: true },
+        type: 'alert.triggered',
+        livemode: true,
         data: { values: { due_at: '2026-11-22T03:00:00.000Z', scans_started: 4, scans_missed: 2, ...short } },
       },
       {

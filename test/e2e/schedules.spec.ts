@@ -23,7 +23,11 @@ describeWith('postgresql', 'schedules', () => {
   });
 
   const weekly = (more: object = {}) => ({
-    ...{ business_id: id, grid_size: 7, radius_miles: 0.5, cron: '0 3 * * 1', ...more },
+    business_id: id,
+    grid_size: 7,
+    radius_miles: 0.5,
+    cron: '0 3 * * 1',
+    ...more,
   });
   const create = async (more: object = {}) => (await api.post(SCHEDULES).send(weekly(more)).expect(201)).body;
 
@@ -35,8 +39,15 @@ describeWith('postgresql', 'schedules', () => {
       .expect(201);
     expect(answer.headers['location']).toBe(`${SCHEDULES}/${String(answer.body.id)}`);
     expect(answer.body).toMatchObject({
-      ...{ business_id: id, keywords: ['Farmacia', 'bar'], grid_size: 7, radius_miles: 0.5 },
-      ...{ cron: '0 3 * * MON', timezone: 'UTC', enabled: true, last_run_at: null, last_outcome: null },
+      business_id: id,
+      keywords: ['Farmacia', 'bar'],
+      grid_size: 7,
+      radius_miles: 0.5,
+      cron: '0 3 * * MON',
+      timezone: 'UTC',
+      enabled: true,
+      last_run_at: null,
+      last_outcome: null,
     });
     const next = new Date(answer.body.next_run_at as string);
     expect(next.toISOString()).toMatch(/T03:00:00\.000Z$/);
@@ -74,7 +85,9 @@ describeWith('postgresql', 'schedules', () => {
     const changes = { keywords: ['cafe', 'CAFE'], grid_size: 3, radius_miles: 1 };
     expect((await api.patch(path).send(changes).expect(200)).body).toEqual({
       ...made,
-      ...{ keywords: ['cafe'], grid_size: 3, radius_miles: 1 },
+      keywords: ['cafe'],
+      grid_size: 3,
+      radius_miles: 1,
     });
     const moved = (await api.patch(path).send({ cron: '30 4 * * *', timezone: 'Asia/Tokyo' }).expect(200))
       .body;
@@ -173,12 +186,7 @@ describeWith('postgresql', 'schedules', () => {
       .post(SCHEDULES)
       .send(weekly({ cron: '*/10 * * * *' }))
       .expect(400);
-    expect(answer.body.errors).toEqual([
-      {
-        pointer: '#/cron',
-        detail: 'must fire at most once an hour: its first field must be one minute, 0 to 59',
-      },
-    ]);
+    expect(answer.body.errors).toMatchObject([{ pointer: '#/cron', code: 'cron_too_frequent' }]);
   });
 
   it('refuse a grid that no scan could measure', async () => {

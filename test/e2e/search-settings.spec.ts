@@ -3,8 +3,8 @@ import { ProviderRegistry } from '../../src/search/provider-registry.js';
 import { Scheduler } from '../../src/schedules/scheduler.js';
 import { typeCommand } from '../support/command-line.js';
 import { FakeClock } from '../support/fake-clock.js';
-import type { Behaviour } from '../support/fakes/fake-provider.js';
-import { FakeSerpApi, serpApiPlace } from '../support/fakes/serpapi.js';
+import type { Behaviour } from '../../libs/local-search/testing/fake-provider.js';
+import { FakeSerpApi, serpApiPlace } from '../../libs/local-search/serpapi/testing/fake-serpapi.js';
 import { PHARMACY } from '../support/samples.js';
 import { rankings, scan, startScan, track } from '../support/steps.js';
 import { type Api, type TestAccount, TestServer } from '../support/test-server.js';
@@ -29,8 +29,11 @@ describe('how the searching device is set', () => {
     fake = await FakeSerpApi.start({ places: [serpApiPlace(1)] });
     server = await TestServer.start(undefined, {
       ...fake.env,
-      ...{ SEARCH_PROVIDERS: 'serpapi,openstreetmap', SERPAPI_MAX_RPS: '900' },
-      ...{ SEARCH_CACHE_SECONDS: '300', SERPAPI_COST_PER_SEARCH: '0.01', SERPAPI_MONTHLY_CAP: '2' },
+      SEARCH_PROVIDERS: 'serpapi,openstreetmap',
+      SERPAPI_MAX_RPS: '900',
+      SEARCH_CACHE_SECONDS: '300',
+      SERPAPI_COST_PER_SEARCH: '0.01',
+      SERPAPI_MONTHLY_CAP: '2',
     });
     clock = new FakeClock([server.app], '2026-03-02T12:00:00Z');
     account = await server.createAccount('agency');
@@ -95,13 +98,16 @@ describe('how the searching device is set', () => {
 
   it('makes another series: no change is told from one to the other', async () => {
     const first = await scan(api, { business_id, keyword: 'series' });
-    await scan(api, { business_id, keyword: 'series', ...{ zoom: 13 } });
+    await scan(api, { business_id, keyword: 'series', zoom: 13 });
     expect(await rankings(api, { business_id, keyword: 'series' })).toMatchObject({
-      ...{ compared_with: null, differs: ['zoom'] },
+      compared_with: null,
+      differs: ['zoom'],
     });
     const last = await scan(api, { business_id, keyword: 'series' });
     expect(await rankings(api, { business_id, keyword: 'series' })).toMatchObject({
-      ...{ compared_with: first['id'], differs: [], scan_id: last['id'] },
+      compared_with: first['id'],
+      differs: [],
+      scan_id: last['id'],
     });
   });
 
@@ -117,7 +123,7 @@ describe('how the searching device is set', () => {
     const now = { ...SETTINGS, zoom: null, device: 'desktop' };
     expect(changed.body).toMatchObject(now);
     clock.advance(24 * 60 * MINUTE);
-    await server.app.get(Scheduler).fireDue();
+    await server.drain(Scheduler);
     await server.quiet();
     const list = await api.get('/api/v1/scans').query({ keyword: 'clock' }).expect(200);
     expect(list.body).toMatchObject([{ ...now, status: 'completed' }]);
@@ -155,7 +161,7 @@ describe('how the searching device is set', () => {
       expect(second).toMatchObject({ status: 'completed', pins_measured: 9, provider_cost: null });
       expect(second['credits_charged']).toBe(9);
       expect(searches('again')).toBe(9);
-      await scan(api, { business_id, keyword: 'again', ...{ language: 'en' } });
+      await scan(api, { business_id, keyword: 'again', language: 'en' });
       expect(searches('again')).toBe(18);
       clock.advance(6 * MINUTE);
       await scan(api, { business_id, keyword: 'again' });

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { FakeSerpApi, placeOf, serpApiPlace } from '../support/fakes/serpapi.js';
+import { FakeSerpApi, placeOf, serpApiPlace } from '../../libs/local-search/serpapi/testing/fake-serpapi.js';
 import { JOES as TOWN_JOES, rankOfJoes, shopsOfTown } from '../support/fakes/town.js';
 import { PHARMACY } from '../support/samples.js';
 import { rankings, scan, startScan, track } from '../support/steps.js';
@@ -58,7 +58,8 @@ describe('a service on SerpApi', () => {
     const { body } = await api.get(`/api/v1/businesses/${business_id}`).expect(200);
     expect(body).toMatchObject({
       location: { address: '3 Main St, New York' },
-      ...{ rating: 4.5, review_count: 103 },
+      rating: 4.5,
+      review_count: 103,
     });
   });
 
@@ -137,7 +138,9 @@ describe('a service on SerpApi', () => {
     fake.behaviour = ({ query }) => (query.get('q') === 'kebab' ? 'garbage' : 'well');
     const ended = await scan(mine, { business_id, keyword: 'kebab', grid_size: 15 });
     expect(ended).toMatchObject({
-      ...{ status: 'failed', pins_measured: 0, failure: 'provider_answer_unreadable' },
+      status: 'failed',
+      pins_measured: 0,
+      failure: 'provider_answer_unreadable',
     });
     const asked = fake.calls.filter(({ query }) => query.get('q') === 'kebab');
     expect(asked.length).toBeLessThanOrEqual(3 * (10 + 8));
@@ -203,7 +206,9 @@ describe('a service that is told of a provider', () => {
     const api = await server.newCustomer();
     const ended = await scan(api, { business_id: await track(api, JOES), keyword: 'pizza' });
     expect(ended).toMatchObject({
-      ...{ status: 'failed', pins_measured: 0, failure: 'provider_rejected_credentials' },
+      status: 'failed',
+      pins_measured: 0,
+      failure: 'provider_rejected_credentials',
     });
     // No more than are under way when the first answer comes: those that waited for their turn are spared.
     expect(fake.calls.length).toBeLessThanOrEqual(8);

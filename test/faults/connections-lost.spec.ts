@@ -1,4 +1,6 @@
 import { loadConfig } from '#config';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ENTITIES } from '../../src/entities.js';
 import { type Database, openDatabase } from '../../src/platform/database/open-database.js';
@@ -7,6 +9,9 @@ import { describeWith } from '../support/describe-with.js';
 
 /** More than the pool has connections. */
 const LOSSES = 25;
+
+const TERMINATE_OTHERS = `select pg_terminate_backend(pid) from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid()`;
 
 /** What a restart or a failover of PostgreSQL does to whoever is in the middle of something. */
 describeWith('postgresql', 'a PostgreSQL server that drops connections', () => {
@@ -22,6 +27,40 @@ describeWith('postgresql', 'a PostgreSQL server that drops connections', () => {
     await storage.remove();
   });
 
+  /** Passes everything on to PostgreSQL. `cut(true)` drops each connection, and new ones at their first query. */
+  async function startProxy(): Promise<{ url: string; cut: (isCutting: boolean) => void; stop: () => void }> {
+    const target = new URL(storage.env['DATABASE_URL'] ?? '');
+    let isCutting = false;
+    const clients = new Set<Socket>();
+    const proxy = createServer((client) => {
+      const upstream = connect(Number(target.port), target.hostname);
+      clients.add(client);
+      client.on('data', (chunk) => {
+        if (isCutting && chunk.includes('set jit')) client.destroy();
+        else upstream.write(chunk);
+      });
+      upstream.pipe(client);
+      for (const socket of [client, upstream]) {
+        socket.on('error', () => undefined);
+        socket.on('close', () => {
+          client.destroy();
+          upstream.destroy();
+        });
+      }
+    });
+    await once(proxy.listen(0, '127.0.0.1'), 'listening');
+    const url = new URL(target);
+    url.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+    return {
+      url: url.href,
+      cut: (cuts) => {
+        isCutting = cuts;
+        if (cuts) for (const client of clients) client.destroy();
+      },
+      stop: () => proxy.close(),
+    };
+  }
+
   const select = (): Promise<unknown> => database.em.fork().execute('select 1 as one');
 
   it('in transactions, takes none for good', async () => {
@@ -32,6 +71,18 @@ describeWith('postgresql', 'a PostgreSQL server that drops connections', () => {
       await expect(lost).rejects.toThrow(/terminat/);
     }
     expect(await select()).toEqual([{ one: 1 }]);
+  });
+
+  it('while they are set up, takes none for good', async () => {
+    const proxy = await startProxy();
+    const behind = await openDatabase({ kind: 'postgresql', url: proxy.url }, ENTITIES);
+    const read = () => behind.em.fork().execute('select 1 as one');
+    proxy.cut(true);
+    for (let loss = 0; loss < LOSSES; loss++) await expect(read()).rejects.toThrow();
+    proxy.cut(false);
+    expect(await read()).toEqual([{ one: 1 }]);
+    await behind.close();
+    proxy.stop();
   });
 
   it('at a commit, takes none for good', async () => {
@@ -47,11 +98,7 @@ describeWith('postgresql', 'a PostgreSQL server that drops connections', () => {
 
   it('between transactions is not noticed for longer than one query', async () => {
     await Promise.all(Array.from({ length: 10 }, select));
-    await database.em
-      .fork()
-      .execute(
-        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-      );
+    await database.em.fork().execute(TERMINATE_OTHERS);
     for (let attempt = 0; attempt < LOSSES; attempt++) {
       await database.em
         .fork()

@@ -46,7 +46,11 @@ describe('work through outages of the database', () => {
 
 describe('an outage', () => {
   it.each([
-    ...[coded('ECONNRESET'), coded('57P01'), coded('53300'), coded('08006'), coded('40P01')],
+    coded('ECONNRESET'),
+    coded('57P01'),
+    coded('53300'),
+    coded('08006'),
+    coded('40P01'),
     new Error('Connection terminated unexpectedly'),
     new DatabaseUnavailableError('PostgreSQL has stopped'),
   ])('is %s', (error) => {

@@ -8,7 +8,7 @@ import { businessAt } from '../support/steps.js';
 import { PHARMACY } from '../support/samples.js';
 import { SmallDisk } from '../support/small-disk.js';
 import { until } from '../support/wait.js';
-import { DatabaseWorker, makeDataFolder, remove, temporaryFolder } from './support.js';
+import { DatabaseWorker, makeDataFolder, remove, temporaryFolder, whole } from './support.js';
 
 /** After a failure the database is not opened again sooner. */
 const RETRY_MS = 5_500;
@@ -31,8 +31,6 @@ describeWith('smallDisk', 'an embedded database on a full disk', { timeout: 120_
     disk.remove();
     remove(parent);
   });
-
-  const whole = (count: number) => ({ count, sum: 0, rows: count, indexed: count });
 
   it('refuses to write while little room is left, still reads, and writes again when there is room', async () => {
     makeDataFolder(data);

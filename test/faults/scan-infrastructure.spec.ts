@@ -4,8 +4,8 @@ import { EntityManager } from '#platform/database/entity-manager';
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { RequeueScans } from '../../src/scanning/requeue-scans.js';
-import { FakeSerpApi, serpApiPlace } from '../support/fakes/serpapi.js';
+import { RequeueScans } from '../../src/scanning/queue/requeue-scans.js';
+import { FakeSerpApi, serpApiPlace } from '../../libs/local-search/serpapi/testing/fake-serpapi.js';
 import { type PostgresServer, startPostgres } from '../support/postgres.js';
 import { type RedisServer, startRedis } from '../support/redis.js';
 import { describeWith } from '../support/describe-with.js';
@@ -54,11 +54,10 @@ describeWith(['postgresql', 'redis'], 'while Redis is killed and comes back', ()
 
   /** Sweeps for lost scans, as the service does every five seconds, until a worker has this one. */
   async function requeued(path: string): Promise<void> {
-    const requeue = server.app.get(RequeueScans);
     const id = Number(path.split('/').at(-1));
     await until(
       async () => {
-        await requeue.enqueueLost().catch(() => undefined);
+        await server.drain(RequeueScans).catch(() => undefined);
         return server.sql<{ status: string }>('select status from scan where id = ?', [id]);
       },
       ([row]) => row?.status !== 'queued',
@@ -91,7 +90,10 @@ describeWith('postgresql', 'while PostgreSQL crashes and recovers', () => {
     postgres = await startPostgres(binaries);
     fake = await slowProvider();
     server = await TestServer.start('embedded', {
-      ...{ ...fake.env, ...PROVIDER, DATABASE_URL: postgres.url, SECRET_KEY: 'k'.repeat(64) },
+      ...fake.env,
+      ...PROVIDER,
+      DATABASE_URL: postgres.url,
+      SECRET_KEY: 'k'.repeat(64),
     });
   });
   afterEach(async () => {

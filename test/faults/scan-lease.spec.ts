@@ -3,10 +3,10 @@ import type { LocalSearchQuery } from '#libs/local-search';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ProviderPaused } from '../../src/search/guard/provider-paused.js';
 import { ProviderRegistry } from '../../src/search/provider-registry.js';
-import { PinStore } from '../../src/scanning/pin-store.js';
-import { RequeueScans } from '../../src/scanning/requeue-scans.js';
-import { RunScan } from '../../src/scanning/run-scan.js';
-import { ScanLeases } from '../../src/scanning/scan-lease.js';
+import { PinStore } from '../../src/scanning/measure/pin-store.js';
+import { RequeueScans } from '../../src/scanning/queue/requeue-scans.js';
+import { RunScan } from '../../src/scanning/measure/run-scan.js';
+import { ScanLeases } from '../../src/scanning/queue/scan-lease.js';
 import { startScan, track } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { finished, until } from '../support/wait.js';
@@ -165,7 +165,7 @@ describeSizes(BOTH_DATABASES, 'the lease of a scan, on %s', (size) => {
       );
     const lookAgain = async (path: string): Promise<void> => {
       await expireLease(path);
-      await server.app.get(RequeueScans).enqueueLost();
+      await server.drain(RequeueScans);
     };
 
     it('is handed back: others go on, no pin is lost, none is measured again', async () => {

@@ -4,7 +4,7 @@ import { cpSync, rmSync, watch } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { inject } from 'vitest';
+import { afterEach, beforeEach, inject } from 'vitest';
 import { scratchFolder } from '../support/scratch.js';
 
 const WORKER = join(import.meta.dirname, 'database-worker.mjs');
@@ -87,6 +87,35 @@ export class DatabaseWorker {
     this.child.kill('SIGKILL');
     await this.ended;
   }
+}
+
+/** Opens the embedded database of a folder in a process of its own. @returns the process and what the database holds */
+export async function openInProcess(folder: string): Promise<{ worker: DatabaseWorker; found: Found }> {
+  const worker = new DatabaseWorker(folder);
+  return { worker, found: (await worker.answer())?.['opened'] as Found };
+}
+
+/** Returns what a database holds after this many transactions when none is half done. */
+export function whole(count: number): Found {
+  return { count, sum: 0, rows: count, indexed: count };
+}
+
+/**
+ * Gives each test of the surrounding suite a folder of its own. After the test its processes are killed and the folder
+ * is removed.
+ *
+ * @returns the path of the folder; to be called inside a test
+ */
+export function folderForEachTest(): () => string {
+  let folder = '';
+  beforeEach(() => {
+    folder = temporaryFolder();
+  });
+  afterEach(async () => {
+    await DatabaseWorker.killAll();
+    remove(folder);
+  });
+  return () => folder;
 }
 
 /** Creates a folder in memory where possible: a killed process loses nothing that the kernel has, and no sync waits. */

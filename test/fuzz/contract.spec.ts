@@ -56,8 +56,8 @@ describeSizes([usualSize()], 'the contract, on %s', (size) => {
 
   it('was tested by requests that got through', () => {
     expect(journal.count(429)).toBeLessThanOrEqual(REQUESTS / 100);
-    // A new route that is named here needs values in SAMPLES (target.ts).
-    expect(journal.unreached(5)).toEqual([]);
+    // Fewer may all meet rows that an earlier request deleted. A new route that is named here needs values in SAMPLES (target.ts).
+    expect(journal.unreached(10)).toEqual([]);
   });
 
   it('leaves the server ready', async () => {

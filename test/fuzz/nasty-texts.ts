@@ -11,7 +11,12 @@ const WORDS = [
     '\u0000 a\u0000b \u001b[31m \u007f \ufeff \u202e e\u0301 \ufb2c \u{10ffff} \u{1f468}\u200d\u{1f469}',
   ),
   ...words('\ud800 x\udfffy \udc00\ud800'),
-  ...['', ' ', '\t\n', "' or 1=1 --", '"; drop table business; --', 'Robert\u2019s \u201cplace\u201d'],
+  '',
+  ' ',
+  '\t\n',
+  "' or 1=1 --",
+  '"; drop table business; --',
+  'Robert\u2019s \u201cplace\u201d',
 ];
 
 /** Units whose length depends on who counts: bytes, UTF-16, code points, letters, or the same after normalisation. */

@@ -55,9 +55,13 @@ describe('the dashboard, for everyone', () => {
       .send({})
       .expect(201);
     rows = {
-      ...{ user, invitation: invited.body.id as number, key: made.body.id as number },
-      ...{ endpoint: added.body.id as number, delivery: tested.body.delivery_id as number },
-      ...{ scan: Number(scanId), share: share.body.id as number },
+      user,
+      invitation: invited.body.id as number,
+      key: made.body.id as number,
+      endpoint: added.body.id as number,
+      delivery: tested.body.delivery_id as number,
+      scan: Number(scanId),
+      share: share.body.id as number,
     };
     before = await everything();
   });

@@ -12,7 +12,7 @@ type Expected =
 const STATUS = { unauthorized: 401, insufficient_scope: 403, plan_required: 403, not_found: 404 } as const;
 
 /** What answers for all the addresses that are not there, whatever the method. */
-const LEADS_NOWHERE = /^\w+ \/(?:api\/v1|dashboard\/api)\*?$/;
+const LEADS_NOWHERE = /^[\w-]+ \/(?:api\/v1|dashboard\/api)\*?$/;
 
 const asOther = ({ leadsTo }: Recipe): Expected =>
   (({ row: 'not_found', list: 'empty', own: 'own' }) as const)[leadsTo];

@@ -51,17 +51,14 @@ describe('a service that cannot start', { timeout: 60_000 }, () => {
     [
       'all is wrong that can be',
       () => ({
-        ...{
-          DATABASE_URL: `mysql://a:${password}@localhost/b`,
-          REDIS_URL: `redis://a:${password}@localhost`,
-        },
-        ...{
-          SECRET_KEY: tooShort,
-          LOG_LEVEL: 'x',
-          SEARCH_PROVIDERS: `serper, ${password}`,
-          SERPER_API_KEY: key,
-        },
-        ...{ STRIPE_SECRET_KEY: key, STRIPE_BASE_URL: `https://${password}/v1` },
+        DATABASE_URL: `mysql://a:${password}@localhost/b`,
+        REDIS_URL: `redis://a:${password}@localhost`,
+        SECRET_KEY: tooShort,
+        LOG_LEVEL: 'x',
+        SEARCH_PROVIDERS: `serper, ${password}`,
+        SERPER_API_KEY: key,
+        STRIPE_SECRET_KEY: key,
+        STRIPE_BASE_URL: `https://${password}/v1`,
         SMTP_URL_FILE: file('smtp', `http://a:${password}@localhost`),
       }),
     ],

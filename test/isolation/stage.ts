@@ -54,8 +54,11 @@ export async function setStage(): Promise<Stage> {
     .send({ ...scheduleOf(business), keywords: [MARKS.keyword] })
     .expect(201);
   const rows = {
-    ...{ business, scan: id as number, cancelled: await cancelled(server, owner, business) },
-    ...{ schedule: schedule.body.id as number, invoice: invoices.body[0].id as number },
+    business,
+    scan: id as number,
+    cancelled: await cancelled(server, owner, business),
+    schedule: schedule.body.id as number,
+    invoice: invoices.body[0].id as number,
   };
   return { server, keys, rows };
 }

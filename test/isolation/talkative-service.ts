@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { runCommandHere } from '../support/command-line.js';
 import { createDatabase, type DatabaseSize, type TestDatabase } from '../support/databases.js';
 import { ServiceProcess } from '../support/processes.js';
 import { Secrets } from '../support/secrets.js';
+import { until } from '../support/wait.js';
 
 export const newSecret = (): string => randomBytes(24).toString('hex');
 
@@ -39,9 +40,14 @@ export class TalkativeService {
     return started;
   }
 
-  /** All that it has written so far. */
-  get output(): string {
-    return this.service.log();
+  /** Returns the whole log up to now. The service logs a request after its answer, so a last request marks the end. */
+  async output(): Promise<string> {
+    const end = `/nowhere-${randomUUID()}`;
+    await this.ask('GET', end, {});
+    return until(
+      () => Promise.resolve(this.service.log()),
+      (log) => log.includes(end),
+    );
   }
 
   /** A command beside the service; what it prints is for whoever typed it, and is not searched. */

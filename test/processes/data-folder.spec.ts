@@ -7,8 +7,10 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -33,6 +35,15 @@ const Thing = defineEntity({
   tableName: 'account',
   properties: { id: p.integer().primary() },
 });
+
+/** Returns the path of an open file; null for a file that was closed meanwhile. */
+function readlinkIfOpen(descriptor: string): string | null {
+  try {
+    return readlinkSync(descriptor);
+  } catch {
+    return null;
+  }
+}
 
 describe('a data folder', () => {
   let parent: string;
@@ -73,6 +84,15 @@ describe('a data folder', () => {
     await expect(openDataFolder(file)).rejects.toThrow(
       /^The data folder .*lock cannot be used: EEXIST.*\. Make it a folder .*, or set DATA_DIR to another\.$/,
     );
+  });
+
+  it.runIf(existsSync('/dev/full'))('is let go when its lock cannot be written', async () => {
+    const full = join(parent, 'full');
+    mkdirSync(full);
+    symlinkSync('/dev/full', join(full, 'lock'));
+    await expect(openDataFolder(full)).rejects.toThrow();
+    const open = readdirSync('/proc/self/fd').map((fd) => readlinkIfOpen(`/proc/self/fd/${fd}`));
+    expect(open).not.toContain('/dev/full');
   });
 
   it('is not taken from another process, and is free the moment that one dies', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { scanOf, seenPlace } from '../../libs/rank-model/simulation/town.js';
+import { scanOf, seenPlace } from '../../libs/rank-model/simulation/example-market.js';
 import { ModelBusyError, ModelThread } from '../../src/insights/model/model-thread.js';
 import { TASKS } from '../../src/insights/model/tasks.js';
 

@@ -1,4 +1,5 @@
 import { loadConfig } from '#config';
+import { BackgroundTasks } from '#platform/background/background-tasks';
 import { EntityManager } from '#platform/database/entity-manager';
 import { RequestContext } from '@mikro-orm/core';
 import type { INestApplicationContext } from '@nestjs/common';
@@ -7,8 +8,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CreateAccount } from '../../src/accounts/create-account.js';
 import { AppModule } from '../../src/app.module.js';
 import { CreateBusiness } from '../../src/businesses/create-business.js';
-import { NEXT_SCAN } from '../../src/scanning/next-scan.sql.js';
-import { ScanLeases } from '../../src/scanning/scan-lease.js';
+import { NEXT_SCAN } from '../../src/scanning/queue/next-scan.sql.js';
+import { ScanLeases } from '../../src/scanning/queue/scan-lease.js';
 import { Scheduler } from '../../src/schedules/scheduler.js';
 import { createDatabase, type TestDatabase } from '../support/databases.js';
 import { FakeClock } from '../support/fake-clock.js';
@@ -69,7 +70,7 @@ describeWith('postgresql', `${REPLICAS} replicas over one PostgreSQL`, { timeout
   }
 
   const fireEverywhere = async (): Promise<void> => {
-    await Promise.all(replicas.map((replica) => replica.get(Scheduler).fireDue()));
+    await Promise.all(replicas.map((replica) => replica.get(BackgroundTasks).drain(Scheduler)));
   };
   const occurrences = () =>
     query<{ due: string; scans: number; schedules: number }>(

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { RequeueScans } from '../../src/scanning/requeue-scans.js';
+import { RequeueScans } from '../../src/scanning/queue/requeue-scans.js';
 import { Scheduler } from '../../src/schedules/scheduler.js';
 import { describeSizes, SMALLEST_AND_LARGEST } from '../support/databases.js';
 import { FakeClock } from '../support/fake-clock.js';
@@ -52,9 +52,7 @@ describeSizes(
         await api.post('/api/v1/schedules').send(body).expect(201);
       }
       clock.advance(3_600_000);
-      // A sweep under way may have begun before.
-      await server.app.get(Scheduler).fireDue();
-      await server.app.get(Scheduler).fireDue();
+      await server.drain(Scheduler);
     }
     const twenty = Array.from({ length: 20 }, (_, n) => `due ${n}`);
     const ask = (api: Api, business_id: number, keyword: string) =>
@@ -117,7 +115,7 @@ describeSizes(
       expect(await next()).toBe('second of the other');
       gate.open();
       await server.sql(`update scan set lease_expires_at = now() where keyword like 'off%'`);
-      await server.app.get(RequeueScans).enqueueLost();
+      await server.drain(RequeueScans);
       for (const location of off) {
         expect(await finished(small, location)).toMatchObject({ status: 'completed' });
       }

@@ -14,22 +14,24 @@ export class AlteredListings {
   constructor(server: TestServer) {
     const registry = server.app.get(ProviderRegistry);
     const engine = registry.primary(true);
-    const search = engine.search.bind(engine);
-    this.provider = Object.assign(Object.create(engine) as typeof engine, {
-      search: async (query: Parameters<typeof search>[0]) => {
+    const { search } = engine;
+    this.provider = {
+      ...engine,
+      profile: { ...engine.profile },
+      search: async (query) => {
         const outcome = await search(query);
         if (outcome.kind !== 'results') return outcome;
         const places = outcome.places.flatMap((place) => this.alter(place) ?? []);
         return { ...outcome, places: places.sort((a, b) => this.isLast(a) - this.isLast(b)) };
       },
-    });
+    };
     vi.spyOn(registry, 'chain').mockReturnValue([this.provider]);
     vi.spyOn(registry, 'chainOf').mockReturnValue([this.provider]);
   }
 
   /** From now on it has the name and the terms of another provider. */
   pose(as: { name: string; retention: Retention }): void {
-    Object.assign(this.provider, as);
+    Object.assign(this.provider.profile, as);
   }
 
   private isLast({ placeId }: ListedPlace): number {

@@ -3,7 +3,7 @@ import { Clock } from '#platform/clock';
 import { RequestContext } from '@mikro-orm/core';
 import type { LedgerReport } from '../../src/billing/check-ledger.js';
 import { type InvoiceDraft, InvoiceIssuer } from '../../src/billing/invoice-issuer.js';
-import type { Subscription } from '../../src/billing/read-subscription.js';
+import type { Subscription } from '../../src/billing/credit-accounts.repository.js';
 import { ENTITIES } from '../../src/entities.js';
 import { type Database, openDatabase } from '../../src/platform/database/open-database.js';
 import { type Billing, wireBilling } from './wire-billing.js';
@@ -101,8 +101,8 @@ export class Books {
     return this.inContext(() => this.parts.changePlan.run(accountId, plan));
   }
 
-  rollDue(): Promise<void> {
-    return this.parts.roll.rollDue();
+  rollDue(): Promise<number> {
+    return this.inContext(() => this.parts.roll.rollDue({ signal: new AbortController().signal }));
   }
 
   subscription(accountId: number): Promise<Subscription> {

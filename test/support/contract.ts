@@ -4,8 +4,8 @@ import type { Response } from 'supertest';
 
 type Schema = AnySchemaObject;
 
-/** What an address of the API that leads nowhere answers: the key and its rate come first. */
-const NOWHERE: readonly number[] = [401, 403, 404, 429];
+/** What an address or a method that the API does not have answers: the key and its rate come first. */
+const NOWHERE: readonly number[] = [401, 403, 404, 405, 429];
 
 interface Content {
   readonly schema: Schema;
@@ -38,7 +38,11 @@ export class Contract {
   private readonly ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true });
   private readonly addresses: readonly (readonly [RegExp, Record<string, Operation>])[];
 
-  private constructor(readonly document: OpenApi) {
+  private constructor(
+    readonly document: OpenApi,
+    /** Every address that begins with this is in the document. */
+    private readonly prefix: string,
+  ) {
     this.addresses = Object.entries(document.paths).map(([template, operations]) => [
       new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
       operations,
@@ -54,9 +58,10 @@ export class Contract {
    * Of a service with these routes. Read and compiled once for all that have the same: a document tells of the routes,
    * and takes longer to make than the rest of a start.
    */
-  static async of(routes: string, read: () => Promise<OpenApi>): Promise<Contract> {
-    const contract = this.byRoutes.get(routes) ?? new Contract(await read());
-    this.byRoutes.set(routes, contract);
+  static async of(routes: string, prefix: string, read: () => Promise<OpenApi> | OpenApi): Promise<Contract> {
+    const key = `${prefix} ${routes}`;
+    const contract = this.byRoutes.get(key) ?? new Contract(await read(), prefix);
+    this.byRoutes.set(key, contract);
     return contract;
   }
 
@@ -70,16 +75,16 @@ export class Contract {
   /**
    * Throws unless the answer is one that the document describes: its status, its content type, and its body by
    * the schema of that status. Members that the schema does not name are refused too. Addresses that are not
-   * in the document are let through outside the API; inside, they must lead nowhere.
+   * in the document are let through outside its prefix; inside, they must lead nowhere.
    */
   check(response: Response): void {
     const { method, path } = requestOf(response);
     const operation = this.find(method, path);
     if (!operation) {
-      if (!path.startsWith('/api/') || NOWHERE.includes(response.status)) return;
+      if (!path.startsWith(this.prefix) || NOWHERE.includes(response.status)) return;
       throw new Error(`${method} ${path} answered ${response.status} and is not documented`);
     }
-    const documented = operation.responses[response.status];
+    const documented = operation.responses[response.status] ?? operation.responses['default'];
     const answer = `${method} ${path} answered ${response.status}`;
     if (!documented) throw new Error(`${answer}, which is not documented: ${response.text}`);
     if (!documented.content || method === 'HEAD') {

@@ -1,4 +1,4 @@
-import { EntityManager } from '#platform/database/entity-manager';
+import { UnitOfWork } from '#platform/database/unit-of-work';
 import { hash } from '@node-rs/argon2';
 import type { INestApplicationContext } from '@nestjs/common';
 import { ApiKeysService } from '../../src/accounts/api-keys.service.js';
@@ -17,5 +17,5 @@ class QuickHasher extends PasswordHasher {
 /** Creates accounts whose passwords are hashed quickly; the service itself hashes as ever. */
 export function quickAccounts(app: INestApplicationContext): CreateAccount {
   const passwords = new Passwords(new QuickHasher());
-  return new CreateAccount(app.get(EntityManager), passwords, app.get(OpenAccount), app.get(ApiKeysService));
+  return new CreateAccount(app.get(UnitOfWork), passwords, app.get(OpenAccount), app.get(ApiKeysService));
 }

@@ -28,6 +28,8 @@ export interface ScanRequest {
   readonly keyword?: string;
   readonly grid_size?: number;
   readonly radius_miles?: number;
+  readonly zoom?: number;
+  readonly language?: string;
 }
 
 /** Starts a scan and answers its address. */

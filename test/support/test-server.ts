@@ -1,10 +1,12 @@
 import { loadConfig, type PlanCode } from '#config';
+import { BackgroundTasks } from '#platform/background/background-tasks';
 import { EntityManager } from '#platform/database/entity-manager';
 import { RequestContext } from '@mikro-orm/core';
+import type { Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import supertest from 'supertest';
 import { ApiKeysService, type NewKeyOptions } from '../../src/accounts/api-keys.service.js';
-import { createServer } from '../../src/server.js';
+import { createServer, describeDashboardApi } from '../../src/server.js';
 import { Contract, type OpenApi } from './contract.js';
 import { createDatabase, type DatabaseSize, type TestDatabase, usualSize } from './databases.js';
 import { quickAccounts } from './quick-accounts.js';
@@ -19,12 +21,13 @@ export interface TestAccount {
   readonly password: string;
 }
 
-/** A client of the service; every answer it gets is checked against the OpenAPI document. */
+/** A client of the service; every answer it gets is checked against the OpenAPI documents. */
 export type Api = ReturnType<typeof supertest.agent>;
 
 interface Running {
   readonly app: NestFastifyApplication;
   readonly contract: Contract;
+  readonly dashboardContract: Contract;
 }
 
 /** The services that the suites of this worker share. */
@@ -63,7 +66,12 @@ export class TestServer {
   ): Promise<TestServer> {
     const database = await createDatabase(size);
     const all = { LOG_LEVEL: 'silent', PORT: '0', TRUST_PROXY: '1', ...database.env, ...env };
-    return new TestServer(await boot(all), database, all);
+    try {
+      return new TestServer(await boot(all), database, all);
+    } catch (error) {
+      await database.remove();
+      throw error;
+    }
   }
 
   get app(): NestFastifyApplication {
@@ -79,6 +87,7 @@ export class TestServer {
     const agent = supertest.agent(this.app.getHttpServer()).use((request: supertest.Test) => {
       void request.expect((response) => {
         this.contract.check(response);
+        this.running.dashboardContract.check(response);
       });
     });
     // Each client calls from an address of its own, as customers do: limits by address do not meet.
@@ -115,6 +124,11 @@ export class TestServer {
     return this.inContext(() => this.app.get(EntityManager).execute<Row[]>(query, parameters));
   }
 
+  /** Runs the background tasks of these classes now, until they find nothing left to do. */
+  drain(...owners: Type[]): Promise<void> {
+    return this.app.get(BackgroundTasks).drain(...owners);
+  }
+
   /** Waits until every scan has ended. */
   async quiet(): Promise<void> {
     await until(
@@ -146,5 +160,14 @@ async function boot(env: Readonly<Record<string, string>>): Promise<Running> {
   const routes = app.getHttpAdapter().getInstance().printRoutes();
   const read = async () =>
     (await supertest(app.getHttpServer()).get('/openapi.json').expect(200)).body as OpenApi;
-  return { app, contract: await Contract.of(routes, read) };
+  return {
+    app,
+    contract: await Contract.of(routes, '/api/', read),
+    dashboardContract: await Contract.of(
+      routes,
+      '/dashboard/api/',
+      // As it is after its way through JSON: without what is undefined.
+      () => JSON.parse(JSON.stringify(describeDashboardApi(app))) as OpenApi,
+    ),
+  };
 }

@@ -1,4 +1,5 @@
 import { loadConfig } from '#config';
+import { BackgroundTasks } from '#platform/background/background-tasks';
 import { EntityManager } from '#platform/database/entity-manager';
 import { Outbox } from '#platform/outbox/outbox';
 import { RequestContext } from '@mikro-orm/core';
@@ -50,7 +51,7 @@ describeSizes(['postgresql'], 'several processes on %s', (kind) => {
     const emitting = apps.map(async (one, process) => {
       for (let index = process; index < EVENTS; index += apps.length) {
         await inside(one, () => one.get(Outbox).add({ ...tenant, type: 'scan.completed', data: { index } }));
-        if (index % 20 === process) void one.get(RelayEvents).poll();
+        if (index % 20 === process) one.get(BackgroundTasks).wake(RelayEvents);
       }
     });
     await Promise.all(emitting);

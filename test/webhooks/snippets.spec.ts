@@ -8,7 +8,7 @@ import { signWebhook } from '../../src/webhooks/delivery/sign-webhook.js';
 import { describeWith } from '../support/describe-with.js';
 import { WebhookReceiver } from '../support/webhook-receiver.js';
 
-const DOCUMENT = readFileSync(join(import.meta.dirname, '../../docs/webhooks.md'), 'utf8');
+const DOCUMENT = readFileSync(join(import.meta.dirname, '../../docs/guides/webhooks.md'), 'utf8');
 const KEY = Buffer.alloc(32, 'key');
 const SECRET = `whsec_${KEY.toString('base64')}`;
 const OTHER = Buffer.alloc(32, 'other');
@@ -18,7 +18,7 @@ const BODY = '{"id":"evt_1","data":{"name":"Café ☕ \\" \\\\"}}\n';
 function snippet(heading: string): string {
   const section = DOCUMENT.split(/^### /m).find((text) => text.startsWith(heading));
   const code = /```\w+\n([\s\S]*?)```/.exec(section ?? '')?.[1];
-  if (code === undefined) throw new Error(`docs/webhooks.md has no code below "${heading}"`);
+  if (code === undefined) throw new Error(`docs/guides/webhooks.md has no code below "${heading}"`);
   return code;
 }
 

@@ -12,8 +12,7 @@ export function isServiceSource(path: string): boolean {
   return (
     SERVICE_FOLDERS.some((folder) => path.startsWith(`${folder}/`)) &&
     path.endsWith('.ts') &&
-    !/\.(spec|d)\.ts$/.test(path) &&
-    !path.startsWith('src/dashboard/web/')
+    !/\.(spec|d)\.ts$/.test(path)
   );
 }
 

@@ -46,7 +46,10 @@ export class DataForSeoClient {
     const { login, password, baseUrl = DEFAULT_BASE_URL, timeoutMs = TIMEOUT_MS } = this.account;
     const credentials = Buffer.from(`${login}:${password}`).toString('base64');
     return getJson(endpoint(baseUrl, path), {
-      ...{ provider: DATAFORSEO.label, timeoutMs, signal, secret: password },
+      provider: DATAFORSEO.label,
+      timeoutMs,
+      signal,
+      secret: password,
       headers: { authorization: `Basic ${credentials}` },
       ...(tasks && { json: tasks }),
     });

@@ -16,12 +16,18 @@ export const NOTHING_FOUND = 40_102;
 /** Those that do not mean what the rest of their hundred means. @see https://docs.dataforseo.com/v3/appendix/errors */
 const CODES: Readonly<Record<number, ProviderErrorCode>> = {
   // Google failed at this one search, which is charged all the same; or the task was not carried out, or not to its end.
-  ...{ 40_101: 'invalid_response', 40_103: 'invalid_response' },
-  ...{ 40_601: 'invalid_response', 40_602: 'invalid_response' },
+  40_101: 'invalid_response',
+  40_103: 'invalid_response',
+  40_601: 'invalid_response',
+  40_602: 'invalid_response',
   // The account is blocked, has no access, or not from this address.
-  ...{ 40_201: 'unauthorized', 40_204: 'unauthorized', 40_207: 'unauthorized' },
+  40_201: 'unauthorized',
+  40_204: 'unauthorized',
+  40_207: 'unauthorized',
   // Too many a minute, too many times the same an hour, too many at once.
-  ...{ 40_202: 'rate_limited', 40_205: 'rate_limited', 40_209: 'rate_limited' },
+  40_202: 'rate_limited',
+  40_205: 'rate_limited',
+  40_209: 'rate_limited',
 };
 const HUNDREDS: Readonly<Record<number, ProviderErrorCode>> = { 401: 'unauthorized', 402: 'quota_exhausted' };
 

@@ -24,7 +24,8 @@ export function searchTask(query: LocalSearchQuery): Task {
     keyword: escaped(keyword),
     location_coordinate: at.join(','),
     language_code: LANGUAGES[language] ?? language,
-    ...{ device, os: device === 'mobile' ? 'android' : 'windows' },
+    device,
+    os: device === 'mobile' ? 'android' : 'windows',
     depth: Math.min(depth, MAX_DEPTH),
     // Else a keyword that is like a name is answered with that one place.
     search_places: false,
@@ -42,7 +43,8 @@ export type Priority = 1 | 2;
 export function queuedTask({ query, tag, postbackUrl }: QueuedSearch, priority: Priority): Task {
   return {
     ...searchTask(query),
-    ...{ priority, tag },
+    priority,
+    tag,
     ...(postbackUrl !== undefined && { postback_url: postbackUrl, postback_data: 'advanced' }),
   };
 }

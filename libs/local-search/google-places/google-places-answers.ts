@@ -11,7 +11,10 @@ export interface PlacesPage {
 
 /** What may be in an answer beside places; nobody found is an object without places. */
 const BESIDE_PLACES: ReadonlySet<string> = new Set([
-  ...['nextPageToken', 'searchUri', 'routingSummaries', 'contextualContents'],
+  'nextPageToken',
+  'searchUri',
+  'routingSummaries',
+  'contextualContents',
 ]);
 
 /** @throws ProviderError `invalid_response` for what is no answer, or lists a place that cannot be told */
@@ -49,7 +52,12 @@ export function readPlace(value: unknown): ListedPlace | null {
   return {
     ...googleIdentity({ cid, placeId }, found),
     ...found,
-    ...{ address: null, category: null, rating: null, reviewCount: null },
-    ...{ phone: null, website: null, openingHours: null },
+    address: null,
+    category: null,
+    rating: null,
+    reviewCount: null,
+    phone: null,
+    website: null,
+    openingHours: null,
   };
 }

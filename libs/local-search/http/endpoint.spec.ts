@@ -3,7 +3,9 @@ import { endpoint } from './endpoint.js';
 
 it('puts path and parameters below a base, without those that are not set', () => {
   const { url, headers } = endpoint('https://example.com/sub/?tenant=1#x', '/search', {
-    ...{ q: 'кафе & co', tag: ['a', 'b'], none: undefined },
+    q: 'кафе & co',
+    tag: ['a', 'b'],
+    none: undefined,
   });
   expect(url.href).toBe(
     'https://example.com/sub/search?tenant=1&q=%D0%BA%D0%B0%D1%84%D0%B5+%26+co&tag=a&tag=b',

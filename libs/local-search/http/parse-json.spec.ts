@@ -13,7 +13,7 @@ it('keeps every digit of a whole number that a JavaScript number would round', (
 
 it('leaves all other numbers as they are', () => {
   expect(parseJson('[9007199254740991, 1.5, 4.123456789012345678, 1e22, -0]')).toEqual([
-    ...[9007199254740991, 1.5, 4.123456789012345, 1e22, -0],
+    9007199254740991, 1.5, 4.123456789012345, 1e22, -0,
   ]);
 });
 

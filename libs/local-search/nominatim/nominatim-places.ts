@@ -26,10 +26,14 @@ function readPlace(value: unknown): ListedPlace | null {
   if (placeId === null || name === null) return null;
   const tags = fieldsOf(fields['extratags']);
   return {
-    ...{ placeId, cid: null, name, ...locationOf(fields['lat'], fields['lon']) },
+    placeId,
+    cid: null,
+    name,
+    ...locationOf(fields['lat'], fields['lon']),
     address: displayName,
     category: textOf(fields['type'])?.replaceAll('_', ' ') ?? null,
-    ...{ rating: null, reviewCount: null },
+    rating: null,
+    reviewCount: null,
     phone: textOf(tags['phone']) ?? textOf(tags['contact:phone']),
     website: webAddressOf(tags['website']) ?? webAddressOf(tags['contact:website']),
     openingHours: textOf(tags['opening_hours']),

@@ -73,7 +73,7 @@ describe('search', () => {
   it('measures only inside the areas it has data for', async () => {
     const outcome = await provider.search({ keyword: 'pizza', lat: 40.7, lng: -74, depth });
     expect(outcome).toEqual({ kind: 'unmeasured', reason: 'outside_coverage' });
-    expect(provider.coverage()?.map((area) => area.name)).toEqual(['Montevideo', 'Astana']);
+    expect(provider.profile.coverage()?.map((area) => area.name)).toEqual(['Montevideo', 'Astana']);
   });
 
   it('rejects with the reason of an aborted signal', async () => {

@@ -1,5 +1,6 @@
 import { around, distance } from 'geokdbush';
 import KDBush from 'kdbush';
+import { LRUCache } from 'lru-cache';
 import { MATCH_RADIUS_METERS, matchPlace } from '../match-place.js';
 import { OSM_CREDIT } from '../results/osm-credit.js';
 import type {
@@ -12,7 +13,6 @@ import type {
 } from '../search-provider.js';
 import { distanceDecay } from './distance-decay.js';
 import { KeywordResolver } from './keyword-resolver.js';
-import { LruCache } from './lru-cache.js';
 import { readPlaceIndex, type PlaceIndex } from './place-index.js';
 import { prominenceOf } from './prominence.js';
 import { toListedPlace } from './to-listed-place.js';
@@ -31,26 +31,13 @@ const CACHED_KEYWORDS = 256;
  * score = relevance × prominence × distance decay, each described where it is computed; equal scores are
  * in the order of place IDs. The answer depends on nothing but the query and the index.
  */
-export class OpenStreetMapProvider implements SearchProvider {
-  readonly name = 'openstreetmap';
-  readonly attribution = OSM_CREDIT.attribution;
-  readonly licence = OSM_CREDIT.licence;
-  readonly order = {
-    isGoogles: false,
-    description:
-      "Not Google's order: relevance to the keyword × how much is known about the place × distance decay, " +
-      'over OpenStreetMap, which has no ratings and no reviews.',
-  };
-  readonly identifiers = 'own';
-  readonly retention = 'open';
-  readonly supports = [];
-
+class OpenStreetMapEngine {
   private readonly listed: readonly ListedPlace[];
   private readonly prominence: readonly number[];
   private readonly indexOfId: ReadonlyMap<string, number>;
   private knownResolver: KeywordResolver | null = null;
   private readonly tree: KDBush;
-  private readonly candidates = new LruCache<readonly Candidate[][]>(CACHED_KEYWORDS);
+  private readonly candidates = new LRUCache<string, readonly Candidate[][]>({ max: CACHED_KEYWORDS });
 
   constructor(private readonly index: PlaceIndex) {
     this.listed = index.places.map((place) => toListedPlace(place, index.categories));
@@ -67,35 +54,28 @@ export class OpenStreetMapProvider implements SearchProvider {
     return this.knownResolver;
   }
 
-  search(query: LocalSearchQuery): Promise<LocalSearchOutcome> {
-    return settle(() => {
-      query.signal?.throwIfAborted();
-      const area = this.index.areas.findIndex(({ bounds }) => contains(bounds, query.lat, query.lng));
-      if (area < 0) return { kind: 'unmeasured', reason: 'outside_coverage' };
-      return { kind: 'results', places: this.rank(query, area) };
-    });
+  search(query: LocalSearchQuery): LocalSearchOutcome {
+    query.signal?.throwIfAborted();
+    const area = this.index.areas.findIndex(({ bounds }) => contains(bounds, query.lat, query.lng));
+    if (area < 0) return { kind: 'unmeasured', reason: 'outside_coverage' };
+    return { kind: 'results', places: this.rank(query, area) };
   }
 
-  lookUp(clue: PlaceClue, signal?: AbortSignal): Promise<ListedPlace | null> {
-    return settle(() => {
-      signal?.throwIfAborted();
-      const known = this.indexOfId.get(clue.placeId ?? '');
-      if (known !== undefined) return this.listed[known] ?? null;
-      const { name, lat, lng } = clue;
-      if (!name || typeof lat !== 'number' || typeof lng !== 'number') return null;
-      const near = this.neighbours(lat, lng);
-      const match = matchPlace({ cid: null, placeId: null, name, lat, lng }, near);
-      return match && (near[match.index] ?? null);
-    });
-  }
-
-  coverage(): readonly CoverageArea[] {
-    return this.index.areas;
+  lookUp(clue: PlaceClue, signal?: AbortSignal): ListedPlace | null {
+    signal?.throwIfAborted();
+    const known = this.indexOfId.get(clue.placeId ?? '');
+    if (known !== undefined) return this.listed[known] ?? null;
+    const { name, lat, lng } = clue;
+    if (!name || typeof lat !== 'number' || typeof lng !== 'number') return null;
+    const near = this.neighbours(lat, lng);
+    const match = matchPlace({ cid: null, placeId: null, name, lat, lng }, near);
+    return match && (near[match.index] ?? null);
   }
 
   private rank({ keyword, lat, lng, depth }: LocalSearchQuery, area: number): ListedPlace[] {
-    const candidates = this.candidates.getOrCreate(keyword, () => this.candidatesByArea(keyword))[area] ?? [];
-    return candidates
+    let byArea = this.candidates.get(keyword);
+    if (!byArea) this.candidates.set(keyword, (byArea = this.candidatesByArea(keyword)));
+    return (byArea[area] ?? [])
       .map(({ place, weight }) => ({ place, score: weight * distanceDecay(this.metersTo(place, lat, lng)) }))
       .sort((a, b) => b.score - a.score || a.place - b.place)
       .slice(0, Math.max(0, depth))
@@ -135,7 +115,29 @@ export class OpenStreetMapProvider implements SearchProvider {
  * Throws an Error that names the file when it is missing, damaged or of another format.
  */
 export async function loadOpenStreetMapProvider(indexPath: string): Promise<SearchProvider> {
-  return new OpenStreetMapProvider(await readPlaceIndex(indexPath));
+  return createOpenStreetMap(await readPlaceIndex(indexPath));
+}
+
+export function createOpenStreetMap(index: PlaceIndex): SearchProvider {
+  const engine = new OpenStreetMapEngine(index);
+  return {
+    profile: {
+      name: 'openstreetmap',
+      ...OSM_CREDIT,
+      order: {
+        isGoogles: false,
+        description:
+          "Not Google's order: relevance to the keyword × how much is known about the place × distance decay, " +
+          'over OpenStreetMap, which has no ratings and no reviews.',
+      },
+      identifiers: 'own',
+      retention: 'open',
+      supports: [],
+      coverage: () => index.areas,
+    },
+    search: (query) => settle(() => engine.search(query)),
+    lookUp: (clue, signal) => settle(() => engine.lookUp(clue, signal)),
+  };
 }
 
 function contains([west, south, east, north]: CoverageArea['bounds'], lat: number, lng: number): boolean {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { distance } from 'geokdbush';
 import { expect, it } from 'vitest';
 import { distanceDecay } from './distance-decay.js';
-import { OpenStreetMapProvider } from './openstreetmap-provider.js';
+import { createOpenStreetMap } from './openstreetmap-provider.js';
 import { INDEX_FORMAT, type PlaceIndex, type PlaceRecord } from './place-index.js';
 import { prominenceOf } from './prominence.js';
 
@@ -30,7 +30,7 @@ it('sorts by prominence × distance decay, equal scores by ID', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(record, { maxLength: 40 }), point, async (records, at) => {
       const places = records.map((place, n) => ({ ...place, id: `osm:node/${100 + n}`, categories: [0] }));
-      const provider = new OpenStreetMapProvider(indexOf(places));
+      const provider = createOpenStreetMap(indexOf(places));
       const outcome = await provider.search({ keyword: 'bakery', ...at, depth: 20 });
       const expected = places
         .map((place) => {
@@ -53,7 +53,7 @@ it('lets nobody compete in another city', async () => {
     lng,
     categories: [0],
   }));
-  const provider = new OpenStreetMapProvider(indexOf(places));
+  const provider = createOpenStreetMap(indexOf(places));
   const outcome = await provider.search({ keyword: 'bakery', lat: 0.5, lng: 2.4, depth: 20 });
   expect(outcome).toMatchObject({ kind: 'results', places: [{ placeId: 'osm:node/1' }] });
 });

@@ -27,10 +27,14 @@ function readPlace(feature: unknown): ListedPlace | null {
   if (placeId === null || name === null) return null;
   const extra = fieldsOf(fields['extra']);
   return {
-    ...{ placeId, cid: null, name, ...locationOf(lat, lng) },
+    placeId,
+    cid: null,
+    name,
+    ...locationOf(lat, lng),
     address: addressOf(fields),
     category: textOf(fields['osm_value'])?.replaceAll('_', ' ') ?? null,
-    ...{ rating: null, reviewCount: null },
+    rating: null,
+    reviewCount: null,
     phone: textOf(extra['phone']) ?? textOf(extra['contact:phone']),
     website: webAddressOf(extra['website']) ?? webAddressOf(extra['contact:website']),
     openingHours: textOf(extra['opening_hours']),

@@ -4,8 +4,18 @@ import type { ListedPlace } from '../search-provider.js';
 import { gatherPages, uniquePlaces } from './gather-pages.js';
 
 const place = (placeId: string, cid: string | null): ListedPlace => ({
-  ...{ placeId, cid, name: placeId, lat: null, lng: null, address: null, category: null },
-  ...{ rating: null, reviewCount: null, phone: null, website: null, openingHours: null },
+  placeId,
+  cid,
+  name: placeId,
+  lat: null,
+  lng: null,
+  address: null,
+  category: null,
+  rating: null,
+  reviewCount: null,
+  phone: null,
+  website: null,
+  openingHours: null,
 });
 const id = fc.integer({ min: 1, max: 12 });
 const listed = fc
@@ -44,7 +54,8 @@ it('reads no more pages than needed, each announced but the first, and holds no 
 it('knows a place by its place ID or its CID, and keeps it where it stands first', () => {
   const both = place('id 1', '1');
   expect(uniquePlaces([both, place('cid:1', '1'), place('id 2', null), place('id 1', null)])).toEqual([
-    ...[both, place('id 2', null)],
+    both,
+    place('id 2', null),
   ]);
 });
 

@@ -39,7 +39,8 @@ describe('the identity of a listing', () => {
     const placeId = featureIdToPlaceId('0x1:0x2');
     expect(identityOf({ data_id: '0x1:0x2' })).toEqual({ cid: '2', placeId });
     expect(identityOf({ place_id: '11265938073076301333' })).toEqual({
-      ...{ cid: '11265938073076301333', placeId: 'cid:11265938073076301333' },
+      cid: '11265938073076301333',
+      placeId: 'cid:11265938073076301333',
     });
     expect(identityOf({})).toEqual({ cid: null, placeId: 'name:joes pizza@40.7,-74' });
   });

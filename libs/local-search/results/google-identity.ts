@@ -15,7 +15,7 @@ const PLACE_ID_NAMES = ['place_id', 'placeId'];
  * What vendors call the identifiers of a place, the surest first. The same name holds different things (in SerpApi's
  * `google_local`, `place_id` is the CID), so each value is read by its shape.
  */
-const NAMES = [...['cid', 'data_cid', 'ludocid'], ...['feature_id', 'fid', 'data_id'], ...PLACE_ID_NAMES];
+const NAMES = ['cid', 'data_cid', 'ludocid', 'feature_id', 'fid', 'data_id', ...PLACE_ID_NAMES];
 
 const DECIMAL = /^-?\d+$/;
 

@@ -1,14 +1,14 @@
 import { matchPlace } from '../match-place.js';
-import { type ListedPlace, type PlaceClue, SEARCH_DEPTH, type SearchProvider } from '../search-provider.js';
+import { type ListedPlace, type PlaceClue, type Search, SEARCH_DEPTH } from '../search-provider.js';
 
 /** A clue's place among what is found for its name where it should be; null without a name or a position. */
 export async function lookUpByName(
-  provider: Pick<SearchProvider, 'search'>,
+  search: Search,
   { cid, placeId, name, lat, lng }: PlaceClue,
   signal: AbortSignal | undefined,
 ): Promise<ListedPlace | null> {
   if (!name || typeof lat !== 'number' || typeof lng !== 'number') return null;
-  const outcome = await provider.search({ keyword: name, lat, lng, depth: SEARCH_DEPTH, signal });
+  const outcome = await search({ keyword: name, lat, lng, depth: SEARCH_DEPTH, signal });
   if (outcome.kind === 'unmeasured') return null;
   const subject = { cid: cid ?? null, placeId: placeId ?? null, name, lat, lng };
   const match = matchPlace(subject, outcome.places);

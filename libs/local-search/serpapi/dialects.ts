@@ -30,14 +30,21 @@ const KEY_VARIABLE = 'SERPAPI_API_KEY';
 
 /** @see https://serpapi.com/google-maps-api */
 const SERPAPI: Dialect = {
-  ...{ label: 'SerpApi', keyVariable: KEY_VARIABLE },
-  ...{ baseUrl: 'https://serpapi.com', path: '/search.json' },
-  ...{ list: 'local_results', single: 'place_results' },
+  label: 'SerpApi',
+  keyVariable: KEY_VARIABLE,
+  baseUrl: 'https://serpapi.com',
+  path: '/search.json',
+  list: 'local_results',
+  single: 'place_results',
   /** @see https://serpapi.com/account-api */
   account: { path: '/account.json', left: ({ total_searches_left: left }) => countOf(left) },
   search: ({ keyword, language, country }, ll, page) => ({
-    ...{ engine: 'google_maps', type: 'search', q: keyword, ll },
-    ...{ hl: language, gl: googleCountry(country) },
+    engine: 'google_maps',
+    type: 'search',
+    q: keyword,
+    ll,
+    hl: language,
+    gl: googleCountry(country),
     // With `start=0` what Google redirects to a single place comes back empty (serpapi/public-roadmap#1193).
     start: page === 0 ? undefined : String(page * PAGE_SIZE),
   }),
@@ -49,13 +56,20 @@ const SERPAPI: Dialect = {
 
 /** @see https://www.searchapi.io/docs/google-maps */
 const SEARCHAPI: Dialect = {
-  ...{ label: 'SearchApi', keyVariable: KEY_VARIABLE },
-  ...{ baseUrl: 'https://www.searchapi.io/api/v1', path: '/search' },
-  ...{ list: 'local_results', single: 'place_result' },
+  label: 'SearchApi',
+  keyVariable: KEY_VARIABLE,
+  baseUrl: 'https://www.searchapi.io/api/v1',
+  path: '/search',
+  list: 'local_results',
+  single: 'place_result',
   /** @see https://www.searchapi.io/docs/account-api */
   account: { path: '/me', left: ({ account }) => countOf(fieldsOf(account)['remaining_credits']) },
   search: ({ keyword, language, country }, ll, page) => ({
-    ...{ engine: 'google_maps', q: keyword, ll, hl: language, gl: googleCountry(country) },
+    engine: 'google_maps',
+    q: keyword,
+    ll,
+    hl: language,
+    gl: googleCountry(country),
     page: page === 0 ? undefined : String(page + 1),
   }),
   place: ({ placeId }) =>
@@ -64,9 +78,12 @@ const SEARCHAPI: Dialect = {
 
 /** @see https://docs.scrapingdog.com/google-maps-api */
 const SCRAPINGDOG: Dialect = {
-  ...{ label: 'Scrapingdog', keyVariable: KEY_VARIABLE },
-  ...{ baseUrl: 'https://api.scrapingdog.com', path: '/google_maps' },
-  ...{ list: 'search_results', single: 'place_results' },
+  label: 'Scrapingdog',
+  keyVariable: KEY_VARIABLE,
+  baseUrl: 'https://api.scrapingdog.com',
+  path: '/google_maps',
+  list: 'search_results',
+  single: 'place_results',
   account: {
     path: '/account',
     left: ({ requestLimit, requestUsed }) => {
@@ -75,7 +92,10 @@ const SCRAPINGDOG: Dialect = {
     },
   },
   search: ({ keyword, language, country }, ll, page) => ({
-    ...{ query: keyword, ll, language, country: googleCountry(country) },
+    query: keyword,
+    ll,
+    language,
+    country: googleCountry(country),
     page: String(page * PAGE_SIZE),
   }),
   place: () => null,

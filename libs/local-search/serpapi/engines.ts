@@ -1,12 +1,12 @@
 import { googleCountry } from '../results/google-country.js';
 import { atPoint, zoomWithin } from '../results/map-view.js';
-import type { LocalSearchQuery, SearchProvider } from '../search-provider.js';
+import type { LocalSearchQuery, ProviderProfile } from '../search-provider.js';
 import { type Asked, type Dialect, PAGE_SIZE } from './dialects.js';
 import { coordinateUule } from './uule.js';
 
 /** Which of Google's lists is read. */
 export interface Engine {
-  readonly supports: SearchProvider['supports'];
+  readonly supports: ProviderProfile['supports'];
   readonly description: string;
   pageSize(query: LocalSearchQuery): number;
   ask(dialect: Dialect, query: LocalSearchQuery, page: number, now: number): Asked;
@@ -39,8 +39,12 @@ const GOOGLE_LOCAL: Engine = {
   ask: (_dialect, query, page, now) => {
     const { keyword, lat, lng, language, country, device } = query;
     return {
-      ...{ engine: 'google_local', q: keyword, uule: coordinateUule({ lat, lng }, now) },
-      ...{ hl: language, gl: googleCountry(country), device },
+      engine: 'google_local',
+      q: keyword,
+      uule: coordinateUule({ lat, lng }, now),
+      hl: language,
+      gl: googleCountry(country),
+      device,
       start: page === 0 ? undefined : String(page * localPageSize(query)),
     };
   },

@@ -4,13 +4,12 @@ import { fieldsOf } from '../http/read-fields.js';
 import { gatherPages } from '../results/gather-pages.js';
 import { lookUpByName } from '../results/look-up-by-name.js';
 import { readAccount } from '../results/read-account.js';
-import type {
-  CheckUp,
-  ListedPlace,
-  LocalSearchOutcome,
-  LocalSearchQuery,
-  PlaceClue,
-  SearchProvider,
+import {
+  everywhere,
+  type LookUp,
+  type ProviderProfile,
+  type Search,
+  type SearchProvider,
 } from '../search-provider.js';
 import { type Asked, type Dialect, type DialectName, DIALECTS } from './dialects.js';
 import { type Engine, type EngineName, ENGINES } from './engines.js';
@@ -33,71 +32,67 @@ export interface SerpApiOptions {
   readonly now?: () => number;
 }
 
-/** Google Maps or its Local Finder through SerpApi, or through a vendor that is asked much like it. */
-export class SerpApiProvider implements SearchProvider {
-  readonly name = 'serpapi';
-  readonly attribution: string;
-  readonly order: SearchProvider['order'];
-  readonly identifiers = 'google';
-  readonly retention = 'open';
-  readonly supports: SearchProvider['supports'];
-  private readonly dialect: Dialect;
-  private readonly engine: Engine;
+/** Creates the provider for Google Maps or its Local Finder through SerpApi, or through a vendor with a similar API. */
+export function createSerpApi({
+  apiKey,
+  engine: engineName = 'google_maps',
+  dialect: dialectName = 'serpapi',
+  baseUrl = DIALECTS[dialectName].baseUrl,
+  timeoutMs = TIMEOUT_MS,
+  now = Date.now,
+}: SerpApiOptions): SearchProvider {
+  const engine = ENGINES[engineName];
+  const dialect = DIALECTS[dialectName];
 
-  constructor(private readonly options: SerpApiOptions) {
-    this.dialect = DIALECTS[options.dialect ?? 'serpapi'];
-    this.engine = ENGINES[options.engine ?? 'google_maps'];
-    this.attribution = `Google Maps, through ${this.dialect.label}`;
-    this.order = {
-      isGoogles: true,
-      description: `${this.engine.description}, as ${this.dialect.label} read it.`,
-    };
-    this.supports = this.engine.supports;
+  function get(path: string, asked: Asked, signal: AbortSignal | undefined): Promise<JsonAnswer> {
+    const address = endpoint(baseUrl, path, { ...asked, api_key: apiKey });
+    return getJson(address, { provider: dialect.label, timeoutMs, signal, secret: apiKey });
   }
 
-  /** One request a page, so one for the depth that scans use. */
-  async search(query: LocalSearchQuery): Promise<LocalSearchOutcome> {
-    const pageSize = this.engine.pageSize(query);
-    const now = this.options.now ?? Date.now;
-    const places = await gatherPages(query, pageSize, async (page) => {
-      const body = await this.ask(this.engine.ask(this.dialect, query, page, now()), query.signal);
-      return {
-        places: readPlaces(body, this.dialect),
-        isLast: listedIn(body, this.dialect).length < pageSize,
-      };
-    });
-    return { kind: 'results', places };
-  }
-
-  /** By an identifier of Google's, always on Maps, where the vendor can; else by name and distance. */
-  async lookUp(clue: PlaceClue, signal?: AbortSignal): Promise<ListedPlace | null> {
-    const asked = this.dialect.place(clue);
-    if (!asked) return lookUpByName(this, clue, signal);
-    const body = await this.ask(asked, signal);
-    return readPlace(fieldsOf(body)[this.dialect.single]);
-  }
-
-  /** At its page about the account, which is no search. */
-  async checkUp(signal?: AbortSignal): Promise<CheckUp> {
-    const { path, left } = this.dialect.account;
-    const answer = await this.get(path, {}, signal);
-    return readAccount(this.dialect, answer, { asked: `GET ${path}`, left });
-  }
-
-  coverage(): null {
-    return null;
-  }
-
-  private async ask(asked: Asked, signal: AbortSignal | undefined): Promise<unknown> {
-    const answer = await this.get(this.dialect.path, asked, signal);
-    const fault = faultOf(answer, this.dialect);
+  async function ask(asked: Asked, signal: AbortSignal | undefined): Promise<unknown> {
+    const answer = await get(dialect.path, asked, signal);
+    const fault = faultOf(answer, dialect);
     if (fault) throw fault;
     return answer.body;
   }
 
-  private get(path: string, asked: Asked, signal: AbortSignal | undefined): Promise<JsonAnswer> {
-    const { apiKey, baseUrl = this.dialect.baseUrl, timeoutMs = TIMEOUT_MS } = this.options;
-    const address = endpoint(baseUrl, path, { ...asked, api_key: apiKey });
-    return getJson(address, { provider: this.dialect.label, timeoutMs, signal, secret: apiKey });
-  }
+  /** One request a page, so one for the depth that scans use. */
+  const search: Search = async (query) => {
+    const pageSize = engine.pageSize(query);
+    const places = await gatherPages(query, pageSize, async (page) => {
+      const body = await ask(engine.ask(dialect, query, page, now()), query.signal);
+      return { places: readPlaces(body, dialect), isLast: listedIn(body, dialect).length < pageSize };
+    });
+    return { kind: 'results', places };
+  };
+
+  /** By an identifier of Google's, always on Maps, where the vendor can; else by name and distance. */
+  const lookUp: LookUp = async (clue, signal) => {
+    const asked = dialect.place(clue);
+    if (!asked) return lookUpByName(search, clue, signal);
+    return readPlace(fieldsOf(await ask(asked, signal))[dialect.single]);
+  };
+
+  return {
+    profile: profileOf(engine, dialect),
+    search,
+    lookUp,
+    /** At its page about the account, which is no search. */
+    checkUp: async (signal) => {
+      const { path, left } = dialect.account;
+      return readAccount(dialect, await get(path, {}, signal), { asked: `GET ${path}`, left });
+    },
+  };
+}
+
+function profileOf({ description, supports }: Engine, { label }: Dialect): ProviderProfile {
+  return {
+    name: 'serpapi',
+    attribution: `Google Maps, through ${label}`,
+    order: { isGoogles: true, description: `${description}, as ${label} read it.` },
+    identifiers: 'google',
+    retention: 'open',
+    supports,
+    coverage: everywhere,
+  };
 }

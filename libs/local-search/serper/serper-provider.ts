@@ -6,13 +6,12 @@ import { googleCountry } from '../results/google-country.js';
 import { lookUpByName } from '../results/look-up-by-name.js';
 import { atPoint, zoomWithin } from '../results/map-view.js';
 import { readAccount } from '../results/read-account.js';
-import type {
-  CheckUp,
-  ListedPlace,
-  LocalSearchOutcome,
-  LocalSearchQuery,
-  PlaceClue,
-  SearchProvider,
+import {
+  everywhere,
+  type LookUp,
+  type ProviderProfile,
+  type Search,
+  type SearchProvider,
 } from '../search-provider.js';
 import { faultOf, SERPER } from './serper-faults.js';
 import { readPlaces } from './serper-places.js';
@@ -23,6 +22,16 @@ const PAGE_SIZE = 20;
 const DEFAULT_ZOOM = 15;
 const TIMEOUT_MS = 15_000;
 
+const PROFILE: ProviderProfile = {
+  name: 'serper',
+  attribution: 'Google Maps, through Serper',
+  order: { isGoogles: true, description: "Google Maps' own order, as Serper read it." },
+  identifiers: 'google',
+  retention: 'open',
+  supports: ['zoom', 'language', 'country'],
+  coverage: everywhere,
+};
+
 export interface SerperOptions {
   readonly apiKey: string;
   /** What `/maps` is appended to; Serper itself unless told. */
@@ -31,22 +40,31 @@ export interface SerperOptions {
 }
 
 /**
- * Google Maps through Serper: `/maps`, since `/places` takes no coordinates and gives no place IDs.
+ * Creates the provider for Google Maps through Serper: `/maps`, since `/places` takes no coordinates and gives no
+ * place IDs.
  *
  * @see https://serper.dev (playground: Maps)
  */
-export class SerperProvider implements SearchProvider {
-  readonly name = 'serper';
-  readonly attribution = 'Google Maps, through Serper';
-  readonly order = { isGoogles: true, description: "Google Maps' own order, as Serper read it." };
-  readonly identifiers = 'google';
-  readonly retention = 'open';
-  readonly supports = ['zoom', 'language', 'country'] as const;
+export function createSerper({
+  apiKey,
+  baseUrl = DEFAULT_BASE_URL,
+  timeoutMs = TIMEOUT_MS,
+}: SerperOptions): SearchProvider {
+  function send(path: string, json: object | undefined, signal?: AbortSignal): Promise<JsonAnswer> {
+    const headers = { 'x-api-key': apiKey };
+    const request = { provider: SERPER.label, timeoutMs, signal, headers, secret: apiKey };
+    return getJson(endpoint(baseUrl, path), { ...request, ...(json && { json }) });
+  }
 
-  constructor(private readonly options: SerperOptions) {}
+  async function ask(json: object, signal: AbortSignal | undefined): Promise<unknown> {
+    const answer = await send('/maps', json, signal);
+    const fault = faultOf(answer);
+    if (fault) throw fault;
+    return answer.body;
+  }
 
   /** One request a page of 20, so one for the depth that scans use. */
-  async search(query: LocalSearchQuery): Promise<LocalSearchOutcome> {
+  const search: Search = async (query) => {
     const { keyword, zoom, language, country, signal } = query;
     const asked = {
       q: keyword,
@@ -55,40 +73,27 @@ export class SerperProvider implements SearchProvider {
       ...(country !== undefined && { gl: googleCountry(country) }),
     };
     const places = await gatherPages(query, PAGE_SIZE, async (page) => {
-      const body = await this.ask(page === 0 ? asked : { ...asked, page: page + 1 }, signal);
+      const body = await ask(page === 0 ? asked : { ...asked, page: page + 1 }, signal);
       return { places: readPlaces(body), isLast: listOf(fieldsOf(body)['places']).length < PAGE_SIZE };
     });
     return { kind: 'results', places };
-  }
+  };
 
-  async lookUp(clue: PlaceClue, signal?: AbortSignal): Promise<ListedPlace | null> {
+  const lookUp: LookUp = async (clue, signal) => {
     const { placeId, cid } = clue;
     const asked = placeId?.startsWith('ChIJ') ? { placeId } : cid ? { cid } : null;
-    if (!asked) return lookUpByName(this, clue, signal);
-    return readPlaces(await this.ask(asked, signal))[0] ?? null;
-  }
+    if (!asked) return lookUpByName(search, clue, signal);
+    return readPlaces(await ask(asked, signal))[0] ?? null;
+  };
 
-  /** At its page about the account, which is no search. */
-  async checkUp(signal?: AbortSignal): Promise<CheckUp> {
-    const answer = await this.send('/account', undefined, signal);
-    return readAccount(SERPER, answer, { asked: 'GET /account', left: ({ balance }) => countOf(balance) });
-  }
-
-  coverage(): null {
-    return null;
-  }
-
-  private async ask(json: object, signal: AbortSignal | undefined): Promise<unknown> {
-    const answer = await this.send('/maps', json, signal);
-    const fault = faultOf(answer);
-    if (fault) throw fault;
-    return answer.body;
-  }
-
-  private send(path: string, json: object | undefined, signal: AbortSignal | undefined): Promise<JsonAnswer> {
-    const { apiKey, baseUrl = DEFAULT_BASE_URL, timeoutMs = TIMEOUT_MS } = this.options;
-    const headers = { 'x-api-key': apiKey };
-    const request = { provider: SERPER.label, timeoutMs, signal, headers, secret: apiKey };
-    return getJson(endpoint(baseUrl, path), { ...request, ...(json && { json }) });
-  }
+  return {
+    profile: PROFILE,
+    search,
+    lookUp,
+    /** At its page about the account, which is no search. */
+    checkUp: async (signal) => {
+      const answer = await send('/account', undefined, signal);
+      return readAccount(SERPER, answer, { asked: 'GET /account', left: ({ balance }) => countOf(balance) });
+    },
+  };
 }

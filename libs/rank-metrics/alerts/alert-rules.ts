@@ -1,9 +1,9 @@
-/** Something that the holder of a business wants to hear of when a scan of it ends. */
+/** A condition that raises an alert when a scan of a business ends. */
 export type AlertRule = MovementRule | ScanFailedRule | CreditsLowRule;
 
-/** About what happened to the ranks since the scan before. */
+/** A condition on the change of ranks since the previous scan. */
 export type MovementRule = {
-  /** Only where the change is more than noise; see `compareScans`. */
+  /** Fires only if the change is significant; see `compareScans`. */
   significantOnly: boolean;
 } & (
   | {
@@ -17,12 +17,12 @@ export type MovementRule = {
       points: number;
     }
   | {
-      /** Found before and absent now at this percentage of the pins measured in both scans, or more. */
+      /** The business was found before and is absent now at this percentage or more of the pins measured in both scans. */
       kind: 'pins_lost';
       percent: number;
     }
   | {
-      /** This competitor had the worse average total rank, or the same, and now has the better one. */
+      /** This competitor had a worse or equal average total rank before and has a better one now. */
       kind: 'overtaken';
       placeId: string;
     }
@@ -35,13 +35,13 @@ export interface ScanFailedRule {
 
 export interface CreditsLowRule {
   kind: 'credits_low';
-  /** Of the credits of the billing cycle; at this percentage remaining, or below. */
+  /** Remaining credits at which the rule fires: at most this percentage of the credits of the billing cycle. */
   percent: number;
 }
 
 /**
- * The rules of a business that has not chosen its own. Those about ranks wait for significance, or noise would
- * ring the bell.
+ * Rules of a business without rules of its own. Rules about ranks require significance, because noise would raise
+ * false alerts.
  */
 export const DEFAULT_ALERT_RULES: readonly AlertRule[] = [
   { kind: 'average_total_rank_worse', positions: 2, significantOnly: true },

@@ -13,7 +13,7 @@ import {
 const GEOMETRY = { center: { lat: 0, lng: 0 }, gridSize: 10, radiusMiles: 1 };
 const QUIET: AlertFacts = { failure: null, comparison: null, competitors: new Map(), credits: null };
 
-/** `count` of the 100 pins, spread over the grid, have the first rank, the others the second. */
+/** Returns 100 ranks: `some` at `count` pins spread over the grid, `others` at the rest. */
 function ranks(count: number, some: number, others: number): number[] {
   return Array.from({ length: 100 }, (_, pin) => ((pin * 37) % 100 < count ? some : others));
 }
@@ -29,10 +29,10 @@ function fired(rules: readonly AlertRule[], before: number[], after: number[]) {
   return evaluateAlertRules(rules, { ...QUIET, comparison: compared(before, after) });
 }
 
-describe('average_total_rank_worse', () => {
+describe('evaluateAlertRules with average_total_rank_worse', () => {
   const rules: MovementRule[] = [{ kind: 'average_total_rank_worse', positions: 2, significantOnly: true }];
 
-  it('fires from two positions on, with both numbers', () => {
+  it('fires from a loss of two positions on and returns both averages', () => {
     expect(fired(rules, ranks(0, 0, 5), ranks(0, 0, 7))).toEqual([
       { rule: rules[0], values: { before: 5, after: 7 } },
     ]);
@@ -40,18 +40,18 @@ describe('average_total_rank_worse', () => {
     expect(fired(rules, ranks(0, 0, 7), ranks(0, 0, 5))).toEqual([]);
   });
 
-  it('waits for significance', () => {
+  it('ignores a change that is not significant unless significantOnly is false', () => {
     const half = Array.from({ length: 100 }, (_, pin) => (pin < 50 ? 5 : 10));
     expect(fired(rules, ranks(0, 0, 5), half)).toEqual([]);
-    const impatient = rules.map((rule) => ({ ...rule, significantOnly: false }));
-    expect(fired(impatient, ranks(0, 0, 5), half)).toHaveLength(1);
+    const anyChange = rules.map((rule) => ({ ...rule, significantOnly: false }));
+    expect(fired(anyChange, ranks(0, 0, 5), half)).toHaveLength(1);
   });
 });
 
-describe('share_of_local_voice_down', () => {
+describe('evaluateAlertRules with share_of_local_voice_down', () => {
   const rules: AlertRule[] = [{ kind: 'share_of_local_voice_down', points: 10, significantOnly: false }];
 
-  it('fires from ten points on, without an error of the last bit', () => {
+  it('fires from a loss of exactly ten percentage points on, despite floating-point error', () => {
     expect(fired(rules, ranks(40, 3, 4), ranks(30, 3, 4))).toEqual([
       { rule: rules[0], values: { before: 0.4, after: 0.3 } },
     ]);
@@ -59,22 +59,22 @@ describe('share_of_local_voice_down', () => {
   });
 });
 
-describe('pins_lost', () => {
+describe('evaluateAlertRules with pins_lost', () => {
   const rules: AlertRule[] = [{ kind: 'pins_lost', percent: 20, significantOnly: false }];
 
-  it('fires from a fifth of the pins on', () => {
+  it('fires when 20 percent of the pins are lost and not at 19 percent', () => {
     expect(fired(rules, ranks(0, 0, 5), ranks(20, ABSENT, 5))).toEqual([
       { rule: rules[0], values: { before: 100, after: 80 } },
     ]);
     expect(fired(rules, ranks(0, 0, 5), ranks(19, ABSENT, 5))).toEqual([]);
   });
 
-  it('does not take an unmeasured pin for a lost one', () => {
+  it('does not count unmeasured pins as lost', () => {
     expect(fired(rules, ranks(0, 0, 5), ranks(60, UNMEASURED, 5))).toEqual([]);
   });
 });
 
-describe('overtaken', () => {
+describe('evaluateAlertRules with overtaken', () => {
   const rule = { kind: 'overtaken', placeId: 'rival', significantOnly: false } as const;
   const overtaken = (one: MovementRule, own: [number, number], rival: [number, number]) =>
     evaluateAlertRules([one], {
@@ -86,19 +86,22 @@ describe('overtaken', () => {
   it.each<{ then: number; now: number; fires: boolean }>([
     { then: 7, now: 5, fires: true },
     { then: 5, now: 5, fires: true },
-    { then: 4, now: 3, fires: false }, // was ahead already
-    { then: 7, now: 6, fires: false }, // level is not ahead
-  ])('by one that went from $then to $now while it went from 5 to 6: $fires', ({ then, now, fires }) => {
-    const values = { before: 5, after: 6, competitor: { before: then, after: now } };
-    expect(overtaken(rule, [5, 6], [then, now])).toEqual(fires ? [{ rule, values }] : []);
-  });
+    { then: 4, now: 3, fires: false }, // already ahead before
+    { then: 7, now: 6, fires: false }, // equal, not ahead
+  ])(
+    'with a competitor from $then to $now and the business from 5 to 6 fires: $fires',
+    ({ then, now, fires }) => {
+      const values = { before: 5, after: 6, competitor: { before: then, after: now } };
+      expect(overtaken(rule, [5, 6], [then, now])).toEqual(fires ? [{ rule, values }] : []);
+    },
+  );
 
-  it('is significant when the change of either is', () => {
-    const patient = { ...rule, significantOnly: true };
-    expect(overtaken(patient, [5, 5], [9, 2])).toHaveLength(1);
-    expect(overtaken(patient, [5, 9], [6, 6])).toHaveLength(1);
-    // Two pins of a hundred are too little to be sure of.
-    const slightly = evaluateAlertRules([patient], {
+  it('is significant if the change of the business or of the competitor is', () => {
+    const significantRule = { ...rule, significantOnly: true };
+    expect(overtaken(significantRule, [5, 5], [9, 2])).toHaveLength(1);
+    expect(overtaken(significantRule, [5, 9], [6, 6])).toHaveLength(1);
+    // A change at two of a hundred pins is not significant.
+    const slightly = evaluateAlertRules([significantRule], {
       ...QUIET,
       comparison: compared(ranks(0, 0, 5), ranks(2, 6, 5)),
       competitors: new Map([['rival', compared(ranks(2, 6, 5), ranks(0, 0, 5))]]),
@@ -106,13 +109,13 @@ describe('overtaken', () => {
     expect(slightly).toEqual([]);
   });
 
-  it('not by a competitor that is not in the scans', () => {
+  it('does not fire for a competitor that is missing from the scans', () => {
     expect(fired([rule], ranks(0, 0, 5), ranks(0, 0, 6))).toEqual([]);
   });
 });
 
-describe('scan_failed', () => {
-  it('fires with the reason, and with nothing to compare', () => {
+describe('evaluateAlertRules with scan_failed', () => {
+  it('fires with the reason, also without a previous scan', () => {
     const facts = { ...QUIET, failure: 'timeout' };
     expect(evaluateAlertRules(DEFAULT_ALERT_RULES, facts)).toEqual([
       { rule: { kind: 'scan_failed' }, values: { failure: 'timeout' } },
@@ -120,28 +123,32 @@ describe('scan_failed', () => {
   });
 });
 
-describe('credits_low', () => {
+describe('evaluateAlertRules with credits_low', () => {
   const rules: AlertRule[] = [{ kind: 'credits_low', percent: 10 }];
   const left = (remaining: number, total: number) =>
     evaluateAlertRules(rules, { ...QUIET, credits: { remaining, total } });
 
-  it('fires at a tenth of the credits and below', () => {
+  it('fires at 10 percent of the credits and below', () => {
     expect(left(11, 100)).toEqual([]);
     expect(left(10, 100)).toEqual([{ rule: rules[0], values: { remaining: 10, total: 100 } }]);
     expect(left(0, 100)).toHaveLength(1);
   });
 
-  it('says nothing where there are no credits to run out of', () => {
+  it('does not fire for an account without credits or a scan that cost none', () => {
     expect(left(0, 0)).toEqual([]);
     expect(evaluateAlertRules(rules, QUIET)).toEqual([]);
   });
 });
 
-it('fires every rule that came true, in their order', () => {
-  const kinds = fired(DEFAULT_ALERT_RULES, ranks(0, 0, 2), ranks(0, 0, ABSENT)).map(({ rule }) => rule.kind);
-  expect(kinds).toEqual(['average_total_rank_worse', 'share_of_local_voice_down', 'pins_lost']);
-});
+describe('evaluateAlertRules with several rules', () => {
+  it('fires every rule whose condition is met, in the order of the rules', () => {
+    const kinds = fired(DEFAULT_ALERT_RULES, ranks(0, 0, 2), ranks(0, 0, ABSENT)).map(
+      ({ rule }) => rule.kind,
+    );
+    expect(kinds).toEqual(['average_total_rank_worse', 'share_of_local_voice_down', 'pins_lost']);
+  });
 
-it('fires nothing on pins that nobody measured', () => {
-  expect(fired(DEFAULT_ALERT_RULES, ranks(0, 0, UNMEASURED), ranks(0, 0, 5))).toEqual([]);
+  it('fires no rule when all pins of the previous scan are unmeasured', () => {
+    expect(fired(DEFAULT_ALERT_RULES, ranks(0, 0, UNMEASURED), ranks(0, 0, 5))).toEqual([]);
+  });
 });

@@ -2,39 +2,39 @@ import type { ScanComparison } from '../comparison/compare-scans.js';
 import type { AlertRule, MovementRule } from './alert-rules.js';
 import { evaluateMovement } from './evaluate-movement.js';
 
-/** A rule that came true, with the numbers that made it so. */
+/** A rule whose condition is met, with the values that met it. */
 export interface FiredAlert {
   rule: AlertRule;
   values: AlertValues;
 }
 
-/** For a rule about ranks the number that it watches, in each scan, over the pins measured in both. */
+/** Values that fired a rule. For a rule about ranks: its metric in each scan, over the pins measured in both. */
 export type AlertValues =
   | {
-      /** ATRP, SoLV (0–1), found pins, or for `overtaken` the ATRP of the business itself. */
+      /** ATRP, SoLV (0–1) or found pins; for `overtaken` the ATRP of the business itself. */
       before: number;
       after: number;
       /** The ATRP of the competitor in each scan; for `overtaken` only. */
       competitor?: { before: number; after: number };
     }
-  /** Credits, for `credits_low`. */
+  /** Credits; `credits_low` only. */
   | { remaining: number; total: number }
-  /** For `scan_failed`. */
+  /** `scan_failed` only. */
   | { failure: string };
 
-/** What is known when a scan has ended. */
+/** The facts that rules are evaluated on when a scan ends. */
 export interface AlertFacts {
-  /** Why no pin could be measured; null when one was. */
+  /** Reason why no pin could be measured; null if at least one was. */
   failure: string | null;
-  /** The scan against the one before; null when there is none to compare. */
+  /** Comparison with the previous scan; null if there is no comparable one. */
   comparison: ScanComparison | null;
-  /** The same two scans from the point of view of each named competitor, by place id. */
+  /** Comparison of the ranks of each competitor in the same two scans, by place id. */
   competitors: ReadonlyMap<string, ScanComparison>;
-  /** What the account has left of the credits of its billing cycle; null when the scan cost none. */
+  /** Remaining and total credits of the account's billing cycle; null if the scan cost none. */
   credits: { remaining: number; total: number } | null;
 }
 
-/** The rules that came true, in their order. A rule about what was not measured does not. */
+/** Returns the rules whose condition is met, in their order. A rule about unmeasured values does not fire. */
 export function evaluateAlertRules(rules: readonly AlertRule[], facts: AlertFacts): FiredAlert[] {
   return rules.flatMap((rule) => {
     const values = evaluate(rule, facts);
@@ -48,19 +48,22 @@ function evaluate(rule: AlertRule, facts: AlertFacts): AlertValues | null {
     case 'scan_failed':
       return failure === null ? null : { failure };
     case 'credits_low':
-      // The last credits of nothing are not low: an account without any has none to run out of.
+      // An account without credits in its plan cannot run low.
       return credits && credits.total > 0 && credits.remaining * 100 <= credits.total * rule.percent
         ? { remaining: credits.remaining, total: credits.total }
         : null;
     default:
-      return evaluateMoved(rule, facts);
+      return evaluateMovementRule(rule, facts);
   }
 }
 
-function evaluateMoved(rule: MovementRule, { comparison, competitors }: AlertFacts): AlertValues | null {
+function evaluateMovementRule(
+  rule: MovementRule,
+  { comparison, competitors }: AlertFacts,
+): AlertValues | null {
   if (comparison === null) return null;
   const rival = rule.kind === 'overtaken' ? (competitors.get(rule.placeId) ?? null) : null;
-  // Whoever of the two moved: to be overtaken by one that rose is to be overtaken too.
+  // One significant change is enough: a competitor can overtake by rising while the business does not move.
   const isSignificant = comparison.significant || rival?.significant === true;
   if (rule.significantOnly && !isSignificant) return null;
   return evaluateMovement(rule, comparison, rival);

@@ -8,10 +8,14 @@ interface MovementValues {
   competitor?: { before: number; after: number };
 }
 
-/** Absorbs the last bits of a difference of fractions: 0.4 − 0.3 is 10 points. */
+/** Tolerance for floating-point error, so that 0.4 − 0.3 is 10 percentage points. */
 const ROUNDING = 1e-9;
 
-/** The numbers that made a rule about ranks come true, significant or not; null when it did not. */
+/**
+ * Evaluates the condition of a rule about ranks, regardless of significance.
+ *
+ * @returns the values that met the condition, or null
+ */
 export function evaluateMovement(
   rule: MovementRule,
   comparison: ScanComparison,

@@ -11,7 +11,7 @@ const rank = fc.oneof(
   { weight: 1, arbitrary: fc.constant(UNMEASURED) },
 );
 
-/** Two scans of one grid; the second near to the first as often as not. */
+/** Generates two scans of one grid; in about half of the cases the second is close to the first. */
 const twoScans = fc.integer({ min: 1, max: 9 }).chain((gridSize) => {
   const pins = { minLength: gridSize ** 2, maxLength: gridSize ** 2 };
   const scanOf = (ranks: number[]): ScanRanks => ({
@@ -29,7 +29,7 @@ const twoScans = fc.integer({ min: 1, max: 9 }).chain((gridSize) => {
   return fc.oneof(near, far);
 });
 
-/** The grid seen in a mirror from north-west to south-east. */
+/** Mirrors a scan along the diagonal from north-west to south-east. */
 function transposed({ geometry, depth, ranks }: ScanRanks): ScanRanks {
   const { gridSize } = geometry;
   return {
@@ -44,21 +44,21 @@ function forAllPairs(check: (scans: { before: ScanRanks; after: ScanRanks }) => 
 }
 
 describe('compareScans', () => {
-  it('turns round with the order of the scans', () => {
+  it('reverses all changes and keeps the p-value when the scans are swapped', () => {
     forAllPairs(({ before, after }) => {
-      const there = compareScans(before, after);
-      const back = compareScans(after, before);
-      const { up, down, same, new: found, lost } = there.pins;
-      expect(back.pins).toEqual({ up: down, down: up, same, new: lost, lost: found });
-      expect(back.meanChange === null ? null : -back.meanChange + 0).toEqual(
-        there.meanChange === null ? null : there.meanChange + 0,
+      const forward = compareScans(before, after);
+      const backward = compareScans(after, before);
+      const { up, down, same, new: found, lost } = forward.pins;
+      expect(backward.pins).toEqual({ up: down, down: up, same, new: lost, lost: found });
+      expect(backward.meanChange === null ? null : -backward.meanChange + 0).toEqual(
+        forward.meanChange === null ? null : forward.meanChange + 0,
       );
-      expect(back.pValue ?? -1).toBeCloseTo(there.pValue ?? -1, 9);
-      expect(back.significant).toBe(there.significant);
+      expect(backward.pValue ?? -1).toBeCloseTo(forward.pValue ?? -1, 9);
+      expect(backward.significant).toBe(forward.significant);
     });
   });
 
-  it('does not depend on which way the grid is turned', () => {
+  it('returns the same result for mirrored grids', () => {
     forAllPairs(({ before, after }) => {
       const turned = compareScans(transposed(before), transposed(after));
       const comparison = compareScans(before, after);
@@ -67,17 +67,18 @@ describe('compareScans', () => {
     });
   });
 
-  it('does not depend on it where neighbours are all but uncorrelated either', () => {
+  it('returns the same result for mirrored grids with almost uncorrelated neighbours', () => {
     const scan = (ranks: number[]): ScanRanks => ({
       geometry: { center: { lat: 0, lng: 0 }, gridSize: 3, radiusMiles: 1 },
-      ...{ depth: DEPTH, ranks },
+      depth: DEPTH,
+      ranks,
     });
     const [before, after] = [scan([2, 2, -1, 1, 0, -1, 4, 0, 4]), scan([1, 1, -1, 1, 0, -1, 1, 0, 1])];
     const turned = compareScans(transposed(before), transposed(after));
     expect(turned.pValue).toBeCloseTo(compareScans(before, after).pValue ?? -1, 9);
   });
 
-  it('counts every pin measured in both scans once', () => {
+  it('counts every pin measured in both scans exactly once', () => {
     forAllPairs(({ before, after }) => {
       const { pins, pairs, meanChange, before: then, after: now } = compareScans(before, after);
       const measured = before.ranks.filter((r, i) => r !== UNMEASURED && after.ranks[i] !== UNMEASURED);
@@ -89,7 +90,7 @@ describe('compareScans', () => {
     });
   });
 
-  it('never has a smaller p-value than independent pins would give', () => {
+  it('returns a p-value of at least that of the Wilcoxon test on independent pins', () => {
     forAllPairs(({ before, after }) => {
       const { pValue } = compareScans(before, after);
       if (pValue === null) return;
@@ -102,7 +103,7 @@ describe('compareScans', () => {
     });
   });
 
-  it('is significant exactly when there is no reason against it', () => {
+  it('returns significant exactly when the reason is null', () => {
     forAllPairs(({ before, after }) => {
       const { significant, reason, pValue, meanChange, effectiveN, pairs } = compareScans(before, after);
       expect(significant).toBe(reason === null);
@@ -118,13 +119,13 @@ describe('compareScans', () => {
     });
   });
 
-  it('gives the same answer every time', () => {
+  it('is deterministic', () => {
     forAllPairs(({ before, after }) => {
       expect(compareScans(before, after)).toEqual(compareScans(before, after));
     });
   });
 
-  it('never calls a place that vanished risen, nor one that appeared fallen', () => {
+  it('returns no positive change for a place that vanished and no negative one for a place that appeared', () => {
     forAllPairs(({ before }) => {
       const gone = { ...before, ranks: before.ranks.map(() => ABSENT) };
       expect(compareScans(before, gone).meanChange ?? 0).toBeLessThanOrEqual(0);

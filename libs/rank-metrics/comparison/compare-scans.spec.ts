@@ -17,34 +17,35 @@ function grid(gridSize: number, rankAt: (row: number, col: number) => number): n
   return Array.from({ length: gridSize ** 2 }, (_, i) => rankAt(Math.floor(i / gridSize), i % gridSize));
 }
 
-/** Ranks that get worse towards the edges, with some unrest. */
+/** Ranks that get worse towards the edges, with some variation between neighbours. */
 const uneven = (gridSize: number) =>
   grid(gridSize, (row, col) => 2 + Math.abs(row - 3) + Math.abs(col - 3) + ((row * 3 + col * 5) % 3));
 
 const everywhere = (gridSize: number, rank: number) => scan(grid(gridSize, () => rank));
 
 describe('compareScans', () => {
-  it('works out a 3×3 comparison', () => {
+  it('calculates the comparison of two 3×3 scans', () => {
     const before = scan([1, 2, 3, 4, ABSENT, ABSENT, 7, UNMEASURED, 20]);
     const after = scan([1, 1, 6, 4, 18, ABSENT, ABSENT, 8, UNMEASURED]);
     const comparison = compareScans(before, after);
     expect(comparison).toMatchObject({
-      pairs: 7, // all but the last two
+      pairs: 7, // all pins except the last two
       pins: { up: 1, down: 1, same: 3, new: 1, lost: 1 },
       meanChange: (1 - 3 + 3 - 14) / 7,
       before: { averageTotalRank: (1 + 2 + 3 + 4 + 21 + 21 + 7) / 7, foundPins: 5, shareOfLocalVoice: 3 / 7 },
       after: { averageTotalRank: (1 + 1 + 6 + 4 + 18 + 21 + 21) / 7, foundPins: 5, shareOfLocalVoice: 2 / 7 },
-      // Zeros rank 1 to 3; then 1 → 4, two of size 3 → 5.5, 14 → 7: (4 − 5.5 + 5.5 − 7) / 22.
+      // Zeros have ranks 1 to 3; then size 1 has rank 4, the two of size 3 have 5.5, size 14 has 7:
+      // (4 − 5.5 + 5.5 − 7) / 22.
       effect: -3 / 22,
       significant: false,
       reason: 'within_noise',
     });
-    // Sign patterns of 4, 5.5, 5.5, 7 whose sum is at least 3 from 0: all 16 but those of ±1.5 ± 1.5.
+    // Of the 16 sign patterns of 4, 5.5, 5.5, 7, all except those of ±1.5 ± 1.5 have a sum at least 3 from 0.
     expect(comparison.pValue).toBeGreaterThan(0.5);
   });
 
   it.each([5, 7, 21])(
-    'calls it a significant fall when the business vanishes from every pin of %d × %d',
+    'reports a significant fall when the business vanishes from every pin of a grid of size %d',
     (size) => {
       const comparison = compareScans(
         scan(uneven(size).map((rank) => Math.min(rank, 20))),
@@ -61,13 +62,13 @@ describe('compareScans', () => {
     },
   );
 
-  it('calls it a significant rise when it appears at every pin', () => {
+  it('reports a significant rise when the business appears at every pin', () => {
     const comparison = compareScans(everywhere(7, ABSENT), scan(uneven(7)));
     expect(comparison).toMatchObject({ significant: true, effect: 1, pins: { new: 49 } });
     expect(comparison.meanChange).toBeGreaterThan(0);
   });
 
-  it('sees no change between equal scans', () => {
+  it('reports no_change for equal scans', () => {
     expect(compareScans(scan(uneven(7)), scan(uneven(7)))).toMatchObject({
       meanChange: 0,
       effect: 0,
@@ -78,7 +79,7 @@ describe('compareScans', () => {
     });
   });
 
-  it.each([1, 2])('does not judge a %d × %d grid, however far it moved', (size) => {
+  it.each([1, 2])('reports too_few_pins for a grid of size %d, even after the largest change', (size) => {
     expect(compareScans(everywhere(size, 1), everywhere(size, ABSENT))).toMatchObject({
       pairs: size ** 2,
       meanChange: -20,
@@ -89,7 +90,7 @@ describe('compareScans', () => {
     });
   });
 
-  it('judges what the pins measured in both scans allow, not how many there are', () => {
+  it('reports too_few_pins when fewer than six pins are measured in both scans', () => {
     const ranks = uneven(7);
     const fewMeasured = scan(ranks.map((rank, pin) => (pin < 5 ? rank : UNMEASURED)));
     expect(compareScans(fewMeasured, everywhere(7, ABSENT))).toMatchObject({
@@ -108,18 +109,18 @@ describe('compareScans', () => {
     });
   });
 
-  it('takes unmeasured pins for neither absent nor found', () => {
+  it('leaves unmeasured pins out instead of counting them as lost', () => {
     const before = scan(uneven(7));
     const failed = scan(uneven(7).map((rank, pin) => (pin % 2 === 0 ? UNMEASURED : rank)));
     expect(compareScans(before, failed)).toMatchObject({ meanChange: 0, pins: { same: 24, lost: 0 } });
   });
 
-  it('does not call half the grid against the other half a change of the whole', () => {
+  it('reports no significant change when one half of the grid rises and the other half falls', () => {
     const after = grid(9, (_, col) => (col < 4 ? 14 : 6));
     expect(compareScans(everywhere(9, 10), scan(after))).toMatchObject({ significant: false });
   });
 
-  it('finds a clear change too small to matter, unless asked for smaller ones', () => {
+  it('reports effect_too_small below minimumEffect and significance with a smaller minimumEffect', () => {
     const before = scan(uneven(9));
     const after = scan(uneven(9).map((rank, pin) => (pin % 3 === 0 ? rank : rank - 1)));
     expect(compareScans(before, after)).toMatchObject({ significant: false, reason: 'effect_too_small' });
@@ -129,7 +130,7 @@ describe('compareScans', () => {
     });
   });
 
-  it('says when most pins went one way and the mean the other', () => {
+  it('reports mixed_directions when most pins rise and the mean falls', () => {
     const before = everywhere(9, 3);
     const after = scan(grid(9, (row, col) => ((row * 9 + col) % 7 === 0 ? ABSENT : 2)));
     const comparison = compareScans(before, after, {
@@ -141,7 +142,7 @@ describe('compareScans', () => {
     expect(comparison).toMatchObject({ significant: false, reason: 'mixed_directions' });
   });
 
-  it('publishes how it judged', () => {
+  it('returns the method of the test', () => {
     expect(compareScans(scan(uneven(7)), scan(uneven(7))).method).toEqual({
       test: 'wilcoxon_signed_rank',
       zeros: 'pratt',
@@ -153,11 +154,11 @@ describe('compareScans', () => {
   });
 });
 
-describe('a noise floor', () => {
+describe('compareScans with a noise floor', () => {
   const before = scan(uneven(7));
   const tilted = scan(grid(7, (row, col) => (uneven(7)[row * 7 + col] ?? 0) + (col < 3 ? 4 : 0)));
 
-  it('finds a change that neighbours share, where repeats did not vary', () => {
+  it('reports a change shared by neighbours as significant if repeated scans did not vary', () => {
     expect(compareScans(before, tilted)).toMatchObject({ significant: false });
     const noiseFloor = { scans: 5, pinSd: 0.5, gridSd: 0.2 };
     expect(compareScans(before, tilted, { noiseFloor })).toMatchObject({
@@ -166,7 +167,7 @@ describe('a noise floor', () => {
     });
   });
 
-  it('hides a change that repeats show too', () => {
+  it('reports within_noise for a change as large as between repeated scans', () => {
     const after = scan(uneven(7).map((rank) => rank + 2));
     expect(compareScans(before, after)).toMatchObject({ significant: true });
     expect(compareScans(before, after, { noiseFloor: { scans: 5, pinSd: 2, gridSd: 1.5 } })).toMatchObject({
@@ -175,7 +176,7 @@ describe('a noise floor', () => {
     });
   });
 
-  it('does not lower the bar of small grids', () => {
+  it('still reports too_few_pins for small grids', () => {
     const noiseFloor = { scans: 30, pinSd: 0, gridSd: 0 };
     expect(compareScans(everywhere(2, 1), everywhere(2, ABSENT), { noiseFloor })).toMatchObject({
       significant: false,
@@ -184,33 +185,33 @@ describe('a noise floor', () => {
   });
 });
 
-describe('scans that cannot be compared', () => {
+describe('compareScans with invalid input', () => {
   const first = scan(uneven(5));
 
   it.each([
     ['another size', scan(uneven(7))],
     ['another radius', scan(uneven(5), { radiusMiles: 2 })],
     ['another centre', scan(uneven(5), { center: { lat: 40.7, lng: -74.001 } })],
-  ])('are refused: %s', (_, other) => {
+  ])('throws geometry_differs for scans with %s', (_, other) => {
     expect(() => compareScans(first, other)).toThrow(RankError);
     expect(() => compareScans(first, other)).toThrow(expect.objectContaining({ code: 'geometry_differs' }));
   });
 
-  it('are refused: another depth', () => {
+  it('throws depth_differs for scans with another depth', () => {
     expect(() => compareScans(first, { ...first, depth: 30 })).toThrow(
       expect.objectContaining({ code: 'depth_differs' }),
     );
   });
 
   it.each([[[1, 2]], [[1, 2, 3, 21]], [[1, 2, 3, -2]], [[1, 2, 3, NaN]], [[]]])(
-    'are refused: the ranks %j',
+    'throws a RangeError for the ranks %j',
     (ranks) => {
       const broken = { ...scan([1, 2, 3, 4]), ranks };
       expect(() => compareScans(broken, broken)).toThrow(RangeError);
     },
   );
 
-  it.each([-1, NaN])('are refused: the minimum effect %d', (minimumEffect) => {
+  it.each([-1, NaN])('throws a RangeError for the minimumEffect %d', (minimumEffect) => {
     expect(() => compareScans(first, first, { minimumEffect })).toThrow(RangeError);
   });
 });

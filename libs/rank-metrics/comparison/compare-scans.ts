@@ -2,33 +2,34 @@ import { UNMEASURED, positionOf } from '../rank.js';
 import { pinMovement, type PinMovement } from '../pin-movement.js';
 import { summarize, type RankSummary } from '../summarize.js';
 import { assertComparable, type ScanRanks } from './scan-ranks.js';
-import { judge, type JudgeOptions, type Verdict } from './verdict.js';
+import { assessChange, type ComparisonOptions, type ChangeAssessment } from './significance.js';
 
-/** How the ranks of one place moved between two scans, over the pins measured in both. */
-export interface ScanComparison extends Verdict {
-  /** Metrics of the earlier scan over the paired pins; null when no pin was measured in both. */
+/** The comparison of one place's ranks in two scans, over the pins measured in both. */
+export interface ScanComparison extends ChangeAssessment {
+  /** Metrics of the earlier scan over the pins measured in both scans; null if there are none. */
   before: RankSummary | null;
   /** Metrics of the later scan over the same pins. */
   after: RankSummary | null;
-  /** Paired pins by what happened there; they add up to `pairs`. */
+  /** Number of these pins by movement; adds up to `pairs`. */
   pins: Record<PinMovement, number>;
-  /** Pins measured in both scans. */
+  /** Number of pins measured in both scans. */
   pairs: number;
 }
 
 /**
- * Compares two scans of one place and keyword, and says whether the difference is more than noise.
+ * Compares two scans of one place and keyword and tests whether the change is significant.
  *
- * Absent counts as depth + 1, so a place that vanishes falls. Unmeasured pins are left out, in both scans.
- * Method, assumptions and error rates: docs/significance.md.
+ * Absent counts as depth + 1, so a place that vanishes falls. Pins unmeasured in either scan are left out.
  *
- * @param options see `JudgeOptions`.
- * @throws {RankError} `geometry_differs`, `depth_differs`; {RangeError} on ranks out of range.
+ * @param options see `ComparisonOptions`
+ * @throws {RankError} `geometry_differs` or `depth_differs`
+ * @throws {RangeError} on ranks or a minimum effect out of range
+ * @see docs/explanation/significance.md for the method, its assumptions and error rates
  */
 export function compareScans(
   before: ScanRanks,
   after: ScanRanks,
-  options: JudgeOptions = {},
+  options: ComparisonOptions = {},
 ): ScanComparison {
   assertComparable(before, after);
   const { depth, geometry } = before;
@@ -46,7 +47,7 @@ export function compareScans(
     after: summaryOf(pairs.map(({ now }) => now)),
     pins,
     pairs: pairs.length,
-    ...judge(
+    ...assessChange(
       pairs.map(({ pin, rank, now }) => ({
         row: Math.floor(pin / geometry.gridSize),
         col: pin % geometry.gridSize,

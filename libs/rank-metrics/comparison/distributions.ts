@@ -1,6 +1,7 @@
 /**
- * P(|Z| ≥ |z|) of the standard normal distribution, relative error below 1.2e-7.
- * Source: W. H. Press et al., "Numerical Recipes", 2nd edition, section 6.2 (erfcc).
+ * Returns P(|Z| ≥ |z|) of the standard normal distribution with a relative error below 1.2e-7.
+ *
+ * @see W. H. Press et al., "Numerical Recipes", 2nd edition, section 6.2 (erfcc)
  */
 export function normalTwoSided(z: number): number {
   const x = Math.abs(z) / Math.SQRT2;
@@ -16,19 +17,21 @@ const ERFC = [
 ];
 
 /**
- * P(|T| ≥ |t|) of Student's distribution with `df` > 0 degrees of freedom, which need not be whole:
- * I(df / (df + t²); df / 2, ½), the regularized incomplete beta function.
- * Source: M. Abramowitz, I. A. Stegun, "Handbook of Mathematical Functions", 26.7.1 and 26.5.8.
+ * Returns P(|T| ≥ |t|) of Student's t-distribution: I(df / (df + t²); df / 2, ½), the regularized incomplete beta
+ * function.
+ *
+ * @param df degrees of freedom, above 0, not necessarily an integer
+ * @see M. Abramowitz, I. A. Stegun, "Handbook of Mathematical Functions", 26.7.1 and 26.5.8
  */
 export function studentTwoSided(t: number, df: number): number {
   const x = df / (df + t * t);
   const a = df / 2;
   const b = 1 / 2;
-  // The fraction converges fast on the lower side of the mean; the other side is its mirror.
+  // The continued fraction converges fast below the mean; the other side follows by symmetry.
   return x < (a + 1) / (a + b + 2) ? lowerBeta(x, a, b) : 1 - lowerBeta(1 - x, b, a);
 }
 
-/** I(x; a, b) by its continued fraction (modified Lentz), for x below (a + 1) / (a + b + 2). */
+/** Evaluates I(x; a, b) by its continued fraction (modified Lentz) for x below (a + 1) / (a + b + 2). */
 function lowerBeta(x: number, a: number, b: number): number {
   if (x <= 0) return 0;
   const front = Math.exp(a * Math.log(x) + b * Math.log1p(-x) + logGamma(a + b) - logGamma(a) - logGamma(b));
@@ -49,7 +52,7 @@ function lowerBeta(x: number, a: number, b: number): number {
   return (front * fraction) / a;
 }
 
-/** ln Γ(x) for x > 0: Lanczos's approximation (g = 7, n = 9), relative error below 1e-14. */
+/** Returns ln Γ(x) for x > 0 by Lanczos's approximation (g = 7, n = 9) with a relative error below 1e-14. */
 function logGamma(x: number): number {
   if (x < 0.5) return Math.log(Math.PI / Math.sin(Math.PI * x)) - logGamma(1 - x);
   const series = LANCZOS.reduce((sum, coefficient, i) => sum + coefficient / (x + i), 0.99999999999980993);

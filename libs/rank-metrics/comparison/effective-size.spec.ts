@@ -11,11 +11,11 @@ function field(gridSize: number, valueAt: (row: number, col: number) => number):
   });
 }
 
-/** +1 and −1 with no more in common between neighbours than chance has. */
+/** +1 and −1 without correlation between neighbours. */
 const scattered = field(7, (row, col) => ((row * row + 3 * col * col + row * col) % 5 < 2 ? -1 : 1));
 
 describe('correlationOfNeighbours', () => {
-  it('is 0 where neighbours differ as much as any two pins, or more', () => {
+  it('returns 0 when neighbours differ at least as much as any two pins', () => {
     expect(
       correlationOfNeighbours(
         field(6, (row, col) => ((row + col) % 2) * 2 - 1),
@@ -25,7 +25,7 @@ describe('correlationOfNeighbours', () => {
     expect(correlationOfNeighbours(scattered, 7)).toBeLessThan(0.1);
   });
 
-  it('is high for patches', () => {
+  it('returns a high correlation for contiguous patches and gradients', () => {
     expect(
       correlationOfNeighbours(
         field(9, (row) => (row < 4 ? -1 : 1)),
@@ -40,12 +40,12 @@ describe('correlationOfNeighbours', () => {
     ).toBe(0.999);
   });
 
-  it('takes no notice of what depends on the distance from the centre', () => {
+  it('ignores a trend along the distance from the centre', () => {
     const ripple = field(7, (row, col) => 10 - 3 * Math.hypot(row - 3, col - 3));
     expect(correlationOfNeighbours(ripple, 7)).toBe(0);
   });
 
-  it('knows nothing where no two pins are side by side', () => {
+  it('returns null when no two pins are adjacent', () => {
     expect(
       correlationOfNeighbours(
         field(6, () => 1).filter(({ row, col }) => (row + col) % 2 === 0),
@@ -54,7 +54,7 @@ describe('correlationOfNeighbours', () => {
     ).toBeNull();
   });
 
-  it('does not take the end of a row and the start of the next for neighbours', () => {
+  it('does not treat the end of a row and the start of the next row as adjacent', () => {
     expect(
       correlationOfNeighbours(
         [
@@ -68,7 +68,7 @@ describe('correlationOfNeighbours', () => {
 });
 
 describe('effectiveSize', () => {
-  it('is the number of the pins when they are equal and independent', () => {
+  it('returns the number of pins when they are equal and independent', () => {
     expect(
       effectiveSize(
         field(5, () => 1),
@@ -77,7 +77,7 @@ describe('effectiveSize', () => {
     ).toBeCloseTo(25, 6);
   });
 
-  it('is next to nothing for one side against the other', () => {
+  it('returns less than 4 when one half of a 9×9 grid rises and the other falls', () => {
     expect(
       effectiveSize(
         field(9, (row) => (row < 4 ? -1 : 1)),
@@ -86,17 +86,17 @@ describe('effectiveSize', () => {
     ).toBeLessThan(4);
   });
 
-  it('is not raised by pins that did not move', () => {
+  it('does not grow with pins that did not move', () => {
     const patch = field(9, (row, col) => (row < 4 && col < 4 ? 1 : 0));
     expect(effectiveSize(patch, 9)).toBeLessThan(4);
   });
 
-  it('counts pins by how far they moved', () => {
+  it('weights pins by their change', () => {
     const one = field(5, (row, col) => (row === 2 && col === 2 ? 100 : 0.01 * (((row + col) % 2) * 2 - 1)));
     expect(effectiveSize(one, 5)).toBeLessThan(1.1);
   });
 
-  it('is 0 when nothing moved, and 1 when nothing is known of the neighbours', () => {
+  it('returns 0 when no pin moved and 1 when no two pins are adjacent', () => {
     expect(
       effectiveSize(
         field(5, () => 0),

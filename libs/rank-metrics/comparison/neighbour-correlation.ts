@@ -1,25 +1,25 @@
 import { neighbours, pairsByDistance, type PinValue } from './pin-values.js';
 import { mean, sum } from '../statistics.js';
 
-/** Nearer to 1 two neighbours are as good as one, and the numbers could not tell. */
+/** Upper limit of ρ: closer to 1 the equation is numerically singular. */
 const CORRELATION_MAX = 0.999;
 
 const NEGLIGIBLE = 1e-9;
 
 /**
- * The correlation ρ of noise at pins side by side, 0 to 0.999, when it falls with distance as ρ^h (h in
- * pin spacings: the exponential model of geostatistics).
+ * Estimates the correlation ρ of the noise at adjacent pins, 0 to 0.999. Assumes the exponential model of
+ * geostatistics: correlation falls with distance as ρ^h, h in pin spacings.
  *
- * The values are first freed of what rises or falls with the distance from the grid's centre, as true
- * changes of local rank do. ρ then follows from the semivariance γ of neighbours and the variance s². Because
- * the mean was taken from the same correlated values, s² is too small by 1 − 1/n′, so ρ solves
+ * First removes the linear trend along the distance from the grid's centre, because true changes of local rank have
+ * one. Then derives ρ from the semivariance γ of neighbours and the variance s². The mean is estimated from the same
+ * correlated values, which makes s² too small by the factor 1 − 1/n′, so ρ solves
  *
  *     γ / s² = (1 − ρ) / (1 − 1/n′(ρ)),    n′(ρ) = n² / Σᵢⱼ ρ^hᵢⱼ.
  *
- * Sources: N. Cressie, "Statistics for Spatial Data" (1993), sections 1.3 and 2.4; P. Dutilleul, "Modifying
- * the t test for assessing the correlation between two spatial processes", Biometrics 49 (1993).
- *
- * @returns null when no two of the pins are side by side.
+ * @returns null if no two of the pins are adjacent
+ * @see N. Cressie, "Statistics for Spatial Data" (1993), sections 1.3 and 2.4
+ * @see P. Dutilleul, "Modifying the t test for assessing the correlation between two spatial processes",
+ *   Biometrics 49 (1993)
  */
 export function correlationOfNeighbours(pins: readonly PinValue[], gridSize: number): number | null {
   const n = pins.length;
@@ -35,14 +35,14 @@ export function correlationOfNeighbours(pins: readonly PinValue[], gridSize: num
     const size = n ** 2 / (n + sum(distances.map(([distance, count]) => count * rho ** distance)));
     return (1 - rho) / (1 - 1 / size);
   };
-  return solveFalling(ratioAt, ratio);
+  return solveDecreasing(ratioAt, ratio);
 }
 
-/** So near that rounding, which depends on the order of the pins, makes no difference that anybody sees. */
+/** Tolerance of the solution. Small enough that rounding, which depends on the order of the pins, has no visible effect. */
 const PRECISION = 1e-12;
 
-/** Where the falling function passes the value, from 0 to CORRELATION_MAX, on the larger side. */
-function solveFalling(at: (rho: number) => number, value: number): number {
+/** Solves at(ρ) = value for a decreasing function on [0, CORRELATION_MAX] by bisection, and rounds ρ up. */
+function solveDecreasing(at: (rho: number) => number, value: number): number {
   let low = 0;
   let high = CORRELATION_MAX;
   if (at(low) <= value) return low;
@@ -54,7 +54,7 @@ function solveFalling(at: (rho: number) => number, value: number): number {
   return high;
 }
 
-/** What is left of the values after the least-squares line over the distance from the centre. */
+/** Returns the residuals of the least-squares line over the distance from the centre. */
 function withoutRadialTrend(pins: readonly PinValue[], center: number): PinValue[] {
   const meanValue = mean(pins.map(({ value }) => value));
   const distances = pins.map(({ row, col }) => Math.hypot(row - center, col - center));

@@ -2,9 +2,9 @@ import { UNMEASURED, positionOf } from '../rank.js';
 import { assertComparable, type ScanRanks } from './scan-ranks.js';
 import { mean, variance } from '../statistics.js';
 
-/** How much ranks vary between scans that were repeated while nothing changed, in positions. */
+/** Variation of ranks between repeated scans while the true ranks do not change, in positions. */
 export interface NoiseFloor {
-  /** How many repeated scans it was learned from. */
+  /** Number of repeated scans. */
   scans: number;
   /** Standard deviation of the position at one pin from one repeat to the next, over all pins. */
   pinSd: number;
@@ -12,15 +12,16 @@ export interface NoiseFloor {
   gridSd: number;
 }
 
-/** With two scans the spread of the means has one degree of freedom, and nothing would ever be significant. */
+/** With two scans the variance of the means has one degree of freedom, and no change would ever be significant. */
 export const MINIMUM_REPEATS = 3;
 
 /**
- * Learns the noise floor from scans of one place repeated with the same settings, close enough in time that
- * its true ranks did not change.
+ * Estimates the noise floor from repeated scans of one place with the same settings, close enough in time that its
+ * true ranks did not change.
  *
- * @returns null with fewer than three scans, or fewer than one pin measured in all of them.
- * @throws {RankError} when the scans cannot be compared, {RangeError} on ranks out of range.
+ * @returns null for fewer than three scans, or if no pin is measured in all of them
+ * @throws {RankError} if the scans cannot be compared
+ * @throws {RangeError} on ranks out of range
  */
 export function estimateNoiseFloor(scans: readonly ScanRanks[]): NoiseFloor | null {
   const [first, ...others] = scans;

@@ -3,66 +3,66 @@ import type { NoiseFloor } from './noise-floor.js';
 import { wilcoxonTwoSided } from './wilcoxon.js';
 
 /**
- * Where no scan was repeated: the standard deviation, in positions, that a pin's rank may have from scan to
- * scan while nothing changes. An assumption on the safe side, not a measurement.
+ * Standard deviation of a pin's rank between scans while nothing changes, in positions, if no scan was repeated.
+ * A conservative assumption, not a measurement.
  */
 const ASSUMED_PIN_SD = 2.5;
 
-/** What the pairs of two scans amount to. Changes are in positions, positive is up. */
+/** Statistics of the paired pins of two scans. Changes are in positions; positive is up. */
 export interface PairedChanges {
   pairs: number;
   meanChange: number;
-  /** Mean change over the half of the pins where the place stood highest, before or after. */
+  /** Mean change over the half of the pins with the best rank of the place in either scan. */
   meanTopChange: number;
-  /** Of the changes, as `signedRanks` gives them. */
+  /** Result of `signedRanks` for the changes. */
   signedRanks: readonly number[];
   /** Rank-biserial correlation of the signed ranks, −1 to 1. */
   effect: number;
-  /** Independent pins that the pairs are worth. */
+  /** Effective sample size; see `effectiveSize`. */
   effectiveN: number;
 }
 
 /**
- * Two-sided p-value of "nothing changed but noise". It is never below that of the plain Wilcoxon test, which
- * takes the pins as independent: what neighbours share can only weaken the evidence.
+ * Returns the two-sided p-value of the null hypothesis that all changes are noise. It is at least the p-value of the
+ * plain Wilcoxon test, which assumes independent pins, because correlation can only weaken the evidence.
  *
- * Without a noise floor there are two ways for a change to be too large for noise, and the smaller p-value is
- * doubled for having tried both (Bonferroni):
- * - consistent: the signed ranks all point one way, over more pins than noise is likely to move together;
- * - large: the pins moved further than if all were one, with the largest noise that a pin may have.
+ * Without a noise floor, a change can be significant in two ways, and the smaller p-value is doubled for the two tests
+ * (Bonferroni):
+ * - consistent: the signed ranks have one direction, over more pins than noise is likely to move together;
+ * - large: the mean change is improbable even if all pins move as one, with the assumed maximum noise of a pin.
  *
- * With a noise floor the mean change is held against what repeated scans differed by, however their noise
- * hangs together.
+ * With a noise floor, the mean change is compared with the differences between repeated scans, which contain any
+ * correlation of the noise.
  */
 export function pValueOf(changes: PairedChanges, noiseFloor: NoiseFloor | null): number {
   const p =
     noiseFloor === null
-      ? 2 * Math.min(pOfConsistency(changes), pOfSize(changes))
-      : pAgainstRepeats(changes, noiseFloor);
+      ? 2 * Math.min(consistencyPValue(changes), sizePValue(changes))
+      : repeatsPValue(changes, noiseFloor);
   return Math.min(1, Math.max(p, wilcoxonTwoSided(changes.signedRanks)));
 }
 
 /**
- * Wilcoxon's statistic over its standard deviation under correlated signs, which is effect · √effectiveN.
- * Student's distribution with (effectiveN − 2) / 2 degrees of freedom instead of the normal one, because
- * effectiveN is an estimate: the 2 are the mean and the trend it is taken from, the half was set by
- * simulation (docs/significance.md).
+ * Tests Wilcoxon's statistic divided by its standard deviation under correlated signs, effect · √effectiveN. Uses
+ * Student's t-distribution with (effectiveN − 2) / 2 degrees of freedom instead of the normal one, because effectiveN
+ * is an estimate. The 2 stands for the estimated mean and trend; the factor ½ was set by simulation
+ * (docs/explanation/significance.md).
  */
-function pOfConsistency({ effect, effectiveN }: PairedChanges): number {
+function consistencyPValue({ effect, effectiveN }: PairedChanges): number {
   const degreesOfFreedom = (effectiveN - 2) / 2;
   return degreesOfFreedom <= 0 ? 1 : studentTwoSided(effect * Math.sqrt(effectiveN), degreesOfFreedom);
 }
 
-/** Where a place stood low it cannot show how far it fell, so this one looks at the better half of the pins. */
-function pOfSize({ meanTopChange }: PairedChanges): number {
+/** Tests the size of the change over the better half of the pins, because low ranks cannot fall much further. */
+function sizePValue({ meanTopChange }: PairedChanges): number {
   return normalTwoSided(meanTopChange / (Math.SQRT2 * ASSUMED_PIN_SD));
 }
 
 /**
- * Each of the two scans has the noise of one repeat, hence √2. Pins that are independent make the least
- * noise of the mean that there can be, so a spread of few repeats that is smaller by luck does not count.
+ * Tests the mean change against repeated scans. Both scans have the noise of one repeat, hence √2. The noise of the
+ * mean is at least that of independent pins, which limits an estimate that is too small by chance with few repeats.
  */
-function pAgainstRepeats({ pairs, meanChange }: PairedChanges, floor: NoiseFloor): number {
+function repeatsPValue({ pairs, meanChange }: PairedChanges, floor: NoiseFloor): number {
   const sd = Math.SQRT2 * Math.max(floor.gridSd, floor.pinSd / Math.sqrt(pairs));
   if (meanChange === 0) return 1;
   return sd === 0 ? 0 : studentTwoSided(meanChange / sd, floor.scans - 1);

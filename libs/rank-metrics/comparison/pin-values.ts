@@ -6,18 +6,18 @@ export interface PinValue {
 }
 
 /**
- * The products of the values of every ordered pair of different pins, summed by how far apart they are.
- * (Typed arrays: the 97,000 pairs of a 21 × 21 grid are most of what a comparison costs.)
+ * Sums the products of the values of all ordered pairs of different pins by the distance of the pair. Uses typed
+ * arrays, because the 97,000 pairs of a 21 × 21 grid take most of the time of a comparison.
  *
- * @param pins at least one, with values from 0.
- * @returns [distance in pin spacings, sum of products], without the distances that do not occur.
+ * @param pins at least one, with values of at least 0
+ * @returns [distance in pin spacings, sum of products] for every distance with a positive sum
  */
 export function pairsByDistance(pins: readonly PinValue[]): [distance: number, sum: number][] {
   const rows = Int32Array.from(pins, ({ row }) => row);
   const cols = Int32Array.from(pins, ({ col }) => col);
   const values = Float64Array.from(pins, ({ value }) => value);
-  const reach = Math.max(...rows, ...cols);
-  const sums = new Float64Array(2 * reach ** 2 + 1);
+  const maxOffset = Math.max(...rows, ...cols);
+  const sums = new Float64Array(2 * maxOffset ** 2 + 1);
   for (let i = 1; i < pins.length; i++) {
     const [row, col, value] = [rows[i] ?? 0, cols[i] ?? 0, values[i] ?? 0];
     for (let j = 0; j < i; j++) {
@@ -32,7 +32,7 @@ export function pairsByDistance(pins: readonly PinValue[]): [distance: number, s
   );
 }
 
-/** The values of pins side by side, each pair once. */
+/** Returns the pairs of values of horizontally or vertically adjacent pins, each pair once. */
 export function neighbours(pins: readonly PinValue[], gridSize: number): [number, number][] {
   const values = new Map(pins.map(({ row, col, value }) => [row * gridSize + col, value]));
   return pins.flatMap(({ row, col, value }) => {

@@ -1,7 +1,7 @@
 import { RankError } from '../rank-error.js';
 import { assertDepth, assertRank } from '../rank.js';
 
-/** Where the pins of a scan lie: two scans can be compared pin by pin only when all of it is equal. */
+/** The positions of a scan's pins. Two scans can be compared pin by pin only if all fields are equal. */
 export interface ScanGeometry {
   center: { lat: number; lng: number };
   /** Pins along one side. */
@@ -9,25 +9,27 @@ export interface ScanGeometry {
   radiusMiles: number;
 }
 
-/** The ranks of one place over one scan. */
+/** The ranks of one place in one scan. */
 export interface ScanRanks {
   geometry: ScanGeometry;
-  /** Results looked at per pin. */
+  /** Search depth: the number of results examined per pin. */
   depth: number;
   /** gridSize² stored ranks, row-major from the north-west: 1 to depth, ABSENT or UNMEASURED. */
   ranks: readonly number[];
 }
 
 /**
- * @throws {RankError} `geometry_differs` or `depth_differs` unless the scans can be compared pin by pin.
- * @throws {RangeError} on a rank out of range, or not gridSize² of them.
+ * Checks that scans can be compared pin by pin.
+ *
+ * @throws {RankError} `geometry_differs` or `depth_differs`
+ * @throws {RangeError} on a rank out of range, or unless there are gridSize² ranks
  */
 export function assertComparable(first: ScanRanks, ...others: ScanRanks[]): void {
   for (const scan of [first, ...others]) {
     assertDepth(scan.depth);
     if (scan.ranks.length !== scan.geometry.gridSize ** 2) {
       throw new RangeError(
-        `A ${scan.geometry.gridSize} × ${scan.geometry.gridSize} grid has ${scan.geometry.gridSize ** 2} ranks, not ${scan.ranks.length}.`,
+        `A ${scan.geometry.gridSize} × ${scan.geometry.gridSize} grid must have ${scan.geometry.gridSize ** 2} ranks; got ${scan.ranks.length}.`,
       );
     }
     scan.ranks.forEach((rank) => {
@@ -38,13 +40,13 @@ export function assertComparable(first: ScanRanks, ...others: ScanRanks[]): void
     if (!sameGeometry(first.geometry, other.geometry)) {
       throw new RankError(
         'geometry_differs',
-        'Only scans with the same centre, grid size and radius can be compared pin by pin.',
+        'The scans must have the same centre, grid size and radius to be compared pin by pin.',
       );
     }
     if (first.depth !== other.depth) {
       throw new RankError(
         'depth_differs',
-        `Absent means another thing at depth ${first.depth} than at depth ${other.depth}.`,
+        `The scans must have the same search depth, because absent counts as depth + 1; got ${first.depth} and ${other.depth}.`,
       );
     }
   }

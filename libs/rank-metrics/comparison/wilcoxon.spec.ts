@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { signedRanks, wilcoxonTwoSided } from './wilcoxon.js';
 
-/** Ranks 1 to n, of which those with a minus sign add up to `minus`, as far as ranks can. */
+/** Returns the signed ranks 1 to n whose negative ranks add up to `minus`, as far as possible. */
 function ranksWithNegativeSum(n: number, minus: number): number[] {
   let rest = minus;
   return Array.from({ length: n }, (_, i) => n - i).map((rank) => {
@@ -12,7 +12,7 @@ function ranksWithNegativeSum(n: number, minus: number): number[] {
   });
 }
 
-/** The definition, sign pattern by sign pattern. */
+/** Calculates the p-value by its definition, enumerating all sign patterns. */
 function bruteForce(ranks: readonly number[]): number {
   const observed = Math.abs(ranks.reduce((sum, rank) => sum + rank, 0));
   let extreme = 0;
@@ -23,7 +23,7 @@ function bruteForce(ranks: readonly number[]): number {
   return extreme / 2 ** ranks.length;
 }
 
-/** Like brute force, for any number of ranks: the share of sign patterns for every sum of the plus signs. */
+/** Calculates the exact p-value for any number of ranks by convolving the distribution of the sum. */
 function exactByConvolution(ranks: readonly number[]): number {
   let shares = new Map([[0, 1]]);
   for (const rank of ranks) {
@@ -38,22 +38,22 @@ function exactByConvolution(ranks: readonly number[]): number {
 }
 
 describe('signedRanks', () => {
-  it('shares the mean rank among ties', () => {
+  it('gives ties their mean rank', () => {
     expect(signedRanks([3, -1, 1, -5])).toEqual([3, -1.5, 1.5, -4]);
   });
 
-  it('ranks zeros with the others, and then counts them for nothing (Pratt)', () => {
+  it('ranks zeros with the other differences and then sets their rank to 0 (Pratt)', () => {
     expect(signedRanks([0, 2, -3, 0])).toEqual([0, 3, -4, 0]);
   });
 
-  it('has nothing to rank without pairs', () => {
+  it('returns an empty list for no differences', () => {
     expect(signedRanks([])).toEqual([]);
   });
 });
 
 describe('wilcoxonTwoSided', () => {
-  // Critical values of T at 5 %, two-sided (Siegel and Castellan, "Nonparametric Statistics", table H; the
-  // same in R's qsignrank): T is significant, T + 1 is not.
+  // Critical values of T at 5 %, two-sided: T is significant, T + 1 is not. From Siegel and Castellan,
+  // "Nonparametric Statistics", table H; equal to R's qsignrank.
   it.each([
     [6, 0],
     [7, 2],
@@ -71,12 +71,12 @@ describe('wilcoxonTwoSided', () => {
     [19, 46],
     [20, 52],
     [25, 89],
-  ])('agrees with the tables: of %d pairs, T = %d is the largest significant sum', (n, critical) => {
+  ])('returns for %d pairs p ≤ 0.05 up to the tabulated critical sum T = %d', (n, critical) => {
     expect(wilcoxonTwoSided(ranksWithNegativeSum(n, critical))).toBeLessThanOrEqual(0.05);
     expect(wilcoxonTwoSided(ranksWithNegativeSum(n, critical + 1))).toBeGreaterThan(0.05);
   });
 
-  it('agrees with the worked example of Hollander and Wolfe (1973), p. 29: V = 40, p = 0.03906', () => {
+  it('returns the p-value 0.03906 of the example in Hollander and Wolfe (1973), p. 29', () => {
     const before = [1.83, 0.5, 1.62, 2.48, 1.68, 1.88, 1.55, 3.06, 1.3];
     const after = [0.878, 0.647, 0.598, 2.05, 1.06, 1.29, 1.06, 3.14, 1.29];
     const ranks = signedRanks(before.map((value, i) => value - (after[i] ?? NaN)));
@@ -84,15 +84,15 @@ describe('wilcoxonTwoSided', () => {
     expect(wilcoxonTwoSided(ranks)).toBeCloseTo(0.0390625, 10);
   });
 
-  it("does not fall for Pratt's paradox: a lower sample is not more significantly high", () => {
+  it("avoids Pratt's paradox: lowering a sample does not make it more significantly high", () => {
     const sample = [0, 2, 3, 4, 6, 7, 8, 9, 11, 14, 15, 17, -18];
     const lower = sample.map((value) => value - 0.5);
-    // One-sided 109 / 2¹³ once everything is lower (Pratt 1959).
+    // Pratt (1959) gives the one-sided p-value 109 / 2¹³ for the lower sample.
     expect(wilcoxonTwoSided(signedRanks(lower))).toBeCloseTo((2 * 109) / 2 ** 13, 10);
     expect(wilcoxonTwoSided(signedRanks(sample))).toBeLessThan((2 * 109) / 2 ** 13);
   });
 
-  it('counts every sign pattern, ties and zeros included', () => {
+  it('equals the enumeration of all sign patterns, also with ties and zeros', () => {
     const differences = fc.array(fc.integer({ min: -5, max: 5 }), { minLength: 1, maxLength: 10 });
     fc.assert(
       fc.property(differences, (values) => {
@@ -102,21 +102,24 @@ describe('wilcoxonTwoSided', () => {
     );
   });
 
-  it.each([0, 0.5])('is good to 0.005 where it is normal: 60 pairs, a part of %d of them tied', (tied) => {
-    const sizes = Array.from({ length: 60 }, (_, i) => 1 + (i < 60 * tied ? Math.floor(i / 6) : i));
-    for (const minuses of [15, 18, 20, 22, 25]) {
-      // Minus signs spread over small and large ranks.
-      const ranks = signedRanks(sizes.map((size, i) => ((i * 37) % 60 < minuses ? -size : size)));
-      expect(Math.abs(wilcoxonTwoSided(ranks) - exactByConvolution(ranks))).toBeLessThan(0.005);
-    }
-  });
+  it.each([0, 0.5])(
+    'approximates the exact p-value within 0.005 for 60 pairs with a share of %d tied',
+    (tied) => {
+      const sizes = Array.from({ length: 60 }, (_, i) => 1 + (i < 60 * tied ? Math.floor(i / 6) : i));
+      for (const minuses of [15, 18, 20, 22, 25]) {
+        // Minus signs spread over small and large ranks.
+        const ranks = signedRanks(sizes.map((size, i) => ((i * 37) % 60 < minuses ? -size : size)));
+        expect(Math.abs(wilcoxonTwoSided(ranks) - exactByConvolution(ranks))).toBeLessThan(0.005);
+      }
+    },
+  );
 
-  it('needs six pairs to reach 5 %', () => {
+  it('returns p ≤ 0.05 only from six pairs on', () => {
     expect(wilcoxonTwoSided([1, 2, 3, 4, 5])).toBe(0.0625);
     expect(wilcoxonTwoSided([1, 2, 3, 4, 5, 6])).toBe(0.03125);
   });
 
-  it('has no evidence in zeros', () => {
+  it('returns 1 for zeros only and for no ranks', () => {
     expect(wilcoxonTwoSided([0, 0, 0])).toBe(1);
     expect(wilcoxonTwoSided([])).toBe(1);
   });

@@ -3,43 +3,50 @@ import { wordsMatched } from '../effects/text-match.js';
 import type { Proposal } from './proposal.js';
 import type { Situation } from './situation.js';
 
-/** Additional categories proposed at a time. */
-const MOST_CATEGORIES = 3;
+/** Maximum additional categories in one proposal. */
+const MAX_CATEGORIES = 3;
 
-/** Another primary category, where most of those above have the one that leads for the keyword and the business has not. */
+/**
+ * Proposes another primary category if most businesses above have the keyword's leading category and the business
+ * does not.
+ */
 export function primaryCategory({ scan, subject, above, meaning, measured }: Situation): Proposal[] {
   if (subject.category === null || meaning.leadingCategory === null) return [];
   const current = categoryMatch(subject.category, meaning);
-  const having = above.filter(({ category }) => category?.toLowerCase() === meaning.leadingCategory);
-  const wanted = having[0]?.category;
-  if (current >= 1 || !wanted || having.length < above.length / 2) return [];
+  const carriersOfLeading = above.filter(
+    ({ category }) => category?.toLowerCase() === meaning.leadingCategory,
+  );
+  const suggested = carriersOfLeading[0]?.category;
+  if (current >= 1 || !suggested || carriersOfLeading.length < above.length / 2) return [];
   return [
     {
       action: 'correct_primary_category',
-      title: `Check your primary category: “${wanted}”`,
-      description: `Your primary category is “${subject.category}”; ${having.length} of the ${above.length} businesses most often above you for “${scan.keyword}” have “${wanted}”. Change it if that is what you mainly are: a category that does not fit is against the guidelines and does harm.`,
+      title: `Check your primary category: “${suggested}”`,
+      description: `Your primary category is “${subject.category}”; ${carriersOfLeading.length} of the ${above.length} businesses most often above you for “${scan.keyword}” have “${suggested}”. Change it only if it describes your main business: a wrong category violates the guidelines and harms your ranking.`,
       figures: {
-        ...{ category: subject.category, suggestedCategory: wanted },
-        ...{ businessesWith: having.length, businessesAbove: above.length },
+        category: subject.category,
+        suggestedCategory: suggested,
+        businessesWith: carriersOfLeading.length,
+        businessesAbove: above.length,
       },
       effort: 'low',
       pins: measured,
-      rivals: having.map(({ id }) => id),
+      rivals: carriersOfLeading.map(({ id }) => id),
       change: { category_match: 1 - current },
       evidence: { key: 'category', closes: 1 - current },
     },
   ];
 }
 
-/** Categories that several of those above have and the business has neither as primary nor as additional one. */
+/** Proposes categories that several businesses above have and the business lacks. */
 export function additionalCategories({ subject, above, measured }: Situation): Proposal[] {
   const own = subject.profile?.additionalCategories;
   if (!own) return [];
-  const has = new Set([subject.category ?? '', ...own].map((category) => category.toLowerCase()));
+  const ownCategories = new Set([subject.category ?? '', ...own].map((category) => category.toLowerCase()));
   const carriers = new Map<string, { label: string; ids: number[] }>();
   for (const { id, category, profile } of above) {
     for (const label of new Set([category ?? '', ...(profile?.additionalCategories ?? [])])) {
-      if (label === '' || has.has(label.toLowerCase())) continue;
+      if (label === '' || ownCategories.has(label.toLowerCase())) continue;
       const carrier = carriers.get(label.toLowerCase()) ?? { label, ids: [] };
       carrier.ids.push(id);
       carriers.set(label.toLowerCase(), carrier);
@@ -48,13 +55,13 @@ export function additionalCategories({ subject, above, measured }: Situation): P
   const missing = [...carriers.values()]
     .filter(({ ids }) => ids.length >= Math.max(2, above.length / 5))
     .sort((a, b) => b.ids.length - a.ids.length || (a.label < b.label ? -1 : 1))
-    .slice(0, MOST_CATEGORIES);
+    .slice(0, MAX_CATEGORIES);
   if (missing.length === 0) return [];
   return [
     {
       action: 'add_categories',
-      title: 'Add categories for what else you offer',
-      description: `Businesses above you also carry ${missing.map(({ label, ids }) => `“${label}” (${ids.length})`).join(', ')}. Add those that are true of you, and no others.`,
+      title: 'Add categories for your other services',
+      description: `Businesses above you also have the categories ${missing.map(({ label, ids }) => `“${label}” (${ids.length})`).join(', ')}. Add only those that apply to your business.`,
       figures: {
         suggestedCategories: missing.map(({ label, ids }) => ({ name: label, businesses: ids.length })),
         businessesAbove: above.length,
@@ -68,7 +75,7 @@ export function additionalCategories({ subject, above, measured }: Situation): P
   ];
 }
 
-/** The keyword, where neither the services nor the categories of the profile cover it. */
+/** Proposes to add the keyword as a service if neither services nor categories of the profile cover it. */
 export function serviceGap({ scan, subject, above, meaning, measured }: Situation): Proposal[] {
   const { services, additionalCategories: categories } = subject.profile ?? {};
   if (!services) return [];
@@ -82,7 +89,7 @@ export function serviceGap({ scan, subject, above, meaning, measured }: Situatio
     {
       action: 'add_service',
       title: `List “${keyword}” among your services`,
-      description: `People are tracked who search “${scan.keyword}”, and no service or category of your profile says that you offer it. If you do, add it as a service, and describe it on your website.`,
+      description: `You track the keyword “${scan.keyword}”, but no service or category of your profile covers it. If you offer it, add it as a service and describe it on your website.`,
       figures: { service: keyword },
       effort: 'low',
       pins: measured,

@@ -4,10 +4,10 @@ import { sphereMeters } from '../market/sphere.js';
 import type { Proposal } from './proposal.js';
 import type { Situation } from './situation.js';
 
-/** Two pins of one house; the next branch of a chain is seldom this near. */
+/** Maximum distance of duplicates. Branches of a chain are rarely this close to each other. */
 const SAME_SPOT_METERS = 75;
 
-/** Another place of nearly the same name on the same spot, which is seen for the same keyword. */
+/** Proposes to merge places of almost the same name and location that are listed for the same keyword. */
 export function duplicates({ subject, rivals, measured }: Situation): Proposal[] {
   const same = rivals.filter((rival) => isSameBusiness(subject, rival));
   if (same.length === 0) return [];
@@ -18,7 +18,7 @@ export function duplicates({ subject, rivals, measured }: Situation): Proposal[]
         same.length === 1
           ? 'Merge what looks like a duplicate profile'
           : 'Merge what look like duplicate profiles',
-      description: `${same.length === 1 ? 'Another profile' : `${same.length} other profiles`} with nearly your name ${same.length === 1 ? 'stands' : 'stand'} at your address, dividing reviews and relevance. If ${same.length === 1 ? 'it is' : 'they are'} yours, ask for the profiles to be merged; do not delete the one with the reviews. Departments and different practitioners may have their own.`,
+      description: `${same.length === 1 ? 'Another profile' : `${same.length} other profiles`} with almost your name ${same.length === 1 ? 'is' : 'are'} at your address and ${same.length === 1 ? 'splits' : 'split'} your reviews and relevance. If ${same.length === 1 ? 'it is' : 'they are'} yours, request a merge of the profiles; do not delete the one with the reviews. Departments and individual practitioners may have their own profiles.`,
       figures: { duplicates: same.length },
       effort: 'medium',
       pins: measured.filter((pin) => same.some(({ ranks }) => (ranks[pin] ?? 0) > 0)),

@@ -3,7 +3,7 @@ import type { ProfileFacts } from '../market/observed-scan.js';
 import { MISSING_FIELDS, type MissingField, type Proposal } from './proposal.js';
 import type { Situation } from './situation.js';
 
-/** What is known to be missing from the profile; what is unknown gives no advice. */
+/** Proposes to complete profile fields that are known to be empty. Unknown fields give no proposal. */
 export function profileFields(situation: Situation): Proposal[] {
   const { subject, measured, above } = situation;
   const profile = subject.profile ?? {};
@@ -15,9 +15,9 @@ export function profileFields(situation: Situation): Proposal[] {
       action: 'complete_opening_hours',
       title: 'Enter your opening hours',
       description:
-        'Your profile shows no opening hours. Enter them for every day, with holidays: a business that is known to be open when people search has an advantage over one that may be closed.',
+        'Your profile shows no opening hours. Enter them for every day, including holidays: a business that is known to be open at the time of a search has an advantage over one that may be closed.',
       effort: 'low',
-      change: filledIn(profile, { hasOpeningHours: true }),
+      change: completenessGain(profile, { hasOpeningHours: true }),
       evidence: { key: 'openingHours', closes: 1 },
     });
   }
@@ -27,9 +27,9 @@ export function profileFields(situation: Situation): Proposal[] {
       action: 'add_website',
       title: 'Link a website',
       description:
-        'Your profile links to no website. Even one page that names what you offer and where gives the search engine something to judge your relevance by.',
+        'Your profile links to no website. Even a single page about what you offer and where helps the search engine to judge your relevance.',
       effort: 'medium',
-      change: filledIn(profile, { hasWebsite: true }),
+      change: completenessGain(profile, { hasWebsite: true }),
       evidence: { key: 'profile', closes: 1 },
     });
   }
@@ -39,9 +39,9 @@ export function profileFields(situation: Situation): Proposal[] {
       action: 'add_photos',
       title: 'Add photos',
       description:
-        'Your profile has no photos. Add a few of the front, the inside and what you sell. Some instead of none is what counts; hundreds more do not.',
+        'Your profile has no photos. Add a few of the front, the inside and your products. Having some photos matters; having hundreds does not.',
       effort: 'low',
-      change: filledIn(profile, { photoCount: 1 }),
+      change: completenessGain(profile, { photoCount: 1 }),
       evidence: { key: 'profile', closes: 1 },
     });
   }
@@ -64,13 +64,16 @@ function otherFields(profile: ProfileFacts, base: Pick<Proposal, 'figures' | 'pi
       description: `Your profile lacks ${missing.map((field) => FIELDS[field].name).join(' and ')}. Fill in every field that applies; write for customers, not for search engines.`,
       figures: { missingFields: missing },
       effort: 'low',
-      change: filledIn(profile, Object.fromEntries(missing.map((field) => [FIELDS[field].fact, true]))),
+      change: completenessGain(
+        profile,
+        Object.fromEntries(missing.map((field) => [FIELDS[field].fact, true])),
+      ),
       evidence: { key: 'profile', closes: 1 },
     },
   ];
 }
 
-function filledIn(profile: ProfileFacts, added: ProfileFacts): Proposal['change'] {
+function completenessGain(profile: ProfileFacts, added: ProfileFacts): Proposal['change'] {
   const [before, after] = [completeness(profile), completeness({ ...profile, ...added })];
   return before === null || after === null ? {} : { completeness: after - before };
 }

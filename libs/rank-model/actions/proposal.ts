@@ -36,12 +36,12 @@ export type Direction = (typeof DIRECTIONS)[number];
 export const MISSING_FIELDS = ['phone', 'description'] as const;
 export type MissingField = (typeof MISSING_FIELDS)[number];
 
-/** The figures and names that a description has, for whoever words it in another language. Only those that it has. */
+/** The figures and names in a description, for translations. Contains only those that the description uses. */
 export interface Figures {
-  /** Reviews or stars: what the business has, and the median of those above that are known. */
+  /** Reviews or stars of the business, and the median of the businesses above with a known value. */
   readonly current?: number;
   readonly target?: number;
-  /** Rivals above the business that were looked at, and those of them that have what it lacks. */
+  /** Number of examined rivals above the business, and of those among them that have what it lacks. */
   readonly businessesAbove?: number;
   readonly businessesWith?: number;
   readonly missingFields?: readonly MissingField[];
@@ -50,33 +50,33 @@ export interface Figures {
   readonly suggestedCategories?: readonly { readonly name: string; readonly businesses: number }[];
   readonly service?: string;
   readonly daysSinceLatestReview?: number;
-  /** Given together, where reviews are fading. */
+  /** Set together, if the rate of new reviews has fallen. */
   readonly reviewsPerMonth?: number;
   readonly reviewsPerMonthBefore?: number;
   readonly duplicates?: number;
   readonly direction?: Direction;
-  /** Over the pins that the proposal is about, absent counted as depth + 1. */
+  /** Average over the pins of the proposal, with absent counted as depth + 1. */
   readonly averageTotalRank?: number;
-  /** At how many of these pins it is listed. */
+  /** Number of these pins where the business is listed. */
   readonly foundPins?: number;
-  /** Ranks that the business has at the pins that the proposal is about. */
+  /** Range of the business's ranks at the pins of the proposal. */
   readonly ranks?: readonly [from: number, to: number];
 }
 
-/** Something a business can do within Google's guidelines, before its impact is estimated. */
+/** An action of a business within Google's guidelines, before its impact is estimated. */
 export interface Proposal {
   readonly action: ActionKind;
   readonly title: string;
-  /** What to do and why, in plain words. */
+  /** What to do and why. */
   readonly description: string;
   readonly figures: Figures;
   readonly effort: Effort;
-  /** Indexes of the pins it rests on. */
+  /** Indexes of the pins that the proposal is based on. */
   readonly pins: readonly number[];
-  /** Ids of the places it rests on, the most telling first. */
+  /** Ids of the places that the proposal is based on, the most relevant first. */
   readonly rivals: readonly number[];
-  /** What would change in the model's terms; empty where no feature stands for it. */
+  /** Change of the model's features; empty if no feature represents the action. */
   readonly change: FeatureChange;
-  /** The published figure to fall back on, and the part of the gap that the action closes, 0 to 1. */
+  /** Published figure for actions that the model cannot estimate, and the part of the gap that the action closes, 0–1. */
   readonly evidence: { readonly key: EvidenceKey; readonly closes: number };
 }

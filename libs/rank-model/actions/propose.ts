@@ -7,7 +7,7 @@ import { betterRating, freshReviews, moreReviews } from './reviews.js';
 import type { Situation } from './situation.js';
 import { weakSectors } from './weak-sectors.js';
 
-/** Keywords stuffed into the name, bought reviews and made-up addresses move ranks too; they are not among these. */
+/** Excludes actions that violate the guidelines, such as keywords in the name, bought reviews and fake addresses. */
 const PROPOSERS = [
   profileFields,
   primaryCategory,
@@ -21,7 +21,7 @@ const PROPOSERS = [
   keywordWithinReach,
 ];
 
-/** Everything that applies to a business in a situation, in no particular order. None where no pin was measured. */
+/** Returns all proposals that apply to a business, in no particular order. Returns none if no pin was measured. */
 export function propose(situation: Situation): Proposal[] {
   return situation.measured.length === 0 ? [] : PROPOSERS.flatMap((proposer) => proposer(situation));
 }

@@ -4,23 +4,28 @@ import type { Headroom } from '../impact/evidence-impact.js';
 import type { ObservedScan, PlaceFacts, SeenPlace } from '../market/observed-scan.js';
 import { mean } from '../numeric/statistics.js';
 
-/** A business among its rivals in one scan: what actions are proposed from. */
+/** A business and its rivals in one scan, the basis of all proposals. */
 export interface Situation {
   readonly scan: ObservedScan;
   readonly subject: SeenPlace;
   readonly rivals: readonly SeenPlace[];
   readonly meaning: KeywordMeaning;
-  /** Indexes of the pins that were measured. */
+  /** Indexes of the measured pins. */
   readonly measured: readonly number[];
-  /** Rivals ahead of the business at half of the measured pins or more, else the three ahead most often; strongest first. */
+  /**
+   * Rivals ahead of the business at half of the measured pins or more, or else the three ahead most often. Strongest
+   * first.
+   */
   readonly above: readonly SeenPlace[];
 }
 
-const FEW = 3;
+const FALLBACK_RIVALS = 3;
 
 /**
- * @param subject what the account knows of the business. Its ranks are those of the place with its id in the
- *   scan; a business that the scan did not see is absent at all measured pins.
+ * Creates the situation of a business in a scan.
+ *
+ * @param subject the account's data on the business. Its ranks come from the place with the same id in the scan;
+ *   without such a place, the business is absent at all measured pins.
  */
 export function createSituation(scan: ObservedScan, subject: PlaceFacts): Situation {
   const measured = scan.pins
@@ -34,23 +39,25 @@ export function createSituation(scan: ObservedScan, subject: PlaceFacts): Situat
     .map((rival) => ({ rival, pins: measured.filter((pin) => isAhead(rival, business, pin)).length }))
     .filter(({ pins }) => pins > 0)
     .sort((a, b) => b.pins - a.pins || a.rival.id - b.rival.id);
-  const mostly = ahead.filter(({ pins }) => pins >= measured.length / 2);
-  const above = (mostly.length > 0 ? mostly : ahead.slice(0, FEW)).map(({ rival }) => rival);
+  const usuallyAhead = ahead.filter(({ pins }) => pins >= measured.length / 2);
+  const above = (usuallyAhead.length > 0 ? usuallyAhead : ahead.slice(0, FALLBACK_RIVALS)).map(
+    ({ rival }) => rival,
+  );
   return { scan, subject: business, rivals, meaning: meaningOf(scan.keyword, scan.places), measured, above };
 }
 
-/** The position counted for a place at a measured pin: its rank, or depth + 1 where it is absent. */
+/** Returns the position of a place at a measured pin: its rank, or depth + 1 if absent. */
 export function positionAt({ depth }: ObservedScan, place: SeenPlace, pin: number): number {
   const rank = place.ranks[pin] ?? ABSENT;
   return rank === ABSENT || rank === UNMEASURED ? depth + 1 : rank;
 }
 
-/** Mean position over some measured pins; NaN for none. */
+/** Returns the mean position of a place over some measured pins; NaN for no pins. */
 export function meanPosition(scan: ObservedScan, place: SeenPlace, pins: readonly number[]): number {
   return mean(pins.map((pin) => positionAt(scan, place, pin)));
 }
 
-/** The rival with the best mean position over some pins; null without rivals or pins. */
+/** Returns the rival with the best mean position over some pins, or null without rivals or pins. */
 export function leaderAt({ scan, rivals }: Situation, pins: readonly number[]): SeenPlace | null {
   if (pins.length === 0) return null;
   const [best] = rivals
@@ -59,7 +66,7 @@ export function leaderAt({ scan, rivals }: Situation, pins: readonly number[]): 
   return best?.rival ?? null;
 }
 
-/** How far the business is behind the leader of some pins, averaged over all measured pins. */
+/** Returns the gap of the business to the leader of some pins, averaged over all measured pins. */
 export function headroomAt(situation: Situation, pins: readonly number[]): Headroom {
   const { scan, subject, measured } = situation;
   const leader = leaderAt(situation, pins);
@@ -72,8 +79,8 @@ export function headroomAt(situation: Situation, pins: readonly number[]): Headr
   };
 }
 
-/** How far the business is below the first place at every measured pin: nothing lifts it by more. */
-export function roomAbove({ scan, subject, measured }: Situation): Headroom {
+/** Returns the gap of the business to the first position at every measured pin, the upper limit of any gain. */
+export function maximumHeadroom({ scan, subject, measured }: Situation): Headroom {
   return {
     positions: meanPosition(scan, subject, measured) - 1,
     shareOfLocalVoice: 1 - topShare(scan, subject, measured),

@@ -3,14 +3,14 @@ import { bearing } from '../market/sphere.js';
 import { DIRECTIONS, type Proposal } from './proposal.js';
 import { type Situation, leaderAt, meanPosition } from './situation.js';
 
-const LEAST_PINS = 3;
-/** Positions below the other directions from which on a direction is weak. */
-const WEAK_BY = 2;
-const MOST_SECTORS = 2;
+const MIN_PINS = 3;
+/** Minimum gap of a weak direction to the other directions, in positions. */
+const MIN_DEFICIT = 2;
+const MAX_SECTORS = 2;
 
 /**
- * Directions, seen from the business, in which it stands clearly lower than in the others, and who holds them. Pins are divided
- * by direction only, so that near and far pins are in every part alike.
+ * Proposes to strengthen directions, seen from the business, where it ranks clearly lower than in the others. Pins are
+ * grouped by direction only, so that every group contains near and far pins.
  */
 export function weakSectors(situation: Situation): Proposal[] {
   const { scan, subject, measured } = situation;
@@ -24,18 +24,20 @@ export function weakSectors(situation: Situation): Proposal[] {
   return sectors
     .map((sector) => ({
       ...sector,
-      behind: behindElsewhere(situation, sector.pins),
+      deficit: deficitAt(situation, sector.pins),
       leader: leaderAt(situation, sector.pins),
     }))
-    .filter(({ pins, behind, leader }) => pins.length >= LEAST_PINS && behind >= WEAK_BY && leader !== null)
-    .sort((a, b) => b.behind - a.behind || (a.direction < b.direction ? -1 : 1))
-    .slice(0, MOST_SECTORS)
+    .filter(
+      ({ pins, deficit, leader }) => pins.length >= MIN_PINS && deficit >= MIN_DEFICIT && leader !== null,
+    )
+    .sort((a, b) => b.deficit - a.deficit || (a.direction < b.direction ? -1 : 1))
+    .slice(0, MAX_SECTORS)
     .map(({ direction, pins, leader }): Proposal => {
-      const holder = leader?.name ? `“${leader.name}”` : 'one competitor';
+      const leaderName = leader?.name ? `“${leader.name}”` : 'one competitor';
       return {
         action: 'strengthen_sector',
         title: `Become better known in the ${direction}`,
-        description: `To the ${direction} of you, ${standing(situation, pins)}; ${holder} leads there. A page on your website about your work in that part of town, and reviews from customers who live there, can help; a made-up address there breaks the guidelines.`,
+        description: `To the ${direction} of you, ${describeStanding(situation, pins)}; ${leaderName} leads there. A page on your website about your work in that part of town and reviews from customers who live there can help. A fake address there violates the guidelines.`,
         figures: {
           direction,
           averageTotalRank: meanPosition(scan, subject, pins),
@@ -50,8 +52,8 @@ export function weakSectors(situation: Situation): Proposal[] {
     });
 }
 
-/** Where it is absent it stands nowhere, and no number may say otherwise. */
-function standing(situation: Situation, pins: readonly number[]): string {
+/** Describes the ranks at some pins. Never gives an average rank for a business that is absent from all of them. */
+function describeStanding(situation: Situation, pins: readonly number[]): string {
   const { scan, subject } = situation;
   const found = foundAt(situation, pins);
   if (found === 0) return `you are among the first ${scan.depth} at none of the ${pins.length} points`;
@@ -69,8 +71,11 @@ function sectorOf(from: { lat: number; lng: number }, pin: { lat: number; lng: n
   return Math.round(bearing(from, pin) / 45) % DIRECTIONS.length;
 }
 
-/** Mean position at these pins minus that at all others; NaN, which is not weak, where either is none. */
-function behindElsewhere({ scan, subject, measured }: Situation, pins: readonly number[]): number {
+/**
+ * Returns the mean position at these pins minus that at all others. NaN, which is never weak, if either group is
+ * empty.
+ */
+function deficitAt({ scan, subject, measured }: Situation, pins: readonly number[]): number {
   const within = new Set(pins);
   const others = measured.filter((pin) => !within.has(pin));
   return meanPosition(scan, subject, pins) - meanPosition(scan, subject, others);

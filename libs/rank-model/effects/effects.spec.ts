@@ -10,30 +10,32 @@ function place(facts: Partial<PlaceFacts> = {}): PlaceFacts {
   return { id: 1, name: null, lat: 0, lng: 0, category: null, rating: null, reviewCount: null, ...facts };
 }
 
-describe('words', () => {
+describe('keywordWords', () => {
   it.each([
     ['pizza near me', ['pizza']],
     ['Farmacia cerca de mí', ['farmacia']],
     ['near me', ['near', 'me']],
     ['', []],
     ['аптека рядом', ['аптека']],
-  ])('of “%s” that carry meaning', (keyword, words) => {
+  ])('returns for "%s" the content words %j', (keyword, words) => {
     expect(keywordWords(keyword)).toEqual(words);
   });
+});
 
+describe('wordsMatched', () => {
   it.each([
     ['dentist', 'Dental clinic', 1],
     ['emergency plumber', 'Plumbing Bros', 0.5],
     ['bar', 'Barber', 0],
     ['café', 'CAFE Sol', 1],
     ['pizza', '', 0],
-  ])('of “%s” found in “%s”', (keyword, text, share) => {
+  ])('finds the words of "%s" in "%s" with a share of %d', (keyword, text, share) => {
     expect(wordsMatched(keywordWords(keyword), text)).toBe(share);
   });
 });
 
-describe('features', () => {
-  it('of a known place', () => {
+describe('featuresOf', () => {
+  it('returns all features of a place with complete data', () => {
     const meaning = meaningOf('pizza', [
       place({ category: 'Restaurant' }),
       place({ category: 'restaurant' }),
@@ -41,7 +43,10 @@ describe('features', () => {
     ]);
     const values = featuresOf(
       place({
-        ...{ name: 'Pizza Sole', category: 'Restaurant', rating: 4.5, reviewCount: 99 },
+        name: 'Pizza Sole',
+        category: 'Restaurant',
+        rating: 4.5,
+        reviewCount: 99,
         profile: { hasWebsite: true, hasPhone: false, photoCount: 3, daysSinceLatestReview: 30 },
       }),
       meaning,
@@ -56,13 +61,13 @@ describe('features', () => {
     });
   });
 
-  it('are unknown, not nothing, where nothing is known', () => {
+  it('returns null for unknown features', () => {
     const values = featuresOf(place(), meaningOf('pizza', []));
     expect(Object.values(values)).toEqual(FEATURES.map(() => null));
     expect(completeness({})).toBeNull();
   });
 
-  it('do not choke on counts below zero', () => {
+  it('treats negative counts as 0', () => {
     const { reviews, recency } = featuresOf(
       place({ reviewCount: -3, profile: { daysSinceLatestReview: -1 } }),
       meaningOf('x', []),
@@ -73,27 +78,31 @@ describe('features', () => {
 
 describe('createDesign', () => {
   const values = (reviews: number | null, rating: number | null): FeatureValues => ({
-    ...{ reviews, rating },
-    ...{ category_match: 1, name_match: null, completeness: null, recency: null },
+    reviews,
+    rating,
+    category_match: 1,
+    name_match: null,
+    completeness: null,
+    recency: null,
   });
   const twenty = Array.from({ length: 20 }, (_, i) => i);
 
-  it('leaves out what does not vary and what is hardly known', () => {
+  it('omits features that do not vary or are mostly unknown', () => {
     const features = twenty.map((i) => values(i, i < 10 ? i : null));
     expect(createDesign([{ ids: twenty, features }]).features).toEqual(['reviews']);
   });
 
-  it('leaves out what only a few have', () => {
+  it('omits features that only a few places have', () => {
     const features = twenty.map((i) => values(i < 4 ? 1 : 0, i));
     expect(createDesign([{ ids: twenty, features }]).features).toEqual(['rating']);
   });
 
-  it('leaves out what varies between keywords only', () => {
+  it('omits features that vary only between keywords', () => {
     const market = (reviews: number) => ({ ids: twenty, features: twenty.map((i) => values(reviews, i)) });
     expect(createDesign([market(1), market(5)]).features).toEqual(['rating']);
   });
 
-  it('standardises within markets and gives each its constant', () => {
+  it('standardizes features within markets and adds one constant per market', () => {
     const design = createDesign(
       [1, 2].map((shift) => ({ ids: twenty, features: twenty.map((i) => values(i + 10 * shift, 4)) })),
     );
@@ -107,7 +116,7 @@ describe('createDesign', () => {
     expect(column[0]).toBeCloseTo(column[20] ?? 0, 9);
   });
 
-  it('is empty for no places', () => {
+  it('returns no features without places', () => {
     expect(createDesign([{ ids: [], features: [] }]).features).toEqual([]);
   });
 });
@@ -120,7 +129,7 @@ describe('seenLikelihood', () => {
     visibility: number(0.01, 100),
   });
 
-  it('has the derivatives of its differences', () => {
+  it('returns derivatives that agree with numerical differences', () => {
     fc.assert(
       fc.property(anyEstimate, number(-2, 2), number(0.2, 1.5), (estimate, expected, spread) => {
         const h = 1e-4;
@@ -129,7 +138,7 @@ describe('seenLikelihood', () => {
           seenLikelihood(estimate, expected + h, spread),
           seenLikelihood(estimate, expected - h, spread),
         ];
-        // The quadrature's own derivative is exact only as far as the quadrature is.
+        // The tolerance covers the error of the quadrature.
         expect(Math.abs(here.score - (up.value - down.value) / (2 * h))).toBeLessThan(
           0.02 + 0.02 * Math.abs(here.score),
         );
@@ -140,13 +149,13 @@ describe('seenLikelihood', () => {
     );
   });
 
-  it('is the normal likelihood for places that nobody can miss', () => {
+  it('equals the normal likelihood for places that are certainly listed', () => {
     const { score, information } = seenLikelihood({ value: 1, variance: 0.5, visibility: 1e9 }, 0, 1);
     expect(score).toBeCloseTo(1 / 1.5, 6);
     expect(information).toBeCloseTo(1 / 1.5, 6);
   });
 
-  it('draws less from a place that was barely seen', () => {
+  it('returns a smaller score for a place with a lower visibility', () => {
     const score = (visibility: number) => seenLikelihood({ value: 1, variance: 0.5, visibility }, 0, 1).score;
     expect(score(0.05)).toBeLessThan(score(1));
     expect(score(1)).toBeLessThan(score(100));

@@ -1,7 +1,7 @@
 import type { PlaceFacts, ProfileFacts } from '../market/observed-scan.js';
 import { keywordWords, wordsMatched } from './text-match.js';
 
-/** What of a place may go with its rank. */
+/** Features of a place that may be associated with its rank. */
 export const FEATURES = [
   'reviews',
   'rating',
@@ -12,24 +12,24 @@ export const FEATURES = [
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 
-/** One value per feature; null where it is not known. */
+/** One value per feature; null if unknown. */
 export type FeatureValues = Readonly<Record<Feature, number | null>>;
 
-/** What the search engine seems to take a keyword to mean. */
+/** The apparent interpretation of a keyword by the search engine. */
 export interface KeywordMeaning {
   readonly words: readonly string[];
-  /** The most frequent category among the places seen, in lower case; null where none is known. */
+  /** The most frequent category among the listed places, in lower case; null if no category is known. */
   readonly leadingCategory: string | null;
 }
 
-/** Days within which a review counts as new: rankings sag after about 18 to 30 days without one. */
+/** Time scale of a review's recency in days: rankings fall after about 18 to 30 days without a new one. */
 const REVIEW_FRESHNESS_DAYS = 30;
 
 const PROFILE_FIELDS = ['hasWebsite', 'hasPhone', 'hasOpeningHours', 'hasDescription'] as const;
 
 /**
- * Reads the meaning of a keyword off all places seen for it, wherever they rank: of the order, which is what is to be
- * explained, it knows nothing.
+ * Derives the interpretation of a keyword from all places listed for it. Ignores their order, because the model is to
+ * explain the order.
  */
 export function meaningOf(keyword: string, places: readonly PlaceFacts[]): KeywordMeaning {
   const counts = new Map<string, number>();
@@ -41,12 +41,12 @@ export function meaningOf(keyword: string, places: readonly PlaceFacts[]): Keywo
 }
 
 /**
- * The features of a place for a keyword:
- * - `reviews` ln(1 + count): the tenth review says more than the hundred-and-tenth;
+ * Returns the features of a place for a keyword:
+ * - `reviews` ln(1 + count), because the 10th review matters more than the 110th;
  * - `rating` in stars;
- * - `category_match` 1 for the leading category, else the share of the keyword's words in the category;
- * - `name_match` the share of the keyword's words in the name: a control, never something to change;
- * - `completeness` the share of the profile fields that are filled in, of those known;
+ * - `category_match` 1 for the leading category, or else the share of the keyword's words in the category;
+ * - `name_match` the share of the keyword's words in the name, a control variable that no advice may change;
+ * - `completeness` the completed share of the known profile fields;
  * - `recency` −ln(1 + days since the newest review / 30).
  */
 export function featuresOf(place: PlaceFacts, meaning: KeywordMeaning): FeatureValues {
@@ -66,12 +66,12 @@ function known(value: number | null | undefined): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
 
-/** How well a category answers the keyword, 0 to 1. */
+/** Returns the match of a category with a keyword, 0 to 1. */
 export function categoryMatch(category: string, { words, leadingCategory }: KeywordMeaning): number {
   return category.toLowerCase() === leadingCategory ? 1 : wordsMatched(words, category);
 }
 
-/** Of the fields known, the share that is filled in; photos count as one. Null where none is known. */
+/** Returns the completed share of the known profile fields; photos count as one field. Null if no field is known. */
 export function completeness(profile: ProfileFacts): number | null {
   const photos = profile.photoCount ?? null;
   const known = [

@@ -3,27 +3,34 @@ import { type Cholesky, cholesky, solve } from '../numeric/cholesky.js';
 import type { Design } from './design.js';
 import { type EffectEstimate, type PlaceLikelihood, seenLikelihood } from './seen-likelihood.js';
 
-/** Precision of the normal prior on a standardised coefficient: one standard deviation of a feature moves utility by about ±1. */
+/**
+ * Precision of the normal prior on a standardized coefficient: one standard deviation of a feature changes utility by
+ * about ±1.
+ */
 const RIDGE = 1;
 const SPREAD_RANGE = [0.05, 4] as const;
-const MOST_STEPS = 40;
+const MAX_STEPS = 40;
 
-/** How the effects of places go with their features. */
+/** The regression of the places' effects on their features. */
 export interface EffectsFit {
   readonly design: Design;
   /** Per standard deviation of a feature, then one constant per market. */
   readonly coefficients: Float64Array;
-  /** Standard deviation of what the features leave unexplained, in utility. */
+  /** Standard deviation of the unexplained part of the effects, in utility. */
   readonly spread: number;
   readonly information: Cholesky;
-  /** One per row at the solution. */
+  /** One per row, at the solution. */
   readonly likelihoods: readonly PlaceLikelihood[];
 }
 
 /**
- * The second stage: effect = coefficients · features + normal rest, by penalised maximum likelihood, each effect weighted by
- * how well the first stage knows it (a random-effects meta-regression: S. G. Thompson and S. J. Sharp,
- * Statistics in Medicine 18, 1999) and conditioned on the place having been seen. Ridge keeps collinear features finite.
+ * Fits the second stage, effect = coefficients · features + normal residual, by penalized maximum likelihood.
+ *
+ * A random-effects meta-regression: each effect is weighted by the precision of the first stage, and conditioned on
+ * the place being listed. The ridge penalty keeps the coefficients of collinear features finite.
+ *
+ * @throws {RangeError} if a feature is NaN
+ * @see S. G. Thompson and S. J. Sharp, Statistics in Medicine 18 (1999)
  */
 export function fitEffects(design: Design, estimates: readonly EffectEstimate[]): EffectsFit {
   const attempt = (logSpread: number) => fitGivenSpread(design, estimates, Math.exp(logSpread));
@@ -35,7 +42,7 @@ export function fitEffects(design: Design, estimates: readonly EffectEstimate[])
 function fitGivenSpread(design: Design, estimates: readonly EffectEstimate[], spread: number) {
   let coefficients: Float64Array = new Float64Array(design.columns);
   let state = evaluate(design, estimates, coefficients, spread);
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     const direction = solve(state.information, state.gradient);
     const decrement = direction.reduce((sum, d, index) => sum + d * at(state.gradient, index), 0);
     if (decrement < 1e-9) break;
@@ -69,7 +76,7 @@ function evaluate(
     const expected = row.reduce((sum, x, column) => sum + x * at(coefficients, column), 0);
     const likelihood = seenLikelihood(itemAt(estimates, index), expected, spread);
     value += likelihood.value;
-    // Conditioning can leave a poorly known place with next to no curvature; it must not turn the step round.
+    // Conditioning can make the curvature of an imprecise place negative, which would reverse the Newton step.
     const curvature = Math.max(likelihood.information, 0.02 / spread ** 2);
     for (let a = 0; a < size; a++) {
       gradient[a] = at(gradient, a) + at(row, a) * likelihood.score;
@@ -86,11 +93,11 @@ function evaluate(
     matrix[a * size + a] = at(matrix, a * size + a) + penalty;
   }
   const information = cholesky(matrix, size);
-  if (information === null) throw new RangeError('The features hold values that are not numbers.');
+  if (information === null) throw new RangeError('The features must be numbers; at least one is NaN.');
   return { value, gradient, information, likelihoods };
 }
 
-/** Where a function with one peak is largest, to 0.01 (J. Kiefer 1953). */
+/** Returns the maximum point of a unimodal function within 0.01 by golden-section search (J. Kiefer 1953). */
 function goldenSection(f: (x: number) => number, [from = 0, to = 0]: readonly number[]): number {
   const ratio = (Math.sqrt(5) - 1) / 2;
   let [low, high] = [from, to];

@@ -1,15 +1,15 @@
 import { at } from '../numeric/at.js';
 
-/** What the first stage tells about the effect of one place. */
+/** Estimate of one place's effect from the first stage. */
 export interface EffectEstimate {
-  /** Centre and variance of a normal stand-in for the likelihood of the effect. */
+  /** Mean and variance of the normal approximation of the effect's likelihood. */
   readonly value: number;
   readonly variance: number;
-  /** Λ of the chance to be seen; see `visibility`. */
+  /** Λ in the probability of being listed; see `visibility`. */
   readonly visibility: number;
 }
 
-/** Log-likelihood of a place, with its first and second derivative by the expected effect. */
+/** Log-likelihood of a place with its first and second derivative by the expected effect. */
 export interface PlaceLikelihood {
   readonly value: number;
   readonly score: number;
@@ -18,10 +18,13 @@ export interface PlaceLikelihood {
 }
 
 /**
- * The likelihood of a place's effect given that it was seen at all, when effects are normal about `expected`
- * with standard deviation `spread`. Without the condition weak features would look harmless: a place that
- * has them and is seen all the same is one with luck in everything else. (Truncated regression: J. A. Hausman
- * and D. A. Wise, "Social experimentation, truncated distributions…", Econometrica 45, 1977, here with a soft threshold.)
+ * Returns the likelihood of a place's effect conditional on the place being listed, if effects are normally distributed
+ * around `expected` with standard deviation `spread`.
+ *
+ * Without the condition, the effect of weak features would be underestimated: a place with weak features is listed
+ * only if the rest of its effect is large. This is a truncated regression with a soft threshold.
+ *
+ * @see J. A. Hausman and D. A. Wise, "Social experimentation, truncated distributions…", Econometrica 45 (1977)
  */
 export function seenLikelihood(estimate: EffectEstimate, expected: number, spread: number): PlaceLikelihood {
   const v = estimate.variance + spread ** 2;
@@ -46,7 +49,7 @@ const NODES = [
   [6.3639478888298387, 8.5896498996331805e-10],
 ] as const;
 
-/** The chance to be seen, averaged over the effects, with its derivatives by the expected effect. */
+/** Returns the probability of being listed, averaged over the effects, with its derivatives by the expected effect. */
 function chanceSeen(visibility: number, expected: number, spread: number) {
   let chance = 1e-300;
   let slope = 0;
@@ -63,9 +66,11 @@ function chanceSeen(visibility: number, expected: number, spread: number) {
 }
 
 /**
- * Estimates of effects from the diagonal of the first stage. Seen k times over, an effect has the likelihood
- * exp(k·(a − â) − k·exp(a − â)), a log-gamma, skew where k is small; its mean is near â − 1/2k and its variance near
- * 1/k + 1/2k² (expansions of digamma and trigamma, Abramowitz and Stegun 6.3.18 and 6.4.12).
+ * Approximates the likelihood of each effect by a normal distribution, from the diagonal of the first stage's
+ * information. With information k, the likelihood is exp(k·(a − â) − k·exp(a − â)), a log-gamma distribution that is
+ * skewed for small k. Its mean is near â − 1/2k and its variance near 1/k + 1/2k².
+ *
+ * @see Abramowitz and Stegun 6.3.18 and 6.4.12, for the expansions of digamma and trigamma
  */
 export function toEstimates(
   effects: Float64Array,

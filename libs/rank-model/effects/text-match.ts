@@ -1,23 +1,23 @@
 import { normalizeName } from '../../place-identity/index.js';
 
-/** Words of a keyword that say nothing about what is looked for, in the languages of the embedded index and English. */
-const FILLERS = new Set(
+/** Words of a keyword without meaning for the search, in English and the languages of the embedded index. */
+const STOP_WORDS = new Set(
   'near me nearby closest best top cheap open now the a an in of and for to cerca de mi en el la los las del mejor y рядом со мной в на и лучший'.split(
     ' ',
   ),
 );
 
-/** Two words are one from this many shared first letters on: dentist, dental. */
+/** Number of equal first letters from which two words count as equal: dentist, dental. */
 const SHARED_STEM = 4;
 
-/** The words of a keyword that carry its meaning; all of them where all are fillers. */
+/** Returns the words of a keyword without stop words, or all words if all are stop words. */
 export function keywordWords(keyword: string): string[] {
   const words = wordsOf(keyword);
-  const meant = words.filter((word) => !FILLERS.has(word));
-  return meant.length > 0 ? meant : words;
+  const contentWords = words.filter((word) => !STOP_WORDS.has(word));
+  return contentWords.length > 0 ? contentWords : words;
 }
 
-/** The share, 0 to 1, of the keyword's words that a text has, whatever their endings. */
+/** Returns the share, 0 to 1, of the keyword's words that a text contains, regardless of their endings. */
 export function wordsMatched(keyword: readonly string[], text: string): number {
   const words = wordsOf(text);
   const matched = keyword.filter((wanted) => words.some((word) => isSameStem(wanted, word)));

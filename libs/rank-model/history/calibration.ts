@@ -1,23 +1,23 @@
 import { mean, standardDeviation, studentT95 } from '../numeric/statistics.js';
 
-/** An estimate that was stored, and what came of it. */
+/** A stored estimate and its outcome. */
 export interface CheckedEstimate {
   readonly positionsGained: number;
   readonly interval90: readonly [low: number, high: number];
-  /** Standard deviation of the difference of two scans when nothing changes; null where it was not estimated. */
+  /** Standard deviation of the difference of two scans while nothing changes; null if not estimated. */
   readonly noise: number | null;
   /** Average total rank before minus after the action. */
   readonly outcome: number;
 }
 
-/** How well estimates have held. */
+/** Accuracy of stored estimates. */
 export interface Calibration {
   readonly count: number;
-  /** Share of outcomes within their interval, widened by the noise of the scans; it should be 0.9. */
+  /** Share of outcomes within their interval, widened by the noise of the scans. Ideally 0.9. */
   readonly coverage: number;
   /** 90 % interval of the coverage for this count. */
   readonly coverageInterval90: readonly [number, number];
-  /** Mean outcome minus mean estimate: negative when too much was promised. */
+  /** Mean outcome minus mean estimate: negative if the estimates were too high. */
   readonly bias: number;
   /** 90 % interval of the bias; null for a single estimate. */
   readonly biasInterval90: readonly [number, number] | null;
@@ -27,10 +27,10 @@ export interface Calibration {
 const Z_95 = studentT95(Infinity);
 
 /**
- * Compares stored estimates with their outcomes. An outcome is the difference of two scans, each with its own noise,
- * so each half of the interval is joined with the noise in squares before it is held against the outcome.
+ * Compares stored estimates with their outcomes. An outcome is the difference of two noisy scans. So the comparison
+ * widens each half of the interval by the noise (root of the sum of squares).
  *
- * @returns null for no estimates.
+ * @returns null without estimates
  */
 export function calibrate(checked: readonly CheckedEstimate[]): Calibration | null {
   const count = checked.length;
@@ -55,7 +55,7 @@ function isCovered({ positionsGained, interval90: [low, high], noise, outcome }:
   return Math.abs(off) <= Math.hypot(half, Z_95 * (noise ?? 0));
 }
 
-/** Score interval of a proportion (E. B. Wilson, J. American Statistical Association 22, 1927). */
+/** Returns the score interval of a proportion (E. B. Wilson, J. American Statistical Association 22, 1927). */
 function wilson(share: number, count: number): [number, number] {
   const z2 = Z_95 ** 2 / count;
   const center = (share + z2 / 2) / (1 + z2);

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { type ChangeExplained, explainChange, fitRankModel } from '../index.js';
 import { seededRandom } from '../numeric/random.js';
 import { type World, scan, withChanged } from '../simulation/simulator.js';
-import { scanOf, seenPlace, town } from '../simulation/town.js';
+import { createExampleMarket, scanOf, seenPlace } from '../simulation/example-market.js';
 
 const SUBJECT = 1;
-const world = town({ places: 50, gridSize: 6 }, seededRandom(8));
+const world = createExampleMarket({ places: 50, gridSize: 6 }, seededRandom(8));
 const before = scan(world, seededRandom(1));
 
 function explain(later: World): ChangeExplained {
@@ -15,7 +15,7 @@ function explain(later: World): ChangeExplained {
     after,
     subjectId: SUBJECT,
   });
-  if (!explained) throw new Error('The business was listed.');
+  if (!explained) throw new Error('The business must be listed in both scans.');
   return explained;
 }
 
@@ -23,19 +23,19 @@ function parts({ distanceMix, rivalsComeAndGone, rivalsFeatures, ownFeatures }: 
   return { distanceMix, rivalsComeAndGone, rivalsFeatures, ownFeatures };
 }
 
-/** The part that is largest, up or down. */
+/** Returns the name of the part with the largest absolute value. */
 function largest(explained: ChangeExplained): string | undefined {
   return Object.entries(parts(explained)).sort((a, b) => Math.abs(b[1]) - Math.abs(a[1]))[0]?.[0];
 }
 
 describe('explainChange', () => {
-  it('adds up to what was observed', () => {
+  it('returns parts that add up to the observed change', () => {
     const explained = explain(withChanged(world, SUBJECT, (place) => ({ ...place, reviewCount: 900 })));
     const sum = Object.values(parts(explained)).reduce((total, part) => total + part, explained.noise);
     expect(sum).toBeCloseTo(explained.observed, 9);
   });
 
-  it('calls chance what is chance', () => {
+  it('attributes a change between scans of an unchanged market to noise', () => {
     const explained = explain(world);
     expect(explained.distanceMix).toBe(0);
     expect(explained.ownFeatures).toBe(0);
@@ -43,7 +43,7 @@ describe('explainChange', () => {
     expect(Math.abs(explained.noise)).toBeLessThan(3 * explained.noiseExpected);
   });
 
-  it('finds what the business did', () => {
+  it("attributes a rise after gaining reviews to the business's features", () => {
     const explained = explain(
       withChanged(world, SUBJECT, (place) => ({
         ...place,
@@ -54,31 +54,31 @@ describe('explainChange', () => {
     expect(explained.ownFeatures).toBeGreaterThan(0.5);
   });
 
-  it('finds what the rivals did', () => {
-    const busy = {
+  it("attributes a fall after the rivals gained reviews to the rivals' features", () => {
+    const strongerRivals = {
       ...world,
       places: world.places.map((place) =>
         place.id === SUBJECT ? place : { ...place, reviewCount: 8 * (place.reviewCount ?? 0) + 60 },
       ),
     };
-    const explained = explain(busy);
+    const explained = explain(strongerRivals);
     expect(largest(explained)).toBe('rivalsFeatures');
     expect(explained.rivalsFeatures).toBeLessThan(-0.5);
   });
 
-  it('finds rivals that left', () => {
-    const left = world.places.map(({ id }) => id % 3 !== 0 || id === SUBJECT);
-    const emptied = {
+  it('attributes a rise after rivals disappeared to rivalsComeAndGone', () => {
+    const remains = world.places.map(({ id }) => id % 3 !== 0 || id === SUBJECT);
+    const fewerRivals = {
       ...world,
-      places: world.places.filter((_, i) => left[i]),
-      hidden: world.hidden.filter((_, i) => left[i] ?? false),
+      places: world.places.filter((_, i) => remains[i]),
+      hidden: world.hidden.filter((_, i) => remains[i] ?? false),
     };
-    const explained = explain(emptied);
+    const explained = explain(fewerRivals);
     expect(largest(explained)).toBe('rivalsComeAndGone');
     expect(explained.rivalsComeAndGone).toBeGreaterThan(0.5);
   });
 
-  it('finds that the business moved', () => {
+  it('attributes a fall after the business relocated to distanceMix', () => {
     const explained = explain(
       withChanged(world, SUBJECT, (place) => ({ ...place, lat: (place.lat ?? 0) + 0.03 })),
     );
@@ -86,14 +86,14 @@ describe('explainChange', () => {
     expect(explained.distanceMix).toBeLessThan(-0.5);
   });
 
-  it('has no answer where the business was never listed or nothing is common', () => {
+  it('returns null if the business was never listed or the scans have no place in common', () => {
     const model = fitRankModel([before]);
     expect(explainChange(model, { before, after: before, subjectId: 999 })).toBeNull();
     const [one, other] = [scanOf([seenPlace(1, 1)]), scanOf([seenPlace(2, 1)])];
     expect(explainChange(model, { before: one, after: other, subjectId: 1 })).toBeNull();
   });
 
-  it('explains a business that came in from nowhere', () => {
+  it('explains the change of a business that was absent before', () => {
     const rest = scanOf([2, 3, 4].map((id) => seenPlace(id, id - 1)));
     const all = scanOf([2, 3, 4, 1].map((id, index) => seenPlace(id, index + 1)));
     const explained = explainChange(fitRankModel([rest, all]), { before: rest, after: all, subjectId: 1 });

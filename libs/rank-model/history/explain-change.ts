@@ -8,28 +8,28 @@ import type { RankModel } from '../rank-model.js';
 import { type JoinedPlace, type JoinedScans, joinScans } from './joined-scans.js';
 import { shapley } from './shapley.js';
 
-/** Why the average total rank of a business changed; all in positions, positive is better. They add up. */
+/** Parts of the change of a business's average total rank in positions; positive is better. They add up to `observed`. */
 export interface ChangeExplained {
   /** Average total rank before minus after. */
   readonly observed: number;
-  /** Other pins were measured, or places moved. */
+  /** Different measured pins, or relocated places. */
   readonly distanceMix: number;
-  /** Rivals seen in one scan only. */
+  /** Rivals listed in only one of the scans. */
   readonly rivalsComeAndGone: number;
   readonly rivalsFeatures: number;
   readonly ownFeatures: number;
-  /** What none of these explains: chance, and what nobody measures. */
+  /** The unexplained rest: chance and unmeasured causes. */
   readonly noise: number;
-  /** Standard deviation of `noise` that chance alone gives, so that no reader looks for causes in it. */
+  /** Standard deviation of `noise` by chance alone, to judge whether the rest needs a cause. */
   readonly noiseExpected: number;
 }
 
 /**
- * Divides the change of a business's grid between two scans of one keyword among its causes, by the model of
- * both scans: each cause by what it adds on average over all orders of making the changes.
+ * Attributes the change of a business's average total rank between two scans of one keyword to its causes. Each part is
+ * the Shapley value of the cause in the model of both scans.
  *
- * @param model tells what features are worth; without effects their parts are 0 and the rest is noise.
- * @returns null when the business was listed in neither scan, or the scans have no place in common.
+ * @param model provides the effects of features; without effects, the features' parts are 0 and belong to the noise
+ * @returns null if the business is listed in neither scan, or the scans have no place in common
  */
 export function explainChange(
   model: RankModel,
@@ -59,13 +59,18 @@ export function explainChange(
 
 function observedRank(scan: ObservedScan, id: number): number {
   const { subject, measured } = createSituation(scan, {
-    ...{ id, name: null, lat: null, lng: null },
-    ...{ category: null, rating: null, reviewCount: null },
+    id,
+    name: null,
+    lat: null,
+    lng: null,
+    category: null,
+    rating: null,
+    reviewCount: null,
   });
   return meanPosition(scan, subject, measured);
 }
 
-/** The grid to be expected with some of the changes made: pins, rivals, their features, own features. */
+/** Returns the expected grid after some of the changes: pins, rivals, their features, own features. */
 function expectedIn(
   { places, distance, scale }: JoinedScans,
   subject: JoinedPlace,

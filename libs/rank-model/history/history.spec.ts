@@ -18,31 +18,31 @@ function checked(
 }
 
 describe('calibrate', () => {
-  it('knows nothing from nothing', () => {
+  it('returns null without estimates', () => {
     expect(calibrate([])).toBeNull();
   });
 
-  it('works out coverage, bias and error', () => {
+  it('returns coverage, bias and mean absolute error', () => {
     const result = calibrate([checked(2, 2.5), checked(2, 0), checked(1, 1), checked(3, 2.5)]);
     expect(result).toMatchObject({ count: 4, coverage: 0.75, bias: -0.5, meanAbsoluteError: 0.75 });
     expect(result?.biasInterval90?.[0]).toBeLessThan(-0.5);
     expect(result?.biasInterval90?.[1]).toBeGreaterThan(-0.5);
   });
 
-  it('counts the noise of the scans to the interval, in squares', () => {
+  it('combines the interval with the noise of the scans as the root of the sum of squares', () => {
     const off = Math.hypot(1, 1.6448536 * 2);
     expect(calibrate([checked(0, off - 0.001, { noise: 2 })])?.coverage).toBe(1);
     expect(calibrate([checked(0, off + 0.001, { noise: 2 })])?.coverage).toBe(0);
     expect(calibrate([checked(0, 1.5, { noise: null })])?.coverage).toBe(0);
   });
 
-  it('takes each side of an uneven interval for itself', () => {
+  it('uses each side of an asymmetric interval separately', () => {
     const uneven = { interval90: [0, 5] as const };
     expect(calibrate([checked(1, 4.9, uneven)])?.coverage).toBe(1);
     expect(calibrate([checked(1, -0.1, uneven)])?.coverage).toBe(0);
   });
 
-  it('bounds its coverage, and has no interval of bias from one estimate', () => {
+  it('returns an interval around the coverage, and no interval of the bias for one estimate', () => {
     const one = calibrate([checked(1, 1)]);
     expect(one?.biasInterval90).toBeNull();
     expect(one?.coverageInterval90[0]).toBeGreaterThan(0.2);
@@ -54,7 +54,7 @@ describe('calibrate', () => {
     fc.assert(
       fc.property(many, (pairs) => {
         const result = calibrate(pairs.map(([estimate, outcome]) => checked(estimate, outcome)));
-        if (!result) throw new Error('There were estimates.');
+        if (!result) throw new Error('calibrate must return a result for at least one estimate.');
         const [low, high] = result.coverageInterval90;
         expect(low).toBeLessThanOrEqual(result.coverage + 1e-9);
         expect(high).toBeGreaterThanOrEqual(result.coverage - 1e-9);
@@ -65,7 +65,7 @@ describe('calibrate', () => {
 });
 
 describe('shapley', () => {
-  it('adds up to the whole difference', () => {
+  it('returns parts that add up to the whole difference', () => {
     fc.assert(
       fc.property(
         fc.array(fc.double({ min: -9, max: 9, noNaN: true }), { minLength: 8, maxLength: 8 }),
@@ -83,7 +83,7 @@ describe('shapley', () => {
     );
   });
 
-  it('gives each change its own where they do not interact, and shares what two make together', () => {
+  it('returns the own effect of independent changes and splits an interaction equally', () => {
     expect(shapley(2, ([a, b]) => (a ? 3 : 0) + (b ? -1 : 0))).toEqual([3, -1]);
     expect(shapley(2, ([a, b]) => (a && b ? 4 : 0))).toEqual([2, 2]);
   });

@@ -7,13 +7,14 @@ import { mean } from '../numeric/statistics.js';
 import type { RankModel } from '../rank-model.js';
 import { type MarketFit, fitMarket } from '../ranking/fit-market.js';
 
-/** A place in an earlier and a later scan; null in the one that did not see it. */
+/** A place in an earlier and a later scan. */
 export interface JoinedPlace {
   readonly id: number;
+  /** Facts in the earlier and the later scan; null if the scan does not list the place. */
   readonly facts: readonly [PlaceFacts | null, PlaceFacts | null];
-  /** Its effect, apart from what changed in its features. */
+  /** Effect of the place without the change of its features. */
   readonly effect: number;
-  /** What its features add to that before and after. */
+  /** Contribution of its features before and after. */
   readonly featured: readonly [number, number];
 }
 
@@ -25,9 +26,11 @@ export interface JoinedScans {
 }
 
 /**
- * Fits both scans by themselves, so that a place which came or went is judged by the scan that saw it, and puts them
- * on one footing: utilities are known up to a shift, so the later ones are shifted until the places seen in both
- * agree on average. Null when a scan has no results, or no place is in both.
+ * Fits each scan separately and joins the results. A separate fit estimates a new or vanished place from the scan that
+ * lists it. Utilities are identified up to a shift, so the later ones are shifted until the places in both scans have
+ * equal effects on average.
+ *
+ * @returns null if a scan has no results, or no place is in both
  */
 export function joinScans(model: RankModel, before: ObservedScan, after: ObservedScan): JoinedScans | null {
   const fits = [fitMarket(createMarket([before])), fitMarket(createMarket([after]))] as const;
@@ -38,11 +41,11 @@ export function joinScans(model: RankModel, before: ObservedScan, after: Observe
   if (common.length === 0) return null;
   const shift = mean(common.map((id) => (second.get(id) ?? 0) - (first.get(id) ?? 0)));
   const ids = [...new Set([...first.keys(), ...second.keys()])].sort((a, b) => a - b);
-  const features = featureReader(model, before, after);
+  const features = featureContributions(model, before, after);
   return {
     places: ids.map((id) => {
       const facts = [early, late].map((fit) => fit.market.places.find((place) => place.id === id) ?? null);
-      const found = [first.get(id), later(second.get(id), shift)].filter((effect) => effect !== undefined);
+      const found = [first.get(id), shifted(second.get(id), shift)].filter((effect) => effect !== undefined);
       return {
         id,
         facts: [facts[0] ?? null, facts[1] ?? null],
@@ -57,7 +60,7 @@ export function joinScans(model: RankModel, before: ObservedScan, after: Observe
   };
 }
 
-function later(effect: number | undefined, shift: number): number | undefined {
+function shifted(effect: number | undefined, shift: number): number | undefined {
   return effect === undefined ? undefined : effect - shift;
 }
 
@@ -69,21 +72,24 @@ function coefficient(fit: MarketFit | null, term: number): number {
   return fit ? at(fit.parameters, fit.market.places.length + term) : 0;
 }
 
-/** What features add before and after, about their middle: half the difference down and up. */
-function featureReader({ effects }: RankModel, before: ObservedScan, after: ObservedScan) {
+/**
+ * Creates a function that returns the contributions of a place's features before and after, centred at 0: minus and
+ * plus half of their difference.
+ */
+function featureContributions({ effects }: RankModel, before: ObservedScan, after: ObservedScan) {
   const meaning = meaningOf(before.keyword, [...before.places, ...after.places]);
   return (early: PlaceFacts | null, late: PlaceFacts | null): [number, number] => {
     if (early === null || late === null) return [0, 0];
     const [x, y] = [featuresOf(early, meaning), featuresOf(late, meaning)];
-    const rise = [...effects].reduce(
+    const utilityGain = [...effects].reduce(
       (sum, [feature, { perUnit }]) => sum + perUnit * difference(x, y, feature),
       0,
     );
-    return [-rise / 2, rise / 2];
+    return [-utilityGain / 2, utilityGain / 2];
   };
 }
 
-/** What is unknown in either scan has not changed for all we know. */
+/** Returns the change of a feature, or 0 if it is unknown in either scan. */
 function difference(x: FeatureValues, y: FeatureValues, feature: keyof FeatureValues): number {
   const [from, to] = [x[feature], y[feature]];
   return from === null || to === null ? 0 : to - from;

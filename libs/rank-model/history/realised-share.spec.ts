@@ -14,8 +14,8 @@ const between = (before: Partial<PlaceFacts>, after: Partial<PlaceFacts>) => ({
   after: place(after),
 });
 
-describe('the realised part of an advised change', () => {
-  it('is what of the reviews came in, on the scale of the model', () => {
+describe('realisedShare', () => {
+  it('returns the share of the advised reviews that was gained, on the scale of the model', () => {
     const change = { reviews: Math.log1p(99) - Math.log1p(9) };
     const share = (to: number) =>
       realisedShare({ action: 'gain_reviews', change }, between({ reviewCount: 9 }, { reviewCount: to }));
@@ -29,7 +29,7 @@ describe('the realised part of an advised change', () => {
     );
   });
 
-  it('is all or nothing of a field, and a part of several', () => {
+  it('returns the share of the advised fields that was completed, or null if a field is unknown', () => {
     const share = (before: object, after: object) =>
       realisedShare(
         { action: 'complete_profile_fields', change: {} },
@@ -66,12 +66,12 @@ describe('the realised part of an advised change', () => {
       { category: 'pizza restaurant' },
       { category_match: 1 },
     ],
-  ] as const)('is whole for %s', (action, before, after, change) => {
+  ] as const)('returns 1 for a completed %s and 0 without a change', (action, before, after, change) => {
     expect(realisedShare({ action, change }, between(before, after))).toBeCloseTo(1, 12);
     expect(realisedShare({ action, change }, between(before, before))).toBe(0);
   });
 
-  it('is unknown for what no scan shows', () => {
+  it('returns null for actions and fields that scans do not show', () => {
     for (const action of ACTION_KINDS) {
       expect(realisedShare({ action, change: { reviews: 1 } }, between({}, {}))).toBeNull();
     }

@@ -3,7 +3,7 @@ import { type Feature, featuresOf, meaningOf } from '../effects/features.js';
 import type { FeatureChange } from '../impact/impact.js';
 import type { PlaceFacts, ProfileFacts } from '../market/observed-scan.js';
 
-/** What was advised at the time of an earlier scan. */
+/** A change that was advised at the time of an earlier scan. */
 export interface AdvisedChange {
   readonly action: ActionKind;
   readonly change: FeatureChange;
@@ -11,15 +11,15 @@ export interface AdvisedChange {
 
 type Field = 'hasWebsite' | 'hasPhone' | 'hasOpeningHours' | 'hasDescription';
 
-/** Actions that fill in fields which were empty. */
-const FILLS: Partial<Record<ActionKind, readonly Field[]>> = {
+/** Fields that each action completes. */
+const FILLED_FIELDS: Partial<Record<ActionKind, readonly Field[]>> = {
   complete_opening_hours: ['hasOpeningHours'],
   complete_profile_fields: ['hasPhone', 'hasDescription'],
   add_website: ['hasWebsite'],
 };
 
-/** Actions that change a feature by degrees. */
-const MOVES: Partial<Record<ActionKind, Feature>> = {
+/** Continuous feature that each action changes. */
+const CHANGED_FEATURES: Partial<Record<ActionKind, Feature>> = {
   correct_primary_category: 'category_match',
   gain_reviews: 'reviews',
   renew_reviews: 'recency',
@@ -27,19 +27,20 @@ const MOVES: Partial<Record<ActionKind, Feature>> = {
 };
 
 /**
- * The part of an advised change that has come to pass between two scans: 1 for all of it, below 0 for a change the
- * other way. Null where the scans cannot show it: for what nobody sees on a profile, and for unknown fields.
+ * Returns the share of an advised change that was realised between two scans: 1 for all of it, below 0 for a change in
+ * the opposite direction.
  *
- * @param seen all places of the earlier scan, which say what the keyword means
+ * @param seen all places of the earlier scan, which determine the interpretation of the keyword
+ * @returns null if scans do not show the change, or a field is unknown
  */
 export function realisedShare(
   { action, change }: AdvisedChange,
   { keyword, seen, before, after }: SeenChange,
 ): number | null {
-  const fields = FILLS[action];
+  const fields = FILLED_FIELDS[action];
   if (fields) return filledShare(fields, before.profile ?? {}, after.profile ?? {});
   if (action === 'add_photos') return photosAdded(before.profile ?? {}, after.profile ?? {});
-  const feature = MOVES[action];
+  const feature = CHANGED_FEATURES[action];
   const advised = feature && change[feature];
   if (!feature || !advised) return null;
   const meaning = meaningOf(keyword, seen);

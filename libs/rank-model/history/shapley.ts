@@ -1,9 +1,11 @@
 /**
- * Divides the difference between a state with all changes and one with none among the changes: each gets the mean of what
- * it adds over all orders in which they can be made (Shapley value; as a decomposition A. F. Shorrocks, J. Economic
- * Inequality 11, 2013). The parts add up exactly, and no change is favoured by its place in a list.
+ * Attributes the difference between a state with all changes and one without any to the changes. Each change gets its
+ * Shapley value: the mean of its contribution over all orders of the changes. The values add up exactly and do not
+ * depend on the order of the changes.
  *
- * @param value of the state in which the changes at these positions have been made.
+ * @param changes number of changes
+ * @param value returns the value of the state with the changes at the flagged positions
+ * @see A. F. Shorrocks, J. Economic Inequality 11 (2013)
  */
 export function shapley(changes: number, value: (made: readonly boolean[]) => number): number[] {
   const subsets = 2 ** changes;

@@ -1,14 +1,17 @@
 import { at } from '../numeric/at.js';
 
-/** Rivals less likely ahead than this are taken together as one Poisson count; the chances err by less than it. */
-const RARE = 0.002;
-/** So many standard deviations above the depth, the mean says that the place is below it. */
-const SURE = 6;
+/** Rivals with a lower probability of being ahead are combined into one Poisson count. Bounds the error of the result. */
+const RARE_CHANCE = 0.002;
+/** Number of standard deviations of the mean beyond the depth from which all probabilities count as 0. */
+const MAX_SIGMAS = 6;
 
 /**
- * Chances that 0, 1, … rivals are ahead at time t, as far as `chances` is long. Places arrive after exponential times of
- * these rates; given the time, each rival is ahead with chance 1 − exp(−rate·t), independently of
- * the others, so their number is Poisson-binomial and is summed up rival by rival.
+ * Calculates the probabilities that 0, 1, … rivals are ahead at a time.
+ *
+ * Rivals arrive after exponential times of the given rates. Given the time t, each rival is ahead with probability
+ * 1 − exp(−rate·t), independently of the others, so their number has a Poisson binomial distribution.
+ *
+ * @param chances receives the probabilities, as many as it is long
  */
 export function countAhead(rates: Float64Array, time: number, chances: Float64Array): void {
   chances.fill(0);
@@ -19,10 +22,10 @@ export function countAhead(rates: Float64Array, time: number, chances: Float64Ar
   for (let rival = 0; rival < rates.length; rival++) {
     const chance = -Math.expm1(-at(rates, rival) * time);
     mean += chance;
-    if (chance < RARE) rare += chance;
+    if (chance < RARE_CHANCE) rare += chance;
     else likely[count++] = chance;
   }
-  if (mean - SURE * Math.sqrt(mean) > chances.length) return;
+  if (mean - MAX_SIGMAS * Math.sqrt(mean) > chances.length) return;
   let poisson = Math.exp(-rare);
   for (let k = 0; k < chances.length; k++) {
     chances[k] = poisson;

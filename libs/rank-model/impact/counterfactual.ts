@@ -5,14 +5,14 @@ import type { FeatureEffect, MarketModel, RankModel } from '../rank-model.js';
 import type { FeatureChange, Impact } from './impact.js';
 import type { RankResponse } from './rank-response.js';
 
-/** A gain known to within this part of itself is known well. */
-const NARROW = 0.6;
+/** Maximum ratio of half the interval to the gain for a high confidence. */
+const NARROW_INTERVAL = 0.6;
 
 /**
- * What a change of a place's features would do to its grid according to the model, rivals and all else held.
- * Null when the scans cannot tell: the place was never listed, or a feature that changes has no estimated effect.
+ * Estimates the effect of a change of a place's features on its grid, with rivals and everything else unchanged.
  *
- * @param response of the place, from `rankResponse` on the same market.
+ * @param response response of the place, from `rankResponse` on the same market
+ * @returns null if the place was never listed, or a changed feature has no estimated effect
  */
 export function counterfactual(
   model: RankModel,
@@ -24,9 +24,9 @@ export function counterfactual(
   const effects = changed.map(([feature]) => model.effects.get(feature));
   if (response === null || changed.length === 0 || !effects.every((effect) => effect !== undefined))
     return null;
-  const rise = sum(changed, effects, ({ perUnit }) => perUnit);
+  const utilityGain = sum(changed, effects, ({ perUnit }) => perUnit);
   const before = response.at(response.effect);
-  const after = response.at(response.effect + rise);
+  const after = response.at(response.effect + utilityGain);
   const gain = before.averageTotalRank - after.averageTotalRank;
   const interval90 = intervalOf(market, { placeId, response }, (replicate) =>
     sum(changed, effects, ({ replicates }) => at(replicates, replicate)),
@@ -51,23 +51,25 @@ function sum(
   return changed.reduce((total, [, amount], index) => total + amount * perUnit(itemAt(effects, index)), 0);
 }
 
-/** Percentiles of the gain over the bootstrap: the effect of the place and those of the features vary together. */
+/** Returns percentiles of the gain over the bootstrap replicates of the place's and the features' effects. */
 function intervalOf(
   { market, replicates }: MarketModel,
   { placeId, response }: { placeId: number; response: RankResponse },
-  rise: (replicate: number) => number,
+  utilityGain: (replicate: number) => number,
 ): [number, number] {
   const index = market.places.findIndex(({ id }) => id === placeId);
   const gains = replicates.map((parameters, replicate) => {
     const effect = at(parameters, index);
-    return response.at(effect).averageTotalRank - response.at(effect + rise(replicate)).averageTotalRank;
+    return (
+      response.at(effect).averageTotalRank - response.at(effect + utilityGain(replicate)).averageTotalRank
+    );
   });
   return [quantile(gains, 0.05), quantile(gains, 0.95)];
 }
 
 function confidenceIn(gain: number, [low, high]: readonly [number, number]): Impact['confidence'] {
   if (low <= 0) return 'low';
-  return (high - low) / 2 <= NARROW * gain ? 'high' : 'medium';
+  return (high - low) / 2 <= NARROW_INTERVAL * gain ? 'high' : 'medium';
 }
 
 function sourceOf({ markets }: RankModel): string {

@@ -1,7 +1,8 @@
-/** A published figure on how much of the order of results goes with a factor. */
+/** A published figure on the share of a factor in the order of results. */
 export interface Evidence {
-  /** Shares 0 to 1 of what explains the order: the figure used, and the highest published. */
+  /** Share of the factor in the order of results, 0 to 1. */
   readonly share: number;
+  /** The highest published share, 0 to 1. */
   readonly highest: number;
   readonly source: string;
 }
@@ -12,8 +13,8 @@ const SEARCH_ATLAS = 'Search Atlas 2025 (3,269 businesses, correlation)';
 const WHITESPARK = 'Whitespark Local Search Ranking Factors 2026 (opinion of 47 experts)';
 
 /**
- * For what the scans cannot tell. Studies disagree and none shows causes: the shares are from vendors' correlations and
- * surveys, and serve to put actions in order, not to promise ranks.
+ * Published figures for factors that the model cannot estimate. Studies disagree and none proves causes: the shares come
+ * from vendors' correlations and surveys. They serve to order actions, not to predict ranks.
  */
 export const EVIDENCE = {
   reviews: {
@@ -29,7 +30,7 @@ export const EVIDENCE = {
   category: {
     share: 0.09,
     highest: 0.18,
-    source: `${WHITESPARK}: primary category first of 187 factors; ${SEARCH_ATLAS}: under 1 % over all sectors, 18 % for health; the middle is taken.`,
+    source: `${WHITESPARK}: primary category first of 187 factors; ${SEARCH_ATLAS}: under 1 % over all sectors, 18 % for health; the middle is used.`,
   },
   profile: {
     share: 0.025,
@@ -39,17 +40,17 @@ export const EVIDENCE = {
   openingHours: {
     share: 0.025,
     highest: 0.03,
-    source: `${WHITESPARK}: being open at the time of the search fifth of 187 factors; no share is published, so that of the whole profile stands in (${SEARCH_ATLAS}: 2–3 %).`,
+    source: `${WHITESPARK}: being open at the time of the search fifth of 187 factors; no share is published, so the share of the whole profile is used (${SEARCH_ATLAS}: 2–3 %).`,
   },
   duplicates: {
     share: 0.025,
     highest: 0.03,
-    source: `${WHITESPARK}: duplicate profiles among the worst negative factors; no share is published, so that of the profile stands in (${SEARCH_ATLAS}: 2–3 %).`,
+    source: `${WHITESPARK}: duplicate profiles among the worst negative factors; no share is published, so the share of the whole profile is used (${SEARCH_ATLAS}: 2–3 %).`,
   },
   reviewRecency: {
     share: 0.08,
     highest: 0.19,
-    source: `Sterling Sky: rankings fell after about three weeks without a new review; no share is published, so the lowest of the review count stands in (${SEARCH_ATLAS}: 8 %).`,
+    source: `Sterling Sky: rankings fell after about three weeks without a new review; no share is published, so the lowest share of the review count is used (${SEARCH_ATLAS}: 8 %).`,
   },
   onPage: {
     share: 0.15,

@@ -1,23 +1,23 @@
 import { mean } from '../numeric/statistics.js';
 import { type Shown, expectedRank } from './rank-distribution.js';
 
-/** What is to be expected of a place over a grid. */
+/** Expected metrics of a place over a grid. */
 export interface ExpectedGrid {
-  /** Mean over the pins of the position, absent counted as depth + 1 (ATRP). */
+  /** Expected mean position over the pins, with absent counted as depth + 1 (ATRP). */
   readonly averageTotalRank: number;
   /** Expected share of pins with one of the first three positions (SoLV). */
   readonly shareOfLocalVoice: number;
-  /** Standard deviation of the ATRP from scan to scan when nothing changes. */
+  /** Standard deviation of the ATRP between scans while nothing changes. */
   readonly noise: number;
 }
 
-/** A pin from the point of view of one place. */
+/** The competition of one place at one pin. */
 export interface PinView extends Shown {
   /** Utilities of the rivals minus that of the place. */
   readonly leads: Float64Array;
 }
 
-/** What is to be expected of the place at these pins together. */
+/** Calculates the expected metrics of a place over several pins. */
 export function expectedGrid(views: readonly PinView[]): ExpectedGrid {
   const pins = views.map((view) => expectedRank(view.leads, view));
   return {

@@ -1,27 +1,27 @@
 import type { Feature } from '../effects/features.js';
 
-/** What an action is expected to do to a business's grid for one keyword. */
+/** Expected impact of an action on a business's grid for one keyword. */
 export interface Impact {
-  /** Expected fall of the average total rank; positive is better; always finite. */
+  /** Expected decrease of the average total rank; positive is better. Always finite. */
   readonly positionsGained: number;
   /**
-   * Holds the expected fall with 90 % confidence; does not hold the noise of a single scan. Of `evidence` a wide range that
-   * has no level of confidence.
+   * Contains the expected decrease with 90 % confidence. Excludes the noise of a single scan. With `evidence`, a wide
+   * range without a level of confidence.
    */
   readonly interval90: readonly [low: number, high: number];
-  /** Expected rise of the share of pins in the top three, −1 to 1. */
+  /** Expected increase of the share of pins in the top three, −1 to 1. */
   readonly shareOfLocalVoiceGained: number;
   /**
-   * `counterfactual`: the change put into the model fitted to the scans, rivals held. It rests on
-   * an association among the businesses seen. `evidence`: a published figure, since the scans cannot tell.
+   * `counterfactual`: the change applied to the model that is fitted to the scans, with rivals unchanged. Based on an
+   * association among the listed businesses. `evidence`: a published figure, because the scans have too little data.
    */
   readonly method: 'counterfactual' | 'evidence';
   readonly confidence: 'high' | 'medium' | 'low';
-  /** What the estimate rests on, in one sentence. */
+  /** The basis of the estimate in one sentence. */
   readonly source: string;
-  /** The features whose association was used; empty for published figures. */
+  /** The features in the association; empty for published figures. */
   readonly features: readonly Feature[];
-  /** Standard deviation of the change between two scans when nothing has changed; null where unknown. */
+  /** Standard deviation of the change between two scans while nothing changes; null if unknown. */
   readonly noise: number | null;
 }
 

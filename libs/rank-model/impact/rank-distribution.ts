@@ -1,13 +1,13 @@
 import { at } from '../numeric/at.js';
 import { countAhead } from './count-ahead.js';
 
-/** What is to be expected of one place at one pin. */
+/** Expected rank of one place at one pin. */
 export interface ExpectedRank {
-  /** Mean position, below the depth counted as depth + 1. */
+  /** Mean position, with positions beyond the depth counted as depth + 1. */
   readonly position: number;
-  /** Variance of that position from one search to the next. */
+  /** Variance of the position between searches. */
   readonly variance: number;
-  /** Chance of one of the first three positions. */
+  /** Probability of one of the first three positions. */
   readonly atTop: number;
 }
 
@@ -24,26 +24,27 @@ const NODES = [
   [(1 + node) / 2, weight / 2] as const,
 ]);
 
-/** The logarithms of an exponential time of rate 1 at the nodes of its distribution, with their weights. */
+/** Logarithms of the quantiles of the exponential distribution with rate 1 at the nodes, with their weights. */
 export const LOG_TIMES = NODES.map(([node, weight]) => [Math.log(-Math.log1p(-node)), weight] as const);
 
 /** Positions that count as the top of the results. */
 const TOP = 3;
 
-/** How much of an order is looked at. */
+/** The visible part of an order of results. */
 export interface Shown {
-  /** Results that were listed; what comes after them is absent, however deep one looked. */
+  /** Number of listed results. Places after them are absent, regardless of the depth. */
   readonly listed: number;
-  /** Results asked for: an absent place counts as depth + 1. */
+  /** Number of requested results. An absent place counts as depth + 1. */
   readonly depth: number;
 }
 
 /**
- * The rank of a place under Plackett–Luce, exact but for the quadrature. A Plackett–Luce order is that of
- * exponential arrival times of rates exp(u) (R. D. Luce 1959; J. I. Yellott 1977): the place arrives at a time, the
- * rivals that came before are counted, and the time is integrated out.
+ * Calculates the expected rank of a place in the Plackett–Luce model, exact except for the quadrature. A Plackett–Luce
+ * order is the order of exponential arrival times with rates exp(u). Given the arrival time of the place, the function
+ * counts the rivals that arrive earlier, and integrates over the time.
  *
- * @param leads utilities of the rivals minus that of the place.
+ * @param leads utilities of the rivals minus that of the place
+ * @see R. D. Luce (1959); J. I. Yellott (1977)
  */
 export function expectedRank(leads: Float64Array, shown: Shown): ExpectedRank {
   let [position, square, atTop] = [0, 0, 0];
@@ -58,9 +59,9 @@ export function expectedRank(leads: Float64Array, shown: Shown): ExpectedRank {
 }
 
 /**
- * The expected rank, its square, and the chance of the top for a place that arrives at a given time.
+ * Returns the expected rank, the expected squared rank and the probability of the top for a given arrival time.
  *
- * @param rates of the rivals, exp of their leads
+ * @param rates arrival rates of the rivals, exp of their leads
  */
 export function rankAtTime(rates: Float64Array, logTime: number, { listed, depth }: Shown) {
   const chances = new Float64Array(listed);

@@ -6,24 +6,27 @@ import { utilities } from '../ranking/plackett-luce.js';
 import { type ExpectedGrid, type PinView, expectedGrid } from './expected-grid.js';
 import { LOG_TIMES, rankAtTime } from './rank-distribution.js';
 
-/** How a place's grid answers to its effect, rivals held. */
+/** The expected grid of a place as a function of its effect, with rivals unchanged. */
 export interface RankResponse {
-  /** The effect that the scans give it, and the noise of its average total rank from scan to scan. */
+  /** The fitted effect of the place. */
   readonly effect: number;
+  /** Standard deviation of its average total rank between scans while nothing changes. */
   readonly noise: number;
-  /** Expected grid at any effect. */
+  /** Returns the expected grid for an effect. */
   at(effect: number): Omit<ExpectedGrid, 'noise'>;
 }
 
-/** Distance of the tabulated times, in logarithms: between them the curves are near enough straight. */
+/** Step between tabulated times, in logarithms. Small enough for linear interpolation. */
 const STEP = 0.25;
 
 /**
- * The response of a place of a market on the pins of its latest scan; null when the place was never listed, which leaves
- * its effect unknown.
+ * Calculates the response of a place on the pins of the latest scan of its market.
  *
- * A stronger place arrives earlier, its rivals when they always did. So the mean rank over the grid is tabulated once by
- * the time of arrival, and each effect only weighs those times: the bootstrap asks for thousands.
+ * A higher effect makes a place arrive earlier and leaves the arrivals of its rivals unchanged. So the mean rank over
+ * the grid is tabulated once by arrival time, and each effect only weights the tabulated times. The bootstrap evaluates
+ * thousands of effects.
+ *
+ * @returns null if the place was never listed, because its effect is then unknown
  */
 export function rankResponse(model: MarketModel, placeId: number): RankResponse | null {
   const index = model.market.places.findIndex(({ id }) => id === placeId);
@@ -37,18 +40,18 @@ export function rankResponse(model: MarketModel, placeId: number): RankResponse 
   return {
     effect,
     noise: expectedGrid(views).noise,
-    at: (tried) => {
+    at: (candidate) => {
       let [averageTotalRank, shareOfLocalVoice] = [0, 0];
       for (const [logTime, weight] of LOG_TIMES) {
-        averageTotalRank += weight * table.position(logTime - (tried - effect));
-        shareOfLocalVoice += weight * table.atTop(logTime - (tried - effect));
+        averageTotalRank += weight * table.position(logTime - (candidate - effect));
+        shareOfLocalVoice += weight * table.atTop(logTime - (candidate - effect));
       }
       return { averageTotalRank, shareOfLocalVoice };
     },
   };
 }
 
-/** The lists of the latest scan that has any. */
+/** Returns the lists of the latest scan with results. */
 function latestLists({ market }: MarketModel): readonly ObservedList[] {
   const latest = Math.max(...market.lists.map(({ scan }) => scan));
   return market.lists.filter(({ scan }) => scan === latest);
@@ -61,7 +64,7 @@ function viewOf({ market, fit }: MarketModel, list: ObservedList, index: number)
   return { leads, listed: list.listed, depth: market.depth };
 }
 
-/** Mean rank and chance of the top over the pins, by time of arrival; beyond the ends they stay as they are there. */
+/** Tabulates mean rank and top probability over the pins by arrival time. Constant beyond the ends of the table. */
 function tabulate(views: readonly PinView[], from: number, to: number) {
   const points = Math.ceil((to - from) / STEP) + 1;
   const [position, atTop] = [new Float64Array(points), new Float64Array(points)];

@@ -3,13 +3,13 @@ import { quantile } from '../numeric/statistics.js';
 import type { ObservedScan } from './observed-scan.js';
 import { sphereMeters } from './sphere.js';
 
-/** Terms of distance in the utility of a place at a pin. */
+/** Number of distance terms in the utility of a place at a pin. */
 export const DISTANCE_TERMS = 2;
 
-/** The local scale at a pin is the distance to its fifth nearest place of the market. */
+/** The local scale at a pin is the distance to the fifth nearest place of the market. */
 const NEIGHBOURS = 5;
-/** Two shops in one house must not make the scale nothing. */
-const LEAST_SCALE_METERS = 50;
+/** Lower limit of the scale, which would be 0 if several places share a building. */
+const MIN_SCALE_METERS = 50;
 
 interface Located {
   readonly lat: number | null;
@@ -17,8 +17,8 @@ interface Located {
 }
 
 /**
- * Scale of distance of a market in metres: the median over its pins of the distance to the fifth nearest
- * place. A mile matters more among pharmacies than among law firms.
+ * Returns the distance scale of a market in metres: the median over its pins of the distance to the fifth nearest
+ * place. The scale differs by trade: a mile matters more for pharmacies than for law firms.
  */
 export function marketScale(
   scans: readonly Pick<ObservedScan, 'pins'>[],
@@ -29,11 +29,16 @@ export function marketScale(
 }
 
 /**
- * The two terms of every place at a pin, as [first of all places, second of all places]:
- * f₁ = ln(1 + d/s) falls off sub-linearly, as clicks do (Lv, Lymberopoulos and Wu, "An exploration of ranking
- * heuristics in mobile local search", SIGIR 2012); f₂ = f₁ · ln(sₚ/s) lets the fall depend on how dense the
- * places lie around the pin (Google's US2016070703A1), sₚ being the local scale and s the market's.
- * A place that shows no address gets the mean of the others: its business effect carries the rest.
+ * Returns the two distance terms of every place at a pin, as [first of all places, second of all places]:
+ * - f₁ = ln(1 + d/s) grows sub-linearly with the distance, as clicks decline;
+ * - f₂ = f₁ · ln(sₚ/s) makes the effect of distance depend on the density of places around the pin; sₚ is the local
+ *   scale, s the market's.
+ *
+ * A place without an address gets the mean of the others; its effect absorbs the difference.
+ *
+ * @param scale the market's scale in metres
+ * @see Lv, Lymberopoulos and Wu, "An exploration of ranking heuristics in mobile local search", SIGIR 2012, for f₁
+ * @see Google's patent application US2016070703A1, for f₂
  */
 export function distanceTerms(
   pin: { readonly lat: number; readonly lng: number },
@@ -60,7 +65,7 @@ export function distanceTerms(
   return terms;
 }
 
-/** NaN for a place without an address. */
+/** Returns the distance of every place from a pin in metres; NaN for a place without an address. */
 function metersTo(
   pin: { readonly lat: number; readonly lng: number },
   places: readonly Located[],
@@ -80,5 +85,5 @@ function localScale(meters: Float64Array): number {
     nearest.sort((a, b) => a - b);
     nearest.splice(NEIGHBOURS);
   }
-  return Math.max(LEAST_SCALE_METERS, nearest.at(-1) ?? LEAST_SCALE_METERS);
+  return Math.max(MIN_SCALE_METERS, nearest.at(-1) ?? MIN_SCALE_METERS);
 }

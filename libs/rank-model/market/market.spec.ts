@@ -27,13 +27,16 @@ function seen(id: number, ranks: number[], facts: Partial<SeenPlace> = {}): Seen
 
 function scanOf(places: SeenPlace[], pins = 4): ObservedScan {
   return {
-    ...{ keyword: 'pizza', gridSize: Math.sqrt(pins), depth: 20, places },
+    keyword: 'pizza',
+    gridSize: Math.sqrt(pins),
+    depth: 20,
+    places,
     pins: Array.from({ length: pins }, (_, pin) => ({ lat: pin / 1000, lng: 0 })),
   };
 }
 
 describe('sphereMeters', () => {
-  it('is within 0.6 % of the geodesic', () => {
+  it('differs from the geodesic distance by at most 0.6 %', () => {
     fc.assert(
       fc.property(anyPoint, anyPoint, (a, b) => {
         const exact = distanceMeters(a, b);
@@ -42,25 +45,30 @@ describe('sphereMeters', () => {
     );
   });
 
+  it('measures across the antimeridian', () => {
+    expect(sphereMeters({ lat: 0, lng: 179.9 }, { lat: 0, lng: -179.9 })).toBeLessThan(23_000);
+  });
+});
+
+describe('bearing', () => {
   it.each([
     [{ lat: 1, lng: 0 }, 0],
     [{ lat: 0, lng: 1 }, 90],
     [{ lat: -1, lng: 0 }, 180],
     [{ lat: 0, lng: -1 }, 270],
-  ])('has %j in its direction', (to, direction) => {
+  ])('returns for the point %j the bearing %d', (to, direction) => {
     expect(bearing({ lat: 0, lng: 0 }, to)).toBeCloseTo(direction, 6);
   });
 
-  it('knows the antimeridian', () => {
+  it('returns the shorter direction across the antimeridian', () => {
     expect(bearing({ lat: 0, lng: 179.9 }, { lat: 0, lng: -179.9 })).toBeCloseTo(90, 6);
-    expect(sphereMeters({ lat: 0, lng: 179.9 }, { lat: 0, lng: -179.9 })).toBeLessThan(23_000);
   });
 });
 
-describe('distance terms', () => {
+describe('distanceTerms', () => {
   const pin = { lat: 0, lng: 0 };
 
-  it('grow with distance, ever more slowly', () => {
+  it('grows sub-linearly with the distance', () => {
     const places = [1, 2, 3, 4, 5, 6].map((k) => ({ lat: 0, lng: k / 100 }));
     const terms = distanceTerms(pin, places, 1000);
     const steps = [1, 2, 3, 4, 5].map((k) => (terms[k] ?? 0) - (terms[k - 1] ?? 0));
@@ -68,7 +76,7 @@ describe('distance terms', () => {
     expect(steps.every((step, k) => k === 0 || step < (steps[k - 1] ?? 0))).toBe(true);
   });
 
-  it('give a place without an address the mean of the others', () => {
+  it('returns the mean of the others for a place without an address', () => {
     const terms = distanceTerms(
       pin,
       [
@@ -81,7 +89,7 @@ describe('distance terms', () => {
     expect(terms[1]).toBeCloseTo(((terms[0] ?? 0) + (terms[2] ?? 0)) / 2, 9);
   });
 
-  it('are finite where nobody has an address, and where all are in one house', () => {
+  it('returns finite terms if no place has an address, and if all places share one location', () => {
     for (const places of [[{ lat: null, lng: null }], [pin, pin, pin, pin, pin, pin]]) {
       const scale = marketScale([{ pins: [pin] }], places);
       expect(scale).toBeGreaterThan(0);
@@ -91,7 +99,7 @@ describe('distance terms', () => {
 });
 
 describe('createMarket', () => {
-  it('lists the listed best first, then the others as censored', () => {
+  it('orders the listed places by rank, followed by the others as censored', () => {
     const { lists, places } = createMarket([
       scanOf([seen(5, [2, 0, -1, 1]), seen(3, [1, 0, -1, 0]), seen(9, [0, 0, -1, 2])]),
     ]);
@@ -102,12 +110,12 @@ describe('createMarket', () => {
     ]);
   });
 
-  it('leaves out a place that is nowhere listed', () => {
+  it('omits a place that is listed nowhere', () => {
     const market = createMarket([scanOf([seen(1, [1, 1, 1, 1]), seen(2, [0, 0, 0, 0])])]);
     expect(market.places.map(({ id }) => id)).toEqual([1]);
   });
 
-  it('joins scans, with what the latest knows', () => {
+  it('merges scans with the facts of the latest one', () => {
     const before = scanOf([seen(1, [1, 1, 1, 1], { reviewCount: 3 }), seen(2, [2, 2, 2, 2])]);
     const after = scanOf([seen(1, [1, 1, 1, 1], { reviewCount: 8 }), seen(4, [2, 2, 2, 2])]);
     const market = createMarket([before, after]);
@@ -119,7 +127,7 @@ describe('createMarket', () => {
     expect(market.lists).toHaveLength(8);
   });
 
-  it('has no lists where nobody ranks', () => {
+  it('returns no lists if no place has a rank', () => {
     expect(createMarket([scanOf([])]).lists).toEqual([]);
     expect(createMarket([scanOf([seen(1, [-1, -1, -1, -1])])]).lists).toEqual([]);
   });

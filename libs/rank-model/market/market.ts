@@ -4,23 +4,24 @@ import type { ObservedScan, PlaceFacts } from './observed-scan.js';
 
 /** The results at one measured pin. */
 export interface ObservedList {
-  /** Index of the scan in the market, and of the pin in the scan. */
+  /** Index of the scan in the market. */
   readonly scan: number;
+  /** Index of the pin in the scan. */
   readonly pin: number;
-  /** Indexes into the market's places: those listed, best first, then all others in ascending order. */
+  /** Indexes into the market's places: the listed ones, best first, then all others in ascending order. */
   readonly order: Int32Array;
-  /** How many of `order` were listed; the others are censored: below them, in an unknown order. */
+  /** Number of listed places in `order`. The others are censored: they rank below, in an unknown order. */
   readonly listed: number;
   /** `distanceTerms` of all places. */
   readonly terms: Float64Array;
 }
 
-/** Everything that scans of one keyword in one area showed. */
+/** The observations of all scans of one keyword in one area. */
 export interface Market {
   readonly keyword: string;
-  /** The most results of any list. */
+  /** The largest search depth of the scans. */
   readonly depth: number;
-  /** Every place seen at least once, with what was known at its latest scan, in ascending order of id. */
+  /** Every place listed at least once, with its facts from its latest scan, in ascending order of id. */
   readonly places: readonly PlaceFacts[];
   /** Metres; see `marketScale`. */
   readonly scale: number;
@@ -31,8 +32,10 @@ export interface Market {
 }
 
 /**
- * Puts together the scans of one keyword in one area, oldest first. A place that was seen in one scan is a
- * candidate in all of them. Places that were never listed are left out: nothing orders them.
+ * Merges the scans of one keyword in one area. A place that is listed in one scan is a candidate in all of them. Places
+ * that are never listed are omitted, because the scans contain no order of them.
+ *
+ * @param scans oldest first
  */
 export function createMarket(scans: readonly [ObservedScan, ...ObservedScan[]]): Market {
   const seen = new Map<number, PlaceFacts>();
@@ -52,7 +55,7 @@ export function createMarket(scans: readonly [ObservedScan, ...ObservedScan[]]):
   };
 }
 
-/** Keywords are one when they differ in letter case, Unicode form or outer spaces only. */
+/** Normalizes a keyword for comparison: removes differences in letter case, Unicode form and outer spaces. */
 export function keywordKey(keyword: string): string {
   return keyword.normalize('NFC').trim().toLowerCase();
 }
@@ -72,7 +75,7 @@ function listsOf(
       .sort((a, b) => (a.ranks[pin] ?? 0) - (b.ranks[pin] ?? 0) || a.id - b.id)
       .map(({ id }) => indexOf.get(id) ?? -1);
     if (listed.length === 0) return [];
-    // A place that is there twice counts where it is higher.
+    // A place that is listed twice counts at its better position.
     const among = new Set(listed);
     const others = places.map((_, place) => place).filter((place) => !among.has(place));
     const order = Int32Array.from([...among, ...others]);

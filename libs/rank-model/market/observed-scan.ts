@@ -1,4 +1,4 @@
-/** What is known of a place's profile; null and missing mean unknown, never "has none". */
+/** Known facts of a place's profile. Null and missing mean unknown, never "has none". */
 export interface ProfileFacts {
   readonly hasWebsite?: boolean | null;
   readonly hasPhone?: boolean | null;
@@ -9,17 +9,18 @@ export interface ProfileFacts {
   readonly services?: readonly string[] | null;
   /** Days from the newest review to the scan. */
   readonly daysSinceLatestReview?: number | null;
-  /** Mean new reviews a month over the last 90 days, and over the year before them. */
+  /** Mean number of new reviews per month over the last 90 days. */
   readonly reviewsPerMonth?: number | null;
+  /** Mean number of new reviews per month over the year before these 90 days. */
   readonly reviewsPerMonthBefore?: number | null;
 }
 
-/** A place at the time of a scan: a row of `place`, and what else is known. */
+/** Facts of a place at the time of a scan. */
 export interface PlaceFacts {
-  /** Any number by which the caller knows the place. */
+  /** Any number that identifies the place for the caller. */
   readonly id: number;
   readonly name: string | null;
-  /** WGS84 degrees; both null for a business that shows no address. */
+  /** WGS84 degrees; both null for a business without a public address. */
   readonly lat: number | null;
   readonly lng: number | null;
   /** Main category, as displayed. */
@@ -40,10 +41,10 @@ export interface ObservedScan {
   readonly keyword: string;
   /** Pins along one side. */
   readonly gridSize: number;
-  /** Results looked at per pin. */
+  /** Search depth: the number of results examined per pin. */
   readonly depth: number;
   /** gridSize² points in WGS84 degrees, row-major. */
   readonly pins: readonly { readonly lat: number; readonly lng: number }[];
-  /** Every place seen in it, the business itself included; no id twice. */
+  /** Every place in the results, including the business itself; ids are unique. */
   readonly places: readonly SeenPlace[];
 }

@@ -7,9 +7,9 @@ interface Point {
 }
 
 /**
- * Great-circle metres between two points (haversine formula, mean Earth radius). Off the ellipsoid by at most
- * 0.6 %, which no ranking notices, and a hundred times cheaper than the geodesic of geo-grid: a fit needs
- * the distance of every place from every pin.
+ * Returns the great-circle distance of two points in metres (haversine formula, mean Earth radius). Differs from the
+ * geodesic distance by at most 0.6 %, which is irrelevant for ranking, and is a hundred times faster to calculate. A
+ * fit needs the distance of every place from every pin.
  */
 export function sphereMeters(a: Point, b: Point): number {
   const sinLat = Math.sin(((b.lat - a.lat) * RADIANS) / 2);
@@ -18,7 +18,7 @@ export function sphereMeters(a: Point, b: Point): number {
   return 2 * EARTH_RADIUS_METERS * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** Degrees clockwise from north, 0 to 360, of the great circle from `from` to `to` at its start. */
+/** Returns the initial bearing of the great circle between two points in degrees clockwise from north, 0 to 360. */
 export function bearing(from: Point, to: Point): number {
   const deltaLng = (to.lng - from.lng) * RADIANS;
   const east = Math.sin(deltaLng) * Math.cos(to.lat * RADIANS);

@@ -1,31 +1,32 @@
 import { at } from './at.js';
 import { subtractProducts } from './products.js';
 
-/** The lower triangle L of a symmetric positive definite matrix A = L·Lᵀ, row-major; what is above it means nothing. */
+/** The lower triangle L of a symmetric positive definite matrix A = L·Lᵀ, row-major. The upper triangle is undefined. */
 export interface Cholesky {
   readonly size: number;
   readonly lower: Float64Array;
 }
 
-/** Columns that are factored one by one before the rest of the matrix is brought up to date with all of them. */
-const TOGETHER = 32;
+/** Number of columns that are factored before the rest of the matrix is updated with all of them. */
+const BLOCK_SIZE = 32;
 
 /**
- * Factors a symmetric matrix, of which the lower triangle is read (row-major, size × size).
+ * Calculates the Cholesky factor of a symmetric matrix.
  *
- * @returns null when the matrix is not positive definite, also when it holds NaN.
+ * @param matrix row-major, size × size; only the lower triangle is read
+ * @returns null if the matrix is not positive definite or contains NaN
  */
 export function cholesky(matrix: Float64Array, size: number): Cholesky | null {
   const lower = matrix.slice();
-  for (let from = 0; from < size; from += TOGETHER) {
-    const to = Math.min(size, from + TOGETHER);
+  for (let from = 0; from < size; from += BLOCK_SIZE) {
+    const to = Math.min(size, from + BLOCK_SIZE);
     if (!factorColumns(lower, size, from, to)) return null;
     subtractProducts(lower, size, to, { values: lower, stride: size, from, to });
   }
   return { size, lower };
 }
 
-/** @returns whether the matrix can be positive definite */
+/** Factors some columns in place. Returns false if the matrix is not positive definite. */
 function factorColumns(lower: Float64Array, size: number, from: number, to: number): boolean {
   for (let row = from; row < size; row++) {
     const start = row * size;
@@ -40,7 +41,7 @@ function factorColumns(lower: Float64Array, size: number, from: number, to: numb
   return true;
 }
 
-/** The x of A·x = b. */
+/** Solves A·x = b for x. */
 export function solve({ size, lower }: Cholesky, b: ArrayLike<number>): Float64Array {
   const x = Float64Array.from(b);
   for (let row = 0; row < size; row++) {
@@ -49,7 +50,7 @@ export function solve({ size, lower }: Cholesky, b: ArrayLike<number>): Float64A
     for (let k = 0; k < row; k++) sum -= at(lower, start + k) * at(x, k);
     x[row] = sum / at(lower, start + row);
   }
-  // Row by row here too, though it is columns that are wanted: their cells lie far apart.
+  // Iterates over rows although the substitution needs columns, whose cells are far apart in memory.
   for (let row = size - 1; row >= 0; row--) {
     const start = row * size;
     const known = at(x, row) / at(lower, start + row);

@@ -6,7 +6,7 @@ import { exponential, seededRandom, webbWeight } from './random.js';
 import { mean, median, quantile, standardDeviation, studentT95, variance } from './statistics.js';
 
 describe('cholesky', () => {
-  it('solves A·x = b for every positive definite A', () => {
+  it('solves A·x = b for any positive definite A', () => {
     const sized = fc.integer({ min: 1, max: 6 }).chain((size) =>
       fc.record({
         size: fc.constant(size),
@@ -39,7 +39,7 @@ describe('cholesky', () => {
     );
   });
 
-  it('factors what is larger than it takes at once', () => {
+  it('factors matrices larger than one block and rejects indefinite ones', () => {
     const random = seededRandom(7);
     for (const size of [31, 32, 33, 70, 97]) {
       const root = Float64Array.from({ length: size * size }, () => random() - 0.5);
@@ -60,19 +60,19 @@ describe('cholesky', () => {
     }
   });
 
-  it.each([[[1, 0, 2, 1]], [[0]], [[Number.NaN]]])('refuses %j', (matrix) => {
+  it.each([[[1, 0, 2, 1]], [[0]], [[Number.NaN]]])('returns null for the matrix %j', (matrix) => {
     expect(cholesky(Float64Array.from(matrix), Math.sqrt(matrix.length))).toBeNull();
   });
 });
 
-describe('random numbers', () => {
-  it('are the same for the same seed, and others for another', () => {
+describe('seededRandom', () => {
+  it('returns equal numbers for equal seeds and different numbers for different seeds', () => {
     const draw = (seed: number) => Array.from({ length: 5 }, seededRandom(seed));
     expect(draw(1)).toEqual(draw(1));
     expect(draw(1)).not.toEqual(draw(2));
   });
 
-  it('have the moments they should', () => {
+  it('gives uniform, exponential and Webb draws with the expected moments', () => {
     const random = seededRandom(5);
     const draws = (from: () => number) => Array.from({ length: 20_000 }, from);
     expect(mean(draws(random))).toBeCloseTo(0.5, 1);
@@ -83,8 +83,8 @@ describe('random numbers', () => {
   });
 });
 
-describe('statistics', () => {
-  it('work out small samples', () => {
+describe('Statistics functions', () => {
+  it('return the mean, variance, median and quantiles of small samples', () => {
     expect(mean([1, 2, 6])).toBe(3);
     expect(variance([1, 2, 6])).toBe(7);
     expect(standardDeviation([5])).toBe(0);
@@ -101,7 +101,7 @@ describe('statistics', () => {
     [10, 1.812],
     [30, 1.697],
     [Infinity, 1.645],
-  ])('knows the 95 %% point of t with %d degrees of freedom', (degrees, point) => {
+  ])('return the 95 %% point of t with %d degrees of freedom', (degrees, point) => {
     expect(Math.abs(studentT95(degrees) / point - 1)).toBeLessThan(0.005);
   });
 });

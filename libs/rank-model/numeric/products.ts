@@ -1,6 +1,6 @@
 import { at } from './at.js';
 
-/** Rows of numbers one after another, each `stride` long, of which the columns from `from` to before `to` count. */
+/** Consecutive rows of length `stride`, restricted to the columns from `from` (inclusive) to `to` (exclusive). */
 interface Rows {
   readonly values: Float64Array;
   readonly stride: number;
@@ -12,12 +12,13 @@ interface Rows {
  * Subtracts rowᵢ · rowⱼ from every cell (i, j) of the lower triangle of a matrix (row-major, size × size), from row and
  * column `first` on.
  *
- * Two rows are taken with two others: four sums that do not wait for one another, and half as much to read for each.
+ * Processes blocks of two by two rows: four independent sums allow instruction-level parallelism and halve the memory
+ * reads per sum.
  */
 export function subtractProducts(matrix: Float64Array, size: number, first: number, rows: Rows): void {
   const { values, stride, from, to } = rows;
   for (let i = first; i < size; i += 2) {
-    // A last row without another is taken twice, and counts once.
+    // If the number of rows is odd, the last row is its own partner and is counted once.
     const nextI = Math.min(i + 1, size - 1);
     const a = i * stride;
     const b = nextI * stride;

@@ -1,9 +1,9 @@
-/** Draws from [0, 1). */
+/** A generator of uniform random numbers in [0, 1). */
 export type Random = () => number;
 
 /**
- * A seeded generator of uniform numbers: mulberry32 (T. Ettinger, public domain), 32 bits of state. The same
- * seed gives the same numbers on every machine, so that a fit can be repeated to the last digit.
+ * Creates a seeded generator of uniform numbers: mulberry32 (T. Ettinger, public domain) with 32 bits of state. The
+ * same seed gives the same numbers on every machine, so that fits are reproducible to the last digit.
  */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
@@ -15,14 +15,16 @@ export function seededRandom(seed: number): Random {
   };
 }
 
-/** A draw from the exponential distribution with mean 1. */
+/** Draws from the exponential distribution with mean 1. */
 export function exponential(random: Random): number {
   return -Math.log(1 - random());
 }
 
 /**
- * A draw from Webb's six points, ±√½, ±1, ±√1½: mean 0, variance 1. For the wild bootstrap with few
- * clusters (M. D. Webb, "Reworking wild bootstrap-based inference for clustered errors", 2014).
+ * Draws from Webb's six-point distribution, ±√½, ±1, ±√1½, with mean 0 and variance 1. For the wild bootstrap with few
+ * clusters.
+ *
+ * @see M. D. Webb, "Reworking wild bootstrap-based inference for clustered errors" (2014)
  */
 export function webbWeight(random: Random): number {
   const point = Math.floor(random() * 6);

@@ -1,6 +1,6 @@
 import { at } from './at.js';
 
-/** The 95 % point of the standard normal distribution: a two-sided interval of 90 %. */
+/** The 95 % point of the standard normal distribution, for two-sided 90 % intervals. */
 const Z_95 = 1.6448536269514722;
 
 type Numbers = Float64Array | readonly number[];
@@ -11,7 +11,7 @@ export function mean(values: Numbers): number {
   return values.length === 0 ? Number.NaN : sum / values.length;
 }
 
-/** With n − 1 in the denominator; 0 for fewer than two values. */
+/** Returns the sample variance (n − 1 in the denominator); 0 for fewer than two values. */
 export function variance(values: Numbers): number {
   if (values.length < 2) return 0;
   const center = mean(values);
@@ -24,12 +24,12 @@ export function standardDeviation(values: Numbers): number {
   return Math.sqrt(variance(values));
 }
 
-/** Midway between the two middle values where their number is even; NaN for none. */
+/** Returns the median, the mean of the two middle values for an even number of values; NaN for none. */
 export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/** With linear interpolation between order statistics (type 7 of Hyndman and Fan 1996); NaN for none. */
+/** Returns a quantile by linear interpolation of order statistics (type 7 of Hyndman and Fan 1996); NaN for none. */
 export function quantile(values: Numbers, probability: number): number {
   const sorted = Float64Array.from(values).sort();
   if (sorted.length === 0) return Number.NaN;
@@ -39,8 +39,10 @@ export function quantile(values: Numbers, probability: number): number {
 }
 
 /**
- * The 95 % point of Student's t: half the width of a 90 % interval in standard errors. Expansion in 1/degrees
- * (Abramowitz and Stegun 26.7.5), within 0.5 % from 3 degrees of freedom on; fewer count as 3.
+ * Returns the 95 % point of Student's t-distribution, half the width of a 90 % interval in standard errors. Uses an
+ * expansion in 1/degrees with an error below 0.5 % from 3 degrees of freedom on; fewer count as 3.
+ *
+ * @see Abramowitz and Stegun 26.7.5
  */
 export function studentT95(degrees: number): number {
   const [z, v] = [Z_95, Math.max(3, degrees)];

@@ -5,11 +5,12 @@ import type { MarketFit } from './fit-market.js';
 import { addGradient, stagesAt } from './plackett-luce.js';
 
 /**
- * Parameters as they would have come out with other lists of the same kind: a bootstrap over clusters. Neighbouring
- * pins see nearly the same results, so whole blocks of pins are weighted, not single lists; the weights
- * are exponential (D. B. Rubin, "The Bayesian bootstrap", 1981). Instead of fitting anew, one Newton
- * step is taken from the solution with the weighted gradients of the blocks (P. Kline and A. Santos, "A score
- * based approach to wild bootstrap inference", J. Econometric Methods 1, 2012).
+ * Draws bootstrap replicates of the parameters over clusters of lists. Neighbouring pins have almost equal results, so
+ * exponential weights apply to blocks of pins instead of single lists. Each replicate is one Newton step from the
+ * solution with the weighted gradients of the blocks, instead of a new fit.
+ *
+ * @see D. B. Rubin, "The Bayesian bootstrap" (1981), for the weights
+ * @see P. Kline and A. Santos, "A score based approach to wild bootstrap inference", J. Econometric Methods 1 (2012)
  */
 export function bootstrapMarket(fit: MarketFit, replicates: number, random: Random): Float64Array[] {
   const scores = blockScores(fit);
@@ -23,7 +24,7 @@ export function bootstrapMarket(fit: MarketFit, replicates: number, random: Rand
   });
 }
 
-/** The gradient at the solution, summed by block of pins; what later scans saw at the same pins is the same block. */
+/** Returns the gradient at the solution per block of pins. Lists of the same pins in later scans share a block. */
 function blockScores({ market, parameters }: MarketFit): Float64Array[] {
   const scores = new Map<string, Float64Array>();
   for (const list of market.lists) {
@@ -36,7 +37,7 @@ function blockScores({ market, parameters }: MarketFit): Float64Array[] {
   return [...scores.values()];
 }
 
-/** Squares of ⌊√n⌋ × ⌊√n⌋ pins of an n × n grid: their size and their number both grow with the grid. */
+/** Returns the block of a pin: squares of ⌊√n⌋ × ⌊√n⌋ pins, so that their size and number grow with the grid. */
 function blockOf(pin: number, gridSize: number): number {
   const side = Math.max(1, Math.floor(Math.sqrt(gridSize)));
   const row = Math.floor(Math.floor(pin / gridSize) / side);

@@ -4,13 +4,17 @@ import { at, indexAt } from '../numeric/at.js';
 import { subtractProducts } from '../numeric/products.js';
 import type { Stages } from './stages.js';
 
-/** Lists whose products are summed up at once: so many numbers of every place stay in a processor's cache. */
-const TOGETHER = 64;
+/** Number of lists whose products are summed at once. Their numbers of every place fit into the processor's cache. */
+const BATCH_SIZE = 64;
 
 /**
- * The negative second derivatives of the log-likelihood of lists of the same places, one after another with its stages
- * (row-major, effects first, then distance; the lower triangle counts). Of one list, with the notation of `stagesOf`:
+ * Calculates the information matrix of lists of the same places: the negative second derivatives of their
+ * log-likelihood. For one list, with the notation of `stagesOf`:
  *   −∂²/∂uᵢ∂uⱼ = δᵢⱼ wᵢ c₁(rᵢ) − wᵢ wⱼ c₂(min(rᵢ, rⱼ)).
+ *
+ * @param lists each list with its stages
+ * @param count number of places
+ * @returns row-major, effects first, then distance; only the lower triangle is defined
  */
 export function informationOf(
   lists: readonly (readonly [ObservedList, Stages])[],
@@ -19,16 +23,21 @@ export function informationOf(
   const size = count + DISTANCE_TERMS;
   const information = new Float64Array(size * size);
   const ofDistance = information.subarray(count * size);
-  const unlisted = new Float64Array(size * TOGETHER);
+  const unlisted = new Float64Array(size * BATCH_SIZE);
   lists.forEach(([list, stages], index) => {
     const rest = addListed(list, stages, information);
-    // Those not listed share c₂: among them it is a product, and most of the work. (Taking it over all places and
-    // putting the listed right after would cancel numbers of any size.)
+    // Unlisted places share c₂, so their part of the matrix, most of the work, is a product of vectors. A product over
+    // all places with a later correction of the listed ones would lose precision by cancellation.
     const root = Math.sqrt(at(stages.second, list.listed - 1));
-    const column = index % TOGETHER;
-    for (let i = 0; i < count; i++) unlisted[i * TOGETHER + column] = root * at(rest, i);
-    if (column === TOGETHER - 1 || index === lists.length - 1) {
-      subtractProducts(information, size, 0, { values: unlisted, stride: TOGETHER, from: 0, to: column + 1 });
+    const column = index % BATCH_SIZE;
+    for (let i = 0; i < count; i++) unlisted[i * BATCH_SIZE + column] = root * at(rest, i);
+    if (column === BATCH_SIZE - 1 || index === lists.length - 1) {
+      subtractProducts(information, size, 0, {
+        values: unlisted,
+        stride: BATCH_SIZE,
+        from: 0,
+        to: column + 1,
+      });
     }
     addDistance(list, stages, ofDistance);
   });
@@ -41,9 +50,9 @@ export function informationOf(
 }
 
 /**
- * Adds the diagonal, and for each of the listed the row of those that come after it, on either side of the diagonal.
+ * Adds the diagonal, and for each listed place the row of the places after it, on either side of the diagonal.
  *
- * @returns the weights of those not listed; 0 for the others
+ * @returns the weights of the unlisted places; 0 for the others
  */
 function addListed({ order, listed }: ObservedList, stages: Stages, information: Float64Array): Float64Array {
   const { weights, first, second } = stages;
@@ -66,7 +75,7 @@ function addListed({ order, listed }: ObservedList, stages: Stages, information:
   return rest;
 }
 
-/** Adds what belongs to the coefficients of distance: `rows` are the last of the matrix. */
+/** Adds the part of the distance coefficients to `rows`, the last rows of the matrix. */
 export function addDistance(list: ObservedList, stages: Stages, rows: Float64Array): void {
   const count = list.order.length;
   const size = count + DISTANCE_TERMS;
@@ -83,7 +92,7 @@ export function addDistance(list: ObservedList, stages: Stages, rows: Float64Arr
   }
 }
 
-/** The information among the effects times the distance term from `start` on, in one pass over the list. */
+/** Multiplies the information of the effects by the distance term at `start`, in one pass over the list. */
 function timesTerm({ order, listed, terms }: ObservedList, stages: Stages, start: number): Float64Array {
   const { weights, first, sums } = stages;
   const count = order.length;

@@ -3,12 +3,12 @@ import type { Market, ObservedList } from '../market/market.js';
 import { at, indexAt } from '../numeric/at.js';
 import { type Stages, stagesOf } from './stages.js';
 
-/** Effects of the market's places, then the coefficients of distance. */
+/** Returns the number of parameters: the effects of the market's places, then the distance coefficients. */
 export function parameterCount({ places }: Market): number {
   return places.length + DISTANCE_TERMS;
 }
 
-/** The utility of every place at the pin of a list: its effect + Σ coefficient · distance term. */
+/** Returns the utility of every place at the pin of a list: its effect + Σ coefficient · distance term. */
 export function utilities(parameters: Float64Array, { terms }: ObservedList, count: number): Float64Array {
   const u = parameters.slice(0, count);
   for (let term = 0; term < DISTANCE_TERMS; term++) {
@@ -22,10 +22,11 @@ export function utilities(parameters: Float64Array, { terms }: ObservedList, cou
 }
 
 /**
- * The stages of one list under the Plackett–Luce model (R. L. Plackett, "The analysis of permutations", Applied
- * Statistics 24, 1975; R. D. Luce, 1959): the place at each position is drawn among those not yet listed with
- * chances in proportion to exp(u). A list cut off at its depth gives the chances of the listed positions alone: what
- * is not listed is known to come after, and no more. Utilities are identified up to a shift.
+ * Calculates the stages of one list in the Plackett–Luce model. The place at each position is drawn among the places not
+ * yet listed with probabilities proportional to exp(u). A list that ends at its depth contributes only its listed
+ * positions: the unlisted places follow in an unknown order. Utilities are identified up to a shift.
+ *
+ * @see R. L. Plackett, "The analysis of permutations", Applied Statistics 24 (1975); R. D. Luce (1959)
  */
 export function stagesAt(parameters: Float64Array, list: ObservedList): Stages {
   return stagesOf(utilities(parameters, list, list.order.length), list);

@@ -2,23 +2,30 @@ import type { ObservedList } from '../market/market.js';
 import { at, indexAt } from '../numeric/at.js';
 
 /**
- * What every derivative of a list needs. With w = exp(u) (scaled to a largest of 1) and Sₖ the sum of w over the
- * places not listed before position k: c₁(r) = Σₖ≤ᵣ 1/Sₖ and c₂(r) = Σₖ≤ᵣ 1/Sₖ²; for a place that is not
- * listed, r is the length of the list.
+ * Intermediate results for the derivatives of a list. With w = exp(u), scaled to a maximum of 1, and Sₖ the sum of w
+ * over the places not listed before position k: c₁(r) = Σₖ≤ᵣ 1/Sₖ and c₂(r) = Σₖ≤ᵣ 1/Sₖ². For an unlisted place, r is
+ * the length of the list.
  */
 export interface Stages {
   readonly logLikelihood: number;
-  /** w by place; S, c₁ and c₂ by position. */
+  /** w by place. */
   readonly weights: Float64Array;
+  /** S by position. */
   readonly sums: Float64Array;
+  /** c₁ by position. */
   readonly first: Float64Array;
+  /** c₂ by position. */
   readonly second: Float64Array;
 }
 
-/** Below it, the square of a sum would be 0. */
-const LEAST_SUM = 1e-140;
+/** Smallest sum whose square does not underflow. */
+const MIN_SUM = 1e-140;
 
-/** @param u utility of every place. */
+/**
+ * Calculates the stages of a list.
+ *
+ * @param u utility of every place
+ */
 export function stagesOf(u: Float64Array, { order, listed }: ObservedList): Stages {
   let top = -Infinity;
   for (let place = 0; place < u.length; place++) top = Math.max(top, at(u, place));
@@ -43,8 +50,8 @@ export function stagesOf(u: Float64Array, { order, listed }: ObservedList): Stag
     c2 += 1 / (sum * sum);
     first[position] = c1;
     second[position] = c2;
-    // Weights that all but underflow belong to a step far too long; it must be refused, not praised.
-    logLikelihood += sum < LEAST_SUM ? -Infinity : at(u, indexAt(order, position)) - top - Math.log(sum);
+    // Underflowing weights result from a step that is much too long, so the line search must reject it.
+    logLikelihood += sum < MIN_SUM ? -Infinity : at(u, indexAt(order, position)) - top - Math.log(sum);
   }
   return { logLikelihood, weights, sums, first, second };
 }

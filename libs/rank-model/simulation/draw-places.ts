@@ -1,7 +1,7 @@
 import type { PlaceFacts } from '../market/observed-scan.js';
 import type { Random } from '../numeric/random.js';
 
-/** A place as maps know it. */
+/** A place with name and location. */
 export interface LocatedPlace {
   readonly id: number;
   readonly name: string;
@@ -9,14 +9,15 @@ export interface LocatedPlace {
   readonly lng: number;
 }
 
-/** A draw from the standard normal distribution (G. E. P. Box and M. E. Muller 1958). */
+/** Draws from the standard normal distribution (G. E. P. Box and M. E. Muller 1958). */
 export function standardNormal(random: Random): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }
 
 /**
- * Real places with made-up features: OpenStreetMap has neither ratings nor reviews. The median place has some 33 reviews,
- * one in ten more than 170; ratings lie about 4.2; one in five has another category than the keyword's.
+ * Adds simulated features to real places, because OpenStreetMap has neither ratings nor reviews. The median place has
+ * about 33 reviews, and one in ten more than 170. Ratings are around 4.2. One in five places has a category other than
+ * the keyword's.
  */
 export function drawPlaces(places: readonly LocatedPlace[], keyword: string, random: Random): PlaceFacts[] {
   return places.map(({ id, name, lat, lng }) => {

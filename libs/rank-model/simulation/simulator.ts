@@ -8,18 +8,20 @@ import type { Random } from '../numeric/random.js';
 import { standardNormal } from './draw-places.js';
 import type { Truth } from './truth.js';
 
-/** A town: places, what is hidden of them, and the points where people search. */
+/** A simulated market: places with visible and hidden properties, and the pins of a grid. */
 export interface World {
   readonly keyword: string;
   readonly gridSize: number;
   readonly pins: ObservedScan['pins'];
   readonly places: readonly PlaceFacts[];
+  /** Part of each place's utility that its features do not explain. */
   readonly hidden: Float64Array;
   readonly truth: Truth;
 }
 
 export const DEPTH = 20;
 
+/** Creates a simulated market with random hidden properties. */
 export function createWorld(
   { keyword, places, truth }: { keyword: string; places: readonly PlaceFacts[]; truth: Truth },
   grid: { center: { lat: number; lng: number }; gridSize: number; radiusMiles: number },
@@ -35,7 +37,7 @@ export function createWorld(
   return { keyword, gridSize: grid.gridSize, pins: createGrid(grid).pins, places, hidden, truth };
 }
 
-/** True utilities at every pin. */
+/** Returns the true utilities of all places at every pin. */
 export function trueUtilities({ keyword, pins, places, hidden, truth }: World): Float64Array[] {
   const meaning = meaningOf(keyword, places);
   const scale = marketScale([{ pins }], places);
@@ -54,7 +56,7 @@ export function trueUtilities({ keyword, pins, places, hidden, truth }: World): 
   });
 }
 
-/** One scan of every pin. */
+/** Simulates one scan of all pins. */
 export function scan(world: World, random: Random): ObservedScan {
   const ranks = trueUtilities(world).map((u) => ranksAtPin(u, world.truth, random));
   return {
@@ -68,7 +70,7 @@ export function scan(world: World, random: Random): ObservedScan {
   };
 }
 
-/** The rank of every place at one pin: a race of exponential arrivals, below the ads, of which the first are shown. */
+/** Simulates the rank of every place at one pin: exponential arrivals below the ads, of which the first are shown. */
 export function ranksAtPin(u: Float64Array, { ads = 0, shown = DEPTH }: Truth, random: Random): number[] {
   const arrivals = u.map((value) => Math.log(-Math.log(1 - random())) - value);
   const organic = [...u.keys()].sort((a, b) => at(arrivals, a) - at(arrivals, b));
@@ -80,7 +82,7 @@ export function ranksAtPin(u: Float64Array, { ads = 0, shown = DEPTH }: Truth, r
   return ranks;
 }
 
-/** The same world with one place changed. */
+/** Returns a copy of a simulated market with one place changed. */
 export function withChanged(world: World, id: number, change: (place: PlaceFacts) => PlaceFacts): World {
   return { ...world, places: world.places.map((place) => (place.id === id ? change(place) : place)) };
 }

@@ -1,20 +1,20 @@
 import type { Feature } from '../effects/features.js';
 
-/** How the order of results really comes about. */
+/** Ground truth of a simulation: the process that creates the order of results. */
 export interface Truth {
   /** Utility per unit of each feature. */
   readonly features: Readonly<Record<Feature, number>>;
   /** Coefficients of the two distance terms. */
   readonly distance: readonly [number, number];
-  /** Standard deviation of what the features do not tell. */
+  /** Standard deviation of the part of utility that the features do not explain. */
   readonly spread: number;
-  /** Hidden prominence: utility per standard deviation of ln reviews that goes with reviews but is not made by them. */
+  /** Hidden prominence: utility per standard deviation of ln reviews that correlates with reviews without being caused by them. */
   readonly hidden?: number;
-  /** Another law of distance than the model's, in utility, from metres and the local scale. */
+  /** A law of distance other than the model's: returns utility for metres and the local scale. */
   readonly law?: (meters: number, localScale: number) => number;
-  /** Paid places on top of the results, whoever pays. */
+  /** Number of random paid places on top of the results. */
   readonly ads?: number;
-  /** Results shown, if fewer than asked. */
+  /** Number of results, if fewer than requested. */
   readonly shown?: number;
 }
 
@@ -31,7 +31,7 @@ export const TRUTH: Truth = {
   spread: 0.6,
 };
 
-/** Where the model's assumptions do not hold. */
+/** Simulations that violate the model's assumptions. */
 export const MISSPECIFIED: Readonly<Record<string, Truth>> = {
   'hidden prominence goes with reviews': { ...TRUTH, hidden: 0.5 },
   'distance is a root, steeper where dense': {

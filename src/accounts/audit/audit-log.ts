@@ -1,8 +1,8 @@
 import { Clock } from '#platform/clock';
-import { EntityManager } from '#platform/database/entity-manager';
 import { currentRequestId } from '#platform/request-id';
 import { Injectable } from '@nestjs/common';
-import { AuditEntry } from './audit-entry.entity.js';
+import type { AuditEntry } from './audit-entry.entity.js';
+import { type AuditFilter, AuditRepository } from './audit.repository.js';
 
 /** Who did something. */
 export interface Actor {
@@ -53,16 +53,6 @@ export const AUDIT_SUBJECTS = [
   'share',
 ] as const;
 
-/** Which entries; what is left out does not matter. */
-export interface AuditFilter {
-  readonly subject?: AuditSubject | undefined;
-  /** The e-mail address that somebody had then, or `operator`. */
-  readonly actor?: string | undefined;
-  /** Only older ones than this. */
-  readonly beforeId: number;
-  readonly limit: number;
-}
-
 /**
  * Writes down what people did to an account's users, sessions, keys, webhooks and share links, in the transaction that
  * does it.
@@ -70,7 +60,7 @@ export interface AuditFilter {
 @Injectable()
 export class AuditLog {
   constructor(
-    private readonly em: EntityManager,
+    private readonly entries: AuditRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -81,20 +71,20 @@ export class AuditLog {
     action: AuditAction,
     detail: Readonly<Record<string, unknown>> = {},
   ): Promise<void> {
-    await this.em.insert(AuditEntry, {
-      ...{ accountId, userId, actor: name, action, detail, address },
+    await this.entries.insert({
+      accountId,
+      userId,
+      actor: name,
+      action,
+      detail,
+      address,
       requestId: currentRequestId(),
       createdAt: this.clock.now(),
     });
   }
 
   /** The newest first. */
-  list(accountId: number, { subject, actor, beforeId, limit }: AuditFilter): Promise<AuditEntry[]> {
-    const wanted = {
-      ...{ accountId, id: { $lt: beforeId } },
-      ...(subject === undefined ? {} : { action: { $like: `${subject}.%` } }),
-      ...(actor === undefined ? {} : { actor }),
-    };
-    return this.em.find(AuditEntry, wanted, { orderBy: { id: 'desc' }, limit });
+  list(accountId: number, filter: AuditFilter): Promise<AuditEntry[]> {
+    return this.entries.list(accountId, filter);
   }
 }

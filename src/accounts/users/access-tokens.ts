@@ -48,8 +48,12 @@ export class AccessTokens {
     const user = await this.sessions.findById(sessionId);
     if (!user) return null;
     return {
-      ...{ accountId: user.accountId, livemode: livemode === 1, plan: user.plan },
-      ...{ caller: `user:${user.userId}`, scopes: scopesOf(user.role), isPerson: true },
+      accountId: user.accountId,
+      livemode: livemode === 1,
+      plan: user.plan,
+      caller: `user:${user.userId}`,
+      scopes: scopesOf(user.role),
+      isPerson: true,
     };
   }
 

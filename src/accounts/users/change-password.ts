@@ -1,4 +1,5 @@
-import { EntityManager } from '#platform/database/entity-manager';
+import { UnitOfWork } from '#platform/database/unit-of-work';
+import { fieldError } from '#platform/http/field-errors';
 import { validationProblem } from '#platform/http/validation';
 import { Injectable } from '@nestjs/common';
 import { type Actor, AuditLog } from '../audit/audit-log.js';
@@ -9,7 +10,7 @@ import { UsersRepository } from './users.repository.js';
 @Injectable()
 export class ChangePassword {
   constructor(
-    private readonly em: EntityManager,
+    private readonly unitOfWork: UnitOfWork,
     private readonly users: UsersRepository,
     private readonly passwords: Passwords,
     private readonly sessions: Sessions,
@@ -24,10 +25,10 @@ export class ChangePassword {
    */
   async run({ userId, accountId }: SignedIn, actor: Actor, present: string, next: string): Promise<string> {
     if (!(await this.passwords.match(await this.users.findById(userId), present))) {
-      throw validationProblem([{ pointer: '#/current_password', detail: 'is not your present password' }]);
+      throw validationProblem([fieldError('#/current_password', 'wrong_password')]);
     }
     const passwordHash = await this.passwords.hash(next);
-    return this.em.transactional(async () => {
+    return this.unitOfWork.run(async () => {
       await this.users.setPassword(userId, passwordHash);
       await this.sessions.endAll(userId);
       await this.audit.record(accountId, actor, 'user.password_changed');

@@ -1,7 +1,8 @@
+import { FieldRule } from '#platform/http/field-errors';
 import { documented, type FieldOptions, tidyText } from '#platform/http/fields';
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { IsIn, isEmail, ValidateBy } from 'class-validator';
+import { IsIn, isEmail } from 'class-validator';
 import { USER_ROLES } from '../app-user.entity.js';
 
 /** In code points. NIST SP 800-63B asks for a length and for no mix of characters. */
@@ -20,10 +21,7 @@ export function EmailField(options: FieldOptions = {}): PropertyDecorator {
       { type: 'string', format: 'email', maxLength: 254 },
     ),
     Transform(({ value }: { value: unknown }) => tidyText(value)),
-    ValidateBy({
-      name: 'isEmailAddress',
-      validator: { validate: isEmailAddress, defaultMessage: () => 'must be an e-mail address' },
-    }),
+    FieldRule('invalid_email', isEmailAddress),
   );
 }
 
@@ -51,9 +49,8 @@ function password(min: number, options: FieldOptions): PropertyDecorator {
     const { length } = [...value];
     return length >= min && length <= LONGEST_PASSWORD;
   };
-  const defaultMessage = () => `must have ${min} to ${LONGEST_PASSWORD} characters`;
   return applyDecorators(
     documented(options, { type: 'string', format: 'password', minLength: min, maxLength: LONGEST_PASSWORD }),
-    ValidateBy({ name: 'isPassword', validator: { validate, defaultMessage } }),
+    FieldRule('wrong_length', validate, { params: { min, max: LONGEST_PASSWORD } }),
   );
 }

@@ -1,13 +1,12 @@
 import { Clock } from '#platform/clock';
-import { EntityManager } from '#platform/database/entity-manager';
+import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Problem } from '#platform/http/problem';
 import { NOT_FOUND } from '#platform/http/problems';
 import { Injectable } from '@nestjs/common';
 import { AccountsRepository } from '../accounts.repository.js';
 import type { UserRole } from '../app-user.entity.js';
 import { type Actor, AuditLog } from '../audit/audit-log.js';
-import { Invitation } from './invitation.entity.js';
-import { InvitationsRepository } from './invitations.repository.js';
+import type { Invitation } from './invitation.entity.js';
 import { SealedLinks } from './sealed-links.js';
 import { ALREADY_MEMBER } from './users.problems.js';
 import { UsersRepository } from './users.repository.js';
@@ -18,10 +17,9 @@ const LINK_MS = 7 * 24 * 3_600_000;
 @Injectable()
 export class Invite {
   constructor(
-    private readonly em: EntityManager,
+    private readonly unitOfWork: UnitOfWork,
     private readonly accounts: AccountsRepository,
     private readonly users: UsersRepository,
-    private readonly invitations: InvitationsRepository,
     private readonly links: SealedLinks,
     private readonly audit: AuditLog,
     private readonly clock: Clock,
@@ -34,19 +32,14 @@ export class Invite {
    * @throws Problem `already_member`
    */
   async run(accountId: number, actor: Actor, email: string, role: UserRole): Promise<Invitation> {
-    return this.em.transactional(async () => {
+    return this.unitOfWork.run(async () => {
       await this.accounts.lock(accountId);
       if ((await this.users.findByEmail(email))?.accountId === accountId) {
         throw new Problem(ALREADY_MEMBER, `${email} is in the team already.`);
       }
       const createdAt = this.clock.now();
       const expiresAt = new Date(createdAt.getTime() + LINK_MS);
-      const invitation = this.em.create(
-        Invitation,
-        { accountId, email, role, expiresAt, createdAt },
-        { persist: false },
-      );
-      await this.invitations.replace(invitation);
+      const invitation = await this.users.replaceInvitation({ accountId, email, role, expiresAt, createdAt });
       await this.audit.record(accountId, actor, 'invitation.created', { email, role });
       return invitation;
     });
@@ -58,13 +51,13 @@ export class Invite {
   }
 
   list(accountId: number): Promise<Invitation[]> {
-    return this.invitations.ofAccount(accountId, this.clock.now());
+    return this.users.invitationsOf(accountId, this.clock.now());
   }
 
   /** Its link is dead from now on. @throws Problem `not_found` */
   async withdraw(accountId: number, actor: Actor, id: number): Promise<void> {
-    await this.em.transactional(async () => {
-      if (!(await this.invitations.remove(accountId, id))) {
+    await this.unitOfWork.run(async () => {
+      if (!(await this.users.removeInvitation(accountId, id))) {
         throw new Problem(NOT_FOUND, `There is no invitation ${id}.`);
       }
       await this.audit.record(accountId, actor, 'invitation.withdrawn', { invitation_id: id });

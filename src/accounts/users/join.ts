@@ -1,13 +1,12 @@
 import { Clock } from '#platform/clock';
-import { EntityManager } from '#platform/database/entity-manager';
+import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Injectable } from '@nestjs/common';
 import { AuditLog } from '../audit/audit-log.js';
-import { AddUser } from './add-user.js';
 import type { Invitation } from './invitation.entity.js';
-import { InvitationsRepository } from './invitations.repository.js';
 import { Passwords } from './passwords.js';
 import { linkInvalid, SealedLinks } from './sealed-links.js';
 import { Sessions } from './sessions.js';
+import { UsersRepository } from './users.repository.js';
 
 interface Joining {
   /** Of the invitation's link. */
@@ -21,10 +20,9 @@ interface Joining {
 @Injectable()
 export class Join {
   constructor(
-    private readonly em: EntityManager,
-    private readonly invitations: InvitationsRepository,
+    private readonly unitOfWork: UnitOfWork,
     private readonly links: SealedLinks,
-    private readonly addUser: AddUser,
+    private readonly users: UsersRepository,
     private readonly passwords: Passwords,
     private readonly sessions: Sessions,
     private readonly audit: AuditLog,
@@ -33,7 +31,7 @@ export class Join {
 
   /** @throws Problem `link_invalid` */
   async read(token: string): Promise<Invitation> {
-    return this.usable(await this.invitations.findById(this.idIn(token)));
+    return this.usable(await this.users.findInvitation(this.idIn(token)));
   }
 
   /**
@@ -45,10 +43,16 @@ export class Join {
   async run({ token, password, address }: Joining): Promise<string> {
     const { id } = await this.read(token);
     const passwordHash = await this.passwords.hash(password);
-    return this.em.transactional(async () => {
-      const { accountId, email, role } = this.usable(await this.invitations.lock(id));
-      const user = await this.addUser.run({ accountId, email, role, passwordHash });
-      await this.invitations.remove(accountId, id);
+    return this.unitOfWork.run(async () => {
+      const { accountId, email, role } = this.usable(await this.users.lockInvitation(id));
+      const user = await this.users.insert({
+        accountId,
+        email,
+        role,
+        passwordHash,
+        createdAt: this.clock.now(),
+      });
+      await this.users.removeInvitation(accountId, id);
       await this.audit.record(accountId, { userId: user.id, name: email, address }, 'user.joined', { role });
       return this.sessions.start(user.id);
     });

@@ -1,5 +1,5 @@
 import { Clock } from '#platform/clock';
-import { EntityManager } from '#platform/database/entity-manager';
+import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Injectable } from '@nestjs/common';
 import type { AppUser } from '../app-user.entity.js';
 import { hashToken } from '../api-key-format.js';
@@ -18,7 +18,7 @@ const LINK_MS = 60 * 60_000;
 @Injectable()
 export class ResetPassword {
   constructor(
-    private readonly em: EntityManager,
+    private readonly unitOfWork: UnitOfWork,
     private readonly users: UsersRepository,
     private readonly links: SealedLinks,
     private readonly passwords: Passwords,
@@ -37,7 +37,7 @@ export class ResetPassword {
   async run(token: string, password: string, address: string): Promise<void> {
     const [id, known] = this.links.open('reset', token).split(' ');
     const passwordHash = await this.passwords.hash(password);
-    await this.em.transactional(async () => {
+    await this.unitOfWork.run(async () => {
       const user = await this.users.lock(Number(id));
       if (!user || fingerprint(user) !== known) throw linkInvalid();
       await this.users.setPassword(user.id, passwordHash);

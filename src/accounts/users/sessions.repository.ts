@@ -7,19 +7,19 @@ import { UserSession } from './user-session.entity.js';
 /** A session that may be used, with what is to be known of its user before a request. */
 export interface SessionRow {
   readonly id: number;
-  readonly user_id: number;
-  readonly account_id: number;
+  readonly userId: number;
+  readonly accountId: number;
   readonly email: string;
   readonly role: UserRole;
   readonly plan: PlanCode;
-  readonly created_at: Date;
+  readonly createdAt: Date;
   /** The last use is not known to the minute. */
-  readonly is_use_unknown: boolean;
+  readonly isUseUnknown: boolean;
 }
 
 const ACTIVE = `
-  select s.id, s.user_id, u.account_id, u.email, u.role, a.plan, s.created_at,
-    s.last_seen_at <= ?::timestamptz - interval '1 minute' as is_use_unknown
+  select s.id, s.user_id as "userId", u.account_id as "accountId", u.email, u.role, a.plan, s.created_at as "createdAt",
+    s.last_seen_at <= ?::timestamptz - interval '1 minute' as "isUseUnknown"
   from user_session s join app_user u on u.id = s.user_id join account a on a.id = u.account_id
   where s.expires_at > ?`;
 
@@ -56,10 +56,10 @@ export class SessionsRepository {
   }
 
   private async one(sql: string, parameters: unknown[]): Promise<SessionRow | null> {
-    const [row] = await this.em.execute<(Omit<SessionRow, 'created_at'> & { created_at: string | Date })[]>(
+    const [row] = await this.em.execute<(Omit<SessionRow, 'createdAt'> & { createdAt: string | Date })[]>(
       sql,
       parameters,
     );
-    return row ? { ...row, created_at: new Date(row.created_at) } : null;
+    return row ? { ...row, createdAt: new Date(row.createdAt) } : null;
   }
 }

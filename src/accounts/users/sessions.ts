@@ -38,7 +38,10 @@ export class Sessions {
     await this.sessions.removeExpired(now);
     const token = PREFIX + randomBase62(SECRET_LENGTH);
     await this.sessions.insert({
-      ...{ userId, tokenHash: hashToken(token), createdAt: now, lastSeenAt: now },
+      userId,
+      tokenHash: hashToken(token),
+      createdAt: now,
+      lastSeenAt: now,
       expiresAt: new Date(now.getTime() + IDLE_MS),
     });
     return token;
@@ -50,7 +53,7 @@ export class Sessions {
     const now = this.clock.now();
     const row = await this.sessions.findByHash(hashToken(token), now);
     if (!row) return null;
-    if (row.is_use_unknown) await this.goOn(row, now);
+    if (row.isUseUnknown) await this.goOn(row, now);
     return signedIn(row);
   }
 
@@ -69,12 +72,12 @@ export class Sessions {
   }
 
   /** Who only reads is not refused because nothing can be written, on a full disk for instance. */
-  private async goOn({ id, created_at: createdAt }: SessionRow, now: Date): Promise<void> {
+  private async goOn({ id, createdAt }: SessionRow, now: Date): Promise<void> {
     const end = Math.min(now.getTime() + IDLE_MS, createdAt.getTime() + LONGEST_SESSION_MS);
     await this.sessions.touch(id, now, new Date(end)).catch(() => undefined);
   }
 }
 
-function signedIn({ id, user_id, account_id, email, role, plan }: SessionRow): SignedIn {
-  return { sessionId: id, userId: user_id, accountId: account_id, email, role, plan };
+function signedIn({ id: sessionId, userId, accountId, email, role, plan }: SessionRow): SignedIn {
+  return { sessionId, userId, accountId, email, role, plan };
 }

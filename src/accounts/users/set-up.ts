@@ -1,6 +1,6 @@
 import type { PlanCode } from '#config';
 import { Clock } from '#platform/clock';
-import { EntityManager } from '#platform/database/entity-manager';
+import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Problem } from '#platform/http/problem';
 import { Injectable } from '@nestjs/common';
 import { OpenAccount } from '../open-account.js';
@@ -11,8 +11,6 @@ import { ALREADY_SET_UP } from './users.problems.js';
 import { UsersRepository } from './users.repository.js';
 
 const LINK_MS = 7 * 24 * 3_600_000;
-/** Any number that nobody else locks. */
-const LOCK = 7_310_458;
 
 interface FirstOwner {
   /** Of the link. */
@@ -28,7 +26,7 @@ interface FirstOwner {
 @Injectable()
 export class SetUp {
   constructor(
-    private readonly em: EntityManager,
+    private readonly unitOfWork: UnitOfWork,
     private readonly users: UsersRepository,
     private readonly links: SealedLinks,
     private readonly passwords: Passwords,
@@ -55,9 +53,9 @@ export class SetUp {
   async run({ token, email, password, plan, address }: FirstOwner): Promise<string> {
     this.links.open('setUp', token);
     const passwordHash = await this.passwords.hash(password);
-    return this.em.transactional(async () => {
+    return this.unitOfWork.run(async () => {
       // Of two who use the link at once one is second.
-      await this.em.execute('select pg_advisory_xact_lock(?)', [LOCK]);
+      await this.users.lockSetUp();
       if (!(await this.isNeeded())) throw alreadySetUp();
       const owner = await this.openAccount.run({ email, passwordHash, plan, address });
       return this.sessions.start(owner.id);

@@ -1,4 +1,4 @@
-import { EntityManager } from '#platform/database/entity-manager';
+import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Problem } from '#platform/http/problem';
 import { Injectable } from '@nestjs/common';
 import { AuditLog } from '../audit/audit-log.js';
@@ -18,7 +18,7 @@ interface Credentials {
 @Injectable()
 export class SignIn {
   constructor(
-    private readonly em: EntityManager,
+    private readonly unitOfWork: UnitOfWork,
     private readonly users: UsersRepository,
     private readonly passwords: Passwords,
     private readonly sessions: Sessions,
@@ -37,7 +37,7 @@ export class SignIn {
       await this.failures.add(email, address);
       throw new Problem(INVALID_CREDENTIALS, 'The e-mail address or the password is wrong.');
     }
-    return this.em.transactional(async () => {
+    return this.unitOfWork.run(async () => {
       const actor = { userId: user.id, name: user.email, address };
       await this.audit.record(user.accountId, actor, 'user.signed_in');
       return this.sessions.start(user.id);

@@ -1,4 +1,4 @@
-import { EntityManager } from '#platform/database/entity-manager';
+import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Problem } from '#platform/http/problem';
 import { NOT_FOUND } from '#platform/http/problems';
 import { Injectable } from '@nestjs/common';
@@ -12,7 +12,7 @@ import { UsersRepository } from './users.repository.js';
 @Injectable()
 export class Team {
   constructor(
-    private readonly em: EntityManager,
+    private readonly unitOfWork: UnitOfWork,
     private readonly accounts: AccountsRepository,
     private readonly users: UsersRepository,
     private readonly audit: AuditLog,
@@ -46,7 +46,7 @@ export class Team {
     role: UserRole | null,
     work: (user: AppUser) => Promise<void>,
   ): Promise<AppUser> {
-    return this.em.transactional(async () => {
+    return this.unitOfWork.run(async () => {
       await this.accounts.lock(accountId);
       const user = await this.users.find(accountId, id);
       if (!user) throw new Problem(NOT_FOUND, `There is no user ${id}.`);

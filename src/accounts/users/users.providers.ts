@@ -1,8 +1,6 @@
 import { AccessTokens } from './access-tokens.js';
-import { AddUser } from './add-user.js';
 import { ChangePassword } from './change-password.js';
 import { FailedSignIns } from './failed-sign-ins.js';
-import { InvitationsRepository } from './invitations.repository.js';
 import { Invite } from './invite.js';
 import { Join } from './join.js';
 import { PasswordHasher } from './password-hasher.js';
@@ -14,6 +12,7 @@ import { SessionsRepository } from './sessions.repository.js';
 import { AccountSetUpLinkCommand } from './set-up.command.js';
 import { SetUp } from './set-up.js';
 import { SignIn } from './sign-in.js';
+import { SignOut } from './sign-out.js';
 import { Team } from './team.js';
 import { UserCommand, UserResetLinkCommand } from './user.commands.js';
 import { UsersRepository } from './users.repository.js';
@@ -22,13 +21,13 @@ import { UsersRepository } from './users.repository.js';
 export const USER_SERVICES = [
   AccessTokens,
   ChangePassword,
-  InvitationsRepository,
   Invite,
   Join,
   ResetPassword,
   Sessions,
   SetUp,
   SignIn,
+  SignOut,
   Team,
   UsersRepository,
 ];
@@ -36,7 +35,6 @@ export const USER_SERVICES = [
 /** People: how they come into an account, sign in and leave. A part of the accounts' module. */
 export const USER_PROVIDERS = [
   ...USER_SERVICES,
-  AddUser,
   FailedSignIns,
   PasswordHasher,
   Passwords,

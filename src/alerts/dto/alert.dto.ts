@@ -51,7 +51,10 @@ export class AlertDto {
 
   static from({ id, kind, businessId, keyword, scanId, rule, values, createdAt }: Alert): AlertDto {
     return {
-      ...{ id, kind, rule, values },
+      id,
+      kind,
+      rule,
+      values,
       business_id: businessId ?? null,
       keyword: keyword ?? null,
       scan_id: scanId ?? null,

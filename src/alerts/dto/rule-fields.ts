@@ -21,7 +21,11 @@ export function ThresholdField(options: {
   const { min, max, description } = options;
   return applyDecorators(
     ApiProperty({
-      ...{ type: 'number', minimum: min, maximum: max, default: options.default, description },
+      type: 'number',
+      minimum: min,
+      maximum: max,
+      default: options.default,
+      description,
       required: false,
     }),
     ValidateIf((_, value) => value !== undefined),

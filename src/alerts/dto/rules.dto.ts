@@ -25,7 +25,9 @@ export class PinsLostRule extends MovementRuleBase {
   kind!: 'pins_lost';
 
   @ThresholdField({
-    ...{ min: 1, max: 100, default: 20 },
+    min: 1,
+    max: 100,
+    default: 20,
     description: 'At so many percent of the pins measured in both scans, or more',
   })
   percent?: number = 20;
@@ -52,7 +54,9 @@ export class CreditsLowRule extends RuleBase {
   kind!: 'credits_low';
 
   @ThresholdField({
-    ...{ min: 1, max: 99, default: 10 },
+    min: 1,
+    max: 99,
+    default: 10,
     description: 'At so many percent of the credits remaining, or fewer',
   })
   percent?: number = 10;

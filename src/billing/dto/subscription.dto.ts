@@ -1,6 +1,6 @@
 import { PLAN_CODES, type PlanCode, PLANS } from '#config';
 import { ApiProperty } from '@nestjs/swagger';
-import type { Subscription } from '../read-subscription.js';
+import type { Subscription } from '../credit-accounts.repository.js';
 
 class PlanDto {
   @ApiProperty({ type: 'string', enum: PLAN_CODES, example: 'growth' })

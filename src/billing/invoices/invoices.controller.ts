@@ -3,9 +3,10 @@ import { answerList } from '#platform/http/list-answer';
 import { preferredType } from '#platform/http/negotiation';
 import { PageQuery } from '#platform/http/paging';
 import { NOT_ACCEPTABLE, NOT_FOUND } from '#platform/http/problems';
+import { QueryParams } from '#platform/http/strict-query.interceptor';
 import { V1Controller } from '#platform/http/v1-controller';
 import type { Tenant } from '#platform/tenant';
-import { Get, Param, Query, Req, Res, type StreamableFile } from '@nestjs/common';
+import { Get, Param, Req, Res, type StreamableFile } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiParam, getSchemaPath } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Operation } from '../../accounts/api-operation.js';
@@ -31,7 +32,7 @@ export class InvoicesController {
   @ApiOkResponse({ type: [InvoiceDto], headers: { Link: { schema: { type: 'string' } } } })
   listInvoices(
     @CurrentTenant() tenant: Tenant,
-    @Query() query: PageQuery,
+    @QueryParams() query: PageQuery,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<InvoiceDto[] | StreamableFile> {

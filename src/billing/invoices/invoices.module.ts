@@ -2,7 +2,6 @@ import type { InvoiceSettings } from '#config';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountsModule } from '../../accounts/accounts.module.js';
 import { InvoiceIssuer } from '../invoice-issuer.js';
-import { InvoiceNumbers } from './invoice-numbers.js';
 import { INVOICE_SETTINGS, LINK_BASE } from './invoice-settings.js';
 import { InvoicesController } from './invoices.controller.js';
 import { InvoicesRepository } from './invoices.repository.js';
@@ -19,7 +18,6 @@ export class InvoicesModule {
       imports: [AccountsModule],
       controllers: [InvoicesController],
       providers: [
-        InvoiceNumbers,
         InvoicesRepository,
         InvoicesService,
         { provide: INVOICE_SETTINGS, useValue: settings },

@@ -1,12 +1,10 @@
 import type { InvoiceSettings } from '#config';
-import { EntityManager } from '#platform/database/entity-manager';
 import { Inject, Injectable } from '@nestjs/common';
 import { AccountsRepository } from '../../accounts/accounts.repository.js';
 import { type InvoiceDraft, InvoiceIssuer } from '../invoice-issuer.js';
 import { checkDraft, totalOf } from './check-draft.js';
-import { InvoiceNumbers } from './invoice-numbers.js';
 import { INVOICE_SETTINGS } from './invoice-settings.js';
-import { Invoice } from './invoice.entity.js';
+import type { Invoice } from './invoice.entity.js';
 import { InvoicesRepository } from './invoices.repository.js';
 
 const DAY_MS = 24 * 3_600_000;
@@ -14,10 +12,8 @@ const DAY_MS = 24 * 3_600_000;
 @Injectable()
 export class IssueInvoice extends InvoiceIssuer {
   constructor(
-    private readonly em: EntityManager,
     private readonly accounts: AccountsRepository,
     private readonly invoices: InvoicesRepository,
-    private readonly numbers: InvoiceNumbers,
     @Inject(INVOICE_SETTINGS) private readonly settings: InvoiceSettings,
   ) {
     super();
@@ -32,16 +28,16 @@ export class IssueInvoice extends InvoiceIssuer {
     checkDraft(draft);
     if (totalOf(draft.lines) === 0) return;
     const year = draft.issuedAt.getUTCFullYear();
-    await this.numbers.lock(year);
+    await this.invoices.lockYear(year);
     // Only now: of two at once with this key, the second waits above, and then finds it here.
     if (await this.invoices.hasKey({ accountId: draft.accountId, livemode: true }, draft.key)) return;
-    await this.invoices.insert(await this.write(draft, await this.numbers.take(year)));
+    await this.invoices.insert(await this.write(draft, await this.invoices.takeNumber(year)));
   }
 
-  private async write(draft: InvoiceDraft, number: string): Promise<Invoice> {
+  private async write(draft: InvoiceDraft, number: string): Promise<Omit<Invoice, 'id'>> {
     const { accountId, key, reason, plan, period, issuedAt, currency, lines } = draft;
     const { taxId, ...seller } = this.settings.seller;
-    return this.em.create(Invoice, {
+    return {
       accountId,
       // What test keys do costs nothing, so it is never invoiced.
       livemode: true,
@@ -61,6 +57,6 @@ export class IssueInvoice extends InvoiceIssuer {
       dueAt: new Date(issuedAt.getTime() + this.settings.dueDays * DAY_MS),
       paidAt: null,
       voidedAt: null,
-    });
+    };
   }
 }

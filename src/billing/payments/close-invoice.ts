@@ -6,7 +6,7 @@ import type { Invoice } from '../invoices/invoice.entity.js';
 import { InvoicesRepository } from '../invoices/invoices.repository.js';
 import { found } from '../invoices/invoices.service.js';
 import { settle } from '../invoices/settle.js';
-import { CheckoutsRepository } from './checkouts.repository.js';
+import { PaymentsRepository } from './payments.repository.js';
 import { PaymentGateway } from './payment-gateway.js';
 import { PAYMENT_IN_PROGRESS } from './payments.problems.js';
 import { RecordPayment } from './record-payment.js';
@@ -19,7 +19,7 @@ export class CloseInvoice {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly invoices: InvoicesRepository,
-    private readonly checkouts: CheckoutsRepository,
+    private readonly payments: PaymentsRepository,
     private readonly gateway: PaymentGateway,
     private readonly record: RecordPayment,
     private readonly clock: Clock,
@@ -40,7 +40,7 @@ export class CloseInvoice {
   }
 
   private async closePage(invoiceId: number): Promise<void> {
-    const checkout = await this.checkouts.current(invoiceId);
+    const checkout = await this.payments.currentCheckout(invoiceId);
     if (!checkout?.sessionId || !checkout.expiresAt) return;
     const state = await this.gateway.endCheckout({ id: checkout.sessionId, expiresAt: checkout.expiresAt });
     await this.record.state(checkout, state);
@@ -50,7 +50,7 @@ export class CloseInvoice {
   private settleUnlessPayable(id: number, status: 'paid' | 'void'): Promise<Invoice | null> {
     return this.unitOfWork.run(async () => {
       const invoice = found(await this.invoices.lock(id), id);
-      const checkout = invoice.status === 'open' ? await this.checkouts.current(id) : null;
+      const checkout = invoice.status === 'open' ? await this.payments.currentCheckout(id) : null;
       if (checkout?.sessionId) return null;
       settle(invoice, status, this.clock.now());
       return invoice;

@@ -6,7 +6,7 @@ import { InvoicesRepository } from '../invoices/invoices.repository.js';
 import { found } from '../invoices/invoices.service.js';
 import { notOpen } from '../invoices/settle.js';
 import type { Checkout } from './checkout.entity.js';
-import { CheckoutsRepository } from './checkouts.repository.js';
+import { PaymentsRepository } from './payments.repository.js';
 import { Customers } from './customers.js';
 import { type OpenCheckout, PaymentGateway } from './payment-gateway.js';
 import { PAYMENT_PROVIDER_UNAVAILABLE } from './payments.problems.js';
@@ -22,7 +22,7 @@ export class CreatePayLink {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly invoices: InvoicesRepository,
-    private readonly checkouts: CheckoutsRepository,
+    private readonly payments: PaymentsRepository,
     private readonly customers: Customers,
     private readonly gateway: PaymentGateway,
     private readonly record: RecordPayment,
@@ -48,8 +48,8 @@ export class CreatePayLink {
     return this.unitOfWork.run(async () => {
       const invoice = found(await this.invoices.lock(invoiceId), invoiceId);
       if (invoice.status !== 'open') throw notOpen(invoice);
-      const current = await this.checkouts.current(invoiceId);
-      return { invoice, checkout: current ?? (await this.checkouts.begin(invoice)) };
+      const current = await this.payments.currentCheckout(invoiceId);
+      return { invoice, checkout: current ?? (await this.payments.beginCheckout(invoice)) };
     });
   }
 
@@ -72,7 +72,7 @@ export class CreatePayLink {
             `${checkout.idempotencyKey}:${customerId}`,
           ),
         ),
-      () => this.checkouts.end(checkout),
+      () => this.payments.endCheckout(checkout),
     );
     if (await this.keep(checkout, opened)) return opened;
     await this.gateway.endCheckout(opened);
@@ -83,7 +83,7 @@ export class CreatePayLink {
   private keep({ id, invoiceId }: Checkout, { id: sessionId, expiresAt }: OpenCheckout): Promise<boolean> {
     return this.unitOfWork.run(async () => {
       const invoice = await this.invoices.lock(invoiceId);
-      const current = await this.checkouts.current(invoiceId);
+      const current = await this.payments.currentCheckout(invoiceId);
       if (invoice?.status !== 'open' || current?.id !== id) return false;
       if (current.sessionId) return current.sessionId === sessionId;
       current.sessionId = sessionId;

@@ -1,26 +1,18 @@
-import { Clock } from '#platform/clock';
-import { EntityManager } from '#platform/database/entity-manager';
 import { Injectable } from '@nestjs/common';
-import { randomUUID } from 'node:crypto';
 import { AccountsRepository } from '../../accounts/accounts.repository.js';
 import { AccountsService } from '../../accounts/accounts.service.js';
 import { CustomerGone, PaymentGateway } from './payment-gateway.js';
+import { type PaymentCustomer, PaymentsRepository } from './payments.repository.js';
 import { forgettingRefusals } from './refusals.js';
-
-interface Row {
-  readonly idempotency_key: string;
-  readonly customer_id: string | null;
-}
 
 /** Who the accounts are at the payment provider. Made there when first needed. */
 @Injectable()
 export class Customers {
   constructor(
-    private readonly em: EntityManager,
+    private readonly payments: PaymentsRepository,
     private readonly accounts: AccountsRepository,
     private readonly service: AccountsService,
     private readonly gateway: PaymentGateway,
-    private readonly clock: Clock,
   ) {}
 
   /**
@@ -30,43 +22,23 @@ export class Customers {
    */
   async with<T>(accountId: number, work: (customerId: string) => Promise<T>): Promise<T> {
     await this.service.get(accountId);
-    const row = await this.rowOf(accountId);
+    const customer = await this.payments.customerOf(accountId);
     try {
-      return await work(row.customer_id ?? (await this.create(accountId, row)));
+      return await work(customer.customerId ?? (await this.create(accountId, customer)));
     } catch (error) {
       if (!(error instanceof CustomerGone)) throw error;
-      await this.forget(row);
-      return work(await this.create(accountId, await this.rowOf(accountId)));
+      await this.payments.removeCustomer(customer);
+      return work(await this.create(accountId, await this.payments.customerOf(accountId)));
     }
   }
 
-  private async create(accountId: number, row: Row): Promise<string> {
+  private async create(accountId: number, customer: PaymentCustomer): Promise<string> {
     const email = await this.accounts.ownerEmail(accountId);
-    const key = row.idempotency_key;
     const customerId = await forgettingRefusals(
-      () => this.gateway.createCustomer({ accountId, email }, key),
-      () => this.forget(row),
+      () => this.gateway.createCustomer({ accountId, email }, customer.idempotencyKey),
+      () => this.payments.removeCustomer(customer),
     );
-    await this.em.execute('update payment_customer set customer_id = ? where idempotency_key = ?', [
-      customerId,
-      key,
-    ]);
+    await this.payments.setCustomerId(customer, customerId);
     return customerId;
-  }
-
-  private async rowOf(accountId: number): Promise<Row> {
-    // The update changes nothing; it is there for its answer.
-    const [row] = await this.em.execute<[Row]>(
-      `insert into payment_customer as customer (account_id, livemode, idempotency_key, created_at)
-       values (?, true, ?, ?)
-       on conflict (account_id) do update set livemode = customer.livemode
-       returning idempotency_key, customer_id`,
-      [accountId, randomUUID(), this.clock.now()],
-    );
-    return row;
-  }
-
-  private async forget({ idempotency_key: key }: Row): Promise<void> {
-    await this.em.execute('delete from payment_customer where idempotency_key = ?', [key]);
   }
 }

@@ -3,7 +3,7 @@ import { Clock } from '#platform/clock';
 import { PublicAddress } from '#platform/http/public-address';
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { AccountsModule } from '../../accounts/accounts.module.js';
-import { CheckoutsRepository } from './checkouts.repository.js';
+import { PaymentsRepository } from './payments.repository.js';
 import { CloseInvoice } from './close-invoice.js';
 import { CreatePayLink } from './create-pay-link.js';
 import { Customers } from './customers.js';
@@ -30,7 +30,7 @@ export class PaymentsModule {
       imports: [AccountsModule],
       controllers: stripe ? [StripeController] : [],
       providers: [
-        CheckoutsRepository,
+        PaymentsRepository,
         CloseInvoice,
         CreatePayLink,
         Customers,

@@ -1,8 +1,6 @@
-import { Clock } from '#platform/clock';
-import { EntityManager } from '#platform/database/entity-manager';
 import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Injectable } from '@nestjs/common';
-import { CheckoutsRepository } from './checkouts.repository.js';
+import { PaymentsRepository } from './payments.repository.js';
 import type { Payment } from './payment-gateway.js';
 import { RecordPayment } from './record-payment.js';
 
@@ -25,23 +23,16 @@ export interface PaymentEvent {
 @Injectable()
 export class ReceiveEvent {
   constructor(
-    private readonly em: EntityManager,
     private readonly unitOfWork: UnitOfWork,
-    private readonly checkouts: CheckoutsRepository,
+    private readonly payments: PaymentsRepository,
     private readonly record: RecordPayment,
-    private readonly clock: Clock,
   ) {}
 
   run({ id, type, notice }: PaymentEvent): Promise<void> {
     return this.unitOfWork.run(async () => {
       const { checkoutId } = notice.kind === 'paid' ? notice.payment : notice;
-      if (!(await this.checkouts.bySession(checkoutId))) return;
-      const inserted = await this.em.execute<unknown[]>(
-        `insert into payment_event (id, type, received_at) values (?, ?, ?)
-         on conflict (id) do nothing returning id`,
-        [id, type, this.clock.now()],
-      );
-      if (inserted.length === 0) return;
+      if (!(await this.payments.checkoutBySession(checkoutId))) return;
+      if (!(await this.payments.insertEvent(id, type))) return;
       if (notice.kind === 'paid') await this.record.paid(notice.payment);
       else await this.record.ended(notice.checkoutId);
     });

@@ -7,7 +7,7 @@ import { InvoicesRepository } from '../invoices/invoices.repository.js';
 import { formatMoney } from '../invoices/pdf/format.js';
 import { settle } from '../invoices/settle.js';
 import type { Checkout } from './checkout.entity.js';
-import { CheckoutsRepository } from './checkouts.repository.js';
+import { PaymentsRepository } from './payments.repository.js';
 import type { CheckoutState, Payment } from './payment-gateway.js';
 import { PAYMENT_IN_PROGRESS, PAYMENT_MISMATCH } from './payments.problems.js';
 
@@ -19,7 +19,7 @@ export class RecordPayment {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly invoices: InvoicesRepository,
-    private readonly checkouts: CheckoutsRepository,
+    private readonly payments: PaymentsRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -34,13 +34,13 @@ export class RecordPayment {
       throw new Problem(PAYMENT_IN_PROGRESS, 'The customer has paid; the provider has yet to confirm it.');
     }
     const counts = state.kind !== 'paid' || (await this.paid(state.payment));
-    await this.checkouts.end(checkout);
+    await this.payments.endCheckout(checkout);
     if (!counts) throw mismatch(state.payment);
   }
 
   async ended(sessionId: string): Promise<void> {
-    const checkout = await this.checkouts.bySession(sessionId);
-    if (checkout) await this.checkouts.end(checkout);
+    const checkout = await this.payments.checkoutBySession(sessionId);
+    if (checkout) await this.payments.endCheckout(checkout);
   }
 
   /**
@@ -50,10 +50,10 @@ export class RecordPayment {
    */
   paid(payment: Payment): Promise<boolean> {
     return this.unitOfWork.run(async () => {
-      const known = await this.checkouts.bySession(payment.checkoutId);
+      const known = await this.payments.checkoutBySession(payment.checkoutId);
       const invoice = known && (await this.invoices.lock(known.invoiceId));
       // Again, for what was written while we waited for the lock.
-      const checkout = invoice && (await this.checkouts.bySession(payment.checkoutId));
+      const checkout = invoice && (await this.payments.checkoutBySession(payment.checkoutId));
       if (!checkout || checkout.paymentReference === payment.reference) return true;
       if (!isFor(invoice, payment) || invoice.status !== 'open') {
         this.warn(invoice, payment);

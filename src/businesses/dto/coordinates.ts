@@ -1,6 +1,7 @@
+import { FieldRule } from '#platform/http/field-errors';
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsNumber, Max, Min, ValidateBy, ValidateIf } from 'class-validator';
+import { IsNumber, Max, Min, ValidateIf } from 'class-validator';
 
 interface CoordinateOptions {
   readonly max: 90 | 180;
@@ -18,12 +19,8 @@ export function CoordinateField({ max, with: other, example }: CoordinateOptions
     IsNumber({ allowNaN: false, allowInfinity: false }),
     Min(-max),
     Max(max),
-    ValidateBy({
-      name: 'isPaired',
-      validator: {
-        validate: (_, args) => (args?.object as Record<string, unknown>)[other] !== undefined,
-        defaultMessage: () => `needs ${other} beside it`,
-      },
+    FieldRule('missing_pair', (_, dto) => (dto as Record<string, unknown>)[other] !== undefined, {
+      params: { with: other },
     }),
   );
 }

@@ -1,11 +1,9 @@
 import { ProviderError } from '#libs/local-search';
+import { BackgroundTask } from '#platform/background/background-task';
 import { Clock } from '#platform/clock';
-import { EntityManager } from '#platform/database/entity-manager';
 import { defineJob, HandlesJob } from '#platform/jobs/handles-job';
 import { type JobContext, JobQueue } from '#platform/jobs/job-queue';
-import { RequestContext } from '@mikro-orm/core';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
 import { ProviderRegistry } from '../../search/provider-registry.js';
 import { BusinessesRepository } from '../businesses.repository.js';
 import { CompleteBusiness } from '../complete-business.js';
@@ -15,7 +13,6 @@ export const REFRESH_DAYS = Symbol('REFRESH_DAYS');
 
 const refreshBusinessJob = defineJob<{ businessId: number }>('business.refresh');
 
-const SWEEP_MS = 60_000;
 /** A minute: what was added in one go is spread over as many minutes as it takes. */
 const SWEEP_LIMIT = 10;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -30,7 +27,6 @@ export class RefreshBusinesses {
 
   constructor(
     @Inject(REFRESH_DAYS) private readonly days: number,
-    private readonly em: EntityManager,
     private readonly businesses: BusinessesRepository,
     private readonly complete: CompleteBusiness,
     private readonly providers: ProviderRegistry,
@@ -39,14 +35,12 @@ export class RefreshBusinesses {
   ) {}
 
   /** @returns how many it has claimed; test rows, whose engine never learns anything new, are none of them */
-  @Interval(SWEEP_MS)
+  @BackgroundTask({ name: 'businesses.refresh', every: 60_000 })
   async enqueueDue(): Promise<number> {
     if (this.days === 0 || this.providers.describing(true).length === 0) return 0;
     const now = this.clock.now();
     const times = { now, lookedUpBefore: this.dueBefore(now), triedBefore: daysBefore(now, 1) };
-    const ids = await RequestContext.create(this.em, () =>
-      this.businesses.claimToRefresh(times, SWEEP_LIMIT),
-    );
+    const ids = await this.businesses.claimToRefresh(times, SWEEP_LIMIT);
     for (const businessId of ids) {
       const options = { id: String(businessId), priority: 'scheduled' } as const;
       await this.queue.enqueue(refreshBusinessJob, { businessId }, options);

@@ -20,7 +20,7 @@ class CompetitorPinDto {
   found!: boolean;
 }
 
-class CompetitorRanksDto {
+export class CompetitorRanksDto {
   @ApiProperty({ type: 'integer', description: 'The business that was scanned' })
   business_id!: number;
 

@@ -1,7 +1,9 @@
 import { ChoiceField, TextField } from '#platform/http/fields';
 import { answerList } from '#platform/http/list-answer';
 import { PageQuery } from '#platform/http/paging';
-import { Get, Query, Req, Res, type StreamableFile } from '@nestjs/common';
+import { QueryParams } from '#platform/http/strict-query.interceptor';
+import { Get, Req, Res, type StreamableFile } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiProperty } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AuditEntry } from '../../accounts/audit/audit-entry.entity.js';
 import { AUDIT_SUBJECTS, AuditLog, type AuditSubject } from '../../accounts/audit/audit-log.js';
@@ -11,12 +13,22 @@ import { DashboardController, Needs } from '../http/dashboard-controller.js';
 
 /** Who did what, and when. */
 export class AuditEntryDto {
+  @ApiProperty({ type: 'integer' })
   id!: number;
+
+  @ApiProperty({ description: 'The e-mail address of the user, or `operator`' })
   actor!: string;
+
+  @ApiProperty({ example: 'key.created' })
   action!: string;
+
+  @ApiProperty({ type: 'object', additionalProperties: true })
   detail!: Readonly<Record<string, unknown>>;
-  /** IP address. */
+
+  @ApiProperty({ type: 'string', nullable: true, description: 'IP address' })
   address!: string | null;
+
+  @ApiProperty({ format: 'date-time' })
   created_at!: string;
 
   static from({ id, actor, action, detail, address, createdAt }: AuditEntry): AuditEntryDto {
@@ -38,11 +50,12 @@ class AuditQuery extends PageQuery {
 export class AuditController {
   constructor(private readonly audit: AuditLog) {}
 
-  /** Newest first. */
   @Get()
+  @ApiOperation({ summary: 'Lists the audit log, newest entry first' })
+  @ApiOkResponse({ type: [AuditEntryDto] })
   list(
     @CurrentUser() { accountId }: SignedIn,
-    @Query() { subject, actor, ...page }: AuditQuery,
+    @QueryParams() { subject, actor, ...page }: AuditQuery,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AuditEntryDto[] | StreamableFile> {

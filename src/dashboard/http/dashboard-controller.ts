@@ -1,6 +1,6 @@
+import { ApiDefaultProblem } from '#platform/http/api-problems';
 import { HAS_OWN_GUARD } from '#platform/http/public';
 import { applyDecorators, Controller, SetMetadata, UseGuards } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
 import type { UserRole } from '../../accounts/app-user.entity.js';
 import { SessionGuard } from './session.guard.js';
 import { NEEDED_ROLE, WITHOUT_SESSION } from './session-rules.js';
@@ -9,7 +9,7 @@ import { NEEDED_ROLE, WITHOUT_SESSION } from './session-rules.js';
 export function DashboardController(path = ''): ClassDecorator {
   return applyDecorators(
     Controller(`dashboard/api/${path}`),
-    ApiExcludeController(),
+    ApiDefaultProblem(),
     SetMetadata(HAS_OWN_GUARD, true),
     UseGuards(SessionGuard),
   );

@@ -1,5 +1,5 @@
-import { requireJsonType } from '#platform/http/json-type';
 import { Problem } from '#platform/http/problem';
+import { UNSUPPORTED_MEDIA_TYPE } from '#platform/http/problems';
 import { PublicAddress } from '#platform/http/public-address';
 import { answerRateLimit } from '#platform/rate-limit/rate-limit-headers';
 import { type RateLimitPolicy, RateLimits } from '#platform/rate-limit/rate-limits';
@@ -54,7 +54,9 @@ export class SessionGuard implements CanActivate {
     if (isCrossSite(request.headers, this.address.origin)) {
       throw new Problem(CROSS_SITE, CROSS_SITE.description);
     }
-    requireJsonType(request);
+    if (request.mediaType !== 'application/json') {
+      throw new Problem(UNSUPPORTED_MEDIA_TYPE, UNSUPPORTED_MEDIA_TYPE.description);
+    }
   }
 
   private checkRights(signedIn: SignedIn | null, context: ExecutionContext): void {

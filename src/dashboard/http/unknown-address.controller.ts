@@ -1,20 +1,15 @@
-import { Problem } from '#platform/http/problem';
-import { NOT_FOUND } from '#platform/http/problems';
-import { All, type CanActivate, UseGuards } from '@nestjs/common';
+import { IgnoresQuery } from '#platform/http/strict-query.interceptor';
+import { All, NotFoundException } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
 import { DashboardController } from './dashboard-controller.js';
 
-const NOTHING_HERE: CanActivate = {
-  canActivate: () => {
-    throw new Problem(NOT_FOUND, 'Nothing is at this address, or not for this method.');
-  },
-};
-
-/** Every address under /dashboard/api that no other controller has: not a page of the web client. */
+/** Takes the addresses and methods under /dashboard/api that no other controller has: they are no pages of the web client. */
 @DashboardController()
+@ApiExcludeController()
 export class UnknownDashboardAddressController {
   @All(['', '*'])
-  @UseGuards(NOTHING_HERE)
-  nothing(): void {
-    // Nobody gets here.
+  @IgnoresQuery()
+  reject(): never {
+    throw new NotFoundException();
   }
 }

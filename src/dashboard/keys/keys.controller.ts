@@ -1,13 +1,15 @@
 import { Clock } from '#platform/clock';
+import { fieldError } from '#platform/http/field-errors';
 import { IdPipe } from '#platform/http/id.pipe';
 import { validationProblem } from '#platform/http/validation';
 import { Body, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import { ApiKeysService } from '../../accounts/api-keys.service.js';
 import type { Actor } from '../../accounts/audit/audit-log.js';
 import type { SignedIn } from '../../accounts/users/sessions.js';
 import { CurrentActor, CurrentUser } from '../http/current-user.js';
 import { DashboardController, Needs } from '../http/dashboard-controller.js';
-import { CreateKeyDto, KeyDto, type NewKeyDto, RotateKeyDto } from './keys.dto.js';
+import { CreateKeyDto, KeyDto, NewKeyDto, RotatedKeyDto, RotateKeyDto } from './keys.dto.js';
 
 /** API keys: made here and by command, never through the API that they open. */
 @DashboardController('keys')
@@ -17,21 +19,24 @@ export class KeysController {
     private readonly clock: Clock,
   ) {}
 
-  /** All of them, live and test, revoked ones too. */
   @Get()
+  @ApiOperation({ summary: 'Lists the API keys, live and test, including revoked ones' })
+  @ApiOkResponse({ type: [KeyDto] })
   async list(@CurrentUser() { accountId }: SignedIn): Promise<KeyDto[]> {
     return (await this.keys.list(accountId)).map((key) => KeyDto.from(key));
   }
 
   @Post()
   @Needs('member')
+  @ApiOperation({ summary: 'Creates an API key' })
+  @ApiCreatedResponse({ type: NewKeyDto })
   async create(
     @CurrentUser() { accountId }: SignedIn,
     @CurrentActor() actor: Actor,
     @Body() { name, livemode, scopes, expires_at: expiresAt }: CreateKeyDto,
   ): Promise<NewKeyDto> {
     if (expiresAt && expiresAt <= this.clock.now()) {
-      throw validationProblem([{ pointer: '#/expires_at', detail: 'must be in the future' }]);
+      throw validationProblem([fieldError('#/expires_at', 'in_the_past')]);
     }
     const options = { accountId, livemode, name, ...(scopes && { scopes }), ...(expiresAt && { expiresAt }) };
     const { id, key } = await this.keys.create(options, actor);
@@ -40,12 +45,14 @@ export class KeysController {
 
   @Post(':id/rotate')
   @Needs('member')
+  @ApiOperation({ summary: 'Replaces an API key; the old one works for some hours more' })
+  @ApiCreatedResponse({ type: RotatedKeyDto })
   async rotate(
     @CurrentUser() { accountId }: SignedIn,
     @CurrentActor() actor: Actor,
     @Param('id', IdPipe) id: number,
     @Body() { overlap_hours: overlap = 24 }: RotateKeyDto,
-  ): Promise<NewKeyDto & { old_key_expires_at: string }> {
+  ): Promise<RotatedKeyDto> {
     await this.keys.get(accountId, id);
     const made = await this.keys.rotate(id, overlap, actor);
     return { id: made.id, api_key: made.key, old_key_expires_at: made.oldExpiresAt.toISOString() };
@@ -54,6 +61,7 @@ export class KeysController {
   @Delete(':id')
   @HttpCode(204)
   @Needs('member')
+  @ApiOperation({ summary: 'Revokes an API key' })
   async revoke(
     @CurrentUser() { accountId }: SignedIn,
     @CurrentActor() actor: Actor,

@@ -1,22 +1,39 @@
 import { documented, InstantField, TextField, WholeNumberField } from '#platform/http/fields';
+import { ApiProperty } from '@nestjs/swagger';
 import { ArrayNotEmpty, ArrayUnique, IsArray, IsBoolean, IsIn } from 'class-validator';
 import { type ApiKey, MAX_KEY_NAME_LENGTH, type Scope, SCOPES } from '../../accounts/api-key.entity.js';
 import { MAX_OVERLAP_HOURS } from '../../accounts/api-keys.service.js';
 
-/** A key without the key. */
+/** An API key without its secret. */
 export class KeyDto {
+  @ApiProperty({ type: 'integer' })
   id!: number;
+
+  @ApiProperty({ type: 'string', nullable: true })
   name!: string | null;
-  /** Its beginning and end: `lrs_live_…x7Qa`. */
+
+  @ApiProperty({ description: 'The beginning and the end of the key', example: 'lrs_live_…x7Qa' })
   key!: string;
+
+  @ApiProperty()
   livemode!: boolean;
+
+  @ApiProperty({ enum: SCOPES, isArray: true })
   scopes!: Scope[];
+
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true })
   expires_at!: string | null;
-  /** Set once it has been rotated: the key that goes on. */
+
+  @ApiProperty({ type: 'integer', nullable: true, description: 'The key that replaces a rotated one' })
   replaced_by!: number | null;
+
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true })
   revoked_at!: string | null;
-  /** To the minute. */
+
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, description: 'To the minute' })
   last_used_at!: string | null;
+
+  @ApiProperty({ format: 'date-time' })
   created_at!: string;
 
   static from(key: ApiKey): KeyDto {
@@ -35,10 +52,19 @@ export class KeyDto {
   }
 }
 
-/** A new key, for the only time. */
-export interface NewKeyDto {
-  readonly id: number;
-  readonly api_key: string;
+/** A new API key. Only this answer contains the key itself. */
+export class NewKeyDto {
+  @ApiProperty({ type: 'integer' })
+  id!: number;
+
+  @ApiProperty()
+  api_key!: string;
+}
+
+/** The key that replaces a rotated one. */
+export class RotatedKeyDto extends NewKeyDto {
+  @ApiProperty({ format: 'date-time', description: 'When the old key stops working' })
+  old_key_expires_at!: string;
 }
 
 /** Body of POST /dashboard/api/keys. */

@@ -1,7 +1,8 @@
 import { documented } from '#platform/http/fields';
 import { Body, Post } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOperation, ApiProperty } from '@nestjs/swagger';
 import { IsBoolean } from 'class-validator';
-import type { Scope } from '../../accounts/api-key.entity.js';
+import { type Scope, SCOPES } from '../../accounts/api-key.entity.js';
 import { AccessTokens, scopesOf } from '../../accounts/users/access-tokens.js';
 import type { SignedIn } from '../../accounts/users/sessions.js';
 import { CurrentUser } from '../http/current-user.js';
@@ -15,12 +16,21 @@ class TokenRequestDto {
   livemode?: boolean;
 }
 
-interface TokenDto {
-  /** For `Authorization: Bearer`, on every plan. Dies with the session, and after a quarter of an hour. */
-  readonly token: string;
-  readonly expires_at: string;
-  readonly livemode: boolean;
-  readonly scopes: readonly Scope[];
+class TokenDto {
+  @ApiProperty({
+    description:
+      'For `Authorization: Bearer`, on every plan. It expires after 15 minutes or with the session',
+  })
+  token!: string;
+
+  @ApiProperty({ format: 'date-time' })
+  expires_at!: string;
+
+  @ApiProperty()
+  livemode!: boolean;
+
+  @ApiProperty({ enum: SCOPES, isArray: true })
+  scopes!: readonly Scope[];
 }
 
 @DashboardController('token')
@@ -28,6 +38,8 @@ export class TokenController {
   constructor(private readonly tokens: AccessTokens) {}
 
   @Post()
+  @ApiOperation({ summary: 'Issues a token with which the session calls the API' })
+  @ApiCreatedResponse({ type: TokenDto })
   issue(
     @CurrentUser() { sessionId, role }: SignedIn,
     @Body() { livemode = true }: TokenRequestDto,

@@ -3,7 +3,7 @@ import { defineJob, HandlesJob } from '#platform/jobs/handles-job';
 import { Mailer } from '#platform/mail/mailer';
 import { Injectable } from '@nestjs/common';
 import { Invite } from '../../accounts/users/invite.js';
-import { InvitationsRepository } from '../../accounts/users/invitations.repository.js';
+import { UsersRepository } from '../../accounts/users/users.repository.js';
 
 export const mailInvitationJob = defineJob<{ invitationId: number }>('mail.invitation');
 
@@ -11,7 +11,7 @@ export const mailInvitationJob = defineJob<{ invitationId: number }>('mail.invit
 @Injectable()
 export class MailInvitation {
   constructor(
-    private readonly invitations: InvitationsRepository,
+    private readonly users: UsersRepository,
     private readonly invite: Invite,
     private readonly address: PublicAddress,
     private readonly mailer: Mailer,
@@ -19,7 +19,7 @@ export class MailInvitation {
 
   @HandlesJob(mailInvitationJob)
   async run({ invitationId }: { invitationId: number }): Promise<void> {
-    const invitation = await this.invitations.findById(invitationId);
+    const invitation = await this.users.findInvitation(invitationId);
     if (!invitation) return;
     await this.mailer.send({
       to: invitation.email,

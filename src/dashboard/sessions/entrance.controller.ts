@@ -1,13 +1,13 @@
 import { Body, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { UserRole } from '../../accounts/app-user.entity.js';
 import { Join } from '../../accounts/users/join.js';
 import type { SignedIn } from '../../accounts/users/sessions.js';
 import { SetUp } from '../../accounts/users/set-up.js';
 import { CurrentUser } from '../http/current-user.js';
 import { DashboardController, WithoutSession } from '../http/dashboard-controller.js';
 import { SessionAnswers } from './session-answers.js';
-import type { SessionDto } from './session.dto.js';
+import { InvitedDto, SessionDto } from './session.dto.js';
 import { LinkDto, PasswordByLinkDto, SetUpDto } from './sign-in.dto.js';
 
 /** The first time in, by a link. */
@@ -19,9 +19,10 @@ export class EntranceController {
     private readonly answers: SessionAnswers,
   ) {}
 
-  /** Opens the first account of this installation. */
   @Post('set-up')
   @WithoutSession()
+  @ApiOperation({ summary: 'Opens the first account of this installation' })
+  @ApiCreatedResponse({ type: SessionDto })
   async openFirstAccount(
     @Body() { token, email, password, plan = 'free' }: SetUpDto,
     @Req() { ip: address }: FastifyRequest,
@@ -31,17 +32,21 @@ export class EntranceController {
     return this.answers.begin(reply, session, null);
   }
 
-  /** What an invitation is to, for the page that asks for a password. A POST, so that the token is in no log. */
+  /** A POST keeps the token out of logs. */
   @Post('join/read')
   @HttpCode(200)
   @WithoutSession()
-  async readInvitation(@Body() { token }: LinkDto): Promise<{ email: string; role: UserRole }> {
+  @ApiOperation({ summary: 'Returns what an invitation is for' })
+  @ApiOkResponse({ type: InvitedDto })
+  async readInvitation(@Body() { token }: LinkDto): Promise<InvitedDto> {
     const { email, role } = await this.join.read(token);
     return { email, role };
   }
 
   @Post('join')
   @WithoutSession()
+  @ApiOperation({ summary: 'Accepts an invitation and signs in' })
+  @ApiCreatedResponse({ type: SessionDto })
   async acceptInvitation(
     @CurrentUser() before: SignedIn | null,
     @Body() { token, password }: PasswordByLinkDto,

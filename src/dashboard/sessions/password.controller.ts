@@ -2,6 +2,7 @@ import { Problem } from '#platform/http/problem';
 import { JobQueue } from '#platform/jobs/job-queue';
 import { Mailer } from '#platform/mail/mailer';
 import { Body, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../../accounts/audit/audit-log.js';
 import { ChangePassword } from '../../accounts/users/change-password.js';
@@ -13,7 +14,7 @@ import { DashboardController, WithoutSession } from '../http/dashboard-controlle
 import { mailResetLinkJob } from '../mail/mail-reset-link.js';
 import { AttemptLimits } from '../http/attempt-limits.js';
 import { SessionAnswers } from './session-answers.js';
-import type { SessionDto } from './session.dto.js';
+import { SessionDto } from './session.dto.js';
 import { ChangePasswordDto, ForgotPasswordDto, PasswordByLinkDto } from './sign-in.dto.js';
 
 @DashboardController('password')
@@ -27,9 +28,10 @@ export class PasswordController {
     private readonly queue: JobQueue,
   ) {}
 
-  /** Ends every session of the user; this browser gets a new one. */
   @Post()
   @HttpCode(200)
+  @ApiOperation({ summary: 'Changes the password, ends every session of the user and begins a new one' })
+  @ApiOkResponse({ type: SessionDto })
   async changePassword(
     @CurrentUser() user: SignedIn,
     @CurrentActor() actor: Actor,
@@ -44,6 +46,7 @@ export class PasswordController {
   @Post('forgot')
   @HttpCode(202)
   @WithoutSession()
+  @ApiOperation({ summary: 'Sends a link for a new password by e-mail' })
   async forgot(
     @Body() { email }: ForgotPasswordDto,
     @Req() { id }: FastifyRequest,
@@ -54,10 +57,10 @@ export class PasswordController {
     await this.queue.enqueue(mailResetLinkJob, { email }, { id });
   }
 
-  /** By a link. Whoever sets it signs in with it. */
   @Post('reset')
   @HttpCode(204)
   @WithoutSession()
+  @ApiOperation({ summary: 'Sets a new password by a link' })
   resetPassword(
     @Body() { token, password }: PasswordByLinkDto,
     @Req() { ip }: FastifyRequest,

@@ -1,33 +1,33 @@
-import { EntityManager } from '#platform/database/entity-manager';
 import { Body, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Actor, AuditLog } from '../../accounts/audit/audit-log.js';
-import { Sessions, type SignedIn } from '../../accounts/users/sessions.js';
+import type { Actor } from '../../accounts/audit/audit-log.js';
+import type { SignedIn } from '../../accounts/users/sessions.js';
 import { SignIn } from '../../accounts/users/sign-in.js';
+import { SignOut } from '../../accounts/users/sign-out.js';
 import { CurrentActor, CurrentUser } from '../http/current-user.js';
 import { DashboardController, WithoutSession } from '../http/dashboard-controller.js';
 import { SessionCookie } from '../http/session-cookie.js';
 import { AttemptLimits } from '../http/attempt-limits.js';
 import { SessionAnswers } from './session-answers.js';
-import type { SessionDto } from './session.dto.js';
+import { SessionDto } from './session.dto.js';
 import { SignInDto } from './sign-in.dto.js';
 
 /** In and out. */
 @DashboardController()
 export class SessionController {
   constructor(
-    private readonly em: EntityManager,
     private readonly signIn: SignIn,
-    private readonly sessions: Sessions,
-    private readonly audit: AuditLog,
+    private readonly signOut: SignOut,
     private readonly limits: AttemptLimits,
     private readonly answers: SessionAnswers,
     private readonly cookie: SessionCookie,
   ) {}
 
-  /** Answers 200 with `user: null` when nobody is signed in: asking is no error. */
   @Get('session')
   @WithoutSession()
+  @ApiOperation({ summary: 'Returns who is signed in; `user` is null without a session' })
+  @ApiOkResponse({ type: SessionDto })
   read(@CurrentUser() user: SignedIn | null): Promise<SessionDto> {
     return this.answers.describe(user);
   }
@@ -35,6 +35,8 @@ export class SessionController {
   @Post('sign-in')
   @HttpCode(200)
   @WithoutSession()
+  @ApiOperation({ summary: 'Signs in with e-mail address and password' })
+  @ApiOkResponse({ type: SessionDto })
   async enter(
     @CurrentUser() before: SignedIn | null,
     @Body() { email, password }: SignInDto,
@@ -49,30 +51,25 @@ export class SessionController {
 
   @Post('sign-out')
   @HttpCode(204)
+  @ApiOperation({ summary: 'Ends the session' })
   async leave(
-    @CurrentUser() { sessionId, accountId }: SignedIn,
+    @CurrentUser() user: SignedIn,
     @CurrentActor() actor: Actor,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
-    await this.em.transactional(async () => {
-      await this.sessions.end(sessionId);
-      await this.audit.record(accountId, actor, 'user.signed_out');
-    });
+    await this.signOut.run(user, actor);
     this.cookie.clear(reply);
   }
 
-  /** Every session of the user, this one too; their tokens die with them. */
   @Post('sign-out-everywhere')
   @HttpCode(204)
+  @ApiOperation({ summary: 'Ends every session of the user, and their tokens' })
   async leaveEverywhere(
-    @CurrentUser() { userId, accountId }: SignedIn,
+    @CurrentUser() user: SignedIn,
     @CurrentActor() actor: Actor,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
-    await this.em.transactional(async () => {
-      await this.sessions.endAll(userId);
-      await this.audit.record(accountId, actor, 'user.signed_out_everywhere');
-    });
+    await this.signOut.everywhere(user, actor);
     this.cookie.clear(reply);
   }
 }

@@ -1,17 +1,78 @@
 import { PLANS } from '#config';
-import type { UserRole } from '../../accounts/app-user.entity.js';
+import { ApiProperty } from '@nestjs/swagger';
+import { USER_ROLES, type UserRole } from '../../accounts/app-user.entity.js';
 import type { SignedIn } from '../../accounts/users/sessions.js';
 
-/** Who is signed in, and what the sign-in page has to know when nobody is. */
+class SessionUserDto {
+  @ApiProperty({ type: 'integer' })
+  id!: number;
+
+  @ApiProperty({ format: 'email' })
+  email!: string;
+
+  @ApiProperty({ enum: USER_ROLES })
+  role!: UserRole;
+}
+
+class SessionPlanDto {
+  @ApiProperty({ example: 'growth' })
+  code!: string;
+
+  @ApiProperty({ example: 'Growth' })
+  name!: string;
+
+  @ApiProperty()
+  api_access!: boolean;
+}
+
+class SessionAccountDto {
+  @ApiProperty({ type: 'integer' })
+  id!: number;
+
+  @ApiProperty({ type: SessionPlanDto })
+  plan!: SessionPlanDto;
+}
+
+class MapTilesDto {
+  @ApiProperty({ description: 'Contains `{z}`, `{x}` and `{y}`, and may contain `{s}`' })
+  url!: string;
+
+  @ApiProperty()
+  attribution!: string;
+}
+
+/** The user that an invitation is for. */
+export class InvitedDto {
+  @ApiProperty({ format: 'email' })
+  email!: string;
+
+  @ApiProperty({ enum: USER_ROLES })
+  role!: UserRole;
+}
+
+/** Who is signed in, and what the sign-in page shows. */
 export class SessionDto {
-  user!: { id: number; email: string; role: UserRole } | null;
-  account!: { id: number; plan: { code: string; name: string; api_access: boolean } } | null;
-  /** Nobody has an account here yet: the link from the log or of `account set-up-link` opens the first. */
+  @ApiProperty({ type: SessionUserDto, nullable: true })
+  user!: SessionUserDto | null;
+
+  @ApiProperty({ type: SessionAccountDto, nullable: true })
+  account!: SessionAccountDto | null;
+
+  @ApiProperty({
+    description:
+      'Whether there is no account yet. The link in the log, or of `account set-up-link`, opens the first',
+  })
   needs_set_up!: boolean;
-  /** Links are sent by e-mail; otherwise people hand them on. */
+
+  @ApiProperty({ description: 'Whether the service sends links by e-mail' })
   sends_mail!: boolean;
-  /** Pictures of the ground for maps; null where there are none. `url` has `{z}`, `{x}`, `{y}`, and `{s}` perhaps. */
-  tiles!: { url: string; attribution: string } | null;
+
+  @ApiProperty({
+    type: MapTilesDto,
+    nullable: true,
+    description: 'Street tiles for maps; null if there are none',
+  })
+  tiles!: MapTilesDto | null;
 
   static from(
     signedIn: SignedIn | null,

@@ -23,9 +23,18 @@ export function describeSharedScan(parts: Parts): SharedScanDto {
   const location = { lat: scan.centerLat, lng: scan.centerLng };
   return {
     business: { name: business.name, location, timezone: business.timezone },
-    ...{ keyword, scanned_at, grid_size, radius_miles, provider, attribution },
+    keyword,
+    scanned_at,
+    grid_size,
+    radius_miles,
+    provider,
+    attribution,
     is_googles_order: parts.isGooglesOrder,
-    ...{ absent_rank, metrics, grid, unmeasured, comparison },
+    absent_rank,
+    metrics,
+    grid,
+    unmeasured,
+    comparison,
     competitors: competitors.flatMap(describeCompetitor),
     expires_at: parts.expiresAt.toISOString(),
   };
@@ -36,8 +45,15 @@ export function describeSharedComparison(comparison: ComparisonDto, before: Scan
   const { mean_change, p_value, significant, reason, explanation } = comparison;
   return {
     scanned_at: before.completedAt?.toISOString() ?? null,
-    ...{ compared_pins, before: then, after, pins },
-    ...{ mean_change, p_value, significant, reason, explanation },
+    compared_pins,
+    before: then,
+    after,
+    pins,
+    mean_change,
+    p_value,
+    significant,
+    reason,
+    explanation,
   };
 }
 
@@ -48,8 +64,16 @@ function describeCompetitor({ ranks, ...place }: CompetitorDto): SharedCompetito
   const { average_rank, average_total_rank, share_of_local_voice, found_pins, pins_ahead } = here;
   return [
     {
-      ...{ name, maps_url, category, rating, review_count },
-      ...{ average_rank, average_total_rank, share_of_local_voice, found_pins, pins_ahead },
+      name,
+      maps_url,
+      category,
+      rating,
+      review_count,
+      average_rank,
+      average_total_rank,
+      share_of_local_voice,
+      found_pins,
+      pins_ahead,
     },
   ];
 }

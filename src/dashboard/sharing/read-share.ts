@@ -9,7 +9,7 @@ import { CompetitorsService } from '../../competitors/competitors.service.js';
 import { ComparisonService } from '../../rankings/comparison/comparison.service.js';
 import { HeatMapService } from '../../rankings/heat-map/heat-map.service.js';
 import { ScanRankingsService } from '../../rankings/scan-rankings/scan-rankings.service.js';
-import { ScansService } from '../../scanning/scans.service.js';
+import { ScansService } from '../../scanning/read/scans.service.js';
 import { ProviderRegistry } from '../../search/provider-registry.js';
 import { describeSharedComparison, describeSharedScan } from './describe-shared-scan.js';
 import type { SharedComparisonDto, SharedScanDto } from './dto/shared-scan.dto.js';
@@ -42,7 +42,10 @@ export class ReadShare {
       const first = { after: null, limit: COMPETITORS };
       const { competitors } = await this.competitors.list(share, { scanId }, first);
       return describeSharedScan({
-        ...{ scan, rankings, competitors, expiresAt },
+        scan,
+        rankings,
+        competitors,
+        expiresAt,
         business: await this.businesses.get(share, scan.businessId),
         comparison: await this.compare(share, scanId),
         isGooglesOrder: this.providers.orderAsGoogle(scan.measuredBy()),

@@ -1,5 +1,5 @@
 import { Clock } from '#platform/clock';
-import { EntityManager } from '#platform/database/entity-manager';
+import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Problem } from '#platform/http/problem';
 import { NOT_FOUND } from '#platform/http/problems';
 import type { Tenant } from '#platform/tenant';
@@ -9,7 +9,7 @@ import { hashToken, randomBase62 } from '../../accounts/api-key-format.js';
 import { type Actor, AuditLog } from '../../accounts/audit/audit-log.js';
 import { SCAN_NOT_FINISHED } from '../../rankings/rankings.problems.js';
 import type { Scan } from '../../scanning/scan.entity.js';
-import { ScansService } from '../../scanning/scans.service.js';
+import { ScansService } from '../../scanning/read/scans.service.js';
 import type { ScanShare } from './scan-share.entity.js';
 import { ScanSharesRepository } from './scan-shares.repository.js';
 import { TOO_MANY_SHARES } from './sharing.problems.js';
@@ -30,7 +30,7 @@ interface NewShare {
 @Injectable()
 export class ShareScan {
   constructor(
-    private readonly em: EntityManager,
+    private readonly unitOfWork: UnitOfWork,
     private readonly accounts: AccountsRepository,
     private readonly scans: ScansService,
     private readonly shares: ScanSharesRepository,
@@ -40,7 +40,7 @@ export class ShareScan {
 
   /** @throws Problem `not_found`, `scan_not_finished`, `too_many_shares` */
   async create(accountId: number, actor: Actor, scanId: number, days: number): Promise<NewShare> {
-    return this.em.transactional(async () => {
+    return this.unitOfWork.run(async () => {
       await this.accounts.lock(accountId);
       const scan = await this.find(accountId, scanId);
       if (!scan.hasEnded()) {
@@ -51,8 +51,14 @@ export class ShareScan {
       const createdAt = this.clock.now();
       const expiresAt = new Date(createdAt.getTime() + days * DAY_MS);
       const share = {
-        ...{ accountId, livemode: scan.livemode, scanId, tokenHash: hashToken(token) },
-        ...{ createdBy: actor.name, expiresAt, lastOpenedAt: null, createdAt },
+        accountId,
+        livemode: scan.livemode,
+        scanId,
+        tokenHash: hashToken(token),
+        createdBy: actor.name,
+        expiresAt,
+        lastOpenedAt: null,
+        createdAt,
       };
       const id = await this.shares.insert(share);
       const detail = { share_id: id, scan_id: scanId, expires_at: expiresAt.toISOString() };
@@ -70,7 +76,7 @@ export class ShareScan {
 
   /** Its link is dead from now on. @throws Problem `not_found` */
   async revoke(accountId: number, actor: Actor, id: number): Promise<void> {
-    await this.em.transactional(async () => {
+    await this.unitOfWork.run(async () => {
       const scanId = await this.shares.remove(accountId, id);
       if (scanId === null) throw new Problem(NOT_FOUND, `There is no share link ${id}.`);
       await this.audit.record(accountId, actor, 'share.revoked', { share_id: id, scan_id: scanId });

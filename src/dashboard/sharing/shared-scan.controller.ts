@@ -1,10 +1,11 @@
 import { answerRateLimit } from '#platform/rate-limit/rate-limit-headers';
 import { type RateLimitPolicy, RateLimits } from '#platform/rate-limit/rate-limits';
 import { Body, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DashboardController, WithoutSession } from '../http/dashboard-controller.js';
 import { LinkDto } from '../sessions/sign-in.dto.js';
-import type { SharedScanDto } from './dto/shared-scan.dto.js';
+import { SharedScanDto } from './dto/shared-scan.dto.js';
 import { ReadShare } from './read-share.js';
 
 /** Each takes up to half a second of a processor. */
@@ -21,6 +22,8 @@ export class SharedScanController {
   @Post('read')
   @HttpCode(200)
   @WithoutSession()
+  @ApiOperation({ summary: 'Returns the scan that a share link opens' })
+  @ApiOkResponse({ type: SharedScanDto })
   read(@Body() { token }: LinkDto): Promise<SharedScanDto> {
     return this.share.read(token);
   }
@@ -28,6 +31,8 @@ export class SharedScanController {
   @Post('heatmap.png')
   @HttpCode(200)
   @WithoutSession()
+  @ApiOperation({ summary: 'Draws the heat map of the scan that a share link opens' })
+  @ApiOkResponse({ content: { 'image/png': { schema: { contentMediaType: 'image/png' } as object } } })
   async draw(
     @Body() { token }: LinkDto,
     @Req() { ip }: FastifyRequest,

@@ -1,11 +1,12 @@
 import { IdPipe } from '#platform/http/id.pipe';
 import { PublicAddress } from '#platform/http/public-address';
 import { Body, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import type { Actor } from '../../accounts/audit/audit-log.js';
 import type { SignedIn } from '../../accounts/users/sessions.js';
 import { CurrentActor, CurrentUser } from '../http/current-user.js';
 import { DashboardController, Needs } from '../http/dashboard-controller.js';
-import { CreateShareDto, DAYS_DEFAULT, type NewShareDto, ShareDto } from './dto/shares.dto.js';
+import { CreateShareDto, DAYS_DEFAULT, NewShareDto, ShareDto } from './dto/shares.dto.js';
 import { ShareScan } from './share-scan.js';
 
 /** Links by which anybody may look at a scan. */
@@ -16,8 +17,9 @@ export class SharesController {
     private readonly address: PublicAddress,
   ) {}
 
-  /** Those that can still be opened, newest first. */
   @Get('scans/:id/shares')
+  @ApiOperation({ summary: 'Lists the share links of a scan that are still valid, newest first' })
+  @ApiOkResponse({ type: [ShareDto] })
   async list(
     @CurrentUser() { accountId }: SignedIn,
     @Param('id', IdPipe) scanId: number,
@@ -27,6 +29,8 @@ export class SharesController {
 
   @Post('scans/:id/shares')
   @Needs('member')
+  @ApiOperation({ summary: 'Creates a share link for a scan' })
+  @ApiCreatedResponse({ type: NewShareDto })
   async create(
     @CurrentUser() { accountId }: SignedIn,
     @CurrentActor() actor: Actor,
@@ -40,6 +44,7 @@ export class SharesController {
   @Delete('shares/:id')
   @HttpCode(204)
   @Needs('member')
+  @ApiOperation({ summary: 'Revokes a share link' })
   revoke(
     @CurrentUser() { accountId }: SignedIn,
     @CurrentActor() actor: Actor,

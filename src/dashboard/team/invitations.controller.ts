@@ -3,6 +3,7 @@ import { PublicAddress } from '#platform/http/public-address';
 import { JobQueue } from '#platform/jobs/job-queue';
 import { Mailer } from '#platform/mail/mailer';
 import { Body, Delete, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { Actor } from '../../accounts/audit/audit-log.js';
 import { Invite } from '../../accounts/users/invite.js';
@@ -11,7 +12,7 @@ import { CurrentActor, CurrentUser } from '../http/current-user.js';
 import { DashboardController, Needs } from '../http/dashboard-controller.js';
 import { mailInvitationJob } from '../mail/mail-invitation.js';
 import { AttemptLimits } from '../http/attempt-limits.js';
-import { InvitationDto, InviteDto, type NewInvitationDto } from './team.dto.js';
+import { InvitationDto, InviteDto, NewInvitationDto } from './team.dto.js';
 
 @DashboardController('invitations')
 @Needs('owner')
@@ -25,11 +26,15 @@ export class InvitationsController {
   ) {}
 
   @Get()
+  @ApiOperation({ summary: 'Lists the invitations that are open' })
+  @ApiOkResponse({ type: [InvitationDto] })
   async list(@CurrentUser() { accountId }: SignedIn): Promise<InvitationDto[]> {
     return (await this.invite.list(accountId)).map((invitation) => InvitationDto.from(invitation));
   }
 
   @Post()
+  @ApiOperation({ summary: 'Invites somebody to the account' })
+  @ApiCreatedResponse({ type: NewInvitationDto })
   async create(
     @CurrentUser() { accountId }: SignedIn,
     @CurrentActor() actor: Actor,
@@ -47,6 +52,7 @@ export class InvitationsController {
 
   @Delete(':id')
   @HttpCode(204)
+  @ApiOperation({ summary: 'Withdraws an invitation' })
   withdraw(
     @CurrentUser() { accountId }: SignedIn,
     @CurrentActor() actor: Actor,

@@ -1,5 +1,6 @@
 import { IdPipe } from '#platform/http/id.pipe';
 import { Body, Delete, Get, HttpCode, Param, Patch } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import type { Actor } from '../../accounts/audit/audit-log.js';
 import type { SignedIn } from '../../accounts/users/sessions.js';
 import { Team } from '../../accounts/users/team.js';
@@ -12,12 +13,16 @@ export class TeamController {
   constructor(private readonly team: Team) {}
 
   @Get()
+  @ApiOperation({ summary: 'Lists the users of the account' })
+  @ApiOkResponse({ type: [UserDto] })
   async list(@CurrentUser() { accountId }: SignedIn): Promise<UserDto[]> {
     return (await this.team.list(accountId)).map((user) => UserDto.from(user));
   }
 
   @Patch(':id')
   @Needs('owner')
+  @ApiOperation({ summary: 'Changes the role of a user' })
+  @ApiOkResponse({ type: UserDto })
   async changeRole(
     @CurrentUser() { accountId }: SignedIn,
     @CurrentActor() actor: Actor,
@@ -30,6 +35,7 @@ export class TeamController {
   @Delete(':id')
   @HttpCode(204)
   @Needs('owner')
+  @ApiOperation({ summary: 'Removes a user from the account' })
   remove(
     @CurrentUser() { accountId }: SignedIn,
     @CurrentActor() actor: Actor,

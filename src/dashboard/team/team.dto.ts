@@ -1,12 +1,20 @@
-import type { AppUser, UserRole } from '../../accounts/app-user.entity.js';
+import { ApiProperty } from '@nestjs/swagger';
+import { type AppUser, USER_ROLES, type UserRole } from '../../accounts/app-user.entity.js';
 import type { Invitation } from '../../accounts/users/invitation.entity.js';
 import { EmailField, RoleField } from '../../accounts/users/fields.js';
 
 /** Somebody who can sign in to the account. */
 export class UserDto {
+  @ApiProperty({ type: 'integer' })
   id!: number;
+
+  @ApiProperty({ format: 'email' })
   email!: string;
+
+  @ApiProperty({ enum: USER_ROLES })
   role!: UserRole;
+
+  @ApiProperty({ format: 'date-time' })
   created_at!: string;
 
   static from({ id, email, role, createdAt }: AppUser): UserDto {
@@ -16,10 +24,19 @@ export class UserDto {
 
 /** Somebody who was asked in and has not come yet. */
 export class InvitationDto {
+  @ApiProperty({ type: 'integer' })
   id!: number;
+
+  @ApiProperty({ format: 'email' })
   email!: string;
+
+  @ApiProperty({ enum: USER_ROLES })
   role!: UserRole;
+
+  @ApiProperty({ format: 'date-time' })
   expires_at!: string;
+
+  @ApiProperty({ format: 'date-time' })
   created_at!: string;
 
   static from({ id, email, role, expiresAt, createdAt }: Invitation): InvitationDto {
@@ -29,9 +46,10 @@ export class InvitationDto {
 
 /** A new invitation, with what is to be handed on. */
 export class NewInvitationDto extends InvitationDto {
-  /** Shown once. */
+  @ApiProperty({ description: 'The link to pass on. Only this answer contains it' })
   url!: string;
-  /** Whether it is being sent by e-mail, too. */
+
+  @ApiProperty({ description: 'Whether the service also sends the link by e-mail' })
   is_mailed!: boolean;
 }
 

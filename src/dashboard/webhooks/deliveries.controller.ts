@@ -1,6 +1,8 @@
 import { IdPipe } from '#platform/http/id.pipe';
 import { answerList } from '#platform/http/list-answer';
-import { Get, HttpCode, Param, Post, Query, Req, Res, type StreamableFile } from '@nestjs/common';
+import { QueryParams } from '#platform/http/strict-query.interceptor';
+import { Get, HttpCode, Param, Post, Req, Res, type StreamableFile } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../../accounts/audit/audit-log.js';
 import type { SignedIn } from '../../accounts/users/sessions.js';
@@ -10,12 +12,7 @@ import { DeliveryLog } from '../../webhooks/log/delivery-log.js';
 import { Redeliver } from '../../webhooks/log/redeliver.js';
 import { CurrentActor, CurrentUser } from '../http/current-user.js';
 import { DashboardController, Needs } from '../http/dashboard-controller.js';
-import {
-  DeliveriesQuery,
-  type DeliveryDetailDto,
-  type DeliveryDto,
-  type RedeliveredDto,
-} from './webhooks.dto.js';
+import { DeliveriesQuery, DeliveryDetailDto, DeliveryDto, RedeliveredDto } from './webhooks.dto.js';
 
 /** What was sent in the last thirty days, and what came of it. */
 @DashboardController()
@@ -26,12 +23,13 @@ export class DeliveriesController {
     private readonly redeliver: Redeliver,
   ) {}
 
-  /** Newest first. */
   @Get('webhooks/:id/deliveries')
+  @ApiOperation({ summary: 'Lists the deliveries of an endpoint, newest first' })
+  @ApiOkResponse({ type: [DeliveryDto] })
   async list(
     @CurrentUser() { accountId }: SignedIn,
     @Param('id', IdPipe) endpointId: number,
-    @Query() { status, event_type: eventType, since, ...page }: DeliveriesQuery,
+    @QueryParams() { status, event_type: eventType, since, ...page }: DeliveriesQuery,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<DeliveryDto[] | StreamableFile> {
@@ -42,6 +40,8 @@ export class DeliveriesController {
   }
 
   @Get('webhook-deliveries/:id')
+  @ApiOperation({ summary: 'Returns a delivery with its attempts' })
+  @ApiOkResponse({ type: DeliveryDetailDto })
   async read(
     @CurrentUser() { accountId }: SignedIn,
     @Param('id', IdPipe) id: number,
@@ -54,6 +54,8 @@ export class DeliveriesController {
   @Post('webhook-deliveries/:id/redeliver')
   @HttpCode(200)
   @Needs('member')
+  @ApiOperation({ summary: 'Sends a delivery again' })
+  @ApiOkResponse({ type: RedeliveredDto })
   async again(
     @CurrentUser() { accountId }: SignedIn,
     @CurrentActor() actor: Actor,

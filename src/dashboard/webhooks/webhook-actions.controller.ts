@@ -1,5 +1,6 @@
 import { IdPipe } from '#platform/http/id.pipe';
 import { Body, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { Actor } from '../../accounts/audit/audit-log.js';
 import type { SignedIn } from '../../accounts/users/sessions.js';
@@ -11,7 +12,13 @@ import { Redeliver } from '../../webhooks/log/redeliver.js';
 import { AttemptLimits } from '../http/attempt-limits.js';
 import { CurrentActor, CurrentUser } from '../http/current-user.js';
 import { DashboardController, Needs } from '../http/dashboard-controller.js';
-import { type NewSecretDto, RedeliverDto, type RedeliveredDto, RotateSecretDto } from './webhooks.dto.js';
+import {
+  NewSecretDto,
+  RedeliverDto,
+  RedeliveredDto,
+  RotateSecretDto,
+  TestOutcomeDto,
+} from './webhooks.dto.js';
 
 /** What can be done with an endpoint. */
 @DashboardController('webhooks')
@@ -25,8 +32,9 @@ export class WebhookActionsController {
     private readonly limits: AttemptLimits,
   ) {}
 
-  /** For a day the old secret signs too. */
   @Post(':id/rotate')
+  @ApiOperation({ summary: 'Replaces the secret; for a day the old one signs too' })
+  @ApiCreatedResponse({ type: NewSecretDto })
   async rotate(
     @CurrentUser() { accountId }: SignedIn,
     @CurrentActor() actor: Actor,
@@ -41,19 +49,22 @@ export class WebhookActionsController {
   /** Answers when the endpoint has, after 15 seconds at most. That it answered badly is no refusal. */
   @Post(':id/test')
   @HttpCode(200)
+  @ApiOperation({ summary: 'Sends a test event and returns what the endpoint answered' })
+  @ApiOkResponse({ type: TestOutcomeDto })
   async test(
     @CurrentUser() { accountId }: SignedIn,
     @Param('id', IdPipe) id: number,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<ReturnType<typeof describeOutcome>> {
+  ): Promise<TestOutcomeDto> {
     const tenant = await this.endpoints.tenantWith(accountId, id);
     await this.limits.countWebhookTest(reply, accountId);
     return describeOutcome(await this.testEndpoint.run(tenant, id));
   }
 
-  /** All that has failed since a time, and what was not sent to it. */
   @Post(':id/redeliver')
   @HttpCode(200)
+  @ApiOperation({ summary: 'Sends again what failed, or was not sent, since a time' })
+  @ApiOkResponse({ type: RedeliveredDto })
   async redeliverFailed(
     @CurrentUser() { accountId }: SignedIn,
     @CurrentActor() actor: Actor,

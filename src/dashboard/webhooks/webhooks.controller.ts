@@ -1,5 +1,6 @@
 import { IdPipe } from '#platform/http/id.pipe';
 import { Body, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import type { Actor } from '../../accounts/audit/audit-log.js';
 import type { SignedIn } from '../../accounts/users/sessions.js';
 import { describeEndpoint } from '../../webhooks/describe.js';
@@ -8,12 +9,7 @@ import { EndpointsService } from '../../webhooks/endpoints/endpoints.service.js'
 import { UpdateEndpoint } from '../../webhooks/endpoints/update-endpoint.js';
 import { CurrentActor, CurrentUser } from '../http/current-user.js';
 import { DashboardController, Needs } from '../http/dashboard-controller.js';
-import {
-  CreateEndpointDto,
-  type EndpointDto,
-  type NewEndpointDto,
-  UpdateEndpointDto,
-} from './webhooks.dto.js';
+import { CreateEndpointDto, EndpointDto, NewEndpointDto, UpdateEndpointDto } from './webhooks.dto.js';
 
 /** Where an account hears what happens. Not for keys: one that has leaked must not lead events elsewhere. */
 @DashboardController('webhooks')
@@ -24,8 +20,9 @@ export class WebhooksController {
     private readonly change: UpdateEndpoint,
   ) {}
 
-  /** All of them, live and then test, oldest first. */
   @Get()
+  @ApiOperation({ summary: 'Lists the webhook endpoints: live, then test, oldest first' })
+  @ApiOkResponse({ type: [EndpointDto] })
   async list(@CurrentUser() { accountId }: SignedIn): Promise<EndpointDto[]> {
     const live = await this.endpoints.list({ accountId, livemode: true });
     const test = await this.endpoints.list({ accountId, livemode: false });
@@ -34,6 +31,8 @@ export class WebhooksController {
 
   @Post()
   @Needs('member')
+  @ApiOperation({ summary: 'Adds a webhook endpoint' })
+  @ApiCreatedResponse({ type: NewEndpointDto })
   async create(
     @CurrentUser() { accountId }: SignedIn,
     @CurrentActor() actor: Actor,
@@ -45,6 +44,8 @@ export class WebhooksController {
   }
 
   @Get(':id')
+  @ApiOperation({ summary: 'Returns a webhook endpoint' })
+  @ApiOkResponse({ type: EndpointDto })
   async read(@CurrentUser() { accountId }: SignedIn, @Param('id', IdPipe) id: number): Promise<EndpointDto> {
     const tenant = await this.endpoints.tenantWith(accountId, id);
     return describeEndpoint(await this.endpoints.get(tenant, id));
@@ -52,6 +53,8 @@ export class WebhooksController {
 
   @Patch(':id')
   @Needs('member')
+  @ApiOperation({ summary: 'Changes a webhook endpoint' })
+  @ApiOkResponse({ type: EndpointDto })
   async update(
     @CurrentUser() { accountId }: SignedIn,
     @CurrentActor() actor: Actor,
@@ -65,6 +68,7 @@ export class WebhooksController {
   @Delete(':id')
   @HttpCode(204)
   @Needs('member')
+  @ApiOperation({ summary: 'Deletes a webhook endpoint' })
   async remove(
     @CurrentUser() { accountId }: SignedIn,
     @CurrentActor() actor: Actor,

@@ -1,35 +1,171 @@
 import { ChoiceField, documented, InstantField, TextField } from '#platform/http/fields';
 import { PageQuery } from '#platform/http/paging';
 import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayNotEmpty, ArrayUnique, IsArray, IsBoolean, IsIn, ValidateIf } from 'class-validator';
 import { DELIVERY_STATUSES, type DeliveryStatus } from '../../webhooks/delivery/webhook-delivery.entity.js';
-import type { describeAttempt, describeDelivery, describeEndpoint } from '../../webhooks/describe.js';
+import type {
+  describeAttempt,
+  describeDelivery,
+  describeEndpoint,
+  describeOutcome,
+} from '../../webhooks/describe.js';
+import type { DisabledReason } from '../../webhooks/endpoints/webhook-endpoint.entity.js';
 import { EVENT_TYPES, type EventType, TEST_EVENT_TYPE } from '../../webhooks/event-types.js';
 
 const MAX_URL = 2_048;
 const MAX_DESCRIPTION = 200;
 
-export type EndpointDto = ReturnType<typeof describeEndpoint>;
-export type DeliveryDto = ReturnType<typeof describeDelivery>;
+/** A webhook endpoint without its secret. */
+export class EndpointDto implements ReturnType<typeof describeEndpoint> {
+  @ApiProperty({ type: 'integer' })
+  id!: number;
 
-/** A new endpoint, with its secret for the only time. */
-export type NewEndpointDto = EndpointDto & { readonly secret: string };
+  @ApiProperty()
+  url!: string;
 
-/** A delivery with what was sent, and every attempt to send it, the oldest first. */
-export interface DeliveryDetailDto extends DeliveryDto {
-  /** The body of the request, to the byte. */
-  readonly body: string;
-  readonly attempts: readonly ReturnType<typeof describeAttempt>[];
+  @ApiProperty({ type: 'string', nullable: true })
+  description!: string | null;
+
+  @ApiProperty()
+  livemode!: boolean;
+
+  @ApiProperty({
+    type: 'array',
+    items: { type: 'string', enum: [...EVENT_TYPES] },
+    nullable: true,
+    description: 'null for all',
+  })
+  events!: EventType[] | null;
+
+  @ApiProperty()
+  significant_only!: boolean;
+
+  @ApiProperty()
+  enabled!: boolean;
+
+  @ApiProperty({
+    type: 'string',
+    enum: ['by_hand', 'gone', 'failing'],
+    nullable: true,
+    description: '`gone`: it answered 410. `failing`: every delivery failed for five days',
+  })
+  disabled_reason!: DisabledReason | null;
+
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true })
+  failing_since!: string | null;
+
+  @ApiProperty({
+    type: 'string',
+    format: 'date-time',
+    nullable: true,
+    description: 'Until when nothing is sent, as the endpoint asked with `Retry-After`',
+  })
+  paused_until!: string | null;
+
+  @ApiProperty({ format: 'date-time' })
+  created_at!: string;
+
+  @ApiProperty({ format: 'date-time' })
+  updated_at!: string;
 }
 
-export interface NewSecretDto {
-  readonly secret: string;
-  readonly old_secret_expires_at: string;
+/** A new webhook endpoint. Only this answer contains its secret. */
+export class NewEndpointDto extends EndpointDto {
+  @ApiProperty()
+  secret!: string;
 }
 
-export interface RedeliveredDto {
-  /** How many deliveries are on their way again. */
-  readonly redelivered: number;
+export class NewSecretDto {
+  @ApiProperty()
+  secret!: string;
+
+  @ApiProperty({ format: 'date-time' })
+  old_secret_expires_at!: string;
+}
+
+/** The outcome of a test event. */
+export class TestOutcomeDto implements ReturnType<typeof describeOutcome> {
+  @ApiProperty({ description: 'Whether the endpoint answered with 2xx' })
+  ok!: boolean;
+
+  @ApiProperty({ type: 'integer' })
+  delivery_id!: number;
+
+  @ApiProperty({ type: 'integer', nullable: true, description: 'null if no answer came' })
+  status!: number | null;
+
+  @ApiProperty({ type: 'string', nullable: true })
+  error!: string | null;
+
+  @ApiProperty({ type: 'string', nullable: true })
+  response_body!: string | null;
+
+  @ApiProperty()
+  duration_ms!: number;
+}
+
+export class DeliveryDto implements ReturnType<typeof describeDelivery> {
+  @ApiProperty({ type: 'integer' })
+  id!: number;
+
+  @ApiProperty({ type: 'integer' })
+  endpoint_id!: number;
+
+  @ApiProperty()
+  event_id!: string;
+
+  @ApiProperty({ example: 'scan.completed' })
+  event_type!: string;
+
+  @ApiProperty({ enum: DELIVERY_STATUSES })
+  status!: DeliveryStatus;
+
+  @ApiProperty({ type: 'integer' })
+  tries!: number;
+
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true })
+  next_attempt_at!: string | null;
+
+  @ApiProperty({ format: 'date-time' })
+  created_at!: string;
+
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true })
+  completed_at!: string | null;
+}
+
+class AttemptDto implements ReturnType<typeof describeAttempt> {
+  @ApiProperty({ format: 'date-time' })
+  attempted_at!: string;
+
+  @ApiProperty()
+  duration_ms!: number;
+
+  @ApiProperty({ type: 'integer', nullable: true, description: 'null if no answer came' })
+  status!: number | null;
+
+  @ApiProperty({ type: 'string', nullable: true })
+  error!: string | null;
+
+  @ApiProperty({ type: 'string', nullable: true })
+  response_body!: string | null;
+
+  @ApiProperty({ type: 'string', nullable: true })
+  request_id!: string | null;
+}
+
+/** A delivery with what was sent, and every attempt to send it. */
+export class DeliveryDetailDto extends DeliveryDto {
+  @ApiProperty({ description: 'The body of the request, byte for byte' })
+  body!: string;
+
+  @ApiProperty({ type: [AttemptDto], description: 'Oldest first' })
+  attempts!: AttemptDto[];
+}
+
+export class RedeliveredDto {
+  @ApiProperty({ type: 'integer', description: 'How many deliveries will be sent again' })
+  redelivered!: number;
 }
 
 const UrlField = (options: { required?: boolean } = {}) =>
@@ -47,6 +183,7 @@ const DescriptionField = () =>
   applyDecorators(
     OrNull(),
     TextField({ max: MAX_DESCRIPTION, required: false, description: 'A note for people', example: 'CRM' }),
+    ApiPropertyOptional({ type: 'string', nullable: true }),
   );
 
 const EventsField = () =>

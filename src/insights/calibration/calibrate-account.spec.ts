@@ -3,15 +3,36 @@ import { calibrateAccount } from './calibrate-account.js';
 import type { EstimateRow } from './estimates.repository.js';
 
 const row = (facts: Partial<EstimateRow> = {}): EstimateRow => ({
-  ...{ id: 1, account_id: 1, livemode: true, business_id: 1, keyword: 'k', keyword_key: 'k', scan_id: 1 },
-  ...{ action: 'gain_reviews', change: {}, positions_gained: 2, interval_low: 1, interval_high: 3, noise: 0 },
-  ...{ method: 'counterfactual', confidence: 'high', estimated_at: '2026-01-01T00:00:00Z' },
-  ...{ outcome_scan_id: null, realised: null, outcome: null, is_alone: null, checked_at: null },
+  id: 1,
+  accountId: 1,
+  livemode: true,
+  businessId: 1,
+  keyword: 'k',
+  keywordKey: 'k',
+  scanId: 1,
+  action: 'gain_reviews',
+  change: {},
+  positionsGained: 2,
+  intervalLow: 1,
+  intervalHigh: 3,
+  noise: 0,
+  method: 'counterfactual',
+  confidence: 'high',
+  estimatedAt: '2026-01-01T00:00:00Z',
+  outcomeScanId: null,
+  realised: null,
+  outcome: null,
+  isAlone: null,
+  checkedAt: null,
   ...facts,
 });
 const checked = (outcome: number, facts: Partial<EstimateRow> = {}): EstimateRow =>
   row({
-    ...{ outcome, realised: 1, is_alone: true, outcome_scan_id: 2, checked_at: '2026-02-01T00:00:00Z' },
+    outcome,
+    realised: 1,
+    isAlone: true,
+    outcomeScanId: 2,
+    checkedAt: '2026-02-01T00:00:00Z',
     ...facts,
   });
 
@@ -56,8 +77,8 @@ describe('the calibration of an account', () => {
     const { actions, overall, checks } = calibrateAccount(
       [checked(2), checked(2, { action: 'add_website' })],
       [
-        { action: 'gain_reviews', open: 1, left_out: 1 },
-        { action: 'add_website', open: 0, left_out: 0 },
+        { action: 'gain_reviews', open: 1, leftOut: 1 },
+        { action: 'add_website', open: 0, leftOut: 0 },
       ],
     );
     expect(overall).toMatchObject({ count: 2, open: 1, left_out: 1 });

@@ -45,8 +45,10 @@ function figuresOf(rows: readonly EstimateRow[], others: readonly OtherEstimates
     const [low = 0, high = 0] = check.interval_90;
     return [
       {
-        ...{ positionsGained: check.estimated, interval90: [low, high] as const },
-        ...{ noise: row.noise, outcome: check.outcome },
+        positionsGained: check.estimated,
+        interval90: [low, high] as const,
+        noise: row.noise,
+        outcome: check.outcome,
       },
     ];
   });
@@ -60,7 +62,7 @@ function figuresOf(rows: readonly EstimateRow[], others: readonly OtherEstimates
     bias_interval_90: held?.biasInterval90 ? [...held.biasInterval90] : null,
     mean_absolute_error: held?.meanAbsoluteError ?? null,
     open: others.reduce((sum, { open }) => sum + open, 0),
-    left_out: others.reduce((sum, { left_out: leftOut }) => sum + leftOut, 0),
+    left_out: others.reduce((sum, { leftOut }) => sum + leftOut, 0),
   };
 }
 
@@ -69,16 +71,21 @@ function figuresOf(rows: readonly EstimateRow[], others: readonly OtherEstimates
  * taken in proportion for the part that came to pass.
  */
 function checkOf(row: EstimateRow): CheckedEstimateDto | null {
-  const { realised, outcome, outcome_scan_id, checked_at } = row;
-  if (!row.is_alone || realised === null || outcome === null) return null;
-  if (outcome_scan_id === null || checked_at === null) return null;
+  const { realised, outcome, outcomeScanId, checkedAt } = row;
+  if (!row.isAlone || realised === null || outcome === null) return null;
+  if (outcomeScanId === null || checkedAt === null) return null;
   const action: ActionKind = row.action;
   return {
-    ...{ action, business_id: row.business_id, keyword: row.keyword },
-    ...{ scan_id: row.scan_id, outcome_scan_id, realised, outcome },
-    estimated: row.positions_gained * realised,
-    interval_90: [row.interval_low * realised, row.interval_high * realised],
-    checked_at: new Date(checked_at).toISOString(),
+    action,
+    business_id: row.businessId,
+    keyword: row.keyword,
+    scan_id: row.scanId,
+    outcome_scan_id: outcomeScanId,
+    realised,
+    outcome,
+    estimated: row.positionsGained * realised,
+    interval_90: [row.intervalLow * realised, row.intervalHigh * realised],
+    checked_at: new Date(checkedAt).toISOString(),
   };
 }
 

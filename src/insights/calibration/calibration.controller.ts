@@ -1,7 +1,8 @@
 import { NOT_FOUND } from '#platform/http/problems';
+import { QueryParams } from '#platform/http/strict-query.interceptor';
 import { V1Controller } from '#platform/http/v1-controller';
 import type { Tenant } from '#platform/tenant';
-import { Get, Query } from '@nestjs/common';
+import { Get } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
 import { Operation } from '../../accounts/api-operation.js';
 import { CurrentTenant } from '../../accounts/principal.js';
@@ -29,7 +30,7 @@ export class CalibrationController {
   @ApiOkResponse({ type: CalibrationDto })
   async getInsightCalibration(
     @CurrentTenant() tenant: Tenant,
-    @Query() { business_id: businessId }: CalibrationQuery,
+    @QueryParams() { business_id: businessId }: CalibrationQuery,
   ): Promise<CalibrationDto> {
     await this.insights.checkBusiness(tenant, businessId);
     const withOutcome = await this.estimates.withOutcome(tenant, businessId);

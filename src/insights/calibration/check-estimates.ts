@@ -1,14 +1,13 @@
 import { type Advice, realisedShare } from '#libs/rank-model';
 import { Clock } from '#platform/clock';
-import { EntityManager } from '#platform/database/entity-manager';
 import { Injectable } from '@nestjs/common';
 import { BusinessesService } from '../../businesses/businesses.service.js';
 import { CompareStoredScans } from '../../rankings/comparison/compare-stored-scans.js';
 import { differencesOf } from '../../rankings/comparison/differences.js';
-import type { Scan } from '../../scanning/scan.entity.js';
 import { ScansRepository } from '../../scanning/scans.repository.js';
-import { insightTables } from '../insight.tables.js';
+import { impactColumns } from '../insights.sql.js';
 import { ReadObservedScans, type StoredObservation } from '../observed/read-observed-scans.js';
+import { EstimatesRepository, type OpenEstimate } from './estimates.repository.js';
 
 /** A quarter of an advised change, and more, counts as done; the trickle of reviews that comes by itself does not. */
 const LEAST_REALISED = 0.25;
@@ -18,8 +17,6 @@ const MOST_REALISED = 2;
 const OPEN_DAYS = 180;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-type OpenEstimate = Awaited<ReturnType<CheckEstimates['open']>>[number];
-
 /**
  * Holds stored estimates against what happened: when a later scan of the same grid shows that a business has done what
  * was advised, the change of its average total rank is the outcome. Of each action one estimate is open at a time, so
@@ -28,7 +25,7 @@ type OpenEstimate = Awaited<ReturnType<CheckEstimates['open']>>[number];
 @Injectable()
 export class CheckEstimates {
   constructor(
-    private readonly em: EntityManager,
+    private readonly estimates: EstimatesRepository,
     private readonly scans: ScansRepository,
     private readonly businesses: BusinessesService,
     private readonly observations: ReadObservedScans,
@@ -38,22 +35,12 @@ export class CheckEstimates {
 
   /** Checks the open estimates of a keyword, and opens new ones. In the transaction that stores the insights. */
   async run(latest: StoredObservation & { readonly advice: readonly Advice[] }): Promise<void> {
-    const open = await this.open(latest.scan);
-    for (const [scanId, estimates] of Map.groupBy(open, ({ scan_id }) => scan_id)) {
+    const { businessId, keywordKey } = latest.scan;
+    const open = await this.estimates.openOf(businessId, keywordKey);
+    for (const [scanId, estimates] of Map.groupBy(open, ({ scanId }) => scanId)) {
       if (scanId !== latest.scan.id) await this.checkAll(scanId, estimates, latest);
     }
     await this.openNew(latest);
-  }
-
-  private open({ businessId, keywordKey }: Scan) {
-    return insightTables(this.em)
-      .selectFrom('insight_estimate')
-      .select(['id', 'scan_id', 'action', 'change', 'estimated_at'])
-      .where('business_id', '=', businessId)
-      .where('keyword_key', '=', keywordKey)
-      .where('checked_at', 'is', null)
-      .orderBy('id')
-      .execute();
   }
 
   private async checkAll(
@@ -63,9 +50,9 @@ export class CheckEstimates {
   ): Promise<void> {
     const oldest = this.clock.now().getTime() - OPEN_DAYS * DAY_MS;
     const scan = await this.scans.find(latest.scan, scanId);
-    const stale = estimates.filter(({ estimated_at }) => Date.parse(estimated_at) < oldest);
-    if (!scan || differencesOf(scan, latest.scan).length > 0) return this.drop(estimates);
-    await this.drop(stale);
+    const stale = estimates.filter(({ estimatedAt }) => Date.parse(estimatedAt) < oldest);
+    if (!scan || differencesOf(scan, latest.scan).length > 0) return this.estimates.remove(estimates);
+    await this.estimates.remove(stale);
     const business = await this.businesses.get(scan, scan.businessId);
     const earlier = await this.observations.read(scan, business);
     const done = estimates
@@ -73,24 +60,21 @@ export class CheckEstimates {
       .map((estimate) => ({ estimate, realised: realisedIn(estimate, earlier, latest) ?? 0 }))
       .filter(({ realised }) => realised >= LEAST_REALISED);
     if (done.length === 0) return;
-    await this.drop(done.filter(({ realised }) => realised > MOST_REALISED).map(({ estimate }) => estimate));
+    await this.estimates.remove(
+      done.filter(({ realised }) => realised > MOST_REALISED).map(({ estimate }) => estimate),
+    );
     const { comparison } = await this.compare.between(scan, latest.scan);
     const [before, after] = [comparison.before?.averageTotalRank, comparison.after?.averageTotalRank];
     if (typeof before !== 'number' || typeof after !== 'number') return;
     for (const { estimate, realised } of done.filter((one) => one.realised <= MOST_REALISED)) {
-      await insightTables(this.em)
-        .updateTable('insight_estimate')
-        .set({ outcome_scan_id: latest.scan.id, realised, outcome: before - after })
-        .set({ is_alone: done.length === 1, checked_at: this.clock.now() })
-        .where('id', '=', estimate.id)
-        .execute();
+      await this.estimates.close(estimate.id, {
+        outcomeScanId: latest.scan.id,
+        realised,
+        outcome: before - after,
+        isAlone: done.length === 1,
+        checkedAt: this.clock.now(),
+      });
     }
-  }
-
-  private async drop(estimates: readonly OpenEstimate[]): Promise<void> {
-    if (estimates.length === 0) return;
-    const ids = estimates.map(({ id }) => id);
-    await insightTables(this.em).deleteFrom('insight_estimate').where('id', 'in', ids).execute();
   }
 
   private async openNew({ scan, observed, subject, advice }: Parameters<CheckEstimates['run']>[0]) {
@@ -99,25 +83,18 @@ export class CheckEstimates {
     // Of the others no scan could show that they were done.
     const checkable = advice.filter((one) => realisedShare(one, unchanged) !== null);
     for (const { action, change, impact } of checkable) {
-      await insightTables(this.em)
-        .insertInto('insight_estimate')
-        .values({
-          ...{ account_id: accountId, livemode, business_id: businessId },
-          ...{ keyword, keyword_key: keywordKey, action, scan_id: id, change: JSON.stringify(change) },
-          positions_gained: impact.positionsGained,
-          interval_low: impact.interval90[0],
-          interval_high: impact.interval90[1],
-          ...{ noise: impact.noise, method: impact.method, confidence: impact.confidence },
-          estimated_at: this.clock.now(),
-          ...{ outcome_scan_id: null, realised: null, outcome: null, is_alone: null, checked_at: null },
-        })
-        .onConflict((conflict) =>
-          conflict
-            .columns(['business_id', 'keyword_key', 'action'])
-            .where('checked_at', 'is', null)
-            .doNothing(),
-        )
-        .execute();
+      await this.estimates.open({
+        accountId,
+        livemode,
+        businessId,
+        keyword,
+        keywordKey,
+        action,
+        scanId: id,
+        change: JSON.stringify(change),
+        ...impactColumns(impact),
+        estimatedAt: this.clock.now(),
+      });
     }
   }
 }

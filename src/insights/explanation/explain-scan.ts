@@ -3,12 +3,13 @@ import { Problem } from '#platform/http/problem';
 import { NOT_READY } from '#platform/http/problems';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { BusinessesService } from '../../businesses/businesses.service.js';
 import { requireComparable } from '../../rankings/comparison/differences.js';
 import { requireEnded } from '../../rankings/require-ended.js';
 import type { Scan } from '../../scanning/scan.entity.js';
 import { ScansRepository } from '../../scanning/scans.repository.js';
-import { ScansService } from '../../scanning/scans.service.js';
+import { ScansService } from '../../scanning/read/scans.service.js';
 import { ModelBusyError, ModelThread } from '../model/model-thread.js';
 import { ReadObservedScans } from '../observed/read-observed-scans.js';
 import type { ExplanationDto, Unexplained } from './dto/explanation.dto.js';
@@ -19,7 +20,7 @@ const MOST_KEPT = 200;
 
 @Injectable()
 export class ExplainScan {
-  private readonly kept = new Map<string, ChangeExplained | Unexplained>();
+  private readonly kept = new LRUCache<string, ChangeExplained | Unexplained>({ max: MOST_KEPT });
 
   constructor(
     private readonly scans: ScansService,
@@ -53,8 +54,6 @@ export class ExplainScan {
     const kept = this.kept.get(key);
     if (kept !== undefined) return kept;
     const found = (await this.compute(before, after, subjectId)) ?? 'nothing_in_common';
-    const [oldest] = this.kept.keys();
-    if (this.kept.size >= MOST_KEPT && oldest !== undefined) this.kept.delete(oldest);
     this.kept.set(key, found);
     return found;
   }
@@ -79,8 +78,11 @@ export class ExplainScan {
 function describe(scan: Scan, before: Scan | null, found: ChangeExplained | Unexplained): ExplanationDto {
   const explained = typeof found === 'string' ? null : found;
   const explanation = {
-    ...{ success: true as const, scan_id: scan.id, compared_with: before?.id ?? null },
-    ...{ business_id: scan.businessId, keyword: scan.keyword },
+    success: true as const,
+    scan_id: scan.id,
+    compared_with: before?.id ?? null,
+    business_id: scan.businessId,
+    keyword: scan.keyword,
     observed: explained?.observed ?? null,
     parts: explained ? partsOf(explained) : [],
     noise_expected: explained?.noiseExpected ?? null,

@@ -1,8 +1,9 @@
 import { IdPipe } from '#platform/http/id.pipe';
 import { NOT_FOUND } from '#platform/http/problems';
+import { QueryParams } from '#platform/http/strict-query.interceptor';
 import { V1Controller } from '#platform/http/v1-controller';
 import type { Tenant } from '#platform/tenant';
-import { Get, Param, Query } from '@nestjs/common';
+import { Get, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiParam } from '@nestjs/swagger';
 import { Operation } from '../../accounts/api-operation.js';
 import { CurrentTenant } from '../../accounts/principal.js';
@@ -29,7 +30,7 @@ export class ExplanationController {
   getScanExplanation(
     @CurrentTenant() tenant: Tenant,
     @Param('id', IdPipe) scanId: number,
-    @Query() query: ExplanationQuery,
+    @QueryParams() query: ExplanationQuery,
   ): Promise<ExplanationDto> {
     return this.explainScan.run(tenant, scanId, query.with);
   }

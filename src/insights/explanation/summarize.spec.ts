@@ -3,9 +3,15 @@ import { summarize } from './summarize.js';
 
 const explained = (observed: number, parts: readonly [cause: string, positions: number][]) =>
   summarize({
-    ...{ success: true, scan_id: 2, compared_with: 1, business_id: 1, keyword: 'pizza', observed },
+    success: true,
+    scan_id: 2,
+    compared_with: 1,
+    business_id: 1,
+    keyword: 'pizza',
+    observed,
     parts: parts.map(([cause, positions]) => ({ cause, positions }) as never),
-    ...{ noise_expected: 0.5, reason: null },
+    noise_expected: 0.5,
+    reason: null,
   });
 
 it('names the largest part, and does not call it most where it is not', () => {

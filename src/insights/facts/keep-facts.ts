@@ -1,9 +1,7 @@
-import { EntityManager } from '#platform/database/entity-manager';
 import { Injectable } from '@nestjs/common';
-import { sql } from 'kysely';
-import { resultTables } from '../../scanning/result.tables.js';
-import { ScanCompletionStep } from '../../scanning/scan-completion.js';
+import { ScanCompletionStep } from '../../scanning/end/scan-completion.js';
 import type { Scan } from '../../scanning/scan.entity.js';
+import { ObservationsRepository } from '../observed/observations.repository.js';
 
 /**
  * Writes down what was known of a scan's places when it ended: `place` has what is known today. Only of places whose
@@ -11,21 +9,14 @@ import type { Scan } from '../../scanning/scan.entity.js';
  */
 @Injectable()
 export class KeepFacts extends ScanCompletionStep {
-  override readonly order = 50;
+  override readonly phase = 'facts';
 
-  constructor(private readonly em: EntityManager) {
+  constructor(private readonly observations: ObservationsRepository) {
     super();
   }
 
   override async run(scan: Scan): Promise<void> {
     if (!scan.hasResults()) return;
-    await sql`
-      insert into scan_facts (scan_id, facts)
-      select ${scan.id}::integer, jsonb_agg(jsonb_build_array(
-        place.id, place.category, place.rating, place.review_count,
-        place.has_website, place.has_phone, place.has_opening_hours) order by place.id)
-      from scan_place join place on place.id = scan_place.place_id
-      where scan_place.scan_id = ${scan.id}::integer and place.retention = 'open'
-      having count(*) > 0`.execute(resultTables(this.em));
+    await this.observations.keepFacts(scan.id);
   }
 }

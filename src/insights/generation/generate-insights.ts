@@ -1,23 +1,20 @@
+import { BackgroundTask } from '#platform/background/background-task';
 import { Clock } from '#platform/clock';
-import { EntityManager } from '#platform/database/entity-manager';
 import { Problem } from '#platform/http/problem';
 import { defineJob, HandlesJob } from '#platform/jobs/handles-job';
 import { type JobContext, JobQueue } from '#platform/jobs/job-queue';
-import { RequestContext } from '@mikro-orm/core';
 import { Injectable, Logger } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
 import type { Business } from '../../businesses/business.entity.js';
 import { BusinessesService } from '../../businesses/businesses.service.js';
 import { ScansRepository } from '../../scanning/scans.repository.js';
 import { ModelThread } from '../model/model-thread.js';
 import { WordInsights } from '../narration/word-insights.js';
 import { ReadObservedScans, type StoredObservation } from '../observed/read-observed-scans.js';
-import { type DueInsights, DueInsightsRepository } from './due-insights.js';
+import { type DueInsights, DueInsightsRepository } from './due-insights.repository.js';
 import { StoreInsights } from './store-insights.js';
 
 export const generateInsightsJob = defineJob<{ businessId: number }>('insights.generate');
 
-const SWEEP_MS = 1_000;
 const SWEEP_LIMIT = 100;
 /** Keywords that one model is fitted to, those scanned last. More say hardly more about what features are worth. */
 const MOST_KEYWORDS = 12;
@@ -28,7 +25,6 @@ export class GenerateInsights {
   private readonly logger = new Logger(GenerateInsights.name);
 
   constructor(
-    private readonly em: EntityManager,
     private readonly due: DueInsightsRepository,
     private readonly businesses: BusinessesService,
     private readonly scans: ScansRepository,
@@ -41,13 +37,14 @@ export class GenerateInsights {
   ) {}
 
   /** The only one to enqueue: the end of a scan writes a row, which is there exactly if the scan has ended. */
-  @Interval(SWEEP_MS)
-  async enqueueDue(): Promise<void> {
-    const ids = await RequestContext.create(this.em, () => this.due.waiting(this.clock.now(), SWEEP_LIMIT));
+  @BackgroundTask({ name: 'insights.enqueue', every: 1_000 })
+  async enqueueDue(): Promise<number> {
+    const ids = await this.due.waiting(this.clock.now(), SWEEP_LIMIT);
     for (const businessId of ids) {
       const options = { id: String(businessId), priority: 'scheduled' } as const;
       await this.queue.enqueue(generateInsightsJob, { businessId }, options);
     }
+    return ids.length;
   }
 
   @HandlesJob(generateInsightsJob)
@@ -66,9 +63,8 @@ export class GenerateInsights {
   }
 
   private async generate(due: DueInsights, signal: AbortSignal): Promise<void> {
-    const tenant = { accountId: due.account_id, livemode: due.livemode };
-    const business = await this.businesses.get(tenant, due.business_id);
-    const observations = await this.read(business, due.scan_id);
+    const business = await this.businesses.get(due, due.businessId);
+    const observations = await this.read(business, due.scanId);
     const input = observations.map(({ observed, subject }) => ({ observed, subject }));
     // By themselves equal scans give equal insights: in the order of their ids, with a seed that never changes.
     const advice = await this.model.run('adviseOnEach', { scans: input }, signal);

@@ -1,13 +1,13 @@
 import { Clock } from '#platform/clock';
 import { Injectable } from '@nestjs/common';
-import { ScanCompletionStep } from '../../scanning/scan-completion.js';
+import { ScanCompletionStep } from '../../scanning/end/scan-completion.js';
 import { MIXED, type Scan } from '../../scanning/scan.entity.js';
-import { DueInsightsRepository } from './due-insights.js';
+import { DueInsightsRepository } from './due-insights.repository.js';
 
 /** Notes, with the end of a scan, that its business needs new insights: a kill loses neither or both. */
 @Injectable()
 export class RequestInsights extends ScanCompletionStep {
-  override readonly order = 900;
+  override readonly phase = 'insights';
 
   constructor(
     private readonly due: DueInsightsRepository,

@@ -52,9 +52,12 @@ async function compute<Name extends TaskName>(
   signal?.throwIfAborted();
   const limit = AbortSignal.timeout(TIME_LIMIT_MS);
   const worker = new Worker(MODEL_THREAD_PATH, {
-    ...{ workerData: { name, input }, resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } },
+    workerData: { name, input },
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     // It needs neither the settings nor the secrets of the service.
-    ...{ env: {}, execArgv: [], argv: [] },
+    env: {},
+    execArgv: [],
+    argv: [],
   });
   try {
     // `once` rejects with what the thread throws.

@@ -32,13 +32,20 @@ export class Narrator {
     const { default: OpenAI } = await import('openai');
     const { baseUrl, apiKey, model } = this.settings;
     const client = new OpenAI({
-      ...{ baseURL: baseUrl, apiKey: apiKey ?? 'none', maxRetries: 0, timeout: this.timeLimitMs },
-      ...{ organization: null, project: null, logLevel: 'off' as const },
+      baseURL: baseUrl,
+      apiKey: apiKey ?? 'none',
+      maxRetries: 0,
+      timeout: this.timeLimitMs,
+      organization: null,
+      project: null,
+      logLevel: 'off' as const,
     });
     const items = insights.map(({ id, title, description }) => ({ id, title, description }));
     const { choices } = await client.chat.completions.create(
       {
-        ...{ model, temperature: 0, response_format: { type: 'json_object' } },
+        model,
+        temperature: 0,
+        response_format: { type: 'json_object' },
         messages: [
           { role: 'system', content: INSTRUCTIONS },
           { role: 'user', content: JSON.stringify({ items }) },

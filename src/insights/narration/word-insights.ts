@@ -1,8 +1,7 @@
-import { EntityManager } from '#platform/database/entity-manager';
 import { defineJob, HandlesJob } from '#platform/jobs/handles-job';
 import { type JobContext, JobQueue } from '#platform/jobs/job-queue';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { insightTables } from '../insight.tables.js';
+import { InsightsRepository } from '../insights.repository.js';
 import { isFaithful, type Wording } from './check-wording.js';
 import { Narrator, type PlainInsight } from './narrator.js';
 
@@ -23,7 +22,7 @@ export class WordInsights {
   private readonly logger = new Logger(WordInsights.name);
 
   constructor(
-    private readonly em: EntityManager,
+    private readonly insights: InsightsRepository,
     private readonly queue: JobQueue,
     @Inject(NARRATOR) private readonly narrator: Narrator | null,
   ) {}
@@ -40,12 +39,12 @@ export class WordInsights {
 
   @HandlesJob(wordInsightsJob)
   async run({ businessId }: { businessId: number }, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
-    const insights = this.narrator ? await this.foremost(businessId) : [];
+    const insights = this.narrator ? await this.insights.foremostUnworded(businessId, MOST_WORDED) : [];
     if (!this.narrator || insights.length === 0) return;
     try {
       const worded = await this.narrator.reword(insights, signal);
       const kept = insights.flatMap((plain) => faithful(plain, worded.get(plain.id)));
-      for (const one of kept) await this.store(one);
+      for (const one of kept) await this.insights.storeWording(one);
       this.logger.log({ businessId, asked: insights.length, kept: kept.length }, 'insights reworded');
     } catch (error) {
       // Not the error itself: it may carry the request, and with it the key.
@@ -55,26 +54,6 @@ export class WordInsights {
         'the language model gave no usable answer; the words stay plain',
       );
     }
-  }
-
-  private foremost(businessId: number): Promise<PlainInsight[]> {
-    return insightTables(this.em)
-      .selectFrom('insight')
-      .select(['id', 'title', 'description'])
-      .where('business_id', '=', businessId)
-      .where('worded_title', 'is', null)
-      .orderBy('score', 'desc')
-      .orderBy('id')
-      .limit(MOST_WORDED)
-      .execute();
-  }
-
-  private async store({ id, title, description }: PlainInsight): Promise<void> {
-    await insightTables(this.em)
-      .updateTable('insight')
-      .set({ worded_title: title, worded_description: description })
-      .where('id', '=', id)
-      .execute();
   }
 }
 

@@ -22,6 +22,8 @@ it('takes what a provider does not tell for unknown', () => {
     expect(read(full, provider)).toEqual({ hasWebsite: true, hasPhone: true, hasOpeningHours: true });
   }
   expect(read(listed(null, null, null), 'serpapi')).toEqual({
-    ...{ hasWebsite: null, hasPhone: null, hasOpeningHours: null },
+    hasWebsite: null,
+    hasPhone: null,
+    hasOpeningHours: null,
   });
 });

@@ -1,11 +1,11 @@
 import { createGrid } from '#libs/geo-grid';
 import { SEARCH_DEPTH } from '#libs/local-search';
 import type { ObservedScan, PlaceFacts, SeenPlace } from '#libs/rank-model';
-import { EntityManager } from '#platform/database/entity-manager';
 import { Injectable } from '@nestjs/common';
 import type { Business } from '../../businesses/business.entity.js';
-import { resultTables, type StoredFacts } from '../../scanning/result.tables.js';
+import type { StoredFacts } from '../../scanning/result.tables.js';
 import type { Scan } from '../../scanning/scan.entity.js';
+import { ObservationsRepository } from './observations.repository.js';
 import { profileReader } from './profile-facts.js';
 
 /** A stored scan as the ranking model takes it. */
@@ -21,26 +21,17 @@ const UNSEEN = -1;
 
 @Injectable()
 export class ReadObservedScans {
-  constructor(private readonly em: EntityManager) {}
+  constructor(private readonly stored: ObservationsRepository) {}
 
   /** The newest scans with results of a business at one provider, one a keyword; newest first. */
-  async latest({ id, accountId, livemode }: Business, provider: string, limit: number): Promise<number[]> {
-    const rows = await this.em.execute<{ id: number }[]>(
-      `select id from (
-         select distinct on (keyword_key) id, completed_at from scan
-         where business_id = ? and account_id = ? and livemode = ? and provider = ?
-           and status in ('completed', 'partial')
-         order by keyword_key, completed_at desc, id desc
-       ) as latest order by completed_at desc, id desc limit ?`,
-      [id, accountId, livemode, provider, limit],
-    );
-    return rows.map((row) => row.id);
+  latest(business: Business, provider: string, limit: number): Promise<number[]> {
+    return this.stored.latestOfEachKeyword(business, provider, limit);
   }
 
   /** @param scan with results, of the business */
   async read(scan: Scan, business: Business): Promise<StoredObservation> {
-    const rows = await this.seenIn(scan.id);
-    const facts = await this.factsOf(scan.id);
+    const rows = await this.stored.placesSeenIn(scan.id);
+    const facts = byPlace(await this.stored.factsOf(scan.id));
     const places = rows.map((row) => toPlace(row, facts));
     const { gridSize, radiusMiles, centerLat, centerLng, keyword } = scan;
     const center = { lat: centerLat, lng: centerLng };
@@ -52,32 +43,16 @@ export class ReadObservedScans {
       subject: subjectOf(business, seen, facts.size > 0),
     };
   }
-
-  private seenIn(scanId: number) {
-    return resultTables(this.em)
-      .selectFrom('scan_place')
-      .innerJoin('place', 'place.id', 'scan_place.place_id')
-      .select(['place.id', 'place.name', 'place.lat', 'place.lng', 'place.provider', 'scan_place.ranks'])
-      .where('scan_place.scan_id', '=', scanId)
-      .orderBy('place.id')
-      .execute();
-  }
-
-  private async factsOf(scanId: number): Promise<ReadonlyMap<number, Facts>> {
-    const row = await resultTables(this.em)
-      .selectFrom('scan_facts')
-      .select('facts')
-      .where('scan_id', '=', scanId)
-      .executeTakeFirst();
-    const facts = row?.facts ?? [];
-    const profileOf = profileReader(facts);
-    return new Map(facts.map((one) => [one[0], { row: one, profileOf }]));
-  }
 }
 
 interface Facts {
   readonly row: StoredFacts;
   readonly profileOf: ReturnType<typeof profileReader>;
+}
+
+function byPlace(facts: readonly StoredFacts[]): ReadonlyMap<number, Facts> {
+  const profileOf = profileReader(facts);
+  return new Map(facts.map((row) => [row[0], { row, profileOf }]));
 }
 
 type SeenRow = Pick<SeenPlace, 'id' | 'name' | 'lat' | 'lng'> & { ranks: number[]; provider: string };

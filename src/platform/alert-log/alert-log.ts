@@ -30,7 +30,12 @@ export class AlertLog {
   async raise(alert: NewAlert): Promise<void> {
     const { accountId, livemode, businessId = null, keyword = null, scan, rule, values } = alert;
     const id = await this.em.insert(Alert, {
-      ...{ accountId, livemode, businessId, keyword, rule, values },
+      accountId,
+      livemode,
+      businessId,
+      keyword,
+      rule,
+      values,
       scanId: scan?.id ?? null,
       subject: alert.subject ?? rule.kind,
       kind: rule.kind,

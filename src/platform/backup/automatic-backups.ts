@@ -1,13 +1,7 @@
-import {
-  Inject,
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-  type OnModuleDestroy,
-} from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { BackgroundTask, type TaskRun } from '../background/background-task.js';
 import { Clock } from '../clock.js';
 import type { Embedded } from '../database/database.js';
 import { EMBEDDED } from '../database/embedded/embedded.token.js';
@@ -19,9 +13,6 @@ import { PART } from './write-file.js';
 /** How many days have a backup kept; 0 = none are made. */
 export const BACKUP_KEEP = Symbol('BACKUP_KEEP');
 
-/** A start has more urgent things to do. */
-const AFTER_START_MS = 30_000;
-const LOOK_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
 const NAME = /^(\d{4}-\d\d-\d\d)T\d\d-\d\d-\d\d-\d{3}Z\.tar\.gz$/;
@@ -32,10 +23,10 @@ const NAME = /^(\d{4}-\d\d-\d\d)T\d\d-\d\d-\d\d-\d{3}Z\.tar\.gz$/;
  * fails all day long does not push out the good ones.
  */
 @Injectable()
-export class AutomaticBackups implements OnApplicationBootstrap, OnModuleDestroy {
+export class AutomaticBackups {
   private readonly logger = new Logger(AutomaticBackups.name);
-  private readonly stopping = new AbortController();
-  private timer: NodeJS.Timeout | undefined;
+  /** The newest backup has at least this age when the next is made: none for the first after a start. */
+  private minAge = 0;
 
   constructor(
     @Inject(EMBEDDED) private readonly embedded: Embedded | null,
@@ -44,40 +35,24 @@ export class AutomaticBackups implements OnApplicationBootstrap, OnModuleDestroy
     private readonly clock: Clock,
   ) {}
 
-  onApplicationBootstrap(): void {
-    this.timer = setTimeout(() => void this.run(0), AFTER_START_MS);
-    this.timer.unref();
+  @BackgroundTask({ name: 'backups.make', every: 3_600_000, firstAfter: 30_000, onlySoleOwner: true })
+  async runWhenDue({ signal }: TaskRun): Promise<void> {
+    const { minAge } = this;
+    this.minAge = DAY_MS;
+    await this.run(minAge, signal);
   }
 
-  onModuleDestroy(): void {
-    clearTimeout(this.timer);
-    this.stopping.abort();
-  }
-
-  @Interval(LOOK_MS)
-  async daily(): Promise<void> {
-    await this.run(DAY_MS);
-  }
-
-  /**
-   * Makes a backup unless the newest is younger than `minAge` (milliseconds) or nothing was written since it.
-   * Never rejects: the service goes on without, and the log says why.
-   */
-  async run(minAge: number): Promise<void> {
+  /** Makes a backup unless the newest is younger than `minAge` (milliseconds) or nothing was written since it. */
+  async run(minAge: number, signal: AbortSignal): Promise<void> {
     if (!this.embedded || this.keep === 0) return;
     const folder = join(this.embedded.folder.path, 'backups');
-    try {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const newest = await this.newest(folder);
-      if (newest && !(await this.isOutOfDate(newest, minAge, this.embedded))) return;
-      const name = `${this.clock.now().toISOString().replace(/[:.]/g, '-')}.tar.gz`;
-      const { signal } = this.stopping;
-      const written = await this.backups.backup(join(folder, name), { overwrite: false, signal });
-      this.logger.log(written, 'backup written');
-      await this.removeOld(folder);
-    } catch (error) {
-      if (!this.stopping.signal.aborted) this.logger.error({ err: error }, 'the automatic backup failed');
-    }
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const newest = await this.newest(folder);
+    if (newest && !(await this.isOutOfDate(newest, minAge, this.embedded))) return;
+    const name = `${this.clock.now().toISOString().replace(/[:.]/g, '-')}.tar.gz`;
+    const written = await this.backups.backup(join(folder, name), { overwrite: false, signal });
+    this.logger.log(written, 'backup written');
+    await this.removeOld(folder);
   }
 
   private async isOutOfDate(

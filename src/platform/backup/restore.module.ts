@@ -17,7 +17,7 @@ export class RestoreModule {
       imports: [
         ClockModule,
         DatabaseModule.forRestore(dataDir, entities),
-        BackupModule.forRoot({ keep: 0, works: false }),
+        BackupModule.forRoot({ keep: 0 }),
         CommandRegistryModule,
       ],
     };

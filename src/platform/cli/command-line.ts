@@ -48,12 +48,7 @@ function isAdminCommand(type: Type): type is Type<AdminCommand<object>> {
  * @param args without the names of node and the program
  */
 export async function runCommandLine(setup: CommandLineSetup, args: readonly string[]): Promise<void> {
-  const app = await CommandFactory.createWithoutRunning(CommandLineModule.forRoot(setup), {
-    logger: false,
-    version: PACKAGE_VERSION,
-  });
-  const program = app.get<Command>(Commander, { strict: false }).name(setup.name);
-  for (const command of withDescendants(program)) beStrict(command);
+  const program = await createProgram(setup);
   try {
     await program.parseAsync(args.length > 0 ? args : ['--help'], { from: 'user' });
   } catch (error) {
@@ -62,6 +57,17 @@ export async function runCommandLine(setup: CommandLineSetup, args: readonly str
     complain(error, args.includes('--json'));
     process.exitCode = WRONG_USAGE;
   }
+}
+
+/** Builds the program with all commands, without running one. */
+export async function createProgram(setup: CommandLineSetup): Promise<Command> {
+  const app = await CommandFactory.createWithoutRunning(CommandLineModule.forRoot(setup), {
+    logger: false,
+    version: PACKAGE_VERSION,
+  });
+  const program = app.get<Command>(Commander, { strict: false }).name(setup.name);
+  for (const command of withDescendants(program)) beStrict(command);
+  return program;
 }
 
 function withDescendants(command: Command): Command[] {

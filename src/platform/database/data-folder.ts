@@ -85,14 +85,15 @@ export function hasDatabase(folder: string): boolean {
 
 async function takeLock(folder: string): Promise<FileHandle> {
   const file = await openLock(folder);
-  if (!tryLock(file.fd)) {
-    const owner = (await file.readFile('utf8')).trim();
+  try {
+    if (!tryLock(file.fd)) throw new DataFolderInUseError(folder, (await file.readFile('utf8')).trim());
+    await file.truncate(0);
+    await file.write(`${process.pid}\n`);
+    return file;
+  } catch (error) {
     await file.close();
-    throw new DataFolderInUseError(folder, owner);
+    throw error;
   }
-  await file.truncate(0);
-  await file.write(`${process.pid}\n`);
-  return file;
 }
 
 async function openLock(folder: string): Promise<FileHandle> {

@@ -9,14 +9,16 @@ const BATCH = 1_000;
  *
  * @param table with an `id`
  * @param which the rows: a condition of SQL, and an order, with its parameters; may call the table `old`
+ * @param signal ends it after the batch under way
  */
 export async function deleteInBatches(
   em: EntityManager,
   table: string,
   which: string,
   parameters: readonly unknown[],
+  signal: AbortSignal,
 ): Promise<void> {
-  for (let deleted = BATCH; deleted === BATCH;) {
+  for (let deleted = BATCH; deleted === BATCH && !signal.aborted;) {
     const rows = await em.execute<unknown[]>(
       `delete from ${table} where id in
          (select id from ${table} as old where ${which} limit ? for update skip locked)

@@ -1,7 +1,6 @@
 import type { DatabaseConfig } from '#config';
 import type { MikroORM } from '@mikro-orm/core';
 import { MikroORM as PostgresOrm } from '@mikro-orm/postgresql';
-import { CompiledQuery, type DatabaseConnection } from 'kysely';
 import { type Database, type EntityList, ormOptions } from './database.js';
 import type { EntityManager } from './entity-manager.js';
 import { PostgresDriver } from './postgres-driver.js';
@@ -32,11 +31,13 @@ export async function openDatabase(
 
 async function openPostgres(url: string, entities: EntityList, migrates: boolean): Promise<Database> {
   await reachServer(url);
+  const { clientUrl, driverOptions } = connectionTo(url);
   const orm: MikroORM = await PostgresOrm.init({
     ...ormOptions(entities),
-    ...connectionTo(url),
+    clientUrl,
+    // Not MikroORM's `onCreateConnection`: a connection that is lost during it never leaves the pool.
+    driverOptions: { ...driverOptions, onConnect: disableJit },
     driver: PostgresDriver,
-    onCreateConnection: withoutJit,
   });
   try {
     if (migrates) await migrateOneAtATime(orm);
@@ -51,8 +52,8 @@ async function openPostgres(url: string, entities: EntityList, migrates: boolean
  * No query of the service runs for seconds, but of one that steps through an index with recursion PostgreSQL may expect
  * it: it then compiles for a second what takes it 20 ms.
  */
-async function withoutJit(connection: unknown): Promise<void> {
-  await (connection as DatabaseConnection).executeQuery(CompiledQuery.raw('set jit = off'));
+async function disableJit(client: { query(sql: string): Promise<unknown> }): Promise<void> {
+  await client.query('set jit = off');
 }
 
 /** The lock has a connection of its own: the migrator takes another from the pool. */

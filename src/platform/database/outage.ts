@@ -5,6 +5,7 @@ const LONGEST_PAUSE_MS = 5_000;
 
 /** Classes of SQLSTATE that pass: connection, resources, the server going down or coming up, deadlock. */
 const PASSING_SQLSTATE = /^(08|53|57P|40)/;
+const CONFLICT_SQLSTATE = '40';
 const LOST_CONNECTION = /^E[A-Z]{3,}/;
 
 /**
@@ -23,6 +24,11 @@ export async function throughOutages<T>(work: () => Promise<T>, signal: AbortSig
       await sleep(pause, signal).catch(() => undefined);
     }
   }
+}
+
+/** Whether the database is out of reach. Unlike `isOutage`, a deadlock or a serialization failure does not count. */
+export function isUnreachable(error: unknown): boolean {
+  return isOutage(error) && !String((error as { code?: unknown }).code).startsWith(CONFLICT_SQLSTATE);
 }
 
 /** Whether an error of the driver says that the database is out of reach, and not that the question is wrong. */

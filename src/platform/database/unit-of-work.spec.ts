@@ -61,6 +61,14 @@ describe('a unit of work', () => {
     expect(log).toEqual(['begin', 'inner', 'keep outer', 'commit']);
   });
 
+  it('runs the last step of a request in its first unit only, not in the unit of a job that the request started', async () => {
+    await UnitOfWork.withLastStep(noted('keep'), async () => {
+      await unit.run(step('work'));
+      await unit.run(step('job'));
+    });
+    expect(log).toEqual(['begin', 'work', 'keep', 'commit', 'begin', 'job', 'commit']);
+  });
+
   it('does afterwards what it was told to, in order, and only once it is stored', async () => {
     await unit.run(async () => {
       await unit.afterCommit(noted('enqueue'));

@@ -1,3 +1,4 @@
+import { IsolationLevel } from '@mikro-orm/core';
 import { Injectable, Logger } from '@nestjs/common';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { EntityManager } from './entity-manager.js';
@@ -12,8 +13,8 @@ const hooks = new AsyncLocalStorage<BeforeCommit>();
 const current = new AsyncLocalStorage<Step[]>();
 
 /**
- * The transaction of a use case. Whoever stands around the use case can open it first (credit metering) or add a
- * last step to it (idempotency), so that all of it is stored or nothing.
+ * The transaction of a use case. Another use case can open it first, and a caller can add a last step to it
+ * (idempotency), so that all of it is stored or nothing.
  */
 @Injectable()
 export class UnitOfWork {
@@ -30,6 +31,11 @@ export class UnitOfWork {
     return result;
   }
 
+  /** Reads from one snapshot of the database, whatever others write meanwhile. Nothing can be written in it. */
+  snapshot<T>(read: () => Promise<T>): Promise<T> {
+    return this.em.transactional(read, { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true });
+  }
+
   /**
    * Does it once the work is stored; outside of a unit of work at once. A failure is logged and not thrown, for
    * the work is done: only what is found again in the database may be announced so.
@@ -40,9 +46,15 @@ export class UnitOfWork {
     else await this.attempt(step);
   }
 
-  /** Runs `call` so that the unit of work in it ends with `hook`. */
+  /** Runs `call` so that the unit of work in it, the first if there are several, ends with `hook`. */
   static withLastStep<T>(hook: BeforeCommit, call: () => T): T {
-    return hooks.run(hook, call);
+    let isOver = false;
+    const once: BeforeCommit = async (result) => {
+      if (isOver) return;
+      isOver = true;
+      await hook(result);
+    };
+    return hooks.run(once, call);
   }
 
   private transaction<T>(work: () => Promise<T>): Promise<T> {

@@ -1,30 +1,13 @@
-import { ApiResponse } from '@nestjs/swagger';
+import { ApiDefaultResponse, ApiResponse, getSchemaPath } from '@nestjs/swagger';
 import { problemBody } from './problem-body.js';
+import { ProblemDto } from './problem.dto.js';
 import type { ProblemType } from './problem.js';
 
-/** The members every problem body has; `code` narrows it down. */
-const PROBLEM_SCHEMA = {
-  type: 'object',
-  required: ['type', 'title', 'status', 'detail', 'instance', 'success', 'code', 'request_id'],
-  properties: {
-    type: { type: 'string', format: 'uri-reference', description: 'Leads to a page that explains the code' },
-    title: { type: 'string' },
-    status: { type: 'integer' },
-    detail: { type: 'string', description: 'This occurrence in plain words, with what to do' },
-    instance: { type: 'string' },
-    success: { type: 'boolean', enum: [false] },
-    code: { type: 'string' },
-    request_id: { type: 'string' },
-    errors: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['pointer', 'detail'],
-        properties: { pointer: { type: 'string' }, detail: { type: 'string' } },
-      },
-    },
-  },
-} as const;
+/** Documents that every answer without a status of its own is a problem, for operations that do not list theirs. */
+export function ApiDefaultProblem(): ClassDecorator & MethodDecorator {
+  const content = { 'application/problem+json': { schema: { $ref: getSchemaPath(ProblemDto) } } };
+  return ApiDefaultResponse({ description: 'The request is refused or fails', content });
+}
 
 const DOCUMENTED = Symbol('problems documented so far');
 
@@ -54,7 +37,7 @@ function response(
     description: added.map((type) => `\`${type.code}\`: ${type.title}`).join('. '),
     content: {
       'application/problem+json': {
-        schema: PROBLEM_SCHEMA as unknown as Record<string, unknown>,
+        schema: { $ref: getSchemaPath(ProblemDto) },
         examples: Object.fromEntries(types.map((type) => [type.code, { value: exampleOf(type) }])),
       },
     },

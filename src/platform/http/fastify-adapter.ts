@@ -2,13 +2,16 @@ import type { AppConfig } from '#config';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
-import type { IncomingHttpHeaders } from 'node:http';
+import { type IncomingHttpHeaders, METHODS } from 'node:http';
 import { followingFrom } from '../request-id.js';
 import { maskKeys } from '../secrets/mask-keys.js';
 import { answerClientError } from './client-error.js';
 import { addETags } from './etags.js';
-import { EMPTY_PARAMETER } from './route-parameters.js';
+import { EMPTY_PARAMETER } from './id.pipe.js';
+import { addBodyParsers } from './request-bodies.js';
+import { addMethodsAt } from './unknown-address.js';
 
+const MAX_BODY_BYTES = 100 * 1024;
 const MAX_HEADER_BYTES = 16 * 1024;
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -16,8 +19,8 @@ const REQUEST_TIMEOUT_MS = 30_000;
 const CLOSE_GRACE_MS = 5_000;
 
 /**
- * Fastify as this service wants it: bounded in size and time, and with a request id on everything. What Node,
- * the router or Fastify would refuse by itself goes on to the guard, so that every refusal is told and counted alike.
+ * Creates Fastify with limits on size and time and a request id for every request. Requests that Node or the router would
+ * refuse by themselves reach the guard, so that each of them is counted and gets a problem. See docs/adr/0006.
  */
 export function createFastifyAdapter({
   trustProxy,
@@ -26,6 +29,7 @@ export function createFastifyAdapter({
   const adapter = new FastifyAdapter({
     // So many proxies stand before us: each adds one address to the header.
     trustProxy: typeof trustProxy === 'number' ? (_, hop) => hop < trustProxy : trustProxy,
+    bodyLimit: MAX_BODY_BYTES,
     // A client that sends its request byte by byte holds a connection no longer than this.
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: {
@@ -47,7 +51,9 @@ export function createFastifyAdapter({
   const fastify = adapter.getInstance<FastifyInstance>();
   ignoreExpectations(fastify);
   addRequestIds(fastify);
-  leaveBodiesUnread(fastify);
+  addMethods(fastify);
+  addMethodsAt(fastify);
+  addBodyParsers(adapter);
   fillEmptyParameters(fastify);
   addETags(fastify);
   closeConnections(fastify);
@@ -85,20 +91,14 @@ function addRequestIds(fastify: FastifyInstance): void {
   });
 }
 
-/** Bodies are read by the `JsonBodyInterceptor`, after the key was looked at. Until then all are just bytes. */
-function leaveBodiesUnread(fastify: FastifyInstance): void {
-  fastify.removeAllContentTypeParsers();
-  fastify.addContentTypeParser('*', (_request, _payload, done) => {
-    done(null, undefined);
-  });
-  // Fastify would refuse a type that it cannot read, by itself and before everything else.
-  fastify.addHook('onRequest', (request, _reply, done) => {
-    request.raw.headers['content-type'] = 'application/octet-stream';
-    done();
-  });
+/** Adds the methods that Node knows and Fastify does not, so that the guard sees every request. */
+function addMethods(fastify: FastifyInstance): void {
+  for (const method of METHODS) {
+    if (!fastify.supportedMethods.includes(method)) fastify.addHttpMethod(method, { hasBody: true });
+  }
 }
 
-/** Nest hands an address with an empty `:id` to nobody, not even the guard. This is no id either, and gets there. */
+/** Nest answers 404 before the guard if a route parameter is empty, so the guard would not count the request. */
 function fillEmptyParameters(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, _reply, done) => {
     const parameters = request.params as Record<string, string>;

@@ -1,8 +1,9 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsIn, IsInt, IsNumber, IsString, Max, Min, ValidateBy, ValidateIf } from 'class-validator';
+import { IsIn, IsInt, IsNumber, IsString, Max, Min, ValidateIf } from 'class-validator';
 import { parseInstant } from '../instant.js';
+import { FieldRule } from './field-errors.js';
 import { MAX_ID } from './id.pipe.js';
 
 /** Fields of request DTOs: each rule written once for the check and for the OpenAPI document. */
@@ -49,13 +50,7 @@ export function InstantField(options: FieldOptions): PropertyDecorator {
   return applyDecorators(
     documented(options, { type: 'string', format: 'date-time' }),
     Transform(({ value }: { value: unknown }) => parseInstant(value) ?? value),
-    ValidateBy({
-      name: 'isInstant',
-      validator: {
-        validate: (value) => value instanceof Date,
-        defaultMessage: () => 'must be a time with its offset, e.g. 2026-11-21T02:00:00Z',
-      },
-    }),
+    FieldRule('invalid_time', (value) => value instanceof Date),
   );
 }
 
@@ -89,16 +84,7 @@ export function tidyText(value: unknown): unknown {
 }
 
 export function IsPlainText(options?: { each?: boolean }): PropertyDecorator {
-  return ValidateBy(
-    {
-      name: 'isPlainText',
-      validator: {
-        validate: isPlainText,
-        defaultMessage: () => 'must be plain text, without control characters',
-      },
-    },
-    options,
-  );
+  return FieldRule('control_characters', isPlainText, options);
 }
 
 /** PostgreSQL cannot store NUL, a terminal should not be sent escapes, and half a surrogate pair is no text. */
@@ -106,16 +92,24 @@ export function isPlainText(value: unknown): value is string {
   return typeof value === 'string' && value.isWellFormed() && !/\p{Cc}/u.test(value);
 }
 
-/** See `hasLength`. Not `Length` of class-validator: that leaves variation selectors out. */
-export function HasLength(max: number, options?: { each?: boolean }): PropertyDecorator {
-  const validate = (value: unknown): boolean => typeof value === 'string' && hasLength(value, max);
-  const defaultMessage = () => `must have 1 to ${max} characters, not all of them invisible`;
-  return ValidateBy({ name: 'hasLength', validator: { validate, defaultMessage } }, options);
+/** The rules of `hasLength` as two codes. `Length` of class-validator does not count variation selectors. */
+export function HasLength(max: number, options: { each?: boolean } = {}): PropertyDecorator {
+  return applyDecorators(
+    FieldRule('wrong_length', (value) => typeof value === 'string' && isAtMost(value, max), {
+      ...options,
+      params: { min: 1, max },
+    }),
+    FieldRule('blank', (value) => typeof value === 'string' && isVisible(value), options),
+  );
 }
 
-/** 1 to `max` code points, as JSON Schema counts, of which one at least can be seen. */
+/** Whether a text has 1 to `max` code points, as JSON Schema counts, of which at least one is visible. */
 export function hasLength(text: string, max: number): boolean {
-  return isVisible(text) && [...text].length <= max;
+  return isVisible(text) && isAtMost(text, max);
+}
+
+function isAtMost(text: string, max: number): boolean {
+  return [...text].length <= max;
 }
 
 /** Is there anything to see in this text? Not in spaces, joiners, byte order marks, variation selectors, fillers. */

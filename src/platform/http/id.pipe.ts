@@ -5,6 +5,9 @@ import { NOT_FOUND } from './problems.js';
 /** The largest id there can be: ids are PostgreSQL integers. */
 export const MAX_ID = 2 ** 31 - 1;
 
+/** Replaces a path parameter that is empty. It is no id and no number, so pipes answer 404. */
+export const EMPTY_PARAMETER = '-';
+
 /** Whether a part of a path can be an id at all. */
 export function isId(text: string): boolean {
   return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= MAX_ID;

@@ -1,8 +1,20 @@
-import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import {
+  DocumentBuilder,
+  type OpenAPIObject,
+  type SwaggerDocumentOptions,
+  SwaggerModule,
+} from '@nestjs/swagger';
+import type { Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { ProblemDto } from './problem.dto.js';
 
-export interface ApiDescription {
+interface Scope {
   readonly version: string;
+  /** The modules whose routes the document describes. */
+  readonly modules: Type[];
+}
+
+export interface ApiDescription extends Scope {
   /** Each tag of the operations, with what it is about, in the order of the document. */
   readonly tags: Readonly<Record<string, string>>;
 }
@@ -24,16 +36,16 @@ const DESCRIPTION = `Tracks where businesses rank in local search, street by str
 - **Tracing**: \`X-Request-Id\` is that of the request, or a new one. It is in the answer, in the log and with the webhooks
   that follow.`;
 
+const WEB_CLIENT_DESCRIPTION = `What the web client calls beside the public API. It is private: it may change with every release.
+
+Every operation needs the cookie of a session, except those with which people sign in or open a share link.`;
+
 /** Builds the OpenAPI 3.1 document of the application's public routes. */
 export function buildOpenApiDocument(
   app: NestFastifyApplication,
-  { version, tags }: ApiDescription,
+  { version, tags, modules }: ApiDescription,
 ): OpenAPIObject {
-  const builder = new DocumentBuilder()
-    .setOpenAPIVersion('3.1.0')
-    .setTitle('Local Ranking Service')
-    .setDescription(DESCRIPTION)
-    .setVersion(version)
+  const builder = documentBuilder('Local Ranking Service', DESCRIPTION, version)
     .setLicense('MIT', 'https://opensource.org/license/mit')
     .addServer('/', 'This server')
     // Not addBearerAuth: that says the key is a JWT.
@@ -43,10 +55,48 @@ export function buildOpenApiDocument(
       description: 'An API key: lrs_live_… or lrs_test_…',
     });
   for (const [name, description] of Object.entries(tags)) builder.addTag(name, description);
+  return withNotModified(
+    createDocument(app, builder, {
+      include: modules,
+      operationIdFactory: (_controller, method) => method,
+    }),
+  );
+}
+
+/** Allows the members that single problem codes add. The decorators have no option for it. */
+function withOpenProblem(document: OpenAPIObject): OpenAPIObject {
+  const problem = document.components?.schemas?.['Problem'];
+  if (problem) Object.assign(problem, { additionalProperties: true });
+  return document;
+}
+
+/** Builds the OpenAPI 3.1 document of routes that only the web client calls. It is not served. */
+export function buildWebClientDocument(
+  app: NestFastifyApplication,
+  { version, modules }: Scope,
+): OpenAPIObject {
+  const builder = documentBuilder('Local Ranking Service: dashboard', WEB_CLIENT_DESCRIPTION, version);
+  return createDocument(app, builder, { include: modules, autoTagControllers: false });
+}
+
+function createDocument(
+  app: NestFastifyApplication,
+  builder: DocumentBuilder,
+  options: SwaggerDocumentOptions,
+): OpenAPIObject {
   const document = SwaggerModule.createDocument(app, builder.build(), {
-    operationIdFactory: (_controller, method) => method,
+    ...options,
+    extraModels: [ProblemDto],
   });
-  return withNotModified(nullableAs31(document));
+  return withOpenProblem(nullableAs31(document));
+}
+
+function documentBuilder(title: string, description: string, version: string): DocumentBuilder {
+  return new DocumentBuilder()
+    .setOpenAPIVersion('3.1.0')
+    .setTitle(title)
+    .setDescription(description)
+    .setVersion(version);
 }
 
 /** Every GET answers a matching If-None-Match so, but for streams of events. */

@@ -1,7 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { ValidateBy, ValidateIf } from 'class-validator';
+import { ValidateIf } from 'class-validator';
+import { FieldRule } from './field-errors.js';
 import { WholeNumberField } from './fields.js';
 import { MAX_ID } from './id.pipe.js';
 
@@ -19,13 +20,7 @@ export function CursorField(isCursor: (text: string) => boolean): PropertyDecora
   return applyDecorators(
     ApiPropertyOptional({ type: 'string', description: 'From the `Link: rel="next"` of the page before' }),
     ValidateIf((_, value) => value !== undefined),
-    ValidateBy({
-      name: 'isCursor',
-      validator: {
-        validate: (value) => typeof value === 'string' && isCursor(value),
-        defaultMessage: () => 'must be a cursor from the Link header of the page before',
-      },
-    }),
+    FieldRule('invalid_cursor', (value) => typeof value === 'string' && isCursor(value)),
   );
 }
 

@@ -1,4 +1,11 @@
-import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import {
+  type ArgumentsHost,
+  Catch,
+  type ExceptionFilter,
+  HttpException,
+  Logger,
+  NotFoundException,
+} from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isOutage } from '../database/outage.js';
 import { maskKeys } from '../secrets/mask-keys.js';
@@ -12,6 +19,7 @@ import {
   NOT_READY,
   UNSUPPORTED_MEDIA_TYPE,
 } from './problems.js';
+import { unknownAddress } from './unknown-address.js';
 
 /** For errors of the framework, which carry a status and nothing else we can rely on. */
 const BY_STATUS: Readonly<Record<number, ProblemType>> = {
@@ -33,7 +41,9 @@ export class ProblemFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();
-    const problem = toProblem(thrown);
+    // Without a route it does not matter what else is wrong with the request, e.g. its body.
+    const isUnknown = request.is404 || thrown instanceof NotFoundException;
+    const problem = isUnknown ? unknownAddress(request) : toProblem(thrown);
     if (problem.type.status >= 500) {
       this.logger.error({ err: problem.cause ?? problem, requestId: request.id }, problem.message);
     }

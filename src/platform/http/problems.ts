@@ -4,8 +4,18 @@ export const VALIDATION_FAILED = defineProblem({
   code: 'validation_failed',
   status: 400,
   title: 'The request is not valid',
-  description: 'One or more fields or query parameters are wrong. `errors` names each and says why.',
-  example: { errors: [{ pointer: '#/grid_size', detail: 'must not be greater than 21' }] },
+  description:
+    'One or more fields or query parameters are not valid. `errors` lists each with a code and its parameters.',
+  example: {
+    errors: [
+      {
+        pointer: '#/grid_size',
+        code: 'too_large',
+        params: { max: 21 },
+        detail: 'must be at most 21; got 22',
+      },
+    ],
+  },
 });
 
 export const MALFORMED_BODY = defineProblem({
@@ -26,22 +36,32 @@ export const BAD_REQUEST = defineProblem({
 export const NOT_FOUND = defineProblem({
   code: 'not_found',
   status: 404,
-  title: 'There is no such thing here',
-  description: 'Nothing is at this address, or what is there is not yours to see. Check the path and the id.',
+  title: 'Not found',
+  description:
+    'The address does not exist, or the resource belongs to another account or mode. Check the path and the id.',
+});
+
+export const METHOD_NOT_ALLOWED = defineProblem({
+  code: 'method_not_allowed',
+  status: 405,
+  title: 'The method is not allowed',
+  description:
+    'The address exists, but not for this method. The `Allow` header lists the methods that it accepts.',
 });
 
 export const NOT_ACCEPTABLE = defineProblem({
   code: 'not_acceptable',
   status: 406,
-  title: 'It does not come in this form',
-  description: 'None of the media types in the `Accept` header is on offer. The detail says which are.',
+  title: 'The format is not available',
+  description:
+    'The resource has none of the media types in the `Accept` header. The detail lists those it has.',
 });
 
 export const BODY_TOO_LARGE = defineProblem({
   code: 'body_too_large',
   status: 413,
   title: 'The body is too large',
-  description: 'Bodies may have up to 100 kB.',
+  description: 'A body has at most 100 kB.',
 });
 
 export const UNSUPPORTED_MEDIA_TYPE = defineProblem({
@@ -70,15 +90,15 @@ export const RATE_LIMITED = defineProblem({
   status: 429,
   title: 'Too many requests',
   description:
-    'Each key has so many requests a minute, by its plan; an address without a valid key has 30. ' +
-    'Wait as long as `Retry-After` says. `RateLimit` tells on every answer what is left.',
+    'The plan limits the requests per minute of a key. An address without a valid key has 30 per minute. ' +
+    'Wait for the seconds in `Retry-After`. `RateLimit` on every response shows what is left.',
 });
 
 export const INTERNAL_ERROR = defineProblem({
   code: 'internal_error',
   status: 500,
-  title: 'Something went wrong on our side',
-  description: 'The service failed. Its log has the details under the `request_id` of this answer.',
+  title: 'Internal error',
+  description: 'The service failed. Its log has the cause under the `request_id` of this response.',
 });
 
 export const NOT_READY = defineProblem({

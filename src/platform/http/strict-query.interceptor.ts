@@ -1,43 +1,50 @@
-import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
-import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
+import {
+  type CallHandler,
+  type ExecutionContext,
+  Injectable,
+  type NestInterceptor,
+  Query,
+  SetMetadata,
+} from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import type { Observable } from 'rxjs';
-import { isId } from './id.pipe.js';
+import { fieldError } from './field-errors.js';
+import { EMPTY_PARAMETER, isId } from './id.pipe.js';
 import { IS_PUBLIC } from './public.js';
-import { EMPTY_PARAMETER, takes } from './route-parameters.js';
-import { Reflector } from '@nestjs/core';
 import { pointerTo, validationProblem } from './validation.js';
 
-/**
- * Refuses query parameters on API routes that take none. Routes that do take some declare a DTO with
- * `@Query()`, and the validation pipe refuses the unknown ones there.
- */
+const IGNORES_QUERY = Symbol('route whose query the interceptor does not check');
+
+/** Lets a route receive any query. */
+export const IgnoresQuery = (): MethodDecorator => SetMetadata(IGNORES_QUERY, true);
+
+/** Binds the query to a DTO, like `@Query()`. The validation pipe then refuses unknown parameters. */
+export function QueryParams(): ParameterDecorator {
+  return (target, method, index) => {
+    if (method === undefined) throw new Error('@QueryParams() belongs to a parameter of a handler');
+    Query()(target, method, index);
+    IgnoresQuery()(target, method, Object.getOwnPropertyDescriptor(target, method) ?? {});
+  };
+}
+
+/** Refuses every query parameter on routes without `@QueryParams()`. Public routes accept any. */
 @Injectable()
 export class StrictQueryInterceptor implements NestInterceptor {
   constructor(private readonly reflector: Reflector) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const targets = [context.getHandler(), context.getClass()];
-    if (
-      this.reflector.getAllAndOverride<boolean | undefined>(IS_PUBLIC, targets) ||
-      takes(context, RouteParamtypes.QUERY)
-    ) {
-      return next.handle();
-    }
+    if (this.reflector.getAllAndOverride<boolean | undefined>(IS_PUBLIC, targets)) return next.handle();
+    if (this.reflector.get<boolean | undefined>(IGNORES_QUERY, context.getHandler())) return next.handle();
     const { query, params } = context.switchToHttp().getRequest<FastifyRequest>();
-    // Where the id cannot be one, or a part is empty, nothing is there whose parameters could be wrong: the pipe says so.
     const parts = params as Readonly<Record<string, string>>;
     const { id } = parts;
-    if ((id !== undefined && !isId(id)) || Object.values(parts).includes(EMPTY_PARAMETER))
-      return next.handle();
+    // The pipe answers 404 to an address that names nothing, which comes before a wrong query.
+    const namesNothing = (id !== undefined && !isId(id)) || Object.values(parts).includes(EMPTY_PARAMETER);
     const unknown = Object.keys(query as object);
-    if (unknown.length > 0) {
-      throw validationProblem(
-        unknown.map((name) => ({
-          pointer: pointerTo('#', name),
-          detail: 'is not a query parameter of this address',
-        })),
-      );
+    if (unknown.length > 0 && !namesNothing) {
+      throw validationProblem(unknown.map((name) => fieldError(pointerTo('#', name), 'unknown_parameter')));
     }
     return next.handle();
   }

@@ -1,25 +1,17 @@
-import { All, type CanActivate, Controller, UseGuards } from '@nestjs/common';
+import { All, Controller, NotFoundException } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { Problem } from './problem.js';
-import { NOT_FOUND } from './problems.js';
-
-/** A guard, as it has to speak before the interceptors find fault with the query of an address that is not there. */
-const NOTHING_HERE: CanActivate = {
-  canActivate: () => {
-    throw new Problem(NOT_FOUND, 'Nothing is at this address, or not for this method.');
-  },
-};
+import { IgnoresQuery } from './strict-query.interceptor.js';
 
 /**
- * Every address under /api/v1 that no other controller has, and every method that one has not. Routes like the
- * others: who has no key learns nothing about which there are, and who has one is counted.
+ * Takes the addresses and methods under /api/v1 that no other controller has. They are routes, and not left to the
+ * not-found handler, so that the guard runs: a caller without a key gets 401 and is counted.
  */
 @Controller('api/v1')
 @ApiExcludeController()
 export class UnknownAddressController {
   @All(['', '*'])
-  @UseGuards(NOTHING_HERE)
-  nothing(): void {
-    // Nobody gets here.
+  @IgnoresQuery()
+  reject(): never {
+    throw new NotFoundException();
   }
 }

@@ -1,22 +1,26 @@
 import { type ArgumentMetadata, Injectable, type PipeTransform, type Type } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage, validate, type ValidationError } from 'class-validator';
+import {
+  FIELD_ERROR_CODES,
+  type FieldError,
+  fieldError,
+  type FieldErrorCode,
+  type FieldErrorParams,
+} from './field-errors.js';
 import { Problem } from './problem.js';
 import { MALFORMED_BODY, VALIDATION_FAILED } from './problems.js';
 
-export interface FieldError {
-  /** JSON pointer into the body, as a URI fragment (RFC 6901); for a query parameter, its name after `#/`. */
-  readonly pointer: string;
-  readonly detail: string;
-}
-
 /**
  * Checks bodies and queries against their DTO: unknown fields are refused, nothing is guessed or converted.
- * Not Nest's own pipe: that lets `toString` and its like through as if they were known.
+ * Nest's `ValidationPipe` does not serve: the whitelist of class-validator accepts `toString`, `constructor` and other
+ * names of `Object.prototype`.
  */
 @Injectable()
 export class StrictValidationPipe implements PipeTransform<unknown, Promise<unknown>> {
   async transform(value: unknown, { type, metatype }: ArgumentMetadata): Promise<unknown> {
+    // The body could not be read, see `addBodyParsers`.
+    if (value instanceof Error) throw value;
     if ((type !== 'body' && type !== 'query') || !metatype) return value;
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
       throw new Problem(MALFORMED_BODY, 'The body must be a JSON object.');
@@ -46,10 +50,7 @@ export async function examine<Dto extends object>(
   const given = Object.entries(input);
   const unknown = given
     .filter(([name]) => !known.has(name))
-    .map(([name]) => ({
-      pointer: pointerTo(at, name),
-      detail: 'is not known here; remove it or check its spelling',
-    }));
+    .map(([name]) => fieldError(pointerTo(at, name), 'unknown_field'));
   const instance = plainToInstance(dto, Object.fromEntries(given.filter(([name]) => known.has(name))));
   const wrong = await validate(instance, { stopAtFirstError: true });
   return { instance, errors: [...unknown, ...wrong.flatMap((error) => fieldErrors(error, at))] };
@@ -74,24 +75,51 @@ function fieldsOf(dto: Type): ReadonlySet<string> {
 
 function fieldErrors(error: ValidationError, parent: string): FieldError[] {
   const pointer = pointerTo(parent, error.property);
-  const own = Object.entries(error.constraints ?? {}).map(([rule, words]) => ({
-    pointer,
-    detail: inPlainWords(rule, words, error),
-  }));
+  const own = Object.keys(error.constraints ?? {}).map((rule) => ownError(error, rule, pointer));
   return [...own, ...(error.children ?? []).flatMap((child) => fieldErrors(child, pointer))];
 }
 
-/** Instead of what class-validator says of rules that it names after itself. */
-const PLAIN_WORDS: Readonly<Record<string, string>> = {
-  isInt: 'must be a whole number',
-  isNumber: 'must be a number',
+function ownError({ target, property, value }: ValidationError, rule: string, pointer: string): FieldError {
+  // An optional field that is absent has no rules.
+  if (value === undefined) return fieldError(pointer, 'required');
+  const [code, params, isOfElements] = codeOf(target?.constructor as Type, property, rule);
+  const described = fieldError(pointer, code, params);
+  // Of other values the request may hold a secret in the wrong place.
+  const got = typeof value === 'number' ? `; got ${value}` : '';
+  return { ...described, detail: `${isOfElements ? 'each element ' : ''}${described.detail}${got}` };
+}
+
+/** The codes of the rules of class-validator that request DTOs use. */
+const CODES: Readonly<Record<string, (constraint: unknown) => readonly [FieldErrorCode, object?]>> = {
+  arrayMaxSize: (max) => ['too_many', { max }],
+  arrayNotEmpty: () => ['too_few', { min: 1 }],
+  arrayUnique: () => ['repeated'],
+  isArray: () => ['not_a_list'],
+  isBoolean: () => ['not_a_boolean'],
+  isIn: (values) => ['not_allowed', { values }],
+  isInt: () => ['not_an_integer'],
+  isNumber: () => ['not_a_number'],
+  isObject: () => ['not_an_object'],
+  isString: () => ['not_a_string'],
+  max: (max) => ['too_large', { max }],
+  min: (min) => ['too_small', { min }],
 };
 
-/** What a rule says, without the name of the field, for that is said beside it. What may be left out has no rule then. */
-function inPlainWords(rule: string, words: string, { property, value }: ValidationError): string {
-  if (value === undefined) return 'is required';
-  const plain = PLAIN_WORDS[rule] ?? words.replace(`each value in ${property} `, 'each value ');
-  return plain.startsWith(`${property} `) ? plain.slice(property.length + 1) : plain;
+/** Finds the code and parameters of a broken rule. A `FieldRule` is named after its code. */
+function codeOf(
+  dto: Type,
+  property: string,
+  rule: string,
+): [code: FieldErrorCode, params: FieldErrorParams[FieldErrorCode], isOfElements: boolean] {
+  const declared = getMetadataStorage()
+    .getTargetValidationMetadatas(dto, '', true, false)
+    .find(({ propertyName, name }) => propertyName === property && name === rule);
+  // Rules without parameters have no constraints, whatever the type says.
+  const [constraint] = (declared?.constraints ?? []) as unknown[];
+  const own = FIELD_ERROR_CODES.find((code) => code === rule);
+  const [code, params = {}] = own ? [own, constraint as object] : (CODES[rule]?.(constraint) ?? []);
+  if (!code) throw new Error(`the rule ${rule} of ${dto.name}.${property} has no field error code`);
+  return [code, params as FieldErrorParams[FieldErrorCode], declared?.each ?? false];
 }
 
 /** The pointer to a member of what `parent` points to. */

@@ -6,10 +6,11 @@ import {
   type OnApplicationBootstrap,
   type BeforeApplicationShutdown,
 } from '@nestjs/common';
-import { DiscoveryModule, DiscoveryService, MetadataScanner } from '@nestjs/core';
+import { DiscoveryModule, MetadataScanner } from '@nestjs/core';
 import type { Queue } from 'bull';
 import { EntityManager } from '../database/entity-manager.js';
 import { LogContext } from '../logging/log-context.js';
+import { MarkedMethods } from '../marked-methods.js';
 import { Metrics } from '../metrics/metrics.js';
 import { BullJobQueue, type Envelope } from './bull-job-queue.js';
 import { definedJobs, HandlesJob } from './handles-job.js';
@@ -26,8 +27,7 @@ const WORKS = Symbol('does this process do jobs');
 export class JobsModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
   constructor(
     private readonly queue: JobQueue,
-    private readonly discovery: DiscoveryService,
-    private readonly scanner: MetadataScanner,
+    private readonly markedMethods: MarkedMethods,
     private readonly em: EntityManager,
     private readonly metrics: Metrics,
     private readonly logContext: LogContext,
@@ -43,6 +43,7 @@ export class JobsModule implements OnApplicationBootstrap, BeforeApplicationShut
       imports: [DiscoveryModule, ...(bull ? [bull.module] : [])],
       providers: [
         MetadataScanner,
+        MarkedMethods,
         { provide: WORKS, useValue: options.works },
         bull
           ? {
@@ -68,15 +69,9 @@ export class JobsModule implements OnApplicationBootstrap, BeforeApplicationShut
   /** @throws when a job name has no handler or two: better no start than work that nobody does */
   private collectHandlers(): ReadonlyMap<string, JobHandler> {
     const handlers = new Map<string, JobHandler>();
-    for (const { instance } of this.discovery.getProviders() as { instance?: Record<string, unknown> }[]) {
-      if (!instance || typeof instance !== 'object') continue;
-      for (const method of this.scanner.getAllMethodNames(Object.getPrototypeOf(instance) as object)) {
-        const handler = instance[method] as JobHandler;
-        const kind = Reflect.getMetadata(HandlesJob.KEY, handler) as { name: string } | undefined;
-        if (!kind) continue;
-        if (handlers.has(kind.name)) throw new Error(`the job ${kind.name} has two handlers`);
-        handlers.set(kind.name, this.around(kind.name, handler.bind(instance)));
-      }
+    for (const { owner, method, options: kind } of this.markedMethods.find(HandlesJob)) {
+      if (handlers.has(kind.name)) throw new Error(`the job ${kind.name} has two handlers`);
+      handlers.set(kind.name, this.around(kind.name, (owner[method] as JobHandler).bind(owner)));
     }
     const orphans = definedJobs().filter((name) => !handlers.has(name));
     if (orphans.length > 0) throw new Error(`no handler for the job(s) ${orphans.join(', ')}`);

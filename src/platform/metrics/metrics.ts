@@ -89,6 +89,21 @@ export class Metrics {
     registers: [this.registry],
   });
 
+  readonly taskRuns = new Counter({
+    name: 'lrs_background_task_runs_total',
+    help: 'Runs of background tasks; outcome is done, failed, outage (no database) or stopped (by the shutdown)',
+    labelNames: ['task', 'outcome'],
+    registers: [this.registry],
+  });
+
+  readonly taskSeconds = new Histogram({
+    name: 'lrs_background_task_duration_seconds',
+    help: 'Time of a run of a background task',
+    labelNames: ['task'],
+    buckets: [...SECONDS, 30, 60, 300],
+    registers: [this.registry],
+  });
+
   constructor() {
     collectDefaultMetrics({ register: this.registry });
   }

@@ -24,8 +24,17 @@ export class OutboundError extends Error {
 }
 
 const UNREACHABLE = new Set([
-  ...['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN', 'ENETDOWN', 'EADDRNOTAVAIL', 'EACCES'],
-  ...['EPERM', 'EINVAL', 'ETIMEDOUT', 'UND_ERR_CONNECT_TIMEOUT'],
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EHOSTDOWN',
+  'ENETDOWN',
+  'EADDRNOTAVAIL',
+  'EACCES',
+  'EPERM',
+  'EINVAL',
+  'ETIMEDOUT',
+  'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
 /** What Node, OpenSSL or undici threw, in words for whoever owns the URL. */

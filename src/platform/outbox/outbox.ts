@@ -27,7 +27,11 @@ export class Outbox {
 
   async add({ accountId, livemode, type, data }: NewEvent): Promise<void> {
     await this.em.insert(OutboxEvent, {
-      ...{ id: newEventId(), accountId, livemode, type, data },
+      id: newEventId(),
+      accountId,
+      livemode,
+      type,
+      data,
       requestId: currentRequestId(),
       createdAt: this.clock.now(),
       relayedAt: null,

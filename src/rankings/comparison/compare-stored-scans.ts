@@ -12,7 +12,7 @@ import { Injectable } from '@nestjs/common';
 import type { Scan } from '../../scanning/scan.entity.js';
 import { ScansRepository } from '../../scanning/scans.repository.js';
 import { centerOf } from '../metrics-view.js';
-import { SeenPlacesRepository } from '../scan-rankings/seen-places.repository.js';
+import { ScanResultsRepository } from '../scan-results.repository.js';
 import { REPEATS_LOOKED_AT, repeatedScans } from './repeated-scans.js';
 
 /** Two scans of one geometry, from the point of view of one place. */
@@ -30,7 +30,7 @@ export interface ComparedScans {
 export class CompareStoredScans {
   constructor(
     private readonly scans: ScansRepository,
-    private readonly places: SeenPlacesRepository,
+    private readonly results: ScanResultsRepository,
   ) {}
 
   /**
@@ -65,7 +65,7 @@ export class CompareStoredScans {
 
   private async ranksOf(place: number | undefined, scans: Scan[]): Promise<(scan: Scan) => ScanRanks> {
     const ids = scans.map(({ id }) => id);
-    const seen = place === undefined ? null : await this.places.ranksInEach(ids, place);
+    const seen = place === undefined ? null : await this.results.ranksInEach(ids, place);
     return (scan) => {
       const own = scan.ranks ?? [];
       const ranks = seen === null || scan.subjectPlaceId === place ? own : (seen.get(scan.id) ?? unseen(own));

@@ -1,8 +1,9 @@
 import { IdPipe } from '#platform/http/id.pipe';
 import { NOT_FOUND } from '#platform/http/problems';
+import { QueryParams } from '#platform/http/strict-query.interceptor';
 import { V1Controller } from '#platform/http/v1-controller';
 import type { Tenant } from '#platform/tenant';
-import { Get, Param, Query } from '@nestjs/common';
+import { Get, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiParam } from '@nestjs/swagger';
 import { Operation } from '../../accounts/api-operation.js';
 import { CurrentTenant } from '../../accounts/principal.js';
@@ -30,7 +31,7 @@ export class ComparisonController {
   getScanComparison(
     @CurrentTenant() tenant: Tenant,
     @Param('id', IdPipe) scanId: number,
-    @Query() query: ComparisonQuery,
+    @QueryParams() query: ComparisonQuery,
   ): Promise<ComparisonDto> {
     return this.comparison.read(tenant, { scanId, withId: query.with, placeId: query.place_id });
   }

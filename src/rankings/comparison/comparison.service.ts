@@ -3,10 +3,10 @@ import { NOT_FOUND } from '#platform/http/problems';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import type { Scan } from '../../scanning/scan.entity.js';
-import { ScansService } from '../../scanning/scans.service.js';
+import { ScansService } from '../../scanning/read/scans.service.js';
 import { requireEnded } from '../require-ended.js';
-import { profileOf } from '../scan-rankings/scan-rankings.service.js';
-import { SeenPlacesRepository } from '../scan-rankings/seen-places.repository.js';
+import { profileOf } from '../place-profile.js';
+import { ScanResultsRepository } from '../scan-results.repository.js';
 import { CompareStoredScans } from './compare-stored-scans.js';
 import { describeComparison, nothingToCompare } from './describe-comparison.js';
 import { EarlierScans } from './earlier-scans.js';
@@ -27,7 +27,7 @@ export class ComparisonService {
     private readonly scans: ScansService,
     private readonly compare: CompareStoredScans,
     private readonly earlier: EarlierScans,
-    private readonly places: SeenPlacesRepository,
+    private readonly results: ScanResultsRepository,
   ) {}
 
   /**
@@ -54,7 +54,7 @@ export class ComparisonService {
   }
 
   private async seen(scan: Scan, placeId: string) {
-    const place = await this.places.findSeen(scan, placeId);
+    const place = await this.results.findSeenPlace(scan, placeId);
     if (place) return place;
     throw new Problem(NOT_FOUND, `No place ${placeId} was among the results of scan ${scan.id}.`);
   }

@@ -14,7 +14,9 @@ export function describeComparison(
 ): ComparisonDto {
   return {
     ...headOf(scan, place),
-    ...{ compared_with: before.id, comparable: true, differs: [] },
+    compared_with: before.id,
+    comparable: true,
+    differs: [],
     compared_pins: comparison.pairs,
     before: describeMetrics(comparison.before),
     after: describeMetrics(comparison.after),
@@ -40,12 +42,17 @@ export function nothingToCompare(
   const isFirst = differs.length === 0;
   return {
     ...headOf(scan, place),
-    ...{ compared_with: null, comparable: false, differs: [...differs] },
+    compared_with: null,
+    comparable: false,
+    differs: [...differs],
     compared_pins: 0,
     before: null,
     after: null,
     pins: { up: 0, down: 0, same: 0, new: 0, lost: 0 },
-    ...{ mean_change: null, effect_size: null, effective_pins: null, p_value: null },
+    mean_change: null,
+    effect_size: null,
+    effective_pins: null,
+    p_value: null,
     significant: false,
     reason: isFirst ? 'no_earlier_scan' : 'not_comparable',
     explanation: isFirst

@@ -17,7 +17,9 @@ export class AnnounceRankChange {
     const { before: previous, comparison } = compared;
     const { pins, pairs, meanChange, significant, pValue, reason } = comparison;
     await this.outbox.add({
-      ...{ accountId, livemode, type: 'rank.changed' },
+      accountId,
+      livemode,
+      type: 'rank.changed',
       data: {
         business_id: businessId,
         keyword: scan.keyword,
@@ -25,13 +27,17 @@ export class AnnounceRankChange {
         scanned_at: scan.completedAt?.toISOString() ?? null,
         previous_scan_id: previous.id,
         previous_scanned_at: previous.completedAt?.toISOString() ?? null,
-        ...{ grid_size: gridSize, radius_miles: radiusMiles, provider },
+        grid_size: gridSize,
+        radius_miles: radiusMiles,
+        provider,
         before: describeMetrics(comparison.before),
         after: describeMetrics(comparison.after),
         mean_change: meanChange,
         pins: { ...pins },
         compared_pins: pairs,
-        ...{ significant, p_value: pValue, reason },
+        significant,
+        p_value: pValue,
+        reason,
       },
     });
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ScanCompletionStep } from '../../scanning/scan-completion.js';
+import { ScanCompletionStep } from '../../scanning/end/scan-completion.js';
 import type { Scan } from '../../scanning/scan.entity.js';
 import { CompareStoredScans } from '../comparison/compare-stored-scans.js';
 import { AnnounceRankChange } from './announce-rank-change.js';
@@ -8,7 +8,7 @@ import { ScoreHealth } from './score-health.js';
 /** Holds a scan that has results against the one before. */
 @Injectable()
 export class AssessScan extends ScanCompletionStep {
-  override readonly order = 100;
+  override readonly phase = 'assessment';
 
   constructor(
     private readonly compare: CompareStoredScans,

@@ -8,7 +8,7 @@ import { Get, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiParam } from '@nestjs/swagger';
 import { Operation } from '../../accounts/api-operation.js';
 import { CurrentTenant } from '../../accounts/principal.js';
-import { ScansService } from '../../scanning/scans.service.js';
+import { ScansService } from '../../scanning/read/scans.service.js';
 import { SCAN_NOT_FINISHED } from '../rankings.problems.js';
 import { requireEnded } from '../require-ended.js';
 import { HealthDto } from './dto/health.dto.js';

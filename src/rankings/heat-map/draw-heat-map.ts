@@ -17,7 +17,9 @@ interface Caption {
 export function drawHeatMap(scan: ScanRankingsDto, caption: Caption, options: Options): string {
   const { grid_size: gridSize, radius_miles: radiusMiles, absent_rank, metrics } = scan;
   return renderHeatMap({
-    ...{ gridSize, radiusMiles, depth: absent_rank - 1 },
+    gridSize,
+    radiusMiles,
+    depth: absent_rank - 1,
     ranks: ranksOf(scan),
     ...titles(scan, caption),
     figures: figuresOf(metrics),

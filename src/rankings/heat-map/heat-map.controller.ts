@@ -1,9 +1,10 @@
 import { answerIfKnown } from '#platform/http/etags';
 import { IdPipe } from '#platform/http/id.pipe';
 import { NOT_FOUND } from '#platform/http/problems';
+import { QueryParams } from '#platform/http/strict-query.interceptor';
 import { V1Controller } from '#platform/http/v1-controller';
 import type { Tenant } from '#platform/tenant';
-import { Get, Param, Query, Req, Res } from '@nestjs/common';
+import { Get, Param, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiParam } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Operation } from '../../accounts/api-operation.js';
@@ -34,7 +35,7 @@ export class HeatMapController {
   async getHeatMapSvg(
     @CurrentTenant() tenant: Tenant,
     @Param('id', IdPipe) id: number,
-    @Query() query: HeatMapQuery,
+    @QueryParams() query: HeatMapQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     const svg = await this.read(tenant, id, query);
@@ -56,7 +57,7 @@ export class HeatMapController {
   async getHeatMapPng(
     @CurrentTenant() tenant: Tenant,
     @Param('id', IdPipe) id: number,
-    @Query() query: HeatMapQuery,
+    @QueryParams() query: HeatMapQuery,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Buffer | string> {

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, dateIn, startOfDay } from '#libs/calendar';
-import { Problem } from '#platform/http/problem';
-import { VALIDATION_FAILED } from '#platform/http/problems';
+import { fieldError } from '#platform/http/field-errors';
+import { validationProblem } from '#platform/http/validation';
 
 /** Both ends included. */
 const DEFAULT_DAYS = 90;
@@ -25,13 +25,6 @@ export function periodOf(
 ): Period {
   const to = asked.to ?? dateIn(timezone, now);
   const from = asked.from ?? addDays(to, 1 - DEFAULT_DAYS);
-  if (from > to) throw refused(from, to);
+  if (from > to) throw validationProblem([fieldError('#/from', 'after_end', { to })]);
   return { from, to, start: startOfDay(timezone, from), end: startOfDay(timezone, addDays(to, 1)) };
-}
-
-function refused(from: CalendarDate, to: CalendarDate): Problem {
-  const detail = `from is ${from}, which is after to, ${to}`;
-  return new Problem(VALIDATION_FAILED, `The period ends before it begins: ${detail}.`, {
-    members: { errors: [{ pointer: '#/from', detail }] },
-  });
 }

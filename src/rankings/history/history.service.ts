@@ -7,7 +7,7 @@ import { keywordKey } from '../../businesses/keyword.js';
 import { settingsOf } from '../../scanning/search-settings.js';
 import type { HistoryDto, HistoryEntryDto } from './dto/history.dto.js';
 import { periodOf } from './history-period.js';
-import { HistoryRepository, type HistoryRow } from './history.repository.js';
+import { type HistoryRow, RankingsRepository } from '../rankings.repository.js';
 
 export interface HistoryRequest {
   readonly businessId: number;
@@ -20,7 +20,7 @@ export interface HistoryRequest {
 export class HistoryService {
   constructor(
     private readonly businesses: BusinessesService,
-    private readonly history: HistoryRepository,
+    private readonly rankings: RankingsRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -34,7 +34,7 @@ export class HistoryService {
     const { timezone } = await this.businesses.get(tenant, businessId);
     const period = periodOf(request, timezone, this.clock.now());
     const series = { ...tenant, businessId, keywordKey: keywordKey(keyword) };
-    const rows = await this.history.finishedBetween(series, period);
+    const rows = await this.rankings.historyIn(series, period);
     const history = rows.map((row) => describe(row, timezone));
     const { from, to } = period;
     return { success: true, business_id: businessId, keyword, from, to, timezone, history };
@@ -42,21 +42,21 @@ export class HistoryService {
 }
 
 function describe(row: HistoryRow, timezone: string): HistoryEntryDto {
-  const endedAt = new Date(row.completed_at);
+  const endedAt = new Date(row.completedAt);
   return {
     date: dateIn(timezone, endedAt),
     scan_id: row.id,
     scanned_at: endedAt.toISOString(),
-    grid_size: row.grid_size,
-    radius_miles: row.radius_miles,
+    grid_size: row.gridSize,
+    radius_miles: row.radiusMiles,
     provider: row.provider,
     ...settingsOf(row),
-    average_rank: row.average_rank,
-    average_total_rank: row.average_total_rank,
-    share_of_local_voice: row.share_of_local_voice,
-    found_pins: row.pins_found,
-    measured_pins: row.pins_measured,
-    total_pins: row.pins_total,
-    health_score: row.health_score,
+    average_rank: row.averageRank,
+    average_total_rank: row.averageTotalRank,
+    share_of_local_voice: row.shareOfLocalVoice,
+    found_pins: row.pinsFound,
+    measured_pins: row.pinsMeasured,
+    total_pins: row.pinsTotal,
+    health_score: row.healthScore,
   };
 }

@@ -1,9 +1,10 @@
 import { CSV, toCsv } from '#platform/http/csv';
 import { preferredType } from '#platform/http/negotiation';
 import { NOT_ACCEPTABLE, NOT_FOUND } from '#platform/http/problems';
+import { QueryParams } from '#platform/http/strict-query.interceptor';
 import { V1Controller } from '#platform/http/v1-controller';
 import type { Tenant } from '#platform/tenant';
-import { Get, Query, Req, Res } from '@nestjs/common';
+import { Get, Req, Res } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, getSchemaPath } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Operation } from '../../accounts/api-operation.js';
@@ -49,7 +50,7 @@ export class PinHistoryController {
   })
   async getPinHistory(
     @CurrentTenant() tenant: Tenant,
-    @Query() query: PinHistoryQuery,
+    @QueryParams() query: PinHistoryQuery,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PinHistoryDto | string> {

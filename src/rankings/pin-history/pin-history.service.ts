@@ -2,8 +2,8 @@ import { dateIn } from '#libs/calendar';
 import { pinAt } from '#libs/geo-grid';
 import { ABSENT, UNMEASURED } from '#libs/rank-metrics';
 import { Clock } from '#platform/clock';
-import { Problem } from '#platform/http/problem';
-import { VALIDATION_FAILED } from '#platform/http/problems';
+import { fieldError } from '#platform/http/field-errors';
+import { validationProblem } from '#platform/http/validation';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { BusinessesService } from '../../businesses/businesses.service.js';
@@ -12,13 +12,13 @@ import { ABSENT_RANK } from '../grid-view.js';
 import { periodOf } from '../history/history-period.js';
 import type { PinHistoryDto, PinHistoryEntryDto } from './dto/pin-history.dto.js';
 import type { PinHistoryQuery } from './dto/pin-history.query.js';
-import { type PinHistoryRow, PinHistoryRepository } from './pin-history.repository.js';
+import { type PinHistoryRow, RankingsRepository } from '../rankings.repository.js';
 
 @Injectable()
 export class PinHistoryService {
   constructor(
     private readonly businesses: BusinessesService,
-    private readonly pins: PinHistoryRepository,
+    private readonly rankings: RankingsRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -33,15 +33,22 @@ export class PinHistoryService {
     for (const pointer of ['row', 'col'] as const) assertInGrid(pointer, query[pointer], grid_size);
     const { timezone } = await this.businesses.get(tenant, business_id);
     const period = periodOf(query, timezone, this.clock.now());
-    const rows = await this.pins.finishedBetween(
+    const rows = await this.rankings.pinHistoryIn(
       { ...tenant, businessId: business_id, keywordKey: keywordKey(keyword) },
       { gridSize: grid_size, radiusMiles: radius_miles, index: row * grid_size + col },
       period,
     );
     return {
       success: true,
-      ...{ business_id, keyword, grid_size, radius_miles, row, col },
-      ...{ from: period.from, to: period.to, timezone },
+      business_id,
+      keyword,
+      grid_size,
+      radius_miles,
+      row,
+      col,
+      from: period.from,
+      to: period.to,
+      timezone,
       absent_rank: ABSENT_RANK,
       history: rows.map((scan) => describe(scan, query, timezone)),
     };
@@ -50,23 +57,21 @@ export class PinHistoryService {
 
 function assertInGrid(pointer: string, value: number, gridSize: number): void {
   if (value < gridSize) return;
-  const detail = `must be less than grid_size, ${gridSize}`;
-  throw new Problem(VALIDATION_FAILED, `The grid has no such pin: ${pointer} ${detail}.`, {
-    members: { errors: [{ pointer: `#/${pointer}`, detail }] },
-  });
+  throw validationProblem([fieldError(`#/${pointer}`, 'too_large', { max: gridSize - 1 })]);
 }
 
 function describe(scan: PinHistoryRow, query: PinHistoryQuery, timezone: string): PinHistoryEntryDto {
   const { grid_size: gridSize, radius_miles: radiusMiles, row, col } = query;
-  const endedAt = new Date(scan.completed_at);
-  const center = { lat: scan.center_lat, lng: scan.center_lng };
+  const endedAt = new Date(scan.completedAt);
+  const center = { lat: scan.centerLat, lng: scan.centerLng };
   const { lat, lng } = pinAt({ center, gridSize, radiusMiles }, row * gridSize + col);
   return {
     date: dateIn(timezone, endedAt),
     scan_id: scan.id,
     scanned_at: endedAt.toISOString(),
     provider: scan.provider,
-    ...{ lat, lng },
+    lat,
+    lng,
     ...outcomeOf(scan),
   };
 }

@@ -4,20 +4,20 @@ import { NOT_FOUND } from '#platform/http/problems';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import type { Scan } from '../../scanning/scan.entity.js';
-import { ScansService } from '../../scanning/scans.service.js';
+import { ScansService } from '../../scanning/read/scans.service.js';
 import { ProviderRegistry } from '../../search/provider-registry.js';
 import { providerAt } from '../grid-view.js';
 import { centerOf } from '../metrics-view.js';
 import { requireEnded } from '../require-ended.js';
-import { profileOf } from '../scan-rankings/scan-rankings.service.js';
-import { SeenPlacesRepository } from '../scan-rankings/seen-places.repository.js';
+import { profileOf } from '../place-profile.js';
+import { ScanResultsRepository } from '../scan-results.repository.js';
 import type { PinResultsDto } from './dto/pin-results.dto.js';
 
 @Injectable()
 export class PinResultsService {
   constructor(
     private readonly scans: ScansService,
-    private readonly places: SeenPlacesRepository,
+    private readonly results: ScanResultsRepository,
     private readonly providers: ProviderRegistry,
   ) {}
 
@@ -39,7 +39,7 @@ export class PinResultsService {
     requireEnded(scan);
     const index = row * gridSize + col;
     const { lat, lng } = pinAt({ center: centerOf(scan), gridSize, radiusMiles }, index);
-    const found = await this.places.atPin(scan.id, index);
+    const found = await this.results.placesAtPin(scan.id, index);
     const provider = providerAt(scan, index) ?? scan.provider;
     const isSubject = subjectAmong(scan, index, found);
     return {
@@ -47,7 +47,11 @@ export class PinResultsService {
       scan_id: scan.id,
       business_id: scan.businessId,
       keyword: scan.keyword,
-      ...{ row, col, lat, lng, provider },
+      row,
+      col,
+      lat,
+      lng,
+      provider,
       scanned_at: scan.completedAt?.toISOString() ?? null,
       attribution: this.providers.attribution([provider]),
       unmeasured_reason: scan.unmeasured?.find(({ pin }) => pin === index)?.reason ?? null,

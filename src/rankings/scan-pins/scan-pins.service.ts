@@ -2,24 +2,24 @@ import { ABSENT, UNMEASURED } from '#libs/rank-metrics';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import type { Scan } from '../../scanning/scan.entity.js';
-import { ScansService } from '../../scanning/scans.service.js';
+import { ScansService } from '../../scanning/read/scans.service.js';
 import { ABSENT_RANK, pointOf } from '../grid-view.js';
 import { gridOf } from '../metrics-view.js';
 import type { ScanPinsDto } from './dto/scan-pins.dto.js';
-import { ScanPinsRepository, type TriedPin } from './scan-pins.repository.js';
+import { ScanResultsRepository, type TriedPin } from '../scan-results.repository.js';
 
 @Injectable()
 export class ScanPinsService {
   constructor(
     private readonly scans: ScansService,
-    private readonly pins: ScanPinsRepository,
+    private readonly results: ScanResultsRepository,
   ) {}
 
   /** @throws Problem `not_found` */
   async read(tenant: Tenant, scanId: number): Promise<ScanPinsDto> {
     const before = await this.scans.get(tenant, scanId);
     if (before.hasEnded()) return describe(before, triedOf(before));
-    const tried = await this.pins.tried(scanId);
+    const tried = await this.results.triedPins(scanId);
     // When a scan ends, its pins go into its row: whoever looks in between finds neither.
     const after = await this.scans.get(tenant, scanId);
     return describe(after, after.hasEnded() ? triedOf(after) : tried);
@@ -53,6 +53,7 @@ function describe(scan: Scan, tried: readonly TriedPin[]): ScanPinsDto {
     radius_miles: scan.radiusMiles,
     pins_total: scan.pinsTotal,
     absent_rank: ABSENT_RANK,
-    ...{ grid, unmeasured },
+    grid,
+    unmeasured,
   };
 }

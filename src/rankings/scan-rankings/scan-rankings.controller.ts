@@ -1,8 +1,9 @@
 import { IdPipe } from '#platform/http/id.pipe';
 import { NOT_ACCEPTABLE, NOT_FOUND } from '#platform/http/problems';
+import { QueryParams } from '#platform/http/strict-query.interceptor';
 import { V1Controller } from '#platform/http/v1-controller';
 import type { Tenant } from '#platform/tenant';
-import { Get, Param, Query, Req, Res } from '@nestjs/common';
+import { Get, Param, Req, Res } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Operation } from '../../accounts/api-operation.js';
@@ -30,7 +31,7 @@ export class ScanRankingsController {
   getScanRankings(
     @CurrentTenant() tenant: Tenant,
     @Param('id', IdPipe) id: number,
-    @Query() query: ScanRankingsQuery,
+    @QueryParams() query: ScanRankingsQuery,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<object | string> {

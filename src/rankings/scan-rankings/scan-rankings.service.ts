@@ -1,12 +1,11 @@
 import type { LatLng } from '#libs/geo-grid';
-import { mapsUrl } from '#libs/local-search';
 import { Problem } from '#platform/http/problem';
 import { NOT_FOUND } from '#platform/http/problems';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import type { Scan } from '../../scanning/scan.entity.js';
 import { ScansRepository } from '../../scanning/scans.repository.js';
-import { ScansService } from '../../scanning/scans.service.js';
+import { ScansService } from '../../scanning/read/scans.service.js';
 import { ProviderRegistry } from '../../search/provider-registry.js';
 import { ScanProviderDto } from '../../scanning/dto/scan-provider.dto.js';
 import { EarlierScans } from '../comparison/earlier-scans.js';
@@ -14,9 +13,10 @@ import { BasisDto } from '../dto/basis.dto.js';
 import { unseen } from '../comparison/compare-stored-scans.js';
 import { ABSENT_RANK, pinsOf } from '../grid-view.js';
 import { centerOf, metricsOf } from '../metrics-view.js';
+import { profileOf } from '../place-profile.js';
 import { requireEnded } from '../require-ended.js';
 import type { ScanRankingsDto, SeenPlaceDto } from './dto/scan-rankings.dto.js';
-import { SeenPlacesRepository } from './seen-places.repository.js';
+import { ScanResultsRepository } from '../scan-results.repository.js';
 
 /** Whose ranks are wanted, and what they were. `id` is the row of `place`. */
 interface PointOfView {
@@ -30,7 +30,7 @@ export class ScanRankingsService {
   constructor(
     private readonly scans: ScansService,
     private readonly stored: ScansRepository,
-    private readonly places: SeenPlacesRepository,
+    private readonly results: ScanResultsRepository,
     private readonly earlier: EarlierScans,
     private readonly providers: ProviderRegistry,
   ) {}
@@ -71,12 +71,12 @@ export class ScanRankingsService {
 
   private async ofSubject(scan: Scan): Promise<PointOfView> {
     const id = scan.subjectPlaceId ?? null;
-    const row = id === null ? null : await this.places.findProfile(id);
+    const row = id === null ? null : await this.results.findProfile(id);
     return { id, place: row && profileOf(row), ranks: scan.ranks ?? [] };
   }
 
   private async ofPlace(scan: Scan, placeId: string): Promise<PointOfView> {
-    const row = await this.places.findSeen(scan, placeId);
+    const row = await this.results.findSeenPlace(scan, placeId);
     if (row) return { id: row.id, place: profileOf(row), ranks: row.ranks };
     throw new Problem(NOT_FOUND, `No place ${placeId} was among the results of scan ${scan.id}.`);
   }
@@ -88,7 +88,7 @@ export class ScanRankingsService {
     { id }: PointOfView,
   ): Promise<readonly number[] | null> {
     if (!previous?.ranks || id === null || isSubject(scan, id)) return previous?.ranks ?? null;
-    const seen = await this.places.ranksInEach([previous.id], id);
+    const seen = await this.results.ranksInEach([previous.id], id);
     return seen.get(previous.id) ?? unseen(previous.ranks);
   }
 }
@@ -101,12 +101,4 @@ function isSubject(scan: Scan, id: number | null): boolean {
 function locationOf(place: SeenPlaceDto | null): LatLng | null {
   const { lat, lng } = place ?? { lat: null, lng: null };
   return lat === null || lng === null ? null : { lat, lng };
-}
-
-export function profileOf(row: Omit<SeenPlaceDto, 'maps_url'>): SeenPlaceDto {
-  const { place_id, cid, name, address, lat, lng, category, rating, review_count } = row;
-  return {
-    ...{ place_id, cid, name, address, lat, lng, category, rating, review_count },
-    maps_url: mapsUrl(row),
-  };
 }

@@ -1,7 +1,7 @@
 import { formatMicros } from '#config';
 import { ApiProperty } from '@nestjs/swagger';
 import type { Scan } from '../scan.entity.js';
-import type { ScanPlan } from '../plan-scan.js';
+import type { ScanPlan } from '../create/plan-scan.js';
 
 /** What the providers take for a scan. */
 export class ProviderCostDto {

@@ -3,7 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import type { Tenant } from '#platform/tenant';
 import { creditsFor } from '../../billing/credit-cost.js';
 import { EstimatedCostDto } from './provider-cost.dto.js';
-import type { ScanPlan } from '../plan-scan.js';
+import type { ScanPlan } from '../create/plan-scan.js';
 
 const COVERAGE_OUTCOMES = ['full', 'partial', 'none'] as const;
 
@@ -88,7 +88,7 @@ export class ScanPreviewDto {
     const pins = grid.pins.length;
     return {
       success: true,
-      provider: provider.name,
+      provider: provider.profile.name,
       pins,
       credits: creditsFor(tenant, pins),
       provider_cost: EstimatedCostDto.of(plan),

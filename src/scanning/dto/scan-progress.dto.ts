@@ -25,7 +25,11 @@ export class ScanProgressDto {
   static from(id: number, state: ScanState): ScanProgressDto {
     const { status, pinsTotal, pinsMeasured, pinsFound } = state;
     return {
-      ...{ id, status, pins_total: pinsTotal, pins_measured: pinsMeasured, pins_found: pinsFound },
+      id,
+      status,
+      pins_total: pinsTotal,
+      pins_measured: pinsMeasured,
+      pins_found: pinsFound,
       waits_until: state.waitsUntil?.toISOString() ?? null,
     };
   }

@@ -94,7 +94,10 @@ export class ScanDto extends SettingsDto {
   started_at!: string | null;
 
   @ApiProperty({
-    ...{ type: 'string', format: 'date-time', nullable: true, example: null },
+    type: 'string',
+    format: 'date-time',
+    nullable: true,
+    example: null,
     description:
       'Set while a running scan is put off, as its provider cannot be asked now or has its searches in its queue: when it ' +
       'goes on at the latest',

@@ -1,3 +1,4 @@
+import { FieldRule } from '#platform/http/field-errors';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsInt, Max, Min, ValidateIf } from 'class-validator';
@@ -39,8 +40,12 @@ export class SettingsDto implements StoredSettings {
 /** In bodies: how the searching device is set; null, as what is left out, is the default of the provider. */
 export class SettingsBody {
   @ApiPropertyOptional({
-    ...{ type: 'integer', nullable: true, minimum: ZOOM_MIN, maximum: ZOOM_MAX },
-    ...{ description: ABOUT.zoom, example: 15 },
+    type: 'integer',
+    nullable: true,
+    minimum: ZOOM_MIN,
+    maximum: ZOOM_MAX,
+    description: ABOUT.zoom,
+    example: 15,
   })
   @IsGiven()
   @IsInt()
@@ -71,7 +76,7 @@ function CodeField({ codes, pattern, description, example }: CodeOptions): Prope
   return applyDecorators(
     ApiPropertyOptional({ type: 'string', nullable: true, pattern, description, example }),
     IsGiven(),
-    IsIn(codes, { message: `must be a code such as ${example}` }),
+    FieldRule('unknown_code', (value) => codes.some((code) => code === value), { params: { example } }),
   );
 }
 

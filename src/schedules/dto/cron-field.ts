@@ -1,8 +1,9 @@
+import { FieldRule } from '#platform/http/field-errors';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { ValidateBy, ValidateIf } from 'class-validator';
-import { faultOf, tidyCron } from '../timetable.js';
+import { ValidateIf } from 'class-validator';
+import { CRON_FAULTS, faultOf, tidyCron } from '../timetable.js';
 
 /** A cron pattern that fires at most once an hour. */
 export function CronField({ required = true }: { required?: boolean } = {}): PropertyDecorator {
@@ -17,12 +18,8 @@ export function CronField({ required = true }: { required?: boolean } = {}): Pro
     }),
     ...(required ? [] : [ValidateIf((_, value) => value !== undefined)]),
     Transform(({ value }: { value: unknown }) => tidyCron(value)),
-    ValidateBy({
-      name: 'isCron',
-      validator: {
-        validate: (value) => typeof value === 'string' && faultOf(value) === null,
-        defaultMessage: (args) => faultOf(typeof args?.value === 'string' ? args.value : '') ?? '',
-      },
-    }),
+    ...CRON_FAULTS.map((fault) =>
+      FieldRule(fault, (value) => faultOf(typeof value === 'string' ? value : '') !== fault),
+    ),
   );
 }

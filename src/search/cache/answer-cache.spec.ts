@@ -6,7 +6,7 @@ const SECONDS = 10;
 const forEver = new AbortController().signal;
 
 function cacheOf(most = 100) {
-  const time = { now: 0 };
+  const time = { now: Date.UTC(2026, 0) };
   const cache = new AnswerCache<string>({ seconds: SECONDS, most, now: () => time.now }, (one) => one !== '');
   let asked = 0;
   const get = (key: string, ask: (signal: AbortSignal) => Promise<string>, signal = forEver) =>

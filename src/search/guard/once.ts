@@ -3,8 +3,6 @@ import { ProviderPaused } from './provider-paused.js';
 import type { ProviderTraffic } from './provider-traffic.js';
 
 interface Once {
-  /** For messages. */
-  readonly provider: string;
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
   readonly isPaidFor?: boolean;
@@ -18,16 +16,16 @@ interface Once {
 export async function once<T>(
   traffic: ProviderTraffic,
   ask: (signal: AbortSignal) => Promise<T>,
-  { provider, timeoutMs, signal: given, isPaidFor = false }: Once,
+  { timeoutMs, signal: given, isPaidFor = false }: Once,
 ): Promise<T> {
   const timeout = AbortSignal.timeout(timeoutMs);
   const signal = given ? AbortSignal.any([given, timeout]) : timeout;
   try {
     const tried = await traffic.send(ask, { signal, timeoutMs, isPaidFor });
     if ('value' in tried) return tried.value;
-    throw 'error' in tried ? tried.error : new ProviderPaused(provider, tried.pausedMs);
+    throw 'error' in tried ? tried.error : new ProviderPaused(traffic.provider, tried.pausedMs);
   } catch (error) {
     if (error !== timeout.reason || given?.aborted) throw error;
-    throw new ProviderError('timeout', `${provider} was not reached in time`, { retryable: true });
+    throw new ProviderError('timeout', `${traffic.provider} was not reached in time`, { retryable: true });
   }
 }

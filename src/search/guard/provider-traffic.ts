@@ -31,9 +31,12 @@ export class ProviderTraffic {
   private readonly circuit: Circuit;
   private readonly refusal = new Refusal();
   private quietUntil = 0;
+  /** For messages. */
+  readonly provider: string;
 
   constructor(private readonly options: TrafficOptions) {
     const { provider, concurrency, onCircuit } = options;
+    this.provider = provider;
     this.permits = bulkhead(concurrency, Infinity);
     this.circuit = new Circuit({
       opened: (pauseMs, failure) => {
@@ -100,7 +103,7 @@ export class ProviderTraffic {
 
   private async failed(error: ProviderError): Promise<void> {
     if (this.refusal.failed(error)) {
-      this.logger.error({ provider: this.options.provider, code: error.code }, error.message);
+      this.logger.error({ provider: this.provider, code: error.code }, error.message);
     }
     if (!error.retryAfterSeconds) return;
     const quietMs = error.retryAfterSeconds * 1000;
@@ -110,7 +113,7 @@ export class ProviderTraffic {
   }
 
   private tooLate(): ProviderError {
-    return new ProviderError('timeout', `${this.options.provider} used up the time of a try`, {
+    return new ProviderError('timeout', `${this.provider} used up the time of a try`, {
       retryable: true,
     });
   }

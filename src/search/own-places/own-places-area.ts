@@ -1,11 +1,8 @@
 import type { CoverageArea } from '#libs/local-search';
-import { EntityManager } from '#platform/database/entity-manager';
-import { RequestContext } from '@mikro-orm/core';
-import { Injectable, Logger } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
+import { BackgroundTask } from '#platform/background/background-task';
+import { Injectable } from '@nestjs/common';
 import { OwnPlacesRepository } from './own-places.repository.js';
 
-const REFRESH_MS = 5_000;
 /** How far from the rectangle around all places a searcher may stand and be told who is nearest. */
 const MARGIN_METERS = 10_000;
 const METERS_PER_DEGREE = 111_195;
@@ -16,14 +13,10 @@ const METERS_PER_DEGREE = 111_195;
  */
 @Injectable()
 export class OwnPlacesArea {
-  private readonly logger = new Logger(OwnPlacesArea.name);
   private areas: readonly CoverageArea[] = [];
   private isWatched = false;
 
-  constructor(
-    private readonly em: EntityManager,
-    private readonly places: OwnPlacesRepository,
-  ) {}
+  constructor(private readonly places: OwnPlacesRepository) {}
 
   /** None while there are no places. */
   current(): readonly CoverageArea[] {
@@ -41,14 +34,10 @@ export class OwnPlacesArea {
     this.isWatched = true;
   }
 
-  @Interval(REFRESH_MS)
+  /** Keeps the last area when it fails. */
+  @BackgroundTask({ name: 'own-places.area', every: 5_000 })
   async look(): Promise<void> {
-    if (!this.isWatched) return;
-    try {
-      await RequestContext.create(this.em, () => this.refresh());
-    } catch (error) {
-      this.logger.warn({ err: error }, 'the area of the own places could not be read; the last one stands');
-    }
+    if (this.isWatched) await this.refresh();
   }
 }
 

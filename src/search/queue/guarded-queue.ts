@@ -39,7 +39,6 @@ export class GuardedQueue implements SearchQueue {
   }
 
   private once<T>(ask: (signal: AbortSignal) => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-    const how = { provider: this.name, timeoutMs: TIMEOUT_MS, signal, isPaidFor: true };
-    return once(this.traffic, ask, how);
+    return once(this.traffic, ask, { timeoutMs: TIMEOUT_MS, signal, isPaidFor: true });
   }
 }

@@ -1,11 +1,4 @@
-import type { SearchQueue } from '#libs/local-search';
-
-/** A queue of a configured provider. */
-export interface OpenQueue {
-  readonly queue: SearchQueue;
-  /** Whether the provider is to bring its answers; else they are only fetched. */
-  readonly bringsAnswers: boolean;
-}
+import type { OpenQueue } from '#libs/local-search';
 
 /** The queues that this installation measures with where nobody waits. */
 export class SearchQueues {

@@ -1,4 +1,4 @@
-import { type AppConfig, formatMicros, type ProviderName } from '#config';
+import { type AppConfig, formatMicros, type ProviderName, type ProviderSettings } from '#config';
 import type { Metrics } from '#platform/metrics/metrics';
 import type { Booking, ProviderSpending } from './provider-spending.js';
 
@@ -28,26 +28,26 @@ export class Budgets {
   }
 
   /** Of one search, in millionths of the currency; 0 for what costs nothing, or is not told. */
-  costOf(provider: ProviderName): number {
-    return this.search.settings[provider].costMicros;
+  costOf(provider: string): number {
+    return this.termsOf(provider).costMicros;
   }
 
   /** Whether this month's cap leaves room for one search. */
-  async hasRoom(provider: ProviderName, { isQueued }: { isQueued: boolean }): Promise<boolean> {
-    const { costMicros, queuedCostMicros, monthlyCapMicros } = this.search.settings[provider];
+  async hasRoom(provider: string, { isQueued }: { isQueued: boolean }): Promise<boolean> {
+    const { costMicros, queuedCostMicros, monthlyCapMicros } = this.termsOf(provider);
     const micros = isQueued ? queuedCostMicros : costMicros;
     if (micros === 0 || monthlyCapMicros === null) return true;
     return (await this.means.spending.spent(provider)) + micros <= monthlyCapMicros;
   }
 
   /** Of one search by the provider's queue; 0 for what costs nothing, or is not told. */
-  queuedCostOf(provider: ProviderName): number {
-    return this.search.settings[provider].queuedCostMicros;
+  queuedCostOf(provider: string): number {
+    return this.termsOf(provider).queuedCostMicros;
   }
 
   /** Sets money aside for as many queued searches as this month's cap leaves room for. */
-  async bookQueued(provider: ProviderName, wanted: number): Promise<QueuedBooking> {
-    const { queuedCostMicros: micros, monthlyCapMicros: cap } = this.search.settings[provider];
+  async bookQueued(provider: string, wanted: number): Promise<QueuedBooking> {
+    const { queuedCostMicros: micros, monthlyCapMicros: cap } = this.termsOf(provider);
     if (micros === 0) return { searches: wanted, booking: null };
     for (let searches = wanted; searches > 0;) {
       const booking = await this.means.spending.book(provider, searches * micros, cap);
@@ -59,14 +59,18 @@ export class Budgets {
   }
 
   /** Gives back what so many searches were booked with that the provider refused. */
-  async giveBackQueued(provider: ProviderName, { booking }: QueuedBooking, searches: number): Promise<void> {
+  async giveBackQueued(provider: string, { booking }: QueuedBooking, searches: number): Promise<void> {
     if (!booking) return;
     await this.means.spending.giveBack({ ...booking, micros: searches * this.queuedCostOf(provider) });
   }
 
   /** Counts searches that the provider has taken into its queue. */
-  countQueued(provider: ProviderName, searches: number): void {
+  countQueued(provider: string, searches: number): void {
     const spent = Number(formatMicros(searches * this.queuedCostOf(provider)));
     this.means.metrics.providerSpent.inc({ provider }, spent);
+  }
+
+  private termsOf(provider: string): ProviderSettings {
+    return this.search.settings[provider as ProviderName];
   }
 }

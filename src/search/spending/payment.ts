@@ -1,5 +1,4 @@
 import { formatMicros } from '#config';
-import type { ProviderName } from '#libs/local-search';
 import { throughOutages } from '#platform/database/outage';
 import type { Metrics } from '#platform/metrics/metrics';
 import { Logger } from '@nestjs/common';
@@ -35,7 +34,7 @@ export class Payment {
   private booking: Booking | null = null;
 
   constructor(
-    private readonly provider: ProviderName,
+    private readonly provider: string,
     private readonly terms: Terms,
     private readonly means: OnBehalf,
   ) {}

@@ -63,7 +63,11 @@ export class WebhookDeliveriesCommand extends AdminCommand<DeliveriesOptions> {
 
   protected override async execute({ id, status, event, since, before, limit }: DeliveriesOptions) {
     const deliveries = await this.log.list(await this.endpoints.tenantOf(id), {
-      ...{ endpointId: id, status, eventType: event, beforeId: before, limit },
+      endpointId: id,
+      status,
+      eventType: event,
+      beforeId: before,
+      limit,
       since: since === undefined ? undefined : new Date(since),
     });
     return { deliveries: deliveries.map(describeDelivery) };

@@ -1,3 +1,4 @@
+import { ReleasesLeasesAtStart } from '#platform/background/background-task';
 import { Clock } from '#platform/clock';
 import { EntityManager } from '#platform/database/entity-manager';
 import { Injectable } from '@nestjs/common';
@@ -88,9 +89,15 @@ export class ClaimDeliveries {
             and (secret.expires_at is null or secret.expires_at > ?::timestamptz)) as secrets`,
       [
         JSON.stringify([...busy].map(([endpoint_id, count]) => ({ endpoint_id, count }))),
-        ...[MAX_PER_ENDPOINT, MAX_PER_FAILING_ENDPOINT],
-        ...[now, now, now, failingSlots, slots],
-        ...[new Date(now.getTime() + CLAIM_MS), now],
+        MAX_PER_ENDPOINT,
+        MAX_PER_FAILING_ENDPOINT,
+        now,
+        now,
+        now,
+        failingSlots,
+        slots,
+        new Date(now.getTime() + CLAIM_MS),
+        now,
       ],
     );
     return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }));
@@ -105,7 +112,8 @@ export class ClaimDeliveries {
     );
   }
 
-  /** For the start of the only process that can deliver: whoever had claimed something is dead. */
+  /** Ends every claim, for the start of the only process that can deliver. */
+  @ReleasesLeasesAtStart()
   async releaseAll(): Promise<void> {
     await this.em.execute(`update webhook_delivery set claimed_until = null where claimed_until is not null`);
   }

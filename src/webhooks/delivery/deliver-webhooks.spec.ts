@@ -1,3 +1,4 @@
+import type { BackgroundTasks } from '#platform/background/background-tasks';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { AttemptDelivery } from './attempt-delivery.js';
@@ -35,13 +36,15 @@ describe('deliveries that wait for a free slot', () => {
       return {} as AttemptOutcome;
     };
     const em = { name: 'default', fork: () => em };
-    const deliver = new DeliverWebhooks(
+    const run = { signal: new AbortController().signal };
+    const deliver: DeliverWebhooks = new DeliverWebhooks(
       em as never,
       new Queue(3) as Partial<ClaimDeliveries> as ClaimDeliveries,
       { run: attempt } as Partial<AttemptDelivery> as AttemptDelivery,
       { run: () => Promise.resolve() } as Partial<RecordOutcomes> as RecordOutcomes,
+      { wake: () => void deliver.startDue(run) } as Partial<BackgroundTasks> as BackgroundTasks,
     );
-    deliver.wake();
+    await deliver.startDue(run);
     for (let turn = 0; turn < 100; turn++) await setImmediate();
     expect(sent).toEqual([1, 2, 3]);
     await deliver.beforeApplicationShutdown();

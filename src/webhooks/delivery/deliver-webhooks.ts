@@ -1,8 +1,9 @@
+import { BackgroundTask, type TaskRun } from '#platform/background/background-task';
+import { BackgroundTasks } from '#platform/background/background-tasks';
 import { EntityManager } from '#platform/database/entity-manager';
 import { RequestContext } from '@mikro-orm/core';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
-import { setImmediate, setTimeout } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import { AttemptDelivery } from './attempt-delivery.js';
 import type { AttemptOutcome } from './attempt-outcome.js';
 import { Batches } from './batches.js';
@@ -10,7 +11,6 @@ import { ClaimDeliveries, type ClaimedDelivery } from './claim-deliveries.js';
 import { InFlight } from './in-flight.js';
 import { RecordOutcomes } from './record-outcomes.js';
 
-const POLL_MS = 1_000;
 /** Attempts under way get this long to end when the process is asked to stop; then another process has them. */
 const GRACE_MS = 5_000;
 
@@ -26,53 +26,34 @@ export class DeliverWebhooks implements BeforeApplicationShutdown {
   private readonly outcomes = new Batches<AttemptOutcome>((batch) =>
     RequestContext.create(this.em, () => this.record.run(batch)),
   );
-  private isWanted = false;
-  private filling: Promise<void> | null = null;
-  private isStopping = false;
 
   constructor(
     private readonly em: EntityManager,
     private readonly claims: ClaimDeliveries,
     private readonly attemptDelivery: AttemptDelivery,
     private readonly record: RecordOutcomes,
+    private readonly tasks: BackgroundTasks,
   ) {}
 
-  /** Looks for deliveries that are due, now. */
-  @Interval(POLL_MS)
-  wake(): void {
-    this.isWanted = true;
-    this.filling ??= this.fill();
+  /** Starts as many deliveries that are due as there is room for. @returns how many are under way */
+  @BackgroundTask({ name: 'webhooks.deliver', every: 1_000 })
+  async startDue({ signal }: TaskRun): Promise<number> {
+    const claimed = await this.claims.take(this.inFlight.capacity());
+    if (signal.aborted) await this.claims.release(claimed.map(({ id }) => id));
+    else for (const delivery of claimed) void this.start(delivery);
+    return this.inFlight.size;
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    this.isStopping = true;
-    await this.filling;
     await Promise.race([this.inFlight.settled(), setTimeout(GRACE_MS, undefined, { ref: false })]);
     this.stopping.abort();
     await this.inFlight.settled();
   }
 
-  private async fill(): Promise<void> {
-    try {
-      while (this.isWanted && !this.isStopping) {
-        this.isWanted = false;
-        const capacity = this.inFlight.capacity();
-        const claimed = await RequestContext.create(this.em, () => this.claims.take(capacity));
-        for (const delivery of claimed) void this.start(delivery);
-        // Sockets have their turn, which the embedded database would not give them; what ended meanwhile makes room.
-        await setImmediate();
-      }
-    } catch (error) {
-      this.logger.error({ err: error }, 'webhooks could not be claimed; it is tried again');
-    } finally {
-      this.filling = null;
-    }
-  }
-
   private async start(delivery: ClaimedDelivery): Promise<void> {
     await this.inFlight.add(delivery, this.attempt(delivery));
     // Only now its slot is free; and what was written down may be due again.
-    if (!this.isStopping) this.wake();
+    this.tasks.wake(DeliverWebhooks);
   }
 
   /** Never rejects: what could not be written down is due again when its claim has run out. */

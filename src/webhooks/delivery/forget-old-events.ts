@@ -1,11 +1,9 @@
+import { BackgroundTask, type TaskRun } from '#platform/background/background-task';
 import { Clock } from '#platform/clock';
 import { deleteInBatches } from '#platform/database/delete-in-batches';
 import { EntityManager } from '#platform/database/entity-manager';
-import { RequestContext } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
 
-const SWEEP_MS = 3_600_000;
 const KEEP_MS = 30 * 24 * 3_600_000;
 
 /** The parameters: before when it was relayed, and the same again. */
@@ -26,13 +24,11 @@ export class ForgetOldEvents {
     private readonly clock: Clock,
   ) {}
 
-  @Interval(SWEEP_MS)
-  async run(): Promise<void> {
+  @BackgroundTask({ name: 'webhooks.forget-events', every: 3_600_000 })
+  async run({ signal }: TaskRun): Promise<void> {
     const now = this.clock.now();
     const before = new Date(now.getTime() - KEEP_MS);
-    await RequestContext.create(this.em, async () => {
-      await deleteInBatches(this.em, 'outbox_event', OLD, [before, before]);
-      await this.em.execute('delete from webhook_secret where expires_at < ?', [before]);
-    });
+    await deleteInBatches(this.em, 'outbox_event', OLD, [before, before], signal);
+    await this.em.execute('delete from webhook_secret where expires_at < ?', [before]);
   }
 }

@@ -11,6 +11,10 @@ export class InFlight {
   private readonly byEndpoint = new Map<number, number>();
   private failing = 0;
 
+  get size(): number {
+    return this.attempts.size;
+  }
+
   capacity(): Capacity {
     return {
       slots: MAX_IN_FLIGHT - this.attempts.size,

@@ -1,58 +1,29 @@
+import { BackgroundTask } from '#platform/background/background-task';
+import { BackgroundTasks } from '#platform/background/background-tasks';
 import { Clock } from '#platform/clock';
 import { EntityManager } from '#platform/database/entity-manager';
-import { isOutage } from '#platform/database/outage';
-import { RequestContext } from '@mikro-orm/core';
-import { Injectable, Logger } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
-import { setImmediate } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
 import { DeliverWebhooks } from './deliver-webhooks.js';
 import { WANTS_EVENT } from './wants-event.sql.js';
 
-/** How long what happened may wait to be sent; a look at an empty outbox is one step in an index. */
-const POLL_MS = 250;
 const BATCH = 500;
 
 /** Makes of each event in the outbox a delivery to every endpoint that wants it. */
 @Injectable()
 export class RelayEvents {
-  private readonly logger = new Logger(RelayEvents.name);
-  private isRunning = false;
-  /** The database was, when it was last asked. */
-  private isAway = false;
-
   constructor(
     private readonly em: EntityManager,
-    private readonly deliver: DeliverWebhooks,
+    private readonly tasks: BackgroundTasks,
     private readonly clock: Clock,
   ) {}
 
-  @Interval(POLL_MS)
-  async poll(): Promise<void> {
-    if (this.isRunning) return;
-    this.isRunning = true;
-    try {
-      await this.relayAll();
-      this.isAway = false;
-    } catch (error) {
-      const wasAway = this.isAway;
-      this.isAway = isOutage(error);
-      // Four times a second is too often to be told the same.
-      if (!wasAway || !this.isAway) {
-        this.logger.error({ err: error }, 'events could not be relayed; it is tried again until it works');
-      }
-    } finally {
-      this.isRunning = false;
-    }
-  }
-
-  private async relayAll(): Promise<void> {
-    for (let relayed = BATCH; relayed === BATCH;) {
-      const batch = await RequestContext.create(this.em, () => this.relay());
-      if (batch.deliveries > 0) this.deliver.wake();
-      relayed = batch.events;
-      // The embedded database answers without ever letting sockets have their turn.
-      await setImmediate();
-    }
+  /** A look at an empty outbox is one step in an index. */
+  @BackgroundTask({ name: 'webhooks.relay', every: 250 })
+  async poll(): Promise<number> {
+    const { events, deliveries } = await this.relay();
+    if (deliveries > 0) this.tasks.wake(DeliverWebhooks);
+    if (events === BATCH) this.tasks.wake(RelayEvents);
+    return events;
   }
 
   /**

@@ -39,17 +39,29 @@ export class TestEndpoint {
     const endpoint = await this.service.get(tenant, endpointId);
     const now = this.clock.now();
     const event = {
-      ...{ id: newEventId(), accountId, livemode, type: TEST_EVENT_TYPE },
+      id: newEventId(),
+      accountId,
+      livemode,
+      type: TEST_EVENT_TYPE,
       data: { endpoint_id: endpointId },
-      ...{ requestId: currentRequestId(), createdAt: now },
+      requestId: currentRequestId(),
+      createdAt: now,
     };
     const secrets = await this.endpoints.secretsOf(endpointId, now);
     const delivery = await this.em.transactional(async () => {
       // Relayed already: it is for this endpoint alone.
       await this.em.insert(OutboxEvent, { ...event, relayedAt: now });
       const row = this.em.create(WebhookDelivery, {
-        ...{ accountId, livemode, endpointId, eventId: event.id, eventType: TEST_EVENT_TYPE },
-        ...{ status: 'pending', tries: 0, nextAttemptAt: now, createdAt: now, completedAt: null },
+        accountId,
+        livemode,
+        endpointId,
+        eventId: event.id,
+        eventType: TEST_EVENT_TYPE,
+        status: 'pending',
+        tries: 0,
+        nextAttemptAt: now,
+        createdAt: now,
+        completedAt: null,
         // Claimed already: nobody else is to send it.
         claimedUntil: new Date(now.getTime() + CLAIM_MS),
       });
@@ -57,14 +69,18 @@ export class TestEndpoint {
       return row;
     });
     return {
-      ...{ id: delivery.id, accountId, livemode, endpointId, url: endpoint.url, tries: 0, isFailing: false },
-      ...{
-        eventId: event.id,
-        type: event.type,
-        data: event.data,
-        createdAt: now,
-        requestId: event.requestId,
-      },
+      id: delivery.id,
+      accountId,
+      livemode,
+      endpointId,
+      url: endpoint.url,
+      tries: 0,
+      isFailing: false,
+      eventId: event.id,
+      type: event.type,
+      data: event.data,
+      createdAt: now,
+      requestId: event.requestId,
       secrets: secrets.map(({ sealed }) => Buffer.from(sealed).toString('base64')),
     };
   }

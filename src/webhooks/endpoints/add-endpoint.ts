@@ -70,12 +70,18 @@ export class AddEndpoint {
   private endpoint({ accountId, livemode }: Tenant, input: NewEndpoint, url: string): WebhookEndpoint {
     const now = this.clock.now();
     return this.em.create(WebhookEndpoint, {
-      ...{ accountId, livemode, url },
+      accountId,
+      livemode,
+      url,
       description: input.description ?? null,
       events: input.events ? [...new Set(input.events)] : null,
       significantOnly: input.significantOnly ?? false,
-      ...{ enabled: true, disabledReason: null, failingSince: null, pausedUntil: null },
-      ...{ createdAt: now, updatedAt: now },
+      enabled: true,
+      disabledReason: null,
+      failingSince: null,
+      pausedUntil: null,
+      createdAt: now,
+      updatedAt: now,
     });
   }
 }

@@ -26,7 +26,10 @@ export class DisableEndpoint {
     await this.stop(endpoint, reason);
     this.logger.warn({ endpointId: id, accountId, reason, failingSince }, 'webhook endpoint disabled');
     await this.alerts.raise({
-      ...{ accountId, livemode, scan: null, rule: { kind: 'webhook_disabled' } },
+      accountId,
+      livemode,
+      scan: null,
+      rule: { kind: 'webhook_disabled' },
       values: { endpoint_id: id, host: endpoint.host(), reason, failing_since: failingSince },
     });
   }

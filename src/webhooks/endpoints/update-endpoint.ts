@@ -69,7 +69,10 @@ type Settings = Readonly<Record<string, unknown>>;
 
 function settingsOf({ url, description, events, significantOnly, enabled }: WebhookEndpoint): Settings {
   return {
-    ...{ url, description: description ?? null, events: events ?? null },
-    ...{ significant_only: significantOnly, enabled },
+    url,
+    description: description ?? null,
+    events: events ?? null,
+    significant_only: significantOnly,
+    enabled,
   };
 }

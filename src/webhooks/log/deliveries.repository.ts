@@ -35,7 +35,8 @@ export class DeliveriesRepository {
     return this.em.find(
       WebhookDelivery,
       {
-        ...{ accountId, livemode },
+        accountId,
+        livemode,
         ...(endpointId === undefined ? {} : { endpointId }),
         ...(eventId === undefined ? {} : { eventId }),
         ...(eventType === undefined ? {} : { eventType }),

@@ -13,8 +13,10 @@ export async function makeRealScans(service: Running, key: string): Promise<void
   const { id } = await post(service, key, '/api/v1/businesses', { gbp_url: mapsUrl(name, lat, lng) });
   for (const keyword of KEYWORDS) {
     const ended = await post(service, key, '/api/v1/scans', {
-      ...{ business_id: id, keyword },
-      ...{ grid_size: GRID_SIZE, radius_miles: 0.5 },
+      business_id: id,
+      keyword,
+      grid_size: GRID_SIZE,
+      radius_miles: 0.5,
     });
     expect(ended).toMatchObject({ status: 'completed', pins_measured: GRID_SIZE ** 2 });
   }

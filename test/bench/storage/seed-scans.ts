@@ -31,9 +31,16 @@ export async function seedScans(client: pg.ClientBase, { scans, series, firstPla
        join scan_template template on number = (i + i / ${series}) % (select count(*) from scan_template)
        join business on business.id = 2 + ${business}`,
     {
-      ...{ id: `${firstScan} + i`, business_id: 'business.id', account_id: 'business.account_id' },
-      ...{ keyword: names, keyword_key: names, center_lat: 'business.lat', center_lng: 'business.lng' },
-      ...{ created_at: endedAt, started_at: endedAt, completed_at: endedAt },
+      id: `${firstScan} + i`,
+      business_id: 'business.id',
+      account_id: 'business.account_id',
+      keyword: names,
+      keyword_key: names,
+      center_lat: 'business.lat',
+      center_lng: 'business.lng',
+      created_at: endedAt,
+      started_at: endedAt,
+      completed_at: endedAt,
       subject_place_id: placeId.replace('place)', '0)'),
     },
   );

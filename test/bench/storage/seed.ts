@@ -28,10 +28,16 @@ export async function seed(client: pg.ClientBase, scans: number): Promise<Series
     [accountOf(businesses - 1)],
   );
   await copyRows(client, 'business', `generate_series(0, ${businesses - 1}) i, business_template template`, {
-    ...{ id: '2 + i', account_id: `1 + i / ${BUSINESSES_AN_ACCOUNT}` },
-    ...{ cid: 'null', place_id: 'null', listed_as: 'null', feature_id: 'null' },
-    ...{ name: `'Shop ' || i`, normalized_name: `'shop ' || i` },
-    ...{ lat: 'lat + i * 1e-4', lng: 'lng + i * 1e-4' },
+    id: '2 + i',
+    account_id: `1 + i / ${BUSINESSES_AN_ACCOUNT}`,
+    cid: 'null',
+    place_id: 'null',
+    listed_as: 'null',
+    feature_id: 'null',
+    name: `'Shop ' || i`,
+    normalized_name: `'shop ' || i`,
+    lat: 'lat + i * 1e-4',
+    lng: 'lng + i * 1e-4',
   });
   const places = Math.max(200, Math.ceil(scans / SCANS_A_PLACE));
   const firstPlace = await copyPlaces(client, places);
@@ -66,8 +72,13 @@ async function copyPlaces(client: pg.ClientBase, count: number): Promise<number>
     'place',
     `generate_series(0, ${count - 1}) i join place_template template on number = i % ${real}`,
     {
-      ...{ id: `${first} + i`, place_id: `'pool:' || i`, name: `name || ' ' || i` },
-      ...{ cid: 'null', same_place_id: 'null', lat: 'lat + i * 1e-5', lng: 'lng + i * 1e-5' },
+      id: `${first} + i`,
+      place_id: `'pool:' || i`,
+      name: `name || ' ' || i`,
+      cid: 'null',
+      same_place_id: 'null',
+      lat: 'lat + i * 1e-5',
+      lng: 'lng + i * 1e-5',
     },
   );
   return first;

@@ -1,10 +1,10 @@
 import { ProviderError } from '#libs/local-search';
 import fc from 'fast-check';
-import { toJson } from '../../support/fakes/fake-provider.js';
-import { shop, shops } from '../../support/fakes/shop.js';
+import { toJson } from '../../../libs/local-search/testing/fake-provider.js';
+import { shop, shops } from '../../../libs/local-search/testing/shop.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectNoSecret, Stage } from './stage.js';
-import type { Vendor } from './vendor.js';
+import type { Vendor } from '../../../libs/local-search/testing/vendor.js';
 
 /** `MANGLED_ANSWERS=5000 npx vitest run test/conformance/search-provider.spec.ts` looks longer. */
 const ROUNDS = Number(process.env['MANGLED_ANSWERS'] ?? 60);
@@ -84,13 +84,13 @@ export function mangledSuite(vendor: Vendor): void {
       const cut = fc.tuple(fc.nat(whole.length), fc.nat(whole.length), fc.uint8Array({ maxLength: 20 }));
       const status = fc.constantFrom(200, 200, 200, 204, 301, 400, 401, 404, 410, 418, 429, 500, 503, 599);
       const headers = fc.constantFrom<Record<string, string>>(
-        ...[
-          {},
-          { 'content-type': 'text/html' },
-          { 'content-encoding': 'gzip' },
-          { 'content-encoding': 'br' },
-        ],
-        ...[{ 'retry-after': 'soon' }, { 'retry-after': '-1' }, { 'retry-after': '3' }],
+        {},
+        { 'content-type': 'text/html' },
+        { 'content-encoding': 'gzip' },
+        { 'content-encoding': 'br' },
+        { 'retry-after': 'soon' },
+        { 'retry-after': '-1' },
+        { 'retry-after': '3' },
       );
       await fc.assert(
         fc.asyncProperty(fc.array(cut, { maxLength: 3 }), status, headers, async (cuts, code, more) => {

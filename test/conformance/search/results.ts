@@ -1,8 +1,8 @@
-import { FAKE_KEY } from '../../support/fakes/fake-provider.js';
-import { shop, shops } from '../../support/fakes/shop.js';
+import { FAKE_KEY } from '../../../libs/local-search/testing/fake-provider.js';
+import { shop, shops } from '../../../libs/local-search/testing/shop.js';
 import { afterEach, describe, expect, it } from 'vitest';
 import { AT, Stage } from './stage.js';
-import type { Vendor } from './vendor.js';
+import type { Vendor } from '../../../libs/local-search/testing/vendor.js';
 
 const LARGE_CID = '14072234567890123456';
 
@@ -21,7 +21,7 @@ export function resultsSuite(vendor: Vendor): void {
       const places = await stage.places();
       expect(places.map(({ name }) => name)).toEqual(all.slice(0, 20).map(({ name }) => name));
       expect(places.map(({ placeId }) => placeId)).toEqual(all.slice(0, 20).map(vendor.placeId));
-      const isGoogles = stage.provider.identifiers === 'google';
+      const isGoogles = stage.provider.profile.identifiers === 'google';
       expect(places.map(({ cid }) => cid)).toEqual(
         all.slice(0, 20).map(({ cid }) => (isGoogles ? cid : null)),
       );
@@ -68,14 +68,20 @@ export function resultsSuite(vendor: Vendor): void {
       const [place] = await stage.places();
       expect(place).toMatchObject({
         name: 'Shop 1',
-        ...{ lat: null, lng: null, address: null, category: null, rating: null, reviewCount: null },
-        ...{ phone: null, website: null, openingHours: null },
+        lat: null,
+        lng: null,
+        address: null,
+        category: null,
+        rating: null,
+        reviewCount: null,
+        phone: null,
+        website: null,
+        openingHours: null,
       });
     });
 
     it('keep a business without an address where it stands', async () => {
-      // The nearest come first at Nominatim, which has no such businesses.
-      const at = vendor.label === 'nominatim' ? 3 : 2;
+      const at = vendor.isByDistance ? 3 : 2;
       await set([1, 2, 3].map((number) => shop(number, number === at ? { lat: null, lng: null } : {})));
       const places = await stage.places();
       expect(places.map(({ name }) => name)).toEqual(['Shop 1', 'Shop 2', 'Shop 3']);

@@ -1,8 +1,8 @@
 import type { SearchSettings } from '../../../libs/local-search/search-provider.js';
-import { shops } from '../../support/fakes/shop.js';
+import { shops } from '../../../libs/local-search/testing/shop.js';
 import { expect, it } from 'vitest';
 import { Stage } from './stage.js';
-import type { Vendor } from './vendor.js';
+import type { Vendor } from '../../../libs/local-search/testing/vendor.js';
 
 const SETTINGS: Required<SearchSettings> = { zoom: 17, language: 'es', country: 'GB', device: 'mobile' };
 
@@ -17,7 +17,7 @@ export function settingsSuite(vendor: Vendor): void {
       const [plain, set] = stage.fake.calls.map(({ query, body, headers }) =>
         JSON.stringify([[...query], body, headers['accept-language']]),
       );
-      if (stage.provider.supports.includes(setting)) expect(set).not.toBe(plain);
+      if (stage.provider.profile.supports.includes(setting)) expect(set).not.toBe(plain);
       else expect(set).toBe(plain);
       await stage.stop();
     },

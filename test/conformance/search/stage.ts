@@ -6,9 +6,9 @@ import {
   type SearchProvider,
 } from '#libs/local-search';
 import { expect } from 'vitest';
-import type { FakeProvider } from '../../support/fakes/fake-provider.js';
-import { CENTER, type Shop } from '../../support/fakes/shop.js';
-import type { Vendor } from './vendor.js';
+import type { FakeProvider } from '../../../libs/local-search/testing/fake-provider.js';
+import { CENTER, type Shop } from '../../../libs/local-search/testing/shop.js';
+import type { Vendor } from '../../../libs/local-search/testing/vendor.js';
 
 export const AT: LocalSearchQuery = { keyword: 'pizza', ...CENTER, depth: 20 };
 

@@ -1,11 +1,9 @@
-import type { Vendor } from './vendor.js';
-import { DATAFORSEO } from './vendors/dataforseo.js';
-import { GOOGLE_PLACES } from './vendors/google-places.js';
-import { NOMINATIM, PHOTON } from './vendors/osm-engines.js';
-import { SERPAPI_AND_ITS_LIKE } from './vendors/serpapi.js';
-import { SERPER } from './vendors/serper.js';
+/// <reference types="vite/types/importMeta.d.ts" />
+import type { Vendor } from '../../../libs/local-search/testing/vendor.js';
 
-/** Every adapter of a provider on the network; a new one is a line here. */
-export const VENDORS: readonly Vendor[] = [
-  ...[GOOGLE_PLACES, DATAFORSEO, ...SERPAPI_AND_ITS_LIKE, SERPER, PHOTON, NOMINATIM],
-];
+/** Every adapter of a provider on the network, found in the folders of the providers. */
+export const VENDORS: readonly Vendor[] = Object.values(
+  import.meta.glob<{ vendors: readonly Vendor[] }>('../../../libs/local-search/*/testing/conformance.ts', {
+    eager: true,
+  }),
+).flatMap(({ vendors }) => vendors);

@@ -6,7 +6,7 @@ import { MIDDLING, STRONG, WEAK, significantFraction, type Setting, type Truth }
 
 /**
  * Simulated pairs of scans for each figure. `SIGNIFICANCE_TRIALS=1000` is the long run, over more grids and
- * noises; it prints the tables of docs/significance.md.
+ * noises; it prints the tables of docs/explanation/significance.md.
  */
 const TRIALS = Number(process.env['SIGNIFICANCE_TRIALS'] ?? 60);
 const LONG = TRIALS >= 1000;
@@ -20,7 +20,7 @@ const cases = fields.map((field) => ({
   name: `${field.gridSize} × ${field.gridSize}, length ${field.correlationLength}`,
 }));
 
-/** What docs/significance.md claims: noise that neighbours share over up to a quarter of the grid's side. */
+/** What docs/explanation/significance.md claims: noise that neighbours share over up to a quarter of the grid's side. */
 const isClaimed = ({ gridSize, correlationLength }: NoiseField) => correlationLength <= gridSize / 4;
 
 /** If a rate is `rate`, that of so many trials stays below this 999 times in 1,000. */

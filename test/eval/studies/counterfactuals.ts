@@ -27,7 +27,11 @@ const CHANGES: Readonly<Record<string, Change>> = {
     ...place,
     profile: {
       ...place.profile,
-      ...{ hasWebsite: true, hasPhone: true, hasOpeningHours: true, hasDescription: true, photoCount: 8 },
+      hasWebsite: true,
+      hasPhone: true,
+      hasOpeningHours: true,
+      hasDescription: true,
+      photoCount: 8,
     },
   }),
 };

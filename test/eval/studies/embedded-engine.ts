@@ -65,7 +65,10 @@ async function scanWith(
   );
   const places = new Map(lists.flat().map((place) => [place.placeId, place]));
   return {
-    ...{ keyword, gridSize, depth: DEPTH, pins },
+    keyword,
+    gridSize,
+    depth: DEPTH,
+    pins,
     places: [...places].map(([placeId, place]) => ({
       ...place,
       id: Number(placeId.replace(/\D/g, '')),

@@ -1,10 +1,13 @@
 import { distanceMeters } from '#libs/geo-grid';
 import { featureIdToCid, featureIdToPlaceId } from '#libs/place-identity';
-import { dataForSeoItem } from './dataforseo.js';
-import type { DataForSeoItem } from './dataforseo-queue.js';
-import { googlePlace, type GooglePlace } from './google-places.js';
-import type { SerpApiPlace } from './serpapi.js';
-import { shop } from './shop.js';
+import { dataForSeoItem } from '../../../libs/local-search/dataforseo/testing/fake-dataforseo.js';
+import type { DataForSeoItem } from '../../../libs/local-search/dataforseo/testing/fake-dataforseo-queue.js';
+import {
+  googlePlace,
+  type GooglePlace,
+} from '../../../libs/local-search/google-places/testing/fake-google-places.js';
+import type { SerpApiPlace } from '../../../libs/local-search/serpapi/testing/fake-serpapi.js';
+import { shop } from '../../../libs/local-search/testing/shop.js';
 
 /** Where the embedded engine knows nothing. */
 const NEW_YORK = { lat: 40.7128, lng: -74.006 };

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ProvidedContext } from 'vitest';
 import type { TestProject } from 'vitest/node';
 import { ENTITIES } from '../../../src/entities.js';
 import { openDatabase } from '../../../src/platform/database/open-database.js';
@@ -26,16 +27,15 @@ declare module 'vitest' {
 }
 
 /**
- * Starts once what all suites with a database share. The unit tier uses none of it, so a run of that tier alone starts
- * nothing.
+ * Starts once what all suites with a database share. A run that looked for no components, that of the
+ * unit tier alone, starts nothing.
  */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
-  const { projects } = project.vitest;
-  if (projects.every(({ name }) => name === 'unit')) return undefined;
-  const { components } = project.getProvidedContext();
+  const { components } = project.getProvidedContext() as Partial<ProvidedContext>;
+  if (!components) return undefined;
   const root = makeScratch();
   const postgres =
-    components.postgresql === undefined ? null : await preparePostgres(projects[0]?.name === 'bench');
+    components.postgresql === undefined ? null : await preparePostgres(project.name === 'bench');
   project.provide('postgresUrl', postgres?.url ?? null);
   project.provide('postgresBinaries', postgres?.binaries ?? null);
   project.provide('postgresTemplate', postgres?.template ?? '');

@@ -29,7 +29,10 @@ export function aboutAnswers(stage: Stage): void {
         {
           attempted_at: expect.any(String) as string,
           duration_ms: expect.any(Number) as number,
-          ...{ status: 200, error: null, response_body: 'ok', request_id: null },
+          status: 200,
+          error: null,
+          response_body: 'ok',
+          request_id: null,
         },
       ]);
       const [received, ...more] = stage.receiver.received;

@@ -11,7 +11,7 @@ const SHORTER = 10;
 
 export function aboutBadAnswers(stage: Stage): void {
   describe('a webhook', () => {
-    it('is not held up by receivers that answer badly, and their faults are told', async () => {
+    it('is delivered although other receivers answer badly, and each bad answer is recorded in its attempt', async () => {
       // Fifteen seconds as ever, on a clock that runs faster.
       const startTimeout = AbortSignal.timeout.bind(AbortSignal);
       const timeouts = vi
@@ -68,7 +68,6 @@ export function aboutBadAnswers(stage: Stage): void {
         () => Promise.resolve(stage.receiver.at('/good').length),
         (count) => count === 1,
       );
-      expect(stage.receiver.at('/hang')).toHaveLength(1);
       const endpoints = await stage.service.query<{ id: number; url: string }>(
         'select id, url from webhook_endpoint',
       );
@@ -80,6 +79,7 @@ export function aboutBadAnswers(stage: Stage): void {
         const url = endpoints.find(({ id }) => id === endpoint_id)?.url ?? '';
         expect(attempts[0], url).toMatchObject(expected[url] ?? { status: 200 });
       }
+      expect(stage.receiver.at('/hang')).toHaveLength(1);
       expect(new Set(timeouts.mock.calls.flat())).toEqual(new Set([LIMIT_MS]));
       timeouts.mockRestore();
       https.close();

@@ -31,8 +31,18 @@ export function aboutCommands(stage: Stage): void {
     it('add an endpoint, and print its secret for the only time', async () => {
       const url = stage.receiver.url('/hook');
       const added = await answer(
-        ...['add', '--account', String(stage.tenant.accountId), '--url', url, '--event', 'scan.completed'],
-        ...['--event', 'alert.triggered', '--description', 'the shop', '--significant-only'],
+        'add',
+        '--account',
+        String(stage.tenant.accountId),
+        '--url',
+        url,
+        '--event',
+        'scan.completed',
+        '--event',
+        'alert.triggered',
+        '--description',
+        'the shop',
+        '--significant-only',
       );
       expect(added).toEqual({
         id: expect.any(Number) as number,
@@ -42,8 +52,13 @@ export function aboutCommands(stage: Stage): void {
       expect(listed).toMatchObject({
         endpoints: [
           {
-            ...{ id: added['id'], url, description: 'the shop', livemode: true, enabled: true },
-            ...{ events: ['scan.completed', 'alert.triggered'], significant_only: true },
+            id: added['id'],
+            url,
+            description: 'the shop',
+            livemode: true,
+            enabled: true,
+            events: ['scan.completed', 'alert.triggered'],
+            significant_only: true,
           },
         ],
       });
@@ -59,12 +74,26 @@ export function aboutCommands(stage: Stage): void {
       const id = await add('--url', stage.receiver.url('/ok'), '--event', 'rank.changed');
       expect(await answer('test', '--id', id)).toMatchObject({ ok: true, status: 200, response_body: 'ok' });
       const changed = await answer(
-        ...['update', '--id', id, '--url', stage.receiver.url('/down'), '--all-events'],
-        ...['--significant-only', 'on', '--description', 'new', '--enabled', 'off'],
+        'update',
+        '--id',
+        id,
+        '--url',
+        stage.receiver.url('/down'),
+        '--all-events',
+        '--significant-only',
+        'on',
+        '--description',
+        'new',
+        '--enabled',
+        'off',
       );
       expect(changed).toMatchObject({
-        ...{ url: stage.receiver.url('/down'), events: null, significant_only: true, description: 'new' },
-        ...{ enabled: false, disabled_reason: 'by_hand' },
+        url: stage.receiver.url('/down'),
+        events: null,
+        significant_only: true,
+        description: 'new',
+        enabled: false,
+        disabled_reason: 'by_hand',
       });
       const tested = await type('test', '--id', id);
       expect(tested.code).toBe(1);

@@ -122,12 +122,12 @@ export function aboutTime(stage: Stage): void {
       await stage.service.emit(stage.tenant);
       await stage.service.settled(stage.tenant);
       await stage.service.pass(29 * DAY);
-      const forget = () => stage.service.server.app.get(ForgetOldEvents).run();
+      const forget = () => stage.service.server.drain(ForgetOldEvents);
       await forget();
       expect(await stage.service.deliveries(stage.tenant)).toHaveLength(1);
       await stage.service.pass(2 * DAY);
       const { accountId } = await stage.service.newTenant();
-      const relay = vi.spyOn(stage.service.server.app.get(RelayEvents), 'poll').mockResolvedValue();
+      const relay = vi.spyOn(stage.service.server.app.get(RelayEvents), 'poll').mockResolvedValue(0);
       await stage.service.query(
         `insert into outbox_event (id, account_id, livemode, type, data, created_at)
          values ('evt_old', ?, true, 'scan.completed', '{}', '2020-01-01')`,
@@ -153,7 +153,7 @@ export function aboutTime(stage: Stage): void {
       await stage.service.settled(stage.tenant, ({ tries }) => tries === 1);
       await stage.service.pass(2 * DAY);
       await stage.service.settled(stage.tenant, ({ tries }) => tries === 2);
-      const forget = () => stage.service.server.app.get(ForgetOldEvents).run();
+      const forget = () => stage.service.server.drain(ForgetOldEvents);
       await forget();
       expect(await stage.service.deliveries(stage.tenant)).toMatchObject([{ status: 'pending', tries: 2 }]);
       await stage.service.query(

@@ -1,14 +1,13 @@
 import { htmlPage } from '#platform/http/html-page';
 import { Public } from '#platform/http/public';
-import { readBytes } from '#platform/http/read-bytes';
-import { Controller, Get, Header, HttpCode, Post, Req } from '@nestjs/common';
+import { Controller, Get, Header, Headers, HttpCode, Post, RawBody } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExcludeController } from '@nestjs/swagger';
-import type { FastifyRequest } from 'fastify';
 import { ReceiveEvent } from '../receive-event.js';
 import { StripeEvents } from './stripe-events.js';
 
 /** Events of a checkout have a few kilobytes. */
-const LIMIT_BYTES = 256 * 1024;
+const BODY_LIMIT = 256 * 1024;
 
 /** Where Stripe comes to, and sends people to. There when Stripe is configured. */
 @Controller()
@@ -23,11 +22,13 @@ export class StripeController {
   /** Any 2xx ends Stripe's retries, so an event is acknowledged once what it says is stored. */
   @Post('webhooks/stripe')
   @HttpCode(200)
-  async receiveEvent(@Req() request: FastifyRequest): Promise<{ received: true }> {
-    const { 'stripe-signature': signature } = request.headers;
-    // The signature is over these very bytes.
-    const body = await readBytes(request, LIMIT_BYTES);
-    const event = await this.events.read(body, typeof signature === 'string' ? signature : '');
+  @RouteConfig({ bodyLimit: BODY_LIMIT })
+  async receiveEvent(
+    @Headers('stripe-signature') signature = '',
+    // The signature covers the bytes as they were sent.
+    @RawBody() body = Buffer.alloc(0),
+  ): Promise<{ received: true }> {
+    const event = await this.events.read(body, signature);
     if (event) await this.receive.run(event);
     return { received: true };
   }

@@ -1,4 +1,5 @@
 import { WholeNumberField } from '#platform/http/fields';
+import { ApiProperty } from '@nestjs/swagger';
 import type { ScanShare } from '../scan-share.entity.js';
 
 export const DAYS_DEFAULT = 30;
@@ -6,25 +7,35 @@ const DAYS_MOST = 365;
 
 /** A share link without the link. */
 export class ShareDto {
+  @ApiProperty({ type: 'integer' })
   id!: number;
-  /** E-mail address. */
+
+  @ApiProperty({ format: 'email' })
   created_by!: string;
+
+  @ApiProperty({ format: 'date-time' })
   created_at!: string;
+
+  @ApiProperty({ format: 'date-time' })
   expires_at!: string;
-  /** To the minute; null while nobody has. */
+
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, description: 'To the minute' })
   last_opened_at!: string | null;
 
   static from({ id, createdBy, createdAt, expiresAt, lastOpenedAt }: ScanShare): ShareDto {
     return {
-      ...{ id, created_by: createdBy, created_at: createdAt.toISOString() },
-      ...{ expires_at: expiresAt.toISOString(), last_opened_at: lastOpenedAt?.toISOString() ?? null },
+      id,
+      created_by: createdBy,
+      created_at: createdAt.toISOString(),
+      expires_at: expiresAt.toISOString(),
+      last_opened_at: lastOpenedAt?.toISOString() ?? null,
     };
   }
 }
 
 /** A new share link, with what is to be handed on. */
 export class NewShareDto extends ShareDto {
-  /** Shown once. */
+  @ApiProperty({ description: 'The link to pass on. Only this answer contains it' })
   url!: string;
 }
 

@@ -12,11 +12,14 @@ const START_PARAMETERS = [
   // "-F" turns fsync off.
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   // The default, fdatasync, does nothing in WebAssembly.
-  ...['-c', 'wal_sync_method=fsync'],
+  '-c',
+  'wal_sync_method=fsync',
   // A quarter of the default, which saves 100 MB; the operating system caches the folder anyway.
-  ...['-c', 'shared_buffers=32MB'],
+  '-c',
+  'shared_buffers=32MB',
   // Two segments kept for reuse instead of five.
-  ...['-c', 'min_wal_size=32MB'],
+  '-c',
+  'min_wal_size=32MB',
 ];
 
 /** Reads arrays as MikroORM wants them. */

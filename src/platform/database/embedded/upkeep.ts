@@ -1,12 +1,8 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
+import { Inject, Injectable } from '@nestjs/common';
+import { BackgroundTask, type TaskRun } from '../../background/background-task.js';
 import type { Embedded } from '../database.js';
 import { EMBEDDED } from './embedded.token.js';
 import type { Cluster } from './cluster.js';
-import { DatabaseUnavailableError } from './database-errors.js';
-
-const CHECKPOINT_MS = 10_000;
-const VACUUM_MS = 3_600_000;
 
 /** How much write-ahead log is kept before it is written to the tables, in bytes: what a start has to redo. */
 const MAX_LOG_BYTES = 64 * 1024 * 1024;
@@ -22,11 +18,9 @@ const WORN_TABLES = `
  */
 @Injectable()
 export class EmbeddedUpkeep {
-  private readonly logger = new Logger(EmbeddedUpkeep.name);
-
   constructor(@Inject(EMBEDDED) private readonly embedded: Embedded | null) {}
 
-  @Interval(CHECKPOINT_MS)
+  @BackgroundTask({ name: 'database.checkpoint', every: 10_000, onlySoleOwner: true })
   async checkpoint(): Promise<void> {
     await this.withCluster(async (cluster, database) => {
       // A copy needs the log from its start on.
@@ -36,8 +30,8 @@ export class EmbeddedUpkeep {
   }
 
   /** One table at a time, so that requests get their turns between them. */
-  @Interval(VACUUM_MS)
-  async vacuum(): Promise<void> {
+  @BackgroundTask({ name: 'database.vacuum', every: 3_600_000, onlySoleOwner: true })
+  async vacuum({ signal }: TaskRun): Promise<void> {
     const tables: string[] = [];
     await this.withCluster(async (cluster) => {
       await cluster.query('select pg_stat_force_next_flush()');
@@ -45,6 +39,7 @@ export class EmbeddedUpkeep {
       tables.push(...(rows as { name: string }[]).map(({ name }) => name));
     });
     for (const table of tables) {
+      if (signal.aborted) return;
       await this.withCluster(async (cluster) => {
         await cluster.query(`vacuum (analyze) ${table}`);
       });
@@ -54,14 +49,8 @@ export class EmbeddedUpkeep {
   private async withCluster(
     work: (cluster: Cluster, database: Embedded['database']) => Promise<void>,
   ): Promise<void> {
-    if (!this.embedded) return;
-    const { database } = this.embedded;
-    try {
-      await database.use((cluster) => work(cluster, database));
-    } catch (error) {
-      if (!(error instanceof DatabaseUnavailableError)) throw error;
-      this.logger.warn(`not now: ${error.message}`);
-    }
+    const database = this.embedded?.database;
+    await database?.use((cluster) => work(cluster, database));
   }
 }
 

@@ -1,13 +1,11 @@
 import type { Tenant } from '../../tenant.js';
+import { BackgroundTask } from '../../background/background-task.js';
 import { EntityManager } from '../../database/entity-manager.js';
-import { RequestContext } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
 
 /** A request is taken for dead, and may be run again, after this long without an end. */
 const LEASE_SECONDS = 60;
 const KEEP_HOURS = 24;
-const SWEEP_MS = 3_600_000;
 
 export interface IdempotencyScope extends Tenant {
   /** Method and path template. */
@@ -100,12 +98,11 @@ export class IdempotencyStore {
     );
   }
 
-  @Interval(SWEEP_MS)
+  @BackgroundTask({ name: 'idempotency.remove-expired', every: 3_600_000 })
   async removeExpired(): Promise<void> {
-    await RequestContext.create(this.em, () =>
-      this.em.execute('delete from idempotency_record where created_at < now() - make_interval(hours => ?)', [
-        KEEP_HOURS,
-      ]),
+    await this.em.execute(
+      'delete from idempotency_record where created_at < now() - make_interval(hours => ?)',
+      [KEEP_HOURS],
     );
   }
 }

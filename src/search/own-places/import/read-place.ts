@@ -26,7 +26,9 @@ export function readPlace(fields: RowFields): OwnPlace {
   }
   return {
     id: textOf(fields, 'id', 200) ?? idOf(name, lat, lng),
-    ...{ name, lat, lng },
+    name,
+    lat,
+    lng,
     address: textOf(fields, 'address', 500),
     category: textOf(fields, 'category', 200),
     phone: textOf(fields, 'phone', 100),

@@ -1,0 +1,84 @@
+import type { SearchProvider } from '../search-provider.js';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createGooglePlaces } from './google-places-provider.js';
+import { FakeGooglePlaces, googlePlace } from './testing/fake-google-places.js';
+import { CENTER, shop, shops } from '../testing/shop.js';
+
+const AT = { keyword: 'pizza', ...CENTER, depth: 20 };
+
+describe('Google Places', () => {
+  let fake: FakeGooglePlaces;
+  let provider: SearchProvider;
+
+  beforeAll(async () => {
+    const places = [...shops(44), shop(45, { lat: null, lng: null })].map(googlePlace);
+    fake = await FakeGooglePlaces.start({ places });
+    provider = createGooglePlaces({ apiKey: fake.apiKey, baseUrl: fake.url });
+  });
+  afterAll(() => fake.stop());
+  beforeEach(() => {
+    fake.calls.length = 0;
+    fake.behaviour = () => 'well';
+  });
+
+  it('is asked for what is used and no more, with the key in a header', async () => {
+    await provider.search({ ...AT, language: 'es', country: 'GB', zoom: 17 });
+    const [call] = fake.calls;
+    expect(call?.headers['x-goog-fieldmask']).toBe(
+      'places.id,places.displayName,places.location,places.googleMapsUri',
+    );
+    expect(call?.path).toBe('/v1/places:searchText');
+    expect([...(call?.query ?? [])]).toEqual([]);
+    expect(call?.body).toEqual({
+      textQuery: 'pizza',
+      pageSize: 20,
+      rankPreference: 'RELEVANCE',
+      languageCode: 'es',
+      regionCode: 'GB',
+      locationBias: { circle: { center: { latitude: 40.7, longitude: -74 }, radius: 464 } },
+      includePureServiceAreaBusinesses: true,
+    });
+  });
+
+  it.each([
+    [undefined, 40.7, 1854],
+    [15, 0, 2446],
+    [15, 90, 1],
+    [1, 40.7, 50_000],
+    [21, 40.7, 29],
+  ])('prefers a circle that goes with zoom %s at latitude %d', async (zoom, lat, radius) => {
+    await provider.search({ ...AT, lat, zoom });
+    expect(fake.calls[0]?.body).toMatchObject({ locationBias: { circle: { radius } } });
+  });
+
+  it('reads pages by token, the question being the same', async () => {
+    const outcome = await provider.search({ ...AT, depth: 60 });
+    expect(outcome.kind === 'results' && outcome.places).toHaveLength(45);
+    expect(outcome.kind === 'results' && outcome.places[44]).toMatchObject({ name: 'Shop 45', lat: null });
+    expect(fake.calls.map(({ body }) => typeof body['pageToken'])).toEqual(['undefined', 'string', 'string']);
+    expect(fake.calls[0]?.headers['x-goog-fieldmask']).toContain('nextPageToken');
+  });
+
+  it('looks up the details of a place by its ID', async () => {
+    const { placeId, cid, lat, lng } = shop(3);
+    expect(await provider.lookUp({ placeId })).toMatchObject({ placeId, cid, name: 'Shop 3', lat, lng });
+    expect(fake.calls[0]).toMatchObject({ method: 'GET', path: `/v1/places/${placeId}` });
+    expect(fake.calls[0]?.headers['x-goog-fieldmask']).toBe('id,displayName,location,googleMapsUri');
+    expect(await provider.lookUp({ placeId: shop(99).placeId })).toBeNull();
+    expect(await provider.lookUp({ cid })).toBeNull();
+  });
+
+  it('takes a 404 of somebody else for a fault, not for an unknown place', async () => {
+    fake.behaviour = () => ({ status: 404, headers: {}, body: Buffer.from('<html>') });
+    await expect(provider.lookUp({ placeId: shop(1).placeId })).rejects.toMatchObject({
+      code: 'invalid_request',
+    });
+  });
+
+  it('waits as long as the details of an error ask for', async () => {
+    const details = [{ '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: '12.5s' }];
+    const body = Buffer.from(JSON.stringify({ error: { status: 'RESOURCE_EXHAUSTED', details } }));
+    fake.behaviour = () => ({ status: 429, headers: {}, body });
+    await expect(provider.search(AT)).rejects.toMatchObject({ code: 'rate_limited', retryAfterSeconds: 12 });
+  });
+});

@@ -1,0 +1,10 @@
+import { defineProvider } from '../provider-definition.js';
+import { createPhoton } from './photon-provider.js';
+
+export const photon = defineProvider({
+  name: 'photon',
+  prefix: 'PHOTON',
+  pace: { maxRps: 2, concurrency: 2 },
+  required: ['baseUrl'],
+  create: createPhoton,
+});

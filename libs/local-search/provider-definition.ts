@@ -1,0 +1,77 @@
+import type { SearchProvider } from './search-provider.js';
+import type { OpenQueue } from './search-queue.js';
+
+/** Default pace: requests a second over all processes, and requests in flight of one process. */
+export interface Pace {
+  readonly maxRps: number;
+  readonly concurrency: number;
+}
+
+/** A provider inside the installation. It has no variables; the search module creates it. */
+export interface LocalProvider<Name extends string = string> {
+  readonly kind: 'local';
+  readonly name: Name;
+  readonly pace: Pace;
+}
+
+/** Values of a provider's own variables by field: `SERPER_API_KEY` is `apiKey` of `serper`. */
+export type ProviderValues = Readonly<Record<string, string | undefined>>;
+
+/** What a check of a provider's variables may know about the other variables. */
+export interface OtherVariables {
+  readonly hasPublicUrl: boolean;
+}
+
+/** A provider on the network, as far as configuration and assembly are concerned. */
+export interface NetworkProvider<Name extends string = string> {
+  readonly kind: 'network';
+  readonly name: Name;
+  readonly pace: Pace;
+  /** `GOOGLE_PLACES` in `GOOGLE_PLACES_API_KEY`. */
+  readonly prefix: string;
+  /** Fields that must be set when the provider is used. All but `baseUrl` are secrets. */
+  readonly required: readonly string[];
+  /** Fields with a fixed set of values; the first is the default. */
+  readonly choices: Readonly<Record<string, readonly [string, ...string[]]>>;
+  /** Returns what is wrong with the values together, one sentence each, starting with a variable. */
+  problems(values: ProviderValues, others: OtherVariables): readonly string[];
+  /** Creates the provider. The configuration guarantees the required values. */
+  create(values: ProviderValues): SearchProvider;
+  /** Creates the queue for searches that can wait; null when the values turn it off. Absent without such a queue. */
+  readonly createQueue?: ((values: ProviderValues) => OpenQueue | null) | undefined;
+}
+
+type Values<Required extends string, Choices> = Readonly<
+  Record<Required, string> & { baseUrl?: string } & { [Field in keyof Choices]?: ListedIn<Choices[Field]> }
+>;
+type ListedIn<List> = List extends readonly (infer Word)[] ? Word : never;
+
+interface Declaration<Name extends string, Required extends string, Choices> {
+  readonly name: Name;
+  readonly prefix: string;
+  readonly pace: Pace;
+  readonly required: readonly Required[];
+  readonly choices?: Choices & NetworkProvider['choices'];
+  readonly problems?: (
+    values: Partial<Values<Required, Choices>>,
+    others: OtherVariables,
+  ) => readonly string[];
+  readonly create: (values: Values<Required, Choices>) => SearchProvider;
+  readonly createQueue?: (values: Values<Required, Choices>) => OpenQueue | null;
+}
+
+/** Declares a provider on the network; `create` gets its values typed by `required` and `choices`. */
+export function defineProvider<
+  const Name extends string,
+  const Required extends string,
+  const Choices extends object = object,
+>(declaration: Declaration<Name, Required, Choices>): NetworkProvider<Name> {
+  const { choices = {}, problems = () => [] } = declaration;
+  // The configuration accepts no other values than these types allow.
+  return { kind: 'network', ...declaration, choices, problems } as unknown as NetworkProvider<Name>;
+}
+
+/** Returns the variable of a field: `SERPER` and `apiKey` give `SERPER_API_KEY`. */
+export function variableOf(prefix: string, field: string): string {
+  return `${prefix}_${field.replaceAll(/[A-Z]/g, '_$&').toUpperCase()}`;
+}

@@ -1,0 +1,155 @@
+import { DIALECTS } from './dialects.js';
+import { readPlaces } from './serpapi-places.js';
+import type { SearchProvider } from '../search-provider.js';
+import { createSerpApi, type SerpApiOptions } from './serpapi-provider.js';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { FakeSerpApi, serpApiPlace } from './testing/fake-serpapi.js';
+
+const AT = { keyword: 'pizza', lat: 40.7, lng: -74, depth: 20 };
+
+describe('SerpApi and its like', () => {
+  let fake: FakeSerpApi;
+  let provider: SearchProvider;
+  const create = (more: Partial<SerpApiOptions> = {}) =>
+    createSerpApi({ apiKey: fake.apiKey, baseUrl: fake.url, now: () => 1_795_262_400_000, ...more });
+  const asked = (index = 0) => ({
+    path: fake.calls[index]?.path,
+    ...Object.fromEntries(fake.calls[index]?.query ?? []),
+  });
+
+  beforeAll(async () => {
+    fake = await FakeSerpApi.start({ places: Array.from({ length: 25 }, (_, n) => serpApiPlace(n + 1)) });
+  });
+  afterAll(() => fake.stop());
+  beforeEach(() => {
+    fake.calls.length = 0;
+    fake.behaviour = () => 'well';
+    provider = create();
+  });
+
+  it('reads everything that a place has', async () => {
+    const outcome = await provider.search(AT);
+    expect(outcome.kind === 'results' && outcome.places[0]).toEqual({
+      placeId: 'ChIJfake000000000000000001',
+      cid: '1001',
+      name: 'Shop 1',
+      lat: 40.7001,
+      lng: -74,
+      address: '1 Main St, New York',
+      category: 'Pizza restaurant',
+      rating: 4.5,
+      reviewCount: 101,
+      phone: '+1 212-555-0100',
+      website: 'https://example.com/',
+      openingHours: null,
+    });
+  });
+
+  it('is asked for Maps at zoom 15 unless told, in language and country', async () => {
+    await provider.search(AT);
+    const api_key = fake.apiKey;
+    // SerpApi answers some queries empty when they have `start=0`.
+    expect(asked()).toEqual({
+      path: '/search.json',
+      engine: 'google_maps',
+      type: 'search',
+      q: 'pizza',
+      ll: '@40.7,-74,15z',
+      api_key,
+    });
+    await provider.search({ ...AT, depth: 40, zoom: 2, language: 'es', country: 'UY', device: 'mobile' });
+    expect(asked(2)).toMatchObject({ ll: '@40.7,-74,3z', hl: 'es', gl: 'uy', start: '20' });
+    expect(asked(2)).not.toHaveProperty('device');
+  });
+
+  it('is asked for the Local Finder where the device says that it is, in pages of ten on a phone', async () => {
+    const local = create({ engine: 'google_local' });
+    const outcome = await local.search({ ...AT, device: 'mobile', country: 'GB' });
+    expect(outcome.kind === 'results' && outcome.places).toHaveLength(20);
+    expect(fake.calls).toHaveLength(2);
+    expect(asked(1)).toMatchObject({ engine: 'google_local', device: 'mobile', gl: 'uk', start: '10' });
+    expect(asked(1)).not.toHaveProperty('ll');
+    const uule = fake.calls[0]?.query.get('uule') ?? '';
+    expect(uule.startsWith('a+')).toBe(true);
+    expect(Buffer.from(uule.slice(2), 'base64').toString()).toBe(
+      'role:1\nproducer:12\nprovenance:0\ntimestamp:1795262400000000\n' +
+        'latlng{\nlatitude_e7:407000000\nlongitude_e7:-740000000\n}\nradius:-1',
+    );
+  });
+
+  it('SearchApi and Scrapingdog are asked in their own way', async () => {
+    const query = { ...AT, depth: 40, language: 'es', country: 'UY' };
+    const api_key = fake.apiKey;
+    await create({ dialect: 'searchapi' }).search(query);
+    const words = { q: 'pizza', ll: '@40.7,-74,15z', hl: 'es', gl: 'uy', api_key };
+    expect(asked(1)).toEqual({ path: '/search', engine: 'google_maps', ...words, page: '2' });
+    await create({ dialect: 'scrapingdog' }).search(query);
+    const others = { query: 'pizza', ll: '@40.7,-74,15z', language: 'es', country: 'uy', api_key };
+    expect(asked(3)).toEqual({ path: '/google_maps', ...others, page: '20' });
+  });
+
+  it('looks up a place by place ID, else CID, else name and distance', async () => {
+    const expected = { name: 'Shop 3', cid: '1003' };
+    const placeId = 'ChIJfake000000000000000003';
+    const near = { name: 'Shop 3', lat: 40.7003, lng: -74 };
+    expect(await provider.lookUp({ placeId, cid: '9' })).toMatchObject(expected);
+    expect(await provider.lookUp({ cid: '1003' })).toMatchObject(expected);
+    expect(await provider.lookUp({ cid: '9' })).toBeNull();
+    expect(await create({ dialect: 'searchapi' }).lookUp({ placeId })).toMatchObject(expected);
+    expect(await create({ dialect: 'scrapingdog' }).lookUp({ placeId, ...near })).toMatchObject(expected);
+    expect(await create({ dialect: 'searchapi' }).lookUp({ cid: '1003' })).toBeNull();
+    expect(await create({ engine: 'google_local' }).lookUp({ cid: '1003' })).toMatchObject(expected);
+  });
+
+  it.each([{}, [], null, 'Success', { local_results: 'none' }, { local_results: {} }, { place_results: [] }])(
+    'does not take %j for "nobody ranks"',
+    async (body) => {
+      fake.behaviour = () => ({ status: 200, headers: {}, body: Buffer.from(JSON.stringify(body)) });
+      await expect(provider.search(AT)).rejects.toMatchObject({ code: 'invalid_response', retryable: true });
+    },
+  );
+
+  it.each([
+    ['0', 0],
+    ['120', 120],
+    ['999999', 3600],
+    ['Sat, 21 Nov 2026 10:00:30 GMT', 30],
+    ['Sun, 21 Nov 2027 10:00:00 GMT', 3600],
+    ['soon', null],
+  ])('heeds "retry-after: %s" for no more than an hour', async (after, retryAfterSeconds) => {
+    const headers = { 'retry-after': after, date: 'Sat, 21 Nov 2026 10:00:00 GMT' };
+    fake.behaviour = () => ({ status: 429, headers, body: Buffer.from('{}') });
+    await expect(provider.search(AT)).rejects.toMatchObject({ code: 'rate_limited', retryAfterSeconds });
+  });
+});
+
+describe('the answers of SerpApi', () => {
+  const read = (...results: object[]) => readPlaces({ local_results: results }, DIALECTS.serpapi);
+
+  it('go by position, not by order', () => {
+    const [first, second] = [serpApiPlace(1, { position: 2 }), serpApiPlace(2, { position: 1 })];
+    expect(read(first, second).map(({ name }) => name)).toEqual(['Shop 2', 'Shop 1']);
+  });
+
+  it('never count advertisements, in a block of their own or among the results', () => {
+    const local_results = [
+      serpApiPlace(8, { position: 1, sponsored: true }),
+      serpApiPlace(1, { position: 2 }),
+    ];
+    const places = readPlaces({ ads: [serpApiPlace(9)], local_results }, DIALECTS.serpapi);
+    expect(places.map(({ name }) => name)).toEqual(['Shop 1']);
+  });
+
+  it('may be one place only', () => {
+    const places = readPlaces({ place_results: serpApiPlace(4) }, DIALECTS.serpapi);
+    expect(places.map(({ name }) => name)).toEqual(['Shop 4']);
+  });
+
+  it('keep a place without address, and one without any identifier, where they stand', () => {
+    const bare = { title: 'Plumber', gps_coordinates: null };
+    expect(read(bare, serpApiPlace(2))).toMatchObject([
+      { name: 'Plumber', lat: null, lng: null, cid: null, placeId: 'name:plumber@null,null' },
+      { name: 'Shop 2' },
+    ]);
+  });
+});

@@ -1,0 +1,89 @@
+import { createSerpApi } from '../serpapi-provider.js';
+import { FakeSerpApi, serpApiPlace } from './fake-serpapi.js';
+import type { Shop } from '../../testing/shop.js';
+import { json, type Raw, SEARCHES_LEFT, signed, spellings, type Vendor } from '../../testing/vendor.js';
+
+const SERPAPI_ERRORS: Vendor['errors'] = [
+  ['a wrong key', json(401, { error: 'Invalid API key.' }), 'unauthorized'],
+  ['an account that is closed', json(403, { error: 'Forbidden' }), 'unauthorized'],
+  ['a wrong parameter', json(400, { error: 'Unsupported `gl` parameter.' }), 'invalid_request'],
+  ['an old search', json(410, { error: 'expired' }), 'invalid_request'],
+  ['no searches left', json(429, { error: 'Your account has run out of searches.' }), 'quota_exhausted'],
+  [
+    'no searches left, in a 200',
+    json(200, { error: 'Your searches for the month are exhausted.' }),
+    'quota_exhausted',
+  ],
+  [
+    'too many an hour',
+    json(429, { error: 'You are exceeding the hourly throughput limit.' }),
+    'rate_limited',
+  ],
+  ['an error in a 200', json(200, { error: 'We could not search.' }), 'invalid_response'],
+  ['a search under way', json(200, { search_metadata: { status: 'Processing' } }), 'invalid_response'],
+  ['a result without a name', json(200, { local_results: [{}], search_results: [{}] }), 'invalid_response'],
+];
+
+const checkUpBy = (asked: string): Vendor['checkUp'] => ({
+  asked,
+  variable: 'SERPAPI_API_KEY',
+  told: SEARCHES_LEFT,
+});
+
+const fromShop = (one: Shop, known: Raw): Raw =>
+  one.isBare
+    ? { title: one.name, ...known, ...one.more }
+    : serpApiPlace(one.number, {
+        title: one.name,
+        place_id: one.placeId,
+        data_id: one.featureId,
+        data_cid: one.cid,
+        ...known,
+        gps_coordinates: one.lat === null ? null : { latitude: one.lat, longitude: one.lng },
+        ...(one.isPaid && { sponsored: true }),
+        ...one.more,
+      });
+
+const SERPAPI: Vendor = {
+  name: 'serpapi',
+  label: 'serpapi (google_maps)',
+  profile: { isGoogles: true, identifiers: 'google', retention: 'open' },
+  start: (options) => FakeSerpApi.start(options),
+  create: (access) => createSerpApi(access),
+  place: (one) => fromShop(one, { data_cid: one.cid }),
+  placeId: ({ placeId }) => placeId,
+  cids: spellings('data_cid', 'data_id', { place_id: undefined, data_id: undefined, data_cid: undefined }),
+  requestsFor25: 2,
+  hasAds: true,
+  hasKey: true,
+  checkUp: checkUpBy('GET /account.json'),
+  errors: SERPAPI_ERRORS,
+};
+
+/** In the Local Finder the place ID is the CID, and there is no other identifier. */
+const SERPAPI_LOCAL: Vendor = {
+  ...SERPAPI,
+  label: 'serpapi (google_local)',
+  create: (access) => createSerpApi({ ...access, engine: 'google_local', now: () => 0 }),
+  place: (one) => fromShop(one, { place_id: one.cid, data_id: undefined, data_cid: undefined }),
+  placeId: ({ cid }) => `cid:${cid}`,
+  cids: spellings('place_id', 'data_id', { place_id: undefined }),
+};
+
+const SEARCHAPI: Vendor = {
+  ...SERPAPI,
+  label: 'serpapi (SearchApi)',
+  create: (access) => createSerpApi({ ...access, dialect: 'searchapi' }),
+  checkUp: checkUpBy('GET /me'),
+};
+
+/** Lists the CID as a signed number. */
+const SCRAPINGDOG: Vendor = {
+  ...SERPAPI,
+  label: 'serpapi (Scrapingdog)',
+  create: (access) => createSerpApi({ ...access, dialect: 'scrapingdog' }),
+  checkUp: checkUpBy('GET /account in'),
+  place: (one) => fromShop(one, { data_cid: `#${signed(one.cid)}#` }),
+};
+
+export const vendors: readonly Vendor[] = [SERPAPI, SERPAPI_LOCAL, SEARCHAPI, SCRAPINGDOG];

@@ -1,0 +1,88 @@
+const LATEST_OF = (businessId: string): string => `
+  select * from scan
+  where business_id = ${businessId} and status in ('completed', 'partial')
+    and (?::text is null or keyword_key = ?) and (?::integer is null or id = ?)`;
+
+/**
+ * The latest finished scan of each business and keyword of a tenant, or the one with this id. From one keyword to the next it is one step into the
+ * index of finished scans, however many scans there are.
+ */
+const LATEST_SCANS = `
+  select latest.* from business cross join lateral (
+    ${LATEST_OF('business.id')}
+    order by keyword_key, completed_at desc, id desc limit 1
+  ) latest
+  where business.account_id = ? and business.livemode = ? and (?::integer is null or business.id = ?)
+  union all
+  select following.* from latest cross join lateral (
+    ${LATEST_OF('latest.business_id')} and keyword_key > latest.keyword_key
+    order by keyword_key, completed_at desc, id desc limit 1
+  ) following`;
+
+/**
+ * The rows of `place` that the latest scans saw, each with the row that stands for the place: several may be one place,
+ * by CID, else by place ID, of whichever provider, else as listings that were found to be of one place.
+ */
+const IDENTIFIED = `
+  select id, min(id) over (partition by identity) as root
+  from (
+    select id, coalesce(cid, max(cid) over (partition by listing), listing) as identity
+    from (
+      select place.* from (select distinct place_id as id from seen) met cross join lateral (
+        select id, cid, coalesce(same_place_id, place_id) as listing from place where place.id = met.id limit 1
+      ) place
+    ) listed
+  ) known`;
+
+/** `rival`: one row for each place and latest scan that saw it; the business that was scanned is not among them. */
+const RIVALS = `
+  with recursive latest as (${LATEST_SCANS}),
+  seen as (
+    select sp.scan_id, sp.place_id, sp.share_of_local_voice, sp.average_total_rank, latest.subject_place_id
+    from scan_place sp join latest on latest.id = sp.scan_id
+  ),
+  identified as (${IDENTIFIED}),
+  rival as (
+    select distinct on (place.root, seen.scan_id) place.root, seen.*
+    from seen
+    join identified place on place.id = seen.place_id
+    left join identified subject on subject.id = seen.subject_place_id
+    where place.root is distinct from subject.root
+    order by place.root, seen.scan_id, seen.share_of_local_voice desc, seen.average_total_rank
+  )`;
+
+/** Strongest first: by share of local voice, then average total rank, each the best of the latest scans. */
+export const STRONGEST = `
+  ${RIVALS},
+  page as (
+    select * from (
+      select root, max(share_of_local_voice) as best_share, min(average_total_rank) as best_total_rank
+      from rival group by root
+    ) ranked
+    where ?::integer is null or (-best_share, best_total_rank, root) > (?::real, ?::real, ?::integer)
+    order by -best_share, best_total_rank, root
+    limit ?
+  )
+  select place.id, place.place_id as "placeId", place.cid, place.name, place.lat, place.lng, place.address, place.category,
+    place.rating, place.review_count as "reviewCount", page.best_share as "bestShare",
+    page.best_total_rank as "bestTotalRank", listings.cids, listings.place_ids as "placeIds"
+  from page
+  join place on place.id = page.root
+  cross join lateral (
+    select array_agg(place.cid) filter (where place.cid is not null) as cids, array_agg(place.place_id) as place_ids
+    from identified join place on place.id = identified.id
+    where identified.root = page.root
+  ) listings
+  order by -page.best_share, page.best_total_rank, page.root`;
+
+/** What the latest scans say about places, which are named by the rows that stand for them. */
+export const IN_LATEST_SCANS = (places: readonly number[]): string => `
+  ${RIVALS}
+  select rival.root as place, rival.scan_id as "scanId", latest.business_id as "businessId", latest.keyword,
+    latest.completed_at as "completedAt", latest.center_lat as "centerLat", latest.center_lng as "centerLng",
+    latest.grid_size as "gridSize", latest.radius_miles as "radiusMiles", latest.ranks as "subjectRanks", sp.ranks
+  from rival
+  join latest on latest.id = rival.scan_id
+  join scan_place sp on sp.scan_id = rival.scan_id and sp.place_id = rival.place_id
+  where rival.root in (${places.map(() => '?').join(', ')})
+  order by latest.business_id, latest.keyword_key`;

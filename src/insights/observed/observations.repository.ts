@@ -1,0 +1,62 @@
+import { EntityManager } from '#platform/database/entity-manager';
+import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
+import type { Business } from '../../businesses/business.entity.js';
+import { resultTables, type StoredFacts } from '../../scanning/result.tables.js';
+
+/** What stored scans saw, and what was known of their places then. The caller has checked that a scan is the tenant's. */
+@Injectable()
+export class ObservationsRepository {
+  constructor(private readonly em: EntityManager) {}
+
+  /** Returns the ids of the newest scans with results at one provider, one a keyword; newest first. */
+  async latestOfEachKeyword(
+    { id, accountId, livemode }: Business,
+    provider: string,
+    limit: number,
+  ): Promise<number[]> {
+    const rows = await this.em.execute<{ id: number }[]>(
+      `select id from (
+         select distinct on (keyword_key) id, completed_at from scan
+         where business_id = ? and account_id = ? and livemode = ? and provider = ?
+           and status in ('completed', 'partial')
+         order by keyword_key, completed_at desc, id desc
+       ) as latest order by completed_at desc, id desc limit ?`,
+      [id, accountId, livemode, provider, limit],
+    );
+    return rows.map((row) => row.id);
+  }
+
+  /** Returns the places that a scan saw, with their ranks, in the order of their rows. */
+  placesSeenIn(scanId: number) {
+    return resultTables(this.em)
+      .selectFrom('scan_place')
+      .innerJoin('place', 'place.id', 'scan_place.place_id')
+      .select(['place.id', 'place.name', 'place.lat', 'place.lng', 'place.provider', 'scan_place.ranks'])
+      .where('scan_place.scan_id', '=', scanId)
+      .orderBy('place.id')
+      .execute();
+  }
+
+  /** Returns what was known of the places of a scan when it ended; nothing where nothing was kept. */
+  async factsOf(scanId: number): Promise<readonly StoredFacts[]> {
+    const row = await resultTables(this.em)
+      .selectFrom('scan_facts')
+      .select('facts')
+      .where('scan_id', '=', scanId)
+      .executeTakeFirst();
+    return row?.facts ?? [];
+  }
+
+  /** Writes down what is known now of the places of a scan whose provider lets us keep it. */
+  async keepFacts(scanId: number): Promise<void> {
+    await sql`
+      insert into scan_facts (scan_id, facts)
+      select ${scanId}::integer, jsonb_agg(jsonb_build_array(
+        place.id, place.category, place.rating, place.review_count,
+        place.has_website, place.has_phone, place.has_opening_hours) order by place.id)
+      from scan_place join place on place.id = scan_place.place_id
+      where scan_place.scan_id = ${scanId}::integer and place.retention = 'open'
+      having count(*) > 0`.execute(resultTables(this.em));
+  }
+}

@@ -1,0 +1,250 @@
+import { Global, Injectable, type INestApplicationContext, Logger, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { EntityManager } from '../database/entity-manager.js';
+import { UnitOfWork } from '../database/unit-of-work.js';
+import { Metrics } from '../metrics/metrics.js';
+import { BackgroundTask, ReleasesLeasesAtStart, type TaskRun } from './background-task.js';
+import { BackgroundModule } from './background.module.js';
+import { type BackgroundOptions, BackgroundTasks } from './background-tasks.js';
+
+const EVERY_MS = 1_000;
+const outage = () => Object.assign(new Error('no connection'), { code: 'ECONNREFUSED' });
+
+@Injectable()
+class Sweeper {
+  /** What each run does; the last one is repeated. */
+  work: ((run: TaskRun) => Promise<number>)[] = [() => Promise.resolve(0)];
+  runs = 0;
+  released = 0;
+
+  @BackgroundTask({ name: 'sweep', every: EVERY_MS, firstAfter: 10 })
+  sweep(run: TaskRun): Promise<number> {
+    this.runs++;
+    const work = this.work.length > 1 ? this.work.shift() : this.work[0];
+    return work?.(run) ?? Promise.resolve(0);
+  }
+
+  @ReleasesLeasesAtStart()
+  release(): Promise<void> {
+    this.released++;
+    return Promise.resolve();
+  }
+}
+
+@Injectable()
+class Upkeep {
+  runs = 0;
+
+  @BackgroundTask({ name: 'upkeep', every: EVERY_MS, onlySoleOwner: true })
+  run(): Promise<void> {
+    this.runs++;
+    return Promise.resolve();
+  }
+}
+
+const em = { name: 'default', fork: () => em };
+
+@Global()
+@Module({
+  providers: [{ provide: EntityManager, useValue: em }, UnitOfWork, Metrics],
+  exports: [EntityManager, UnitOfWork, Metrics],
+})
+class PlatformModule {}
+
+/** Lets everything run that waits for no timer. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 10; turn++) await setImmediate();
+}
+
+describe('BackgroundTasks', () => {
+  let app: INestApplicationContext;
+  let sweeper: Sweeper;
+  let tasks: BackgroundTasks;
+  let logged: string[];
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
+    logged = [];
+    for (const level of ['error', 'warn', 'log'] as const) {
+      vi.spyOn(Logger.prototype, level).mockImplementation((...line: unknown[]) => {
+        logged.push(`${level}: ${String(line.at(-1))}`);
+      });
+    }
+  });
+  afterEach(async () => {
+    await app.close();
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  async function boot(options: Partial<BackgroundOptions> = {}): Promise<void> {
+    const background = BackgroundModule.forRoot({ works: true, isSoleOwner: false, ...options });
+    @Module({ imports: [PlatformModule, background], providers: [Sweeper, Upkeep] })
+    class AppModule {}
+    app = await NestFactory.createApplicationContext(AppModule, { logger: false });
+    sweeper = app.get(Sweeper);
+    tasks = app.get(BackgroundTasks);
+    logged = [];
+  }
+  async function tick(ms = EVERY_MS): Promise<void> {
+    vi.advanceTimersByTime(ms);
+    await settle();
+  }
+  /** Makes the next run wait until the returned function is called. */
+  function holdNextRun(): () => void {
+    const { promise, resolve } = Promise.withResolvers<number>();
+    sweeper.work = [() => promise, () => Promise.resolve(0)];
+    return () => {
+      resolve(0);
+    };
+  }
+  const counts = async (): Promise<Record<string, number>> => {
+    const { values } = await app.get(Metrics).taskRuns.get();
+    return Object.fromEntries(values.map(({ labels, value }) => [`${labels.task} ${labels.outcome}`, value]));
+  };
+
+  it('runs a task soon after the start where it asks for that, and at every tick', async () => {
+    await boot();
+    await tick(10);
+    expect(sweeper.runs).toBe(1);
+    await tick();
+    await tick();
+    expect(sweeper.runs).toBe(3);
+    expect(await counts()).toEqual({ 'sweep done': 3 });
+  });
+
+  it('does not start a second run while one is under way', async () => {
+    await boot();
+    const release = holdNextRun();
+    await tick();
+    await tick();
+    await tick();
+    expect(sweeper.runs).toBe(1);
+    release();
+    await settle();
+    expect(sweeper.runs).toBe(1);
+  });
+
+  it('runs a task once more when it is woken during a run, however often', async () => {
+    await boot();
+    const release = holdNextRun();
+    tasks.wake(Sweeper);
+    await settle();
+    tasks.wake(Sweeper);
+    tasks.wake(Sweeper);
+    release();
+    await settle();
+    expect(sweeper.runs).toBe(2);
+  });
+
+  it('logs the beginning and the end of an outage once and counts each failed run', async () => {
+    await boot();
+    sweeper.work = [
+      ...Array.from({ length: 5 }, () => () => Promise.reject(outage())),
+      () => Promise.resolve(0),
+    ];
+    for (let n = 0; n < 8; n++) await tick();
+    expect(logged).toEqual([
+      'error: the database is unavailable; background tasks retry',
+      'log: the database is available again',
+    ]);
+    expect(await counts()).toMatchObject({ 'sweep outage': 5, 'sweep done': 3 });
+  });
+
+  it('does not take a task that needs no database for the end of an outage', async () => {
+    await boot({ isSoleOwner: true });
+    sweeper.work = [() => Promise.reject(outage())];
+    for (let n = 0; n < 3; n++) await tick();
+    expect(app.get(Upkeep).runs).toBe(3);
+    expect(logged).toEqual(['error: the database is unavailable; background tasks retry']);
+  });
+
+  it.each([
+    ['a bug', new Error('a bug')],
+    ['a deadlock', Object.assign(new Error('deadlock detected'), { code: '40P01' })],
+  ])('logs a run that fails by %s and runs the task again at the next tick', async (_, error) => {
+    await boot();
+    sweeper.work = [() => Promise.reject(error), () => Promise.resolve(0)];
+    await tick();
+    expect(logged).toEqual(['error: a background task failed; the next tick retries']);
+    const before = sweeper.runs;
+    await tick();
+    expect(sweeper.runs).toBe(before + 1);
+  });
+
+  it('aborts the signal of a run at the shutdown, waits for the run and starts no other', async () => {
+    await boot();
+    const release = holdNextRun();
+    tasks.wake(Sweeper);
+    await settle();
+    let isClosed = false;
+    const closing = app.close().then(() => (isClosed = true));
+    await settle();
+    tasks.wake(Sweeper);
+    await tick();
+    expect(isClosed).toBe(false);
+    release();
+    await closing;
+    await tick();
+    expect(sweeper.runs).toBe(1);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('does not log a run that gives up because of the shutdown', async () => {
+    await boot();
+    sweeper.work = [
+      ({ signal }) =>
+        new Promise((_, reject) => {
+          signal.addEventListener('abort', () => {
+            reject(signal.reason as Error);
+          });
+        }),
+    ];
+    tasks.wake(Sweeper);
+    await settle();
+    await app.close();
+    expect(logged).toEqual([]);
+    expect(await counts()).toEqual({ 'sweep stopped': 1 });
+  });
+
+  it('drains a task until a run finds nothing left to do, and not with a run that began before', async () => {
+    await boot();
+    const release = holdNextRun();
+    tasks.wake(Sweeper);
+    await settle();
+    sweeper.work = [() => Promise.resolve(2), () => Promise.resolve(1), () => Promise.resolve(0)];
+    const drained = tasks.drain(Sweeper);
+    release();
+    for (let n = 0; n < 3; n++) await tick(20);
+    await drained;
+    expect(sweeper.runs).toBe(4);
+  });
+
+  it('rejects a drain with the error of the run', async () => {
+    await boot();
+    sweeper.work = [() => Promise.reject(new Error('a bug'))];
+    await expect(tasks.drain(Sweeper)).rejects.toThrow('a bug');
+  });
+
+  it('runs nothing by itself in a command', async () => {
+    await boot({ works: false, isSoleOwner: true });
+    await tick();
+    tasks.wake(Sweeper);
+    await settle();
+    expect([sweeper.runs, sweeper.released, app.get(Upkeep).runs]).toEqual([0, 0, 0]);
+  });
+
+  it.each([
+    [true, 1],
+    [false, 0],
+  ])(
+    'releases leases and keeps the database up when sole ownership is %s: %i times',
+    async (isSoleOwner, times) => {
+      await boot({ isSoleOwner });
+      await tick();
+      expect([sweeper.released, app.get(Upkeep).runs]).toEqual([times, times]);
+    },
+  );
+});

@@ -1,0 +1,160 @@
+import { RequestContext } from '@mikro-orm/core';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+  type OnModuleInit,
+  type Type,
+} from '@nestjs/common';
+import { SchedulerRegistry } from '@nestjs/schedule';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
+import { EntityManager } from '../database/entity-manager.js';
+import { isUnreachable } from '../database/outage.js';
+import { type MarkedMethod, MarkedMethods } from '../marked-methods.js';
+import { Metrics } from '../metrics/metrics.js';
+import { BackgroundTask, ReleasesLeasesAtStart, type TaskOptions, type TaskRun } from './background-task.js';
+import { OutageLog } from './outage-log.js';
+import { TaskRunner } from './task-runner.js';
+
+export const BACKGROUND_OPTIONS = Symbol('options of the background tasks');
+
+export interface BackgroundOptions {
+  /** False in a command: no timer, no run that another task asks for. */
+  readonly works: boolean;
+  /** No other process can use the database: the embedded size. */
+  readonly isSoleOwner: boolean;
+}
+
+interface Task {
+  readonly owner: object;
+  readonly options: TaskOptions;
+  readonly runner: TaskRunner;
+}
+
+const DRAIN_PAUSE_MS = 10;
+
+/** Runs the methods that `@BackgroundTask` marks: on time, one run at a time, until the process is asked to stop. */
+@Injectable()
+export class BackgroundTasks
+  implements OnModuleInit, OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown
+{
+  private readonly logger = new Logger(BackgroundTasks.name);
+  private readonly stopping = new AbortController();
+  private readonly outages = new OutageLog();
+  /** A run inherits neither the transaction nor the request of the code that wakes its task. */
+  private readonly outside = AsyncLocalStorage.snapshot();
+  private tasks: readonly Task[] = [];
+
+  constructor(
+    @Inject(BACKGROUND_OPTIONS) private readonly options: BackgroundOptions,
+    private readonly markedMethods: MarkedMethods,
+    private readonly timers: SchedulerRegistry,
+    private readonly em: EntityManager,
+    private readonly metrics: Metrics,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    this.tasks = this.markedMethods.find(BackgroundTask).map((marked) => ({
+      ...marked,
+      runner: new TaskRunner(() => this.outside(() => this.execute(marked))),
+    }));
+    if (!this.options.works || !this.options.isSoleOwner) return;
+    for (const marked of this.markedMethods.find(ReleasesLeasesAtStart)) {
+      await RequestContext.create(this.em, () => call(marked));
+    }
+  }
+
+  onApplicationBootstrap(): void {
+    if (!this.options.works) return;
+    for (const { options, runner } of this.tasks) {
+      if (options.onlySoleOwner && !this.options.isSoleOwner) continue;
+      const tick = () => {
+        this.start(() => runner.run());
+      };
+      this.timers.addInterval(options.name, setInterval(tick, options.every));
+      if (options.firstAfter !== undefined) {
+        this.timers.addTimeout(options.name, setTimeout(tick, options.firstAfter));
+      }
+    }
+  }
+
+  /** `@nestjs/schedule` clears the timers in the next phase of the shutdown; from now on they start nothing. */
+  onModuleDestroy(): void {
+    this.stopping.abort();
+  }
+
+  /** The database closes in the phase after this one. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await Promise.all(this.tasks.map(({ runner }) => runner.settled()));
+  }
+
+  /** Starts the tasks of a class before their next tick. A task that is under way runs again. */
+  wake(owner: Type): void {
+    if (!this.options.works) return;
+    for (const { runner } of this.of(owner)) this.start(() => runner.runAfresh());
+  }
+
+  /**
+   * Runs the tasks of these classes until a run of each finds nothing left to do. For tests, which then need not wait
+   * for a tick; works in a command too.
+   *
+   * @throws what a run throws
+   */
+  async drain(...owners: Type[]): Promise<void> {
+    for (;;) {
+      let found = 0;
+      for (const { runner } of owners.flatMap((owner) => this.of(owner))) found += await runner.runAfresh();
+      if (found === 0) return;
+      await pause(DRAIN_PAUSE_MS);
+    }
+  }
+
+  private of(owner: Type): Task[] {
+    return this.tasks.filter((task) => task.owner instanceof owner);
+  }
+
+  private start(run: () => Promise<number>): void {
+    // `execute` has logged the error.
+    if (!this.stopping.signal.aborted) run().catch(() => undefined);
+  }
+
+  private async execute(marked: MarkedMethod<TaskOptions>): Promise<number> {
+    if (this.stopping.signal.aborted) return 0;
+    const { name: task } = marked.options;
+    const startedAt = performance.now();
+    const ended = this.metrics.taskSeconds.startTimer({ task });
+    try {
+      const found = await RequestContext.create(this.em, () =>
+        call(marked, { signal: this.stopping.signal }),
+      );
+      this.outages.succeeded(task);
+      this.metrics.taskRuns.inc({ task, outcome: 'done' });
+      return found;
+    } catch (error) {
+      this.report(task, error, startedAt);
+      throw error;
+    } finally {
+      ended();
+    }
+  }
+
+  private report(task: string, error: unknown, startedAt: number): void {
+    const { signal } = this.stopping;
+    const outcome =
+      signal.aborted && error === signal.reason ? 'stopped' : isUnreachable(error) ? 'outage' : 'failed';
+    this.metrics.taskRuns.inc({ task, outcome });
+    if (outcome === 'outage') this.outages.failed(task, error, startedAt);
+    if (outcome === 'failed')
+      this.logger.error({ err: error, task }, 'a background task failed; the next tick retries');
+  }
+}
+
+/** Looks the method up at each call, so that a test can replace it. */
+async function call({ owner, method }: MarkedMethod<unknown>, ...run: TaskRun[]): Promise<number> {
+  const work = owner[method] as (...run: TaskRun[]) => Promise<number | undefined>;
+  return (await work.apply(owner, run)) ?? 0;
+}

@@ -1,0 +1,26 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { DiscoveryModule, MetadataScanner } from '@nestjs/core';
+import { ScheduleModule } from '@nestjs/schedule';
+import { MarkedMethods } from '../marked-methods.js';
+import { BACKGROUND_OPTIONS, type BackgroundOptions, BackgroundTasks } from './background-tasks.js';
+import { DueRows } from './due-rows.js';
+
+/** Provides `BackgroundTasks`, which runs the methods that `@BackgroundTask` marks, and `DueRows` for those methods. */
+@Module({})
+export class BackgroundModule {
+  static forRoot(options: BackgroundOptions): DynamicModule {
+    return {
+      module: BackgroundModule,
+      global: true,
+      imports: [DiscoveryModule, ScheduleModule.forRoot()],
+      providers: [
+        { provide: BACKGROUND_OPTIONS, useValue: options },
+        MetadataScanner,
+        MarkedMethods,
+        BackgroundTasks,
+        DueRows,
+      ],
+      exports: [BackgroundTasks, DueRows],
+    };
+  }
+}

@@ -1,0 +1,142 @@
+import { applyDecorators, Injectable } from '@nestjs/common';
+import { ApiHeader } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
+import { UnitOfWork } from '../../database/unit-of-work.js';
+import type { Tenant } from '../../tenant.js';
+import { ApiProblems } from '../api-problems.js';
+import { fieldError } from '../field-errors.js';
+import { Problem } from '../problem.js';
+import { validationProblem } from '../validation.js';
+import { IDEMPOTENCY_IN_PROGRESS, IDEMPOTENCY_KEY_REUSED } from './idempotency.problems.js';
+import { type IdempotencyScope, IdempotencyStore, type StoredAnswer } from './idempotency.store.js';
+
+interface Work<Result> {
+  /** Runs a use case and returns what its `UnitOfWork` returned. */
+  readonly run: () => Promise<Result>;
+  readonly describe: (result: Result) => Answer;
+}
+
+interface Answer {
+  readonly status: number;
+  /** Path of the new resource. */
+  readonly location: string;
+  readonly body: object;
+}
+
+interface Outcome<Result> {
+  /** The body of the answer as JSON text, the same for the first request and a repeated one. */
+  readonly text: string;
+  /** Null if the request was repeated and did nothing. */
+  readonly result: Result | null;
+}
+
+/** Documents the `Idempotency-Key` of a route that uses `Idempotency`. */
+export function ApiIdempotencyKey(): MethodDecorator {
+  return applyDecorators(
+    ApiHeader({
+      name: 'Idempotency-Key',
+      required: false,
+      description: 'Any text of your own, kept for 24 hours: a repeated request gets the first answer again',
+      schema: { type: 'string', minLength: 1, maxLength: 255 },
+    }),
+    ApiProblems(IDEMPOTENCY_IN_PROGRESS, IDEMPOTENCY_KEY_REUSED),
+  );
+}
+
+/** Makes a POST safe to repeat: requests with the same `Idempotency-Key` and body get the first answer for 24 hours. */
+@Injectable()
+export class Idempotency {
+  constructor(private readonly store: IdempotencyStore) {}
+
+  /**
+   * Does the work unless the request repeats one whose work was done, and sets status and headers of the reply. The
+   * answer is stored in the transaction of the work, so a killed request has done everything or can be repeated.
+   *
+   * @throws Problem `validation_failed` for the key, `idempotency_in_progress`, `idempotency_key_reused`
+   */
+  async answer<Result>(
+    work: Work<Result>,
+    { accountId, livemode }: Tenant,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Outcome<Result>> {
+    const key = readKey(request);
+    if (key === null) {
+      const result = await work.run();
+      return { text: prepare(reply, stored(work.describe(result))), result };
+    }
+    const route = `${request.method} ${request.routeOptions.url ?? ''}`;
+    const scope = { accountId, livemode, route, key };
+    const claim = await this.store.claim(scope, hashOf(request.body));
+    switch (claim.kind) {
+      case 'replay':
+        void reply.header('idempotency-replayed', 'true');
+        return { text: prepare(reply, claim.answer), result: null };
+      case 'running':
+        throw inProgress('The first request with this key is still running.');
+      case 'reused':
+        throw new Problem(IDEMPOTENCY_KEY_REUSED, 'This Idempotency-Key was sent before with another body.');
+      case 'first': {
+        const { answer, result } = await this.execute(work, scope, claim.lease);
+        return { text: prepare(reply, answer), result };
+      }
+    }
+  }
+
+  private async execute<Result>(
+    { run, describe }: Work<Result>,
+    scope: IdempotencyScope,
+    lease: string,
+  ): Promise<{ answer: StoredAnswer; result: Result }> {
+    let answer: StoredAnswer | undefined;
+    const keep = async (result: unknown): Promise<void> => {
+      answer = stored(describe(result as Result));
+      if (await this.store.complete(scope, lease, answer)) return;
+      throw inProgress('This request took too long, and another one with its key is at work.');
+    };
+    try {
+      const result = await UnitOfWork.withLastStep(keep, run);
+      if (!answer) throw new Error(`${scope.route} is idempotent, but its work is not in a UnitOfWork`);
+      return { answer, result };
+    } catch (error) {
+      await this.store.abandon(scope, lease);
+      throw error;
+    }
+  }
+}
+
+function inProgress(detail: string): Problem {
+  return new Problem(IDEMPOTENCY_IN_PROGRESS, detail, { headers: { 'retry-after': '1' } });
+}
+
+function readKey(request: FastifyRequest): string | null {
+  const header = request.headers['idempotency-key'];
+  if (header === undefined) return null;
+  if (typeof header === 'string' && /^[\x20-\x7e]{1,255}$/.test(header)) return header;
+  throw validationProblem([fieldError('#/Idempotency-Key', 'invalid_header')]);
+}
+
+/** The same members in another order are the same body. */
+function hashOf(body: unknown): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify(sorted(body ?? null)))
+    .digest();
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return entries.map(([name, member]) => [name, sorted(member)]);
+}
+
+function stored({ status, location, body }: Answer): StoredAnswer {
+  return { status, location, body: JSON.stringify(body) };
+}
+
+function prepare(reply: FastifyReply, { status, location, body }: StoredAnswer): string {
+  void reply.status(status).type('application/json; charset=utf-8');
+  if (location !== null) void reply.header('location', location);
+  return body;
+}

@@ -1,0 +1,79 @@
+import type { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { jsonNesting } from './json-nesting.js';
+import { Problem } from './problem.js';
+import { MALFORMED_BODY, UNSUPPORTED_MEDIA_TYPE } from './problems.js';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Set with `@RouteConfig()`: the maximum size of the body in bytes, if not that of the server. */
+    readonly bodyLimit?: number;
+  }
+}
+
+/** The deepest body of this API has two levels. */
+const MAX_NESTING = 32;
+
+/**
+ * Adds the body parsers: JSON becomes `request.body`, and the bytes of any body become `request.rawBody`.
+ *
+ * A body that cannot be read does not end the request: the key comes first, and most routes ignore the body. It leaves
+ * the error in `request.body`, and the validation pipe throws it where a handler has `@Body()` or `@RawBody()`.
+ */
+export function addBodyParsers(adapter: FastifyAdapter): void {
+  const fastify = adapter.getInstance<FastifyInstance>();
+  const parse = fastify.getDefaultJsonParser('error', 'error');
+  adapter.useBodyParser('application/json', true, {}, (request, bytes, done) => {
+    const text = decode(bytes);
+    if (text instanceof Problem) done(null, text);
+    else if (text === '') done(null, undefined);
+    else
+      void parse(request, text, (error, body) => {
+        done(null, error ? malformed(whyNotJson(text)) : body);
+      });
+  });
+  fastify.removeContentTypeParser('text/plain');
+  adapter.useBodyParser('*', true, {}, (_request, bytes, done) => {
+    const problem = new Problem(UNSUPPORTED_MEDIA_TYPE, UNSUPPORTED_MEDIA_TYPE.description);
+    done(null, bytes.length === 0 ? undefined : problem);
+  });
+  fastify.addHook('onRoute', (route) => {
+    if (route.config?.bodyLimit !== undefined) route.bodyLimit = route.config.bodyLimit;
+    route.errorHandler = function (error, request, reply): unknown {
+      if (!isBodyError(error)) throw error;
+      Object.assign(request, { body: error, rawBody: error });
+      return route.handler.call(this, request, reply);
+    };
+  });
+}
+
+/** Whether Fastify refused the body before a parser got it, for example because it is too large. */
+function isBodyError({ code }: Partial<FastifyError>): boolean {
+  return code?.startsWith('FST_ERR_CTP_') === true || code === 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE';
+}
+
+function decode(bytes: Buffer): string | Problem {
+  try {
+    // The JSON parser accepts a byte order mark.
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    return jsonNesting(text) > MAX_NESTING
+      ? new Problem(MALFORMED_BODY, `The body is nested more than ${MAX_NESTING} levels deep.`)
+      : text;
+  } catch {
+    return new Problem(MALFORMED_BODY, 'The body is not valid UTF-8.');
+  }
+}
+
+function malformed(reason: string): Problem {
+  return new Problem(MALFORMED_BODY, `The body is not valid JSON: ${reason}`);
+}
+
+/** Fastify's parser does not say what is wrong; `JSON.parse` does. Its quotation of the body is cut off. */
+function whyNotJson(text: string): string {
+  try {
+    JSON.parse(text.replace(/^\uFEFF/, ''));
+    return 'an object has a member named __proto__ or constructor.prototype.';
+  } catch (error) {
+    return (error as SyntaxError).message.replace(/, (\.\.\.)?".*$/s, '');
+  }
+}

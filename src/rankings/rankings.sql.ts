@@ -1,0 +1,74 @@
+import { MIXED } from '../scanning/scan.entity.js';
+import { COMPARABLE } from '../scanning/scans.repository.js';
+import { searchSettings } from '../scanning/search-settings.js';
+
+const FINISHED = `status in ('completed', 'partial')`;
+const UNFINISHED = `status in ('queued', 'running')`;
+const NEWEST = `order by completed_at desc, id desc limit 1`;
+/** The index steps to equal columns; of what may be null, which it does not have, few rows are left to look at. */
+const LIKE_LATEST = [
+  ...Object.values(COMPARABLE).map((column) => `scan.${column} = latest.${column}`),
+  ...Object.keys(searchSettings).map((column) => `scan.${column} is not distinct from latest.${column}`),
+];
+
+/**
+ * One row where the account has such a business, none otherwise: the columns of the latest finished scan and those
+ * beside it. Each part is one step into an index, however many scans there are. The parameters: account, livemode,
+ * business, keyword key.
+ */
+export const LATEST_RANKINGS = `
+  with series as (
+    select business.id as business_id, named.keyword_key
+    from (select ?::integer as account_id, ?::boolean as livemode, ?::integer as id, ?::text as keyword_key) named
+    join business using (id, account_id, livemode)
+  )
+  select latest.*, previous.id as "previousId", previous.ranks as "previousRanks",
+    largest.share as "largestShare", pending.id as "pendingId", pending.status as "pendingStatus"
+  from series
+  left join lateral (
+    select * from scan
+    where scan.business_id = series.business_id and scan.keyword_key = series.keyword_key and ${FINISHED} ${NEWEST}
+  ) latest on true
+  left join lateral (
+    select id, ranks from scan
+    where scan.business_id = series.business_id and scan.keyword_key = series.keyword_key and ${FINISHED}
+      and (scan.completed_at, scan.id) < (latest.completed_at, latest.id) and ${LIKE_LATEST.join(' and ')}
+      and latest.provider <> '${MIXED}' ${NEWEST}
+  ) previous on true
+  left join lateral (
+    select share_of_local_voice as share from scan_place where scan_id = latest.id order by share_of_local_voice desc limit 1
+  ) largest on true
+  left join lateral (
+    select id, status from scan
+    where scan.business_id = series.business_id and scan.keyword_key = series.keyword_key and ${UNFINISHED}
+    order by id desc limit 1
+  ) pending on true`;
+
+/**
+ * The finished scans of a series that ended in a period, oldest first: one read along one index. The parameters:
+ * business, keyword key, account, livemode, start, end.
+ */
+export const HISTORY = `
+  select id, completed_at as "completedAt", grid_size as "gridSize", radius_miles as "radiusMiles", provider, zoom,
+    language, country, device, average_rank as "averageRank", average_total_rank as "averageTotalRank",
+    share_of_local_voice as "shareOfLocalVoice", pins_found as "pinsFound", pins_measured as "pinsMeasured",
+    pins_total as "pinsTotal", health_score as "healthScore"
+  from scan
+  where business_id = ? and keyword_key = ? and account_id = ? and livemode = ?
+    and ${FINISHED} and completed_at >= ? and completed_at < ?
+  order by completed_at, id`;
+
+/**
+ * What the finished scans of one grid size and radius say of one pin, oldest first: one read along the index of
+ * finished scans. The parameters: the pin, three times; those of `HISTORY`; grid size, radius.
+ */
+export const PIN_HISTORY = `
+  select id, completed_at as "completedAt", center_lat as "centerLat", center_lng as "centerLng",
+    ranks[?::integer + 1] as rank,
+    coalesce(providers->(nullif(pin_providers[?::integer + 1], -1)::integer)->>'name', provider) as provider,
+    (select gap->>'reason' from jsonb_array_elements(unmeasured) gap where (gap->>'pin')::integer = ?) as reason
+  from scan
+  where business_id = ? and keyword_key = ? and account_id = ? and livemode = ?
+    and ${FINISHED} and completed_at >= ? and completed_at < ?
+    and grid_size = ? and radius_miles = ?
+  order by completed_at, id`;

@@ -1,0 +1,74 @@
+import { AdminCommand } from '#platform/cli/admin-command';
+import type { CommandResult } from '#platform/cli/command-context';
+import { parseId, parseWholeNumber } from '#platform/cli/option-parsers';
+import { asTable } from '#platform/cli/table';
+import { MAX_ID } from '#platform/http/id.pipe';
+import { Option, SubCommand } from 'nest-commander';
+import { BusinessesService } from '../../businesses/businesses.service.js';
+import { CancelScan } from '../end/cancel-scan.js';
+import { ScanDto } from '../dto/scan.dto.js';
+import { ScansService } from '../read/scans.service.js';
+
+interface ScanListOptions {
+  readonly business: number;
+  readonly limit: number;
+}
+
+@SubCommand({ name: 'list', description: 'the scans of a business, newest first' })
+export class ScanListCommand extends AdminCommand<ScanListOptions> {
+  constructor(
+    private readonly businesses: BusinessesService,
+    private readonly scans: ScansService,
+  ) {
+    super();
+  }
+
+  @Option({ flags: '--business <id>', description: 'the tracked business', required: true })
+  parseBusiness(text: string): number {
+    return parseId(text);
+  }
+
+  @Option({ flags: '--limit <number>', description: 'so many, 1 to 1000', defaultValue: 20 })
+  parseLimit(text: string): number {
+    return parseWholeNumber(text, 1, 1_000);
+  }
+
+  protected override async execute({ business, limit }: ScanListOptions) {
+    const tenant = await this.businesses.tenantOf(business);
+    const scans = await this.scans.list(tenant, { businessId: business }, MAX_ID, limit);
+    return { scans: scans.map((scan) => ScanDto.from(scan)) };
+  }
+
+  protected override asText(result: CommandResult): string {
+    return asTable(result['scans'] as object[], [
+      'id',
+      'status',
+      'keyword',
+      'grid_size',
+      'radius_miles',
+      'pins_total',
+      'pins_measured',
+      'pins_found',
+      'created_at',
+    ]);
+  }
+}
+
+@SubCommand({ name: 'cancel', description: 'end a scan; what it has measured is kept' })
+export class ScanCancelCommand extends AdminCommand<{ id: number }> {
+  constructor(
+    private readonly scans: ScansService,
+    private readonly cancelScan: CancelScan,
+  ) {
+    super();
+  }
+
+  @Option({ flags: '--id <id>', description: 'the id that `scan run` printed', required: true })
+  parseScanId(text: string): number {
+    return parseId(text);
+  }
+
+  protected override async execute({ id }: { id: number }) {
+    return { ...ScanDto.from(await this.cancelScan.run(await this.scans.tenantOf(id), id)) };
+  }
+}

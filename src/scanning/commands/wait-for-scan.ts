@@ -1,0 +1,62 @@
+import { CommandFailure } from '#platform/cli/command-failure';
+import type { CommandContext } from '#platform/cli/command-context';
+import { Problem } from '#platform/http/problem';
+import { NOT_FOUND } from '#platform/http/problems';
+import { Injectable } from '@nestjs/common';
+import { setTimeout } from 'node:timers/promises';
+import { RunScan } from '../measure/run-scan.js';
+import { isEnded } from '../scan.entity.js';
+import { ScansRepository } from '../scans.repository.js';
+
+const POLL_MS = 200;
+
+/** Lets a command wait until a scan has ended. */
+@Injectable()
+export class WaitForScan {
+  constructor(
+    private readonly scans: ScansRepository,
+    private readonly runScan: RunScan,
+  ) {}
+
+  /**
+   * In the service its workers measure. Elsewhere this process does, if it gets the lease: another one may be
+   * at work on the same database, and no pin is measured twice.
+   *
+   * @throws CommandFailure `interrupted` when the signal came first; the scan can go on then
+   */
+  async run(scanId: number, context: CommandContext): Promise<void> {
+    try {
+      for (;;) {
+        if (!context.inService) await this.measureHere(scanId, context);
+        if (await this.hasEnded(scanId, context)) return;
+        await setTimeout(POLL_MS, undefined, { signal: context.signal });
+      }
+    } catch (error) {
+      if (!context.signal.aborted) throw error;
+      throw new CommandFailure(
+        'interrupted',
+        `Stopped waiting for scan ${scanId}. It is not lost: the service goes on with it` +
+          (context.inService ? '.' : ' when it runs.'),
+      );
+    }
+  }
+
+  private async measureHere(scanId: number, context: CommandContext): Promise<void> {
+    const looks = setInterval(() => {
+      // Only for whoever watches; what is wrong with the database shows elsewhere.
+      this.hasEnded(scanId, context).catch(() => undefined);
+    }, POLL_MS);
+    try {
+      await this.runScan.run({ scanId }, context);
+    } finally {
+      clearInterval(looks);
+    }
+  }
+
+  private async hasEnded(scanId: number, { progress }: CommandContext): Promise<boolean> {
+    const scan = (await this.scans.statesOf([scanId])).get(scanId);
+    if (!scan) throw new Problem(NOT_FOUND, `Scan ${scanId} was deleted.`);
+    progress({ done: scan.pinsMeasured, total: scan.pinsTotal, unit: 'pins' });
+    return isEnded(scan.status);
+  }
+}

@@ -1,0 +1,134 @@
+import { createGrid, type Grid, GridError } from '#libs/geo-grid';
+import type { CoverageArea, SearchProvider } from '#libs/local-search';
+import { Problem } from '#platform/http/problem';
+import type { Tenant } from '#platform/tenant';
+import { Injectable } from '@nestjs/common';
+import type { Business } from '../../businesses/business.entity.js';
+import { BusinessesService } from '../../businesses/businesses.service.js';
+import { PROVIDER_BUDGET_EXHAUSTED } from '../../search/search.problems.js';
+import { ProviderRegistry } from '../../search/provider-registry.js';
+import { SearchQueues } from '../../search/queue/search-queues.js';
+import { Budgets } from '../../search/spending/budgets.js';
+import { covers } from './coverage.js';
+import { GRID_OUT_OF_RANGE, OUTSIDE_COVERAGE } from '../scans.problems.js';
+
+export interface ScanGeometry {
+  readonly businessId: number;
+  /** Pins on a side, 1 … 21. */
+  readonly gridSize: number;
+  /** From the centre to the outermost row, 0.05 … 100 miles. */
+  readonly radiusMiles: number;
+}
+
+/** What a scan would measure, and where. */
+export interface ScanPlan {
+  readonly business: Business;
+  readonly grid: Grid;
+  /** Who is asked first. */
+  readonly provider: SearchProvider;
+  /** What it takes for one search, in millionths of the currency; 0 where that is not known. */
+  readonly price: { readonly micros: number; readonly currency: string };
+  /** How many of the pins are where a configured provider has data. */
+  readonly pinsCovered: number;
+  /** Where they have data; null means everywhere. */
+  readonly areas: readonly CoverageArea[] | null;
+  /** The others that this version has and that have data for some pin, the configured ones first. */
+  readonly otherProviders: readonly string[];
+}
+
+/** Works out a scan before anything is stored or charged. */
+@Injectable()
+export class PlanScan {
+  constructor(
+    private readonly businesses: BusinessesService,
+    private readonly providers: ProviderRegistry,
+    private readonly queues: SearchQueues,
+    private readonly budgets: Budgets,
+  ) {}
+
+  /** @throws Problem `not_found` for the business, `grid_out_of_range` */
+  async run(tenant: Tenant, geometry: ScanGeometry): Promise<ScanPlan> {
+    const business = await this.businesses.get(tenant, geometry.businessId);
+    const grid = gridAround(business, geometry);
+    const chain = this.providers.chain(tenant.livemode);
+    const provider = firstWithData(chain, grid);
+    const areas = areasOf(chain);
+    const otherProviders = this.providers.alternativesTo(
+      provider,
+      (theirs) => countCovered(grid, theirs) > 0,
+    );
+    const price = { micros: this.budgets.costOf(provider.profile.name), currency: this.budgets.currency };
+    const pinsCovered = countCovered(grid, areas);
+    return { business, grid, provider, price, pinsCovered, areas, otherProviders };
+  }
+
+  /** As `run`, for a scan that is really wanted. @throws Problem `outside_coverage` too */
+  async ofMeasurable(tenant: Tenant, geometry: ScanGeometry): Promise<ScanPlan> {
+    const plan = await this.run(tenant, geometry);
+    if (plan.pinsCovered === 0) throw outsideCoverage(plan);
+    return plan;
+  }
+
+  /** As `ofMeasurable`, for a scan that begins now. @throws Problem `provider_budget_exhausted` too */
+  async ofPayable(
+    tenant: Tenant,
+    geometry: ScanGeometry,
+    { isScheduled }: { isScheduled: boolean },
+  ): Promise<ScanPlan> {
+    const plan = await this.ofMeasurable(tenant, geometry);
+    const able = this.providers
+      .chain(tenant.livemode)
+      .filter((one) => countCovered(plan.grid, one.profile.coverage()) > 0)
+      .map(({ profile }) => profile.name);
+    for (const name of able) {
+      const isQueued = isScheduled && this.queues.of(name) !== null;
+      if (await this.budgets.hasRoom(name, { isQueued })) return plan;
+    }
+    throw new Problem(
+      PROVIDER_BUDGET_EXHAUSTED,
+      `The monthly cap of ${able.join(' and ')} is spent. Nothing was created or charged.`,
+      { members: { providers: able } },
+    );
+  }
+}
+
+function gridAround(business: Business, { gridSize, radiusMiles }: ScanGeometry): Grid {
+  try {
+    return createGrid({ center: { lat: business.lat, lng: business.lng }, gridSize, radiusMiles });
+  } catch (error) {
+    // Size and radius were checked before; what is left is a grid that reaches too near a pole.
+    if (error instanceof GridError) throw new Problem(GRID_OUT_OF_RANGE, error.message);
+    throw error;
+  }
+}
+
+/** Who has no data for any pin need not be asked; where nobody has, the first. */
+function firstWithData(chain: readonly SearchProvider[], grid: Grid): SearchProvider {
+  const [first] = chain;
+  if (!first) throw new Error('there is no search provider');
+  return chain.find((one) => countCovered(grid, one.profile.coverage()) > 0) ?? first;
+}
+
+function areasOf(chain: readonly SearchProvider[]): readonly CoverageArea[] | null {
+  const areas = chain.map((provider) => provider.profile.coverage());
+  return areas.includes(null) ? null : areas.flatMap((one) => one ?? []);
+}
+
+function countCovered({ pins }: Grid, areas: readonly CoverageArea[] | null): number {
+  return pins.filter((pin) => covers(areas, pin)).length;
+}
+
+function outsideCoverage({ provider, areas, otherProviders }: ScanPlan): Problem {
+  const known = areas ?? [];
+  const advice =
+    otherProviders.length === 0
+      ? 'This version has no other provider for places elsewhere.'
+      : `Others would serve: ${otherProviders.join(', ')} (SEARCH_PROVIDERS).`;
+  const names = known.map((area) => area.name).join(' and ');
+  return new Problem(
+    OUTSIDE_COVERAGE,
+    `The search provider ${provider.profile.name} ${names ? `only knows ${names}` : 'knows no places yet'}; ` +
+      `no pin of this grid is there. ${advice}`,
+    { members: { areas: known.map(({ name, bounds }) => ({ name, bounds })), providers: otherProviders } },
+  );
+}

@@ -1,0 +1,122 @@
+import { ABSENT, UNMEASURED } from '#libs/rank-metrics';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { foldPins } from './fold-pins.js';
+import type { StoredPin } from './stored-pin.js';
+
+const DEPTH = 20;
+
+/** A scan of up to 30 pins of which some are done, in any order, over 12 places. */
+const storedScan = fc
+  .uniqueArray(fc.integer({ min: 0, max: 29 }), { maxLength: 30 })
+  .chain((pins) => fc.tuple(...pins.map(storedPin)))
+  .map((pins) => ({ pins, total: 30 }));
+
+function storedPin(pin: number): fc.Arbitrary<StoredPin> {
+  const results = fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { maxLength: DEPTH });
+  const measured = results
+    .chain((places) => fc.tuple(fc.constant(places), fc.integer({ min: ABSENT, max: places.length })))
+    .map(([places, rank]) => ({
+      pin,
+      subject_rank: rank,
+      unmeasured_reason: null,
+      provider: 'a',
+      results: places,
+    }));
+  const failed = { pin, subject_rank: UNMEASURED, unmeasured_reason: 'timeout', provider: null, results: [] };
+  return fc.oneof({ weight: 4, arbitrary: measured }, { weight: 1, arbitrary: fc.constant(failed) });
+}
+
+const isMeasured = (row: StoredPin | undefined): row is StoredPin =>
+  row !== undefined && row.subject_rank !== UNMEASURED;
+
+describe('folding pins', () => {
+  it('keeps the rank of the business at each pin, and tells absent from unmeasured', () => {
+    fc.assert(
+      fc.property(storedScan, ({ pins, total }) => {
+        const { ranks, unmeasured } = foldPins(pins, total);
+        expect(ranks).toHaveLength(total);
+        for (const [index, rank] of ranks.entries()) {
+          expect(rank).toBe(pins.find(({ pin }) => pin === index)?.subject_rank ?? UNMEASURED);
+        }
+        const open = [...ranks.keys()].filter((index) => ranks[index] === UNMEASURED);
+        expect(unmeasured.map(({ pin }) => pin)).toEqual(open);
+        for (const { pin, reason } of unmeasured) {
+          expect(reason).toBe(pins.some((row) => row.pin === pin) ? 'timeout' : 'not_tried');
+        }
+      }),
+    );
+  });
+
+  it('gives every place its rank at every pin', () => {
+    fc.assert(
+      fc.property(storedScan, ({ pins, total }) => {
+        const { ranksByPlace } = foldPins(pins, total);
+        expect(new Set(ranksByPlace.keys())).toEqual(new Set(pins.flatMap(({ results }) => results)));
+        for (const [place, ranks] of ranksByPlace) {
+          const expected = Array.from({ length: total }, (_, index) => {
+            const row = pins.find(({ pin }) => pin === index);
+            return isMeasured(row) ? row.results.indexOf(place) + 1 : UNMEASURED;
+          });
+          expect(ranks).toEqual(expected);
+        }
+      }),
+    );
+  });
+
+  it('gives a place that is listed twice the better of its ranks', () => {
+    fc.assert(
+      fc.property(storedScan, ({ pins, total }) => {
+        const apart = foldPins(pins, total).ranksByPlace;
+        const { ranksByPlace, ranks } = foldPins(pins, total, { roots: new Map([[12, 1]]) });
+        expect(ranks).toEqual(foldPins(pins, total).ranks);
+        expect(ranksByPlace.has(12)).toBe(false);
+        const better = Array.from({ length: total }, (_, pin) => {
+          const both = [apart.get(1)?.[pin] ?? ABSENT, apart.get(12)?.[pin] ?? ABSENT];
+          return Math.min(...both) === UNMEASURED ? UNMEASURED : Math.min(...both.filter(Boolean), Infinity);
+        }).map((rank) => (rank === Infinity ? ABSENT : rank));
+        if (apart.has(1) || apart.has(12)) expect(ranksByPlace.get(1)).toEqual(better);
+        for (const place of apart.keys()) {
+          if (place !== 1 && place !== 12) expect(ranksByPlace.get(place)).toEqual(apart.get(place));
+        }
+      }),
+    );
+  });
+
+  it('takes for the business the place that stands most often at its rank', () => {
+    fc.assert(
+      fc.property(storedScan, ({ pins, total }) => {
+        const seen = pins.flatMap((row) => row.results[row.subject_rank - 1] ?? []);
+        const count = (place: number | null) => seen.filter((other) => other === place).length;
+        const { subjectPlaceId } = foldPins(pins, total);
+        if (seen.length === 0) expect(subjectPlaceId).toBeNull();
+        else expect(count(subjectPlaceId)).toBe(Math.max(...seen.map(count)));
+      }),
+    );
+  });
+
+  it('does not depend on the order of the rows', () => {
+    fc.assert(
+      fc.property(storedScan, ({ pins, total }) => {
+        const forwards = foldPins(pins, total);
+        const backwards = foldPins([...pins].reverse(), total);
+        expect({ ...backwards, ranksByPlace: null }).toEqual({ ...forwards, ranksByPlace: null });
+        expect(new Map(backwards.ranksByPlace)).toEqual(new Map(forwards.ranksByPlace));
+      }),
+    );
+  });
+
+  it('of a scan that was ended before its first pin knows nothing', () => {
+    expect(foldPins([], 2)).toEqual({
+      ranks: [UNMEASURED, UNMEASURED],
+      unmeasured: [
+        { pin: 0, reason: 'not_tried' },
+        { pin: 1, reason: 'not_tried' },
+      ],
+      ranksByPlace: new Map(),
+      subjectPlaceId: null,
+      providers: [],
+      pinProviders: null,
+    });
+  });
+});

@@ -1,0 +1,20 @@
+import { EntityManager } from '#platform/database/entity-manager';
+import { Injectable } from '@nestjs/common';
+import { HoldOwners } from '../../billing/hold-owners.js';
+
+@Injectable()
+export class ScanHolds extends HoldOwners {
+  constructor(private readonly em: EntityManager) {
+    super();
+  }
+
+  override async withoutWork(limit: number): Promise<number[]> {
+    const rows = await this.em.execute<{ scanId: number }[]>(
+      `select hold.scan_id as "scanId" from credit_hold hold left join scan on scan.id = hold.scan_id
+       where hold.ended_at is null and (scan.id is null or scan.status not in ('queued', 'running'))
+       order by hold.id limit ?`,
+      [limit],
+    );
+    return rows.map(({ scanId }) => scanId);
+  }
+}

@@ -1,0 +1,17 @@
+import type { ProviderError, ProviderErrorCode } from '#libs/local-search';
+import { BudgetExhausted } from '../../search/spending/budget-exhausted.js';
+
+/** What the customer reads as the reason of an unmeasured pin. */
+const REASONS: Readonly<Record<ProviderErrorCode, string>> = {
+  unauthorized: 'provider_rejected_credentials',
+  quota_exhausted: 'provider_quota_exhausted',
+  rate_limited: 'provider_rate_limited',
+  timeout: 'provider_timeout',
+  unavailable: 'provider_unavailable',
+  invalid_request: 'provider_refused_request',
+  invalid_response: 'provider_answer_unreadable',
+};
+
+export function reasonOf(error: ProviderError): string {
+  return error instanceof BudgetExhausted ? 'provider_budget_exhausted' : REASONS[error.code];
+}

@@ -1,0 +1,32 @@
+import type { Pin } from '#libs/geo-grid';
+import { type LocalSearchQuery, type OpenQueue, SEARCH_DEPTH, type SearchSettings } from '#libs/local-search';
+import type { Candidate } from '../measure/candidate.js';
+import type { PinOutcome } from '../measure/pin-outcome.js';
+import type { Lease } from '../queue/scan-lease.js';
+import type { Scan } from '../scan.entity.js';
+
+/** The pins that a scan lacks, and who may measure them. */
+export interface WantedPins {
+  readonly scan: Scan;
+  readonly lease: Lease;
+  /** In order. */
+  readonly candidates: readonly Candidate[];
+  readonly settings: SearchSettings;
+  readonly pins: readonly Pin[];
+  /** Whether a provider that cannot be asked now is waited for. */
+  readonly mayWait: boolean;
+  readonly signal: AbortSignal;
+}
+
+/** The same, with the queue that is to measure them. */
+export interface QueuedWork extends WantedPins {
+  readonly open: OpenQueue;
+  /** Who reads its answers. */
+  readonly candidate: Candidate;
+  readonly onOutcome: (outcome: PinOutcome) => Promise<void>;
+}
+
+/** What is asked at a pin. */
+export function queryAt(pin: Pin, { scan, settings }: QueuedWork): LocalSearchQuery {
+  return { ...settings, keyword: scan.keyword, lat: pin.lat, lng: pin.lng, depth: SEARCH_DEPTH };
+}

@@ -1,0 +1,38 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { documentPaths } from './documents.js';
+
+describe('the links of the documentation', () => {
+  it.each(documentPaths())('%s links to files and headings that exist', (path) => {
+    const text = withoutCode(readFileSync(path, 'utf8'));
+    const links = [...text.matchAll(/\]\(([^)\s]+)\)|(?:src|srcset)="([^"]+)"/g)].map(
+      ([, target, source]) => target ?? source ?? '',
+    );
+    const broken = links
+      .filter((link) => !/^(https?|mailto):/.test(link))
+      .filter((link) => !exists(path, link));
+    expect(broken).toEqual([]);
+  });
+});
+
+function exists(from: string, link: string): boolean {
+  const [file = '', heading] = link.split('#');
+  const target = file === '' ? from : join(dirname(from), file);
+  if (!existsSync(target)) return false;
+  return heading === undefined || anchorsOf(readFileSync(target, 'utf8')).includes(heading);
+}
+
+/** Returns the anchors that GitHub gives to the headings. */
+function anchorsOf(text: string): string[] {
+  return [...withoutCode(text).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+function withoutCode(text: string): string {
+  return text.replace(/^```.*?^```$/gms, '');
+}

@@ -1,0 +1,46 @@
+import { Logger } from '@nestjs/common';
+import { setTimeout } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest';
+import { describeWith } from '../support/describe-with.js';
+import { type PostgresServer, startPostgres } from '../support/postgres.js';
+import { TestServer } from '../support/test-server.js';
+import { until } from '../support/wait.js';
+
+/** Longer than the interval of most background tasks. */
+const OUTAGE_MS = 6_000;
+
+describeWith('postgresql', 'an outage of PostgreSQL', () => {
+  let postgres: PostgresServer;
+  let server: TestServer;
+
+  beforeEach(async () => {
+    postgres = await startPostgres(inject('postgresBinaries') ?? '');
+    const env = { DATABASE_URL: postgres.url, SECRET_KEY: 'k'.repeat(64) };
+    server = await TestServer.start('embedded', env);
+  });
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    await server.stop();
+    await postgres.stop();
+  });
+
+  it('is logged by the background tasks once when it begins and once when it ends', async () => {
+    const lines: string[] = [];
+    for (const level of ['error', 'warn', 'log'] as const) {
+      vi.spyOn(Logger.prototype, level).mockImplementation((...line: unknown[]) => {
+        lines.push(`${level}: ${String(line.at(-1))}`);
+      });
+    }
+    await postgres.crash();
+    await setTimeout(OUTAGE_MS);
+    await postgres.recover();
+    await until(
+      () => Promise.resolve(lines),
+      (all) => all.some((line) => line.startsWith('log: ')),
+    );
+    expect(lines).toEqual([
+      'error: the database is unavailable; background tasks retry',
+      'log: the database is available again',
+    ]);
+  });
+});

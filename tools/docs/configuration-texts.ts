@@ -1,0 +1,108 @@
+/** What each variable means, in the order of the page. The page fails to build if a variable has no text here. */
+export const GROUPS: readonly { readonly title: string; readonly texts: Readonly<Record<string, string>> }[] =
+  [
+    {
+      title: 'Server',
+      texts: {
+        HOST: 'Address to listen on.',
+        PORT: 'Port to listen on. `0` chooses a free one.',
+        PUBLIC_URL: 'Base of the links that the service gives out. Set it behind a proxy.',
+        TRUST_PROXY:
+          'Proxies whose `X-Forwarded-For` is trusted: `true`, `false`, a number of proxies, or a comma list of addresses and networks.',
+        SHUTDOWN_SECONDS:
+          'Longest time for a graceful shutdown. Keep it below the time after which the supervisor kills the process.',
+        LOG_LEVEL: 'Least severe level that is logged.',
+      },
+    },
+    {
+      title: 'Database and Redis',
+      texts: {
+        DATA_DIR: 'Folder of the embedded database, its backups and the command socket.',
+        BACKUP_KEEP:
+          'Days for which automatic backups of the embedded database are kept, up to 366. `0` makes none.',
+        DATABASE_URL:
+          'PostgreSQL server to use instead of the embedded database. `sslmode` (`disable`, `require`, `verify-ca`, `verify-full`) and `sslrootcert` work as in `psql`.',
+        REDIS_URL: 'Redis server, for more than one process. Requires `DATABASE_URL`.',
+        SECRET_KEY:
+          'Key that encrypts stored secrets, at least 32 characters: `openssl rand -hex 32`. Required with `DATABASE_URL`.',
+      },
+    },
+    {
+      title: 'Search',
+      texts: {
+        SEARCH_PROVIDERS:
+          'Search providers in order of preference, separated by commas. See [Providers](../guides/providers.md).',
+        PROVIDER_CURRENCY: 'Currency of provider prices and caps (ISO 4217).',
+        SEARCH_CACHE_SECONDS:
+          'Seconds for which identical searches of an account share one answer. `0` disables the cache.',
+        BUSINESS_REFRESH_DAYS: 'Days after which a live business is looked up again. `0` means never.',
+      },
+    },
+    {
+      title: 'Retention',
+      texts: {
+        ALERT_KEEP_DAYS: 'Days for which alerts are kept: more than 30, or `0` for ever.',
+        AUDIT_KEEP_DAYS: 'Days for which the audit log is kept: more than 30, or `0` for ever.',
+      },
+    },
+    {
+      title: 'Dashboard and e-mail',
+      texts: {
+        SMTP_URL:
+          'Mail server that sends invitations and password links. Without it, the inviting person passes on the link, and `user reset-link` prints password links.',
+        SMTP_FROM: 'Sender address. Required unless the user in `SMTP_URL` is an e-mail address.',
+        TILE_URL:
+          'Street map behind the heat maps, for example `https://tile.openstreetmap.org/{z}/{x}/{y}.png`.',
+        TILE_ATTRIBUTION: 'Credit line of the street map.',
+      },
+    },
+    {
+      title: 'Webhooks',
+      texts: {
+        WEBHOOK_ALLOW_PRIVATE_HOSTS:
+          'Allows plain HTTP, IP addresses and private hosts as webhook endpoints. Only for trusted networks.',
+      },
+    },
+    {
+      title: 'Language model',
+      texts: {
+        LLM_BASE_URL:
+          'Endpoint of a language model that rewrites insights (OpenAI chat completions). Requires `LLM_MODEL`.',
+        LLM_MODEL: 'Name of the model. Requires `LLM_BASE_URL`.',
+        LLM_API_KEY: 'Key of the endpoint, if it needs one.',
+      },
+    },
+    {
+      title: 'Invoices and payments',
+      texts: {
+        INVOICE_SELLER_NAME: 'Seller on new invoices. Issued invoices keep the seller of their day.',
+        INVOICE_SELLER_ADDRESS: 'Address, up to 6 lines separated by `\\n`.',
+        INVOICE_SELLER_EMAIL: 'Printed below the address.',
+        INVOICE_SELLER_TAX_ID: 'Printed below the address.',
+        INVOICE_NOTE: 'Note below the total, up to 6 lines separated by `\\n`, for example how to pay.',
+        INVOICE_DUE_DAYS: 'Days until an invoice is due.',
+        STRIPE_SECRET_KEY:
+          'Key of Stripe. Requires `STRIPE_WEBHOOK_SECRET`. Without both, invoices are marked paid by command.',
+        STRIPE_WEBHOOK_SECRET:
+          'Signing secret of the webhook endpoint in Stripe. Requires `STRIPE_SECRET_KEY`.',
+        STRIPE_BASE_URL: 'Address of Stripe’s API, for proxies and tests.',
+      },
+    },
+  ];
+
+/** What a variable of a provider means, by the part of its name after the prefix. */
+export const PROVIDER_TEXTS: Readonly<Record<string, string>> = {
+  API_KEY: 'API key.',
+  LOGIN: 'Login of the API.',
+  PASSWORD: 'Password of the API.',
+  BASE_URL: 'Address of the provider: your own server, a proxy or a test server.',
+  MAX_RPS: 'Requests per second, over all processes together.',
+  CONCURRENCY: 'Requests in flight, per process.',
+  COST_PER_SEARCH: 'Price of one search in `PROVIDER_CURRENCY`, for example `0.005`.',
+  COST_PER_QUEUED_SEARCH: 'Price of one search through the queue of the provider.',
+  MONTHLY_CAP: 'Most to spend in a calendar month (UTC). Requires `…_COST_PER_SEARCH`.',
+  ENGINE: 'Google list to read: Google Maps or the Local Finder.',
+  DIALECT: 'Vendor with an API similar to SerpApi’s.',
+  SCHEDULED_MODE: 'How scheduled scans are measured: through the queue, through the faster queue, or live.',
+  POSTBACK: 'Whether the provider delivers queued results to `PUBLIC_URL`.',
+};

@@ -1,0 +1,17 @@
+import { COMMANDS_PAGE } from './commands.js';
+import { CONFIGURATION_PAGE } from './configuration.js';
+import { EVENTS_PAGE } from './events.js';
+import { METRICS_PAGE } from './metrics.js';
+import type { GeneratedPage } from './page.js';
+import { PLANS_PAGE } from './plans.js';
+import { PROBLEMS_PAGE } from './problems.js';
+
+/** The pages of docs/reference that are generated from the code. */
+export const PAGES: readonly GeneratedPage[] = [
+  CONFIGURATION_PAGE,
+  COMMANDS_PAGE,
+  PROBLEMS_PAGE,
+  EVENTS_PAGE,
+  METRICS_PAGE,
+  PLANS_PAGE,
+];

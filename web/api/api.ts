@@ -1,0 +1,106 @@
+import { ApiError } from './api-error.js';
+import { bearerToken, forgetToken } from './bearer-token.js';
+import {
+  addressOf,
+  type Answer,
+  type Body,
+  type Method,
+  type Path,
+  type PathOf,
+  type Reading,
+  type Row,
+} from './operations.js';
+import { read, send, type Sending } from './send.js';
+import { tellSessionEnd } from './session-end.js';
+
+/** @throws ApiError */
+export async function apiGet<P extends PathOf<'get'>>(
+  path: P,
+  reading: Reading<P> = {},
+  signal?: AbortSignal,
+): Promise<Answer<P, 'get'>> {
+  return read(await sendToService(addressOf(path, reading), { signal }));
+}
+
+/** The first pages of a list. */
+export interface Pages<T> {
+  readonly rows: readonly T[];
+  /** The number of pages that were asked for. */
+  readonly count: number;
+  readonly hasMore: boolean;
+}
+
+/** Reads the first `count` pages of a list one after the other, as their `Link` headers lead. @throws ApiError */
+export async function apiPages<P extends PathOf<'get'>>(
+  path: P,
+  reading: Reading<P>,
+  count: number,
+  signal?: AbortSignal,
+): Promise<Pages<Row<P>>> {
+  const rows: Row<P>[] = [];
+  let next: string | undefined = addressOf(path, reading);
+  for (let page = 0; page < count && next !== undefined; page++) {
+    const response: Response = await sendToService(next, { signal });
+    rows.push(...(await read<Row<P>[]>(response)));
+    next = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
+  }
+  return { rows, count, hasMore: next !== undefined };
+}
+
+export interface Change<P extends Path, M extends Method> {
+  readonly id?: number | undefined;
+  readonly body?: Body<P, M>;
+  /** The same for each try of the same thing: the service does it once. */
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
+}
+
+/** @throws ApiError */
+export async function apiChange<M extends Exclude<Method, 'get'>, P extends PathOf<M>>(
+  method: M,
+  path: P,
+  { id, body, idempotencyKey, signal }: Change<P, M> = {},
+): Promise<Answer<P, M>> {
+  const headers = idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey };
+  const sending = { method: method.toUpperCase(), headers, signal, body: body as object | undefined };
+  return read(await sendToService(addressOf(path, { id }), sending));
+}
+
+/** The API takes a token, and the other routes the cookie of the session. */
+function sendToService(address: string, sending: Sending): Promise<Response> {
+  return address.startsWith('/api/') ? sendWithToken(address, sending) : sendWithCookie(address, sending);
+}
+
+/**
+ * Sends to the API with the token of the session; a token that is refused is exchanged once.
+ *
+ * @returns any answer but one that asks to sign in
+ * @throws ApiError
+ */
+export async function sendWithToken(address: string, sending: Sending = {}): Promise<Response> {
+  try {
+    const first = await sendOnce(address, sending);
+    if (first.status !== 401) return first;
+    forgetToken();
+    const second = await sendOnce(address, sending);
+    if (second.status === 401) throw await ApiError.from(second);
+    return second;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) tellSessionEnd();
+    throw error;
+  }
+}
+
+async function sendOnce(address: string, sending: Sending): Promise<Response> {
+  const authorization = `Bearer ${await bearerToken()}`;
+  return send(address, { ...sending, headers: { ...sending.headers, authorization } });
+}
+
+/** A wrong password is a 401 too, and does not end the session. */
+async function sendWithCookie(address: string, sending: Sending): Promise<Response> {
+  const response = await send(address, sending);
+  if (response.status !== 401) return response;
+  const error = await ApiError.from(response);
+  if (error.code === 'signed_out') tellSessionEnd();
+  throw error;
+}

@@ -1,0 +1,43 @@
+import { ApiError } from './api-error.js';
+
+const PATIENCE_MS = 30_000;
+
+export interface Sending {
+  readonly method?: string;
+  readonly body?: object | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal | undefined;
+  /** The answer comes bit by bit, for as long as it takes: who reads it ends it. */
+  readonly isStream?: boolean;
+}
+
+/** Sends a request to this service and answers what came back, whatever it is. @throws ApiError when nothing did */
+export async function send(
+  path: string,
+  { method = 'GET', body, headers, signal, isStream = false }: Sending = {},
+) {
+  const patience = isStream ? new AbortController().signal : AbortSignal.timeout(PATIENCE_MS);
+  try {
+    return await fetch(path, {
+      method,
+      headers: { ...(method !== 'GET' && { 'content-type': 'application/json' }), ...headers },
+      ...(method !== 'GET' && { body: JSON.stringify(body ?? {}) }),
+      signal: signal ? AbortSignal.any([patience, signal]) : patience,
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw ApiError.local(patience.aborted ? 'timeout' : 'offline');
+  }
+}
+
+/** The body of an answer, undefined where it has none. @throws ApiError when it is a refusal */
+export async function read<T>(response: Response): Promise<T> {
+  if (!response.ok) throw await ApiError.from(response);
+  if (response.status === 204 || response.headers.get('content-length') === '0') return undefined as T;
+  try {
+    const text = await response.text();
+    return (text === '' ? undefined : JSON.parse(text)) as T;
+  } catch {
+    throw ApiError.local('unreadable');
+  }
+}

@@ -1,0 +1,55 @@
+import type { components as DashboardComponents } from './generated/dashboard.js';
+import type { components } from './generated/public.js';
+
+type Schemas = components['schemas'];
+
+export type Alert = Schemas['AlertDto'];
+export type AlertRules = Schemas['AlertRulesDto'];
+export type AlertRule = AlertRules['rules'][number];
+export type Business = Schemas['BusinessDto'];
+export type Competitor = Schemas['CompetitorDto'];
+export type Comparison = Schemas['ComparisonDto'];
+export type HistoryEntry = Schemas['HistoryEntryDto'];
+export type Calibration = Schemas['CalibrationDto'];
+export type Explanation = Schemas['ExplanationDto'];
+export type FieldError = Schemas['FieldError'];
+export type Insight = Schemas['InsightDto'];
+export type Invoice = Schemas['InvoiceDto'];
+export type Metrics = Schemas['RankMetricsDto'];
+export type PinResult = Schemas['PinResultDto'];
+export type Problem = Schemas['Problem'];
+export type RankedPin = Schemas['RankedPinDto'];
+export type Scan = Schemas['ScanDto'];
+export type ScanRankings = Schemas['ScanRankingsDto'];
+export type ScanHealth = Schemas['HealthDto'];
+export type ScanPins = Schemas['ScanPinsDto'];
+export type ScanPreview = Schemas['ScanPreviewDto'];
+export type Schedule = Schemas['ScheduleDto'];
+export type Subscription = Schemas['SubscriptionDto'];
+export type UnmeasuredPin = Schemas['UnmeasuredPinDto'];
+
+type Dashboard = DashboardComponents['schemas'];
+
+export type ApiKey = Dashboard['KeyDto'];
+export type AuditEntry = Dashboard['AuditEntryDto'];
+export type DeliveryStatus = WebhookDelivery['status'];
+export type Invitation = Dashboard['InvitationDto'];
+export type Invited = Dashboard['InvitedDto'];
+export type MapTiles = Dashboard['MapTilesDto'];
+export type NewInvitation = Dashboard['NewInvitationDto'];
+export type NewShare = Dashboard['NewShareDto'];
+export type NewWebhookEndpoint = Dashboard['NewEndpointDto'];
+export type NewWebhookSecret = Dashboard['NewSecretDto'];
+export type Role = TeamMember['role'];
+export type Session = Dashboard['SessionDto'];
+export type Share = Dashboard['ShareDto'];
+export type SharedCompetitor = Dashboard['SharedCompetitorDto'];
+export type SharedScan = Dashboard['SharedScanDto'];
+export type TeamMember = Dashboard['UserDto'];
+export type Token = Dashboard['TokenDto'];
+export type WebhookAttempt = WebhookDeliveryDetail['attempts'][number];
+export type WebhookDelivery = Dashboard['DeliveryDto'];
+export type WebhookDeliveryDetail = Dashboard['DeliveryDetailDto'];
+export type WebhookEndpoint = Dashboard['EndpointDto'];
+export type WebhookEventType = NonNullable<WebhookEndpoint['events']>[number];
+export type WebhookTest = Dashboard['TestOutcomeDto'];

@@ -1,0 +1,29 @@
+import { useRef } from 'preact/hooks';
+import { apiPages, type Pages } from './api.js';
+import { addressOf, type PathOf, type Reading, type Row } from './operations.js';
+import { remembered } from './query-cache.js';
+import { type KeptQuery, useKept, useQuery } from './use-query.js';
+
+interface PagesQuery<T> extends KeptQuery<Pages<T>> {
+  /** Reads one page more, and all before it again. */
+  readonly more: () => void;
+  readonly isReadingMore: boolean;
+}
+
+/** Reads a list by pages. When it is opened again, it is as long as it was. While a filter changes, the rows stay. */
+export function usePages<P extends PathOf<'get'>>(path: P, reading: Reading<P>): PagesQuery<Row<P>> {
+  const address = addressOf(path, reading);
+  const asked = useRef({ address: '', count: 1 });
+  if (asked.current.address !== address) {
+    const before = remembered(address) as Pages<Row<P>> | undefined;
+    asked.current = { address, count: before?.count ?? 1 };
+  }
+  const query = useQuery(address, (signal) => apiPages(path, reading, asked.current.count, signal));
+  const kept = useKept(query, addressOf(path, { id: reading.id }));
+  const more = (): void => {
+    asked.current.count++;
+    query.reload();
+  };
+  const { data, isLoading } = query;
+  return { ...kept, more, isReadingMore: isLoading && (data?.count ?? 1) < asked.current.count };
+}

@@ -1,0 +1,32 @@
+import { ErrorBoundary, LocationProvider, useLocation } from 'preact-iso';
+import { BASE, paths } from '../base/paths.js';
+import { I18nProvider } from '../i18n/i18n.js';
+import { ModeProvider } from '../state/mode.js';
+import { SessionProvider } from '../state/session.js';
+import { Gate } from './gate.js';
+import { SharePage } from './routes.js';
+
+export function App() {
+  return (
+    <I18nProvider>
+      <LocationProvider scope={BASE}>
+        <ErrorBoundary>
+          <Pages />
+        </ErrorBoundary>
+      </LocationProvider>
+    </I18nProvider>
+  );
+}
+
+/** Who follows a share link is nobody's user: nothing is asked about a session. */
+function Pages() {
+  const { path } = useLocation();
+  if (path === paths.share) return <SharePage />;
+  return (
+    <SessionProvider>
+      <ModeProvider>
+        <Gate />
+      </ModeProvider>
+    </SessionProvider>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ComponentChildren } from 'preact';
+import { useLocation } from 'preact-iso';
+import { useEffect, useState } from 'preact/hooks';
+import { paths } from '../../base/paths.js';
+import { useI18n } from '../../i18n/i18n.js';
+import { common } from '../../i18n/messages/common.js';
+import { IconButton } from '../../ui/button.js';
+import { Dialog } from '../../ui/dialog.js';
+import { Mark } from '../../ui/icon.js';
+import { SideNav } from './side-nav.js';
+import { TestBanner } from './test-banner.js';
+import { useFocusKept } from './use-focus-kept.js';
+
+/** What stands around every page of those who are signed in. */
+export function Shell({ children }: { children: ComponentChildren }) {
+  const { t } = useI18n();
+  const { url } = useLocation();
+  const [isOpen, setOpen] = useState(false);
+  const content = useFocusKept<HTMLElement>();
+  useEffect(() => {
+    setOpen(false);
+  }, [url]);
+  return (
+    <div class="shell">
+      <a href="#content" class="skip-link">
+        {t(common.skip)}
+      </a>
+      <aside class="side">
+        <SideNav />
+      </aside>
+      <header class="top">
+        <a href={paths.overview} class="brand">
+          <Mark size={26} />
+          {t(common.product)}
+        </a>
+        <IconButton
+          icon="menu"
+          label={t(common.menu)}
+          onClick={() => {
+            setOpen(true);
+          }}
+        />
+      </header>
+      {isOpen && (
+        <Dialog
+          sheet
+          title={t(common.menu)}
+          onClose={() => {
+            setOpen(false);
+          }}
+        >
+          <SideNav />
+        </Dialog>
+      )}
+      <div class="main">
+        <TestBanner />
+        <main id="content" ref={content} tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}

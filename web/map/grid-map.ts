@@ -1,0 +1,128 @@
+import L from 'leaflet';
+import 'leaflet/dist/leaflet.css';
+import type { MapTiles } from '../api/types.js';
+import type { MapPin } from './pins.js';
+import { halfCell } from './cells.js';
+import type { GridView, MapTexts } from './grid-view.js';
+import { ground } from './ground.js';
+import { PinLayer } from './pin-layer.js';
+import { tileLayer } from './tiles.js';
+
+const EDGE_PX = 10;
+/** Below the pins, for the scale and the buttons. */
+const CONTROLS_PX = 54;
+
+/** The map itself: ground, pins, and how it is moved. Needs no tiles. */
+export class GridMap {
+  private readonly map: L.Map;
+  private readonly back = L.layerGroup();
+  private readonly pins: PinLayer;
+  private shape = '';
+  private view: GridView | null = null;
+
+  constructor(
+    container: HTMLElement,
+    private readonly texts: MapTexts,
+    onSelect: (pin: MapPin) => void,
+    tiles: MapTiles | null,
+  ) {
+    this.map = L.map(container, {
+      zoomControl: false,
+      keyboard: false,
+      scrollWheelZoom: false,
+      attributionControl: false,
+      zoomSnap: 0,
+      zoomDelta: 0.5,
+      minZoom: 2,
+      maxZoom: 20,
+      // Leaflet starts its animations without asking.
+      ...(isStill() && { zoomAnimation: false, fadeAnimation: false, markerZoomAnimation: false }),
+    });
+    L.control
+      .zoom({ position: 'bottomright', zoomInTitle: texts.zoomIn, zoomOutTitle: texts.zoomOut })
+      .addTo(this.map);
+    L.control.scale({ metric: !texts.usesMiles, imperial: texts.usesMiles }).addTo(this.map);
+    if (tiles) tileLayer(tiles).addTo(this.map);
+    this.back.addTo(this.map);
+    this.pins = new PinLayer(this.map, onSelect);
+    this.map.on('zoomend resize', () => {
+      this.fitPins();
+    });
+  }
+
+  show(view: GridView): void {
+    this.view = view;
+    const shape = shapeOf(view);
+    if (shape !== this.shape) {
+      this.shape = shape;
+      this.back.clearLayers();
+      for (const layer of ground(view, this.texts)) this.back.addLayer(layer);
+      this.showWhole(view);
+      this.pins.build(view);
+      this.fitPins();
+    }
+    this.pins.update(view);
+  }
+
+  /** The size of the container has changed. */
+  resize(): void {
+    this.map.invalidateSize({ animate: false });
+  }
+
+  /** Fits the map to the width of paper, which browsers do not tell. @returns what puts it back */
+  putOnPaper(): () => void {
+    const [at, zoom] = [this.map.getCenter(), this.map.getZoom()];
+    const { classList } = this.map.getContainer();
+    classList.add('map-on-paper');
+    this.resize();
+    if (this.view) this.showWhole(this.view);
+    return () => {
+      classList.remove('map-on-paper');
+      this.resize();
+      this.map.setView(at, zoom, { animate: false });
+    };
+  }
+
+  remove(): void {
+    this.map.remove();
+  }
+
+  private showWhole({ pins, center }: GridView): void {
+    const half = halfCell(pins);
+    const corners = [...pins, center].flatMap(({ lat, lng }) => [
+      L.latLng(lat - half.lat, lng - half.lng),
+      L.latLng(lat + half.lat, lng + half.lng),
+    ]);
+    this.map.fitBounds(L.latLngBounds(corners), {
+      paddingTopLeft: [EDGE_PX, EDGE_PX],
+      paddingBottomRight: [EDGE_PX, CONTROLS_PX],
+      maxZoom: 17,
+      animate: false,
+    });
+    const whole = this.map.getZoom();
+    // While all is in sight, a finger on the map scrolls the page.
+    const drag = (): void => {
+      const moves = !isTouched() || this.map.getZoom() > whole + 0.2;
+      this.map.dragging[moves ? 'enable' : 'disable']();
+    };
+    this.map.off('zoomend', drag).on('zoomend', drag);
+    drag();
+  }
+
+  private fitPins(): void {
+    this.pins.fit();
+  }
+}
+
+function shapeOf({ pins, center, radiusMiles }: GridView): string {
+  const [first] = pins;
+  return [pins.length, first?.lat, first?.lng, center.lat, center.lng, radiusMiles].join(' ');
+}
+
+function isTouched(): boolean {
+  return matchMedia('(pointer: coarse)').matches;
+}
+
+function isStill(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+}

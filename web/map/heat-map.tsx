@@ -1,0 +1,69 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { MapTiles } from '../api/types.js';
+import { useI18n } from '../i18n/i18n.js';
+import { mapText } from '../i18n/messages/map.js';
+import { onPaper } from './on-paper.js';
+import { useDistance } from '../ui/use-distance.js';
+import { GridMap } from './grid-map.js';
+import type { GridView } from './grid-view.js';
+import type { MapPin } from './pins.js';
+
+interface HeatMapProps extends GridView {
+  readonly label: string;
+  /** None: a plain ground. */
+  readonly tiles?: MapTiles | null;
+  readonly onSelect: (pin: MapPin) => void;
+}
+
+/** Ranks on a map. What it shows, a table beside it has to show too. */
+export function HeatMap({ label, onSelect, tiles = null, ...view }: HeatMapProps) {
+  const { t, format, locale } = useI18n();
+  const distance = useDistance();
+  const container = useRef<HTMLDivElement>(null);
+  const map = useRef<GridMap>(null);
+  const select = useRef(onSelect);
+  select.current = onSelect;
+
+  // Drawn before the browser paints: a map that takes the place of another is never seen without pins.
+  useLayoutEffect(() => {
+    const { current } = container;
+    if (!current) return;
+    const texts = {
+      zoomIn: t(mapText.zoomIn),
+      zoomOut: t(mapText.zoomOut),
+      usesMiles: format.usesMiles,
+      distance,
+    };
+    const choose = (pin: MapPin): void => {
+      select.current(pin);
+    };
+    const made = new GridMap(current, texts, choose, tiles);
+    map.current = made;
+    const sizes = new ResizeObserver(() => {
+      made.resize();
+    });
+    sizes.observe(current);
+    const noPaper = onPaper(() => made.putOnPaper());
+    return () => {
+      noPaper();
+      sizes.disconnect();
+      map.current = null;
+      made.remove();
+    };
+    // The words on the map are those of the language.
+  }, [locale, tiles?.url]);
+
+  useLayoutEffect(() => {
+    map.current?.show(view);
+  });
+
+  return (
+    <div class="map-frame">
+      <div class={tiles ? 'map map-tiled' : 'map'} ref={container} role="group" aria-label={label} />
+      <p class="map-north" title={t(mapText.north)}>
+        <span aria-hidden="true">▲</span>N
+      </p>
+      <p class="visually-hidden">{t(mapText.howTo)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import type { FieldErrors } from '../../api/api-error.js';
+import { useLocation } from 'preact-iso';
+import { useState } from 'preact/hooks';
+import { apiChange } from '../../api/api.js';
+import { refresh } from '../../api/query-cache.js';
+import { paths } from '../../base/paths.js';
+import { useI18n } from '../../i18n/i18n.js';
+import { businessText } from '../../i18n/messages/business.js';
+import { common } from '../../i18n/messages/common.js';
+import { onboarding } from '../../i18n/messages/onboarding.js';
+import { keywordsIn } from '../../rank/keywords.js';
+import { Button } from '../../ui/button.js';
+import { Checkbox, TextArea, TextInput } from '../../ui/field.js';
+import { Form } from '../../ui/form.js';
+import { useAction } from '../../ui/use-action.js';
+import { FIRST_GRID } from './first-grid.js';
+
+const FIELDS = ['gbp_url', 'keywords', 'name', 'lat', 'lng'];
+
+/** Adds a business and, if wanted, scans at once. What the link does not tell is asked for when it is missed. */
+export function AddBusinessForm() {
+  const { t } = useI18n();
+  const { route } = useLocation();
+  const [url, setUrl] = useState('');
+  const [keywords, setKeywords] = useState('');
+  const [scansNow, setScansNow] = useState(true);
+  const [place, setPlace] = useState({ name: '', lat: '', lng: '' });
+  const action = useAction(async () => {
+    const words = keywordsIn(keywords);
+    const body = { gbp_url: url.trim(), keywords: words, ...told(place) };
+    const business = await apiChange('post', '/api/v1/businesses', { body });
+    refresh('/api/v1/businesses');
+    const [keyword] = words;
+    if (!scansNow || keyword === undefined) {
+      route(paths.business(business.id));
+      return;
+    }
+    const scan = { business_id: business.id, keyword, ...FIRST_GRID };
+    // A scan that is refused, for want of credits for instance, is no reason to stay here: the business is added.
+    const started = await apiChange('post', '/api/v1/scans', { body: scan }).catch(() => null);
+    route(started ? paths.map(business.id, { keyword, scan: started.id }) : paths.business(business.id));
+  });
+  const { error } = action;
+  const existing = error?.code === 'business_exists' ? Number(error.body['business_id']) : null;
+  const needsPlace =
+    error?.code === 'location_unresolved' || Object.values(place).some((value) => value !== '');
+  return (
+    <Form action={action} fields={FIELDS}>
+      {existing !== null && (
+        <p>
+          <a href={paths.business(existing)}>{t(onboarding.showExisting)}</a>
+        </p>
+      )}
+      <TextInput
+        label={t(onboarding.url)}
+        hint={t(onboarding.urlHint)}
+        type="url"
+        required
+        placeholder="https://www.google.com/maps/place/…"
+        value={url}
+        onChange={setUrl}
+        error={error?.fields['gbp_url']}
+      />
+      {needsPlace && <PlaceFields place={place} onChange={setPlace} errors={error?.fields ?? {}} />}
+      <TextArea
+        label={t(businessText.keywords)}
+        hint={t(onboarding.keywordsHint)}
+        value={keywords}
+        onChange={setKeywords}
+        error={error?.fields['keywords']}
+      />
+      <Checkbox
+        label={t(onboarding.scanNow)}
+        hint={t(onboarding.scanNowHint)}
+        checked={scansNow}
+        onChange={setScansNow}
+      />
+      <Button type="submit" kind="primary" busy={action.isBusy}>
+        {t(onboarding.action)}
+      </Button>
+    </Form>
+  );
+}
+
+interface Place {
+  readonly name: string;
+  readonly lat: string;
+  readonly lng: string;
+}
+
+function PlaceFields(props: { place: Place; onChange: (place: Place) => void; errors: FieldErrors }) {
+  const { t } = useI18n();
+  const { place, onChange, errors } = props;
+  return (
+    <>
+      <p class="hint">{t(onboarding.whereText)}</p>
+      <TextInput
+        label={t(common.name)}
+        value={place.name}
+        onChange={(name) => {
+          onChange({ ...place, name });
+        }}
+        error={errors['name']}
+      />
+      <div class="field-row">
+        <TextInput
+          label={t(onboarding.latitude)}
+          inputMode="decimal"
+          value={place.lat}
+          onChange={(lat) => {
+            onChange({ ...place, lat });
+          }}
+          error={errors['lat']}
+        />
+        <TextInput
+          label={t(onboarding.longitude)}
+          inputMode="decimal"
+          value={place.lng}
+          onChange={(lng) => {
+            onChange({ ...place, lng });
+          }}
+          error={errors['lng']}
+        />
+      </div>
+    </>
+  );
+}
+
+/** What was filled in. A comma may be the decimal point. */
+function told({ name, lat, lng }: Place) {
+  const number = (text: string): number => Number(text.trim().replace(',', '.'));
+  return {
+    ...(name.trim() && { name: name.trim() }),
+    ...(lat.trim() && { lat: number(lat) }),
+    ...(lng.trim() && { lng: number(lng) }),
+  };
+}

@@ -1,0 +1,85 @@
+import { useRef, useState } from 'preact/hooks';
+import { apiChange } from '../../api/api.js';
+import { refresh } from '../../api/query-cache.js';
+import type { AlertRules, Business } from '../../api/types.js';
+import { useApi } from '../../api/use-query.js';
+import { useI18n } from '../../i18n/i18n.js';
+import { rulesText } from '../../i18n/messages/alert-rules.js';
+import { common } from '../../i18n/messages/common.js';
+import { useUser } from '../../state/session.js';
+import { Button } from '../../ui/button.js';
+import { Form } from '../../ui/form.js';
+import { useAction } from '../../ui/use-action.js';
+import { OvertakenList } from './overtaken-list.js';
+import { type RuleDraft, draftsOf, ruleOf } from './rule-draft.js';
+import { ruleErrors } from './rule-errors.js';
+import { RuleRow } from './rule-row.js';
+
+/** The most that one answer holds. */
+const COMPETITORS = 100;
+
+/** What a business is watched for; all of it is saved together. */
+export function RulesForm({ business, rules }: { business: Business; rules: AlertRules }) {
+  const { t } = useI18n();
+  const { canWrite } = useUser();
+  const [drafts, setDrafts] = useState(() => draftsOf(rules.rules));
+  const [isSaved, setSaved] = useState(false);
+  const competitors = useApi('/api/v1/competitors', {
+    query: { business_id: business.id, limit: COMPETITORS },
+  });
+  /** The keys of those that were sent, in their order: errors name them by number. */
+  const sent = useRef<readonly string[]>([]);
+  const action = useAction(async () => {
+    setSaved(false);
+    const on = drafts.filter(({ isOn }) => isOn);
+    sent.current = on.map(({ key }) => key);
+    const body = { rules: on.map(ruleOf) };
+    await apiChange('put', '/api/v1/businesses/{id}/alert-rules', { id: business.id, body });
+    refresh(`/api/v1/businesses/${business.id}/alert-rules`);
+    setSaved(true);
+  });
+  const errors = ruleErrors(action.error);
+  const errorsOf = ({ key }: RuleDraft) => errors[sent.current.indexOf(key)] ?? {};
+  const change = (next: RuleDraft): void => {
+    setSaved(false);
+    setDrafts((all) => all.map((each) => (each.key === next.key ? next : each)));
+  };
+  return (
+    <Form action={action} fields={['rules']}>
+      <p class="field-hint">{t(rulesText.significantHint)}</p>
+      <fieldset disabled={!canWrite} class="rules">
+        <ul>
+          {drafts
+            .filter(({ kind }) => kind !== 'overtaken')
+            .map((draft) => (
+              <RuleRow key={draft.key} draft={draft} errors={errorsOf(draft)} onChange={change} />
+            ))}
+        </ul>
+        <OvertakenList
+          drafts={drafts.filter(({ kind }) => kind === 'overtaken')}
+          competitors={competitors.data ?? []}
+          errorsOf={errorsOf}
+          onChange={change}
+          onAdd={(draft) => {
+            setDrafts([...drafts, draft]);
+          }}
+          onRemove={({ key }) => {
+            setDrafts(drafts.filter((each) => each.key !== key));
+          }}
+        />
+      </fieldset>
+      {canWrite ? (
+        <div class="rules-foot">
+          <Button type="submit" kind="primary" busy={action.isBusy}>
+            {t(rulesText.save)}
+          </Button>
+          <p role="status" class="hint">
+            {isSaved && t(rulesText.saved)}
+          </p>
+        </div>
+      ) : (
+        <p class="hint">{t(common.lookOnly)}</p>
+      )}
+    </Form>
+  );
+}

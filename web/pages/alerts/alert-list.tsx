@@ -1,0 +1,80 @@
+import type { Alert } from '../../api/types.js';
+import { paths } from '../../base/paths.js';
+import { type I18n, useI18n } from '../../i18n/i18n.js';
+import type { Message } from '../../i18n/message.js';
+import { alertKinds, alertsText, missedReasons } from '../../i18n/messages/alerts.js';
+import { reasons } from '../../i18n/messages/map.js';
+import { Icon } from '../../ui/icon.js';
+
+interface AlertListProps {
+  readonly alerts: readonly Alert[];
+  /** Names of businesses by id. */
+  readonly businesses: ReadonlyMap<number, string>;
+}
+
+/** What was raised, newest first; each leads to what it is about. */
+export function AlertList({ alerts, businesses }: AlertListProps) {
+  const i18n = useI18n();
+  return (
+    <ul class="alerts">
+      {alerts.map((alert) => (
+        <li key={alert.id} class="alert-row">
+          <Icon name="warn" size={18} />
+          <div>
+            <p class="alert-text">{told(alert, i18n)}</p>
+            <p class="hint">
+              <About alert={alert} businesses={businesses} />
+              {i18n.format.relative(alert.created_at)}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function About({ alert, businesses }: { alert: Alert; businesses: ReadonlyMap<number, string> }) {
+  const { business_id: business, keyword, scan_id: scan, kind } = alert;
+  if (business === null) return null;
+  const name = [businesses.get(business), keyword].filter(Boolean).join(' · ');
+  const there =
+    kind === 'schedule_missed'
+      ? paths.ofBusiness(business, 'schedules', undefined)
+      : paths.map(business, { keyword: keyword ?? undefined, scan: scan ?? undefined });
+  return (
+    <>
+      <a href={there}>{name}</a>
+      {' · '}
+    </>
+  );
+}
+
+/** In words, with the numbers written as their metric is. */
+function told({ kind, values }: Alert, { t, format }: I18n): string {
+  const known: Readonly<Record<string, Message>> = alertKinds;
+  const message = known[kind];
+  if (!message) return kind;
+  const numbers = values as Readonly<Record<string, unknown>>;
+  const rival = numbers['competitor'] as { after?: unknown } | undefined;
+  const write = (name: string, value = numbers[name]): string => {
+    if (typeof value !== 'number') return '–';
+    if (numbers['metric'] === 'share_of_local_voice') return format.percent(value);
+    return format.plain(Math.round(value * 10) / 10);
+  };
+  const why = reasonOf(numbers);
+  const text = t(message, {
+    before: write('before'),
+    after: write('after'),
+    rival: write('competitor', rival?.after),
+    host: typeof numbers['host'] === 'string' ? numbers['host'] : '',
+    remaining: write('credits_remaining'),
+    total: write('credits_total'),
+  });
+  return why ? t(alertsText.because, { text, why: t(why) }) : text;
+}
+
+/** Why a scan failed, or was not begun. */
+function reasonOf({ failure, reason }: Readonly<Record<string, unknown>>): Message | undefined {
+  const known: Readonly<Record<string, Message>> = { ...reasons, ...missedReasons };
+  return known[String(failure ?? reason)];
+}

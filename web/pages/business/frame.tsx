@@ -1,0 +1,106 @@
+import { useLocation, useRoute } from 'preact-iso';
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import type { Business } from '../../api/types.js';
+import { useApi } from '../../api/use-query.js';
+import { useI18n } from '../../i18n/i18n.js';
+import { businessText } from '../../i18n/messages/business.js';
+import { metrics } from '../../i18n/messages/metrics.js';
+import { useUser } from '../../state/session.js';
+import { NewScan } from '../new-scan/new-scan.js';
+import { Button } from '../../ui/button.js';
+import { Health } from '../../ui/health.js';
+import { Page } from '../../ui/page.js';
+import { Loaded } from '../../ui/states.js';
+import { KeywordPicker } from './keyword-picker.js';
+import NotFoundPage from '../not-found.js';
+import { type BusinessPage, BusinessTabs } from './tabs.js';
+
+export interface InsideBusiness {
+  readonly business: Business;
+  /** Undefined for those who may only look. */
+  readonly openNewScan: (() => void) | undefined;
+}
+
+/** The keyword that is looked at; undefined for a business that has none. */
+type Inside = InsideBusiness & { readonly keyword: string | undefined };
+
+interface BusinessFrameProps {
+  readonly page: BusinessPage;
+  readonly picksKeyword?: boolean;
+  readonly children: (inside: Inside) => ComponentChildren;
+}
+
+/** What stands around every page of a business. The keyword is in the address, and goes along from page to page. */
+export function BusinessFrame(props: BusinessFrameProps) {
+  const { params } = useRoute();
+  const query = useApi('/api/v1/businesses/{id}', { id: Number(params['id']) });
+  if (query.error?.status === 404) return <NotFoundPage />;
+  return (
+    <Loaded query={query} rows={5} tall>
+      {(business) => <Framed {...props} business={business} />}
+    </Loaded>
+  );
+}
+
+function Framed({
+  business,
+  page,
+  picksKeyword = true,
+  children,
+}: BusinessFrameProps & { business: Business }) {
+  const { t } = useI18n();
+  const { canWrite } = useUser();
+  const { query } = useLocation();
+  const [isScanning, setScanning] = useState(false);
+  const keyword = query['keyword'] ?? business.keywords[0];
+  const openNewScan = canWrite
+    ? (): void => {
+        setScanning(true);
+      }
+    : undefined;
+  return (
+    <Page
+      title={business.name}
+      lead={[business.category, business.location.address].filter(Boolean).join(' · ')}
+      actions={
+        <>
+          <span class="health-named">
+            <Health score={business.latest_health_score} />
+            <span class="hint" aria-hidden="true">
+              {t(metrics.health)}
+            </span>
+          </span>
+          {openNewScan && (
+            <Button kind="primary" icon="scan" onClick={openNewScan}>
+              {t(businessText.newScan)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div class="business-bar">
+        <BusinessTabs id={business.id} page={page} keyword={keyword} />
+        {picksKeyword && keyword !== undefined && <KeywordPicker business={business} keyword={keyword} />}
+      </div>
+      {picksKeyword && keyword !== undefined && <OnPaper keyword={keyword} />}
+      {children({ business, keyword, openNewScan })}
+      {isScanning && (
+        <NewScan
+          business={business}
+          keyword={keyword}
+          onClose={() => {
+            setScanning(false);
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** What is pressed on screen to choose a keyword is not printed. */
+function OnPaper({ keyword }: { keyword: string }) {
+  const { t, format } = useI18n();
+  const today = format.date(new Date().toISOString());
+  return <p class="print-only lead">{t(businessText.printed, { keyword, today })}</p>;
+}

@@ -1,0 +1,76 @@
+import { useState } from 'preact/hooks';
+import type { Business } from '../../api/types.js';
+import { useI18n } from '../../i18n/i18n.js';
+import type { Message } from '../../i18n/message.js';
+import { businessText } from '../../i18n/messages/business.js';
+import { useUser } from '../../state/session.js';
+import { Button } from '../../ui/button.js';
+import { Icon } from '../../ui/icon.js';
+import { Card } from '../../ui/page.js';
+import { DeleteBusiness } from './delete-business.js';
+import { EditKeywords } from './edit-keywords.js';
+import { BusinessFrame } from './frame.js';
+import { HealthCard } from './health-card.js';
+import { KeywordTable } from './keyword-table.js';
+import { NoKeyword } from './no-keyword.js';
+
+export default function KeywordsPage() {
+  return (
+    <BusinessFrame page="keywords" picksKeyword={false}>
+      {({ business }) => <Keywords business={business} />}
+    </BusinessFrame>
+  );
+}
+
+function Keywords({ business }: { business: Business }) {
+  const { t } = useI18n();
+  const { canWrite } = useUser();
+  const [open, setOpen] = useState<'edit' | 'delete'>();
+  const edit = (kind: 'primary' | 'plain', text: Message) => (
+    <Button
+      kind={kind}
+      onClick={() => {
+        setOpen('edit');
+      }}
+    >
+      {t(text)}
+    </Button>
+  );
+  const close = (): void => {
+    setOpen(undefined);
+  };
+  return (
+    <>
+      {business.keywords.length === 0 ? (
+        <NoKeyword businessId={business.id} action={canWrite && edit('primary', businessText.addKeywords)} />
+      ) : (
+        <Card
+          flush
+          title={t(businessText.keywords)}
+          actions={canWrite && edit('plain', businessText.editKeywords)}
+        >
+          <KeywordTable business={business} />
+        </Card>
+      )}
+      <HealthCard business={business} />
+      <div class="page-foot">
+        <a href={business.gbp_url} target="_blank" rel="noreferrer">
+          {t(businessText.openProfile)} <Icon name="external" size={14} />
+        </a>
+        {canWrite && (
+          <Button
+            kind="quiet"
+            icon="trash"
+            onClick={() => {
+              setOpen('delete');
+            }}
+          >
+            {t(businessText.delete)}
+          </Button>
+        )}
+      </div>
+      {open === 'edit' && <EditKeywords business={business} onClose={close} />}
+      {open === 'delete' && <DeleteBusiness business={business} onClose={close} />}
+    </>
+  );
+}

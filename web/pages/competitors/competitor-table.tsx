@@ -1,0 +1,78 @@
+import type { Competitor, Metrics } from '../../api/types.js';
+import { paths } from '../../base/paths.js';
+import { useI18n } from '../../i18n/i18n.js';
+import { competitorText } from '../../i18n/messages/competitors.js';
+import { Badge } from '../../ui/badge.js';
+import { OwnName } from './own-name.js';
+import { OWN, type Standing, standingOf, strongest, withOwn } from './standing.js';
+import { StandingTable } from './standing-table.js';
+
+interface Row {
+  readonly competitor: Competitor;
+  readonly seen: Competitor['ranks'][number];
+}
+
+/** The business whose competitors these are, as the same scan saw it. */
+export interface OwnFigures {
+  readonly name: string;
+  readonly metrics: Metrics | null | undefined;
+}
+
+interface CompetitorTableProps {
+  readonly competitors: readonly Competitor[];
+  /** Names of businesses by id, where the table is over several. */
+  readonly businesses?: ReadonlyMap<number, string>;
+  readonly own?: OwnFigures;
+}
+
+/** Rivals with their strongest figures. */
+export function CompetitorTable({ competitors, businesses, own }: CompetitorTableProps) {
+  const rows = new Map(
+    competitors.flatMap((competitor): [string, Row][] => {
+      const seen = strongest(competitor.ranks);
+      return seen ? [[competitor.place_id, { competitor, seen }]] : [];
+    }),
+  );
+  const standings = [...rows].map(([key, { competitor, seen }]) =>
+    standingOf({ ...competitor, ...seen }, key, seen.grid.length),
+  );
+  const rowOf = ({ key }: Standing): Row | undefined => rows.get(String(key));
+  return (
+    <StandingTable
+      standings={own ? withOwn(standings, own.metrics) : standings}
+      nameOf={(standing) => {
+        const row = rowOf(standing);
+        return standing.key === OWN ? <OwnName name={own?.name} /> : row && <Name {...row} />;
+      }}
+      {...(businesses && {
+        seenFor: (standing: Standing) => {
+          const row = rowOf(standing);
+          return row && <SeenFor seen={row.seen} businesses={businesses} />;
+        },
+      })}
+    />
+  );
+}
+
+function Name({ competitor, seen }: Row) {
+  const { t } = useI18n();
+  const { name, category, address, own_business_id: own, place_id: place } = competitor;
+  return (
+    <>
+      <a href={paths.map(seen.business_id, { keyword: seen.keyword, scan: seen.scan_id, place })}>
+        {name ?? t(competitorText.unnamed)}
+      </a>{' '}
+      {own !== null && <Badge tone="accent">{t(competitorText.own)}</Badge>}
+      <p class="hint">{[category, address].filter(Boolean).join(' · ')}</p>
+    </>
+  );
+}
+
+function SeenFor({ seen, businesses }: { seen: Row['seen']; businesses: ReadonlyMap<number, string> }) {
+  return (
+    <>
+      {businesses.get(seen.business_id)}
+      <p class="hint">{seen.keyword}</p>
+    </>
+  );
+}

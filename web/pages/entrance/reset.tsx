@@ -1,0 +1,37 @@
+import { useLocation } from 'preact-iso';
+import { useState } from 'preact/hooks';
+import { apiChange } from '../../api/api.js';
+import { paths } from '../../base/paths.js';
+import { useI18n } from '../../i18n/i18n.js';
+import { entrance } from '../../i18n/messages/entrance.js';
+import { useSession } from '../../state/session.js';
+import { Button } from '../../ui/button.js';
+import { NewPasswordInput } from '../../ui/field.js';
+import { Form } from '../../ui/form.js';
+import { useAction } from '../../ui/use-action.js';
+import { Entrance, linkToken } from './entrance.js';
+
+export default function ResetPage() {
+  const { t } = useI18n();
+  const { leave } = useSession();
+  const { route } = useLocation();
+  const [password, setPassword] = useState('');
+  const action = useAction(async () => {
+    await apiChange('post', '/dashboard/api/password/reset', { body: { token: linkToken(), password } });
+    leave();
+    route(`${paths.signIn}?reset=done`, true);
+  });
+  return (
+    <Entrance title={t(entrance.resetTitle)}>
+      <Form action={action} fields={['password']}>
+        <NewPasswordInput value={password} onChange={setPassword} error={action.error?.fields['password']} />
+        <Button type="submit" kind="primary" wide busy={action.isBusy}>
+          {t(entrance.resetAction)}
+        </Button>
+      </Form>
+      <p>
+        <a href={paths.signIn}>{t(entrance.back)}</a>
+      </p>
+    </Entrance>
+  );
+}

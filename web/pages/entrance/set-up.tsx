@@ -1,0 +1,56 @@
+import { useLocation } from 'preact-iso';
+import { useState } from 'preact/hooks';
+import { apiChange } from '../../api/api.js';
+import { paths } from '../../base/paths.js';
+import { useI18n } from '../../i18n/i18n.js';
+import { common } from '../../i18n/messages/common.js';
+import { entrance } from '../../i18n/messages/entrance.js';
+import { useSession } from '../../state/session.js';
+import { Button } from '../../ui/button.js';
+import { EmailInput, PasswordInput, Select } from '../../ui/field.js';
+import { Form } from '../../ui/form.js';
+import { useAction } from '../../ui/use-action.js';
+import { Entrance, linkToken } from './entrance.js';
+
+const PLANS = ['free', 'starter', 'growth', 'agency'] as const;
+
+export default function SetUpPage() {
+  const { t } = useI18n();
+  const { begin } = useSession();
+  const { route } = useLocation();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [plan, setPlan] = useState<(typeof PLANS)[number]>('agency');
+  const action = useAction(async () => {
+    const body = { token: linkToken(), email, password, plan };
+    begin(await apiChange('post', '/dashboard/api/set-up', { body }));
+    route(paths.overview, true);
+  });
+  const fields = action.error?.fields ?? {};
+  return (
+    <Entrance title={t(entrance.setUpTitle)} lead={t(entrance.setUpLead)}>
+      <Form action={action} fields={['email', 'password']}>
+        <EmailInput value={email} onChange={setEmail} error={fields['email']} />
+        <PasswordInput
+          label={t(common.password)}
+          hint={t(common.passwordHint)}
+          autocomplete="new-password"
+          required
+          value={password}
+          onChange={setPassword}
+          error={fields['password']}
+        />
+        <Select
+          label={t(entrance.plan)}
+          hint={t(entrance.planHint)}
+          value={plan}
+          choices={PLANS.map((code) => ({ value: code, text: t(entrance[code]) }))}
+          onChange={setPlan}
+        />
+        <Button type="submit" kind="primary" wide busy={action.isBusy}>
+          {t(entrance.setUpAction)}
+        </Button>
+      </Form>
+    </Entrance>
+  );
+}

@@ -1,0 +1,54 @@
+import type { HistoryEntry } from '../../api/types.js';
+import { LineChart } from '../../charts/line-chart.js';
+import { useI18n } from '../../i18n/i18n.js';
+import { historyText } from '../../i18n/messages/history.js';
+import { metrics } from '../../i18n/messages/metrics.js';
+import { Card } from '../../ui/page.js';
+
+/** Ranks and share of voice over time. The table below says the same in figures. */
+export function HistoryCharts({ series, timeZone }: { series: readonly HistoryEntry[]; timeZone: string }) {
+  const { t, format } = useI18n();
+  const times = series.map((scan) => Date.parse(scan.scanned_at) / 1_000);
+  return (
+    <div class="two-columns two-columns-wide">
+      <Card title={t(historyText.ranks)}>
+        <LineChart
+          label={t(historyText.ranks)}
+          times={times}
+          timeZone={timeZone}
+          lines={[
+            {
+              label: t(metrics.averageTotalRank),
+              color: '--accent',
+              values: series.map((scan) => scan.average_total_rank),
+            },
+            {
+              label: t(metrics.averageRank),
+              color: '--second',
+              isDashed: true,
+              values: series.map((scan) => scan.average_rank),
+            },
+          ]}
+          isDownBetter
+          write={(rank) => format.number(rank, 1)}
+        />
+      </Card>
+      <Card title={t(historyText.voice)}>
+        <LineChart
+          label={t(historyText.voice)}
+          times={times}
+          timeZone={timeZone}
+          lines={[
+            {
+              label: t(metrics.shareOfLocalVoice),
+              color: '--accent',
+              values: series.map((scan) => scan.share_of_local_voice),
+            },
+          ]}
+          range={[0, 1]}
+          write={format.percent}
+        />
+      </Card>
+    </div>
+  );
+}

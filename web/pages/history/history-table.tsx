@@ -1,0 +1,67 @@
+import type { Business, HistoryEntry } from '../../api/types.js';
+import { paths } from '../../base/paths.js';
+import { useI18n } from '../../i18n/i18n.js';
+import { common } from '../../i18n/messages/common.js';
+import { historyText } from '../../i18n/messages/history.js';
+import { metrics } from '../../i18n/messages/metrics.js';
+import { Table } from '../../ui/table.js';
+
+/** The scans of a period, newest first: the equal of the charts. */
+export function HistoryTable(props: {
+  history: readonly HistoryEntry[];
+  business: Business;
+  keyword: string;
+}) {
+  const { t, format } = useI18n();
+  const { business, keyword } = props;
+  return (
+    <Table
+      label={t(historyText.table)}
+      rows={[...props.history].reverse()}
+      keyOf={(scan) => scan.scan_id}
+      columns={[
+        {
+          head: t(common.date),
+          isName: true,
+          cell: ({ scan_id: scan, scanned_at: at }) => {
+            const date = format.dateTime(at, business.timezone);
+            return (
+              <a href={paths.map(business.id, { keyword, scan })} title={t(historyText.seeMap, { date })}>
+                {date}
+              </a>
+            );
+          },
+        },
+        {
+          head: t(metrics.averageTotalRank),
+          isNumber: true,
+          cell: (scan) => <strong>{format.number(scan.average_total_rank, 1)}</strong>,
+        },
+        {
+          head: t(metrics.averageRank),
+          isNumber: true,
+          cell: ({ average_rank: rank }) => (rank === null ? '–' : format.number(rank, 1)),
+        },
+        {
+          head: t(metrics.shareOfLocalVoice),
+          isNumber: true,
+          cell: (scan) => format.percent(scan.share_of_local_voice),
+        },
+        {
+          head: t(metrics.foundIn),
+          isNumber: true,
+          cell: (scan) => `${scan.found_pins}/${scan.measured_pins}`,
+        },
+        {
+          head: t(metrics.health),
+          isNumber: true,
+          cell: ({ health_score: score }) => (score === null ? '–' : format.number(score)),
+        },
+        {
+          head: t(metrics.grid),
+          cell: (scan) => t(metrics.gridOf, { size: scan.grid_size, radius: scan.radius_miles }),
+        },
+      ]}
+    />
+  );
+}

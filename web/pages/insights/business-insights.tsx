@@ -1,0 +1,16 @@
+import { BusinessFrame } from '../business/frame.js';
+import { CalibrationCard } from './calibration-card.js';
+import { InsightList } from './insight-list.js';
+
+export default function BusinessInsightsPage() {
+  return (
+    <BusinessFrame page="insights">
+      {({ business, keyword }) => (
+        <>
+          <InsightList key={keyword} businessId={business.id} keyword={keyword} />
+          <CalibrationCard businessId={business.id} />
+        </>
+      )}
+    </BusinessFrame>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Insight } from '../../api/types.js';
+import { IntervalChart } from '../../charts/interval-chart.js';
+import { useI18n } from '../../i18n/i18n.js';
+import {
+  actionText,
+  confidenceText,
+  effortText,
+  insightText,
+  methodText,
+} from '../../i18n/messages/insights.js';
+import { Badge, type Tone } from '../../ui/badge.js';
+import { adviceOf } from './advice-values.js';
+import { InsightEvidence } from './insight-evidence.js';
+
+const TONES: Readonly<Record<Insight['confidence'], Tone>> = { high: 'good', medium: 'accent', low: 'warn' };
+
+/** Below this a number with one decimal would say that nothing is gained. */
+const LEAST_SHOWN = 0.05;
+
+interface InsightCardProps {
+  readonly insight: Insight;
+  /** In the list it is in, from 1: the priority is over all businesses. */
+  readonly place: number;
+  readonly scale: readonly [number, number];
+  readonly businessName: string | undefined;
+}
+
+/** One thing to do, what it is worth, and how sure that is. */
+export function InsightCard({ insight, place, scale, businessName }: InsightCardProps) {
+  const i18n = useI18n();
+  const { t, locale } = i18n;
+  const { priority, keyword, effort, confidence, estimated_rank_impact: impact } = insight;
+  const isEnglish = locale === 'en';
+  return (
+    <article class="card insight">
+      <span class="insight-priority" title={t(insightText.priority, { n: priority })}>
+        <span class="visually-hidden">{t(insightText.priorityHead)} </span>
+        {place}
+      </span>
+      <div class="insight-text">
+        <h2>{isEnglish ? insight.title : t(actionText[insight.action])}</h2>
+        <p class="hint">{[businessName, keyword].filter(Boolean).join(' · ')}</p>
+        <p>{adviceOf(insight, i18n)}</p>
+        <p class="insight-badges">
+          <Badge>{t(effortText[effort])}</Badge>
+          <Badge tone={TONES[confidence]}>{t(confidenceText[confidence])}</Badge>
+          <Badge>{t(methodText[impact.method])}</Badge>
+          {insight.wording === 'llm' && isEnglish && <Badge>{t(insightText.llm)}</Badge>}
+        </p>
+        <InsightEvidence insight={insight} />
+      </div>
+      <Gain impact={impact} scale={scale} />
+    </article>
+  );
+}
+
+function Gain({
+  impact,
+  scale,
+}: { impact: Insight['estimated_rank_impact'] } & Pick<InsightCardProps, 'scale'>) {
+  const { t, format } = useI18n();
+  const { positions_gained: value, interval_90: ends, share_of_local_voice_gained: share } = impact;
+  const [low = value, high = value] = ends;
+  const words = {
+    gain: value < LEAST_SHOWN ? format.significant(value) : format.number(value, 1),
+    low: format.number(low, 1),
+    high: format.number(high, 1),
+    level: format.percent(0.9),
+  };
+  const voice = format.percent(share);
+  // What is published has no level of confidence.
+  const [whole, short] =
+    impact.method === 'evidence'
+      ? [insightText.rangeOf, insightText.range]
+      : [insightText.intervalOf, insightText.between];
+  return (
+    <div class="insight-gain">
+      <p>
+        <strong>+{words.gain}</strong> {t(insightText.positions)}
+      </p>
+      <IntervalChart value={value} low={low} high={high} scale={scale} label={t(whole, words)} />
+      <p class="hint">{t(short, words)}</p>
+      {voice !== format.percent(0) && <p class="hint">{t(insightText.share, { share: `+${voice}` })}</p>}
+    </div>
+  );
+}

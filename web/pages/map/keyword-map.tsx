@@ -1,0 +1,116 @@
+import { useRef } from 'preact/hooks';
+import type { Scan } from '../../api/types.js';
+import { useApi } from '../../api/use-query.js';
+import type { MapQuery } from '../../base/paths.js';
+import { useI18n } from '../../i18n/i18n.js';
+import { businessText } from '../../i18n/messages/business.js';
+import { reasons } from '../../i18n/messages/map.js';
+import { scanText } from '../../i18n/messages/scan.js';
+import type { Message } from '../../i18n/message.js';
+import { Button } from '../../ui/button.js';
+import { Note } from '../../ui/note.js';
+import { Empty, ErrorBox, Skeleton } from '../../ui/states.js';
+import type { InsideBusiness } from '../business/frame.js';
+import { isUnderWay } from './follow-scan.js';
+import { LiveScan } from './live-scan.js';
+import { ScanView } from './scan-view.js';
+
+interface KeywordMapProps extends InsideBusiness {
+  readonly keyword: string;
+  readonly wanted: MapQuery;
+  /** The latest finished scan; null before the first. */
+  readonly latestId: number | null;
+  readonly pendingId: number | undefined;
+}
+
+/** The scan that is asked for, in whichever state it is; otherwise the latest. */
+export function KeywordMap(props: KeywordMapProps) {
+  const { latestId, wanted, business } = props;
+  const askedId = wanted.scan === latestId ? undefined : wanted.scan;
+  const asked = useApi('/api/v1/scans/{id}', askedId === undefined ? null : { id: askedId });
+  const shown = useRef<Shown>(null);
+  if (askedId === undefined || asked.data) {
+    const scan = asked.data?.business_id === business.id ? asked.data : undefined;
+    shown.current = { ...props, scan };
+  }
+  // What is in sight stays until it is known what is asked for.
+  return (
+    <>
+      {asked.error && <ErrorBox error={asked.error} onRetry={asked.reload} />}
+      {shown.current ? (
+        <OneScan {...shown.current} isStale={askedId !== undefined && !asked.data} />
+      ) : (
+        !asked.error && <Skeleton rows={6} tall />
+      )}
+    </>
+  );
+}
+
+type Shown = KeywordMapProps & { readonly scan: Scan | undefined };
+
+function OneScan({ scan, latestId, pendingId, wanted, isStale, ...inside }: Shown & { isStale: boolean }) {
+  const { business } = inside;
+  const liveId = scan && isUnderWay(scan) ? scan.id : pendingId;
+  const shownId = isReadable(scan) ? scan.id : latestId;
+  const isWatched = liveId !== undefined && (shownId === null || wanted.scan === liveId);
+  return (
+    <>
+      {scan && <HowItEnded scan={scan} />}
+      {liveId !== undefined && (
+        <LiveScan key={liveId} scanId={liveId} business={business} showsMap={isWatched} />
+      )}
+      {shownId !== null && !isWatched && (
+        <ScanView
+          {...inside}
+          latestId={latestId ?? shownId}
+          wanted={{ ...wanted, scan: shownId }}
+          isStale={isStale}
+        />
+      )}
+      {shownId === null && liveId === undefined && <NoScan {...inside} />}
+    </>
+  );
+}
+
+/** Whether there is a map of it. Of a cancelled scan there is what had been measured. */
+function isReadable(scan: Scan | undefined): scan is Scan {
+  if (scan?.status === 'cancelled') return scan.pins_measured > 0;
+  return scan?.status === 'completed' || scan?.status === 'partial';
+}
+
+function HowItEnded({ scan }: { scan: Scan }) {
+  const { t } = useI18n();
+  const { status, failure, pins_measured: done, pins_total: n, credits_charged: charged } = scan;
+  if (status === 'cancelled')
+    return (
+      <Note>
+        <strong>{t(scanText.cancelled)}</strong>
+        <p>{t(scanText.cancelledText, { done, n, credits: t(scanText.cost, { n: charged ?? 0 }) })}</p>
+      </Note>
+    );
+  if (status !== 'failed') return null;
+  const known: Readonly<Record<string, Message>> = reasons;
+  const reason = known[failure ?? ''];
+  return (
+    <Note>
+      <strong>{t(scanText.failed)}</strong>
+      <p>
+        {t(scanText.failedText)} {reason && t(scanText.failedWhy, { reason: t(reason) })}
+      </p>
+    </Note>
+  );
+}
+
+function NoScan({ openNewScan }: InsideBusiness) {
+  const { t } = useI18n();
+  const action = openNewScan && (
+    <Button kind="primary" icon="scan" onClick={openNewScan}>
+      {t(businessText.newScan)}
+    </Button>
+  );
+  return (
+    <Empty icon="scan" title={t(businessText.noScanTitle)} action={action}>
+      {t(businessText.noScanText)}
+    </Empty>
+  );
+}

@@ -1,0 +1,44 @@
+import { useMemo } from 'preact/hooks';
+import type { Business, Scan } from '../../api/types.js';
+import { useI18n } from '../../i18n/i18n.js';
+import { mapText } from '../../i18n/messages/map.js';
+import { HeatMap } from '../../map/heat-map.js';
+import { Legend } from '../../map/legend.js';
+import { pendingPins } from '../../map/pending-pins.js';
+import { placeOf, rankPins } from '../../map/pins.js';
+import { credits } from '../../map/tiles.js';
+import { useTiles } from '../../state/use-tiles.js';
+import { useLivePins } from './use-live-pins.js';
+
+/** The heat map of a scan that is being measured: each pin has its rank as soon as it is known. */
+export function LiveMap({ scan, business }: { scan: Scan; business: Business }) {
+  const { t } = useI18n();
+  const tiles = useTiles();
+  const { grid_size: size, radius_miles: radius, keyword } = scan;
+  const measured = useLivePins(scan.id, scan.pins_measured);
+  const pending = useMemo(
+    () => pendingPins(business.location, size, radius),
+    [business.location.lat, business.location.lng, size, radius],
+  );
+  const known = new Map((measured ? rankPins(measured, t) : []).map((pin) => [placeOf(pin), pin]));
+  // They stay where they were drawn first, or the whole map would be drawn again.
+  const pins = pending.map((pin) => {
+    const { lat, lng } = pin;
+    return { ...pin, ...known.get(placeOf(pin)), lat, lng };
+  });
+  return (
+    <div class="map-card">
+      <HeatMap
+        tiles={tiles}
+        label={t(mapText.region, { place: business.name, keyword })}
+        center={business.location}
+        pins={pins}
+        radiusMiles={radius}
+        selected={null}
+        rival={null}
+        onSelect={() => undefined}
+      />
+      <Legend isChange={false} credit={credits(tiles?.attribution)} />
+    </div>
+  );
+}

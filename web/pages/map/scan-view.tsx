@@ -1,0 +1,178 @@
+import { useLocation } from 'preact-iso';
+import { useState } from 'preact/hooks';
+import type { Business, ScanRankings } from '../../api/types.js';
+import { useApi, useKept } from '../../api/use-query.js';
+import { type MapQuery, paths } from '../../base/paths.js';
+import { useI18n } from '../../i18n/i18n.js';
+import { mapText } from '../../i18n/messages/map.js';
+import { metrics } from '../../i18n/messages/metrics.js';
+import type { Point } from '../../map/geometry.js';
+import { HeatMap } from '../../map/heat-map.js';
+import { Legend } from '../../map/legend.js';
+import { changePins, type MapPin, placeOf, rankPins } from '../../map/pins.js';
+import { credits } from '../../map/tiles.js';
+import { Definitions } from '../../rank/definitions.js';
+import { useTiles } from '../../state/use-tiles.js';
+import { Button } from '../../ui/button.js';
+import { ErrorBox, Loaded } from '../../ui/states.js';
+import { Controls } from './controls.js';
+import { GridTable } from './grid-table.js';
+import { MetricStrip } from './metric-strip.js';
+import { PinPanel } from './pin-panel.js';
+import { useMapQuery } from './use-map-query.js';
+import { Verdict } from './verdict.js';
+import { WhyChanged } from './why-changed.js';
+import { ViewOf } from './view-of.js';
+
+interface ScanViewProps {
+  readonly business: Business;
+  readonly keyword: string;
+  readonly latestId: number;
+  readonly wanted: MapQuery;
+  /** The address asks for another one already. */
+  readonly isStale: boolean;
+}
+
+/** A finished scan, for the business or for any place seen in it, alone or beside an earlier one. */
+export function ScanView({ business, keyword, latestId, wanted, isStale }: ScanViewProps) {
+  const { t } = useI18n();
+  const { route } = useLocation();
+  const scanId = wanted.scan ?? latestId;
+  const place = wanted.place === undefined ? {} : { query: { place_id: wanted.place } };
+  const now = useApi('/api/v1/scans/{id}/rankings', { id: scanId, ...place });
+  const before = useApi(
+    '/api/v1/scans/{id}/rankings',
+    wanted.compare === undefined ? null : { id: wanted.compare, ...place },
+  );
+  // Both together: the ranks of one place beside those of another would mean nothing.
+  const isRead = wanted.compare === undefined || before.data !== undefined || before.error !== undefined;
+  const both = now.data && isRead ? { rankings: now.data, before: before.data } : undefined;
+  // Whoever goes through the scans keeps the slider in hand.
+  const query = useKept({ ...now, data: both });
+  const asked = useMapQuery();
+  const go = (change: MapQuery): void => {
+    const next = { keyword, ...asked, ...change };
+    route(paths.map(business.id, { ...next, scan: next.scan === latestId ? undefined : next.scan }), true);
+  };
+  const toOwn = (): void => {
+    go({ place: undefined });
+  };
+  if (now.error?.status === 404 && wanted.place !== undefined)
+    return (
+      <>
+        <ErrorBox error={now.error} />
+        <Button onClick={toOwn}>{t(mapText.backToOwn)}</Button>
+      </>
+    );
+  return (
+    <Loaded query={query} rows={6} tall>
+      {({ rankings, before: earlier }) => (
+        <>
+          <ViewOf rankings={rankings} onBack={toOwn} />
+          <OnPaper rankings={rankings} timeZone={business.timezone} />
+          <MetricStrip rankings={rankings} before={earlier} />
+          <details class="as-table">
+            <summary>{t(metrics.definitions)}</summary>
+            <Definitions />
+          </details>
+          {wanted.compare !== undefined && (
+            <Verdict scanId={scanId} compare={wanted.compare} place={wanted.place} />
+          )}
+          <div class="map-layout">
+            <MapAndPin
+              business={business}
+              rankings={rankings}
+              before={earlier}
+              isStale={isStale || query.isStale}
+              onPlace={(id) => {
+                go({ place: id });
+              }}
+            />
+            <Controls
+              business={business}
+              keyword={keyword}
+              rankings={rankings}
+              asked={asked}
+              latestId={latestId}
+              onChange={go}
+            />
+          </div>
+          {wanted.compare !== undefined && wanted.place === undefined && (
+            <WhyChanged scanId={scanId} compare={wanted.compare} />
+          )}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function MapAndPin(props: {
+  business: Business;
+  rankings: ScanRankings;
+  before: ScanRankings | undefined;
+  isStale: boolean;
+  onPlace: (placeId: string | undefined) => void;
+}) {
+  const { t } = useI18n();
+  const tiles = useTiles();
+  const { business, rankings, before } = props;
+  const [selected, setSelected] = useState<string | null>(null);
+  const pins = before ? changePins(rankings, before, t) : rankPins(rankings, t);
+  const { place, is_subject: isSubject } = rankings;
+  const name = isSubject ? business.name : (place?.name ?? business.name);
+  const pin = selected === null ? undefined : pins.find((each) => placeOf(each) === selected);
+  const rival = isSubject || !place ? null : placed(place);
+  const toggle = (chosen: MapPin): void => {
+    setSelected((open) => (open === placeOf(chosen) ? null : placeOf(chosen)));
+  };
+  return (
+    <div class="map-column kept" aria-busy={props.isStale}>
+      <div class="map-card">
+        <HeatMap
+          tiles={tiles}
+          label={t(mapText.region, { place: name, keyword: rankings.keyword })}
+          center={business.location}
+          pins={pins}
+          radiusMiles={rankings.radius_miles}
+          selected={selected}
+          rival={rival}
+          onSelect={toggle}
+        />
+        <Legend
+          isChange={before !== undefined}
+          credit={credits(rankings.attribution, tiles?.attribution)}
+          pins={pins}
+        />
+      </div>
+      {pin && (
+        <PinPanel
+          business={business}
+          rankings={rankings}
+          pin={pin}
+          onPlace={props.onPlace}
+          onClose={() => {
+            setSelected(null);
+          }}
+        />
+      )}
+      <GridTable pins={pins} rankings={rankings} />
+    </div>
+  );
+}
+
+/** Null for a business that shows no address. */
+function placed({ lat, lng }: NonNullable<ScanRankings['place']>): Point | null {
+  return lat === null || lng === null ? null : { lat, lng };
+}
+
+/** Of which day and grid the map is: on screen the slider says so. */
+function OnPaper({ rankings, timeZone }: { rankings: ScanRankings; timeZone: string }) {
+  const { t, format } = useI18n();
+  const { scanned_at: at, grid_size: size, radius_miles: radius } = rankings;
+  const grid = t(metrics.gridOf, { size, radius });
+  return (
+    <p class="print-only lead">
+      {at === null ? grid : t(mapText.scannedAt, { date: format.dateTime(at, timeZone), grid })}
+    </p>
+  );
+}

@@ -1,0 +1,10 @@
+import { useLocation } from 'preact-iso';
+import type { MapQuery } from '../../base/paths.js';
+
+/** What the address asks for. What is in sight follows when it has been read. */
+export function useMapQuery(): MapQuery {
+  const { query } = useLocation();
+  const id = (text: string | undefined): number | undefined =>
+    text && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+  return { scan: id(query['scan']), compare: id(query['compare']), place: query['place'] };
+}

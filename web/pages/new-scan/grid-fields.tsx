@@ -1,0 +1,60 @@
+import type { FieldErrors } from '../../api/api-error.js';
+import { useI18n } from '../../i18n/i18n.js';
+import { scanText } from '../../i18n/messages/scan.js';
+import { TextInput } from '../../ui/field.js';
+
+const KM_PER_MILE = 1.609344;
+/** What the arrows of the field add. Other radii may be typed, or be those of a scan before. */
+const STEP = '0.05';
+
+/** As they were typed. */
+interface Grid {
+  readonly size: string;
+  readonly radius: string;
+}
+
+interface GridFieldsProps extends Grid {
+  readonly errors: FieldErrors;
+  readonly onChange: (grid: Grid) => void;
+}
+
+/** How large a grid is, and how dense. */
+export function GridFields({ size, radius, errors, onChange }: GridFieldsProps) {
+  const { t, format } = useI18n();
+  return (
+    <div class="field-row">
+      <TextInput
+        label={t(scanText.gridSize)}
+        hint={t(scanText.gridHint)}
+        type="number"
+        min="1"
+        max="21"
+        required
+        value={size}
+        onChange={(typed) => {
+          onChange({ radius, size: typed });
+        }}
+        error={errors['grid_size']}
+      />
+      <TextInput
+        label={t(scanText.radius)}
+        hint={t(scanText.radiusHint, { km: format.plain(Number(radius) * KM_PER_MILE) })}
+        type="number"
+        min="0.05"
+        max="100"
+        step={isRound(radius) ? STEP : 'any'}
+        required
+        value={radius}
+        onChange={(typed) => {
+          onChange({ size, radius: typed });
+        }}
+        error={errors['radius_miles']}
+      />
+    </div>
+  );
+}
+
+function isRound(radius: string): boolean {
+  const steps = Number(radius) / Number(STEP);
+  return Math.abs(steps - Math.round(steps)) < 1e-6;
+}

@@ -1,0 +1,46 @@
+import type { Query } from '../../api/use-query.js';
+import { useApi } from '../../api/use-query.js';
+import type { ScanPreview } from '../../api/types.js';
+import { useI18n } from '../../i18n/i18n.js';
+import { scanText } from '../../i18n/messages/scan.js';
+import { useMode } from '../../state/mode.js';
+import { ErrorBox } from '../../ui/states.js';
+import { useDistance } from '../../ui/use-distance.js';
+import { CoverageNote } from './coverage-note.js';
+
+/** What a scan would take, and what would be left. */
+export function ScanCost({ preview }: { preview: Query<ScanPreview> }) {
+  const { t } = useI18n();
+  const { isLive } = useMode();
+  const distance = useDistance();
+  const { data: subscription } = useApi('/api/v1/subscription', isLive ? {} : null);
+  const { data, error } = preview;
+  if (error) return <ErrorBox error={error} />;
+  if (!data) return null;
+  if (data.coverage.outcome === 'none') return <CoverageNote preview={data} />;
+  const { pins, credits, spacing_meters: spacing } = data;
+  const left = subscription && subscription.credits_remaining - credits;
+  const isTooDear = left !== undefined && left < 0;
+  return (
+    <>
+      <div class={isTooDear ? 'cost cost-too-dear' : 'cost'} role="status">
+        <p class="cost-figure">
+          <strong>{isLive ? t(scanText.cost, { n: credits }) : t(scanText.free)}</strong>
+          {subscription && (
+            <span class="hint">{t(scanText.left, { n: subscription.credits_remaining })}</span>
+          )}
+        </p>
+        <p class="hint">
+          {t(scanText.pins, { n: pins })}
+          {spacing > 0 && `, ${t(scanText.spacing, { distance: distance(spacing) })}`}
+          {'. '}
+          {isTooDear
+            ? t(scanText.tooDear, { n: subscription?.credits_remaining ?? 0 })
+            : left !== undefined && t(scanText.leftAfter, { n: left })}{' '}
+          {isLive && !isTooDear && t(scanText.costNote)}
+        </p>
+      </div>
+      <CoverageNote preview={data} />
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { useState } from 'preact/hooks';
+import type { Business, FieldError } from '../../api/types.js';
+import { useI18n } from '../../i18n/i18n.js';
+import { scheduleText } from '../../i18n/messages/schedules.js';
+import { Button } from '../../ui/button.js';
+import { Checkbox, Choices, TextInput } from '../../ui/field.js';
+
+interface KeywordChoiceProps {
+  readonly business: Business;
+  /** Null: those that the business has when the schedule fires. */
+  readonly keywords: readonly string[] | null;
+  readonly error: FieldError | undefined;
+  readonly onChange: (keywords: readonly string[] | null) => void;
+}
+
+/** All keywords of a business, also those to come, or some. */
+export function KeywordChoice({ business, keywords, error, onChange }: KeywordChoiceProps) {
+  const { t } = useI18n();
+  return (
+    <>
+      <Choices<'all' | 'some'>
+        label={t(scheduleText.keywords)}
+        value={keywords === null ? 'all' : 'some'}
+        choices={[
+          { value: 'all', text: t(scheduleText.ofBusiness) },
+          { value: 'some', text: t(scheduleText.chosen) },
+        ]}
+        onChange={(which) => {
+          onChange(which === 'all' ? null : business.keywords);
+        }}
+      />
+      {keywords === null ? (
+        <p class="field-hint">
+          {business.keywords.length === 0
+            ? t(scheduleText.noKeywords)
+            : t(scheduleText.ofBusinessHint, { n: business.keywords.length })}
+        </p>
+      ) : (
+        <Some business={business} keywords={keywords} onChange={onChange} />
+      )}
+      {keywords?.length === 0 && <p class="field-error">{t(scheduleText.chooseOne)}</p>}
+      {error !== undefined && <p class="field-error">{error}</p>}
+    </>
+  );
+}
+
+function Some(props: {
+  business: Business;
+  keywords: readonly string[];
+  onChange: (keywords: readonly string[]) => void;
+}) {
+  const { t } = useI18n();
+  const { keywords, onChange } = props;
+  const [offered, setOffered] = useState(() => unique([...props.business.keywords, ...keywords]));
+  const [other, setOther] = useState('');
+  const add = (): void => {
+    const word = other.trim();
+    if (word === '') return;
+    setOffered(unique([...offered, word]));
+    onChange(unique([...keywords, word]));
+    setOther('');
+  };
+  return (
+    <div class="keyword-choice">
+      {offered.map((word) => (
+        <Checkbox
+          key={word}
+          label={word}
+          checked={keywords.includes(word)}
+          onChange={(isOn) => {
+            onChange(isOn ? [...keywords, word] : keywords.filter((each) => each !== word));
+          }}
+        />
+      ))}
+      <div class="keyword-add">
+        <TextInput label={t(scheduleText.otherKeyword)} value={other} onChange={setOther} onEnter={add} />
+        <Button icon="plus" onClick={add}>
+          {t(scheduleText.addKeyword)}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Each once, in upper or lower case. */
+function unique(words: readonly string[]): string[] {
+  const keys = words.map((word) => word.toLowerCase());
+  return words.filter((word, at) => keys.indexOf(word.toLowerCase()) === at);
+}

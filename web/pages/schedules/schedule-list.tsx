@@ -1,0 +1,78 @@
+import { useState } from 'preact/hooks';
+import type { Business, Schedule } from '../../api/types.js';
+import { useApi } from '../../api/use-query.js';
+import { useI18n } from '../../i18n/i18n.js';
+import { scheduleText } from '../../i18n/messages/schedules.js';
+import { useUser } from '../../state/session.js';
+import { Button } from '../../ui/button.js';
+import { Card } from '../../ui/page.js';
+import { Empty, Loaded } from '../../ui/states.js';
+import { ScheduleForm } from './schedule-form.js';
+import { ScheduleTable } from './schedule-table.js';
+
+interface ScheduleListProps {
+  readonly businesses: readonly Business[];
+  /** One business: it is not named in each row. */
+  readonly isOfOne: boolean;
+}
+
+/** The schedules of these businesses, and what makes another. */
+export function ScheduleList({ businesses, isOfOne }: ScheduleListProps) {
+  const { t } = useI18n();
+  const { canWrite } = useUser();
+  const query = useApi('/api/v1/schedules');
+  const [open, setOpen] = useState<Schedule | 'new'>();
+  const byId = new Map(businesses.map((business) => [business.id, business]));
+  const edited = typeof open === 'object' ? byId.get(open.business_id) : undefined;
+  const [first, ...others] = edited ? [edited] : businesses;
+  const add = canWrite && (
+    <Button
+      kind="primary"
+      icon="plus"
+      onClick={() => {
+        setOpen('new');
+      }}
+    >
+      {t(scheduleText.add)}
+    </Button>
+  );
+  return (
+    <>
+      <Loaded query={query} rows={3} tall>
+        {(all) => {
+          const schedules = all.filter(({ business_id: id }) => byId.has(id));
+          if (schedules.length === 0)
+            return (
+              <Empty icon="clock" title={t(scheduleText.noneTitle)} action={add}>
+                {t(scheduleText.noneText)}
+              </Empty>
+            );
+          return (
+            <Card
+              flush
+              title={t(scheduleText.count, { n: schedules.length })}
+              lead={isOfOne && t(scheduleText.lead)}
+              actions={add}
+            >
+              <ScheduleTable
+                schedules={schedules}
+                businesses={byId}
+                namesBusiness={!isOfOne}
+                onEdit={setOpen}
+              />
+            </Card>
+          );
+        }}
+      </Loaded>
+      {open && first && (
+        <ScheduleForm
+          businesses={[first, ...others]}
+          schedule={open === 'new' ? undefined : open}
+          onClose={() => {
+            setOpen(undefined);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import type { Business, Schedule } from '../../api/types.js';
+import { paths } from '../../base/paths.js';
+import { useI18n } from '../../i18n/i18n.js';
+import { common } from '../../i18n/messages/common.js';
+import { metrics } from '../../i18n/messages/metrics.js';
+import { scheduleText } from '../../i18n/messages/schedules.js';
+import { useUser } from '../../state/session.js';
+import { Badge } from '../../ui/badge.js';
+import { Cell, TableFrame } from '../../ui/table.js';
+import { LastOutcome } from './last-outcome.js';
+import { rhythmText } from './rhythm-text.js';
+import { ScheduleActions } from './schedule-actions.js';
+
+interface ScheduleTableProps {
+  readonly schedules: readonly Schedule[];
+  readonly businesses: ReadonlyMap<number, Business>;
+  /** On the page of a business its name is told already. */
+  readonly namesBusiness: boolean;
+  readonly onEdit: (schedule: Schedule) => void;
+}
+
+export function ScheduleTable({ schedules, businesses, namesBusiness, onEdit }: ScheduleTableProps) {
+  const { t } = useI18n();
+  const { canWrite } = useUser();
+  const heads = {
+    when: { head: t(scheduleText.when), isName: true },
+    what: { head: t(scheduleText.what) },
+    next: { head: t(scheduleText.nextRun) },
+    last: { head: t(scheduleText.lastRun) },
+    actions: { head: t(common.actions), hidesHead: true },
+  };
+  const shown = Object.values(canWrite ? heads : { ...heads, actions: undefined }).filter((head) => !!head);
+  return (
+    <TableFrame label={t(scheduleText.title)} heads={shown}>
+      {schedules.map((schedule) => {
+        const business = businesses.get(schedule.business_id);
+        return (
+          <tr key={schedule.id} role="row">
+            <Cell {...heads.when}>
+              <When schedule={schedule} />
+              {namesBusiness && business && (
+                <p class="hint">
+                  <a href={paths.ofBusiness(business.id, 'schedules', undefined)}>{business.name}</a>
+                </p>
+              )}
+            </Cell>
+            <Cell {...heads.what}>
+              <What schedule={schedule} business={business} />
+            </Cell>
+            <Cell {...heads.next}>
+              <Next schedule={schedule} />
+            </Cell>
+            <Cell {...heads.last}>
+              <LastOutcome schedule={schedule} />
+            </Cell>
+            {canWrite && (
+              <Cell {...heads.actions}>
+                <ScheduleActions
+                  schedule={schedule}
+                  onEdit={() => {
+                    onEdit(schedule);
+                  }}
+                />
+              </Cell>
+            )}
+          </tr>
+        );
+      })}
+    </TableFrame>
+  );
+}
+
+function When({ schedule: { cron, timezone } }: { schedule: Schedule }) {
+  const i18n = useI18n();
+  const text = rhythmText(cron, i18n);
+  return (
+    <>
+      {text === cron ? <code>{cron}</code> : text}
+      <p class="hint">{timezone}</p>
+    </>
+  );
+}
+
+function What({ schedule, business }: { schedule: Schedule; business: Business | undefined }) {
+  const { t, format } = useI18n();
+  const { keywords, grid_size: size, radius_miles: radius } = schedule;
+  const all = business?.keywords ?? [];
+  return (
+    <>
+      {keywords ? (
+        format.list(keywords)
+      ) : all.length === 0 ? (
+        <span class="muted">{t(scheduleText.noKeywords)}</span>
+      ) : (
+        <span title={format.list(all)}>{t(scheduleText.allKeywords, { n: all.length })}</span>
+      )}
+      <p class="hint">{t(metrics.gridOf, { size, radius })}</p>
+    </>
+  );
+}
+
+function Next({ schedule: { next_run_at: next, timezone } }: { schedule: Schedule }) {
+  const { t, format } = useI18n();
+  if (next === null) return <Badge>{t(scheduleText.paused)}</Badge>;
+  return (
+    <>
+      <time dateTime={next}>{format.dayTime(next, timezone)}</time>
+      <p class="hint">{format.relative(next)}</p>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from 'preact/hooks';
+import { usePages } from '../../../api/use-pages.js';
+import { useApi } from '../../../api/use-query.js';
+import { useI18n } from '../../../i18n/i18n.js';
+import { auditText } from '../../../i18n/messages/audit.js';
+import { useUser } from '../../../state/session.js';
+import { Note } from '../../../ui/note.js';
+import { Card } from '../../../ui/page.js';
+import { Loaded } from '../../../ui/states.js';
+import { MoreRows } from '../../../ui/show-more.js';
+import { SettingsFrame } from '../settings-frame.js';
+import { type AuditFilter, AuditFilters } from './audit-filters.js';
+import { AuditTable } from './audit-table.js';
+
+const PAGE = 50;
+
+/** Who did what, newest first. For owners: the others would learn from where their colleagues sign in. */
+export default function AuditPage() {
+  const { t } = useI18n();
+  const { isOwner } = useUser();
+  return (
+    <SettingsFrame page="audit">
+      {isOwner ? <Entries /> : <Note>{t(auditText.ownersOnly)}</Note>}
+    </SettingsFrame>
+  );
+}
+
+function Entries() {
+  const { t } = useI18n();
+  const [filter, setFilter] = useState<AuditFilter>({ subject: '', actor: '' });
+  const team = useApi('/dashboard/api/team');
+  const { subject, actor } = filter;
+  const query = usePages('/dashboard/api/audit', {
+    query: { limit: PAGE, subject: subject || undefined, actor: actor || undefined },
+  });
+  return (
+    <Card flush title={t(auditText.title)} lead={t(auditText.lead)}>
+      <AuditFilters people={team.data ?? []} filter={filter} onChange={setFilter} />
+      <div class="card-part kept" aria-busy={query.isStale}>
+        <Loaded query={query} rows={6}>
+          {({ rows, hasMore }) =>
+            rows.length === 0 ? (
+              <p class="hint table-foot">{t(auditText.none)}</p>
+            ) : (
+              <>
+                <AuditTable entries={rows} />
+                {hasMore && <MoreRows query={query} />}
+              </>
+            )
+          }
+        </Loaded>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,39 @@
+import type { AuditEntry } from '../../../api/types.js';
+import type { I18n } from '../../../i18n/i18n.js';
+import type { Message, Values } from '../../../i18n/message.js';
+import { auditActions, auditWords } from '../../../i18n/messages/audit.js';
+import { roles } from '../../../i18n/messages/roles.js';
+
+type Catalogue = Readonly<Record<string, Message>>;
+
+/** What was done, as a sentence; its code, where this client is older than the service. */
+export function sentenceOf({ action, detail }: AuditEntry, { t }: I18n): string {
+  const message = (auditActions as Catalogue)[action];
+  return message ? t(message, valuesOf(detail, t)) : action;
+}
+
+function valuesOf(detail: AuditEntry['detail'], t: I18n['t']): Values {
+  const plain = Object.entries(detail).flatMap(([name, value]) =>
+    typeof value === 'string' || typeof value === 'number' ? [[name, wordOf(name, String(value), t)]] : [],
+  );
+  return {
+    ...(Object.fromEntries(plain) as Record<string, string>),
+    mode: t(detail['livemode'] === false ? auditWords.test : auditWords.live),
+    changed: changesOf(detail, t),
+    // One delivery, or as many as there were since a time.
+    n: typeof detail['count'] === 'number' ? detail['count'] : 1,
+  };
+}
+
+/** Roles in the reader's language; the rest is names and numbers of rows. */
+function wordOf(name: string, value: string, t: I18n['t']): string {
+  const role = ['role', 'from', 'to'].includes(name) ? (roles as Catalogue)[value] : undefined;
+  return role ? t(role) : value;
+}
+
+function changesOf({ changed, enabled }: AuditEntry['detail'], t: I18n['t']): string {
+  if (!Array.isArray(changed)) return '';
+  const turned = enabled === true ? auditWords.turnedOn : auditWords.turnedOff;
+  const words: Catalogue = { ...auditWords, enabled: turned };
+  return (changed as string[]).map((name) => (words[name] ? t(words[name]) : name)).join(', ');
+}

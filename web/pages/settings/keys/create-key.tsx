@@ -1,0 +1,84 @@
+import { useState } from 'preact/hooks';
+import { apiChange } from '../../../api/api.js';
+import { useI18n } from '../../../i18n/i18n.js';
+import { common } from '../../../i18n/messages/common.js';
+import { keysText } from '../../../i18n/messages/settings.js';
+import { useUser } from '../../../state/session.js';
+import { Button } from '../../../ui/button.js';
+import { Dialog } from '../../../ui/dialog.js';
+import { Choices, Select, TextInput } from '../../../ui/field.js';
+import { Form } from '../../../ui/form.js';
+import { useAction } from '../../../ui/use-action.js';
+import type { ShownOnce } from './shown-key.js';
+
+const LIFETIMES = { never: null, d30: 30, d90: 90, d365: 365 } as const;
+type Lifetime = keyof typeof LIFETIMES;
+const DAY_MS = 86_400_000;
+
+export function CreateKey({ onMade, onClose }: { onMade: (once: ShownOnce) => void; onClose: () => void }) {
+  const { t } = useI18n();
+  const { account } = useUser();
+  const [name, setName] = useState('');
+  const [mode, setMode] = useState<'live' | 'test'>(account.plan.api_access ? 'live' : 'test');
+  const [scopes, setScopes] = useState<'readWrite' | 'read'>('readWrite');
+  const [lifetime, setLifetime] = useState<Lifetime>('never');
+  const action = useAction(async () => {
+    const days = LIFETIMES[lifetime];
+    const made = await apiChange('post', '/dashboard/api/keys', {
+      body: {
+        name,
+        livemode: mode === 'live',
+        scopes: scopes === 'read' ? ['read'] : ['read', 'write'],
+        ...(days !== null && { expires_at: new Date(Date.now() + days * DAY_MS).toISOString() }),
+      },
+    });
+    onMade({ name, key: made.api_key });
+  });
+  return (
+    <Dialog title={t(keysText.create)} onClose={onClose}>
+      <Form action={action} fields={['name']}>
+        <TextInput
+          label={t(common.name)}
+          hint={t(keysText.nameHint)}
+          required
+          value={name}
+          onChange={setName}
+          error={action.error?.fields['name']}
+        />
+        <Choices
+          label={t(keysText.mode)}
+          value={mode}
+          choices={[
+            { value: 'live', text: t(keysText.live) },
+            { value: 'test', text: t(keysText.test) },
+          ]}
+          onChange={setMode}
+        />
+        <Choices
+          label={t(keysText.scopes)}
+          value={scopes}
+          choices={[
+            { value: 'readWrite', text: t(keysText.readWrite) },
+            { value: 'read', text: t(keysText.read) },
+          ]}
+          onChange={setScopes}
+        />
+        <Select<Lifetime>
+          label={t(keysText.expiry)}
+          value={lifetime}
+          choices={(Object.keys(LIFETIMES) as Lifetime[]).map((value) => ({
+            value,
+            text: t(keysText[value]),
+          }))}
+          onChange={setLifetime}
+        />
+        <div class="dialog-actions">
+          <Button onClick={onClose}>{t(common.cancel)}</Button>
+          <Button type="submit" kind="primary" busy={action.isBusy}>
+            {t(keysText.create)}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

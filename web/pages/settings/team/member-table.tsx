@@ -1,0 +1,119 @@
+import { useState } from 'preact/hooks';
+import { apiChange } from '../../../api/api.js';
+import type { Role, TeamMember } from '../../../api/types.js';
+import { refresh } from '../../../api/query-cache.js';
+import { useI18n } from '../../../i18n/i18n.js';
+import { common } from '../../../i18n/messages/common.js';
+import { roles } from '../../../i18n/messages/roles.js';
+import { teamText } from '../../../i18n/messages/team.js';
+import { useSession, useUser } from '../../../state/session.js';
+import { Badge } from '../../../ui/badge.js';
+import { Button } from '../../../ui/button.js';
+import { Confirm } from '../../../ui/confirm.js';
+import { ErrorBox } from '../../../ui/states.js';
+import { Table } from '../../../ui/table.js';
+import { useAction } from '../../../ui/use-action.js';
+import { ROLES } from './invite-dialog.js';
+
+export function MemberTable({ members }: { members: readonly TeamMember[] }) {
+  const { t, format } = useI18n();
+  const { user, isOwner } = useUser();
+  return (
+    <Table
+      label={t(teamText.title)}
+      rows={members}
+      keyOf={(member) => member.id}
+      columns={[
+        {
+          head: t(common.email),
+          isName: true,
+          cell: ({ id, email }) => (
+            <>
+              {email} {id === user.id && <Badge tone="accent">{t(teamText.you)}</Badge>}
+            </>
+          ),
+        },
+        {
+          head: t(teamText.role),
+          cell: (member) => (isOwner ? <RoleOf member={member} /> : t(roles[member.role])),
+        },
+        { head: t(teamText.since), cell: (member) => format.date(member.created_at) },
+        {
+          head: t(common.actions),
+          hidesHead: true,
+          cell: (member) => isOwner && member.id !== user.id && <Remove member={member} />,
+        },
+      ]}
+    />
+  );
+}
+
+function RoleOf({ member: { id, email, role } }: { member: TeamMember }) {
+  const { t } = useI18n();
+  const { user } = useUser();
+  const { reload } = useSession();
+  const [wanted, setWanted] = useState(role);
+  const action = useAction(async () => {
+    await apiChange('patch', '/dashboard/api/team/{id}', { id, body: { role: wanted } });
+    refresh('/dashboard/api/team');
+    // Who changes the own role may do less from now on.
+    if (id === user.id) reload();
+  });
+  return (
+    <div class="row-actions">
+      <select
+        aria-label={`${t(teamText.role)}: ${email}`}
+        value={wanted}
+        onChange={({ currentTarget }) => {
+          setWanted(currentTarget.value as Role);
+        }}
+      >
+        {ROLES.map((each) => (
+          <option key={each} value={each} selected={each === wanted}>
+            {t(roles[each])}
+          </option>
+        ))}
+      </select>
+      {wanted !== role && (
+        <Button small busy={action.isBusy} onClick={action.run}>
+          {t(common.save)}
+        </Button>
+      )}
+      {action.error && <ErrorBox error={action.error} />}
+    </div>
+  );
+}
+
+function Remove({ member: { id, email } }: { member: TeamMember }) {
+  const { t } = useI18n();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <div class="row-actions">
+      <Button
+        small
+        kind="quiet"
+        label={`${t(common.remove)}: ${email}`}
+        onClick={() => {
+          setAsking(true);
+        }}
+      >
+        {t(common.remove)}
+      </Button>
+      {isAsking && (
+        <Confirm
+          title={t(teamText.removeTitle, { email })}
+          action={t(common.remove)}
+          onConfirm={async () => {
+            await apiChange('delete', '/dashboard/api/team/{id}', { id });
+            refresh('/dashboard/api/team');
+          }}
+          onClose={() => {
+            setAsking(false);
+          }}
+        >
+          <p>{t(teamText.removeText)}</p>
+        </Confirm>
+      )}
+    </div>
+  );
+}

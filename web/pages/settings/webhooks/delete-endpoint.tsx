@@ -1,0 +1,29 @@
+import { useLocation } from 'preact-iso';
+import { apiChange } from '../../../api/api.js';
+import type { WebhookEndpoint } from '../../../api/types.js';
+import { forgetAnswers } from '../../../api/query-cache.js';
+import { paths } from '../../../base/paths.js';
+import { useI18n } from '../../../i18n/i18n.js';
+import { webhooksText } from '../../../i18n/messages/webhooks.js';
+import { Confirm } from '../../../ui/confirm.js';
+
+export function DeleteEndpoint({ endpoint, onClose }: { endpoint: WebhookEndpoint; onClose: () => void }) {
+  const { t } = useI18n();
+  const { route } = useLocation();
+  const { id, url } = endpoint;
+  return (
+    <Confirm
+      title={t(webhooksText.deleteTitle)}
+      action={t(webhooksText.delete)}
+      onConfirm={async () => {
+        await apiChange('delete', '/dashboard/api/webhooks/{id}', { id });
+        route(paths.webhooks, true);
+        // Not read again: until the list has come, this page would say that it does not exist.
+        forgetAnswers('/dashboard/api/webhooks');
+      }}
+      onClose={onClose}
+    >
+      <p class="breaks">{t(webhooksText.deleteText, { url })}</p>
+    </Confirm>
+  );
+}

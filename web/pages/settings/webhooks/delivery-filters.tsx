@@ -1,0 +1,49 @@
+import type { DeliveryStatus, WebhookEventType } from '../../../api/types.js';
+import { useI18n } from '../../../i18n/i18n.js';
+import { deliveriesText } from '../../../i18n/messages/deliveries.js';
+import { Select } from '../../../ui/field.js';
+import { EVENT_TYPES } from './draft.js';
+
+const STATUSES: readonly DeliveryStatus[] = ['pending', 'delivered', 'failed'];
+const TYPES = [...EVENT_TYPES, 'webhook.test'] as const;
+
+export interface Filter {
+  readonly status: DeliveryStatus | 'any';
+  readonly type: WebhookEventType | 'webhook.test' | 'any';
+}
+
+export function DeliveryFilters({
+  filter,
+  onChange,
+}: {
+  filter: Filter;
+  onChange: (filter: Filter) => void;
+}) {
+  const { t } = useI18n();
+  return (
+    <div class="filters">
+      <Select<Filter['status']>
+        label={t(deliveriesText.status)}
+        value={filter.status}
+        choices={[
+          { value: 'any', text: t(deliveriesText.anyStatus) },
+          ...STATUSES.map((value) => ({ value, text: t(deliveriesText[value]) })),
+        ]}
+        onChange={(status) => {
+          onChange({ ...filter, status });
+        }}
+      />
+      <Select<Filter['type']>
+        label={t(deliveriesText.event)}
+        value={filter.type}
+        choices={[
+          { value: 'any', text: t(deliveriesText.anyEvent) },
+          ...TYPES.map((value) => ({ value, text: value })),
+        ]}
+        onChange={(type) => {
+          onChange({ ...filter, type });
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { useState } from 'preact/hooks';
+import type { WebhookEndpoint } from '../../../api/types.js';
+import { usePages } from '../../../api/use-pages.js';
+import { useI18n } from '../../../i18n/i18n.js';
+import { deliveriesText } from '../../../i18n/messages/deliveries.js';
+import { useUser } from '../../../state/session.js';
+import { Button } from '../../../ui/button.js';
+import { Card } from '../../../ui/page.js';
+import { Empty, Loaded } from '../../../ui/states.js';
+import { MoreRows } from '../../../ui/show-more.js';
+import { DeliveryDialog } from './delivery-dialog.js';
+import { DeliveryFilters, type Filter } from './delivery-filters.js';
+import { DeliveryTable } from './delivery-table.js';
+import { RedeliverFailed } from './redeliver-failed.js';
+import { useSoon } from './use-soon.js';
+
+const PAGE = 25;
+
+/** The log of an endpoint, newest first; it keeps up with what is about to happen. */
+export function DeliveryList({ endpoint: { id, enabled } }: { endpoint: WebhookEndpoint }) {
+  const { t } = useI18n();
+  const { canWrite } = useUser();
+  const [filter, setFilter] = useState<Filter>({ status: 'any', type: 'any' });
+  const [shown, setShown] = useState<number>();
+  const [isAsking, setAsking] = useState(false);
+  const { status, type } = filter;
+  const query = usePages('/dashboard/api/webhooks/{id}/deliveries', {
+    id,
+    query: {
+      limit: PAGE,
+      status: status === 'any' ? undefined : status,
+      event_type: type === 'any' ? undefined : type,
+    },
+  });
+  useSoon(query);
+  const isFiltered = status !== 'any' || type !== 'any';
+  return (
+    <Card
+      flush
+      title={t(deliveriesText.title)}
+      lead={t(deliveriesText.lead)}
+      actions={
+        canWrite &&
+        enabled && (
+          <Button
+            onClick={() => {
+              setAsking(true);
+            }}
+          >
+            {t(deliveriesText.againAll)}
+          </Button>
+        )
+      }
+    >
+      <DeliveryFilters filter={filter} onChange={setFilter} />
+      <div class="card-part kept" aria-busy={query.isStale}>
+        <Loaded query={query} rows={4}>
+          {({ rows, hasMore }) =>
+            rows.length === 0 ? (
+              <Nothing isFiltered={isFiltered} />
+            ) : (
+              <>
+                <DeliveryTable deliveries={rows} onOpen={setShown} />
+                {hasMore && <MoreRows query={query} />}
+              </>
+            )
+          }
+        </Loaded>
+      </div>
+      {shown !== undefined && (
+        <DeliveryDialog
+          id={shown}
+          canResend={canWrite && enabled}
+          onClose={() => {
+            setShown(undefined);
+          }}
+        />
+      )}
+      {isAsking && (
+        <RedeliverFailed
+          endpointId={id}
+          onClose={() => {
+            setAsking(false);
+          }}
+        />
+      )}
+    </Card>
+  );
+}
+
+function Nothing({ isFiltered }: { isFiltered: boolean }) {
+  const { t } = useI18n();
+  if (isFiltered) return <p class="hint table-foot">{t(deliveriesText.noMatch)}</p>;
+  return (
+    <Empty icon="webhook" title={t(deliveriesText.noneTitle)}>
+      {t(deliveriesText.noneText)}
+    </Empty>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from 'preact/hooks';
+import { apiChange } from '../../../api/api.js';
+import type { NewWebhookSecret, WebhookEndpoint, WebhookTest } from '../../../api/types.js';
+import { refresh } from '../../../api/query-cache.js';
+import { useI18n } from '../../../i18n/i18n.js';
+import { webhooksText } from '../../../i18n/messages/webhooks.js';
+import { Button } from '../../../ui/button.js';
+import { ErrorBox } from '../../../ui/states.js';
+import { useAction } from '../../../ui/use-action.js';
+import { DeleteEndpoint } from './delete-endpoint.js';
+import { EditEndpoint } from './edit-endpoint.js';
+import { RotateSecret } from './rotate-secret.js';
+import { ShownSecret } from './shown-secret.js';
+import { TestResult } from './test-result.js';
+
+type Open = 'edit' | 'rotate' | 'delete';
+
+export function EndpointActions({ endpoint }: { endpoint: WebhookEndpoint }) {
+  const { t } = useI18n();
+  const { id, enabled } = endpoint;
+  const [open, setOpen] = useState<Open>();
+  const [made, setMade] = useState<NewWebhookSecret>();
+  const [result, setResult] = useState<WebhookTest>();
+  const test = useAction(async () => {
+    setResult(undefined);
+    setResult(await apiChange('post', '/dashboard/api/webhooks/{id}/test', { id }));
+    refresh(`/dashboard/api/webhooks/${id}`);
+  });
+  const turn = useAction(async () => {
+    await apiChange('patch', '/dashboard/api/webhooks/{id}', { id, body: { enabled: !enabled } });
+    refresh('/dashboard/api/webhooks');
+  });
+  const close = (): void => {
+    setOpen(undefined);
+  };
+  const opener = (what: Open) => () => {
+    setOpen(what);
+  };
+  return (
+    <>
+      <div class="actions">
+        <Button kind={enabled ? 'primary' : 'plain'} busy={test.isBusy} onClick={test.run}>
+          {t(webhooksText.test)}
+        </Button>
+        <Button kind={enabled ? 'plain' : 'primary'} busy={turn.isBusy} onClick={turn.run}>
+          {t(enabled ? webhooksText.turnOff : webhooksText.turnOn)}
+        </Button>
+        <Button onClick={opener('edit')}>{t(webhooksText.edit)}</Button>
+        <Button onClick={opener('rotate')}>{t(webhooksText.rotate)}</Button>
+        <Button kind="quiet" icon="trash" onClick={opener('delete')}>
+          {t(webhooksText.delete)}
+        </Button>
+      </div>
+      {test.error && <ErrorBox error={test.error} />}
+      {turn.error && <ErrorBox error={turn.error} />}
+      {result && <TestResult result={result} />}
+      {open === 'edit' && <EditEndpoint endpoint={endpoint} onClose={close} />}
+      {open === 'delete' && <DeleteEndpoint endpoint={endpoint} onClose={close} />}
+      {open === 'rotate' && (
+        <RotateSecret
+          id={id}
+          onMade={(secret) => {
+            close();
+            setMade(secret);
+          }}
+          onClose={close}
+        />
+      )}
+      {made && (
+        <ShownSecret
+          secret={made.secret}
+          oldUntil={made.old_secret_expires_at}
+          onClose={() => {
+            setMade(undefined);
+          }}
+        />
+      )}
+    </>
+  );
+}

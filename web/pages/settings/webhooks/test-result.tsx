@@ -1,0 +1,23 @@
+import type { WebhookTest } from '../../../api/types.js';
+import { useI18n } from '../../../i18n/i18n.js';
+import { deliveriesText } from '../../../i18n/messages/deliveries.js';
+import { webhooksText } from '../../../i18n/messages/webhooks.js';
+import { CodeBlock } from '../../../ui/code-block.js';
+import { Note } from '../../../ui/note.js';
+
+/** What came of a test, at once. */
+export function TestResult({ result }: { result: WebhookTest }) {
+  const { t, locale } = useI18n();
+  const { ok, status, error, response_body: body, duration_ms: duration } = result;
+  const text = ok ? webhooksText.testOk : status === null ? webhooksText.testNone : webhooksText.testBad;
+  return (
+    <Note tone={ok ? 'good' : 'warn'}>
+      <p>
+        <strong>{t(text, { status: String(status) })}</strong>{' '}
+        <span class="muted">· {t(webhooksText.milliseconds, { n: duration })}</span>
+      </p>
+      {error !== null && <p lang={locale === 'en' ? undefined : 'en'}>{error}</p>}
+      {body !== null && body !== '' && <CodeBlock label={t(deliveriesText.answer)} text={body} />}
+    </Note>
+  );
+}

@@ -1,0 +1,53 @@
+import { useRoute } from 'preact-iso';
+import type { WebhookEndpoint } from '../../../api/types.js';
+import { useApi } from '../../../api/use-query.js';
+import { paths } from '../../../base/paths.js';
+import { useI18n } from '../../../i18n/i18n.js';
+import { webhooksText } from '../../../i18n/messages/webhooks.js';
+import { useMode } from '../../../state/mode.js';
+import { Icon } from '../../../ui/icon.js';
+import { Note } from '../../../ui/note.js';
+import { Loaded } from '../../../ui/states.js';
+import { SettingsFrame } from '../settings-frame.js';
+import { DeliveryList } from './delivery-list.js';
+import { EndpointCard } from './endpoint-card.js';
+import { EndpointNote } from './endpoint-note.js';
+
+/** One endpoint, and what was sent to it. */
+export default function WebhookPage() {
+  const { t } = useI18n();
+  const { params } = useRoute();
+  const query = useApi('/dashboard/api/webhooks/{id}', { id: Number(params['id']) });
+  return (
+    <SettingsFrame page="webhooks">
+      <p>
+        <a href={paths.webhooks} class="back-link">
+          <Icon name="left" size={16} />
+          {t(webhooksText.back)}
+        </a>
+      </p>
+      <Loaded query={query} rows={4} tall>
+        {(endpoint) => (
+          <>
+            <OtherMode endpoint={endpoint} />
+            <EndpointNote endpoint={endpoint} />
+            <EndpointCard endpoint={endpoint} />
+            <DeliveryList endpoint={endpoint} />
+          </>
+        )}
+      </Loaded>
+    </SettingsFrame>
+  );
+}
+
+function OtherMode({ endpoint: { livemode } }: { endpoint: WebhookEndpoint }) {
+  const { t } = useI18n();
+  const { isLive } = useMode();
+  if (livemode === isLive) return null;
+  return (
+    <Note>
+      <strong>{t(livemode ? webhooksText.otherModeLive : webhooksText.otherModeTitle)}</strong>
+      <p>{t(webhooksText.otherModeText)}</p>
+    </Note>
+  );
+}

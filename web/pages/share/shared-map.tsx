@@ -1,0 +1,38 @@
+import { useState } from 'preact/hooks';
+import type { SharedScan } from '../../api/types.js';
+import { useI18n } from '../../i18n/i18n.js';
+import { mapText } from '../../i18n/messages/map.js';
+import { HeatMap } from '../../map/heat-map.js';
+import { Legend } from '../../map/legend.js';
+import { placeOf, rankPins } from '../../map/pins.js';
+import { GridTable } from '../map/grid-table.js';
+
+/** The heat map, and what the chosen pin says in words. */
+export function SharedMap({ scan }: { scan: SharedScan }) {
+  const { t } = useI18n();
+  const [selected, setSelected] = useState<string | null>(null);
+  const pins = rankPins(scan, t);
+  const pin = pins.find((each) => placeOf(each) === selected);
+  return (
+    <div class="map-column">
+      <div class="map-card">
+        <HeatMap
+          label={t(mapText.region, { place: scan.business.name, keyword: scan.keyword })}
+          center={scan.business.location}
+          pins={pins}
+          radiusMiles={scan.radius_miles}
+          selected={selected}
+          rival={null}
+          onSelect={(chosen) => {
+            setSelected((open) => (open === placeOf(chosen) ? null : placeOf(chosen)));
+          }}
+        />
+        <Legend isChange={false} credit={scan.attribution} pins={pins} />
+      </div>
+      <p class="pin-words hint" role="status">
+        {pin?.label}
+      </p>
+      <GridTable pins={pins} rankings={scan} />
+    </div>
+  );
+}

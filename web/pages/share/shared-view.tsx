@@ -1,0 +1,59 @@
+import type { SharedScan } from '../../api/types.js';
+import { useI18n } from '../../i18n/i18n.js';
+import { metrics } from '../../i18n/messages/metrics.js';
+import { sharedText } from '../../i18n/messages/share.js';
+import { Definitions } from '../../rank/definitions.js';
+import { Card, Page } from '../../ui/page.js';
+import { useDistance } from '../../ui/use-distance.js';
+import { MetricStrip } from '../map/metric-strip.js';
+import { VerdictCard } from '../map/verdict.js';
+import { SharedActions } from './shared-actions.js';
+import { SharedMap } from './shared-map.js';
+import { SharedRivals } from './shared-rivals.js';
+import { Sources } from './sources.js';
+
+const METERS_PER_MILE = 1_609.344;
+
+/** One scan, all of it on one page. */
+export function SharedView({ scan, token }: { scan: SharedScan; token: string }) {
+  const { t, format } = useI18n();
+  const { business, comparison, competitors } = scan;
+  const lead = useLead(scan);
+  return (
+    <Page title={business.name} lead={lead} actions={<SharedActions token={token} />}>
+      <MetricStrip rankings={scan} before={before(scan)} showsCoverage />
+      <SharedMap scan={scan} />
+      {comparison && (
+        <VerdictCard
+          {...comparison}
+          {...(comparison.scanned_at !== null && {
+            lead: t(sharedText.since, { date: format.dateTime(comparison.scanned_at, business.timezone) }),
+          })}
+        />
+      )}
+      {competitors.length > 0 && (
+        <Card flush title={t(sharedText.rivals)}>
+          <SharedRivals scan={scan} />
+        </Card>
+      )}
+      <Card title={t(metrics.definitions)}>
+        <Definitions />
+      </Card>
+      <Sources scan={scan} />
+    </Page>
+  );
+}
+
+function useLead({ keyword, scanned_at: at, grid_size: size, radius_miles: radius, business }: SharedScan) {
+  const { t, format } = useI18n();
+  const distance = useDistance();
+  const date = at === null ? '–' : format.dateTime(at, business.timezone);
+  const grid = t(sharedText.grid, { size, distance: distance(radius * METERS_PER_MILE) });
+  return t(sharedText.lead, { keyword, date, grid });
+}
+
+/** The figures of the scan before, where both are over the same pins. */
+function before({ comparison, metrics }: SharedScan) {
+  if (!comparison?.before || comparison.compared_pins !== metrics.measured_pins) return undefined;
+  return { metrics: comparison.before };
+}

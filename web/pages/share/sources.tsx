@@ -1,0 +1,20 @@
+import type { SharedScan } from '../../api/types.js';
+import { useI18n } from '../../i18n/i18n.js';
+import { sharedText } from '../../i18n/messages/share.js';
+
+/** Whose results these are, whose order they are in, and how long they can be seen here. */
+export function Sources({ scan }: { scan: SharedScan }) {
+  const { t, format } = useI18n();
+  const { provider, attribution, is_googles_order: isGoogles, expires_at: end } = scan;
+  const credit = attribution ?? t(sharedText.provider, { provider });
+  return (
+    <footer class="sources hint">
+      <p>
+        {credit}
+        {/[.]$/.test(credit) ? ' ' : '. '}
+        {isGoogles === false && t(sharedText.notGoogles)}
+      </p>
+      <p>{t(sharedText.expires, { date: format.date(end) })}</p>
+    </footer>
+  );
+}

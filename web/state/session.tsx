@@ -1,0 +1,105 @@
+import { type ComponentChildren, createContext } from 'preact';
+import { useCallback, useContext, useEffect, useMemo, useState } from 'preact/hooks';
+import type { ApiError } from '../api/api-error.js';
+import { forgetToken } from '../api/bearer-token.js';
+import { apiGet } from '../api/api.js';
+import type { Session } from '../api/types.js';
+import { forgetAnswers, refresh } from '../api/query-cache.js';
+import { onSessionEnd } from '../api/session-end.js';
+import { keep, onKept } from '../base/kept.js';
+
+interface SessionState {
+  /** Undefined until the service has told. */
+  readonly session: Session | undefined;
+  readonly error: ApiError | undefined;
+  /** Who is still here is not signed in any more, without having left. */
+  readonly hasExpired: boolean;
+  readonly begin: (session: Session) => void;
+  /** Has left by signing out. */
+  readonly leave: () => void;
+  readonly reload: () => void;
+}
+
+const Context = createContext<SessionState | null>(null);
+
+export function SessionProvider({ children }: { children: ComponentChildren }) {
+  const [session, setSession] = useState<Session>();
+  const [error, setError] = useState<ApiError>();
+  const [hasExpired, setExpired] = useState(false);
+
+  const change = useCallback((next: Session) => {
+    forgetToken();
+    forgetAnswers();
+    setError(undefined);
+    setExpired(false);
+    setSession(next);
+  }, []);
+  const reload = useCallback(() => {
+    setError(undefined);
+    apiGet('/dashboard/api/session').then(
+      (read) => {
+        change(read);
+        if (read.user) keep('user', userOf(read));
+      },
+      (failure: unknown) => {
+        setError(failure as ApiError);
+      },
+    );
+  }, [change]);
+
+  useEffect(reload, [reload]);
+  useEffect(
+    () =>
+      onSessionEnd(() => {
+        forgetToken();
+        setExpired(true);
+      }),
+    [],
+  );
+  useEffect(() => {
+    if (!session) return;
+    return onKept('user', (user) => {
+      // In another window: the data in this one belongs to nobody, or to somebody else.
+      if (user !== userOf(session)) window.location.reload();
+    });
+  }, [session]);
+  const state = useMemo(
+    () => ({
+      session,
+      error,
+      hasExpired,
+      reload,
+      begin: (next: Session) => {
+        change(next);
+        keep('user', userOf(next));
+        // The pages on which a session has ended were left without their answers.
+        refresh('');
+      },
+      leave: () => {
+        if (session) change({ ...session, user: null, account: null });
+        keep('user', '');
+      },
+    }),
+    [session, error, hasExpired, reload, change],
+  );
+  return <Context.Provider value={state}>{children}</Context.Provider>;
+}
+
+export function useSession(): SessionState {
+  const state = useContext(Context);
+  if (!state) throw new Error('no SessionProvider above');
+  return state;
+}
+
+/** Empty for nobody. */
+function userOf({ user }: Session): string {
+  return String(user?.id ?? '');
+}
+
+/** Who is signed in, on pages that nobody else sees. */
+export function useUser() {
+  const { session } = useSession();
+  if (!session?.user || !session.account) throw new Error('a page for those who are signed in');
+  const { user, account } = session;
+  return { user, account, canWrite: user.role !== 'read_only', isOwner: user.role === 'owner' };
+}
