@@ -27,7 +27,7 @@ describe('loadConfig', () => {
       database: { kind: 'embedded', dataDir: resolve('data') },
       redisUrl: null,
       logLevel: 'info',
-      webhooksMayBePrivate: false,
+      webhooksAllowPrivateHosts: false,
       search: { providers: ['openstreetmap'], currency: 'USD', cacheSeconds: 0 },
       invoices: {
         seller: { name: 'Local Ranking Service', address: [], email: null, taxId: null },
@@ -77,7 +77,7 @@ describe('loadConfig', () => {
     [
       'WEBHOOK_ALLOW_PRIVATE_HOSTS yes as true',
       { WEBHOOK_ALLOW_PRIVATE_HOSTS: 'yes' },
-      { webhooksMayBePrivate: true },
+      { webhooksAllowPrivateHosts: true },
     ],
     [
       'the sender from the user in SMTP_URL if it is an e-mail address',

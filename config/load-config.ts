@@ -33,7 +33,7 @@ export interface AppConfig {
   /** null = invoices are paid by other means, and an operator marks them as paid. */
   readonly stripe: StripeSettings | null;
   /** Whether webhooks may go to private addresses, to IP addresses without a host name, and over plain HTTP. */
-  readonly webhooksMayBePrivate: boolean;
+  readonly webhooksAllowPrivateHosts: boolean;
   /** URL template of map tiles with `{z}`, `{x}` and `{y}`; null = the dashboard's maps have no tiles. */
   readonly tileUrl: string | null;
   /** Credit line of the map tiles. */
@@ -129,7 +129,7 @@ function toConfig(env: Environment): AppConfig {
     logLevel: env.LOG_LEVEL,
     invoices: invoiceSettings(env),
     stripe: stripeSettings(env),
-    webhooksMayBePrivate: env.WEBHOOK_ALLOW_PRIVATE_HOSTS,
+    webhooksAllowPrivateHosts: env.WEBHOOK_ALLOW_PRIVATE_HOSTS,
     tileUrl: env.TILE_URL ?? null,
     tileAttribution: env.TILE_ATTRIBUTION,
     mail: mailSettings(env),

@@ -82,7 +82,7 @@ export class AppModule {
         DashboardModule.forRoot(config),
         WebClientModule.forRoot({ folder: WEB_CLIENT_PATH, tileUrl: config.tileUrl }),
         BackupModule.forRoot({ keep: config.backupKeep }),
-        WebhooksModule.forRoot({ allowsPrivateHosts: config.webhooksMayBePrivate }),
+        WebhooksModule.forRoot({ allowsPrivateHosts: config.webhooksAllowPrivateHosts }),
         ...adminModules(config, role),
       ],
     };

@@ -17,8 +17,8 @@ export class AlertRulesController {
 
   @Get(':id/alert-rules')
   @Operation({
-    summary: 'What a business is watched for',
-    description: 'The defaults until other rules are put.',
+    summary: 'Retrieve the alert rules of a business',
+    description: 'Returns the default rules if none were set.',
     problems: [NOT_FOUND],
   })
   @ApiParam(ID_PARAMETER)
@@ -29,10 +29,10 @@ export class AlertRulesController {
 
   @Put(':id/alert-rules')
   @OperationWithBody({
-    summary: 'Choose what a business is watched for',
+    summary: 'Replace the alert rules of a business',
     description:
-      'Replaces all rules; what a rule leaves out has its default. Rules about ranks compare a scan with the ' +
-      'comparable one before it, so the first scan of a keyword and grid raises none of them.',
+      'Replaces all rules. Omitted fields of a rule get their defaults. Rules about ranks compare a scan with the ' +
+      'previous scan of its series, so the first scan of a keyword and grid triggers none of them.',
     problems: [NOT_FOUND],
   })
   @ApiParam(ID_PARAMETER)

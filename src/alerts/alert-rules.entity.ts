@@ -13,6 +13,6 @@ const AlertRulesSchema = defineEntity({
   },
 });
 
-/** What a business is watched for, where its owner has chosen. */
+/** The alert rules that were set for a business. */
 export class AlertRules extends AlertRulesSchema.class {}
 AlertRulesSchema.setClass(AlertRules);

@@ -16,7 +16,7 @@ export class AlertRulesService {
     private readonly clock: Clock,
   ) {}
 
-  /** What a business is watched for. */
+  /** Returns the rules of a business, or the default rules. */
   async rulesOf(tenant: Tenant, businessId: number): Promise<readonly RuleDto[]> {
     return (await this.repository.findRules(tenant, businessId)) ?? DEFAULT_RULES;
   }
@@ -24,24 +24,23 @@ export class AlertRulesService {
   /** @throws Problem `not_found` for the business */
   async read(tenant: Tenant, businessId: number): Promise<AlertRulesDto> {
     await this.businesses.get(tenant, businessId);
-    const chosen = await this.repository.findRules(tenant, businessId);
-    return describe(businessId, chosen);
+    return describe(businessId, await this.repository.findRules(tenant, businessId));
   }
 
   /** @throws Problem `not_found` for the business, `validation_failed` */
-  async replace(tenant: Tenant, businessId: number, written: readonly object[]): Promise<AlertRulesDto> {
-    const rules = await parseRules(written);
+  async replace(tenant: Tenant, businessId: number, given: readonly object[]): Promise<AlertRulesDto> {
+    const rules = await parseRules(given);
     await this.businesses.get(tenant, businessId);
     await this.repository.replaceRules(tenant, businessId, rules, this.clock.now());
     return describe(businessId, rules);
   }
 }
 
-function describe(businessId: number, chosen: RuleDto[] | null): AlertRulesDto {
+function describe(businessId: number, rules: RuleDto[] | null): AlertRulesDto {
   return {
     success: true,
     business_id: businessId,
-    is_default: chosen === null,
-    rules: chosen ?? [...DEFAULT_RULES],
+    is_default: rules === null,
+    rules: rules ?? [...DEFAULT_RULES],
   };
 }

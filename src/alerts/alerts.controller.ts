@@ -19,10 +19,10 @@ export class AlertsController {
 
   @Get()
   @Operation({
-    summary: 'List what was raised',
+    summary: 'List alerts',
     description:
-      'Newest first, of all businesses and of the account itself. Complete without parameters. Each was told as ' +
-      'the event `alert.triggered` too.',
+      'Newest first, about all businesses and the account itself. Returns all alerts without parameters. Each alert ' +
+      'was also sent as the event `alert.triggered`.',
     problems: [NOT_FOUND],
   })
   @ApiOkResponse({ type: [AlertDto], headers: { Link: { schema: { type: 'string' } } } })

@@ -8,12 +8,12 @@ import { Injectable } from '@nestjs/common';
 import { AlertRules } from './alert-rules.entity.js';
 import type { RuleDto } from './dto/rules.dto.js';
 
-/** The rules of businesses, and the alerts that were raised. */
+/** The alert rules of businesses, and the alerts that were triggered. */
 @Injectable()
 export class AlertsRepository {
   constructor(private readonly em: EntityManager) {}
 
-  /** Returns up to `count` alerts with a smaller id, the latest first; of one business, or all. */
+  /** Returns up to `count` alerts with a smaller id, newest first, about one business or all. */
   list(
     { accountId, livemode }: Tenant,
     businessId: number | undefined,
@@ -25,13 +25,13 @@ export class AlertsRepository {
     return this.em.find(Alert, where, { orderBy: { id: 'desc' }, limit: count });
   }
 
-  /** Returns the rules that were chosen for a business; null when none were. */
+  /** Returns the rules that were set for a business, or null. */
   async findRules({ accountId, livemode }: Tenant, businessId: number): Promise<RuleDto[] | null> {
-    const chosen = await this.em.findOne(AlertRules, { businessId, accountId, livemode });
-    return chosen?.rules ?? null;
+    const row = await this.em.findOne(AlertRules, { businessId, accountId, livemode });
+    return row?.rules ?? null;
   }
 
-  /** @throws Problem `not_found` when the business has been deleted since it was looked up */
+  /** @throws Problem `not_found` if the business was deleted concurrently */
   async replaceRules(tenant: Tenant, businessId: number, rules: RuleDto[], now: Date): Promise<void> {
     const { accountId, livemode } = tenant;
     try {

@@ -11,12 +11,12 @@ export class AlertsService {
     private readonly businesses: BusinessesService,
   ) {}
 
-  /** @throws Problem `not_found` for the business, where one is given */
+  /** @throws Problem `not_found` if a business is given and the tenant has no such business */
   async checkBusiness(tenant: Tenant, businessId: number | undefined): Promise<void> {
     if (businessId !== undefined) await this.businesses.get(tenant, businessId);
   }
 
-  /** Up to `count` alerts with a smaller id, the latest first; of one business, or all. */
+  /** Returns up to `count` alerts with a smaller id, newest first, about one business or all. */
   list(tenant: Tenant, businessId: number | undefined, beforeId: number, count: number): Promise<Alert[]> {
     return this.alerts.list(tenant, businessId, beforeId, count);
   }

@@ -2,7 +2,7 @@ import type { AlertFacts, FiredAlert } from '#libs/rank-metrics';
 import type { Scan } from '../scanning/scan.entity.js';
 import type { RuleDto } from './dto/rules.dto.js';
 
-/** The numbers that made a rule come true, in the API's style. */
+/** Returns the numbers that triggered a rule, in the format of the API. */
 export function describeFired({ rule, values }: FiredAlert, { comparison }: AlertFacts) {
   if ('failure' in values) return values;
   if ('total' in values) return { credits_remaining: values.remaining, credits_total: values.total };
@@ -17,7 +17,7 @@ export function describeFired({ rule, values }: FiredAlert, { comparison }: Aler
   };
 }
 
-/** What `before` and `after` are. */
+/** The metric of `before` and `after`. */
 const METRICS: Partial<Record<FiredAlert['rule']['kind'], string>> = {
   average_total_rank_worse: 'average_total_rank',
   share_of_local_voice_down: 'share_of_local_voice',
@@ -25,7 +25,7 @@ const METRICS: Partial<Record<FiredAlert['rule']['kind'], string>> = {
   overtaken: 'average_total_rank',
 };
 
-/** What a cool-down goes by: the same rule about the same thing. */
+/** Returns the key of a cooldown: the same rule about the same business and keyword. */
 export function subjectOf({ businessId, keywordKey }: Scan, rule: RuleDto): string {
   const about = rule.kind === 'credits_low' ? [] : [businessId, keywordKey];
   return JSON.stringify([...about, { ...rule, cooldown_hours: undefined }]);

@@ -6,7 +6,7 @@ import { ScanResultsRepository } from '../rankings/scan-results.repository.js';
 import type { Scan } from '../scanning/scan.entity.js';
 import type { RuleDto } from './dto/rules.dto.js';
 
-/** Finds out what the rules of a business ask about, and nothing else. */
+/** Reads the facts that a set of rules needs. */
 @Injectable()
 export class GatherFacts {
   constructor(
@@ -15,7 +15,7 @@ export class GatherFacts {
     private readonly subscription: ReadSubscription,
   ) {}
 
-  /** @param scan that has ended and is settled */
+  /** @param scan ended and settled */
   async about(scan: Scan, rules: readonly RuleDto[]): Promise<AlertFacts> {
     const isAboutRanks = scan.hasResults() && rules.some((rule) => 'significant_only' in rule);
     const compared = isAboutRanks ? await this.compare.withPrevious(scan) : null;

@@ -4,14 +4,14 @@ import type { Type } from '@nestjs/common';
 import { type RuleDto, type RuleKind, RULES } from './dto/rules.dto.js';
 
 /**
- * The rules that a client wrote, each of its own kind, with what it left out.
+ * Validates rules by their kind and fills in their defaults.
  *
- * @throws Problem `validation_failed`, naming every wrong field
+ * @throws Problem `validation_failed` with every invalid field
  */
-export async function parseRules(written: readonly object[]): Promise<RuleDto[]> {
+export async function parseRules(given: readonly object[]): Promise<RuleDto[]> {
   const rules: RuleDto[] = [];
   const errors: FieldError[] = [];
-  for (const [index, rule] of written.entries()) {
+  for (const [index, rule] of given.entries()) {
     const at = `#/rules/${index}`;
     const type = ruleType(rule);
     if (!type) {

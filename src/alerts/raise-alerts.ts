@@ -9,7 +9,7 @@ import type { RuleDto } from './dto/rules.dto.js';
 import { GatherFacts } from './gather-facts.js';
 import { toAlertRule } from './rule-forms.js';
 
-/** Evaluates the rules of a business once, when a scan of it ends. A cancelled one was ended by its owner. */
+/** Evaluates the rules of a business when one of its scans ends, except by cancellation. */
 @Injectable()
 export class RaiseAlerts extends ScanCompletionStep {
   override readonly phase = 'alerts';

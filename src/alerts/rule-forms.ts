@@ -2,7 +2,7 @@ import { type AlertRule, DEFAULT_ALERT_RULES } from '#libs/rank-metrics';
 import { DEFAULT_COOLDOWN_HOURS } from './dto/rule-fields.js';
 import type { RuleDto } from './dto/rules.dto.js';
 
-/** The rules of a business that has not chosen its own, as the API shows them. */
+/** The default rules in the format of the API. */
 export const DEFAULT_RULES: readonly RuleDto[] = DEFAULT_ALERT_RULES.map((rule): RuleDto => {
   const cooldown = { cooldown_hours: DEFAULT_COOLDOWN_HOURS };
   if (rule.kind === 'scan_failed' || rule.kind === 'credits_low') return { ...rule, ...cooldown };
@@ -12,7 +12,7 @@ export const DEFAULT_RULES: readonly RuleDto[] = DEFAULT_ALERT_RULES.map((rule):
   return { kind: others.kind, place_id: others.placeId, ...common };
 });
 
-/** A stored rule as it is evaluated. What was stored has every field. */
+/** Converts a stored rule for evaluation. Stored rules have every field. */
 export function toAlertRule(rule: RuleDto): AlertRule {
   switch (rule.kind) {
     case 'scan_failed':

@@ -1,5 +1,5 @@
 import { AlertLog } from '#platform/alert-log/alert-log';
-import { EntityManager } from '#platform/database/entity-manager';
+import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Problem } from '#platform/http/problem';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { Injectable, Logger } from '@nestjs/common';
@@ -16,42 +16,42 @@ interface Refusal {
 
 const NO_KEYWORDS: Refusal = {
   code: 'no_keywords',
-  detail: 'The schedule is for the keywords of the business, and it has none.',
+  detail: 'The schedule uses the keywords of the business, and the business has none.',
 };
 
-/** Does what a due schedule asks for. Part of the unit of work that claimed it: all of it is stored, or nothing. */
+/** Fires a due schedule. Runs in the unit of work that claimed the schedule. */
 @Injectable()
 export class FireSchedule {
   private readonly logger = new Logger(FireSchedule.name);
 
   constructor(
-    private readonly em: EntityManager,
+    private readonly unitOfWork: UnitOfWork,
     private readonly businesses: BusinessesService,
     private readonly createScan: CreateScan,
     private readonly alerts: AlertLog,
   ) {}
 
   /**
-   * Starts a scan for each keyword, until one is refused, and sets the schedule to its next occurrence. Of several
-   * that were missed one is made up for.
+   * Creates a scan for each keyword until one is refused, and sets the next occurrence. Of several missed occurrences
+   * only one fires.
    */
   async run(schedule: Schedule, dueAt: Date, now: Date): Promise<void> {
     const keywords = schedule.keywords ?? (await this.keywordsOfBusiness(schedule));
-    const { started, refusal } = await this.startScans(schedule, keywords, dueAt);
+    const { started, refusal } = await this.createScans(schedule, keywords, dueAt);
     const outcome = outcomeOf(dueAt, started, keywords.length - started, refusal);
     schedule.lastRunAt = now;
     schedule.lastOutcome = outcome;
-    // A clock that is slow must not find the same occurrence again.
+    // A slow clock must not find the same occurrence again.
     schedule.nextRunAt = nextOccurrence(schedule, now > dueAt ? now : dueAt);
     schedule.enabled = schedule.nextRunAt !== null;
-    if (outcome.status !== 'started') await this.tell(schedule, outcome);
+    if (outcome.status !== 'started') await this.raiseAlert(schedule, outcome);
   }
 
   private async keywordsOfBusiness(schedule: Schedule): Promise<readonly string[]> {
     return (await this.businesses.get(schedule, schedule.businessId)).keywords;
   }
 
-  private async startScans(
+  private async createScans(
     schedule: Schedule,
     keywords: readonly string[],
     dueAt: Date,
@@ -59,31 +59,33 @@ export class FireSchedule {
     let started = 0;
     for (const keyword of keywords) {
       try {
-        await this.startScan(schedule, keyword, dueAt);
+        await this.create(schedule, keyword, dueAt);
         started++;
       } catch (error) {
         if (!(error instanceof Problem)) throw error;
-        // What one scan of the schedule is refused for, the others of the same size would be too.
+        // The other scans have the same size and would be refused too.
         return { started, refusal: { code: error.type.code, detail: error.detail } };
       }
     }
     return { started, refusal: keywords.length === 0 ? NO_KEYWORDS : null };
   }
 
-  /** In a transaction of its own within the one under way, so that a refused scan leaves nothing behind. */
-  private async startScan(schedule: Schedule, keyword: string, at: Date): Promise<void> {
+  private async create(schedule: Schedule, keyword: string, at: Date): Promise<void> {
     const { id: scheduleId, businessId, gridSize, radiusMiles } = schedule;
     const settings = settingsOf(schedule);
     const input = { businessId, keyword, gridSize, radiusMiles, settings, occurrence: { scheduleId, at } };
     try {
-      await this.em.transactional(() => this.createScan.run(schedule, input));
+      await this.unitOfWork.savepoint(() => this.createScan.run(schedule, input));
     } catch (error) {
-      // The clock was set back, and this occurrence has been already.
+      // After the clock is set back, an occurrence can be due that has its scan.
       if (!(error instanceof UniqueConstraintViolationException)) throw error;
     }
   }
 
-  private async tell({ id, accountId, livemode, businessId }: Schedule, outcome: Outcome): Promise<void> {
+  private async raiseAlert(
+    { id, accountId, livemode, businessId }: Schedule,
+    outcome: Outcome,
+  ): Promise<void> {
     const { dueAt, scansStarted, scansMissed, reason, detail } = outcome;
     this.logger.warn({ scheduleId: id, accountId, reason, scansStarted, scansMissed }, 'schedule missed');
     await this.alerts.raise({

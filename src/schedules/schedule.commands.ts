@@ -11,9 +11,8 @@ import {
   givenSettings,
   type SettingOptions,
 } from '../scanning/commands/setting-options.js';
-import { settingsOf } from '../scanning/search-settings.js';
 import { CreateSchedule } from './create-schedule.js';
-import { CreateScheduleDto } from './dto/schedule-bodies.js';
+import { CreateScheduleDto, toNewSchedule } from './dto/schedule-bodies.js';
 import { ScheduleDto } from './dto/schedule.dto.js';
 import { SchedulesService } from './schedules.service.js';
 
@@ -26,7 +25,7 @@ interface ScheduleAddOptions extends SettingOptions {
   readonly timezone?: string;
 }
 
-@SubCommand({ name: 'add', description: 'scan a business by the clock' })
+@SubCommand({ name: 'add', description: 'create a schedule of scans' })
 export class ScheduleAddCommand extends CommandWithSettings<ScheduleAddOptions> {
   constructor(
     private readonly businesses: BusinessesService,
@@ -35,27 +34,27 @@ export class ScheduleAddCommand extends CommandWithSettings<ScheduleAddOptions> 
     super();
   }
 
-  @Option({ flags: '--business <id>', description: 'the tracked business', required: true })
+  @Option({ flags: '--business <id>', description: 'business', required: true })
   parseBusiness(text: string): number {
     return parseId(text);
   }
 
   @Option({
     flags: '--keyword <keyword>',
-    description: 'what people search for; may be repeated; those of the business unless given',
+    description: 'keyword to scan; may be repeated; defaults to the keywords of the business',
   })
   parseKeyword(text: string, before?: string[]): string[] {
     return collect(text, before);
   }
 
-  @Option({ flags: '--grid <size>', description: 'pins on a side, 1 to 21', defaultValue: 7 })
+  @Option({ flags: '--grid <size>', description: 'pins per side, 1 to 21', defaultValue: 7 })
   parseGrid(text: string): number {
     return parseNumber(text);
   }
 
   @Option({
     flags: '--radius <miles>',
-    description: 'centre to outermost row, 0.05 to 100',
+    description: 'distance from the centre to the outermost row, 0.05 to 100',
     defaultValue: 0.5,
   })
   parseRadius(text: string): number {
@@ -71,7 +70,10 @@ export class ScheduleAddCommand extends CommandWithSettings<ScheduleAddOptions> 
     return text;
   }
 
-  @Option({ flags: '--timezone <zone>', description: 'whose clocks; those of the business unless given' })
+  @Option({
+    flags: '--timezone <zone>',
+    description: 'IANA time zone; defaults to the time zone of the business',
+  })
   parseTimezone(text: string): string {
     return text;
   }
@@ -87,21 +89,11 @@ export class ScheduleAddCommand extends CommandWithSettings<ScheduleAddOptions> 
       ...(options.timezone !== undefined && { timezone: options.timezone }),
     });
     const tenant = await this.businesses.tenantOf(body.business_id);
-    const created = await this.createSchedule.run(tenant, {
-      businessId: body.business_id,
-      keywords: body.keywords ?? null,
-      gridSize: body.grid_size,
-      radiusMiles: body.radius_miles,
-      ...settingsOf(body),
-      cron: body.cron,
-      timezone: body.timezone,
-      enabled: true,
-    });
-    return { ...ScheduleDto.from(created) };
+    return { ...ScheduleDto.from(await this.createSchedule.run(tenant, toNewSchedule(body))) };
   }
 }
 
-@SubCommand({ name: 'list', description: 'the schedules of an account' })
+@SubCommand({ name: 'list', description: 'list the schedules of an account' })
 export class ScheduleListCommand extends AdminCommand<{ account: number }> {
   constructor(
     private readonly accounts: AccountsService,
@@ -110,7 +102,7 @@ export class ScheduleListCommand extends AdminCommand<{ account: number }> {
     super();
   }
 
-  @Option({ flags: '--account <id>', description: 'the account', required: true })
+  @Option({ flags: '--account <id>', description: 'account', required: true })
   parseAccount(text: string): number {
     return parseId(text);
   }
@@ -130,7 +122,7 @@ export class ScheduleListCommand extends AdminCommand<{ account: number }> {
     const schedules = result['schedules'] as ScheduleDto[];
     const rows = schedules.map((schedule) => ({
       ...schedule,
-      keywords: schedule.keywords ?? 'those of the business',
+      keywords: schedule.keywords ?? 'of the business',
     }));
     return asTable(rows, [
       'id',
@@ -147,13 +139,13 @@ export class ScheduleListCommand extends AdminCommand<{ account: number }> {
   }
 }
 
-@SubCommand({ name: 'remove', description: 'delete a schedule; the scans it has started go on' })
+@SubCommand({ name: 'remove', description: 'delete a schedule; its scans continue' })
 export class ScheduleRemoveCommand extends AdminCommand<{ id: number }> {
   constructor(private readonly schedules: SchedulesService) {
     super();
   }
 
-  @Option({ flags: '--id <id>', description: 'the id that `schedule add` printed', required: true })
+  @Option({ flags: '--id <id>', description: 'schedule', required: true })
   parseScheduleId(text: string): number {
     return parseId(text);
   }
@@ -166,7 +158,7 @@ export class ScheduleRemoveCommand extends AdminCommand<{ id: number }> {
 
 @Command({
   name: 'schedule',
-  description: 'scans by the clock',
+  description: 'manage schedules of scans',
   subCommands: [ScheduleAddCommand, ScheduleListCommand, ScheduleRemoveCommand],
 })
 export class ScheduleCommand extends CommandGroup {}

@@ -3,15 +3,15 @@ import { searchSettings } from '../scanning/search-settings.js';
 
 export const OUTCOMES = ['started', 'partial', 'missed'] as const;
 
-/** What came of an occurrence. */
+/** The outcome of an occurrence. */
 export interface Outcome {
-  /** partial: some of its scans were refused; missed: all were. */
+  /** `partial`: some scans were refused. `missed`: all scans were refused. */
   readonly status: (typeof OUTCOMES)[number];
   /** When it was due, ISO 8601. */
   readonly dueAt: string;
   readonly scansStarted: number;
   readonly scansMissed: number;
-  /** The code of the problem that stopped it; null when nothing did. */
+  /** The code of the problem that refused a scan, or null. */
   readonly reason: string | null;
   readonly detail: string | null;
 }
@@ -24,16 +24,15 @@ const ScheduleSchema = defineEntity({
     accountId: p.integer(),
     livemode: p.boolean(),
     businessId: p.integer(),
-    /** Null: those that the business has when it fires. */
+    /** Null for the keywords that the business has when the schedule fires. */
     keywords: p.json<string[]>().nullable(),
     gridSize: p.smallint(),
     radiusMiles: p.double().$type<number>(),
-    /** How the searching device is set; null where that is left to the provider. */
     ...searchSettings,
     cron: p.text(),
     timezone: p.text(),
     enabled: p.boolean(),
-    /** The occurrence that is due next, or is overdue; null exactly when it is not enabled. */
+    /** The next or overdue occurrence; null exactly if the schedule is not enabled. */
     nextRunAt: p.datetime().nullable(),
     lastRunAt: p.datetime().nullable(),
     lastOutcome: p.json<Outcome>().nullable(),
@@ -41,6 +40,6 @@ const ScheduleSchema = defineEntity({
   },
 });
 
-/** Scans of a business that are started by the clock. */
+/** Starts scans of a business at the times of a cron pattern. */
 export class Schedule extends ScheduleSchema.class {}
 ScheduleSchema.setClass(Schedule);

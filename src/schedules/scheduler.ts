@@ -6,8 +6,8 @@ import { FireSchedule } from './fire-schedule.js';
 import { SchedulesRepository } from './schedules.repository.js';
 
 /**
- * Fires what is due. Any number of processes do so beside each other: each schedule is claimed in the database, and
- * its scans are stored in the same transaction, so that an occurrence is neither lost nor doubled whoever dies when.
+ * Fires due schedules, in any number of processes. One transaction claims a schedule and stores its scans, so a crash
+ * neither loses nor duplicates an occurrence.
  */
 @Injectable()
 export class Scheduler {

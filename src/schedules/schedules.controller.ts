@@ -23,9 +23,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Operation, OperationWithBody } from '../accounts/api-operation.js';
 import { CurrentTenant } from '../accounts/principal.js';
 import { GRID_OUT_OF_RANGE, OUTSIDE_COVERAGE } from '../scanning/scans.problems.js';
-import { settingsOf } from '../scanning/search-settings.js';
 import { CreateSchedule } from './create-schedule.js';
-import { CreateScheduleDto, UpdateScheduleDto } from './dto/schedule-bodies.js';
+import { CreateScheduleDto, toNewSchedule, UpdateScheduleDto } from './dto/schedule-bodies.js';
 import { ScheduleDto } from './dto/schedule.dto.js';
 import type { Schedule } from './schedule.entity.js';
 import { TOO_MANY_SCHEDULES } from './schedules.problems.js';
@@ -46,10 +45,10 @@ export class SchedulesController {
   @Post()
   @ApiIdempotencyKey()
   @OperationWithBody({
-    summary: 'Scan by the clock',
+    summary: 'Create a schedule',
     description:
-      'Each time the pattern fires, a scan is started for each keyword. After downtime a missed time is made up for ' +
-      'once. What could not be started, as when credits are short, is told in `last_outcome`.',
+      'Creates a scan for each keyword whenever the pattern fires. After downtime, missed occurrences fire once. ' +
+      '`last_outcome` reports scans that could not be created, for example for lack of credits.',
     problems: [NOT_FOUND, GRID_OUT_OF_RANGE, OUTSIDE_COVERAGE, TOO_MANY_SCHEDULES],
   })
   @ApiCreatedResponse({ type: ScheduleDto, headers: { Location: { schema: { type: 'string' } } } })
@@ -59,12 +58,8 @@ export class SchedulesController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    const { business_id: businessId, grid_size: gridSize, radius_miles: radiusMiles, cron, timezone } = body;
-    const { keywords = null, enabled = true } = body;
-    const grid = { gridSize, radiusMiles, ...settingsOf(body) };
-    const input = { businessId, keywords, ...grid, cron, timezone, enabled };
     const work = {
-      run: () => this.createUseCase.run(tenant, input),
+      run: () => this.createUseCase.run(tenant, toNewSchedule(body)),
       describe: (schedule: Schedule) => ({
         status: 201,
         location: `/api/v1/schedules/${schedule.id}`,
@@ -76,7 +71,10 @@ export class SchedulesController {
   }
 
   @Get()
-  @Operation({ summary: 'List the schedules', description: 'Oldest first. Complete without parameters.' })
+  @Operation({
+    summary: 'List schedules',
+    description: 'Oldest first. Returns all schedules without parameters.',
+  })
   @ApiOkResponse({ type: [ScheduleDto], headers: { Link: { schema: { type: 'string' } } } })
   listSchedules(
     @CurrentTenant() tenant: Tenant,
@@ -91,8 +89,8 @@ export class SchedulesController {
 
   @Get(':id')
   @Operation({
-    summary: 'Read a schedule',
-    description: 'With when it fires next, and what came of the last time.',
+    summary: 'Retrieve a schedule',
+    description: 'Includes its next time and the outcome of its last occurrence.',
     problems: [NOT_FOUND],
   })
   @ApiParam(ID_PARAMETER)
@@ -103,9 +101,9 @@ export class SchedulesController {
 
   @Patch(':id')
   @OperationWithBody({
-    summary: 'Change a schedule',
+    summary: 'Update a schedule',
     description:
-      'What is left out stays as it is; `keywords: null` stands for those of the business. A changed time counts ' +
+      'Omitted fields stay unchanged. `keywords: null` selects the keywords of the business. A changed time counts ' +
       'from now on.',
     problems: [NOT_FOUND, GRID_OUT_OF_RANGE, OUTSIDE_COVERAGE],
   })
@@ -124,7 +122,7 @@ export class SchedulesController {
   @HttpCode(204)
   @Operation({
     summary: 'Delete a schedule',
-    description: 'The scans that it has started stay, and go on.',
+    description: 'Its scans are kept, and those in progress continue.',
     problems: [NOT_FOUND],
   })
   @ApiParam(ID_PARAMETER)

@@ -3,6 +3,7 @@ import { defineProblem } from '#platform/http/problem';
 export const TOO_MANY_SCHEDULES = defineProblem({
   code: 'too_many_schedules',
   status: 422,
-  title: 'The account has as many schedules as it may have',
-  description: 'An account may have 1,000 schedules. Delete some; one schedule can have many keywords.',
+  title: 'Too many schedules',
+  description:
+    'An account can have 1,000 schedules. Delete some, or combine them: one schedule can have many keywords.',
 });

@@ -1,6 +1,6 @@
 import { EntityManager } from '#platform/database/entity-manager';
 import type { Tenant } from '#platform/tenant';
-import { LockMode } from '@mikro-orm/core';
+import { LockMode, type RequiredEntityData } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { Schedule } from './schedule.entity.js';
 
@@ -12,13 +12,13 @@ export class SchedulesRepository {
     return this.em.findOne(Schedule, { id, accountId, livemode });
   }
 
-  /** As it is now, and unchanged by others until the transaction ends. */
+  /** Reads and locks the schedule for the current transaction. */
   findLocked({ accountId, livemode }: Tenant, id: number): Promise<Schedule | null> {
     const options = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true };
     return this.em.findOne(Schedule, { id, accountId, livemode }, options);
   }
 
-  /** Up to `count` schedules with a larger id, in the order of their ids. */
+  /** Returns up to `count` schedules with a larger id, in the order of their ids. */
   list({ accountId, livemode }: Tenant, afterId: number, count: number): Promise<Schedule[]> {
     const where = { accountId, livemode, id: { $gt: afterId } };
     return this.em.find(Schedule, where, { orderBy: { id: 'asc' }, limit: count });
@@ -28,15 +28,18 @@ export class SchedulesRepository {
     return this.em.count(Schedule, { accountId, livemode });
   }
 
-  async insert(schedule: Schedule): Promise<void> {
-    await this.em.persist(schedule).flush();
+  async insert(schedule: RequiredEntityData<Schedule>): Promise<Schedule> {
+    const row = this.em.create(Schedule, schedule);
+    await this.em.persist(row).flush();
+    return row;
   }
 
+  /** @returns whether the schedule existed */
   async delete({ accountId, livemode }: Tenant, id: number): Promise<boolean> {
     return (await this.em.nativeDelete(Schedule, { id, accountId, livemode })) > 0;
   }
 
-  /** Live and test, in the order of their ids. Across tenants: for commands only. */
+  /** Returns the live and test schedules of an account, in the order of their ids. For commands only. */
   ofAccount(accountId: number): Promise<Schedule[]> {
     return this.em.find(Schedule, { accountId }, { orderBy: { id: 'asc' } });
   }
@@ -56,9 +59,9 @@ export class SchedulesRepository {
   }
 
   /**
-   * Locks a schedule for the current transaction if it is due and no other process has it. Locks its business as well,
-   * since its scans refer to it. Skips a business that is being deleted: that transaction waits for the schedules of
-   * the business. Across tenants: for the scheduler only.
+   * Locks a schedule for the current transaction if it is due and no other process has it. Also locks its business,
+   * which its scans refer to. Skips the schedule of a business that is being deleted: waiting for that transaction
+   * would be a deadlock. Across tenants: for the scheduler only.
    */
   async claimDue(id: number, now: Date): Promise<Schedule | null> {
     const [row] = await this.em.execute<{ id: number }[]>(

@@ -9,38 +9,37 @@ import { SchedulesRepository } from './schedules.repository.js';
 export class SchedulesService {
   constructor(private readonly schedules: SchedulesRepository) {}
 
-  /** @throws Problem `not_found`, for another tenant's schedule too */
+  /** @throws Problem `not_found`, also for a schedule of another tenant */
   async get(tenant: Tenant, id: number): Promise<Schedule> {
-    return there(await this.schedules.find(tenant, id), id);
+    return (await this.schedules.find(tenant, id)) ?? noSchedule(id);
   }
 
-  /** As `get`, for a change in the current transaction. */
+  /** Like `get`, and locks the schedule for the current transaction. */
   async getLocked(tenant: Tenant, id: number): Promise<Schedule> {
-    return there(await this.schedules.findLocked(tenant, id), id);
+    return (await this.schedules.findLocked(tenant, id)) ?? noSchedule(id);
   }
 
-  /** Up to `count` schedules added after the one with this id, oldest first. */
+  /** Returns up to `count` schedules with a larger id, oldest first. */
   list(tenant: Tenant, afterId: number, count: number): Promise<Schedule[]> {
     return this.schedules.list(tenant, afterId, count);
   }
 
-  /** All of an account, live and test. For commands, which stand above the tenants. */
+  /** Returns the live and test schedules of an account. For commands. */
   ofAccount(accountId: number): Promise<Schedule[]> {
     return this.schedules.ofAccount(accountId);
   }
 
-  /** Whose schedule it is. For commands. @throws Problem `not_found` */
+  /** Returns the tenant of a schedule. For commands. @throws Problem `not_found` */
   async tenantOf(id: number): Promise<Tenant> {
-    return there(await this.schedules.findById(id), id);
+    return (await this.schedules.findById(id)) ?? noSchedule(id);
   }
 
-  /** The scans that it has started go on. @throws Problem `not_found` */
+  /** Deletes a schedule. Its scans continue. @throws Problem `not_found` */
   async delete(tenant: Tenant, id: number): Promise<void> {
-    if (!(await this.schedules.delete(tenant, id))) there(null, id);
+    if (!(await this.schedules.delete(tenant, id))) noSchedule(id);
   }
 }
 
-function there(schedule: Schedule | null, id: number): Schedule {
-  if (!schedule) throw new Problem(NOT_FOUND, `There is no schedule ${id}.`);
-  return schedule;
+function noSchedule(id: number): never {
+  throw new Problem(NOT_FOUND, `There is no schedule ${id}.`);
 }

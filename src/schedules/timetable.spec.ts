@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { faultOf, nextOccurrence, tidyCron } from './timetable.js';
+import { faultOf, nextOccurrence, normalizeCron } from './timetable.js';
 
 /** The first occurrences after a moment, as UTC times. */
 function occurrences(cron: string, timezone: string, after: string, count: number): string[] {
@@ -176,7 +176,7 @@ describe('a cron pattern', () => {
   });
 
   it('is kept with one space between its fields', () => {
-    expect(tidyCron('  0  3\t* * 1 ')).toBe('0 3 * * 1');
-    expect(tidyCron(7)).toBe(7);
+    expect(normalizeCron('  0  3\t* * 1 ')).toBe('0 3 * * 1');
+    expect(normalizeCron(7)).toBe(7);
   });
 });

@@ -1,37 +1,35 @@
 import { Cron } from 'croner';
 
-/** When a schedule fires: a cron pattern, read on the clocks of a time zone. */
+/** When a schedule fires: a cron pattern in a time zone. */
 export interface Timetable {
   readonly cron: string;
   /** IANA name. */
   readonly timezone: string;
 }
 
-/** Why a cron pattern is refused, as codes of field errors. */
+/** Field error codes of cron patterns. */
 export const CRON_FAULTS = ['invalid_cron', 'cron_too_frequent', 'cron_never_fires'] as const;
 export type CronFault = (typeof CRON_FAULTS)[number];
 
 const MAX_LENGTH = 100;
-/** 1 January of a leap year, so that a 29 February comes. */
+/** The start of a leap year, so that 29 February occurs. */
 const REFERENCE = new Date('2024-01-01T00:00:00Z');
 
 /**
- * The first occurrence after a moment.
+ * Returns the first occurrence after a moment. When clocks go forward, a skipped time fires at the moment of the change.
+ * When clocks go back, a repeated time fires once. A pattern with every hour fires every elapsed hour.
  *
- * When clocks go forward, a time that they skip fires at the moment of the change; when they go back, a time that
- * they show twice fires the first time only. A pattern that fires every hour fires every real hour.
- *
- * @returns null when there is none, ever
+ * @returns null if the pattern never fires again
  */
 export function nextOccurrence({ cron, timezone }: Timetable, after: Date): Date | null {
   return parse(cron, timezone).nextRun(after);
 }
 
 /**
- * Checks a cron pattern: minute, hour, day of the month, month, day of the week, as in crontab. The minute is one number,
- * so that the pattern fires at most once an hour.
+ * Validates a cron pattern: minute, hour, day of the month, month, day of the week, as in crontab. The minute must be
+ * one number, so that the pattern fires at most once an hour.
  *
- * @returns why the pattern is refused; null when it is valid
+ * @returns the fault, or null if the pattern is valid
  */
 export function faultOf(cron: string): CronFault | null {
   const fields = cron.split(' ');
@@ -48,8 +46,8 @@ export function faultOf(cron: string): CronFault | null {
   }
 }
 
-/** With one space between the fields. */
-export function tidyCron(value: unknown): unknown {
+/** Separates the fields of a cron pattern by single spaces. Returns other values unchanged. */
+export function normalizeCron(value: unknown): unknown {
   return typeof value === 'string' ? value.trim().replaceAll(/[ \t]+/g, ' ') : value;
 }
 

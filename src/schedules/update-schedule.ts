@@ -1,5 +1,5 @@
 import { Clock } from '#platform/clock';
-import { EntityManager } from '#platform/database/entity-manager';
+import { UnitOfWork } from '#platform/database/unit-of-work';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { uniqueKeywords } from '../businesses/keyword.js';
@@ -9,7 +9,7 @@ import type { Schedule } from './schedule.entity.js';
 import { SchedulesService } from './schedules.service.js';
 import { nextOccurrence } from './timetable.js';
 
-/** What is left out stays as it is. */
+/** Undefined leaves a field unchanged. */
 export interface ScheduleChanges extends GivenSettings {
   readonly keywords?: readonly string[] | null | undefined;
   readonly gridSize?: number | undefined;
@@ -22,19 +22,19 @@ export interface ScheduleChanges extends GivenSettings {
 @Injectable()
 export class UpdateSchedule {
   constructor(
-    private readonly em: EntityManager,
+    private readonly unitOfWork: UnitOfWork,
     private readonly schedules: SchedulesService,
     private readonly plan: PlanScan,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * A changed time counts from now on: what was overdue by the old one is forgotten.
+   * Changes a schedule. A changed time counts from now on and discards an overdue occurrence.
    *
    * @throws Problem `not_found`, `grid_out_of_range`, `outside_coverage`
    */
   run(tenant: Tenant, id: number, changes: ScheduleChanges): Promise<Schedule> {
-    return this.em.transactional(async () => {
+    return this.unitOfWork.run(async () => {
       const schedule = await this.schedules.getLocked(tenant, id);
       const before = geometryAndTimeOf(schedule);
       Object.assign(schedule, definedOf(changes));
@@ -49,7 +49,7 @@ export class UpdateSchedule {
   }
 }
 
-/** As texts, to be compared. */
+/** Returns texts that can be compared. */
 function geometryAndTimeOf({ gridSize, radiusMiles, cron, timezone, enabled }: Schedule) {
   return {
     geometry: JSON.stringify([gridSize, radiusMiles]),

@@ -1,25 +1,23 @@
-import type { AttemptOutcome } from './delivery/attempt-outcome.js';
-import { isDelivered } from './delivery/attempt-outcome.js';
+import { type AttemptOutcome, isDelivered } from './delivery/attempt-outcome.js';
 import type { WebhookAttempt } from './delivery/webhook-attempt.entity.js';
 import type { WebhookDelivery } from './delivery/webhook-delivery.entity.js';
 import type { WebhookEndpoint } from './endpoints/webhook-endpoint.entity.js';
 
-/** What is told of webhooks to the account holder, in the style of the API. Secrets are not in it. */
-
+/** @returns the endpoint in the format of the API, without its secrets */
 export function describeEndpoint(endpoint: WebhookEndpoint) {
   return {
     id: endpoint.id,
     url: endpoint.url,
     description: endpoint.description ?? null,
     livemode: endpoint.livemode,
-    /** Null: all. */
+    /** Null for all. */
     events: endpoint.events ?? null,
     significant_only: endpoint.significantOnly,
     enabled: endpoint.enabled,
-    /** `by_hand`, `gone` (it answered 410) or `failing` (five days of nothing but failures). */
+    /** `by_hand`, `gone` (the endpoint returned 410) or `failing` (only failures for five days). */
     disabled_reason: endpoint.disabledReason ?? null,
     failing_since: endpoint.failingSince?.toISOString() ?? null,
-    /** Nothing is sent before that, because it asked for a pause (Retry-After). */
+    /** The end of a pause that the endpoint requested with `Retry-After`. */
     paused_until: endpoint.pausedUntil?.toISOString() ?? null,
     created_at: endpoint.createdAt.toISOString(),
     updated_at: endpoint.updatedAt.toISOString(),
@@ -44,7 +42,7 @@ export function describeAttempt(attempt: WebhookAttempt) {
   return {
     attempted_at: attempt.attemptedAt.toISOString(),
     duration_ms: attempt.durationMs,
-    /** Of the answer; null when there was none. */
+    /** Null without a response. */
     status: attempt.status ?? null,
     error: attempt.error ?? null,
     response_body: attempt.responseBody ?? null,
@@ -52,7 +50,7 @@ export function describeAttempt(attempt: WebhookAttempt) {
   };
 }
 
-/** What came of a test. `ok` says whether it was delivered. */
+/** @returns the outcome of a test; `ok` is true if it was delivered */
 export function describeOutcome(outcome: AttemptOutcome) {
   return {
     ok: isDelivered(outcome),

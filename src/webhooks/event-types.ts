@@ -1,6 +1,6 @@
-/** What happens, by the names that an endpoint can choose from. */
+/** The event types that an endpoint can subscribe to. */
 export const EVENT_TYPES = ['scan.completed', 'rank.changed', 'alert.triggered'] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** Sent to one endpoint when its owner asks for it, whatever the endpoint has chosen. */
+/** Sent to one endpoint on request, whatever its subscriptions. */
 export const TEST_EVENT_TYPE = 'webhook.test';

@@ -1,4 +1,4 @@
 import { OutboundHttp } from '#platform/outbound/outbound-http';
 
-/** The `OutboundHttp` of webhooks: the one that WEBHOOK_ALLOW_PRIVATE_HOSTS is about. */
+/** The HTTP client of webhooks, which WEBHOOK_ALLOW_PRIVATE_HOSTS configures. */
 export class WebhookHttp extends OutboundHttp {}

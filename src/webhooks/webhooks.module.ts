@@ -4,9 +4,10 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { WEBHOOK_COMMANDS } from './commands/webhook.command.js';
 import { AttemptDelivery } from './delivery/attempt-delivery.js';
-import { ClaimDeliveries } from './delivery/claim-deliveries.js';
 import { DeliverWebhooks } from './delivery/deliver-webhooks.js';
-import { ForgetOldEvents } from './delivery/forget-old-events.js';
+import { DeliveryQueueRepository } from './delivery/delivery-queue.repository.js';
+import { EventsRepository } from './delivery/events.repository.js';
+import { PurgeOldEvents } from './delivery/purge-old-events.js';
 import { RecordOutcomes } from './delivery/record-outcomes.js';
 import { RelayEvents } from './delivery/relay-events.js';
 import { TestEndpoint } from './delivery/test-endpoint.js';
@@ -22,14 +23,14 @@ import { DeliveryLog } from './log/delivery-log.js';
 import { Redeliver } from './log/redeliver.js';
 import { WebhookHttp } from './webhook-http.js';
 
-/** Sends what happens to whoever wants to hear it. It learns of it from the outbox alone. */
+/** Delivers events to the endpoints of accounts. Reads events from the outbox only. */
 @Module({})
 export class WebhooksModule {
   /** @param options.allowsPrivateHosts WEBHOOK_ALLOW_PRIVATE_HOSTS */
   static forRoot({ allowsPrivateHosts }: { allowsPrivateHosts: boolean }): DynamicModule {
     return {
       module: WebhooksModule,
-      // The dashboard finds the use cases because this module is global.
+      // Global for the dashboard, which cannot import a module with options.
       global: true,
       imports: [AccountsModule],
       providers: [
@@ -41,15 +42,16 @@ export class WebhooksModule {
         },
         AddEndpoint,
         AttemptDelivery,
-        ClaimDeliveries,
         DeliverWebhooks,
         DeliveriesRepository,
         DeliveryLog,
+        DeliveryQueueRepository,
         DisableEndpoint,
         EndpointSecrets,
         EndpointsRepository,
         EndpointsService,
-        ForgetOldEvents,
+        EventsRepository,
+        PurgeOldEvents,
         RecordOutcomes,
         Redeliver,
         RelayEvents,

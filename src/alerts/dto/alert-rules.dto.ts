@@ -29,14 +29,14 @@ function RulesProperty(description: string): PropertyDecorator {
 /** Body of PUT /businesses/{id}/alert-rules. */
 @ApiExtraModels(...Object.values(RULES))
 export class ReplaceAlertRulesDto {
-  @RulesProperty('All that is to be watched for; an empty list for nothing')
+  @RulesProperty('All rules of the business; an empty list disables its alerts')
   @IsArray()
   @ArrayMaxSize(MAX_RULES)
   @IsObject({ each: true })
   rules!: object[];
 }
 
-/** What a business is watched for. */
+/** The alert rules of a business. */
 export class AlertRulesDto {
   @ApiProperty({ type: 'boolean', enum: [true] })
   success!: true;
@@ -44,9 +44,9 @@ export class AlertRulesDto {
   @ApiProperty({ type: 'integer', example: 1 })
   business_id!: number;
 
-  @ApiProperty({ description: 'Whether these are the rules of a business that has not chosen its own' })
+  @ApiProperty({ description: 'Whether these are the default rules' })
   is_default!: boolean;
 
-  @RulesProperty('Evaluated once, at the end of each scan')
+  @RulesProperty('Evaluated at the end of each scan')
   rules!: RuleDto[];
 }

@@ -1,7 +1,7 @@
 import type { Alert } from '#platform/alert-log/alert.entity';
 import { ApiProperty } from '@nestjs/swagger';
 
-/** Something that came true. */
+/** An alert that was triggered. */
 export class AlertDto {
   @ApiProperty({ type: 'integer', example: 12 })
   id!: number;
@@ -13,20 +13,25 @@ export class AlertDto {
     type: 'integer',
     nullable: true,
     example: 1,
-    description: 'null when it is about the account',
+    description: 'Null for an alert about the account',
   })
   business_id!: number | null;
 
   @ApiProperty({ type: 'string', nullable: true, example: 'pizza near me' })
   keyword!: string | null;
 
-  @ApiProperty({ type: 'integer', nullable: true, example: 7, description: 'The scan that showed it' })
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    example: 7,
+    description: 'The scan that triggered the alert',
+  })
   scan_id!: number | null;
 
   @ApiProperty({
     type: 'object',
     additionalProperties: true,
-    description: 'The rule as it was then',
+    description: 'The rule at that time',
     example: { kind: 'average_total_rank_worse', positions: 2, significant_only: true, cooldown_hours: 24 },
   })
   rule!: object;
@@ -34,7 +39,7 @@ export class AlertDto {
   @ApiProperty({
     type: 'object',
     additionalProperties: true,
-    description: 'The numbers that made it come true; for ranks over the pins measured in both scans',
+    description: 'The numbers that triggered the alert; for ranks over the pins measured in both scans',
     example: {
       metric: 'average_total_rank',
       before: 5.1,

@@ -3,7 +3,6 @@ import { applyDecorators } from '@nestjs/common';
 import { IsBoolean, IsIn, IsNumber, Max, Min, ValidateIf } from 'class-validator';
 import { WholeNumberField } from '#platform/http/fields';
 
-/** Where a rule says nothing. */
 export const DEFAULT_COOLDOWN_HOURS = 24;
 const MAX_COOLDOWN_HOURS = 24 * 30;
 
@@ -35,25 +34,25 @@ export function ThresholdField(options: {
   );
 }
 
-/** What every rule has. */
+/** The fields of every rule. */
 export abstract class RuleBase {
   @WholeNumberField({
     min: 0,
     max: MAX_COOLDOWN_HOURS,
     in: 'body',
     required: false,
-    description: `Not raised again for the same business and keyword within so many hours; ${DEFAULT_COOLDOWN_HOURS} unless told`,
+    description: `Hours before the rule can trigger again for the same business and keyword; defaults to ${DEFAULT_COOLDOWN_HOURS}`,
   })
   cooldown_hours?: number = DEFAULT_COOLDOWN_HOURS;
 }
 
-/** A rule about what happened to the ranks since the comparable scan before. */
+/** A rule about the change of ranks since the previous scan of the series. */
 export abstract class MovementRuleBase extends RuleBase {
   @ApiProperty({
     type: 'boolean',
     required: false,
     default: true,
-    description: 'Only where the change is more than noise, which grids of 1 × 1 and 2 × 2 cannot show',
+    description: 'Requires a significant change. Grids of 1 × 1 and 2 × 2 cannot show one',
   })
   @ValidateIf((_, value) => value !== undefined)
   @IsBoolean()

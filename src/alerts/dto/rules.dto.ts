@@ -1,12 +1,12 @@
 import { TextField } from '#platform/http/fields';
 import { KindField, MovementRuleBase, RuleBase, ThresholdField } from './rule-fields.js';
 
-/** The average total rank (ATRP) got worse. */
+/** The average total rank (ATRP) worsened. */
 export class AverageTotalRankWorseRule extends MovementRuleBase {
   @KindField('average_total_rank_worse')
   kind!: 'average_total_rank_worse';
 
-  @ThresholdField({ min: 0.1, max: 20, default: 2, description: 'By so many positions or more' })
+  @ThresholdField({ min: 0.1, max: 20, default: 2, description: 'Minimum worsening in positions' })
   positions?: number = 2;
 }
 
@@ -15,11 +15,11 @@ export class ShareOfLocalVoiceDownRule extends MovementRuleBase {
   @KindField('share_of_local_voice_down')
   kind!: 'share_of_local_voice_down';
 
-  @ThresholdField({ min: 1, max: 100, default: 10, description: 'By so many percentage points or more' })
+  @ThresholdField({ min: 1, max: 100, default: 10, description: 'Minimum fall in percentage points' })
   points?: number = 10;
 }
 
-/** Found before and absent now. */
+/** The business is absent at pins where the previous scan found it. */
 export class PinsLostRule extends MovementRuleBase {
   @KindField('pins_lost')
   kind!: 'pins_lost';
@@ -28,12 +28,12 @@ export class PinsLostRule extends MovementRuleBase {
     min: 1,
     max: 100,
     default: 20,
-    description: 'At so many percent of the pins measured in both scans, or more',
+    description: 'Minimum share of lost pins, in percent of the pins measured in both scans',
   })
   percent?: number = 20;
 }
 
-/** A competitor that was behind, or level, now has the better average total rank. */
+/** A competitor that was behind or level now has a better average total rank. */
 export class OvertakenRule extends MovementRuleBase {
   @KindField('overtaken')
   kind!: 'overtaken';
@@ -48,7 +48,7 @@ export class ScanFailedRule extends RuleBase {
   kind!: 'scan_failed';
 }
 
-/** The credits of the billing cycle run out. Its cool-down is that of the account, whichever business it is. */
+/** The credits of the billing cycle are low. The cooldown applies to the account, not to a business. */
 export class CreditsLowRule extends RuleBase {
   @KindField('credits_low')
   kind!: 'credits_low';
@@ -57,12 +57,12 @@ export class CreditsLowRule extends RuleBase {
     min: 1,
     max: 99,
     default: 10,
-    description: 'At so many percent of the credits remaining, or fewer',
+    description: 'Maximum remaining credits, in percent of the credits of the cycle',
   })
   percent?: number = 10;
 }
 
-/** Every kind of rule, by its name. */
+/** The classes of rules, by kind. */
 export const RULES = {
   average_total_rank_worse: AverageTotalRankWorseRule,
   share_of_local_voice_down: ShareOfLocalVoiceDownRule,

@@ -64,7 +64,7 @@ export class BackgroundTasks
     }));
     if (!this.options.works || !this.options.isSoleOwner) return;
     for (const marked of this.markedMethods.find(ReleasesLeasesAtStart)) {
-      await RequestContext.create(this.em, () => call(marked));
+      await this.inNewContext(() => call(marked));
     }
   }
 
@@ -98,6 +98,11 @@ export class BackgroundTasks
     for (const { runner } of this.of(owner)) this.start(() => runner.runAfresh());
   }
 
+  /** Runs work that outlives the run that started it in an identity map of its own. */
+  inNewContext<T>(work: () => Promise<T>): Promise<T> {
+    return RequestContext.create(this.em, work);
+  }
+
   /**
    * Runs the tasks of these classes until a run of each finds nothing left to do. For tests, which then need not wait
    * for a tick; works in a command too.
@@ -128,9 +133,7 @@ export class BackgroundTasks
     const startedAt = performance.now();
     const ended = this.metrics.taskSeconds.startTimer({ task });
     try {
-      const found = await RequestContext.create(this.em, () =>
-        call(marked, { signal: this.stopping.signal }),
-      );
+      const found = await this.inNewContext(() => call(marked, { signal: this.stopping.signal }));
       this.outages.succeeded(task);
       this.metrics.taskRuns.inc({ task, outcome: 'done' });
       return found;

@@ -36,6 +36,11 @@ export class UnitOfWork {
     return this.em.transactional(read, { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true });
   }
 
+  /** Runs work in a savepoint of the unit of work: what the work throws undoes this work only. */
+  savepoint<T>(work: () => Promise<T>): Promise<T> {
+    return this.em.transactional(work);
+  }
+
   /**
    * Does it once the work is stored; outside of a unit of work at once. A failure is logged and not thrown, for
    * the work is done: only what is found again in the database may be announced so.

@@ -3,7 +3,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ValidateIf } from 'class-validator';
-import { CRON_FAULTS, faultOf, tidyCron } from '../timetable.js';
+import { CRON_FAULTS, faultOf, normalizeCron } from '../timetable.js';
 
 /** A cron pattern that fires at most once an hour. */
 export function CronField({ required = true }: { required?: boolean } = {}): PropertyDecorator {
@@ -12,12 +12,12 @@ export function CronField({ required = true }: { required?: boolean } = {}): Pro
       type: 'string',
       required,
       description:
-        'Minute, hour, day of the month, month, day of the week, as in crontab, at most once an hour. A time that ' +
-        'clocks skip fires when they change; one that they show twice fires once',
+        'Minute, hour, day of the month, month, day of the week, as in crontab, at most once an hour. When clocks ' +
+        'change, a skipped time fires at the moment of the change and a repeated time fires once',
       example: '0 3 * * 1',
     }),
     ...(required ? [] : [ValidateIf((_, value) => value !== undefined)]),
-    Transform(({ value }: { value: unknown }) => tidyCron(value)),
+    Transform(({ value }: { value: unknown }) => normalizeCron(value)),
     ...CRON_FAULTS.map((fault) =>
       FieldRule(fault, (value) => faultOf(typeof value === 'string' ? value : '') !== fault),
     ),

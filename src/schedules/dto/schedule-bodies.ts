@@ -3,21 +3,24 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, ValidateIf } from 'class-validator';
 import { KeywordsField } from '../../businesses/dto/keyword-field.js';
 import { TimeZoneField } from '../../businesses/dto/time-zone-field.js';
-import { SettingsBody } from '../../scanning/dto/setting-fields.js';
 import { GridSizeField, RadiusMilesField } from '../../scanning/dto/grid-fields.js';
+import { SettingsBody } from '../../scanning/dto/setting-fields.js';
+import { settingsOf } from '../../scanning/search-settings.js';
+import type { NewSchedule } from '../create-schedule.js';
 import { CronField } from './cron-field.js';
 
 class ScheduleSettings extends SettingsBody {
   @KeywordsField({
     nullable: true,
-    description: 'What to scan for; null, as when left out, stands for the keywords the business has by then',
+    description:
+      'The keywords to scan. Null, the default, for the keywords that the business has at that time',
   })
   keywords?: string[] | null;
 
-  @TimeZoneField({ description: 'IANA time zone of the pattern; that of the business unless given' })
+  @TimeZoneField({ description: 'IANA time zone of the pattern; defaults to the time zone of the business' })
   timezone?: string;
 
-  @ApiPropertyOptional({ type: 'boolean', description: 'False: it does not fire', example: true })
+  @ApiPropertyOptional({ type: 'boolean', description: 'Whether the schedule fires', example: true })
   @ValidateIf((_, value) => value !== undefined)
   @IsBoolean()
   enabled?: boolean;
@@ -36,6 +39,12 @@ export class CreateScheduleDto extends ScheduleSettings {
 
   @CronField()
   cron!: string;
+}
+
+export function toNewSchedule(body: CreateScheduleDto): NewSchedule {
+  const { business_id: businessId, grid_size: gridSize, radius_miles: radiusMiles, cron, timezone } = body;
+  const { keywords = null, enabled = true } = body;
+  return { businessId, keywords, gridSize, radiusMiles, ...settingsOf(body), cron, timezone, enabled };
 }
 
 /** Body of PATCH /schedules/{id}. */

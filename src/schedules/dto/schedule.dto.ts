@@ -7,13 +7,13 @@ class OutcomeDto {
   @ApiProperty({
     type: 'string',
     enum: OUTCOMES,
-    description: 'partial: some of its scans were refused; missed: all were',
+    description: '`partial`: some scans were refused. `missed`: all scans were refused',
   })
   status!: Outcome['status'];
 
   @ApiProperty({
     format: 'date-time',
-    description: 'The occurrence; earlier than `last_run_at` after downtime',
+    description: 'The time of the occurrence; earlier than `last_run_at` after downtime',
   })
   due_at!: string;
 
@@ -27,7 +27,7 @@ class OutcomeDto {
     type: 'string',
     nullable: true,
     example: null,
-    description: 'The code of the problem that stopped it, e.g. `insufficient_credits`; or `no_keywords`',
+    description: 'The problem code of the refused scan, such as `insufficient_credits`, or `no_keywords`',
   })
   reason!: string | null;
 
@@ -35,7 +35,7 @@ class OutcomeDto {
   detail!: string | null;
 }
 
-/** Scans of a business that are started by the clock. */
+/** A schedule of scans of a business. */
 export class ScheduleDto extends SettingsDto {
   @ApiProperty({ type: 'integer', example: 3 })
   id!: number;
@@ -47,7 +47,7 @@ export class ScheduleDto extends SettingsDto {
     type: [String],
     nullable: true,
     example: ['pizza near me'],
-    description: 'Null: those that the business has when it fires',
+    description: 'Null for the keywords that the business has when the schedule fires',
   })
   keywords!: string[] | null;
 
@@ -66,13 +66,18 @@ export class ScheduleDto extends SettingsDto {
   @ApiProperty()
   enabled!: boolean;
 
-  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, description: 'Null when not enabled' })
+  @ApiProperty({
+    type: 'string',
+    format: 'date-time',
+    nullable: true,
+    description: 'Null if the schedule is not enabled',
+  })
   next_run_at!: string | null;
 
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true })
   last_run_at!: string | null;
 
-  @ApiProperty({ type: OutcomeDto, nullable: true, description: 'Null before the first time' })
+  @ApiProperty({ type: OutcomeDto, nullable: true, description: 'Null before the first occurrence' })
   last_outcome!: OutcomeDto | null;
 
   @ApiProperty({ format: 'date-time' })

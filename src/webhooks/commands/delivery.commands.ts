@@ -22,7 +22,7 @@ interface DeliveriesOptions {
   readonly limit: number;
 }
 
-@SubCommand({ name: 'deliveries', description: 'what was sent to an endpoint, the newest first' })
+@SubCommand({ name: 'deliveries', description: 'list the deliveries of an endpoint, newest first' })
 export class WebhookDeliveriesCommand extends AdminCommand<DeliveriesOptions> {
   constructor(
     private readonly endpoints: EndpointsService,
@@ -31,7 +31,7 @@ export class WebhookDeliveriesCommand extends AdminCommand<DeliveriesOptions> {
     super();
   }
 
-  @Option({ flags: '--id <id>', description: 'the endpoint', required: true })
+  @Option({ flags: '--id <id>', description: 'endpoint', required: true })
   parseEndpoint(text: string): number {
     return parseId(text);
   }
@@ -41,22 +41,22 @@ export class WebhookDeliveriesCommand extends AdminCommand<DeliveriesOptions> {
     return parseChoice(text, DELIVERY_STATUSES);
   }
 
-  @Option({ flags: '--event <type>', description: 'of this type' })
+  @Option({ flags: '--event <type>', description: 'event type' })
   parseEvent(text: string): string {
     return parseChoice(text, [...EVENT_TYPES, TEST_EVENT_TYPE]);
   }
 
-  @Option({ flags: '--since <time>', description: 'from this time on: 2026-11-21T02:00:00Z' })
+  @Option({ flags: '--since <time>', description: 'created at or after this time: 2026-11-21T02:00:00Z' })
   parseSince(text: string): string {
     return parseTime(text);
   }
 
-  @Option({ flags: '--before <id>', description: 'older than this delivery: the last of the page before' })
+  @Option({ flags: '--before <id>', description: 'smaller ids only: the last id of the previous page' })
   parseBefore(text: string): number {
     return parseId(text);
   }
 
-  @Option({ flags: '--limit <rows>', description: `how many, up to ${MAX_ROWS}`, defaultValue: 20 })
+  @Option({ flags: '--limit <rows>', description: `maximum rows, up to ${MAX_ROWS}`, defaultValue: 20 })
   parseLimit(text: string): number {
     return parseWholeNumber(text, 1, MAX_ROWS);
   }
@@ -79,13 +79,13 @@ export class WebhookDeliveriesCommand extends AdminCommand<DeliveriesOptions> {
   }
 }
 
-@SubCommand({ name: 'delivery', description: 'one delivery, with every attempt' })
+@SubCommand({ name: 'delivery', description: 'print a delivery with its attempts' })
 export class WebhookDeliveryCommand extends AdminCommand<{ id: number }> {
   constructor(private readonly log: DeliveryLog) {
     super();
   }
 
-  @Option({ flags: '--id <id>', description: 'the delivery', required: true })
+  @Option({ flags: '--id <id>', description: 'delivery', required: true })
   parseDelivery(text: string): number {
     return parseId(text);
   }
@@ -104,7 +104,7 @@ interface RedeliverOptions {
 
 @SubCommand({
   name: 'redeliver',
-  description: 'send again: one delivery, or all that an endpoint has missed since a time',
+  description: 'send one delivery again, or all failed and missed deliveries of an endpoint since a time',
 })
 export class WebhookRedeliverCommand extends AdminCommand<RedeliverOptions> {
   constructor(
@@ -115,20 +115,20 @@ export class WebhookRedeliverCommand extends AdminCommand<RedeliverOptions> {
     super();
   }
 
-  @Option({ flags: '--delivery <id>', description: 'this one, whatever came of it' })
+  @Option({ flags: '--delivery <id>', description: 'delivery, whatever its status' })
   parseDelivery(text: string): number {
     return parseId(text);
   }
 
   @Option({
     flags: '--endpoint <id>',
-    description: 'with --since: all that has failed, or was not sent, for it',
+    description: 'endpoint, with --since',
   })
   parseEndpoint(text: string): number {
     return parseId(text);
   }
 
-  @Option({ flags: '--since <time>', description: 'events from this time on: 2026-11-21T02:00:00Z' })
+  @Option({ flags: '--since <time>', description: 'events at or after this time: 2026-11-21T02:00:00Z' })
   parseSince(text: string): string {
     return parseTime(text);
   }
@@ -142,6 +142,6 @@ export class WebhookRedeliverCommand extends AdminCommand<RedeliverOptions> {
       const tenant = await this.endpoints.tenantOf(endpoint);
       return { redelivered: await this.redeliver.failedSince(tenant, endpoint, new Date(since)) };
     }
-    throw new CommandFailure('wrong_usage', 'Give --delivery, or --endpoint with --since.');
+    throw new CommandFailure('wrong_usage', 'Give either --delivery, or --endpoint and --since.');
   }
 }

@@ -13,7 +13,7 @@ interface EndpointOptions {
   readonly id: number;
 }
 
-@SubCommand({ name: 'list', description: 'the webhook endpoints of an account, without their secrets' })
+@SubCommand({ name: 'list', description: 'list the webhook endpoints of an account' })
 export class WebhookListCommand extends AdminCommand<{ account: number }> {
   constructor(
     private readonly accounts: AccountsService,
@@ -22,7 +22,7 @@ export class WebhookListCommand extends AdminCommand<{ account: number }> {
     super();
   }
 
-  @Option({ flags: '--account <id>', description: 'the account', required: true })
+  @Option({ flags: '--account <id>', description: 'account', required: true })
   parseAccount(text: string): number {
     return parseId(text);
   }
@@ -41,7 +41,7 @@ export class WebhookListCommand extends AdminCommand<{ account: number }> {
   }
 }
 
-@SubCommand({ name: 'test', description: 'send an event of the type webhook.test, once and now' })
+@SubCommand({ name: 'test', description: 'send a webhook.test event now, without retries' })
 export class WebhookTestCommand extends AdminCommand<EndpointOptions> {
   constructor(
     private readonly endpoints: EndpointsService,
@@ -50,7 +50,7 @@ export class WebhookTestCommand extends AdminCommand<EndpointOptions> {
     super();
   }
 
-  @Option({ flags: '--id <id>', description: 'the endpoint', required: true })
+  @Option({ flags: '--id <id>', description: 'endpoint', required: true })
   parseEndpoint(text: string): number {
     return parseId(text);
   }
@@ -60,7 +60,7 @@ export class WebhookTestCommand extends AdminCommand<EndpointOptions> {
   }
 }
 
-@SubCommand({ name: 'rotate', description: 'make a new secret; the old one signs too for 24 hours' })
+@SubCommand({ name: 'rotate', description: 'create a new secret; the old one also signs for 24 hours' })
 export class WebhookRotateCommand extends AdminCommand<EndpointOptions & { force?: boolean }> {
   constructor(
     private readonly endpoints: EndpointsService,
@@ -69,14 +69,14 @@ export class WebhookRotateCommand extends AdminCommand<EndpointOptions & { force
     super();
   }
 
-  @Option({ flags: '--id <id>', description: 'the endpoint', required: true })
+  @Option({ flags: '--id <id>', description: 'endpoint', required: true })
   parseEndpoint(text: string): number {
     return parseId(text);
   }
 
   @Option({
     flags: '--force',
-    description: 'also within 24 hours of the last time: the secret before it ends at once',
+    description: 'rotate again within 24 hours; the previous secret expires immediately',
   })
   parseForce(): boolean {
     return true;
@@ -88,13 +88,13 @@ export class WebhookRotateCommand extends AdminCommand<EndpointOptions & { force
   }
 }
 
-@SubCommand({ name: 'delete', description: 'forget an endpoint, and what was sent to it' })
+@SubCommand({ name: 'delete', description: 'delete an endpoint and its deliveries' })
 export class WebhookDeleteCommand extends AdminCommand<EndpointOptions> {
   constructor(private readonly endpoints: EndpointsService) {
     super();
   }
 
-  @Option({ flags: '--id <id>', description: 'the endpoint', required: true })
+  @Option({ flags: '--id <id>', description: 'endpoint', required: true })
   parseEndpoint(text: string): number {
     return parseId(text);
   }

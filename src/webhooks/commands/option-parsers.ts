@@ -3,7 +3,7 @@ import { EVENT_TYPES, type EventType } from '../event-types.js';
 
 const MAX_DESCRIPTION = 200;
 
-/** One more of the events to send. */
+/** Appends one of the events to send. */
 export function parseEvent(text: string, before: EventType[] | undefined): EventType[] {
   return collect(parseChoice(text, EVENT_TYPES), before);
 }

@@ -17,7 +17,7 @@ interface WebhookAddOptions {
 
 @SubCommand({
   name: 'add',
-  description: 'send events to a URL; prints the secret they are signed with, once',
+  description: 'add an endpoint; prints its signing secret, which cannot be read again',
 })
 export class WebhookAddCommand extends AdminCommand<WebhookAddOptions> {
   constructor(
@@ -27,35 +27,35 @@ export class WebhookAddCommand extends AdminCommand<WebhookAddOptions> {
     super();
   }
 
-  @Option({ flags: '--account <id>', description: 'whose events', required: true })
+  @Option({ flags: '--account <id>', description: 'account', required: true })
   parseAccount(text: string): number {
     return parseId(text);
   }
 
-  @Option({ flags: '--url <url>', description: 'where to; https', required: true })
+  @Option({ flags: '--url <url>', description: 'https:// URL that receives the events', required: true })
   parseUrl(text: string): string {
     return text;
   }
 
   @Option({
     flags: '--event <type>',
-    description: `${EVENT_TYPES.join(', ')}; may be repeated; all unless given`,
+    description: `${EVENT_TYPES.join(', ')}; may be repeated; defaults to all`,
   })
   parseEvent(text: string, before?: EventType[]): EventType[] {
     return parseEvent(text, before);
   }
 
-  @Option({ flags: '--description <text>', description: 'a note for people' })
+  @Option({ flags: '--description <text>', description: 'note' })
   parseDescription(text: string): string {
     return parseDescription(text);
   }
 
-  @Option({ flags: '--significant-only', description: 'of rank.changed, only what is more than noise' })
+  @Option({ flags: '--significant-only', description: 'send rank.changed only for significant changes' })
   parseSignificantOnly(): boolean {
     return true;
   }
 
-  @Option({ flags: '--test', description: 'events of test keys instead of live ones' })
+  @Option({ flags: '--test', description: 'send events of test mode instead of live mode' })
   parseTest(): boolean {
     return true;
   }

@@ -19,7 +19,7 @@ interface WebhookUpdateOptions {
   readonly enabled?: boolean;
 }
 
-@SubCommand({ name: 'update', description: 'change an endpoint; what is not given stays as it is' })
+@SubCommand({ name: 'update', description: 'change an endpoint; omitted options stay unchanged' })
 export class WebhookUpdateCommand extends AdminCommand<WebhookUpdateOptions> {
   constructor(
     private readonly endpoints: EndpointsService,
@@ -28,12 +28,12 @@ export class WebhookUpdateCommand extends AdminCommand<WebhookUpdateOptions> {
     super();
   }
 
-  @Option({ flags: '--id <id>', description: 'the endpoint', required: true })
+  @Option({ flags: '--id <id>', description: 'endpoint', required: true })
   parseEndpoint(text: string): number {
     return parseId(text);
   }
 
-  @Option({ flags: '--url <url>', description: 'where to; https' })
+  @Option({ flags: '--url <url>', description: 'https:// URL that receives the events' })
   parseUrl(text: string): string {
     return text;
   }
@@ -46,25 +46,25 @@ export class WebhookUpdateCommand extends AdminCommand<WebhookUpdateOptions> {
     return parseEvent(text, before);
   }
 
-  @Option({ flags: '--all-events', description: 'all events, those to come too' })
+  @Option({ flags: '--all-events', description: 'send all events, including future types' })
   parseAllEvents(): boolean {
     return true;
   }
 
-  @Option({ flags: '--description <text>', description: 'a note for people' })
+  @Option({ flags: '--description <text>', description: 'note' })
   parseDescription(text: string): string {
     return parseDescription(text);
   }
 
   @Option({
     flags: '--significant-only <on|off>',
-    description: 'of rank.changed, only what is more than noise',
+    description: 'send rank.changed only for significant changes',
   })
   parseSignificantOnly(text: string): boolean {
     return parseChoice(text, SWITCH) === 'on';
   }
 
-  @Option({ flags: '--enabled <on|off>', description: 'off: nothing is sent to it, until it is on again' })
+  @Option({ flags: '--enabled <on|off>', description: 'off stops all deliveries' })
   parseEnabled(text: string): boolean {
     return parseChoice(text, SWITCH) === 'on';
   }

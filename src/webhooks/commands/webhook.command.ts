@@ -26,7 +26,11 @@ const SUBCOMMANDS = [
   WebhookRedeliverCommand,
 ];
 
-@Command({ name: 'webhook', description: 'webhooks: who is told what happens', subCommands: SUBCOMMANDS })
+@Command({
+  name: 'webhook',
+  description: 'manage webhook endpoints and their deliveries',
+  subCommands: SUBCOMMANDS,
+})
 export class WebhookCommand extends CommandGroup {}
 
 export const WEBHOOK_COMMANDS = [WebhookCommand, ...SUBCOMMANDS];

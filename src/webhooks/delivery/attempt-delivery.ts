@@ -7,8 +7,8 @@ import { SecretUnreadableError } from '#platform/secrets/secret-box';
 import { Injectable, Logger } from '@nestjs/common';
 import { EndpointSecrets } from '../endpoints/endpoint-secrets.js';
 import { WebhookHttp } from '../webhook-http.js';
-import { type AttemptOutcome, isDelivered, readAnswer, withoutAnswer } from './attempt-outcome.js';
-import type { ClaimedDelivery } from './claim-deliveries.js';
+import { type AttemptOutcome, isDelivered, readResponse } from './attempt-outcome.js';
+import type { ClaimedDelivery } from './delivery-queue.repository.js';
 import { eventBody } from './event-body.js';
 import { signWebhook } from './sign-webhook.js';
 
@@ -16,7 +16,7 @@ const TIMEOUT_MS = 15_000;
 const MAX_RESPONSE_BYTES = 4_096;
 const USER_AGENT = `LocalRankingService/${PACKAGE_VERSION}`;
 
-/** Sends one event to one endpoint, once. */
+/** Sends one event to one endpoint, without retries. */
 @Injectable()
 export class AttemptDelivery {
   private readonly logger = new Logger(AttemptDelivery.name);
@@ -30,8 +30,8 @@ export class AttemptDelivery {
   ) {}
 
   /**
-   * @returns what came of it, whatever that is
-   * @throws the reason of the signal, when that ended it
+   * @returns the outcome, also of a failure
+   * @throws the reason of the signal if the signal aborted the request
    */
   run(delivery: ClaimedDelivery, signal?: AbortSignal): Promise<AttemptOutcome> {
     const { id: deliveryId, endpointId, accountId, eventId, requestId } = delivery;
@@ -41,7 +41,7 @@ export class AttemptDelivery {
       const result = await this.send(delivery, attemptedAt, signal);
       const durationMs = Math.round(performance.now() - started);
       const outcome: AttemptOutcome = { delivery, attemptedAt, durationMs, ...result };
-      this.tell(outcome);
+      this.report(outcome);
       return outcome;
     });
   }
@@ -67,16 +67,16 @@ export class AttemptDelivery {
         isForStatus: true,
         ...(signal ? { signal } : {}),
       });
-      return readAnswer(answer, now);
+      return readResponse(answer, now);
     } catch (error) {
       if (error instanceof OutboundError || error instanceof SecretUnreadableError) {
-        return withoutAnswer(error.message);
+        return { status: null, error: error.message, responseBody: null, retryAfterMs: null };
       }
       throw error;
     }
   }
 
-  private tell(outcome: AttemptOutcome): void {
+  private report(outcome: AttemptOutcome): void {
     const { status, durationMs, error } = outcome;
     const delivered = isDelivered(outcome);
     this.metrics.webhookAttempts.observe({ outcome: delivered ? 'delivered' : 'failed' }, durationMs / 1_000);

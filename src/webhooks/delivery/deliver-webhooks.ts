@@ -1,45 +1,42 @@
 import { BackgroundTask, type TaskRun } from '#platform/background/background-task';
 import { BackgroundTasks } from '#platform/background/background-tasks';
-import { EntityManager } from '#platform/database/entity-manager';
-import { RequestContext } from '@mikro-orm/core';
+import { Clock } from '#platform/clock';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { setTimeout } from 'node:timers/promises';
 import { AttemptDelivery } from './attempt-delivery.js';
 import type { AttemptOutcome } from './attempt-outcome.js';
-import { Batches } from './batches.js';
-import { ClaimDeliveries, type ClaimedDelivery } from './claim-deliveries.js';
+import { BatchWriter } from './batch-writer.js';
+import { type ClaimedDelivery, DeliveryQueueRepository } from './delivery-queue.repository.js';
 import { InFlight } from './in-flight.js';
 import { RecordOutcomes } from './record-outcomes.js';
 
-/** Attempts under way get this long to end when the process is asked to stop; then another process has them. */
+/** How long a shutdown waits for attempts in flight before it aborts them. */
 const GRACE_MS = 5_000;
 
-/**
- * Attempts every delivery that is due. What is due stands in the database, claimed for half a minute at a time: a process
- * that dies takes nothing with it but what it did not get to write down, and that is sent again.
- */
+/** Attempts every due delivery. An attempt that a crashed process did not record is repeated when its claim expires. */
 @Injectable()
 export class DeliverWebhooks implements BeforeApplicationShutdown {
   private readonly logger = new Logger(DeliverWebhooks.name);
   private readonly inFlight = new InFlight();
   private readonly stopping = new AbortController();
-  private readonly outcomes = new Batches<AttemptOutcome>((batch) =>
-    RequestContext.create(this.em, () => this.record.run(batch)),
+  /** A batch outlives the run that started its attempts, so it needs an identity map of its own. */
+  private readonly outcomes = new BatchWriter<AttemptOutcome>((batch) =>
+    this.tasks.inNewContext(() => this.record.run(batch)),
   );
 
   constructor(
-    private readonly em: EntityManager,
-    private readonly claims: ClaimDeliveries,
+    private readonly queue: DeliveryQueueRepository,
     private readonly attemptDelivery: AttemptDelivery,
     private readonly record: RecordOutcomes,
     private readonly tasks: BackgroundTasks,
+    private readonly clock: Clock,
   ) {}
 
-  /** Starts as many deliveries that are due as there is room for. @returns how many are under way */
+  /** Starts as many due deliveries as there are free slots. @returns the number of deliveries in flight */
   @BackgroundTask({ name: 'webhooks.deliver', every: 1_000 })
   async startDue({ signal }: TaskRun): Promise<number> {
-    const claimed = await this.claims.take(this.inFlight.capacity());
-    if (signal.aborted) await this.claims.release(claimed.map(({ id }) => id));
+    const claimed = await this.queue.claim(this.inFlight.capacity(), this.clock.now());
+    if (signal.aborted) await this.queue.release(claimed.map(({ id }) => id));
     else for (const delivery of claimed) void this.start(delivery);
     return this.inFlight.size;
   }
@@ -52,29 +49,26 @@ export class DeliverWebhooks implements BeforeApplicationShutdown {
 
   private async start(delivery: ClaimedDelivery): Promise<void> {
     await this.inFlight.add(delivery, this.attempt(delivery));
-    // Only now its slot is free; and what was written down may be due again.
+    // Fills the free slot without waiting for the next tick.
     this.tasks.wake(DeliverWebhooks);
   }
 
-  /** Never rejects: what could not be written down is due again when its claim has run out. */
+  /** Never rejects: a delivery that could not be recorded is due again when its claim expires. */
   private async attempt(delivery: ClaimedDelivery): Promise<void> {
+    const { id: deliveryId } = delivery;
     try {
       await this.outcomes.add(await this.attemptDelivery.run(delivery, this.stopping.signal));
     } catch (error) {
-      if (!this.stopping.signal.aborted) {
-        this.logger.error({ err: error, deliveryId: delivery.id }, 'a webhook attempt was not recorded');
-        return;
-      }
-      await this.giveBack(delivery);
+      if (this.stopping.signal.aborted) await this.release(deliveryId);
+      else this.logger.error({ err: error, deliveryId }, 'webhook attempt not recorded');
     }
   }
 
-  private async giveBack({ id }: ClaimedDelivery): Promise<void> {
-    await RequestContext.create(this.em, () => this.claims.release([id])).catch((error: unknown) => {
-      this.logger.warn(
-        { err: error, deliveryId: id },
-        'a webhook was not given back; it is sent when its claim runs out',
-      );
-    });
+  private async release(deliveryId: number): Promise<void> {
+    try {
+      await this.queue.release([deliveryId]);
+    } catch (error) {
+      this.logger.warn({ err: error, deliveryId }, 'webhook delivery not released; its claim expires');
+    }
   }
 }

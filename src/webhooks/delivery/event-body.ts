@@ -1,4 +1,4 @@
-/** An event as the outbox keeps it. */
+/** An event of the outbox. */
 export interface StoredEvent {
   readonly eventId: string;
   readonly type: string;
@@ -6,7 +6,7 @@ export interface StoredEvent {
   readonly data: unknown;
 }
 
-/** What is sent of an event: the same text at every attempt, to every endpoint. */
+/** Returns the body of a webhook request. It is the same for every attempt and endpoint. */
 export function eventBody({ eventId, type, createdAt, data }: StoredEvent): string {
   return JSON.stringify({ id: eventId, type, created_at: createdAt.toISOString(), api_version: 'v1', data });
 }

@@ -1,9 +1,11 @@
-import type { Capacity, ClaimedDelivery } from './claim-deliveries.js';
+import type { Capacity, ClaimedDelivery } from './delivery-queue.repository.js';
 
-/** A request that waits for an answer costs a socket and some kilobytes. */
+/** A request that waits for a response costs a socket and some kilobytes. */
 const MAX_IN_FLIGHT = 1_000;
-/** Endpoints that fail share this many, so that there is always room for those that answer. */
+/** Failing endpoints share this many slots, so that healthy endpoints always have some. */
 const MAX_FAILING_IN_FLIGHT = 500;
+const MAX_PER_ENDPOINT = 5;
+const MAX_PER_FAILING_ENDPOINT = 1;
 
 /** The deliveries that this process is attempting. */
 export class InFlight {
@@ -19,11 +21,13 @@ export class InFlight {
     return {
       slots: MAX_IN_FLIGHT - this.attempts.size,
       failingSlots: MAX_FAILING_IN_FLIGHT - this.failing,
+      perEndpoint: MAX_PER_ENDPOINT,
+      perFailingEndpoint: MAX_PER_FAILING_ENDPOINT,
       busy: this.byEndpoint,
     };
   }
 
-  /** Counts the delivery until its attempt, which must not reject, has ended; resolves when it counts no longer. */
+  /** Counts a delivery until its attempt ends. The attempt must not reject. */
   async add(delivery: ClaimedDelivery, attempt: Promise<void>): Promise<void> {
     this.attempts.add(attempt);
     this.count(delivery, 1);
@@ -32,7 +36,7 @@ export class InFlight {
     this.count(delivery, -1);
   }
 
-  /** Resolves when those under way now have ended. */
+  /** Resolves when the attempts that are in flight now have ended. */
   async settled(): Promise<void> {
     await Promise.all(this.attempts);
   }

@@ -2,7 +2,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** How long to wait before each attempt, after the one before it. */
+/** The wait before each attempt, counted from the previous one. */
 export const RETRY_DELAYS_MS: readonly number[] = [
   0,
   5 * SECOND,
@@ -14,20 +14,20 @@ export const RETRY_DELAYS_MS: readonly number[] = [
   10 * HOUR,
 ];
 
-/** Each wait is up to a tenth shorter or longer, so that what failed together does not come back together. */
+/** Each wait is up to 10 % shorter or longer, so that deliveries that failed together spread out. */
 export const JITTER = 0.1;
 
-/** A receiver may ask for a longer wait, up to this. */
+/** The longest `Retry-After` that is honoured for one delivery. */
 export const MAX_RETRY_AFTER_MS = 24 * HOUR;
-/** What else waits for it waits no longer than this for one answer. */
+/** The longest `Retry-After` that is honoured for all deliveries to the endpoint. */
 export const MAX_PAUSE_MS = HOUR;
 
 /**
- * When to try again.
+ * Returns the time of the next attempt.
  *
  * @param tries attempts so far, at least one
- * @param retryAfterMs what the receiver asked for, if it did
- * @returns null when it has been tried often enough
+ * @param retryAfterMs the wait that the receiver requested, or null
+ * @returns null after the last attempt
  */
 export function nextAttemptAt(
   now: Date,
@@ -38,15 +38,15 @@ export function nextAttemptAt(
   const delay = RETRY_DELAYS_MS[tries];
   if (delay === undefined) return null;
   const jittered = delay * (1 - JITTER + 2 * JITTER * random());
-  const asked = Math.min(retryAfterMs ?? 0, MAX_RETRY_AFTER_MS);
-  return new Date(now.getTime() + Math.max(jittered, asked));
+  const requested = Math.min(retryAfterMs ?? 0, MAX_RETRY_AFTER_MS);
+  return new Date(now.getTime() + Math.max(jittered, requested));
 }
 
 /**
- * Until when a receiver wants nothing at all: with 429 and 503 it speaks of itself, not of the event. Else all that
- * waits for it would use up its attempts on one that says no.
+ * Returns the end of the pause that an endpoint requested with 429 or 503. These statuses concern all deliveries to it;
+ * without a pause each of them would use up its attempts.
  *
- * @returns null when it did not ask for a pause
+ * @returns null if the endpoint requested no pause
  */
 export function pauseAfter(
   { status, retryAfterMs }: { status: number | null; retryAfterMs: number | null },
@@ -57,14 +57,15 @@ export function pauseAfter(
 }
 
 /**
- * The wait that a `Retry-After` asks for (RFC 9110: seconds, or a date), in milliseconds; null when there is none
- * that can be read.
+ * Parses a `Retry-After` header (RFC 9110: seconds or a date).
+ *
+ * @returns milliseconds, or null if the header is absent or invalid
  */
 export function readRetryAfter(value: unknown, now: Date): number | null {
   if (typeof value !== 'string') return null;
   const text = value.trim();
   if (/^\d{1,10}$/.test(text)) return Number(text) * SECOND;
-  // A date of HTTP names its day of the week and its zone; what else `Date.parse` takes is none.
+  // `Date.parse` accepts more than the dates of HTTP, which have a weekday and a zone.
   const time = /^[A-Z][a-z]{2}, .* GMT$/.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(time) ? null : Math.max(0, time - now.getTime());
 }

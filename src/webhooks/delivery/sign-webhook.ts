@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 
 export interface Message {
-  /** The same over all attempts: what the receiver tells a repetition by. */
+  /** The same for all attempts, so that the receiver can detect duplicates. */
   readonly id: string;
   /** Unix seconds of this attempt. */
   readonly timestamp: number;
@@ -9,11 +9,12 @@ export interface Message {
 }
 
 /**
- * The headers by which a receiver knows who sent a message and when, in two forms: our own,
- * `X-Service-Signature: t=…,v1=<hex>[,v1=…]` over `<t>.<body>`, and that of Standard Webhooks 1.0.0
- * (https://www.standardwebhooks.com), `v1,<base64>` separated by spaces, over `<id>.<t>.<body>`. Both are HMAC-SHA-256.
+ * Returns the headers that authenticate a message, as HMAC-SHA-256 in two formats:
+ * `X-Service-Signature: t=…,v1=<hex>[,v1=…]` signs `<t>.<body>`, and the headers of Standard Webhooks 1.0.0 sign
+ * `<id>.<t>.<body>`, as `v1,<base64>` separated by spaces.
  *
- * @param keys of all secrets that are valid now, the newest first
+ * @param keys of all valid secrets, newest first
+ * @see https://www.standardwebhooks.com
  */
 export function signWebhook(
   { id, timestamp, body }: Message,

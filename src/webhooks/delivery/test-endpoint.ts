@@ -1,6 +1,5 @@
 import { Clock } from '#platform/clock';
-import { EntityManager } from '#platform/database/entity-manager';
-import { OutboxEvent } from '#platform/outbox/outbox-event.entity';
+import { UnitOfWork } from '#platform/database/unit-of-work';
 import { newEventId } from '#platform/outbox/outbox';
 import { currentRequestId } from '#platform/request-id';
 import type { Tenant } from '#platform/tenant';
@@ -8,79 +7,76 @@ import { Injectable } from '@nestjs/common';
 import { EndpointsRepository } from '../endpoints/endpoints.repository.js';
 import { EndpointsService } from '../endpoints/endpoints.service.js';
 import { TEST_EVENT_TYPE } from '../event-types.js';
+import { DeliveriesRepository } from '../log/deliveries.repository.js';
 import { AttemptDelivery } from './attempt-delivery.js';
 import type { AttemptOutcome } from './attempt-outcome.js';
-import { CLAIM_MS, type ClaimedDelivery } from './claim-deliveries.js';
+import { CLAIM_MS, type ClaimedDelivery } from './delivery-queue.repository.js';
+import { EventsRepository } from './events.repository.js';
 import { RecordOutcomes } from './record-outcomes.js';
-import { WebhookDelivery } from './webhook-delivery.entity.js';
 
-/** Sends one event of the type `webhook.test` to an endpoint, at once and once; to a disabled one too. */
+/** Sends one `webhook.test` event to an endpoint, enabled or not, without retries. */
 @Injectable()
 export class TestEndpoint {
   constructor(
-    private readonly em: EntityManager,
+    private readonly unitOfWork: UnitOfWork,
     private readonly service: EndpointsService,
     private readonly endpoints: EndpointsRepository,
+    private readonly events: EventsRepository,
+    private readonly deliveries: DeliveriesRepository,
     private readonly attempt: AttemptDelivery,
     private readonly record: RecordOutcomes,
     private readonly clock: Clock,
   ) {}
 
-  /** Takes up to 15 seconds: not to be called within a transaction. @throws Problem `not_found` */
+  /** Takes up to 15 seconds, so it must not be called within a transaction. @throws Problem `not_found` */
   async run(tenant: Tenant, endpointId: number): Promise<AttemptOutcome> {
-    const delivery = await this.store(tenant, endpointId);
+    const delivery = await this.createDelivery(tenant, endpointId);
     const outcome = await this.attempt.run(delivery);
     await this.record.run([outcome]);
     return outcome;
   }
 
-  private async store(tenant: Tenant, endpointId: number): Promise<ClaimedDelivery> {
+  private async createDelivery(tenant: Tenant, endpointId: number): Promise<ClaimedDelivery> {
     const { accountId, livemode } = tenant;
-    const endpoint = await this.service.get(tenant, endpointId);
-    const now = this.clock.now();
-    const event = {
-      id: newEventId(),
-      accountId,
-      livemode,
-      type: TEST_EVENT_TYPE,
-      data: { endpoint_id: endpointId },
-      requestId: currentRequestId(),
-      createdAt: now,
-    };
-    const secrets = await this.endpoints.secretsOf(endpointId, now);
-    const delivery = await this.em.transactional(async () => {
-      // Relayed already: it is for this endpoint alone.
-      await this.em.insert(OutboxEvent, { ...event, relayedAt: now });
-      const row = this.em.create(WebhookDelivery, {
+    const { url } = await this.service.get(tenant, endpointId);
+    const createdAt = this.clock.now();
+    const secrets = await this.endpoints.validSecrets(endpointId, createdAt);
+    const eventId = newEventId();
+    const type = TEST_EVENT_TYPE;
+    const data = { endpoint_id: endpointId };
+    const requestId = currentRequestId();
+    const id = await this.unitOfWork.run(async () => {
+      const event = { id: eventId, accountId, livemode, type, data, requestId, createdAt };
+      // Stored as relayed, so that no other endpoint receives it.
+      await this.events.insert({ ...event, relayedAt: createdAt });
+      return this.deliveries.insert({
         accountId,
         livemode,
         endpointId,
-        eventId: event.id,
-        eventType: TEST_EVENT_TYPE,
+        eventId,
+        eventType: type,
         status: 'pending',
         tries: 0,
-        nextAttemptAt: now,
-        createdAt: now,
+        nextAttemptAt: createdAt,
+        createdAt,
         completedAt: null,
-        // Claimed already: nobody else is to send it.
-        claimedUntil: new Date(now.getTime() + CLAIM_MS),
+        // Stored as claimed, so that no background task attempts it.
+        claimedUntil: new Date(createdAt.getTime() + CLAIM_MS),
       });
-      await this.em.persist(row).flush();
-      return row;
     });
     return {
-      id: delivery.id,
+      id,
       accountId,
       livemode,
       endpointId,
-      url: endpoint.url,
+      url,
       tries: 0,
       isFailing: false,
-      eventId: event.id,
-      type: event.type,
-      data: event.data,
-      createdAt: now,
-      requestId: event.requestId,
+      eventId,
+      type,
+      data,
+      createdAt,
+      requestId,
       secrets: secrets.map(({ sealed }) => Buffer.from(sealed).toString('base64')),
     };
   }

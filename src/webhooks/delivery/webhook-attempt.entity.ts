@@ -10,17 +10,17 @@ const WebhookAttemptSchema = defineEntity({
     deliveryId: p.integer(),
     attemptedAt: p.datetime(),
     durationMs: p.integer(),
-    /** Of the answer; null when there was none. */
+    /** Null without a response. */
     status: p.smallint().nullable(),
-    /** Why it is a failure, where the status alone does not say it. */
+    /** The cause of the failure if the status does not explain it. */
     error: p.text().nullable(),
-    /** The beginning of the answer's body. */
+    /** The beginning of the response body. */
     responseBody: p.text().nullable(),
-    /** Of the request that the event follows from. */
+    /** The ID of the request that caused the event. */
     requestId: p.text().nullable(),
   },
 });
 
-/** One request to an endpoint, and what came of it. */
+/** One request to an endpoint and its outcome. */
 export class WebhookAttempt extends WebhookAttemptSchema.class {}
 WebhookAttemptSchema.setClass(WebhookAttempt);

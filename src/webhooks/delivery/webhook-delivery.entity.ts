@@ -14,17 +14,17 @@ const WebhookDeliverySchema = defineEntity({
     eventId: p.text(),
     eventType: p.text(),
     status: p.text().$type<DeliveryStatus>(),
-    /** Attempts of the schedule so far; a redelivery starts it again. */
+    /** Attempts so far; a redelivery resets the count. */
     tries: p.smallint(),
     /** Null unless pending. */
     nextAttemptAt: p.datetime().nullable(),
-    /** Until when whoever is sending it has to say how it went; then another may. */
+    /** While a process attempts the delivery, when its claim expires. */
     claimedUntil: p.datetime().nullable(),
     createdAt: p.datetime(),
     completedAt: p.datetime().nullable(),
   },
 });
 
-/** One event on its way to one endpoint. */
+/** The delivery of one event to one endpoint. */
 export class WebhookDelivery extends WebhookDeliverySchema.class {}
 WebhookDeliverySchema.setClass(WebhookDelivery);

@@ -1,5 +1,5 @@
 import { Clock } from '#platform/clock';
-import { EntityManager } from '#platform/database/entity-manager';
+import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Problem } from '#platform/http/problem';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
@@ -11,16 +11,15 @@ import { TOO_MANY_ENDPOINTS } from '../webhooks.problems.js';
 import { EndpointSecrets } from './endpoint-secrets.js';
 import { readEndpointUrl } from './endpoint-url.js';
 import { EndpointsRepository } from './endpoints.repository.js';
-import { WebhookEndpoint } from './webhook-endpoint.entity.js';
-import { WebhookSecret } from './webhook-secret.entity.js';
+import type { WebhookEndpoint } from './webhook-endpoint.entity.js';
 
-/** Of one account, for live or for test events: each event is a request to every one of them. */
+/** Maximum endpoints of a tenant: each event is sent to all of them. */
 const MAX_ENDPOINTS = 20;
 
 export interface NewEndpoint {
   readonly url: string;
   readonly description?: string | null | undefined;
-  /** Null = all. */
+  /** Null for all. */
   readonly events?: readonly EventType[] | null | undefined;
   readonly significantOnly?: boolean | undefined;
 }
@@ -28,7 +27,7 @@ export interface NewEndpoint {
 @Injectable()
 export class AddEndpoint {
   constructor(
-    private readonly em: EntityManager,
+    private readonly unitOfWork: UnitOfWork,
     private readonly accounts: AccountsRepository,
     private readonly endpoints: EndpointsRepository,
     private readonly secrets: EndpointSecrets,
@@ -38,50 +37,41 @@ export class AddEndpoint {
   ) {}
 
   /**
-   * Sends events to a URL from now on.
+   * Adds an endpoint for the events from now on.
    *
-   * @returns the secret too, for the only time
+   * @returns the endpoint and its secret, which cannot be read again
    * @throws Problem `webhook_url_refused`, `too_many_webhook_endpoints`
    */
   async run(
-    tenant: Tenant,
+    { accountId, livemode }: Tenant,
     input: NewEndpoint,
     actor: Actor = OPERATOR,
   ): Promise<{ endpoint: WebhookEndpoint; secret: string }> {
     const url = readEndpointUrl(input.url, this.http.policy);
-    return this.em.transactional(async () => {
-      await this.accounts.lock(tenant.accountId);
-      if ((await this.endpoints.count(tenant)) >= MAX_ENDPOINTS) {
+    return this.unitOfWork.run(async () => {
+      await this.accounts.lock(accountId);
+      if ((await this.endpoints.count({ accountId, livemode })) >= MAX_ENDPOINTS) {
         throw new Problem(TOO_MANY_ENDPOINTS, `There are ${MAX_ENDPOINTS} endpoints. Delete one first.`);
       }
-      const endpoint = await this.endpoints.insert(this.endpoint(tenant, input, url));
+      const now = this.clock.now();
+      const endpoint = await this.endpoints.insert({
+        accountId,
+        livemode,
+        url,
+        description: input.description ?? null,
+        events: input.events ? [...new Set(input.events)] : null,
+        significantOnly: input.significantOnly ?? false,
+        enabled: true,
+        disabledReason: null,
+        failingSince: null,
+        pausedUntil: null,
+        createdAt: now,
+        updatedAt: now,
+      });
       const secret = this.secrets.generate();
-      const sealed = this.secrets.seal(secret, endpoint.id);
-      const { createdAt } = endpoint;
-      await this.endpoints.insert(
-        this.em.create(WebhookSecret, { endpointId: endpoint.id, sealed, createdAt, expiresAt: null }),
-      );
-      const detail = { ...endpoint.named(), livemode: endpoint.livemode };
-      await this.audit.record(tenant.accountId, actor, 'webhook.created', detail);
+      await this.endpoints.insertSecret(endpoint.id, this.secrets.seal(secret, endpoint.id), now);
+      await this.audit.record(accountId, actor, 'webhook.created', { ...endpoint.auditDetail(), livemode });
       return { endpoint, secret };
-    });
-  }
-
-  private endpoint({ accountId, livemode }: Tenant, input: NewEndpoint, url: string): WebhookEndpoint {
-    const now = this.clock.now();
-    return this.em.create(WebhookEndpoint, {
-      accountId,
-      livemode,
-      url,
-      description: input.description ?? null,
-      events: input.events ? [...new Set(input.events)] : null,
-      significantOnly: input.significantOnly ?? false,
-      enabled: true,
-      disabledReason: null,
-      failingSince: null,
-      pausedUntil: null,
-      createdAt: now,
-      updatedAt: now,
     });
   }
 }

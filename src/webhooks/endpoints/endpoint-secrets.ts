@@ -3,15 +3,15 @@ import { Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 
 const PREFIX = 'whsec_';
-/** Standard Webhooks asks for 24 to 64. */
+/** Standard Webhooks requires 24 to 64. */
 const SECRET_BYTES = 32;
 
-/** Makes the secrets of endpoints, and keeps them so that nobody can read them out of the database. */
+/** Generates and encrypts the secrets of endpoints. */
 @Injectable()
 export class EndpointSecrets {
   constructor(private readonly box: SecretBox) {}
 
-  /** `whsec_` and the base64 of the key, as Standard Webhooks writes it. */
+  /** Returns `whsec_` and the base64 of the key, the format of Standard Webhooks. */
   generate(): string {
     return PREFIX + randomBytes(SECRET_BYTES).toString('base64');
   }
@@ -21,7 +21,8 @@ export class EndpointSecrets {
   }
 
   /**
-   * @returns the bytes that messages are signed with
+   * Decrypts the bytes that sign messages.
+   *
    * @throws SecretUnreadableError
    */
   signingKey(sealed: Uint8Array, endpointId: number): Buffer {

@@ -4,7 +4,7 @@ import { type OutboundPolicy, readOutboundUrl } from '#platform/outbound/outboun
 import { WEBHOOK_URL_REFUSED } from '../webhooks.problems.js';
 
 /**
- * The URL of an endpoint as it is stored. What its name leads to is found out, and checked, at each attempt.
+ * Normalises the URL of an endpoint. The addresses of its host are checked at each attempt.
  *
  * @throws Problem `webhook_url_refused`
  */

@@ -1,10 +1,11 @@
 import { EntityManager } from '#platform/database/entity-manager';
 import type { Tenant } from '#platform/tenant';
-import { LockMode } from '@mikro-orm/core';
+import { LockMode, type RequiredEntityData } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { WebhookEndpoint } from './webhook-endpoint.entity.js';
 import { WebhookSecret } from './webhook-secret.entity.js';
 
+/** Webhook endpoints and their secrets. */
 @Injectable()
 export class EndpointsRepository {
   constructor(private readonly em: EntityManager) {}
@@ -13,7 +14,7 @@ export class EndpointsRepository {
     return this.em.findOne(WebhookEndpoint, { id, accountId, livemode }, { refresh: true });
   }
 
-  /** Nobody else changes it until the current transaction ends. */
+  /** Locks the endpoint for the current transaction. */
   lock({ accountId, livemode }: Tenant, id: number): Promise<WebhookEndpoint | null> {
     const lockMode = LockMode.PESSIMISTIC_WRITE;
     return this.em.findOne(WebhookEndpoint, { id, accountId, livemode }, { lockMode, refresh: true });
@@ -25,8 +26,10 @@ export class EndpointsRepository {
   }
 
   /**
-   * Across tenants: for whoever writes down what came of deliveries. In the order of their ids, so that two who do so
-   * at once never wait for each other in a circle; new deliveries to them may be added meanwhile.
+   * Locks endpoints in the order of their ids, which prevents deadlocks. Deliveries to them can still be inserted.
+   * Across tenants: for background tasks.
+   *
+   * @returns the endpoints that exist, by id
    */
   async lockAll(ids: readonly number[]): Promise<Map<number, WebhookEndpoint>> {
     const rows = await this.em.execute<Record<string, unknown>[]>(
@@ -47,12 +50,19 @@ export class EndpointsRepository {
     return this.em.count(WebhookEndpoint, { accountId, livemode });
   }
 
+  async insert(endpoint: RequiredEntityData<WebhookEndpoint>): Promise<WebhookEndpoint> {
+    const row = this.em.create(WebhookEndpoint, endpoint);
+    await this.em.persist(row).flush();
+    return row;
+  }
+
+  /** Deletes the endpoint with its secrets and deliveries. */
   async delete({ accountId, livemode }: Tenant, id: number): Promise<void> {
     await this.em.nativeDelete(WebhookEndpoint, { id, accountId, livemode });
   }
 
-  /** Those that sign now, the newest first. */
-  secretsOf(endpointId: number, now: Date): Promise<WebhookSecret[]> {
+  /** Returns the secrets that sign at this time, newest first. The caller has checked the tenant of the endpoint. */
+  validSecrets(endpointId: number, now: Date): Promise<WebhookSecret[]> {
     return this.em.find(
       WebhookSecret,
       { endpointId, $or: [{ expiresAt: null }, { expiresAt: { $gt: now } }] },
@@ -60,8 +70,12 @@ export class EndpointsRepository {
     );
   }
 
-  async insert<Row extends WebhookEndpoint | WebhookSecret>(row: Row): Promise<Row> {
-    await this.em.persist(row).flush();
-    return row;
+  async insertSecret(endpointId: number, sealed: Buffer, createdAt: Date): Promise<void> {
+    await this.em.insert(WebhookSecret, { endpointId, sealed, createdAt, expiresAt: null });
+  }
+
+  /** Across tenants: for background tasks. */
+  async deleteSecretsExpiredBefore(time: Date): Promise<void> {
+    await this.em.nativeDelete(WebhookSecret, { expiresAt: { $lt: time } });
   }
 }

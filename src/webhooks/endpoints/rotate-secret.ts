@@ -1,5 +1,5 @@
 import { Clock } from '#platform/clock';
-import { EntityManager } from '#platform/database/entity-manager';
+import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Problem } from '#platform/http/problem';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
@@ -8,14 +8,13 @@ import { ROTATION_UNDER_WAY } from '../webhooks.problems.js';
 import { EndpointSecrets } from './endpoint-secrets.js';
 import { EndpointsRepository } from './endpoints.repository.js';
 import { EndpointsService } from './endpoints.service.js';
-import { WebhookSecret } from './webhook-secret.entity.js';
 
 const OVERLAP_MS = 24 * 3_600_000;
 
 @Injectable()
 export class RotateSecret {
   constructor(
-    private readonly em: EntityManager,
+    private readonly unitOfWork: UnitOfWork,
     private readonly endpoints: EndpointsRepository,
     private readonly service: EndpointsService,
     private readonly secrets: EndpointSecrets,
@@ -24,10 +23,10 @@ export class RotateSecret {
   ) {}
 
   /**
-   * Makes a new secret. For a day the old one signs too, so that the receiver can change over without a gap.
+   * Creates a new secret. The old one also signs for 24 hours, so that the receiver can switch without a gap.
    *
-   * @param isForced also while an older one still signs; that one ends at once, as when it has leaked
-   * @returns the new secret, for the only time
+   * @param isForced expires the secret before the old one immediately, instead of rejecting the rotation
+   * @returns the new secret, which cannot be read again
    * @throws Problem `not_found`, `webhook_rotation_under_way`
    */
   run(
@@ -36,30 +35,24 @@ export class RotateSecret {
     isForced = false,
     actor: Actor = OPERATOR,
   ): Promise<{ secret: string; oldExpiresAt: Date }> {
-    return this.em.transactional(async () => {
+    return this.unitOfWork.run(async () => {
       const endpoint = await this.service.lock(tenant, endpointId);
       const now = this.clock.now();
-      const [current, ...older] = await this.endpoints.secretsOf(endpointId, now);
-      const [under] = older;
-      if (under && !isForced) throw underWay(under);
+      const [current, ...older] = await this.endpoints.validSecrets(endpointId, now);
+      const until = older[0]?.expiresAt?.toISOString();
+      if (until !== undefined && !isForced) {
+        throw new Problem(ROTATION_UNDER_WAY, `The previous secret still signs until ${until}.`, {
+          members: { old_secret_expires_at: until },
+        });
+      }
       for (const secret of older) secret.expiresAt = now;
       const oldExpiresAt = new Date(now.getTime() + OVERLAP_MS);
       if (current) current.expiresAt = oldExpiresAt;
       const secret = this.secrets.generate();
-      const sealed = this.secrets.seal(secret, endpointId);
-      await this.endpoints.insert(
-        this.em.create(WebhookSecret, { endpointId, sealed, createdAt: now, expiresAt: null }),
-      );
-      const detail = { ...endpoint.named(), ...(isForced && { is_forced: true }) };
+      await this.endpoints.insertSecret(endpointId, this.secrets.seal(secret, endpointId), now);
+      const detail = { ...endpoint.auditDetail(), ...(isForced && { is_forced: true }) };
       await this.audit.record(tenant.accountId, actor, 'webhook.secret_rotated', detail);
       return { secret, oldExpiresAt };
     });
   }
-}
-
-function underWay({ expiresAt }: WebhookSecret): Problem {
-  const until = expiresAt?.toISOString() ?? null;
-  return new Problem(ROTATION_UNDER_WAY, `The secret before this one still signs, until ${String(until)}.`, {
-    members: { old_secret_expires_at: until },
-  });
 }

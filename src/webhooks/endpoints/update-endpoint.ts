@@ -1,5 +1,5 @@
 import { Clock } from '#platform/clock';
-import { EntityManager } from '#platform/database/entity-manager';
+import { UnitOfWork } from '#platform/database/unit-of-work';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { type Actor, AuditLog, OPERATOR } from '../../accounts/audit/audit-log.js';
@@ -10,7 +10,7 @@ import { readEndpointUrl } from './endpoint-url.js';
 import { EndpointsService } from './endpoints.service.js';
 import type { WebhookEndpoint } from './webhook-endpoint.entity.js';
 
-/** What is left out stays as it is. */
+/** Undefined leaves a setting unchanged. */
 export interface EndpointChanges extends Partial<NewEndpoint> {
   readonly enabled?: boolean | undefined;
 }
@@ -18,7 +18,7 @@ export interface EndpointChanges extends Partial<NewEndpoint> {
 @Injectable()
 export class UpdateEndpoint {
   constructor(
-    private readonly em: EntityManager,
+    private readonly unitOfWork: UnitOfWork,
     private readonly service: EndpointsService,
     private readonly disable: DisableEndpoint,
     private readonly http: WebhookHttp,
@@ -34,33 +34,32 @@ export class UpdateEndpoint {
     actor: Actor = OPERATOR,
   ): Promise<WebhookEndpoint> {
     const url = changes.url === undefined ? undefined : readEndpointUrl(changes.url, this.http.policy);
-    return this.em.transactional(async () => {
+    return this.unitOfWork.run(async () => {
       const endpoint = await this.service.lock(tenant, id);
       const before = settingsOf(endpoint);
       const { description, events, significantOnly, enabled } = changes;
-      // How it answered is nothing to hold against another URL, nor against one that somebody has seen to.
-      if (enabled || (url !== undefined && url !== endpoint.url)) endpoint.startAfresh();
+      // Failures of another URL, or from before it was enabled again, do not count.
+      if (enabled || (url !== undefined && url !== endpoint.url)) endpoint.resetFailures();
       if (url !== undefined) endpoint.url = url;
       if (description !== undefined) endpoint.description = description;
       if (events !== undefined) endpoint.events = events ? [...new Set(events)] : null;
       if (significantOnly !== undefined) endpoint.significantOnly = significantOnly;
       endpoint.updatedAt = this.clock.now();
-      if (enabled === false) await this.disable.byHand(endpoint);
+      if (enabled === false) await this.disable.run(endpoint, 'by_hand');
       if (enabled) Object.assign(endpoint, { enabled, disabledReason: null });
-      await this.em.flush();
-      await this.writeDown(endpoint, before, actor);
+      await this.recordChanges(endpoint, before, actor);
       return endpoint;
     });
   }
 
-  /** Which settings are others now; not what they are, since a URL often holds a key. */
-  private async writeDown(endpoint: WebhookEndpoint, before: Settings, actor: Actor): Promise<void> {
+  /** Records the names of the changed settings. Their values stay out: a URL can contain a key. */
+  private async recordChanges(endpoint: WebhookEndpoint, before: Settings, actor: Actor): Promise<void> {
     const after = settingsOf(endpoint);
     const changed = Object.keys(after).filter(
       (name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]),
     );
     if (changed.length === 0) return;
-    const detail = { ...endpoint.named(), changed, enabled: endpoint.enabled };
+    const detail = { ...endpoint.auditDetail(), changed, enabled: endpoint.enabled };
     await this.audit.record(endpoint.accountId, actor, 'webhook.updated', detail);
   }
 }

@@ -6,7 +6,7 @@ const WebhookSecretSchema = defineEntity({
   properties: {
     id: p.integer().primary(),
     endpointId: p.integer(),
-    /** Encrypted, to be opened by `EndpointSecrets`. */
+    /** Encrypted by `EndpointSecrets`. */
     sealed: p.blob(),
     createdAt: p.datetime(),
     /** Null for the current one. */
@@ -14,6 +14,6 @@ const WebhookSecretSchema = defineEntity({
   },
 });
 
-/** What the requests to an endpoint are signed with; for a day after a rotation there are two. */
+/** Signs the requests to an endpoint. For a day after a rotation an endpoint has two. */
 export class WebhookSecret extends WebhookSecretSchema.class {}
 WebhookSecretSchema.setClass(WebhookSecret);

@@ -1,51 +1,47 @@
-import { EntityManager } from '#platform/database/entity-manager';
 import { Problem } from '#platform/http/problem';
 import { NOT_FOUND } from '#platform/http/problems';
-import { OutboxEvent } from '#platform/outbox/outbox-event.entity';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { eventBody } from '../delivery/event-body.js';
+import { EventsRepository } from '../delivery/events.repository.js';
 import type { WebhookAttempt } from '../delivery/webhook-attempt.entity.js';
 import type { WebhookDelivery } from '../delivery/webhook-delivery.entity.js';
 import { DeliveriesRepository, type DeliveryFilter } from './deliveries.repository.js';
 
-/** What was sent in the last thirty days, and what came of it. */
+/** Reads the deliveries of the last thirty days. */
 @Injectable()
 export class DeliveryLog {
   constructor(
-    private readonly em: EntityManager,
     private readonly deliveries: DeliveriesRepository,
+    private readonly events: EventsRepository,
   ) {}
 
-  /** The newest first. */
+  /** Newest first. */
   list(tenant: Tenant, filter: DeliveryFilter): Promise<WebhookDelivery[]> {
     return this.deliveries.list(tenant, filter);
   }
 
   /** @throws Problem `not_found` */
   async get(tenant: Tenant, id: number): Promise<{ delivery: WebhookDelivery; attempts: WebhookAttempt[] }> {
-    const delivery = await this.deliveries.find(tenant, id);
-    if (!delivery) return noDelivery(id);
+    const delivery = (await this.deliveries.find(tenant, id)) ?? noDelivery(id);
     return { delivery, attempts: await this.deliveries.attemptsOf(tenant, id) };
   }
 
-  /** Whose delivery it is. For commands, which stand above the tenants. @throws Problem `not_found` */
+  /** Returns the tenant of a delivery. For commands. @throws Problem `not_found` */
   async tenantOf(id: number): Promise<Tenant> {
-    const delivery = await this.deliveries.findById(id);
-    if (!delivery) return noDelivery(id);
-    return { accountId: delivery.accountId, livemode: delivery.livemode };
+    const { accountId, livemode } = (await this.deliveries.findById(id)) ?? noDelivery(id);
+    return { accountId, livemode };
   }
 
-  /** Which of an account's two tenants, live or test, has the delivery. @throws Problem `not_found` */
+  /** Returns the tenant of a delivery of this account, live or test. @throws Problem `not_found` */
   async tenantWith(accountId: number, id: number): Promise<Tenant> {
     const tenant = await this.tenantOf(id);
     return tenant.accountId === accountId ? tenant : noDelivery(id);
   }
 
-  /** What is sent in the body: the same at every attempt. */
+  /** Returns the request body, which is the same for every attempt. */
   async body({ eventId }: WebhookDelivery): Promise<string> {
-    const event = await this.em.findOneOrFail(OutboxEvent, { id: eventId });
-    return eventBody({ ...event, eventId });
+    return eventBody({ ...(await this.events.get(eventId)), eventId });
   }
 }
 

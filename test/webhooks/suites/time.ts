@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it, vi } from 'vitest';
-import { ForgetOldEvents } from '../../../src/webhooks/delivery/forget-old-events.js';
+import { PurgeOldEvents } from '../../../src/webhooks/delivery/purge-old-events.js';
 import { RelayEvents } from '../../../src/webhooks/delivery/relay-events.js';
 import { Redeliver } from '../../../src/webhooks/log/redeliver.js';
 import { eventIn } from '../../support/webhook-receiver.js';
@@ -122,12 +122,12 @@ export function aboutTime(stage: Stage): void {
       await stage.service.emit(stage.tenant);
       await stage.service.settled(stage.tenant);
       await stage.service.pass(29 * DAY);
-      const forget = () => stage.service.server.drain(ForgetOldEvents);
+      const forget = () => stage.service.server.drain(PurgeOldEvents);
       await forget();
       expect(await stage.service.deliveries(stage.tenant)).toHaveLength(1);
       await stage.service.pass(2 * DAY);
       const { accountId } = await stage.service.newTenant();
-      const relay = vi.spyOn(stage.service.server.app.get(RelayEvents), 'poll').mockResolvedValue(0);
+      const relay = vi.spyOn(stage.service.server.app.get(RelayEvents), 'run').mockResolvedValue(0);
       await stage.service.query(
         `insert into outbox_event (id, account_id, livemode, type, data, created_at)
          values ('evt_old', ?, true, 'scan.completed', '{}', '2020-01-01')`,
@@ -153,7 +153,7 @@ export function aboutTime(stage: Stage): void {
       await stage.service.settled(stage.tenant, ({ tries }) => tries === 1);
       await stage.service.pass(2 * DAY);
       await stage.service.settled(stage.tenant, ({ tries }) => tries === 2);
-      const forget = () => stage.service.server.drain(ForgetOldEvents);
+      const forget = () => stage.service.server.drain(PurgeOldEvents);
       await forget();
       expect(await stage.service.deliveries(stage.tenant)).toMatchObject([{ status: 'pending', tries: 2 }]);
       await stage.service.query(

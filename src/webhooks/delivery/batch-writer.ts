@@ -1,15 +1,12 @@
-/**
- * Writes what comes, together with all that came while the batch before was being written: one write at a time, as
- * soon as there is something to write.
- */
-export class Batches<T> {
+/** Writes items in batches, one batch at a time. Items that arrive during a write form the next batch. */
+export class BatchWriter<T> {
   private waiting: T[] = [];
   private next: Promise<void> | null = null;
   private current: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly write: (batch: readonly T[]) => Promise<void>) {}
 
-  /** Resolves when it is written. @throws what the write of its batch threw */
+  /** Resolves when the item is written. @throws the error of the write of its batch */
   add(item: T): Promise<void> {
     this.waiting.push(item);
     this.next ??= this.current.then(() => this.writeWaiting());

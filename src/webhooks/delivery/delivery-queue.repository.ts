@@ -1,0 +1,126 @@
+import { ReleasesLeasesAtStart } from '#platform/background/background-task';
+import { EntityManager } from '#platform/database/entity-manager';
+import { Injectable } from '@nestjs/common';
+import { CLAIM_DELIVERIES } from './claim-deliveries.sql.js';
+import type { StoredEvent } from './event-body.js';
+import type { DeliveryStatus } from './webhook-delivery.entity.js';
+
+/** How long a claim outlives a crashed process. Longer than an attempt and its recording can take. */
+export const CLAIM_MS = 30_000;
+
+/** A delivery that this process attempts now. */
+export interface ClaimedDelivery extends StoredEvent {
+  readonly id: number;
+  readonly accountId: number;
+  readonly livemode: boolean;
+  readonly requestId: string | null;
+  readonly endpointId: number;
+  readonly url: string;
+  readonly isFailing: boolean;
+  readonly tries: number;
+  /** Sealed secrets that sign the event, base64, newest first. */
+  readonly secrets: readonly string[];
+}
+
+/** How many more deliveries this process can attempt. */
+export interface Capacity {
+  /** Free slots for all deliveries, and for those to failing endpoints. */
+  readonly slots: number;
+  readonly failingSlots: number;
+  /** Maximum concurrent deliveries to one healthy endpoint, and to one failing endpoint. */
+  readonly perEndpoint: number;
+  readonly perFailingEndpoint: number;
+  /** Deliveries in flight, by endpoint. */
+  readonly busy: ReadonlyMap<number, number>;
+}
+
+/** A request that was made for a delivery. */
+export interface AttemptRow {
+  readonly accountId: number;
+  readonly livemode: boolean;
+  readonly deliveryId: number;
+  readonly attemptedAt: Date;
+  readonly durationMs: number;
+  readonly status: number | null;
+  readonly error: string | null;
+  readonly responseBody: string | null;
+  readonly requestId: string | null;
+}
+
+/** The state of a delivery after an attempt. */
+export interface DeliveryResult {
+  readonly id: number;
+  readonly status: DeliveryStatus;
+  readonly tries: number;
+  readonly nextAttemptAt: Date | null;
+  readonly completedAt: Date | null;
+}
+
+/** Claims deliveries and records their results. Across tenants: for background tasks only. */
+@Injectable()
+export class DeliveryQueueRepository {
+  constructor(private readonly em: EntityManager) {}
+
+  async claim(capacity: Capacity, now: Date): Promise<ClaimedDelivery[]> {
+    const { slots, failingSlots, perEndpoint, perFailingEndpoint, busy } = capacity;
+    const rows = await this.em.execute<(Omit<ClaimedDelivery, 'createdAt'> & { createdAt: string | Date })[]>(
+      CLAIM_DELIVERIES,
+      [
+        JSON.stringify([...busy].map(([endpointId, count]) => ({ endpointId, count }))),
+        perEndpoint,
+        perFailingEndpoint,
+        now,
+        now,
+        now,
+        failingSlots,
+        slots,
+        new Date(now.getTime() + CLAIM_MS),
+        now,
+      ],
+    );
+    return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }));
+  }
+
+  /** Releases the claims of deliveries that were not attempted. */
+  async release(ids: readonly number[]): Promise<void> {
+    await this.em.execute(
+      `update webhook_delivery set claimed_until = null
+       where id in (select jsonb_array_elements_text(?::jsonb)::int) and status = 'pending'`,
+      [JSON.stringify(ids)],
+    );
+  }
+
+  @ReleasesLeasesAtStart()
+  async releaseAll(): Promise<void> {
+    await this.em.execute(`update webhook_delivery set claimed_until = null where claimed_until is not null`);
+  }
+
+  /** Skips attempts whose delivery was deleted. */
+  async insertAttempts(attempts: readonly AttemptRow[]): Promise<void> {
+    await this.em.execute(
+      `insert into webhook_attempt
+         (account_id, livemode, delivery_id, attempted_at, duration_ms, status, error, response_body, request_id)
+       select row.* from jsonb_to_recordset(?::jsonb) as row ("accountId" integer, livemode boolean, "deliveryId" integer,
+         "attemptedAt" timestamptz, "durationMs" integer, status smallint, error text, "responseBody" text, "requestId" text)
+       where exists (select from webhook_delivery delivery where delivery.id = row."deliveryId")`,
+      [JSON.stringify(attempts)],
+    );
+  }
+
+  /**
+   * Stores results and ends the claims. A delivered delivery stays delivered if a concurrent attempt failed. A delivery
+   * that failed with its endpoint during the attempt is not retried.
+   */
+  async storeResults(results: readonly DeliveryResult[]): Promise<void> {
+    await this.em.execute(
+      `update webhook_delivery delivery set tries = row.tries, claimed_until = null,
+         status = case when row.status = 'pending' then delivery.status else row.status end,
+         next_attempt_at = case when delivery.status = 'pending' then row."nextAttemptAt" end,
+         completed_at = coalesce(row."completedAt", delivery.completed_at)
+       from jsonb_to_recordset(?::jsonb) as row (id integer, status text, tries smallint, "nextAttemptAt" timestamptz,
+         "completedAt" timestamptz)
+       where delivery.id = row.id and (delivery.status <> 'delivered' or row.status = 'delivered')`,
+      [JSON.stringify(results)],
+    );
+  }
+}

@@ -1,0 +1,43 @@
+import { deleteInBatches } from '#platform/database/delete-in-batches';
+import { EntityManager } from '#platform/database/entity-manager';
+import { OutboxEvent } from '#platform/outbox/outbox-event.entity';
+import type { RequiredEntityData } from '@mikro-orm/core';
+import { Injectable } from '@nestjs/common';
+import { RELAY_EVENTS } from './fan-out.sql.js';
+
+/** Parameters: the oldest relay time that is kept, twice. */
+const OLD = `
+  relayed_at < ? and not exists
+    (select from webhook_delivery delivery
+     where delivery.event_id = old.id and delivery.status = 'pending' and delivery.next_attempt_at > ?)
+  order by relayed_at`;
+
+/** The events of the outbox. Across tenants. */
+@Injectable()
+export class EventsRepository {
+  constructor(private readonly em: EntityManager) {}
+
+  get(id: string): Promise<OutboxEvent> {
+    return this.em.findOneOrFail(OutboxEvent, { id });
+  }
+
+  async insert(event: RequiredEntityData<OutboxEvent>): Promise<void> {
+    await this.em.insert(OutboxEvent, event);
+  }
+
+  /** Creates the deliveries of at most `limit` new events. @returns the number of relayed events and new deliveries */
+  async relay(limit: number, now: Date): Promise<{ events: number; deliveries: number }> {
+    const [counts] = await this.em.execute<{ events: number; deliveries: number }[]>(RELAY_EVENTS, [
+      limit,
+      now,
+      now,
+      now,
+    ]);
+    return counts ?? { events: 0, deliveries: 0 };
+  }
+
+  /** Deletes events with their deliveries and attempts. An event that is being redelivered stays. */
+  deleteRelayedBefore(time: Date, signal: AbortSignal): Promise<void> {
+    return deleteInBatches(this.em, 'outbox_event', OLD, [time, time], signal);
+  }
+}

@@ -1,0 +1,50 @@
+/** Whether an `endpoint` subscribes to an `event`. */
+const SUBSCRIBES = `(
+  (endpoint.events is null or event.type = any(endpoint.events))
+  and not (endpoint.significant_only and event.type = 'rank.changed'
+           and coalesce(event.data ->> 'significant', 'false') <> 'true')
+)`;
+
+/** Parameters: when the first attempt is due, and the time of creation. */
+const INSERT_DELIVERIES = `
+  insert into webhook_delivery
+    (account_id, livemode, endpoint_id, event_id, event_type, status, tries, next_attempt_at, created_at)
+  select event.account_id, event.livemode, endpoint.id, event.id, event.type, 'pending', 0, ?::timestamptz, ?::timestamptz`;
+
+/**
+ * Creates the deliveries of new events and marks the events as relayed, in one statement. It locks the endpoints: one
+ * that is being disabled gets no delivery, or one that is failed with the others.
+ *
+ * Parameters: the maximum number of events, and the current time three times.
+ */
+export const RELAY_EVENTS = `
+  with event as (
+    select * from outbox_event where relayed_at is null order by sequence limit ? for update skip locked
+  ), endpoint as (
+    select * from webhook_endpoint
+    where enabled and (account_id, livemode) in (select account_id, livemode from event)
+    order by id for share
+  ), inserted as (
+    ${INSERT_DELIVERIES}
+    from event join endpoint using (account_id, livemode)
+    where ${SUBSCRIBES}
+    order by event.sequence, endpoint.id
+    on conflict do nothing returning 1
+  ), relayed as (
+    update outbox_event set relayed_at = ?::timestamptz where id in (select id from event)
+  )
+  select (select count(*) from event)::int as events, (select count(*) from inserted)::int as deliveries`;
+
+/**
+ * Creates the deliveries that an endpoint lacks.
+ *
+ * Parameters: the current time twice, the endpoint, the time of the oldest event, and the type of test events.
+ */
+export const INSERT_MISSED_DELIVERIES = `
+  ${INSERT_DELIVERIES}
+  from outbox_event event join webhook_endpoint endpoint
+    on endpoint.account_id = event.account_id and endpoint.livemode = event.livemode
+  where endpoint.id = ? and event.created_at >= ?::timestamptz and event.type <> ? and event.relayed_at is not null
+    and ${SUBSCRIBES}
+  order by event.sequence
+  on conflict do nothing returning 1`;
