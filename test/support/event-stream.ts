@@ -1,11 +1,11 @@
-/** One event, or the end of the stream. */
+/** One server-sent event. */
 export interface ReceivedEvent {
   readonly event: string;
   readonly id: string;
   readonly data: Record<string, unknown>;
 }
 
-/** A client of server-sent events that reads when it is asked to. */
+/** A client of server-sent events that reads on demand. */
 export class EventStreamClient {
   private text = '';
 
@@ -27,7 +27,7 @@ export class EventStreamClient {
     return new EventStreamClient(status, answered, reader, abort);
   }
 
-  /** The next block between blank lines: an event, a comment, or the advice when to come back; null at the end. */
+  /** Returns the next block between blank lines: an event, a comment or a `retry` field. Null at the end. */
   async nextBlock(): Promise<string | null> {
     for (;;) {
       const end = this.text.indexOf('\n\n');
@@ -42,7 +42,7 @@ export class EventStreamClient {
     }
   }
 
-  /** The next event; null at the end of the stream. */
+  /** Returns the next event, or null at the end of the stream. */
   async next(): Promise<ReceivedEvent | null> {
     for (;;) {
       const block = await this.nextBlock();
@@ -58,6 +58,7 @@ export class EventStreamClient {
     }
   }
 
+  /** Returns all remaining events. */
   async rest(): Promise<ReceivedEvent[]> {
     const events: ReceivedEvent[] = [];
     for (let event = await this.next(); event; event = await this.next()) events.push(event);

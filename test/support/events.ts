@@ -1,7 +1,7 @@
 import { EntityManager } from '#platform/database/entity-manager';
 import type { TestServer } from './test-server.js';
 
-/** An event as the outbox keeps it. */
+/** An event of the outbox. */
 export interface StoredEvent<Data = Record<string, unknown>> {
   readonly type: string;
   readonly livemode: boolean;
@@ -9,7 +9,7 @@ export interface StoredEvent<Data = Record<string, unknown>> {
   readonly bytes: number;
 }
 
-/** What happened to an account, in its order. */
+/** Returns the events of an account, oldest first. */
 export function eventsOf(server: TestServer, accountId: number): Promise<StoredEvent[]> {
   return server.inContext(() =>
     server.app.get(EntityManager).execute<StoredEvent[]>(
@@ -20,7 +20,7 @@ export function eventsOf(server: TestServer, accountId: number): Promise<StoredE
   );
 }
 
-/** Gives a finished scan other ranks than it had: 0 is absent, -1 unmeasured. */
+/** Overwrites the ranks of a finished scan: 0 is absent, -1 is unmeasured. */
 export async function setRanks(server: TestServer, scanId: unknown, ranks: readonly number[]): Promise<void> {
   await server.inContext(() =>
     server.app

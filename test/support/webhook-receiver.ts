@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 
-/** A request as it came. */
+/** A received request. */
 export interface Received {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
@@ -11,7 +11,7 @@ export interface Received {
 
 export type Behaviour = (response: ServerResponse, received: Received) => void;
 
-/** What an event looks like to a receiver. */
+/** The body of a webhook request. */
 export interface WebhookEvent {
   readonly id: string;
   readonly type: string;
@@ -20,7 +20,7 @@ export interface WebhookEvent {
   readonly data: Record<string, unknown>;
 }
 
-/** A server that customers run: keeps what it gets, and answers 200, or as the path was told to. */
+/** A server that stores webhook requests. It responds with 200, or with the behaviour that was set for the path. */
 export class WebhookReceiver {
   readonly received: Received[] = [];
   private readonly behaviours = new Map<string, Behaviour>();
@@ -54,7 +54,7 @@ export class WebhookReceiver {
     this.behaviours.set(path, behaviour);
   }
 
-  /** With a status and nothing else, or these headers. */
+  /** Responds to requests of this path with an empty body. */
   answer(path: string, status: number, headers: Record<string, string> = {}): void {
     this.on(path, (response) => response.writeHead(status, headers).end());
   }
@@ -63,13 +63,17 @@ export class WebhookReceiver {
     return this.received.filter((received) => received.path === path);
   }
 
-  /** Ends whatever is under way. */
-  hangUp(): void {
+  /** Returns the types of the events that this path received. */
+  typesAt(path: string): string[] {
+    return this.at(path).map((received) => eventIn(received).type);
+  }
+
+  closeConnections(): void {
     this.server.closeAllConnections();
   }
 
   async stop(): Promise<void> {
-    this.hangUp();
+    this.closeConnections();
     this.server.close();
     await once(this.server, 'close');
   }

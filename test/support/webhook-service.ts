@@ -5,11 +5,14 @@ import { Outbox } from '#platform/outbox/outbox';
 import type { Tenant } from '#platform/tenant';
 import { IsolationLevel } from '@mikro-orm/core';
 import { vi } from 'vitest';
+import type { AttemptOutcome } from '../../src/webhooks/delivery/attempt-outcome.js';
 import { DeliverWebhooks } from '../../src/webhooks/delivery/deliver-webhooks.js';
 import { RelayEvents } from '../../src/webhooks/delivery/relay-events.js';
+import { TestEndpoint } from '../../src/webhooks/delivery/test-endpoint.js';
 import { describeAttempt, describeDelivery } from '../../src/webhooks/describe.js';
 import { AddEndpoint, type NewEndpoint } from '../../src/webhooks/endpoints/add-endpoint.js';
 import { EndpointsService } from '../../src/webhooks/endpoints/endpoints.service.js';
+import { type EndpointChanges, UpdateEndpoint } from '../../src/webhooks/endpoints/update-endpoint.js';
 import type { WebhookEndpoint } from '../../src/webhooks/endpoints/webhook-endpoint.entity.js';
 import type { DeliveryFilter } from '../../src/webhooks/log/deliveries.repository.js';
 import { DeliveryLog } from '../../src/webhooks/log/delivery-log.js';
@@ -21,7 +24,7 @@ export type Delivery = ReturnType<typeof describeDelivery> & {
   attempts: ReturnType<typeof describeAttempt>[];
 };
 
-/** The service, with what an account holder does with webhooks, and a clock that can be set. */
+/** A service with shortcuts for webhooks, and a clock that tests can advance. */
 export class WebhookService {
   private offsetMs = 0;
 
@@ -44,8 +47,8 @@ export class WebhookService {
     return Date.now() + this.offsetMs;
   }
 
-  /** Lets time pass, and has the service look at its clock. */
-  async pass(ms: number): Promise<void> {
+  /** Advances the clock, relays events and starts due deliveries. */
+  async advanceClock(ms: number): Promise<void> {
     this.offsetMs += ms;
     await this.poll();
   }
@@ -61,23 +64,32 @@ export class WebhookService {
   }
 
   add(tenant: Tenant, input: NewEndpoint): Promise<{ id: number; secret: string }> {
-    return this.do(async () => {
+    return this.inContext(async () => {
       const { endpoint, secret } = await this.server.app.get(AddEndpoint).run(tenant, input);
       return { id: endpoint.id, secret };
     });
   }
 
-  endpoint(tenant: Tenant, id: number): Promise<WebhookEndpoint> {
-    return this.do(() => this.server.app.get(EndpointsService).get(tenant, id));
+  update(tenant: Tenant, id: number, changes: EndpointChanges): Promise<WebhookEndpoint> {
+    return this.inContext(() => this.server.app.get(UpdateEndpoint).run(tenant, id, changes));
   }
 
-  /** Has something happen, and waits until its deliveries are there. */
+  /** Sends a test event. */
+  test(tenant: Tenant, id: number): Promise<AttemptOutcome> {
+    return this.inContext(() => this.server.app.get(TestEndpoint).run(tenant, id));
+  }
+
+  endpoint(tenant: Tenant, id: number): Promise<WebhookEndpoint> {
+    return this.inContext(() => this.server.app.get(EndpointsService).get(tenant, id));
+  }
+
+  /** Adds an event to the outbox and creates its deliveries. */
   async emit(tenant: Tenant, type = 'scan.completed', data: Record<string, unknown> = {}): Promise<void> {
-    await this.do(() => this.server.app.get(Outbox).add({ ...tenant, type, data }));
+    await this.inContext(() => this.server.app.get(Outbox).add({ ...tenant, type, data }));
     await this.poll();
   }
 
-  /** The newest first, each with its attempts: all as of one moment, for the service goes on writing them down. */
+  /** Returns deliveries with their attempts, newest first, in one snapshot: the service keeps recording attempts. */
   deliveries(tenant: Tenant, filter: Partial<DeliveryFilter> = {}): Promise<Delivery[]> {
     const log = this.server.app.get(DeliveryLog);
     const read = async (): Promise<Delivery[]> => {
@@ -89,10 +101,10 @@ export class WebhookService {
       return deliveries;
     };
     const isolationLevel = IsolationLevel.REPEATABLE_READ;
-    return this.do(() => this.server.app.get(EntityManager).transactional(read, { isolationLevel }));
+    return this.inContext(() => this.server.app.get(EntityManager).transactional(read, { isolationLevel }));
   }
 
-  /** Waits until all deliveries of the tenant are as wanted. */
+  /** Waits until the tenant has deliveries and all of them satisfy the condition. */
   settled(
     tenant: Tenant,
     isDone: (delivery: Delivery) => boolean = ({ status }) => status !== 'pending',
@@ -107,10 +119,10 @@ export class WebhookService {
   }
 
   query<Row>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
-    return this.do(() => this.server.app.get(EntityManager).execute<Row[]>(sql, parameters));
+    return this.inContext(() => this.server.app.get(EntityManager).execute<Row[]>(sql, parameters));
   }
 
-  do<T>(work: () => Promise<T>): Promise<T> {
+  inContext<T>(work: () => Promise<T>): Promise<T> {
     return this.server.inContext(work);
   }
 }

@@ -14,7 +14,7 @@ const SECRET = `whsec_${KEY.toString('base64')}`;
 const OTHER = Buffer.alloc(32, 'other');
 const BODY = '{"id":"evt_1","data":{"name":"Café ☕ \\" \\\\"}}\n';
 
-/** The code block of a heading, as people copy it. */
+/** Returns the code block below a heading of the guide. */
 function snippet(heading: string): string {
   const section = DOCUMENT.split(/^### /m).find((text) => text.startsWith(heading));
   const code = /```\w+\n([\s\S]*?)```/.exec(section ?? '')?.[1];
@@ -22,7 +22,7 @@ function snippet(heading: string): string {
   return code;
 }
 
-/** Each reads a list of cases from a file, and prints a list of true and false. */
+/** Each driver reads cases from a file and prints a list of booleans. */
 const LANGUAGES = [
   {
     heading: 'Node',
@@ -58,7 +58,7 @@ function signed(age: number, keys = [KEY]): string {
   return signWebhook({ id: 'evt_1', timestamp: now() - age, body: BODY }, keys)['x-service-signature'] ?? '';
 }
 
-/** What is said of each header; of this body and with this secret, unless there are others. */
+/** The expected result of each header; `body` and `secret` default to BODY and SECRET. */
 function cases(): { expected: boolean; header: string; body?: string; secret?: string }[] {
   return [
     { expected: true, header: signed(0) },
@@ -79,7 +79,7 @@ function cases(): { expected: boolean; header: string; body?: string; secret?: s
 }
 
 for (const { heading, needs, program, file, driver } of LANGUAGES) {
-  describeWith(needs, `the ${heading} code of the documentation`, () => {
+  describeWith(needs, `the ${heading} snippet of the webhook guide`, () => {
     let folder: string;
 
     beforeAll(() => {
@@ -90,22 +90,22 @@ for (const { heading, needs, program, file, driver } of LANGUAGES) {
       rmSync(folder, { recursive: true });
     });
 
-    it('believes what the service signs, with one secret or two, for five minutes, and nothing else', async () => {
+    it('accepts signatures of the service for five minutes, with one or two secrets, and rejects all others', async () => {
       const all = cases();
       writeFileSync(
         join(folder, 'cases.json'),
         JSON.stringify(all.map((one) => ({ body: BODY, secret: SECRET, ...one }))),
       );
       const { stdout } = await promisify(execFile)(program, [file], { cwd: folder });
-      const believed = JSON.parse(stdout) as boolean[];
-      expect(all.map(({ header }, index) => ({ header, expected: believed[index] }))).toEqual(
+      const accepted = JSON.parse(stdout) as boolean[];
+      expect(all.map(({ header }, index) => ({ header, expected: accepted[index] }))).toEqual(
         all.map(({ header, expected }) => ({ header, expected })),
       );
     });
   });
 }
 
-describeWith(['openssl', 'curl'], 'the shell code of the documentation', () => {
+describeWith(['openssl', 'curl'], 'the shell snippets of the webhook guide', () => {
   const folder = mkdtempSync(join(tmpdir(), 'lrs-snippet-'));
   writeFileSync(join(folder, 'body.json'), BODY);
   afterAll(() => {
@@ -118,7 +118,7 @@ describeWith(['openssl', 'curl'], 'the shell code of the documentation', () => {
       env: { PATH: process.env['PATH'], SECRET, ...env },
     });
 
-  it('signs as the service does, and posts that with curl', async () => {
+  it('the signing snippet signs like the service and sends the request with curl', async () => {
     const receiver = await WebhookReceiver.start();
     await run('Shell: signing', { URL: receiver.url() });
     await receiver.stop();
@@ -129,8 +129,8 @@ describeWith(['openssl', 'curl'], 'the shell code of the documentation', () => {
     expect(header).toBe(signWebhook({ id: '', timestamp, body: BODY }, [KEY])['x-service-signature']);
   });
 
-  it('says of a request that was kept whether it is genuine', async () => {
-    for (const [header, said] of [
+  it('the verifying snippet prints whether a stored request is genuine', async () => {
+    for (const [header, printed] of [
       [signed(0), 'genuine'],
       [signed(0, [OTHER, KEY]), 'genuine'],
       [signed(0, [OTHER]), 'forged'],
@@ -138,7 +138,7 @@ describeWith(['openssl', 'curl'], 'the shell code of the documentation', () => {
       ['', 'forged'],
     ] as const) {
       const { stdout } = await run('Shell: verifying', { HEADER: header });
-      expect(stdout.trim(), header).toBe(said);
+      expect(stdout.trim(), header).toBe(printed);
     }
   });
 });

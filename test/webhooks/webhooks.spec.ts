@@ -1,44 +1,48 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { describeSizes, usualSize } from '../support/databases.js';
 import { WebhookReceiver } from '../support/webhook-receiver.js';
 import { WebhookService } from '../support/webhook-service.js';
-import { aboutAnswers } from './suites/answers.js';
-import { aboutBadAnswers } from './suites/bad-answers.js';
-import { aboutCommands } from './suites/commands.js';
-import { aboutEndpoints } from './suites/endpoints.js';
-import { aboutFairness } from './suites/fairness.js';
-import { aboutScans } from './suites/scans.js';
-import { aboutTime } from './suites/time.js';
-import type { Stage } from './suites/stage.js';
-import { describeSizes, usualSize } from '../support/databases.js';
+import { describeBadResponses } from './suites/bad-responses.js';
+import { describeCommands } from './suites/commands.js';
+import { describeConcurrency } from './suites/concurrency.js';
+import { describeDeliveries } from './suites/deliveries.js';
+import { describeEndpoints } from './suites/endpoints.js';
+import type { Fixture } from './suites/fixture.js';
+import { describeRedelivery } from './suites/redelivery.js';
+import { describeRetries } from './suites/retries.js';
+import { describeScanEvents } from './suites/scan-events.js';
+import { describeSecrets } from './suites/secrets.js';
 
 describeSizes([usualSize()], 'webhooks on %s', (size) => {
-  const stage = {} as Stage;
+  const fixture = {} as Fixture;
 
   beforeAll(async () => {
-    stage.service = await WebhookService.start(size);
-    stage.receiver = await WebhookReceiver.start();
-    stage.receiver.answer('/down', 500);
+    fixture.service = await WebhookService.start(size);
+    fixture.receiver = await WebhookReceiver.start();
+    fixture.receiver.answer('/down', 500);
   });
   afterAll(async () => {
-    await stage.service.stop();
-    await stage.receiver.stop();
+    await fixture.service.stop();
+    await fixture.receiver.stop();
   });
   beforeEach(async () => {
-    stage.tenant = await stage.service.newTenant();
-    stage.receiver.received.length = 0;
+    fixture.tenant = await fixture.service.newTenant();
+    fixture.receiver.received.length = 0;
   });
-  // What one test leaves waiting would come in the middle of another.
+  // Pending deliveries of one test must not reach the next one.
   afterEach(async () => {
-    await stage.service.query('delete from webhook_endpoint');
-    stage.receiver.hangUp();
+    await fixture.service.query('delete from webhook_endpoint');
+    fixture.receiver.closeConnections();
   });
 
-  aboutAnswers(stage);
-  aboutBadAnswers(stage);
-  aboutFairness(stage);
-  aboutScans(stage);
-  // From here on the clock is set.
-  aboutEndpoints(stage);
-  aboutCommands(stage);
-  aboutTime(stage);
+  describeDeliveries(fixture);
+  describeBadResponses(fixture);
+  describeConcurrency(fixture);
+  describeScanEvents(fixture);
+  // The following suites advance the clock.
+  describeEndpoints(fixture);
+  describeRedelivery(fixture);
+  describeSecrets(fixture);
+  describeCommands(fixture);
+  describeRetries(fixture);
 });

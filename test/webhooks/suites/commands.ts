@@ -1,39 +1,38 @@
 import { describe, expect, it } from 'vitest';
 import { typeCommand } from '../../support/command-line.js';
-import type { Stage } from './stage.js';
+import type { Fixture } from './fixture.js';
 
-type Answer = Record<string, unknown>;
+type Output = Record<string, unknown>;
 
-/** What an account holder does in the life of an endpoint. */
-export function aboutCommands(stage: Stage): void {
-  const type = (...args: string[]) => typeCommand(stage.service.server.app, 'webhook', ...args, '--json');
+export function describeCommands(fixture: Fixture): void {
+  const type = (...args: string[]) => typeCommand(fixture.service.server.app, 'webhook', ...args, '--json');
 
-  async function answer<T = Answer>(...args: string[]): Promise<T> {
+  async function output<T = Output>(...args: string[]): Promise<T> {
     const { code, stdout, stderr } = await type(...args);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     return JSON.parse(stdout) as T;
   }
 
-  async function failure(...args: string[]): Promise<Answer> {
+  async function failure(...args: string[]): Promise<Output> {
     const { code, stdout, stderr } = await type(...args);
     expect(stdout).toBe('');
     expect(code).not.toBe(0);
-    return JSON.parse(stderr) as Answer;
+    return JSON.parse(stderr) as Output;
   }
 
   const add = async (...args: string[]): Promise<string> => {
-    const added = await answer('add', '--account', String(stage.tenant.accountId), ...args);
+    const added = await output('add', '--account', String(fixture.tenant.accountId), ...args);
     return String(added['id']);
   };
-  const list = () => answer('list', '--account', String(stage.tenant.accountId));
+  const list = () => output('list', '--account', String(fixture.tenant.accountId));
 
-  describe('the commands of webhooks', () => {
-    it('add an endpoint, and print its secret for the only time', async () => {
-      const url = stage.receiver.url('/hook');
-      const added = await answer(
+  describe('webhook commands', () => {
+    it('webhook add prints the secret, and webhook list shows the endpoint without it', async () => {
+      const url = fixture.receiver.url('/hook');
+      const added = await output(
         'add',
         '--account',
-        String(stage.tenant.accountId),
+        String(fixture.tenant.accountId),
         '--url',
         url,
         '--event',
@@ -64,21 +63,21 @@ export function aboutCommands(stage: Stage): void {
       });
       expect(JSON.stringify(listed)).not.toContain('whsec_');
       await add('--url', url, '--test');
-      expect(((await list())['endpoints'] as Answer[]).map(({ livemode }) => livemode)).toEqual([
+      expect(((await list())['endpoints'] as Output[]).map(({ livemode }) => livemode)).toEqual([
         true,
         false,
       ]);
     });
 
-    it('change it, test it and delete it', async () => {
-      const id = await add('--url', stage.receiver.url('/ok'), '--event', 'rank.changed');
-      expect(await answer('test', '--id', id)).toMatchObject({ ok: true, status: 200, response_body: 'ok' });
-      const changed = await answer(
+    it('webhook update, test and delete change, test and delete an endpoint', async () => {
+      const id = await add('--url', fixture.receiver.url('/ok'), '--event', 'rank.changed');
+      expect(await output('test', '--id', id)).toMatchObject({ ok: true, status: 200, response_body: 'ok' });
+      const changed = await output(
         'update',
         '--id',
         id,
         '--url',
-        stage.receiver.url('/down'),
+        fixture.receiver.url('/down'),
         '--all-events',
         '--significant-only',
         'on',
@@ -88,7 +87,7 @@ export function aboutCommands(stage: Stage): void {
         'off',
       );
       expect(changed).toMatchObject({
-        url: stage.receiver.url('/down'),
+        url: fixture.receiver.url('/down'),
         events: null,
         significant_only: true,
         description: 'new',
@@ -98,17 +97,17 @@ export function aboutCommands(stage: Stage): void {
       const tested = await type('test', '--id', id);
       expect(tested.code).toBe(1);
       expect(JSON.parse(tested.stdout)).toMatchObject({ ok: false, status: 500 });
-      expect(await answer('delete', '--id', id)).toEqual({ id: Number(id), deleted: true });
+      expect(await output('delete', '--id', id)).toEqual({ id: Number(id), deleted: true });
       expect(await failure('delete', '--id', id)).toMatchObject({ code: 'not_found' });
       expect(await list()).toEqual({ endpoints: [] });
     });
 
-    it('show what was sent, and send it again', async () => {
-      const id = await add('--url', stage.receiver.url('/down'));
-      await stage.service.emit(stage.tenant);
-      await stage.service.settled(stage.tenant, ({ tries }) => tries === 1);
+    it('webhook deliveries and delivery show deliveries, and webhook redeliver sends them again', async () => {
+      const id = await add('--url', fixture.receiver.url('/down'));
+      await fixture.service.emit(fixture.tenant);
+      await fixture.service.settled(fixture.tenant, ({ tries }) => tries === 1);
       const found = (...filter: string[]) =>
-        answer<{ deliveries: Answer[] }>('deliveries', '--id', id, ...filter);
+        output<{ deliveries: Output[] }>('deliveries', '--id', id, ...filter);
       const { deliveries } = await found('--event', 'scan.completed', '--status', 'pending');
       const delivery = String(deliveries[0]?.['id']);
       for (const none of [
@@ -118,33 +117,33 @@ export function aboutCommands(stage: Stage): void {
       ]) {
         expect(await found(...none)).toEqual({ deliveries: [] });
       }
-      const shown = await answer<{ attempts: Answer[] }>('delivery', '--id', delivery);
+      const shown = await output<{ attempts: Output[] }>('delivery', '--id', delivery);
       expect(shown).toMatchObject({ id: Number(delivery), status: 'pending', attempts: [{ status: 500 }] });
 
-      await answer('update', '--id', id, '--enabled', 'off');
+      await output('update', '--id', id, '--enabled', 'off');
       const off = await failure('redeliver', '--delivery', delivery);
       expect(off).toMatchObject({ code: 'webhook_endpoint_disabled' });
-      await answer('update', '--id', id, '--enabled', 'on', '--url', stage.receiver.url('/new'));
+      await output('update', '--id', id, '--enabled', 'on', '--url', fixture.receiver.url('/new'));
       const since = ['redeliver', '--endpoint', id, '--since', '2020-01-01'];
-      expect(await answer(...since)).toEqual({ redelivered: 1 });
-      await stage.service.settled(stage.tenant);
-      expect(await answer(...since)).toEqual({ redelivered: 0 });
-      expect(await answer('redeliver', '--delivery', delivery)).toEqual({ redelivered: 1 });
-      await stage.service.settled(stage.tenant);
-      const ids = stage.receiver.at('/new').map(({ headers }) => headers['webhook-id']);
+      expect(await output(...since)).toEqual({ redelivered: 1 });
+      await fixture.service.settled(fixture.tenant);
+      expect(await output(...since)).toEqual({ redelivered: 0 });
+      expect(await output('redeliver', '--delivery', delivery)).toEqual({ redelivered: 1 });
+      await fixture.service.settled(fixture.tenant);
+      const ids = fixture.receiver.at('/new').map(({ headers }) => headers['webhook-id']);
       expect(ids).toEqual([ids[0], ids[0]]);
     });
 
-    it('rotate the secret once a day, or when it has to be', async () => {
-      const id = await add('--url', stage.receiver.url());
-      const rotated = await answer('rotate', '--id', id);
+    it('webhook rotate rejects a second rotation within 24 hours unless --force is given', async () => {
+      const id = await add('--url', fixture.receiver.url());
+      const rotated = await output('rotate', '--id', id);
       expect(rotated).toEqual({
         id: Number(id),
         secret: expect.stringMatching(/^whsec_/) as string,
         old_secret_expires_at: expect.any(String) as string,
       });
       expect(await failure('rotate', '--id', id)).toMatchObject({ code: 'webhook_rotation_under_way' });
-      expect((await answer('rotate', '--id', id, '--force'))['secret']).not.toBe(rotated['secret']);
+      expect((await output('rotate', '--id', id, '--force'))['secret']).not.toBe(rotated['secret']);
     });
 
     it.each([
@@ -159,7 +158,7 @@ export function aboutCommands(stage: Stage): void {
       [['deliveries', '--id', '1', '--since', 'yesterday'], 'wrong_usage'],
       [['redeliver'], 'wrong_usage'],
       [['redeliver', '--delivery', '1', '--endpoint', '1'], 'wrong_usage'],
-    ])('refuse %j: %s', async (args, code) => {
+    ])('webhook %j fails with %s', async (args, code) => {
       expect(await failure(...args)).toMatchObject({ code });
     });
   });

@@ -16,8 +16,8 @@ import { until } from '../support/wait.js';
 const EVENTS = 120;
 const ENDPOINTS = 3;
 
-// One connection, as PGlite has, proves nothing about two who reach for the same row.
-describeSizes(['postgresql'], 'several processes on %s', (kind) => {
+// PGlite has one connection, so two processes never compete for a row.
+describeSizes(['postgresql'], 'three processes on %s', (kind) => {
   let database: TestDatabase;
   let receiver: WebhookReceiver;
   const apps: NestFastifyApplication[] = [];
@@ -40,7 +40,7 @@ describeSizes(['postgresql'], 'several processes on %s', (kind) => {
   const inside = <T>(app: NestFastifyApplication, work: () => Promise<T>): Promise<T> =>
     RequestContext.create(app.get(EntityManager), work);
 
-  it('hand each event to each endpoint once, and send it once', async () => {
+  it('relay each event to each endpoint once and send it once', async () => {
     const [app] = apps;
     if (!app) throw new Error('no application');
     const { accountId } = await inside(app, () => app.get(CreateAccount).run('owner@example.com', 'agency'));

@@ -2,10 +2,10 @@ import type { Tenant } from '#platform/tenant';
 import type { WebhookReceiver } from '../../support/webhook-receiver.js';
 import type { WebhookService } from '../../support/webhook-service.js';
 
-/** What the suites share: to start the service for each of them would take longer than they do. */
-export interface Stage {
+/** Shared by the suites, because a service takes longer to start than a suite takes to run. */
+export interface Fixture {
   service: WebhookService;
   receiver: WebhookReceiver;
-  /** Another one in every test. */
+  /** A new one for each test. */
   tenant: Tenant;
 }

@@ -2,23 +2,23 @@ import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
 import { eventIn } from '../../support/webhook-receiver.js';
 import { until } from '../../support/wait.js';
-import type { Stage } from './stage.js';
+import type { Fixture } from './fixture.js';
 
-/** What a busy machine may add to a wait. */
-const PATIENCE_MS = 20_000;
+/** How much a busy machine can add to a wait. */
+const TOLERANCE_MS = 20_000;
 
-export function aboutAnswers(stage: Stage): void {
-  describe('a webhook', () => {
-    it('is sent with the event, signed, and logged', async () => {
-      const { id, secret } = await stage.service.add(stage.tenant, {
-        url: stage.receiver.url('/hooks?key=hidden'),
+export function describeDeliveries(fixture: Fixture): void {
+  describe('deliveries', () => {
+    it('send the event with a signature and log the attempt', async () => {
+      const { id, secret } = await fixture.service.add(fixture.tenant, {
+        url: fixture.receiver.url('/hooks?key=hidden'),
       });
-      await stage.service.emit(stage.tenant, 'scan.completed', {
+      await fixture.service.emit(fixture.tenant, 'scan.completed', {
         id: 7,
         keyword: 'café ☕',
         nested: { a: [1, null] },
       });
-      const [delivery] = await stage.service.settled(stage.tenant);
+      const [delivery] = await fixture.service.settled(fixture.tenant);
       expect(delivery).toMatchObject({
         endpoint_id: id,
         status: 'delivered',
@@ -35,8 +35,8 @@ export function aboutAnswers(stage: Stage): void {
           request_id: null,
         },
       ]);
-      const [received, ...more] = stage.receiver.received;
-      if (!received) throw new Error('nothing came');
+      const [received, ...more] = fixture.receiver.received;
+      if (!received) throw new Error('no request received');
       expect(more).toEqual([]);
       expect(received.path).toBe('/hooks?key=hidden');
       expect(received.headers).toMatchObject({
@@ -55,17 +55,17 @@ export function aboutAnswers(stage: Stage): void {
       expect(new Webhook(secret).verify(received.body, headers)).toEqual(JSON.parse(received.body));
     });
 
-    it('is delivered by any 2xx, and by nothing else: then it is due again, and no redirect is followed', async () => {
+    it('succeed with any 2xx only, are retried otherwise, and follow no redirect', async () => {
       const delivered = [200, 201, 202, 204, 299];
       const failed = [301, 302, 303, 307, 308, 400, 404, 500, 503];
       const statuses = new Map<number, number>();
       for (const status of [...delivered, ...failed]) {
-        stage.receiver.answer(`/${status}`, status, { location: stage.receiver.url('/elsewhere') });
-        const { id } = await stage.service.add(stage.tenant, { url: stage.receiver.url(`/${status}`) });
+        fixture.receiver.answer(`/${status}`, status, { location: fixture.receiver.url('/elsewhere') });
+        const { id } = await fixture.service.add(fixture.tenant, { url: fixture.receiver.url(`/${status}`) });
         statuses.set(id, status);
       }
-      await stage.service.emit(stage.tenant);
-      const deliveries = await stage.service.settled(stage.tenant, ({ tries }) => tries === 1);
+      await fixture.service.emit(fixture.tenant);
+      const deliveries = await fixture.service.settled(fixture.tenant, ({ tries }) => tries === 1);
       expect(deliveries).toHaveLength(statuses.size);
       for (const { endpoint_id, attempts, status, next_attempt_at } of deliveries) {
         const answered = statuses.get(endpoint_id) ?? 0;
@@ -74,30 +74,30 @@ export function aboutAnswers(stage: Stage): void {
         if (status === 'delivered') continue;
         const wait = Date.parse(next_attempt_at ?? '') - Date.parse(attempts[0]?.attempted_at ?? '');
         expect(wait).toBeGreaterThanOrEqual(4_500);
-        expect(wait).toBeLessThanOrEqual(5_500 + PATIENCE_MS);
+        expect(wait).toBeLessThanOrEqual(5_500 + TOLERANCE_MS);
       }
-      expect(stage.receiver.at('/elsewhere')).toEqual([]);
+      expect(fixture.receiver.at('/elsewhere')).toEqual([]);
     });
 
-    it('waits as long as the receiver asks, when that is longer', async () => {
-      const date = new Date(Math.ceil(stage.service.now() / 1000) * 1000 + 7_200_000);
-      stage.receiver.answer('/seconds', 429, { 'retry-after': '3600' });
-      stage.receiver.answer('/date', 503, { 'retry-after': date.toUTCString() });
-      stage.receiver.answer('/short', 429, { 'retry-after': '1' });
-      stage.receiver.answer('/ages', 429, { 'retry-after': '9999999999' });
-      stage.receiver.answer('/nonsense', 429, { 'retry-after': 'soon' });
+    it('wait for Retry-After if it is longer than the schedule, up to a day', async () => {
+      const date = new Date(Math.ceil(fixture.service.now() / 1000) * 1000 + 7_200_000);
+      fixture.receiver.answer('/seconds', 429, { 'retry-after': '3600' });
+      fixture.receiver.answer('/date', 503, { 'retry-after': date.toUTCString() });
+      fixture.receiver.answer('/short', 429, { 'retry-after': '1' });
+      fixture.receiver.answer('/ages', 429, { 'retry-after': '9999999999' });
+      fixture.receiver.answer('/nonsense', 429, { 'retry-after': 'soon' });
       const waits: Record<string, number> = {};
       for (const path of ['/seconds', '/date', '/short', '/ages', '/nonsense']) {
-        await stage.service.add(stage.tenant, { url: stage.receiver.url(path) });
+        await fixture.service.add(fixture.tenant, { url: fixture.receiver.url(path) });
         waits[path] = 0;
       }
-      await stage.service.emit(stage.tenant);
-      const endpoints = await stage.service.query<{ id: number; url: string }>(
+      await fixture.service.emit(fixture.tenant);
+      const endpoints = await fixture.service.query<{ id: number; url: string }>(
         'select id, url from webhook_endpoint',
       );
-      for (const delivery of await stage.service.settled(stage.tenant, ({ tries }) => tries === 1)) {
+      for (const delivery of await fixture.service.settled(fixture.tenant, ({ tries }) => tries === 1)) {
         const path = new URL(endpoints.find(({ id }) => id === delivery.endpoint_id)?.url ?? '').pathname;
-        waits[path] = (Date.parse(delivery.next_attempt_at ?? '') - stage.service.now()) / 1_000;
+        waits[path] = (Date.parse(delivery.next_attempt_at ?? '') - fixture.service.now()) / 1_000;
       }
       const about = (seconds: number) => ({ from: seconds - 20, to: seconds + 1 });
       for (const [path, { from, to }] of Object.entries({
@@ -112,61 +112,66 @@ export function aboutAnswers(stage: Stage): void {
       }
     });
 
-    it('that was under way when its endpoint was ended has failed, with its attempt', async () => {
+    it('in flight when their endpoint is disabled fail, with their attempt logged', async () => {
       const held: (() => void)[] = [];
-      stage.receiver.on('/held', (response) => {
+      fixture.receiver.on('/held', (response) => {
         held.push(() => response.writeHead(410).end());
         if (held.length === 5) for (const answer of held) answer();
       });
-      await stage.service.add(stage.tenant, { url: stage.receiver.url('/held') });
-      for (let events = 0; events < 5; events++) await stage.service.emit(stage.tenant);
-      const deliveries = await stage.service.settled(stage.tenant, ({ attempts }) => attempts.length > 0);
+      await fixture.service.add(fixture.tenant, { url: fixture.receiver.url('/held') });
+      for (let events = 0; events < 5; events++) await fixture.service.emit(fixture.tenant);
+      const deliveries = await fixture.service.settled(fixture.tenant, ({ attempts }) => attempts.length > 0);
       expect(
         deliveries.map(({ status, tries, next_attempt_at }) => [status, tries, next_attempt_at]),
       ).toEqual(Array.from({ length: 5 }, () => ['failed', 1, null]));
     });
 
-    it('that is answered 410 ends the endpoint: no more is sent, and the others are told', async () => {
-      stage.receiver.answer('/gone', 410);
-      stage.receiver.answer('/slow', 500);
-      const gone = await stage.service.add(stage.tenant, {
-        url: stage.receiver.url('/gone?token=hidden'),
+    it('answered with 410 disable the endpoint and raise an alert at the other endpoints', async () => {
+      fixture.receiver.answer('/gone', 410);
+      fixture.receiver.answer('/slow', 500);
+      const gone = await fixture.service.add(fixture.tenant, {
+        url: fixture.receiver.url('/gone?token=hidden'),
         events: ['scan.completed'],
       });
-      stage.receiver.answer('/gone?token=hidden', 410);
-      const other = await stage.service.add(stage.tenant, {
-        url: stage.receiver.url('/other'),
+      fixture.receiver.answer('/gone?token=hidden', 410);
+      const other = await fixture.service.add(fixture.tenant, {
+        url: fixture.receiver.url('/other'),
         events: ['alert.triggered'],
       });
-      await stage.service.emit(stage.tenant);
-      await stage.service.emit(stage.tenant);
+      await fixture.service.emit(fixture.tenant);
+      await fixture.service.emit(fixture.tenant);
       await until(
-        () => stage.service.endpoint(stage.tenant, gone.id),
+        () => fixture.service.endpoint(fixture.tenant, gone.id),
         ({ enabled }) => !enabled,
       );
-      expect(await stage.service.endpoint(stage.tenant, gone.id)).toMatchObject({
+      expect(await fixture.service.endpoint(fixture.tenant, gone.id)).toMatchObject({
         enabled: false,
         disabledReason: 'gone',
       });
-      await stage.service.emit(stage.tenant);
-      const deliveries = await stage.service.settled(stage.tenant);
+      await fixture.service.emit(fixture.tenant);
+      const deliveries = await fixture.service.settled(fixture.tenant);
       expect(
         deliveries.filter(({ endpoint_id, status }) => endpoint_id === gone.id && status === 'failed').length,
       ).toBe(deliveries.filter(({ endpoint_id }) => endpoint_id === gone.id).length);
       const [alert, ...more] = deliveries.filter(({ endpoint_id }) => endpoint_id === other.id);
       expect(more).toEqual([]);
       expect(alert).toMatchObject({ event_type: 'alert.triggered', status: 'delivered' });
-      const [told] = stage.receiver.at('/other');
-      if (!told) throw new Error('nothing came');
-      expect(eventIn(told).data).toMatchObject({
+      const [alerted] = fixture.receiver.at('/other');
+      if (!alerted) throw new Error('no request received');
+      expect(eventIn(alerted).data).toMatchObject({
         rule: { kind: 'webhook_disabled' },
-        values: { endpoint_id: gone.id, reason: 'gone', host: new URL(stage.receiver.url()).host },
+        values: { endpoint_id: gone.id, reason: 'gone', host: new URL(fixture.receiver.url()).host },
       });
-      expect(told.body).not.toContain('hidden');
-      const api = stage.service.server.as((await stage.service.server.createKey(stage.tenant)).key);
+      expect(alerted.body).not.toContain('hidden');
+      const api = fixture.service.server.as((await fixture.service.server.createKey(fixture.tenant)).key);
       const { body: alerts } = await api.get('/api/v1/alerts').expect(200);
       expect(alerts).toMatchObject([
-        { kind: 'webhook_disabled', business_id: null, scan_id: null, values: eventIn(told).data['values'] },
+        {
+          kind: 'webhook_disabled',
+          business_id: null,
+          scan_id: null,
+          values: eventIn(alerted).data['values'],
+        },
       ]);
     });
   });

@@ -5,13 +5,13 @@ import { track } from '../../support/steps.js';
 import type { Api } from '../../support/test-server.js';
 import { eventIn } from '../../support/webhook-receiver.js';
 import { finished, until } from '../../support/wait.js';
-import type { Stage } from './stage.js';
+import type { Fixture } from './fixture.js';
 
 const SCANS = '/api/v1/scans';
-/** Of the plan `agency`. */
+/** Monthly credits of the plan `agency`. */
 const PLAN_CREDITS = 50_000;
 
-export function aboutScans(stage: Stage): void {
+export function describeScanEvents(fixture: Fixture): void {
   describe('scan.completed', () => {
     async function scan(api: Api, requestId: string): Promise<Record<string, unknown>> {
       const business_id = await track(api);
@@ -23,18 +23,18 @@ export function aboutScans(stage: Stage): void {
       return finished(api, String(posted.headers['location']));
     }
 
-    it('tells of the scan as the API shows it, of the request it follows from, and only where it belongs', async () => {
-      const { accountId, key } = await stage.service.server.createAccount('agency');
+    it('contains the scan as the API returns it and the request ID, and reaches only endpoints of its mode', async () => {
+      const { accountId, key } = await fixture.service.server.createAccount('agency');
       const live = { accountId, livemode: true };
       const test = { accountId, livemode: false };
-      const { secret } = await stage.service.add(live, { url: stage.receiver.url('/live') });
-      await stage.service.add(test, { url: stage.receiver.url('/test') });
-      const ended = await scan(stage.service.server.as(key), 'from-the-customer');
-      const [delivery] = await stage.service.settled(live);
+      const { secret } = await fixture.service.add(live, { url: fixture.receiver.url('/live') });
+      await fixture.service.add(test, { url: fixture.receiver.url('/test') });
+      const ended = await scan(fixture.service.server.as(key), 'from-the-customer');
+      const [delivery] = await fixture.service.settled(live);
       expect(delivery).toMatchObject({ event_type: 'scan.completed', status: 'delivered' });
       expect(delivery?.attempts).toMatchObject([{ status: 200, request_id: 'from-the-customer' }]);
-      const [received, ...more] = stage.receiver.received;
-      if (!received) throw new Error('nothing came');
+      const [received, ...more] = fixture.receiver.received;
+      if (!received) throw new Error('no request received');
       expect(more).toEqual([]);
       expect(received.path).toBe('/live');
       expect(received.headers['x-request-id']).toBe('from-the-customer');
@@ -42,28 +42,28 @@ export function aboutScans(stage: Stage): void {
       expect(Object.keys(eventIn(received).data).sort()).toEqual(Object.keys(ended).sort());
       new Webhook(secret).verify(received.body, received.headers as Record<string, string>);
 
-      const testKey = await stage.service.server.createKey(test);
-      await scan(stage.service.server.as(testKey.key), 'from-a-test');
+      const testKey = await fixture.service.server.createKey(test);
+      await scan(fixture.service.server.as(testKey.key), 'from-a-test');
       await until(
-        () => Promise.resolve(stage.receiver.at('/test').length),
+        () => Promise.resolve(fixture.receiver.at('/test').length),
         (count) => count === 1,
       );
-      expect(stage.receiver.at('/live')).toHaveLength(1);
+      expect(fixture.receiver.at('/live')).toHaveLength(1);
     });
 
-    it('comes with an alert when the credits of the cycle run low: both are written in one outbox', async () => {
-      const { accountId, key } = await stage.service.server.createAccount('agency');
+    it('comes with alert.triggered if the scan uses 80 % of the credits', async () => {
+      const { accountId, key } = await fixture.service.server.createAccount('agency');
       const live = { accountId, livemode: true };
       const used = PLAN_CREDITS * 0.8 - 1;
-      await stage.service.server.as(key).get('/api/v1/subscription').expect(200);
-      await stage.service.query(
+      await fixture.service.server.as(key).get('/api/v1/subscription').expect(200);
+      await fixture.service.query(
         'update credit_account set monthly_available = monthly_available - ?, used = ? where account_id = ?',
         [used, used, accountId],
       );
-      await stage.service.add(live, { url: stage.receiver.url('/alerted') });
-      const ended = await scan(stage.service.server.as(key), 'the-last-straw');
-      await stage.service.settled(live);
-      const events = stage.receiver.at('/alerted').map(eventIn);
+      await fixture.service.add(live, { url: fixture.receiver.url('/alerted') });
+      const ended = await scan(fixture.service.server.as(key), 'the-last-straw');
+      await fixture.service.settled(live);
+      const events = fixture.receiver.at('/alerted').map(eventIn);
       expect(events.map(({ type }) => type).sort()).toEqual(['alert.triggered', 'scan.completed']);
       expect(events.find(({ type }) => type === 'alert.triggered')?.data).toMatchObject({
         rule: { kind: 'credits_used', threshold_percent: 80 },
