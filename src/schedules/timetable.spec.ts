@@ -13,7 +13,7 @@ function occurrences(cron: string, timezone: string, after: string, count: numbe
   return found;
 }
 
-describe('a timetable', () => {
+describe('nextOccurrence', () => {
   describe('when clocks go forward', () => {
     it('fires a skipped time at the moment of the change', () => {
       // New York, 2026-03-08: 02:00 EST becomes 03:00 EDT, which is 07:00 UTC.
@@ -29,7 +29,7 @@ describe('a timetable', () => {
       ]);
     });
 
-    it('fires at midnight where there is none', () => {
+    it('fires a skipped midnight at the moment of the change', () => {
       // Beirut, 2026-03-29: 00:00 becomes 01:00.
       expect(occurrences('0 0 * * *', 'Asia/Beirut', '2026-03-28T00:00:00Z', 3)).toEqual([
         '2026-03-28T22:00Z',
@@ -38,7 +38,7 @@ describe('a timetable', () => {
       ]);
     });
 
-    it('fires every hour that there is', () => {
+    it('fires every elapsed hour', () => {
       expect(occurrences('30 * * * *', 'America/New_York', '2026-03-08T05:00:00Z', 4)).toEqual([
         '2026-03-08T05:30Z',
         '2026-03-08T06:30Z',
@@ -49,20 +49,20 @@ describe('a timetable', () => {
   });
 
   describe('when clocks go back', () => {
-    it.each(['30 1 * * *', '30 1,13 * * *', '30 1-1 * * *'])('fires a repeated time once: %s', (cron) => {
+    it.each(['30 1 * * *', '30 1,13 * * *', '30 1-1 * * *'])('fires a repeated time once for %s', (cron) => {
       // New York, 2026-11-01: 01:30 EDT is 05:30 UTC, 01:30 EST is 06:30 UTC.
       const found = occurrences(cron, 'America/New_York', '2026-10-31T18:00:00Z', 3);
       expect(found[0]).toBe('2026-11-01T05:30Z');
       expect(found).not.toContain('2026-11-01T06:30Z');
     });
 
-    it('does not fire again from within the repeated hour', () => {
+    it('does not fire again during the repeated hour', () => {
       expect(occurrences('30 1 * * *', 'America/New_York', '2026-11-01T06:10:00Z', 1)).toEqual([
         '2026-11-02T06:30Z',
       ]);
     });
 
-    it('fires every hour that there is', () => {
+    it('fires every elapsed hour', () => {
       expect(occurrences('30 * * * *', 'America/New_York', '2026-11-01T05:00:00Z', 3)).toEqual([
         '2026-11-01T05:30Z',
         '2026-11-01T06:30Z',
@@ -71,7 +71,7 @@ describe('a timetable', () => {
     });
   });
 
-  it('keeps to the clocks of its zone all year', () => {
+  it('fires at the local time of its zone all year, at most 25 hours later', () => {
     const zones = fc.constantFrom('Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'UTC', 'Etc/GMT+3');
     const hours = fc.integer({ min: 4, max: 23 });
     const minutes = fc.integer({ min: 0, max: 59 });
@@ -83,7 +83,7 @@ describe('a timetable', () => {
     fc.assert(
       fc.property(zones, hours, minutes, moments, (timezone, hour, minute, after) => {
         const at = nextOccurrence({ cron: `${minute} ${hour} * * *`, timezone }, after);
-        if (!at) throw new Error('a daily time comes every day');
+        if (!at) throw new Error('a daily pattern has no next occurrence');
         const hoursLater = (at.getTime() - after.getTime()) / 3_600_000;
         expect(hoursLater).toBeGreaterThan(0);
         expect(hoursLater).toBeLessThanOrEqual(25);
@@ -93,7 +93,7 @@ describe('a timetable', () => {
     );
   });
 
-  it('always moves on, whatever its pattern', () => {
+  it('returns a later time for every pattern, zone and moment', () => {
     const patterns = fc.constantFrom(
       '7 * * * *',
       '0 */5 * * *',
@@ -123,7 +123,7 @@ describe('a timetable', () => {
   });
 });
 
-describe('a cron pattern', () => {
+describe('faultOf', () => {
   it.each([
     '0 3 * * 1',
     '5 * * * *',
@@ -131,7 +131,7 @@ describe('a cron pattern', () => {
     '0 0 29 2 *',
     '0 9-17/2 * JAN-JUN MON,FRI',
     '00 0 L * *',
-  ])('is taken: %s', (cron) => {
+  ])('accepts %s', (cron) => {
     expect(faultOf(cron)).toBeNull();
   });
 
@@ -157,11 +157,11 @@ describe('a cron pattern', () => {
     ['0 3 * * NIX', 'invalid_cron'],
     ['0 3 30 2 *', 'cron_never_fires'],
     ['0 3 31 4,6,9,11 *', 'cron_never_fires'],
-  ])('is refused: %j', (cron, fault) => {
+  ])('rejects %j as %s', (cron, fault) => {
     expect(faultOf(cron)).toBe(fault);
   });
 
-  it('of any text is taken or refused, never thrown on, and what is taken fires', () => {
+  it('never throws, and each accepted pattern has a next occurrence', () => {
     const field = fc.stringMatching(/^[0-9*,/#LW-]{1,6}$/);
     const five = fc.tuple(field, field, field, field, field).map((fields) => fields.join(' '));
     fc.assert(
@@ -174,8 +174,10 @@ describe('a cron pattern', () => {
       { numRuns: 300 },
     );
   });
+});
 
-  it('is kept with one space between its fields', () => {
+describe('normalizeCron', () => {
+  it('separates the fields by single spaces and returns other values unchanged', () => {
     expect(normalizeCron('  0  3\t* * 1 ')).toBe('0 3 * * 1');
     expect(normalizeCron(7)).toBe(7);
   });

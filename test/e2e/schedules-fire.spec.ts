@@ -10,7 +10,7 @@ import { finished } from '../support/wait.js';
 const SCHEDULES = '/api/v1/schedules';
 const START = '2026-11-21T12:00:00Z';
 
-describe('a schedule that is due', () => {
+describe('a due schedule', () => {
   let server: TestServer;
   let api: Api;
   let account: TestAccount;
@@ -55,7 +55,7 @@ describe('a schedule that is due', () => {
   const scans = async (): Promise<{ id: number; keyword: string; schedule_id: number }[]> =>
     (await api.get('/api/v1/scans').expect(200)).body;
 
-  it('starts a scan for each keyword, once, and says so', async () => {
+  it('creates one scan per keyword and reports it in last_outcome', async () => {
     const path = await create({ keywords: ['farmacia', 'hotel', 'cafe'] });
     clock.set('2026-11-22T02:59:59Z');
     await fire();
@@ -85,7 +85,7 @@ describe('a schedule that is due', () => {
     }
   });
 
-  it('takes the keywords that its business has by then', async () => {
+  it('without keywords uses those that the business has when it fires', async () => {
     const path = await create();
     await api
       .patch(`/api/v1/businesses/${id}`)
@@ -101,7 +101,7 @@ describe('a schedule that is due', () => {
     expect((await read(path)).last_outcome).toMatchObject({ status: 'missed', reason: 'no_keywords' });
   });
 
-  it('makes up for downtime once, not once for each time that was missed', async () => {
+  it('fires once after downtime, however many occurrences were missed', async () => {
     const path = await create({ keywords: ['farmacia'], cron: '0 * * * *' });
     clock.set('2026-11-25T09:17:00Z');
     await fire();
@@ -114,7 +114,7 @@ describe('a schedule that is due', () => {
     });
   });
 
-  it('fires once in the night in which an hour is shown twice, and in the one in which it is skipped', async () => {
+  it('fires once in the night when clocks go forward, and once when they go back', async () => {
     await create({ keywords: ['farmacia'], cron: '30 1 * * *', timezone: 'America/New_York' });
     await create({ keywords: ['bar'], cron: '30 2 * * *', timezone: 'America/New_York' });
     const fired = async (from: string, quarters: number): Promise<string[]> => {
@@ -143,7 +143,7 @@ describe('a schedule that is due', () => {
     ]);
   });
 
-  it('does not fire when it is switched off, deleted, or set to another time', async () => {
+  it('does not fire after it was disabled, deleted or moved to another time', async () => {
     const off = await create();
     const gone = await create();
     const moved = await create();
@@ -153,14 +153,14 @@ describe('a schedule that is due', () => {
     clock.set('2026-11-22T03:00:00Z');
     await fire();
     expect(await scans()).toEqual([]);
-    // What was missed while it was off is not made up for.
+    // An occurrence that was missed while disabled does not fire later.
     await api.patch(off).send({ enabled: true }).expect(200);
     await fire();
     expect(await scans()).toEqual([]);
   });
 
-  it('that is short of credits keeps what it can pay, says what it missed, and goes on next time', async () => {
-    // 2,000 credits a month, which scans hold that nobody measures.
+  it('without enough credits creates the scans it can pay, reports the others and fires again next time', async () => {
+    // The plan has 2,000 credits a month. The gate keeps the scans waiting, so they hold their credits.
     api = await server.newCustomer('starter');
     id = await track(api);
     const keywords = ['farmacia', 'bar', 'hotel', 'cafe', 'banco', 'pizza'];
@@ -212,7 +212,7 @@ describe('a schedule that is due', () => {
     for (const scan of await scans()) await api.post(`/api/v1/scans/${scan.id}/cancel`).expect(200);
   });
 
-  it('of a test key spends nothing, however little its account has', async () => {
+  it('of a test key spends no credits', async () => {
     account = await server.createAccount('free');
     api = server.as((await server.createKey({ accountId: account.accountId, livemode: false })).key);
     id = await track(api);
@@ -229,7 +229,7 @@ describe('a schedule that is due', () => {
     expect(body).toMatchObject({ credits_used: 0, credits_held: 0, credits_remaining: 100 });
   });
 
-  it('that fails stays due, stores nothing, and holds up no other', async () => {
+  it('that fails stays due and stores nothing, and other schedules fire', async () => {
     const failing = await create({ keywords: ['farmacia', 'bar'] });
     const fine = await create({ keywords: ['hotel'] });
     const createScan = server.app.get(CreateScan);
@@ -237,7 +237,7 @@ describe('a schedule that is due', () => {
     const failed = vi
       .spyOn(createScan, 'run')
       .mockImplementation((tenant, input) =>
-        input.keyword === 'bar' ? Promise.reject(new Error('on purpose')) : run(tenant, input),
+        input.keyword === 'bar' ? Promise.reject(new Error('simulated failure')) : run(tenant, input),
       );
     clock.set('2026-11-22T03:00:00Z');
     await fire();
@@ -253,13 +253,13 @@ describe('a schedule that is due', () => {
     expect(await scans()).toHaveLength(3);
   });
 
-  it('fires an occurrence once though the clock is set back', async () => {
+  it('fires an occurrence once even if the clock is set back', async () => {
     const path = await create({ keywords: ['farmacia'] });
     clock.set('2026-11-22T03:00:00Z');
     await fire();
     clock.set('2026-11-22T02:00:00Z');
     await fire();
-    // A change counts from now on, and now it is early again.
+    // Enabling it again makes the same occurrence due a second time.
     await api.patch(path).send({ enabled: false }).expect(200);
     await api.patch(path).send({ enabled: true }).expect(200);
     clock.set('2026-11-22T03:00:00Z');

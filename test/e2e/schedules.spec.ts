@@ -8,8 +8,8 @@ import { finished } from '../support/wait.js';
 
 const SCHEDULES = '/api/v1/schedules';
 
-/** Requests are simultaneous only on PostgreSQL. */
-describeWith('postgresql', 'schedules', () => {
+/** Only PostgreSQL serves concurrent requests. */
+describeWith('postgresql', '/schedules', () => {
   let server: TestServer;
   let account: TestAccount;
   let api: Api;
@@ -31,7 +31,7 @@ describeWith('postgresql', 'schedules', () => {
   });
   const create = async (more: object = {}) => (await api.post(SCHEDULES).send(weekly(more)).expect(201)).body;
 
-  it('are answered with when they fire next, and can be read', async () => {
+  it('POST /schedules returns the schedule with its next time, and GET returns the same', async () => {
     const before = Date.now();
     const answer = await api
       .post(SCHEDULES)
@@ -57,34 +57,34 @@ describeWith('postgresql', 'schedules', () => {
     await api.get(String(answer.headers['location'])).expect(200, answer.body);
   });
 
-  it('are for the keywords and the clocks of the business unless they say otherwise', async () => {
+  it('POST /schedules defaults to the keywords and the time zone of the business', async () => {
     expect(await create()).toMatchObject({ keywords: null, timezone: 'America/Montevideo' });
     expect(await create({ keywords: null })).toMatchObject({ keywords: null });
     expect(await create({ keywords: [] })).toMatchObject({ keywords: [] });
   });
 
-  it('that are not enabled have no next time', async () => {
-    const made = await create({ enabled: false });
-    expect(made).toMatchObject({ enabled: false, next_run_at: null });
+  it('POST and PATCH return next_run_at null for a schedule that is not enabled', async () => {
+    const created = await create({ enabled: false });
+    expect(created).toMatchObject({ enabled: false, next_run_at: null });
     const on = await api
-      .patch(`${SCHEDULES}/${String(made.id)}`)
+      .patch(`${SCHEDULES}/${String(created.id)}`)
       .send({ enabled: true })
       .expect(200);
     expect(on.body.next_run_at).not.toBeNull();
     const off = await api
-      .patch(`${SCHEDULES}/${String(made.id)}`)
+      .patch(`${SCHEDULES}/${String(created.id)}`)
       .send({ enabled: false })
       .expect(200);
-    expect(off.body).toEqual(made);
+    expect(off.body).toEqual(created);
   });
 
-  it('are changed where the change says so', async () => {
-    const made = await create({ keywords: ['bar'], timezone: 'UTC' });
-    const path = `${SCHEDULES}/${String(made.id)}`;
-    expect((await api.patch(path).send({}).expect(200)).body).toEqual(made);
+  it('PATCH /schedules/:id changes the given fields only', async () => {
+    const created = await create({ keywords: ['bar'], timezone: 'UTC' });
+    const path = `${SCHEDULES}/${String(created.id)}`;
+    expect((await api.patch(path).send({}).expect(200)).body).toEqual(created);
     const changes = { keywords: ['cafe', 'CAFE'], grid_size: 3, radius_miles: 1 };
     expect((await api.patch(path).send(changes).expect(200)).body).toEqual({
-      ...made,
+      ...created,
       keywords: ['cafe'],
       grid_size: 3,
       radius_miles: 1,
@@ -97,7 +97,7 @@ describeWith('postgresql', 'schedules', () => {
     await api.get(path).expect(200, { ...moved, keywords: null });
   });
 
-  it('are deleted, alone or with their business', async () => {
+  it('DELETE removes a schedule, and deleting a business removes its schedules', async () => {
     const path = `${SCHEDULES}/${String((await create()).id)}`;
     await api.delete(path).expect(204);
     await api.get(path).expect(404);
@@ -109,7 +109,7 @@ describeWith('postgresql', 'schedules', () => {
     await api.get(`${SCHEDULES}/${String(doomed.id)}`).expect(404);
   });
 
-  it('are deleted though a scan of theirs is just ending', async () => {
+  it('DELETE /schedules/:id does not wait for a transaction that updates one of its scans', async () => {
     const { id: schedule } = await create();
     const path = `${SCHEDULES}/${String(schedule)}`;
     const location = await startScan(api, { business_id: id, grid_size: 1 });
@@ -127,7 +127,7 @@ describeWith('postgresql', 'schedules', () => {
     expect((await api.get(location).expect(200)).body.schedule_id).toBe(schedule);
   });
 
-  it('are created once for one Idempotency-Key', async () => {
+  it('POST /schedules creates one schedule per Idempotency-Key', async () => {
     const post = () => api.post(SCHEDULES).set('Idempotency-Key', 'weekly').send(weekly());
     const first = await post().expect(201);
     const again = await post().expect(201);
@@ -135,7 +135,7 @@ describeWith('postgresql', 'schedules', () => {
     expect(again.body).toEqual(first.body);
   });
 
-  it('are listed, oldest first, and page by page', async () => {
+  it('GET /schedules lists schedules oldest first, whole or in pages', async () => {
     const owner = await server.newCustomer();
     const business_id = await track(owner);
     for (let n = 0; n < 5; n++) await owner.post(SCHEDULES).send(weekly({ business_id })).expect(201);
@@ -145,7 +145,7 @@ describeWith('postgresql', 'schedules', () => {
     expect(all.map((one) => one.id)).toEqual(all.map((one) => one.id).sort((a, b) => a - b));
   });
 
-  it('are not there for others', async () => {
+  it('every route returns 404 or an empty list to another account and to a test key', async () => {
     const path = `${SCHEDULES}/${String((await create()).id)}`;
     const test = server.as((await server.createKey({ accountId: account.accountId, livemode: false })).key);
     for (const other of [await server.newCustomer(), test]) {
@@ -169,7 +169,7 @@ describeWith('postgresql', 'schedules', () => {
     ['timezone', ['', 'Mars/Olympus', '+02:00', null, 7]],
     ['enabled', ['true', 1, null]],
     ['next_run_at', ['2030-01-01T00:00:00Z']],
-  ])('refuse a wrong %s', async (field, values) => {
+  ])('POST and PATCH reject an invalid %s with 400', async (field, values) => {
     const path = `${SCHEDULES}/${String((await create()).id)}`;
     for (const value of values) {
       for (const request of [api.post(SCHEDULES), api.patch(path)]) {
@@ -181,7 +181,7 @@ describeWith('postgresql', 'schedules', () => {
     }
   });
 
-  it('say in plain words what is wrong with a pattern', async () => {
+  it('POST /schedules rejects a pattern with several minutes as cron_too_frequent', async () => {
     const answer = await api
       .post(SCHEDULES)
       .send(weekly({ cron: '*/10 * * * *' }))
@@ -189,7 +189,7 @@ describeWith('postgresql', 'schedules', () => {
     expect(answer.body.errors).toMatchObject([{ pointer: '#/cron', code: 'cron_too_frequent' }]);
   });
 
-  it('refuse a grid that no scan could measure', async () => {
+  it('POST /schedules rejects a business outside the coverage, and one that does not exist', async () => {
     const business_id = await track(api, { name: "Joe's", lat: 40.6915, lng: -73.9855 });
     expect((await api.post(SCHEDULES).send(weekly({ business_id }))).body.code).toBe('outside_coverage');
     await api
@@ -198,7 +198,7 @@ describeWith('postgresql', 'schedules', () => {
       .expect(404);
   });
 
-  it('are a thousand at most, of simultaneous requests too', async () => {
+  it('POST /schedules allows 1,000 schedules per account, also in concurrent requests', async () => {
     const full = await server.createAccount('agency');
     const owner = server.as(full.key);
     const business_id = await track(owner);

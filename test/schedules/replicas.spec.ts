@@ -42,7 +42,7 @@ describeWith('postgresql', `${REPLICAS} replicas over one PostgreSQL`, { timeout
 
   const at = (index: number): INestApplicationContext => {
     const replica = replicas[index];
-    if (!replica) throw new Error(`there is no replica ${index}`);
+    if (!replica) throw new Error(`no replica ${index}`);
     return replica;
   };
   const query = <Row>(sql: string): Promise<Row[]> => {
@@ -50,7 +50,7 @@ describeWith('postgresql', `${REPLICAS} replicas over one PostgreSQL`, { timeout
     return RequestContext.create(em, () => em.execute<Row[]>(sql));
   };
 
-  /** An account whose thousand schedules are due at the same moment. */
+  /** Creates an account whose schedules are all due at the same time. */
   async function setUp(): Promise<void> {
     const em = at(0).get(EntityManager);
     await RequestContext.create(em, async () => {
@@ -79,7 +79,7 @@ describeWith('postgresql', `${REPLICAS} replicas over one PostgreSQL`, { timeout
        from scan group by scheduled_for order by scheduled_for`,
     );
 
-  it(`fire ${SCHEDULES} occurrences once each`, async () => {
+  it(`fire each of ${SCHEDULES} due schedules once`, async () => {
     clock.set(DUE);
     await fireEverywhere();
     const fired = { due: '2026-11-22 03:00', scans: SCHEDULES, schedules: SCHEDULES };
@@ -88,7 +88,7 @@ describeWith('postgresql', `${REPLICAS} replicas over one PostgreSQL`, { timeout
     expect(await occurrences()).toEqual([fired]);
   });
 
-  it('make up once for five days of downtime', async () => {
+  it('fire each schedule once after five days of downtime', async () => {
     await query(`update schedule set enabled = false, next_run_at = null where id % 10 > 0`);
     clock.set('2026-11-27T09:00:00.000Z');
     await fireEverywhere();
@@ -112,7 +112,7 @@ describeWith('postgresql', `${REPLICAS} replicas over one PostgreSQL`, { timeout
     expect(held).toEqual({ holds: scans, scans, credits: scans });
   });
 
-  it('find the next of a thousand scans without comparing each with each, whatever the statistics say', async () => {
+  it('find the next scan in time linear to the queue, even with stale statistics', async () => {
     const em = at(0).get(EntityManager);
     const explain = `explain (analyze, buffers, format json) ${NEXT_SCAN}`;
     const [row] = await RequestContext.create(em, () =>
@@ -124,19 +124,19 @@ describeWith('postgresql', `${REPLICAS} replicas over one PostgreSQL`, { timeout
     expect(hit + read).toBeLessThan(SCHEDULES * 50);
   });
 
-  it('take each waiting scan once', async () => {
-    const take = async (replica: INestApplicationContext): Promise<number[]> => {
-      const taken: number[] = [];
+  it('acquire each waiting scan once', async () => {
+    const acquire = async (replica: INestApplicationContext): Promise<number[]> => {
+      const acquired: number[] = [];
       for (let n = 0; n < 20; n++) {
         const lease = await RequestContext.create(replica.get(EntityManager), () =>
           replica.get(ScanLeases).acquireNext({ provider: 'openstreetmap', prefersOverdue: n % 4 === 0 }),
         );
-        if (lease) taken.push(lease.scanId);
+        if (lease) acquired.push(lease.scanId);
       }
-      return taken;
+      return acquired;
     };
-    const taken = (await Promise.all(replicas.map(take))).flat();
-    expect(taken).toHaveLength(20 * REPLICAS);
-    expect(new Set(taken).size).toBe(20 * REPLICAS);
+    const acquired = (await Promise.all(replicas.map(acquire))).flat();
+    expect(acquired).toHaveLength(20 * REPLICAS);
+    expect(new Set(acquired).size).toBe(20 * REPLICAS);
   });
 });

@@ -8,17 +8,17 @@ import { startScan, track } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { finished, until } from '../support/wait.js';
 
-/** `DUE_SCANS=1000` for the long drill. */
+/** DUE_SCANS=1000 runs the long drill. */
 const MANY = Number(process.env['DUE_SCANS'] ?? 20);
 
 describeSizes(
   SMALLEST_AND_LARGEST,
-  'whose turn a scan is, on %s',
+  'the order of scans on %s',
   (size) => {
     let server: TestServer;
     let gate: GatedSearch;
     let clock: FakeClock;
-    /** The account with very many scans, and another. */
+    /** An account with many scans, and one with few. */
     let big: Api;
     let small: Api;
     let bigs: number;
@@ -45,7 +45,7 @@ describeSizes(
     });
     afterAll(() => server.stop());
 
-    /** Schedules that fire at the next full hour, which is now. */
+    /** Creates schedules, advances the clock by an hour and fires them. */
     async function scheduled(orders: { api: Api; id: number; keywords: string[] }[]): Promise<void> {
       for (const { api, id, keywords } of orders) {
         const body = { business_id: id, keywords, grid_size: 1, radius_miles: 0.5, cron: '0 * * * *' };
@@ -55,61 +55,62 @@ describeSizes(
       await server.drain(Scheduler);
     }
     const twenty = Array.from({ length: 20 }, (_, n) => `due ${n}`);
-    const ask = (api: Api, business_id: number, keyword: string) =>
+    const request = (api: Api, business_id: number, keyword: string) =>
       startScan(api, { business_id, keyword, grid_size: 1 });
-    const begun = (): Promise<{ id: number; keyword: string }[]> =>
+    const started = (): Promise<{ id: number; keyword: string }[]> =>
       server.sql('select id, keyword from scan where started_at is not null');
-    /** Both workers have a scan. */
-    const busy = () => until(begun, ({ length }) => length === 2);
-    /** Ends the scan that was begun first, and answers the keyword of the one that is begun in its place. */
+    /** Waits until both workers have a scan. */
+    const busy = () => until(started, ({ length }) => length === 2);
+    /** Lets one scan end and returns the keyword of the scan that starts in its place. */
     async function next(): Promise<string | undefined> {
-      const before = new Set((await begun()).map(({ id }) => id));
+      const before = new Set((await started()).map(({ id }) => id));
       gate.let(1);
-      const after = await until(begun, ({ length }) => length > before.size);
+      const after = await until(started, ({ length }) => length > before.size);
       return after.find(({ id }) => !before.has(id))?.keyword;
     }
 
-    it(`goes to people first, and among accounts round: ${MANY} due scans hold up nobody`, async () => {
+    it(`puts requested scans before ${MANY} scheduled ones and alternates between accounts`, async () => {
       await scheduled(Array.from({ length: MANY / 20 }, () => ({ api: big, id: bigs, keywords: twenty })));
       await busy();
       const third = await server.newCustomer();
-      await scheduled([{ api: third, id: await track(third), keywords: ['the only due one'] }]);
-      await ask(big, bigs, 'asked by the big one');
-      await ask(small, smalls, 'asked by the small one');
+      await scheduled([{ api: third, id: await track(third), keywords: ['the only scheduled one'] }]);
+      await request(big, bigs, 'requested by the big account');
+      await request(small, smalls, 'requested by the small account');
       const [row] = await server.sql<{ n: number }>(
         `select count(*)::int as n from scan where status = 'queued'`,
       );
       expect(row?.n).toBeGreaterThan(MANY);
-      // Two were under way; what is begun next is what they stood in the way of.
-      expect(await next()).toBe('asked by the small one');
-      expect(await next()).toBe('asked by the big one');
-      expect(await next()).toBe('the only due one');
+      expect(await next()).toBe('requested by the small account');
+      expect(await next()).toBe('requested by the big account');
+      expect(await next()).toBe('the only scheduled one');
       expect(await next()).toMatch(/^due /);
     });
 
-    it('comes for a scheduled scan that waits long, however many scans people ask for', async () => {
+    it('starts a scheduled scan that has waited long, however many scans are requested', async () => {
       await scheduled([{ api: small, id: smalls, keywords: ['first', 'second', 'overdue'] }]);
       await busy();
       await server.sql(`update scan set created_at = now() - interval '6 minutes' where keyword = 'overdue'`);
-      for (let n = 0; n < 6; n++) await ask(big, bigs, `asked ${n}`);
-      // Every fourth turn.
+      for (let n = 0; n < 6; n++) await request(big, bigs, `requested ${n}`);
+      // One of four starts goes to overdue scans.
       expect([await next(), await next(), await next(), await next()]).toContain('overdue');
     });
 
-    it('does not come to one that is put off, nor is taken from the others of its account', async () => {
-      for (const keyword of ['under way', 'under way too']) await ask(big, bigs, keyword);
+    it('skips a postponed scan and starts other scans of its account', async () => {
+      for (const keyword of ['running', 'running too']) await request(big, bigs, keyword);
       await busy();
       const off = [];
-      for (const keyword of ['off', 'off too', 'off as well']) off.push(await ask(small, smalls, keyword));
-      // As a worker leaves them whose provider is down.
+      for (const keyword of ['off', 'off too', 'off as well'])
+        off.push(await request(small, smalls, keyword));
+      // The state that a worker leaves when the provider is unavailable.
       await server.sql(
         `update scan set status = 'running', started_at = now() - interval '1 minute',
          lease_expires_at = now() + interval '1 hour' where keyword like 'off%'`,
       );
       const other = await server.newCustomer();
       const others = await track(other);
-      for (const keyword of ['first of the other', 'second of the other']) await ask(other, others, keyword);
-      await ask(small, smalls, 'of the same account');
+      for (const keyword of ['first of the other', 'second of the other'])
+        await request(other, others, keyword);
+      await request(small, smalls, 'of the same account');
       expect(await next()).toBe('first of the other');
       expect(await next()).toBe('of the same account');
       expect(await next()).toBe('second of the other');

@@ -12,8 +12,8 @@ import {
 
 const NOW = new Date('2026-11-21T02:00:00Z');
 
-describe('the next attempt', () => {
-  it('comes after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 10 h, each a tenth more or less, and then no more', () => {
+describe('nextAttemptAt', () => {
+  it('returns waits of 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 10 h with 10 % jitter, then null', () => {
     expect(RETRY_DELAYS_MS.map((ms) => ms / 1_000)).toEqual([
       0, 5, 300, 1_800, 7_200, 18_000, 36_000, 36_000,
     ]);
@@ -33,18 +33,22 @@ describe('the next attempt', () => {
     expect(nextAttemptAt(NOW, 8, 60_000)).toBeNull();
   });
 
-  it('comes never before the receiver asked, up to a day', () => {
+  it('returns no time before the requested wait ends, up to a day', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 7 }), fc.integer({ min: 0, max: 2 ** 40 }), (tries, asked) => {
-        const wait = (nextAttemptAt(NOW, tries, asked)?.getTime() ?? 0) - NOW.getTime();
-        expect(wait).toBeGreaterThanOrEqual(Math.min(asked, MAX_RETRY_AFTER_MS));
-        expect(wait).toBeLessThanOrEqual(MAX_RETRY_AFTER_MS);
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 7 }),
+        fc.integer({ min: 0, max: 2 ** 40 }),
+        (tries, requested) => {
+          const wait = (nextAttemptAt(NOW, tries, requested)?.getTime() ?? 0) - NOW.getTime();
+          expect(wait).toBeGreaterThanOrEqual(Math.min(requested, MAX_RETRY_AFTER_MS));
+          expect(wait).toBeLessThanOrEqual(MAX_RETRY_AFTER_MS);
+        },
+      ),
     );
   });
 });
 
-describe('a pause', () => {
+describe('pauseAfter', () => {
   it.each([
     [429, 60_000, 60_000],
     [503, 60_000, 60_000],
@@ -54,13 +58,13 @@ describe('a pause', () => {
     [500, 60_000, null],
     [302, 60_000, null],
     [null, null, null],
-  ])('after %j with Retry-After %j ms lasts %j ms', (status, retryAfterMs, expected) => {
+  ])('status %j with Retry-After %j ms returns a pause of %j ms', (status, retryAfterMs, expected) => {
     const until = pauseAfter({ status, retryAfterMs }, NOW);
     expect(until && until.getTime() - NOW.getTime()).toBe(expected);
   });
 });
 
-describe('Retry-After', () => {
+describe('readRetryAfter', () => {
   it.each([
     ['0', 0],
     ['120', 120_000],
@@ -78,7 +82,7 @@ describe('Retry-After', () => {
     ['', null],
     [undefined, null],
     [['1', '2'], null],
-  ])('%j is %s ms', (value, expected) => {
+  ])('parses %j as %s ms', (value, expected) => {
     expect(readRetryAfter(value, NOW)).toBe(expected);
   });
 });

@@ -13,7 +13,7 @@ function keyOf(secret: string): Buffer {
   return Buffer.from(secret.replace('whsec_', ''), 'base64');
 }
 
-/** HMAC-SHA-256 from its definition (RFC 2104), with nothing but the hash. */
+/** Computes HMAC-SHA-256 from its definition (RFC 2104), as an independent reference. */
 function hmac(key: Buffer, text: string): string {
   const block = Buffer.alloc(64);
   (key.length > 64 ? hash('sha256', key, 'buffer') : key).copy(block);
@@ -30,8 +30,8 @@ const message = fc.record({
   body: fc.string({ unit: 'grapheme' }),
 });
 
-describe('a signed message', () => {
-  it('is verified by the library of Standard Webhooks, and by an HMAC of our own', () => {
+describe('signWebhook', () => {
+  it('returns signatures that the standardwebhooks library and a reference HMAC verify, for each key', () => {
     fc.assert(
       fc.property(message, fc.integer({ min: 1, max: 3 }), ({ id, body }, count) => {
         const all = Array.from({ length: count }, () => secrets.generate());
@@ -55,7 +55,7 @@ describe('a signed message', () => {
     ['another time', { 'webhook-timestamp': String(now() - 1) }, '{"a":1}'],
     ['no signature', { 'webhook-signature': '' }, '{"a":1}'],
     ['a signature of another version', { 'webhook-signature': 'v2,AAAA' }, '{"a":1}'],
-  ])('is not believed with %s', (_, changes, body) => {
+  ])('returns headers that do not verify with %s', (_, changes, body) => {
     const secret = secrets.generate();
     const headers = signWebhook({ id: 'evt_1', timestamp: now(), body: '{"a":1}' }, [keyOf(secret)]);
     expect(() => new Webhook(secret).verify(body, { ...headers, ...changes })).toThrow(
@@ -66,7 +66,7 @@ describe('a signed message', () => {
     );
   });
 
-  it.each([-301, 301])('is not believed %i seconds from its time', (seconds) => {
+  it.each([-301, 301])('returns headers that do not verify %i seconds from their time', (seconds) => {
     const secret = secrets.generate();
     const signed = (timestamp: number) =>
       signWebhook({ id: 'evt_1', timestamp, body: '{}' }, [keyOf(secret)]);
@@ -75,8 +75,8 @@ describe('a signed message', () => {
   });
 });
 
-describe('a secret', () => {
-  it('has 256 bits of its own, and is not readable where it is stored', () => {
+describe('EndpointSecrets', () => {
+  it('generates secrets of 256 bits and seals each for one endpoint', () => {
     const made = Array.from({ length: 100 }, () => secrets.generate());
     expect(new Set(made).size).toBe(100);
     for (const secret of made) {
