@@ -1,4 +1,3 @@
-import type { Alert } from '#platform/alert-log/alert.entity';
 import { answerList } from '#platform/http/list-answer';
 import { NOT_FOUND } from '#platform/http/problems';
 import { QueryParams } from '#platform/http/strict-query.interceptor';
@@ -34,9 +33,12 @@ export class AlertsController {
   ): Promise<AlertDto[] | StreamableFile> {
     const { business_id: businessId, ...page } = query;
     await this.alerts.checkBusiness(tenant, businessId);
-    const read = (beforeId: number, count: number): Promise<Alert[]> =>
-      this.alerts.list(tenant, businessId, beforeId, count);
-    const describe = (row: Alert): AlertDto => AlertDto.from(row);
-    return answerList({ read, describe, isDescending: true }, page, request, reply);
+    const read = (beforeId: number, count: number) => this.alerts.list(tenant, businessId, beforeId, count);
+    return answerList(
+      { read, describe: (row) => AlertDto.from(row), isDescending: true },
+      page,
+      request,
+      reply,
+    );
   }
 }

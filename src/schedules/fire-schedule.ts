@@ -36,7 +36,7 @@ export class FireSchedule {
    * only one fires.
    */
   async run(schedule: Schedule, dueAt: Date, now: Date): Promise<void> {
-    const keywords = schedule.keywords ?? (await this.keywordsOfBusiness(schedule));
+    const keywords = schedule.keywords ?? (await this.businesses.get(schedule, schedule.businessId)).keywords;
     const { started, refusal } = await this.createScans(schedule, keywords, dueAt);
     const outcome = outcomeOf(dueAt, started, keywords.length - started, refusal);
     schedule.lastRunAt = now;
@@ -45,10 +45,6 @@ export class FireSchedule {
     schedule.nextRunAt = nextOccurrence(schedule, now > dueAt ? now : dueAt);
     schedule.enabled = schedule.nextRunAt !== null;
     if (outcome.status !== 'started') await this.raiseAlert(schedule, outcome);
-  }
-
-  private async keywordsOfBusiness(schedule: Schedule): Promise<readonly string[]> {
-    return (await this.businesses.get(schedule, schedule.businessId)).keywords;
   }
 
   private async createScans(

@@ -82,8 +82,7 @@ export class SchedulesController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ScheduleDto[] | StreamableFile> {
-    const read = (afterId: number, count: number): Promise<Schedule[]> =>
-      this.schedules.list(tenant, afterId, count);
+    const read = (afterId: number, count: number) => this.schedules.list(tenant, afterId, count);
     return answerList({ read, describe: (row) => ScheduleDto.from(row) }, query, request, reply);
   }
 

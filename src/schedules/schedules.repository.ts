@@ -1,4 +1,5 @@
 import { EntityManager } from '#platform/database/entity-manager';
+import { readOne } from '#platform/database/read-one';
 import type { Tenant } from '#platform/tenant';
 import { LockMode, type RequiredEntityData } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
@@ -63,13 +64,14 @@ export class SchedulesRepository {
    * which its scans refer to. Skips the schedule of a business that is being deleted: waiting for that transaction
    * would be a deadlock. Across tenants: for the scheduler only.
    */
-  async claimDue(id: number, now: Date): Promise<Schedule | null> {
-    const [row] = await this.em.execute<{ id: number }[]>(
-      `select schedule.id from schedule join business on business.id = business_id
+  claimDue(id: number, now: Date): Promise<Schedule | null> {
+    return readOne(
+      this.em,
+      Schedule,
+      `select schedule.* from schedule join business on business.id = business_id
        where schedule.id = ? and next_run_at <= ?
        for no key update of schedule skip locked for key share of business skip locked`,
       [id, now],
     );
-    return row ? this.em.findOneOrFail(Schedule, { id: row.id }, { refresh: true }) : null;
   }
 }

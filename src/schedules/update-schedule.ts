@@ -36,27 +36,17 @@ export class UpdateSchedule {
   run(tenant: Tenant, id: number, changes: ScheduleChanges): Promise<Schedule> {
     return this.unitOfWork.run(async () => {
       const schedule = await this.schedules.getLocked(tenant, id);
-      const before = geometryAndTimeOf(schedule);
-      Object.assign(schedule, definedOf(changes));
+      const { gridSize, radiusMiles, cron, timezone, enabled } = schedule;
+      const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+      Object.assign(schedule, Object.fromEntries(given));
       schedule.keywords &&= uniqueKeywords(schedule.keywords);
-      const after = geometryAndTimeOf(schedule);
-      if (after.geometry !== before.geometry) await this.plan.ofMeasurable(tenant, schedule);
-      if (after.time !== before.time) {
+      if (schedule.gridSize !== gridSize || schedule.radiusMiles !== radiusMiles) {
+        await this.plan.ofMeasurable(tenant, schedule);
+      }
+      if (schedule.cron !== cron || schedule.timezone !== timezone || schedule.enabled !== enabled) {
         schedule.nextRunAt = schedule.enabled ? nextOccurrence(schedule, this.clock.now()) : null;
       }
       return schedule;
     });
   }
-}
-
-/** Returns texts that can be compared. */
-function geometryAndTimeOf({ gridSize, radiusMiles, cron, timezone, enabled }: Schedule) {
-  return {
-    geometry: JSON.stringify([gridSize, radiusMiles]),
-    time: JSON.stringify([cron, timezone, enabled]),
-  };
-}
-
-function definedOf<T extends object>(fields: T): Partial<T> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
 }

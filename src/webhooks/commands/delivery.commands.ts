@@ -10,11 +10,11 @@ import { EndpointsService } from '../endpoints/endpoints.service.js';
 import { EVENT_TYPES, TEST_EVENT_TYPE } from '../event-types.js';
 import { DeliveryLog } from '../log/delivery-log.js';
 import { Redeliver } from '../log/redeliver.js';
+import { EndpointCommand, type EndpointOptions } from './endpoint-command.js';
 
 const MAX_ROWS = 1_000;
 
-interface DeliveriesOptions {
-  readonly id: number;
+interface DeliveriesOptions extends EndpointOptions {
   readonly status?: DeliveryStatus;
   readonly event?: string;
   readonly since?: string;
@@ -23,17 +23,12 @@ interface DeliveriesOptions {
 }
 
 @SubCommand({ name: 'deliveries', description: 'list the deliveries of an endpoint, newest first' })
-export class WebhookDeliveriesCommand extends AdminCommand<DeliveriesOptions> {
+export class WebhookDeliveriesCommand extends EndpointCommand<DeliveriesOptions> {
   constructor(
     private readonly endpoints: EndpointsService,
     private readonly log: DeliveryLog,
   ) {
     super();
-  }
-
-  @Option({ flags: '--id <id>', description: 'endpoint', required: true })
-  parseEndpoint(text: string): number {
-    return parseId(text);
   }
 
   @Option({ flags: '--status <status>', description: DELIVERY_STATUSES.join(', ') })

@@ -8,10 +8,7 @@ import { TestEndpoint } from '../delivery/test-endpoint.js';
 import { describeEndpoint, describeOutcome } from '../describe.js';
 import { EndpointsService } from '../endpoints/endpoints.service.js';
 import { RotateSecret } from '../endpoints/rotate-secret.js';
-
-interface EndpointOptions {
-  readonly id: number;
-}
+import { EndpointCommand, type EndpointOptions } from './endpoint-command.js';
 
 @SubCommand({ name: 'list', description: 'list the webhook endpoints of an account' })
 export class WebhookListCommand extends AdminCommand<{ account: number }> {
@@ -42,17 +39,12 @@ export class WebhookListCommand extends AdminCommand<{ account: number }> {
 }
 
 @SubCommand({ name: 'test', description: 'send a webhook.test event now, without retries' })
-export class WebhookTestCommand extends AdminCommand<EndpointOptions> {
+export class WebhookTestCommand extends EndpointCommand<EndpointOptions> {
   constructor(
     private readonly endpoints: EndpointsService,
     private readonly test: TestEndpoint,
   ) {
     super();
-  }
-
-  @Option({ flags: '--id <id>', description: 'endpoint', required: true })
-  parseEndpoint(text: string): number {
-    return parseId(text);
   }
 
   protected override async execute({ id }: EndpointOptions) {
@@ -61,17 +53,12 @@ export class WebhookTestCommand extends AdminCommand<EndpointOptions> {
 }
 
 @SubCommand({ name: 'rotate', description: 'create a new secret; the old one also signs for 24 hours' })
-export class WebhookRotateCommand extends AdminCommand<EndpointOptions & { force?: boolean }> {
+export class WebhookRotateCommand extends EndpointCommand<EndpointOptions & { force?: boolean }> {
   constructor(
     private readonly endpoints: EndpointsService,
     private readonly rotate: RotateSecret,
   ) {
     super();
-  }
-
-  @Option({ flags: '--id <id>', description: 'endpoint', required: true })
-  parseEndpoint(text: string): number {
-    return parseId(text);
   }
 
   @Option({
@@ -89,14 +76,9 @@ export class WebhookRotateCommand extends AdminCommand<EndpointOptions & { force
 }
 
 @SubCommand({ name: 'delete', description: 'delete an endpoint and its deliveries' })
-export class WebhookDeleteCommand extends AdminCommand<EndpointOptions> {
+export class WebhookDeleteCommand extends EndpointCommand<EndpointOptions> {
   constructor(private readonly endpoints: EndpointsService) {
     super();
-  }
-
-  @Option({ flags: '--id <id>', description: 'endpoint', required: true })
-  parseEndpoint(text: string): number {
-    return parseId(text);
   }
 
   protected override async execute({ id }: EndpointOptions) {

@@ -1,16 +1,15 @@
-import { AdminCommand } from '#platform/cli/admin-command';
-import { parseChoice, parseId } from '#platform/cli/option-parsers';
+import { parseChoice } from '#platform/cli/option-parsers';
 import { Option, SubCommand } from 'nest-commander';
 import { describeEndpoint } from '../describe.js';
 import { EndpointsService } from '../endpoints/endpoints.service.js';
 import { UpdateEndpoint } from '../endpoints/update-endpoint.js';
 import { EVENT_TYPES, type EventType } from '../event-types.js';
+import { EndpointCommand, type EndpointOptions } from './endpoint-command.js';
 import { parseDescription, parseEvent } from './option-parsers.js';
 
 const SWITCH = ['on', 'off'] as const;
 
-interface WebhookUpdateOptions {
-  readonly id: number;
+interface WebhookUpdateOptions extends EndpointOptions {
   readonly url?: string;
   readonly event?: readonly EventType[];
   readonly allEvents?: boolean;
@@ -20,17 +19,12 @@ interface WebhookUpdateOptions {
 }
 
 @SubCommand({ name: 'update', description: 'change an endpoint; omitted options stay unchanged' })
-export class WebhookUpdateCommand extends AdminCommand<WebhookUpdateOptions> {
+export class WebhookUpdateCommand extends EndpointCommand<WebhookUpdateOptions> {
   constructor(
     private readonly endpoints: EndpointsService,
     private readonly updateEndpoint: UpdateEndpoint,
   ) {
     super();
-  }
-
-  @Option({ flags: '--id <id>', description: 'endpoint', required: true })
-  parseEndpoint(text: string): number {
-    return parseId(text);
   }
 
   @Option({ flags: '--url <url>', description: 'https:// URL that receives the events' })

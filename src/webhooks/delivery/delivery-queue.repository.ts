@@ -3,21 +3,18 @@ import { EntityManager } from '#platform/database/entity-manager';
 import { Injectable } from '@nestjs/common';
 import { CLAIM_DELIVERIES } from './claim-deliveries.sql.js';
 import type { StoredEvent } from './event-body.js';
-import type { DeliveryStatus } from './webhook-delivery.entity.js';
+import type { WebhookAttempt } from './webhook-attempt.entity.js';
+import type { WebhookDelivery } from './webhook-delivery.entity.js';
 
 /** How long a claim outlives a crashed process. Longer than an attempt and its recording can take. */
 export const CLAIM_MS = 30_000;
 
 /** A delivery that this process attempts now. */
-export interface ClaimedDelivery extends StoredEvent {
-  readonly id: number;
-  readonly accountId: number;
-  readonly livemode: boolean;
+export interface ClaimedDelivery
+  extends StoredEvent, Pick<WebhookDelivery, 'id' | 'accountId' | 'livemode' | 'endpointId' | 'tries'> {
   readonly requestId: string | null;
-  readonly endpointId: number;
   readonly url: string;
   readonly isFailing: boolean;
-  readonly tries: number;
   /** Sealed secrets that sign the event, base64, newest first. */
   readonly secrets: readonly string[];
 }
@@ -34,27 +31,13 @@ export interface Capacity {
   readonly busy: ReadonlyMap<number, number>;
 }
 
-/** A request that was made for a delivery. */
-export interface AttemptRow {
-  readonly accountId: number;
-  readonly livemode: boolean;
-  readonly deliveryId: number;
-  readonly attemptedAt: Date;
-  readonly durationMs: number;
-  readonly status: number | null;
-  readonly error: string | null;
-  readonly responseBody: string | null;
-  readonly requestId: string | null;
-}
+export type AttemptRow = Omit<WebhookAttempt, 'id'>;
 
 /** The state of a delivery after an attempt. */
-export interface DeliveryResult {
-  readonly id: number;
-  readonly status: DeliveryStatus;
-  readonly tries: number;
-  readonly nextAttemptAt: Date | null;
-  readonly completedAt: Date | null;
-}
+export type DeliveryResult = Pick<
+  WebhookDelivery,
+  'id' | 'status' | 'tries' | 'nextAttemptAt' | 'completedAt'
+>;
 
 /** Claims deliveries and records their results. Across tenants: for background tasks only. */
 @Injectable()

@@ -39,45 +39,36 @@ export class TestEndpoint {
   private async createDelivery(tenant: Tenant, endpointId: number): Promise<ClaimedDelivery> {
     const { accountId, livemode } = tenant;
     const { url } = await this.service.get(tenant, endpointId);
-    const createdAt = this.clock.now();
-    const secrets = await this.endpoints.validSecrets(endpointId, createdAt);
+    const now = this.clock.now();
+    const secrets = await this.endpoints.validSecrets(endpointId, now);
     const eventId = newEventId();
-    const type = TEST_EVENT_TYPE;
-    const data = { endpoint_id: endpointId };
-    const requestId = currentRequestId();
+    const event = {
+      accountId,
+      livemode,
+      type: TEST_EVENT_TYPE,
+      data: { endpoint_id: endpointId },
+      requestId: currentRequestId(),
+      createdAt: now,
+    };
     const id = await this.unitOfWork.run(async () => {
-      const event = { id: eventId, accountId, livemode, type, data, requestId, createdAt };
       // Stored as relayed, so that no other endpoint receives it.
-      await this.events.insert({ ...event, relayedAt: createdAt });
+      await this.events.insert({ id: eventId, ...event, relayedAt: now });
       return this.deliveries.insert({
         accountId,
         livemode,
         endpointId,
         eventId,
-        eventType: type,
+        eventType: event.type,
         status: 'pending',
         tries: 0,
-        nextAttemptAt: createdAt,
-        createdAt,
+        nextAttemptAt: now,
+        createdAt: now,
         completedAt: null,
         // Stored as claimed, so that no background task attempts it.
-        claimedUntil: new Date(createdAt.getTime() + CLAIM_MS),
+        claimedUntil: new Date(now.getTime() + CLAIM_MS),
       });
     });
-    return {
-      id,
-      accountId,
-      livemode,
-      endpointId,
-      url,
-      tries: 0,
-      isFailing: false,
-      eventId,
-      type,
-      data,
-      createdAt,
-      requestId,
-      secrets: secrets.map(({ sealed }) => Buffer.from(sealed).toString('base64')),
-    };
+    const sealed = secrets.map((secret) => Buffer.from(secret.sealed).toString('base64'));
+    return { id, ...event, eventId, endpointId, url, tries: 0, isFailing: false, secrets: sealed };
   }
 }

@@ -3,12 +3,16 @@ import { UnitOfWork } from '#platform/database/unit-of-work';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { type Actor, AuditLog, OPERATOR } from '../../accounts/audit/audit-log.js';
+import { describeEndpoint } from '../describe.js';
 import { WebhookHttp } from '../webhook-http.js';
 import type { NewEndpoint } from './add-endpoint.js';
 import { DisableEndpoint } from './disable-endpoint.js';
 import { readEndpointUrl } from './endpoint-url.js';
 import { EndpointsService } from './endpoints.service.js';
 import type { WebhookEndpoint } from './webhook-endpoint.entity.js';
+
+/** The audit log contains the names of changed settings, but no values: a URL can contain a key. */
+const SETTINGS = ['url', 'description', 'events', 'significant_only', 'enabled'] as const;
 
 /** Undefined leaves a setting unchanged. */
 export interface EndpointChanges extends Partial<NewEndpoint> {
@@ -36,7 +40,7 @@ export class UpdateEndpoint {
     const url = changes.url === undefined ? undefined : readEndpointUrl(changes.url, this.http.policy);
     return this.unitOfWork.run(async () => {
       const endpoint = await this.service.lock(tenant, id);
-      const before = settingsOf(endpoint);
+      const before = describeEndpoint(endpoint);
       const { description, events, significantOnly, enabled } = changes;
       // Failures of another URL, or from before it was enabled again, do not count.
       if (enabled || (url !== undefined && url !== endpoint.url)) endpoint.resetFailures();
@@ -47,31 +51,13 @@ export class UpdateEndpoint {
       endpoint.updatedAt = this.clock.now();
       if (enabled === false) await this.disable.run(endpoint, 'by_hand');
       if (enabled) Object.assign(endpoint, { enabled, disabledReason: null });
-      await this.recordChanges(endpoint, before, actor);
+      const after = describeEndpoint(endpoint);
+      const changed = SETTINGS.filter((name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]));
+      if (changed.length > 0) {
+        const detail = { ...endpoint.auditDetail(), changed, enabled: endpoint.enabled };
+        await this.audit.record(tenant.accountId, actor, 'webhook.updated', detail);
+      }
       return endpoint;
     });
   }
-
-  /** Records the names of the changed settings. Their values stay out: a URL can contain a key. */
-  private async recordChanges(endpoint: WebhookEndpoint, before: Settings, actor: Actor): Promise<void> {
-    const after = settingsOf(endpoint);
-    const changed = Object.keys(after).filter(
-      (name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]),
-    );
-    if (changed.length === 0) return;
-    const detail = { ...endpoint.auditDetail(), changed, enabled: endpoint.enabled };
-    await this.audit.record(endpoint.accountId, actor, 'webhook.updated', detail);
-  }
-}
-
-type Settings = Readonly<Record<string, unknown>>;
-
-function settingsOf({ url, description, events, significantOnly, enabled }: WebhookEndpoint): Settings {
-  return {
-    url,
-    description: description ?? null,
-    events: events ?? null,
-    significant_only: significantOnly,
-    enabled,
-  };
 }

@@ -10,7 +10,6 @@ import { TEST_EVENT_TYPE } from '../event-types.js';
 /** Undefined matches all. */
 export interface DeliveryFilter {
   readonly endpointId?: number | undefined;
-  readonly eventId?: string | undefined;
   readonly eventType?: string | undefined;
   readonly status?: DeliveryStatus | undefined;
   readonly since?: Date | undefined;
