@@ -1,4 +1,4 @@
-import { AlertLog } from '#platform/alert-log/alert-log';
+import { AlertLog } from '#platform/alert-log/alert-log.repository';
 import { EntityManager } from '#platform/database/entity-manager';
 import { Problem } from '#platform/http/problem';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';

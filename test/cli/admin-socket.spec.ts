@@ -15,7 +15,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ServiceProcess } from '../support/processes.js';
 import { until } from '../support/wait.js';
-import { CommandedFolder } from './commanded-folder.js';
+import { CliFolder } from './cli-folder.js';
 
 const NOBODY = 65_534;
 const CONNECT = `require('node:net').connect(process.argv[1])
@@ -25,7 +25,7 @@ describe('the socket of the running service', () => {
   const create = ['account', 'create', '--email', 'a@example.com'];
 
   it('is for its owner only, goes with the service, and does no harm when it outlives it', async () => {
-    const folder = new CommandedFolder();
+    const folder = new CliFolder();
     const socket = join(folder.path, 'admin.sock');
     let service = await ServiceProcess.start(folder.env);
     expect(statSync(socket).mode & 0o777).toBe(0o600);
@@ -47,7 +47,7 @@ describe('the socket of the running service', () => {
 
   it('is there where the path of the data folder is too long for one', async () => {
     const before = aliases();
-    const folder = new CommandedFolder(join('x'.repeat(100), 'y'.repeat(100)));
+    const folder = new CliFolder(join('x'.repeat(100), 'y'.repeat(100)));
     const socket = join(folder.path, 'admin.sock');
     expect(Buffer.byteLength(socket)).toBeGreaterThan(107);
     const service = await ServiceProcess.start(folder.env);
@@ -70,7 +70,7 @@ function logWith(service: ServiceProcess, text: string): Promise<string> {
 }
 
 /** Another user cannot connect, even where others can look into the folder. Only root can try that. */
-async function expectNoWayIn(folder: CommandedFolder, socket: string): Promise<void> {
+async function expectNoWayIn(folder: CliFolder, socket: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
   for (const path of [folder.path, dirname(folder.path)]) chmodSync(path, 0o755);
   // Another name or a copy of the program, since the stranger may not look into the folder that it comes from either; and on a disk,

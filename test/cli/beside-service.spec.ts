@@ -7,17 +7,17 @@ import { EventStreamClient } from '../support/event-stream.js';
 import { ServiceProcess } from '../support/processes.js';
 import { PHARMACY } from '../support/samples.js';
 import { until } from '../support/wait.js';
-import { CommandedFolder, failure, PHARMACY_URL, success } from './commanded-folder.js';
+import { CliFolder, failure, PHARMACY_URL, success } from './cli-folder.js';
 import { describeWith } from '../support/describe-with.js';
 
 const RANKINGS = '/api/v1/rankings?business_id=1&keyword=farmacia';
 
 describe('commands beside the running service', () => {
-  let folder: CommandedFolder;
+  let folder: CliFolder;
   let service: ServiceProcess;
 
   beforeAll(async () => {
-    folder = new CommandedFolder();
+    folder = new CliFolder();
     service = await ServiceProcess.start(folder.env);
   });
   afterAll(async () => {
@@ -86,7 +86,7 @@ describe('commands beside the running service', () => {
 
 describe('two commands at once without a service', () => {
   it('do their work one after the other', async () => {
-    const folder = new CommandedFolder();
+    const folder = new CliFolder();
     const accounts = await Promise.all([
       folder.answer('account', 'create', '--email', 'a@example.com'),
       folder.answerOfProgram('account', 'create', '--email', 'b@example.com'),
@@ -98,7 +98,7 @@ describe('two commands at once without a service', () => {
 
 describe('a command while another process has the data folder for a moment', () => {
   it('waits for it', async () => {
-    const folder = new CommandedFolder();
+    const folder = new CliFolder();
     const holder = await openDataFolder(folder.path);
     const answer = folder.answer('account', 'create', '--email', 'a@example.com');
     // The first look finds the folder taken; the next attempt to open it comes a second later.

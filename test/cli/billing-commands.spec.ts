@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { failure, PHARMACY_URL } from './commanded-folder.js';
-import { CommandedService } from './commanded-service.js';
+import { failure, PHARMACY_URL } from './cli-folder.js';
+import { CliService } from './cli-service.js';
 
 describe('the commands of billing', () => {
-  let service: CommandedService;
+  let service: CliService;
   let key: string;
 
   beforeAll(async () => {
-    service = await CommandedService.start();
+    service = await CliService.start();
     const account = await service.answer('account', 'create', '--email', 'a@example.com', '--plan', 'free');
     expect(account['note']).toContain('plan set');
     key = String(account['api_key']);
@@ -144,7 +144,7 @@ describe('the commands of billing', () => {
 
 describe('ledger check on books that somebody changed', () => {
   it('ends with exit code 1 and says what is wrong', async () => {
-    const service = await CommandedService.start();
+    const service = await CliService.start();
     await service.answer('account', 'create', '--email', 'a@example.com', '--plan', 'starter');
     await service.answer('credits', 'grant', '--account', '1', '--amount', '5');
     await service.tamper('update credit_account set pack_available = 6');

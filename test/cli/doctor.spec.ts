@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDataFolder } from '../../src/platform/database/data-folder.js';
 import { runCommandHere } from '../support/command-line.js';
 import { type Outcome, ServiceProcess } from '../support/processes.js';
-import { CommandedFolder } from './commanded-folder.js';
+import { CliFolder } from './cli-folder.js';
 
 interface Finding {
   readonly name: string;
@@ -21,12 +21,12 @@ function diagnosis({ code, stdout, stderr }: Outcome): { code: number | null; ch
 }
 
 describe.concurrent('doctor', () => {
-  let folder: CommandedFolder;
+  let folder: CliFolder;
   const examine = async (env: Record<string, string> = {}) =>
     diagnosis(await runCommandHere({ ...folder.env, ...env }, 'doctor', '--json'));
 
   beforeAll(() => {
-    folder = new CommandedFolder();
+    folder = new CliFolder();
     chmodSync(folder.path, 0o700);
   });
   afterAll(() => {
@@ -93,7 +93,7 @@ describe.concurrent('doctor', () => {
   });
 
   it('names a process that holds the folder and does not answer, and rights that are too wide', async () => {
-    const held = new CommandedFolder();
+    const held = new CliFolder();
     chmodSync(held.path, 0o755);
     const holder = await openDataFolder(held.path);
     const { code, checks } = await examine(held.env);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningCommand, ServiceProcess, startCommand } from '../support/processes.js';
 import { until } from '../support/wait.js';
-import { CommandedFolder, failure, PHARMACY_URL, success } from './commanded-folder.js';
-import { ON_TERMINAL, SLOW_ON_TERMINAL, SLOW_PINS } from './slow-motion.js';
+import { CliFolder, failure, PHARMACY_URL, success } from './cli-folder.js';
+import { ON_TERMINAL, SLOW_ON_TERMINAL, SLOW_PINS } from './preloads.js';
 
 /** A second and more in slow motion. */
 const PINS = 121;
@@ -10,12 +10,12 @@ const SCAN = ['scan', 'run', '--business', '1', '--keyword', 'farmacia', '--grid
 
 /** One story: each part begins where the one before it ended. */
 describe('a scan that a command waits for', () => {
-  let folder: CommandedFolder;
+  let folder: CliFolder;
   let key: string;
   let service: ServiceProcess;
 
   beforeAll(async () => {
-    folder = new CommandedFolder();
+    folder = new CliFolder();
     await startService();
     const account = await folder.answer('account', 'create', '--email', 'a@example.com', '--plan', 'agency');
     await folder.answer('business', 'add', '--account', '1', '--url', PHARMACY_URL);

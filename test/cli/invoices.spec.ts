@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { failure } from './commanded-folder.js';
-import { CommandedService } from './commanded-service.js';
+import { failure } from './cli-folder.js';
+import { CliService } from './cli-service.js';
 
 describe('invoices at the command line', () => {
-  let service: CommandedService;
+  let service: CliService;
 
   beforeAll(async () => {
-    service = await CommandedService.start();
+    service = await CliService.start();
     for (const name of ['a', 'b']) {
       await service.answer('account', 'create', '--email', `${name}@example.com`, '--plan', 'starter');
     }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { failure } from './commanded-folder.js';
-import { CommandedService } from './commanded-service.js';
+import { failure } from './cli-folder.js';
+import { CliService } from './cli-service.js';
 
 interface ListedKey {
   readonly id: number;
@@ -11,12 +11,12 @@ interface ListedKey {
 const HOUR_MS = 3_600_000;
 
 describe('the commands for keys', () => {
-  let service: CommandedService;
+  let service: CliService;
   let first: string;
   let reader: string;
 
   beforeAll(async () => {
-    service = await CommandedService.start();
+    service = await CliService.start();
     first = String(
       (await service.answer('account', 'create', '--email', 'a@example.com', '--plan', 'growth'))['api_key'],
     );

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runCommandHere } from '../support/command-line.js';
-import { CommandedFolder } from './commanded-folder.js';
+import { CliFolder } from './cli-folder.js';
 
 const LOCK_MODULE = createRequire(import.meta.url).resolve('fs-native-extensions');
 const HOLD_LOCK = `
@@ -14,10 +14,10 @@ const HOLD_LOCK = `
   setInterval(() => {}, 1000);`;
 
 describe('the command line', () => {
-  let folder: CommandedFolder;
+  let folder: CliFolder;
 
   beforeAll(() => {
-    folder = new CommandedFolder();
+    folder = new CliFolder();
   });
   afterAll(() => {
     folder.remove();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runCommandHere } from '../support/command-line.js';
 import { runCommand } from '../support/processes.js';
-import { failure } from './commanded-folder.js';
+import { failure } from './cli-folder.js';
 
 /** Nothing here may need a database, or even a right configuration. */
 const folder = join(tmpdir(), `lrs-never-made-${process.pid}`);

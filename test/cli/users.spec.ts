@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { ServiceProcess } from '../support/processes.js';
 import { until } from '../support/wait.js';
-import { CommandedFolder } from './commanded-folder.js';
+import { CliFolder } from './cli-folder.js';
 
 const PASSWORD = 'correct horse battery';
 
 describe('the first owner and a forgotten password', () => {
-  const folder = new CommandedFolder();
+  const folder = new CliFolder();
   afterAll(() => {
     folder.remove();
   });

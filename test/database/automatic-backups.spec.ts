@@ -11,7 +11,7 @@ import { openDatabase } from '../../src/platform/database/open-database.js';
 import { AutomaticBackups } from '../../src/platform/backup/automatic-backups.js';
 import { MANIFEST, writeManifest } from '../../src/platform/backup/backup-manifest.js';
 import { BackupService, type WrittenBackup } from '../../src/platform/backup/backup.service.js';
-import { writeArchive, type WriteOptions } from '../../src/platform/backup/write-file.js';
+import { writeArchive, type WriteOptions } from '../../src/platform/backup/write-archive.js';
 import { scratchFolder } from '../support/scratch.js';
 
 const HOUR = 3_600_000;
@@ -103,7 +103,7 @@ describe('automatic backups', () => {
     await whole(7).run(0, signal);
     pass(3 * DAY);
     await database.em.fork().execute('select * from account');
-    await database.embedded?.database.exchange(() => Promise.resolve());
+    await database.embedded?.database.replace(() => Promise.resolve());
     await database.orm.migrator.up();
     await whole(7).run(0, signal);
     expect(days()).toEqual(['2026-11-01T08']);

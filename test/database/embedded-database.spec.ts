@@ -8,7 +8,7 @@ import type { Database } from '../../src/platform/database/database.js';
 import type { EntityManager } from '../../src/platform/database/entity-manager.js';
 import { openDatabase } from '../../src/platform/database/open-database.js';
 import type { EmbeddedDatabase } from '../../src/platform/database/embedded/embedded-database.js';
-import { EmbeddedUpkeep } from '../../src/platform/database/embedded/upkeep.js';
+import { EmbeddedMaintenance } from '../../src/platform/database/embedded/maintenance.js';
 import { scratchFolder } from '../support/scratch.js';
 
 const RETRY_MS = 5_000;
@@ -89,13 +89,13 @@ describe('the embedded database', () => {
     });
     await isIn;
     const queued = query('select 1');
-    const exchange = database.exchange(async () => {
-      await expect(query('select 1')).rejects.toThrow('is being exchanged');
+    const exchange = database.replace(async () => {
+      await expect(query('select 1')).rejects.toThrow('is being replaced');
     });
     await expect(query('select 1')).rejects.toMatchObject({ statusCode: 503 });
     letGo(undefined);
     await running;
-    await expect(queued).rejects.toThrow('is being exchanged');
+    await expect(queued).rejects.toThrow('is being replaced');
     await exchange;
     expect(await query('select id from thing where id in (10, 11)')).toHaveLength(2);
   });
@@ -110,14 +110,14 @@ describe('the embedded database', () => {
       await opened.em.execute('select 1');
     });
     await hasBegun;
-    await database.exchange(nothing);
+    await database.replace(nothing);
     letGo(undefined);
-    await expect(work).rejects.toThrow('in the middle of this work');
+    await expect(work).rejects.toThrow('the database was replaced during this work');
     await RequestContext.create(opened.em, () => opened.em.execute('select 1'));
   });
 
   it('is open again when an exchange fails', async () => {
-    await expect(database.exchange(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    await expect(database.replace(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await query('select 1 as one')).toEqual([{ one: 1 }]);
   });
 
@@ -174,7 +174,7 @@ describe('the embedded database', () => {
   });
 
   it('is kept up: the log is written to the tables, and what was deleted is cleared away', async () => {
-    const upkeep = new EmbeddedUpkeep(opened.embedded);
+    const upkeep = new EmbeddedMaintenance(opened.embedded);
     const redo = async (): Promise<unknown> =>
       (await query('select redo_lsn::text from pg_control_checkpoint()'))[0];
     await query('insert into thing select generate_series(10000, 20000)');

@@ -2,11 +2,11 @@ import { type ArgumentsHost, Logger } from '@nestjs/common';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { inFakeTime } from '../support/fake-time.js';
 import {
-  DatabaseExchangedError,
+  DatabaseReplacedError,
   DatabaseUnavailableError,
 } from '../../src/platform/database/embedded/database-errors.js';
 import { ProblemFilter } from '../../src/platform/http/problem.filter.js';
-import { isOutage, throughOutages } from '../../src/platform/database/outage.js';
+import { isOutage, retryDuringOutage } from '../../src/platform/database/outage.js';
 
 const HOURS_MS = 6 * 3_600_000;
 const forEver = new AbortController().signal;
@@ -19,7 +19,7 @@ describe('work through outages of the database', () => {
       const work = vi.fn(() =>
         performance.now() < end ? Promise.reject(coded('ECONNREFUSED')) : Promise.resolve('done'),
       );
-      expect(await throughOutages(work, forEver)).toBe('done');
+      expect(await retryDuringOutage(work, forEver)).toBe('done');
       expect(performance.now() - end).toBeLessThanOrEqual(5_000);
       expect(work.mock.calls.length).toBeLessThan(HOURS_MS / 5_000 + 20);
     }, 2 * HOURS_MS);
@@ -27,7 +27,7 @@ describe('work through outages of the database', () => {
 
   it('is given up at once for another reason', async () => {
     const work = vi.fn(() => Promise.reject(coded('23505')));
-    await expect(throughOutages(work, forEver)).rejects.toThrow('no');
+    await expect(retryDuringOutage(work, forEver)).rejects.toThrow('no');
     expect(work).toHaveBeenCalledOnce();
   });
 
@@ -38,7 +38,7 @@ describe('work through outages of the database', () => {
       setTimeout(() => {
         given.abort();
       }, 60_000);
-      await expect(throughOutages(work, given.signal)).rejects.toThrow('no');
+      await expect(retryDuringOutage(work, given.signal)).rejects.toThrow('no');
       expect(performance.now()).toBeLessThan(70_000);
     });
   });
@@ -57,7 +57,7 @@ describe('an outage', () => {
     expect(isOutage(error)).toBe(true);
   });
 
-  it.each([coded('23505'), coded('42P01'), new Error('a bug'), new DatabaseExchangedError(), 'text', null])(
+  it.each([coded('23505'), coded('42P01'), new Error('a bug'), new DatabaseReplacedError(), 'text', null])(
     'is not %s',
     (error) => {
       expect(isOutage(error)).toBe(false);

@@ -42,5 +42,5 @@ export function command<Options extends object>(
   options: Options,
 ): Promise<Record<string, unknown>> {
   const watcher = { signal: new AbortController().signal, progress: () => undefined };
-  return server.app.get(type, { strict: false }).carryOut(options, { ...watcher, inService: true });
+  return server.app.get(type, { strict: false }).executeHere(options, { ...watcher, inService: true });
 }

@@ -1,7 +1,7 @@
 import { Clock } from '#platform/clock';
 import { EntityManager } from '#platform/database/entity-manager';
 import { OutboxEvent } from '#platform/outbox/outbox-event.entity';
-import { newEventId } from '#platform/outbox/outbox';
+import { newEventId } from '#platform/outbox/outbox.repository';
 import { currentRequestId } from '#platform/request-id';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';

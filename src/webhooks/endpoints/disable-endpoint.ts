@@ -1,5 +1,5 @@
 import { Clock } from '#platform/clock';
-import { AlertLog } from '#platform/alert-log/alert-log';
+import { AlertLog } from '#platform/alert-log/alert-log.repository';
 import { EntityManager } from '#platform/database/entity-manager';
 import { Injectable, Logger } from '@nestjs/common';
 import type { DisabledReason, WebhookEndpoint } from './webhook-endpoint.entity.js';

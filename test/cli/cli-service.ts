@@ -2,14 +2,14 @@ import { EntityManager } from '#platform/database/entity-manager';
 import { typeCommand } from '../support/command-line.js';
 import type { Outcome } from '../support/processes.js';
 import { TestServer } from '../support/test-server.js';
-import { success } from './commanded-folder.js';
+import { success } from './cli-folder.js';
 
 /** A running service, and commands that reach it: all in this process, where a command takes no second to load. */
-export class CommandedService {
+export class CliService {
   private constructor(readonly server: TestServer) {}
 
-  static async start(): Promise<CommandedService> {
-    return new CommandedService(await TestServer.start());
+  static async start(): Promise<CliService> {
+    return new CliService(await TestServer.start());
   }
 
   run(...args: string[]): Promise<Outcome> {

@@ -7,7 +7,7 @@ let last: Promise<unknown> = Promise.resolve();
  * What the work prints, and the exit code it sets, as if it had a process of its own. One after the other: the output
  * and the exit code are those of this process.
  */
-export function printedBy(work: () => Promise<void>): Promise<Outcome> {
+export function captureOutput(work: () => Promise<void>): Promise<Outcome> {
   const next = last.then(() => capture(work));
   last = next.catch(() => undefined);
   return next;

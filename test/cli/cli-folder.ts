@@ -7,7 +7,7 @@ import { mapsUrl, PHARMACY } from '../support/samples.js';
 import { scratchFolder } from '../support/scratch.js';
 
 /** A data folder with an empty database, and commands on it. */
-export class CommandedFolder {
+export class CliFolder {
   readonly path: string;
   readonly env: Readonly<Record<string, string>>;
   private readonly root = scratchFolder('lrs-cli-');
