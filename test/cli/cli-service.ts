@@ -4,7 +4,7 @@ import type { Outcome } from '../support/processes.js';
 import { TestServer } from '../support/test-server.js';
 import { success } from './cli-folder.js';
 
-/** A running service, and commands that reach it: all in this process, where a command takes no second to load. */
+/** A running service and its commands, in this process, which saves a second for each command. */
 export class CliService {
   private constructor(readonly server: TestServer) {}
 
@@ -16,12 +16,12 @@ export class CliService {
     return typeCommand(this.server.app, ...args);
   }
 
-  /** What a command answers. */
+  /** Runs a command. @returns its result */
   async answer(...args: string[]): Promise<Record<string, unknown>> {
     return success(await this.run(...args, '--json'));
   }
 
-  /** Changes the database behind the program's back. */
+  /** Changes the database directly. */
   async tamper(sql: string): Promise<void> {
     await this.server.inContext(() => this.server.app.get(EntityManager).execute(sql));
   }
