@@ -24,7 +24,7 @@ import { RollCycles } from '../../src/billing/roll-cycles.js';
 import { SettleCredits } from '../../src/billing/settle-credits.js';
 import { UsageAlerts } from '../../src/billing/usage-alerts.js';
 
-/** Whether a scan is under way, the tests know: here scans are only numbers. */
+/** Treats every scan as running: here scans are only numbers. */
 class NoScans extends HoldOwners {
   override withoutWork(): Promise<number[]> {
     return Promise.resolve([]);
@@ -33,7 +33,7 @@ class NoScans extends HoldOwners {
 
 export type Billing = ReturnType<typeof wireBilling>;
 
-/** The use cases of billing on a database, without the rest of the application. */
+/** Creates the use cases of billing on a database, without the rest of the application. */
 export function wireBilling(em: EntityManager, clock: Clock, issuer: InvoiceIssuer) {
   const unitOfWork = new UnitOfWork(em);
   const accounts = new AccountsService(new AccountsRepository(em));
