@@ -2,7 +2,8 @@ import { loadConfig } from '#config';
 import type { EntityMetadata } from '@mikro-orm/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENTITIES } from '../../src/entities.js';
-import { type Database, openDatabase } from '../../src/platform/database/open-database.js';
+import type { Database } from '../../src/platform/database/database.js';
+import { openDatabase } from '../../src/platform/database/open-database.js';
 import { createDatabase, type TestDatabase } from '../support/databases.js';
 
 interface Column {

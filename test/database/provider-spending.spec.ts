@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDatabase, type TestDatabase } from '../support/databases.js';
 import { describeWith } from '../support/describe-with.js';
 import { ENTITIES } from '../../src/entities.js';
-import { type Database, openDatabase } from '../../src/platform/database/open-database.js';
+import type { Database } from '../../src/platform/database/database.js';
+import { openDatabase } from '../../src/platform/database/open-database.js';
 import { ProviderSpending } from '../../src/search/spending/provider-spending.js';
 
 class SetClock extends Clock {

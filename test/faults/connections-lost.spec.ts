@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ENTITIES } from '../../src/entities.js';
-import { type Database, openDatabase } from '../../src/platform/database/open-database.js';
+import type { Database } from '../../src/platform/database/database.js';
+import { openDatabase } from '../../src/platform/database/open-database.js';
 import { createDatabase, type TestDatabase } from '../support/databases.js';
 import { describeWith } from '../support/describe-with.js';
 

@@ -25,7 +25,10 @@ export async function executeInService(
     for await (const frame of framesOf(response)) {
       if ('progress' in frame) progress(frame.progress);
       else if ('result' in frame) return frame.result;
-      else throw toFailure(frame.failure);
+      else {
+        const { code, detail, ...members } = frame.failure;
+        throw new CommandFailure(code, detail, members);
+      }
     }
   } catch (error) {
     if (error instanceof CommandFailure) throw error;
@@ -59,7 +62,12 @@ async function send(
       return null;
     } catch (error) {
       const { code, syscall } = error as NodeJS.ErrnoException;
-      if (code === 'EACCES' || code === 'EPERM') throw notTheOwner(dataDir);
+      if (code === 'EACCES' || code === 'EPERM') {
+        throw new CommandFailure(
+          'not_the_owner',
+          `The data folder ${dataDir} belongs to another user. Run the command as the user that runs the service.`,
+        );
+      }
       // The socket does not exist, or its process has ended: nothing was sent.
       if (syscall === 'connect') return null;
       throw connectionLost(signal);
@@ -74,17 +82,6 @@ async function* framesOf(response: IncomingMessage): AsyncGenerator<Frame> {
     rest = lines.pop() ?? '';
     for (const line of lines) yield JSON.parse(line) as Frame;
   }
-}
-
-function toFailure({ code, detail, ...members }: { code: string; detail: string }): CommandFailure {
-  return new CommandFailure(code, detail, members);
-}
-
-function notTheOwner(dataDir: string): CommandFailure {
-  return new CommandFailure(
-    'not_the_owner',
-    `The data folder ${dataDir} belongs to another user. Run the command as the user that runs the service.`,
-  );
 }
 
 function connectionLost(signal: AbortSignal): CommandFailure {

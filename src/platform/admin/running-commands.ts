@@ -55,7 +55,12 @@ export class RunningCommands {
   private async execute({ command, options }: CommandCall, watcher: CommandWatcher): Promise<Frame> {
     try {
       const found = this.registry.find(command);
-      if (!found) throw unknownCommand(command);
+      if (!found) {
+        throw new CommandFailure(
+          'unknown_command',
+          `The running service has another version and does not know the command "${command}". Restart the service.`,
+        );
+      }
       return { result: await found.executeHere(options, { ...watcher, inService: true }) };
     } catch (error) {
       const failure = CommandFailure.from(error);
@@ -64,11 +69,4 @@ export class RunningCommands {
       return { failure: failure.toJSON() as FailureFrame };
     }
   }
-}
-
-function unknownCommand(command: string): CommandFailure {
-  return new CommandFailure(
-    'unknown_command',
-    `The running service has another version and does not know the command "${command}". Restart the service.`,
-  );
 }

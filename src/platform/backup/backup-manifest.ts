@@ -24,15 +24,9 @@ export function writeManifest(manifest: BackupManifest): Buffer {
 
 /** @throws Error when the text is not a manifest of this format */
 export function readManifest(text: Buffer): BackupManifest {
-  const parsed = manifestSchema.safeParse(asJson(text));
-  if (!parsed.success) throw new Error('it is not a backup that this version of the service can read');
-  return parsed.data;
-}
-
-function asJson(text: Buffer): unknown {
   try {
-    return JSON.parse(text.toString());
-  } catch {
-    return null;
+    return manifestSchema.parse(JSON.parse(text.toString()));
+  } catch (cause) {
+    throw new Error('it is not a backup that this version of the service can read', { cause });
   }
 }

@@ -29,16 +29,13 @@ export class CommandFailure extends Error {
       return new CommandFailure('data_folder_in_use', thrown.message);
     }
     const detail = thrown instanceof Error ? thrown.message : String(thrown);
-    if (isUnavailable(thrown)) return new CommandFailure('not_ready', detail);
+    // A `DatabaseUnavailableError`, whose class MikroORM replaces.
+    const isUnavailable = (thrown as { statusCode?: unknown } | null)?.statusCode === 503;
+    if (isUnavailable) return new CommandFailure('not_ready', detail);
     return new CommandFailure('internal_error', detail, {}, { cause: thrown });
   }
 
   toJSON(): Readonly<Record<string, unknown>> {
     return { code: this.code, detail: this.detail, ...this.members };
   }
-}
-
-/** Recognises a `DatabaseUnavailableError`, whose class MikroORM replaces. */
-function isUnavailable(thrown: unknown): boolean {
-  return (thrown as { statusCode?: unknown } | null)?.statusCode === 503;
 }

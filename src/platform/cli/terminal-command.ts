@@ -2,11 +2,6 @@ import { CommandRunner, Option } from 'nest-commander';
 import type { CommandResult, CommandWatcher } from './command-context.js';
 import { runAndPrint } from './run-and-print.js';
 
-/** Options of every command. */
-interface CommonOptions {
-  readonly json?: boolean;
-}
-
 /** Base class of the commands that print one result. */
 export abstract class TerminalCommand<Options extends object> extends CommandRunner {
   protected abstract perform(options: Options, watcher: CommandWatcher): Promise<CommandResult>;
@@ -16,7 +11,10 @@ export abstract class TerminalCommand<Options extends object> extends CommandRun
     return true;
   }
 
-  override run(_parameters: string[], { json, ...options }: Options & CommonOptions): Promise<void> {
+  override run(
+    _parameters: string[],
+    { json, ...options }: Options & { readonly json?: boolean },
+  ): Promise<void> {
     return runAndPrint((watcher) => this.perform(options as unknown as Options, watcher), {
       asText: json ? JSON.stringify : this.asText.bind(this),
       asJson: json ?? false,

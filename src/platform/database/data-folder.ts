@@ -23,14 +23,6 @@ export class DataFolderInUseError extends Error {
   }
 }
 
-function unusable(folder: string, cause: Error): DatabaseUnavailableError {
-  return new DatabaseUnavailableError(
-    `The data folder ${folder} cannot be used: ${cause.message}. ` +
-      'Make it a folder that the user who runs the service can read and write, or set DATA_DIR to another.',
-    { cause },
-  );
-}
-
 /** A data folder that this process has locked. */
 export interface DataFolder {
   readonly path: string;
@@ -99,8 +91,12 @@ async function openLock(folder: string): Promise<FileHandle> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     return await open(join(folder, 'lock'), 'a+', 0o600);
-  } catch (error) {
-    throw unusable(folder, error as Error);
+  } catch (cause) {
+    throw new DatabaseUnavailableError(
+      `The data folder ${folder} cannot be used: ${(cause as Error).message}. ` +
+        'Make it a folder that the user who runs the service can read and write, or set DATA_DIR to another.',
+      { cause },
+    );
   }
 }
 

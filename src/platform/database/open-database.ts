@@ -6,8 +6,6 @@ import type { EntityManager } from './entity-manager.js';
 import { PostgresDriver } from './postgres-driver.js';
 import { connectionTo, reachServer } from './postgres-server.js';
 
-export type { Database, EntityList } from './database.js';
-
 /** Key of the advisory lock that serialises the migrations of processes. */
 const MIGRATION_LOCK = 7_283_001;
 

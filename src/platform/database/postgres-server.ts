@@ -28,17 +28,13 @@ export async function reachServer(url: string): Promise<void> {
   });
   try {
     await orm.em.execute('select 1');
-  } catch (error) {
-    throw unusableServer(url, error as Error);
+  } catch (cause) {
+    const [reason = ''] = (cause as Error).message.split('\n', 1);
+    throw new DatabaseUnavailableError(
+      `The database server at ${new URL(url).host} cannot be used: ${reason}. Start it, or correct DATABASE_URL.`,
+      { cause },
+    );
   } finally {
     await orm.close(true);
   }
-}
-
-function unusableServer(url: string, cause: Error): DatabaseUnavailableError {
-  const [reason = ''] = cause.message.split('\n', 1);
-  return new DatabaseUnavailableError(
-    `The database server at ${new URL(url).host} cannot be used: ${reason}. Start it, or correct DATABASE_URL.`,
-    { cause },
-  );
 }

@@ -1,5 +1,6 @@
 import { type AppConfig, ConfigError } from '#config';
-import { type EntityList, openDatabase } from '../../database/open-database.js';
+import type { EntityList } from '../../database/database.js';
+import { openDatabase } from '../../database/open-database.js';
 import { checkQueue } from './check-queue.js';
 import { examineEmbedded } from './examine-embedded.js';
 import { examineServer } from './examine-server.js';

@@ -1,5 +1,5 @@
 import { DataFolderInUseError, hasDatabase } from '../../database/data-folder.js';
-import type { Database } from '../../database/open-database.js';
+import type { Database } from '../../database/database.js';
 import { readStatus } from '../admin-client.js';
 import { checkNodeTimeZones } from './check-clock.js';
 import { checkDataFolder } from './check-data-folder.js';

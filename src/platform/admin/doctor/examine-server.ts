@@ -1,5 +1,5 @@
 import type { AppConfig } from '#config';
-import type { Database } from '../../database/open-database.js';
+import type { Database } from '../../database/database.js';
 import { checkNodeTimeZones } from './check-clock.js';
 import { answersAt } from './check-service.js';
 import { type Examination, openAndExamine } from './examine-database.js';

@@ -11,11 +11,6 @@ export class DatabaseUnavailableError extends Error {
     super(message, options);
     this.name = new.target.name;
   }
-
-  static from(error: unknown): DatabaseUnavailableError {
-    if (error instanceof DatabaseUnavailableError) return error;
-    return new DatabaseUnavailableError(String(error), { cause: error });
-  }
 }
 
 /** The database was replaced after the work had read from it. */

@@ -145,7 +145,10 @@ export class EmbeddedDatabase {
       requireDiskSpace(this.path, RESERVE_BYTES, 'the database was not opened');
       return await Cluster.open(this.path);
     } catch (error) {
-      this.failure = DatabaseUnavailableError.from(error);
+      this.failure =
+        error instanceof DatabaseUnavailableError
+          ? error
+          : new DatabaseUnavailableError(String(error), { cause: error });
       this.retryAt = Date.now() + RETRY_MS;
       throw this.failure;
     }
