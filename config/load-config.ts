@@ -45,7 +45,7 @@ export interface AppConfig {
   /** Days after which a business is looked up again; 0 = never. */
   readonly businessRefreshDays: number;
   /** Retention of alerts and audit entries in days, by table; 0 = for ever. */
-  readonly keptDays: { readonly alert: number; readonly audit_entry: number };
+  readonly retentionDays: { readonly alert: number; readonly audit_entry: number };
   readonly search: {
     readonly providers: readonly ProviderName[];
     readonly settings: Readonly<Record<ProviderName, ProviderSettings>>;
@@ -135,7 +135,7 @@ function toConfig(env: Environment): AppConfig {
     mail: mailSettings(env),
     llm: llmSettings(env),
     businessRefreshDays: env.BUSINESS_REFRESH_DAYS,
-    keptDays: { alert: env.ALERT_KEEP_DAYS, audit_entry: env.AUDIT_KEEP_DAYS },
+    retentionDays: { alert: env.ALERT_KEEP_DAYS, audit_entry: env.AUDIT_KEEP_DAYS },
     search: {
       providers: env.SEARCH_PROVIDERS,
       currency: env.PROVIDER_CURRENCY,

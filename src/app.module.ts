@@ -59,7 +59,7 @@ export class AppModule {
         OutboundModule,
         OutboxModule,
         AlertLogModule,
-        RetentionModule.forRoot(config.keptDays),
+        RetentionModule.forRoot(config.retentionDays),
         RedisModule.forRoot(config.redisUrl),
         RateLimitModule,
         JobsModule.forRoot({ works, redisUrl: config.redisUrl }),

@@ -1,6 +1,6 @@
 import { type AppConfig, loadConfig } from '#config';
 import { Doctor } from '#platform/admin/doctor/doctor';
-import { ServiceOrHere } from '#platform/admin/service-or-here';
+import { CommandRouter } from '#platform/admin/command-router';
 import { runCommandLine } from '#platform/cli/command-line';
 import type { DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -29,7 +29,7 @@ async function moduleFor(config: AppConfig, command: string): Promise<DynamicMod
 export async function runCommand(environment: Environment, args: readonly string[]): Promise<void> {
   // Read when a command needs it: help and a wrong option come first.
   const readConfig = (): AppConfig => loadConfig({ LOG_LEVEL: 'warn', ...environment });
-  const carrier = new ServiceOrHere({
+  const dispatcher = new CommandRouter({
     readConfig,
     boot: async (config, command) =>
       NestFactory.createApplicationContext(await moduleFor(config, command), {
@@ -39,5 +39,5 @@ export async function runCommand(environment: Environment, args: readonly string
   });
   const doctor = new Doctor({ readConfig, entities: ENTITIES, furtherChecks: [checkSearch] });
   const providers = [{ provide: Doctor, useValue: doctor }];
-  await runCommandLine({ name: 'npm run -s cli --', commands: COMMANDS, carrier, providers }, args);
+  await runCommandLine({ name: 'npm run -s cli --', commands: COMMANDS, dispatcher, providers }, args);
 }

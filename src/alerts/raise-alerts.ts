@@ -1,5 +1,5 @@
 import { type AlertFacts, evaluateAlertRules, type FiredAlert } from '#libs/rank-metrics';
-import { AlertLog } from '#platform/alert-log/alert-log';
+import { AlertLog } from '#platform/alert-log/alert-log.repository';
 import { Injectable } from '@nestjs/common';
 import { ScanCompletionStep } from '../scanning/end/scan-completion.js';
 import type { Scan } from '../scanning/scan.entity.js';

@@ -1,4 +1,4 @@
-import { AlertLog } from '#platform/alert-log/alert-log';
+import { AlertLog } from '#platform/alert-log/alert-log.repository';
 import { Injectable } from '@nestjs/common';
 import type { CreditAccount } from './credit-account.entity.js';
 

@@ -1,6 +1,5 @@
 import { loadConfig } from '#config';
-import { EntityManager } from '#platform/database/entity-manager';
-import { RequestContext } from '@mikro-orm/core';
+import { UnitOfWork } from '#platform/database/unit-of-work';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,9 +21,9 @@ async function demo(): Promise<void> {
     await app.listen(0, '127.0.0.1');
     const url = await app.getUrl();
     print(`\n1. Service listening on ${url} ${dim(`(database made and opened in ${seconds(started)})`)}`);
-    const account = await RequestContext.create(app.get(EntityManager), () =>
-      app.get(CreateAccount).run('demo@example.com', 'growth'),
-    );
+    const account = await app
+      .get(UnitOfWork)
+      .withIdentityMap(() => app.get(CreateAccount).run('demo@example.com', 'growth'));
     print(`   Account ${account.accountId} on the Growth plan, API key ${account.apiKey.slice(0, 13)}…`);
     await tour(new ApiClient(`${url}/api/v1`, account.apiKey));
     print(dim(`\nAll of it took ${seconds(started)}.`));

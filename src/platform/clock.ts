@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** The time, injected so that a test can set it. */
+/** Returns the current time. Injected, so that a test can set it. */
 @Injectable()
 export class Clock {
   now(): Date {

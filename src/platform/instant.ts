@@ -1,7 +1,7 @@
 /**
- * A moment written as ISO 8601 with its offset, e.g. `2026-11-21T02:00:00Z`.
+ * Parses an ISO 8601 time with an offset, for example `2026-11-21T02:00:00Z`.
  *
- * @returns null for everything else, and for a day that no calendar has
+ * @returns null for any other value, and for a day that does not exist
  */
 export function parseInstant(value: unknown): Date | null {
   const match =
@@ -9,7 +9,7 @@ export function parseInstant(value: unknown): Date | null {
     /^(\d{4}-\d\d-(\d\d))T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/.exec(value);
   if (!match) return null;
   const instant = new Date(match[0]);
-  // JavaScript makes the 2nd of March of a 30th of February.
+  // `Date` converts 30 February to 2 March.
   const day = new Date(`${match[1] ?? ''}T00:00:00Z`).getUTCDate();
   return Number.isNaN(instant.getTime()) || day !== Number(match[2]) ? null : instant;
 }

@@ -7,7 +7,7 @@ export interface MarkedMethod<Options> {
   readonly options: Options;
 }
 
-/** Finds the methods of providers that carry a decorator made by `DiscoveryService.createDecorator`. */
+/** Finds the methods of providers that have a decorator created by `DiscoveryService.createDecorator`. */
 @Injectable()
 export class MarkedMethods {
   constructor(

@@ -1,21 +1,21 @@
 /**
- * Waits, and gives up at once when asked to. Not `setTimeout` of `node:timers/promises`: that rejects with an AbortError
- * instead of the signal's reason, and the tests of pacing and retries cannot run it on a fake clock.
+ * Waits until the time has passed or the signal is aborted. `setTimeout` of `node:timers/promises` would reject with an
+ * AbortError instead of the reason of the signal, and fake clocks do not reach it.
  *
- * @throws the signal's reason when it is aborted before or meanwhile
+ * @throws the reason of the signal
  */
 export async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   signal?.throwIfAborted();
   const { promise, resolve, reject } = Promise.withResolvers<undefined>();
   const timer = setTimeout(resolve, ms, undefined);
-  const giveUp = (): void => {
+  const onAbort = (): void => {
     reject(signal?.reason as Error);
   };
-  signal?.addEventListener('abort', giveUp, { once: true });
+  signal?.addEventListener('abort', onAbort, { once: true });
   try {
     await promise;
   } finally {
     clearTimeout(timer);
-    signal?.removeEventListener('abort', giveUp);
+    signal?.removeEventListener('abort', onAbort);
   }
 }

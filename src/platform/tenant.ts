@@ -1,6 +1,6 @@
-/** Whose rows: every repository method that touches a tenant's data takes one. */
+/** The owner of rows. Every repository method that reads or writes rows of a tenant takes one. */
 export interface Tenant {
   readonly accountId: number;
-  /** Live and test rows never meet. */
+  /** Separates live rows from test rows. */
   readonly livemode: boolean;
 }

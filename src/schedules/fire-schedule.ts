@@ -1,4 +1,4 @@
-import { AlertLog } from '#platform/alert-log/alert-log';
+import { AlertLog } from '#platform/alert-log/alert-log.repository';
 import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Problem } from '#platform/http/problem';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';

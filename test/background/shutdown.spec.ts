@@ -16,7 +16,7 @@ describeSizes(SMALLEST_AND_LARGEST, 'shutdown of a service on %s', (size) => {
     vi.restoreAllMocks();
   });
 
-  it('waits for the background task that closes billing cycles before it closes the database', async () => {
+  it('the shutdown waits for the background task that closes billing cycles before it closes the database', async () => {
     const server = await TestServer.start(size);
     await server.sql(
       `insert into account (plan, created_at)
@@ -26,7 +26,7 @@ describeSizes(SMALLEST_AND_LARGEST, 'shutdown of a service on %s', (size) => {
     const logged = [vi.spyOn(Logger.prototype, 'error'), vi.spyOn(Logger.prototype, 'warn')];
     vi.advanceTimersByTime(MINUTE_MS);
     await server.stop();
-    // Work that the shutdown did not wait for fails now.
+    // Work that continues after the shutdown fails now.
     await setTimeout(500);
     expect(logged.flatMap(({ mock }) => mock.calls)).toEqual([]);
   });

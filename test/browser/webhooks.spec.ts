@@ -1,4 +1,4 @@
-import { Outbox } from '#platform/outbox/outbox';
+import { Outbox } from '#platform/outbox/outbox.repository';
 import { Webhook } from 'standardwebhooks';
 import { expect, it } from 'vitest';
 import { until } from '../support/wait.js';

@@ -15,21 +15,21 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ServiceProcess } from '../support/processes.js';
 import { until } from '../support/wait.js';
-import { CommandedFolder } from './commanded-folder.js';
+import { CliFolder } from './cli-folder.js';
 
 const NOBODY = 65_534;
 const CONNECT = `require('node:net').connect(process.argv[1])
   .on('connect', () => process.exit(0)).on('error', (error) => { console.log(error.code); process.exit(1); });`;
 
-describe('the socket of the running service', () => {
+describe('admin socket', () => {
   const create = ['account', 'create', '--email', 'a@example.com'];
 
-  it('is for its owner only, goes with the service, and does no harm when it outlives it', async () => {
-    const folder = new CommandedFolder();
+  it('the admin socket opens for its owner only, and a service starts over the socket of a killed one', async () => {
+    const folder = new CliFolder();
     const socket = join(folder.path, 'admin.sock');
     let service = await ServiceProcess.start(folder.env);
     expect(statSync(socket).mode & 0o777).toBe(0o600);
-    await expectNoWayIn(folder, socket);
+    await expectRefusedForOthers(folder, socket);
     const overTcp = await fetch(`${service.url}/commands`, { method: 'POST', body: '{}' });
     expect(overTcp.status).toBe(404);
 
@@ -45,9 +45,9 @@ describe('the socket of the running service', () => {
     folder.remove();
   });
 
-  it('is there where the path of the data folder is too long for one', async () => {
+  it('the admin socket works in a data folder whose path is too long for a socket', async () => {
     const before = aliases();
-    const folder = new CommandedFolder(join('x'.repeat(100), 'y'.repeat(100)));
+    const folder = new CliFolder(join('x'.repeat(100), 'y'.repeat(100)));
     const socket = join(folder.path, 'admin.sock');
     expect(Buffer.byteLength(socket)).toBeGreaterThan(107);
     const service = await ServiceProcess.start(folder.env);
@@ -61,7 +61,7 @@ describe('the socket of the running service', () => {
   });
 });
 
-/** What the service has written, once this is in it: an answer may be here before. */
+/** Waits until the log contains the text: the response may arrive before the log line. */
 function logWith(service: ServiceProcess, text: string): Promise<string> {
   return until(
     () => Promise.resolve(service.log()),
@@ -69,23 +69,22 @@ function logWith(service: ServiceProcess, text: string): Promise<string> {
   );
 }
 
-/** Another user cannot connect, even where others can look into the folder. Only root can try that. */
-async function expectNoWayIn(folder: CommandedFolder, socket: string): Promise<void> {
+/** Expects that another user cannot connect, even if others can read the folder. Only root can test that. */
+async function expectRefusedForOthers(folder: CliFolder, socket: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
   for (const path of [folder.path, dirname(folder.path)]) chmodSync(path, 0o755);
-  // Another name or a copy of the program, since the stranger may not look into the folder that it comes from either; and on a disk,
-  // since the databases may be in memory, where nothing may be executed.
-  const open = mkdtempSync(join(tmpdir(), 'lrs-stranger-'));
+  // The other user may not be able to read the folder of Node. Scratch folders may be mounted without execution.
+  const open = mkdtempSync(join(tmpdir(), 'lrs-other-user-'));
   chmodSync(open, 0o755);
   const program = join(open, 'node');
   linkOrCopy(process.execPath, program);
-  const stranger = spawn(program, ['-e', CONNECT, socket], { uid: NOBODY, gid: NOBODY, cwd: '/' });
-  const [refusal] = (await once(stranger.stdout, 'data')) as [Buffer];
+  const client = spawn(program, ['-e', CONNECT, socket], { uid: NOBODY, gid: NOBODY, cwd: '/' });
+  const [refusal] = (await once(client.stdout, 'data')) as [Buffer];
   rmSync(open, { recursive: true });
   expect(refusal.toString().trim()).toBe('EACCES');
 }
 
-/** Links where both are on one disk: the program has 120 MB. */
+/** Prefers a link, because the program has 120 MB. */
 function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to);
@@ -94,7 +93,7 @@ function linkOrCopy(from: string, to: string): void {
   }
 }
 
-/** Ways to folders with long names, which are only there while somebody connects. */
+/** Lists the temporary links to data folders with long paths. */
 function aliases(): string[] {
   return readdirSync(tmpdir()).filter((name) => /^lrs-\w{6}$/.test(name));
 }

@@ -10,7 +10,7 @@ import { type Outcome, runCommand, ServiceProcess } from '../support/processes.j
 
 const CREATE = ['account', 'create', '--plan', 'growth', '--json', '--email'];
 
-describe('backup and restore, as typed', { timeout: 120_000 }, () => {
+describe('backup and restore commands', { timeout: 120_000 }, () => {
   let folder: string;
   let service: ServiceProcess | undefined;
 
@@ -39,7 +39,7 @@ describe('backup and restore, as typed', { timeout: 120_000 }, () => {
     return (JSON.parse(stderr) as { code: unknown }).code;
   }
 
-  it('work through the running service, which goes on with what was restored', async () => {
+  it('`backup` and `restore` run in the running service, which continues with the restored database', async () => {
     makeDataFolder(join(folder, 'data'));
     service = await ServiceProcess.start(env('data'));
     const { api_key: before } = await run('data', ...CREATE, 'before@example.com');
@@ -57,7 +57,7 @@ describe('backup and restore, as typed', { timeout: 120_000 }, () => {
     expect(await ending).toBe(0);
   });
 
-  it('work with no service running: into a folder that is not there yet, and over a database that is broken', async () => {
+  it('`restore` without a service creates a missing folder and replaces a broken database', async () => {
     makeDataFolder(join(folder, 'one'));
     await run('one', 'backup', '--to', copy(), '--json');
     const restore = ['restore', '--from', copy(), '--json'];
@@ -77,15 +77,15 @@ describe('backup and restore, as typed', { timeout: 120_000 }, () => {
     await run('two', ...CREATE, 'a@example.com');
   });
 
-  it('want to be told the file', async () => {
+  it('`backup` and `restore` require the path of the file', async () => {
     for (const command of ['backup', 'restore']) expect((await runCommandHere({}, command)).code).toBe(2);
   });
 });
 
-describeWith('postgresql', 'backup and restore with a PostgreSQL server', () => {
+describeWith('postgresql', 'backup and restore commands on PostgreSQL', () => {
   const copy = join(tmpdir(), 'lrs-never-written.tar.gz');
 
-  it('leave a PostgreSQL server to its own tools, and say so', async () => {
+  it('`backup` and `restore` fail with backup_embedded_only and name pg_dump and pg_restore', async () => {
     const database = await createDatabase('postgresql');
     try {
       for (const [command, option, tool] of [

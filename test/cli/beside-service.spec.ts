@@ -7,17 +7,17 @@ import { EventStreamClient } from '../support/event-stream.js';
 import { ServiceProcess } from '../support/processes.js';
 import { PHARMACY } from '../support/samples.js';
 import { until } from '../support/wait.js';
-import { CommandedFolder, failure, PHARMACY_URL, success } from './commanded-folder.js';
+import { CliFolder, failure, PHARMACY_URL, success } from './cli-folder.js';
 import { describeWith } from '../support/describe-with.js';
 
 const RANKINGS = '/api/v1/rankings?business_id=1&keyword=farmacia';
 
-describe('commands beside the running service', () => {
-  let folder: CommandedFolder;
+describe('commands beside a running service', () => {
+  let folder: CliFolder;
   let service: ServiceProcess;
 
   beforeAll(async () => {
-    folder = new CommandedFolder();
+    folder = new CliFolder();
     service = await ServiceProcess.start(folder.env);
   });
   afterAll(async () => {
@@ -25,7 +25,7 @@ describe('commands beside the running service', () => {
     folder.remove();
   });
 
-  it('make accounts and keys, track a business and scan', async () => {
+  it('commands create accounts and keys, add a business and run a scan in the running service', async () => {
     const create = ['account', 'create', '--plan', 'growth', '--email'];
     const account = await folder.answerOfProgram(...create, 'a@example.com');
     expect(account).toMatchObject({ account_id: 1, email: 'a@example.com' });
@@ -49,7 +49,7 @@ describe('commands beside the running service', () => {
     expectLogWithout([account['api_key'], account['password'], key['api_key'], 'a@example.com']);
   });
 
-  it('set schedules, and list and cancel scans', async () => {
+  it('commands add, list and remove schedules, and list and cancel scans', async () => {
     const options = ['--business', '1', '--grid', '3', '--radius', '0.25', '--cron', '30 2 * * MON'];
     const added = await folder.answer('schedule', 'add', ...options, '--timezone', 'Europe/Berlin');
     expect(added).toMatchObject({
@@ -84,9 +84,9 @@ describe('commands beside the running service', () => {
   }
 });
 
-describe('two commands at once without a service', () => {
-  it('do their work one after the other', async () => {
-    const folder = new CommandedFolder();
+describe('two concurrent commands without a service', () => {
+  it('two concurrent commands run one after the other', async () => {
+    const folder = new CliFolder();
     const accounts = await Promise.all([
       folder.answer('account', 'create', '--email', 'a@example.com'),
       folder.answerOfProgram('account', 'create', '--email', 'b@example.com'),
@@ -96,12 +96,12 @@ describe('two commands at once without a service', () => {
   });
 });
 
-describe('a command while another process has the data folder for a moment', () => {
-  it('waits for it', async () => {
-    const folder = new CommandedFolder();
+describe('a command whose data folder is locked', () => {
+  it('waits until the other process releases the lock', async () => {
+    const folder = new CliFolder();
     const holder = await openDataFolder(folder.path);
     const answer = folder.answer('account', 'create', '--email', 'a@example.com');
-    // The first look finds the folder taken; the next attempt to open it comes a second later.
+    // The first attempt finds the folder locked; the next one follows a second later.
     await setTimeout(500);
     await holder.release();
     expect(await answer).toMatchObject({ account_id: 1 });
@@ -110,7 +110,7 @@ describe('a command while another process has the data folder for a moment', () 
 });
 
 describeWith('postgresql', 'commands beside a service on PostgreSQL', () => {
-  it('work on the same database, and a scan is measured once', async () => {
+  it('a command runs a scan in its own process, and the service streams the events of that scan', async () => {
     const database = await createDatabase('postgresql');
     const service = await ServiceProcess.start(database.env);
     const key = await newKey(database.env);
@@ -121,7 +121,7 @@ describeWith('postgresql', 'commands beside a service on PostgreSQL', () => {
       () => service.get('/api/v1/scans/1', key),
       ({ status }) => status === 200,
     );
-    // Measured by the process of the command, and followed at the service.
+    // The process of the command measures the scan; the service streams its events.
     const events = await EventStreamClient.open(`${service.url}/api/v1/scans/1/events`, key);
     expect((await events.rest()).at(-1)).toMatchObject({ event: 'end', data: { status: 'completed' } });
     expect(success(await scanning)).toMatchObject({ status: 'completed', pins_measured: 49 });

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { failure, PHARMACY_URL } from './commanded-folder.js';
-import { CommandedService } from './commanded-service.js';
+import { failure, PHARMACY_URL } from './cli-folder.js';
+import { CliService } from './cli-service.js';
 
-describe('the commands of billing', () => {
-  let service: CommandedService;
+describe('billing commands', () => {
+  let service: CliService;
   let key: string;
 
   beforeAll(async () => {
-    service = await CommandedService.start();
+    service = await CliService.start();
     const account = await service.answer('account', 'create', '--email', 'a@example.com', '--plan', 'free');
     expect(account['note']).toContain('plan set');
     key = String(account['api_key']);
@@ -31,7 +31,7 @@ describe('the commands of billing', () => {
   ];
   const subscription = () => service.server.as(key).get('/api/v1/subscription');
 
-  it('scan on credits like everybody else, and say when they are not there', async () => {
+  it('`scan run` charges credits and rejects a scan that exceeds the balance with insufficient_credits', async () => {
     const done = await service.answer(...scan(9).slice(0, -1));
     expect(done).toMatchObject({ status: 'completed', credits_reserved: 81, credits_charged: 81 });
     expect(failure(await service.run(...scan(5)))).toMatchObject({
@@ -41,7 +41,7 @@ describe('the commands of billing', () => {
     });
   });
 
-  it('track what a URL alone does not tell of', async () => {
+  it('`business add` requires --lat and --lng for a URL without a location', async () => {
     const add = [
       'business',
       'add',
@@ -68,14 +68,14 @@ describe('the commands of billing', () => {
     });
   });
 
-  it('grant packs, each reference once', async () => {
+  it('`credits grant` rejects a reference that was used before with already_granted', async () => {
     const pack = ['credits', 'grant', '--account', '1', '--amount', '50', '--reference', 'order 7'];
     expect(await service.answer(...pack)).toEqual({ account_id: 1, granted: 50, credits_remaining: 69 });
     expect(failure(await service.run(...pack, '--json'))).toMatchObject({ code: 'already_granted' });
     expect(await service.answer(...scan(5).slice(0, -1))).toMatchObject({ credits_charged: 25 });
   });
 
-  it('refund what a scan was charged, and not more', async () => {
+  it('`credits refund` refunds at most the credits that a scan was charged', async () => {
     const refund = ['credits', 'refund', '--scan', '1'];
     expect(await service.answer(...refund, '--amount', '80')).toMatchObject({
       refunded: 80,
@@ -91,7 +91,7 @@ describe('the commands of billing', () => {
     });
   });
 
-  it('upgrade at once: the key that the free plan refuses works', async () => {
+  it('`plan set` upgrades immediately, so that the API accepts the key', async () => {
     expect(await subscription()).toMatchObject({ status: 403, body: { code: 'plan_required' } });
     expect(await service.answer('plan', 'set', '--account', '1', '--plan', 'growth')).toEqual({
       account_id: 1,
@@ -107,7 +107,7 @@ describe('the commands of billing', () => {
     expect(Number((body as Record<string, unknown>)['credits_remaining'])).toBeGreaterThan(9_000);
   });
 
-  it('downgrade at the end of the cycle: the key works until then', async () => {
+  it('`plan set` downgrades at the end of the billing cycle, and the key works until then', async () => {
     expect(await service.answer('plan', 'set', '--account', '1', '--plan', 'free')).toMatchObject({
       plan: 'growth',
       next_plan: 'free',
@@ -115,7 +115,7 @@ describe('the commands of billing', () => {
     expect(await subscription()).toMatchObject({ status: 200, body: { plan: { code: 'growth' } } });
   });
 
-  it('check the ledger, with exit code 0 when all of it agrees', async () => {
+  it('`ledger check` exits with code 0 when the ledger is consistent', async () => {
     expect(await service.answer('ledger', 'check')).toEqual({
       ok: true,
       accounts: 1,
@@ -126,25 +126,25 @@ describe('the commands of billing', () => {
   });
 
   it.each([
-    ['no amount', ['credits', 'grant', '--account', '1', '--amount', '0']],
+    ['an amount of 0', ['credits', 'grant', '--account', '1', '--amount', '0']],
     ['half a credit', ['credits', 'grant', '--account', '1', '--amount', '1.5']],
     ['an empty reference', ['credits', 'grant', '--account', '1', '--amount', '1', '--reference', '']],
     ['an unknown plan', ['plan', 'set', '--account', '1', '--plan', 'gold']],
-  ])('refuse %s', async (_, args) => {
+  ])('billing commands reject %s with wrong_usage', async (_, args) => {
     expect(failure(await service.run(...args, '--json'), 2)).toMatchObject({ code: 'wrong_usage' });
   });
 
   it.each([
     ['credits', 'grant', '--account', '9', '--amount', '1'],
     ['plan', 'set', '--account', '9', '--plan', 'growth'],
-  ])('%s %s: no such account', async (...args) => {
+  ])('`%s %s` rejects a missing account with not_found', async (...args) => {
     expect(failure(await service.run(...args, '--json'))).toMatchObject({ code: 'not_found' });
   });
 });
 
-describe('ledger check on books that somebody changed', () => {
-  it('ends with exit code 1 and says what is wrong', async () => {
-    const service = await CommandedService.start();
+describe('ledger check', () => {
+  it('`ledger check` exits with code 1 and lists the findings when a balance differs from its entries', async () => {
+    const service = await CliService.start();
     await service.answer('account', 'create', '--email', 'a@example.com', '--plan', 'starter');
     await service.answer('credits', 'grant', '--account', '1', '--amount', '5');
     await service.tamper('update credit_account set pack_available = 6');

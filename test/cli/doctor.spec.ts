@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDataFolder } from '../../src/platform/database/data-folder.js';
 import { runCommandHere } from '../support/command-line.js';
 import { type Outcome, ServiceProcess } from '../support/processes.js';
-import { CommandedFolder } from './commanded-folder.js';
+import { CliFolder } from './cli-folder.js';
 
 interface Finding {
   readonly name: string;
@@ -21,19 +21,19 @@ function diagnosis({ code, stdout, stderr }: Outcome): { code: number | null; ch
 }
 
 describe.concurrent('doctor', () => {
-  let folder: CommandedFolder;
+  let folder: CliFolder;
   const examine = async (env: Record<string, string> = {}) =>
     diagnosis(await runCommandHere({ ...folder.env, ...env }, 'doctor', '--json'));
 
   beforeAll(() => {
-    folder = new CommandedFolder();
+    folder = new CliFolder();
     chmodSync(folder.path, 0o700);
   });
   afterAll(() => {
     folder.remove();
   });
 
-  it('finds nothing wrong, with and without a service', async () => {
+  it('doctor reports ok for every check with and without a running service', async () => {
     const without = await examine();
     const service = await ServiceProcess.start(folder.env);
     const within = await examine();
@@ -50,14 +50,14 @@ describe.concurrent('doctor', () => {
     expect(within.checks.get('service')?.detail).toMatch(/^running, pid \d+, version/);
   });
 
-  it('lists everything that is wrong with the configuration', async () => {
+  it('doctor reports every wrong environment variable', async () => {
     const outcome = await runCommandHere({ ...folder.env, PORT: 'x', LOG_LEVEL: 'loud' }, 'doctor');
     expect(outcome).toMatchObject({ code: 1, stderr: '' });
     expect(outcome.stdout).toMatch(/^fail +configuration +PORT must be.*\n +→ /m);
     expect(outcome.stdout).toMatch(/^fail +configuration +LOG_LEVEL must be/m);
   });
 
-  it('says that the database, Redis or a provider is out of reach, and still looks at the rest', async () => {
+  it('doctor reports an unreachable database, Redis and provider, and runs the other checks', async () => {
     const { code, checks } = await examine({
       DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/nothing',
       REDIS_URL: 'redis://127.0.0.1:1',
@@ -84,16 +84,16 @@ describe.concurrent('doctor', () => {
     expect(JSON.stringify([...checks.values()])).not.toContain('provider-key-for-tests');
   });
 
-  it('changes nothing: a data folder that is not there stays away', async () => {
+  it('doctor does not create a missing data folder', async () => {
     const path = `${folder.path}-elsewhere`;
     const { code, checks } = await examine({ DATA_DIR: path });
     expect(code).toBe(0);
-    expect(checks.get('database')?.detail).toMatch(/not there yet/);
+    expect(checks.get('database')?.detail).toMatch(/does not exist yet/);
     expect(existsSync(path)).toBe(false);
   });
 
-  it('names a process that holds the folder and does not answer, and rights that are too wide', async () => {
-    const held = new CommandedFolder();
+  it('doctor names the process that has locked the data folder and warns about its permissions', async () => {
+    const held = new CliFolder();
     chmodSync(held.path, 0o755);
     const holder = await openDataFolder(held.path);
     const { code, checks } = await examine(held.env);

@@ -7,8 +7,8 @@ import { mapsUrl, PHARMACY } from '../support/samples.js';
 import { scratchFolder } from '../support/scratch.js';
 import { until } from '../support/wait.js';
 
-/** From an empty folder to a ranked grid by commands alone, then with the service on what they left. */
-describe('the command line', () => {
+/** Ranks a business with commands alone, and then starts the service on the same folder. */
+describe('commands from an empty folder to a scan', () => {
   let folder: string;
   let env: Record<string, string>;
   let account: { account_id: number; email: string; password: string; api_key: string };
@@ -33,7 +33,7 @@ describe('the command line', () => {
   const answerOfProgram = async <T>(...args: string[]): Promise<T> =>
     answerIn(await runCommand(env, ...args, '--json')) as T;
 
-  /** One JSON object in one line on standard output, and nothing else anywhere. */
+  /** Expects one line of JSON on standard output, and nothing on standard error. */
   function answerIn(outcome: Outcome): unknown {
     expect(outcome).toMatchObject({ code: 0, stderr: '' });
     expect(outcome.stdout.trimEnd().split('\n')).toHaveLength(1);
@@ -46,7 +46,7 @@ describe('the command line', () => {
     return JSON.parse(stderr) as Record<string, unknown>;
   }
 
-  it('creates an account in a folder that is not there yet', async () => {
+  it('`account create` creates the data folder and an account', async () => {
     account = await answerOfProgram('account', 'create', '--email', 'owner@example.com', '--plan', 'growth');
     expect(account).toEqual({
       account_id: expect.any(Number) as number,
@@ -56,12 +56,12 @@ describe('the command line', () => {
     });
   });
 
-  it('makes test keys', async () => {
+  it('`key create --test` creates a test key', async () => {
     testKey = await answer('key', 'create', '--account', String(account.account_id), '--test');
     expect(testKey.api_key).toMatch(/^lrs_test_/);
   });
 
-  it('tracks a business, with what the search engine knows of it', async () => {
+  it('`business add` completes the business with the data of the provider', async () => {
     const options = ['--keyword', 'farmacia', '--keyword', 'pharmacy', '--url', url];
     business = await answer('business', 'add', '--account', String(account.account_id), ...options);
     expect(business).toMatchObject({
@@ -73,7 +73,7 @@ describe('the command line', () => {
     });
   });
 
-  it('scans, and waits or leaves it to the service', async () => {
+  it('`scan run` completes a scan with --wait and queues it without', async () => {
     const options = ['--business', String(business['id']), '--grid', '3', '--radius', '0.5'];
     const scan = await answer('scan', 'run', ...options, '--keyword', 'farmacia', '--wait');
     expect(scan).toMatchObject({ success: true, status: 'completed', pins_total: 9, pins_measured: 9 });
@@ -89,11 +89,11 @@ describe('the command line', () => {
     });
   }
 
-  it('rejects an e-mail address that is taken, on standard error and by its exit code', async () => {
+  it('`account create` rejects an e-mail address that is taken', async () => {
     await expectRefusal(['account', 'create', '--email', 'OWNER@example.com'], { code: 'email_taken' });
   });
 
-  it('leaves to the service a folder in which all of it works', async () => {
+  it('the service serves the data of the commands and completes the queued scan', async () => {
     service = await ServiceProcess.start(env);
     expect((await service.get('/api/v1/businesses', account.api_key)).body).toEqual([
       { ...business, latest_health_score: expect.any(Number) as number },
@@ -112,8 +112,8 @@ describe('the command line', () => {
     expect((await service.get('/api/v1/businesses', account.api_key)).status).toBe(200);
   });
 
-  // Through the service that the test before started: without one each command opens the database again.
-  it('revokes a key, and rejects to revoke it again', async () => {
+  // Through the service of the previous test: without one, each command would open the database.
+  it('`key revoke` revokes a key and rejects a revoked key with not_found', async () => {
     const key = await answer<{ id: number; api_key: string }>(
       'key',
       'create',
@@ -129,7 +129,7 @@ describe('the command line', () => {
 
   it.each<[string, (id: string) => string[], object]>([
     [
-      'a business that is there',
+      'a business that exists',
       (id) => ['business', 'add', '--account', id, '--url', url],
       { code: 'business_exists', business_id: 1 },
     ],
@@ -138,11 +138,11 @@ describe('the command line', () => {
       () => ['scan', 'run', '--business', '1', '--keyword', 'x', '--grid', '22'],
       { code: 'validation_failed', errors: [{ pointer: '#/grid_size' }] },
     ],
-  ])('says on standard error, and by its exit code: %s', async (_, args, expected) => {
+  ])('the command line rejects %s on standard error with exit code 1', async (_, args, expected) => {
     await expectRefusal(args(String(account.account_id)), expected);
   });
 
-  it('ends the service in order', async () => {
+  it('the service shuts down on SIGTERM', async () => {
     const ending = service?.end('SIGTERM');
     service = undefined;
     expect(await ending).not.toBe(1);

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningCommand, ServiceProcess, startCommand } from '../support/processes.js';
 import { until } from '../support/wait.js';
-import { CommandedFolder, failure, PHARMACY_URL, success } from './commanded-folder.js';
-import { ON_TERMINAL, SLOW_ON_TERMINAL, SLOW_PINS } from './slow-motion.js';
+import { CliFolder, failure, PHARMACY_URL, success } from './cli-folder.js';
+import { ON_TERMINAL, SLOW_ON_TERMINAL, SLOW_PINS } from './preloads.js';
 
-/** A second and more in slow motion. */
+/** At 50 ms a pin the scan takes more than a second. */
 const PINS = 121;
 const SCAN = ['scan', 'run', '--business', '1', '--keyword', 'farmacia', '--grid', '11', '--wait', '--json'];
 
-/** One story: each part begins where the one before it ended. */
-describe('a scan that a command waits for', () => {
-  let folder: CommandedFolder;
+/** Each test continues where the previous one ended. */
+describe('scan run --wait', () => {
+  let folder: CliFolder;
   let key: string;
   let service: ServiceProcess;
 
   beforeAll(async () => {
-    folder = new CommandedFolder();
+    folder = new CliFolder();
     await startService();
     const account = await folder.answer('account', 'create', '--email', 'a@example.com', '--plan', 'agency');
     await folder.answer('business', 'add', '--account', '1', '--url', PHARMACY_URL);
@@ -36,7 +36,7 @@ describe('a scan that a command waits for', () => {
       ({ status }) => status !== 'queued' && status !== 'running',
     );
 
-  it('goes on in the service when the command is interrupted', async () => {
+  it('`scan run --wait` leaves its scan running in the service when the command is interrupted', async () => {
     const command = startCommand({ ...folder.env, ...ON_TERMINAL }, ...SCAN);
     await untilMeasuring(command);
     command.kill('SIGINT');
@@ -48,12 +48,12 @@ describe('a scan that a command waits for', () => {
     expect(await finished(1)).toMatchObject({ status: 'completed', pins_measured: PINS });
   });
 
-  it('shows nothing where nobody looks, and is printed when it has ended', async () => {
+  it('`scan run --wait` prints only the completed scan without a terminal', async () => {
     const answer = success(await folder.run(...SCAN));
     expect(answer).toMatchObject({ id: 2, status: 'completed', pins_measured: PINS });
   });
 
-  it('is not lost when the service stops, and the command says so', async () => {
+  it('`scan run --wait` reports that its scan is not lost when the service stops', async () => {
     const command = startCommand({ ...folder.env, ...ON_TERMINAL }, ...SCAN);
     await untilMeasuring(command);
     await service.end('SIGTERM');
@@ -63,7 +63,7 @@ describe('a scan that a command waits for', () => {
     });
   });
 
-  it('is handed back by a command without a service, and goes on when there is one', async () => {
+  it('`scan run --wait` without a service releases its scan when it is interrupted, and a service completes it', async () => {
     const command = startCommand({ ...folder.env, ...SLOW_ON_TERMINAL }, ...SCAN);
     await untilMeasuring(command);
     command.kill('SIGINT');
@@ -78,18 +78,18 @@ describe('a scan that a command waits for', () => {
     }
   });
 
-  it('may or may not be there when the service is killed', async () => {
+  it('`scan run --wait` fails with connection_lost when the service is killed', async () => {
     const command = startCommand({ ...folder.env, ...ON_TERMINAL }, ...SCAN);
     await untilMeasuring(command);
     await service.end('SIGKILL');
     expect(failure(withoutBar(await command.ended))).toMatchObject({
       code: 'connection_lost',
-      detail: expect.stringMatching(/may or may not have been carried out/) as string,
+      detail: expect.stringMatching(/may or may not have been executed/) as string,
     });
   });
 });
 
-/** Waits until the bar shows that some pins, not all, are measured. */
+/** Waits until the progress bar shows that some pins, but not all, are measured. */
 async function untilMeasuring(command: RunningCommand): Promise<void> {
   await until(
     () => Promise.resolve(command.output().stderr),
@@ -97,7 +97,7 @@ async function untilMeasuring(command: RunningCommand): Promise<void> {
   );
 }
 
-/** What was printed besides the bar. */
+/** Removes the progress bar from standard error. */
 function withoutBar(outcome: Awaited<RunningCommand['ended']>) {
   return { ...outcome, stderr: outcome.stderr.replaceAll(/\r\u001b\[2K(?:[█░]+ \d+\/\d+ pins)?/g, '') };
 }

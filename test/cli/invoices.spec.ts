@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { failure } from './commanded-folder.js';
-import { CommandedService } from './commanded-service.js';
+import { failure } from './cli-folder.js';
+import { CliService } from './cli-service.js';
 
-describe('invoices at the command line', () => {
-  let service: CommandedService;
+describe('invoice commands', () => {
+  let service: CliService;
 
   beforeAll(async () => {
-    service = await CommandedService.start();
+    service = await CliService.start();
     for (const name of ['a', 'b']) {
       await service.answer('account', 'create', '--email', `${name}@example.com`, '--plan', 'starter');
     }
@@ -16,7 +16,7 @@ describe('invoices at the command line', () => {
     await service.stop();
   });
 
-  it('are listed, marked paid and voided, and say when that cannot be', async () => {
+  it('invoice commands list, pay and void invoices, and reject invoices in the wrong state', async () => {
     const { invoices } = (await service.answer('invoice', 'list', '--account', '1')) as {
       invoices: object[];
     };
@@ -44,7 +44,7 @@ describe('invoices at the command line', () => {
     });
     const { stdout } = await service.run('invoice', 'list', '--account', '2');
     expect(stdout).toMatch(/^id 2 {2}\d{4}-000002 {2}void {2}issued .* due .* USD \d+\.\d\d\n$/);
-    // What was settled is told in the same words.
+    // A repeated command prints the same line.
     expect((await service.run('invoice', 'void', '--id', '2')).stdout).toBe(stdout);
     expect((await service.run('invoice', 'mark-paid', '--id', '1')).stdout).toMatch(/^id 1 .* paid .*\n$/);
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { failure } from './commanded-folder.js';
-import { CommandedService } from './commanded-service.js';
+import { failure } from './cli-folder.js';
+import { CliService } from './cli-service.js';
 
 interface ListedKey {
   readonly id: number;
@@ -10,13 +10,13 @@ interface ListedKey {
 
 const HOUR_MS = 3_600_000;
 
-describe('the commands for keys', () => {
-  let service: CommandedService;
+describe('key commands', () => {
+  let service: CliService;
   let first: string;
   let reader: string;
 
   beforeAll(async () => {
-    service = await CommandedService.start();
+    service = await CliService.start();
     first = String(
       (await service.answer('account', 'create', '--email', 'a@example.com', '--plan', 'growth'))['api_key'],
     );
@@ -30,7 +30,7 @@ describe('the commands for keys', () => {
 
   const shown = (key: string): string => `lrs_live_…${key.slice(-4)}`;
 
-  it('list every key of the account, and none in full', async () => {
+  it('`key list` returns every key of the account, masked', async () => {
     const keys = await list();
     expect(keys).toEqual([
       expect.objectContaining({
@@ -51,7 +51,7 @@ describe('the commands for keys', () => {
     ]);
   });
 
-  it('show lists to people as tables, and say when there is nothing', async () => {
+  it('list commands print tables without --json, and "none" for an empty list', async () => {
     const { stdout } = await service.run('key', 'list', '--account', '1');
     const [heading = '', ...lines] = stdout.trimEnd().split('\n');
     expect(heading.split(/ {2,}/)).toEqual([
@@ -79,7 +79,7 @@ describe('the commands for keys', () => {
     expect(endpoints).toMatch(/^2 +https:\S+ +all +false +true +– +–$/m);
   });
 
-  it('rotate a key: the new one has its rights, the old one works for as long as was said', async () => {
+  it('`key rotate` creates a key with the same scopes and expires the old key after --overlap hours', async () => {
     const before = Date.now();
     const made = await service.answer('key', 'rotate', '--id', '2', '--overlap', '2');
     expect(made).toMatchObject({ id: 3, api_key: expect.stringMatching(/^lrs_live_/) as string });
@@ -96,14 +96,14 @@ describe('the commands for keys', () => {
     });
   });
 
-  it('rotate no key twice: what came of it would end with the overlap', async () => {
+  it('`key rotate` rejects a key that was rotated before with key_already_rotated', async () => {
     expect(failure(await service.run('key', 'rotate', '--id', '2', '--json'))).toMatchObject({
       code: 'key_already_rotated',
       detail: 'Key 2 was replaced by key 3: rotate that.',
     });
   });
 
-  it('give a day for changing over unless told, and none with --overlap 0', async () => {
+  it('`key rotate` defaults to an overlap of a day, and --overlap 0 expires the old key at once', async () => {
     const day = await service.answer('key', 'rotate', '--id', '1');
     expect(Date.parse(String(day['old_key_expires_at'])) - Date.now()).toBeCloseTo(24 * HOUR_MS, -5);
     const now = await service.answer('key', 'rotate', '--id', String(day['id']), '--overlap', '0');
@@ -121,23 +121,23 @@ describe('the commands for keys', () => {
   });
 
   it.each([
-    ['a key that is not there', ['rotate', '--id', '99']],
-    ['a key that is revoked', ['rotate', '--id', '1']],
-    ['the keys of nobody', ['list', '--account', '99']],
-  ])('say that there is no such thing: %s', async (_, args) => {
+    ['a missing key', ['rotate', '--id', '99']],
+    ['a revoked key', ['rotate', '--id', '1']],
+    ['a missing account', ['list', '--account', '99']],
+  ])('key commands reject %s with not_found', async (_, args) => {
     expect(failure(await service.run('key', ...args, '--json'))).toMatchObject({ code: 'not_found' });
   });
 
   it.each([
     ['an overlap of more than a month', ['rotate', '--id', '1', '--overlap', '721']],
-    ['an overlap that is no number', ['rotate', '--id', '1', '--overlap', 'x']],
-    ['a day that no calendar has', ['create', '--account', '1', '--expires', '2027-02-30']],
-    ['a time of no zone', ['create', '--account', '1', '--expires', '2027-01-31T12:00:00']],
-    ['a name that is no text', ['create', '--account', '1', '--name', 'a\u001b[2J']],
-    ['a name that nobody can see', ['create', '--account', '1', '--name', ' ']],
-    ['no key', ['rotate']],
-    ['no account', ['list']],
-  ])('refuse %s', async (_, args) => {
+    ['an overlap that is not a number', ['rotate', '--id', '1', '--overlap', 'x']],
+    ['30 February', ['create', '--account', '1', '--expires', '2027-02-30']],
+    ['a time without an offset', ['create', '--account', '1', '--expires', '2027-01-31T12:00:00']],
+    ['a name with control characters', ['create', '--account', '1', '--name', 'a\u001b[2J']],
+    ['a blank name', ['create', '--account', '1', '--name', ' ']],
+    ['a missing --id', ['rotate']],
+    ['a missing --account', ['list']],
+  ])('key commands reject %s with exit code 2', async (_, args) => {
     const { code, stdout, stderr } = await service.run('key', ...args);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toMatch(/^error: /);

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runCommandHere } from '../support/command-line.js';
 import { runCommand } from '../support/processes.js';
-import { failure } from './commanded-folder.js';
+import { failure } from './cli-folder.js';
 
-/** Nothing here may need a database, or even a right configuration. */
+/** These tests must pass without a database and with an invalid configuration. */
 const folder = join(tmpdir(), `lrs-never-made-${process.pid}`);
 const env = { DATA_DIR: folder, PORT: 'wrong' };
 
-describe.concurrent('the command line', () => {
-  it('answers no arguments on standard output, and refuses an unknown command with code 2, as a program', async () => {
+describe.concurrent('usage of the command line', () => {
+  it('the program prints its help without arguments and rejects an unknown command with exit code 2', async () => {
     const help = await runCommand(env);
     expect(help).toMatchObject({ code: 0, stderr: '' });
     expect(help.stdout).toContain('account');
@@ -23,7 +23,7 @@ describe.concurrent('the command line', () => {
   it.each([
     ['no arguments', [], 'account'],
     ['--help of a command', ['scan', 'run', '--help'], '--radius'],
-  ])('answers %s on standard output', async (_, args, expected) => {
+  ])('the command line prints help for %s to standard output', async (_, args, expected) => {
     const { code, stdout, stderr } = await runCommandHere(env, ...args);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toContain(expected);
@@ -33,20 +33,20 @@ describe.concurrent('the command line', () => {
     ['an unknown command', ['acount'], /unknown command 'acount'.*Did you mean account/],
     ['an unknown subcommand', ['account', 'delete'], /unknown command 'account delete'/],
     ['an unknown option', ['account', 'create', '--email', 'a@b.c', '--colour'], /unknown option '--colour'/],
-    ['an argument too many', ['account', 'create', 'a@b.c', '--email', 'a@b.c'], /too many arguments/],
-  ])('refuses %s with code 2', async (_, args, expected) => {
+    ['an excess argument', ['account', 'create', 'a@b.c', '--email', 'a@b.c'], /too many arguments/],
+  ])('the command line rejects %s with exit code 2', async (_, args, expected) => {
     const { code, stdout, stderr } = await runCommandHere(env, ...args);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr.replaceAll('\n', ' ')).toMatch(expected);
   });
 
-  it('explains a group that is called without a subcommand, and refuses it', async () => {
+  it('`key` without a subcommand prints its help to standard error and exits with code 2', async () => {
     const { code, stdout, stderr } = await runCommandHere(env, 'key');
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain('revoke');
   });
 
-  it('complains in JSON when asked to', async () => {
+  it('--json prints usage and configuration errors as JSON', async () => {
     const usage = failure(await runCommandHere(env, 'account', 'create', '--json'), 2);
     expect(usage).toMatchObject({ code: 'wrong_usage' });
     const configuration = failure(await runCommandHere(env, 'key', 'list', '--account', '1', '--json'));

@@ -1,19 +1,19 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { ServiceProcess } from '../support/processes.js';
 import { until } from '../support/wait.js';
-import { CommandedFolder } from './commanded-folder.js';
+import { CliFolder } from './cli-folder.js';
 
 const PASSWORD = 'correct horse battery';
 
-describe('the first owner and a forgotten password', () => {
-  const folder = new CommandedFolder();
+describe('set-up and reset links', () => {
+  const folder = new CliFolder();
   afterAll(() => {
     folder.remove();
   });
 
   const tokenOf = (url: unknown): string => new URL(String(url)).hash.slice(1);
 
-  it('have a link in the log of a new service, and by command', async () => {
+  it('the log and `account set-up-link` have a link for the first owner, and `user reset-link` resets a password', async () => {
     const service = await ServiceProcess.start(folder.env);
     const post = async (path: string, body: object): Promise<number> => {
       const headers = { 'content-type': 'application/json' };

@@ -11,20 +11,21 @@ import { openDatabase } from '../../src/platform/database/open-database.js';
 import { AutomaticBackups } from '../../src/platform/backup/automatic-backups.js';
 import { MANIFEST, writeManifest } from '../../src/platform/backup/backup-manifest.js';
 import { BackupService, type WrittenBackup } from '../../src/platform/backup/backup.service.js';
-import { writeArchive, type WriteOptions } from '../../src/platform/backup/write-file.js';
+import { readNextTransaction } from '../../src/platform/backup/online-backup.repository.js';
+import { writeArchive, type WriteOptions } from '../../src/platform/backup/write-archive.js';
 import { scratchFolder } from '../support/scratch.js';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** MikroORM wants at least one. */
+/** MikroORM requires at least one entity. */
 const Account = defineEntity({
   name: 'Account',
   tableName: 'account',
   properties: { id: p.integer().primary() },
 });
 
-/** Writes the manifest of a backup only: compressing the 41 MB of a cluster takes a second. */
+/** Writes backups that contain only the manifest: compressing the 41 MB of a cluster takes a second. */
 class ManifestOnly extends BackupService {
   constructor(
     private readonly db: Embedded,
@@ -34,13 +35,10 @@ class ManifestOnly extends BackupService {
   }
 
   override async backup(path: string, options: WriteOptions): Promise<WrittenBackup> {
-    const { rows } = await this.db.database.use((cluster) =>
-      cluster.query('select pg_snapshot_xmax(pg_current_snapshot())::text as next'),
-    );
     const manifest = writeManifest({
       service_version: '0.0.0',
       created_at: this.time.now().toISOString(),
-      next_transaction: (rows[0] as { next: string }).next,
+      next_transaction: await readNextTransaction(this.db.database),
       bytes: 0,
     });
     const fill = async (archive: Pack): Promise<void> => {
@@ -51,7 +49,7 @@ class ManifestOnly extends BackupService {
   }
 }
 
-describe('automatic backups', () => {
+describe('AutomaticBackups', () => {
   let folder: string;
   let backups: string;
   let database: Database;
@@ -77,7 +75,7 @@ describe('automatic backups', () => {
 
   const whole = (keep: number, embedded = database.embedded): AutomaticBackups =>
     new AutomaticBackups(embedded, keep, new BackupService(embedded, clock), clock);
-  /** For what is about names and dates. */
+  /** For tests of names and dates. */
   const automatic = (keep: number): AutomaticBackups => {
     if (!database.embedded) throw new Error('not embedded');
     return new AutomaticBackups(database.embedded, keep, new ManifestOnly(database.embedded, clock), clock);
@@ -92,18 +90,18 @@ describe('automatic backups', () => {
     now = new Date(now.getTime() + ms);
   };
 
-  it('are made in the data folder, for the owner only', async () => {
+  it('writes backups to the data folder that only the owner can read', async () => {
     await whole(7).run(0, signal);
     expect(readdirSync(backups)).toEqual(['2026-11-01T08-00-00-000Z.tar.gz']);
     expect(statSync(backups).mode & 0o777).toBe(0o700);
     expect(statSync(join(backups, '2026-11-01T08-00-00-000Z.tar.gz')).mode & 0o777).toBe(0o600);
   });
 
-  it('are not made again of what has not changed, whatever was read and however often it was opened', async () => {
+  it('writes no backup when nothing was written since the newest one, even after reads and restarts', async () => {
     await whole(7).run(0, signal);
     pass(3 * DAY);
     await database.em.fork().execute('select * from account');
-    await database.embedded?.database.exchange(() => Promise.resolve());
+    await database.embedded?.database.replace(() => Promise.resolve());
     await database.orm.migrator.up();
     await whole(7).run(0, signal);
     expect(days()).toEqual(['2026-11-01T08']);
@@ -112,7 +110,7 @@ describe('automatic backups', () => {
     expect(days()).toEqual(['2026-11-01T08', '2026-11-04T08']);
   });
 
-  it('are made at a start, and else when the newest is a day old', async () => {
+  it('writes a backup at the start, and later when the newest one is a day old', async () => {
     await automatic(7).run(0, signal);
     await write();
     pass(23 * HOUR);
@@ -123,7 +121,7 @@ describe('automatic backups', () => {
     expect(days()).toEqual(['2026-11-01T08', '2026-11-02T08']);
   });
 
-  it('are kept one a day, for as many days as wanted, however often the service starts', async () => {
+  it('keeps the newest backup of each day for the configured number of days', async () => {
     mkdirSync(backups);
     const before = ['10-29T08', '10-30T08', '10-30T23', '10-31T01', '10-31T02', '11-01T01', '11-01T07'];
     for (const hour of before) writeFileSync(join(backups, `2026-${hour}-00-00-000Z.tar.gz`), '');
@@ -131,7 +129,7 @@ describe('automatic backups', () => {
     expect(days()).toEqual(['2026-10-30T23', '2026-10-31T02', '2026-11-01T08']);
   });
 
-  it('clear away what a killed process was writing, and nothing that is not theirs', async () => {
+  it('removes the incomplete files of killed processes and leaves other files unchanged', async () => {
     await automatic(1).run(0, signal);
     writeFileSync(join(backups, '.2026-10-31T08-00-00-000Z.tar.gz.part-0badcafe'), '');
     writeFileSync(join(backups, 'before-the-move.tar.gz'), '');
@@ -144,7 +142,7 @@ describe('automatic backups', () => {
     ]);
   });
 
-  it('go on after one that is damaged', async () => {
+  it('writes a backup when the newest one is damaged', async () => {
     await automatic(7).run(0, signal);
     writeFileSync(join(backups, '2026-11-01T09-00-00-000Z.tar.gz'), 'damaged');
     pass(2 * HOUR);
@@ -152,7 +150,7 @@ describe('automatic backups', () => {
     expect(days()).toEqual(['2026-11-01T10']);
   });
 
-  it('are none when none are wanted, and none on a PostgreSQL server', async () => {
+  it('writes nothing when disabled or on a PostgreSQL server', async () => {
     await whole(0).run(0, signal);
     await whole(7, null).run(0, signal);
     expect(existsSync(backups)).toBe(false);

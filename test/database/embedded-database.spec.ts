@@ -8,20 +8,20 @@ import type { Database } from '../../src/platform/database/database.js';
 import type { EntityManager } from '../../src/platform/database/entity-manager.js';
 import { openDatabase } from '../../src/platform/database/open-database.js';
 import type { EmbeddedDatabase } from '../../src/platform/database/embedded/embedded-database.js';
-import { EmbeddedUpkeep } from '../../src/platform/database/embedded/upkeep.js';
+import { EmbeddedMaintenance } from '../../src/platform/database/embedded/maintenance.js';
 import { scratchFolder } from '../support/scratch.js';
 
 const RETRY_MS = 5_000;
 const nothing = (): Promise<void> => Promise.resolve();
 
-/** MikroORM wants at least one. */
+/** MikroORM requires at least one entity. */
 const Account = defineEntity({
   name: 'Account',
   tableName: 'account',
   properties: { id: p.integer().primary() },
 });
 
-describe('the embedded database', () => {
+describe('EmbeddedDatabase', () => {
   let folder: string;
   let opened: Database;
   let database: EmbeddedDatabase;
@@ -45,7 +45,7 @@ describe('the embedded database', () => {
   const count = async (): Promise<unknown> =>
     (await query('select count(*)::integer as n from thing'))[0]?.['n'];
 
-  it('takes one transaction after another, however many ask', async () => {
+  it('runs concurrent transactions one after another', async () => {
     const before = Number(await count());
     await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
@@ -60,7 +60,7 @@ describe('the embedded database', () => {
     expect(await count()).toBe(before + 20);
   });
 
-  it('goes on after a transaction that fails, also within itself', async () => {
+  it('runs queries after a transaction or a savepoint that failed', async () => {
     const before = await count();
     const failing = em().transactional((tx) => tx.execute('insert into thing values (1), (1)'));
     await expect(failing).rejects.toThrow('duplicate key');
@@ -72,56 +72,56 @@ describe('the embedded database', () => {
     expect(await count()).toBe(before);
   });
 
-  it('keeps to the isolation and the mode that is asked for', async () => {
+  it('rejects a write in a read-only transaction', async () => {
     const tried = em().transactional((tx) => tx.execute('insert into thing values (3)'), { readOnly: true });
     await expect(tried).rejects.toThrow('read-only transaction');
     expect(await query('select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('lets a transaction finish before it is exchanged, and refuses others meanwhile', async () => {
-    const { promise: goOn, resolve: letGo } = Promise.withResolvers<undefined>();
-    const { promise: isIn, resolve: enter } = Promise.withResolvers<undefined>();
+  it('finishes the current transaction before it is replaced, and refuses others meanwhile', async () => {
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<undefined>();
+    const { promise: hasStarted, resolve: start } = Promise.withResolvers<undefined>();
     const running = em().transactional(async (tx) => {
       await tx.execute('insert into thing values (10)');
-      enter(undefined);
-      await goOn;
+      start(undefined);
+      await isReleased;
       await tx.execute('insert into thing values (11)');
     });
-    await isIn;
+    await hasStarted;
     const queued = query('select 1');
-    const exchange = database.exchange(async () => {
-      await expect(query('select 1')).rejects.toThrow('is being exchanged');
+    const replacement = database.replace(async () => {
+      await expect(query('select 1')).rejects.toThrow('is being replaced');
     });
     await expect(query('select 1')).rejects.toMatchObject({ statusCode: 503 });
-    letGo(undefined);
+    release(undefined);
     await running;
-    await expect(queued).rejects.toThrow('is being exchanged');
-    await exchange;
+    await expect(queued).rejects.toThrow('is being replaced');
+    await replacement;
     expect(await query('select id from thing where id in (10, 11)')).toHaveLength(2);
   });
 
-  it('refuses work that began before it was exchanged, since what that has read is no longer so', async () => {
-    const { promise: goOn, resolve: letGo } = Promise.withResolvers<undefined>();
-    const { promise: hasBegun, resolve: begin } = Promise.withResolvers<undefined>();
+  it('rejects queries of a request that read from the database before it was replaced', async () => {
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<undefined>();
+    const { promise: hasStarted, resolve: start } = Promise.withResolvers<undefined>();
     const work = RequestContext.create(opened.em, async () => {
       await opened.em.execute('select 1');
-      begin(undefined);
-      await goOn;
+      start(undefined);
+      await isReleased;
       await opened.em.execute('select 1');
     });
-    await hasBegun;
-    await database.exchange(nothing);
-    letGo(undefined);
-    await expect(work).rejects.toThrow('in the middle of this work');
+    await hasStarted;
+    await database.replace(nothing);
+    release(undefined);
+    await expect(work).rejects.toThrow('was replaced during this work');
     await RequestContext.create(opened.em, () => opened.em.execute('select 1'));
   });
 
-  it('is open again when an exchange fails', async () => {
-    await expect(database.exchange(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  it('is open again when a replacement fails', async () => {
+    await expect(database.replace(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await query('select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('refuses to write while little room is left on the disk, and still reads', async () => {
+  it('refuses writes, but not reads, while the disk is almost full', async () => {
     const before = await count();
     const { statfsSync } = fs;
     const room = { ...statfsSync(folder), bsize: 4096, bavail: 15_000 };
@@ -150,14 +150,14 @@ describe('the embedded database', () => {
     await query('insert into thing values (30)');
   });
 
-  it('fails instead of hanging when PostgreSQL dies, and comes back with all that was committed', async () => {
+  it('fails the query when PostgreSQL crashes, and opens again with everything that was committed', async () => {
     await query('insert into thing values (20)');
     const before = await count();
     const log = join(database.path, 'pg_wal');
     vi.useFakeTimers({ toFake: ['Date'] });
     try {
       renameSync(log, `${log}-away`);
-      // More than the segments at hand, so that the log must grow.
+      // More than the existing segments hold, so that the log must grow.
       const dying = query(
         `select pg_logical_emit_message(true, 'x', repeat('x', 1000000)) from generate_series(1, 99)`,
       );
@@ -173,33 +173,33 @@ describe('the embedded database', () => {
     await query('insert into thing values (21)');
   });
 
-  it('is kept up: the log is written to the tables, and what was deleted is cleared away', async () => {
-    const upkeep = new EmbeddedUpkeep(opened.embedded);
+  it('EmbeddedMaintenance runs a checkpoint when the log is large and vacuums tables with many dead rows', async () => {
+    const maintenance = new EmbeddedMaintenance(opened.embedded);
     const redo = async (): Promise<unknown> =>
       (await query('select redo_lsn::text from pg_control_checkpoint()'))[0];
     await query('insert into thing select generate_series(10000, 20000)');
     await query('delete from thing where id >= 10000');
     const start = await redo();
-    await upkeep.checkpoint();
+    await maintenance.checkpoint();
     expect(await redo()).toEqual(start);
     await query(
       `select pg_logical_emit_message(false, 'x', repeat('x', 1000000)) from generate_series(1, 70)`,
     );
     const endCopy = database.beginCopy();
-    await upkeep.checkpoint();
+    await maintenance.checkpoint();
     expect(await redo()).toEqual(start);
     endCopy();
-    await upkeep.checkpoint();
+    await maintenance.checkpoint();
     expect(await redo()).not.toEqual(start);
 
-    await upkeep.vacuum({ signal: new AbortController().signal });
+    await maintenance.vacuum({ signal: new AbortController().signal });
     const [worn] = await query(
       `select n_dead_tup::integer as dead from pg_stat_user_tables where relname = 'thing'`,
     );
     expect(worn).toEqual({ dead: 0 });
   });
 
-  it('serves nobody once it is closed', async () => {
+  it('refuses queries after close', async () => {
     await database.close();
     await expect(query('select 1')).rejects.toThrow('the database is closed');
     await database.open();

@@ -2,7 +2,8 @@ import { loadConfig } from '#config';
 import type { EntityMetadata } from '@mikro-orm/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENTITIES } from '../../src/entities.js';
-import { type Database, openDatabase } from '../../src/platform/database/open-database.js';
+import type { Database } from '../../src/platform/database/database.js';
+import { openDatabase } from '../../src/platform/database/open-database.js';
 import { createDatabase, type TestDatabase } from '../support/databases.js';
 
 interface Column {
@@ -11,8 +12,8 @@ interface Column {
   readonly nullable: boolean;
 }
 
-/** The migrations and the entities are written by hand, each; here they are held against each other. */
-describe('the entities', () => {
+/** Compares the entities with the migrations. */
+describe('entities', () => {
   let storage: TestDatabase;
   let database: Database;
 
@@ -28,7 +29,7 @@ describe('the entities', () => {
   const query = <Row>(sql: string, parameters: unknown[]): Promise<Row[]> =>
     database.em.fork().execute<Row[]>(sql, parameters);
 
-  /** PostgreSQL's own name of a type, without its precision. */
+  /** Returns the name that PostgreSQL uses for a type, without its precision. */
   async function canonical(type: string): Promise<string> {
     const [row] = await query<{ type: string }>('select format_type(?::regtype, null) as type', [type]);
     return row?.type ?? '';
@@ -52,7 +53,7 @@ describe('the entities', () => {
   }
 
   it.each(ENTITIES.map(({ name }) => name))(
-    'of %s have the columns of their table, with type and null',
+    'the entity %s maps the columns of its table with their types and nullability',
     async (name) => {
       const metadata = database.orm.getMetadata().getByClassName(name);
       const columns = await columnsOf(metadata.tableName);

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDatabase, type TestDatabase } from '../support/databases.js';
 import { describeWith } from '../support/describe-with.js';
 import { ENTITIES } from '../../src/entities.js';
-import { type Database, openDatabase } from '../../src/platform/database/open-database.js';
+import type { Database } from '../../src/platform/database/database.js';
+import { openDatabase } from '../../src/platform/database/open-database.js';
 import { ProviderSpending } from '../../src/search/spending/provider-spending.js';
 
 class SetClock extends Clock {
@@ -17,8 +18,8 @@ class SetClock extends Clock {
 
 const CENT = 10_000;
 
-/** Races only show on a server: the embedded database has one connection. */
-describeWith('postgresql', 'what a provider has cost in a month, on postgresql', () => {
+/** The embedded database has one connection, so it shows no races. */
+describeWith('postgresql', 'ProviderSpending on postgresql', () => {
   let storage: TestDatabase;
   let databases: Database[];
   let first: Database;
@@ -28,7 +29,7 @@ describeWith('postgresql', 'what a provider has cost in a month, on postgresql',
     storage = await createDatabase('postgresql');
     const { database } = loadConfig(storage.env);
     first = await openDatabase(database, ENTITIES);
-    // Three processes.
+    // Stands for three processes.
     const others = await Promise.all(Array.from({ length: 2 }, () => openDatabase(database, ENTITIES)));
     databases = [first, ...others];
   });
@@ -39,7 +40,7 @@ describeWith('postgresql', 'what a provider has cost in a month, on postgresql',
 
   const ofEach = (): ProviderSpending[] => databases.map(({ em }) => new ProviderSpending(em, clock));
 
-  it('never passes the cap, however many ask at once, and reaches it', async () => {
+  it('concurrent bookings reach the monthly cap but never exceed it', async () => {
     const all = [...ofEach(), ...ofEach(), ...ofEach()];
     const spending = new ProviderSpending(first.em, clock);
     const cap = 25 * CENT + CENT / 2;
@@ -54,7 +55,7 @@ describeWith('postgresql', 'what a provider has cost in a month, on postgresql',
     expect(await spending.book('serpapi', CENT, cap)).toBeNull();
   });
 
-  it('is counted by provider and month, and given back where it was booked', async () => {
+  it('counts bookings by provider and month, and returns a booking to the month of its booking', async () => {
     const spending = new ProviderSpending(first.em, clock);
     expect(await spending.spent('serper')).toBe(0);
     expect(await spending.book('serper', CENT, CENT - 1)).toBeNull();

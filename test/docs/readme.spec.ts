@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ApiClient } from '../../src/demo/api-client.js';
 import { tour } from '../../src/demo/tour.js';
-import { printedBy } from '../support/printed.js';
+import { captureOutput } from '../support/capture-output.js';
 import { TestServer } from '../support/test-server.js';
 import { codeBlocks } from './documents.js';
 
@@ -17,7 +17,7 @@ describe('README.md', () => {
     const server = await TestServer.shared();
     const { key } = await server.createAccount();
     const api = new ApiClient(`${await server.app.getUrl()}/api/v1`, key);
-    const { stdout } = await printedBy(() => tour(api));
+    const { stdout } = await captureOutput(() => tour(api));
     const printed = linesOf(stdout);
     const [shown = ''] = codeBlocks('README.md', '');
     expect(printed.filter((line) => linesOf(shown).includes(line))).toEqual(linesOf(shown));

@@ -41,14 +41,14 @@ describe('a backup', { timeout: 120_000 }, () => {
   it('is the database as it was at one moment, while transactions go on', async () => {
     makeDataFolder(join(folder, 'source'));
     worker = (await openInProcess(join(folder, 'source'))).worker;
-    await worker.tell('commit 30');
+    await worker.request('commit 30');
     worker.send('commit');
     const before = worker.acknowledged;
     await until(
       () => Promise.resolve(worker.acknowledged),
       (acknowledged) => acknowledged > before,
     );
-    expect(await worker.tell(`backup ${copy}`)).toMatchObject({ path: copy });
+    expect(await worker.request(`backup ${copy}`)).toMatchObject({ path: copy });
     const after = worker.acknowledged;
     expect(statSync(copy).mode & 0o777).toBe(0o600);
 
@@ -91,16 +91,16 @@ describe('a restore of a backup', () => {
       const data = join(folder(), 'data');
       makeDataFolder(data);
       let { worker, found } = await openInProcess(data);
-      await worker.tell('commit 5');
+      await worker.request('commit 5');
       found = whole(5);
-      await worker.tell(`backup ${copy}`);
+      await worker.request(`backup ${copy}`);
       /** The longest that a restore took so far, until the exchange. */
       let duration = 0;
       const outcomes = { old: 0, new: 0 };
       for (let round = 0; round < KILLS; round++) {
         const old = found.count + 1 + round;
-        await worker.tell(`commit ${1 + round}`);
-        await worker.tell(`slow ${SLOW_SYNC_MS} ${data}`);
+        await worker.request(`commit ${1 + round}`);
+        await worker.request(`slow ${SLOW_SYNC_MS} ${data}`);
         // In the middle of the exchange itself, which is over in no time; and else at any moment.
         const step = ['database.before-restore', 'database.restored', null][round % 3] ?? null;
         const moment = step === null ? setTimeout(between(0, duration)) : appearance(data, step);

@@ -36,7 +36,7 @@ describe('an embedded database whose process is killed', () => {
         unconfirmed += found.count - acknowledged;
         if (round < ROUNDS) {
           // So many are acknowledged at least, however soon the kill comes.
-          await worker.tell('commit 2');
+          await worker.request('commit 2');
           worker.send('commit');
           await setTimeout(between(0, 1000));
         }
@@ -64,8 +64,8 @@ describe('an embedded database whose process is killed', () => {
       }
       const worker = new DatabaseWorker(folder());
       expect(await worker.answer()).toEqual({ opened: whole(0) });
-      expect(await worker.tell('commit 3')).toEqual({ done: true });
-      expect(await worker.tell('close')).toEqual({ closed: true });
+      expect(await worker.request('commit 3')).toEqual({ done: true });
+      expect(await worker.request('close')).toEqual({ closed: true });
       await worker.kill();
       expect(readdirSync(folder()).sort()).toEqual(['database', 'lock']);
       expect(readdirSync(join(folder(), 'database'))).toContain('PG_VERSION');

@@ -32,8 +32,8 @@ describe.runIf(process.platform === 'linux')('an embedded database whose machine
         makeDataFolder(source);
         const worker = new DatabaseWorker(source, 5);
         await worker.answer();
-        await worker.tell('commit 1');
-        await worker.tell(`cut ${between(1, 60)} ${join(left, 'database')}`);
+        await worker.request('commit 1');
+        await worker.request(`cut ${between(1, 60)} ${join(left, 'database')}`);
         worker.send('commit');
         expect(await worker.answer()).toEqual({ cut: true });
         const { acknowledged } = worker;

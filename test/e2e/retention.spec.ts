@@ -1,7 +1,7 @@
 import type { SearchProvider } from '#libs/local-search';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { AlertLog } from '#platform/alert-log/alert-log';
-import { ForgetOldRows } from '#platform/retention/forget-old-rows';
+import { AlertLog } from '#platform/alert-log/alert-log.repository';
+import { PurgeExpiredRows } from '#platform/retention/purge-expired-rows';
 import { AuditLog, OPERATOR } from '../../src/accounts/audit/audit-log.js';
 import type { CompetitorDto } from '../../src/competitors/dto/competitor.dto.js';
 import { ForgetPlaces } from '../../src/scanning/places/forget-places.js';
@@ -136,7 +136,7 @@ describeSizes(BOTH_DATABASES, 'places of a provider that lets us keep IDs only, 
         entries: entries.map(({ actor }) => actor).filter((actor) => actor !== OPERATOR.name),
       };
     };
-    const forget = () => Promise.all([1, 2].map(() => server.drain(ForgetOldRows)));
+    const forget = () => Promise.all([1, 2].map(() => server.drain(PurgeExpiredRows)));
     await happen('old');
     clock.advance(399 * DAY_MS);
     await happen('new');

@@ -3,18 +3,19 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ENTITIES } from '../../src/entities.js';
-import { type Database, openDatabase } from '../../src/platform/database/open-database.js';
+import type { Database } from '../../src/platform/database/database.js';
+import { openDatabase } from '../../src/platform/database/open-database.js';
 import { createDatabase, type TestDatabase } from '../support/databases.js';
 import { describeWith } from '../support/describe-with.js';
 
-/** More than the pool has connections. */
+/** More than the connections of the pool. */
 const LOSSES = 25;
 
 const TERMINATE_OTHERS = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()`;
 
-/** What a restart or a failover of PostgreSQL does to whoever is in the middle of something. */
-describeWith('postgresql', 'a PostgreSQL server that drops connections', () => {
+/** A restart or a failover of PostgreSQL drops connections at any time. */
+describeWith('postgresql', 'connection pool', () => {
   let storage: TestDatabase;
   let database: Database;
 
@@ -27,7 +28,7 @@ describeWith('postgresql', 'a PostgreSQL server that drops connections', () => {
     await storage.remove();
   });
 
-  /** Passes everything on to PostgreSQL. `cut(true)` drops each connection, and new ones at their first query. */
+  /** Forwards to PostgreSQL. `cut(true)` drops each connection, and each new one at its first query. */
   async function startProxy(): Promise<{ url: string; cut: (isCutting: boolean) => void; stop: () => void }> {
     const target = new URL(storage.env['DATABASE_URL'] ?? '');
     let isCutting = false;
@@ -63,7 +64,7 @@ describeWith('postgresql', 'a PostgreSQL server that drops connections', () => {
 
   const select = (): Promise<unknown> => database.em.fork().execute('select 1 as one');
 
-  it('in transactions, takes none for good', async () => {
+  it('the pool replaces connections that are lost in a transaction', async () => {
     for (let loss = 0; loss < LOSSES; loss++) {
       const lost = database.em
         .fork()
@@ -73,7 +74,7 @@ describeWith('postgresql', 'a PostgreSQL server that drops connections', () => {
     expect(await select()).toEqual([{ one: 1 }]);
   });
 
-  it('while they are set up, takes none for good', async () => {
+  it('the pool replaces connections that are lost during their set-up', async () => {
     const proxy = await startProxy();
     const behind = await openDatabase({ kind: 'postgresql', url: proxy.url }, ENTITIES);
     const read = () => behind.em.fork().execute('select 1 as one');
@@ -85,7 +86,7 @@ describeWith('postgresql', 'a PostgreSQL server that drops connections', () => {
     proxy.stop();
   });
 
-  it('at a commit, takes none for good', async () => {
+  it('the pool replaces connections that are lost at a commit', async () => {
     for (let loss = 0; loss < LOSSES; loss++) {
       const lost = database.em.fork().transactional(async (em) => {
         const [own] = await em.execute<{ pid: number }[]>('select pg_backend_pid() as pid');
@@ -96,7 +97,7 @@ describeWith('postgresql', 'a PostgreSQL server that drops connections', () => {
     expect(await select()).toEqual([{ one: 1 }]);
   });
 
-  it('between transactions is not noticed for longer than one query', async () => {
+  it('the pool replaces idle connections that are lost, after at most one failed query each', async () => {
     await Promise.all(Array.from({ length: 10 }, select));
     await database.em.fork().execute(TERMINATE_OTHERS);
     for (let attempt = 0; attempt < LOSSES; attempt++) {

@@ -3,7 +3,7 @@ import { EMBEDDED } from '#platform/database/embedded/embedded.token';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestServer } from '../support/test-server.js';
 
-describe('a service whose embedded database is gone', () => {
+describe('a service whose embedded database is closed', () => {
   let server: TestServer;
 
   beforeAll(async () => {
@@ -11,7 +11,7 @@ describe('a service whose embedded database is gone', () => {
   });
   afterAll(() => server.stop());
 
-  it('is alive but not ready, and ready again when the database is back', async () => {
+  it('GET /readyz returns 503 while the database is closed and 200 afterwards; GET /healthz always returns 200', async () => {
     const api = await server.newCustomer();
     const { database } = server.app.get<Embedded>(EMBEDDED);
     await api.get('/readyz').expect(200);

@@ -1,4 +1,4 @@
-// Run by support.ts in a process of its own, on the built code: what the service runs, and fast to start.
+// `DatabaseWorker` in support.ts runs this in a process, on the built code.
 import 'reflect-metadata';
 import { Logger } from '@nestjs/common';
 import { writeSync } from 'node:fs';
@@ -10,13 +10,13 @@ import { openDatabase } from '../../dist/src/platform/database/open-database.js'
 import { ENTITIES } from '../../dist/src/entities.js';
 import { VolatileDisk } from './volatile-disk.mjs';
 
-/** Transactions between two checkpoints: in the service a checkpoint comes in the midst of things too. */
+/** Transactions between two checkpoints. */
 const CHECKPOINT_EVERY = Number(process.argv[3]);
 
-// Synchronous: what is written has left this process before anything else happens in it.
-const say = (answer) => writeSync(1, `${JSON.stringify(answer)}\n`);
+// Synchronous, so that a response leaves the process before anything else happens.
+const respond = (response) => writeSync(1, `${JSON.stringify(response)}\n`);
 
-// Standard output is for answers.
+// Standard output is for responses.
 Logger.overrideLogger(false);
 
 const dataDir = process.argv[2];
@@ -24,7 +24,7 @@ let database;
 try {
   database = await openDatabase({ kind: 'embedded', dataDir }, ENTITIES);
 } catch (error) {
-  say({ error: error.message });
+  respond({ error: error.message });
   process.exit(1);
 }
 const em = () => database.em.fork();
@@ -40,12 +40,12 @@ async function commit() {
   const [{ next }] = await em().execute('select amount + 1 as next from pair where id = 1');
   await em().transactional(async (tx) => {
     await tx.execute('update pair set amount = amount + 1 where id = 1');
-    // Other things happen between two statements, a kill among them.
+    // Yields between two statements, so that a kill can hit the transaction.
     await (Math.random() < 0.5 ? setImmediate() : setTimeout(1));
     await tx.execute('insert into journal values (?, ?)', [next, 'x'.repeat(Math.random() * 2000)]);
     await tx.execute('update pair set amount = amount - 1 where id = 2');
   });
-  say({ committed: next });
+  respond({ committed: next });
   if (next % CHECKPOINT_EVERY === 0) await em().execute('checkpoint');
 }
 
@@ -68,7 +68,7 @@ const commands = {
     for (let i = 0; i < Number(times ?? Infinity); i++) await commit();
     return { done: true };
   },
-  /** One statement that writes so much of the log, and nothing else. */
+  /** Writes this many bytes of the write-ahead log in one statement, and nothing else. */
   log: async (bytes) => {
     const sql = `select count(pg_logical_emit_message(true, 'x', repeat('x', 100000)))
                  from generate_series(1, ${Math.ceil(Number(bytes) / 100_000)})`;
@@ -76,15 +76,15 @@ const commands = {
     return { done: true };
   },
   check,
-  /** Copies what a power cut would leave, before the nth `fsync` from now. */
+  /** Copies what a power cut before the nth `fsync` would leave. */
   cut: (number, target) => {
     const disk = new VolatileDisk(database.embedded.database.path, Number(number), () => {
       disk.leaveTo(target);
-      say({ cut: true });
+      respond({ cut: true });
     });
     return Promise.resolve({ watching: true });
   },
-  /** From now on each sync of this folder takes so many milliseconds, as on a slow disk. */
+  /** Slows down each sync of this folder by this many milliseconds. */
   slow: async (milliseconds, path) => {
     const folder = await open(path);
     const { ino } = await folder.stat();
@@ -97,7 +97,7 @@ const commands = {
     };
     return { slow: true };
   },
-  /** Sets the clock of this process forward. */
+  /** Advances the clock of this process. */
   later: (milliseconds) => {
     const { now } = Date;
     Date.now = () => now() + Number(milliseconds);
@@ -107,15 +107,15 @@ const commands = {
   restore: (path) => backups.restore(path, new AbortController().signal),
   close: async () => {
     await database.close();
-    say({ closed: true });
+    respond({ closed: true });
     process.exit();
   },
 };
 
-say({ opened: await check() });
+respond({ opened: await check() });
 for await (const line of createInterface({ input: process.stdin })) {
   const [name, ...args] = line.split(' ');
-  const run = commands[name](...args).then(say, (error) => say({ error: error.message }));
-  // `commit` without end goes on while other commands come.
+  const run = commands[name](...args).then(respond, (error) => respond({ error: error.message }));
+  // An endless `commit` runs beside other commands.
   if (line !== 'commit') await run;
 }

@@ -10,7 +10,7 @@ import { SmallDisk } from '../support/small-disk.js';
 import { until } from '../support/wait.js';
 import { DatabaseWorker, makeDataFolder, remove, temporaryFolder, whole } from './support.js';
 
-/** After a failure the database is not opened again sooner. */
+/** Longer than the pause before a failed database is opened again. */
 const RETRY_MS = 5_500;
 const FULL = /^the disk is full: /;
 
@@ -32,34 +32,34 @@ describeWith('smallDisk', 'an embedded database on a full disk', { timeout: 120_
     remove(parent);
   });
 
-  it('refuses to write while little room is left, still reads, and writes again when there is room', async () => {
+  it('the database refuses writes, but not reads, until there is free space again', async () => {
     makeDataFolder(data);
     const worker = new DatabaseWorker(data);
     await worker.answer();
-    await worker.tell('commit 10');
+    await worker.request('commit 10');
     disk.fillUpTo(60);
-    expect(await worker.tell('commit 1')).toEqual({ error: expect.stringMatching(FULL) as string });
-    expect(await worker.tell('check')).toEqual(whole(10));
+    expect(await worker.request('commit 1')).toEqual({ error: expect.stringMatching(FULL) as string });
+    expect(await worker.request('check')).toEqual(whole(10));
     disk.empty();
-    expect(await worker.tell('commit 1')).toEqual({ done: true });
-    expect(await worker.tell('check')).toEqual(whole(11));
+    expect(await worker.request('commit 1')).toEqual({ done: true });
+    expect(await worker.request('check')).toEqual(whole(11));
     await worker.kill();
   });
 
-  it('survives a log that can grow no more: an error, a refused start, and then all that was acknowledged', async () => {
+  it('the database survives a write-ahead log that cannot grow, with every acknowledged transaction', async () => {
     makeDataFolder(data);
     const worker = new DatabaseWorker(data);
     await worker.answer();
-    await worker.tell('commit 10');
+    await worker.request('commit 10');
     disk.fillUpTo(90);
-    // One statement that needs more than all the room there is: no look ahead can stop it.
-    expect(await worker.tell('log 120000000')).toEqual({ error: expect.stringMatching(FULL) as string });
-    expect(await worker.tell('check')).toEqual({ error: expect.stringMatching(FULL) as string });
+    // The statement needs more than the free space, which the check before a write cannot predict.
+    expect(await worker.request('log 120000000')).toEqual({ error: expect.stringMatching(FULL) as string });
+    expect(await worker.request('check')).toEqual({ error: expect.stringMatching(FULL) as string });
 
     disk.empty();
-    await worker.tell(`later ${RETRY_MS}`);
-    expect(await worker.tell('check')).toEqual(whole(10));
-    expect(await worker.tell('commit 5')).toEqual({ done: true });
+    await worker.request(`later ${RETRY_MS}`);
+    expect(await worker.request('check')).toEqual(whole(10));
+    expect(await worker.request('commit 5')).toEqual({ done: true });
     await worker.kill();
 
     disk.fillUpTo(20);
@@ -71,7 +71,7 @@ describeWith('smallDisk', 'an embedded database on a full disk', { timeout: 120_
     await again.kill();
   });
 
-  it('is not made at all, and leaves nothing', async () => {
+  it('the creation of a database fails and leaves no files but the lock', async () => {
     disk.fillUpTo(100);
     const worker = new DatabaseWorker(data);
     expect(await worker.answer()).toEqual({ error: expect.stringMatching(FULL) as string });
@@ -79,7 +79,7 @@ describeWith('smallDisk', 'an embedded database on a full disk', { timeout: 120_
     expect(readdirSync(data)).toEqual(['lock']);
   });
 
-  it('makes the service answer 503 to what writes, and 200 to what reads', async () => {
+  it('the service returns 503 to writes and 200 to reads', async () => {
     makeDataFolder(data);
     const env = { DATA_DIR: data };
     service = await ServiceProcess.start(env);
@@ -90,7 +90,7 @@ describeWith('smallDisk', 'an embedded database on a full disk', { timeout: 120_
       status: 503,
       body: { code: 'not_ready', detail: expect.stringContaining('disk of the service is full') as string },
     });
-    // Whose disk, and where, is nobody's business outside.
+    // The response must not name the folder.
     expect(JSON.stringify(refused.body)).not.toContain(disk.path);
     expect(await service.get('/readyz', key)).toMatchObject({
       status: 503,

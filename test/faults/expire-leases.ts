@@ -2,8 +2,8 @@ import pg from 'pg';
 import type { TestDatabase } from '../support/databases.js';
 
 /**
- * On a server the lease of a dead worker runs out by itself after a minute, and so do its claims on webhooks; after
- * this, that minute is over. The embedded database revokes both at the start, having no other owner.
+ * Expires the leases of scans and the claims of webhooks, which on a server outlive a dead worker by a minute. On the
+ * embedded database this has no effect: the service releases them when it starts.
  */
 export async function expireLeases({ env }: TestDatabase): Promise<void> {
   const connectionString = env['DATABASE_URL'];

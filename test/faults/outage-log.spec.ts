@@ -24,7 +24,7 @@ describeWith('postgresql', 'an outage of PostgreSQL', () => {
     await postgres.stop();
   });
 
-  it('is logged by the background tasks once when it begins and once when it ends', async () => {
+  it('the background tasks log an outage of PostgreSQL once when it starts and once when it ends', async () => {
     const lines: string[] = [];
     for (const level of ['error', 'warn', 'log'] as const) {
       vi.spyOn(Logger.prototype, level).mockImplementation((...line: unknown[]) => {

@@ -21,7 +21,7 @@ import { remove, temporaryFolder } from './support.js';
 
 const never = new AbortController().signal;
 
-describe('a backup that cannot be restored', { timeout: 120_000 }, () => {
+describe('BackupService with files that cannot be restored or written', { timeout: 120_000 }, () => {
   let folder: string;
   let data: string;
   let server: TestServer;
@@ -42,7 +42,7 @@ describe('a backup that cannot be restored', { timeout: 120_000 }, () => {
     server.app.get(BackupService).backup(path, { overwrite: false, signal: never });
   const sql = (text: string): Promise<unknown> => server.app.get(EntityManager).fork().execute(text);
 
-  /** The file is refused for this reason; the database is the one from before, and nothing lies about. */
+  /** Expects that the file is rejected for this reason, the database is unchanged and no temporary folder is left. */
   async function expectRefused(path: string, reason: RegExp): Promise<void> {
     await sql(`create table if not exists mark (id integer)`);
     await expect(server.app.get(BackupService).restore(path, never)).rejects.toMatchObject({
@@ -53,31 +53,31 @@ describe('a backup that cannot be restored', { timeout: 120_000 }, () => {
     expect(readdirSync(data).filter((name) => name.startsWith('database.'))).toEqual([]);
   }
 
-  it('is one of a newer version', async () => {
+  it('restore rejects a backup of a newer version', async () => {
     await sql(`insert into mikro_orm_migrations (name) values ('Migration29991231000000_hover')`);
     await backup(file('newer'));
     await sql(`delete from mikro_orm_migrations where name like '%hover'`);
-    await expectRefused(file('newer'), /newer version of the service.*left as it is/);
+    await expectRefused(file('newer'), /newer version of the service.*was not changed/);
   });
 
   it.each<[string, RegExp, (path: string) => void]>([
-    ['that is not there', /: there is no such file \(ENOENT/, rmSync],
+    ['that does not exist', /: the file does not exist \(ENOENT/, rmSync],
     [
-      'that is something else',
-      /: it is no backup, or it is damaged \(incorrect header check\)\./,
+      'that is not a backup',
+      /: it is not a backup, or it is damaged \(incorrect header check\)\./,
       (path) => {
         writeFileSync(path, 'something else');
       },
     ],
     [
       'that is empty',
-      /not whole|unexpected end/,
+      /not complete|unexpected end/,
       (path) => {
         truncateSync(path, 0);
       },
     ],
     [
-      'that is cut short',
+      'that is truncated',
       /unexpected end/,
       (path) => {
         truncateSync(path, 1_000_000);
@@ -92,7 +92,7 @@ describe('a backup that cannot be restored', { timeout: 120_000 }, () => {
     ],
     [
       'with one wrong byte',
-      /incorrect data check|invalid|Invalid|too far back|newer|no backup|end of data/,
+      /incorrect data check|invalid|Invalid|too far back|newer|not a backup|end of data/,
       (path) => {
         const bytes = readFileSync(path);
         bytes.writeUInt8(bytes.readUInt8(1_500_000) ^ 1, 1_500_000);
@@ -108,7 +108,7 @@ describe('a backup that cannot be restored', { timeout: 120_000 }, () => {
         writeFileSync(path, bytes);
       },
     ],
-  ])('is a file %s', async (_what, reason, damage) => {
+  ])('restore rejects a file %s', async (_what, reason, damage) => {
     copyFileSync(file('good'), file('bad'));
     damage(file('bad'));
     await expectRefused(file('bad'), reason);
@@ -125,19 +125,19 @@ describe('a backup that cannot be restored', { timeout: 120_000 }, () => {
     });
 
   it.each<[string, RegExp, [Headers, string][]]>([
-    ['of other things', /not a backup of this service/, [[{ name: 'letter.txt' }, 'Dear all']]],
-    ['with nothing in it', /not whole: backup.json is missing/, []],
+    ['of other files', /not a backup of this service/, [[{ name: 'letter.txt' }, 'Dear all']]],
+    ['without entries', /not complete: backup.json is missing/, []],
     [
       'of another format',
       /not a backup that this version of the service can read/,
       [[{ name: 'backup.json' }, manifest({ format: 'version 2' })]],
     ],
-    ['with a broken description', /not a backup that this version/, [[{ name: 'backup.json' }, '{']]],
-    ['without a database', /not whole: PG_VERSION is missing/, [[{ name: 'backup.json' }, manifest()]]],
+    ['with an invalid manifest', /not a backup that this version/, [[{ name: 'backup.json' }, '{']]],
+    ['without a database', /not complete: PG_VERSION is missing/, [[{ name: 'backup.json' }, manifest()]]],
     ...['../up', '/root', 'a/../../b', '.hidden', 'a//b', 'a\\b'].map(
       (name): [string, RegExp, [Headers, string][]] => [
         `that would write to ${name}`,
-        /an entry that no backup has/,
+        /an invalid entry/,
         [
           [{ name: 'backup.json' }, manifest()],
           [{ name }, 'x'],
@@ -145,19 +145,19 @@ describe('a backup that cannot be restored', { timeout: 120_000 }, () => {
       ],
     ),
     [
-      'with a link in it',
-      /an entry that no backup has/,
+      'with a link',
+      /an invalid entry/,
       [
         [{ name: 'backup.json' }, manifest()],
         [{ name: 'base', type: 'symlink', linkname: '/etc' }, ''],
       ],
     ],
     [
-      'that needs more room than there is',
+      'that is larger than the free disk space',
       /the disk is full/,
       [[{ name: 'backup.json' }, manifest({ bytes: 1e18 })]],
     ],
-  ])('is an archive %s', async (_what, reason, entries) => {
+  ])('restore rejects an archive %s', async (_what, reason, entries) => {
     const archive = pack();
     for (const [headers, content] of entries) archive.entry(headers, content);
     archive.finalize();
@@ -166,11 +166,13 @@ describe('a backup that cannot be restored', { timeout: 120_000 }, () => {
     expect(readdirSync(join(data, '..'))).not.toContain('up');
   });
 
-  it('is never written over one that is there, nor where it cannot be', async () => {
+  it('backup rejects an existing file and a missing folder', async () => {
     await expect(backup(file('good'))).rejects.toMatchObject({ type: { code: 'backup_exists' } });
     await expect(backup(join(folder, 'nowhere', 'x'))).rejects.toMatchObject({
       type: { code: 'backup_not_written' },
-      detail: expect.stringMatching(/^There is no folder for .*nowhere\/x\. Make it first\.$/) as string,
+      detail: expect.stringMatching(
+        /^The folder of .*nowhere\/x does not exist\. Create it first\.$/,
+      ) as string,
     });
     expect(readdirSync(folder).filter((name) => name.includes('.part-'))).toEqual([]);
   });

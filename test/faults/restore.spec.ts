@@ -12,7 +12,7 @@ import { remove, temporaryFolder } from './support.js';
 
 const never = new AbortController().signal;
 
-describe('a restore in the running service', { timeout: 120_000 }, () => {
+describe('restore in the running service', { timeout: 120_000 }, () => {
   let folder: string;
   let data: string;
   let server: TestServer;
@@ -37,7 +37,7 @@ describe('a restore in the running service', { timeout: 120_000 }, () => {
   const sql = (text: string): Promise<unknown> => server.app.get(EntityManager).fork().execute(text);
   const list = async (): Promise<number> => (await api.get('/api/v1/businesses')).status;
 
-  it('puts everything back, refuses requests for a moment, and keeps what was there', async () => {
+  it('restore replaces the database, returns 503 meanwhile, and keeps the previous database', async () => {
     const later = await server.newCustomer();
     expect((await later.get('/api/v1/businesses')).status).toBe(200);
     const answers: { status: number; code?: string }[] = [];
@@ -46,7 +46,7 @@ describe('a restore in the running service', { timeout: 120_000 }, () => {
       while (!over.signal.aborted) {
         const { status, body } = await api.get('/api/v1/businesses');
         answers.push({ status, ...(status === 200 ? {} : { code: body.code }) });
-        // Within the rate of the plan.
+        // Within the rate limit of the plan.
         await setTimeout(30);
       }
     })();
@@ -62,7 +62,7 @@ describe('a restore in the running service', { timeout: 120_000 }, () => {
     expect(readFileSync(join(String(kept), 'PG_VERSION'), 'utf8')).toContain('18');
   });
 
-  it('brings the schema of an older version up to date', async () => {
+  it('restore migrates a backup of an older version', async () => {
     await sql(`drop table idempotency_record`);
     await sql(`delete from mikro_orm_migrations where name like '%idempotency'`);
     await backup(file('older'));
@@ -70,7 +70,7 @@ describe('a restore in the running service', { timeout: 120_000 }, () => {
     expect(await sql('select count(*)::integer as n from idempotency_record')).toEqual([{ n: 0 }]);
   });
 
-  it('brings back the key of the secrets, and keeps the one before with its database', async () => {
+  it('restore replaces the key of the secrets and keeps the previous key with its database', async () => {
     const sealed = server.app.get(SecretBox).seal('whsec_', 'endpoint 1');
     await backup(file('with-key'));
     const other = await TestServer.start('embedded');

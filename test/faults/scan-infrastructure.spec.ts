@@ -18,7 +18,7 @@ const PINS = 121;
 const SLOW_SCAN = { keyword: 'pizza', grid_size: 11, radius_miles: 1 };
 const PROVIDER = { SERPAPI_MAX_RPS: '500', SERPAPI_CONCURRENCY: '4' };
 
-/** A provider slow enough for something to happen during a scan. */
+/** Starts a provider that is slow enough for a fault during a scan. */
 async function slowProvider(): Promise<FakeSerpApi> {
   const places = Array.from({ length: 20 }, (_, index) => serpApiPlace(index + 1));
   return FakeSerpApi.start({ places, latencyMs: 40 });
@@ -28,14 +28,14 @@ function searchesOf({ calls }: FakeSerpApi): number {
   return calls.filter(({ query }) => query.get('q') === SLOW_SCAN.keyword).length;
 }
 
-async function underWay(api: Api, path: string): Promise<void> {
+async function measuring(api: Api, path: string): Promise<void> {
   await until(
     async () => (await api.get(path).expect(200)).body as { pins_measured: number },
     ({ pins_measured }) => pins_measured > 0,
   );
 }
 
-describeWith(['postgresql', 'redis'], 'while Redis is killed and comes back', () => {
+describeWith(['postgresql', 'redis'], 'scans while Redis is killed and restarted', () => {
   const binary = inject('components').redis ?? '';
   let redis: RedisServer;
   let fake: FakeSerpApi;
@@ -52,7 +52,7 @@ describeWith(['postgresql', 'redis'], 'while Redis is killed and comes back', ()
     await redis.stop();
   });
 
-  /** Sweeps for lost scans, as the service does every five seconds, until a worker has this one. */
+  /** Requeues lost scans, as the service does every five seconds, until a worker takes this one. */
   async function requeued(path: string): Promise<void> {
     const id = Number(path.split('/').at(-1));
     await until(
@@ -64,11 +64,11 @@ describeWith(['postgresql', 'redis'], 'while Redis is killed and comes back', ()
     );
   }
 
-  it('scans are taken, and all of them are done', async () => {
+  it('scans created before and during an outage of Redis complete', async () => {
     const api = await server.newCustomer();
     const business_id = await track(api, SHOP);
     const before = await startScan(api, { business_id, ...SLOW_SCAN });
-    await underWay(api, before);
+    await measuring(api, before);
     await redis.stop();
     const meanwhile = await startScan(api, { business_id, ...SLOW_SCAN, grid_size: 3 });
     expect((await api.get(meanwhile).expect(200)).body).toMatchObject({ status: 'queued' });
@@ -80,7 +80,7 @@ describeWith(['postgresql', 'redis'], 'while Redis is killed and comes back', ()
   }, 90_000);
 });
 
-describeWith('postgresql', 'while PostgreSQL crashes and recovers', () => {
+describeWith('postgresql', 'scans while PostgreSQL crashes and recovers', () => {
   const binaries = inject('postgresBinaries') ?? '';
   let postgres: PostgresServer;
   let fake: FakeSerpApi;
@@ -102,10 +102,10 @@ describeWith('postgresql', 'while PostgreSQL crashes and recovers', () => {
     await postgres.stop();
   });
 
-  it('no pin is lost, and none that was stored is measured again', async () => {
+  it('a scan completes without losing a pin or measuring a stored pin again', async () => {
     const api = await server.newCustomer();
     const path = await startScan(api, { business_id: await track(api, SHOP), ...SLOW_SCAN });
-    await underWay(api, path);
+    await measuring(api, path);
     await postgres.crash();
     await postgres.recover();
     const ended = await finished(api, path);
@@ -114,7 +114,7 @@ describeWith('postgresql', 'while PostgreSQL crashes and recovers', () => {
   }, 120_000);
 });
 
-describe('while the embedded database dies and is opened again', () => {
+describe('scans while the embedded database crashes and is opened again', () => {
   let fake: FakeSerpApi;
   let server: TestServer;
 
@@ -127,13 +127,13 @@ describe('while the embedded database dies and is opened again', () => {
     await fake.stop();
   });
 
-  it('no pin is lost, and none that was stored is measured again', async () => {
+  it('a scan completes without losing a pin or measuring a stored pin again', async () => {
     const api = await server.newCustomer();
     const path = await startScan(api, { business_id: await track(api, SHOP), ...SLOW_SCAN });
-    await underWay(api, path);
+    await measuring(api, path);
     const log = join(server.app.get<Embedded>(EMBEDDED).database.path, 'pg_wal');
     renameSync(log, `${log}-away`);
-    // More than the segments at hand, so that the log must grow.
+    // More than the existing segments hold, so that the log must grow.
     const filling = `select pg_logical_emit_message(true, 'x', repeat('x', 1000000)) from generate_series(1, 99)`;
     const dying = server.inContext(() => server.app.get(EntityManager).execute(filling));
     await expect(dying).rejects.toThrow('has stopped');

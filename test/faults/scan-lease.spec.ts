@@ -15,11 +15,11 @@ import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
 const PINS = 25;
 const GRID = { grid_size: 5 };
 
-describeSizes(BOTH_DATABASES, 'the lease of a scan, on %s', (size) => {
+describeSizes(BOTH_DATABASES, 'lease of a scan on %s', (size) => {
   let server: TestServer;
   let api: Api;
   let businessId: number;
-  /** What becomes of a search; each call asks anew. */
+  /** Runs before each search. */
   let behave: (query: LocalSearchQuery) => Promise<void>;
   let calls: string[];
 
@@ -61,7 +61,7 @@ describeSizes(BOTH_DATABASES, 'the lease of a scan, on %s', (size) => {
       server.app.get(RunScan).run({ scanId: idOf(path) }, { signal: new AbortController().signal }),
     );
 
-  it('is won by one of two workers; the other measures and writes nothing', async () => {
+  it('one of several workers acquires the lease, and the others measure nothing', async () => {
     const opened = Promise.withResolvers<undefined>();
     behave = () => opened.promise;
     const path = await start('bar');
@@ -75,7 +75,7 @@ describeSizes(BOTH_DATABASES, 'the lease of a scan, on %s', (size) => {
     expect(calls).toHaveLength(PINS);
   });
 
-  it('lost without noticing, lets the stale worker write nothing more', async () => {
+  it('a worker whose lease has expired writes nothing after another worker took the scan', async () => {
     const opened = Promise.withResolvers<undefined>();
     behave = () => opened.promise;
     const path = await start('hotel');
@@ -107,11 +107,11 @@ describeSizes(BOTH_DATABASES, 'the lease of a scan, on %s', (size) => {
       places,
     );
     expect(await sql('select pin from scan_pin where scan_id = ?', idOf(path))).toEqual([]);
-    // The stale worker stopped, and took back the searches that it had begun meanwhile.
+    // The stale worker stopped and aborted the searches that it had started.
     expect(calls.length).toBeLessThanOrEqual(PINS + 2 * stale);
   });
 
-  it('lets a write be repeated whose answer was lost: what it stored counts once', async () => {
+  it('PinStore.append counts a pin once when a write is repeated', async () => {
     const opened = Promise.withResolvers<undefined>();
     behave = () => opened.promise;
     const path = await start('kiosco');
@@ -139,9 +139,9 @@ describeSizes(BOTH_DATABASES, 'the lease of a scan, on %s', (size) => {
     expect(await finished(api, path)).toMatchObject({ status: 'completed', pins_measured: PINS });
   });
 
-  describe('while its provider is paused', () => {
+  describe('lease of a scan whose provider is paused', () => {
     const HOUR_MS = 3_600_000;
-    /** More than there are workers. */
+    /** More than the workers. */
     const KEYWORDS = ['cafe', 'supermercado', 'panaderia'];
 
     const pauseAfter = (measured: number): void => {
@@ -154,7 +154,7 @@ describeSizes(BOTH_DATABASES, 'the lease of a scan, on %s', (size) => {
           : Promise.resolve();
       };
     };
-    const handedBack = (path: string) =>
+    const released = (path: string) =>
       until(
         () =>
           sql(
@@ -163,38 +163,38 @@ describeSizes(BOTH_DATABASES, 'the lease of a scan, on %s', (size) => {
           ),
         ([row]) => row?.['lease_token'] === null && row['waits'] === true,
       );
-    const lookAgain = async (path: string): Promise<void> => {
+    const resume = async (path: string): Promise<void> => {
       await expireLease(path);
       await server.drain(RequeueScans);
     };
 
-    it('is handed back: others go on, no pin is lost, none is measured again', async () => {
+    it('a worker releases the scan of a paused provider, runs others, and resumes it without measuring a pin twice', async () => {
       pauseAfter(6);
       const paths = await Promise.all(KEYWORDS.map(start));
       for (const path of paths) {
-        const [row] = await handedBack(path);
+        const [row] = await released(path);
         expect(row).toMatchObject({ attempt: 0 });
         expect(await read(path)).toMatchObject({ status: 'running', completed_at: null });
       }
       expect(await finished(api, await start('farmacia'))).toMatchObject({ status: 'completed' });
       behave = () => Promise.resolve();
       for (const path of paths) {
-        await lookAgain(path);
+        await resume(path);
         expect(await finished(api, path)).toMatchObject({ status: 'completed', pins_measured: PINS });
       }
       const asked = calls.filter((call) => call.startsWith('cafe'));
       expect(new Set(asked).size).toBe(PINS);
-      // Twice only those that nobody was asked for.
+      // Only searches that were rejected before they were sent are repeated.
       expect(asked.length - PINS).toBeLessThanOrEqual(4);
     });
 
-    it('does not outlast a day: then what is left is unmeasured, and says why', async () => {
+    it('a scan that is paused for more than a day ends as partial, and its unmeasured pins have a reason', async () => {
       pauseAfter(6);
       const path = await start('cafe');
-      await handedBack(path);
+      await released(path);
       await sql(`update scan set started_at = now() - interval '25 hours' where id = ?`, idOf(path));
       const { pins_measured: measured } = await read(path);
-      await lookAgain(path);
+      await resume(path);
       expect(await finished(api, path)).toMatchObject({ status: 'partial', pins_measured: measured });
       const { body } = await api.get(`${path}/rankings`).expect(200);
       expect(body.unmeasured).toHaveLength(PINS - Number(measured));

@@ -9,27 +9,24 @@ import { scratchFolder } from '../support/scratch.js';
 
 const WORKER = join(import.meta.dirname, 'database-worker.mjs');
 
-/** What the worker says the database holds. */
+/** The content of the database, as a worker reads it. */
 export interface Found {
-  /** Transactions committed. */
+  /** Committed transactions. */
   readonly count: number;
-  /** Always 0: each transaction adds to one row what it takes from the other, in two statements. */
+  /** Always 0: each transaction increments one row and decrements another, in two statements. */
   readonly sum: number;
-  /** Rows of the journal, one a transaction, counted in the table and in its index. */
+  /** Rows of the journal, one for each transaction, counted in the table and in its index. */
   readonly rows: number;
   readonly indexed: number;
 }
 
 type Answer = Readonly<Record<string, unknown>>;
 
-/**
- * A process of its own that has an embedded database open and does what it is told, one line of JSON an answer.
- * It runs the built code, as the service does.
- */
+/** A process with an open embedded database that executes commands of the test, on the built code. */
 export class DatabaseWorker {
   private static readonly alive = new Set<DatabaseWorker>();
 
-  /** Transactions that the process said were committed. */
+  /** Transactions that the process reported as committed. */
   acknowledged = 0;
   private readonly answers: Answer[] = [];
   private readonly child: ChildProcess;
@@ -37,7 +34,7 @@ export class DatabaseWorker {
   private wake: () => void = () => undefined;
   private isOver = false;
 
-  /** @param checkpointEvery so many transactions */
+  /** @param checkpointEvery the number of transactions between two checkpoints */
   constructor(folder: string, checkpointEvery = 150) {
     DatabaseWorker.alive.add(this);
     this.child = spawn(process.execPath, [WORKER, folder, String(checkpointEvery)], {
@@ -59,7 +56,7 @@ export class DatabaseWorker {
     });
   }
 
-  /** @returns the next answer; null when the process ended without one */
+  /** @returns the next response; null if the process ended without one */
   async answer(): Promise<Answer | null> {
     while (this.answers.length === 0 && !this.isOver) {
       await new Promise<void>((resolve) => (this.wake = resolve));
@@ -69,7 +66,7 @@ export class DatabaseWorker {
 
   /** @param command `commit N`, `commit` without end, `log BYTES`, `check`, `cut N PATH`, `slow MS PATH`, `later MS`,
    *   `backup PATH`, `restore PATH`, `close` */
-  async tell(command: string): Promise<Answer | null> {
+  async request(command: string): Promise<Answer | null> {
     this.send(command);
     return this.answer();
   }
@@ -78,7 +75,7 @@ export class DatabaseWorker {
     this.child.stdin?.write(`${command}\n`);
   }
 
-  /** For the end of a test, however it ended. */
+  /** Kills the workers that a test has left. */
   static async killAll(): Promise<void> {
     await Promise.all([...DatabaseWorker.alive].map((worker) => worker.kill()));
   }
@@ -89,22 +86,21 @@ export class DatabaseWorker {
   }
 }
 
-/** Opens the embedded database of a folder in a process of its own. @returns the process and what the database holds */
+/** Opens the embedded database of a folder in a new process. @returns the process and the content of the database */
 export async function openInProcess(folder: string): Promise<{ worker: DatabaseWorker; found: Found }> {
   const worker = new DatabaseWorker(folder);
   return { worker, found: (await worker.answer())?.['opened'] as Found };
 }
 
-/** Returns what a database holds after this many transactions when none is half done. */
+/** Returns the content of a consistent database after this many transactions. */
 export function whole(count: number): Found {
   return { count, sum: 0, rows: count, indexed: count };
 }
 
 /**
- * Gives each test of the surrounding suite a folder of its own. After the test its processes are killed and the folder
- * is removed.
+ * Creates a folder for each test of the suite. After the test its processes are killed and the folder is removed.
  *
- * @returns the path of the folder; to be called inside a test
+ * @returns a function that returns the path inside a test
  */
 export function folderForEachTest(): () => string {
   let folder = '';
@@ -118,12 +114,12 @@ export function folderForEachTest(): () => string {
   return () => folder;
 }
 
-/** Creates a folder in memory where possible: a killed process loses nothing that the kernel has, and no sync waits. */
+/** Creates a folder, in memory if possible: a killed process loses nothing that the kernel has, and syncs are fast. */
 export function temporaryFolder(): string {
   return scratchFolder('lrs-faults-');
 }
 
-/** A data folder with an empty database, which takes a tenth of the time of making one. */
+/** Copies a data folder with an empty database, in a tenth of the time of creating one. */
 export function makeDataFolder(path: string): void {
   cpSync(inject('emptyDataFolder'), path, { recursive: true });
 }
@@ -132,12 +128,12 @@ export function remove(folder: string): void {
   rmSync(folder, { recursive: true });
 }
 
-/** A whole number, evenly from the range; where exactly the blow falls must be left to chance. */
+/** Returns a random integer from the range: faults must hit random moments. */
 export function between(min: number, max: number): number {
   return min + Math.floor(Math.random() * (max - min + 1));
 }
 
-/** Resolves at the next event of an entry of the folder whose name starts with `prefix`. Watches from the call on. */
+/** Resolves at the next event of an entry of the folder whose name starts with `prefix`. Watches immediately. */
 export function appearance(folder: string, prefix: string): Promise<void> {
   return new Promise((resolve) => {
     const watcher = watch(folder, (_event, name) => {

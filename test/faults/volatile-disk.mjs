@@ -3,21 +3,21 @@ import { syncBuiltinESMExports } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 
 /**
- * Watches the `fsync`s of this process in a folder and knows what a power cut would leave of it: of a file what
- * was in it at its last `fsync` or, as chance has it, what is in it now; of a folder the files that were in it at
- * its last `fsync`, and those that had one themselves. (Linux, where a descriptor tells its path.)
+ * Simulates a power cut from the `fsync` calls of this process. A file keeps its content at its last `fsync` or, at
+ * random, its current content. A folder keeps the files that it had at its last `fsync`, and those that had one
+ * themselves. Requires Linux, where a file descriptor leads to its path.
  */
 export class VolatileDisk {
-  /** Inode number → what is surely on the disk; none for a file of which nothing is. */
+  /** Inode number → content that is on the disk for certain. */
   contents = new Map();
-  /** Path → inode number, as it surely is on the disk. */
+  /** Path → inode number that is on the disk for certain. */
   names = new Map();
   syncs = 0;
 
   /**
-   * @param folder what is in it is taken to be on the disk
-   * @param cutAt before which `fsync` the power is cut
-   * @param cut called then
+   * @param folder whose current content is on the disk
+   * @param cutAt the number of the `fsync` before which the power is cut
+   * @param cut called at the power cut
    */
   constructor(folder, cutAt, cut) {
     this.folder = folder;
@@ -50,7 +50,7 @@ export class VolatileDisk {
     }
   }
 
-  /** Writes what is left to another folder. */
+  /** Writes the surviving files to another folder. */
   leaveTo(target) {
     for (const entry of fs.readdirSync(this.folder, { recursive: true, withFileTypes: true })) {
       const path = join(entry.parentPath, entry.name);

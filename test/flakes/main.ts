@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * `FLAKE_RUNS=10 npm run test:flakes`: runs the whole suite again and again beside two busy processes, its files in
- * random order, and lists which tests failed and how often. Further arguments go to Vitest.
+ * `FLAKE_RUNS=10 npm run test:flakes`: runs the whole suite repeatedly in random order beside two busy processes, and
+ * lists the tests that failed and how often. Further arguments are passed to Vitest.
  */
 
 interface Report {
@@ -55,7 +55,7 @@ async function runSuite(seed: number, path: string): Promise<Report | null> {
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Report) : null;
 }
 
-/** Name and first line of the message, of each test and of each file that failed as a whole. */
+/** Returns the name and the first line of the message of each failed test, and of each file that failed to load. */
 function failuresIn({ testResults }: Report): string[][] {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed');

@@ -7,7 +7,7 @@ import { WEB_CLIENT_PATH } from '../../config/paths.js';
 const BUDGET_BYTES = 100 * 1024;
 const ASSETS = join(WEB_CLIENT_PATH, 'assets');
 
-/** A script and all that it cannot run without. */
+/** Returns a script and the scripts that it imports. */
 function withImports(name: string, seen = new Set<string>()): Set<string> {
   if (seen.has(name)) return seen;
   seen.add(name);
@@ -20,16 +20,16 @@ function withImports(name: string, seen = new Set<string>()): Set<string> {
 const gzipped = (names: Iterable<string>): number =>
   [...names].reduce((sum, name) => sum + gzipSync(readFileSync(join(ASSETS, name)), { level: 9 }).length, 0);
 
-describe('what a browser loads first', () => {
+describe('initial load of the dashboard', () => {
   const html = readFileSync(join(WEB_CLIENT_PATH, 'index.html'), 'utf8');
   const entry = /src="\/dashboard\/assets\/([^"]+\.js)"/.exec(html)?.[1] ?? '';
   const pages = readdirSync(ASSETS).filter((name) => name.endsWith('.js') && name !== entry);
 
-  it.each(pages)('is at most 100 KB of JavaScript, whichever page it is: %s', (page) => {
+  it.each(pages)('the page %s loads at most 100 KB of JavaScript', (page) => {
     expect(gzipped(withImports(page, withImports(entry)))).toBeLessThanOrEqual(BUDGET_BYTES);
   });
 
-  it('has nothing inline that the content policy refuses', () => {
+  it('index.html has no inline script or style, which the content security policy refuses', () => {
     expect(html).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=/);
   });
 });

@@ -20,7 +20,7 @@ import { DataFolderInUseError, openDataFolder } from '../../src/platform/databas
 import { openDatabase } from '../../src/platform/database/open-database.js';
 import { scratchFolder } from '../support/scratch.js';
 
-/** Another process that takes the lock of a folder, says so, and keeps it until it is killed. */
+/** A process that locks a folder, reports it, and holds the lock until it is killed. */
 const HOLDER = `
   const { openSync, writeSync } = require('node:fs');
   const file = openSync(process.argv[1], 'a+');
@@ -36,7 +36,7 @@ const Thing = defineEntity({
   properties: { id: p.integer().primary() },
 });
 
-/** Returns the path of an open file; null for a file that was closed meanwhile. */
+/** Returns the path of an open file; null if the file was closed meanwhile. */
 function readlinkIfOpen(descriptor: string): string | null {
   try {
     return readlinkSync(descriptor);
@@ -45,9 +45,9 @@ function readlinkIfOpen(descriptor: string): string | null {
   }
 }
 
-describe('a data folder', () => {
+describe('openDataFolder', () => {
   let parent: string;
-  /** A folder with a whole cluster in it. */
+  /** A folder with a complete cluster. */
   let folder: string;
 
   beforeAll(async () => {
@@ -59,13 +59,13 @@ describe('a data folder', () => {
     rmSync(parent, { recursive: true });
   });
 
-  it('is made for its owner only, with a whole cluster in it and nothing half made', () => {
+  it('creates a private folder with a complete cluster and no temporary files', () => {
     expect(statSync(folder).mode & 0o077).toBe(0);
     expect(readdirSync(folder).sort()).toEqual(['database', 'lock']);
     expect(existsSync(join(folder, 'database', 'PG_VERSION'))).toBe(true);
   });
 
-  it('belongs to one, and is free again when that one lets go', async () => {
+  it('rejects with DataFolderInUseError until the holder releases the folder', async () => {
     const mine = await openDataFolder(folder);
     const refusal = await openDataFolder(folder).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(DataFolderInUseError);
@@ -79,14 +79,14 @@ describe('a data folder', () => {
     await again.release();
   });
 
-  it('is refused in plain words where it cannot be', async () => {
+  it('rejects a path that is not a folder and says what to do', async () => {
     const file = join(folder, 'lock');
     await expect(openDataFolder(file)).rejects.toThrow(
       /^The data folder .*lock cannot be used: EEXIST.*\. Make it a folder .*, or set DATA_DIR to another\.$/,
     );
   });
 
-  it.runIf(existsSync('/dev/full'))('is let go when its lock cannot be written', async () => {
+  it.runIf(existsSync('/dev/full'))('closes the lock file when it cannot write to it', async () => {
     const full = join(parent, 'full');
     mkdirSync(full);
     symlinkSync('/dev/full', join(full, 'lock'));
@@ -95,7 +95,7 @@ describe('a data folder', () => {
     expect(open).not.toContain('/dev/full');
   });
 
-  it('is not taken from another process, and is free the moment that one dies', async () => {
+  it('rejects while another process holds the lock, and succeeds as soon as that process is killed', async () => {
     const holder = spawn(process.execPath, ['-e', HOLDER, join(folder, 'lock'), LOCK_MODULE], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
@@ -110,7 +110,7 @@ describe('a data folder', () => {
     await (await openDataFolder(folder)).release();
   });
 
-  it('is cleared of clusters whose making was cut short, and keeps all else', async () => {
+  it('removes incomplete clusters and leaves everything else unchanged', async () => {
     mkdirSync(join(folder, 'database.new-abc', 'base'), { recursive: true });
     writeFileSync(join(folder, 'database.new-abc', 'PG_VERSION'), '');
     mkdirSync(join(folder, 'database.new-def'));
@@ -121,7 +121,7 @@ describe('a data folder', () => {
     expect(statSync(join(folder, 'database')).ino).toBe(before);
   });
 
-  it('is let go when its database cannot be opened', async () => {
+  it('openDatabase releases the folder when its database does not open', async () => {
     const broken = join(parent, 'broken');
     mkdirSync(join(broken, 'database'), { recursive: true });
     writeFileSync(join(broken, 'database', 'PG_VERSION'), 'not a version\n');
@@ -129,7 +129,7 @@ describe('a data folder', () => {
     await (await openDataFolder(broken)).release();
   });
 
-  it('can be opened, closed and opened again by the one process, with all its data', async () => {
+  it('openDatabase opens a database again with all its data', async () => {
     const config = { kind: 'embedded', dataDir: join(parent, 'again') } as const;
     cpSync(inject('emptyDataFolder'), config.dataDir, { recursive: true });
     for (const expected of [0, 1]) {

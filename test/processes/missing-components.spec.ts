@@ -17,7 +17,7 @@ interface Run {
   readonly passed: string[];
   readonly skipped: string[];
   readonly failed: string[];
-  /** What the run prints last. */
+  /** The table at the end of the output. */
   readonly table: string;
   readonly messages: string;
 }
@@ -27,7 +27,7 @@ describe('a test run on a machine that lacks components', { timeout: 60_000 }, (
 
   beforeAll(() => {
     programs = scratchFolder('lrs-programs-');
-    // Looked for, never started.
+    // The run looks for these programs but never starts them.
     for (const name of PROGRAMS) writeFileSync(join(programs, name), '', { mode: 0o755 });
   });
   afterAll(() => {
@@ -47,8 +47,8 @@ describe('a test run on a machine that lacks components', { timeout: 60_000 }, (
     ['PostgreSQL, Redis or Chromium', 'postgresql,redis,chromium', ['needs nothing']],
     ['Redis or Chromium', 'redis,chromium', ['needs nothing', 'needs PostgreSQL']],
     ['Chromium', 'chromium', ['needs nothing', 'needs PostgreSQL', 'needs PostgreSQL and Redis']],
-    ['right to mount but every program', '', ALL],
-  ])('that has no %s passes and skips only the suites that need one', async (_, without, passed) => {
+    ['the right to mount', '', ALL],
+  ])('a run without %s passes and skips only the suites that need it', async (_, without, passed) => {
     const outcome = await run(`${without},smallDisk`);
     expect(outcome).toMatchObject({ code: 0, passed, failed: [] });
     expect(outcome.skipped).toEqual(
@@ -56,7 +56,7 @@ describe('a test run on a machine that lacks components', { timeout: 60_000 }, (
     );
   });
 
-  it('names at its end what was skipped for want of what, and the command that installs it', async () => {
+  it('a run ends with a table of the skipped suites by component and the command that installs the components', async () => {
     const { table } = await run('postgresql,redis,chromium,smallDisk');
     expect(
       table
@@ -73,7 +73,7 @@ describe('a test run on a machine that lacks components', { timeout: 60_000 }, (
     ]);
   });
 
-  it('fails with CI=true and says what to install, but not for want of a right that no package brings', async () => {
+  it('a run with CI=true fails for a missing component, unless no package provides it', async () => {
     const { code, failed, skipped, messages } = await run('redis,smallDisk', 'true');
     expect(code).toBe(1);
     expect({ failed, skipped }).toEqual({
@@ -83,7 +83,7 @@ describe('a test run on a machine that lacks components', { timeout: 60_000 }, (
     expect(messages).toContain('apt-get install redis-server');
   });
 
-  it('refuses to hide a component that does not exist', async () => {
+  it('a run fails when TEST_WITHOUT names an unknown component', async () => {
     const { code, table } = await run('reddis');
     expect(code).toBe(1);
     expect(table).toContain('TEST_WITHOUT names reddis; the components are postgresql, redis');
@@ -96,7 +96,7 @@ async function runProgram(args: string[], env: NodeJS.ProcessEnv): Promise<{ cod
   return { code: Number(code), stderr };
 }
 
-/** A run that ended before it had collected its suites leaves no report. */
+/** Reads the report of a run, which is missing if the run ended before it had collected its suites. */
 function readReport(path: string): Omit<Run, 'code' | 'table'> {
   interface Assertion {
     readonly ancestorTitles: string[];

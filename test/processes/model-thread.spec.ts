@@ -7,7 +7,7 @@ const subject = seenPlace(1, 5, { profile: { hasWebsite: false } });
 const observed = scanOf([subject, ...[2, 3, 4, 5].map((id) => seenPlace(id, id - 1))]);
 const input = { scans: [{ observed, subject }] };
 
-it('works out the same as here, and lets the event loop go on', async () => {
+it('ModelThread returns the same result as the task in this thread, without blocking the event loop', async () => {
   let turns = 0;
   const turning = setInterval(() => turns++, 1);
   const advice = await new ModelThread().run('adviseOnEach', input);
@@ -16,7 +16,7 @@ it('works out the same as here, and lets the event loop go on', async () => {
   expect(turns).toBeGreaterThan(0);
 });
 
-it('can be stopped, and goes on with the next', async () => {
+it('ModelThread rejects an aborted task and runs the next one', async () => {
   const thread = new ModelThread();
   const stop = new AbortController();
   const stopped = thread.run('adviseOnEach', input, stop.signal);
@@ -26,7 +26,7 @@ it('can be stopped, and goes on with the next', async () => {
   expect(await next).toMatchObject({ observed: 0 });
 });
 
-it('tells what went wrong, and refuses more than can wait', async () => {
+it('ModelThread rejects with the error of the task, and with ModelBusyError when 20 tasks wait', async () => {
   const thread = new ModelThread();
   await expect(thread.run('adviseOnEach', {} as never)).rejects.toThrow(TypeError);
   const stop = new AbortController();

@@ -10,23 +10,23 @@ import { startRedis } from '../support/redis.js';
 
 const WORKER = join(import.meta.dirname, 'pace-worker.mjs');
 const PROCESSES = 3;
-const HANDS = 8;
+const CONCURRENCY = 8;
 const RATE = 50;
-/** Of each process: all of them together take three seconds. */
+/** Slots of each process; all processes together take three seconds. */
 const SLOTS = 50;
 
 const binary = inject('components').redis ?? '';
 
 function takeSlots(url: string): ChildProcess {
-  return spawn(process.execPath, [WORKER, url, String(RATE), String(SLOTS), String(HANDS)]);
+  return spawn(process.execPath, [WORKER, url, String(RATE), String(SLOTS), String(CONCURRENCY)]);
 }
 
-describeWith('redis', `${PROCESSES} processes with one rate limit`, () => {
-  it('never exceed it together, though Redis is killed and comes back empty', async () => {
+describeWith('redis', 'RedisSlotBook', () => {
+  it('three processes together never exceed the rate, even if Redis is killed and restarts empty', async () => {
     const redis = await startRedis(binary);
     const workers = Array.from({ length: PROCESSES }, () => takeSlots(redis.url));
     const taken = Promise.all(workers.map(({ stdout }) => json(stdout as NodeJS.ReadableStream)));
-    // Each says when it takes its first slot.
+    // Each process reports its first slot.
     await Promise.all(workers.map(({ stderr }) => once(stderr as NodeJS.ReadableStream, 'data')));
     await setTimeout(1_000);
     await redis.stop();

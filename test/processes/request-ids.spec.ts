@@ -13,15 +13,13 @@ import { until } from '../support/wait.js';
 
 type Line = Readonly<Record<string, unknown>>;
 
-/** The lines that tell of a scan's end, each as it was written: a field twice would be lost in parsing. */
+/** Returns the lines about the end of a scan, each with its raw text: parsing would hide a repeated field. */
 function endings(log: string): [string, Line][] {
   return log
     .split('\n')
     .filter((line) => line.includes('"scan ended"'))
     .map((line) => [line, JSON.parse(line) as Line]);
 }
-
-/** In one process and in several. */
 
 describeSizes(SMALLEST_AND_LARGEST, 'the log of a scan on %s', (size) => {
   let database: TestDatabase;
@@ -48,7 +46,7 @@ describeSizes(SMALLEST_AND_LARGEST, 'the log of a scan on %s', (size) => {
     await database.remove();
   });
 
-  it('names the request that asked for it, also when many wait for a worker', async () => {
+  it('the log line of each scan has the id of its request when many scans wait for a worker', async () => {
     const requestIds = ['first', 'second', 'third', 'fourth', 'fifth'];
     const scans = await Promise.all(requestIds.map((requestId) => scan(requestId, 5)));
     const lines = await until(
@@ -63,9 +61,9 @@ describeSizes(SMALLEST_AND_LARGEST, 'the log of a scan on %s', (size) => {
     }
   });
 
-  // On a server the lease of the killed process would have to run out first, which only takes longer.
+  // On a server the lease of the killed process must expire first, which takes longer and tests nothing else.
   if (size !== 'embedded') return;
-  it('still does when another process finishes it', async () => {
+  it('the log line of a scan has the id of its request when another process completes the scan', async () => {
     await scan('before-the-kill', 21);
     await service.end('SIGKILL');
     service = await ServiceProcess.start(database.env);

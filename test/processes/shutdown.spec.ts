@@ -51,7 +51,7 @@ describeWith('postgresql', 'SIGTERM on postgresql', () => {
     await client.connect();
     try {
       await client.query('begin; lock table schedule in access exclusive mode');
-      // The sweep of schedules, which the shutdown waits for, waits for the lock.
+      // The shutdown waits for the background task of the schedules, which waits for the lock.
       const blocked = 'select 1 from pg_locks where not granted and database is not null';
       while ((await client.query(blocked)).rowCount === 0) await setTimeout(200);
       expect(await service.end('SIGTERM')).toBe(1);

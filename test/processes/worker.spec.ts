@@ -33,7 +33,7 @@ describeSizes(['postgresql + redis'], 'a worker process on %s', (size) => {
     await database.remove();
   });
 
-  it('does what a command put in the queue, and ends in order when asked to', async () => {
+  it('a worker completes a scan that a command queued, and exits with code 0 on SIGTERM', async () => {
     database = await createDatabase(size);
     const account = await cli('account', 'create', '--email', 'a@example.com', '--plan', 'growth');
     const url = mapsUrl(PHARMACY.name, PHARMACY.lat, PHARMACY.lng);

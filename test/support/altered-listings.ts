@@ -3,11 +3,11 @@ import { vi } from 'vitest';
 import { ProviderRegistry } from '../../src/search/provider-registry.js';
 import type { TestServer } from './test-server.js';
 
-/** Lets the engine of a server list places with other facts than it knows. What is changed counts from the next search. */
+/** Changes the places that the provider of a server returns, from the next search on. */
 export class AlteredListings {
-  /** The facts of each place instead of those it has; null leaves it out. */
+  /** Changes a place; null removes it. */
   alter: (place: ListedPlace) => ListedPlace | null = (place) => place;
-  /** The place ID of what is listed last, wherever it would be. */
+  /** The ID of the place that is moved to the end of the list. */
   last: string | null = null;
   private readonly provider: ReturnType<ProviderRegistry['primary']>;
 
@@ -29,7 +29,7 @@ export class AlteredListings {
     vi.spyOn(registry, 'chainOf').mockReturnValue([this.provider]);
   }
 
-  /** From now on it has the name and the terms of another provider. */
+  /** Gives the provider the name and the retention terms of another one. */
   pose(as: { name: string; retention: Retention }): void {
     Object.assign(this.provider.profile, as);
   }

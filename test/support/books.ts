@@ -5,11 +5,12 @@ import type { LedgerReport } from '../../src/billing/check-ledger.js';
 import { type InvoiceDraft, InvoiceIssuer } from '../../src/billing/invoice-issuer.js';
 import type { Subscription } from '../../src/billing/credit-accounts.repository.js';
 import { ENTITIES } from '../../src/entities.js';
-import { type Database, openDatabase } from '../../src/platform/database/open-database.js';
+import type { Database } from '../../src/platform/database/database.js';
+import { openDatabase } from '../../src/platform/database/open-database.js';
 import { type Billing, wireBilling } from './wire-billing.js';
 import { createDatabase, type DatabaseSize, type TestDatabase } from './databases.js';
 
-/** Stands still until it is set. */
+/** A clock that only moves when it is set. */
 class SetClock extends Clock {
   constructor(public time: Date) {
     super();
@@ -20,7 +21,7 @@ class SetClock extends Clock {
   }
 }
 
-/** Keeps what it was asked to issue; throws instead while `refuses` says so. */
+/** Records drafts; rejects those for which `refuses` returns true. */
 class RecordingIssuer extends InvoiceIssuer {
   readonly drafts: InvoiceDraft[] = [];
   refuses: (draft: InvoiceDraft) => boolean = () => false;
@@ -34,7 +35,7 @@ class RecordingIssuer extends InvoiceIssuer {
 
 let lastScanId = 0;
 
-/** Billing on a database of its own and nothing else: no HTTP, no scans, no timers, and a clock that is set. */
+/** The use cases of billing on a database of their own, without HTTP, scans and timers, and with a clock that is set. */
 export class Books {
   readonly clock = new SetClock(new Date('2026-01-31T15:00:00Z'));
   readonly issuer = new RecordingIssuer();
@@ -52,13 +53,13 @@ export class Books {
     return new Books(storage, await openDatabase(loadConfig(storage.env).database, ENTITIES));
   }
 
-  /** Another process on the same PostgreSQL; ends with `database.close()`. */
+  /** Opens the same PostgreSQL database as another process would. The caller ends it with `database.close()`. */
   async replica(): Promise<Books> {
     const { database } = loadConfig(this.storage.env);
     return new Books(this.storage, await openDatabase(database, ENTITIES));
   }
 
-  /** Where its PostgreSQL is. */
+  /** The URL of the PostgreSQL database. */
   get url(): string {
     return this.storage.env['DATABASE_URL'] ?? '';
   }
@@ -68,17 +69,17 @@ export class Books {
     await this.storage.remove();
   }
 
-  /** An account that signs up now. */
+  /** Creates an account that signs up now. @returns its id */
   async signUp(plan: PlanCode): Promise<number> {
     const [row] = await this.sql<{ id: number }>(
       'insert into account (plan, created_at) values (?, ?) returning id',
       [plan, this.clock.time],
     );
-    if (!row) throw new Error('no account was made');
+    if (!row) throw new Error('no account was created');
     return row.id;
   }
 
-  /** Reserves for a new scan and answers its id. @throws InsufficientCredits */
+  /** Reserves credits for a new scan. @returns the id of the scan; @throws InsufficientCredits */
   async reserve(accountId: number, credits: number): Promise<number> {
     const scanId = ++lastScanId;
     await this.unit(() => this.parts.reserve.run({ accountId, scanId, credits }));
@@ -117,7 +118,7 @@ export class Books {
     return this.database.em.fork().execute<Row[]>(sql, [...parameters]);
   }
 
-  /** One transaction, as of a request of its own. */
+  /** Runs the work in a transaction, in the context of a new request. */
   unit<T>(work: () => Promise<T>): Promise<T> {
     return this.inContext(() => this.parts.unitOfWork.run(work));
   }

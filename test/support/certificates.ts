@@ -9,7 +9,7 @@ export interface Certificate {
 
 /** Creates a key and a self-signed certificate for these host names. */
 export async function makeCertificate(names: readonly string[]): Promise<Certificate> {
-  // OpenSSL finds a trusted certificate by its subject, so each one needs another subject.
+  // OpenSSL finds a trusted certificate by its subject, which must therefore be unique.
   const { private: key, cert } = await generate([{ name: 'commonName', value: randomUUID() }], {
     keyType: 'ec',
     algorithm: 'sha256',
@@ -21,7 +21,7 @@ export async function makeCertificate(names: readonly string[]): Promise<Certifi
   return { key, cert };
 }
 
-/** Makes this process believe a certificate, as if it came with the operating system. */
+/** Adds a certificate to the trusted certificates of this process. */
 export function trust({ cert }: Certificate): void {
   tls.setDefaultCACertificates([...tls.getCACertificates('default'), cert]);
 }

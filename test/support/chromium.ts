@@ -3,7 +3,7 @@ import { findProgram } from './find-program.js';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
 
-/** Playwright's own list, as Chromium obeys only the last one. */
+/** The list of Playwright, repeated because Chromium uses only its last flag. */
 const DISABLED_BY_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -20,7 +20,7 @@ const DISABLED_BY_PLAYWRIGHT = [
   'PreconnectToSearch',
 ];
 
-/** Suggestions below the address bar: a second renderer for each window, half of what a window takes to open. */
+/** Suggestions below the address bar need a second renderer, half of the time to open a window. */
 const DISABLED = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'];
 
 const FLAGS = [
@@ -35,14 +35,14 @@ const FLAGS = [
   `--disable-features=${[...DISABLED_BY_PLAYWRIGHT, ...DISABLED].join(',')}`,
 ];
 
-/** The Chromium on PATH; null = not installed. */
+/** Finds Chromium on PATH. @returns null if it is not installed */
 export function findChromium(): string | null {
   return findProgram(...NAMES);
 }
 
-/** Starts a browser that ends with this process, even when no test closes it. */
+/** Starts a browser that ends with this process, even if no test closes it. */
 export function startChromium(executablePath: string): Promise<Browser> {
-  // Playwright closes the browser in peace at SIGTERM, which takes longer than Vitest waits. At an exit it kills it.
+  // At SIGTERM Playwright would close the browser slowly, longer than Vitest waits. At an exit it kills the browser.
   process.once('SIGTERM', () => process.exit());
   return chromium.launch({ executablePath, args: FLAGS, handleSIGTERM: false });
 }

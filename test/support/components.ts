@@ -1,10 +1,10 @@
 interface ComponentInfo {
   readonly title: string;
-  /** Debian's package; null when no package brings it. */
+  /** The package of Debian; null if no package provides the component. */
   readonly debianPackage: string | null;
 }
 
-/** The programs and rights that some suites need and a machine may lack. */
+/** Programs and rights that some suites need and a machine may lack. */
 export const COMPONENTS = {
   postgresql: { title: 'PostgreSQL', debianPackage: 'postgresql' },
   redis: { title: 'Redis', debianPackage: 'redis-server' },
@@ -18,5 +18,5 @@ export const COMPONENTS = {
 
 export type Component = keyof typeof COMPONENTS;
 
-/** Where each component is that this machine has. */
+/** The path of each component of this machine. */
 export type FoundComponents = Readonly<Partial<Record<Component, string>>>;

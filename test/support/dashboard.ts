@@ -6,12 +6,12 @@ import type { Api, TestAccount, TestServer } from './test-server.js';
 
 export const DASHBOARD = '/dashboard/api';
 
-/** Somebody at a browser, signed in. */
+/** A user with a signed-in browser. */
 export interface Person extends Omit<TestAccount, 'key'> {
   readonly browser: Api;
 }
 
-/** A browser on the dashboard's own pages: it keeps cookies, and says where its requests come from. */
+/** Returns a client that keeps cookies and sends the headers of a browser on a page of the dashboard. */
 export function openBrowser(server: TestServer): Api {
   return server.as().set('sec-fetch-site', 'same-origin').set('content-type', 'application/json');
 }
@@ -22,18 +22,18 @@ export async function signIn(server: TestServer, email: string, password: string
   return browser;
 }
 
-/** The owner of a new account. */
+/** Creates an account and signs its owner in. */
 export async function newOwner(server: TestServer, plan?: PlanCode): Promise<Person> {
   const { accountId, email, password } = await server.createAccount(plan);
   return { accountId, email, password, browser: await signIn(server, email, password) };
 }
 
-/** What follows the `#` of a link. */
+/** Returns the fragment of a link. */
 export function tokenOf(link: string): string {
   return new URL(link, 'http://x').hash.slice(1);
 }
 
-/** Somebody whom an owner has asked into the account, and who came. */
+/** Invites a user to the account of an owner and accepts the invitation. */
 export async function newColleague(server: TestServer, owner: Person, role: UserRole): Promise<Person> {
   const email = `${role}-${Math.random().toString(36).slice(2)}@example.com`;
   const invited = await owner.browser.post(`${DASHBOARD}/invitations`).send({ email, role }).expect(201);
@@ -46,7 +46,7 @@ export async function newColleague(server: TestServer, owner: Person, role: User
   return { accountId: owner.accountId, email, password, browser };
 }
 
-/** The server's time, set forward by so many milliseconds until it is put back. Rates go by the real one. */
+/** Runs work with the clock of the server advanced by `ms`. Rate limits use the real clock. */
 export async function later<T>(server: TestServer, ms: number, work: () => Promise<T>): Promise<T> {
   const clock = vi.spyOn(server.app.get(Clock), 'now').mockImplementation(() => new Date(Date.now() + ms));
   try {

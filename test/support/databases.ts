@@ -6,13 +6,13 @@ import { describeWith } from './describe-with.js';
 import { newDatabase } from './new-database.js';
 import { scratchFolder } from './scratch.js';
 
-/** A fresh, empty database of one test, as environment variables of the service. */
+/** An empty database, as environment variables of the service. */
 export interface TestDatabase {
   readonly env: Readonly<Record<string, string>>;
   remove(): Promise<void>;
 }
 
-/** The sizes that the service runs on, each with the components that it needs. */
+/** The sizes of an installation, each with the components that it needs. */
 const SIZES = {
   embedded: [],
   postgresql: ['postgresql'],
@@ -23,18 +23,18 @@ export type DatabaseSize = keyof typeof SIZES;
 
 export const ALL_SIZES: readonly DatabaseSize[] = ['embedded', 'postgresql', 'postgresql + redis'];
 
-/** The smallest installation and the largest, for suites that tell databases and queues apart. */
+/** The smallest and the largest installation, for suites in which the database and the queue matter. */
 export const SMALLEST_AND_LARGEST: readonly DatabaseSize[] = ['embedded', 'postgresql + redis'];
 
-/** One size for each database, for suites to which the queue makes no difference. */
+/** One size for each database, for suites in which the queue does not matter. */
 export const BOTH_DATABASES: readonly DatabaseSize[] = ['embedded', 'postgresql'];
 
-/** The size of suites that need only one: the fastest that this machine has. */
+/** Returns the fastest size of this machine, for suites in which the size does not matter. */
 export function usualSize(): DatabaseSize {
   return inject('postgresUrl') === null ? 'embedded' : 'postgresql';
 }
 
-/** Declares a suite once for each size; `%s` in the title becomes the size. */
+/** Declares a suite for each size; the size replaces `%s` in the title. */
 export function describeSizes(
   sizes: readonly DatabaseSize[],
   title: string,
@@ -65,7 +65,7 @@ function copyEmbedded(): TestDatabase {
   };
 }
 
-/** Redis numbers its databases: each worker of the test run has one, emptied for each test, as its jobs are its own. */
+/** Empties the Redis database of this Vitest worker. */
 async function emptyRedisDatabase(): Promise<string> {
   const url = `${inject('redisUrl') ?? ''}/${Number(process.env['VITEST_POOL_ID'] ?? 0) % 16}`;
   const redis = new Redis(url);

@@ -3,14 +3,14 @@ import { type Component, COMPONENTS } from './components.js';
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** The components for want of which a suite is skipped. */
+    /** The missing components of a skipped suite. */
     missingComponents?: readonly Component[];
   }
 }
 
 /**
- * Declares a suite that needs components. Where one is missing the suite is skipped and named at the end of the run;
- * with `CI=true` it fails instead, unless no package could bring the component.
+ * Declares a suite that needs components. If one is missing, the suite is skipped and listed at the end of the run. With
+ * `CI=true` the suite fails instead, unless no package provides the component.
  */
 export function describeWith(
   needs: Component | readonly Component[],

@@ -1,4 +1,4 @@
-/** The variables that set the length of a drill, each with the fewest rounds that prove the claim of the drill. */
+/** The variables that set the length of a drill, each with the minimum number of rounds that prove its claim. */
 const FEWEST = {
   DATABASE_KILL_ROUNDS: 2,
   FIRST_START_KILL_ROUNDS: 1,
@@ -11,8 +11,7 @@ const FEWEST = {
 } as const;
 
 /**
- * Returns how many rounds a drill runs: the value of its own variable, else of `DRILL_ROUNDS`, else the fewest that
- * prove its claim.
+ * Returns the number of rounds of a drill: its own variable, else `DRILL_ROUNDS`, else the minimum.
  *
  * @throws Error when the value is not a positive integer
  */

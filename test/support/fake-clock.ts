@@ -2,7 +2,7 @@ import { Clock } from '#platform/clock';
 import type { INestApplicationContext } from '@nestjs/common';
 import { vi } from 'vitest';
 
-/** Sets the time of an application, and moves it. */
+/** Sets and advances the clock of applications. */
 export class FakeClock {
   private time: Date;
 

@@ -9,13 +9,13 @@ import { vi } from 'vitest';
 import { type Certificate, makeCertificate, trust } from './certificates.js';
 
 /**
- * An internet of the test's own: names with public addresses, and HTTPS servers of this process behind them. It stands
- * behind the guard of outgoing requests, which works as always; what it let through is in `dialled`.
+ * A DNS with public addresses, and HTTPS servers of this process at those addresses. It replaces the network behind the
+ * guard of outgoing requests, which stays in place.
  */
 export class FakeInternet {
-  /** Every address that a connection was to be made to. */
+  /** Addresses of all connections that the guard allowed. */
   readonly dialled: string[] = [];
-  /** How often a name was looked up. */
+  /** Names of all DNS queries. */
   readonly lookedUp: string[] = [];
   private readonly answers = new Map<string, string[][]>();
   private readonly ports = new Map<string, number>();
@@ -26,12 +26,12 @@ export class FakeInternet {
   });
   readonly dialer: Dialer = new FakeDialer(this.dialled, this.ports);
 
-  /** What the DNS says of a name; given several answers, one after the other, the last for ever. */
+  /** Sets the DNS answers for a name. Several answers are returned one after another; the last one repeats. */
   name(hostname: string, ...answers: string[][]): void {
     this.answers.set(hostname, answers);
   }
 
-  /** An HTTPS server at this name, with a certificate that is trusted unless another is given. */
+  /** Starts an HTTPS server at a name. @param certificate defaults to a new trusted certificate */
   async serve(hostname: string, handle: RequestListener, certificate?: Certificate): Promise<void> {
     const own = certificate ?? (await makeCertificate([hostname]));
     if (!certificate) trust(own);
@@ -43,7 +43,7 @@ export class FakeInternet {
     this.name(hostname, [address]);
   }
 
-  /** Puts the running service on this internet. */
+  /** Connects a running service to this network. */
   connect(app: INestApplicationContext): void {
     vi.spyOn(app.get(NameResolver), 'inDns').mockImplementation((name) => this.resolve(name));
     vi.spyOn(app.get(Dialer), 'dial').mockImplementation((...call) => {

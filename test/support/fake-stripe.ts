@@ -20,18 +20,18 @@ export interface StripeRequest {
   readonly key: string | undefined;
 }
 
-/** What goes wrong with the next request: an answer instead of the right one, or no answer before or after the work. */
+/** A fault of the next request: a wrong response, or no response before or after the work. */
 export type Fault = Reply | 'drop before' | 'drop after';
 
 const SECRET_KEY = 'sk_test_fakefakefake1234';
 const WEBHOOK_SECRET = 'whsec_fake';
 const DAY_SECONDS = 86_400;
 
-/** Stripe as its documentation describes it, for what this service asks: https://docs.stripe.com/api */
+/** Simulates the routes of Stripe that this service uses, as documented at https://docs.stripe.com/api. */
 export class FakeStripe {
   readonly requests: StripeRequest[] = [];
   readonly sessions = new Map<string, Json>();
-  /** Waited for before each answer: what others do meanwhile. */
+  /** Runs before each response. */
   meanwhile: () => Promise<unknown> = () => Promise.resolve();
   private readonly customers = new Map<string, Json>();
   private readonly answered = new Map<string, { fields: string; reply: Reply }>();
@@ -66,7 +66,7 @@ export class FakeStripe {
     await once(this.server, 'close');
   }
 
-  /** The next requests go wrong, in this order. */
+  /** Adds faults for the next requests, in this order. */
   failNext(...faults: Fault[]): void {
     this.faults.push(...faults);
   }
@@ -75,7 +75,7 @@ export class FakeStripe {
     this.customers.clear();
   }
 
-  /** How many requests of this kind came, repetitions included. */
+  /** Counts the requests with this method and path, including repetitions. */
   count(method: string, path: RegExp): number {
     return this.requests.filter((request) => request.method === method && path.test(request.path)).length;
   }
@@ -84,10 +84,10 @@ export class FakeStripe {
     return [...this.sessions.values()].filter(({ status }) => status === 'open');
   }
 
-  /** The customer pays on the page. `later`: with a bank debit, which is confirmed days after. */
+  /** Pays on the page of a session. `later` = by bank debit, which is confirmed days later. */
   pay(url: string, how: 'at once' | 'later' = 'at once'): Json {
     const session = [...this.sessions.values()].find((one) => one['url'] === url);
-    if (session?.['status'] !== 'open') throw new Error(`nobody can pay on ${url}`);
+    if (session?.['status'] !== 'open') throw new Error(`no open session has the URL ${url}`);
     session['status'] = 'complete';
     session['url'] = null;
     session['payment_intent'] = this.id('pi');
@@ -95,7 +95,7 @@ export class FakeStripe {
     return session;
   }
 
-  /** Days after the customer has paid `later`, the bank refuses. The page stays complete, and unpaid. */
+  /** Declines a payment that was made `later`. Its session stays complete and unpaid. */
   bounce(session: Json): Json {
     this.bounced.add(String(session['payment_intent']));
     return session;
@@ -105,7 +105,7 @@ export class FakeStripe {
     return Object.assign(session, { status: 'expired', url: null });
   }
 
-  /** An event about a session, as the webhook endpoint gets it. */
+  /** Returns the body of a webhook about a session. */
   event(type: string, session: Json, more: Json = {}): string {
     return JSON.stringify({
       id: this.id('evt'),
@@ -121,7 +121,7 @@ export class FakeStripe {
     });
   }
 
-  /** `Stripe-Signature`, as https://docs.stripe.com/webhooks#verify-manually describes it. */
+  /** Returns the header `Stripe-Signature`. @see https://docs.stripe.com/webhooks#verify-manually */
   sign(body: string, { secret = WEBHOOK_SECRET, at = Math.floor(Date.now() / 1000) } = {}): string {
     const signature = createHmac('sha256', secret).update(`${at}.${body}`).digest('hex');
     return `t=${at},v1=${signature},v0=0000`;
@@ -146,7 +146,7 @@ export class FakeStripe {
     response.writeHead(reply.status, { ...own, ...reply.headers }).end(JSON.stringify(reply.body));
   }
 
-  /** https://docs.stripe.com/api/idempotent_requests */
+  /** @see https://docs.stripe.com/api/idempotent_requests */
   private once(key: string | undefined, fields: string, answer: () => Reply): Reply {
     if (key === undefined) return answer();
     const before = this.answered.get(key);
@@ -211,7 +211,7 @@ export class FakeStripe {
     return { status: 200, body: this.sessions.get(id) ?? {} };
   }
 
-  /** https://docs.stripe.com/payments/paymentintents/lifecycle, of a payment by bank debit. */
+  /** Returns the intent of a payment by bank debit. @see https://docs.stripe.com/payments/paymentintents/lifecycle */
   private paymentIntent(id: string): Json {
     const status = this.bounced.has(id) ? 'requires_payment_method' : 'processing';
     return { id, object: 'payment_intent', status, livemode: false };
@@ -231,7 +231,7 @@ export class FakeStripe {
   }
 }
 
-/** https://docs.stripe.com/api/errors */
+/** @see https://docs.stripe.com/api/errors */
 export function failure(status: number, type: string, more: Json, headers?: Record<string, string>): Reply {
   return { status, body: { error: { type, ...more } }, ...(headers ? { headers } : {}) };
 }

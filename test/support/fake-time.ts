@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Runs asynchronous work on a clock that goes by leaps; every timer in it fires on the dot. */
+/** Runs asynchronous work on a fake clock that jumps from timer to timer. */
 export async function inFakeTime<T>(work: () => Promise<T>, limitMs = 3_600_000): Promise<T> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
   try {
@@ -11,7 +11,7 @@ export async function inFakeTime<T>(work: () => Promise<T>, limitMs = 3_600_000)
     done.catch(() => undefined);
     const start = performance.now();
     while (!over.signal.aborted && performance.now() - start < limitMs) {
-      // A few turns of the loop, for what waits for something else than a timer.
+      // Lets work continue that waits for something other than a timer.
       for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
       if (vi.getTimerCount() > 0) await vi.advanceTimersToNextTimerAsync();
       else await vi.advanceTimersByTimeAsync(1);
@@ -23,7 +23,7 @@ export async function inFakeTime<T>(work: () => Promise<T>, limitMs = 3_600_000)
   }
 }
 
-/** The most of the moments, in milliseconds, that lie in any window [t, t + 1 s). */
+/** Returns the maximum number of moments (in milliseconds) in any window [t, t + 1 s). */
 export function mostInASecond(moments: readonly number[]): number {
   const sorted = moments.toSorted((a, b) => a - b);
   let [first, most] = [0, 0];

@@ -6,7 +6,7 @@ import type { TestServer } from './test-server.js';
 
 let drafts = 0;
 
-/** A month of the Growth plan that has just been closed, with a key of its own. */
+/** Returns a draft for a month of the Growth plan, with a unique key. */
 export function draft(accountId: number, more: Partial<InvoiceDraft> = {}): InvoiceDraft {
   return {
     accountId,
@@ -21,7 +21,7 @@ export function draft(accountId: number, more: Partial<InvoiceDraft> = {}): Invo
   };
 }
 
-/** Issues it as billing does, in a transaction; `afterwards` runs in the same one, as its last step. */
+/** Issues a draft in a transaction, as billing does. @param afterwards the last step of that transaction */
 export function issue(
   server: TestServer,
   wanted: InvoiceDraft,
@@ -35,12 +35,12 @@ export function issue(
   );
 }
 
-/** Runs an administration command inside the service, as one does that is typed beside it. */
+/** Executes an administration command in the service. */
 export function command<Options extends object>(
   server: TestServer,
   type: Type<AdminCommand<Options>>,
   options: Options,
 ): Promise<Record<string, unknown>> {
   const watcher = { signal: new AbortController().signal, progress: () => undefined };
-  return server.app.get(type, { strict: false }).carryOut(options, { ...watcher, inService: true });
+  return server.app.get(type, { strict: false }).executeHere(options, { ...watcher, inService: true });
 }

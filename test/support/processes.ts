@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
-/** The built program, as people run it: what `npm run build` made. */
+/** The programs that `npm run build` created. */
 const DIST = join(import.meta.dirname, '../../dist/src');
 
-/** Kept between runs: a fifth of the time of a command is compiling. */
+/** Kept between runs, because compilation is a fifth of the time of a command. */
 const COMPILE_CACHE = join(tmpdir(), 'lrs-compile-cache');
 
 type Env = Readonly<Record<string, string>>;
@@ -18,15 +18,15 @@ export interface Outcome {
   readonly stderr: string;
 }
 
-/** An administration command that is under way. */
+/** A running administration command. */
 export interface RunningCommand {
   readonly ended: Promise<Outcome>;
-  /** What it has printed so far. */
+  /** The output so far. */
   output(): { stdout: string; stderr: string };
   kill(signal: 'SIGINT' | 'SIGTERM'): void;
 }
 
-/** Starts one administration command, with nothing of this process's environment but PATH. */
+/** Starts an administration command, with only PATH of the environment of this process. */
 export function startCommand(env: Env, ...args: string[]): RunningCommand {
   const child = start('cli.js', env, args);
   const output = collect(child);
@@ -37,15 +37,15 @@ export function startCommand(env: Env, ...args: string[]): RunningCommand {
   };
 }
 
-/** Runs one administration command to its end. */
+/** Runs an administration command to its end. */
 export function runCommand(env: Env, ...args: string[]): Promise<Outcome> {
   return startCommand(env, ...args).ended;
 }
 
-/** Above the deadline of the service's own shutdown, with time to spare for a busy machine. */
+/** Longer than the shutdown deadline of the service, with a margin for a busy machine. */
 const END_LIMIT_MS = 60_000;
 
-/** The service in a process of its own, for what only processes can do to each other. */
+/** The service in a process of its own, for tests of signals, locks and starts. */
 export class ServiceProcess {
   /** True once `end` has sent a signal. */
   private isEnding = false;
@@ -55,16 +55,16 @@ export class ServiceProcess {
     /** Resolves to the exit code, or to null if a signal ended the process. */
     private readonly closed: Promise<number | null>,
     readonly url: string,
-    /** All that it has written so far. */
+    /** Returns the output so far. */
     readonly log: () => string,
   ) {}
 
-  /** @throws with what the process said, when it ends before it listens */
+  /** @throws Error with the log when the process exits before it listens */
   static async start(env: Env): Promise<ServiceProcess> {
     const child = start('main.js', { PORT: '0', LOG_LEVEL: 'info', ...env }, []);
     const output = collect(child);
     const log = (): string => output().stdout + output().stderr;
-    // Registered at once: the event of a process that has exited does not come again.
+    // Registered immediately, because the event of an exited process does not come again.
     const closed = once(child, 'close').then(([code]) => code as number | null);
     const listening = new Promise<string>((resolve) => {
       child.stdout?.on('data', () => {

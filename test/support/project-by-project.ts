@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Runs the projects in the order of the configuration, the slow ones first: a worker is kept from one file to the next
- * of the same project, and no worker is left alone with a long file at the end. `SHUFFLE_SEED` puts the
- * files of each project into a random order that the same seed repeats.
+ * Runs the projects in the order of the configuration, the slow ones first: a worker is reused for files of the same
+ * project, and no long file runs alone at the end. `SHUFFLE_SEED` orders the files of each project randomly, and the
+ * same seed repeats the order.
  */
 export class ProjectByProject extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

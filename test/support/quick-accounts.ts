@@ -7,14 +7,14 @@ import { OpenAccount } from '../../src/accounts/open-account.js';
 import { PasswordHasher } from '../../src/accounts/users/password-hasher.js';
 import { Passwords } from '../../src/accounts/users/passwords.js';
 
-/** As the service does it, with a hundredth of the work: the suites make accounts by the thousand. */
+/** Hashes passwords with a hundredth of the cost, because the suites create thousands of accounts. */
 class QuickHasher extends PasswordHasher {
   override hash(password: string): Promise<string> {
     return hash(password.normalize('NFC'), { memoryCost: 64, timeCost: 1 });
   }
 }
 
-/** Creates accounts whose passwords are hashed quickly; the service itself hashes as ever. */
+/** Creates accounts whose passwords are hashed quickly. The hasher of the service is unchanged. */
 export function quickAccounts(app: INestApplicationContext): CreateAccount {
   const passwords = new Passwords(new QuickHasher());
   return new CreateAccount(app.get(UnitOfWork), passwords, app.get(OpenAccount), app.get(ApiKeysService));

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import type { Server } from 'node:http';
 
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 export interface RawAnswer {
   readonly status: number;
@@ -11,9 +11,9 @@ export interface RawAnswer {
 }
 
 /**
- * Sends these bytes, which need not be HTTP, and no more after them; it says so unless it `staysOpen`.
+ * Sends bytes, which need not be HTTP, and ends the connection unless `staysOpen` is true.
  *
- * @returns the first answer; null when the server closed the connection without one
+ * @returns the first response; null if the server closed the connection without one
  * @throws when the server keeps the connection open
  */
 export async function sendRaw(
@@ -26,11 +26,11 @@ export async function sendRaw(
   const chunks: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
   socket.on('end', () => socket.end());
-  // A connection that was closed under our hands is an answer too.
+  // A reset by the server counts as a closed connection.
   socket.on('error', () => socket.destroy());
   socket.write(bytes);
   if (!staysOpen) socket.end();
-  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
   await once(socket, 'close', { signal }).finally(() => socket.destroy());
   return chunks.length === 0 ? null : parse(Buffer.concat(chunks).toString());
 }

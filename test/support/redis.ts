@@ -6,7 +6,7 @@ export interface RedisServer {
   stop(): Promise<void>;
 }
 
-/** Starts a throw-away server, in memory only. Given a port, one that was stopped comes back as it was: empty. */
+/** Starts a temporary server in memory. @param wantedPort the port of a stopped server, to restart it empty */
 export async function startRedis(binary: string, wantedPort?: number): Promise<RedisServer> {
   const port = wantedPort ?? (await freePort());
   const server = spawn(

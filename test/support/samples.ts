@@ -1,11 +1,9 @@
-/** Real places that the embedded engine knows, as a customer would send them. */
-
-/** The URL of a place as Google Maps writes it, with its own coordinates. */
+/** Returns the Google Maps URL of a place with its coordinates. */
 export function mapsUrl(name: string, lat: number, lng: number): string {
   return `https://www.google.com/maps/place/${encodeURIComponent(name)}/@${lat},${lng},17z/data=!4m6!3m5!1s0x0:0x0!8m2!3d${lat}!4d${lng}`;
 }
 
-/** A pharmacy in Montevideo, on OpenStreetMap as node 4614269759. */
+/** A pharmacy in Montevideo that the embedded provider knows, node 4614269759 on OpenStreetMap. */
 export const PHARMACY = {
   name: 'El Túnel',
   lat: -34.893713,
@@ -16,7 +14,7 @@ export const PHARMACY = {
   keyword: 'farmacia',
 } as const;
 
-/** Another one, more than a kilometre to the east, on OpenStreetMap as node 1102121670. */
+/** Another pharmacy, more than a kilometre to the east, node 1102121670 on OpenStreetMap. */
 export const OTHER_PHARMACY = {
   name: 'San Salvador',
   lat: -34.892649,

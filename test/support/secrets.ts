@@ -1,11 +1,10 @@
-/** Remembers what nobody may ever see, and finds it in what is to be seen. */
+/** Finds registered secrets in texts that must not contain them. */
 export class Secrets {
   private readonly names = new Map<string, string>();
 
   /** @returns the secret itself */
   add(name: string, secret: string): string {
-    if (secret.length < 12)
-      throw new Error(`${name} is too short to be found by chance only where it is meant`);
+    if (secret.length < 12) throw new Error(`${name} is so short that a text may contain it by chance`);
     this.names.set(secret, name);
     return secret;
   }
@@ -14,7 +13,7 @@ export class Secrets {
     return this.names.size;
   }
 
-  /** The names of the secrets in this text: as they are, as in a URL, or in base64. */
+  /** Returns the names of the secrets in a text, also in URL encoding, base64 and hex. */
   in(text: string): string[] {
     return [...this.names].flatMap(([secret, name]) =>
       spellings(secret).some((one) => text.includes(one)) ? [name] : [],
@@ -24,7 +23,7 @@ export class Secrets {
 
 function spellings(secret: string): string[] {
   const bytes = Buffer.from(secret);
-  // The last characters of base64 depend on what follows; those before do not.
+  // The last characters of base64 depend on the following bytes.
   const base64 = bytes.toString('base64').slice(0, Math.floor(bytes.length / 3) * 4);
   return [secret, encodeURIComponent(secret), base64, bytes.toString('hex')];
 }

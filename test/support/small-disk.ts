@@ -6,7 +6,7 @@ const MOUNT = 'mount';
 const UNMOUNT = 'umount';
 const MB = 1024 * 1024;
 
-/** A file system of its own that can be filled up without harm to anything else. */
+/** A separate file system that a test can fill up. */
 export class SmallDisk {
   private constructor(readonly path: string) {}
 
@@ -18,7 +18,7 @@ export class SmallDisk {
     return new SmallDisk(path);
   }
 
-  /** Takes up room until only so much is left. */
+  /** Fills the disk until this much space is free. */
   fillUpTo(freeMegabytes: number): void {
     const { bavail, bsize } = statfsSync(this.path);
     const bytes = bavail * bsize - freeMegabytes * MB;

@@ -4,20 +4,18 @@ import { mapsUrl, PHARMACY } from './samples.js';
 import type { Api } from './test-server.js';
 import { finished } from './wait.js';
 
-/** What a client does again and again. Bodies are what the API answers. */
-
 interface BusinessSample {
   readonly name: string;
   readonly lat: number;
   readonly lng: number;
 }
 
-/** Body of POST /businesses for a place that its URL names and locates. */
+/** Returns the body of POST /businesses for a place whose URL has its name and location. */
 export function businessAt({ name, lat, lng }: BusinessSample, more: object = {}): object {
   return { gbp_url: mapsUrl(name, lat, lng), ...more };
 }
 
-/** Tracks a business, the sample pharmacy unless told, and answers its id. */
+/** Tracks a business. @returns its id */
 export async function track(api: Api, sample: BusinessSample = PHARMACY, more: object = {}): Promise<number> {
   const created = await api.post('/api/v1/businesses').send(businessAt(sample, more)).expect(201);
   return created.body.id as number;
@@ -32,7 +30,7 @@ export interface ScanRequest {
   readonly language?: string;
 }
 
-/** Starts a scan and answers its address. */
+/** Starts a scan. @returns its path */
 export async function startScan(api: Api, request: ScanRequest): Promise<string> {
   const posted = await api
     .post('/api/v1/scans')
@@ -41,17 +39,17 @@ export async function startScan(api: Api, request: ScanRequest): Promise<string>
   return String(posted.headers['location']);
 }
 
-/** Scans and waits for the end. */
+/** Runs a scan to its end. */
 export async function scan(api: Api, request: ScanRequest): Promise<Record<string, unknown>> {
   return finished(api, await startScan(api, request));
 }
 
-/** What GET /rankings answers after a finished scan; before one, `metrics` is null. */
+/** The response of GET /rankings after a completed scan, whose `metrics` are not null. */
 export type Rankings = RankingsDto & {
   metrics: NonNullable<RankingsDto['metrics']> & { definitions: Record<string, object> };
 };
 
-/** The rankings of a business for the sample keyword unless told. */
+/** Reads the rankings of a business, by default for the sample keyword. */
 export async function rankings(
   api: Api,
   query: { business_id: number; keyword?: string; limit?: number },
@@ -63,7 +61,7 @@ export async function rankings(
   return answer.body as Rankings;
 }
 
-/** Follows `Link: rel="next"` from the first page to the last. */
+/** Reads all pages by their `Link: rel="next"`. */
 export async function walk(api: Api, path: string): Promise<{ pages: number[]; rows: unknown[] }> {
   const rows: unknown[] = [];
   const pages: number[] = [];
@@ -77,7 +75,7 @@ export async function walk(api: Api, path: string): Promise<{ pages: number[]; r
   return { pages, rows };
 }
 
-/** Where the next page is; null on the last. */
+/** Returns the URL of the next page; null on the last page. */
 export function nextPage({ headers }: Response): string | null {
   const { link } = headers as { link?: string };
   if (link === undefined) return null;

@@ -16,12 +16,12 @@ export interface TestAccount {
   readonly accountId: number;
   /** A live key with all scopes. */
   readonly key: string;
-  /** Of its owner. */
+  /** The e-mail address of the owner. */
   readonly email: string;
   readonly password: string;
 }
 
-/** A client of the service; every answer it gets is checked against the OpenAPI documents. */
+/** A client of the service that checks every response against the OpenAPI documents. */
 export type Api = ReturnType<typeof supertest.agent>;
 
 interface Running {
@@ -33,12 +33,12 @@ interface Running {
 /** The services that the suites of this worker share. */
 const SHARED = new Map<DatabaseSize, Promise<TestServer>>();
 
-/** Waits until the shared services of this worker have no scan left, so that the next file finds them at rest. */
+/** Waits until the shared services of this worker have no running scan, before the next file uses them. */
 export async function leaveSharedServersClean(): Promise<void> {
   for (const server of SHARED.values()) await (await server).quiet();
 }
 
-/** The real service on a database of its own. */
+/** The service in this process, on a database of its own. */
 export class TestServer {
   private accounts = 0;
   private clients = 0;
@@ -50,8 +50,8 @@ export class TestServer {
   ) {}
 
   /**
-   * Returns the service that all suites of this worker share. Nobody stops it: suites make accounts of their own, and
-   * `leaveSharedServersClean` runs after each file.
+   * Returns the service that all suites of this worker share. It is never stopped: each suite creates accounts of its own,
+   * and `leaveSharedServersClean` runs after each file.
    */
   static shared(size: DatabaseSize = usualSize()): Promise<TestServer> {
     const server = SHARED.get(size) ?? TestServer.start(size);
@@ -82,7 +82,7 @@ export class TestServer {
     return this.running.contract;
   }
 
-  /** Requests with this key, or with none. */
+  /** Returns a client with this key, or without a key. */
   as(key?: string): Api {
     const agent = supertest.agent(this.app.getHttpServer()).use((request: supertest.Test) => {
       void request.expect((response) => {
@@ -90,7 +90,7 @@ export class TestServer {
         this.running.dashboardContract.check(response);
       });
     });
-    // Each client calls from an address of its own, as customers do: limits by address do not meet.
+    // Each client has an address of its own, so that rate limits by address do not interfere.
     agent.set('x-forwarded-for', addressOf(++this.clients));
     return key === undefined ? agent : agent.set('authorization', `Bearer ${key}`);
   }
@@ -102,7 +102,7 @@ export class TestServer {
     return { accountId, key, email, password };
   }
 
-  /** A client of a new account, on the plan with the most requests a minute unless told. */
+  /** Returns a client of a new account, by default on the plan with the highest rate limit. */
   async newCustomer(plan: PlanCode = 'agency'): Promise<Api> {
     return this.as((await this.createAccount(plan)).key);
   }
@@ -119,12 +119,12 @@ export class TestServer {
     return RequestContext.create(this.app.get(EntityManager), work);
   }
 
-  /** Rows of the database, for what no answer shows. */
+  /** Reads rows of the database that no response shows. */
   sql<Row>(query: string, parameters: unknown[] = []): Promise<Row[]> {
     return this.inContext(() => this.app.get(EntityManager).execute<Row[]>(query, parameters));
   }
 
-  /** Runs the background tasks of these classes now, until they find nothing left to do. */
+  /** Runs the background tasks of these classes until they find nothing left to do. */
   drain(...owners: Type[]): Promise<void> {
     return this.app.get(BackgroundTasks).drain(...owners);
   }
@@ -137,7 +137,7 @@ export class TestServer {
     );
   }
 
-  /** Shuts the service down in order, and starts it again on the same database. Clients must be made anew. */
+  /** Restarts the service on the same database. Earlier clients are invalid afterwards. */
   async restart(more: Readonly<Record<string, string>> = {}): Promise<void> {
     await this.app.close();
     this.running = await boot({ ...this.env, ...more });
@@ -149,7 +149,7 @@ export class TestServer {
   }
 }
 
-/** A private address for each client. */
+/** Returns a private address for each client. */
 function addressOf(client: number): string {
   return `10.${(client >> 16) % 256}.${(client >> 8) % 256}.${client % 256}`;
 }
@@ -166,7 +166,7 @@ async function boot(env: Readonly<Record<string, string>>): Promise<Running> {
     dashboardContract: await Contract.of(
       routes,
       '/dashboard/api/',
-      // As it is after its way through JSON: without what is undefined.
+      // Through JSON, which removes undefined members.
       () => JSON.parse(JSON.stringify(describeDashboardApi(app))) as OpenApi,
     ),
   };

@@ -1,20 +1,20 @@
 import { setTimeout } from 'node:timers/promises';
 import type supertest from 'supertest';
 
-/** Long: on a busy machine much takes ten times as long, and a wait that succeeds costs nothing. */
-const PATIENCE_MS = 60_000;
+/** Long, for a busy machine. A wait that succeeds ends earlier. */
+const TIMEOUT_MS = 60_000;
 const FIRST_PAUSE_MS = 20;
-/** Long waits ask seldom, so that they do not use up what a key may ask in a minute. */
+/** Long enough that a wait does not exceed the rate limit of its key. */
 const LONGEST_PAUSE_MS = 200;
 
-/** Reads until the answer is as wanted, as a client that polls would. */
+/** Polls until the value satisfies the condition. @throws Error with the last value after a minute */
 export async function until<T>(read: () => Promise<T>, isDone: (value: T) => boolean): Promise<T> {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + TIMEOUT_MS;
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 1.5, LONGEST_PAUSE_MS)) {
     const value = await read();
     if (isDone(value)) return value;
     if (Date.now() > deadline)
-      throw new Error(`still not done after ${PATIENCE_MS} ms: ${JSON.stringify(value)}`);
+      throw new Error(`condition not satisfied after ${TIMEOUT_MS} ms: ${JSON.stringify(value)}`);
     await setTimeout(pause);
   }
 }

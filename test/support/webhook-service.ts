@@ -1,7 +1,7 @@
 import { BackgroundTasks } from '#platform/background/background-tasks';
 import { Clock } from '#platform/clock';
 import { EntityManager } from '#platform/database/entity-manager';
-import { Outbox } from '#platform/outbox/outbox';
+import { Outbox } from '#platform/outbox/outbox.repository';
 import type { Tenant } from '#platform/tenant';
 import { IsolationLevel } from '@mikro-orm/core';
 import { vi } from 'vitest';

@@ -1,9 +1,9 @@
-import { AlertLog } from '#platform/alert-log/alert-log';
+import { AlertLog } from '#platform/alert-log/alert-log.repository';
 import { DueRows } from '#platform/background/due-rows';
 import type { Clock } from '#platform/clock';
 import type { EntityManager } from '#platform/database/entity-manager';
 import { UnitOfWork } from '#platform/database/unit-of-work';
-import { Outbox } from '#platform/outbox/outbox';
+import { Outbox } from '#platform/outbox/outbox.repository';
 import { AccountsRepository } from '../../src/accounts/accounts.repository.js';
 import { AccountsService } from '../../src/accounts/accounts.service.js';
 import { ChangePlan } from '../../src/billing/change-plan.js';
@@ -24,7 +24,7 @@ import { RollCycles } from '../../src/billing/roll-cycles.js';
 import { SettleCredits } from '../../src/billing/settle-credits.js';
 import { UsageAlerts } from '../../src/billing/usage-alerts.js';
 
-/** Whether a scan is under way, the tests know: here scans are only numbers. */
+/** Treats every scan as running: here scans are only numbers. */
 class NoScans extends HoldOwners {
   override withoutWork(): Promise<number[]> {
     return Promise.resolve([]);
@@ -33,7 +33,7 @@ class NoScans extends HoldOwners {
 
 export type Billing = ReturnType<typeof wireBilling>;
 
-/** The use cases of billing on a database, without the rest of the application. */
+/** Creates the use cases of billing on a database, without the rest of the application. */
 export function wireBilling(em: EntityManager, clock: Clock, issuer: InvoiceIssuer) {
   const unitOfWork = new UnitOfWork(em);
   const accounts = new AccountsService(new AccountsRepository(em));
@@ -51,7 +51,7 @@ export function wireBilling(em: EntityManager, clock: Clock, issuer: InvoiceIssu
     grant: new GrantCredits(unitOfWork, books, current, ledger),
     refund: new RefundCredits(unitOfWork, books, current, ledger),
     changePlan: new ChangePlan(unitOfWork, accounts, current, invoicing, ledger, clock),
-    roll: new RollCycles(new DueRows(em, unitOfWork), creditAccounts, current, clock),
+    roll: new RollCycles(new DueRows(unitOfWork), creditAccounts, current, clock),
     read: new ReadSubscription(unitOfWork, creditAccounts, current, clock),
     check: new CheckLedger(unitOfWork, books, new NoScans()),
   };

@@ -58,14 +58,14 @@ describe('createMigration', () => {
     }
   }
 
-  it('writes nothing when the migrated schema is that of the entities', async () => {
+  it('createMigration writes nothing when the migrated schema matches the entities', async () => {
     expect(await create(ENTITIES, 'nothing')).toBeNull();
     expect(readdirSync(folder).sort()).toEqual(readdirSync(MIGRATIONS).sort());
     const index = join(folder, 'index.ts');
     expect(readFileSync(index, 'utf8')).toBe(readFileSync(join(MIGRATIONS, 'index.ts'), 'utf8'));
   });
 
-  it('writes a new table as a formatted migration and lists it last in index.ts', async () => {
+  it('createMigration writes a new table as a formatted migration and lists it last in index.ts', async () => {
     const path = await create([...ENTITIES, ScanNote], 'scan-notes');
     expect(path).toBe(join(folder, '20300102030405-scan-notes.ts'));
     expect(readFileSync(path ?? '', 'utf8')).toMatchInlineSnapshot(`
@@ -87,7 +87,7 @@ describe('createMigration', () => {
     expect(index).toMatch(/,\n {2}Migration20300102030405_scan_notes,\n\];\n$/);
   });
 
-  it('writes added, removed and changed columns, and leaves constraints that entities do not describe', async () => {
+  it('createMigration writes added, removed and changed columns and keeps constraints that entities do not describe', async () => {
     const path = await create([ChangedRules]);
     expect(readFileSync(path ?? '', 'utf8')).toMatchInlineSnapshot(`
       "import { Migration } from '@mikro-orm/migrations';
@@ -104,7 +104,7 @@ describe('createMigration', () => {
     `);
   });
 
-  it('numbers the migration after the latest one when the clock is behind it', async () => {
+  it('createMigration numbers the migration after the latest one when the clock is behind it', async () => {
     const path = await create([...ENTITIES, ScanNote], undefined, new Date('2020-01-01T00:00:00Z'));
     const latest = readdirSync(MIGRATIONS)
       .filter((file) => /^\d/.test(file))
@@ -113,7 +113,7 @@ describe('createMigration', () => {
     expect(path).toBe(join(folder, `${Number.parseInt(latest ?? '', 10) + 1}-scan-note.ts`));
   });
 
-  it('rejects a name that is not lower-case words joined by hyphens', async () => {
+  it('createMigration rejects a name that is not lower-case words joined by hyphens', async () => {
     await expect(create(ENTITIES, '../Scan Notes')).rejects.toThrow('got "../Scan Notes"');
   });
 });

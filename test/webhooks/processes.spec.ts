@@ -1,7 +1,7 @@
 import { loadConfig } from '#config';
 import { BackgroundTasks } from '#platform/background/background-tasks';
 import { EntityManager } from '#platform/database/entity-manager';
-import { Outbox } from '#platform/outbox/outbox';
+import { Outbox } from '#platform/outbox/outbox.repository';
 import { RequestContext } from '@mikro-orm/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -5,7 +5,7 @@ import { COMMANDS } from '../../src/commands.js';
 import { code, type GeneratedPage, table } from './page.js';
 
 /** Generating the page runs no command. */
-const CARRIER = { carry: () => Promise.reject(new Error('no command runs here')) };
+const DISPATCHER = { dispatch: () => Promise.reject(new Error('no command runs here')) };
 
 const INTRODUCTION = `Run a command with \`npm run -s cli -- <command>\`. In a container: \`docker compose exec service node dist/src/cli.js <command>\`.
 Every command takes \`--json\` (prints the result as JSON) and \`--help\`.
@@ -31,7 +31,7 @@ export const COMMANDS_PAGE: GeneratedPage = {
     const program = await createProgram({
       name: 'npm run -s cli --',
       commands: COMMANDS,
-      carrier: CARRIER,
+      dispatcher: DISPATCHER,
       providers: [{ provide: Doctor, useValue: null }],
     });
     return [INTRODUCTION, ...program.commands.map(describeTopLevel)].join('\n\n');

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
-import type { Database } from '../../src/platform/database/open-database.js';
+import type { Database } from '../../src/platform/database/database.js';
 import { schemaDifference } from './schema-difference.js';
 
 interface NewMigration {

@@ -1,6 +1,6 @@
 import { UnknownType } from '@mikro-orm/core';
 import type { DatabaseSchema, SchemaGenerator } from '@mikro-orm/postgresql';
-import type { Database } from '../../src/platform/database/open-database.js';
+import type { Database } from '../../src/platform/database/database.js';
 
 interface Column {
   readonly name: string;

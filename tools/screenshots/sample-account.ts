@@ -61,5 +61,9 @@ async function createAccount(
   if (!command) throw new Error('There is no command "account create".');
   const options = { email: 'owner@example.com', plan: 'agency' };
   const context = { inService: true, signal: new AbortController().signal, progress: () => undefined };
-  return (await command.carryOut(options, context)) as { email: string; password: string; api_key: string };
+  return (await command.executeHere(options, context)) as {
+    email: string;
+    password: string;
+    api_key: string;
+  };
 }

@@ -9,12 +9,12 @@ import { withSocketAddress } from './admin-socket.js';
 const STATUS_TIMEOUT_MS = 10_000;
 
 /**
- * Has the running service of this data folder carry out a command.
+ * Executes a command in the running service of a data folder.
  *
- * @returns null when no service is there to do it; then nothing has been done
- * @throws CommandFailure what the command threw there, or that the connection broke
+ * @returns null if no service is running; the command was not executed then
+ * @throws CommandFailure of the command, or because the connection was lost
  */
-export async function callService(
+export async function executeInService(
   dataDir: string,
   call: CommandCall,
   { signal, progress }: CommandWatcher,
@@ -25,22 +25,25 @@ export async function callService(
     for await (const frame of framesOf(response)) {
       if ('progress' in frame) progress(frame.progress);
       else if ('result' in frame) return frame.result;
-      else throw toFailure(frame.failure);
+      else {
+        const { code, detail, ...members } = frame.failure;
+        throw new CommandFailure(code, detail, members);
+      }
     }
   } catch (error) {
     if (error instanceof CommandFailure) throw error;
-    throw broken(signal);
+    throw connectionLost(signal);
   }
-  throw broken(signal);
+  throw connectionLost(signal);
 }
 
-/** @returns null when no service answers */
+/** @returns null if no service answers */
 export async function readStatus(dataDir: string): Promise<ServiceStatus | null> {
   const response = await send(dataDir, 'GET', STATUS_PATH, AbortSignal.timeout(STATUS_TIMEOUT_MS));
   return response && (JSON.parse(await text(response)) as ServiceStatus);
 }
 
-/** @returns null when nobody is there, or whoever is there is stopping */
+/** @returns null if no service is running, or it is stopping */
 async function send(
   dataDir: string,
   method: string,
@@ -50,7 +53,7 @@ async function send(
 ): Promise<IncomingMessage | null> {
   return withSocketAddress(dataDir, async (socketPath) => {
     const outgoing = request({ socketPath, method, path, signal, agent: false });
-    // Before the answer this makes `once` reject; after it, reading the answer does.
+    // `once`, or the reader of the response, rejects with the error.
     outgoing.on('error', () => undefined).end(body && JSON.stringify(body));
     try {
       const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
@@ -59,10 +62,15 @@ async function send(
       return null;
     } catch (error) {
       const { code, syscall } = error as NodeJS.ErrnoException;
-      if (code === 'EACCES' || code === 'EPERM') throw notOurs(dataDir);
-      // No socket, or one that nobody listens on any more: nothing has been sent.
+      if (code === 'EACCES' || code === 'EPERM') {
+        throw new CommandFailure(
+          'not_the_owner',
+          `The data folder ${dataDir} belongs to another user. Run the command as the user that runs the service.`,
+        );
+      }
+      // The socket does not exist, or its process has ended: nothing was sent.
       if (syscall === 'connect') return null;
-      throw broken(signal);
+      throw connectionLost(signal);
     }
   });
 }
@@ -76,26 +84,15 @@ async function* framesOf(response: IncomingMessage): AsyncGenerator<Frame> {
   }
 }
 
-function toFailure({ code, detail, ...members }: { code: string; detail: string }): CommandFailure {
-  return new CommandFailure(code, detail, members);
-}
-
-function notOurs(dataDir: string): CommandFailure {
-  return new CommandFailure(
-    'not_the_owner',
-    `The data folder ${dataDir} belongs to another user. Run the command as the user that runs the service.`,
-  );
-}
-
-function broken(signal: AbortSignal): CommandFailure {
+function connectionLost(signal: AbortSignal): CommandFailure {
   return signal.aborted
     ? new CommandFailure(
         'interrupted',
-        'Interrupted. The service has been told; what it had begun, a scan say, it may still finish.',
+        'Interrupted. The service was notified, but may finish what it has started, for example a scan.',
       )
     : new CommandFailure(
         'connection_lost',
-        'The connection to the running service broke: the command may or may not have been carried out. ' +
-          'Look at its effect before you run it again.',
+        'The connection to the running service was lost, so the command may or may not have been executed. ' +
+          'Check its effect before you run it again.',
       );
 }

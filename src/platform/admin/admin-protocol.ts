@@ -2,11 +2,12 @@ import type { CommandProgress, CommandResult } from '../cli/command-context.js';
 import type { Finding } from './doctor/finding.js';
 
 /**
- * What is spoken on the socket: HTTP, since it frames, ends and refuses for us.
+ * The protocol of the admin socket is HTTP.
  *
- * `POST /commands` with a `CommandCall` answers 200 and one frame a line: any number of `progress`, then
- * `result` or `failure`. An answer that ends without one of the two broke off. 503: the service is stopping and
- * has not begun. `GET /status` answers a `ServiceStatus`.
+ * - `POST /commands` with a `CommandCall` returns 200 and one frame a line: any number of `progress`, then `result` or
+ *   `failure`. A response without the last frame is incomplete. 503 means that the service is stopping and has not
+ *   started the command.
+ * - `GET /status` returns a `ServiceStatus`.
  */
 export const COMMANDS_PATH = '/commands';
 export const STATUS_PATH = '/status';
@@ -25,6 +26,6 @@ export type Frame =
 export interface ServiceStatus {
   readonly pid: number;
   readonly version: string;
-  /** What can only be checked from inside. */
+  /** The results of the checks that need the open database. */
   readonly findings: readonly Finding[];
 }

@@ -7,10 +7,10 @@ import { COMMANDS_PATH, type Frame, type ServiceStatus, STATUS_PATH } from './ad
 import { socketFile, withSocketAddress } from './admin-socket.js';
 import type { RunningCommands } from './running-commands.js';
 
-/** A new file may be read and written by its owner and nobody else. */
+/** Mask for new files that only their owner can read and write. */
 const OWNER_ONLY = 0o177;
 
-/** The admin API: speaks to the owner of the data folder, over a socket in it, and to nobody over the network. */
+/** Serves the admin API on a socket in the data folder, which only the owner of the folder can open. */
 export class AdminServer {
   private readonly server: Server;
 
@@ -26,11 +26,11 @@ export class AdminServer {
     });
   }
 
-  /** To be called by the process that holds the lock of the data folder, and by no other. */
+  /** Only the process that holds the lock of the data folder may call this. */
   async listen(): Promise<void> {
     await this.removeSocket();
     await withSocketAddress(this.dataDir, async (path) => {
-      // Made with its final rights, not given them afterwards: there is no moment in which others can connect.
+      // With the mask, the socket never has wider permissions.
       const before = process.umask(OWNER_ONLY);
       this.server.listen(path);
       process.umask(before);
@@ -38,7 +38,7 @@ export class AdminServer {
     });
   }
 
-  /** Takes no more calls, tells the commands that run to end, and gives them a while. */
+  /** Refuses new calls, aborts running commands and waits for them for a limited time. */
   async close(): Promise<void> {
     const closed = once(this.server, 'close');
     this.server.close();
@@ -48,7 +48,7 @@ export class AdminServer {
     await this.removeSocket();
   }
 
-  /** What a killed process left: the lock proves that nobody listens on it. */
+  /** Removes the socket, possibly of a killed process: the lock proves that no other process listens on it. */
   private async removeSocket(): Promise<void> {
     const path = socketFile(this.dataDir);
     if (path !== null) await rm(path, { force: true });
@@ -58,23 +58,23 @@ export class AdminServer {
     const route = `${request.method ?? ''} ${request.url ?? ''}`;
     if (this.commands.isStopping) response.writeHead(503).end();
     else if (route === `GET ${STATUS_PATH}`) response.end(JSON.stringify(await this.status()));
-    else if (route === `POST ${COMMANDS_PATH}`) await this.carryOut(request, response);
+    else if (route === `POST ${COMMANDS_PATH}`) await this.execute(request, response);
     else response.writeHead(404).end();
   }
 
-  private async carryOut(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    // Only the command line of the same user gets here, and it has checked the options.
+  private async execute(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    // Only the command line of the same user can connect, and it has validated the options.
     const call = (await json(request)) as CommandCall;
-    const gone = new AbortController();
+    const disconnect = new AbortController();
     response.once('close', () => {
-      gone.abort();
+      disconnect.abort();
     });
     response.writeHead(200, { 'content-type': 'application/x-ndjson' }).flushHeaders();
     const write = (frame: Frame): void => {
-      if (!gone.signal.aborted) response.write(`${JSON.stringify(frame)}\n`);
+      if (!disconnect.signal.aborted) response.write(`${JSON.stringify(frame)}\n`);
     };
     write(
-      await this.commands.run(call, gone.signal, (progress) => {
+      await this.commands.run(call, disconnect.signal, (progress) => {
         write({ progress });
       }),
     );

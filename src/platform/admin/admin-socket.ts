@@ -5,21 +5,20 @@ import { join } from 'node:path';
 
 const NAME = 'admin.sock';
 
-/** The kernel's limit in bytes: 107 on Linux, 103 on macOS. */
+/** The limit of the kernel for the path of a socket, in bytes: 107 on Linux, 103 on macOS. */
 const MAX_BYTES = 103;
 
-/** Room for the alias below the temporary folder. */
+/** Leaves space for the alias below the temporary folder. */
 const MAX_TMP_BYTES = 80;
 
-/** Where the running service of a data folder can be spoken to; null where sockets are no files (Windows). */
+/** Returns the path of the admin socket of a data folder; null on Windows, where sockets are not files. */
 export function socketFile(dataDir: string): string | null {
   return process.platform === 'win32' ? null : join(dataDir, NAME);
 }
 
 /**
- * Calls `use` with an address of the socket that the kernel accepts. The socket is always in the data folder,
- * where both sides look and whose owner is known. Where the path is too long, it is reached through a link to
- * the folder, which only we can see and which is gone afterwards: an open socket does not need it any more.
+ * Calls `use` with an address of the socket that is short enough for the kernel. If the path of the data folder is too
+ * long, the address goes through a temporary private link to the folder. An open socket does not need the link.
  */
 export async function withSocketAddress<T>(dataDir: string, use: (path: string) => Promise<T>): Promise<T> {
   const path = socketFile(dataDir);

@@ -8,15 +8,15 @@ import {
   type OnModuleDestroy,
 } from '@nestjs/common';
 import { CommandRegistry, CommandRegistryModule } from '../cli/command-registry.js';
-import { EntityManager } from '../database/entity-manager.js';
+import { DatabaseInspector } from '../database/database-inspector.js';
 import type { ServiceStatus } from './admin-protocol.js';
 import { AdminServer } from './admin-server.js';
-import { examineInside } from './doctor/examine-inside.js';
+import { examineDatabase } from './doctor/examine-database.js';
 import { RunningCommands } from './running-commands.js';
 
-const DATA_DIR = Symbol('the data folder that nobody else can open');
+const DATA_DIR = Symbol('DATA_DIR');
 
-/** Lets administration commands reach the service that has the data folder to itself. */
+/** Lets administration commands reach the service that holds the lock of the data folder. */
 @Module({})
 export class AdminModule implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(AdminModule.name);
@@ -25,7 +25,7 @@ export class AdminModule implements OnApplicationBootstrap, OnModuleDestroy {
 
   constructor(
     registry: CommandRegistry,
-    private readonly em: EntityManager,
+    private readonly database: DatabaseInspector,
     @Inject(DATA_DIR) private readonly dataDir: string,
   ) {
     this.server = new AdminServer(dataDir, new RunningCommands(registry), () => this.status());
@@ -44,21 +44,21 @@ export class AdminModule implements OnApplicationBootstrap, OnModuleDestroy {
       await this.server.listen();
       this.isListening = true;
     } catch (error) {
-      // Some file systems hold no sockets (folders shared with a container, say). The service is well without.
+      // Some file systems support no sockets, for example folders shared with a container.
       this.logger.warn(
         { err: error },
-        `commands cannot reach this service: no socket can be made in ${this.dataDir}`,
+        `commands cannot reach this service: no socket can be created in ${this.dataDir}`,
       );
     }
   }
 
-  /** First of all: a command that waits for a job is told before the workers are. */
+  /** The first phase of the shutdown: a command that waits for a job ends before the job queue closes. */
   async onModuleDestroy(): Promise<void> {
     if (this.isListening) await this.server.close();
   }
 
   private async status(): Promise<ServiceStatus> {
-    const findings = await examineInside(this.em.fork());
+    const findings = await examineDatabase(this.database);
     return { pid: process.pid, version: PACKAGE_VERSION, findings };
   }
 }

@@ -1,12 +1,12 @@
 import { Logger } from '@nestjs/common';
 import { CommandFailure } from '../cli/command-failure.js';
-import type { CommandCall, CommandProgress } from '../cli/command-context.js';
+import type { CommandCall, CommandProgress, CommandWatcher } from '../cli/command-context.js';
 import type { CommandRegistry } from '../cli/command-registry.js';
 import type { FailureFrame, Frame } from './admin-protocol.js';
 
 const GRACE_MS = 5_000;
 
-/** Carries out commands in the running service and logs each: its name, how long it took, how it ended. */
+/** Executes commands in the running service and logs the name, the duration and the outcome of each. */
 export class RunningCommands {
   private readonly logger = new Logger('Commands');
   private readonly stopping = new AbortController();
@@ -19,28 +19,29 @@ export class RunningCommands {
   }
 
   /**
-   * Never rejects: the last frame says what went wrong. Options may hold secrets and are not logged.
+   * Never rejects: a failure is the last frame. Options may contain secrets and are not logged.
    *
-   * @param gone aborted when nobody waits for the result any more
+   * @param disconnected aborted when the client disconnects
    */
   async run(
     call: CommandCall,
-    gone: AbortSignal,
+    disconnected: AbortSignal,
     progress: (event: CommandProgress) => void,
   ): Promise<Frame> {
     const started = performance.now();
-    const signal = AbortSignal.any([gone, this.stopping.signal]);
-    const run = this.carryOut(call, { signal, progress });
+    const signal = AbortSignal.any([disconnected, this.stopping.signal]);
+    const run = this.execute(call, { signal, progress });
     this.running.add(run);
     const frame = await run;
     this.running.delete(run);
     const outcome = 'failure' in frame ? frame.failure.code : 'done';
     const ms = Math.round(performance.now() - started);
-    this.logger.log({ command: call.command, outcome, ms, watched: !gone.aborted }, 'command carried out');
+    const watched = !disconnected.aborted;
+    this.logger.log({ command: call.command, outcome, ms, watched }, 'command executed');
     return frame;
   }
 
-  /** Tells what runs to end, and waits for it a while. */
+  /** Aborts running commands and waits for them for a limited time. */
   async stop(): Promise<void> {
     this.stopping.abort(
       new CommandFailure('service_stopping', 'The service is stopping; run the command again.'),
@@ -51,14 +52,16 @@ export class RunningCommands {
     clearTimeout(timer);
   }
 
-  private async carryOut(
-    { command, options }: CommandCall,
-    watcher: { signal: AbortSignal; progress: (event: CommandProgress) => void },
-  ): Promise<Frame> {
+  private async execute({ command, options }: CommandCall, watcher: CommandWatcher): Promise<Frame> {
     try {
       const found = this.registry.find(command);
-      if (!found) throw unknownCommand(command);
-      return { result: await found.carryOut(options, { ...watcher, inService: true }) };
+      if (!found) {
+        throw new CommandFailure(
+          'unknown_command',
+          `The running service has another version and does not know the command "${command}". Restart the service.`,
+        );
+      }
+      return { result: await found.executeHere(options, { ...watcher, inService: true }) };
     } catch (error) {
       const failure = CommandFailure.from(error);
       if (failure.code === 'internal_error')
@@ -66,11 +69,4 @@ export class RunningCommands {
       return { failure: failure.toJSON() as FailureFrame };
     }
   }
-}
-
-function unknownCommand(command: string): CommandFailure {
-  return new CommandFailure(
-    'unknown_command',
-    `The running service does not know the command "${command}": it is of another version. Restart it.`,
-  );
 }

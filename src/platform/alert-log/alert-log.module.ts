@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { AlertLog } from './alert-log.js';
+import { AlertLog } from './alert-log.repository.js';
 
 @Global()
 @Module({ providers: [AlertLog], exports: [AlertLog] })

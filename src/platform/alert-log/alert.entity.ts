@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** What is watched for, with its settings, in the API's style. */
+/** A rule with its settings, as the API returns it. */
 export type WatchedRule = Readonly<Record<string, unknown>> & { readonly kind: string };
 
 const AlertSchema = defineEntity({
@@ -10,11 +10,11 @@ const AlertSchema = defineEntity({
     id: p.integer().primary(),
     accountId: p.integer(),
     livemode: p.boolean(),
-    /** Null when it is about the account. */
+    /** Null if the alert concerns the account. */
     businessId: p.integer().nullable(),
     scanId: p.integer().nullable(),
     keyword: p.text().nullable(),
-    /** What is the same about alerts that are not to follow one another too soon. */
+    /** Alerts with the same subject share a cool-down. */
     subject: p.text(),
     kind: p.text(),
     rule: p.json<WatchedRule>(),
@@ -23,6 +23,5 @@ const AlertSchema = defineEntity({
   },
 });
 
-/** Something that came true and that the account holder is told of. */
 export class Alert extends AlertSchema.class {}
 AlertSchema.setClass(Alert);

@@ -7,26 +7,26 @@ export interface TaskOptions {
   readonly every: number;
   /** Milliseconds from the start of the process to an additional first tick. */
   readonly firstAfter?: number;
-  /** Limits the task to a process that has the database to itself: the embedded size. */
+  /** Limits the task to the embedded size, where one process owns the database. */
   readonly onlySoleOwner?: boolean;
 }
 
-/** What a run receives. */
+/** The argument of a run. */
 export interface TaskRun {
-  /** Aborted when the process is asked to stop. The shutdown waits for the run. */
+  /** Aborted when the process stops. The shutdown waits for the run. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Marks the method `(run: TaskRun) => Promise<number | void>` that is one background task.
+ * Marks the method `(run: TaskRun) => Promise<number | void>` of a background task.
  *
- * The method runs in an identity map of its own and never twice at a time in one process. It may throw: the error is
- * logged and the next tick tries again. It returns how much it found to do, which `BackgroundTasks.drain` reads.
+ * The method has an identity map of its own and never runs twice at a time in one process. If it throws, the error is
+ * logged and the next tick retries. It returns how much work it found, for `BackgroundTasks.drain`.
  */
 export const BackgroundTask = DiscoveryService.createDecorator<TaskOptions>();
 
 /**
- * Marks a method `() => Promise<void>` that releases the leases of earlier processes. It runs once, before any job and
- * any task, and only in a process that has the database to itself: there every lease belongs to a dead process.
+ * Marks a method `() => Promise<void>` that releases the leases of earlier processes. It runs once, before any job or
+ * task, on the embedded size only: one process owns the database there, so every lease belongs to a dead process.
  */
 export const ReleasesLeasesAtStart = DiscoveryService.createDecorator();

@@ -14,7 +14,7 @@ const outage = () => Object.assign(new Error('no connection'), { code: 'ECONNREF
 
 @Injectable()
 class Sweeper {
-  /** What each run does; the last one is repeated. */
+  /** The work of each run; the last one repeats. */
   work: ((run: TaskRun) => Promise<number>)[] = [() => Promise.resolve(0)];
   runs = 0;
   released = 0;
@@ -53,7 +53,7 @@ const em = { name: 'default', fork: () => em };
 })
 class PlatformModule {}
 
-/** Lets everything run that waits for no timer. */
+/** Runs everything that waits for no timer. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 10; turn++) await setImmediate();
 }
@@ -105,7 +105,7 @@ describe('BackgroundTasks', () => {
     return Object.fromEntries(values.map(({ labels, value }) => [`${labels.task} ${labels.outcome}`, value]));
   };
 
-  it('runs a task soon after the start where it asks for that, and at every tick', async () => {
+  it('runs a task after `firstAfter` and at every tick', async () => {
     await boot();
     await tick(10);
     expect(sweeper.runs).toBe(1);
@@ -115,7 +115,7 @@ describe('BackgroundTasks', () => {
     expect(await counts()).toEqual({ 'sweep done': 3 });
   });
 
-  it('does not start a second run while one is under way', async () => {
+  it('starts no second run during a run', async () => {
     await boot();
     const release = holdNextRun();
     await tick();
@@ -127,7 +127,7 @@ describe('BackgroundTasks', () => {
     expect(sweeper.runs).toBe(1);
   });
 
-  it('runs a task once more when it is woken during a run, however often', async () => {
+  it('runs a task once more when it is woken several times during a run', async () => {
     await boot();
     const release = holdNextRun();
     tasks.wake(Sweeper);
@@ -153,7 +153,7 @@ describe('BackgroundTasks', () => {
     expect(await counts()).toMatchObject({ 'sweep outage': 5, 'sweep done': 3 });
   });
 
-  it('does not take a task that needs no database for the end of an outage', async () => {
+  it('does not log the end of an outage when a task that needs no database succeeds', async () => {
     await boot({ isSoleOwner: true });
     sweeper.work = [() => Promise.reject(outage())];
     for (let n = 0; n < 3; n++) await tick();
@@ -174,7 +174,7 @@ describe('BackgroundTasks', () => {
     expect(sweeper.runs).toBe(before + 1);
   });
 
-  it('aborts the signal of a run at the shutdown, waits for the run and starts no other', async () => {
+  it('waits for the current run at the shutdown and starts no other', async () => {
     await boot();
     const release = holdNextRun();
     tasks.wake(Sweeper);
@@ -192,7 +192,7 @@ describe('BackgroundTasks', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('does not log a run that gives up because of the shutdown', async () => {
+  it('does not log a run that rejects with the reason of its signal at the shutdown', async () => {
     await boot();
     sweeper.work = [
       ({ signal }) =>
@@ -209,7 +209,7 @@ describe('BackgroundTasks', () => {
     expect(await counts()).toEqual({ 'sweep stopped': 1 });
   });
 
-  it('drains a task until a run finds nothing left to do, and not with a run that began before', async () => {
+  it('drains a task with new runs until one finds nothing left to do', async () => {
     await boot();
     const release = holdNextRun();
     tasks.wake(Sweeper);
@@ -228,7 +228,7 @@ describe('BackgroundTasks', () => {
     await expect(tasks.drain(Sweeper)).rejects.toThrow('a bug');
   });
 
-  it('runs nothing by itself in a command', async () => {
+  it('starts no task in a command', async () => {
     await boot({ works: false, isSoleOwner: true });
     await tick();
     tasks.wake(Sweeper);
@@ -240,7 +240,7 @@ describe('BackgroundTasks', () => {
     [true, 1],
     [false, 0],
   ])(
-    'releases leases and keeps the database up when sole ownership is %s: %i times',
+    'releases leases and runs tasks of the sole owner when isSoleOwner is %s: %i times',
     async (isSoleOwner, times) => {
       await boot({ isSoleOwner });
       await tick();

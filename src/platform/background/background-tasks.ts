@@ -1,4 +1,3 @@
-import { RequestContext } from '@mikro-orm/core';
 import {
   type BeforeApplicationShutdown,
   Inject,
@@ -12,20 +11,20 @@ import {
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
-import { EntityManager } from '../database/entity-manager.js';
 import { isUnreachable } from '../database/outage.js';
+import { UnitOfWork } from '../database/unit-of-work.js';
 import { type MarkedMethod, MarkedMethods } from '../marked-methods.js';
 import { Metrics } from '../metrics/metrics.js';
 import { BackgroundTask, ReleasesLeasesAtStart, type TaskOptions, type TaskRun } from './background-task.js';
 import { OutageLog } from './outage-log.js';
 import { TaskRunner } from './task-runner.js';
 
-export const BACKGROUND_OPTIONS = Symbol('options of the background tasks');
+export const BACKGROUND_OPTIONS = Symbol('BACKGROUND_OPTIONS');
 
 export interface BackgroundOptions {
-  /** False in a command: no timer, no run that another task asks for. */
+  /** False in a command, which has no timers and ignores `wake`. */
   readonly works: boolean;
-  /** No other process can use the database: the embedded size. */
+  /** Whether no other process can use the database: the embedded size. */
   readonly isSoleOwner: boolean;
 }
 
@@ -37,7 +36,7 @@ interface Task {
 
 const DRAIN_PAUSE_MS = 10;
 
-/** Runs the methods that `@BackgroundTask` marks: on time, one run at a time, until the process is asked to stop. */
+/** Runs the methods that `@BackgroundTask` marks, one run at a time, until the process stops. */
 @Injectable()
 export class BackgroundTasks
   implements OnModuleInit, OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown
@@ -53,7 +52,7 @@ export class BackgroundTasks
     @Inject(BACKGROUND_OPTIONS) private readonly options: BackgroundOptions,
     private readonly markedMethods: MarkedMethods,
     private readonly timers: SchedulerRegistry,
-    private readonly em: EntityManager,
+    private readonly unitOfWork: UnitOfWork,
     private readonly metrics: Metrics,
   ) {}
 
@@ -64,7 +63,7 @@ export class BackgroundTasks
     }));
     if (!this.options.works || !this.options.isSoleOwner) return;
     for (const marked of this.markedMethods.find(ReleasesLeasesAtStart)) {
-      await this.inNewContext(() => call(marked));
+      await this.unitOfWork.withIdentityMap(() => call(marked));
     }
   }
 
@@ -82,32 +81,26 @@ export class BackgroundTasks
     }
   }
 
-  /** `@nestjs/schedule` clears the timers in the next phase of the shutdown; from now on they start nothing. */
+  /** Prevents new runs. `@nestjs/schedule` clears the timers in the next phase of the shutdown. */
   onModuleDestroy(): void {
     this.stopping.abort();
   }
 
-  /** The database closes in the phase after this one. */
+  /** Waits for the runs. The database closes in the next phase of the shutdown. */
   async beforeApplicationShutdown(): Promise<void> {
     await Promise.all(this.tasks.map(({ runner }) => runner.settled()));
   }
 
-  /** Starts the tasks of a class before their next tick. A task that is under way runs again. */
+  /** Starts the tasks of a class before their next tick. A running task runs again. */
   wake(owner: Type): void {
     if (!this.options.works) return;
     for (const { runner } of this.of(owner)) this.start(() => runner.runAfresh());
   }
 
-  /** Runs work that outlives the run that started it in an identity map of its own. */
-  inNewContext<T>(work: () => Promise<T>): Promise<T> {
-    return RequestContext.create(this.em, work);
-  }
-
   /**
-   * Runs the tasks of these classes until a run of each finds nothing left to do. For tests, which then need not wait
-   * for a tick; works in a command too.
+   * Runs the tasks of these classes until a run of each finds nothing left to do. Used by tests; also works in a command.
    *
-   * @throws what a run throws
+   * @throws the error of a run
    */
   async drain(...owners: Type[]): Promise<void> {
     for (;;) {
@@ -133,7 +126,9 @@ export class BackgroundTasks
     const startedAt = performance.now();
     const ended = this.metrics.taskSeconds.startTimer({ task });
     try {
-      const found = await this.inNewContext(() => call(marked, { signal: this.stopping.signal }));
+      const found = await this.unitOfWork.withIdentityMap(() =>
+        call(marked, { signal: this.stopping.signal }),
+      );
       this.outages.succeeded(task);
       this.metrics.taskRuns.inc({ task, outcome: 'done' });
       return found;

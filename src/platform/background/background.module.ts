@@ -5,7 +5,7 @@ import { MarkedMethods } from '../marked-methods.js';
 import { BACKGROUND_OPTIONS, type BackgroundOptions, BackgroundTasks } from './background-tasks.js';
 import { DueRows } from './due-rows.js';
 
-/** Provides `BackgroundTasks`, which runs the methods that `@BackgroundTask` marks, and `DueRows` for those methods. */
+/** Provides `BackgroundTasks` and `DueRows`. */
 @Module({})
 export class BackgroundModule {
   static forRoot(options: BackgroundOptions): DynamicModule {

@@ -13,7 +13,7 @@ const fake = {
 const em = fake as unknown as EntityManager;
 
 describe('DueRows.process', () => {
-  const dueRows = new DueRows(em, new UnitOfWork(em));
+  const dueRows = new DueRows(new UnitOfWork(em));
   let tried: number[];
   let stopping: AbortController;
   let logged: MockInstance<Logger['error']>;
@@ -27,7 +27,7 @@ describe('DueRows.process', () => {
     vi.restoreAllMocks();
   });
 
-  /** Handles the rows 1, 2 and 3, the second one like this. */
+  /** Handles the rows 1, 2 and 3; `second` handles row 2. */
   const process = (second: () => Promise<boolean>): Promise<number> =>
     dueRows.process({
       ids: [1, 2, 3],
@@ -45,7 +45,7 @@ describe('DueRows.process', () => {
     expect(logged.mock.calls).toEqual([[{ err: new Error('a bug'), id: 2 }, 'a row failed']]);
   });
 
-  it('does not count a row that another process has', async () => {
+  it('does not count a row that another process claimed', async () => {
     expect(await process(() => Promise.resolve(false))).toBe(2);
   });
 
@@ -56,7 +56,7 @@ describe('DueRows.process', () => {
     expect(logged).not.toHaveBeenCalled();
   });
 
-  it('stops after the row under way when the signal is aborted', async () => {
+  it('stops after the current row when the signal is aborted', async () => {
     const handled = await process(() => {
       stopping.abort();
       return Promise.resolve(true);

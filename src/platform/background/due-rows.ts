@@ -1,7 +1,5 @@
-import { RequestContext } from '@mikro-orm/core';
 import { Injectable, Logger } from '@nestjs/common';
 import { setImmediate } from 'node:timers/promises';
-import { EntityManager } from '../database/entity-manager.js';
 import { isUnreachable } from '../database/outage.js';
 import { UnitOfWork } from '../database/unit-of-work.js';
 
@@ -12,24 +10,21 @@ export interface DueRowsOptions {
    * another process has it: the method claims the row with SKIP LOCKED.
    */
   readonly handle: (id: number) => Promise<boolean>;
-  /** The log line of a row that fails. */
+  /** The log line for a row that fails. */
   readonly failure: string;
   readonly signal: AbortSignal;
 }
 
-/** Handles rows that are due, any number of processes beside each other. */
+/** Handles due rows. Any number of processes may do so at once. */
 @Injectable()
 export class DueRows {
   private readonly logger = new Logger(DueRows.name);
 
-  constructor(
-    private readonly em: EntityManager,
-    private readonly unitOfWork: UnitOfWork,
-  ) {}
+  constructor(private readonly unitOfWork: UnitOfWork) {}
 
   /**
-   * Handles the rows one after another until the signal is aborted. A row that fails is logged, stays due and holds up
-   * no other.
+   * Handles the rows one after another until the signal is aborted. A row that fails is logged and stays due; the
+   * others are still handled.
    *
    * @returns the number of handled rows
    * @throws the error of an unreachable database, which leaves the remaining rows due
@@ -39,13 +34,13 @@ export class DueRows {
     for (const id of ids) {
       if (signal.aborted) break;
       try {
-        const isHandled = await RequestContext.create(this.em, () => this.unitOfWork.run(() => handle(id)));
+        const isHandled = await this.unitOfWork.withIdentityMap(() => this.unitOfWork.run(() => handle(id)));
         if (isHandled) handled++;
       } catch (error) {
         if (isUnreachable(error)) throw error;
         this.logger.error({ err: error, id }, failure);
       }
-      // The embedded database answers without ever giving sockets a turn.
+      // Queries of the embedded database never yield to the event loop, so sockets would starve.
       await setImmediate();
     }
     return handled;

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 
-/** Logs the beginning and the end of a database outage once, however many tasks fail in it and however often. */
+/** Logs the start and the end of a database outage once, however often tasks fail during it. */
 export class OutageLog {
   private readonly logger = new Logger('BackgroundTasks');
   private readonly affected = new Set<string>();
@@ -8,7 +8,7 @@ export class OutageLog {
 
   /** @param startedAt when the run of the task started, as `performance.now()` */
   failed(task: string, error: unknown, startedAt: number): void {
-    // The run met an outage that has ended meanwhile.
+    // The outage that the run met has ended.
     if (startedAt < this.endedAt) return;
     if (this.affected.size === 0) {
       this.logger.error({ err: error, task }, 'the database is unavailable; background tasks retry');
@@ -16,7 +16,7 @@ export class OutageLog {
     this.affected.add(task);
   }
 
-  /** Only a task that the outage affected shows that it is over: others may not need the database. */
+  /** Ends the outage if it affected the task: other tasks may not need the database. */
   succeeded(task: string): void {
     if (!this.affected.has(task)) return;
     this.affected.clear();

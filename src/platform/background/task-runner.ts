@@ -5,22 +5,22 @@ export class TaskRunner {
   private current: Promise<number> | null = null;
   private isWanted = false;
 
-  /** @param work returns how much it found to do */
+  /** @param work returns how much work it found */
   constructor(private readonly work: () => Promise<number>) {}
 
-  /** Starts a run, or joins the run under way. @throws what the work throws */
+  /** Starts a run, or joins the current run. @throws the error of the work */
   run(): Promise<number> {
     return this.current ?? this.runAfresh();
   }
 
-  /** Like `run`, but work that is under way runs again: it may have missed what the caller has just stored. */
+  /** Like `run`, but a current run is repeated: it may have missed a row that the caller has just stored. */
   runAfresh(): Promise<number> {
     this.isWanted = true;
     this.current ??= this.runWhileWanted();
     return this.current;
   }
 
-  /** Resolves when no run is under way. Never rejects. */
+  /** Waits for the current run. Never rejects. */
   async settled(): Promise<void> {
     await this.current?.catch(() => undefined);
   }
@@ -31,7 +31,7 @@ export class TaskRunner {
       while (this.isWanted) {
         this.isWanted = false;
         found = await this.work();
-        // The embedded database answers without ever giving sockets a turn.
+        // Queries of the embedded database never yield to the event loop, so sockets would starve.
         await setImmediate();
       }
       return found;

@@ -6,11 +6,12 @@ import { Clock } from '../clock.js';
 import type { Embedded } from '../database/database.js';
 import { EMBEDDED } from '../database/embedded/embedded.token.js';
 import { BackupService } from './backup.service.js';
-import { type BackupManifest } from './backup-manifest.js';
-import { describeBackup } from './read-backup.js';
-import { PART } from './write-file.js';
+import type { BackupManifest } from './backup-manifest.js';
+import { readNextTransaction } from './online-backup.repository.js';
+import { readBackupManifest } from './read-backup.js';
+import { PART } from './write-archive.js';
 
-/** How many days have a backup kept; 0 = none are made. */
+/** The number of days whose newest backup is kept; 0 = no backups. */
 export const BACKUP_KEEP = Symbol('BACKUP_KEEP');
 
 const DAY_MS = 86_400_000;
@@ -18,14 +19,13 @@ const DAY_MS = 86_400_000;
 const NAME = /^(\d{4}-\d\d-\d\d)T\d\d-\d\d-\d\d-\d{3}Z\.tar\.gz$/;
 
 /**
- * Backs the embedded database up soon after each start and once a day, in `backups` in the data folder, unless
- * nothing was written since the newest backup. Of each day the newest is kept, so that a service that starts and
- * fails all day long does not push out the good ones.
+ * Backs up the embedded database after each start and once a day, to `backups` in the data folder, if something was
+ * written since the newest backup. It keeps the newest backup of each day: repeated restarts do not remove older days.
  */
 @Injectable()
 export class AutomaticBackups {
   private readonly logger = new Logger(AutomaticBackups.name);
-  /** The newest backup has at least this age when the next is made: none for the first after a start. */
+  /** The minimum age of the newest backup before the next one; 0 for the first after a start. */
   private minAge = 0;
 
   constructor(
@@ -42,7 +42,7 @@ export class AutomaticBackups {
     await this.run(minAge, signal);
   }
 
-  /** Makes a backup unless the newest is younger than `minAge` (milliseconds) or nothing was written since it. */
+  /** Writes a backup unless the newest is younger than `minAge` (milliseconds) or nothing was written since. */
   async run(minAge: number, signal: AbortSignal): Promise<void> {
     if (!this.embedded || this.keep === 0) return;
     const folder = join(this.embedded.folder.path, 'backups');
@@ -61,29 +61,26 @@ export class AutomaticBackups {
     { database }: Embedded,
   ): Promise<boolean> {
     if (this.clock.now().getTime() - Date.parse(newest.created_at) < minAge) return false;
-    const { rows } = await database.use((cluster) =>
-      cluster.query('select pg_snapshot_xmax(pg_current_snapshot())::text as next'),
-    );
-    return (rows[0] as { next: string }).next !== newest.next_transaction;
+    return (await readNextTransaction(database)) !== newest.next_transaction;
   }
 
   private async newest(folder: string): Promise<BackupManifest | null> {
     const name = (await backupsIn(folder)).at(-1);
-    return name === undefined ? null : describeBackup(join(folder, name)).catch(() => null);
+    return name === undefined ? null : readBackupManifest(join(folder, name)).catch(() => null);
   }
 
   private async removeOld(folder: string): Promise<void> {
     const newestOfDay = new Map((await backupsIn(folder)).map((name) => [name.slice(0, 10), name]));
     const kept = new Set([...newestOfDay.values()].slice(-this.keep));
     for (const name of await readdir(folder)) {
-      // What a killed process was writing; nobody else writes here now.
-      const isLeftOver = name.startsWith('.') && name.includes(PART);
-      if (isLeftOver || (NAME.test(name) && !kept.has(name))) await rm(join(folder, name));
+      // Only a killed process leaves such a file: one backup is written at a time.
+      const isPart = name.startsWith('.') && name.includes(PART);
+      if (isPart || (NAME.test(name) && !kept.has(name))) await rm(join(folder, name));
     }
   }
 }
 
-/** Oldest first. */
+/** Lists the automatic backups, oldest first. */
 async function backupsIn(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => NAME.test(name)).sort();
 }

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 
-/** The first entry of a backup: says what it is without unpacking the rest. */
+/** The first entry of a backup, which can be read without unpacking the rest. */
 export const MANIFEST = 'backup.json';
 
 const FORMAT = 'local-ranking-service backup, version 1';
 
 const manifestSchema = z.object({
   format: z.literal(FORMAT),
-  /** Of the program that wrote it. */
+  /** The version of the service that wrote the backup. */
   service_version: z.string(),
   created_at: z.iso.datetime(),
-  /** The transaction that would have been next: the same later means that nothing was written since. */
+  /** The next transaction id. If it is unchanged later, nothing was written since the backup. */
   next_transaction: z.string(),
-  /** What it unpacks to, in bytes; the write-ahead log not counted. */
+  /** Unpacked size in bytes, without the write-ahead log. */
   bytes: z.number(),
 });
 
@@ -22,17 +22,11 @@ export function writeManifest(manifest: BackupManifest): Buffer {
   return Buffer.from(`${JSON.stringify({ format: FORMAT, ...manifest }, null, 2)}\n`);
 }
 
-/** @throws Error when this is no manifest of this format */
+/** @throws Error when the text is not a manifest of this format */
 export function readManifest(text: Buffer): BackupManifest {
-  const parsed = manifestSchema.safeParse(asJson(text));
-  if (!parsed.success) throw new Error('it is not a backup that this version of the service can read');
-  return parsed.data;
-}
-
-function asJson(text: Buffer): unknown {
   try {
-    return JSON.parse(text.toString());
-  } catch {
-    return null;
+    return manifestSchema.parse(JSON.parse(text.toString()));
+  } catch (cause) {
+    throw new Error('it is not a backup that this version of the service can read', { cause });
   }
 }

@@ -9,19 +9,19 @@ interface BackupOptions {
   readonly overwrite?: boolean;
 }
 
-@Command({ name: 'backup', description: 'write a copy of the whole embedded database to a file' })
+@Command({ name: 'backup', description: 'write a backup of the embedded database to a file' })
 export class BackupCommand extends AdminCommand<BackupOptions> {
   constructor(private readonly backups: BackupService) {
     super();
   }
 
-  @Option({ flags: '--to <path>', description: 'the file to write, a .tar.gz', required: true })
+  @Option({ flags: '--to <path>', description: 'the .tar.gz file to write', required: true })
   parseTo(text: string): string {
-    // The service that does the work has another working directory.
+    // The service may have another working directory.
     return resolve(text);
   }
 
-  @Option({ flags: '--overwrite', description: 'replace the file if there is one' })
+  @Option({ flags: '--overwrite', description: 'replace the file if it exists' })
   parseOverwrite(): boolean {
     return true;
   }
@@ -44,7 +44,7 @@ export class RestoreCommand extends AdminCommand<RestoreOptions> {
     super();
   }
 
-  @Option({ flags: '--from <path>', description: 'a file that `backup` wrote', required: true })
+  @Option({ flags: '--from <path>', description: 'a file written by `backup`', required: true })
   parseFrom(text: string): string {
     return resolve(text);
   }

@@ -5,7 +5,7 @@ import { BackupService } from './backup.service.js';
 
 @Module({})
 export class BackupModule {
-  /** @param keep for how many days automatic backups are kept; 0 = none are made */
+  /** @param keep the number of days whose newest automatic backup is kept; 0 = no automatic backups */
   static forRoot({ keep }: { keep: number }): DynamicModule {
     return {
       module: BackupModule,

@@ -11,14 +11,14 @@ import { Problem } from '../http/problem.js';
 import { BACKUP_EMBEDDED_ONLY, BACKUP_EXISTS, BACKUP_NOT_WRITTEN } from './backup.problems.js';
 import { copyCluster } from './copy-cluster.js';
 import { restoreCluster, type Restored } from './restore-cluster.js';
-import { writeArchive, type WriteOptions } from './write-file.js';
+import { writeArchive, type WriteOptions } from './write-archive.js';
 
 export interface WrittenBackup {
   readonly path: string;
   readonly bytes: number;
 }
 
-/** Copies of the embedded database, made and put back while the service runs or while it does not. */
+/** Writes and restores backups of the embedded database, with or without a running service. */
 @Injectable()
 export class BackupService implements BeforeApplicationShutdown {
   private readonly stopping = new AbortController();
@@ -30,40 +30,40 @@ export class BackupService implements BeforeApplicationShutdown {
   ) {}
 
   /**
-   * Writes a consistent copy of the whole database to a file that only its owner may read.
+   * Writes a consistent copy of the whole database to a file that only its owner can read.
    *
    * @param path absolute
    * @throws Problem `backup_embedded_only`, `backup_exists`, `backup_not_written`
    */
   async backup(path: string, { overwrite, signal }: WriteOptions): Promise<WrittenBackup> {
     const embedded = this.require();
-    return this.inTurn(async () => {
+    return this.serialize(async () => {
       const about = { service_version: PACKAGE_VERSION, created_at: this.clock.now().toISOString() };
-      const either = AbortSignal.any([signal, this.stopping.signal]);
+      const signals = AbortSignal.any([signal, this.stopping.signal]);
       try {
-        requireDiskSpace(dirname(path), RESERVE_BYTES, 'no backup was made');
+        requireDiskSpace(dirname(path), RESERVE_BYTES, 'no backup was written');
         await writeArchive(path, (archive) => copyCluster(embedded, about, archive), {
           overwrite,
-          signal: either,
+          signal: signals,
         });
         return { path, bytes: (await stat(path)).size };
       } catch (error) {
-        either.throwIfAborted();
+        signals.throwIfAborted();
         throw notWritten(error, path);
       }
     });
   }
 
   /**
-   * Replaces the database with a backup. Until the backup has been unpacked, opened and brought up to date
-   * nothing changes; then requests are refused for about a second. The database before is kept.
+   * Unpacks, opens and migrates a backup, and replaces the database with it. Requests are refused for about a second
+   * during the replacement. The previous database is kept.
    *
    * @param path absolute
    * @throws Problem `backup_embedded_only`, `backup_unusable`
    */
   async restore(path: string, signal: AbortSignal): Promise<Restored> {
     const embedded = this.require();
-    return this.inTurn(() =>
+    return this.serialize(() =>
       restoreCluster(embedded, path, this.clock.now(), AbortSignal.any([signal, this.stopping.signal])),
     );
   }
@@ -77,12 +77,12 @@ export class BackupService implements BeforeApplicationShutdown {
     if (this.embedded) return this.embedded;
     throw new Problem(
       BACKUP_EMBEDDED_ONLY,
-      'The database is on a PostgreSQL server: use pg_dump and pg_restore with DATABASE_URL.',
+      'The database is on a PostgreSQL server. Use pg_dump and pg_restore with DATABASE_URL.',
     );
   }
 
-  /** One after another: PostgreSQL makes one copy at a time, and none of a database that is being replaced. */
-  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+  /** Runs one backup or restore at a time: PostgreSQL supports one copy, and none during a replacement. */
+  private serialize<T>(work: () => Promise<T>): Promise<T> {
     const run = this.last.catch(() => undefined).then(work);
     this.last = run;
     return run;
@@ -92,10 +92,10 @@ export class BackupService implements BeforeApplicationShutdown {
 function notWritten(error: unknown, path: string): unknown {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'EEXIST')
-    return new Problem(BACKUP_EXISTS, `${path} exists. Nothing was written; --overwrite replaces it.`);
+    return new Problem(BACKUP_EXISTS, `${path} exists. Nothing was written. Use --overwrite to replace it.`);
   if (error instanceof DatabaseUnavailableError)
     return new Problem(BACKUP_NOT_WRITTEN, message, { cause: error });
   if (code === undefined) return error;
-  const detail = code === 'ENOENT' ? `There is no folder for ${path}. Make it first.` : message;
+  const detail = code === 'ENOENT' ? `The folder of ${path} does not exist. Create it first.` : message;
   return new Problem(BACKUP_NOT_WRITTEN, detail, { cause: error });
 }

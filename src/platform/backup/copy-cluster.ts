@@ -4,21 +4,20 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Pack } from 'tar-stream';
 import type { Embedded } from '../database/database.js';
-import type { EmbeddedDatabase } from '../database/embedded/embedded-database.js';
 import { KEY_FILE } from '../secrets/secret-key.js';
 import { type BackupManifest, MANIFEST, writeManifest } from './backup-manifest.js';
 import { type ClusterEntry, listCluster, listLog } from './list-cluster.js';
+import { readNextTransaction, startBackup, stopBackup } from './online-backup.repository.js';
 
 const CHUNK_BYTES = 256 * 1024;
 const CONTROL_FILE = 'global/pg_control';
 
 /**
- * Puts the whole database as it is at the end of the copying, and the key of its secrets, into an archive, while
- * requests go on: PostgreSQL's own online backup. Files are copied as they are found, torn or not, and the part
- * of the write-ahead log that was written meanwhile makes them right when the copy is opened. The database
- * stands still for the checkpoint at the start, no longer.
+ * Copies the whole database and the key of its secrets to an archive with the online backup of PostgreSQL, while
+ * requests continue. A copied file may be inconsistent; when the copy is opened, the write-ahead log since the start of
+ * the copy repairs it. The result is the database at the end of the copy.
  *
- * @throws DatabaseUnavailableError; the file system's errors
+ * @throws DatabaseUnavailableError; the errors of the file system
  */
 export async function copyCluster(
   { database, folder }: Embedded,
@@ -28,8 +27,8 @@ export async function copyCluster(
   const endCopy = database.beginCopy();
   let isBackingUp = false;
   try {
-    const next_transaction = await askOne(database, 'pg_snapshot_xmax(pg_current_snapshot())::text');
-    await askOne(database, `pg_backup_start('copy', fast => true)::text`);
+    const next_transaction = await readNextTransaction(database);
+    await startBackup(database);
     isBackingUp = true;
     const entries = await listCluster(database.path);
     const bytes = entries.reduce((sum, { size }) => sum + size, 0);
@@ -37,36 +36,20 @@ export async function copyCluster(
     for (const entry of entries) {
       if (entry.name !== CONTROL_FILE) await addFrom(database.path, entry, archive);
     }
-    // Last, as PostgreSQL demands; and at once, so that nothing is written to it meanwhile.
+    // PostgreSQL requires this file last. The synchronous read prevents a write during it.
     await add(archive, CONTROL_FILE, readFileSync(join(database.path, CONTROL_FILE)));
-    const end = await askOne(
-      database,
-      `(select pg_walfile_name(lsn) || chr(10) || labelfile from pg_backup_stop(wait_for_archive => false))`,
-    );
+    const { label, firstSegment, lastSegment } = await stopBackup(database);
     isBackingUp = false;
-    const [lastSegment = '', ...label] = end.split('\n');
-    await add(archive, 'backup_label', Buffer.from(label.join('\n')));
-    const log = await listLog(database.path, segmentNamed(label.join('\n')), lastSegment);
+    await add(archive, 'backup_label', Buffer.from(label));
+    const log = await listLog(database.path, firstSegment, lastSegment);
     for (const entry of log) await addFrom(database.path, entry, archive);
-    // None where SECRET_KEY is given instead.
+    // With SECRET_KEY there is no file.
     const key = await readFile(join(folder.path, KEY_FILE)).catch(ignoreMissing);
     if (key) await add(archive, KEY_FILE, key);
   } finally {
-    if (isBackingUp) await askOne(database, 'pg_backup_stop(false)::text').catch(() => undefined);
+    if (isBackingUp) await stopBackup(database).catch(() => undefined);
     endCopy();
   }
-}
-
-async function askOne(database: EmbeddedDatabase, expression: string): Promise<string> {
-  const { rows } = await database.use((cluster) => cluster.query(`select ${expression} as answer`));
-  return (rows[0] as { answer: string }).answer;
-}
-
-/** `START WAL LOCATION: 0/2000028 (file 000000010000000000000002)` */
-function segmentNamed(label: string): string {
-  const name = /^START WAL LOCATION: .* \(file (\w+)\)/m.exec(label)?.[1];
-  if (name === undefined) throw new Error(`PostgreSQL's backup label cannot be read: ${label}`);
-  return name;
 }
 
 async function add(archive: Pack, name: string, content: Buffer): Promise<void> {
@@ -78,7 +61,7 @@ async function addFrom(path: string, { name, kind, size }: ClusterEntry, archive
   else await pipeline(contentOf(join(path, name), size), archive.entry({ name, size, mode: 0o600 }));
 }
 
-/** A file that goes or shrinks meanwhile is filled up with zeros: the log says what became of it. */
+/** Pads a file that was removed or truncated meanwhile with zeros: the log repairs it. */
 async function* contentOf(path: string, size: number): AsyncGenerator<Buffer> {
   let left = size;
   const file = await open(path).catch(ignoreMissing);

@@ -1,29 +1,29 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What of a cluster belongs in a copy of it. */
+/** A file or folder that belongs to a copy of a cluster. */
 export interface ClusterEntry {
-  /** Relative to the cluster, with `/`. */
+  /** Path relative to the cluster, with `/`. */
   readonly name: string;
   readonly kind: 'file' | 'folder';
-  /** Bytes; 0 for a folder. */
+  /** In bytes; 0 for a folder. */
   readonly size: number;
 }
 
 const LOG = 'pg_wal';
 
-/** Folders whose content PostgreSQL makes anew at each start; and the log, of which only a part is needed. */
+/** Folders that PostgreSQL fills at each start, and the log, of which a copy needs only a part. */
 const EMPTY_FOLDERS =
   /^(?:pg_wal|pg_dynshmem|pg_notify|pg_replslot|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\//;
-/** Caches, temporary tables, and what belongs to the running process. */
-const LEFT_OUT = /(?:^|\/)(?:pg_internal\.init[^/]*|pgsql_tmp[^/]*|postmaster\.[^/]*|backup[_.][^/]*)$/;
+/** Caches, temporary tables, and files of the running process. */
+const EXCLUDED = /(?:^|\/)(?:pg_internal\.init[^/]*|pgsql_tmp[^/]*|postmaster\.[^/]*|backup[_.][^/]*)$/;
 
-/** Everything but the write-ahead log; a folder comes before what is in it. */
+/** Lists everything but the write-ahead log; a folder precedes its content. */
 export async function listCluster(path: string, folder = ''): Promise<ClusterEntry[]> {
   const entries: ClusterEntry[] = [];
   for (const found of await readdir(join(path, folder), { withFileTypes: true })) {
     const name = folder + found.name;
-    if (LEFT_OUT.test(name)) continue;
+    if (EXCLUDED.test(name)) continue;
     if (found.isDirectory()) {
       entries.push({ name, kind: 'folder', size: 0 }, ...(await listCluster(path, `${name}/`)));
     } else if (!EMPTY_FOLDERS.test(name)) {
@@ -34,7 +34,7 @@ export async function listCluster(path: string, folder = ''): Promise<ClusterEnt
   return entries;
 }
 
-/** The segments of the log from one to another, both included. */
+/** Lists the segments of the write-ahead log from `first` to `last`, inclusive. */
 export async function listLog(path: string, first: string, last: string): Promise<ClusterEntry[]> {
   const entries: ClusterEntry[] = [];
   for (const segment of (await readdir(join(path, LOG))).sort()) {
@@ -45,7 +45,7 @@ export async function listLog(path: string, first: string, last: string): Promis
   return entries;
 }
 
-/** @returns null when it has gone meanwhile: a table was dropped */
+/** @returns null if the file no longer exists, because a table was dropped meanwhile */
 async function sizeOf(path: string): Promise<number | null> {
   try {
     return (await stat(path)).size;

@@ -7,29 +7,29 @@ import { createGunzip } from 'node:zlib';
 import { type Entry, extract } from 'tar-stream';
 import { type BackupManifest, MANIFEST, readManifest } from './backup-manifest.js';
 
-/** What no cluster can be opened without. */
-const NEEDED = ['PG_VERSION', 'global/pg_control', 'backup_label'];
+/** Files without which a cluster does not open. */
+const REQUIRED = ['PG_VERSION', 'global/pg_control', 'backup_label'];
 
-/** What backups are made of; no name leads out of the folder. */
+/** Names of entries. None leads out of the folder. */
 const NAME = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*\/?$/;
 
-/** @returns what it says about itself, without reading the rest */
-export async function describeBackup(path: string): Promise<BackupManifest> {
+/** Reads the manifest of a backup without the rest. */
+export async function readBackupManifest(path: string): Promise<BackupManifest> {
   for await (const entry of entriesOf(path)) return manifestIn(entry);
   throw new Error('it is empty');
 }
 
 /**
- * Unpacks a backup from its first byte to its last, so that the checksum of its compression is compared.
+ * Unpacks a backup to its last byte, so that gzip verifies the checksum.
  *
- * @param folder exists and is empty; left half full when this fails
- * @param start called before anything is unpacked, with what the backup says about itself
- * @throws Error saying, as the end of "The file …:", what is wrong with it; the file system's errors
+ * @param folder exists and is empty; may contain files after an error
+ * @param onManifest called with the manifest before anything is unpacked
+ * @throws Error whose message completes "The file …:"; the errors of the file system
  */
 export async function unpackBackup(
   path: string,
   folder: string,
-  start: (manifest: BackupManifest) => void,
+  onManifest: (manifest: BackupManifest) => void,
   signal: AbortSignal,
 ): Promise<BackupManifest> {
   let manifest: BackupManifest | undefined;
@@ -40,18 +40,18 @@ export async function unpackBackup(
       names.add(entry.header.name);
     } else {
       manifest = await manifestIn(entry);
-      start(manifest);
+      onManifest(manifest);
     }
   }
-  const missing = manifest ? NEEDED.find((name) => !names.has(name)) : MANIFEST;
-  if (!manifest || missing !== undefined) throw new Error(`it is not whole: ${missing} is missing`);
+  const missing = manifest ? REQUIRED.find((name) => !names.has(name)) : MANIFEST;
+  if (!manifest || missing !== undefined) throw new Error(`it is not complete: ${missing} is missing`);
   return manifest;
 }
 
 async function unpack(entry: Entry, folder: string): Promise<void> {
   const { name, type } = entry.header;
   if (!NAME.test(name) || (type !== 'file' && type !== 'directory')) {
-    throw new Error(`it has an entry that no backup has: ${JSON.stringify(name)}`);
+    throw new Error(`it has an invalid entry: ${JSON.stringify(name)}`);
   }
   const target = join(folder, name);
   if (type === 'file') await writeFile(target, entry, { flag: 'wx', mode: 0o600 });
@@ -67,11 +67,11 @@ async function manifestIn(entry: Entry): Promise<BackupManifest> {
 async function* entriesOf(path: string, signal?: AbortSignal): AsyncGenerator<Entry> {
   const entries = extract();
   const reading = pipeline(createReadStream(path, signal && { signal }), createGunzip(), entries);
-  // What fails there fails the loop below as well.
+  // An error also ends the loop below.
   reading.catch(() => undefined);
   try {
     yield* entries;
-    // To the end, where the checksum is.
+    // The checksum is at the end.
     await reading;
   } finally {
     entries.destroy();

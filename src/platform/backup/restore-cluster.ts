@@ -1,11 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Embedded } from '../database/database.js';
-import { exchangeClusters, finishExchange, HALF_UNPACKED } from '../database/embedded/cluster-folders.js';
+import { finishReplacement, replaceCluster, UNPACKED_PREFIX } from '../database/embedded/replace-cluster.js';
 import { syncTree } from '../database/embedded/sync-files.js';
 import { requireDiskSpace, RESERVE_BYTES } from '../database/embedded/disk-space.js';
-import type { EntityManager } from '../database/entity-manager.js';
-import { MIGRATIONS } from '../database/migrations/index.js';
 import { Problem } from '../http/problem.js';
 import { BACKUP_UNUSABLE } from './backup.problems.js';
 import type { BackupManifest } from './backup-manifest.js';
@@ -13,24 +11,24 @@ import { unpackBackup } from './read-backup.js';
 
 export interface Restored {
   readonly manifest: BackupManifest;
-  /** Where the database before is; null when there was none. */
+  /** The folder of the previous database; null if there was none. */
   readonly kept: string | null;
 }
 
 /**
- * Unpacks a backup beside the database, tries it out there, and exchanges the two.
+ * Unpacks a backup beside the database, verifies it there, and replaces the database with it.
  *
- * @param at the time, for the name of the database that is kept
- * @param signal heeded until the exchange begins
- * @throws Problem `backup_unusable`, and nothing has changed
+ * @param at the time, for the name of the previous database
+ * @param signal has no effect after the replacement has started
+ * @throws Problem `backup_unusable`; the database is unchanged then
  */
 export async function restoreCluster(
-  { database, folder, rehearse }: Embedded,
+  { database, folder, verifyCluster }: Embedded,
   backup: string,
   at: Date,
   signal: AbortSignal,
 ): Promise<Restored> {
-  const candidate = await mkdtemp(join(folder.path, HALF_UNPACKED));
+  const candidate = await mkdtemp(join(folder.path, UNPACKED_PREFIX));
   try {
     const manifest = await prepare().catch((error: unknown) => {
       signal.throwIfAborted();
@@ -38,11 +36,11 @@ export async function restoreCluster(
     });
     signal.throwIfAborted();
     let kept: string | null = null;
-    await database.exchange(async () => {
+    await database.replace(async () => {
       try {
-        kept = await exchangeClusters(folder.path, candidate, at);
+        kept = await replaceCluster(folder.path, candidate, at);
       } catch (error) {
-        await finishExchange(folder.path);
+        await finishReplacement(folder.path);
         throw error;
       }
     });
@@ -52,37 +50,29 @@ export async function restoreCluster(
   }
 
   async function prepare(): Promise<BackupManifest> {
-    const hasRoom = ({ bytes }: BackupManifest): void => {
+    const requireSpace = ({ bytes }: BackupManifest): void => {
       requireDiskSpace(folder.path, bytes + 2 * RESERVE_BYTES, 'the backup was not unpacked');
     };
-    const manifest = await unpackBackup(backup, candidate, hasRoom, signal);
-    await rehearse(candidate, refuseForeign);
+    const manifest = await unpackBackup(backup, candidate, requireSpace, signal);
+    await verifyCluster(candidate);
     await syncTree(candidate);
     return manifest;
   }
 }
 
-/** A database that this version of the program did not make, or cannot know. */
-async function refuseForeign(em: EntityManager): Promise<void> {
-  const known = new Set(MIGRATIONS.map(({ name }) => name));
-  const done = await em.execute<{ name: string }[]>('select name from mikro_orm_migrations');
-  const unknown = done.find(({ name }) => !known.has(name));
-  if (unknown) throw new Error(`it was made by a newer version of the service (it has ${unknown.name})`);
-}
-
-/** What the system says is clear to those who know it. */
-const PLAINLY: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file',
+/** Reasons by the code of an error. */
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'the file does not exist',
   EISDIR: 'it is a folder',
-  EACCES: 'it may not be read',
-  Z_DATA_ERROR: 'it is no backup, or it is damaged',
-  Z_BUF_ERROR: 'it is cut short',
+  EACCES: 'it is not readable',
+  Z_DATA_ERROR: 'it is not a backup, or it is damaged',
+  Z_BUF_ERROR: 'it is truncated',
 };
 
 function unusable(backup: string, error: unknown): Problem {
   const { code = '', message } = error as NodeJS.ErrnoException;
-  const plain = PLAINLY[code];
-  const reason = plain === undefined ? message : `${plain} (${message})`;
-  const detail = `${backup} cannot be restored: ${reason}. The database was left as it is.`;
+  const known = REASONS[code];
+  const reason = known === undefined ? message : `${known} (${message})`;
+  const detail = `${backup} cannot be restored: ${reason}. The database was not changed.`;
   return new Problem(BACKUP_UNUSABLE, detail, { cause: error });
 }

@@ -5,10 +5,7 @@ import type { EntityList } from '../database/database.js';
 import { DatabaseModule } from '../database/database.module.js';
 import { BackupModule } from './backup.module.js';
 
-/**
- * An application that can do nothing but restore a backup where no service runs. It does not open the database
- * that it replaces, so that it also helps when that one does not open.
- */
+/** An application that only restores a backup. It does not open the database that it replaces, which may be broken. */
 @Module({})
 export class RestoreModule {
   static forRoot(dataDir: string, entities: EntityList): DynamicModule {

@@ -1,46 +1,44 @@
-import { RequestContext } from '@mikro-orm/core';
 import { Inject, type Type } from '@nestjs/common';
 import type { Command } from 'commander';
 import { CommandRunner } from 'nest-commander';
-import { EntityManager } from '../database/entity-manager.js';
-import type { CommandCarrier, CommandContext, CommandResult, CommandWatcher } from './command-context.js';
+import { UnitOfWork } from '../database/unit-of-work.js';
+import type { CommandDispatcher, CommandContext, CommandResult, CommandWatcher } from './command-context.js';
 import { TerminalCommand } from './terminal-command.js';
 
 /**
- * Base of the administration commands. One class has two lives:
+ * Base class of the administration commands. A class is used in two places:
  *
- * - at the command line it parses its options and sends them off; nothing is injected there, no database is
- *   open, so the parsers must do without `this`;
- * - in the running service, or in an application that was booted for it, `execute` does the work, with its
- *   own identity map.
+ * - The command line parses its options and dispatches them. Nothing is injected there and no database is open, so an
+ *   option parser must not use `this`.
+ * - The running service, or an application booted for the command, calls `execute` with an identity map of its own.
  */
 export abstract class AdminCommand<Options extends object> extends TerminalCommand<Options> {
-  @Inject(EntityManager)
-  protected readonly em!: EntityManager;
+  @Inject(UnitOfWork)
+  private readonly identityMaps!: UnitOfWork;
 
-  private carrier?: CommandCarrier;
+  private dispatcher?: CommandDispatcher;
 
-  /** For the command line: one that parses, and leaves the work to the carrier. */
-  static parserOf(type: Type<AdminCommand<object>>, carrier: CommandCarrier): AdminCommand<object> {
-    // Not constructed: what the constructor wants needs a database.
-    return Object.assign(Object.create(type.prototype as object) as AdminCommand<object>, { carrier });
+  /** Creates a command for the command line, which parses options and dispatches them. */
+  static createParser(type: Type<AdminCommand<object>>, dispatcher: CommandDispatcher): AdminCommand<object> {
+    // Without the constructor, whose arguments need a database.
+    return Object.assign(Object.create(type.prototype as object) as AdminCommand<object>, { dispatcher });
   }
 
-  /** @param options plain JSON, maybe from another process */
+  /** @param options plain JSON, possibly from another process */
   protected abstract execute(options: Options, context: CommandContext): Promise<CommandResult>;
 
-  /** Does the work, here. */
-  carryOut(options: Options, context: CommandContext): Promise<CommandResult> {
-    return RequestContext.create(this.em, () => this.execute(options, context));
+  /** Executes the command in this process. */
+  executeHere(options: Options, context: CommandContext): Promise<CommandResult> {
+    return this.identityMaps.withIdentityMap(() => this.execute(options, context));
   }
 
   protected override perform(options: Options, watcher: CommandWatcher): Promise<CommandResult> {
-    if (!this.carrier) throw new Error('this command was not made by AdminCommand.parserOf');
-    return this.carrier.carry({ command: pathOf(this.command), options }, watcher);
+    if (!this.dispatcher) throw new Error('this command was not created by AdminCommand.createParser');
+    return this.dispatcher.dispatch({ command: pathOf(this.command), options }, watcher);
   }
 }
 
-/** The parent of subcommands: on its own it only explains itself. */
+/** The parent of subcommands. Without a subcommand it prints its help. */
 export abstract class CommandGroup extends CommandRunner {
   override run([unknown]: string[]): Promise<void> {
     if (unknown !== undefined)
@@ -49,7 +47,7 @@ export abstract class CommandGroup extends CommandRunner {
   }
 }
 
-/** `account create`: the names from below the program down to the command. */
+/** Returns the words of a command without the program, for example `account create`. */
 function pathOf(command: Command): string {
   const above = command.parent;
   return above?.parent ? `${pathOf(above)} ${command.name()}` : command.name();

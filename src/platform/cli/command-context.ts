@@ -1,9 +1,9 @@
-/** What a command answers: printed as lines, or with `--json` as one object. `ok: false` in it means exit code 1. */
+/** The result of a command, printed as lines or, with `--json`, as one object. `ok: false` means exit code 1. */
 export type CommandResult = Readonly<Record<string, unknown>>;
 
-/** A command and its options as parsed: plain JSON, since it may cross to another process. */
+/** A command with its parsed options, as plain JSON for another process. */
 export interface CommandCall {
-  /** As typed, without options: `account create`. */
+  /** The words before the options, for example `account create`. */
   readonly command: string;
   readonly options: object;
 }
@@ -11,26 +11,26 @@ export interface CommandCall {
 export interface CommandProgress {
   readonly done: number;
   readonly total: number;
-  /** What is counted, in the plural. */
+  /** What `done` and `total` count, in the plural. */
   readonly unit: string;
 }
 
-/** Whoever waits for a command. */
+/** The caller that waits for a command. */
 export interface CommandWatcher {
-  /** Aborted when the person interrupts or goes away, or the service stops: end soon, leave nothing half done. */
+  /** Aborted when the user interrupts the command or disconnects, or when the service stops. */
   readonly signal: AbortSignal;
-  /** Shown where a person looks, dropped elsewhere. */
+  /** Reports progress, which is shown on a terminal only. */
   readonly progress: (event: CommandProgress) => void;
 }
 
-/** What a command gets besides its options. */
+/** The second argument of a command. */
 export interface CommandContext extends CommandWatcher {
-  /** In the running service: the jobs that the command enqueues are being done. Elsewhere they wait for it. */
+  /** Whether the command runs in the service. Elsewhere the jobs that it enqueues wait for the service. */
   readonly inService: boolean;
 }
 
-/** Brings a call to a process that can carry it out. */
-export abstract class CommandCarrier {
-  /** @throws CommandFailure or whatever the command throws */
-  abstract carry(call: CommandCall, watcher: CommandWatcher): Promise<CommandResult>;
+/** Sends a call to a process that can execute it. */
+export abstract class CommandDispatcher {
+  /** @throws CommandFailure; the error of the command */
+  abstract dispatch(call: CommandCall, watcher: CommandWatcher): Promise<CommandResult>;
 }

@@ -2,12 +2,12 @@ import { ConfigError } from '#config';
 import { DataFolderInUseError } from '../database/data-folder.js';
 import { Problem } from '../http/problem.js';
 
-/** Why a command did not do what it was asked: what the person or script reads, and what crosses the socket. */
+/** The failure of a command, as it is printed and sent over the socket. */
 export class CommandFailure extends Error {
   constructor(
     /** Stable, for scripts. */
     readonly code: string,
-    /** Plain words, with what to do. Never holds a secret. */
+    /** What is wrong and what to do. Contains no secret. */
     readonly detail: string,
     readonly members: Readonly<Record<string, unknown>> = {},
     options: ErrorOptions = {},
@@ -16,7 +16,7 @@ export class CommandFailure extends Error {
     this.name = 'CommandFailure';
   }
 
-  /** Whatever was thrown; what is not expected becomes `internal_error`, with the error itself as the cause. */
+  /** Converts any error. An unexpected one becomes `internal_error` with the error as its cause. */
   static from(thrown: unknown): CommandFailure {
     if (thrown instanceof CommandFailure) return thrown;
     if (thrown instanceof Problem) {
@@ -29,16 +29,13 @@ export class CommandFailure extends Error {
       return new CommandFailure('data_folder_in_use', thrown.message);
     }
     const detail = thrown instanceof Error ? thrown.message : String(thrown);
-    if (isUnavailable(thrown)) return new CommandFailure('not_ready', detail);
+    // A `DatabaseUnavailableError`, whose class MikroORM replaces.
+    const isUnavailable = (thrown as { statusCode?: unknown } | null)?.statusCode === 503;
+    if (isUnavailable) return new CommandFailure('not_ready', detail);
     return new CommandFailure('internal_error', detail, {}, { cause: thrown });
   }
 
   toJSON(): Readonly<Record<string, unknown>> {
     return { code: this.code, detail: this.detail, ...this.members };
   }
-}
-
-/** The database says of itself that it cannot serve now, and why; its class gets lost on the way. */
-function isUnavailable(thrown: unknown): boolean {
-  return (thrown as { statusCode?: unknown } | null)?.statusCode === 503;
 }

@@ -4,25 +4,25 @@ import { type Command, CommanderError } from 'commander';
 import { CommandFactory, type CommandRunner } from 'nest-commander';
 import { Commander } from 'nest-commander/src/constants.js';
 import { AdminCommand } from './admin-command.js';
-import { CommandCarrier } from './command-context.js';
+import { CommandDispatcher } from './command-context.js';
 import { CommandFailure } from './command-failure.js';
 
 const WRONG_USAGE = 2;
 
 export interface CommandLineSetup {
-  /** How a person calls the program, for the help. */
+  /** The name of the program in the help. */
   readonly name: string;
-  /** The commands of the top level; they bring their subcommands. */
+  /** The commands of the top level, which include their subcommands. */
   readonly commands: readonly Pick<typeof CommandRunner, 'registerWithSubCommands'>[];
-  readonly carrier: CommandCarrier;
-  /** What commands need that do their work in this process. */
+  readonly dispatcher: CommandDispatcher;
+  /** Dependencies of the commands that run in this process. */
   readonly providers: readonly Provider[];
 }
 
-/** The commands and nothing else: no database, no search engine, so that `--help` and a typo cost nothing. */
+/** Contains only the commands, so that `--help` and a typo need no database. */
 @Module({})
 class CommandLineModule {
-  static forRoot({ commands, carrier, providers }: CommandLineSetup): DynamicModule {
+  static forRoot({ commands, dispatcher, providers }: CommandLineSetup): DynamicModule {
     const types = commands.flatMap((type) => type.registerWithSubCommands() as unknown as Type[]);
     return {
       module: CommandLineModule,
@@ -30,7 +30,7 @@ class CommandLineModule {
         ...providers,
         ...types.map((type) =>
           isAdminCommand(type)
-            ? { provide: type, useFactory: () => AdminCommand.parserOf(type, carrier) }
+            ? { provide: type, useFactory: () => AdminCommand.createParser(type, dispatcher) }
             : type,
         ),
       ],
@@ -43,9 +43,9 @@ function isAdminCommand(type: Type): type is Type<AdminCommand<object>> {
 }
 
 /**
- * Parses the arguments and runs the command. Sets the exit code: those of `present`, and 2 for wrong usage.
+ * Parses the arguments and runs the command. Sets the exit code: that of `runAndPrint`, or 2 for wrong usage.
  *
- * @param args without the names of node and the program
+ * @param args without the paths of node and the program
  */
 export async function runCommandLine(setup: CommandLineSetup, args: readonly string[]): Promise<void> {
   const program = await createProgram(setup);
@@ -54,7 +54,7 @@ export async function runCommandLine(setup: CommandLineSetup, args: readonly str
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return;
-    complain(error, args.includes('--json'));
+    printUsageError(error, args.includes('--json'));
     process.exitCode = WRONG_USAGE;
   }
 }
@@ -66,7 +66,7 @@ export async function createProgram(setup: CommandLineSetup): Promise<Command> {
     version: PACKAGE_VERSION,
   });
   const program = app.get<Command>(Commander, { strict: false }).name(setup.name);
-  for (const command of withDescendants(program)) beStrict(command);
+  for (const command of withDescendants(program)) makeStrict(command);
   return program;
 }
 
@@ -74,15 +74,15 @@ function withDescendants(command: Command): Command[] {
   return [command, ...command.commands.flatMap(withDescendants)];
 }
 
-/** Commander would end the process itself, and lets arguments through that nobody reads. */
-function beStrict(command: Command): void {
+/** By default Commander exits the process on an error and accepts excess arguments. */
+function makeStrict(command: Command): void {
   command.exitOverride();
   command.configureOutput({ outputError: () => undefined });
   if (command.commands.length === 0) command.allowExcessArguments(false);
 }
 
-function complain({ code, message }: CommanderError, asJson: boolean): void {
-  // A group without its subcommand: the help, on standard error, has said it.
+function printUsageError({ code, message }: CommanderError, asJson: boolean): void {
+  // For a group without a subcommand the help has been printed to standard error.
   if (code === 'commander.help') return;
   const failure = new CommandFailure('wrong_usage', message.replace(/^error: /, ''));
   process.stderr.write(`${asJson ? JSON.stringify(failure) : message}\n`);

@@ -8,14 +8,14 @@ interface CommandMetadata {
   readonly subCommands?: readonly Type[];
 }
 
-/** The commands that this application can carry out, by the words that a person types. */
+/** Finds the commands of this application by their words. */
 @Injectable()
 export class CommandRegistry {
   private byPath: ReadonlyMap<string, AdminCommand<object>> | undefined;
 
   constructor(private readonly discovery: DiscoveryService) {}
 
-  /** @param path the words before the options: `account create` */
+  /** @param path the words before the options, for example `account create` */
   find(path: string): AdminCommand<object> | undefined {
     this.byPath ??= this.collect();
     return this.byPath.get(path);

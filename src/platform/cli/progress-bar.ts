@@ -4,7 +4,7 @@ import type { CommandProgress } from './command-context.js';
 const WIDTH = 40;
 const BACK_AND_ERASE_LINE = '\r\u001b[2K';
 
-/** A bar that is redrawn in place on a terminal; elsewhere, in a log say, nothing. */
+/** Draws a progress bar in place on a terminal, and nothing elsewhere. */
 export class ProgressBar {
   private isShown = false;
 

@@ -1,4 +1,4 @@
-/** A list for a person: a heading, and a line for each with what it has of these members. `–` where it has nothing. */
+/** Formats rows as a table with a header of the column names; `–` = no value. */
 export function asTable(rows: readonly object[], columns: readonly string[]): string {
   if (rows.length === 0) return 'none';
   const lines = [

@@ -1,13 +1,8 @@
 import { CommandRunner, Option } from 'nest-commander';
 import type { CommandResult, CommandWatcher } from './command-context.js';
-import { present } from './present.js';
+import { runAndPrint } from './run-and-print.js';
 
-/** What every command may be given besides its own options. */
-interface CommonOptions {
-  readonly json?: boolean;
-}
-
-/** A command that prints one result. */
+/** Base class of the commands that print one result. */
 export abstract class TerminalCommand<Options extends object> extends CommandRunner {
   protected abstract perform(options: Options, watcher: CommandWatcher): Promise<CommandResult>;
 
@@ -16,14 +11,17 @@ export abstract class TerminalCommand<Options extends object> extends CommandRun
     return true;
   }
 
-  override run(_parameters: string[], { json, ...options }: Options & CommonOptions): Promise<void> {
-    return present((watcher) => this.perform(options as unknown as Options, watcher), {
+  override run(
+    _parameters: string[],
+    { json, ...options }: Options & { readonly json?: boolean },
+  ): Promise<void> {
+    return runAndPrint((watcher) => this.perform(options as unknown as Options, watcher), {
       asText: json ? JSON.stringify : this.asText.bind(this),
       asJson: json ?? false,
     });
   }
 
-  /** The result for a person; a line for each member unless a command knows better. */
+  /** Formats the result for the terminal; defaults to one line for each member. */
   protected asText(result: CommandResult): string {
     const width = Math.max(...Object.keys(result).map((key) => key.length));
     return Object.entries(result)

@@ -2,17 +2,17 @@ import { existsSync } from 'node:fs';
 import { type FileHandle, mkdir, mkdtemp, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { tryLock } from 'fs-native-extensions';
-import { CLUSTER, finishExchange, HALF_UNPACKED } from './embedded/cluster-folders.js';
+import { CLUSTER, finishReplacement, UNPACKED_PREFIX } from './embedded/replace-cluster.js';
 import { DatabaseUnavailableError } from './embedded/database-errors.js';
 import { requireDiskSpace, RESERVE_BYTES } from './embedded/disk-space.js';
 import { syncFolder, syncTree } from './embedded/sync-files.js';
 
-const HALF_MADE = 'database.new-';
+const NEW_CLUSTER_PREFIX = 'database.new-';
 
-/** What an empty cluster takes, in bytes. */
+/** Size of an empty cluster. */
 const NEW_CLUSTER_BYTES = 48 * 1024 * 1024;
 
-/** The embedded database's folder belongs to another process. */
+/** Another process has locked the data folder. */
 export class DataFolderInUseError extends Error {
   constructor(folder: string, owner: string) {
     super(
@@ -23,34 +23,25 @@ export class DataFolderInUseError extends Error {
   }
 }
 
-/** What the system says is no help by itself. */
-function unusable(folder: string, cause: Error): DatabaseUnavailableError {
-  return new DatabaseUnavailableError(
-    `The data folder ${folder} cannot be used: ${cause.message}. ` +
-      'Make it a folder that the user who runs the service can read and write, or set DATA_DIR to another.',
-    { cause },
-  );
-}
-
-/** An embedded database folder that this process, and no other, may open. */
+/** A data folder that this process has locked. */
 export interface DataFolder {
   readonly path: string;
-  /** Where the PostgreSQL cluster lives; whole if it is there. */
+  /** The folder of the PostgreSQL cluster. If it exists, the cluster is complete. */
   readonly clusterPath: string;
   release(): Promise<void>;
 }
 
 /**
- * Takes the folder for this process, with a whole database cluster in it.
+ * Locks the data folder and creates its database cluster if there is none.
  *
- * A cluster is made in a temporary folder and renamed, because one whose making was killed never opens again.
+ * A cluster is created under a temporary name and renamed, because an incomplete cluster never opens.
  *
- * @throws DataFolderInUseError at once when another process has the folder; DiskFullError
+ * @throws DataFolderInUseError at once when another process has locked the folder; DiskFullError
  */
 export async function openDataFolder(path: string): Promise<DataFolder> {
-  const folder = await takeDataFolder(path);
+  const folder = await lockDataFolder(path);
   try {
-    if (!existsSync(folder.clusterPath)) await makeCluster(folder);
+    if (!existsSync(folder.clusterPath)) await createCluster(folder);
     return folder;
   } catch (error) {
     await folder.release();
@@ -59,18 +50,18 @@ export async function openDataFolder(path: string): Promise<DataFolder> {
 }
 
 /**
- * Takes the folder for this process, whatever is in it, and clears away what a killed one left half done.
+ * Locks the data folder, whatever its content, and removes what a killed process left incomplete.
  *
- * PGlite itself takes no lock: two processes in one folder would destroy the data. The lock here is the
- * kernel's, on an open file, so that it ends with the process however it dies.
+ * PGlite takes no lock, and two processes in one folder would destroy the data. The kernel releases this lock when the
+ * process ends, even if it is killed.
  *
- * @throws DataFolderInUseError; DatabaseUnavailableError when it is no folder, or not ours to write in
+ * @throws DataFolderInUseError; DatabaseUnavailableError when the path is not a writable folder
  */
-export async function takeDataFolder(path: string): Promise<DataFolder> {
-  const lock = await takeLock(path);
+export async function lockDataFolder(path: string): Promise<DataFolder> {
+  const lock = await acquireLock(path);
   try {
-    await finishExchange(path);
-    await removeHalfMade(path);
+    await finishReplacement(path);
+    await removeIncomplete(path);
     return { path, clusterPath: join(path, CLUSTER), release: () => lock.close() };
   } catch (error) {
     await lock.close();
@@ -78,12 +69,12 @@ export async function takeDataFolder(path: string): Promise<DataFolder> {
   }
 }
 
-/** Whether a database has been made in the folder. */
+/** Returns whether the data folder has a database. */
 export function hasDatabase(folder: string): boolean {
   return existsSync(join(folder, CLUSTER));
 }
 
-async function takeLock(folder: string): Promise<FileHandle> {
+async function acquireLock(folder: string): Promise<FileHandle> {
   const file = await openLock(folder);
   try {
     if (!tryLock(file.fd)) throw new DataFolderInUseError(folder, (await file.readFile('utf8')).trim());
@@ -100,29 +91,33 @@ async function openLock(folder: string): Promise<FileHandle> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     return await open(join(folder, 'lock'), 'a+', 0o600);
-  } catch (error) {
-    throw unusable(folder, error as Error);
+  } catch (cause) {
+    throw new DatabaseUnavailableError(
+      `The data folder ${folder} cannot be used: ${(cause as Error).message}. ` +
+        'Make it a folder that the user who runs the service can read and write, or set DATA_DIR to another.',
+      { cause },
+    );
   }
 }
 
-async function removeHalfMade(folder: string): Promise<void> {
+async function removeIncomplete(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
-    if (!name.startsWith(HALF_MADE) && !name.startsWith(HALF_UNPACKED)) continue;
+    if (!name.startsWith(NEW_CLUSTER_PREFIX) && !name.startsWith(UNPACKED_PREFIX)) continue;
     await rm(join(folder, name), { recursive: true });
   }
 }
 
-async function makeCluster({ path, clusterPath }: DataFolder): Promise<void> {
-  requireDiskSpace(path, NEW_CLUSTER_BYTES + RESERVE_BYTES, 'no database was made');
+async function createCluster({ path, clusterPath }: DataFolder): Promise<void> {
+  requireDiskSpace(path, NEW_CLUSTER_BYTES + RESERVE_BYTES, 'no database was created');
   const { Cluster } = await import('./embedded/cluster.js');
-  const halfMade = await mkdtemp(join(path, HALF_MADE));
+  const incomplete = await mkdtemp(join(path, NEW_CLUSTER_PREFIX));
   try {
-    await Cluster.make(halfMade);
-    await syncTree(halfMade);
-    await rename(halfMade, clusterPath);
+    await Cluster.create(incomplete);
+    await syncTree(incomplete);
+    await rename(incomplete, clusterPath);
     await syncFolder(path);
   } catch (error) {
-    await rm(halfMade, { recursive: true });
+    await rm(incomplete, { recursive: true });
     throw error;
   }
 }

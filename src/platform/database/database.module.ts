@@ -4,18 +4,16 @@ import { type DynamicModule, Inject, Module, type OnApplicationShutdown } from '
 import { type AbstractHttpAdapter, HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
 import type { Database, EntityList } from './database.js';
+import { DatabaseInspector } from './database-inspector.js';
 import { EMBEDDED } from './embedded/embedded.token.js';
-import { EmbeddedUpkeep } from './embedded/upkeep.js';
+import { EmbeddedMaintenance } from './embedded/maintenance.js';
 import { EntityManager } from './entity-manager.js';
 import { openDatabase } from './open-database.js';
 import { UnitOfWork } from './unit-of-work.js';
 
 const DATABASE = Symbol('Database');
 
-/**
- * Provides the `EntityManager`. Each HTTP request gets its own identity map; jobs and commands get theirs
- * from whoever runs them.
- */
+/** Provides the `EntityManager` and the `UnitOfWork`. Each HTTP request gets an identity map of its own. */
 @Module({})
 export class DatabaseModule implements OnApplicationShutdown {
   constructor(
@@ -33,11 +31,11 @@ export class DatabaseModule implements OnApplicationShutdown {
     return DatabaseModule.of(() => openDatabase(config, entities));
   }
 
-  /** Has the data folder to itself and the database in it closed: it may be broken, and is to be replaced. */
+  /** Locks the data folder without opening its database, which may be broken and is about to be replaced. */
   static forRestore(dataDir: string, entities: EntityList): DynamicModule {
     return DatabaseModule.of(async () => {
-      const { takeEmbedded } = await import('./embedded/open-embedded.js');
-      return takeEmbedded(dataDir, entities);
+      const { lockEmbedded } = await import('./embedded/open-embedded.js');
+      return lockEmbedded(dataDir, entities);
     });
   }
 
@@ -47,12 +45,13 @@ export class DatabaseModule implements OnApplicationShutdown {
       global: true,
       providers: [
         UnitOfWork,
-        EmbeddedUpkeep,
+        DatabaseInspector,
+        EmbeddedMaintenance,
         { provide: DATABASE, useFactory: open },
         { provide: EntityManager, inject: [DATABASE], useFactory: (database: Database) => database.em },
         { provide: EMBEDDED, inject: [DATABASE], useFactory: (database: Database) => database.embedded },
       ],
-      exports: [EntityManager, UnitOfWork, EMBEDDED],
+      exports: [EntityManager, UnitOfWork, DatabaseInspector, EMBEDDED],
     };
   }
 

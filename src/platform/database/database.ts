@@ -7,7 +7,7 @@ import { MIGRATIONS } from './migrations/index.js';
 
 export type EntityList = readonly (EntityClass<object> | EntitySchema)[];
 
-/** An open, migrated database; `close` ends it and, on the embedded size, releases the folder. */
+/** An open, migrated database. On the embedded size `close` also releases the data folder. */
 export interface Database {
   readonly orm: MikroORM;
   readonly em: EntityManager;
@@ -16,18 +16,19 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** What only the embedded size has. */
+/** The embedded database and its folder. */
 export interface Embedded {
   readonly database: EmbeddedDatabase;
   readonly folder: DataFolder;
   /**
-   * Opens another cluster as this program would, and closes it again: after `check`, which may throw, its schema
-   * is brought up to date.
+   * Opens another cluster, migrates it and closes it, to verify that it can replace the database.
+   *
+   * @throws Error when a newer version of the service wrote it
    */
-  readonly rehearse: (clusterPath: string, check: (em: EntityManager) => Promise<void>) => Promise<void>;
+  readonly verifyCluster: (clusterPath: string) => Promise<void>;
 }
 
-/** What both drivers are told. */
+/** Options that both drivers share. */
 export function ormOptions(entities: EntityList) {
   return {
     entities: [...entities],

@@ -1,15 +1,15 @@
 import type { EntityManager } from './entity-manager.js';
 
-/** Deleted in one go: a short transaction, however much has gathered. */
+/** Rows of one statement, which keeps its transaction short. */
 const BATCH = 1_000;
 
 /**
- * Deletes rows until none is left, a thousand at a time. Any number of processes may do so at once: what another one
- * deletes is left to it.
+ * Deletes all matching rows, 1,000 at a time. Any number of processes may do so at once: each skips the rows that
+ * another one has locked.
  *
- * @param table with an `id`
- * @param which the rows: a condition of SQL, and an order, with its parameters; may call the table `old`
- * @param signal ends it after the batch under way
+ * @param table has a column `id`
+ * @param which a condition and an order in SQL, where the table is named `old`
+ * @param signal stops after the current batch
  */
 export async function deleteInBatches(
   em: EntityManager,

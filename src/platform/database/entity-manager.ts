@@ -1,5 +1,5 @@
 /**
- * The entity manager of either driver: both extend this class, and it is the token that is injected.
- * It follows the current request's or job's context, and inside `transactional` the transaction.
+ * The injection token of the entity manager, and the base class of both drivers. The entity manager uses the identity map
+ * and the transaction of the current context.
  */
 export { BasePostgreSqlEntityManager as EntityManager } from '@mikro-orm/postgresql';

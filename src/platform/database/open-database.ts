@@ -6,17 +6,15 @@ import type { EntityManager } from './entity-manager.js';
 import { PostgresDriver } from './postgres-driver.js';
 import { connectionTo, reachServer } from './postgres-server.js';
 
-export type { Database, EntityList } from './database.js';
-
-/** Serialises the migrations of processes that start together; any constant of our own will do. */
+/** Key of the advisory lock that serialises the migrations of processes. */
 const MIGRATION_LOCK = 7_283_001;
 
 /**
- * Opens the database that the configuration names and brings its schema up to date.
+ * Opens the configured database and migrates its schema.
  *
- * @param migrates false to look at a database and leave its schema as it is
- * @throws DataFolderInUseError when the embedded folder is taken; DatabaseUnavailableError when what is in it does
- *   not open, or PostgreSQL is out of reach
+ * @param migrates false to leave the schema unchanged
+ * @throws DataFolderInUseError when another process has locked the data folder; DatabaseUnavailableError when the
+ *   database does not open or the server is unreachable
  */
 export async function openDatabase(
   config: DatabaseConfig,
@@ -24,7 +22,7 @@ export async function openDatabase(
   migrates = true,
 ): Promise<Database> {
   if (config.kind === 'postgresql') return openPostgres(config.url, entities, migrates);
-  // Loads PGlite, which a PostgreSQL server does not need.
+  // PGlite is loaded only for an embedded database.
   const { openEmbedded } = await import('./embedded/open-embedded.js');
   return openEmbedded(config.dataDir, entities, migrates);
 }
@@ -35,7 +33,7 @@ async function openPostgres(url: string, entities: EntityList, migrates: boolean
   const orm: MikroORM = await PostgresOrm.init({
     ...ormOptions(entities),
     clientUrl,
-    // Not MikroORM's `onCreateConnection`: a connection that is lost during it never leaves the pool.
+    // A connection lost during `onCreateConnection` of MikroORM would never leave the pool.
     driverOptions: { ...driverOptions, onConnect: disableJit },
     driver: PostgresDriver,
   });
@@ -48,15 +46,12 @@ async function openPostgres(url: string, entities: EntityList, migrates: boolean
   }
 }
 
-/**
- * No query of the service runs for seconds, but of one that steps through an index with recursion PostgreSQL may expect
- * it: it then compiles for a second what takes it 20 ms.
- */
+/** PostgreSQL overestimates recursive index scans and would compile for a second what runs in 20 ms. */
 async function disableJit(client: { query(sql: string): Promise<unknown> }): Promise<void> {
   await client.query('set jit = off');
 }
 
-/** The lock has a connection of its own: the migrator takes another from the pool. */
+/** Migrates under an advisory lock, which occupies one connection while the migrator uses another. */
 async function migrateOneAtATime(orm: MikroORM): Promise<void> {
   await (orm.em.fork() as EntityManager).transactional(async (tx) => {
     await tx.execute('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);

@@ -2,24 +2,23 @@ import { PostgreSqlConnection, PostgreSqlDriver } from '@mikro-orm/postgresql';
 import type { DatabaseConnection, Driver } from 'kysely';
 
 /**
- * MikroORM's driver, but a connection that the server drops in the middle of a transaction is given back to the
- * pool, which throws it away. Kysely 0.29 keeps it for ever when `begin` or `rollback` fails on it
- * (kysely-org/kysely#1990): ten such losses, one restart of PostgreSQL, and the service would stand still.
+ * Returns a connection to the pool when `begin` or `rollback` fails on it. Kysely 0.29 leaks it
+ * (kysely-org/kysely#1990), so that a restart of PostgreSQL could exhaust the pool.
  */
 export class PostgresDriver extends PostgreSqlDriver {
-  override readonly connection = new GivingBackConnection(this.config);
+  override readonly connection = new ReleasingConnection(this.config);
 }
 
-class GivingBackConnection extends PostgreSqlConnection {
+class ReleasingConnection extends PostgreSqlConnection {
   override createKyselyDialect(overrides: Parameters<PostgreSqlConnection['createKyselyDialect']>[0]) {
     const dialect = super.createKyselyDialect(overrides);
     const createDriver = dialect.createDriver.bind(dialect);
-    dialect.createDriver = () => givingBack(createDriver());
+    dialect.createDriver = () => releaseOnFailure(createDriver());
     return dialect;
   }
 }
 
-function givingBack(driver: Driver): Driver {
+function releaseOnFailure(driver: Driver): Driver {
   const begin = driver.beginTransaction.bind(driver);
   const rollback = driver.rollbackTransaction.bind(driver);
   return Object.assign(driver, {
@@ -32,7 +31,7 @@ function givingBack(driver: Driver): Driver {
       }
     },
     async rollbackTransaction(connection: DatabaseConnection) {
-      // Only a dead connection cannot roll back, and there is nothing left to undo on it.
+      // Only a lost connection fails to roll back, and the server has rolled back its transaction.
       await rollback(connection).catch(() => undefined);
     },
   });

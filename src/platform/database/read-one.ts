@@ -2,10 +2,10 @@ import type { EntityClass } from '@mikro-orm/core';
 import type { EntityManager } from './entity-manager.js';
 
 /**
- * `findOne` for reads that stand in the way of most requests: the same managed entity for half of the time, because
- * the query is written here and not built each time.
+ * Reads a managed entity with handwritten SQL, in half the time of `findOne`, which builds its query each time. For
+ * reads that most requests do.
  *
- * @param sql selects whole rows of the entity's table; `?` stands for a parameter
+ * @param sql selects whole rows of the table of the entity; `?` stands for a parameter
  */
 export async function readOne<Entity extends object>(
   em: EntityManager,

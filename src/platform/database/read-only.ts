@@ -2,8 +2,8 @@ import type { EntityClass } from '@mikro-orm/core';
 import type { EntityManager } from './entity-manager.js';
 
 /**
- * An entity only to be read, from a row of its table: nothing watches it for changes, which is most of what a managed
- * one costs, and it is never stored. For entities without relations.
+ * Converts a row to an entity without change tracking, which is most of the cost of a managed entity. It is never
+ * stored. For entities without relations.
  */
 export function readOnly<Entity extends object>(
   em: EntityManager,
@@ -16,6 +16,6 @@ export function readOnly<Entity extends object>(
     const value = values[name] ?? null;
     if (customType && value !== null) values[name] = customType.convertToJSValue(value, em.getPlatform());
   }
-  // Defined, not assigned: assigning would call the setters of the class, which are what watches.
+  // A literal with `__proto__` defines the properties. Assignment would call the tracking setters of the class.
   return { __proto__: entity.prototype as object, ...values } as unknown as Entity;
 }

@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { EntityManager } from './entity-manager.js';
 import { UnitOfWork } from './unit-of-work.js';
 
-/** Everything that happened, in order. */
+/** The steps, in order. */
 let log: string[];
 
-/** Only what a unit of work asks of it. */
+/** The part of an entity manager that a unit of work uses. */
 const em = {
   async transactional<T>(work: () => Promise<T>): Promise<T> {
     log.push('begin');
@@ -22,20 +22,20 @@ const em = {
   flush: () => Promise.resolve(),
 } as unknown as EntityManager;
 
-describe('a unit of work', () => {
+describe('UnitOfWork', () => {
   const unit = new UnitOfWork(em);
   const step = (name: string) => (): Promise<string> => {
     log.push(name);
     return Promise.resolve(name);
   };
-  const noted = (name: string) => (): Promise<void> => step(name)().then(() => undefined);
+  const logged = (name: string) => (): Promise<void> => step(name)().then(() => undefined);
 
   beforeEach(() => {
     log = [];
     Logger.overrideLogger(false);
   });
 
-  it('is one transaction, whatever units are in it', async () => {
+  it('runs nested units in one transaction', async () => {
     const result = await unit.run(async () => {
       await unit.run(step('reserve'));
       return unit.run(step('store'));
@@ -44,66 +44,66 @@ describe('a unit of work', () => {
     expect(log).toEqual(['begin', 'reserve', 'store', 'commit']);
   });
 
-  it('is undone by what is thrown in a unit within it', async () => {
+  it('rolls back when a nested unit throws', async () => {
     const failing = unit.run(() => unit.run(() => Promise.reject(new Error('no'))));
     await expect(failing).rejects.toThrow('no');
     expect(log).toEqual(['begin', 'rollback']);
   });
 
-  it('ends with the last step of whoever stands around it: once, with its own result, before the commit', async () => {
-    const last = (result: unknown): Promise<void> => noted(`keep ${String(result)}`)();
+  it('runs the last step of its caller once, with its own result, before the commit', async () => {
+    const last = (result: unknown): Promise<void> => logged(`store ${String(result)}`)();
     await UnitOfWork.withLastStep(last, () =>
       unit.run(async () => {
         await unit.run(step('inner'));
         return 'outer';
       }),
     );
-    expect(log).toEqual(['begin', 'inner', 'keep outer', 'commit']);
+    expect(log).toEqual(['begin', 'inner', 'store outer', 'commit']);
   });
 
   it('runs the last step of a request in its first unit only, not in the unit of a job that the request started', async () => {
-    await UnitOfWork.withLastStep(noted('keep'), async () => {
+    await UnitOfWork.withLastStep(logged('store'), async () => {
       await unit.run(step('work'));
       await unit.run(step('job'));
     });
-    expect(log).toEqual(['begin', 'work', 'keep', 'commit', 'begin', 'job', 'commit']);
+    expect(log).toEqual(['begin', 'work', 'store', 'commit', 'begin', 'job', 'commit']);
   });
 
-  it('does afterwards what it was told to, in order, and only once it is stored', async () => {
+  it('runs the steps of afterCommit in order, after the commit', async () => {
     await unit.run(async () => {
-      await unit.afterCommit(noted('enqueue'));
-      await unit.run(() => unit.afterCommit(noted('tell')));
+      await unit.afterCommit(logged('enqueue'));
+      await unit.run(() => unit.afterCommit(logged('notify')));
       log.push('store');
     });
-    expect(log).toEqual(['begin', 'store', 'commit', 'enqueue', 'tell']);
+    expect(log).toEqual(['begin', 'store', 'commit', 'enqueue', 'notify']);
   });
 
-  it('does nothing afterwards when it was undone', async () => {
+  it('runs no step of afterCommit after a rollback', async () => {
     const failing = unit.run(async () => {
-      await unit.afterCommit(noted('enqueue'));
+      await unit.afterCommit(logged('enqueue'));
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
     expect(log).toEqual(['begin', 'rollback']);
   });
 
-  it('stays done when what comes afterwards fails, and the rest still comes', async () => {
+  it('runs the other steps of afterCommit when one fails', async () => {
     await unit.run(async () => {
       await unit.afterCommit(() => Promise.reject(new Error('the queue is gone')));
-      await unit.afterCommit(noted('tell'));
+      await unit.afterCommit(logged('notify'));
     });
-    expect(log).toEqual(['begin', 'commit', 'tell']);
+    expect(log).toEqual(['begin', 'commit', 'notify']);
   });
 
-  it('is over for what comes afterwards: a unit there is another one, without the last step', async () => {
-    await UnitOfWork.withLastStep(noted('keep'), () =>
-      unit.run(() => unit.afterCommit(() => unit.run(noted('job')))),
+  it('opens a new transaction, without the last step, for a unit in a step of afterCommit', async () => {
+    await UnitOfWork.withLastStep(logged('store'), () =>
+      unit.run(() => unit.afterCommit(() => unit.run(logged('job')))),
     );
-    expect(log).toEqual(['begin', 'keep', 'commit', 'begin', 'job', 'commit']);
+    expect(log).toEqual(['begin', 'store', 'commit', 'begin', 'job', 'commit']);
   });
 
-  it('is not needed to do something afterwards: without one it is done at once', async () => {
-    await unit.afterCommit(noted('enqueue'));
+  it('runs a step of afterCommit immediately outside of a unit', async () => {
+    await unit.afterCommit(logged('enqueue'));
     expect(log).toEqual(['enqueue']);
   });
 });

@@ -1,28 +1,25 @@
-import { IsolationLevel } from '@mikro-orm/core';
+import { IsolationLevel, RequestContext } from '@mikro-orm/core';
 import { Injectable, Logger } from '@nestjs/common';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { EntityManager } from './entity-manager.js';
 
-/** Called with the result of the work, as its last step, still in its transaction. */
+/** The last step of a transaction; it receives the result of the work. */
 export type BeforeCommit = (result: unknown) => Promise<void>;
 
 type Step = () => Promise<void>;
 
 const hooks = new AsyncLocalStorage<BeforeCommit>();
-/** What the unit of work under way does after its commit. */
+/** The steps that run after the commit of the current unit of work. */
 const current = new AsyncLocalStorage<Step[]>();
 
-/**
- * The transaction of a use case. Another use case can open it first, and a caller can add a last step to it
- * (idempotency), so that all of it is stored or nothing.
- */
+/** Opens the transaction of a use case. Nested units join it, and a caller can add a last step (idempotency). */
 @Injectable()
 export class UnitOfWork {
   private readonly logger = new Logger(UnitOfWork.name);
 
   constructor(private readonly em: EntityManager) {}
 
-  /** Within a unit of work the work joins it; what is thrown undoes all of it. */
+  /** Runs the work in a transaction, or joins the current one. An error rolls back all of it. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (current.getStore()) return work();
     const afterCommit: Step[] = [];
@@ -31,7 +28,12 @@ export class UnitOfWork {
     return result;
   }
 
-  /** Reads from one snapshot of the database, whatever others write meanwhile. Nothing can be written in it. */
+  /** Runs the work with an identity map of its own, as each request, job, command and background task does. */
+  withIdentityMap<T>(work: () => T): T {
+    return RequestContext.create(this.em, work);
+  }
+
+  /** Runs several reads on one snapshot of the database, in a read-only transaction. */
   snapshot<T>(read: () => Promise<T>): Promise<T> {
     return this.em.transactional(read, { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true });
   }
@@ -42,8 +44,8 @@ export class UnitOfWork {
   }
 
   /**
-   * Does it once the work is stored; outside of a unit of work at once. A failure is logged and not thrown, for
-   * the work is done: only what is found again in the database may be announced so.
+   * Runs a step after the commit, or immediately outside of a unit of work. A failure is logged and not thrown: a
+   * background task must find again in the database what the step announces.
    */
   async afterCommit(step: Step): Promise<void> {
     const steps = current.getStore();
@@ -51,12 +53,12 @@ export class UnitOfWork {
     else await this.attempt(step);
   }
 
-  /** Runs `call` so that the unit of work in it, the first if there are several, ends with `hook`. */
+  /** Runs `call` and adds `hook` as the last step of its first unit of work. */
   static withLastStep<T>(hook: BeforeCommit, call: () => T): T {
-    let isOver = false;
+    let hasRun = false;
     const once: BeforeCommit = async (result) => {
-      if (isOver) return;
-      isOver = true;
+      if (hasRun) return;
+      hasRun = true;
       await hook(result);
     };
     return hooks.run(once, call);
@@ -65,7 +67,7 @@ export class UnitOfWork {
   private transaction<T>(work: () => Promise<T>): Promise<T> {
     return this.em.transactional(async () => {
       const result = await work();
-      // What the hook stores may need the ids of what the work made.
+      // The hook may need the ids of new entities.
       await this.em.flush();
       await hooks.getStore()?.(result);
       return result;
@@ -74,10 +76,10 @@ export class UnitOfWork {
 
   private async attempt(step: Step): Promise<void> {
     try {
-      // A job that starts here is not the work that the hook belongs to.
+      // A job that starts here must not run the hook of the request.
       await hooks.exit(step);
     } catch (error) {
-      this.logger.error({ err: error }, 'a step after a commit failed; what it announces is in the database');
+      this.logger.error({ err: error }, 'a step after a commit failed; a background task retries it');
     }
   }
 }

@@ -8,13 +8,13 @@ import {
   HealthIndicatorService,
 } from '@nestjs/terminus';
 import type { Embedded } from '../database/database.js';
+import { DatabaseInspector } from '../database/database-inspector.js';
 import { EMBEDDED } from '../database/embedded/embedded.token.js';
-import { EntityManager } from '../database/entity-manager.js';
 import { Problem } from '../http/problem.js';
 import { NOT_READY } from '../http/problems.js';
 import { Public } from '../http/public.js';
 
-/** For process managers and load balancers: is it alive, should it get traffic. */
+/** Liveness and readiness, for process managers and load balancers. */
 @Controller()
 @ApiExcludeController()
 @Public()
@@ -22,7 +22,7 @@ export class HealthController {
   constructor(
     private readonly health: HealthCheckService,
     private readonly indicators: HealthIndicatorService,
-    private readonly em: EntityManager,
+    private readonly inspector: DatabaseInspector,
     @Inject(EMBEDDED) private readonly embedded: Embedded | null,
   ) {}
 
@@ -44,9 +44,9 @@ export class HealthController {
   private async database(): Promise<HealthIndicatorResult> {
     const indicator = this.indicators.check('database');
     try {
-      // Reading would still work.
+      // A full disk refuses writes only: a query would succeed.
       if (this.embedded?.database.isDiskFull()) return indicator.down('the disk is full');
-      await this.em.execute('select 1');
+      await this.inspector.ping();
       return indicator.up();
     } catch {
       return indicator.down();
@@ -54,7 +54,7 @@ export class HealthController {
   }
 }
 
-/** A problem like every other, which says what is down. */
+/** Converts the error of the health check to a problem that names what is down. */
 function notReady(error: HttpException): Problem {
   const { details } = error.getResponse() as HealthCheckResult;
   const down = Object.entries(details).flatMap(([name, { status, message }]) =>

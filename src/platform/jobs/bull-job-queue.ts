@@ -12,10 +12,10 @@ import {
   type JobQueueOptions,
 } from './job-queue.js';
 
-/** Bull gives lower numbers first. */
+/** Bull runs lower numbers first. */
 const PRIORITY: Readonly<Record<JobPriority, number>> = { interactive: 1, scheduled: 10 };
 
-/** Longer than this no request waits for Redis: the job is found again in the database. */
+/** How long a request waits for Redis. Without the job a background task finds the work in the database. */
 const ENQUEUE_TIMEOUT_MS = 1_000;
 
 export interface Envelope {
@@ -24,7 +24,7 @@ export interface Envelope {
   readonly requestId: string | null;
 }
 
-/** The queue of the full size: Bull on Redis, between any number of processes. */
+/** Distributes jobs over any number of processes, with Bull on Redis. */
 export class BullJobQueue extends JobQueue {
   private readonly logger = new Logger(BullJobQueue.name);
   private readonly stopping = new AbortController();
@@ -44,7 +44,7 @@ export class BullJobQueue extends JobQueue {
       kind.name,
       { id: options.id, data, requestId: currentRequestId() },
       {
-        // Bull ignores a job whose id it has; one that has ended is removed, and may come again.
+        // Bull ignores a job with a known id. A finished job is removed, so its id can be used again.
         jobId: `${kind.name}:${options.id}`,
         priority: PRIORITY[options.priority ?? 'interactive'],
         delay: options.delayMs ?? 0,
@@ -59,7 +59,7 @@ export class BullJobQueue extends JobQueue {
     } catch (error) {
       this.logger.warn(
         { err: error, job: kind.name, id: options.id },
-        'not enqueued; it will be found again',
+        'job not enqueued; a background task finds its work again',
       );
     }
   }
@@ -93,15 +93,15 @@ export class BullJobQueue extends JobQueue {
       const { id: jobId, requestId } = data;
       await handler(data.data, { jobId, requestId, signal: this.stopping.signal });
     } catch (error) {
-      const mayBeTried = attemptsMade + 1 < this.options.attempts;
-      this.logger.error({ err: error, job: name, id: data.id }, mayBeTried ? FAILED : GIVEN_UP);
-      // For Bull, which tries it again.
+      const isRetried = attemptsMade + 1 < this.options.attempts;
+      this.logger.error({ err: error, job: name, id: data.id }, isRetried ? FAILED : GIVEN_UP);
+      // Bull retries a job that rejects.
       throw error;
     }
   }
 }
 
-/** @throws when it takes longer; what is under way goes on */
+/** @throws when the work takes longer; the work continues */
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => {

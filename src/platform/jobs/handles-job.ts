@@ -3,7 +3,7 @@ import type { JobKind } from './job-queue.js';
 
 const defined = new Map<string, JobKind<unknown>>();
 
-/** Names a kind of job. Done once, at module level, beside the code that enqueues it. */
+/** Defines a kind of job. Called once, at module level, beside the code that enqueues it. */
 export function defineJob<Data>(name: string): JobKind<Data> {
   if (defined.has(name)) throw new Error(`the job ${name} is defined twice`);
   const kind: JobKind<Data> = { name };
@@ -11,10 +11,10 @@ export function defineJob<Data>(name: string): JobKind<Data> {
   return kind;
 }
 
-/** Every kind of job that the loaded code can enqueue. */
+/** Returns the names of all defined jobs. */
 export function definedJobs(): readonly string[] {
   return [...defined.keys()];
 }
 
-/** Marks the method `(data, context: JobContext) => Promise<void>` that does the jobs of one kind. */
+/** Marks the method `(data, context: JobContext) => Promise<void>` that handles one kind of job. */
 export const HandlesJob = DiscoveryService.createDecorator<JobKind<unknown>>();

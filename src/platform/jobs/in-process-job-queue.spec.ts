@@ -7,12 +7,12 @@ const WORK: JobKind<unknown> = { name: 'work' };
 const OTHER: JobKind<unknown> = { name: 'other' };
 const GRACE_MS = 1000;
 
-/** What every queue does is in the conformance suite; here is what only this one can show, with time in hand. */
-describe('the queue of one process', () => {
+/** The conformance suite tests what both queues have in common. These tests need a fake clock. */
+describe('InProcessJobQueue', () => {
   let queue: InProcessJobQueue;
-  /** What ran, in order. */
+  /** The ids of the started jobs, in order. */
   let done: string[];
-  /** Ends the job with this id. */
+  /** Functions that end a running job, by its id. */
   let endings: Map<string, () => void>;
   let contexts: JobContext[];
 
@@ -29,7 +29,7 @@ describe('the queue of one process', () => {
     Logger.overrideLogger(true);
   });
 
-  /** A handler whose jobs run until they are ended by hand. */
+  /** Handles a job until `end` is called with its id. */
   const byHand: JobHandler = (_, context) => {
     contexts.push(context);
     done.push(context.jobId);
@@ -44,7 +44,7 @@ describe('the queue of one process', () => {
     await vi.advanceTimersByTimeAsync(0);
   };
 
-  it('hands over the data as it was then', async () => {
+  it('delivers the data as it was at enqueue', async () => {
     const data = { list: [1] };
     await queue.enqueue(WORK, data, { id: 'a' });
     data.list.push(2);
@@ -53,7 +53,7 @@ describe('the queue of one process', () => {
     expect(received).toEqual([{ list: [1] }]);
   });
 
-  it('runs as many at once as it may, the others in their order', async () => {
+  it('runs at most `concurrency` jobs at once, in order', async () => {
     start();
     for (const id of ['a', 'b', 'c', 'd']) await enqueue(id);
     expect(done).toEqual(['a', 'b']);
@@ -64,7 +64,7 @@ describe('the queue of one process', () => {
     expect(done).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('tells jobs of one id but two kinds apart', async () => {
+  it('runs jobs of two kinds with the same id', async () => {
     queue.start(
       new Map<string, JobHandler>([
         ['work', byHand],
@@ -76,7 +76,7 @@ describe('the queue of one process', () => {
     expect(done).toEqual(['a', 'other a']);
   });
 
-  it('waits as long as it is told', async () => {
+  it('delays a job by `delayMs`', async () => {
     start();
     await enqueue('late', { delayMs: 5000 });
     await enqueue('later', { delayMs: 9000 });
@@ -96,7 +96,7 @@ describe('the queue of one process', () => {
         throw new Error('no');
       },
     ],
-  ])('goes on after a handler that %s, and takes the job again', async (_, failing) => {
+  ])('runs the other jobs after a handler that %s, and accepts the id again', async (_, failing) => {
     start((data, context) => (context.jobId === 'bad' ? failing(data, context) : byHand(data, context)));
     for (const id of ['bad', 'bad2', 'a', 'b']) await enqueue(id);
     await end('bad2');
@@ -109,8 +109,8 @@ describe('the queue of one process', () => {
     expect(done).toEqual(['bad2', 'a', 'b', 'c']);
   });
 
-  describe('when it is closed', () => {
-    it('asks what runs to stop, waits for it, and starts nothing more', async () => {
+  describe('InProcessJobQueue.close', () => {
+    it('aborts the signals of running jobs, waits for them and starts no other', async () => {
       start();
       for (const id of ['a', 'b', 'c']) await enqueue(id);
       await enqueue('delayed', { delayMs: 10 });
@@ -127,7 +127,7 @@ describe('the queue of one process', () => {
       expect(done).toEqual(['a', 'b']);
     });
 
-    it('waits no longer than the grace period', async () => {
+    it('resolves after the grace period although a job still runs', async () => {
       start();
       await enqueue('endless');
       let isClosed = false;
@@ -138,7 +138,7 @@ describe('the queue of one process', () => {
       await closing;
     });
 
-    it('is closed at once when nothing runs', async () => {
+    it('resolves immediately when no job runs', async () => {
       start();
       await enqueue('delayed', { delayMs: 10 });
       await queue.close();

@@ -18,11 +18,11 @@ interface WaitingJob {
   readonly data: unknown;
   readonly requestId: string | null;
   readonly priority: JobPriority;
-  /** Tries that failed. */
+  /** Failed attempts. */
   failures: number;
 }
 
-/** The queue of the one-process size: memory only, since the database can always tell what is left to do. */
+/** Queues jobs in memory, for an installation with one process. */
 export class InProcessJobQueue extends JobQueue {
   private readonly logger = new Logger(InProcessJobQueue.name);
   private readonly waiting: Record<JobPriority, WaitingJob[]> = { interactive: [], scheduled: [] };
@@ -89,7 +89,7 @@ export class InProcessJobQueue extends JobQueue {
     }
   }
 
-  /** @returns false when it is to be tried again */
+  /** @returns false if the job must be retried */
   private async run(job: WaitingJob, handlers: ReadonlyMap<string, JobHandler>): Promise<boolean> {
     try {
       const handler = handlers.get(job.name);

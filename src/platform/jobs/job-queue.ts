@@ -1,57 +1,57 @@
-/** Who is waiting: a person (`interactive`) or a timetable (`scheduled`). The former go first. */
+/** What caused the job: a request (`interactive`) or a schedule (`scheduled`). Interactive jobs run first. */
 export type JobPriority = 'interactive' | 'scheduled';
 
-/** A kind of job: its name on the wire and, in the type, the shape of its data. Made by `defineJob`. */
+/** The name of a kind of job and the type of its data. Created by `defineJob`. */
 export interface JobKind<Data> {
   readonly name: string;
-  /** Never set; carries the type of the data from `enqueue` to the handler. */
+  /** Never set; carries the type. */
   readonly data?: Data;
 }
 
 export interface EnqueueOptions {
-  /** Two jobs of one kind and id never wait or run at the same time: the second is dropped. */
+  /** The queue drops a job while another one of its kind and id waits or runs. */
   readonly id: string;
   readonly priority?: JobPriority;
   readonly delayMs?: number;
 }
 
-/** What a handler gets besides its data. */
+/** The second argument of a handler. */
 export interface JobContext {
   readonly jobId: string;
-  /** Of the request that enqueued it; null when none did. */
+  /** The request that enqueued the job; null if a schedule did. */
   readonly requestId: string | null;
-  /** Aborted when the process is asked to stop: finish soon or hand the work back. */
+  /** Aborted when the process stops: finish soon, or release the work. */
   readonly signal: AbortSignal;
 }
 
 export interface JobQueueOptions {
-  /** Jobs running at once in this process. */
+  /** Maximum number of concurrent jobs in this process. */
   readonly concurrency: number;
   /** How long `close` waits for running jobs, in milliseconds. */
   readonly graceMs: number;
-  /** How often a job is tried that fails. Then it is dropped: the database says what is left to do. */
+  /** Attempts before a failing job is dropped. A background task finds the work again in the database. */
   readonly attempts: number;
-  /** Between two tries. */
+  /** Milliseconds between two attempts. */
   readonly retryMs: number;
 }
 
-/** What the log says of a job that failed. */
-export const FAILED = 'job failed; it is tried again';
-export const GIVEN_UP = 'job failed for good; what it left undone is found again in the database';
+/** Log lines for a failed attempt. */
+export const FAILED = 'job failed; it is retried';
+export const GIVEN_UP = 'job failed on its last attempt; a background task finds its work again';
 
 export type JobHandler = (data: unknown, context: JobContext) => Promise<void>;
 
 /**
- * Carries the news that there is work. The database is the truth: every job can be enqueued again from
- * what it says, so a queue may lose jobs (never silently keep them from running again) and may deliver twice.
+ * Announces work. The database is the truth, and every job can be enqueued again from it. Therefore a queue may lose a
+ * job or deliver it twice, but must not block a job that is enqueued again.
  */
 export abstract class JobQueue {
-  /** Never rejects because of a handler, or because the queue is away; data must be plain JSON. */
+  /** Never rejects because a handler fails or the queue is unavailable. @param data plain JSON */
   abstract enqueue<Data>(kind: JobKind<Data>, data: Data, options: EnqueueOptions): Promise<void>;
 
-  /** Starts delivering to these handlers, by job name. Called once, by the process that does the work. */
+  /** Starts delivering. Called once, in a server or worker. @param handlers by job name */
   abstract start(handlers: ReadonlyMap<string, JobHandler>): void;
 
-  /** Takes no more work, aborts the signal of what runs, and waits for it up to the grace period. */
+  /** Stops delivering, aborts the signal of running jobs, and waits for them up to the grace period. */
   abstract close(): Promise<void>;
 }

@@ -1,4 +1,3 @@
-import { RequestContext } from '@mikro-orm/core';
 import {
   type DynamicModule,
   Inject,
@@ -8,7 +7,7 @@ import {
 } from '@nestjs/common';
 import { DiscoveryModule, MetadataScanner } from '@nestjs/core';
 import type { Queue } from 'bull';
-import { EntityManager } from '../database/entity-manager.js';
+import { UnitOfWork } from '../database/unit-of-work.js';
 import { LogContext } from '../logging/log-context.js';
 import { MarkedMethods } from '../marked-methods.js';
 import { Metrics } from '../metrics/metrics.js';
@@ -18,17 +17,17 @@ import { InProcessJobQueue } from './in-process-job-queue.js';
 import { type JobContext, type JobHandler, JobQueue, type JobQueueOptions } from './job-queue.js';
 
 const QUEUE = 'jobs';
-/** Scans take two places for each provider in use (`TakeScan`); some are left for what is short. */
+/** Scans occupy two slots for each provider in use (`TakeScan`); the others are for short jobs. */
 const QUEUE_OPTIONS: JobQueueOptions = { concurrency: 8, graceMs: 20_000, attempts: 3, retryMs: 1_000 };
-const WORKS = Symbol('does this process do jobs');
+const WORKS = Symbol('WORKS');
 
-/** Provides the `JobQueue` and, in a process that works, connects it to the methods marked `@HandlesJob`. */
+/** Provides the `JobQueue` and, in a server or worker, connects it to the methods marked `@HandlesJob`. */
 @Module({})
 export class JobsModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
   constructor(
     private readonly queue: JobQueue,
     private readonly markedMethods: MarkedMethods,
-    private readonly em: EntityManager,
+    private readonly unitOfWork: UnitOfWork,
     private readonly metrics: Metrics,
     private readonly logContext: LogContext,
     @Inject(WORKS) private readonly works: boolean,
@@ -66,7 +65,7 @@ export class JobsModule implements OnApplicationBootstrap, BeforeApplicationShut
     await this.queue.close();
   }
 
-  /** @throws when a job name has no handler or two: better no start than work that nobody does */
+  /** @throws when a job name does not have exactly one handler */
   private collectHandlers(): ReadonlyMap<string, JobHandler> {
     const handlers = new Map<string, JobHandler>();
     for (const { owner, method, options: kind } of this.markedMethods.find(HandlesJob)) {
@@ -78,13 +77,13 @@ export class JobsModule implements OnApplicationBootstrap, BeforeApplicationShut
     return handlers;
   }
 
-  /** Each job gets its own identity map and log context, as each request does, and is timed. */
+  /** Gives each job an identity map and a log context of its own, and measures its duration. */
   private around(job: string, handler: JobHandler): JobHandler {
     return async (data: unknown, context: JobContext) => {
       const ended = this.metrics.jobs.startTimer({ job });
       try {
         await this.logContext.ofJob(job, context, () =>
-          RequestContext.create(this.em, () => handler(data, context)),
+          this.unitOfWork.withIdentityMap(() => handler(data, context)),
         );
         ended({ outcome: 'done' });
       } catch (error) {
@@ -102,8 +101,8 @@ async function bullQueue(url: string): Promise<{ module: DynamicModule; token: s
     name: QUEUE,
     url,
     prefix: 'lrs',
-    // A worker that died is noticed after these: before its lease in the database ends, so that its job does not
-    // stand in the way of the one that lets another worker go on.
+    // Bull must drop the job of a dead worker before the lease of that worker expires in the database. Otherwise it
+    // rejects the job that resumes the work as a duplicate.
     settings: { lockDuration: 6_000, stalledInterval: 3_000, maxStalledCount: 3 },
   });
   return { module, token: getQueueToken(QUEUE) };

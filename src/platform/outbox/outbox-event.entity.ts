@@ -4,22 +4,22 @@ const OutboxEventSchema = defineEntity({
   name: 'OutboxEvent',
   tableName: 'outbox_event',
   properties: {
-    /** `evt_…`, what receivers tell a repeated delivery by. */
+    /** `evt_…`; receivers recognise a repeated delivery by it. */
     id: p.text().primary(),
-    /** The order of the events of one transaction; of several, nearly theirs. */
+    /** Orders the events of one transaction, and approximately those of different transactions. */
     sequence: p.bigint('number').columnType('bigint').autoincrement(),
     accountId: p.integer(),
     livemode: p.boolean(),
     type: p.text(),
     data: p.json<Readonly<Record<string, unknown>>>(),
-    /** The request it follows from, if any. */
+    /** The request that caused the event, if any. */
     requestId: p.text().nullable(),
     createdAt: p.datetime(),
-    /** When it was handed to whom it concerns; null until then. */
+    /** When its deliveries were created; null until then. */
     relayedAt: p.datetime().nullable(),
   },
 });
 
-/** Something that happened, stored in the transaction in which it did. */
+/** An event, stored in the transaction that caused it. */
 export class OutboxEvent extends OutboxEventSchema.class {}
 OutboxEventSchema.setClass(OutboxEvent);

@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { Outbox } from './outbox.js';
+import { Outbox } from './outbox.repository.js';
 
 @Global()
 @Module({ providers: [Outbox], exports: [Outbox] })

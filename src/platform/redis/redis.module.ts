@@ -1,10 +1,10 @@
 import { type DynamicModule, Inject, Logger, Module, type OnApplicationShutdown } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 
-/** The connection to Redis; null on the sizes without one. */
-export const REDIS = Symbol('Redis');
+/** Provides the connection to Redis, or null on the sizes without Redis. */
+export const REDIS = Symbol('REDIS');
 
-/** One connection for whatever is shared between processes and may be lost. */
+/** Connects to Redis, for state that processes share and may lose. */
 @Module({})
 export class RedisModule implements OnApplicationShutdown {
   constructor(@Inject(REDIS) private readonly redis: Redis | null) {}
@@ -25,7 +25,7 @@ export class RedisModule implements OnApplicationShutdown {
 
 async function connect(url: string): Promise<Redis> {
   const { Redis } = await import('ioredis');
-  // Redis may be away at any time: a command fails at once instead of waiting, and its caller copes.
+  // Redis may be unavailable at any time. A command then fails at once, and its caller handles the error.
   const redis = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 1000 });
   const logger = new Logger('Redis');
   redis.on('error', (error: Error) => {

@@ -1,13 +1,18 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { ForgetOldRows, KEPT_DAYS, type KeptDays } from './forget-old-rows.js';
+import { ExpiredRowsRepository } from './expired-rows.repository.js';
+import { PurgeExpiredRows, RETENTION_DAYS, type RetentionDays } from './purge-expired-rows.js';
 
 @Module({})
 export class RetentionModule {
-  /** @param keptDays by table; 0 = for ever */
-  static forRoot(keptDays: KeptDays): DynamicModule {
+  /** @param retentionDays by table; 0 = for ever */
+  static forRoot(retentionDays: RetentionDays): DynamicModule {
     return {
       module: RetentionModule,
-      providers: [{ provide: KEPT_DAYS, useValue: keptDays }, ForgetOldRows],
+      providers: [
+        { provide: RETENTION_DAYS, useValue: retentionDays },
+        ExpiredRowsRepository,
+        PurgeExpiredRows,
+      ],
     };
   }
 }

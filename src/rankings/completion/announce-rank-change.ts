@@ -1,5 +1,5 @@
 import { ABSENT, UNMEASURED } from '#libs/rank-metrics';
-import { Outbox } from '#platform/outbox/outbox';
+import { Outbox } from '#platform/outbox/outbox.repository';
 import { Injectable } from '@nestjs/common';
 import type { Scan } from '../../scanning/scan.entity.js';
 import type { ComparedScans } from '../comparison/compare-stored-scans.js';

@@ -1,4 +1,4 @@
-import { Outbox } from '#platform/outbox/outbox';
+import { Outbox } from '#platform/outbox/outbox.repository';
 import { Injectable } from '@nestjs/common';
 import { ScanDto } from '../dto/scan.dto.js';
 import { ScanCompletionStep } from './scan-completion.js';

@@ -1,6 +1,6 @@
 import { createGrid, type Pin } from '#libs/geo-grid';
 import { Clock } from '#platform/clock';
-import { throughOutages } from '#platform/database/outage';
+import { retryDuringOutage } from '#platform/database/outage';
 import { Metrics } from '#platform/metrics/metrics';
 import { Injectable } from '@nestjs/common';
 import { ProviderRegistry } from '../../search/provider-registry.js';
@@ -60,7 +60,7 @@ export class MeasureScan {
       // Once for all attempts to write it.
       const cost = this.costOn(bill);
       try {
-        await throughOutages(() => this.pins.append(lease, batch, known, cost), signal);
+        await retryDuringOutage(() => this.pins.append(lease, batch, known, cost), signal);
       } catch (error) {
         unwritable.abort(error);
         throw error;
@@ -95,7 +95,7 @@ export class MeasureScan {
     // What was paid for pins that have to wait.
     const cost = this.costOn(bill);
     if (cost.searches > 0) {
-      await throughOutages(() => this.leases.renew(lease, { measured: 0, found: 0, cost }), signal);
+      await retryDuringOutage(() => this.leases.renew(lease, { measured: 0, found: 0, cost }), signal);
     }
     return sooner(pausedMs, await left.againMs());
   }

@@ -1,4 +1,4 @@
-import { isOutage, throughOutages } from '#platform/database/outage';
+import { isOutage, retryDuringOutage } from '#platform/database/outage';
 import type { JobContext } from '#platform/jobs/job-queue';
 import { LogContext } from '#platform/logging/log-context';
 import { Metrics } from '#platform/metrics/metrics';
@@ -64,7 +64,7 @@ export class RunScan {
   /** Where it was the database that failed, it may be back in a moment; if not, the lease runs out by itself. */
   private async handBack(lease: Lease, error: unknown): Promise<void> {
     const release = () => this.leases.release(lease, { asNotTried: isOutage(error) });
-    await throughOutages(release, AbortSignal.timeout(LEASE_SECONDS * 1000));
+    await retryDuringOutage(release, AbortSignal.timeout(LEASE_SECONDS * 1000));
   }
 
   /** A renewal that the database did not answer is not a lost lease: if it is, the next write tells. */
@@ -84,7 +84,7 @@ export class RunScan {
     await this.logContext.within({ scanId: scan.id, accountId }, requestId ?? null, async () => {
       const laterMs = scan.attempt <= MAX_ATTEMPTS ? await this.measureScan.run(scan, lease, signal) : 0;
       if (signal.reason instanceof LeaseLostError) throw signal.reason;
-      await throughOutages(async () => {
+      await retryDuringOutage(async () => {
         if (signal.aborted) await this.leases.release(lease, { asNotTried: true });
         else if (laterMs > 0) await this.leases.postpone(lease, laterMs);
         else await this.endScan.run(lease);

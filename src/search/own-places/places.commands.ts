@@ -1,5 +1,6 @@
 import { AdminCommand, CommandGroup } from '#platform/cli/admin-command';
 import type { CommandContext, CommandResult } from '#platform/cli/command-context';
+import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Command, Option, SubCommand } from 'nest-commander';
 import { resolve } from 'node:path';
 import { ImportPlaces, type ImportReport } from './import/import-places.js';
@@ -64,12 +65,13 @@ export class PlacesClearCommand extends AdminCommand<object> {
   constructor(
     private readonly store: StorePlaces,
     private readonly area: OwnPlacesArea,
+    private readonly unitOfWork: UnitOfWork,
   ) {
     super();
   }
 
   protected override async execute() {
-    const removed = await this.em.transactional(async () => {
+    const removed = await this.unitOfWork.run(async () => {
       await this.store.lock();
       return this.store.clear();
     });

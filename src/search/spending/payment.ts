@@ -1,5 +1,5 @@
 import { formatMicros } from '#config';
-import { throughOutages } from '#platform/database/outage';
+import { retryDuringOutage } from '#platform/database/outage';
 import type { Metrics } from '#platform/metrics/metrics';
 import { Logger } from '@nestjs/common';
 import type { Bill } from './bill.js';
@@ -44,7 +44,7 @@ export class Payment {
     const { costMicros, monthlyCapMicros } = this.terms;
     const { spending, signal = AbortSignal.timeout(PATIENCE_MS) } = this.means;
     const book = () => spending.book(this.provider, costMicros, monthlyCapMicros);
-    this.booking = await throughOutages(book, signal);
+    this.booking = await retryDuringOutage(book, signal);
     if (!this.booking) throw new BudgetExhausted(this.provider);
   }
 
@@ -64,7 +64,7 @@ export class Payment {
     this.booking = null;
     try {
       const { spending } = this.means;
-      await throughOutages(() => spending.giveBack(booking), AbortSignal.timeout(PATIENCE_MS));
+      await retryDuringOutage(() => spending.giveBack(booking), AbortSignal.timeout(PATIENCE_MS));
     } catch (error) {
       // Too much is counted then, which is safe; why the search failed matters more.
       logger.warn({ err: error, provider }, 'what a failed search was booked with was not given back');

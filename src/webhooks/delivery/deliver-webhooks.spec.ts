@@ -1,5 +1,6 @@
 import type { BackgroundTasks } from '#platform/background/background-tasks';
 import { Clock } from '#platform/clock';
+import type { UnitOfWork } from '#platform/database/unit-of-work';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { AttemptDelivery } from './attempt-delivery.js';
@@ -37,15 +38,13 @@ describe('DeliverWebhooks', () => {
       return {} as AttemptOutcome;
     };
     const run = { signal: new AbortController().signal };
-    const tasks: Pick<BackgroundTasks, 'wake' | 'inNewContext'> = {
-      wake: () => void deliver.startDue(run),
-      inNewContext: (work) => work(),
-    };
+    const wake = (): void => void deliver.startDue(run);
     const deliver: DeliverWebhooks = new DeliverWebhooks(
       new Queue(3) as Partial<DeliveryQueueRepository> as DeliveryQueueRepository,
       { run: attempt } as Partial<AttemptDelivery> as AttemptDelivery,
       { run: () => Promise.resolve() } as Partial<RecordOutcomes> as RecordOutcomes,
-      tasks as BackgroundTasks,
+      { withIdentityMap: (work) => work() } as Partial<UnitOfWork> as UnitOfWork,
+      { wake } as Partial<BackgroundTasks> as BackgroundTasks,
       new Clock(),
     );
     await deliver.startDue(run);

@@ -1,6 +1,7 @@
 import { BackgroundTask, type TaskRun } from '#platform/background/background-task';
 import { BackgroundTasks } from '#platform/background/background-tasks';
 import { Clock } from '#platform/clock';
+import { UnitOfWork } from '#platform/database/unit-of-work';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { setTimeout } from 'node:timers/promises';
 import { AttemptDelivery } from './attempt-delivery.js';
@@ -21,13 +22,14 @@ export class DeliverWebhooks implements BeforeApplicationShutdown {
   private readonly stopping = new AbortController();
   /** A batch outlives the run that started its attempts, so it needs an identity map of its own. */
   private readonly outcomes = new BatchWriter<AttemptOutcome>((batch) =>
-    this.tasks.inNewContext(() => this.record.run(batch)),
+    this.unitOfWork.withIdentityMap(() => this.record.run(batch)),
   );
 
   constructor(
     private readonly queue: DeliveryQueueRepository,
     private readonly attemptDelivery: AttemptDelivery,
     private readonly record: RecordOutcomes,
+    private readonly unitOfWork: UnitOfWork,
     private readonly tasks: BackgroundTasks,
     private readonly clock: Clock,
   ) {}

@@ -1,6 +1,6 @@
 import { Clock } from '#platform/clock';
 import { UnitOfWork } from '#platform/database/unit-of-work';
-import { newEventId } from '#platform/outbox/outbox';
+import { newEventId } from '#platform/outbox/outbox.repository';
 import { currentRequestId } from '#platform/request-id';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';

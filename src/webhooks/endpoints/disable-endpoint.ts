@@ -1,4 +1,4 @@
-import { AlertLog } from '#platform/alert-log/alert-log';
+import { AlertLog } from '#platform/alert-log/alert-log.repository';
 import { Clock } from '#platform/clock';
 import { Injectable, Logger } from '@nestjs/common';
 import { DeliveriesRepository } from '../log/deliveries.repository.js';

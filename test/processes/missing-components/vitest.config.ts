@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { MissingComponentsReporter } from '../../support/missing-components-reporter.js';
 
-/** A run of its own over a few suites that do nothing but need components. */
+/** The configuration of a separate run over suites that only need components. */
 export default defineConfig({
   test: {
     root: import.meta.dirname,

@@ -1,7 +1,7 @@
 import { afterAll, vi } from 'vitest';
 import { leaveSharedServersClean } from '../test-server.js';
 
-// Suites of one worker share services and modules, so nothing that one replaced may be left to the next.
+// Suites of one worker share services and modules, so each file must restore what it replaced.
 afterAll(async () => {
   vi.restoreAllMocks();
   vi.useRealTimers();

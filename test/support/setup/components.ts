@@ -9,8 +9,8 @@ declare module 'vitest' {
 }
 
 /**
- * Looks once for the components that `describeWith` asks for. `TEST_WITHOUT=redis,chromium` hides some. The unit tier
- * asks for none, so a run of that tier alone looks for nothing.
+ * Finds the components for `describeWith`. `TEST_WITHOUT=redis,chromium` hides some. The unit tier needs none, so a run of
+ * that tier alone skips the search.
  */
 export default async function setup(project: TestProject): Promise<void> {
   if (project.vitest.projects.every(({ name }) => name === 'unit')) return;

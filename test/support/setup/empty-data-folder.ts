@@ -19,25 +19,25 @@ const CACHE = join(ROOT, 'node_modules/.cache/local-ranking-service');
 const PREFIX = 'empty-database-';
 
 /**
- * Copies a data folder with an empty, migrated embedded database to a path. Making one takes five seconds of processor
- * time, so it is kept between runs for as long as the code that makes it stays the same.
+ * Copies a data folder with an empty, migrated embedded database to a path. Creating one takes five seconds of processor
+ * time, so it is cached until the code that creates it changes.
  */
 export async function copyEmptyDataFolder(target: string): Promise<void> {
-  const kept = join(CACHE, PREFIX + fingerprint());
-  if (!existsSync(kept)) await keepEmptyDataFolder(kept);
-  cpSync(kept, target, { recursive: true });
+  const cached = join(CACHE, PREFIX + fingerprint());
+  if (!existsSync(cached)) await createEmptyDataFolder(cached);
+  cpSync(cached, target, { recursive: true });
 }
 
-/** Made beside and renamed, so that an interrupted run leaves no half database under the final name. */
-async function keepEmptyDataFolder(kept: string): Promise<void> {
+/** Creates the folder under a temporary name, so that an interrupted run leaves no incomplete database. */
+async function createEmptyDataFolder(path: string): Promise<void> {
   mkdirSync(CACHE, { recursive: true });
   for (const name of readdirSync(CACHE).filter((one) => one.startsWith(PREFIX))) {
     rmSync(join(CACHE, name), { recursive: true });
   }
-  const made = mkdtempSync(`${kept}-`);
-  const database = await openDatabase({ kind: 'embedded', dataDir: made }, ENTITIES);
+  const temporary = mkdtempSync(`${path}-`);
+  const database = await openDatabase({ kind: 'embedded', dataDir: temporary }, ENTITIES);
   await database.close();
-  renameSync(made, kept);
+  renameSync(temporary, path);
 }
 
 function fingerprint(): string {

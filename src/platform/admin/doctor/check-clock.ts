@@ -1,49 +1,45 @@
-import type { EntityManager } from '../../database/entity-manager.js';
+import type { DatabaseInspector } from '../../database/database-inspector.js';
 import { fail, type Finding, ok, reasonOf, warn } from './finding.js';
 
-/** Leases and cycles are compared in the database and here: beyond this they disagree. */
+/** Leases and cycles compare times of the database with times of the process. */
 const MAX_DRIFT_MS = 2_000;
 
-/** A zone off the whole hour: half-hearted time zone data does not get it right by accident. */
+/** Incomplete time zone data does not give the right time in a zone with a half-hour offset. */
 const ZONE = 'Asia/Kolkata';
 const INSTANT = '2026-01-15T12:00:00Z';
-const THERE = '17:30';
+const LOCAL_TIME = '17:30';
 
-/** Does the database have the time that we have, and do both know the world's time zones? */
-export async function checkClock(em: EntityManager): Promise<Finding> {
+/** Compares the clock of the database with this one, and checks the time zone data of both. */
+export async function checkClock(database: DatabaseInspector): Promise<Finding> {
   try {
     const before = Date.now();
-    const [row] = await em.execute<{ ms: number; there: string }[]>(
-      `select extract(epoch from clock_timestamp())::float8 * 1000 as ms,
-         to_char(?::timestamptz at time zone ?, 'HH24:MI') as there`,
-      [INSTANT, ZONE],
-    );
-    // At best the database looked at its clock when the question came, at worst when the answer left.
-    const drift = Math.max(before - (row?.ms ?? 0), (row?.ms ?? 0) - Date.now(), 0);
-    if (row?.there !== THERE) {
+    const { ms, local } = await database.clock(INSTANT, ZONE);
+    // The database read its clock at some moment between the request and the response.
+    const drift = Math.max(before - ms, ms - Date.now(), 0);
+    if (local !== LOCAL_TIME) {
       return fail(
         'clock',
         'the database has no time zone data',
-        "Install the server's time zone data (tzdata).",
+        'Install the time zone data (tzdata) of the server.',
       );
     }
     if (drift > MAX_DRIFT_MS) {
       return warn(
         'clock',
-        `the database's clock and ours are ${Math.round(drift / 1000)} s apart`,
-        'Set both by NTP.',
+        `the clocks of the database and of this machine differ by ${Math.round(drift / 1000)} s`,
+        'Synchronise both with NTP.',
       );
     }
-    return checkOwnZones('the database has the same time; time zone data is there');
+    return checkNodeTimeZones('the clock of the database agrees; time zone data is installed');
   } catch (error) {
-    return fail('clock', reasonOf(error), 'Look at the database first.');
+    return fail('clock', reasonOf(error), 'Fix the database first.');
   }
 }
 
-/** The part that needs no database. */
-export function checkOwnZones(detail = 'time zone data is there'): Finding {
+/** Checks the time zone data of Node, which needs no database. */
+export function checkNodeTimeZones(detail = 'time zone data is installed'): Finding {
   const time = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, hour: '2-digit', minute: '2-digit' });
-  return time.format(new Date(INSTANT)) === THERE
+  return time.format(new Date(INSTANT)) === LOCAL_TIME
     ? ok('clock', detail)
-    : fail('clock', 'this Node has no time zone data', 'Use a Node with full ICU, as nodejs.org has it.');
+    : fail('clock', 'Node has no time zone data', 'Use a build of Node with full ICU, as on nodejs.org.');
 }

@@ -1,14 +1,14 @@
 import type { AppConfig } from '#config';
 import { fail, type Finding, ok, reasonOf } from './finding.js';
 
-/** Can jobs be handed over, and who does them? */
+/** Checks the connection to Redis, where one is configured. */
 export async function checkQueue(redisUrl: AppConfig['redisUrl'], isRunning: boolean): Promise<Finding> {
   if (redisUrl === null) {
     return ok(
       'queue',
       isRunning
-        ? 'in the process of the service, which is running'
-        : 'in the process of the service; what is to be done waits until it runs',
+        ? 'in the process of the running service'
+        : 'in the process of the service; jobs wait until it runs',
     );
   }
   const { Redis } = await import('ioredis');
@@ -19,7 +19,7 @@ export async function checkQueue(redisUrl: AppConfig['redisUrl'], isRunning: boo
     maxRetriesPerRequest: 0,
     retryStrategy: () => null,
   });
-  // Told by the rejection too.
+  // The rejection of `ping` does not name the cause; this event does.
   let last: unknown;
   redis.on('error', (error) => {
     last = error;
@@ -32,7 +32,7 @@ export async function checkQueue(redisUrl: AppConfig['redisUrl'], isRunning: boo
     return fail(
       'queue',
       `Redis does not answer: ${reasonOf(last ?? error)}`,
-      'Start Redis, or mend REDIS_URL. Until then scans start late and request limits count per process.',
+      'Start Redis, or correct REDIS_URL. Until then scans start late and rate limits count per process.',
     );
   } finally {
     redis.disconnect();

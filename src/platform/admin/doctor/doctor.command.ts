@@ -11,8 +11,8 @@ interface Diagnosis extends CommandResult {
 
 const NAME_WIDTH = 22;
 
-/** Does its work in the command line's own process: it must not need what it looks at. */
-@Command({ name: 'doctor', description: 'look for what is wrong with the installation, and say what to do' })
+/** Always runs in the process of the command line: it must not depend on what it checks. */
+@Command({ name: 'doctor', description: 'check the installation, and say how to fix what is wrong' })
 export class DoctorCommand extends TerminalCommand<object> {
   constructor(private readonly doctor: Doctor) {
     super();

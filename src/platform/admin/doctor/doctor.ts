@@ -1,5 +1,6 @@
 import { type AppConfig, ConfigError } from '#config';
-import { type EntityList, openDatabase } from '../../database/open-database.js';
+import type { EntityList } from '../../database/database.js';
+import { openDatabase } from '../../database/open-database.js';
 import { checkQueue } from './check-queue.js';
 import { examineEmbedded } from './examine-embedded.js';
 import { examineServer } from './examine-server.js';
@@ -8,15 +9,15 @@ import { fail, type Finding, ok } from './finding.js';
 export interface DoctorSetup {
   readonly readConfig: () => AppConfig;
   readonly entities: EntityList;
-  /** What only the modules above can check. */
+  /** Checks of other modules. */
   readonly furtherChecks: readonly ((config: AppConfig) => Promise<readonly Finding[]>)[];
 }
 
-/** Looks at an installation, from outside and, where a service runs, through it. Changes nothing. */
+/** Checks an installation without changing it, through the running service if there is one. */
 export class Doctor {
   constructor(private readonly setup: DoctorSetup) {}
 
-  /** Never rejects because something is wrong: that is a finding. */
+  /** Returns every fault as a finding; it rejects only on a bug. */
   async examine(): Promise<Finding[]> {
     try {
       return await this.examineConfigured(this.setup.readConfig());
@@ -26,7 +27,7 @@ export class Doctor {
         ...error.problems.map((problem) =>
           fail('configuration', problem, 'Correct this environment variable.'),
         ),
-        fail('everything_else', 'not looked at', 'Correct the configuration first, and run this again.'),
+        fail('everything_else', 'not checked', 'Correct the configuration first, and run doctor again.'),
       ];
     }
   }
@@ -39,7 +40,7 @@ export class Doctor {
         ? await examineEmbedded(database.dataDir, open)
         : await examineServer(config, open);
     return [
-      ok('configuration', 'every variable is right'),
+      ok('configuration', 'every variable is valid'),
       ...findings,
       await checkQueue(redisUrl, isRunning),
       ...(await Promise.all(this.setup.furtherChecks.map((check) => check(config)))).flat(),

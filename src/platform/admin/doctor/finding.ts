@@ -1,13 +1,13 @@
 import { ConfigError } from '#config';
 
-/** What one check found out. */
+/** The result of one check. */
 export interface Finding {
-  /** What was looked at; stable, for scripts. */
+  /** The name of the check; stable, for scripts. */
   readonly name: string;
-  /** `warn`: it works, but not as it should; `fail`: the service cannot work like this. */
+  /** `warn`: the service works, with a flaw; `fail`: the service cannot work. */
   readonly status: 'ok' | 'warn' | 'fail';
   readonly detail: string;
-  /** What to do; null where there is nothing to do. */
+  /** How to fix it; null if the status is `ok`. */
   readonly fix: string | null;
 }
 
@@ -23,7 +23,7 @@ export function fail(name: string, detail: string, fix: string): Finding {
   return { name, status: 'fail', detail, fix };
 }
 
-/** An error in one line, with what caused it: drivers put the reason there. */
+/** Describes an error in one line, with its cause: drivers put the reason there. */
 export function reasonOf(error: unknown): string {
   if (error instanceof ConfigError) return error.problems.join('; ');
   if (!(error instanceof Error)) return String(error);

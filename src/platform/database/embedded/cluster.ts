@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { createPostgreSqlTypeParsers, PglitePlatform } from '@mikro-orm/pglite';
-import { DatabaseUnavailableError, DiskFullError, saysDiskFull } from './database-errors.js';
+import { DatabaseUnavailableError, DiskFullError, isDiskFullMessage } from './database-errors.js';
 import { DurableFiles } from './durable-files.js';
-import { reportDeath } from './report-death.js';
+import { detectCrash } from './detect-crash.js';
 import './v8-flags.js';
 
 const START_PARAMETERS = [
@@ -22,13 +22,13 @@ const START_PARAMETERS = [
   'min_wal_size=32MB',
 ];
 
-/** Reads arrays as MikroORM wants them. */
+/** Parses arrays for MikroORM. */
 const platform = new PglitePlatform();
 
-/** Lines of PostgreSQL's log kept to explain a failure. */
-const LAST_WORDS = 20;
+/** Lines of the log of PostgreSQL that are kept to explain a failure. */
+const LOG_LINES = 20;
 
-/** How a full disk looks where PGlite writes files by itself, making a cluster. */
+/** Error number of Emscripten for a full disk, when PGlite itself writes the files of a new cluster. */
 const EMSCRIPTEN_ENOSPC = 51;
 
 export interface ClusterResult {
@@ -36,9 +36,10 @@ export interface ClusterResult {
   readonly affectedRows?: number;
 }
 
-/** A PostgreSQL cluster in a folder, open in this process. One query at a time; the caller sees to that. */
+/** A PostgreSQL cluster in a folder, open in this process. The caller must run one query at a time. */
 export class Cluster {
-  private death: DatabaseUnavailableError | null = null;
+  /** Why PostgreSQL crashed; null while it runs. After a crash every query fails. */
+  crash: DatabaseUnavailableError | null = null;
 
   private constructor(
     private readonly pglite: PGlite,
@@ -46,14 +47,14 @@ export class Cluster {
     private readonly log: readonly string[],
   ) {}
 
-  /** Makes an empty cluster in an empty folder and closes it again. Takes some seconds. */
-  static async make(path: string): Promise<void> {
+  /** Creates an empty cluster in an empty folder, which takes some seconds, and closes it. */
+  static async create(path: string): Promise<void> {
     await (await Cluster.start(path)).close();
   }
 
-  /** @throws DiskFullError, DatabaseUnavailableError with PostgreSQL's last words */
+  /** @throws DiskFullError; DatabaseUnavailableError with the error that PostgreSQL logged */
   static async open(path: string): Promise<Cluster> {
-    // PGlite would make one.
+    // PGlite would create a missing cluster.
     if (existsSync(join(path, 'PG_VERSION'))) return Cluster.start(path);
     throw new DatabaseUnavailableError(`there is no database in ${path}`);
   }
@@ -67,7 +68,7 @@ export class Cluster {
       parsers: createPostgreSqlTypeParsers((text) => platform.unmarshallArray(text)),
       onStderr: (line) => {
         log.push(line);
-        if (log.length > LAST_WORDS) log.shift();
+        if (log.length > LOG_LINES) log.shift();
         return false;
       },
     });
@@ -78,24 +79,19 @@ export class Cluster {
       cluster.closeFiles();
       throw cluster.explain(`the database in ${path} does not open`, error);
     }
-    reportDeath(pglite.Module, (cause) => {
-      cluster.death ??= cluster.explain(`the database in ${path} has stopped`, cause);
+    detectCrash(pglite.Module, (cause) => {
+      cluster.crash ??= cluster.explain(`the database in ${path} has stopped`, cause);
     });
     return cluster;
   }
 
-  /** Why it will never answer again; null while it lives. */
-  causeOfDeath(): DatabaseUnavailableError | null {
-    return this.death;
-  }
-
-  /** @throws the database's error; DatabaseUnavailableError when the cluster died of it */
+  /** @throws the error of the query; DatabaseUnavailableError when PostgreSQL crashed */
   async query(sql: string, parameters: readonly unknown[] = []): Promise<ClusterResult> {
-    this.failIfDead();
+    this.throwIfCrashed();
     try {
       return await this.pglite.query(sql, [...parameters]);
     } catch (error) {
-      this.failIfDead();
+      this.throwIfCrashed();
       if ((error as { code?: unknown }).code === '53100') {
         throw new DiskFullError(this.path, 'nothing was written', { cause: error });
       }
@@ -103,29 +99,29 @@ export class Cluster {
     }
   }
 
-  /** Ends it in order. A dead one is left as it is: opening it again recovers it from its log. */
+  /** Shuts PostgreSQL down. After a crash it closes the files only: the next start recovers from the log. */
   async close(): Promise<void> {
-    if (this.death) this.closeFiles();
+    if (this.crash) this.closeFiles();
     else await this.pglite.close();
   }
 
-  private failIfDead(): void {
-    if (this.death) throw this.death;
+  private throwIfCrashed(): void {
+    if (this.crash) throw this.crash;
   }
 
   private closeFiles(): void {
     try {
       (this.pglite.Module as { FS: { quit(): void } } | undefined)?.FS.quit();
     } catch {
-      // Nothing more can be done for it, and what killed it is what must be told.
+      // The caller reports the error that caused the crash.
     }
   }
 
   private explain(what: string, cause: unknown): DatabaseUnavailableError {
-    const lastWords = this.log.flatMap((line) => /(?:PANIC|FATAL): +(.+)/.exec(line)?.[1] ?? []);
-    // The first is the cause; what follows is the consequence.
-    const reason = lastWords[0] ?? (cause instanceof Error ? cause.message : String(cause));
-    return saysDiskFull(reason) || (cause as { errno?: unknown } | null)?.errno === EMSCRIPTEN_ENOSPC
+    const errors = this.log.flatMap((line) => /(?:PANIC|FATAL): +(.+)/.exec(line)?.[1] ?? []);
+    // The first error is the cause of the others.
+    const reason = errors[0] ?? (cause instanceof Error ? cause.message : String(cause));
+    return isDiskFullMessage(reason) || (cause as { errno?: unknown } | null)?.errno === EMSCRIPTEN_ENOSPC
       ? new DiskFullError(this.path, what, { cause })
       : new DatabaseUnavailableError(`${what}: ${reason}`, { cause });
   }

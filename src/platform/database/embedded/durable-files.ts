@@ -2,22 +2,22 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { fsyncSync } from 'node:fs';
 import { syncFolderNow } from './sync-files.js';
 
-/** An open file or folder of the WebAssembly module. */
+/** An open file or folder in the WebAssembly module. */
 interface Stream {
-  /** Node's descriptor; folders have none. */
+  /** The file descriptor of Node; absent for folders. */
   readonly nfd?: number;
   readonly node: object;
 }
 
-/** The part of the module that maps files to Node's. */
+/** The part of the module that maps its files to files of Node. */
 interface NodeFiles {
   readonly stream_ops: { fsync?: (stream: Stream) => number };
   realPath(node: object): string;
 }
 
 /**
- * PGlite's files in a folder, with the one thing that they lack: `fsync`, which its `NodeFS` takes for done. With
- * it PostgreSQL's own promise holds, that a transaction is on the disk before it is acknowledged.
+ * Adds `fsync` to the `NodeFS` of PGlite, where it has no effect. With it PostgreSQL acknowledges a transaction only after
+ * it is on the disk.
  */
 export class DurableFiles extends NodeFS {
   override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {

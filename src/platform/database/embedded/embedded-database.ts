@@ -1,30 +1,37 @@
 import { RequestContext } from '@mikro-orm/core';
 import { Logger } from '@nestjs/common';
 import { Cluster } from './cluster.js';
-import { DatabaseExchangedError, DatabaseUnavailableError } from './database-errors.js';
+import { DatabaseReplacedError, DatabaseUnavailableError } from './database-errors.js';
 import { hasDiskSpace, RESERVE_BYTES, requireDiskSpace } from './disk-space.js';
-import { type Turn, TurnQueue } from './turn-queue.js';
+import { Mutex } from './mutex.js';
 
-/** A database that died is not opened more often than this. */
+/** Minimum time between two attempts to open a database that does not open. */
 const RETRY_MS = 5_000;
 
-const EXCHANGING = 'the database is being exchanged';
+const REPLACING = 'the database is being replaced';
+
+/** Exclusive use of the cluster, until `release`. */
+export interface AcquiredCluster {
+  readonly cluster: Cluster;
+  /** A second call has no effect. */
+  readonly release: () => void;
+}
 
 /**
- * The embedded database: lends its one cluster to one user after another. It can be exchanged while the service
- * runs, and is opened again when it died.
+ * The embedded database: grants exclusive use of its cluster to one caller at a time. The cluster can be replaced while
+ * the service runs, and is opened again after a crash.
  */
 export class EmbeddedDatabase {
   private readonly logger = new Logger(EmbeddedDatabase.name);
   private cluster: Cluster | null = null;
-  private readonly turns = new TurnQueue();
-  /** Why nobody is let in; null = open. */
+  private readonly mutex = new Mutex();
+  /** Why callers are refused; null = open. */
   private refusal: string | null = 'the database is not open';
   private failure: DatabaseUnavailableError | null = null;
   private retryAt = 0;
   private generation = 0;
   private copies = 0;
-  private readonly firstSeen = new WeakMap<RequestContext, number>();
+  private readonly generations = new WeakMap<RequestContext, number>();
 
   constructor(readonly path: string) {}
 
@@ -35,26 +42,26 @@ export class EmbeddedDatabase {
   }
 
   /**
-   * Waits for the turn.
+   * Waits for the cluster.
    *
-   * @throws DatabaseUnavailableError while the database is being exchanged, is broken or is closed, and for work
-   *   that was begun on a database that has been exchanged since: what it has read is no longer so
+   * @throws DatabaseUnavailableError while the database is being replaced, is broken or is closed;
+   *   DatabaseReplacedError when it was replaced since the current request or job first used it
    */
-  async take(): Promise<Turn> {
-    this.refuse();
-    const release = await this.turns.next();
+  async acquire(): Promise<AcquiredCluster> {
+    this.throwIfRefused();
+    const release = await this.mutex.acquire();
     try {
-      this.refuse();
-      return { cluster: await this.livingCluster(), release };
+      this.throwIfRefused();
+      return { cluster: await this.runningCluster(), release };
     } catch (error) {
       release();
       throw error;
     }
   }
 
-  /** Runs `work` with the cluster, and nobody else meanwhile. */
+  /** Runs `work` with exclusive use of the cluster. */
   async use<T>(work: (cluster: Cluster) => Promise<T>): Promise<T> {
-    const { cluster, release } = await this.take();
+    const { cluster, release } = await this.acquire();
     try {
       return await work(cluster);
     } finally {
@@ -63,31 +70,31 @@ export class EmbeddedDatabase {
   }
 
   /**
-   * Closes the cluster, runs `exchange`, which may put another in its folder, and opens what is there then.
-   * Whoever is using it may finish first; whoever asks meanwhile is refused.
+   * Closes the cluster, runs `replace`, which may put another one in its folder, and opens the cluster in the folder. The
+   * current caller finishes first; callers that wait and new callers are refused.
    *
-   * @throws what `exchange` throws; the database is open again then too
+   * @throws the error of `replace`, after the database is open again
    */
-  async exchange(exchange: () => Promise<void>): Promise<void> {
+  async replace(replace: () => Promise<void>): Promise<void> {
     const before = this.refusal;
-    this.refusal = EXCHANGING;
-    const release = await this.turns.next();
+    this.refusal = REPLACING;
+    const release = await this.mutex.acquire();
     try {
       await this.closeCluster();
       try {
-        await exchange();
+        await replace();
       } finally {
         this.generation++;
         if (before === null) this.cluster = await this.openCluster();
       }
     } finally {
-      // It may have been closed meanwhile.
-      if (this.refusal === EXCHANGING) this.refusal = before;
+      // `close` may have been called meanwhile.
+      if (this.refusal === REPLACING) this.refusal = before;
       release();
     }
   }
 
-  /** Nothing that a copy needs may be cleared away until the returned function is called. */
+  /** Prevents checkpoints until the returned function is called. */
   beginCopy(): () => void {
     this.copies++;
     return () => {
@@ -99,34 +106,34 @@ export class EmbeddedDatabase {
     return this.copies > 0;
   }
 
-  /** Whether writes are refused for want of room. */
+  /** Returns whether writes are refused because the disk is full. */
   isDiskFull(): boolean {
     return !hasDiskSpace(this.path, RESERVE_BYTES);
   }
 
-  /** Lets whoever is using it finish, and nobody else in. */
+  /** Closes the cluster when the current caller has finished. Other callers are refused. */
   async close(): Promise<void> {
     this.refusal = 'the database is closed';
-    const release = await this.turns.next();
+    const release = await this.mutex.acquire();
     await this.closeCluster();
     release();
   }
 
-  private refuse(): void {
+  private throwIfRefused(): void {
     if (this.refusal !== null) throw new DatabaseUnavailableError(this.refusal);
     const context = RequestContext.currentRequestContext();
     if (!context) return;
-    const seen = this.firstSeen.get(context) ?? this.generation;
-    this.firstSeen.set(context, seen);
-    if (seen !== this.generation) throw new DatabaseExchangedError();
+    const first = this.generations.get(context) ?? this.generation;
+    this.generations.set(context, first);
+    if (first !== this.generation) throw new DatabaseReplacedError();
   }
 
-  /** A cluster that died is opened again: its log brings back all that was committed. */
-  private async livingCluster(): Promise<Cluster> {
-    if (this.cluster && !this.cluster.causeOfDeath()) return this.cluster;
+  /** Opens a crashed cluster again: its log restores everything that was committed. */
+  private async runningCluster(): Promise<Cluster> {
+    if (this.cluster && !this.cluster.crash) return this.cluster;
     if (this.failure && Date.now() < this.retryAt) throw this.failure;
-    const death = this.cluster?.causeOfDeath();
-    if (death) this.logger.error({ err: death }, death.message);
+    const crash = this.cluster?.crash;
+    if (crash) this.logger.error({ err: crash }, crash.message);
     await this.closeCluster();
     this.cluster = await this.openCluster();
     this.logger.log('the database was opened again');
@@ -138,7 +145,10 @@ export class EmbeddedDatabase {
       requireDiskSpace(this.path, RESERVE_BYTES, 'the database was not opened');
       return await Cluster.open(this.path);
     } catch (error) {
-      this.failure = DatabaseUnavailableError.from(error);
+      this.failure =
+        error instanceof DatabaseUnavailableError
+          ? error
+          : new DatabaseUnavailableError(String(error), { cause: error });
       this.retryAt = Date.now() + RETRY_MS;
       throw this.failure;
     }

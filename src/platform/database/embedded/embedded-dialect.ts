@@ -13,18 +13,17 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import { RESERVE_BYTES, requireDiskSpace } from './disk-space.js';
-import type { EmbeddedDatabase } from './embedded-database.js';
-import type { Turn } from './turn-queue.js';
+import type { AcquiredCluster, EmbeddedDatabase } from './embedded-database.js';
 
-/** Statements that add to the disk. The others may write a little too: the reserve is there for it. */
+/** Statements that need disk space. The reserve covers the little that others write. */
 const WRITES = /^\s*(?:insert|update|delete|merge|create|alter|with\b.*\b(?:insert|update|delete|merge)\b)/is;
 
 /**
- * Connects Kysely, and with it MikroORM, to the embedded database, which may come and go behind it.
+ * Connects Kysely, and thereby MikroORM, to the embedded database, which may be replaced or reopened at any time.
  *
- * Kysely's own `PGliteDialect`, which `@mikro-orm/pglite` uses unless told, holds on to one PGlite for ever and
- * takes it to be well: a transaction that it cannot begin, because the database died or is closed, never ends,
- * and with it everybody who waits for the one connection. It also drops the isolation that is asked for.
+ * The `PGliteDialect` of Kysely, the default of `@mikro-orm/pglite`, keeps one PGlite for ever. If a transaction cannot
+ * begin, because PostgreSQL crashed or is closed, the dialect never releases the only connection. It also ignores the
+ * isolation level.
  */
 export class EmbeddedDialect implements Dialect {
   constructor(private readonly database: EmbeddedDatabase) {}
@@ -34,7 +33,7 @@ export class EmbeddedDialect implements Dialect {
   }
 
   createAdapter(): DialectAdapter {
-    // Not an adapter that supports one connection only: Kysely then locks it, and never lets go when it is refused.
+    // With an adapter for a single connection Kysely would hold a lock for ever after a refused connection.
     return new PostgresAdapter();
   }
 
@@ -55,7 +54,7 @@ class EmbeddedDriver implements Driver {
   }
 
   async acquireConnection(): Promise<EmbeddedConnection> {
-    return new EmbeddedConnection(await this.database.take());
+    return new EmbeddedConnection(await this.database.acquire());
   }
 
   async beginTransaction(connection: EmbeddedConnection, settings: TransactionSettings): Promise<void> {
@@ -64,7 +63,7 @@ class EmbeddedDriver implements Driver {
     try {
       await connection.run(`start transaction ${mode.join(', ')}`);
     } catch (error) {
-      // Kysely forgets a connection that could not begin, and nobody else would get the turn.
+      // Kysely leaks a connection whose transaction could not begin.
       connection.release();
       throw error;
     }
@@ -75,7 +74,7 @@ class EmbeddedDriver implements Driver {
   }
 
   async rollbackTransaction(connection: EmbeddedConnection): Promise<void> {
-    // A database that died has rolled back. Kysely releases the connection only if this does not fail.
+    // A crash has rolled back. Kysely releases the connection only if this succeeds.
     await connection.run('rollback').catch(() => undefined);
   }
 
@@ -97,16 +96,16 @@ class EmbeddedDriver implements Driver {
   }
 
   destroy(): Promise<void> {
-    // The database is closed by whoever opened it.
+    // `Database.close` closes the embedded database.
     return Promise.resolve();
   }
 }
 
 class EmbeddedConnection implements DatabaseConnection {
-  constructor(private readonly turn: Turn) {}
+  constructor(private readonly acquired: AcquiredCluster) {}
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const { cluster } = this.turn;
+    const { cluster } = this.acquired;
     if (WRITES.test(sql)) requireDiskSpace(cluster.path, RESERVE_BYTES, 'nothing was written');
     const { rows, affectedRows } = await cluster.query(sql, parameters);
     return {
@@ -124,6 +123,6 @@ class EmbeddedConnection implements DatabaseConnection {
   }
 
   release(): void {
-    this.turn.release();
+    this.acquired.release();
   }
 }

@@ -1,14 +1,14 @@
 import type { MikroORM } from '@mikro-orm/core';
 import { MikroORM as PgliteOrm } from '@mikro-orm/pglite';
-import type { Database, EntityList } from '../database.js';
-import { type DataFolder, openDataFolder, takeDataFolder } from '../data-folder.js';
+import { type Database, type EntityList, ormOptions } from '../database.js';
+import { DatabaseInspector } from '../database-inspector.js';
+import { type DataFolder, lockDataFolder, openDataFolder } from '../data-folder.js';
 import type { EntityManager } from '../entity-manager.js';
-import { ormOptions } from '../database.js';
 import { EmbeddedDatabase } from './embedded-database.js';
 import { EmbeddedDialect } from './embedded-dialect.js';
 
 /**
- * @param migrates false to leave the schema as it is
+ * @param migrates false to leave the schema unchanged
  * @throws DataFolderInUseError, DatabaseUnavailableError
  */
 export async function openEmbedded(
@@ -28,12 +28,12 @@ export async function openEmbedded(
 }
 
 /**
- * Takes the folder without opening what is in it, which may be broken or missing: for putting a backup there.
+ * Locks the data folder without opening its database, which may be broken or missing, to restore a backup.
  *
  * @throws DataFolderInUseError
  */
-export async function takeEmbedded(dataDir: string, entities: EntityList): Promise<Database> {
-  return onFolder(await takeDataFolder(dataDir), entities);
+export async function lockEmbedded(dataDir: string, entities: EntityList): Promise<Database> {
+  return onFolder(await lockDataFolder(dataDir), entities);
 }
 
 async function onFolder(folder: DataFolder, entities: EntityList) {
@@ -48,9 +48,7 @@ async function onFolder(folder: DataFolder, entities: EntityList) {
     embedded: {
       database,
       folder,
-      rehearse: async (clusterPath: string, check: (em: EntityManager) => Promise<void>) => {
-        await rehearse(clusterPath, entities, check);
-      },
+      verifyCluster: (clusterPath: string) => verifyCluster(clusterPath, entities),
     },
     close: async () => {
       await orm.close(true);
@@ -60,17 +58,16 @@ async function onFolder(folder: DataFolder, entities: EntityList) {
   };
 }
 
-async function rehearse(
-  clusterPath: string,
-  entities: EntityList,
-  check: (em: EntityManager) => Promise<void>,
-): Promise<void> {
+async function verifyCluster(clusterPath: string, entities: EntityList): Promise<void> {
   const database = new EmbeddedDatabase(clusterPath);
   await database.open();
-  // Of its own name: the caller may be in the context of the database in use, which would answer instead.
-  const orm = await ormOn(database, entities, 'rehearsal');
+  // With the default name, the entity manager would use the context of the caller, and so the current database.
+  const orm = await ormOn(database, entities, 'verification');
   try {
-    await check(orm.em.fork() as EntityManager);
+    const { unknown } = await new DatabaseInspector(orm.em.fork() as EntityManager).compareMigrations();
+    if (unknown.length > 0) {
+      throw new Error(`a newer version of the service wrote it (it has ${unknown.join(', ')})`);
+    }
     await orm.migrator.up();
   } finally {
     await orm.close(true);
@@ -78,7 +75,7 @@ async function rehearse(
   }
 }
 
-/** Connects to nothing yet: the dialect asks for the cluster with each query. */
+/** Opens no connection: the dialect requests the cluster for each query. */
 async function ormOn(
   database: EmbeddedDatabase,
   entities: EntityList,

@@ -2,27 +2,26 @@ import { CommandFailure } from './command-failure.js';
 import type { CommandResult, CommandWatcher } from './command-context.js';
 import { ProgressBar } from './progress-bar.js';
 
-/** What a shell makes of a process that the signal ended. */
+/** The exit codes that a shell reports for a process that a signal ended. */
 const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const;
 
-/** npm passes on a Ctrl-C that the terminal has sent already: only a later one is a second one. */
+/** npm forwards a Ctrl-C that the terminal has already sent. Only a later signal counts as a second one. */
 const SAME_KEYSTROKE_MS = 500;
 
-interface Presentation {
+interface OutputFormat {
   readonly asText: (result: CommandResult) => string;
-  /** Failures as JSON too. */
+  /** Whether failures are printed as JSON. */
   readonly asJson: boolean;
 }
 
 /**
- * Runs one piece of work for whoever typed the command: the result goes to standard output and nothing else
- * does; progress, on a terminal, and failures go to standard error.
+ * Runs a command. Prints its result to standard output, and failures and, on a terminal, progress to standard error.
  *
- * Exit codes: 0 done; 1 a failure, or a result that says `ok: false`; 130 and 143 ended by a signal.
+ * Sets the exit code: 0 = success; 1 = failure or `ok: false` in the result; 130 or 143 = ended by a signal.
  */
-export async function present(
+export async function runAndPrint(
   work: (watcher: CommandWatcher) => Promise<CommandResult>,
-  { asText, asJson }: Presentation,
+  { asText, asJson }: OutputFormat,
 ): Promise<void> {
   const interruption = listenForSignals();
   const bar = new ProgressBar(process.stderr);
@@ -41,7 +40,7 @@ export async function present(
     process.stderr.write(`${describe(failureOf(error, interruption.signal), asJson)}\n`);
     process.exitCode = 1;
   } finally {
-    // Also when the work was done before it noticed: the result was printed, and the script should stop.
+    // Applies even if the work completed after the signal: a script should stop.
     process.exitCode = interruption.exitCode() ?? process.exitCode ?? 0;
     interruption.stopListening();
   }
@@ -65,7 +64,7 @@ function listenForSignals() {
   };
 }
 
-/** After an interruption anything that is thrown is its consequence; only a command's own words say more. */
+/** After an interruption every error but a `CommandFailure` is its consequence. */
 function failureOf(error: unknown, signal: AbortSignal): CommandFailure {
   if (!signal.aborted || error instanceof CommandFailure) return CommandFailure.from(error);
   return CommandFailure.from(signal.reason);

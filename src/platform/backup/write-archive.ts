@@ -7,24 +7,24 @@ import { createGzip } from 'node:zlib';
 import { pack, type Pack } from 'tar-stream';
 import { syncFolder } from '../database/embedded/sync-files.js';
 
-/** Of the levels, the fastest: the slower ones take twice the time for a tenth less. */
+/** The fastest level: slower levels take twice the time for files a tenth smaller. */
 const GZIP = { level: 1 };
 
-/** Marks a file that is being written, hidden beside its place. */
+/** In the name of a hidden file that is being written. */
 export const PART = '.part-';
 
 export interface WriteOptions {
-  /** Replace a file that is there already. */
+  /** Replaces an existing file. */
   readonly overwrite: boolean;
   readonly signal: AbortSignal;
 }
 
 /**
- * Writes an archive, compressed, to a file that only its owner may read. Under its own name there is the whole
- * file, on the disk and not just in memory, or nothing new.
+ * Writes a compressed archive to a file that only its owner can read. The file gets its name when it is complete and
+ * synced to the disk.
  *
- * @param fill puts everything into the archive; what it throws is thrown
- * @throws EEXIST when the file exists and may not be overwritten; the file system's errors
+ * @param fill adds the entries
+ * @throws EEXIST when the file exists and `overwrite` is false; other errors of the file system; the error of `fill`
  */
 export async function writeArchive(
   path: string,
@@ -46,7 +46,7 @@ export async function writeArchive(
     );
     await pipeline(archive, createGzip(GZIP), file, { signal });
     if (overwrite) await rename(part, path);
-    else await nameIfFree(part, path);
+    else await renameIfFree(part, path);
     await syncFolder(dirname(path));
   } finally {
     await filling;
@@ -54,13 +54,13 @@ export async function writeArchive(
   }
 }
 
-/** A link fails where there is a file; a rename would replace it. */
-async function nameIfFree(part: string, path: string): Promise<void> {
+/** Renames by a hard link, which does not replace an existing file. */
+async function renameIfFree(part: string, path: string): Promise<void> {
   try {
     await link(part, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw error;
-    // A file system without links: the name is taken first, and then given to the whole file.
+    // On a file system without links, reserve the name with an empty file and replace that file.
     await (await open(path, 'wx', 0o600)).close();
     await rename(part, path);
   }

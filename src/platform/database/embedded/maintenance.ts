@@ -4,38 +4,35 @@ import type { Embedded } from '../database.js';
 import { EMBEDDED } from './embedded.token.js';
 import type { Cluster } from './cluster.js';
 
-/** How much write-ahead log is kept before it is written to the tables, in bytes: what a start has to redo. */
+/** Write-ahead log since the last checkpoint that triggers the next one. A start replays this log. */
 const MAX_LOG_BYTES = 64 * 1024 * 1024;
 
-/** As autovacuum decides, by default. */
-const WORN_TABLES = `
+/** Uses the default thresholds of autovacuum. */
+const TABLES_TO_VACUUM = `
   select relid::regclass::text as name from pg_stat_user_tables
   where n_dead_tup > 50 + 0.2 * n_live_tup or n_mod_since_analyze > 50 + 0.1 * n_live_tup`;
 
-/**
- * Does what the background processes of a PostgreSQL server do. The embedded one has none: without this its log
- * grows until the next start, its tables for ever, and its planner goes by guesses.
- */
+/** Runs checkpoints and vacuums tables, as the background processes of a PostgreSQL server do. */
 @Injectable()
-export class EmbeddedUpkeep {
+export class EmbeddedMaintenance {
   constructor(@Inject(EMBEDDED) private readonly embedded: Embedded | null) {}
 
   @BackgroundTask({ name: 'database.checkpoint', every: 10_000, onlySoleOwner: true })
   async checkpoint(): Promise<void> {
     await this.withCluster(async (cluster, database) => {
-      // A copy needs the log from its start on.
+      // A copy needs the log since its start.
       if (database.isBeingCopied || (await logBytes(cluster)) < MAX_LOG_BYTES) return;
       await cluster.query('checkpoint');
     });
   }
 
-  /** One table at a time, so that requests get their turns between them. */
+  /** Vacuums one table at a time, so that requests run between two tables. */
   @BackgroundTask({ name: 'database.vacuum', every: 3_600_000, onlySoleOwner: true })
   async vacuum({ signal }: TaskRun): Promise<void> {
     const tables: string[] = [];
     await this.withCluster(async (cluster) => {
       await cluster.query('select pg_stat_force_next_flush()');
-      const { rows } = await cluster.query(WORN_TABLES);
+      const { rows } = await cluster.query(TABLES_TO_VACUUM);
       tables.push(...(rows as { name: string }[]).map(({ name }) => name));
     });
     for (const table of tables) {

@@ -6,18 +6,14 @@ import { currentRequestId } from '../request-id.js';
 import type { Tenant } from '../tenant.js';
 import { OutboxEvent } from './outbox-event.entity.js';
 
-/** What happened, for whoever listens to the account's events. */
 export interface NewEvent extends Tenant {
-  /** `scan.completed`: the noun and what happened to it. */
+  /** Subject and past participle, for example `scan.completed`. */
   readonly type: string;
-  /** Plain JSON in the API's style, under 16 kB. */
+  /** Plain JSON in the style of the API, under 16 kB. */
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/**
- * Where modules leave what happened. The event is stored by the caller's transaction, so it is there exactly if
- * what it tells of is.
- */
+/** Stores events of any module in the transaction of the caller: an event exists if and only if its cause is stored. */
 @Injectable()
 export class Outbox {
   constructor(

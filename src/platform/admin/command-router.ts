@@ -3,58 +3,59 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { setTimeout } from 'node:timers/promises';
 import {
   type CommandCall,
-  CommandCarrier,
+  CommandDispatcher,
   type CommandResult,
   type CommandWatcher,
 } from '../cli/command-context.js';
 import { CommandFailure } from '../cli/command-failure.js';
 import { CommandRegistry } from '../cli/command-registry.js';
 import { DataFolderInUseError } from '../database/data-folder.js';
-import { callService } from './admin-client.js';
+import { executeInService } from './admin-client.js';
 import { reasonOf } from './doctor/finding.js';
 
-/** How long to wait for whoever has the data folder to answer or to let go: a start, a stop, another command. */
-const PATIENCE_MS = 10_000;
+/** How long to wait while another process starts, stops or runs a command in the data folder. */
+const TIMEOUT_MS = 10_000;
 const PAUSE_MS = 100;
-/** Pauses between two attempts to boot, which cost much more than a look at the socket. */
-const PAUSES = 10;
+/** Pauses between two attempts to boot, which take much longer than an attempt to connect. */
+const PAUSES_PER_BOOT = 10;
 
-export interface ServiceOrHereSetup {
+export interface CommandRouterSetup {
   readonly readConfig: () => AppConfig;
   /**
-   * An application without timers and workers that has the command.
+   * Creates an application with the command, without timers and workers.
    *
-   * @param command as typed, without options: `account create`
+   * @param command the words before the options, for example `account create`
    */
   readonly boot: (config: AppConfig, command: string) => Promise<INestApplicationContext>;
 }
 
 /**
- * Has a command carried out by the running service or, where none runs, by an application booted for it. With a
- * database server any number of processes can work beside each other, so there it is always the latter.
+ * Executes a command in the running service or, without one, in an application booted in this process. With a database
+ * server it always boots an application, because several processes can use the server.
  */
-export class ServiceOrHere extends CommandCarrier {
-  constructor(private readonly setup: ServiceOrHereSetup) {
+export class CommandRouter extends CommandDispatcher {
+  constructor(private readonly setup: CommandRouterSetup) {
     super();
   }
 
-  override async carry(call: CommandCall, watcher: CommandWatcher): Promise<CommandResult> {
+  override async dispatch(call: CommandCall, watcher: CommandWatcher): Promise<CommandResult> {
     const config = this.setup.readConfig();
     if (config.database.kind === 'postgresql') {
-      return carryOutIn(await this.boot(config, call.command), call, watcher);
+      return executeIn(await this.boot(config, call.command), call, watcher);
     }
     const { dataDir } = config.database;
-    const deadline = performance.now() + PATIENCE_MS;
+    const deadline = performance.now() + TIMEOUT_MS;
     for (let round = 0; ; round++) {
-      const result = await callService(dataDir, call, watcher);
+      const result = await executeInService(dataDir, call, watcher);
       if (result) return result;
-      const app = round % PAUSES === 0 ? await this.bootUnlessInUse(config, call.command, deadline) : null;
-      if (app) return carryOutIn(app, call, watcher);
+      const isBootRound = round % PAUSES_PER_BOOT === 0;
+      const app = isBootRound ? await this.bootUnlessInUse(config, call.command, deadline) : null;
+      if (app) return executeIn(app, call, watcher);
       await setTimeout(PAUSE_MS, undefined, { signal: watcher.signal });
     }
   }
 
-  /** @returns null when another process has the data folder, and there is time to wait for it */
+  /** @returns null if another process has locked the data folder and the deadline has not passed */
   private async bootUnlessInUse(
     config: AppConfig,
     command: string,
@@ -74,13 +75,13 @@ export class ServiceOrHere extends CommandCarrier {
     } catch (error) {
       if (CommandFailure.from(error).code !== 'internal_error') throw error;
       const reason = reasonOf(error).replace(/\.$/, '');
-      const detail = `The application could not start: ${reason}. The command doctor tells more.`;
+      const detail = `The application could not start: ${reason}. Run the command doctor for details.`;
       throw new CommandFailure('could_not_start', detail, {}, { cause: error });
     }
   }
 }
 
-async function carryOutIn(
+async function executeIn(
   app: INestApplicationContext,
   { command, options }: CommandCall,
   watcher: CommandWatcher,
@@ -89,7 +90,7 @@ async function carryOutIn(
     watcher.signal.throwIfAborted();
     const found = app.get(CommandRegistry, { strict: false }).find(command);
     if (!found) throw new Error(`no module provides the command "${command}"`);
-    return await found.carryOut(options, { ...watcher, inService: false });
+    return await found.executeHere(options, { ...watcher, inService: false });
   } finally {
     await app.close();
   }

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runCommandHere } from '../support/command-line.js';
-import { CommandedFolder } from './commanded-folder.js';
+import { CliFolder } from './cli-folder.js';
 
 const LOCK_MODULE = createRequire(import.meta.url).resolve('fs-native-extensions');
 const HOLD_LOCK = `
@@ -13,11 +13,11 @@ const HOLD_LOCK = `
   process.stdout.write('locked');
   setInterval(() => {}, 1000);`;
 
-describe('the command line', () => {
-  let folder: CommandedFolder;
+describe('errors of the command line', () => {
+  let folder: CliFolder;
 
   beforeAll(() => {
-    folder = new CommandedFolder();
+    folder = new CliFolder();
   });
   afterAll(() => {
     folder.remove();
@@ -25,9 +25,9 @@ describe('the command line', () => {
 
   it.each([
     ['a missing option', ['account', 'create']],
-    ['a wrong plan', ['account', 'create', '--email', 'a@example.com', '--plan', 'gold']],
-    ['an id that is none', ['key', 'create', '--account', '1.5']],
-  ])('refuses %s, in plain words on standard error', async (_, args) => {
+    ['an unknown plan', ['account', 'create', '--email', 'a@example.com', '--plan', 'gold']],
+    ['an id that is not an integer', ['key', 'create', '--account', '1.5']],
+  ])('the command line rejects %s with a message on standard error', async (_, args) => {
     const { code, stdout, stderr } = await folder.run(...args);
     expect(code).toBeGreaterThan(0);
     expect(stdout).toBe('');
@@ -35,7 +35,7 @@ describe('the command line', () => {
     expect(stderr).not.toMatch(/^\s+at /m);
   });
 
-  it('prints lines for people without --json', async () => {
+  it('`account create` prints one line for each member without --json', async () => {
     const { code, stdout } = await folder.run('account', 'create', '--email', 'a@example.com');
     expect(code).toBe(0);
     expect(stdout).toMatch(
@@ -43,7 +43,7 @@ describe('the command line', () => {
     );
   });
 
-  it('says what is wrong with the environment, all of it at once', async () => {
+  it('`account create` reports every wrong environment variable at once', async () => {
     const wrong = { ...folder.env, PORT: 'x', SECRET_KEY: 'hunter2' };
     const { code, stdout, stderr } = await runCommandHere(
       wrong,
@@ -58,7 +58,7 @@ describe('the command line', () => {
     expect(stderr).not.toContain('hunter2');
   });
 
-  it('does not touch a folder that another process holds', async () => {
+  it('`key create` fails when another process has locked the data folder', async () => {
     const holder = spawn(process.execPath, ['-e', HOLD_LOCK, join(folder.path, 'lock'), LOCK_MODULE], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
@@ -78,7 +78,7 @@ describe('the command line', () => {
   });
 });
 
-/** The command waits ten seconds for the other process; on this clock half a second. */
+/** Speeds up the clock: the command waits ten seconds for the other process. */
 function runClockFast() {
   const now = performance.now.bind(performance);
   return vi.spyOn(performance, 'now').mockImplementation(() => 20 * now());

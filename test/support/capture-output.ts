@@ -4,10 +4,10 @@ import type { Outcome } from './processes.js';
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * What the work prints, and the exit code it sets, as if it had a process of its own. One after the other: the output
- * and the exit code are those of this process.
+ * Captures the output and the exit code of work in this process. Calls run one after another, because they share the
+ * streams of the process.
  */
-export function printedBy(work: () => Promise<void>): Promise<Outcome> {
+export function captureOutput(work: () => Promise<void>): Promise<Outcome> {
   const next = last.then(() => capture(work));
   last = next.catch(() => undefined);
   return next;

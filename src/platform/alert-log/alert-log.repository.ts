@@ -1,24 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../clock.js';
 import { EntityManager } from '../database/entity-manager.js';
-import { Outbox } from '../outbox/outbox.js';
+import { Outbox } from '../outbox/outbox.repository.js';
 import type { Tenant } from '../tenant.js';
 import { Alert, type WatchedRule } from './alert.entity.js';
 
 export interface NewAlert extends Tenant {
-  /** Null or absent when it is about the account. */
+  /** Null or absent if the alert concerns the account. */
   readonly businessId?: number | null;
   readonly keyword?: string | null;
-  /** The scan that showed it, as the event tells of it; null when it was none. */
+  /** The scan that triggered the alert, as the event contains it; null if no scan did. */
   readonly scan: (Readonly<Record<string, unknown>> & { readonly id: number }) | null;
   readonly rule: WatchedRule;
   /** Plain JSON in the API's style. */
   readonly values: Readonly<Record<string, unknown>>;
-  /** What a cool-down goes by; the kind of the rule unless told. */
+  /** Groups alerts for the cool-down; defaults to the kind of the rule. */
   readonly subject?: string;
 }
 
-/** Where modules raise alerts: each is kept, and told as the event `alert.triggered`, in the caller's transaction. */
+/** Stores alerts of any module with their event `alert.triggered`, in the transaction of the caller. */
 @Injectable()
 export class AlertLog {
   constructor(
@@ -45,7 +45,7 @@ export class AlertLog {
     await this.outbox.add({ accountId, livemode, type: 'alert.triggered', data });
   }
 
-  /** Has this been raised within so many hours? */
+  /** Returns whether an alert of this subject was raised within the last `hours`. */
   async isRecent({ accountId, livemode }: Tenant, subject: string, hours: number): Promise<boolean> {
     const since = new Date(this.clock.now().getTime() - hours * 3_600_000);
     return (await this.em.count(Alert, { accountId, livemode, subject, createdAt: { $gt: since } })) > 0;

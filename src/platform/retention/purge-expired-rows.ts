@@ -1,0 +1,28 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { BackgroundTask, type TaskRun } from '../background/background-task.js';
+import { Clock } from '../clock.js';
+import { ExpiredRowsRepository } from './expired-rows.repository.js';
+
+/** Retention in days by table, counted from `created_at`; 0 = for ever. */
+export const RETENTION_DAYS = Symbol('RETENTION_DAYS');
+export type RetentionDays = Readonly<Record<string, number>>;
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Deletes rows whose retention has passed. Any number of processes may do so at once. */
+@Injectable()
+export class PurgeExpiredRows {
+  constructor(
+    private readonly rows: ExpiredRowsRepository,
+    private readonly clock: Clock,
+    @Inject(RETENTION_DAYS) private readonly retentionDays: RetentionDays,
+  ) {}
+
+  @BackgroundTask({ name: 'retention.rows', every: 3_600_000, firstAfter: 60_000 })
+  async sweep({ signal }: TaskRun): Promise<void> {
+    for (const [table, days] of Object.entries(this.retentionDays)) {
+      if (days === 0) continue;
+      await this.rows.purge(table, new Date(this.clock.now().getTime() - days * DAY_MS), signal);
+    }
+  }
+}
