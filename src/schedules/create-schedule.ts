@@ -41,7 +41,7 @@ export class CreateSchedule {
    * refused for: `grid_out_of_range`, `outside_coverage`
    */
   async run(tenant: Tenant, input: NewSchedule): Promise<Schedule> {
-    const { business } = await this.plan.ofMeasurable(tenant, input);
+    const { business } = await this.plan.requireCoverage(tenant, input);
     const timezone = input.timezone ?? business.timezone;
     return this.unitOfWork.run(async () => {
       // Of two requests at the limit, the second has to see the first.

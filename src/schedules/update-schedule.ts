@@ -40,7 +40,7 @@ export class UpdateSchedule {
       Object.assign(schedule, definedOf(changes));
       schedule.keywords &&= uniqueKeywords(schedule.keywords);
       const after = geometryAndTimeOf(schedule);
-      if (after.geometry !== before.geometry) await this.plan.ofMeasurable(tenant, schedule);
+      if (after.geometry !== before.geometry) await this.plan.requireCoverage(tenant, schedule);
       if (after.time !== before.time) {
         schedule.nextRunAt = schedule.enabled ? nextOccurrence(schedule, this.clock.now()) : null;
       }

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CreateScan } from '../../src/scanning/create/create-scan.js';
 import { RequeueScans } from '../../src/scanning/queue/requeue-scans.js';
-import { LOOK_AGAIN_MS } from '../../src/scanning/queued-provider/queue-times.js';
-import { WatchQueues } from '../../src/scanning/queued-provider/watch-queues.js';
+import { CHECK_AGAIN_MS } from '../../src/scanning/queued-provider/queue-times.js';
+import { PollQueues } from '../../src/scanning/queued-provider/poll-queues.js';
 import { EventStreamClient } from '../support/event-stream.js';
 import { usualSize } from '../support/databases.js';
 import { FakeDataForSeo } from '../../libs/local-search/dataforseo/testing/fake-dataforseo.js';
@@ -88,7 +88,7 @@ describe('a scan that nobody waits for, on DataForSEO', () => {
   /** What the service does four times a minute. */
   const look = async (): Promise<void> => {
     await server.sql('delete from provider_queue');
-    await server.drain(WatchQueues);
+    await server.drain(PollQueues);
   };
   const spent = async (): Promise<number> => {
     const [row] = await server.sql<{ micros: string }>(
@@ -117,7 +117,7 @@ describe('a scan that nobody waits for, on DataForSEO', () => {
       provider_cost: { amount: '0.0054', searches: PINS, currency: 'USD' },
     });
     const { waits_until: waitsUntil } = waiting as { waits_until: string };
-    expect(Date.parse(waitsUntil) - Date.now()).toBeLessThanOrEqual(LOOK_AGAIN_MS);
+    expect(Date.parse(waitsUntil) - Date.now()).toBeLessThanOrEqual(CHECK_AGAIN_MS);
     const events = await EventStreamClient.open(
       `${await server.app.getUrl()}${location}/events`,
       account.key,

@@ -7,6 +7,7 @@ import type { Database, EntityList } from './database.js';
 import { EMBEDDED } from './embedded/embedded.token.js';
 import { EmbeddedUpkeep } from './embedded/upkeep.js';
 import { EntityManager } from './entity-manager.js';
+import { IdentityMap } from './identity-map.js';
 import { openDatabase } from './open-database.js';
 import { UnitOfWork } from './unit-of-work.js';
 
@@ -46,13 +47,14 @@ export class DatabaseModule implements OnApplicationShutdown {
       module: DatabaseModule,
       global: true,
       providers: [
+        IdentityMap,
         UnitOfWork,
         EmbeddedUpkeep,
         { provide: DATABASE, useFactory: open },
         { provide: EntityManager, inject: [DATABASE], useFactory: (database: Database) => database.em },
         { provide: EMBEDDED, inject: [DATABASE], useFactory: (database: Database) => database.embedded },
       ],
-      exports: [EntityManager, UnitOfWork, EMBEDDED],
+      exports: [EntityManager, IdentityMap, UnitOfWork, EMBEDDED],
     };
   }
 

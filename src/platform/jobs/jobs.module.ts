@@ -18,7 +18,7 @@ import { InProcessJobQueue } from './in-process-job-queue.js';
 import { type JobContext, type JobHandler, JobQueue, type JobQueueOptions } from './job-queue.js';
 
 const QUEUE = 'jobs';
-/** Scans take two places for each provider in use (`TakeScan`); some are left for what is short. */
+/** Scans take two places for each provider in use (`RunWaitingScans`); some are left for what is short. */
 const QUEUE_OPTIONS: JobQueueOptions = { concurrency: 8, graceMs: 20_000, attempts: 3, retryMs: 1_000 };
 const WORKS = Symbol('does this process do jobs');
 

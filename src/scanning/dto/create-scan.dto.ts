@@ -1,14 +1,14 @@
 import { IdField } from '#platform/http/fields';
 import { KeywordField } from '../../businesses/dto/keyword-field.js';
-import { SettingsBody } from './setting-fields.js';
 import { GridSizeField, RadiusMilesField } from './grid-fields.js';
+import { SettingsBody } from './setting-fields.js';
 
-/** Body of POST /scans. */
+/** Body of POST /scans and POST /scans/preview. */
 export class CreateScanDto extends SettingsBody {
   @IdField({ in: 'body', example: 1 })
   business_id!: number;
 
-  @KeywordField({ description: 'Need not be one of the keywords of the business' })
+  @KeywordField({ description: 'The search term, which need not be a keyword of the business' })
   keyword!: string;
 
   @GridSizeField()

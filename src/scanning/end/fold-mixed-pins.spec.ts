@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldPins } from './fold-pins.js';
 import { mergeListings } from '../places/merge-listings.js';
-import type { StoredPin } from './stored-pin.js';
+import type { StoredPin } from '../measure/scan-pins.repository.js';
 
 const PINS = 12;
 /** Two of Google's, who share identifiers, and one that has its own. */
@@ -18,8 +18,8 @@ const mixedPin = (pin: number): fc.Arbitrary<StoredPin> =>
     fc.shuffledSubarray(placesOf(provider)).chain((results) =>
       fc.integer({ min: UNMEASURED, max: results.length }).map((rank) => ({
         pin,
-        subject_rank: rank,
-        unmeasured_reason: rank === UNMEASURED ? 'provider_timeout' : null,
+        rank,
+        reason: rank === UNMEASURED ? 'provider_timeout' : null,
         provider: rank === UNMEASURED ? null : provider,
         results: rank === UNMEASURED ? [] : results,
       })),
@@ -76,8 +76,8 @@ describe('folding the pins of several providers', () => {
     const row = (pin: number, provider: string, id: number): StoredPin => ({
       pin,
       provider,
-      subject_rank: 1,
-      unmeasured_reason: null,
+      rank: 1,
+      reason: null,
       results: [id],
     });
     const pins = [row(0, 'maps-a', 1), row(1, 'open', 21), row(2, 'open', 21)];
@@ -90,12 +90,12 @@ describe('folding the pins of several providers', () => {
 describe('the listings of several providers', () => {
   const listing = (
     id: number,
-    place_id: string,
+    placeId: string,
     cid: string | null,
     retention: 'open' | 'place_ids_only',
   ) => ({
     id,
-    place_id,
+    placeId,
     cid,
     retention,
   });
@@ -114,7 +114,7 @@ describe('the listings of several providers', () => {
 
   it('are never merged in a chain or a circle', () => {
     const one = fc.record({
-      place_id: fc.constantFrom('a', 'b', 'c', 'd'),
+      placeId: fc.constantFrom('a', 'b', 'c', 'd'),
       cid: fc.constantFrom(null, '1', '2'),
       retention: fc.constantFrom('open' as const, 'place_ids_only' as const),
     });

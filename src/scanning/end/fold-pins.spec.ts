@@ -2,7 +2,7 @@ import { ABSENT, UNMEASURED } from '#libs/rank-metrics';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldPins } from './fold-pins.js';
-import type { StoredPin } from './stored-pin.js';
+import type { StoredPin } from '../measure/scan-pins.repository.js';
 
 const DEPTH = 20;
 
@@ -18,17 +18,17 @@ function storedPin(pin: number): fc.Arbitrary<StoredPin> {
     .chain((places) => fc.tuple(fc.constant(places), fc.integer({ min: ABSENT, max: places.length })))
     .map(([places, rank]) => ({
       pin,
-      subject_rank: rank,
-      unmeasured_reason: null,
+      rank,
+      reason: null,
       provider: 'a',
       results: places,
     }));
-  const failed = { pin, subject_rank: UNMEASURED, unmeasured_reason: 'timeout', provider: null, results: [] };
+  const failed = { pin, rank: UNMEASURED, reason: 'timeout', provider: null, results: [] };
   return fc.oneof({ weight: 4, arbitrary: measured }, { weight: 1, arbitrary: fc.constant(failed) });
 }
 
 const isMeasured = (row: StoredPin | undefined): row is StoredPin =>
-  row !== undefined && row.subject_rank !== UNMEASURED;
+  row !== undefined && row.rank !== UNMEASURED;
 
 describe('folding pins', () => {
   it('keeps the rank of the business at each pin, and tells absent from unmeasured', () => {
@@ -37,7 +37,7 @@ describe('folding pins', () => {
         const { ranks, unmeasured } = foldPins(pins, total);
         expect(ranks).toHaveLength(total);
         for (const [index, rank] of ranks.entries()) {
-          expect(rank).toBe(pins.find(({ pin }) => pin === index)?.subject_rank ?? UNMEASURED);
+          expect(rank).toBe(pins.find(({ pin }) => pin === index)?.rank ?? UNMEASURED);
         }
         const open = [...ranks.keys()].filter((index) => ranks[index] === UNMEASURED);
         expect(unmeasured.map(({ pin }) => pin)).toEqual(open);
@@ -86,7 +86,7 @@ describe('folding pins', () => {
   it('takes for the business the place that stands most often at its rank', () => {
     fc.assert(
       fc.property(storedScan, ({ pins, total }) => {
-        const seen = pins.flatMap((row) => row.results[row.subject_rank - 1] ?? []);
+        const seen = pins.flatMap((row) => row.results[row.rank - 1] ?? []);
         const count = (place: number | null) => seen.filter((other) => other === place).length;
         const { subjectPlaceId } = foldPins(pins, total);
         if (seen.length === 0) expect(subjectPlaceId).toBeNull();

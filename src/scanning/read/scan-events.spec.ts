@@ -9,9 +9,9 @@ describe('the events of a scan on which nothing happens', () => {
   const stopping = new AbortController();
   const idle = {
     stopped: stopping.signal,
-    next: (_id: number, _seen: string | null, { signal, patienceMs }: never) =>
+    next: (_id: number, _seen: string | null, { signal, timeoutMs }: never) =>
       new Promise((resolve) => {
-        setTimeout(resolve, patienceMs, null);
+        setTimeout(resolve, timeoutMs, null);
         (signal as AbortSignal).addEventListener('abort', () => {
           resolve(null);
         });
