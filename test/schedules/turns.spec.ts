@@ -64,7 +64,7 @@ describeSizes(
     /** Ends the scan that was begun first, and answers the keyword of the one that is begun in its place. */
     async function next(): Promise<string | undefined> {
       const before = new Set((await begun()).map(({ id }) => id));
-      gate.let(1);
+      gate.pass(1);
       const after = await until(begun, ({ length }) => length > before.size);
       return after.find(({ id }) => !before.has(id))?.keyword;
     }
