@@ -25,7 +25,6 @@ import { ScanProgress } from './read/scan-progress.js';
 import { ScansService } from './read/scans.service.js';
 import type { Scan } from './scan.entity.js';
 import { GRID_OUT_OF_RANGE, OUTSIDE_COVERAGE, SCAN_ENDED } from './scans.problems.js';
-import { settingsOf } from './search-settings.js';
 
 export const SCAN_ID_PARAMETER = { name: 'id', schema: { type: 'integer', minimum: 1 }, example: 7 } as const;
 
@@ -83,14 +82,7 @@ export class ScansController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string | ScanDto> {
-    const input = {
-      businessId: body.business_id,
-      keyword: body.keyword,
-      gridSize: body.grid_size,
-      radiusMiles: body.radius_miles,
-      settings: settingsOf(body),
-      requestId: request.id,
-    };
+    const input = { ...CreateScanDto.toInput(body), requestId: request.id };
     const work = {
       run: () => this.createUseCase.run(tenant, input, meter),
       describe: (created: Scan) => ({
@@ -122,11 +114,7 @@ export class ScansController {
   })
   @ApiOkResponse({ type: ScanPreviewDto })
   async previewScan(@CurrentTenant() tenant: Tenant, @Body() body: CreateScanDto): Promise<ScanPreviewDto> {
-    const { business_id: businessId, grid_size: gridSize, radius_miles: radiusMiles } = body;
-    return ScanPreviewDto.from(
-      tenant,
-      await this.planUseCase.run(tenant, { businessId, gridSize, radiusMiles }),
-    );
+    return ScanPreviewDto.from(tenant, await this.planUseCase.run(tenant, CreateScanDto.toInput(body)));
   }
 
   @Get()

@@ -7,7 +7,6 @@ import { CreateScan } from '../create/create-scan.js';
 import { CreateScanDto } from '../dto/create-scan.dto.js';
 import { ScanDto } from '../dto/scan.dto.js';
 import { ScansRepository } from '../scans.repository.js';
-import { settingsOf } from '../search-settings.js';
 import { CommandWithSettings, givenSettings, type SettingOptions } from './setting-options.js';
 import { WaitForScan } from './wait-for-scan.js';
 
@@ -68,13 +67,7 @@ export class ScanRunCommand extends CommandWithSettings<ScanRunOptions> {
       ...givenSettings(options),
     });
     const tenant = await this.businesses.tenantOf(body.business_id);
-    const scan = await this.createScan.run(tenant, {
-      businessId: body.business_id,
-      keyword: body.keyword,
-      gridSize: body.grid_size,
-      radiusMiles: body.radius_miles,
-      settings: settingsOf(body),
-    });
+    const scan = await this.createScan.run(tenant, CreateScanDto.toInput(body));
     if (options.wait) await this.waitForScan.run(scan.id, context);
     return { ...ScanDto.from((await this.scans.findById(scan.id)) ?? scan) };
   }

@@ -1,5 +1,7 @@
 import { IdField } from '#platform/http/fields';
 import { KeywordField } from '../../businesses/dto/keyword-field.js';
+import type { NewScan } from '../create/create-scan.js';
+import { settingsOf } from '../search-settings.js';
 import { GridSizeField, RadiusMilesField } from './grid-fields.js';
 import { SettingsBody } from './setting-fields.js';
 
@@ -16,4 +18,14 @@ export class CreateScanDto extends SettingsBody {
 
   @RadiusMilesField()
   radius_miles!: number;
+
+  static toInput(body: CreateScanDto): NewScan {
+    return {
+      businessId: body.business_id,
+      keyword: body.keyword,
+      gridSize: body.grid_size,
+      radiusMiles: body.radius_miles,
+      settings: settingsOf(body),
+    };
+  }
 }

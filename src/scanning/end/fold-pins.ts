@@ -47,7 +47,9 @@ export function foldPins(
   const scheme = ({ provider }: StoredPin): string => (isMixed ? schemeOf(provider ?? '') : '');
   const schemes = new Map<number, Set<string>>();
   for (const row of pins) {
-    for (const listed of row.results) addTo(schemes, rootOf(listed), scheme(row));
+    for (const root of row.results.map(rootOf)) {
+      schemes.set(root, (schemes.get(root) ?? new Set()).add(scheme(row)));
+    }
   }
   const blank = (known: ReadonlySet<string>): number[] =>
     indexes.map((index) => {
@@ -80,17 +82,7 @@ function isMeasured(row: StoredPin | undefined): row is StoredPin {
 }
 
 function countProviders(pins: readonly StoredPin[]): MeasuringProvider[] {
-  const counts = new Map<string, number>();
-  for (const { provider } of pins.filter(isMeasured)) {
-    if (provider !== null) counts.set(provider, (counts.get(provider) ?? 0) + 1);
-  }
-  return [...counts]
-    .map(([name, count]) => ({ name, pins: count }))
+  return [...Map.groupBy(pins.filter(isMeasured), ({ provider }) => provider)]
+    .flatMap(([name, { length }]) => (name === null ? [] : [{ name, pins: length }]))
     .sort((a, b) => b.pins - a.pins || (a.name < b.name ? -1 : 1));
-}
-
-function addTo(sets: Map<number, Set<string>>, key: number, value: string): void {
-  const set = sets.get(key);
-  if (set) set.add(value);
-  else sets.set(key, new Set([value]));
 }

@@ -26,15 +26,11 @@ export class ScanCompletion {
   /** Runs the steps one after another in the current transaction. */
   async run(scan: Scan): Promise<void> {
     // Not in a lifecycle hook: jobs may run before the hooks of every module.
-    this.steps ??= this.collect();
-    for (const step of this.steps) await step.run(scan);
-  }
-
-  private collect(): readonly ScanCompletionStep[] {
-    return this.discovery
+    this.steps ??= this.discovery
       .getProviders()
       .map(({ instance }) => instance as unknown)
       .filter((instance) => instance instanceof ScanCompletionStep)
       .sort((a, b) => PHASES.indexOf(a.phase) - PHASES.indexOf(b.phase));
+    for (const step of this.steps) await step.run(scan);
   }
 }

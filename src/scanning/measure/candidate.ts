@@ -28,7 +28,10 @@ export class Candidate {
    * @throws ProviderError; the signal's reason
    */
   async measure(pin: number, inquiry: Inquiry): Promise<MeasuredPin | 'outside_coverage'> {
-    if (this.unreadable >= MAX_UNREADABLE) throw this.skipped();
+    if (this.unreadable >= MAX_UNREADABLE) {
+      const message = `${this.provider.profile.name} is skipped after ${MAX_UNREADABLE} unreadable responses`;
+      throw new ProviderError('invalid_response', message, { retryable: false });
+    }
     try {
       // Before the search, which is wasted if the business cannot be identified.
       await this.subject();
@@ -63,10 +66,5 @@ export class Candidate {
       this.identified = null;
       throw error;
     }
-  }
-
-  private skipped(): ProviderError {
-    const message = `${this.provider.profile.name} is skipped after ${MAX_UNREADABLE} unreadable responses`;
-    return new ProviderError('invalid_response', message, { retryable: false });
   }
 }

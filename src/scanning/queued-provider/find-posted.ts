@@ -7,23 +7,20 @@ import type { QueuedWork } from './queued-work.js';
 /** Maximum difference between the provider's clock and the database's. */
 const CLOCK_SKEW_MS = 5 * 60_000;
 
-/** Searches whose post was not confirmed. */
-export interface PostedSearches {
-  /** The provider has them. */
-  readonly posted: readonly ProviderTask[];
-  /** The provider does not have them. */
-  readonly missing: readonly ProviderTask[];
-  /** The list of the provider may not have them yet. */
-  readonly unsure: readonly ProviderTask[];
-}
-
 /** Asks the provider which unconfirmed searches it has, so that none is posted and paid twice. */
 @Injectable()
 export class FindPosted {
   constructor(private readonly tasks: ProviderTasksRepository) {}
 
-  /** @param unconfirmed at least one task without a `taskId` @throws the signal's reason */
-  async run(unconfirmed: readonly ProviderTask[], { open, signal }: QueuedWork): Promise<PostedSearches> {
+  /**
+   * @param unconfirmed at least one task without a `taskId`
+   * @returns the tasks by whether the provider has them; `unsure` if its list may not have them yet
+   * @throws the signal's reason
+   */
+  async run(
+    unconfirmed: readonly ProviderTask[],
+    { open, signal }: QueuedWork,
+  ): Promise<Record<'posted' | 'missing' | 'unsure', readonly ProviderTask[]>> {
     const listed = await listPosted(unconfirmed, (between) => open.queue.posted(between, signal));
     if (!listed) return { posted: [], missing: [], unsure: unconfirmed };
     const posted: (ProviderTask & { taskId: string })[] = [];

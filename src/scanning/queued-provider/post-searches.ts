@@ -1,5 +1,5 @@
 import type { Pin } from '#libs/geo-grid';
-import { type Posted, ProviderError, type ProviderErrorCode, type QueuedTask } from '#libs/local-search';
+import { type Posted, ProviderError, type ProviderErrorCode, SEARCH_DEPTH } from '#libs/local-search';
 import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
@@ -11,7 +11,7 @@ import { PostbackAddresses } from './postback-addresses.js';
 import { ProviderTasksRepository } from './provider-tasks.repository.js';
 import type { QueueProgress } from './queue-progress.js';
 import { CHECK_AGAIN_MS, RETRY_MS } from './queue-times.js';
-import { queryAt, type QueuedWork } from './queued-work.js';
+import type { QueuedWork } from './queued-work.js';
 
 /** Errors after which nothing was posted. After any other error the searches may have been posted. */
 const REFUSALS: ReadonlySet<ProviderErrorCode> = new Set([
@@ -78,8 +78,9 @@ export class PostSearches {
     progress: QueueProgress,
   ): Promise<void> {
     const { queue, bringsAnswers } = work.open;
+    const { keyword } = work.scan;
     const queued = searches.map(({ pin, tag }) => ({
-      query: queryAt(pin, work),
+      query: { ...work.settings, keyword, lat: pin.lat, lng: pin.lng, depth: SEARCH_DEPTH },
       tag,
       postbackUrl: bringsAnswers ? this.addresses.urlFor(queue.name, tag) : undefined,
     }));
@@ -107,16 +108,14 @@ export class PostSearches {
     posted: readonly Posted[],
     provider: string,
   ): Promise<TaggedPin[]> {
-    const accepted: QueuedTask[] = [];
-    const refused: TaggedPin[] = [];
-    for (const [index, search] of searches.entries()) {
+    const accepted = searches.flatMap(({ tag }, index) => {
       const one = posted[index];
-      if (one && 'id' in one) accepted.push({ id: one.id, tag: search.tag });
-      else refused.push(search);
-    }
+      return one && 'id' in one ? [{ id: one.id, tag }] : [];
+    });
     await this.tasks.confirm(accepted);
     this.budgets.countQueued(provider, accepted.length);
-    return refused;
+    const tags = new Set(accepted.map(({ tag }) => tag));
+    return searches.filter(({ tag }) => !tags.has(tag));
   }
 
   /** Deletes refused searches and their cost. */

@@ -4,7 +4,8 @@ import { GIVE_UP_MS } from './queue-times.js';
 /** Collects which pins need a live search and when the others are checked again. */
 export class QueueProgress {
   private readonly live = new Set<number>();
-  private soonestMs = 0;
+  /** When to check again, in milliseconds; 0 if no pin waits. */
+  retryMs = 0;
 
   /** Leaves the pin to a live search. */
   searchLive(pin: number): void {
@@ -22,11 +23,6 @@ export class QueueProgress {
   }
 
   retryAfter(ms: number): void {
-    this.soonestMs = this.soonestMs === 0 ? ms : Math.min(this.soonestMs, ms);
-  }
-
-  /** When to check again, in milliseconds; 0 if no pin waits. */
-  get retryMs(): number {
-    return this.soonestMs;
+    this.retryMs = this.retryMs === 0 ? ms : Math.min(this.retryMs, ms);
   }
 }

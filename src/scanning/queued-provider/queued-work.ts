@@ -1,5 +1,5 @@
 import type { Pin } from '#libs/geo-grid';
-import { type LocalSearchQuery, type OpenQueue, SEARCH_DEPTH, type SearchSettings } from '#libs/local-search';
+import type { OpenQueue, SearchSettings } from '#libs/local-search';
 import type { Candidate } from '../measure/candidate.js';
 import type { PinOutcome } from '../measure/pin-outcome.js';
 import type { Lease } from '../queue/lease.js';
@@ -24,8 +24,4 @@ export interface QueuedWork extends WantedPins {
   /** The provider of the queue. */
   readonly candidate: Candidate;
   readonly onOutcome: (outcome: PinOutcome) => Promise<void>;
-}
-
-export function queryAt(pin: Pin, { scan, settings }: QueuedWork): LocalSearchQuery {
-  return { ...settings, keyword: scan.keyword, lat: pin.lat, lng: pin.lng, depth: SEARCH_DEPTH };
 }
