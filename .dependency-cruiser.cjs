@@ -22,7 +22,7 @@ const MODULES_ABOVE = {
 
 /** Code outside of repositories that still holds the entity manager. Nothing is added here. */
 const ENTITY_MANAGER_NOT_YET_MOVED = [
-  '^src/(scanning|search)/',
+  '^src/search/',
   '^src/platform/http/idempotency/',
 ];
 

@@ -2,7 +2,7 @@ import { EntityManager } from '#platform/database/entity-manager';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { type Insertable, sql, type Selectable } from 'kysely';
-import { resultTables } from '../scanning/result.tables.js';
+import { resultTables } from '../scanning/result-tables.sql.js';
 import { type InsightTables, insightTables } from './insights.sql.js';
 import type { PlainInsight } from './narration/narrator.js';
 

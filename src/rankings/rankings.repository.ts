@@ -1,8 +1,9 @@
 import { EntityManager } from '#platform/database/entity-manager';
 import { readOnly } from '#platform/database/read-only';
 import { Injectable } from '@nestjs/common';
+import { exactShare } from '../scanning/end/scan-places.repository.js';
 import { Scan, type ScanStatus } from '../scanning/scan.entity.js';
-import { exactShare, type Series } from '../scanning/scans.repository.js';
+import type { Series } from '../scanning/scan-series.repository.js';
 import type { StoredSettings } from '../scanning/search-settings.js';
 import type { Period } from './history/history-period.js';
 import { HISTORY, LATEST_RANKINGS, PIN_HISTORY } from './rankings.sql.js';

@@ -1,5 +1,5 @@
 import { MIXED } from '../scanning/scan.entity.js';
-import { COMPARABLE } from '../scanning/scans.repository.js';
+import { COMPARABLE } from '../scanning/scan-series.repository.js';
 import { searchSettings } from '../scanning/search-settings.js';
 
 const FINISHED = `status in ('completed', 'partial')`;

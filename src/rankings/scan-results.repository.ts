@@ -2,8 +2,8 @@ import { ABSENT } from '#libs/rank-metrics';
 import { EntityManager } from '#platform/database/entity-manager';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
-import { placeRoots } from '../scanning/places/place-roots.js';
-import { resultTables } from '../scanning/result.tables.js';
+import { PlaceRootsRepository } from '../scanning/places/place-roots.repository.js';
+import { resultTables } from '../scanning/result-tables.sql.js';
 import type { Scan } from '../scanning/scan.entity.js';
 
 const PROFILE = [
@@ -31,7 +31,10 @@ export interface TriedPin {
 /** The pins of scans under way and the places of stored ones. The caller has checked that the scan is the tenant's. */
 @Injectable()
 export class ScanResultsRepository {
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly placeRoots: PlaceRootsRepository,
+  ) {}
 
   /** Returns the pins that were tried so far; none once the scan has ended. */
   triedPins(scanId: number): Promise<TriedPin[]> {
@@ -99,7 +102,7 @@ export class ScanResultsRepository {
       .where('place_id', '=', placeId)
       .executeTakeFirst();
     if (!row) return null;
-    return (await placeRoots(this.em, [row.id])).get(row.id) ?? row.id;
+    return (await this.placeRoots.find([row.id])).get(row.id) ?? row.id;
   }
 
   /** Returns the ranks of a place, by its row, in each of these scans in which it was seen. */

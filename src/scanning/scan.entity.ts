@@ -5,12 +5,12 @@ import { searchSettings, settingsOf, type StoredSettings } from './search-settin
 export const SCAN_STATUSES = ['queued', 'running', 'completed', 'partial', 'failed', 'cancelled'] as const;
 export type ScanStatus = (typeof SCAN_STATUSES)[number];
 
-/** Nothing more will change. */
+/** Whether a scan with this status can no longer change. */
 export function isEnded(status: string): boolean {
   return status !== 'queued' && status !== 'running';
 }
 
-/** Different for each state of one scan, and the same for the same one in every process. */
+/** Identifies a state of a scan, equally in every process. */
 export function versionOf(scan: {
   status: string;
   pinsMeasured: number;
@@ -21,26 +21,16 @@ export function versionOf(scan: {
   return [status, pinsMeasured, pinsFound, ...(waitsUntil ? ['waits'] : [])].join('.');
 }
 
-/** When a scan that was put off is looked at again, which nobody works on until then; null for any other. */
-export function waitsUntil(scan: {
-  status: string;
-  leaseToken?: string | null | undefined;
-  leaseExpiresAt?: Date | null | undefined;
-}): Date | null {
-  const { status, leaseToken, leaseExpiresAt } = scan;
-  return status === 'running' && !leaseToken ? (leaseExpiresAt ?? null) : null;
-}
-
 /** A pin without a measurement, and why. */
 export interface UnmeasuredPin {
   readonly pin: number;
   readonly reason: string;
 }
 
-/** What stands for the provider of a scan that several measured. */
+/** The `provider` of a scan that several providers measured. */
 export const MIXED = 'mixed';
 
-/** Who measured how many pins. */
+/** A provider and the number of pins that it measured. */
 export interface MeasuringProvider {
   readonly name: string;
   readonly pins: number;
@@ -60,25 +50,26 @@ const ScanSchema = defineEntity({
     centerLng: p.double().$type<number>(),
     gridSize: p.smallint(),
     radiusMiles: p.double().$type<number>(),
-    /** Who is asked first; once it has ended, who measured it: a name, or `MIXED`. */
+    /** The first provider to ask; once the scan has ended, the provider that measured it, or `MIXED`. */
     provider: p.text(),
-    /** Who measured, most pins first; null until it has ended. */
+    /** The providers that measured the scan, most pins first; null until it has ended. */
     providers: p.json<MeasuringProvider[]>().nullable(),
-    /** Where they were several, who measured each pin: an index of `providers`, -1 nobody. */
+    /** For each pin of a mixed scan an index of `providers`; -1 for an unmeasured pin. */
     pinProviders: p
       .array((text) => Number(text))
       .columnType('smallint[]')
       .nullable(),
-    /** How the searching device is set; null where that is left to the provider. */
     ...searchSettings,
-    /** Searches that were paid for so far, and what they cost, in millionths of the currency; that is null before the first. */
+    /** The number of searches paid so far. */
     paidSearches: p.integer().default(0),
+    /** Their cost, in millionths of the currency. */
     costMicros: p.bigint('number').columnType('bigint').default(0),
+    /** Null before the first payment. */
     costCurrency: p.text().nullable(),
     requestId: p.text().nullable(),
-    /** The schedule that started it, which may be gone; null for a scan that somebody asked for. */
+    /** The schedule that started the scan, which may be deleted; null for an interactive scan. */
     scheduleId: p.integer().nullable(),
-    /** The occurrence of the schedule; says that nobody waits. */
+    /** The occurrence of the schedule; null for an interactive scan. */
     scheduledFor: p.datetime().nullable(),
     status: p.text().$type<ScanStatus>(),
     failure: p.text().nullable(),
@@ -88,9 +79,9 @@ const ScanSchema = defineEntity({
     pinsTotal: p.smallint(),
     pinsMeasured: p.smallint().default(0),
     pinsFound: p.smallint().default(0),
-    /** The row of `place` that is the business itself; null while it was seen nowhere. */
+    /** The row of `place` that is the business; null if no pin listed it. */
     subjectPlaceId: p.integer().nullable(),
-    /** The business's rank at each pin, row-major from the north-west: 0 absent, -1 unmeasured. */
+    /** The rank of the business at each pin, row-major from the north-west: 0 absent, -1 unmeasured. */
     ranks: p
       .array((text) => Number(text))
       .columnType('smallint[]')
@@ -100,10 +91,9 @@ const ScanSchema = defineEntity({
     averageTotalRank: p.double().$type<number>().nullable(),
     shareOfLocalVoice: p.double().$type<number>().nullable(),
     healthScore: p.integer().nullable(),
-    /** What the health score is made of. */
     healthParts: p.json<HealthPart[]>().nullable(),
     creditsReserved: p.integer().default(0),
-    /** Known when it has ended. */
+    /** Null until the scan has ended. */
     creditsCharged: p.integer().nullable(),
     createdAt: p.datetime(),
     startedAt: p.datetime().nullable(),
@@ -117,22 +107,22 @@ export class Scan extends ScanSchema.class {
     return isEnded(this.status);
   }
 
-  /** When it is looked at again, if it was put off: its provider is paused, or has its searches in a queue. */
+  /** When a postponed scan continues; null for any other. Its provider is paused or has its searches in a queue. */
   get waitsUntil(): Date | null {
-    return waitsUntil(this);
+    return this.status === 'running' && !this.leaseToken ? (this.leaseExpiresAt ?? null) : null;
   }
 
-  /** How the searching device is set. */
+  /** The settings of the searching device. */
   settings(): StoredSettings {
     return settingsOf(this);
   }
 
-  /** The names of those who measured it; of who is asked first, where nobody has. */
+  /** The names of the providers that measured it; before the end, the first provider to ask. */
   measuredBy(): readonly string[] {
     return this.providers?.length ? this.providers.map(({ name }) => name) : [this.provider];
   }
 
-  /** Whether it is part of the history: it was measured to its end, and not in vain. */
+  /** Whether it is part of the history: it ended with at least one measured pin and was not cancelled. */
   hasResults(): boolean {
     return this.status === 'completed' || this.status === 'partial';
   }

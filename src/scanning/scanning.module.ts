@@ -4,43 +4,48 @@ import { BillingModule } from '../billing/billing.module.js';
 import { HoldOwners } from '../billing/hold-owners.js';
 import { BusinessDeletion } from '../businesses/business-deletion.js';
 import { BusinessesModule } from '../businesses/businesses.module.js';
+import { ScanRunCommand } from './commands/scan-run.command.js';
+import { ScanCancelCommand, ScanCommand, ScanListCommand } from './commands/scan.commands.js';
+import { WaitForScan } from './commands/wait-for-scan.js';
+import { CreateScan } from './create/create-scan.js';
+import { PlanScan } from './create/plan-scan.js';
 import { AnnounceScan } from './end/announce-scan.js';
 import { CancelScan } from './end/cancel-scan.js';
-import { CreateScan } from './create/create-scan.js';
 import { EndScan } from './end/end-scan.js';
 import { ScanCompletion } from './end/scan-completion.js';
-import { ScanHolds } from './end/scan-holds.js';
+import { ScanHoldsRepository } from './end/scan-holds.repository.js';
+import { ScanPlacesRepository } from './end/scan-places.repository.js';
 import { SettleDeletedScans } from './end/settle-deleted-scans.js';
 import { SettleEndedScans } from './end/settle-ended-scans.js';
 import { SettleScan } from './end/settle-scan.js';
-import { MeasureScan } from './measure/measure-scan.js';
 import { FindCandidates } from './measure/find-candidates.js';
-import { ForgetPlaces } from './places/forget-places.js';
-import { PinStore } from './measure/pin-store.js';
-import { PlaceStore } from './places/place-store.js';
-import { PlanScan } from './create/plan-scan.js';
+import { MeasureScan } from './measure/measure-scan.js';
+import { RunScan } from './measure/run-scan.js';
+import { ScanPinsRepository } from './measure/scan-pins.repository.js';
+import { StorePins } from './measure/store-pins.js';
+import { PlaceRootsRepository } from './places/place-roots.repository.js';
+import { PlacesRepository } from './places/places.repository.js';
+import { PurgeExpiredPlaces } from './places/purge-expired-places.js';
+import { StorePlaces } from './places/store-places.js';
+import { RequeueScans } from './queue/requeue-scans.js';
+import { RunWaitingScans } from './queue/run-waiting-scans.js';
+import { ScanLeasesRepository } from './queue/scan-leases.repository.js';
 import { FetchAnswers } from './queued-provider/fetch-answers.js';
 import { FindPosted } from './queued-provider/find-posted.js';
 import { MeasureQueued } from './queued-provider/measure-queued.js';
+import { PollQueues } from './queued-provider/poll-queues.js';
 import { PostSearches } from './queued-provider/post-searches.js';
 import { PostbackAddresses } from './queued-provider/postback-addresses.js';
 import { PostbackController } from './queued-provider/postback.controller.js';
-import { ProviderTasks } from './queued-provider/provider-tasks.js';
+import { ProviderTasksRepository } from './queued-provider/provider-tasks.repository.js';
 import { WakeScans } from './queued-provider/wake-scans.js';
-import { WatchQueues } from './queued-provider/watch-queues.js';
-import { RequeueScans } from './queue/requeue-scans.js';
-import { RunScan } from './measure/run-scan.js';
-import { ScanEvents } from './read/scan-events.js';
 import { ScanEventsController } from './read/scan-events.controller.js';
-import { ScanLeases } from './queue/scan-lease.js';
+import { ScanEvents } from './read/scan-events.js';
 import { ScanProgress } from './read/scan-progress.js';
-import { ScanCancelCommand, ScanListCommand } from './commands/scan-care.commands.js';
-import { ScanCommand, ScanRunCommand } from './commands/scan.commands.js';
+import { ScansService } from './read/scans.service.js';
+import { ScanSeriesRepository } from './scan-series.repository.js';
 import { ScansController } from './scans.controller.js';
 import { ScansRepository } from './scans.repository.js';
-import { ScansService } from './read/scans.service.js';
-import { TakeScan } from './queue/take-scan.js';
-import { WaitForScan } from './commands/wait-for-scan.js';
 
 @Global()
 @Module({
@@ -51,40 +56,55 @@ import { WaitForScan } from './commands/wait-for-scan.js';
     CancelScan,
     CreateScan,
     EndScan,
-    MeasureQueued,
-    MeasureScan,
     FetchAnswers,
     FindCandidates,
     FindPosted,
-    ForgetPlaces,
-    PinStore,
-    PlaceStore,
+    MeasureQueued,
+    MeasureScan,
+    PlaceRootsRepository,
+    PlacesRepository,
     PlanScan,
+    PollQueues,
     PostbackAddresses,
     PostSearches,
-    ProviderTasks,
+    ProviderTasksRepository,
+    PurgeExpiredPlaces,
     RequeueScans,
     RunScan,
+    RunWaitingScans,
+    ScanCancelCommand,
+    ScanCommand,
     ScanCompletion,
     ScanEvents,
-    ScanLeases,
+    ScanLeasesRepository,
+    ScanListCommand,
+    ScanPinsRepository,
+    ScanPlacesRepository,
     ScanProgress,
+    ScanRunCommand,
+    ScanSeriesRepository,
     ScansRepository,
     ScansService,
-    ScanCommand,
-    ScanRunCommand,
-    ScanListCommand,
-    ScanCancelCommand,
     SettleEndedScans,
     SettleScan,
-    TakeScan,
+    StorePins,
+    StorePlaces,
     WaitForScan,
     WakeScans,
-    WatchQueues,
-    // Ports of the modules below: they find these because this module is global.
+    // Ports of billing and businesses, which find them because this module is global.
     { provide: BusinessDeletion, useClass: SettleDeletedScans },
-    { provide: HoldOwners, useClass: ScanHolds },
+    { provide: HoldOwners, useClass: ScanHoldsRepository },
   ],
-  exports: [BusinessDeletion, CreateScan, HoldOwners, PlanScan, ScansRepository, ScansService],
+  exports: [
+    BusinessDeletion,
+    CreateScan,
+    HoldOwners,
+    PlaceRootsRepository,
+    PlanScan,
+    ScanPlacesRepository,
+    ScanSeriesRepository,
+    ScansRepository,
+    ScansService,
+  ],
 })
 export class ScanningModule {}

@@ -5,44 +5,43 @@ import { preferredWait } from '#platform/http/prefer';
 import { NOT_FOUND } from '#platform/http/problems';
 import { QueryParams } from '#platform/http/strict-query.interceptor';
 import { V1Controller } from '#platform/http/v1-controller';
+import type { Tenant } from '#platform/tenant';
 import { Body, Get, HttpCode, Param, Post, Req, Res, type StreamableFile } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiHeader, ApiOkResponse, ApiParam } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Operation, OperationWithBody } from '../accounts/api-operation.js';
-import type { Tenant } from '#platform/tenant';
 import { CurrentTenant } from '../accounts/principal.js';
 import type { CreditMeter } from '../billing/credit-meter.js';
 import { CREDIT_HEADERS, Meter, Metered } from '../billing/metered.js';
 import { PROVIDER_BUDGET_EXHAUSTED } from '../search/search.problems.js';
-import { CancelScan } from './end/cancel-scan.js';
 import { CreateScan } from './create/create-scan.js';
+import { PlanScan } from './create/plan-scan.js';
 import { CreateScanDto } from './dto/create-scan.dto.js';
 import { ListScansQuery } from './dto/list-scans.query.js';
 import { ScanPreviewDto } from './dto/scan-preview.dto.js';
 import { ScanDto } from './dto/scan.dto.js';
-import { PlanScan } from './create/plan-scan.js';
-import type { Scan } from './scan.entity.js';
+import { CancelScan } from './end/cancel-scan.js';
 import { ScanProgress } from './read/scan-progress.js';
-import { GRID_OUT_OF_RANGE, OUTSIDE_COVERAGE, SCAN_ENDED } from './scans.problems.js';
 import { ScansService } from './read/scans.service.js';
-import { settingsOf } from './search-settings.js';
+import type { Scan } from './scan.entity.js';
+import { GRID_OUT_OF_RANGE, OUTSIDE_COVERAGE, SCAN_ENDED } from './scans.problems.js';
 
 export const SCAN_ID_PARAMETER = { name: 'id', schema: { type: 'integer', minimum: 1 }, example: 7 } as const;
 
 const SCAN_HEADERS = {
   Location: { schema: { type: 'string' } },
-  'Preference-Applied': { schema: { type: 'string' }, description: 'When a wait was preferred' },
+  'Preference-Applied': { schema: { type: 'string' }, description: 'Set if the request preferred a wait' },
   ...CREDIT_HEADERS,
 } as const;
 
-const LONGEST_WAIT_SECONDS = 60;
+const MAX_WAIT_SECONDS = 60;
 
 const PREFER_HEADER = {
   name: 'Prefer',
   required: false,
   description:
-    `\`wait=20\` (RFC 7240): answer when the scan has ended, or after so many seconds, ${LONGEST_WAIT_SECONDS} at most. ` +
-    'A repeated request with the same Idempotency-Key does not wait again.',
+    `\`wait=20\` (RFC 7240): respond when the scan has ended, at most after 20 seconds. The maximum is ${MAX_WAIT_SECONDS}. ` +
+    'A retry with the same Idempotency-Key does not wait.',
   schema: { type: 'string' },
 } as const;
 
@@ -65,15 +64,15 @@ export class ScansController {
   @OperationWithBody({
     summary: 'Scan a grid',
     description:
-      'Measures where the business ranks for the keyword at every pin of a square grid around it. ' +
-      'It costs one credit a pin; pins that could not be measured are given back. ' +
-      'The scan runs in the background: read it until its status is completed, partial, failed or cancelled.',
+      'Measures the rank of the business for the keyword at every pin of a square grid around it. ' +
+      'Costs one credit per measured pin; the credits of unmeasured pins are released. ' +
+      'The scan runs in the background: poll it until its status is completed, partial, failed or cancelled.',
     problems: [NOT_FOUND, GRID_OUT_OF_RANGE, OUTSIDE_COVERAGE, PROVIDER_BUDGET_EXHAUSTED],
   })
   @ApiAcceptedResponse({ type: ScanDto, headers: SCAN_HEADERS })
   @ApiOkResponse({
     type: ScanDto,
-    description: 'With `Prefer: wait`: the scan has ended',
+    description: 'The scan has ended while a request with `Prefer: wait` was waiting',
     headers: SCAN_HEADERS,
   })
   async createScan(
@@ -83,14 +82,7 @@ export class ScansController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string | ScanDto> {
-    const input = {
-      businessId: body.business_id,
-      keyword: body.keyword,
-      gridSize: body.grid_size,
-      radiusMiles: body.radius_miles,
-      settings: settingsOf(body),
-      requestId: request.id,
-    };
+    const input = { ...CreateScanDto.toInput(body), requestId: request.id };
     const work = {
       run: () => this.createUseCase.run(tenant, input, meter),
       describe: (created: Scan) => ({
@@ -102,11 +94,11 @@ export class ScansController {
     const { text, result: scan } = await this.idempotency.answer(work, tenant, request, reply);
     const preferred = preferredWait(request.headers['prefer']);
     if (scan === null || preferred === null) return text;
-    const seconds = Math.min(preferred, LONGEST_WAIT_SECONDS);
+    const seconds = Math.min(preferred, MAX_WAIT_SECONDS);
     void reply.header('preference-applied', `wait=${seconds}`);
     const hasEnded = await this.progress.hasEnded(scan.id, {
       signal: closeSignal(reply),
-      patienceMs: seconds * 1000,
+      timeoutMs: seconds * 1000,
     });
     if (!hasEnded) return text;
     void reply.status(200);
@@ -117,22 +109,18 @@ export class ScansController {
   @HttpCode(200)
   @OperationWithBody({
     summary: 'Preview a scan',
-    description: 'What the same body would measure and cost. Nothing is stored, and nothing is charged.',
+    description: 'Returns what a scan with this body would measure and cost. Stores and charges nothing.',
     problems: [NOT_FOUND, GRID_OUT_OF_RANGE],
   })
   @ApiOkResponse({ type: ScanPreviewDto })
   async previewScan(@CurrentTenant() tenant: Tenant, @Body() body: CreateScanDto): Promise<ScanPreviewDto> {
-    const { business_id: businessId, grid_size: gridSize, radius_miles: radiusMiles } = body;
-    return ScanPreviewDto.from(
-      tenant,
-      await this.planUseCase.run(tenant, { businessId, gridSize, radiusMiles }),
-    );
+    return ScanPreviewDto.from(tenant, await this.planUseCase.run(tenant, CreateScanDto.toInput(body)));
   }
 
   @Get()
   @Operation({
-    summary: 'List the scans',
-    description: 'Newest first. Complete without `limit` and `cursor`.',
+    summary: 'List scans',
+    description: 'Returns scans, newest first. Returns all of them without `limit` and `cursor`.',
     problems: [NOT_FOUND],
   })
   @ApiOkResponse({ type: [ScanDto], headers: { Link: { schema: { type: 'string' } } } })
@@ -162,7 +150,7 @@ export class ScansController {
   @Get(':id')
   @Operation({
     summary: 'Read a scan and its progress',
-    description: 'The results are under `/rankings` when the status is completed or partial.',
+    description: 'When the status is completed or partial, the results are under `/rankings`.',
     problems: [NOT_FOUND],
   })
   @ApiParam(SCAN_ID_PARAMETER)
@@ -176,8 +164,8 @@ export class ScansController {
   @Operation({
     summary: 'Cancel a scan',
     description:
-      'Ends it at once, wherever it is being worked on. The pins measured so far are kept and charged; the others ' +
-      'stay unmeasured with the reason `cancelled`, and are not charged. A cancelled scan may be cancelled again.',
+      'Ends a queued or running scan at once. Measured pins are kept and charged. The others are unmeasured with the ' +
+      'reason `cancelled` and are not charged. Idempotent.',
     problems: [NOT_FOUND, SCAN_ENDED],
   })
   @ApiParam(SCAN_ID_PARAMETER)
@@ -187,7 +175,7 @@ export class ScansController {
   }
 }
 
-/** Aborts when the client leaves. `request.signal` of Fastify does not, once the body was read. */
+/** Aborts when the client disconnects. Fastify's `request.signal` does not after the body was read. */
 function closeSignal({ raw }: FastifyReply): AbortSignal {
   const closing = new AbortController();
   raw.once('close', () => {

@@ -5,9 +5,9 @@ export const OUTSIDE_COVERAGE = defineProblem({
   status: 422,
   title: 'The search provider has no data here',
   description:
-    'Every pin of the grid is outside the areas that the provider knows. Nothing was charged. ' +
-    '`areas` lists what it knows as [west, south, east, north]; `providers` lists the others ' +
-    'that this version has and that would serve, the configured ones first; there may be none.',
+    'Every pin of the grid is outside the coverage of the provider. Nothing was charged. `areas` lists the covered ' +
+    'areas as [west, south, east, north]. `providers` lists other providers of this version that have data here, ' +
+    'configured ones first; it may be empty.',
   example: {
     areas: [{ name: 'Montevideo', bounds: [-56.34, -34.93, -55.99, -34.81] }],
     providers: ['serpapi'],
@@ -18,30 +18,29 @@ export const GRID_OUT_OF_RANGE = defineProblem({
   code: 'grid_out_of_range',
   status: 422,
   title: 'The grid reaches too near a pole',
-  description: 'A grid may not reach beyond 85 degrees north or south. Use a smaller radius.',
+  description: 'A grid must lie between 85 degrees south and 85 degrees north. Use a smaller radius.',
 });
 
 export const SCAN_ENDED = defineProblem({
   code: 'scan_ended',
   status: 409,
-  title: 'The scan has ended already',
-  description:
-    'Only a scan that is queued or running can be cancelled. `scan_status` says how this one ended.',
+  title: 'The scan has ended',
+  description: 'Only a queued or running scan can be cancelled. `scan_status` is the status of this scan.',
   example: { scan_id: 7, scan_status: 'completed' },
 });
 
 export const TOO_MANY_STREAMS = defineProblem({
   code: 'too_many_streams',
   status: 429,
-  title: 'Too many event streams at once',
-  description: 'A key may have 10 event streams open at a time. Close one, or poll the scans.',
+  title: 'Too many open event streams',
+  description: 'A key may have 10 open event streams. Close one, or poll the scans.',
 });
 
 export const POSTBACK_UNREADABLE = defineProblem({
   code: 'postback_unreadable',
   status: 400,
-  title: 'That is not the answer to this search',
+  title: 'The body is not the answer to this search',
   description:
-    'A search provider brings the answer to a search to an address that was made for it. Nothing was stored; the ' +
-    'answer is fetched instead.',
+    'A search provider posts the answer to a search to an address of this search only. Nothing was stored; the service ' +
+    'fetches the answer instead.',
 });

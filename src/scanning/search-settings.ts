@@ -3,15 +3,15 @@ import { p } from '@mikro-orm/core';
 
 type Device = NonNullable<SearchSettings['device']>;
 
-/** How the searching device is set, as it is stored; null is left to the provider. */
+/** The stored settings of the searching device; null means the default of the provider. */
 export type StoredSettings = {
   readonly [K in keyof SearchSettings]-?: NonNullable<SearchSettings[K]> | null;
 };
 
-/** As somebody gives it: null, as what is left out, is left to the provider. */
+/** The settings of a request; null is equal to an omitted field. */
 export type GivenSettings = { readonly [K in keyof SearchSettings]?: SearchSettings[K] | null | undefined };
 
-/** The columns of it, for whatever has them. */
+/** The columns of the settings, for scans and schedules. */
 export const searchSettings = {
   zoom: p.smallint().nullable(),
   language: p.text().nullable(),
@@ -19,7 +19,7 @@ export const searchSettings = {
   device: p.text().$type<Device>().nullable(),
 };
 
-/** Only the settings of what has them. */
+/** Picks the settings. */
 export function settingsOf({ zoom, language, country, device }: GivenSettings): StoredSettings {
   return {
     zoom: zoom ?? null,
@@ -29,7 +29,7 @@ export function settingsOf({ zoom, language, country, device }: GivenSettings): 
   };
 }
 
-/** What a provider is asked with. */
+/** Returns the settings of a search. */
 export function toSearch({ zoom, language, country, device }: StoredSettings): SearchSettings {
   return {
     zoom: zoom ?? undefined,

@@ -39,7 +39,7 @@ export class CreateSchedule {
    * `grid_out_of_range`, `outside_coverage`
    */
   async run({ accountId, livemode }: Tenant, input: NewSchedule): Promise<Schedule> {
-    const { business } = await this.plan.ofMeasurable({ accountId, livemode }, input);
+    const { business } = await this.plan.requireCoverage({ accountId, livemode }, input);
     const { keywords, cron, timezone = business.timezone, enabled } = input;
     return this.unitOfWork.run(async () => {
       // Serialises concurrent requests, so that the second counts the schedule of the first.

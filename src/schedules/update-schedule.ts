@@ -41,7 +41,7 @@ export class UpdateSchedule {
       Object.assign(schedule, Object.fromEntries(given));
       schedule.keywords &&= uniqueKeywords(schedule.keywords);
       if (schedule.gridSize !== gridSize || schedule.radiusMiles !== radiusMiles) {
-        await this.plan.ofMeasurable(tenant, schedule);
+        await this.plan.requireCoverage(tenant, schedule);
       }
       if (schedule.cron !== cron || schedule.timezone !== timezone || schedule.enabled !== enabled) {
         schedule.nextRunAt = schedule.enabled ? nextOccurrence(schedule, this.clock.now()) : null;

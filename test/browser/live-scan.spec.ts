@@ -29,11 +29,11 @@ describeDashboard('a scan under way', (stage) => {
     const { page } = await started(stage());
     await page.getByRole('button', { name: 'Cancel the scan' }).waitFor();
     expect(await pinsOf(page).count()).toBe(0);
-    gate.let(4);
+    gate.pass(4);
     await page.getByText('4 of 9 pins').waitFor();
     await pinsOf(page).nth(3).waitFor();
     expect(await pinsOf(page).count()).toBe(4);
-    gate.let(1);
+    gate.pass(1);
     await pinsOf(page).nth(4).waitFor();
     await page.getByRole('button', { name: 'Cancel the scan' }).click();
     const dialog = page.getByRole('dialog');
@@ -65,7 +65,7 @@ describeDashboard('a scan under way', (stage) => {
       });
     });
     stage().expectsRefusals = true;
-    gate.let(2);
+    gate.pass(2);
     await page.getByText('2 of 9 pins').waitFor();
     gate.open();
     await pinsOf(page).nth(8).waitFor();

@@ -1,7 +1,7 @@
 import type { SearchProvider } from '#libs/local-search';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { SharedScanDto } from '../../src/dashboard/sharing/dto/shared-scan.dto.js';
-import { ForgetPlaces } from '../../src/scanning/places/forget-places.js';
+import { PurgeExpiredPlaces } from '../../src/scanning/places/purge-expired-places.js';
 import { ProviderRegistry } from '../../src/search/provider-registry.js';
 import {
   DASHBOARD,
@@ -224,7 +224,7 @@ describe('share links', () => {
     ];
     const made = await share(await scanned({ business_id: business }));
     for (const mock of mocks) mock.mockRestore();
-    await later(server, 29 * DAY_MS + 3_600_000, () => server.drain(ForgetPlaces));
+    await later(server, 29 * DAY_MS + 3_600_000, () => server.drain(PurgeExpiredPlaces));
     const shown = await read(made);
     expect(shown.business.name).toBe(PHARMACY.name);
     expect(shown.is_googles_order).toBeNull();

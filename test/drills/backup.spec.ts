@@ -18,13 +18,13 @@ import { drillRounds } from '../support/drill-rounds.js';
 import { until } from '../support/wait.js';
 
 const KILLS = drillRounds('RESTORE_KILL_ROUNDS');
-/** How long the exchange waits for its folder, so that a kill can come between two of its steps. */
+/** Slows the sync of the folder, so that a kill can come between two steps of the exchange. */
 const SLOW_SYNC_MS = 30;
-/** Of a kill and all around it, on a busy machine. */
+/** Time limit of a round on a busy machine. */
 const KILL_MS = 60_000;
 
-/** One story: the second part begins with the process and the file that the first leaves. */
-describe('a backup', { timeout: 120_000 }, () => {
+/** The second test uses the process and the file of the first. */
+describe('backup', { timeout: 120_000 }, () => {
   let folder: string;
   let copy: string;
   let worker: DatabaseWorker;
@@ -38,7 +38,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     remove(folder);
   });
 
-  it('is the database as it was at one moment, while transactions go on', async () => {
+  it('a backup has the database as of one moment while transactions commit', async () => {
     makeDataFolder(join(folder, 'source'));
     worker = (await openInProcess(join(folder, 'source'))).worker;
     await worker.request('commit 30');
@@ -63,7 +63,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     expect(restored.found).toEqual(whole(restored.found.count));
   });
 
-  it('that is killed while it is written leaves the file before, and no database in disorder', async () => {
+  it('a killed backup keeps the previous file and an intact database', async () => {
     const { ino } = statSync(copy);
     const begun = appearance(folder, `.${basename(copy)}`);
     worker.send(`backup ${copy}`);
@@ -80,11 +80,11 @@ describe('a backup', { timeout: 120_000 }, () => {
   });
 });
 
-describe('a restore of a backup', () => {
+describe('restore', () => {
   const folder = folderForEachTest();
 
   it(
-    `that is killed leaves the old database or the new one, in each of ${KILLS} kills`,
+    `a killed restore leaves the old or the new database (${KILLS} kills)`,
     { timeout: (KILLS + 2) * KILL_MS },
     async () => {
       const copy = join(folder(), 'copies.tar.gz');
@@ -94,14 +94,14 @@ describe('a restore of a backup', () => {
       await worker.request('commit 5');
       found = whole(5);
       await worker.request(`backup ${copy}`);
-      /** The longest that a restore took so far, until the exchange. */
+      /** The longest time from a restore to its kill so far. */
       let duration = 0;
       const outcomes = { old: 0, new: 0 };
       for (let round = 0; round < KILLS; round++) {
         const old = found.count + 1 + round;
         await worker.request(`commit ${1 + round}`);
         await worker.request(`slow ${SLOW_SYNC_MS} ${data}`);
-        // In the middle of the exchange itself, which is over in no time; and else at any moment.
+        // Two rounds of three kill the short exchange itself, the third kills at any moment.
         const step = ['database.before-restore', 'database.restored', null][round % 3] ?? null;
         const moment = step === null ? setTimeout(between(0, duration)) : appearance(data, step);
         const started = performance.now();

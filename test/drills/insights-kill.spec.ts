@@ -5,7 +5,7 @@ import { ServiceProcess } from '../support/processes.js';
 import { PHARMACY } from '../support/samples.js';
 import { businessAt } from '../support/steps.js';
 
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 let database: TestDatabase;
 let service: ServiceProcess | undefined;
@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 it(
-  'come after a restart, though the service was killed between the scan and its insights',
+  'insights are generated after a restart if the service was killed between the scan and its insights',
   async () => {
     service = await ServiceProcess.start(database.env);
     const key = await newKey(database.env);
@@ -27,7 +27,7 @@ it(
     const grid = { keyword: PHARMACY.keyword, grid_size: 7, radius_miles: 0.5 };
     const body = { business_id: business.body['id'], ...grid };
     const scan = await service.post('/api/v1/scans', key, body, { prefer: 'wait=20' });
-    // Insights come a second after the end of a scan, or later.
+    // Insights are generated at least one second after the end of a scan.
     await service.end('SIGKILL');
     expect(scan.body).toMatchObject({ status: 'completed' });
 
@@ -35,8 +35,8 @@ it(
     service = running;
     const insights = async () => (await running.get('/api/v1/ai/insights', key)).body as unknown as object[];
     await expect
-      .poll(insights, { timeout: PATIENCE_MS / 2, interval: 200 })
+      .poll(insights, { timeout: TIMEOUT_MS / 2, interval: 200 })
       .toContainEqual(expect.objectContaining({ keyword: PHARMACY.keyword, priority: 1 }));
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );

@@ -15,14 +15,14 @@ import {
 
 const ROUNDS = drillRounds('DATABASE_KILL_ROUNDS');
 const FIRST_STARTS = drillRounds('FIRST_START_KILL_ROUNDS');
-/** Of a round, on a busy machine. */
+/** Time limit of a round on a busy machine. */
 const ROUND_MS = 60_000;
 
-describe('an embedded database whose process is killed', () => {
+describe('kills of the process of an embedded database', () => {
   const folder = folderForEachTest();
 
   it(
-    `holds all that was acknowledged and nothing half done, after each of ${ROUNDS} kills`,
+    `the database has every acknowledged commit and no partial one (${ROUNDS} kills)`,
     { timeout: (ROUNDS + 2) * ROUND_MS },
     async () => {
       makeDataFolder(folder());
@@ -30,12 +30,12 @@ describe('an embedded database whose process is killed', () => {
       let unconfirmed = 0;
       for (let round = 0; round <= ROUNDS; round++) {
         const { worker, found } = await openInProcess(folder());
-        // One more than was acknowledged may be there: killed after the commit, before it could say so.
+        // One more commit may exist: the kill came before its acknowledgement.
         expect([acknowledged, acknowledged + 1]).toContain(found.count);
         expect(found).toEqual(whole(found.count));
         unconfirmed += found.count - acknowledged;
         if (round < ROUNDS) {
-          // So many are acknowledged at least, however soon the kill comes.
+          // At least two commits are acknowledged, however soon the kill comes.
           await worker.request('commit 2');
           worker.send('commit');
           await setTimeout(between(0, 1000));
@@ -52,12 +52,12 @@ describe('an embedded database whose process is killed', () => {
   );
 
   it(
-    `starts after ${FIRST_STARTS} kills in the first start, and leaves nothing lying about`,
+    `the database opens after kills of its first start and leaves no temporary files (${FIRST_STARTS} kills)`,
     { timeout: (FIRST_STARTS + 1) * ROUND_MS },
     async () => {
       for (let round = 0; round < FIRST_STARTS; round++) {
         const worker = new DatabaseWorker(folder());
-        // While the cluster is made; in every other round at any moment.
+        // Every other round kills while the cluster is created, the others at any moment.
         if (round % 2 === 0) await appearance(folder(), 'database.new-');
         await setTimeout(between(100, round % 2 === 0 ? 1000 : 3000));
         await worker.kill();

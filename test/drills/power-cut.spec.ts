@@ -12,17 +12,15 @@ import {
 } from '../faults/support.js';
 
 const CUTS = drillRounds('POWER_CUT_ROUNDS');
-/** Of a cut and all around it, on a busy machine. */
+/** Time limit of a round on a busy machine. */
 const CUT_MS = 60_000;
 
-/**
- * Not a real power cut: what is asked of the operating system is believed to be done, and the rest is taken away.
- */
-describe.runIf(process.platform === 'linux')('an embedded database whose machine loses power', () => {
+/** Simulates a power cut: removes every write that was not synced. Trusts the syncs of the operating system. */
+describe.runIf(process.platform === 'linux')('power cuts of an embedded database', () => {
   const folder = folderForEachTest();
 
   it(
-    `holds all that was acknowledged and nothing half done, after each of ${CUTS} cuts`,
+    `the database has every acknowledged commit and no partial one (${CUTS} cuts)`,
     { timeout: CUTS * CUT_MS },
     async () => {
       let commits = 0;

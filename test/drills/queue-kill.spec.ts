@@ -12,14 +12,14 @@ import { expireLeases } from '../faults/expire-leases.js';
 import { describeWith } from '../support/describe-with.js';
 
 const KILLS = drillRounds('QUEUE_KILL_ROUNDS');
-const SCANS_A_KILL = 2;
+const SCANS_PER_KILL = 2;
 const GRID = 7;
 const PINS = GRID ** 2;
 const LATENCY_MS = 100;
-const LOOK_MS = 300;
+const POLL_MS = 300;
 const POST = '/v3/serp/google/maps/task_post';
 
-describeWith('postgresql', 'scans in a queue whose worker is killed while it posts', () => {
+describeWith('postgresql', 'kills while searches are posted to a queue', () => {
   let database: TestDatabase;
   let fake: FakeDataForSeo;
   let service: ServiceProcess | undefined;
@@ -54,7 +54,7 @@ describeWith('postgresql', 'scans in a queue whose worker is killed while it pos
     const url = mapsUrl(JOES.name, JOES.lat, JOES.lng);
     return (await command('business', 'add', '--account', '1', '--url', url))['id'];
   };
-  /** As a schedule stores it. */
+  /** Inserts a scheduled scan. */
   const store = (business: unknown, keyword: string) =>
     sql.query(
       `insert into scan (account_id, livemode, business_id, keyword, keyword_key, center_lat, center_lng, grid_size,
@@ -63,7 +63,7 @@ describeWith('postgresql', 'scans in a queue whose worker is killed while it pos
        from business where id = $1`,
       [business, keyword, GRID, PINS],
     );
-  /** Resolves when the provider gets the next post. */
+  /** Resolves when the provider receives the next post. */
   const nextPost = (): Promise<void> =>
     new Promise((resolve) => {
       fake.behaviour = ({ path }) => {
@@ -71,7 +71,7 @@ describeWith('postgresql', 'scans in a queue whose worker is killed while it pos
         return 'well';
       };
     });
-  /** What takes minutes is over: the list of the provider is complete, and what is done has been noticed. */
+  /** Backdates what takes minutes: the provider has listed all posts and the service has polled it. */
   const letTimePass = async (): Promise<void> => {
     const waits = `select id from scan where status = 'running' and lease_token is null`;
     await fake.queue.finish();
@@ -86,17 +86,17 @@ describeWith('postgresql', 'scans in a queue whose worker is killed while it pos
   };
 
   it(
-    `post no pin twice, and lose none (${KILLS} kills)`,
+    `every pin is posted exactly once (${KILLS} kills)`,
     async () => {
       const business = await trackJoes();
       for (let kill = 0; kill < KILLS; kill++) {
         await service?.end('SIGKILL');
         await expireLeases(database);
-        for (let scan = 0; scan < SCANS_A_KILL; scan++) await store(business, `pizza ${kill} ${scan}`);
+        for (let scan = 0; scan < SCANS_PER_KILL; scan++) await store(business, `pizza ${kill} ${scan}`);
         const posted = nextPost();
         service = await start();
         await posted;
-        // Before the provider has taken it, while it answers, or when the answer is being written down.
+        // Before the provider accepts it, while it responds, or while the response is stored.
         await setTimeout(Math.random() * 2 * LATENCY_MS);
       }
       await service?.end('SIGKILL');
@@ -106,12 +106,12 @@ describeWith('postgresql', 'scans in a queue whose worker is killed while it pos
         (await sql.query(`select 1 from scan where completed_at is null`)).rowCount ?? 0;
       while ((await unfinished()) > 0) {
         await letTimePass();
-        await setTimeout(LOOK_MS);
+        await setTimeout(POLL_MS);
       }
       const tasks = fake.queue.tasks.map(
         ({ data }) => `${String(data['keyword'])} ${String(data['location_coordinate'])}`,
       );
-      const wanted = KILLS * SCANS_A_KILL * PINS;
+      const wanted = KILLS * SCANS_PER_KILL * PINS;
       expect(new Set(tasks).size).toBe(wanted);
       expect(tasks).toHaveLength(wanted);
       const { rows } = await sql.query<Record<string, unknown>>(
@@ -120,9 +120,9 @@ describeWith('postgresql', 'scans in a queue whose worker is killed while it pos
       expect(rows).toEqual([
         { status: 'completed', pins_measured: PINS, paid_searches: PINS, cost_micros: PINS * 600 },
       ]);
-      const asked = fake.calls.filter(({ path }) => path === '/v3/serp/id_list').length;
+      const lookUps = fake.calls.filter(({ path }) => path === '/v3/serp/id_list').length;
       process.stdout.write(
-        `${KILLS} kills, ${wanted} pins, each posted once; asked ${asked} times for lost posts\n`,
+        `${KILLS} kills, ${wanted} pins, each posted once; ${lookUps} look-ups of lost posts\n`,
       );
     },
     120_000 + KILLS * 20_000,

@@ -15,27 +15,26 @@ import { businessAt } from '../support/steps.js';
 import { expireLeases } from '../faults/expire-leases.js';
 
 const KILLS = drillRounds('SCAN_KILL_ROUNDS');
-/** The smallest size and the largest. */
 const KEYWORDS = ['pizza', 'sushi', 'tacos'];
 const GRID = 7;
 const CONCURRENCY = 4;
 const LATENCY_MS = 25;
-const LOOK_MS = 300;
+const POLL_MS = 300;
 const SHOP = { name: 'Shop 1', lat: 40.7001, lng: -74 };
 
-/** A pin that was asked for. */
+/** Identifies the pin of a search. */
 const pinOf = (query: URLSearchParams): string => `${query.get('q') ?? ''} ${query.get('ll') ?? ''}`;
 
-/** As a client that keeps to its requests a minute. */
-async function allowed<T extends { readonly status: number }>(ask: () => Promise<T>): Promise<T> {
+/** Retries a request while it is rate limited. */
+async function retryLimited<T extends { readonly status: number }>(request: () => Promise<T>): Promise<T> {
   for (;;) {
-    const answer = await ask();
+    const answer = await request();
     if (answer.status !== 429) return answer;
     await setTimeout(1_000);
   }
 }
 
-describeSizes(SMALLEST_AND_LARGEST, 'scans whose worker is killed again and again, on %s', (size) => {
+describeSizes(SMALLEST_AND_LARGEST, 'kills during scans, on %s', (size) => {
   let database: TestDatabase;
   let fake: FakeSerpApi;
   let service: ServiceProcess;
@@ -61,7 +60,7 @@ describeSizes(SMALLEST_AND_LARGEST, 'scans whose worker is killed again and agai
     });
 
   it(
-    `end complete, with nothing measured again that was stored (${KILLS} kills)`,
+    `scans complete and repeat no search whose pin was stored (${KILLS} kills)`,
     async () => {
       service = await start();
       const key = await newKey({ ...database.env, ...fake.env });
@@ -69,30 +68,30 @@ describeSizes(SMALLEST_AND_LARGEST, 'scans whose worker is killed again and agai
       const scans = new Map<string, ScanDto>();
       const request = async (keyword: string): Promise<void> => {
         const grid = { keyword, grid_size: GRID, radius_miles: 1, business_id: business['id'] };
-        const { body } = await allowed(() => service.post('/api/v1/scans', key, grid));
+        const { body } = await retryLimited(() => service.post('/api/v1/scans', key, grid));
         scans.set(`/api/v1/scans/${String(body['id'])}`, body as unknown as ScanDto);
       };
-      /** Reads those that had not ended; what was told of a scan before holds for ever. */
-      const look = async (): Promise<boolean> => {
+      /** Reads the unfinished scans, which never lose pins. @returns whether all have ended */
+      const poll = async (): Promise<boolean> => {
         for (const [path, before] of scans) {
           if (before.completed_at !== null) continue;
-          const now = (await allowed(() => service.get(path, key))).body as unknown as ScanDto;
+          const now = (await retryLimited(() => service.get(path, key))).body as unknown as ScanDto;
           expect(now.pins_measured).toBeGreaterThanOrEqual(before.pins_measured);
           scans.set(path, now);
         }
         return [...scans.values()].every(({ completed_at }) => completed_at !== null);
       };
       for (let kill = 0; kill < KILLS; kill++) {
-        // There is always something under way to be killed.
+        // Every kill interrupts a scan.
         for (const keyword of KEYWORDS) await request(`${keyword} ${kill}`);
         await setTimeout(Math.random() * 600);
-        await look();
+        await poll();
         await service.end('SIGKILL');
         await expireLeases(database);
         service = await start();
-        await look();
+        await poll();
       }
-      while (!(await look())) await setTimeout(LOOK_MS);
+      while (!(await poll())) await setTimeout(POLL_MS);
       const ended = [...scans.values()];
       for (const scan of ended) {
         expect(scan).toMatchObject({ status: 'completed', pins_measured: GRID ** 2, pins_found: GRID ** 2 });
@@ -102,11 +101,10 @@ describeSizes(SMALLEST_AND_LARGEST, 'scans whose worker is killed again and agai
         .filter((pin) => !pin.startsWith(SHOP.name));
       const pins = KILLS * KEYWORDS.length * GRID ** 2;
       expect(new Set(searches).size).toBe(pins);
-      // Asked twice is only what was on its way to the database when the process died: in flight, or in the batch
-      // that was being written, or in the one that gathered meanwhile.
+      // Only searches that were not stored are repeated: those in flight, in the batch being written, and in the next.
       const lost = searches.length - pins;
       expect(lost).toBeLessThanOrEqual(KILLS * 4 * CONCURRENCY);
-      process.stdout.write(`${size}: ${KILLS} kills, ${pins} pins, ${lost} searches had to be made again\n`);
+      process.stdout.write(`${size}: ${KILLS} kills, ${pins} pins, ${lost} repeated searches\n`);
     },
     60_000 + KILLS * 20_000,
   );

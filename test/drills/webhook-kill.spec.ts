@@ -17,21 +17,21 @@ import { eventIn, type Received, WebhookReceiver } from '../support/webhook-rece
 import { expireLeases } from '../faults/expire-leases.js';
 
 const KILLS = drillRounds('WEBHOOK_KILL_ROUNDS');
-const SCANS_OF_A_LIFE = 8;
-const LONGEST_LIFE_MS = 1_000;
-const SLOWEST_ANSWER_MS = 40;
-/** Requests at once to one endpoint: what a kill can catch sent and not written down. */
-const AT_ONCE = 5;
-const PATIENCE_MS = 30_000 + KILLS * 10_000;
+const SCANS_PER_ROUND = 8;
+const MAX_LIFE_MS = 1_000;
+const MAX_LATENCY_MS = 40;
+/** Concurrent requests to one endpoint, which a kill can interrupt before they are recorded. */
+const CONCURRENCY = 5;
+const TIMEOUT_MS = 30_000 + KILLS * 10_000;
 
-describeSizes(SMALLEST_AND_LARGEST, 'webhooks of a service that is killed while it sends, on %s', (kind) => {
+describeSizes(SMALLEST_AND_LARGEST, 'kills while webhooks are sent, on %s', (size) => {
   let database: TestDatabase;
   let receiver: WebhookReceiver;
   let service: ServiceProcess | undefined;
   let env: Record<string, string>;
 
   beforeEach(async () => {
-    database = await createDatabase(kind);
+    database = await createDatabase(size);
     receiver = await WebhookReceiver.start();
     env = { ...database.env, WEBHOOK_ALLOW_PRIVATE_HOSTS: 'true' };
   });
@@ -49,7 +49,7 @@ describeSizes(SMALLEST_AND_LARGEST, 'webhooks of a service that is killed while 
   }
 
   it(
-    `tell of every scan, at least once, by one id each, rightly signed (${KILLS} kills)`,
+    `every scan is announced at least once, with one event id and valid signatures (${KILLS} kills)`,
     async () => {
       let running = await ServiceProcess.start(env);
       service = running;
@@ -65,7 +65,7 @@ describeSizes(SMALLEST_AND_LARGEST, 'webhooks of a service that is killed while 
         } catch (error) {
           faults.push(error);
         }
-        void setTimeout(Math.random() * SLOWEST_ANSWER_MS).then(() => response.end());
+        void setTimeout(Math.random() * MAX_LATENCY_MS).then(() => response.end());
       });
 
       const { body: business } = await running.post('/api/v1/businesses', key, businessAt(PHARMACY));
@@ -81,8 +81,8 @@ describeSizes(SMALLEST_AND_LARGEST, 'webhooks of a service that is killed while 
         if (status === 202) acknowledged.push(Number(body['id']));
       };
       for (let kill = 0; kill < KILLS; kill++) {
-        const requests = Promise.allSettled(Array.from({ length: SCANS_OF_A_LIFE }, request));
-        await setTimeout(Math.random() * LONGEST_LIFE_MS);
+        const requests = Promise.allSettled(Array.from({ length: SCANS_PER_ROUND }, request));
+        await setTimeout(Math.random() * MAX_LIFE_MS);
         service = undefined;
         await running.end('SIGKILL');
         await requests;
@@ -92,9 +92,10 @@ describeSizes(SMALLEST_AND_LARGEST, 'webhooks of a service that is killed while 
       }
       await request();
 
-      const told = () => new Set(receiver.received.map((received) => Number(eventIn(received).data['id'])));
-      const untold = () => acknowledged.filter((id) => !told().has(id));
-      await expect.poll(untold, { timeout: PATIENCE_MS, interval: 100 }).toEqual([]);
+      const announced = () =>
+        new Set(receiver.received.map((received) => Number(eventIn(received).data['id'])));
+      const missing = () => acknowledged.filter((id) => !announced().has(id));
+      await expect.poll(missing, { timeout: TIMEOUT_MS, interval: 100 }).toEqual([]);
       service = undefined;
       await running.end('SIGTERM');
 
@@ -106,15 +107,15 @@ describeSizes(SMALLEST_AND_LARGEST, 'webhooks of a service that is killed while 
         expect(bodies.get(id) ?? received.body).toBe(received.body);
         bodies.set(id, received.body);
       }
-      expect(bodies.size).toBe(told().size);
+      expect(bodies.size).toBe(announced().size);
       const duplicates = receiver.received.length - bodies.size;
-      expect(duplicates).toBeLessThanOrEqual(KILLS * AT_ONCE);
+      expect(duplicates).toBeLessThanOrEqual(KILLS * CONCURRENCY);
       checkLog(running.log());
       if (KILLS > 1) {
-        process.stdout.write(`\n${kind}: ${KILLS} kills, ${bodies.size} events, ${duplicates} sent again\n`);
+        process.stdout.write(`\n${size}: ${KILLS} kills, ${bodies.size} events, ${duplicates} sent again\n`);
       }
     },
-    PATIENCE_MS * 2,
+    TIMEOUT_MS * 2,
   );
 });
 
@@ -126,7 +127,7 @@ function checkSignatures({ body, headers }: Received, secret: string): void {
   expect(headers['x-service-signature']).toBe(`t=${time},v1=${hex}`);
 }
 
-/** Each attempt is told, with the request that it follows from, and never the URL: it may hold a key. */
+/** Expects a log line per attempt, with the id of its request and without the URL, which may contain a key. */
 function checkLog(log: string): void {
   const attempts = log
     .split('\n')

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CreateScan } from '../../src/scanning/create/create-scan.js';
 import { RequeueScans } from '../../src/scanning/queue/requeue-scans.js';
-import { LOOK_AGAIN_MS } from '../../src/scanning/queued-provider/queue-times.js';
-import { WatchQueues } from '../../src/scanning/queued-provider/watch-queues.js';
+import { CHECK_AGAIN_MS } from '../../src/scanning/queued-provider/queue-times.js';
+import { PollQueues } from '../../src/scanning/queued-provider/poll-queues.js';
 import { EventStreamClient } from '../support/event-stream.js';
 import { usualSize } from '../support/databases.js';
 import { FakeDataForSeo } from '../../libs/local-search/dataforseo/testing/fake-dataforseo.js';
@@ -16,7 +16,7 @@ const POST = '/v3/serp/google/maps/task_post';
 const LIST = '/v3/serp/id_list';
 const PINS = 9;
 
-describe('a scan that nobody waits for, on DataForSEO', () => {
+describe('a scheduled scan in the queue of DataForSEO', () => {
   let fake: FakeDataForSeo;
   let server: TestServer;
   let account: TestAccount;
@@ -53,7 +53,7 @@ describe('a scan that nobody waits for, on DataForSEO', () => {
     await fake.stop();
   });
 
-  /** As the scheduler does it. */
+  /** Creates a scan as the scheduler does. */
   const scanOnSchedule = (keyword: string): Promise<string> =>
     server.inContext(async () => {
       const tenant = { accountId: account.accountId, livemode: true };
@@ -68,27 +68,27 @@ describe('a scan that nobody waits for, on DataForSEO', () => {
       () => server.sql<{ n: number }>('select count(task_id)::int as n from provider_task'),
       ([row]) => row?.n === count,
     );
-  /** Makes all tasks look so old. */
+  /** Backdates all tasks. */
   const age = (minutes: number) =>
     server.sql(
       `update provider_task set created_at = created_at - make_interval(mins => ?),
          posted_at = posted_at - make_interval(mins => ?)`,
       [minutes, minutes],
     );
-  /** Ends the wait of a scan that is put off, once it is. */
-  const goOn = async (): Promise<void> => {
-    const putOff = `status = 'running' and lease_token is null`;
+  /** Waits until a scan is postponed and ends its wait. */
+  const wakePostponed = async (): Promise<void> => {
+    const isPostponed = `status = 'running' and lease_token is null`;
     await until(
-      () => server.sql(`select 1 from scan where ${putOff}`),
+      () => server.sql(`select 1 from scan where ${isPostponed}`),
       (rows) => rows.length > 0,
     );
-    await server.sql(`update scan set lease_expires_at = now() where ${putOff}`);
+    await server.sql(`update scan set lease_expires_at = now() where ${isPostponed}`);
     await server.drain(RequeueScans);
   };
-  /** What the service does four times a minute. */
-  const look = async (): Promise<void> => {
+  /** Polls the queue, as the service does four times a minute. */
+  const poll = async (): Promise<void> => {
     await server.sql('delete from provider_queue');
-    await server.drain(WatchQueues);
+    await server.drain(PollQueues);
   };
   const spent = async (): Promise<number> => {
     const [row] = await server.sql<{ micros: string }>(
@@ -96,17 +96,16 @@ describe('a scan that nobody waits for, on DataForSEO', () => {
     );
     return Number(row?.micros ?? 0);
   };
-  /** Nothing is posted twice. */
-  const places = (): string => {
+  /** Describes how many of the posted searches are distinct. */
+  const distinctPlaces = (): string => {
     const tags = fake.queue.tasks.map(({ data }) => String(data['location_coordinate']));
     return `${new Set(tags).size} of ${tags.length}`;
   };
 
-  it('is posted in one request, and measured when it is done, for less', async () => {
+  it('a scheduled scan posts its searches in one request and costs the price of the queue', async () => {
     const before = await spent();
     const location = await scanOnSchedule('pizza');
     await postedTasks(PINS);
-    // It says that it waits, and for how long at most.
     const { body: waiting } = await until(
       () => api.get(location).expect(200),
       (answer) => (answer.body as { waits_until: string | null }).waits_until !== null,
@@ -117,7 +116,7 @@ describe('a scan that nobody waits for, on DataForSEO', () => {
       provider_cost: { amount: '0.0054', searches: PINS, currency: 'USD' },
     });
     const { waits_until: waitsUntil } = waiting as { waits_until: string };
-    expect(Date.parse(waitsUntil) - Date.now()).toBeLessThanOrEqual(LOOK_AGAIN_MS);
+    expect(Date.parse(waitsUntil) - Date.now()).toBeLessThanOrEqual(CHECK_AGAIN_MS);
     const events = await EventStreamClient.open(
       `${await server.app.getUrl()}${location}/events`,
       account.key,
@@ -127,7 +126,7 @@ describe('a scan that nobody waits for, on DataForSEO', () => {
     expect((await events.next())?.data).toMatchObject({ status: 'running', waits_until: expect.any(String) });
     events.close();
     await fake.queue.finish();
-    await look();
+    await poll();
     expect(await finished(api, location)).toMatchObject({
       status: 'completed',
       provider: 'dataforseo',
@@ -143,29 +142,29 @@ describe('a scan that nobody waits for, on DataForSEO', () => {
     expect(await server.sql('select 1 from provider_task')).toEqual([]);
   });
 
-  it('is another thing than one that somebody waits for', async () => {
+  it('an interactive scan searches live', async () => {
     const ended = await scan(api, { business_id, keyword: 'slices' });
     expect(ended).toMatchObject({ status: 'completed', provider_cost: { amount: '0.018' } });
     expect([calls(POST).length, calls(LIVE).length]).toEqual([0, PINS]);
   });
 
-  it('shows each pin as soon as it is done', async () => {
+  it('GET /scans/{id} counts each pin when its search is finished', async () => {
     const location = await scanOnSchedule('one by one');
     await postedTasks(PINS);
     const [first] = fake.queue.tasks;
     await fake.queue.finish((data) => data === first?.data);
-    await look();
+    await poll();
     const { body } = await until(
       () => api.get(location).expect(200),
       (answer) => (answer.body as { pins_measured: number }).pins_measured > 0,
     );
     expect(body).toMatchObject({ status: 'running', pins_measured: 1 });
     await fake.queue.finish();
-    await look();
+    await poll();
     expect(await finished(api, location)).toMatchObject({ status: 'completed', pins_measured: PINS });
   });
 
-  it('is not posted twice when nobody knows whether the post got there', async () => {
+  it('a post without a readable response is looked up and not repeated', async () => {
     let posts = 0;
     fake.behaviour = ({ path }) => (path === POST && ++posts === 1 ? 'truncated gzip' : 'well');
     const location = await scanOnSchedule('heard of');
@@ -173,17 +172,17 @@ describe('a scan that nobody waits for, on DataForSEO', () => {
       () => Promise.resolve(fake.queue.tasks.length),
       (count) => count === PINS,
     );
-    await goOn();
+    await wakePostponed();
     await postedTasks(PINS);
     expect([calls(POST).length, calls(LIST).length]).toEqual([1, 1]);
     await fake.queue.finish();
-    await look();
+    await poll();
     const ended = await finished(api, location);
     expect(ended).toMatchObject({ status: 'completed', provider_cost: { searches: PINS } });
-    expect(places()).toBe(`${PINS} of ${PINS}`);
+    expect(distinctPlaces()).toBe(`${PINS} of ${PINS}`);
   });
 
-  it('is posted again when it did not get there, and paid for once', async () => {
+  it('a post that did not arrive is repeated and paid once', async () => {
     const before = await spent();
     fake.behaviour = ({ path }) => (path === POST ? 'reset' : 'well');
     const location = await scanOnSchedule('lost');
@@ -193,11 +192,11 @@ describe('a scan that nobody waits for, on DataForSEO', () => {
     );
     fake.behaviour = () => 'well';
     await age(4);
-    await goOn();
+    await wakePostponed();
     await postedTasks(PINS);
     expect(calls(LIST).length).toBe(1);
     await fake.queue.finish();
-    await look();
+    await poll();
     expect(await finished(api, location)).toMatchObject({
       status: 'completed',
       provider_cost: { amount: '0.0054', searches: PINS },
@@ -205,60 +204,60 @@ describe('a scan that nobody waits for, on DataForSEO', () => {
     expect(await spent()).toBe(before + PINS * 600);
   });
 
-  it('is measured live where Google failed, or where it takes hours', async () => {
+  it('a pin is searched live when its search failed or takes hours', async () => {
     const location = await scanOnSchedule('half done');
     await postedTasks(PINS);
     const [failing, late] = fake.queue.tasks;
     fake.queue.isFailing = (data) => data === failing?.data;
     await fake.queue.finish((data) => data !== late?.data);
-    await look();
+    await poll();
     await until(
       () => api.get(location).expect(200),
       (answer) => (answer.body as { pins_measured: number }).pins_measured === PINS - 1,
     );
     expect(calls(LIVE)).toHaveLength(1);
     await age(3 * 60);
-    await goOn();
+    await wakePostponed();
     expect(await finished(api, location)).toMatchObject({
       status: 'completed',
       pins_measured: PINS,
-      // Two that were searched for live are paid for twice; the vendor charges both.
+      // The vendor charges both searches of the two pins.
       provider_cost: { amount: '0.0094', searches: PINS + 2 },
     });
     expect(calls(LIVE)).toHaveLength(2);
   });
 
-  it('is fetched though nobody said that it is done', async () => {
+  it('an overdue search is fetched although the provider did not list it as finished', async () => {
     const location = await scanOnSchedule('unsaid');
     await postedTasks(PINS);
     await fake.queue.finish();
     await age(20);
-    await goOn();
+    await wakePostponed();
     expect(await finished(api, location)).toMatchObject({ status: 'completed', pins_measured: PINS });
     expect(calls('/v3/serp/google/maps/tasks_ready').length).toBeLessThanOrEqual(2);
   });
 
-  it('goes on over a restart', async () => {
+  it('a queued scan continues after a restart without another post', async () => {
     const location = await scanOnSchedule('restarted');
     await postedTasks(PINS);
     await server.restart();
     api = server.as(account.key);
     await fake.queue.finish();
-    await look();
+    await poll();
     expect(await finished(api, location)).toMatchObject({
       status: 'completed',
       provider_cost: { searches: PINS },
     });
-    expect(places()).toBe(`${PINS} of ${PINS}`);
+    expect(distinctPlaces()).toBe(`${PINS} of ${PINS}`);
   });
 
-  it('leaves nothing behind when it is cancelled', async () => {
+  it('POST /scans/{id}/cancel deletes the tasks of a queued scan', async () => {
     const location = await scanOnSchedule('cancelled');
     await postedTasks(PINS);
     await api.post(`${location}/cancel`).expect(200);
     expect(await server.sql('select 1 from provider_task')).toEqual([]);
     await fake.queue.finish();
-    await look();
+    await poll();
     const { body } = await api.get(location).expect(200);
     expect(body).toMatchObject({
       status: 'cancelled',
@@ -267,22 +266,22 @@ describe('a scan that nobody waits for, on DataForSEO', () => {
     });
   });
 
-  it('is posted as far as the cap goes', async () => {
+  it('a scan posts only the searches that the monthly cap covers', async () => {
     const left = 5_000_000 - (await spent());
     const reserve = left - 4 * 600;
     await server.sql(`update provider_spending set micros = micros + ?`, [reserve]);
     const location = await scanOnSchedule('dear');
     await postedTasks(4);
     await fake.queue.finish();
-    await look();
+    await poll();
     expect(await finished(api, location)).toMatchObject({ status: 'partial', pins_measured: 4 });
     expect(await spent()).toBe(5_000_000);
     await server.sql(`update provider_spending set micros = micros - ?`, [reserve]);
   });
 
-  describe('whose answers are brought', () => {
+  describe('with postbacks', () => {
     let urls: string[];
-    const bring = (url: string, body: Uint8Array) =>
+    const deliver = (url: string, body: Uint8Array) =>
       server
         .as()
         .post(new URL(url).pathname)
@@ -294,14 +293,14 @@ describe('a scan that nobody waits for, on DataForSEO', () => {
       api = server.as(account.key);
       fake.queue.bring = async (url, body) => {
         urls.push(url);
-        return (await bring(url, body)).status;
+        return (await deliver(url, body)).status;
       };
     });
     beforeEach(() => {
       urls = [];
     });
 
-    it('is measured with no other request than the post', async () => {
+    it('postbacks complete a scan without further requests', async () => {
       const location = await scanOnSchedule('brought');
       await postedTasks(PINS);
       fake.calls.length = 0;
@@ -315,7 +314,7 @@ describe('a scan that nobody waits for, on DataForSEO', () => {
       expect(grid.map(({ rank }) => rank)).toEqual(grid.map(rankOfJoes));
     });
 
-    it('takes them from nobody else, and each for its own search only', async () => {
+    it('POST /webhooks/dataforseo/{address} rejects forged addresses, answers of other searches and large bodies', async () => {
       const location = await scanOnSchedule('forged');
       await postedTasks(PINS);
       const [first, second] = fake.queue.tasks;
@@ -323,7 +322,7 @@ describe('a scan that nobody waits for, on DataForSEO', () => {
       const [one, other] = [String(first.data['postback_url']), String(second.data['postback_url'])];
       const answer = fake.queue.postbackOf(first);
       const refused = async (url: string, body: Uint8Array, status: number, code: string): Promise<void> => {
-        expect((await bring(url, body).expect(status)).body).toMatchObject({ code });
+        expect((await deliver(url, body).expect(status)).body).toMatchObject({ code });
       };
       await refused('https://ranks.example/webhooks/dataforseo/AAAA', answer, 404, 'not_found');
       await refused(`${one.slice(0, -4)}AAAA`, answer, 404, 'not_found');
@@ -331,23 +330,23 @@ describe('a scan that nobody waits for, on DataForSEO', () => {
       await refused(one, Buffer.from('{}'), 400, 'postback_unreadable');
       await refused(one, Buffer.alloc(2 * 1024 * 1024), 413, 'body_too_large');
       expect((await api.get(location).expect(200)).body).toMatchObject({ pins_measured: 0 });
-      // The same one twice is one.
-      await bring(one, answer).expect(200, { received: true });
-      await bring(one, answer).expect(200, { received: true });
+      // A repeated answer counts once.
+      await deliver(one, answer).expect(200, { received: true });
+      await deliver(one, answer).expect(200, { received: true });
       await fake.queue.finish();
       expect(await finished(api, location)).toMatchObject({ status: 'completed', pins_measured: PINS });
-      // Nobody waits for it any more.
-      await bring(one, answer).expect(200, { received: true });
+      // The scan has ended.
+      await deliver(one, answer).expect(200, { received: true });
     });
 
-    it('is fetched where nobody took the answers', async () => {
-      const taken = fake.queue.bring;
+    it('an answer whose postback failed is fetched', async () => {
+      const accepted = fake.queue.bring;
       fake.queue.bring = () => Promise.resolve(503);
-      const location = await scanOnSchedule('nobody at home');
+      const location = await scanOnSchedule('postback failed');
       await postedTasks(PINS);
       await fake.queue.finish();
-      fake.queue.bring = taken;
-      await look();
+      fake.queue.bring = accepted;
+      await poll();
       expect(await finished(api, location)).toMatchObject({ status: 'completed', pins_measured: PINS });
     });
   });

@@ -17,7 +17,7 @@ const FAILED_BY_GOOGLE: RawAnswer = {
   body: Buffer.from(JSON.stringify(dataForSeoTask(40_101, 'Internal SE Server Error.').body)),
 };
 
-describe('a service on DataForSEO', () => {
+describe('the DataForSEO provider', () => {
   let fake: FakeDataForSeo;
   let server: TestServer;
   let api: Api;
@@ -35,7 +35,7 @@ describe('a service on DataForSEO', () => {
     await fake.stop();
   });
 
-  it('completes a business by its identifiers', async () => {
+  it('a new business is completed with its rating by place ID', async () => {
     const { body } = await until(
       () => api.get(`/api/v1/businesses/${business_id}`).expect(200),
       ({ body: business }) => business.rating !== null,
@@ -43,7 +43,7 @@ describe('a service on DataForSEO', () => {
     expect(body).toMatchObject({ name: JOES.name, place_id: JOES.placeId, rating: 4.5, review_count: 100 });
   });
 
-  it('ranks it in the order of Google Maps', async () => {
+  it('a scan ranks the business in the order of Google Maps', async () => {
     const ended = await scan(api, { business_id, keyword: 'pizza', grid_size: 5, radius_miles: 1 });
     expect(ended).toMatchObject({ status: 'completed', provider: 'dataforseo', pins_measured: 25 });
     const { grid, attribution } = await rankings(api, { business_id, keyword: 'pizza' });
@@ -52,9 +52,9 @@ describe('a service on DataForSEO', () => {
     expect(new Set(grid.map(({ rank }) => rank)).size).toBeGreaterThan(1);
   });
 
-  it('asks again where Google failed, pays each time, and calls nobody absent there', async () => {
+  it('a scan retries failed searches, pays for each and leaves the pin unmeasured after the last', async () => {
     const points = new Map<string, number>();
-    // Of the points of the grid, the first is never answered, and the second only when it is asked again.
+    // The first point is never answered, the second one only at the second search.
     fake.behaviour = (call) => {
       if (keywordOf(call) !== 'slices') return 'well';
       const [{ location_coordinate: at } = {}] = call.body as unknown as { location_coordinate: string }[];

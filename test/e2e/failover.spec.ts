@@ -11,10 +11,10 @@ import { rankings, scan, track } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 
 const GOOGLES_RANK = 2;
-/** A fault of this one request, told at once. */
+/** An error of a single request without a retry. */
 const REFUSED: Behaviour = { status: 400, headers: {}, body: Buffer.from('{}') };
 
-/** The pharmacy as Google knows it, after another one. */
+/** The pharmacy in the results of Google, after another one. */
 const PLACES = [
   serpApiPlace(1, { title: 'San Roque' }),
   serpApiPlace(2, {
@@ -50,7 +50,7 @@ describe('a service with two providers', () => {
     await fake.stop();
   });
 
-  /** Behaves so in the north of the pharmacy, and well elsewhere. */
+  /** Applies the behaviour to pins north of the pharmacy. */
   const inTheNorth =
     (behaviour: Behaviour): FakeSerpApi['behaviour'] =>
     (call) =>
@@ -59,7 +59,7 @@ describe('a service with two providers', () => {
   const creditsUsed = async (): Promise<number> =>
     Number((await api.get('/api/v1/subscription').expect(200)).body.credits_used);
 
-  it('asks the second for none of what the first answers, be it nothing', async () => {
+  it('the second provider is not asked when the first one returns no results', async () => {
     const ended = await scan(api, { business_id, keyword: 'nobody' });
     expect(ended).toMatchObject({
       status: 'completed',
@@ -72,7 +72,7 @@ describe('a service with two providers', () => {
     expect(metrics.definitions).not.toHaveProperty('provider');
   });
 
-  describe('where the first fails at some pins', () => {
+  describe('when the first provider fails at some pins', () => {
     let ended: Record<string, unknown>;
 
     beforeAll(async () => {
@@ -81,7 +81,7 @@ describe('a service with two providers', () => {
       ended = await scan(api, { business_id });
     });
 
-    it('has the second measure these, and says so', async () => {
+    it('the second provider measures the failed pins and the scan is mixed', async () => {
       expect(ended).toMatchObject({
         status: 'completed',
         provider: 'mixed',
@@ -104,7 +104,7 @@ describe('a service with two providers', () => {
       expect(read.metrics.definitions['provider']).toMatchObject({ mixed: true });
     });
 
-    it('compares it with nothing, and says why', async () => {
+    it('a mixed scan is not compared and differs in provider', async () => {
       const read = await rankings(api, { business_id });
       expect(read).toMatchObject({ compared_with: null, differs: ['provider'] });
       expect(read.grid.every(({ change, movement }) => change === null && movement === null)).toBe(true);
@@ -126,12 +126,12 @@ describe('a service with two providers', () => {
       expect(changed).toEqual([]);
     });
 
-    it('has the business once among all places, and others only where they could be known', async () => {
+    it('a mixed scan has the business once and measures other places only where their provider did', async () => {
       const { body } = await api.get('/api/v1/competitors').query({ business_id }).expect(200);
       const names = (body as { name: string | null }[]).map(({ name }) => name);
       expect(names).toContain('San Roque');
       expect(names).not.toContain(PHARMACY.name);
-      // Beside each other they are compared over the same pins: nobody has all of a market for being known at a few.
+      // All places are compared over the same pins, so a place with few measured pins does not have the whole market.
       const seen = (body as CompetitorDto[]).flatMap(({ ranks }) => ranks);
       for (const { grid, found_pins: found, share_of_local_voice: share } of seen) {
         expect(share).toBe(grid.filter(({ rank }) => rank <= 3).length / 9);
@@ -152,7 +152,7 @@ describe('a service with two providers', () => {
       );
     });
 
-    it('shows who measured which pin wherever the scan is read', async () => {
+    it('CSV, GeoJSON, heat map, history and events name the provider of each pin', async () => {
       const path = `/api/v1/scans/${String(ended['id'])}`;
       const csv = await api.get(`${path}/rankings`).set('accept', 'text/csv').expect(200);
       const [head = '', ...lines] = csv.text.trim().split('\r\n');
@@ -177,7 +177,7 @@ describe('a service with two providers', () => {
     });
   });
 
-  it('keeps with whom it was measured what a worker had measured before it was killed', async () => {
+  it('pins that a crashed worker has measured keep their provider', async () => {
     const [row] = await server.sql<{ id: number }>(
       `insert into scan (account_id, livemode, business_id, keyword, keyword_key, center_lat, center_lng, grid_size,
          radius_miles, provider, pins_total, pins_measured, status, created_at)
@@ -199,7 +199,7 @@ describe('a service with two providers', () => {
     ]);
   });
 
-  it('of which both say no, leaves the pins unmeasured and gives the credits back', async () => {
+  it('pins are unmeasured and not charged when both providers reject the search', async () => {
     const open = server.app.get(ProviderRegistry).chain(true)[1];
     if (!open) throw new Error('there is no second provider');
     const fault = new ProviderError('unauthorized', 'no', { retryable: false });
@@ -217,7 +217,7 @@ describe('a service with two providers', () => {
     expect(await creditsUsed()).toBe(before);
   });
 
-  it('goes over to the second for good while the first is down, with few calls in vain', async () => {
+  it('the second provider measures the whole scan with few failed calls during an outage of the first', async () => {
     fake.behaviour = () => 'broken';
     const before = fake.calls.length;
     const ended = await scan(api, { business_id, grid_size: 9 });

@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { Logger } from '@nestjs/common';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { RefreshBusinesses } from '../../src/businesses/refresh/refresh-businesses.js';
-import { ForgetPlaces } from '../../src/scanning/places/forget-places.js';
+import { PurgeExpiredPlaces } from '../../src/scanning/places/purge-expired-places.js';
 import { usualSize } from '../support/databases.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { FakeGooglePlaces } from '../../libs/local-search/google-places/testing/fake-google-places.js';
@@ -121,7 +121,7 @@ describe('a service on Google Places', () => {
     clock.advance(29.5 * DAY_MS);
     const located = 'select 1 from place where lat is not null or lng is not null';
     expect((await server.sql(located)).length).toBeGreaterThan(20);
-    await server.drain(ForgetPlaces);
+    await server.drain(PurgeExpiredPlaces);
     expect(await server.sql(located)).toEqual([]);
     const stored = await everything();
     expect(stored).not.toContain(String(rival?.lat));

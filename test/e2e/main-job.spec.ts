@@ -4,7 +4,7 @@ import { type TestAccount, TestServer } from '../support/test-server.js';
 import { finished } from '../support/wait.js';
 import { ALL_SIZES, describeSizes } from '../support/databases.js';
 
-describeSizes(ALL_SIZES, 'the main job on %s', (size) => {
+describeSizes(ALL_SIZES, 'the main job, on %s', (size) => {
   let server: TestServer;
   let account: TestAccount;
 
@@ -14,7 +14,7 @@ describeSizes(ALL_SIZES, 'the main job on %s', (size) => {
   });
   afterAll(() => server.stop());
 
-  it('goes from a profile URL to a ranked grid', async () => {
+  it('a profile URL becomes a business, a scan and a ranked grid', async () => {
     const api = server.as(account.key);
 
     const created = await api

@@ -10,7 +10,7 @@ function post(api: Api, business_id: number, prefer: string, more: object = {}) 
   return api.post('/api/v1/scans').set('Prefer', prefer).send(body);
 }
 
-describe('Prefer: wait', () => {
+describe('POST /scans with Prefer: wait', () => {
   let server: TestServer;
   let api: Api;
   let id: number;
@@ -30,7 +30,7 @@ describe('Prefer: wait', () => {
     await server.quiet();
   });
 
-  it('answers 200 with the ended scan, where the scan ends in time', async () => {
+  it('POST /scans with Prefer: wait returns 200 with the ended scan if it ends in time', async () => {
     gate.open();
     const answer = await post(api, id, 'wait=20').expect(200);
     expect(answer.body).toMatchObject({ status: 'completed', pins_measured: 9 });
@@ -40,7 +40,7 @@ describe('Prefer: wait', () => {
     });
   });
 
-  it('answers 202 where it does not', async () => {
+  it('POST /scans with Prefer: wait returns 202 if the scan does not end in time', async () => {
     const answer = await post(api, id, 'wait=1').expect(202);
     expect(answer.body).toMatchObject({ status: 'queued' });
     expect(answer.headers).toMatchObject({
@@ -51,19 +51,19 @@ describe('Prefer: wait', () => {
     expect(await finished(api, String(answer.headers['location']))).toMatchObject({ status: 'completed' });
   });
 
-  it('is understood in its other forms, and ignored when it says nothing of the kind', async () => {
+  it('POST /scans accepts every syntax of Prefer: wait and ignores other preferences', async () => {
     const ignored = await post(api, id, 'await=20').expect(202);
     expect(ignored.headers).not.toHaveProperty('preference-applied');
     gate.open();
     await post(api, id, 'return=minimal, WAIT = "20"; x=1').expect(200);
   });
 
-  it('waits no longer than a minute, and says so', async () => {
+  it('POST /scans with Prefer: wait=999999999 applies wait=60', async () => {
     gate.open();
     expect((await post(api, id, 'wait=999999999').expect(200)).headers['preference-applied']).toBe('wait=60');
   });
 
-  it('does not wait again for a request that is repeated', async () => {
+  it('POST /scans with Prefer: wait does not wait when an Idempotency-Key is repeated', async () => {
     gate.open();
     const first = await post(api, id, 'wait=20').set('Idempotency-Key', 'a').expect(200);
     gate.shut();
@@ -76,14 +76,14 @@ describe('Prefer: wait', () => {
     expect(again.body).toMatchObject({ id: first.body.id, status: 'queued' });
   });
 
-  it('refuses at once what is wrong', async () => {
+  it('POST /scans with Prefer: wait rejects invalid requests at once', async () => {
     await post(api, id, 'wait=20', { grid_size: 22 }).expect(400);
     await post(api, id, 'wait=20', { business_id: 999 }).expect(404);
   });
 });
 
-/** The embedded database has one connection: a wait that held it would stop every other request. */
-describe('Prefer: wait on the embedded database', () => {
+/** The embedded database has one connection: a request that held it while waiting would block all others. */
+describe('POST /scans with Prefer: wait, on embedded', () => {
   let server: TestServer;
   let api: Api;
   let id: number;
@@ -100,7 +100,7 @@ describe('Prefer: wait on the embedded database', () => {
   });
   afterAll(() => server.stop());
 
-  it('holds up nobody else, even with one connection to the database', async () => {
+  it('20 requests with Prefer: wait do not block other requests', async () => {
     // Twenty scans take longer than 20 seconds on a busy machine.
     const waiting = Array.from({ length: 20 }, () =>
       post(api, id, 'wait=60', { grid_size: 1 }).then((answer) => answer),
@@ -109,7 +109,7 @@ describe('Prefer: wait on the embedded database', () => {
       async () => (await api.get('/api/v1/scans').expect(200)).body as unknown[],
       (list) => list.length === 20,
     );
-    // All of them still wait, and everybody else is served.
+    // All of them still wait.
     await api.get('/api/v1/businesses').expect(200);
     gate.open();
     for (const { status, body } of await Promise.all(waiting)) {
@@ -117,7 +117,7 @@ describe('Prefer: wait on the embedded database', () => {
     }
   });
 
-  it('ends when the service is asked to stop', async () => {
+  it('POST /scans with Prefer: wait returns 202 when the service stops', async () => {
     const before = gate.arrived;
     const waiting = post(api, id, 'wait=20').then((answer) => answer);
     await until(

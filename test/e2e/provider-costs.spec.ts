@@ -7,8 +7,9 @@ import { type Api, TestServer } from '../support/test-server.js';
 import { finished, until } from '../support/wait.js';
 
 const MICROS = 5_000;
-const MOST = 60;
-/** One to find out where a business is, and one for each business to complete it. */
+/** The cap in searches. */
+const CAP = 60;
+/** One to locate a business, and one per business to complete it. */
 const LOOK_UPS = 3;
 
 describe('a provider with a price and a monthly cap', () => {
@@ -50,21 +51,21 @@ describe('a provider with a price and a monthly cap', () => {
     return Number(rows[0]?.micros ?? 0) / MICROS;
   };
 
-  it('is paid for look-ups too', async () => {
+  it('the spending of a provider includes look-ups', async () => {
     expect(await spent()).toBe(LOOK_UPS);
   });
 
-  it('tells beforehand what a scan would cost', async () => {
+  it('POST /scans/preview returns the estimated cost of the provider', async () => {
     const body = { business_id, keyword: 'cafe', grid_size: 7, radius_miles: 0.5 };
     const preview = await api.post('/api/v1/scans/preview').send(body).expect(200);
     expect(preview.body.provider_cost).toEqual({ amount: '0.245', per_pin: '0.005', currency: 'EUR' });
   });
 
-  it('is paid for what it answered, again where that was no use, and not for failures', async () => {
+  it('a scan pays for unreadable responses and their retries, but not for rejected requests', async () => {
     const searches = () => fake.calls.filter(({ query }) => query.get('q') === 'cafe');
     const seen = new Set<string>();
     const isFirst = (place: string): boolean => seen.size < seen.add(place).size;
-    // Each pin is answered at its second call; at the first by garbage, or by a failure.
+    // The first search of each pin returns garbage or fails, the second one succeeds.
     fake.behaviour = (call) => {
       if (call.query.get('q') !== 'cafe' || !isFirst(placeOf(call))) return 'well';
       return seen.size % 2 === 0 ? 'garbage' : 'rate limited';
@@ -81,17 +82,17 @@ describe('a provider with a price and a monthly cap', () => {
     expect(text).toMatch(/lrs_provider_spent_total\{provider="serpapi"\} 0\.08/);
   });
 
-  it('is not asked beyond the cap by however many scans, and what they could not measure is given back', async () => {
+  it('simultaneous scans stay within the cap and release the credits of unmeasured pins', async () => {
     const paths = await Promise.all(
       ['bar', 'hotel', 'cine'].map((keyword) => startScan(api, { business_id, keyword, grid_size: 5 })),
     );
     const ended = [];
     for (const path of paths) ended.push(await finished(api, path));
-    expect(await spent()).toBe(MOST);
+    expect(await spent()).toBe(CAP);
     const measured = ended.map((one) => Number(one['pins_measured']));
     const all = (await server.sql<{ n: number }>('select sum(paid_searches)::int as n from scan'))[0]?.n;
     expect(all).toBe(13 + measured.reduce((sum, count) => sum + count));
-    expect(all).toBe(MOST - LOOK_UPS);
+    expect(all).toBe(CAP - LOOK_UPS);
     for (const one of ended) expect(one['credits_charged']).toBe(one['pins_measured']);
     const stopped = ended.find((one) => one['status'] !== 'completed');
     const { body } = await api.get(`/api/v1/scans/${String(stopped?.['id'])}/rankings`).expect(200);
@@ -99,7 +100,7 @@ describe('a provider with a price and a monthly cap', () => {
     expect(reasons).toEqual(new Set(['provider_budget_exhausted']));
   });
 
-  it('with nothing left has new scans refused, and nothing charged', async () => {
+  it('POST /scans returns 503 and charges nothing when the cap is spent', async () => {
     const before = await api.get('/api/v1/subscription').expect(200);
     const refused = await api
       .post('/api/v1/scans')
@@ -109,7 +110,7 @@ describe('a provider with a price and a monthly cap', () => {
     expect((await api.get('/api/v1/subscription').expect(200)).body).toEqual(before.body);
   });
 
-  it('goes on next month', async () => {
+  it('POST /scans is accepted again in the next month', async () => {
     new FakeClock([server.app], '2026-04-01T00:00:00Z');
     await startScan(api, { business_id, keyword: 'kiosco' });
   });

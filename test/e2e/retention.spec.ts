@@ -4,7 +4,7 @@ import { AlertLog } from '#platform/alert-log/alert-log.repository';
 import { PurgeExpiredRows } from '#platform/retention/purge-expired-rows';
 import { AuditLog, OPERATOR } from '../../src/accounts/audit/audit-log.js';
 import type { CompetitorDto } from '../../src/competitors/dto/competitor.dto.js';
-import { ForgetPlaces } from '../../src/scanning/places/forget-places.js';
+import { PurgeExpiredPlaces } from '../../src/scanning/places/purge-expired-places.js';
 import { ProviderRegistry } from '../../src/search/provider-registry.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { PHARMACY } from '../support/samples.js';
@@ -52,7 +52,9 @@ describeSizes(BOTH_DATABASES, 'places of a provider that lets us keep IDs only, 
     return (body as CompetitorDto[]).sort((a, b) => a.place_id.localeCompare(b.place_id));
   };
   const sweep = () =>
-    server.inContext(() => server.app.get(ForgetPlaces).sweep({ signal: new AbortController().signal }));
+    server.inContext(() =>
+      server.app.get(PurgeExpiredPlaces).purge({ signal: new AbortController().signal }),
+    );
 
   it('have no name, address, category or rating from the start, but ranks and an address to look them up', async () => {
     const rows = await competitors(strict);

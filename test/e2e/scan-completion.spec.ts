@@ -9,17 +9,17 @@ import { scan, track } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { finished } from '../support/wait.js';
 
-const NOBODY = 'Nobody Knows It';
+const UNLISTED_NAME = 'Nobody Knows It';
 const HOUR = 3_600_000;
-const WIDTH = 20_000;
+const MAX_EVENT_BYTES = 20_000;
 
 interface Customer {
   readonly api: Api;
   readonly accountId: number;
 }
 
-/** What follows from a scan is there when the scan says that it is over. */
-describe('the end of a scan', () => {
+/** The effects of a scan are stored in the transaction that ends it. */
+describe('EndScan', () => {
   let server: TestServer;
   let clock: FakeClock;
 
@@ -34,10 +34,10 @@ describe('the end of a scan', () => {
     return { accountId, api: server.as(key) };
   }
 
-  /** Scans once and again, an hour apart; in between the business is renamed to one that nobody knows. */
+  /** Scans twice, an hour apart, and renames the business in between so that no provider lists it. */
   async function vanish({ api }: Customer, id: number, more: object = {}) {
     const before = await scan(api, { business_id: id, ...more });
-    await rename(api, id, NOBODY);
+    await rename(api, id, UNLISTED_NAME);
     clock.advance(HOUR);
     return { before, after: await scan(api, { business_id: id, ...more }) };
   }
@@ -51,7 +51,7 @@ describe('the end of a scan', () => {
   const putRules = (api: Api, id: number, rules: object[]) =>
     api.put(`/api/v1/businesses/${id}/alert-rules`).send({ rules }).expect(200);
 
-  it('tells of every scan, and of ranks only when they changed', async () => {
+  it('writes scan.completed for every scan and no rank.changed when the ranks are the same', async () => {
     const customer = await newCustomer();
     const id = await track(customer.api);
     const first = await scan(customer.api, { business_id: id });
@@ -64,7 +64,7 @@ describe('the end of a scan', () => {
     expect(completed?.data).toEqual(first);
   });
 
-  it('tells what changed, and whether it is more than noise', async () => {
+  it('writes rank.changed with the change and its significance when the business disappears', async () => {
     const customer = await newCustomer();
     const id = await track(customer.api);
     const { before, after } = await vanish(customer, id, { grid_size: 5 });
@@ -94,7 +94,7 @@ describe('the end of a scan', () => {
     expect(body.pins.lost).toBeGreaterThan(0);
   });
 
-  it('sets the health score, of the scan and of the business, and says what it is made of', async () => {
+  it('stores the health score with its parts for the scan, the business and the history', async () => {
     const customer = await newCustomer();
     const id = await track(customer.api);
     const { before, after } = await vanish(customer, id, { grid_size: 5 });
@@ -130,7 +130,7 @@ describe('the end of a scan', () => {
     ]);
   });
 
-  it('raises what the default rules watch for, as alerts and as events', async () => {
+  it('raises alerts of the default rules and writes alert.triggered for each', async () => {
     const customer = await newCustomer();
     const id = await track(customer.api);
     const rules = await customer.api.get(`/api/v1/businesses/${id}/alert-rules`).expect(200);
@@ -169,11 +169,11 @@ describe('the end of a scan', () => {
       scan: { id: after['id'], status: 'completed' },
     });
     expect(Math.max(...(await eventsOf(server, customer.accountId)).map(({ bytes }) => bytes))).toBeLessThan(
-      WIDTH,
+      MAX_EVENT_BYTES,
     );
   });
 
-  it('raises the same again only after its cool-down', async () => {
+  it('raises an alert again only after its cool-down, but at once for another keyword', async () => {
     const customer = await newCustomer();
     const id = await track(customer.api);
     await putRules(customer.api, id, [{ kind: 'pins_lost', cooldown_hours: 48 }]);
@@ -187,19 +187,18 @@ describe('the end of a scan', () => {
     await rename(customer.api, id, PHARMACY.name);
     await vanish(customer, id);
     expect(await alerts(customer)).toHaveLength(2);
-    // Another keyword is another matter.
     await rename(customer.api, id, PHARMACY.name);
     await vanish(customer, id, { keyword: 'pharmacy' });
     expect(await alerts(customer, `?business_id=${id}`)).toHaveLength(3);
   });
 
-  it('watches for a named competitor, and for nothing if told so', async () => {
+  it('raises no alert without rules and raises overtaken for the competitor of a rule', async () => {
     const customer = await newCustomer();
     const id = await track(customer.api);
     await putRules(customer.api, id, []);
     const { before } = await vanish(customer, id, { grid_size: 5 });
     expect(await alerts(customer)).toEqual([]);
-    // Who was behind, and is not when the business is nowhere.
+    // A competitor that was behind overtakes a business that disappears.
     const { body: own } = await customer.api
       .get(`/api/v1/scans/${String(before['id'])}/rankings`)
       .expect(200);
@@ -211,7 +210,7 @@ describe('the end of a scan', () => {
       { kind: 'overtaken', place_id: rival?.place_id },
       { kind: 'overtaken', place_id: 'osm:node/1' },
     ]);
-    // Not so soon after the others that they are all taken for repeats.
+    // The comparison takes scans of the same time for repeats.
     clock.advance(HOUR);
     await rename(customer.api, id, PHARMACY.name);
     await vanish(customer, id, { grid_size: 5 });
@@ -221,7 +220,7 @@ describe('the end of a scan', () => {
     expect(alert?.['values']).toMatchObject({ after: 21, significant: true });
   });
 
-  it('watches for the credits', async () => {
+  it('raises credits_low once when the remaining credits fall below the percentage', async () => {
     const customer = await newCustomer('starter');
     const id = await track(customer.api);
     await putRules(customer.api, id, [
@@ -239,28 +238,28 @@ describe('the end of a scan', () => {
     expect(raised.map(({ scan_id }) => scan_id)).toEqual([scans[2]?.['id'], scans[1]?.['id']]);
   });
 
-  it('tells of a scan that failed, and changes nothing else', async () => {
+  it('raises scan_failed for a failed scan and keeps the health score of the business', async () => {
     const customer = await newCustomer();
     const id = await track(customer.api);
     const { id: scanId } = await scan(customer.api, { business_id: id });
     const { body: before } = await customer.api.get(`/api/v1/businesses/${id}`).expect(200);
-    // One that killed its worker every time, and is given up.
-    const given = await insertQueuedScan(server, scanId, 5);
+    // A scan that has crashed five workers is given up.
+    const givenUp = await insertQueuedScan(server, scanId, 5);
     await server.drain(RequeueScans);
-    const failed = await finished(customer.api, `/api/v1/scans/${given}`);
+    const failed = await finished(customer.api, `/api/v1/scans/${givenUp}`);
     expect(failed).toMatchObject({ status: 'failed', failure: 'not_tried' });
     const [alert, ...others] = await alerts(customer);
     expect(others).toEqual([]);
-    expect(alert).toMatchObject({ kind: 'scan_failed', scan_id: given, values: { failure: 'not_tried' } });
+    expect(alert).toMatchObject({ kind: 'scan_failed', scan_id: givenUp, values: { failure: 'not_tried' } });
     expect((await typed(customer, 'scan.completed')).at(-1)?.data).toEqual(failed);
     expect(await typed(customer, 'rank.changed')).toEqual([]);
     const { body: after } = await customer.api.get(`/api/v1/businesses/${id}`).expect(200);
     expect(after.latest_health_score).toBe(before.latest_health_score);
-    const health = await customer.api.get(`/api/v1/scans/${given}/health`).expect(200);
+    const health = await customer.api.get(`/api/v1/scans/${givenUp}/health`).expect(200);
     expect(health.body).toMatchObject({ health_score: null, parts: [] });
   });
 
-  it('keeps what a test key does to itself', async () => {
+  it('keeps the events and alerts of a test key in test mode', async () => {
     const customer = await newCustomer();
     const { key } = await server.createKey({ accountId: customer.accountId, livemode: false });
     const trying = { ...customer, api: server.as(key) };
@@ -274,7 +273,7 @@ describe('the end of a scan', () => {
     await customer.api.get(`/api/v1/businesses/${id}/alert-rules`).expect(404);
   });
 
-  describe('refuses', () => {
+  describe('PUT /businesses/{id}/alert-rules', () => {
     let api: Api;
     let id: number;
 
@@ -284,17 +283,29 @@ describe('the end of a scan', () => {
     });
 
     it.each<[string, unknown, string]>([
-      ['no list', { rules: {} }, '#/rules'],
-      ['no rule', { rules: ['pins_lost'] }, '#/rules'],
+      ['rules that are not a list', { rules: {} }, '#/rules'],
+      ['a rule that is not an object', { rules: ['pins_lost'] }, '#/rules'],
       ['an unknown kind', { rules: [{ kind: 'rain' }] }, '#/rules/0/kind'],
-      ['the name of something else', { rules: [{ kind: 'toString' }] }, '#/rules/0/kind'],
-      ['no competitor', { rules: [{ kind: 'scan_failed' }, { kind: 'overtaken' }] }, '#/rules/1/place_id'],
-      ['a field of another kind', { rules: [{ kind: 'scan_failed', percent: 5 }] }, '#/rules/0/percent'],
-      ['nothing', { rules: [{ kind: 'pins_lost', percent: null }] }, '#/rules/0/percent'],
-      ['too much', { rules: [{ kind: 'credits_low', percent: 100 }] }, '#/rules/0/percent'],
-      ['half an hour', { rules: [{ kind: 'scan_failed', cooldown_hours: 0.5 }] }, '#/rules/0/cooldown_hours'],
-      ['too many', { rules: Array(51).fill({ kind: 'scan_failed' }) }, '#/rules'],
-    ])('%s as rules', async (_, body, pointer) => {
+      ['the name of an inherited property as kind', { rules: [{ kind: 'toString' }] }, '#/rules/0/kind'],
+      [
+        'overtaken without place_id',
+        { rules: [{ kind: 'scan_failed' }, { kind: 'overtaken' }] },
+        '#/rules/1/place_id',
+      ],
+      [
+        'a field of another kind of rule',
+        { rules: [{ kind: 'scan_failed', percent: 5 }] },
+        '#/rules/0/percent',
+      ],
+      ['a null field', { rules: [{ kind: 'pins_lost', percent: null }] }, '#/rules/0/percent'],
+      ['a percentage of 100', { rules: [{ kind: 'credits_low', percent: 100 }] }, '#/rules/0/percent'],
+      [
+        'a cool-down of half an hour',
+        { rules: [{ kind: 'scan_failed', cooldown_hours: 0.5 }] },
+        '#/rules/0/cooldown_hours',
+      ],
+      ['51 rules', { rules: Array(51).fill({ kind: 'scan_failed' }) }, '#/rules'],
+    ])('PUT /businesses/{id}/alert-rules rejects %s with 400', async (_, body, pointer) => {
       const { body: problem } = await api
         .put(`/api/v1/businesses/${id}/alert-rules`)
         .send(body as object)
@@ -304,7 +315,7 @@ describe('the end of a scan', () => {
     });
   });
 
-  it('lists alerts page by page, of one business or all', async () => {
+  it('GET /alerts returns pages and filters by business_id', async () => {
     const customer = await newCustomer();
     const [one, other] = [await track(customer.api), await track(customer.api, OTHER_PHARMACY)];
     await vanish(customer, one);

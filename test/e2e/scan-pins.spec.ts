@@ -11,7 +11,7 @@ import { finished, until } from '../support/wait.js';
 const SIZE = 5;
 const GRID = { grid_size: SIZE, radius_miles: 1 };
 
-describe('the pins of a scan', () => {
+describe('GET /scans/{id}/pins', () => {
   let server: TestServer;
   let api: Api;
   let businessId: number;
@@ -27,7 +27,7 @@ describe('the pins of a scan', () => {
   const at = async (row: number, col: number, id = scanId): Promise<PinResultsDto> =>
     (await api.get(`/api/v1/scans/${id}/pins/${row}/${col}`).expect(200)).body as PinResultsDto;
 
-  it('tell who was found at each, in order, as the grids of all of them do', async () => {
+  it('GET /scans/{id}/pins/{row}/{col} returns the places in order, equal to the grids of all competitors', async () => {
     const { grid } = await rankings(api, { business_id: businessId });
     const { rows } = await walk(api, `/api/v1/competitors?business_id=${businessId}&limit=100`);
     const competitors = rows as CompetitorDto[];
@@ -65,7 +65,7 @@ describe('the pins of a scan', () => {
     expect(found).toBe(all + grid.filter((pin) => pin.found).length);
   });
 
-  it('name nobody whose name may not be kept, and say where to look', async () => {
+  it('GET /scans/{id}/pins/{row}/{col} returns a null name and a maps_url for a place whose name is not stored', async () => {
     const known = await at(2, 2);
     const [first] = known.results;
     await server.sql('update place set name = null, address = null where place_id = ?', [
@@ -82,22 +82,22 @@ describe('the pins of a scan', () => {
   });
 
   it.each([
-    ['a row that the grid does not have', `${SIZE}/0`],
-    ['a column that the grid does not have', `0/${SIZE}`],
-    ['a row that no grid has', '21/0'],
-    ['a row before the first', '-1/0'],
-    ['half a row', '0.5/0'],
-    ['a number written oddly', '00/0'],
-    ['no number', 'x/0'],
-    ['a huge number', `0/${'9'.repeat(40)}`],
-    ['no column', '0/'],
-    ['no column, whatever is asked of it', '0/?x=1'],
-  ])('are not found at %s', async (_, place) => {
+    ['a row beyond the grid', `${SIZE}/0`],
+    ['a column beyond the grid', `0/${SIZE}`],
+    ['a row beyond the largest grid', '21/0'],
+    ['a negative row', '-1/0'],
+    ['a fractional row', '0.5/0'],
+    ['a number with a leading zero', '00/0'],
+    ['a letter', 'x/0'],
+    ['a number of 40 digits', `0/${'9'.repeat(40)}`],
+    ['a missing column', '0/'],
+    ['a missing column with a query', '0/?x=1'],
+  ])('GET /scans/{id}/pins/{row}/{col} returns 404 for %s', async (_, place) => {
     const refused = await api.get(`/api/v1/scans/${scanId}/pins/${place}`).expect(404);
     expect(refused.body).toMatchObject({ code: 'not_found' });
   });
 
-  it('say why one was not measured, and have no results there', async () => {
+  it('GET /scans/{id}/pins/{row}/{col} returns the reason and no results for an unmeasured pin', async () => {
     const edge = await track(api, { name: 'At the edge', lat: -34.9055, lng: -56.0 });
     const half = await scan(api, { business_id: edge, grid_size: 3, radius_miles: 2 });
     expect(half['status']).toBe('partial');
@@ -110,9 +110,9 @@ describe('the pins of a scan', () => {
     }
   });
 
-  it('are there one by one while it is being measured, and as a whole when it has ended', async () => {
+  it('GET /scans/{id}/pins returns the measured pins of a running scan and all pins of an ended one', async () => {
     const gate = new GatedSearch(server.app);
-    gate.let(4);
+    gate.pass(4);
     const path = await startScan(api, { business_id: businessId, ...GRID });
     const read = async (): Promise<ScanPinsDto> =>
       (await api.get(`${path}/pins`).expect(200)).body as ScanPinsDto;

@@ -43,11 +43,11 @@ describe('POST /scans/{id}/cancel', () => {
     return Number(pattern.exec(text)?.[1]);
   };
 
-  it('keeps what a running scan has measured, and ends the rest', async () => {
+  it('POST /scans/{id}/cancel keeps and charges the measured pins of a running scan', async () => {
     const lostLeases = await countLostLeases();
     const location = await startScan(api, { business_id: id, ...GRID });
     expect(await credits()).toEqual({ used: 0, held: PINS });
-    gate.let(4);
+    gate.pass(4);
     await until(
       async () => (await read(location)).pins_measured as number,
       (measured) => measured === 4,
@@ -64,7 +64,7 @@ describe('POST /scans/{id}/cancel', () => {
     expect(body.completed_at).not.toBeNull();
     expect(await credits()).toEqual({ used: 4, held: 0 });
 
-    // The worker goes on with nothing, and changes nothing.
+    // The worker loses its lease and changes nothing.
     gate.open();
     expect(await scan(api, { business_id: id })).toMatchObject({ status: 'completed' });
     expect(await read(location)).toEqual(body);
@@ -80,7 +80,7 @@ describe('POST /scans/{id}/cancel', () => {
     expect(new Set(row?.unmeasured.map(({ reason }) => reason))).toEqual(new Set(['cancelled']));
   });
 
-  it('ends a scan that nobody has begun', async () => {
+  it('POST /scans/{id}/cancel ends a queued scan without a charge', async () => {
     const locations = [];
     for (let n = 0; n < 5; n++) locations.push(await startScan(api, { business_id: id, ...GRID }));
     const last = locations.at(-1) ?? '';
@@ -95,16 +95,16 @@ describe('POST /scans/{id}/cancel', () => {
     expect(await read(last)).toEqual(body);
   });
 
-  it('of a test key costs nothing', async () => {
+  it('POST /scans/{id}/cancel with a test key charges nothing', async () => {
     const test = server.as((await server.createKey({ accountId: account.accountId, livemode: false })).key);
     const location = await startScan(test, { business_id: await track(test), ...GRID });
-    gate.let(2);
+    gate.pass(2);
     const { body } = await test.post(`${location}/cancel`).expect(200);
     expect(body).toMatchObject({ status: 'cancelled', credits_reserved: 0, credits_charged: 0 });
     expect(await credits()).toEqual({ used: 0, held: 0 });
   });
 
-  it('refuses a scan that has ended by itself, and is not there for others', async () => {
+  it('POST /scans/{id}/cancel rejects an ended scan with 409 and a scan of another tenant with 404', async () => {
     gate.open();
     const ended = await scan(api, { business_id: id });
     const location = `/api/v1/scans/${String(ended['id'])}`;
@@ -122,7 +122,7 @@ describe('POST /scans/{id}/cancel', () => {
     await api.post('/api/v1/scans/2147483647/cancel').expect(404);
   });
 
-  it('at the moment of the end has one outcome, whoever is first', async () => {
+  it('POST /scans/{id}/cancel and the worker that ends the scan at once have one outcome', async () => {
     gate.open();
     for (let round = 0; round < 8; round++) {
       const location = await startScan(api, { business_id: id, ...GRID });

@@ -3,14 +3,12 @@ import { PHARMACY } from '../support/samples.js';
 import { type Rankings, rankings, scan, track } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 
-/** The search engine knows Montevideo from here… */
+/** The western and the eastern edge of Montevideo, which the embedded engine covers. */
 const WEST = -56.337891;
-/** …to there. */
 const EAST = -55.986328;
 const GRID = 5;
 
-/** A business at the eastern edge of what the engine knows: its grid is half inside. */
-describe('a scan that is partly outside the coverage', () => {
+describe('a scan whose grid is partly outside the coverage', () => {
   let server: TestServer;
   let api: Api;
   let ended: Record<string, unknown>;
@@ -24,14 +22,14 @@ describe('a scan that is partly outside the coverage', () => {
     read = await rankings(api, { business_id: id });
   });
 
-  it('is partial, and counts what was measured', () => {
+  it('a scan with pins outside the coverage is partial and counts the measured pins', () => {
     expect(ended).toMatchObject({ status: 'partial', pins_total: 25, failure: null });
     expect(ended['pins_measured']).toBe(read.grid.length);
     expect(read.grid.length).toBeGreaterThan(0);
     expect(read.unmeasured.length).toBeGreaterThan(0);
   });
 
-  it('tells the pins that were not measured from those where nobody was found', () => {
+  it('GET /rankings lists pins outside the coverage as unmeasured, not as absent', () => {
     expect(read.grid.length + read.unmeasured.length).toBe(GRID ** 2);
     const all = [...read.grid, ...read.unmeasured].map(({ row, col }) => row * GRID + col);
     expect(new Set(all).size).toBe(GRID ** 2);
@@ -42,7 +40,7 @@ describe('a scan that is partly outside the coverage', () => {
     for (const { lng } of read.grid) expect(lng).toBeLessThanOrEqual(EAST);
   });
 
-  it('says how much is known, and between what the rest leaves the result', () => {
+  it('GET /rankings returns the coverage and the bounds of the average total rank', () => {
     const { metrics } = read;
     const sum = read.grid.reduce((total, { rank }) => total + rank, 0);
     const open = read.unmeasured.length;
@@ -57,7 +55,7 @@ describe('a scan that is partly outside the coverage', () => {
     expect(worst).toBeGreaterThanOrEqual(Number(metrics.average_total_rank));
   });
 
-  it('is charged and compared like any other: a pin unmeasured then has no change', async () => {
+  it('GET /rankings compares two partial scans at the pins that both have measured', async () => {
     const id = ended['business_id'] as number;
     await scan(api, { business_id: id, grid_size: GRID, radius_miles: 1 });
     const again = await rankings(api, { business_id: id });
@@ -65,7 +63,7 @@ describe('a scan that is partly outside the coverage', () => {
     expect(again.unmeasured).toEqual(read.unmeasured);
   });
 
-  it('may have its business outside, as long as one pin is inside', async () => {
+  it('POST /scans accepts a business outside the coverage if one pin is inside', async () => {
     const id = await track(api, { name: 'Beyond the edge', lat: PHARMACY.lat, lng: WEST - 0.01 });
     const inside = await scan(api, { business_id: id, grid_size: 3, radius_miles: 1 });
     expect(inside).toMatchObject({ status: 'partial', pins_measured: 3 });

@@ -10,7 +10,7 @@ import { type Api, TestServer } from '../support/test-server.js';
 import { until } from '../support/wait.js';
 import { describeWith } from '../support/describe-with.js';
 
-describeWith('postgresql', 'a scan at the moment in which its business is deleted', () => {
+describeWith('postgresql', 'a scan whose business is being deleted', () => {
   let server: TestServer;
   let api: Api;
 
@@ -21,7 +21,7 @@ describeWith('postgresql', 'a scan at the moment in which its business is delete
 
   const em = (): EntityManager => server.app.get(EntityManager).fork();
 
-  async function somebodyWaits(query: string): Promise<boolean> {
+  async function isLockAwaited(query: string): Promise<boolean> {
     const waiting = await em().execute<unknown[]>(
       `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
          and query ilike ?`,
@@ -30,21 +30,21 @@ describeWith('postgresql', 'a scan at the moment in which its business is delete
     return waiting.length > 0;
   }
 
-  it('is refused as if it had come after, and costs nothing', async () => {
+  it('POST /scans returns 404 and holds no credits when the business is deleted meanwhile', async () => {
     const business_id = await track(api);
     let answer: Promise<Response> | undefined;
     await em().transactional(async (deletion) => {
       await deletion.execute('delete from business where id = ?', [business_id]);
       const body = { business_id, keyword: PHARMACY.keyword, grid_size: 3, radius_miles: 0.5 };
       answer = api.post('/api/v1/scans').send(body).then();
-      await until(() => somebodyWaits('insert into "scan"%'), Boolean);
+      await until(() => isLockAwaited('insert into "scan"%'), Boolean);
     });
     expect(await answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
     const { body } = await api.get('/api/v1/subscription').expect(200);
     expect(body).toMatchObject({ credits_used: 0, credits_held: 0 });
   });
 
-  it('waits before it ends, and has nothing locked that the deletion needs', async () => {
+  it('EndScan waits for the deletion of the business without a lock that the deletion needs', async () => {
     const business_id = await track(api);
     const { id } = await scan(api, { business_id });
     const scanId = await insertQueuedScan(server, id);
@@ -52,7 +52,7 @@ describeWith('postgresql', 'a scan at the moment in which its business is delete
     await em().transactional(async (deletion) => {
       await deletion.execute('select from business where id = ? for update', [business_id]);
       await outside(() => server.drain(RequeueScans));
-      await until(() => somebodyWaits('select 1 from business%for no key update'), Boolean);
+      await until(() => isLockAwaited('select 1 from business%for no key update'), Boolean);
       await deletion.execute('select from scan where id = ? for update nowait', [scanId]);
       await deletion.execute('delete from business where id = ?', [business_id]);
     });

@@ -10,7 +10,7 @@ import { finished, until } from '../support/wait.js';
 
 const GRID = { grid_size: 5, radius_miles: 0.5 };
 const PINS = 25;
-const STREAMS = 10;
+const MAX_STREAMS = 10;
 
 describe('GET /scans/{id}/events', () => {
   let server: TestServer;
@@ -47,9 +47,9 @@ describe('GET /scans/{id}/events', () => {
     clients.push(client);
     return client;
   }
-  const openPlaces = () => server.app.get(ScanEvents).open;
+  const openStreams = () => server.app.get(ScanEvents).open;
 
-  it('tells of progress, then of the end, and ends', async () => {
+  it('GET /scans/{id}/events sends progress events, then one end event, and closes', async () => {
     const location = await startScan(api, { business_id: id, ...GRID });
     const client = await open(location);
     expect(client.status).toBe(200);
@@ -61,7 +61,7 @@ describe('GET /scans/{id}/events', () => {
       event: 'progress',
       data: { id: Number(location.split('/').at(-1)), pins_total: PINS, pins_measured: 0 },
     });
-    gate.let(1);
+    gate.pass(1);
     const measured = await until(
       () => client.next(),
       (event) => (event?.data['pins_measured'] as number) > 0,
@@ -76,7 +76,7 @@ describe('GET /scans/{id}/events', () => {
     expect(new Set(rest.map((event) => event.id)).size).toBe(rest.length);
   });
 
-  it('goes on after the last event that arrived', async () => {
+  it('GET /scans/{id}/events continues after Last-Event-ID and returns 204 after the end', async () => {
     const location = await startScan(api, { business_id: id, ...GRID });
     const client = await open(location);
     const last = await until(
@@ -87,13 +87,13 @@ describe('GET /scans/{id}/events', () => {
 
     const again = await open(location, last?.id);
     const next = again.next();
-    // Nothing is new, so nothing is told; whoever has heard nothing hears the same at once.
+    // There is no new event, but a client without Last-Event-ID gets the current state at once.
     const other = await open(location);
     expect(await other.next()).toEqual(last);
-    gate.let(1);
-    const news = await next;
-    expect(news?.id).not.toBe(last?.id);
-    expect(news?.data['pins_measured']).toBeGreaterThan(0);
+    gate.pass(1);
+    const following = await next;
+    expect(following?.id).not.toBe(last?.id);
+    expect(following?.data['pins_measured']).toBeGreaterThan(0);
     gate.open();
     const end = (await again.rest()).at(-1);
     expect(end?.event).toBe('end');
@@ -101,11 +101,11 @@ describe('GET /scans/{id}/events', () => {
     expect((await open(location, end?.id)).status).toBe(204);
     const late = await (await open(location, last?.id)).rest();
     expect(late).toEqual([end]);
-    const unknown = await (await open(location, 'of another world')).rest();
+    const unknown = await (await open(location, 'unknown')).rest();
     expect(unknown).toEqual([end]);
   });
 
-  it('tells the end of a scan that is cancelled, and closes for one that is deleted', async () => {
+  it('GET /scans/{id}/events sends the end of a cancelled scan and closes without it for a deleted one', async () => {
     const [cancelled, deleted] = [
       await startScan(api, { business_id: id, ...GRID }),
       await startScan(api, { business_id: id, ...GRID }),
@@ -119,7 +119,7 @@ describe('GET /scans/{id}/events', () => {
     expect((await open(deleted)).status).toBe(404);
   });
 
-  it('is for who may read the scan', async () => {
+  it('GET /scans/{id}/events returns 404 to other tenants and 401 without a valid key', async () => {
     const location = await startScan(api, { business_id: id });
     const stranger = await server.createAccount();
     const test = await server.createKey({ accountId: account.accountId, livemode: false });
@@ -129,36 +129,36 @@ describe('GET /scans/{id}/events', () => {
     expect((await fetch(`${await server.app.getUrl()}${location}/events?access_token=x`)).status).toBe(401);
   });
 
-  it(`lets a key have ${STREAMS} at a time, and gives a place free when a client goes`, async () => {
+  it(`GET /scans/{id}/events rejects more than ${MAX_STREAMS} streams of a key with 429 until a client disconnects`, async () => {
     const location = await startScan(api, { business_id: id, ...GRID });
-    for (let n = 0; n < STREAMS; n++) expect((await open(location)).status).toBe(200);
+    for (let n = 0; n < MAX_STREAMS; n++) expect((await open(location)).status).toBe(200);
     const answer = await api.get(`${location}/events`).expect(429);
     expect(answer.body.code).toBe('too_many_streams');
     const other = await server.createKey({ accountId: account.accountId, livemode: true });
     expect((await open(location, undefined, other.key)).status).toBe(200);
     clients[0]?.close();
     await until(
-      () => Promise.resolve([...openPlaces().values()]),
-      (counts) => counts.includes(STREAMS - 1),
+      () => Promise.resolve([...openStreams().values()]),
+      (counts) => counts.includes(MAX_STREAMS - 1),
     );
     expect((await open(location)).status).toBe(200);
     gate.open();
     for (const client of clients.slice(1)) await client.rest();
-    expect(openPlaces().size).toBe(0);
+    expect(openStreams().size).toBe(0);
   });
 
-  it('asked for with HEAD leaves nothing behind', async () => {
+  it('HEAD /scans/{id}/events leaves no open stream', async () => {
     const location = await startScan(api, { business_id: id, ...GRID });
     const url = `${await server.app.getUrl()}${location}/events`;
     const headers = { authorization: `Bearer ${account.key}` };
     expect((await fetch(url, { method: 'HEAD', headers })).status).toBe(200);
     await until(
-      () => Promise.resolve(openPlaces().size),
-      (places) => places === 0,
+      () => Promise.resolve(openStreams().size),
+      (count) => count === 0,
     );
   });
 
-  it('waits for a reader that does not read, keeps nothing for it, and stops all the same', async () => {
+  it('the service stops although a client of GET /scans/{id}/events does not read', async () => {
     const location = await startScan(api, { business_id: id, ...GRID });
     const { port } = new URL(await server.app.getUrl());
     const socket = connect(Number(port), '127.0.0.1');
@@ -167,8 +167,8 @@ describe('GET /scans/{id}/events', () => {
       `GET ${location}/events HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${account.key}\r\n\r\n`,
     );
     await until(
-      () => Promise.resolve(openPlaces().size),
-      (places) => places === 1,
+      () => Promise.resolve(openStreams().size),
+      (count) => count === 1,
     );
     socket.pause();
     const restarted = server.restart();
@@ -178,7 +178,7 @@ describe('GET /scans/{id}/events', () => {
     gate = new GatedSearch(server.app);
   });
 
-  it('ends without an end when the service is asked to stop, and can be resumed at the next', async () => {
+  it('GET /scans/{id}/events closes when the service stops and continues after the restart', async () => {
     const location = await startScan(api, { business_id: id, ...GRID });
     const client = await open(location);
     const last = await client.next();
@@ -193,7 +193,7 @@ describe('GET /scans/{id}/events', () => {
     expect(rest.at(-1)).toMatchObject({ event: 'end', data: { status: 'completed' } });
   });
 
-  it('of a scan that ended long ago is the end alone', async () => {
+  it('GET /scans/{id}/events sends only the end of an ended scan', async () => {
     gate.open();
     const ended = await scan(api, { business_id: id });
     const events = await (await open(`/api/v1/scans/${String(ended['id'])}`)).rest();

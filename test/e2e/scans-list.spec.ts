@@ -5,7 +5,7 @@ import { track, walk } from '../support/steps.js';
 import { type Api, type TestAccount, TestServer } from '../support/test-server.js';
 
 const SCANS = '/api/v1/scans';
-/** More than are read at once. */
+/** More than one batch of the list. */
 const MANY = 1_203;
 
 describe('GET /scans', () => {
@@ -25,7 +25,7 @@ describe('GET /scans', () => {
     await insert(second, 'bar', 'cancelled', '2026-03-01', 7);
   });
 
-  /** Ended scans, an hour apart from that day on. */
+  /** Inserts ended scans, an hour apart from the given day on. */
   async function insert(businessId: number, keyword: string, status: string, from: string, count: number) {
     await server.inContext(() =>
       server.app.get(EntityManager).execute(
@@ -41,7 +41,7 @@ describe('GET /scans', () => {
   const list = async (query: string): Promise<{ id: number; created_at: string }[]> =>
     (await api.get(`${SCANS}?${query}`).expect(200)).body;
 
-  it('is complete without parameters, newest first', async () => {
+  it('GET /scans returns all scans, newest first, without parameters', async () => {
     const all = await list('');
     expect(all).toHaveLength(MANY + 7);
     const ids = all.map(({ id }) => id);
@@ -54,13 +54,13 @@ describe('GET /scans', () => {
     });
   });
 
-  it('can be walked page by page to the same end', async () => {
+  it('GET /scans returns the same scans in pages', async () => {
     const { pages, rows } = await walk(api, `${SCANS}?limit=100`);
     expect(pages).toEqual([...Array<number>(12).fill(100), 10]);
     expect(rows).toEqual(await list(''));
   });
 
-  it('takes filters, which the link to the next page keeps', async () => {
+  it('GET /scans filters by business, keyword and status, also on the next pages', async () => {
     expect(await list(`business_id=${second}`)).toHaveLength(7);
     expect(await list('keyword=FARMACIA&status=completed')).toHaveLength(MANY);
     expect(await list('keyword=FARMACIA&status=cancelled')).toEqual([]);
@@ -69,7 +69,7 @@ describe('GET /scans', () => {
     expect(pages).toEqual([3, 3, 1]);
   });
 
-  it('takes a time from which, and a time before which', async () => {
+  it('GET /scans filters by created_from and created_before', async () => {
     const range = 'created_from=2026-01-02T00:00:00Z&created_before=2026-01-02T02:00:00Z';
     expect((await list(range)).map((scan) => scan.created_at)).toEqual([
       '2026-01-02T01:00:00.000Z',
@@ -85,7 +85,7 @@ describe('GET /scans', () => {
     ['status', ['', 'done', 'completed,failed']],
     ['business_id', ['0', 'abc', '2147483648']],
     ['keyword', ['', '%20', 'x'.repeat(151)]],
-  ])('refuses a wrong %s', async (parameter, values) => {
+  ])('GET /scans rejects invalid values of %s with 400', async (parameter, values) => {
     for (const value of values) {
       const { status, body } = await api.get(`${SCANS}?${parameter}=${value}`);
       expect({ status, pointer: body.errors?.[0].pointer }, value).toEqual({
@@ -95,7 +95,7 @@ describe('GET /scans', () => {
     }
   });
 
-  it('knows no business of another account', async () => {
+  it('GET /scans returns 404 for a business of another account', async () => {
     const stranger = await server.newCustomer();
     await stranger.get(SCANS).expect(200, []);
     await stranger.get(`${SCANS}?business_id=${first}`).expect(404);

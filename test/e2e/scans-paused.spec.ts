@@ -5,7 +5,7 @@ import { scan, startScan, track } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { until } from '../support/wait.js';
 
-describe('while the provider is down', () => {
+describe('scans during an outage of the provider', () => {
   let fake: FakeSerpApi;
   let server: TestServer;
   let live: Api;
@@ -23,10 +23,10 @@ describe('while the provider is down', () => {
     await fake.stop();
   });
 
-  it('the scans that need it hold up no others', async () => {
+  it('scans that wait for the provider do not delay scans of another provider', async () => {
     const business_id = await track(live, PHARMACY);
     fake.behaviour = () => 'broken';
-    // More than a process works on at once, and asked for before the others.
+    // More scans than one process runs at once, created before the others.
     const waiting = [];
     for (let n = 0; n < 5; n++) waiting.push(await startScan(live, { business_id, grid_size: 5 }));
     await until(

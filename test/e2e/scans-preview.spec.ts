@@ -28,7 +28,7 @@ describe('POST /scans/preview', () => {
     ...more,
   });
 
-  it('says what the scan would measure and cost, and stores nothing', async () => {
+  it('POST /scans/preview returns pins, credits, spacing and coverage, and stores nothing', async () => {
     const answer = await api.post(PREVIEW).send(body()).expect(200);
     expect(answer.body).toMatchObject({
       success: true,
@@ -46,7 +46,7 @@ describe('POST /scans/preview', () => {
     await api.get('/api/v1/scans').expect(200, []);
   });
 
-  it('knows that one pin has no neighbour, and that test keys pay nothing', async () => {
+  it('POST /scans/preview returns no spacing for one pin and no credits for a test key', async () => {
     const key = await server.createKey({ accountId: account.accountId, livemode: false });
     const test = server.as(key.key);
     const business_id = await track(test);
@@ -57,7 +57,7 @@ describe('POST /scans/preview', () => {
     expect(answer.body).toMatchObject({ pins: 1, credits: 0, spacing_meters: 0, spacing_miles: 0 });
   });
 
-  it('tells how much of the grid the provider knows', async () => {
+  it('POST /scans/preview returns the covered pins and areas of a partly or not covered grid', async () => {
     const edge = await track(api, { name: 'At the edge', lat: -34.88, lng: EAST - 0.001 });
     const partial = await api
       .post(PREVIEW)
@@ -76,7 +76,7 @@ describe('POST /scans/preview', () => {
     ]);
   });
 
-  it('refuses what the scan itself would refuse', async () => {
+  it('POST /scans/preview rejects what POST /scans rejects', async () => {
     for (const wrong of [{ grid_size: 22 }, { keyword: '' }, { radius_miles: 0 }, { more: 1 }]) {
       expect((await api.post(PREVIEW).send(body(wrong))).body.code).toBe('validation_failed');
     }

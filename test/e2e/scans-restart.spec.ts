@@ -9,7 +9,7 @@ const KEYWORDS = ['farmacia', 'supermercado', 'bar', 'hotel', 'cafe'];
 const GRID_SIZE = 5;
 const PINS = GRID_SIZE ** 2;
 const AROUND = { grid_size: GRID_SIZE, radius_miles: 1.5 };
-/** Searches that are answered before the restart: less than one scan needs. */
+/** Searches that are answered before the restart: fewer than one scan needs. */
 const ANSWERED = 10;
 
 interface ScanState {
@@ -18,7 +18,7 @@ interface ScanState {
   readonly started_at: string | null;
 }
 
-/** Holds all searches after the first ones until the service stops, so that the restart comes in the middle. */
+/** Delays all searches after the first ones until the service stops, so that the restart interrupts a scan. */
 function holdSearches({ app }: TestServer): void {
   const provider = app.get(ProviderRegistry).primary(true);
   const search = provider.search.bind(provider);
@@ -31,11 +31,11 @@ function holdSearches({ app }: TestServer): void {
   });
 }
 
-describeSizes(SMALLEST_AND_LARGEST, 'scans that a restart interrupts, on %s', (size) => {
+describeSizes(SMALLEST_AND_LARGEST, 'a restart during scans, on %s', (size) => {
   let server: TestServer;
 
   let interrupted: { key: string; id: number; locations: string[]; before: ScanState[] };
-  let kept: { key: string; id: number; before: unknown[] };
+  let stored: { key: string; id: number; before: unknown[] };
 
   beforeAll(async () => {
     server = await TestServer.start(size);
@@ -43,13 +43,13 @@ describeSizes(SMALLEST_AND_LARGEST, 'scans that a restart interrupts, on %s', (s
     const api = server.as(key);
     const id = await track(api);
     await scan(api, { business_id: id });
-    kept = { key, id, before: await readAll(api, id) };
+    stored = { key, id, before: await readAll(api, id) };
     interrupted = await beginScans();
     await server.restart();
   });
   afterAll(() => server.stop());
 
-  /** Starts more scans than one process works on, and returns when one of them has measured a pin. */
+  /** Starts more scans than one process runs at once, and returns when one of them has measured a pin. */
   async function beginScans() {
     const { key } = await server.createAccount('agency');
     const api = server.as(key);
@@ -76,7 +76,7 @@ describeSizes(SMALLEST_AND_LARGEST, 'scans that a restart interrupts, on %s', (s
       ),
     );
 
-  it('go on where they were, the one that ran and those that waited', async () => {
+  it('running and queued scans continue after a restart without losing pins', async () => {
     const { key, id, locations, before } = interrupted;
     const api = server.as(key);
     const ended: Record<string, unknown>[] = [];
@@ -88,15 +88,15 @@ describeSizes(SMALLEST_AND_LARGEST, 'scans that a restart interrupts, on %s', (s
       ended.push(scan);
     }
 
-    // Measured in one go, it is the same.
+    // An uninterrupted scan has the same ranks.
     const whole = await scan(api, { business_id: id, keyword: KEYWORDS[0] ?? '', ...AROUND });
     expect(whole['pins_found']).toBe(ended[0]?.['pins_found']);
     const { grid } = await rankings(api, { business_id: id, keyword: KEYWORDS[0] ?? '' });
     expect(grid.map(({ change }) => change)).toEqual(Array(PINS).fill(0));
   });
 
-  it('keep what was there: accounts, keys, businesses, results', async () => {
-    const { key, id, before } = kept;
+  it('accounts, keys, businesses and results are unchanged after a restart', async () => {
+    const { key, id, before } = stored;
     const [list, grid, competitors] = await readAll(server.as(key), id);
     expect(grid).toEqual(before[1]);
     expect(competitors).toEqual(before[2]);

@@ -7,7 +7,7 @@ import { finished } from '../support/wait.js';
 const SCANS = '/api/v1/scans';
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-describe('scans', () => {
+describe('POST /scans', () => {
   let server: TestServer;
   let api: Api;
   let id: number;
@@ -18,7 +18,7 @@ describe('scans', () => {
     id = await track(api, PHARMACY, { keywords: ['something else'] });
   });
 
-  it('are answered at once, and read like that until they end', async () => {
+  it('POST /scans returns 202 with a queued scan, which completes in the background', async () => {
     const body = { business_id: id, keyword: '  Farmacia de turno ', grid_size: 4, radius_miles: 0.25 };
     const posted = await api.post(SCANS).send(body).expect(202);
     expect(posted.headers['location']).toBe(`${SCANS}/${posted.body.id}`);
@@ -53,7 +53,7 @@ describe('scans', () => {
     [1, 100],
     [2, 0.05],
     [21, 2],
-  ])('complete with %d pins a side and a radius of %d miles', async (grid_size, radius_miles) => {
+  ])('a scan with %d pins per side and a radius of %d miles completes', async (grid_size, radius_miles) => {
     const ended = await scan(api, { business_id: id, grid_size, radius_miles, keyword: 'farmacia' });
     expect(ended).toMatchObject({
       status: 'completed',
@@ -65,7 +65,7 @@ describe('scans', () => {
     expect(read.grid).toHaveLength(grid_size ** 2);
   });
 
-  it('take keywords of 150 characters, and of nothing that anybody offers', async () => {
+  it('POST /scans accepts keywords of 150 characters and keywords without results', async () => {
     for (const keyword of [
       'x'.repeat(150),
       '🍕'.repeat(150),
@@ -79,7 +79,7 @@ describe('scans', () => {
     }
   });
 
-  it('of eight at once all complete, each with all its pins', async () => {
+  it('eight simultaneous scans complete with all pins', async () => {
     const keywords = ['farmacia', 'pharmacy', 'supermercado', 'hotel', 'bar', 'dentist', 'cafe', 'banco'];
     const locations = await Promise.all(
       keywords.map((keyword) => startScan(api, { business_id: id, keyword, grid_size: 9, radius_miles: 1 })),
@@ -94,7 +94,7 @@ describe('scans', () => {
     }
   });
 
-  it('of the same thing twice at once give the same grid', async () => {
+  it('two simultaneous scans with the same body have the same ranks', async () => {
     const request = { business_id: id, keyword: 'farmacia', grid_size: 5, radius_miles: 0.7 };
     const locations = await Promise.all([startScan(api, request), startScan(api, request)]);
     const [first, second] = await Promise.all(locations.map((location) => finished(api, location)));
@@ -104,7 +104,7 @@ describe('scans', () => {
     expect(read.grid.map(({ change }) => change)).toEqual(Array(25).fill(0));
   });
 
-  it('go when their business goes, in whatever state they are', async () => {
+  it('DELETE /businesses/{id} deletes queued, running and ended scans of the business', async () => {
     const doomed = await track(api, { ...PHARMACY, name: 'Doomed' });
     const done = await scan(api, { business_id: doomed });
     const request = { business_id: doomed, grid_size: 21, radius_miles: 2 };
@@ -117,7 +117,7 @@ describe('scans', () => {
     expect(await scan(api, { business_id: id })).toMatchObject({ status: 'completed', pins_measured: 9 });
   });
 
-  it('are not there before they are made', async () => {
+  it('GET /scans/{id} returns 404 for an unknown scan', async () => {
     await api.get(`${SCANS}/2147483647`).expect(404);
   });
 });

@@ -14,10 +14,10 @@ const SETTINGS = { zoom: 14, language: 'es', country: 'UY', device: 'mobile' } a
 const NONE = { zoom: null, language: null, country: null, device: null };
 const MINUTE = 60_000;
 const REFUSED: Behaviour = { status: 400, headers: {}, body: Buffer.from('{}') };
-/** Searches that the cap has money for. */
+/** Searches that the monthly cap covers. */
 const PAID = 200;
 
-describe('how the searching device is set', () => {
+describe('search settings', () => {
   let fake: FakeSerpApi;
   let server: TestServer;
   let clock: FakeClock;
@@ -51,7 +51,7 @@ describe('how the searching device is set', () => {
   const searches = (keyword: string) => fake.calls.filter(({ query }) => query.get('q') === keyword).length;
   const body = (more: object) => ({ business_id, keyword: 'bar', grid_size: 3, radius_miles: 0.5, ...more });
 
-  it('is stored, told, and handed to the provider', async () => {
+  it('the settings of a scan are stored, returned and passed to the provider', async () => {
     const search = vi.spyOn(server.app.get(ProviderRegistry).primary(true), 'search');
     const path = await startScan(api, { business_id, keyword: 'settings', ...SETTINGS });
     expect(await finished(api, path)).toMatchObject({
@@ -64,7 +64,7 @@ describe('how the searching device is set', () => {
     search.mockRestore();
   });
 
-  it('is left to the provider unless told, in as many words too', async () => {
+  it('omitted and null settings are left to the provider', async () => {
     const search = vi.spyOn(server.app.get(ProviderRegistry).primary(true), 'search');
     expect(await scan(api, { business_id, keyword: 'defaults' })).toMatchObject(NONE);
     const [query] = search.mock.calls[0] ?? [];
@@ -85,7 +85,7 @@ describe('how the searching device is set', () => {
     ['language', ['', 'ES', 'spa', 'xx', 'es-UY', 5, ['es']]],
     ['country', ['', 'uy', 'URY', 'XX', 'UK', 'EU', 598]],
     ['device', ['', 'tablet', 'Mobile', 1, {}]],
-  ])('is refused with a wrong %s', async (name, values) => {
+  ])('scans, previews and schedules reject an invalid %s with 400', async (name, values) => {
     for (const value of values) {
       for (const path of ['/api/v1/scans', '/api/v1/scans/preview', '/api/v1/schedules']) {
         const more = path.endsWith('schedules') ? { keyword: undefined, cron: '0 3 * * 1' } : {};
@@ -96,7 +96,7 @@ describe('how the searching device is set', () => {
     }
   });
 
-  it('makes another series: no change is told from one to the other', async () => {
+  it('scans with different settings are not compared', async () => {
     const first = await scan(api, { business_id, keyword: 'series' });
     await scan(api, { business_id, keyword: 'series', zoom: 13 });
     expect(await rankings(api, { business_id, keyword: 'series' })).toMatchObject({
@@ -111,7 +111,7 @@ describe('how the searching device is set', () => {
     });
   });
 
-  it('is kept with a schedule, changed, and given to its scans', async () => {
+  it('the settings of a schedule can be changed and apply to its scans', async () => {
     const wanted = { business_id, keywords: ['clock'], grid_size: 3, radius_miles: 0.5, cron: '0 3 * * *' };
     const made = await api
       .post('/api/v1/schedules')
@@ -130,7 +130,7 @@ describe('how the searching device is set', () => {
     await api.delete(path).expect(204);
   });
 
-  it('is an option of commands', async () => {
+  it('scan run and schedule add accept the settings as options', async () => {
     const flags = ['--zoom', '14', '--language', 'es', '--country', 'UY', '--device', 'mobile'];
     const business = ['--business', String(business_id), '--grid', '3', '--json'];
     const run = async (...args: string[]): Promise<object> => {
@@ -153,8 +153,8 @@ describe('how the searching device is set', () => {
     await server.quiet();
   });
 
-  describe('and searches that were answered a moment ago', () => {
-    it('are not sent again, but after the window they are', async () => {
+  describe('the cache of searches', () => {
+    it('a repeated search is answered from the cache until it expires', async () => {
       const first = await scan(api, { business_id, keyword: 'again' });
       expect(first).toMatchObject({ provider_cost: { searches: 9, amount: '0.09' } });
       const second = await scan(api, { business_id, keyword: 'again' });
@@ -168,13 +168,13 @@ describe('how the searching device is set', () => {
       expect(searches('again')).toBe(27);
     });
 
-    it('are sent once for scans that ask at the same time', async () => {
+    it('simultaneous scans share each search', async () => {
       const paths = await Promise.all([1, 2].map(() => startScan(api, { business_id, keyword: 'at once' })));
       for (const path of paths) expect(await finished(api, path)).toMatchObject({ pins_measured: 9 });
       expect(searches('at once')).toBe(9);
     });
 
-    it('are sent again for another account, and after failures', async () => {
+    it('a search of another account and a failed search are not cached', async () => {
       const other = await server.newCustomer();
       const theirs = await track(other);
       await scan(other, { business_id: theirs, keyword: 'again' });
@@ -188,7 +188,7 @@ describe('how the searching device is set', () => {
     });
   });
 
-  it('matters to no test key: the embedded engine answers it', async () => {
+  it('a scan with a test key uses the embedded engine and stores the settings', async () => {
     const { key } = await server.createKey({ accountId: account.accountId, livemode: false });
     const test = server.as(key);
     const before = fake.calls.length;
@@ -197,7 +197,7 @@ describe('how the searching device is set', () => {
     expect(fake.calls).toHaveLength(before);
   });
 
-  it('and with the money of the month spent, the next provider is asked', async () => {
+  it('the next provider is asked when the monthly cap is spent', async () => {
     const ended = await scan(api, { business_id, keyword: 'farmacia', grid_size: 15 });
     const [serpapi, open] = ended['providers'] as { name: string; pins: number }[];
     expect(ended).toMatchObject({ status: 'completed', provider: 'mixed', pins_measured: 225 });

@@ -9,7 +9,7 @@ import { CreateAccount } from '../../src/accounts/create-account.js';
 import { AppModule } from '../../src/app.module.js';
 import { CreateBusiness } from '../../src/businesses/create-business.js';
 import { NEXT_SCAN } from '../../src/scanning/queue/next-scan.sql.js';
-import { ScanLeases } from '../../src/scanning/queue/scan-lease.js';
+import { ScanLeasesRepository } from '../../src/scanning/queue/scan-leases.repository.js';
 import { Scheduler } from '../../src/schedules/scheduler.js';
 import { createDatabase, type TestDatabase } from '../support/databases.js';
 import { FakeClock } from '../support/fake-clock.js';
@@ -129,7 +129,9 @@ describeWith('postgresql', `${REPLICAS} replicas over one PostgreSQL`, { timeout
       const acquired: number[] = [];
       for (let n = 0; n < 20; n++) {
         const lease = await RequestContext.create(replica.get(EntityManager), () =>
-          replica.get(ScanLeases).acquireNext({ provider: 'openstreetmap', prefersOverdue: n % 4 === 0 }),
+          replica
+            .get(ScanLeasesRepository)
+            .acquireNext({ provider: 'openstreetmap', prefersOverdue: n % 4 === 0 }),
         );
         if (lease) acquired.push(lease.scanId);
       }

@@ -64,7 +64,7 @@ describeSizes(
     /** Lets one scan end and returns the keyword of the scan that starts in its place. */
     async function next(): Promise<string | undefined> {
       const before = new Set((await started()).map(({ id }) => id));
-      gate.let(1);
+      gate.pass(1);
       const after = await until(started, ({ length }) => length > before.size);
       return after.find(({ id }) => !before.has(id))?.keyword;
     }

@@ -4,12 +4,12 @@ import { ProviderRegistry } from '../../src/search/provider-registry.js';
 
 type Search = ReturnType<ProviderRegistry['primary']>['search'];
 
-/** Holds the searches of an application back, and lets them through one by one or all. */
+/** Delays the searches of an application until the test lets them pass. */
 export class GatedSearch {
   private readonly waiting: (() => void)[] = [];
-  /** Searches that may pass when they come. */
+  /** Future searches that may pass. */
   private permits = 0;
-  /** Searches that have come to the gate. */
+  /** The number of searches so far. */
   arrived = 0;
   private readonly spy: MockInstance<Search>;
 
@@ -24,24 +24,24 @@ export class GatedSearch {
     });
   }
 
-  /** Lets so many through, whether they wait already or not. */
-  let(count: number): void {
+  /** Lets waiting and future searches pass, `count` in all. */
+  pass(count: number): void {
     const now = this.waiting.splice(0, count);
     this.permits += count - now.length;
-    for (const pass of now) pass();
+    for (const proceed of now) proceed();
   }
 
   open(): void {
-    this.let(Infinity);
+    this.pass(Infinity);
   }
 
-  /** Lets all searches through and takes the gate away. */
+  /** Lets all searches pass and restores the provider. */
   remove(): void {
     this.open();
     this.spy.mockRestore();
   }
 
-  /** From now on searches wait. */
+  /** Makes future searches wait. */
   shut(): void {
     this.permits = 0;
   }

@@ -5,17 +5,17 @@ const COLUMNS = `account_id, livemode, business_id, keyword, keyword_key, center
   provider, pins_total, created_at`;
 
 /**
- * Stores another scan like one that is there, waiting for a worker, with no job that tells of it.
+ * Inserts a queued copy of a scan without enqueuing it.
  *
- * @param attempt how many workers it has killed; after five it is given up
+ * @param attempt how many workers it has crashed; it is given up after five
  * @returns its id
  */
-export async function insertQueuedScan(server: TestServer, like: unknown, attempt = 0): Promise<number> {
+export async function insertQueuedScan(server: TestServer, scanId: unknown, attempt = 0): Promise<number> {
   const [row] = await server.inContext(() =>
     server.app.get(EntityManager).execute<{ id: number }[]>(
       `insert into scan (${COLUMNS}, status, attempt) select ${COLUMNS}, 'queued', ? from scan where id = ?
          returning id`,
-      [attempt, like],
+      [attempt, scanId],
     ),
   );
   if (!row) throw new Error('there is no such scan');

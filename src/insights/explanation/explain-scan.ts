@@ -8,7 +8,7 @@ import { BusinessesService } from '../../businesses/businesses.service.js';
 import { requireComparable } from '../../rankings/comparison/differences.js';
 import { requireEnded } from '../../rankings/require-ended.js';
 import type { Scan } from '../../scanning/scan.entity.js';
-import { ScansRepository } from '../../scanning/scans.repository.js';
+import { ScanSeriesRepository } from '../../scanning/scan-series.repository.js';
 import { ScansService } from '../../scanning/read/scans.service.js';
 import { ModelBusyError, ModelThread } from '../model/model-thread.js';
 import { ReadObservedScans } from '../observed/read-observed-scans.js';
@@ -24,7 +24,7 @@ export class ExplainScan {
 
   constructor(
     private readonly scans: ScansService,
-    private readonly stored: ScansRepository,
+    private readonly series: ScanSeriesRepository,
     private readonly businesses: BusinessesService,
     private readonly observations: ReadObservedScans,
     private readonly model: ModelThread,
@@ -40,7 +40,7 @@ export class ExplainScan {
   }
 
   private async previous(scan: Scan): Promise<Scan | null> {
-    return scan.hasResults() ? this.stored.previousComparable(scan) : null;
+    return scan.hasResults() ? this.series.findPreviousComparable(scan) : null;
   }
 
   private async ended(tenant: Tenant, id: number): Promise<Scan> {

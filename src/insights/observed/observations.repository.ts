@@ -2,7 +2,7 @@ import { EntityManager } from '#platform/database/entity-manager';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import type { Business } from '../../businesses/business.entity.js';
-import { resultTables, type StoredFacts } from '../../scanning/result.tables.js';
+import { resultTables, type StoredFacts } from '../../scanning/result-tables.sql.js';
 
 /** What stored scans saw, and what was known of their places then. The caller has checked that a scan is the tenant's. */
 @Injectable()

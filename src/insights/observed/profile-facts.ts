@@ -1,5 +1,5 @@
 import type { ProfileFacts } from '#libs/rank-model';
-import type { StoredFacts } from '../../scanning/result.tables.js';
+import type { StoredFacts } from '../../scanning/result-tables.sql.js';
 
 /**
  * Providers whose lists carry website, phone and opening hours wherever a place has them. Of the others, a place that

@@ -3,7 +3,7 @@ import { SEARCH_DEPTH } from '#libs/local-search';
 import type { ObservedScan, PlaceFacts, SeenPlace } from '#libs/rank-model';
 import { Injectable } from '@nestjs/common';
 import type { Business } from '../../businesses/business.entity.js';
-import type { StoredFacts } from '../../scanning/result.tables.js';
+import type { StoredFacts } from '../../scanning/result-tables.sql.js';
 import type { Scan } from '../../scanning/scan.entity.js';
 import { ObservationsRepository } from './observations.repository.js';
 import { profileReader } from './profile-facts.js';

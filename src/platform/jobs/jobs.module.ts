@@ -17,7 +17,7 @@ import { InProcessJobQueue } from './in-process-job-queue.js';
 import { type JobContext, type JobHandler, JobQueue, type JobQueueOptions } from './job-queue.js';
 
 const QUEUE = 'jobs';
-/** Scans occupy two slots for each provider in use (`TakeScan`); the others are for short jobs. */
+/** Scans occupy two slots for each provider in use (`RunWaitingScans`); the others are for short jobs. */
 const QUEUE_OPTIONS: JobQueueOptions = { concurrency: 8, graceMs: 20_000, attempts: 3, retryMs: 1_000 };
 const WORKS = Symbol('WORKS');
 

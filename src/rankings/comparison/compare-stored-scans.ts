@@ -10,7 +10,7 @@ import {
 } from '#libs/rank-metrics';
 import { Injectable } from '@nestjs/common';
 import type { Scan } from '../../scanning/scan.entity.js';
-import { ScansRepository } from '../../scanning/scans.repository.js';
+import { ScanSeriesRepository } from '../../scanning/scan-series.repository.js';
 import { centerOf } from '../metrics-view.js';
 import { ScanResultsRepository } from '../scan-results.repository.js';
 import { REPEATS_LOOKED_AT, repeatedScans } from './repeated-scans.js';
@@ -29,7 +29,7 @@ export interface ComparedScans {
 @Injectable()
 export class CompareStoredScans {
   constructor(
-    private readonly scans: ScansRepository,
+    private readonly series: ScanSeriesRepository,
     private readonly results: ScanResultsRepository,
   ) {}
 
@@ -39,13 +39,13 @@ export class CompareStoredScans {
    * @param place the row of the place whose ranks are wanted; the business itself unless told
    */
   async withPrevious(after: Scan, place?: number): Promise<ComparedScans | null> {
-    const earlier = await this.scans.comparableBefore(after, REPEATS_LOOKED_AT);
+    const earlier = await this.series.findComparable(after, REPEATS_LOOKED_AT);
     return earlier[0] ? this.compare(earlier[0], after, place, earlier) : null;
   }
 
   /** Any two scans. @throws RankError when they differ in geometry */
   async between(before: Scan, after: Scan, place?: number): Promise<ComparedScans> {
-    const earlier = await this.scans.comparableBefore(after, REPEATS_LOOKED_AT);
+    const earlier = await this.series.findComparable(after, REPEATS_LOOKED_AT);
     return this.compare(before, after, place, earlier);
   }
 

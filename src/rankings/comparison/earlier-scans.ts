@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Scan } from '../../scanning/scan.entity.js';
-import { ScansRepository } from '../../scanning/scans.repository.js';
+import { ScanSeriesRepository } from '../../scanning/scan-series.repository.js';
 import { differencesOf } from './differences.js';
 
 /** What a scan is held against. */
@@ -14,16 +14,16 @@ export interface Basis {
 /** Finds what a scan is held against. */
 @Injectable()
 export class EarlierScans {
-  constructor(private readonly scans: ScansRepository) {}
+  constructor(private readonly series: ScanSeriesRepository) {}
 
   async basisOf(scan: Scan): Promise<Basis> {
-    const previous = await this.scans.previousComparable(scan);
+    const previous = await this.series.findPreviousComparable(scan);
     return { previous, differs: previous ? [] : await this.differencesOf(scan) };
   }
 
   /** What keeps a scan from being compared with the one right before it; empty when nothing does. */
   async differencesOf(scan: Scan): Promise<string[]> {
-    const latest = await this.scans.previousFinished(scan);
+    const latest = await this.series.findPrevious(scan);
     return latest ? differencesOf(latest, scan) : [];
   }
 }

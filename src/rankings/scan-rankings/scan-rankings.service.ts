@@ -4,7 +4,7 @@ import { NOT_FOUND } from '#platform/http/problems';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import type { Scan } from '../../scanning/scan.entity.js';
-import { ScansRepository } from '../../scanning/scans.repository.js';
+import { ScanPlacesRepository } from '../../scanning/end/scan-places.repository.js';
 import { ScansService } from '../../scanning/read/scans.service.js';
 import { ProviderRegistry } from '../../search/provider-registry.js';
 import { ScanProviderDto } from '../../scanning/dto/scan-provider.dto.js';
@@ -29,7 +29,7 @@ interface PointOfView {
 export class ScanRankingsService {
   constructor(
     private readonly scans: ScansService,
-    private readonly stored: ScansRepository,
+    private readonly places: ScanPlacesRepository,
     private readonly results: ScanResultsRepository,
     private readonly earlier: EarlierScans,
     private readonly providers: ProviderRegistry,
@@ -62,7 +62,7 @@ export class ScanRankingsService {
       metrics: metricsOf(scan, {
         ranks: view.ranks,
         location: isSubject(scan, view.id) ? centerOf(scan) : locationOf(view.place),
-        largestShare: await this.stored.largestShare(scan),
+        largestShare: await this.places.findLargestShare(scan),
       }),
       ...pinsOf(scan, { ranks: view.ranks, previous }),
       ...BasisDto.from(scan, basis),

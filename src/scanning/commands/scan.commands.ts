@@ -1,84 +1,76 @@
-import { CommandGroup } from '#platform/cli/admin-command';
-import type { CommandContext } from '#platform/cli/command-context';
-import { parseId, parseNumber } from '#platform/cli/option-parsers';
-import { check } from '#platform/http/validation';
+import { AdminCommand, CommandGroup } from '#platform/cli/admin-command';
+import type { CommandResult } from '#platform/cli/command-context';
+import { parseId, parseWholeNumber } from '#platform/cli/option-parsers';
+import { asTable } from '#platform/cli/table';
+import { MAX_ID } from '#platform/http/id.pipe';
 import { Command, Option, SubCommand } from 'nest-commander';
 import { BusinessesService } from '../../businesses/businesses.service.js';
-import { CreateScan } from '../create/create-scan.js';
-import { CreateScanDto } from '../dto/create-scan.dto.js';
 import { ScanDto } from '../dto/scan.dto.js';
-import { ScanCancelCommand, ScanListCommand } from './scan-care.commands.js';
-import { ScansRepository } from '../scans.repository.js';
-import { CommandWithSettings, givenSettings, type SettingOptions } from './setting-options.js';
-import { settingsOf } from '../search-settings.js';
-import { WaitForScan } from './wait-for-scan.js';
+import { CancelScan } from '../end/cancel-scan.js';
+import { ScansService } from '../read/scans.service.js';
+import { ScanRunCommand } from './scan-run.command.js';
 
-interface ScanRunOptions extends SettingOptions {
+interface ScanListOptions {
   readonly business: number;
-  readonly keyword: string;
-  readonly grid: number;
-  readonly radius: number;
-  readonly wait?: boolean;
+  readonly limit: number;
 }
 
-@SubCommand({ name: 'run', description: 'scan a grid around a business' })
-export class ScanRunCommand extends CommandWithSettings<ScanRunOptions> {
+@SubCommand({ name: 'list', description: 'list the scans of a business, newest first' })
+export class ScanListCommand extends AdminCommand<ScanListOptions> {
   constructor(
     private readonly businesses: BusinessesService,
-    private readonly createScan: CreateScan,
-    private readonly waitForScan: WaitForScan,
-    private readonly scans: ScansRepository,
+    private readonly scans: ScansService,
   ) {
     super();
   }
 
-  @Option({ flags: '--business <id>', description: 'the tracked business', required: true })
+  @Option({ flags: '--business <id>', description: 'id of the business', required: true })
   parseBusiness(text: string): number {
     return parseId(text);
   }
 
-  @Option({ flags: '--keyword <keyword>', description: 'what people search for', required: true })
-  parseKeyword(text: string): string {
-    return text;
+  @Option({ flags: '--limit <number>', description: 'maximum number of scans, 1 to 1000', defaultValue: 20 })
+  parseLimit(text: string): number {
+    return parseWholeNumber(text, 1, 1_000);
   }
 
-  @Option({ flags: '--grid <size>', description: 'pins on a side, 1 to 21', defaultValue: 7 })
-  parseGrid(text: string): number {
-    return parseNumber(text);
+  protected override async execute({ business, limit }: ScanListOptions) {
+    const tenant = await this.businesses.tenantOf(business);
+    const scans = await this.scans.list(tenant, { businessId: business }, MAX_ID, limit);
+    return { scans: scans.map((scan) => ScanDto.from(scan)) };
   }
 
-  @Option({
-    flags: '--radius <miles>',
-    description: 'centre to outermost row, 0.05 to 100',
-    defaultValue: 0.5,
-  })
-  parseRadius(text: string): number {
-    return parseNumber(text);
+  protected override asText(result: CommandResult): string {
+    return asTable(result['scans'] as object[], [
+      'id',
+      'status',
+      'keyword',
+      'grid_size',
+      'radius_miles',
+      'pins_total',
+      'pins_measured',
+      'pins_found',
+      'created_at',
+    ]);
+  }
+}
+
+@SubCommand({ name: 'cancel', description: 'cancel a scan and keep the measured pins' })
+export class ScanCancelCommand extends AdminCommand<{ id: number }> {
+  constructor(
+    private readonly scans: ScansService,
+    private readonly cancelScan: CancelScan,
+  ) {
+    super();
   }
 
-  @Option({ flags: '--wait', description: 'wait until it has ended, and print the finished scan' })
-  parseWait(): boolean {
-    return true;
+  @Option({ flags: '--id <id>', description: 'id of the scan', required: true })
+  parseScanId(text: string): number {
+    return parseId(text);
   }
 
-  protected override async execute(options: ScanRunOptions, context: CommandContext) {
-    const body = await check(CreateScanDto, {
-      business_id: options.business,
-      keyword: options.keyword,
-      grid_size: options.grid,
-      radius_miles: options.radius,
-      ...givenSettings(options),
-    });
-    const tenant = await this.businesses.tenantOf(body.business_id);
-    const scan = await this.createScan.run(tenant, {
-      businessId: body.business_id,
-      keyword: body.keyword,
-      gridSize: body.grid_size,
-      radiusMiles: body.radius_miles,
-      settings: settingsOf(body),
-    });
-    if (options.wait) await this.waitForScan.run(scan.id, context);
-    return { ...ScanDto.from((await this.scans.findOwned(scan.id)) ?? scan) };
+  protected override async execute({ id }: { id: number }) {
+    return { ...ScanDto.from(await this.cancelScan.run(await this.scans.tenantOf(id), id)) };
   }
 }
 

@@ -1,5 +1,5 @@
-import { CommandFailure } from '#platform/cli/command-failure';
 import type { CommandContext } from '#platform/cli/command-context';
+import { CommandFailure } from '#platform/cli/command-failure';
 import { Problem } from '#platform/http/problem';
 import { NOT_FOUND } from '#platform/http/problems';
 import { Injectable } from '@nestjs/common';
@@ -10,7 +10,7 @@ import { ScansRepository } from '../scans.repository.js';
 
 const POLL_MS = 200;
 
-/** Lets a command wait until a scan has ended. */
+/** Waits in a command until a scan has ended. */
 @Injectable()
 export class WaitForScan {
   constructor(
@@ -19,10 +19,9 @@ export class WaitForScan {
   ) {}
 
   /**
-   * In the service its workers measure. Elsewhere this process does, if it gets the lease: another one may be
-   * at work on the same database, and no pin is measured twice.
+   * Outside of the service, this process measures the scan itself unless another process has its lease.
    *
-   * @throws CommandFailure `interrupted` when the signal came first; the scan can go on then
+   * @throws CommandFailure `interrupted` when the signal is aborted; the scan can continue later
    */
   async run(scanId: number, context: CommandContext): Promise<void> {
     try {
@@ -42,14 +41,14 @@ export class WaitForScan {
   }
 
   private async measureHere(scanId: number, context: CommandContext): Promise<void> {
-    const looks = setInterval(() => {
-      // Only for whoever watches; what is wrong with the database shows elsewhere.
+    const poll = setInterval(() => {
+      // Only reports progress; errors of the database surface elsewhere.
       this.hasEnded(scanId, context).catch(() => undefined);
     }, POLL_MS);
     try {
       await this.runScan.run({ scanId }, context);
     } finally {
-      clearInterval(looks);
+      clearInterval(poll);
     }
   }
 

@@ -1,6 +1,6 @@
 import type { CoverageArea } from '#libs/local-search';
 
-/** Whether a point is in one of the areas; null means everywhere. */
+/** Whether a point is in one of the areas. Null areas cover every point. */
 export function covers(
   areas: readonly CoverageArea[] | null,
   { lat, lng }: { readonly lat: number; readonly lng: number },

@@ -1,33 +1,31 @@
 import { Clock } from '#platform/clock';
-import { EntityManager } from '#platform/database/entity-manager';
 import { UnitOfWork } from '#platform/database/unit-of-work';
 import { JobQueue } from '#platform/jobs/job-queue';
-import { Injectable } from '@nestjs/common';
 import type { Tenant } from '#platform/tenant';
+import { Injectable } from '@nestjs/common';
 import { creditsFor } from '../../billing/credit-cost.js';
 import { CreditMeter } from '../../billing/credit-meter.js';
 import { ReserveCredits } from '../../billing/reserve-credits.js';
 import { keywordKey } from '../../businesses/keyword.js';
-import { PlanScan, type ScanGeometry, type ScanPlan } from './plan-scan.js';
-import { announce } from '../queue/scan-token.js';
-import { settingsOf, type StoredSettings } from '../search-settings.js';
-import { Scan } from '../scan.entity.js';
+import { enqueueScan } from '../queue/scan-jobs.js';
+import type { Scan } from '../scan.entity.js';
 import { ScansRepository } from '../scans.repository.js';
+import { settingsOf, type StoredSettings } from '../search-settings.js';
+import { PlanScan, type ScanGeometry, type ScanPlan } from './plan-scan.js';
 
 export interface NewScan extends ScanGeometry {
-  /** Trimmed and NFC; need not be one of the business's keywords. */
+  /** Trimmed and NFC; need not be a keyword of the business. */
   readonly keyword: string;
-  /** The provider's defaults unless given. */
+  /** Defaults to the settings of the provider. */
   readonly settings?: StoredSettings;
   readonly requestId?: string;
-  /** For a scan that a timetable wants and nobody waits for. */
+  /** Only for a scheduled scan. */
   readonly occurrence?: { readonly scheduleId: number; readonly at: Date };
 }
 
 @Injectable()
 export class CreateScan {
   constructor(
-    private readonly em: EntityManager,
     private readonly unitOfWork: UnitOfWork,
     private readonly plan: PlanScan,
     private readonly scans: ScansRepository,
@@ -37,9 +35,9 @@ export class CreateScan {
   ) {}
 
   /**
-   * Stores a scan with the credits it may cost, and puts it in the queue.
+   * Stores a scan, reserves its credits and enqueues it.
    *
-   * @param meter of the request, so that its answer can tell what was reserved
+   * @param meter of the request, which reports the reserved credits in its response
    * @throws Problem `not_found` for the business, `grid_out_of_range`, `outside_coverage`, `provider_budget_exhausted`
    * @throws InsufficientCredits
    */
@@ -48,13 +46,12 @@ export class CreateScan {
     input: NewScan,
     meter: CreditMeter = new CreditMeter(this.reserveCredits),
   ): Promise<Scan> {
-    const plan = await this.plan.ofPayable(tenant, input, { isScheduled: input.occurrence !== undefined });
+    const isScheduled = input.occurrence !== undefined;
+    const plan = await this.plan.requireBudget(tenant, input, { isScheduled });
     return this.unitOfWork.run(async () => {
-      const scan = this.em.create(Scan, this.row(tenant, plan, input));
-      await this.scans.insert(scan);
+      const scan = await this.scans.insert(this.row(tenant, plan, input));
       await meter.reserve(tenant, scan);
-      // After the commit, so that no worker looks for a scan that is not there yet.
-      await this.unitOfWork.afterCommit(() => announce(this.queue, scan));
+      await this.unitOfWork.afterCommit(() => enqueueScan(this.queue, scan));
       return scan;
     });
   }

@@ -5,38 +5,38 @@ import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import type { Business } from '../../businesses/business.entity.js';
 import { BusinessesService } from '../../businesses/businesses.service.js';
-import { PROVIDER_BUDGET_EXHAUSTED } from '../../search/search.problems.js';
 import { ProviderRegistry } from '../../search/provider-registry.js';
 import { SearchQueues } from '../../search/queue/search-queues.js';
+import { PROVIDER_BUDGET_EXHAUSTED } from '../../search/search.problems.js';
 import { Budgets } from '../../search/spending/budgets.js';
-import { covers } from './coverage.js';
 import { GRID_OUT_OF_RANGE, OUTSIDE_COVERAGE } from '../scans.problems.js';
+import { covers } from './coverage.js';
 
 export interface ScanGeometry {
   readonly businessId: number;
-  /** Pins on a side, 1 … 21. */
+  /** Pins per side, 1 to 21. */
   readonly gridSize: number;
-  /** From the centre to the outermost row, 0.05 … 100 miles. */
+  /** From the centre to the outermost row, 0.05 to 100 miles. */
   readonly radiusMiles: number;
 }
 
-/** What a scan would measure, and where. */
+/** What a scan would measure and cost. */
 export interface ScanPlan {
   readonly business: Business;
   readonly grid: Grid;
-  /** Who is asked first. */
+  /** The first provider to ask. */
   readonly provider: SearchProvider;
-  /** What it takes for one search, in millionths of the currency; 0 where that is not known. */
+  /** Its price per search, in millionths of the currency; 0 if unknown. */
   readonly price: { readonly micros: number; readonly currency: string };
-  /** How many of the pins are where a configured provider has data. */
+  /** The number of pins for which a configured provider has data. */
   readonly pinsCovered: number;
-  /** Where they have data; null means everywhere. */
+  /** The areas for which the configured providers have data; null means everywhere. */
   readonly areas: readonly CoverageArea[] | null;
-  /** The others that this version has and that have data for some pin, the configured ones first. */
+  /** The other providers of this version that have data for a pin, configured ones first. */
   readonly otherProviders: readonly string[];
 }
 
-/** Works out a scan before anything is stored or charged. */
+/** Plans a scan before anything is stored or charged. */
 @Injectable()
 export class PlanScan {
   constructor(
@@ -62,23 +62,23 @@ export class PlanScan {
     return { business, grid, provider, price, pinsCovered, areas, otherProviders };
   }
 
-  /** As `run`, for a scan that is really wanted. @throws Problem `outside_coverage` too */
-  async ofMeasurable(tenant: Tenant, geometry: ScanGeometry): Promise<ScanPlan> {
+  /** Plans a scan for which a provider must have data. @throws like `run`; Problem `outside_coverage` */
+  async requireCoverage(tenant: Tenant, geometry: ScanGeometry): Promise<ScanPlan> {
     const plan = await this.run(tenant, geometry);
     if (plan.pinsCovered === 0) throw outsideCoverage(plan);
     return plan;
   }
 
-  /** As `ofMeasurable`, for a scan that begins now. @throws Problem `provider_budget_exhausted` too */
-  async ofPayable(
+  /** Plans a scan that starts now. @throws like `requireCoverage`; Problem `provider_budget_exhausted` */
+  async requireBudget(
     tenant: Tenant,
     geometry: ScanGeometry,
     { isScheduled }: { isScheduled: boolean },
   ): Promise<ScanPlan> {
-    const plan = await this.ofMeasurable(tenant, geometry);
+    const plan = await this.requireCoverage(tenant, geometry);
     const able = this.providers
       .chain(tenant.livemode)
-      .filter((one) => countCovered(plan.grid, one.profile.coverage()) > 0)
+      .filter(({ profile }) => countCovered(plan.grid, profile.coverage()) > 0)
       .map(({ profile }) => profile.name);
     for (const name of able) {
       const isQueued = isScheduled && this.queues.of(name) !== null;
@@ -96,17 +96,17 @@ function gridAround(business: Business, { gridSize, radiusMiles }: ScanGeometry)
   try {
     return createGrid({ center: { lat: business.lat, lng: business.lng }, gridSize, radiusMiles });
   } catch (error) {
-    // Size and radius were checked before; what is left is a grid that reaches too near a pole.
+    // Size and radius were validated before, so the grid reaches too near a pole.
     if (error instanceof GridError) throw new Problem(GRID_OUT_OF_RANGE, error.message);
     throw error;
   }
 }
 
-/** Who has no data for any pin need not be asked; where nobody has, the first. */
+/** Returns the first provider with data for a pin, else the first. */
 function firstWithData(chain: readonly SearchProvider[], grid: Grid): SearchProvider {
   const [first] = chain;
   if (!first) throw new Error('there is no search provider');
-  return chain.find((one) => countCovered(grid, one.profile.coverage()) > 0) ?? first;
+  return chain.find(({ profile }) => countCovered(grid, profile.coverage()) > 0) ?? first;
 }
 
 function areasOf(chain: readonly SearchProvider[]): readonly CoverageArea[] | null {
@@ -120,11 +120,11 @@ function countCovered({ pins }: Grid, areas: readonly CoverageArea[] | null): nu
 
 function outsideCoverage({ provider, areas, otherProviders }: ScanPlan): Problem {
   const known = areas ?? [];
+  const names = known.map((area) => area.name).join(' and ');
   const advice =
     otherProviders.length === 0
-      ? 'This version has no other provider for places elsewhere.'
-      : `Others would serve: ${otherProviders.join(', ')} (SEARCH_PROVIDERS).`;
-  const names = known.map((area) => area.name).join(' and ');
+      ? 'No other provider of this version has data here.'
+      : `Providers with data here: ${otherProviders.join(', ')} (SEARCH_PROVIDERS).`;
   return new Problem(
     OUTSIDE_COVERAGE,
     `The search provider ${provider.profile.name} ${names ? `only knows ${names}` : 'knows no places yet'}; ` +

@@ -8,25 +8,23 @@ interface Options {
   readonly required?: boolean;
 }
 
-/** Pins on a side of a grid. */
 export function GridSizeField(options: Options = {}): PropertyDecorator {
   return WholeNumberField({
     min: GRID_SIZE_MIN,
     max: GRID_SIZE_MAX,
     in: 'body',
-    description: 'Pins on a side; the scan measures its square',
+    description: 'Pins per side: a size of 7 measures 49 pins',
     example: 7,
     ...options,
   });
 }
 
-/** From the centre of a grid to its edge. */
 export function RadiusMilesField({ required = true }: Options = {}): PropertyDecorator {
   return applyDecorators(
     ApiProperty({
       minimum: RADIUS_MILES_MIN,
       maximum: RADIUS_MILES_MAX,
-      description: 'From the business to the outermost row and column of pins, in miles',
+      description: 'Distance from the business to the outermost row and column of pins, in miles',
       example: 0.5,
       required,
     }),

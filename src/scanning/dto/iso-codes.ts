@@ -3,10 +3,10 @@ import { isISO31661Alpha2, isISO6391 } from 'class-validator';
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 const PAIRS = LETTERS.flatMap((first) => LETTERS.map((second) => `${first}${second}`));
 
-/** ISO 639-1. The validator still accepts `bh`, which was withdrawn in 2021. */
+/** The codes of ISO 639-1. The validator still accepts `bh`, which was withdrawn in 2021. */
 export const LANGUAGES: readonly string[] = PAIRS.map((pair) => pair.toLowerCase()).filter(
   (code) => isISO6391(code) && code !== 'bh',
 );
 
-/** ISO 3166-1 alpha-2. */
+/** The codes of ISO 3166-1 alpha-2. */
 export const COUNTRIES: readonly string[] = PAIRS.filter(isISO31661Alpha2);

@@ -7,20 +7,24 @@ import { SCAN_STATUSES, type ScanStatus } from '../scan.entity.js';
 
 /** Query of GET /scans. */
 export class ListScansQuery extends PageQuery {
-  @IdField({ in: 'query', required: false, example: 1, description: 'Only scans of this business' })
+  @IdField({ in: 'query', required: false, example: 1, description: 'Returns only scans of this business' })
   business_id?: number;
 
-  @KeywordField({ required: false, description: 'Only scans for this keyword, in upper or lower case' })
+  @KeywordField({ required: false, description: 'Returns only scans for this keyword, case-insensitive' })
   keyword?: string;
 
-  @ApiPropertyOptional({ type: 'string', enum: SCAN_STATUSES, description: 'Only scans in this state' })
+  @ApiPropertyOptional({
+    type: 'string',
+    enum: SCAN_STATUSES,
+    description: 'Returns only scans with this status',
+  })
   @ValidateIf((_, value) => value !== undefined)
   @IsIn(SCAN_STATUSES)
   status?: ScanStatus;
 
-  @InstantField({ required: false, description: 'Only scans made at this time or later' })
+  @InstantField({ required: false, description: 'Returns only scans created at this time or later' })
   created_from?: Date;
 
-  @InstantField({ required: false, description: 'Only scans made before this time' })
+  @InstantField({ required: false, description: 'Returns only scans created before this time' })
   created_before?: Date;
 }

@@ -1,45 +1,45 @@
 import { formatMicros } from '#config';
 import { ApiProperty } from '@nestjs/swagger';
-import type { Scan } from '../scan.entity.js';
 import type { ScanPlan } from '../create/plan-scan.js';
+import type { Scan } from '../scan.entity.js';
 
-/** What the providers take for a scan. */
+/** What providers charged for a scan. */
 export class ProviderCostDto {
-  @ApiProperty({ example: '0.49', description: 'A decimal number' })
+  @ApiProperty({ example: '0.49', description: 'Decimal amount' })
   amount!: string;
 
-  @ApiProperty({ example: 'USD', description: 'ISO 4217' })
+  @ApiProperty({ example: 'USD', description: 'ISO 4217 currency code' })
   currency!: string;
 
   @ApiProperty({
     type: 'integer',
     example: 49,
-    description: 'Searches that were paid for, repeated ones too',
+    description: 'Paid searches, including repeated ones',
   })
   searches!: number;
 
-  /** @returns null where no price is known, or nothing was paid */
+  /** @returns null if the price is unknown or nothing was paid */
   static of({ paidSearches, costMicros, costCurrency }: Scan): ProviderCostDto | null {
     if (!costCurrency) return null;
     return { amount: formatMicros(costMicros), currency: costCurrency, searches: paidSearches };
   }
 }
 
-/** What the provider that is asked first would take for a scan. */
+/** What the first provider would charge for a scan. */
 export class EstimatedCostDto {
   @ApiProperty({
     example: '0.49',
-    description: 'A decimal number: of all pins, each answered the first time',
+    description: 'Decimal amount for all pins, without repeated searches',
   })
   amount!: string;
 
-  @ApiProperty({ example: '0.01' })
+  @ApiProperty({ example: '0.01', description: 'Decimal amount for one search' })
   per_pin!: string;
 
-  @ApiProperty({ example: 'USD', description: 'ISO 4217' })
+  @ApiProperty({ example: 'USD', description: 'ISO 4217 currency code' })
   currency!: string;
 
-  /** @returns null where no price is known */
+  /** @returns null if the price is unknown */
   static of({ price, grid }: ScanPlan): EstimatedCostDto | null {
     if (price.micros === 0) return null;
     const total = price.micros * grid.pins.length;

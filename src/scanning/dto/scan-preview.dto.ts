@@ -1,9 +1,9 @@
 import { METERS_PER_MILE } from '#libs/geo-grid';
-import { ApiProperty } from '@nestjs/swagger';
 import type { Tenant } from '#platform/tenant';
+import { ApiProperty } from '@nestjs/swagger';
 import { creditsFor } from '../../billing/credit-cost.js';
-import { EstimatedCostDto } from './provider-cost.dto.js';
 import type { ScanPlan } from '../create/plan-scan.js';
+import { EstimatedCostDto } from './provider-cost.dto.js';
 
 const COVERAGE_OUTCOMES = ['full', 'partial', 'none'] as const;
 
@@ -26,22 +26,26 @@ class ScanCoverageDto {
   @ApiProperty({
     type: 'string',
     enum: COVERAGE_OUTCOMES,
-    description: 'none: the scan would be refused with `outside_coverage`',
+    description: 'With `none`, POST /scans is rejected with `outside_coverage`',
   })
   outcome!: (typeof COVERAGE_OUTCOMES)[number];
 
-  @ApiProperty({ type: 'integer', example: 49, description: 'Pins where a configured provider has data' })
+  @ApiProperty({ type: 'integer', example: 49, description: 'Pins for which a configured provider has data' })
   pins_covered!: number;
 
   @ApiProperty({
     type: CoverageAreaDto,
     isArray: true,
     nullable: true,
-    description: 'Where the configured providers have data; null means everywhere',
+    description: 'Areas for which the configured providers have data; null means everywhere',
   })
   areas!: CoverageAreaDto[] | null;
 
-  @ApiProperty({ type: [String], description: 'The other providers of this installation', example: [] })
+  @ApiProperty({
+    type: [String],
+    description: 'Other providers that have data for a pin, configured ones first',
+    example: [],
+  })
   other_providers!: string[];
 }
 
@@ -53,7 +57,7 @@ export class ScanPreviewDto {
   @ApiProperty({
     example: 'openstreetmap',
     description:
-      'Whose order of results would be measured; another one is asked where this one cannot answer',
+      'The provider whose results would be measured. Other configured providers are asked when it fails',
   })
   provider!: string;
 
@@ -63,18 +67,21 @@ export class ScanPreviewDto {
   @ApiProperty({
     type: 'integer',
     example: 49,
-    description: 'One a pin; pins that turn out unmeasured are not charged. 0 with a test key',
+    description: 'One per pin; unmeasured pins are not charged. 0 with a test key',
   })
   credits!: number;
 
   @ApiProperty({
     type: EstimatedCostDto,
     nullable: true,
-    description: 'What the provider that is asked first would take; null where no price is known',
+    description: 'What the first provider would charge; null if its price is unknown',
   })
   provider_cost!: EstimatedCostDto | null;
 
-  @ApiProperty({ example: 268.224, description: 'Between neighbouring rows or columns; 0 for one pin' })
+  @ApiProperty({
+    example: 268.224,
+    description: 'Distance between neighbouring rows or columns; 0 for one pin',
+  })
   spacing_meters!: number;
 
   @ApiProperty({ example: 0.1667 })
@@ -104,7 +111,7 @@ export class ScanPreviewDto {
   }
 }
 
-/** To a tenth of a millimetre, or of a thousandth of a mile. */
+/** Rounds to four decimal places. */
 function round(length: number): number {
   return Math.round(length * 10_000) / 10_000;
 }

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { SCAN_STATUSES } from '../scan.entity.js';
 import type { ScanState } from '../scans.repository.js';
 
-/** `data` of a `progress` event. */
+/** The data of a `progress` event. */
 export class ScanProgressDto {
   @ApiProperty({ type: 'integer', example: 7 })
   id!: number;
@@ -19,7 +19,7 @@ export class ScanProgressDto {
   @ApiProperty({ type: 'integer', example: 9 })
   pins_found!: number;
 
-  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, description: 'As in the scan' })
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, description: 'As in ScanDto' })
   waits_until!: string | null;
 
   static from(id: number, state: ScanState): ScanProgressDto {

@@ -6,7 +6,7 @@ export class ScanProviderDto {
   @ApiProperty({ example: 'openstreetmap' })
   name!: string;
 
-  @ApiProperty({ type: 'integer', example: 49, description: 'Pins that it measured' })
+  @ApiProperty({ type: 'integer', example: 49, description: 'Pins that the provider measured' })
   pins!: number;
 
   static listOf({ providers }: Scan): ScanProviderDto[] {

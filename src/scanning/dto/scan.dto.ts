@@ -1,10 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { type Scan, SCAN_STATUSES, type ScanStatus } from '../scan.entity.js';
 import { ProviderCostDto } from './provider-cost.dto.js';
 import { ScanProviderDto } from './scan-provider.dto.js';
 import { SettingsDto } from './setting-fields.js';
-import { type Scan, SCAN_STATUSES, type ScanStatus } from '../scan.entity.js';
 
-/** A scan and how far it is. */
+/** A scan and its progress. */
 export class ScanDto extends SettingsDto {
   @ApiProperty({ type: 'boolean', enum: [true] })
   success!: true;
@@ -27,21 +27,20 @@ export class ScanDto extends SettingsDto {
   @ApiProperty({
     type: 'string',
     enum: SCAN_STATUSES,
-    description: 'partial: some pins could not be measured; failed: none could',
+    description: '`partial`: some pins could not be measured; `failed`: no pin could be measured',
   })
   status!: ScanStatus;
 
   @ApiProperty({
     example: 'openstreetmap',
     description:
-      'Whose order of results is measured: that of the provider that is asked first or, once the scan has ended, that ' +
-      'measured it; `mixed` where several did',
+      'The first provider to ask; after the end of the scan the provider that measured it, or `mixed` if several did',
   })
   provider!: string;
 
   @ApiProperty({
     type: [ScanProviderDto],
-    description: 'Who measured how many pins, known when the scan has ended; most pins first',
+    description: 'The providers that measured the scan, most pins first. Empty until the scan has ended',
   })
   providers!: ScanProviderDto[];
 
@@ -54,25 +53,21 @@ export class ScanDto extends SettingsDto {
   @ApiProperty({ type: 'integer', example: 0 })
   pins_found!: number;
 
-  @ApiProperty({
-    type: 'integer',
-    example: 49,
-    description: 'One a pin; 0 with a test key',
-  })
+  @ApiProperty({ type: 'integer', example: 49, description: 'One per pin; 0 with a test key' })
   credits_reserved!: number;
 
   @ApiProperty({
     type: 'integer',
     nullable: true,
     example: null,
-    description: 'One a measured pin, known when the scan has ended; the rest is given back',
+    description: 'One per measured pin; the others are released. Null until the scan has ended',
   })
   credits_charged!: number | null;
 
   @ApiProperty({
     type: ProviderCostDto,
     nullable: true,
-    description: 'What providers took for it so far; null where nothing was paid, or no price is known',
+    description: 'What providers have charged so far; null if nothing was paid or the price is unknown',
   })
   provider_cost!: ProviderCostDto | null;
 
@@ -80,11 +75,11 @@ export class ScanDto extends SettingsDto {
     type: 'integer',
     nullable: true,
     example: null,
-    description: 'The schedule that started it; it may have been deleted since',
+    description: 'The schedule that started the scan; it may be deleted',
   })
   schedule_id!: number | null;
 
-  @ApiProperty({ type: 'string', nullable: true, example: null, description: 'Why a failed scan failed' })
+  @ApiProperty({ type: 'string', nullable: true, example: null, description: 'Why the scan failed' })
   failure!: string | null;
 
   @ApiProperty({ format: 'date-time' })
@@ -99,8 +94,8 @@ export class ScanDto extends SettingsDto {
     nullable: true,
     example: null,
     description:
-      'Set while a running scan is put off, as its provider cannot be asked now or has its searches in its queue: when it ' +
-      'goes on at the latest',
+      'When a postponed scan continues at the latest. A running scan is postponed while its provider is paused or ' +
+      'works on queued searches',
   })
   waits_until!: string | null;
 

@@ -9,22 +9,22 @@ const ZOOM_MIN = 1;
 const ZOOM_MAX = 21;
 const DEVICES = ['desktop', 'mobile'] as const;
 
-const ABOUT = {
-  zoom: 'Zoom of the map that is searched, 1 (the world) to 21 (a house)',
-  language: 'ISO 639-1 code of the language that is searched in',
-  country: 'ISO 3166-1 code of the country whose search engine is asked',
-  device: 'What is searched with',
+const DESCRIPTIONS = {
+  zoom: 'Zoom of the map, 1 (the world) to 21 (a house). Null: the default of the provider',
+  language: 'ISO 639-1 code of the search language. Null: the default of the provider',
+  country: 'ISO 3166-1 code of the country of the search engine. Null: the default of the provider',
+  device: 'The searching device. Null: the default of the provider',
 } as const;
 
-/** In answers: how the searching device is set; null is the default of the provider. */
+/** The settings of the searching device in responses. */
 export class SettingsDto implements StoredSettings {
-  @ApiProperty({ type: 'integer', nullable: true, example: null, description: ABOUT.zoom })
+  @ApiProperty({ type: 'integer', nullable: true, example: null, description: DESCRIPTIONS.zoom })
   zoom!: number | null;
 
-  @ApiProperty({ type: 'string', nullable: true, example: null, description: ABOUT.language })
+  @ApiProperty({ type: 'string', nullable: true, example: null, description: DESCRIPTIONS.language })
   language!: string | null;
 
-  @ApiProperty({ type: 'string', nullable: true, example: null, description: ABOUT.country })
+  @ApiProperty({ type: 'string', nullable: true, example: null, description: DESCRIPTIONS.country })
   country!: string | null;
 
   @ApiProperty({
@@ -32,19 +32,19 @@ export class SettingsDto implements StoredSettings {
     enum: DEVICES,
     nullable: true,
     example: null,
-    description: ABOUT.device,
+    description: DESCRIPTIONS.device,
   })
   device!: (typeof DEVICES)[number] | null;
 }
 
-/** In bodies: how the searching device is set; null, as what is left out, is the default of the provider. */
+/** The settings of the searching device in requests. Null is equal to an omitted field. */
 export class SettingsBody {
   @ApiPropertyOptional({
     type: 'integer',
     nullable: true,
     minimum: ZOOM_MIN,
     maximum: ZOOM_MAX,
-    description: ABOUT.zoom,
+    description: DESCRIPTIONS.zoom,
     example: 15,
   })
   @IsGiven()
@@ -53,13 +53,13 @@ export class SettingsBody {
   @Max(ZOOM_MAX)
   zoom?: number | null;
 
-  @CodeField({ codes: LANGUAGES, pattern: '^[a-z]{2}$', description: ABOUT.language, example: 'es' })
+  @CodeField({ codes: LANGUAGES, pattern: '^[a-z]{2}$', description: DESCRIPTIONS.language, example: 'es' })
   language?: string | null;
 
-  @CodeField({ codes: COUNTRIES, pattern: '^[A-Z]{2}$', description: ABOUT.country, example: 'UY' })
+  @CodeField({ codes: COUNTRIES, pattern: '^[A-Z]{2}$', description: DESCRIPTIONS.country, example: 'UY' })
   country?: string | null;
 
-  @ApiPropertyOptional({ enum: DEVICES, nullable: true, description: ABOUT.device, example: 'mobile' })
+  @ApiPropertyOptional({ enum: DEVICES, nullable: true, description: DESCRIPTIONS.device, example: 'mobile' })
   @IsGiven()
   @IsIn(DEVICES)
   device?: (typeof DEVICES)[number] | null;

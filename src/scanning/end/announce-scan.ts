@@ -1,10 +1,10 @@
 import { Outbox } from '#platform/outbox/outbox.repository';
 import { Injectable } from '@nestjs/common';
 import { ScanDto } from '../dto/scan.dto.js';
-import { ScanCompletionStep } from './scan-completion.js';
 import type { Scan } from '../scan.entity.js';
+import { ScanCompletionStep } from './scan-completion.js';
 
-/** Tells that a scan has ended, as the API shows it. A cancelled one was ended by its owner, who knows. */
+/** Writes the event `scan.completed`, except for a cancelled scan: its owner has ended it. */
 @Injectable()
 export class AnnounceScan extends ScanCompletionStep {
   override readonly phase = 'announcement';

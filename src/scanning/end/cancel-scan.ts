@@ -1,12 +1,12 @@
 import { Problem } from '#platform/http/problem';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
-import { EndScan } from './end-scan.js';
+import { ScansService } from '../read/scans.service.js';
 import type { Scan } from '../scan.entity.js';
 import { SCAN_ENDED } from '../scans.problems.js';
-import { ScansService } from '../read/scans.service.js';
+import { EndScan } from './end-scan.js';
 
-/** Ends a scan before its time, wherever it is being worked on. */
+/** Cancels a scan, whichever process measures it. */
 @Injectable()
 export class CancelScan {
   constructor(
@@ -15,7 +15,7 @@ export class CancelScan {
   ) {}
 
   /**
-   * What has been measured is kept and becomes its result. A scan that was cancelled before stays as it is.
+   * Ends the scan with the pins measured so far. A cancelled scan does not change.
    *
    * @throws Problem `not_found`, `scan_ended`
    */
@@ -23,7 +23,7 @@ export class CancelScan {
     await this.endScan.cancel(tenant, id);
     const scan = await this.scans.get(tenant, id);
     if (scan.status === 'cancelled') return scan;
-    throw new Problem(SCAN_ENDED, `Scan ${id} has ended by itself: it is ${scan.status}.`, {
+    throw new Problem(SCAN_ENDED, `Scan ${id} has ended: its status is ${scan.status}.`, {
       members: { scan_id: id, scan_status: scan.status },
     });
   }

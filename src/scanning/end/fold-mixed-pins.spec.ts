@@ -3,14 +3,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldPins } from './fold-pins.js';
 import { mergeListings } from '../places/merge-listings.js';
-import type { StoredPin } from './stored-pin.js';
+import type { StoredPin } from '../measure/scan-pins.repository.js';
 
 const PINS = 12;
-/** Two of Google's, who share identifiers, and one that has its own. */
+/** Two providers with Google's identifiers, and one with its own. */
 const PROVIDERS = ['maps-a', 'maps-b', 'open'] as const;
 const schemeOf = (name: string): string => (name.startsWith('maps') ? 'google' : name);
 
-/** The places that a provider may list: those of Google's are the same for both. */
+/** The places that a provider may list; the providers of Google list the same ones. */
 const placesOf = (name: string): number[] => (name === 'open' ? [21, 22, 23] : [1, 2, 3, 4]);
 
 const mixedPin = (pin: number): fc.Arbitrary<StoredPin> =>
@@ -18,8 +18,8 @@ const mixedPin = (pin: number): fc.Arbitrary<StoredPin> =>
     fc.shuffledSubarray(placesOf(provider)).chain((results) =>
       fc.integer({ min: UNMEASURED, max: results.length }).map((rank) => ({
         pin,
-        subject_rank: rank,
-        unmeasured_reason: rank === UNMEASURED ? 'provider_timeout' : null,
+        rank,
+        reason: rank === UNMEASURED ? 'provider_timeout' : null,
         provider: rank === UNMEASURED ? null : provider,
         results: rank === UNMEASURED ? [] : results,
       })),
@@ -31,34 +31,35 @@ const mixedScan = fc
   .chain((pins) => fc.tuple(...pins.map(mixedPin)))
   .map((pins): StoredPin[] => pins);
 
-describe('folding the pins of several providers', () => {
-  it('says who measured each, and how many', () => {
+describe('foldPins of a mixed scan', () => {
+  it('foldPins returns the provider of each pin and the number of pins of each provider', () => {
     fc.assert(
       fc.property(mixedScan, (pins) => {
         const { providers, pinProviders, ranks } = foldPins(pins, PINS, { schemeOf });
-        const whoAt = (pin: number): string | null => pins.find((row) => row.pin === pin)?.provider ?? null;
+        const providerAt = (pin: number): string | null =>
+          pins.find((row) => row.pin === pin)?.provider ?? null;
         expect(providers.reduce((sum, one) => sum + one.pins, 0)).toBe(
           ranks.filter((rank) => rank !== UNMEASURED).length,
         );
         expect(pinProviders === null).toBe(providers.length < 2);
         for (const { name, pins: count } of providers) {
-          expect([...Array(PINS).keys()].filter((pin) => whoAt(pin) === name)).toHaveLength(count);
+          expect([...Array(PINS).keys()].filter((pin) => providerAt(pin) === name)).toHaveLength(count);
         }
         for (const [pin, index] of (pinProviders ?? []).entries()) {
-          expect(providers[index]?.name ?? null).toBe(whoAt(pin));
+          expect(providers[index]?.name ?? null).toBe(providerAt(pin));
         }
         expect(providers).toEqual(foldPins(pins.toReversed(), PINS, { schemeOf }).providers);
       }),
     );
   });
 
-  it('calls a place absent only where it would have been known again', () => {
+  it('foldPins reports a place as absent only at pins of its identifier scheme', () => {
     fc.assert(
       fc.property(mixedScan, (pins) => {
         const { ranksByPlace, providers, subjectPlaceId } = foldPins(pins, PINS, { schemeOf });
         if (providers.length < 2) return;
         for (const [place, ranks] of ranksByPlace) {
-          // The business is known at every provider.
+          // Every provider identifies the business.
           if (place === subjectPlaceId) continue;
           for (const [pin, rank] of ranks.entries()) {
             const row = pins.find((one) => one.pin === pin && one.provider !== null);
@@ -72,12 +73,12 @@ describe('folding the pins of several providers', () => {
     );
   });
 
-  it('has the business once, whatever it is called where', () => {
+  it('foldPins merges the listings of the business by several providers', () => {
     const row = (pin: number, provider: string, id: number): StoredPin => ({
       pin,
       provider,
-      subject_rank: 1,
-      unmeasured_reason: null,
+      rank: 1,
+      reason: null,
       results: [id],
     });
     const pins = [row(0, 'maps-a', 1), row(1, 'open', 21), row(2, 'open', 21)];
@@ -87,20 +88,20 @@ describe('folding the pins of several providers', () => {
   });
 });
 
-describe('the listings of several providers', () => {
+describe('mergeListings', () => {
   const listing = (
     id: number,
-    place_id: string,
+    placeId: string,
     cid: string | null,
     retention: 'open' | 'place_ids_only',
   ) => ({
     id,
-    place_id,
+    placeId,
     cid,
     retention,
   });
 
-  it('of one place are one, and the strictest terms stand for it', () => {
+  it('mergeListings merges listings of one place into the one with the strictest terms', () => {
     const merged = mergeListings([
       listing(1, 'ChIJa', '7', 'open'),
       listing(2, 'cid:7', '7', 'open'),
@@ -112,9 +113,9 @@ describe('the listings of several providers', () => {
     expect(merged.has(4)).toBe(false);
   });
 
-  it('are never merged in a chain or a circle', () => {
+  it('mergeListings never returns a chain or a circle', () => {
     const one = fc.record({
-      place_id: fc.constantFrom('a', 'b', 'c', 'd'),
+      placeId: fc.constantFrom('a', 'b', 'c', 'd'),
       cid: fc.constantFrom(null, '1', '2'),
       retention: fc.constantFrom('open' as const, 'place_ids_only' as const),
     });

@@ -2,11 +2,11 @@ import { ABSENT, UNMEASURED } from '#libs/rank-metrics';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldPins } from './fold-pins.js';
-import type { StoredPin } from './stored-pin.js';
+import type { StoredPin } from '../measure/scan-pins.repository.js';
 
 const DEPTH = 20;
 
-/** A scan of up to 30 pins of which some are done, in any order, over 12 places. */
+/** A scan of 30 pins, some of them tried, in any order, over 12 places. */
 const storedScan = fc
   .uniqueArray(fc.integer({ min: 0, max: 29 }), { maxLength: 30 })
   .chain((pins) => fc.tuple(...pins.map(storedPin)))
@@ -18,26 +18,26 @@ function storedPin(pin: number): fc.Arbitrary<StoredPin> {
     .chain((places) => fc.tuple(fc.constant(places), fc.integer({ min: ABSENT, max: places.length })))
     .map(([places, rank]) => ({
       pin,
-      subject_rank: rank,
-      unmeasured_reason: null,
+      rank,
+      reason: null,
       provider: 'a',
       results: places,
     }));
-  const failed = { pin, subject_rank: UNMEASURED, unmeasured_reason: 'timeout', provider: null, results: [] };
+  const failed = { pin, rank: UNMEASURED, reason: 'timeout', provider: null, results: [] };
   return fc.oneof({ weight: 4, arbitrary: measured }, { weight: 1, arbitrary: fc.constant(failed) });
 }
 
 const isMeasured = (row: StoredPin | undefined): row is StoredPin =>
-  row !== undefined && row.subject_rank !== UNMEASURED;
+  row !== undefined && row.rank !== UNMEASURED;
 
-describe('folding pins', () => {
-  it('keeps the rank of the business at each pin, and tells absent from unmeasured', () => {
+describe('foldPins', () => {
+  it('foldPins returns the rank of the business at each pin and distinguishes absent from unmeasured', () => {
     fc.assert(
       fc.property(storedScan, ({ pins, total }) => {
         const { ranks, unmeasured } = foldPins(pins, total);
         expect(ranks).toHaveLength(total);
         for (const [index, rank] of ranks.entries()) {
-          expect(rank).toBe(pins.find(({ pin }) => pin === index)?.subject_rank ?? UNMEASURED);
+          expect(rank).toBe(pins.find(({ pin }) => pin === index)?.rank ?? UNMEASURED);
         }
         const open = [...ranks.keys()].filter((index) => ranks[index] === UNMEASURED);
         expect(unmeasured.map(({ pin }) => pin)).toEqual(open);
@@ -48,7 +48,7 @@ describe('folding pins', () => {
     );
   });
 
-  it('gives every place its rank at every pin', () => {
+  it('foldPins returns the rank of every place at every pin', () => {
     fc.assert(
       fc.property(storedScan, ({ pins, total }) => {
         const { ranksByPlace } = foldPins(pins, total);
@@ -64,7 +64,7 @@ describe('folding pins', () => {
     );
   });
 
-  it('gives a place that is listed twice the better of its ranks', () => {
+  it('foldPins gives a place that is listed twice its better rank', () => {
     fc.assert(
       fc.property(storedScan, ({ pins, total }) => {
         const apart = foldPins(pins, total).ranksByPlace;
@@ -83,10 +83,10 @@ describe('folding pins', () => {
     );
   });
 
-  it('takes for the business the place that stands most often at its rank', () => {
+  it('foldPins takes the place that is most often at the rank of the business for the business', () => {
     fc.assert(
       fc.property(storedScan, ({ pins, total }) => {
-        const seen = pins.flatMap((row) => row.results[row.subject_rank - 1] ?? []);
+        const seen = pins.flatMap((row) => row.results[row.rank - 1] ?? []);
         const count = (place: number | null) => seen.filter((other) => other === place).length;
         const { subjectPlaceId } = foldPins(pins, total);
         if (seen.length === 0) expect(subjectPlaceId).toBeNull();
@@ -95,7 +95,7 @@ describe('folding pins', () => {
     );
   });
 
-  it('does not depend on the order of the rows', () => {
+  it('foldPins does not depend on the order of the rows', () => {
     fc.assert(
       fc.property(storedScan, ({ pins, total }) => {
         const forwards = foldPins(pins, total);
@@ -106,7 +106,7 @@ describe('folding pins', () => {
     );
   });
 
-  it('of a scan that was ended before its first pin knows nothing', () => {
+  it('foldPins of a scan without tried pins returns only unmeasured pins', () => {
     expect(foldPins([], 2)).toEqual({
       ranks: [UNMEASURED, UNMEASURED],
       unmeasured: [

@@ -1,43 +1,39 @@
 import { ABSENT, UNMEASURED } from '#libs/rank-metrics';
-import { mergeSubjects, mostFrequent } from './merge-subjects.js';
+import type { StoredPin } from '../measure/scan-pins.repository.js';
 import type { MeasuringProvider, UnmeasuredPin } from '../scan.entity.js';
-import type { StoredPin } from './stored-pin.js';
+import { mergeSubjects, mostFrequent } from './merge-subjects.js';
 
 export interface FoldedScan {
-  /** The business's rank at each pin. */
+  /** The rank of the business at each pin. */
   readonly ranks: readonly number[];
   readonly unmeasured: readonly UnmeasuredPin[];
-  /** For every place seen anywhere: its rank at each pin. */
+  /** The rank of each place at each pin. */
   readonly ranksByPlace: ReadonlyMap<number, readonly number[]>;
-  /** The place that is the business; null when it was seen nowhere. */
+  /** The place that is the business; null if no pin listed it. */
   readonly subjectPlaceId: number | null;
-  /** Who measured, most pins first. */
+  /** The providers that measured the scan, most pins first. */
   readonly providers: readonly MeasuringProvider[];
-  /** Where they were several: for each pin an index of `providers`, -1 nobody. */
+  /** For each pin of a mixed scan an index of `providers`; -1 for an unmeasured pin. */
   readonly pinProviders: readonly number[] | null;
 }
 
-/** Why a pin was never reached before the scan was ended. */
-export type NeverReached = 'not_tried' | 'cancelled';
-
-interface Folding {
-  /** Why pins without a row are unmeasured. */
-  readonly withoutRow?: NeverReached;
-  /** The row that stands for a place, for rows of which another one does. */
+interface FoldOptions {
+  /** The reason of pins without a row. */
+  readonly reasonUntried?: 'not_tried' | 'cancelled';
+  /** The row that represents a place, for each row that another one represents. */
   readonly roots?: ReadonlyMap<number, number>;
-  /** Whose identifiers a provider's results carry: only by these can a place be known to be absent. */
+  /** Returns the identifier scheme of a provider. Only a provider of its scheme can report a place as absent. */
   readonly schemeOf?: (provider: string) => string;
 }
 
 /**
- * Turns rows by pin into rows by place. Pins without a row count as unmeasured. A place that is listed twice has at each
- * pin the better of its ranks. Where several providers measured, a place is unmeasured at the pins of those who would
- * have called it by identifiers that it was nowhere seen under.
+ * Turns rows by pin into rows by place. Pins without a row are unmeasured. A place that is listed twice at a pin has the
+ * better rank. In a mixed scan, a place is unmeasured at the pins of providers whose identifier scheme never listed it.
  */
 export function foldPins(
   pins: readonly StoredPin[],
   pinsTotal: number,
-  { withoutRow = 'not_tried', roots = new Map(), schemeOf = (name) => name }: Folding = {},
+  { reasonUntried = 'not_tried', roots = new Map(), schemeOf = (name) => name }: FoldOptions = {},
 ): FoldedScan {
   const byPin = new Map(pins.map((row) => [row.pin, row]));
   const indexes = Array.from({ length: pinsTotal }, (_, index) => index);
@@ -51,7 +47,9 @@ export function foldPins(
   const scheme = ({ provider }: StoredPin): string => (isMixed ? schemeOf(provider ?? '') : '');
   const schemes = new Map<number, Set<string>>();
   for (const row of pins) {
-    for (const listed of row.results) addTo(schemes, rootOf(listed), scheme(row));
+    for (const root of row.results.map(rootOf)) {
+      schemes.set(root, (schemes.get(root) ?? new Set()).add(scheme(row)));
+    }
   }
   const blank = (known: ReadonlySet<string>): number[] =>
     indexes.map((index) => {
@@ -66,12 +64,12 @@ export function foldPins(
     }
   }
   return {
-    ranks: indexes.map((index) => byPin.get(index)?.subject_rank ?? UNMEASURED),
+    ranks: indexes.map((index) => byPin.get(index)?.rank ?? UNMEASURED),
     unmeasured: indexes
       .filter((index) => !isMeasured(byPin.get(index)))
-      .map((pin) => ({ pin, reason: byPin.get(pin)?.unmeasured_reason ?? withoutRow })),
+      .map((pin) => ({ pin, reason: byPin.get(pin)?.reason ?? reasonUntried })),
     ranksByPlace,
-    subjectPlaceId: mostFrequent(pins.flatMap((row) => row.results[row.subject_rank - 1] ?? []).map(rootOf)),
+    subjectPlaceId: mostFrequent(pins.flatMap((row) => row.results[row.rank - 1] ?? []).map(rootOf)),
     providers,
     pinProviders: isMixed
       ? indexes.map((index) => providers.findIndex(({ name }) => name === byPin.get(index)?.provider))
@@ -80,21 +78,11 @@ export function foldPins(
 }
 
 function isMeasured(row: StoredPin | undefined): row is StoredPin {
-  return row !== undefined && row.subject_rank !== UNMEASURED;
+  return row !== undefined && row.rank !== UNMEASURED;
 }
 
 function countProviders(pins: readonly StoredPin[]): MeasuringProvider[] {
-  const counts = new Map<string, number>();
-  for (const { provider } of pins.filter(isMeasured)) {
-    if (provider !== null) counts.set(provider, (counts.get(provider) ?? 0) + 1);
-  }
-  return [...counts]
-    .map(([name, count]) => ({ name, pins: count }))
+  return [...Map.groupBy(pins.filter(isMeasured), ({ provider }) => provider)]
+    .flatMap(([name, { length }]) => (name === null ? [] : [{ name, pins: length }]))
     .sort((a, b) => b.pins - a.pins || (a.name < b.name ? -1 : 1));
-}
-
-function addTo(sets: Map<number, Set<string>>, key: number, value: string): void {
-  const set = sets.get(key);
-  if (set) set.add(value);
-  else sets.set(key, new Set([value]));
 }

@@ -1,28 +1,28 @@
-import type { StoredPin } from './stored-pin.js';
+import type { StoredPin } from '../measure/scan-pins.repository.js';
 
 /**
- * The business as several providers list it is one place: of each provider the listing that was met most stands for
- * it, and of these the one that was met most over all.
+ * Merges the listings of the business by several providers into one place. The most frequent listing of each provider
+ * represents it, and the most frequent listing overall represents the business.
  *
- * @param roots the row that stands for a place, for rows of which another one does
- * @returns the row that stands for the business, for each of those rows
+ * @param roots the row that represents a place, for each row that another one represents
+ * @returns each provider's row of the business → the row that represents the business
  */
 export function mergeSubjects(
   pins: readonly StoredPin[],
   roots: ReadonlyMap<number, number>,
 ): Map<number, number> {
-  const met = new Map<string | null, number[]>();
-  for (const { provider, subject_rank, results } of pins) {
-    const listed = results[subject_rank - 1];
+  const listings = new Map<string | null, number[]>();
+  for (const { provider, rank, results } of pins) {
+    const listed = results[rank - 1];
     if (listed === undefined) continue;
-    met.set(provider, [...(met.get(provider) ?? []), roots.get(listed) ?? listed]);
+    listings.set(provider, [...(listings.get(provider) ?? []), roots.get(listed) ?? listed]);
   }
-  const business = mostFrequent([...met.values()].flat());
-  const mains = [...met.values()].map(mostFrequent);
+  const business = mostFrequent([...listings.values()].flat());
+  const mains = [...listings.values()].map(mostFrequent);
   return new Map(mains.flatMap((id) => (id === null || business === null ? [] : [[id, business] as const])));
 }
 
-/** The business may be listed twice; the listing that is met most is taken for it. */
+/** Returns the most frequent id, the smallest of equally frequent ones; null for an empty list. */
 export function mostFrequent(placeIds: readonly number[]): number | null {
   const counts = new Map<number, number>();
   for (const id of placeIds) counts.set(id, (counts.get(id) ?? 0) + 1);

@@ -3,7 +3,7 @@ import { BusinessDeletion } from '../../businesses/business-deletion.js';
 import { ScansRepository } from '../scans.repository.js';
 import { SettleScan } from './settle-scan.js';
 
-/** The scans of a business that is deleted go with it; what they have measured until then is charged. */
+/** Charges the measured pins of unfinished scans before their business, and the scans with it, is deleted. */
 @Injectable()
 export class SettleDeletedScans extends BusinessDeletion {
   constructor(

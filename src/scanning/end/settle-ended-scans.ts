@@ -6,19 +6,16 @@ import { SettleCredits } from '../../billing/settle-credits.js';
 import { ScansRepository } from '../scans.repository.js';
 import { SettleScan } from './settle-scan.js';
 
-const SWEEP_LIMIT = 500;
+const HOLDS_PER_SWEEP = 500;
 
-/**
- * Ends every hold whose scan has ended or is gone. Whatever ends a scan settles it in the same transaction; this is
- * for what went past that: rows changed or removed by hand.
- */
+/** Settles holds whose scan was ended or deleted by hand. The code settles a scan in the transaction that ends it. */
 @Injectable()
 export class SettleEndedScans {
   private readonly logger = new Logger(SettleEndedScans.name);
 
   constructor(
     private readonly dueRows: DueRows,
-    private readonly owners: HoldOwners,
+    private readonly holds: HoldOwners,
     private readonly scans: ScansRepository,
     private readonly settleScan: SettleScan,
     private readonly settleCredits: SettleCredits,
@@ -27,15 +24,15 @@ export class SettleEndedScans {
   @BackgroundTask({ name: 'scans.settle-ended', every: 60_000 })
   async settleAll({ signal }: TaskRun): Promise<number> {
     return this.dueRows.process({
-      ids: await this.owners.withoutWork(SWEEP_LIMIT),
+      ids: await this.holds.withoutWork(HOLDS_PER_SWEEP),
       handle: (id) => this.settle(id),
-      failure: 'a scan that ended could not be settled',
+      failure: 'an ended scan was not settled; the next run retries',
       signal,
     });
   }
 
   private async settle(scanId: number): Promise<boolean> {
-    this.logger.warn({ scanId }, 'settles a scan that ended without being settled');
+    this.logger.warn({ scanId }, 'settling a scan that ended without settlement');
     const scan = await this.scans.lock(scanId);
     if (scan && !scan.hasEnded()) return false;
     if (scan) await this.settleScan.run(scan);

@@ -3,18 +3,15 @@ import { creditsFor } from '../../billing/credit-cost.js';
 import { SettleCredits } from '../../billing/settle-credits.js';
 import type { Scan } from '../scan.entity.js';
 
-/** Charges the measured pins of a scan and gives back the rest. */
+/** Charges the measured pins of a scan and releases the other credits. */
 @Injectable()
 export class SettleScan {
   constructor(private readonly settleCredits: SettleCredits) {}
 
-  /**
-   * To be called in the transaction that ends the scan, whatever ended it, once `pinsMeasured` is final. Again
-   * for a scan that is settled, it changes nothing.
-   */
+  /** Runs in the transaction that ends the scan, when `pinsMeasured` is final. Idempotent. */
   async run(scan: Scan): Promise<void> {
     const charged = creditsFor(scan, scan.pinsMeasured);
-    // Before anything is written, so that the scan's row is written once.
+    // Set before the next flush, so that the row of the scan is written once.
     scan.creditsCharged = charged;
     if (scan.creditsReserved > 0) await this.settleCredits.run(scan.id, charged);
   }

@@ -1,7 +1,7 @@
 import { SEARCH_DEPTH } from '#libs/local-search';
 import { ABSENT, summarize, UNMEASURED } from '#libs/rank-metrics';
 
-/** Of a place that was seen, and so measured. */
+/** The metrics of a place that a scan has seen. */
 export interface SeenSummary {
   readonly averageRank: number | null;
   readonly averageTotalRank: number;
@@ -10,17 +10,16 @@ export interface SeenSummary {
 }
 
 /**
- * What the ranks of a place that a scan has seen amount to, beside all others of the scan: over the same pins. Where several
- * providers measured, it counts as absent at the pins of those that do not know it. Else a place that one provider saw first
- * at its only pin would have all of the market.
+ * Summarizes the ranks of a place over all measured pins of the scan. In a mixed scan the place counts as absent at the
+ * pins of providers that do not know it: else a place with one pin of one provider would have the whole market.
  *
- * @param measured the ranks of the business itself, which tell where the scan measured
+ * @param measured the ranks of the business, which show the measured pins
  */
 export function summarizeSeen(ranks: readonly number[], measured: readonly number[]): SeenSummary {
-  const beside = ranks.map((rank, pin) =>
+  const comparable = ranks.map((rank, pin) =>
     rank === UNMEASURED && measured[pin] !== UNMEASURED ? ABSENT : rank,
   );
-  const { averageRank, averageTotalRank, shareOfLocalVoice, foundPins } = summarize(beside, {
+  const { averageRank, averageTotalRank, shareOfLocalVoice, foundPins } = summarize(comparable, {
     depth: SEARCH_DEPTH,
   });
   return {

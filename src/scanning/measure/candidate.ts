@@ -8,32 +8,36 @@ import {
 import type { Inquiry } from '../../search/inquiry.js';
 import type { MeasuredPin } from './pin-outcome.js';
 
-/** After so many pins in a row with answers that nobody can read, each paid for, it is not asked any more. */
+/** The provider is skipped after this many unreadable responses in a row, because each one is paid. */
 const MAX_UNREADABLE = 10;
 
-/** A provider that may measure the pins of a scan, and knows the business by its own identifiers. */
+/** A provider that may measure the pins of a scan. */
 export class Candidate {
   private unreadable = 0;
   private identified: Promise<MatchSubject> | null = null;
 
-  /** @param identify the business as this provider knows it; asked once, or again where it failed */
+  /** @param identify returns the business as this provider identifies it; called again only after a failure */
   constructor(
     readonly provider: SearchProvider,
     private readonly identify: () => Promise<MatchSubject>,
   ) {}
 
   /**
-   * @returns why there is no measurement, where the provider says so
+   * Searches at a pin and finds the business in the results.
+   *
    * @throws ProviderError; the signal's reason
    */
   async measure(pin: number, inquiry: Inquiry): Promise<MeasuredPin | 'outside_coverage'> {
-    if (this.unreadable >= MAX_UNREADABLE) throw this.givenUp();
+    if (this.unreadable >= MAX_UNREADABLE) {
+      const message = `${this.provider.profile.name} is skipped after ${MAX_UNREADABLE} unreadable responses`;
+      throw new ProviderError('invalid_response', message, { retryable: false });
+    }
     try {
-      // First: who cannot be recognised need not be searched for.
+      // Before the search, which is wasted if the business cannot be identified.
       await this.subject();
       const outcome = await this.provider.search(inquiry);
       this.unreadable = 0;
-      return await this.judge(pin, outcome);
+      return await this.findSubject(pin, outcome);
     } catch (error) {
       const isUnreadable = error instanceof ProviderError && error.code === 'invalid_response';
       this.unreadable = isUnreadable ? this.unreadable + 1 : 0;
@@ -42,21 +46,16 @@ export class Candidate {
   }
 
   /**
-   * What an answer of the provider says of the business.
+   * Finds the business in the results of a search.
    *
-   * @throws ProviderError when the provider cannot tell who the business is; the signal's reason
+   * @throws ProviderError if the provider cannot identify the business; the signal's reason
    */
-  async judge(pin: number, outcome: LocalSearchOutcome): Promise<MeasuredPin | 'outside_coverage'> {
+  async findSubject(pin: number, outcome: LocalSearchOutcome): Promise<MeasuredPin | 'outside_coverage'> {
     const subject = await this.subject();
     if (outcome.kind === 'unmeasured') return outcome.reason;
-    const { provider } = this;
     const { places } = outcome;
-    return {
-      pin,
-      provider: provider.profile,
-      places,
-      subjectIndex: matchPlace(subject, places)?.index ?? null,
-    };
+    const subjectIndex = matchPlace(subject, places)?.index ?? null;
+    return { pin, provider: this.provider.profile, places, subjectIndex };
   }
 
   private async subject(): Promise<MatchSubject> {
@@ -67,15 +66,5 @@ export class Candidate {
       this.identified = null;
       throw error;
     }
-  }
-
-  private givenUp(): ProviderError {
-    return new ProviderError(
-      'invalid_response',
-      `${this.provider.profile.name} is not asked: it answers nonsense`,
-      {
-        retryable: false,
-      },
-    );
   }
 }

@@ -1,16 +1,16 @@
 import { type MatchSubject, ProviderError, type SearchProvider } from '#libs/local-search';
 import { Injectable } from '@nestjs/common';
-import { BusinessesService } from '../../businesses/businesses.service.js';
 import type { Business } from '../../businesses/business.entity.js';
-import { ProviderRegistry } from '../../search/provider-registry.js';
+import { BusinessesService } from '../../businesses/businesses.service.js';
 import { ProviderPaused } from '../../search/guard/provider-paused.js';
-import { Candidate } from './candidate.js';
+import { ProviderRegistry } from '../../search/provider-registry.js';
 import type { Scan } from '../scan.entity.js';
+import { Candidate } from './candidate.js';
 
-/** One more than open the circuit of a provider that is down, so that an outage fails none. */
-const LOOK_UPS = 4;
+/** One more than the failures that open the circuit of a provider, so that an outage pauses the scan. */
+const MAX_LOOK_UPS = 4;
 
-/** Finds out who may measure a scan. */
+/** Finds the providers that may measure a scan. */
 @Injectable()
 export class FindCandidates {
   constructor(
@@ -18,41 +18,39 @@ export class FindCandidates {
     private readonly providers: ProviderRegistry,
   ) {}
 
-  /** In the order in which they are asked; one at least. */
-  async of(scan: Scan, signal: AbortSignal): Promise<Candidate[]> {
+  /** Returns at least one candidate, in the order in which they are asked. */
+  async run(scan: Scan, signal: AbortSignal): Promise<Candidate[]> {
     const business = await this.businesses.get(scan, scan.businessId);
     return this.providers
       .chainOf(scan)
-      .map((provider) => new Candidate(provider, () => subjectAt(provider, business, signal)));
+      .map((provider) => new Candidate(provider, () => identify(business, provider, signal)));
   }
 }
 
-/** The business as this provider knows it: its own ID for it, where it has one, beats any name. */
-async function subjectAt(
+/** Returns the business with the provider's own ID for it, if it has one: an ID is more reliable than a name. */
+async function identify(
+  { cid = null, placeId = null, name, lat, lng }: Business,
   provider: SearchProvider,
-  business: Business,
   signal: AbortSignal,
 ): Promise<MatchSubject> {
-  const { name, lat, lng } = business;
-  const cid = business.cid ?? null;
-  const placeId = business.placeId ?? null;
-  // What Google calls it is what such a provider's results call it; asking again would cost a search.
-  if (provider.profile.identifiers === 'google') return { cid, name, lat, lng, placeId };
-  const listed = await persistently(() => provider.lookUp({ cid, placeId, name, lat, lng }, signal));
-  return { cid, name, lat, lng, placeId: listed?.placeId ?? placeId };
+  const subject = { cid, placeId, name, lat, lng };
+  // Results of such a provider carry Google's identifiers, so a look-up would waste a search.
+  if (provider.profile.identifiers === 'google') return subject;
+  const listed = await retry(() => provider.lookUp(subject, signal));
+  return { ...subject, placeId: listed?.placeId ?? placeId };
 }
 
-/** A paused provider was not even asked. */
-function mayPass(error: unknown): boolean {
-  return error instanceof ProviderError && error.retryable && !(error instanceof ProviderPaused);
-}
-
-async function persistently<T>(lookUp: () => Promise<T>): Promise<T> {
+async function retry<T>(lookUp: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await lookUp();
     } catch (error) {
-      if (tries >= LOOK_UPS || !mayPass(error)) throw error;
+      if (tries >= MAX_LOOK_UPS || !isTransient(error)) throw error;
     }
   }
+}
+
+/** A paused provider was not asked, so asking again does not help. */
+function isTransient(error: unknown): boolean {
+  return error instanceof ProviderError && error.retryable && !(error instanceof ProviderPaused);
 }

@@ -38,7 +38,7 @@ function answer(name: string, word: Word) {
   throw new ProviderError(word, word, { retryable: false });
 }
 
-/** Providers that say these words at every pin, in order. */
+/** Measures with one provider per word, which responds with it at every pin. */
 async function measure(words: readonly Word[], { mayWait = true, pins = 1 } = {}) {
   const asked: (Inquiry & { by: string })[] = [];
   const candidates = words.map((word, index) => {
@@ -87,8 +87,8 @@ const FAULTS = [
 const word = fc.constantFrom<Word>('empty', 'found', 'outside', 'paused', ...FAULTS);
 const isAnswer = (one: Word): boolean => one === 'empty' || one === 'found';
 
-describe('a pin that several providers may measure', () => {
-  it('is measured by the first that answers, and the others are not asked', async () => {
+describe('measurePins with several providers', () => {
+  it('measurePins uses the first provider that answers and does not ask the others', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(word, { minLength: 1, maxLength: 4 }), async (words) => {
         const { asked, outcomes } = await measure(words);
@@ -108,7 +108,7 @@ describe('a pin that several providers may measure', () => {
     );
   });
 
-  it('waits while one of them is only paused, but not for ever, and not where answers are paid for in vain', async () => {
+  it('measurePins waits for a paused provider unless it may not wait or an unreadable response was paid', async () => {
     const silent = fc.constantFrom<Word>('outside', 'paused', ...FAULTS);
     await fc.assert(
       fc.asyncProperty(
@@ -124,7 +124,7 @@ describe('a pin that several providers may measure', () => {
     );
   });
 
-  it('tells the fault of the last, not that the others have no data', async () => {
+  it('measurePins returns the last fault as reason, and outside_coverage only without a fault', async () => {
     const { outcomes } = await measure(['unauthorized', 'outside']);
     expect(outcomes).toEqual([{ pin: 0, unmeasuredReason: 'provider_rejected_credentials' }]);
     expect((await measure(['outside', 'outside'])).outcomes).toEqual([
@@ -132,13 +132,13 @@ describe('a pin that several providers may measure', () => {
     ]);
   });
 
-  it('lets only the last be waited for, and hands on how the device is set', async () => {
+  it('measurePins passes the settings and sets hasAlternative for all but the last provider', async () => {
     const { asked } = await measure(['timeout', 'unauthorized', 'empty']);
     expect(asked.map(({ hasAlternative }) => hasAlternative)).toEqual([true, true, false]);
     expect(asked.every(({ zoom, keyword }) => zoom === 14 && keyword === 'pizza')).toBe(true);
   });
 
-  it('stops asking who answers nonsense ten times in a row, and goes on with the next', async () => {
+  it('measurePins skips a provider after ten unreadable responses in a row', async () => {
     const { asked, outcomes } = await measure(['invalid_response', 'found'], { pins: 30 });
     expect(asked.filter(({ by }) => by === 'provider-0')).toHaveLength(10);
     expect(outcomes).toHaveLength(30);

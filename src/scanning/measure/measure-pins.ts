@@ -4,30 +4,30 @@ import type { Tenant } from '#platform/tenant';
 import { setImmediate } from 'node:timers/promises';
 import { ProviderPaused } from '../../search/guard/provider-paused.js';
 import type { Bill } from '../../search/spending/bill.js';
-import type { Candidate } from './candidate.js';
 import { covers } from '../create/coverage.js';
+import type { Candidate } from './candidate.js';
 import type { PinOutcome } from './pin-outcome.js';
 import { reasonOf } from './unmeasured-reasons.js';
 
 export interface Measurement {
-  /** In order: each is asked when those before it could not answer. */
+  /** In order: each is asked if those before it failed. */
   readonly candidates: readonly Candidate[];
   readonly tenant: Tenant;
   readonly keyword: string;
   readonly settings: SearchSettings;
   readonly bill: Bill;
-  /** Pins in hand at once. */
+  /** Maximum concurrent pins. */
   readonly concurrency: number;
-  /** Whether pins are left for later while a provider is paused; else they are unmeasured. */
+  /** Whether pins wait for a paused provider; otherwise they are unmeasured. */
   readonly mayWait: boolean;
   readonly signal: AbortSignal;
 }
 
 /**
- * Measures the pins and hands over each outcome as it comes, going on when that was taken. Stops early when asked
- * to, and when a pin could not be measured since a provider is paused.
+ * Measures pins and reports each outcome. Continues when the outcome was accepted. Stops early when the signal is aborted
+ * or a pin has to wait for a paused provider.
  *
- * @returns how long the provider is paused, in milliseconds; 0 when it is not
+ * @returns how long the provider is paused, in milliseconds; 0 if no pin waits
  */
 export async function measurePins(
   pins: readonly Pin[],
@@ -43,7 +43,7 @@ export async function measurePins(
       if (measured === 'stopped') return;
       if (measured instanceof ProviderPaused) pausedMs = Math.max(pausedMs, measured.pauseMs);
       else await onOutcome(measured);
-      // The embedded engine answers without ever waiting; this lets requests through between two pins.
+      // The embedded engine answers without ever yielding to the event loop.
       await setImmediate();
     }
   };
@@ -56,13 +56,13 @@ async function measurePin(
   { candidates, tenant, keyword, settings, bill, mayWait, signal }: Measurement,
 ): Promise<PinOutcome | ProviderPaused | 'stopped'> {
   const { lat, lng, index } = pin;
+  const search = { ...settings, tenant, keyword, lat, lng, depth: SEARCH_DEPTH, signal, bill };
   const faults: ProviderError[] = [];
   const able = candidates.filter(({ provider }) => covers(provider.profile.coverage(), pin));
-  for (const [place, candidate] of able.entries()) {
-    const hasAlternative = place < able.length - 1;
-    const asked = { ...settings, tenant, keyword, lat, lng, depth: SEARCH_DEPTH };
+  for (const [position, candidate] of able.entries()) {
+    const hasAlternative = position < able.length - 1;
     try {
-      const measured = await candidate.measure(index, { ...asked, signal, hasAlternative, bill });
+      const measured = await candidate.measure(index, { ...search, hasAlternative });
       if (measured !== 'outside_coverage') return measured;
     } catch (error) {
       if (signal.aborted) return 'stopped';
@@ -72,14 +72,13 @@ async function measurePin(
   }
   const pause = mayWait ? shortestPause(faults) : null;
   if (pause) return pause;
-  // "Could not be measured" must never be told as "is not there".
   const last = faults.at(-1);
   return { pin: index, unmeasuredReason: last ? reasonOf(last) : 'outside_coverage' };
 }
 
 /**
- * A provider that is only paused has not said its last word: the pin waits for it, whatever the others said. But not
- * where one of them was paid for an answer that nobody can read, and would be again.
+ * Returns the pause to wait for: a paused provider may still measure the pin, whatever the others returned. Null if an
+ * unreadable response was paid, because it would be paid again.
  */
 function shortestPause(faults: readonly ProviderError[]): ProviderPaused | null {
   if (faults.some(({ code }) => code === 'invalid_response')) return null;

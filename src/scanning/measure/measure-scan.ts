@@ -6,98 +6,97 @@ import { Injectable } from '@nestjs/common';
 import { ProviderRegistry } from '../../search/provider-registry.js';
 import { Bill } from '../../search/spending/bill.js';
 import { Budgets } from '../../search/spending/budgets.js';
+import type { KnownPlaces } from '../places/store-places.js';
+import { type Cost, type Lease, NO_COST } from '../queue/lease.js';
+import { ScanLeasesRepository } from '../queue/scan-leases.repository.js';
+import { MeasureQueued } from '../queued-provider/measure-queued.js';
+import type { Scan } from '../scan.entity.js';
+import { toSearch } from '../search-settings.js';
 import { FindCandidates } from './find-candidates.js';
 import { measurePins } from './measure-pins.js';
 import type { PinOutcome } from './pin-outcome.js';
-import { PinStore } from './pin-store.js';
-import type { KnownPlaces } from '../places/place-store.js';
 import { PinWriter } from './pin-writer.js';
-import { MeasureQueued } from '../queued-provider/measure-queued.js';
-import { toSearch } from '../search-settings.js';
-import { type Cost, type Lease, NO_COST, ScanLeases } from '../queue/scan-lease.js';
-import type { Scan } from '../scan.entity.js';
+import { ScanPinsRepository } from './scan-pins.repository.js';
+import { StorePins } from './store-pins.js';
 
-/**
- * A provider that is down is waited for, but somebody wants an answer some day: a scan under way for longer ends
- * with what it has.
- */
-const LONGEST_WAIT_MS = 24 * 3600 * 1000;
+/** A scan that started longer ago no longer waits for a provider and ends with the pins that it has. */
+const MAX_WAIT_MS = 24 * 3600 * 1000;
 
-/** Measures the pins that a scan still lacks, and stores each as soon as it is known. */
+/** Measures the pins that a scan lacks and stores each at once. */
 @Injectable()
 export class MeasureScan {
   constructor(
-    private readonly pins: PinStore,
-    private readonly candidates: FindCandidates,
+    private readonly pins: ScanPinsRepository,
+    private readonly storePins: StorePins,
+    private readonly findCandidates: FindCandidates,
     private readonly providers: ProviderRegistry,
     private readonly measureQueued: MeasureQueued,
     private readonly budgets: Budgets,
-    private readonly leases: ScanLeases,
+    private readonly leases: ScanLeasesRepository,
     private readonly metrics: Metrics,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * A database that is away is waited for: what has been measured may have cost money.
+   * Retries writes during a database outage, because the measured pins may be paid.
    *
-   * @returns when there is something to do again, in milliseconds: a provider is paused, or works on searches in its queue;
-   *   0 when all pins were tried or it was asked to stop
+   * @returns when to continue, in milliseconds: a provider is paused or has searches in its queue; 0 if all pins were
+   *   tried or the signal was aborted
    * @throws LeaseLostError
    */
   async run(scan: Scan, lease: Lease, signal: AbortSignal): Promise<number> {
-    const candidates = await this.candidates.of(scan, signal);
+    const candidates = await this.findCandidates.run(scan, signal);
     const first = candidates[0]?.provider.profile.name ?? scan.provider;
-    const done = await this.pins.donePins(scan.id);
+    const tried = await this.pins.findTried(scan.id);
     const grid = createGrid({
       center: { lat: scan.centerLat, lng: scan.centerLng },
       gridSize: scan.gridSize,
       radiusMiles: scan.radiusMiles,
     });
     const known: KnownPlaces = new Map();
-    const unwritable = new AbortController();
+    const writeFailed = new AbortController();
     const bill = new Bill();
     const writer = new PinWriter(async (batch) => {
-      // Once for all attempts to write it.
+      // Outside of the retries, which must not take from the bill again.
       const cost = this.costOn(bill);
       try {
-        await retryDuringOutage(() => this.pins.append(lease, batch, known, cost), signal);
+        await retryDuringOutage(() => this.storePins.run(lease, batch, known, cost), signal);
       } catch (error) {
-        unwritable.abort(error);
+        writeFailed.abort(error);
         throw error;
       }
     });
-    const signals = AbortSignal.any([signal, unwritable.signal]);
-    const settings = toSearch(scan.settings());
-    const mayWait = this.mayWait(scan);
     const onOutcome = async (outcome: PinOutcome): Promise<void> => {
       const provider = 'places' in outcome ? outcome.provider.name : first;
       this.metrics.pins.inc({ provider, outcome: nameOf(outcome) });
       await writer.add(outcome);
     };
-    const pins = grid.pins.filter((pin) => !done.has(pin.index));
-    const wanted = { scan, lease, candidates, settings, pins, mayWait, signal: signals };
-    const left = await this.measureQueued.run(wanted, onOutcome);
+    const shared = {
+      candidates,
+      settings: toSearch(scan.settings()),
+      mayWait: this.mayWait(scan),
+      signal: AbortSignal.any([signal, writeFailed.signal]),
+    };
+    const pins = grid.pins.filter((pin) => !tried.has(pin.index));
+    const queued = await this.measureQueued.run({ ...shared, scan, lease, pins }, onOutcome);
     const pausedMs = await measurePins(
-      fromAnywhere(left.pins),
+      rotate(queued.pins),
       {
-        candidates,
+        ...shared,
         tenant: { accountId: scan.accountId, livemode: scan.livemode },
         keyword: scan.keyword,
-        settings,
         bill,
-        mayWait,
         concurrency: this.providers.concurrency(first),
-        signal: signals,
       },
       onOutcome,
     );
     await writer.finish();
-    // What was paid for pins that have to wait.
+    // Searches for pins that still wait may be paid, too.
     const cost = this.costOn(bill);
     if (cost.searches > 0) {
       await retryDuringOutage(() => this.leases.renew(lease, { measured: 0, found: 0, cost }), signal);
     }
-    return sooner(pausedMs, await left.againMs());
+    return sooner(pausedMs, await queued.retryMs());
   }
 
   private costOn(bill: Bill): Cost {
@@ -106,17 +105,17 @@ export class MeasureScan {
   }
 
   private mayWait({ startedAt, createdAt }: Scan): boolean {
-    return this.clock.now().getTime() - (startedAt ?? createdAt).getTime() < LONGEST_WAIT_MS;
+    return this.clock.now().getTime() - (startedAt ?? createdAt).getTime() < MAX_WAIT_MS;
   }
 }
 
-/** Begins with another pin each time: one that the provider cannot answer must not keep all others waiting. */
-function fromAnywhere(pins: readonly Pin[]): Pin[] {
+/** Starts with a random pin: a pin that the provider cannot answer must not block the others at each attempt. */
+function rotate(pins: readonly Pin[]): Pin[] {
   const first = Math.floor(Math.random() * pins.length);
   return [...pins.slice(first), ...pins.slice(0, first)];
 }
 
-/** Of two times, 0 being never. */
+/** Returns the sooner of two times; 0 means never. */
 function sooner(one: number, other: number): number {
   return one === 0 || other === 0 ? Math.max(one, other) : Math.min(one, other);
 }

@@ -1,15 +1,16 @@
 import type { ListedPlace, ProviderProfile } from '#libs/local-search';
 
-/** Who listed the places. */
+/** The provider that listed the places of a pin. */
 export type ListingProvider = Pick<ProviderProfile, 'name' | 'retention'>;
 
-/** What one provider found at one pin. */
+/** The result of one provider at one pin. */
 export interface MeasuredPin {
   readonly pin: number;
   readonly provider: ListingProvider;
   readonly places: readonly ListedPlace[];
+  /** The index of the business in `places`; null if it is absent. */
   readonly subjectIndex: number | null;
 }
 
-/** What was found out at one pin. */
+/** A measurement, or why there is none. */
 export type PinOutcome = MeasuredPin | { readonly pin: number; readonly unmeasuredReason: string };

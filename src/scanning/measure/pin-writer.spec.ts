@@ -6,8 +6,8 @@ import { PinWriter } from './pin-writer.js';
 
 const outcome = (pin: number): PinOutcome => ({ pin, unmeasuredReason: 'timeout' });
 
-describe('the writer of pins', () => {
-  it('writes every outcome once, in order, one batch at a time, however long a write takes', async () => {
+describe('PinWriter', () => {
+  it('PinWriter writes every outcome once, in order and one batch at a time', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(fc.nat(3), fc.nat(3)), { maxLength: 30 }), async (steps) => {
         const written: number[] = [];
@@ -31,7 +31,7 @@ describe('the writer of pins', () => {
     );
   });
 
-  it('gathers what comes while it writes into one batch', async () => {
+  it('PinWriter collects outcomes in one batch while it writes', async () => {
     const sizes: number[] = [];
     const writer = new PinWriter(async (batch) => {
       sizes.push(batch.length);
@@ -42,13 +42,13 @@ describe('the writer of pins', () => {
     expect(sizes).toEqual([1, 9]);
   });
 
-  it('has nothing to wait for when nothing came', async () => {
+  it('PinWriter finishes at once without outcomes', async () => {
     const writer = new PinWriter(() => Promise.reject(new Error('never called')));
     await writer.finish();
     expect(writer.hasFailed).toBe(false);
   });
 
-  it('stops at the first failure, and tells of it', async () => {
+  it('PinWriter stops at the first failure and finish throws it', async () => {
     const batches: number[][] = [];
     const writer = new PinWriter((batch) => {
       batches.push(batch.map(({ pin }) => pin));
@@ -64,7 +64,7 @@ describe('the writer of pins', () => {
     await expect(writer.finish()).rejects.toThrow('lease lost');
   });
 
-  it('makes a measurer wait while a slow database holds up too much', async () => {
+  it('PinWriter makes add wait while 32 outcomes are pending', async () => {
     const gate = Promise.withResolvers<undefined>();
     const writer = new PinWriter(() => gate.promise);
     let added = 0;
@@ -76,7 +76,7 @@ describe('the writer of pins', () => {
     };
     const measuring = measure();
     for (let turn = 0; turn < 1_000; turn++) await Promise.resolve();
-    // One is being written, 32 wait, the last of which has not been told that there is room.
+    // One is being written and 32 are pending; the add of the last one has not returned.
     expect(added).toBe(32);
     gate.resolve(undefined);
     await measuring;
@@ -84,7 +84,7 @@ describe('the writer of pins', () => {
     expect(added).toBe(100);
   });
 
-  it('drops what comes after a failure, and still ends', async () => {
+  it('PinWriter drops outcomes after a failure and still finishes', async () => {
     const writer = new PinWriter(() => Promise.reject(new Error('lease lost')));
     void writer.add(outcome(0));
     await expect(writer.finish()).rejects.toThrow('lease lost');
@@ -93,7 +93,7 @@ describe('the writer of pins', () => {
     const end = writer.finish().catch(() => (hasEnded = true));
     for (let turn = 0; turn < 100; turn++) await Promise.resolve();
     const endedByItself = hasEnded;
-    // Frees a writer that would wait for ever, and this process with it.
+    // Ends a writer that would wait forever, so that this test can fail.
     Reflect.set(writer, 'writing', null);
     await end;
     expect(endedByItself).toBe(true);

@@ -1,22 +1,19 @@
 import type { PinOutcome } from './pin-outcome.js';
 
-/** The most outcomes that may wait for a slow database: no more than these are lost to a kill. */
-const MAX_WAITING = 32;
+/** The most outcomes that wait for a slow database, and that a kill can lose. */
+const MAX_PENDING = 32;
 
-/**
- * Writes outcomes one batch at a time, as soon as they come: while a write is under way the next batch
- * gathers. What a kill can lose is then what is in flight, and no timer has to be waited for.
- */
+/** Writes outcomes in batches, one at a time and without a timer: the next batch collects while one is written. */
 export class PinWriter {
   private pending: PinOutcome[] = [];
   private writing: Promise<void> | null = null;
-  private batchTaken = Promise.withResolvers<undefined>();
+  private batchStarted = Promise.withResolvers<undefined>();
   private failure: unknown = null;
 
   constructor(private readonly write: (batch: readonly PinOutcome[]) => Promise<void>) {}
 
   /**
-   * Dropped once a write has failed: the scan is not this worker's any more.
+   * Adds an outcome, or drops it if a write has failed.
    *
    * @returns when there is room for another one
    */
@@ -24,22 +21,22 @@ export class PinWriter {
     if (this.hasFailed) return;
     this.pending.push(outcome);
     this.writing ??= this.drain();
-    while (this.isFull) await this.batchTaken.promise;
+    while (this.isFull) await this.batchStarted.promise;
   }
 
-  /** Nothing more will be written: a write failed. */
+  /** Whether a write has failed, after which nothing is written. */
   get hasFailed(): boolean {
     return this.failure !== null;
   }
 
-  /** Waits until all is written. @throws what the failed write threw */
+  /** Waits until everything is written. @throws the error of the failed write */
   async finish(): Promise<void> {
     while (this.writing) await this.writing;
     if (this.failure !== null) throw this.failure as Error;
   }
 
   private get isFull(): boolean {
-    return this.pending.length >= MAX_WAITING && !this.hasFailed;
+    return this.pending.length >= MAX_PENDING && !this.hasFailed;
   }
 
   private async drain(): Promise<void> {
@@ -47,19 +44,19 @@ export class PinWriter {
       while (this.pending.length > 0 && !this.hasFailed) {
         const batch = this.pending;
         this.pending = [];
-        this.tellThatTaken();
+        this.announceBatch();
         await this.write(batch);
       }
     } catch (error) {
       this.failure = error;
     } finally {
       this.writing = null;
-      this.tellThatTaken();
+      this.announceBatch();
     }
   }
 
-  private tellThatTaken(): void {
-    this.batchTaken.resolve(undefined);
-    this.batchTaken = Promise.withResolvers();
+  private announceBatch(): void {
+    this.batchStarted.resolve(undefined);
+    this.batchStarted = Promise.withResolvers();
   }
 }

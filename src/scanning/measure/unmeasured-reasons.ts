@@ -1,7 +1,7 @@
 import type { ProviderError, ProviderErrorCode } from '#libs/local-search';
 import { BudgetExhausted } from '../../search/spending/budget-exhausted.js';
 
-/** What the customer reads as the reason of an unmeasured pin. */
+/** The reasons of unmeasured pins in the API. */
 const REASONS: Readonly<Record<ProviderErrorCode, string>> = {
   unauthorized: 'provider_rejected_credentials',
   quota_exhausted: 'provider_quota_exhausted',

@@ -1,24 +1,23 @@
-/** From then on a scheduled scan counts as overdue. */
+/** How long a scheduled scan waits before it is overdue. */
 const OVERDUE = "interval '5 minutes'";
 
-/** More than may be taken at the same moment, all processes together: the first of these that nobody is just taking. */
+/** Maximum concurrent acquisitions of all processes: each locks the first candidate that is not locked. */
 const CANDIDATES = 100;
 
 /**
- * Finds the waiting scan of a provider whose turn it is, locks it, and passes over those that others are just taking.
- * Parameters: whether overdue scans go first this time; the provider. In this order:
+ * Selects and locks the next waiting scan of a provider, and skips scans that other workers are acquiring. Parameters:
+ * whether overdue scans come first; the provider. The order:
  *
- * 1. what a person waits for, before what a timetable wants;
- * 2. the account with the fewest scans under way, so that thousands of one do not hold up the single one of
- *    another: its second scan has its turn after everybody's first;
- * 3. the account that was served longest ago;
+ * 1. interactive scans before scheduled ones;
+ * 2. the account with the fewest running scans, so that thousands of scans of one account do not delay the only one of
+ *    another: its second scan comes after the first of every account;
+ * 3. the account whose last scan started first;
  * 4. the oldest scan.
  *
- * A scan with an expiry but no token is put off until then, as while its provider is down: it neither waits nor
- * counts as under way.
+ * A postponed scan has an expiry and no token. Until the expiry it neither waits nor counts as running.
  *
- * A thousand scans may have come since the table was analysed, so no step may be slow where the planner expects one row:
- * each part is done once, and what is joined to all that wait is short.
+ * Table statistics may be outdated by thousands of scans, so no step may be slow where the planner expects one row: each
+ * part is materialized once, and what joins the waiting scans is short.
  */
 export const NEXT_SCAN = `
   with waiting as materialized (

@@ -1,13 +1,13 @@
 import { BackgroundTask } from '#platform/background/background-task';
 import { JobQueue } from '#platform/jobs/job-queue';
 import { Injectable } from '@nestjs/common';
-import { announce } from './scan-token.js';
 import { ScansRepository } from '../scans.repository.js';
+import { enqueueScan } from './scan-jobs.js';
 
-/** Of each provider: enough to call every worker. */
-const SWEEP_LIMIT = 100;
+/** Per provider: enough jobs to occupy every worker. */
+const SCANS_PER_SWEEP = 100;
 
-/** Finds scans that nobody works on, whatever happened to their job, and enqueues them again. */
+/** Enqueues scans whose job was lost or whose lease has expired. */
 @Injectable()
 export class RequeueScans {
   constructor(
@@ -16,8 +16,8 @@ export class RequeueScans {
   ) {}
 
   @BackgroundTask({ name: 'scans.requeue', every: 5_000, firstAfter: 0 })
-  async enqueueLost(): Promise<void> {
-    const waiting = await this.scans.waiting(SWEEP_LIMIT);
-    await Promise.all(waiting.map((scan) => announce(this.queue, scan)));
+  async requeue(): Promise<void> {
+    const waiting = await this.scans.findWaiting(SCANS_PER_SWEEP);
+    await Promise.all(waiting.map((scan) => enqueueScan(this.queue, scan)));
   }
 }

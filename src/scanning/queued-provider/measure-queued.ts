@@ -1,97 +1,92 @@
 import type { Pin } from '#libs/geo-grid';
 import { Injectable } from '@nestjs/common';
 import { SearchQueues } from '../../search/queue/search-queues.js';
-import { LeaseLostError } from '../queue/scan-lease.js';
+import { LeaseLostError } from '../queue/lease.js';
 import { FetchAnswers } from './fetch-answers.js';
 import { FindPosted } from './find-posted.js';
 import { PostSearches, type TaggedPin } from './post-searches.js';
-import { type ProviderTask, ProviderTasks } from './provider-tasks.js';
-import { QueueStanding } from './queue-standing.js';
-import { COME_AGAIN_MS } from './queue-times.js';
+import { type ProviderTask, ProviderTasksRepository } from './provider-tasks.repository.js';
+import { QueueProgress } from './queue-progress.js';
+import { RETRY_MS } from './queue-times.js';
 import type { QueuedWork, WantedPins } from './queued-work.js';
 
-/** What a queue left undone. */
-export interface LeftByQueue {
-  /** For live searches. */
+/** What a queue did not measure. */
+export interface QueueResult {
+  /** The pins for live searches. */
   readonly pins: readonly Pin[];
-  /** When it is worth looking again, in milliseconds; 0 when nothing waits. To be asked when the worker is about to go. */
-  readonly againMs: () => Promise<number>;
+  /** Returns when to check again, in milliseconds; 0 if no pin waits. Called just before the lease is released. */
+  readonly retryMs: () => Promise<number>;
 }
 
-const NOTHING_LEFT: LeftByQueue = { pins: [], againMs: () => Promise.resolve(0) };
-
-/** At once: something was done while we worked, and whoever noticed could not wake the scan. */
+/** For an answer that came while the scan had a worker and could not be woken. */
 const AT_ONCE_MS = 1;
 
-/**
- * Measures pins by the queue of a provider: posts what is not there yet, fetches what is done. It waits for nothing: it is to
- * be called again until nothing is left.
- */
+/** Measures pins with the queue of a provider: posts new searches and fetches finished ones, without waiting. */
 @Injectable()
 export class MeasureQueued {
   constructor(
     private readonly queues: SearchQueues,
-    private readonly tasks: ProviderTasks,
+    private readonly tasks: ProviderTasksRepository,
     private readonly findPosted: FindPosted,
     private readonly fetchAnswers: FetchAnswers,
     private readonly postSearches: PostSearches,
   ) {}
 
   /**
-   * A scan that nobody waits for goes to the queue of its first provider, where there is one and it is to be used; all pins of
-   * any other scan are left.
+   * Uses the queue of the first provider, if it has one, for scheduled scans of live mode. Leaves all pins of other scans
+   * to live searches.
    *
    * @throws LeaseLostError
    */
-  async run(wanted: WantedPins, onOutcome: QueuedWork['onOutcome']): Promise<LeftByQueue> {
+  async run(wanted: WantedPins, onOutcome: QueuedWork['onOutcome']): Promise<QueueResult> {
     const { scan, candidates, pins, mayWait, signal } = wanted;
     const [candidate, ...others] = candidates;
     const isForQueue = candidate && scan.livemode && scan.scheduledFor !== null;
     const open = isForQueue ? this.queues.of(candidate.provider.profile.name) : null;
-    if (!candidate || !open) return { ...NOTHING_LEFT, pins };
+    if (!candidate || !open) return { pins, retryMs: () => Promise.resolve(0) };
     try {
-      // Where there is somebody else to ask, nobody waits.
+      // A pin does not wait for this provider if another one can measure it.
       const isPatient = mayWait && others.length === 0;
       return await this.work({ ...wanted, open, candidate, onOutcome, mayWait: isPatient });
     } catch (error) {
       if (error instanceof LeaseLostError || !signal.aborted) throw error;
-      return NOTHING_LEFT;
+      return { pins: [], retryMs: () => Promise.resolve(0) };
     }
   }
 
-  private async work(work: QueuedWork): Promise<LeftByQueue> {
-    const standing = new QueueStanding();
+  private async work(work: QueuedWork): Promise<QueueResult> {
+    const progress = new QueueProgress();
     const pins = new Map(work.pins.map((pin) => [pin.index, pin]));
-    const stored = await this.tasks.ofScan(work.scan.id);
+    const stored = await this.tasks.findAll(work.scan.id);
     const open = stored.filter(({ pin }) => pins.has(pin));
-    const { known, missing } = await this.sort(open, work, standing);
-    await this.fetchAnswers.run(known, work, standing);
-    await this.postSearches.postAgain(tagged(missing, pins), work, standing);
-    const posted = new Set(stored.map(({ pin }) => pin));
-    const fresh = work.pins.filter(({ index }) => !posted.has(index));
-    await this.postSearches.postNew(fresh, work, standing);
+    const { posted, missing } = await this.confirm(open, work, progress);
+    await this.fetchAnswers.run(posted, work, progress);
+    await this.postSearches.postAgain(tagged(missing, pins), work, progress);
+    const known = new Set(stored.map(({ pin }) => pin));
+    const fresh = work.pins.filter(({ index }) => !known.has(index));
+    await this.postSearches.postNew(fresh, work, progress);
     return {
-      pins: work.pins.filter(({ index }) => standing.isLeft(index)),
-      againMs: async () => {
-        if (standing.againMs === 0) return 0;
+      pins: work.pins.filter(({ index }) => progress.isLive(index)),
+      retryMs: async () => {
+        if (progress.retryMs === 0) return 0;
         const seen = stored.filter(({ isReady }) => isReady).length;
-        return (await this.tasks.readyOf(work.scan.id)) > seen ? AT_ONCE_MS : standing.againMs;
+        return (await this.tasks.countReady(work.scan.id)) > seen ? AT_ONCE_MS : progress.retryMs;
       },
     };
   }
 
-  private async sort(
-    open: readonly ProviderTask[],
+  private async confirm(
+    tasks: readonly ProviderTask[],
     work: QueuedWork,
-    standing: QueueStanding,
-  ): Promise<{ known: ProviderTask[]; missing: readonly ProviderTask[] }> {
-    const known = open.filter(({ taskId }) => taskId !== null);
-    const lost = open.filter(({ taskId }) => taskId === null);
-    if (lost.length === 0) return { known, missing: [] };
-    const found = await this.findPosted.run(lost, work);
-    for (const task of [...found.unsure, ...found.missing]) standing.putOff(task, COME_AGAIN_MS);
-    const missing = found.missing.filter(({ pin }) => !standing.isLeft(pin));
-    return { known: [...known, ...found.known], missing };
+    progress: QueueProgress,
+  ): Promise<{ posted: ProviderTask[]; missing: readonly ProviderTask[] }> {
+    const posted = tasks.filter(({ taskId }) => taskId !== null);
+    const unconfirmed = tasks.filter(({ taskId }) => taskId === null);
+    if (unconfirmed.length === 0) return { posted, missing: [] };
+    const found = await this.findPosted.run(unconfirmed, work);
+    for (const task of [...found.unsure, ...found.missing]) progress.postpone(task, RETRY_MS);
+    const missing = found.missing.filter(({ pin }) => !progress.isLive(pin));
+    return { posted: [...posted, ...found.posted], missing };
   }
 }
 

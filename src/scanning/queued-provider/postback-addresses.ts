@@ -2,7 +2,7 @@ import { PublicAddress } from '#platform/http/public-address';
 import { SecretBox } from '#platform/secrets/secret-box';
 import { Injectable } from '@nestjs/common';
 
-/** Where providers bring answers. The tag of the search is sealed in the address: who has not got it from us has none. */
+/** The URLs to which providers post answers. Each contains the encrypted tag of its search, so it cannot be guessed. */
 @Injectable()
 export class PostbackAddresses {
   constructor(
@@ -15,7 +15,7 @@ export class PostbackAddresses {
     return this.address.url(`/webhooks/${provider}/${sealed.toString('base64url')}`);
   }
 
-  /** @returns the tag; null for what we did not seal */
+  /** @returns the tag; null for a forged address */
   open(provider: string, sealed: string): string | null {
     return this.box.openIfOurs(Buffer.from(sealed, 'base64url'), purposeOf(provider));
   }

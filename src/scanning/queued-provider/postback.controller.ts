@@ -8,14 +8,14 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { SearchQueues } from '../../search/queue/search-queues.js';
 import { POSTBACK_UNREADABLE } from '../scans.problems.js';
 import { PostbackAddresses } from './postback-addresses.js';
-import { type BroughtAnswer, ProviderTasks } from './provider-tasks.js';
+import { type ProviderAnswer, ProviderTasksRepository } from './provider-tasks.repository.js';
 import { WakeScans } from './wake-scans.js';
 
 const DATAFORSEO = 'dataforseo';
-/** Compressed, a hundred results have some 50 KB. */
+/** A hundred results have about 50 KB compressed. */
 const BODY_LIMIT = 1024 * 1024;
 
-/** Where DataForSEO brings the answers to searches. What is not taken here can still be fetched. */
+/** Receives the answers that DataForSEO posts. A rejected answer can still be fetched. */
 @Controller()
 @ApiExcludeController()
 @Public()
@@ -23,25 +23,25 @@ export class PostbackController {
   constructor(
     private readonly queues: SearchQueues,
     private readonly addresses: PostbackAddresses,
-    private readonly tasks: ProviderTasks,
+    private readonly tasks: ProviderTasksRepository,
     private readonly wakeScans: WakeScans,
   ) {}
 
-  /** Answered once it is stored: they wait for ten seconds, and do not come again. */
+  /** Responds after the answer is stored. DataForSEO waits ten seconds and does not retry. */
   @Post('webhooks/dataforseo/:address')
   @HttpCode(200)
   @RouteConfig({ bodyLimit: BODY_LIMIT })
-  async take(
+  async receive(
     @Param('address') address: string,
     @RawBody() body = Buffer.alloc(0),
   ): Promise<{ received: true }> {
     const tag = this.addresses.open(DATAFORSEO, address);
     const open = this.queues.of(DATAFORSEO);
-    if (tag === null || !open) throw new Problem(NOT_FOUND, 'There is no such address for answers.');
+    if (tag === null || !open) throw new Problem(NOT_FOUND, 'There is no such postback address.');
     try {
-      const brought = open.queue.readPostback(body, SEARCH_DEPTH);
-      if (brought.tag !== tag) throw new Problem(POSTBACK_UNREADABLE, 'It is the answer to another search.');
-      const scanId = await this.tasks.keepAnswer(brought, answerOf(brought.outcome));
+      const delivered = open.queue.readPostback(body, SEARCH_DEPTH);
+      if (delivered.tag !== tag) throw new Problem(POSTBACK_UNREADABLE, 'The answer is of another search.');
+      const scanId = await this.tasks.storeAnswer(delivered, answerOf(delivered.outcome));
       if (scanId !== null) await this.wakeScans.run([scanId]);
       return { received: true };
     } catch (error) {
@@ -51,7 +51,7 @@ export class PostbackController {
   }
 }
 
-function answerOf(outcome: Delivered['outcome']): BroughtAnswer {
+function answerOf(outcome: Delivered['outcome']): ProviderAnswer {
   if (outcome instanceof ProviderError) return { failed: outcome.code, message: outcome.message };
   return { places: outcome.kind === 'results' ? outcome.places : [] };
 }

@@ -1,11 +1,11 @@
 import type { Pin } from '#libs/geo-grid';
-import { type LocalSearchQuery, type OpenQueue, SEARCH_DEPTH, type SearchSettings } from '#libs/local-search';
+import type { OpenQueue, SearchSettings } from '#libs/local-search';
 import type { Candidate } from '../measure/candidate.js';
 import type { PinOutcome } from '../measure/pin-outcome.js';
-import type { Lease } from '../queue/scan-lease.js';
+import type { Lease } from '../queue/lease.js';
 import type { Scan } from '../scan.entity.js';
 
-/** The pins that a scan lacks, and who may measure them. */
+/** The pins that a scan lacks, and the providers that may measure them. */
 export interface WantedPins {
   readonly scan: Scan;
   readonly lease: Lease;
@@ -13,20 +13,15 @@ export interface WantedPins {
   readonly candidates: readonly Candidate[];
   readonly settings: SearchSettings;
   readonly pins: readonly Pin[];
-  /** Whether a provider that cannot be asked now is waited for. */
+  /** Whether pins wait for a provider that cannot be asked now. */
   readonly mayWait: boolean;
   readonly signal: AbortSignal;
 }
 
-/** The same, with the queue that is to measure them. */
+/** The pins that a queue measures. */
 export interface QueuedWork extends WantedPins {
   readonly open: OpenQueue;
-  /** Who reads its answers. */
+  /** The provider of the queue. */
   readonly candidate: Candidate;
   readonly onOutcome: (outcome: PinOutcome) => Promise<void>;
-}
-
-/** What is asked at a pin. */
-export function queryAt(pin: Pin, { scan, settings }: QueuedWork): LocalSearchQuery {
-  return { ...settings, keyword: scan.keyword, lat: pin.lat, lng: pin.lng, depth: SEARCH_DEPTH };
 }

@@ -13,18 +13,18 @@ import {
 import type { FastifyReply } from 'fastify';
 import { Operation } from '../../accounts/api-operation.js';
 import type { AuthenticatedRequest } from '../../accounts/principal.js';
-import { ScanDto } from '../dto/scan.dto.js';
 import { ScanProgressDto } from '../dto/scan-progress.dto.js';
-import { ScanEvents } from './scan-events.js';
+import { ScanDto } from '../dto/scan.dto.js';
 import { SCAN_ID_PARAMETER } from '../scans.controller.js';
 import { TOO_MANY_STREAMS } from '../scans.problems.js';
+import { ScanEvents } from './scan-events.js';
 
 const EXAMPLE =
   'retry: 2000\n\nevent: progress\nid: running.12.9\n' +
   'data: {"id":7,"status":"running","pins_total":49,"pins_measured":12,"pins_found":9,"waits_until":null}\n\n' +
   'event: end\nid: completed.49.40\ndata: {"success":true,"id":7,"status":"completed","pins_total":49}\n\n';
 
-/** What the `data` of each event is; OpenAPI has no words for it of its own. */
+/** The schema of each event's `data`, which OpenAPI cannot express. */
 const DATA_OF_EVENTS = {
   'x-event-data': {
     progress: { $ref: getSchemaPath(ScanProgressDto) },
@@ -41,24 +41,24 @@ export class ScanEventsController {
   @Operation({
     summary: 'Follow a scan',
     description:
-      'Server-sent events: `progress` (ScanProgressDto) at most twice a second, then one `end` (ScanDto). ' +
-      'A client that connects again with `Last-Event-ID`, as an EventSource does, hears what is new; one that ' +
-      'has heard the end gets 204. A stream ends without an `end` after five minutes, or when the service stops: ' +
-      'connect again. A key may have 10 open.',
+      'Sends server-sent events: `progress` (ScanProgressDto) at most twice a second, then one `end` (ScanDto). ' +
+      'A client that reconnects with `Last-Event-ID`, as an EventSource does, receives only new events, or 204 ' +
+      'after the `end`. The stream ends without `end` after five minutes and when the service stops: reconnect ' +
+      'then. A key may have 10 open streams.',
     problems: [NOT_FOUND, TOO_MANY_STREAMS],
   })
   @ApiParam(SCAN_ID_PARAMETER)
   @ApiHeader({
     name: 'Last-Event-ID',
     required: false,
-    description: 'The id of the last event that arrived',
+    description: 'The id of the last event that the client received',
     schema: { type: 'string' },
   })
   @ApiOkResponse({
     description: 'The events',
     content: { 'text/event-stream': { schema: { type: 'string' }, example: EXAMPLE, ...DATA_OF_EVENTS } },
   })
-  @ApiNoContentResponse({ description: 'The scan has ended, and the client knows' })
+  @ApiNoContentResponse({ description: 'The scan has ended, and the client has received the `end`' })
   async followScan(
     @Param('id', IdPipe) id: number,
     @Headers('last-event-id') lastEventId: string | undefined,
@@ -72,7 +72,7 @@ export class ScanEventsController {
       void reply.status(204);
       return undefined;
     }
-    // What a proxy keeps back arrives too late; nginx wants to be told by name.
+    // Proxies must not buffer events; nginx needs a header of its own.
     void reply.headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
     return new StreamableFile(stream, { type: 'text/event-stream' });
   }

@@ -4,14 +4,14 @@ import { ScanEvents } from './scan-events.js';
 import { Scan } from '../scan.entity.js';
 import type { ScansService } from './scans.service.js';
 
-/** With time in hand; what a client sees is in test/e2e/scans-events.spec.ts. */
-describe('the events of a scan on which nothing happens', () => {
+/** With a fake clock; test/e2e/scans-events.spec.ts tests the response. */
+describe('ScanEvents', () => {
   const stopping = new AbortController();
   const idle = {
     stopped: stopping.signal,
-    next: (_id: number, _seen: string | null, { signal, patienceMs }: never) =>
+    next: (_id: number, _seen: string | null, { signal, timeoutMs }: never) =>
       new Promise((resolve) => {
-        setTimeout(resolve, patienceMs, null);
+        setTimeout(resolve, timeoutMs, null);
         (signal as AbortSignal).addEventListener('abort', () => {
           resolve(null);
         });
@@ -23,7 +23,7 @@ describe('the events of a scan on which nothing happens', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  it('are a heartbeat every 15 seconds', async () => {
+  it('ScanEvents sends a heartbeat every 15 seconds without progress', async () => {
     const reader = { accountId: 1, livemode: true, caller: 'key:1', lastEventId: null };
     const stream = await new ScanEvents(idle, scans).of(reader, 7);
     let text = '';

@@ -1,41 +1,36 @@
-import { EntityManager } from '#platform/database/entity-manager';
-import { RequestContext } from '@mikro-orm/core';
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isEnded } from '../scan.entity.js';
 import { type ScanState, ScansRepository } from '../scans.repository.js';
 
-const LOOK_MS = 500;
+const POLL_MS = 500;
 
-interface Patience {
+interface WaitOptions {
   readonly signal: AbortSignal;
-  readonly patienceMs: number;
+  readonly timeoutMs: number;
 }
 
 interface Watcher {
   readonly scanId: number;
   readonly seen: string | null;
-  readonly tell: (state: ScanState | null) => void;
+  readonly notify: (state: ScanState | null) => void;
 }
 
 /**
- * Tells how scans get on, wherever they are worked on: looks at the database, twice a second and once for all
- * who wait. Nobody who waits holds a connection.
+ * Reports the progress of scans in any process. Polls the database twice a second, once for all watchers, so that no
+ * watcher holds a connection.
  */
 @Injectable()
 export class ScanProgress implements OnModuleDestroy {
   private readonly logger = new Logger(ScanProgress.name);
   private readonly watchers = new Set<Watcher>();
   private readonly stopping = new AbortController();
-  /** The looks go on for others, long after whoever came first is gone: they are not part of that request. */
+  /** Polling outlives the request that starts it, so it inherits nothing from that request. */
   private readonly outside = AsyncLocalStorage.snapshot();
-  private looking: Promise<void> | null = null;
+  private polling: Promise<void> | null = null;
 
-  constructor(
-    private readonly em: EntityManager,
-    private readonly scans: ScansRepository,
-  ) {}
+  constructor(private readonly scans: ScansRepository) {}
 
   /** Aborted when the process is asked to stop. */
   get stopped(): AbortSignal {
@@ -43,16 +38,16 @@ export class ScanProgress implements OnModuleDestroy {
   }
 
   /**
-   * The next state of the scan that is not the one seen last.
+   * Waits for a state of the scan other than the last one seen.
    *
-   * @param seen its `version`; null when none was seen
-   * @returns null when the patience is over, the signal came first, or the process stops; a state of `gone` when
-   * there is no such scan any more
+   * @param seen its `version`; null if none was seen
+   * @returns the state, with the status `gone` for a deleted scan; null after the timeout, an abort or when the process
+   *   stops
    */
   async next(
     scanId: number,
     seen: string | null,
-    { signal, patienceMs }: Patience,
+    { signal, timeoutMs }: WaitOptions,
   ): Promise<ScanState | null> {
     const either = AbortSignal.any([signal, this.stopping.signal]);
     if (either.aborted) return null;
@@ -60,11 +55,11 @@ export class ScanProgress implements OnModuleDestroy {
     const giveUp = (): void => {
       resolve(null);
     };
-    const timer = setTimeout(giveUp, patienceMs);
+    const timer = setTimeout(giveUp, timeoutMs);
     either.addEventListener('abort', giveUp, { once: true });
-    const watcher: Watcher = { scanId, seen, tell: resolve };
+    const watcher: Watcher = { scanId, seen, notify: resolve };
     this.watchers.add(watcher);
-    this.looking ??= this.outside(() => this.look());
+    this.polling ??= this.outside(() => this.poll());
     try {
       return await promise;
     } finally {
@@ -74,13 +69,13 @@ export class ScanProgress implements OnModuleDestroy {
     }
   }
 
-  /** Waits for the end of the scan. @returns false if it came to none in time, or the scan was deleted */
-  async hasEnded(scanId: number, { signal, patienceMs }: Patience): Promise<boolean> {
-    const deadline = performance.now() + patienceMs;
+  /** Waits for the end of the scan. @returns false if it did not end in time or was deleted */
+  async hasEnded(scanId: number, { signal, timeoutMs }: WaitOptions): Promise<boolean> {
+    const deadline = performance.now() + timeoutMs;
     let state: ScanState | null = null;
     do {
       const leftMs = Math.max(0, deadline - performance.now());
-      state = await this.next(scanId, state?.version ?? null, { signal, patienceMs: leftMs });
+      state = await this.next(scanId, state?.version ?? null, { signal, timeoutMs: leftMs });
     } while (state !== null && !isEnded(state.status));
     return state !== null && state.status !== 'gone';
   }
@@ -89,31 +84,30 @@ export class ScanProgress implements OnModuleDestroy {
     this.stopping.abort();
   }
 
-  private async look(): Promise<void> {
+  private async poll(): Promise<void> {
     while (this.watchers.size > 0) {
       try {
-        await this.lookOnce();
+        await this.pollOnce();
       } catch (error) {
-        // Whoever waits goes on waiting: the database may be back at the next look.
-        this.logger.warn({ err: error }, 'could not look at the progress of scans');
+        // Watchers keep waiting: the next poll may succeed.
+        this.logger.warn({ err: error }, 'could not read the progress of scans');
       }
-      await sleep(LOOK_MS, undefined, { ref: false });
+      await sleep(POLL_MS, undefined, { ref: false });
     }
-    this.looking = null;
+    this.polling = null;
   }
 
-  private async lookOnce(): Promise<void> {
+  private async pollOnce(): Promise<void> {
     const watched = [...this.watchers];
-    const ids = [...new Set(watched.map(({ scanId }) => scanId))];
-    const states = await RequestContext.create(this.em, () => this.scans.statesOf(ids));
-    for (const { scanId, seen, tell } of watched) {
+    const states = await this.scans.statesOf([...new Set(watched.map(({ scanId }) => scanId))]);
+    for (const { scanId, seen, notify } of watched) {
       const state = states.get(scanId) ?? GONE;
-      if (state.version !== seen) tell(state);
+      if (state.version !== seen) notify(state);
     }
   }
 }
 
-/** What a scan is in that was deleted with its business. */
+/** The state of a deleted scan. */
 const GONE: ScanState = {
   version: 'gone',
   status: 'gone',

@@ -1,7 +1,7 @@
 import { Problem } from '#platform/http/problem';
 import { NOT_FOUND } from '#platform/http/problems';
-import { Injectable } from '@nestjs/common';
 import type { Tenant } from '#platform/tenant';
+import { Injectable } from '@nestjs/common';
 import { BusinessesService } from '../../businesses/businesses.service.js';
 import { keywordKey } from '../../businesses/keyword.js';
 import type { Scan } from '../scan.entity.js';
@@ -16,22 +16,22 @@ export class ScansService {
     private readonly businesses: BusinessesService,
   ) {}
 
-  /** As it is now, whatever was read of it before. @throws Problem `not_found`, for another tenant's scan too */
+  /** Returns the current state of a scan. @throws Problem `not_found`, also for a scan of another tenant */
   async get(tenant: Tenant, id: number): Promise<Scan> {
     const scan = await this.scans.find(tenant, id);
     if (!scan) throw noScan(id);
     return scan;
   }
 
-  /** Whose scan it is. For commands, which stand above the tenants. @throws Problem `not_found` */
+  /** Returns the tenant of a scan, for commands. @throws Problem `not_found` */
   async tenantOf(id: number): Promise<Tenant> {
-    const scan = await this.scans.findOwned(id);
+    const scan = await this.scans.findById(id);
     if (!scan) throw noScan(id);
     return { accountId: scan.accountId, livemode: scan.livemode };
   }
 
   /**
-   * Up to `count` scans older than the one with this id, newest first.
+   * Returns up to `count` scans with a smaller id, newest first.
    *
    * @throws Problem `not_found` for the business
    */
@@ -42,8 +42,8 @@ export class ScansService {
     count: number,
   ): Promise<Scan[]> {
     if (filter.businessId !== undefined) await this.businesses.get(tenant, filter.businessId);
-    const whole = { ...filter, keywordKey: keyword === undefined ? undefined : keywordKey(keyword) };
-    return this.scans.list(tenant, whole, olderThan, count);
+    const key = keyword === undefined ? undefined : keywordKey(keyword);
+    return this.scans.list(tenant, { ...filter, keywordKey: key }, olderThan, count);
   }
 }
 

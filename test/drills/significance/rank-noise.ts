@@ -1,10 +1,10 @@
-/** Draws from a seeded generator, so that every run of a simulation is the same. */
+/** A seeded generator of random numbers. */
 export class Random {
   private spare: number | null = null;
 
   constructor(private state: number) {}
 
-  /** Uniform in [0, 1): mulberry32. */
+  /** Returns a uniform number in [0, 1) by mulberry32. */
   uniform(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0;
     let t = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
@@ -12,12 +12,12 @@ export class Random {
     return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** Standard normal: Box-Muller. */
+  /** Returns a standard normal number by the Box-Muller transform. */
   normal(): number {
     if (this.spare !== null) {
-      const kept = this.spare;
+      const { spare } = this;
       this.spare = null;
-      return kept;
+      return spare;
     }
     const radius = Math.sqrt(-2 * Math.log(1 - this.uniform()));
     const angle = 2 * Math.PI * this.uniform();
@@ -27,8 +27,8 @@ export class Random {
 }
 
 /**
- * Noise with standard deviation 1 over the pins of a grid, whose correlation between pins h spacings apart
- * is e^(−h / correlationLength): white for a length of 0.
+ * Noise with standard deviation 1 over the pins of a grid. The correlation between pins h spacings apart is
+ * e^(−h / correlationLength). A length of 0 is white noise.
  */
 export class NoiseField {
   private readonly factor: Float64Array[];

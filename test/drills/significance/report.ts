@@ -1,4 +1,4 @@
-/** Rates by setting, to be pasted into a Markdown document. */
+/** Prints rates by setting as a Markdown table. */
 export class Table {
   private readonly rows: string[][] = [];
 

@@ -4,12 +4,12 @@ import type { Judge, Trial } from './trials.js';
 
 const ALPHA = 0.05;
 
-/** The signed-rank test as if pins were independent. */
+/** The signed-rank test, which assumes independent pins. */
 export const plainWilcoxon: Judge = (trial) => wilcoxonTwoSided(rankedChanges(trial)) <= ALPHA;
 
 /**
- * The randomization test of Canay, Romano and Shaikh (Econometrica 85, 2017): the signed ranks are summed over
- * `side` × `side` blocks of the grid, whose signs are then flipped in every possible way.
+ * The randomization test of Canay, Romano and Shaikh (Econometrica 85, 2017). It sums the signed ranks over
+ * `side` × `side` blocks of the grid and flips the signs of the sums in every possible way.
  */
 export function blockSignFlips(side: number): Judge {
   return (trial) => {
@@ -20,7 +20,7 @@ export function blockSignFlips(side: number): Judge {
       const col = Math.floor(((pin % gridSize) * side) / gridSize);
       sums[row * side + col] = (sums[row * side + col] ?? 0) + rank;
     });
-    // The exact test flips the signs of whatever it is given.
+    // The exact test flips the signs of the sums.
     return wilcoxonTwoSided(sums) <= ALPHA;
   };
 }

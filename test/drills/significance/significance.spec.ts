@@ -5,8 +5,8 @@ import { blockSignFlips, plainWilcoxon } from './rivals.js';
 import { MIDDLING, STRONG, WEAK, significantFraction, type Setting, type Truth } from './trials.js';
 
 /**
- * Simulated pairs of scans for each figure. `SIGNIFICANCE_TRIALS=1000` is the long run, over more grids and
- * noises; it prints the tables of docs/explanation/significance.md.
+ * Simulated pairs of scans per figure. `SIGNIFICANCE_TRIALS=1000` simulates more grids and noises and prints the tables
+ * of docs/explanation/significance.md.
  */
 const TRIALS = Number(process.env['SIGNIFICANCE_TRIALS'] ?? 60);
 const LONG = TRIALS >= 1000;
@@ -20,10 +20,10 @@ const cases = fields.map((field) => ({
   name: `${field.gridSize} × ${field.gridSize}, length ${field.correlationLength}`,
 }));
 
-/** What docs/explanation/significance.md claims: noise that neighbours share over up to a quarter of the grid's side. */
+/** The noise of the claim in docs/explanation/significance.md: correlated over at most a quarter of the grid's side. */
 const isClaimed = ({ gridSize, correlationLength }: NoiseField) => correlationLength <= gridSize / 4;
 
-/** If a rate is `rate`, that of so many trials stays below this 999 times in 1,000. */
+/** The bound that the observed rate of `trials` trials exceeds once in 1,000 times. */
 const atMost = (rate: number, trials: number) => rate + 3.1 * Math.sqrt((rate * (1 - rate)) / trials);
 const atLeast = (rate: number, trials: number) => rate - 3.1 * Math.sqrt((rate * (1 - rate)) / trials);
 
@@ -33,14 +33,14 @@ const up =
   (d) =>
     MIDDLING(d) - positions;
 
-describe('noise alone', () => {
+describe('compareScans on noise alone', () => {
   const table = new Table('False alarms', ['mean', 'worst', '30 % unmeasured', 'noise floor of 5 repeats']);
   afterAll(() => {
     if (LONG) table.print();
   });
 
   it.each(cases)(
-    'is called a change at most one time in twenty: $name',
+    'compareScans reports noise as significant at most one time in twenty: $name',
     ({ field, name }) => {
       const sds = LONG ? [1, 2, 3] : [2];
       const settings = sds.flatMap((sd) => [STRONG, MIDDLING, WEAK].map((before) => ({ field, sd, before })));
@@ -59,14 +59,14 @@ describe('noise alone', () => {
   );
 });
 
-describe('a change', () => {
+describe('compareScans on a change', () => {
   const table = new Table('Power', ['+1', '+2', '+4', '+40 %', 'half +4', 'vanished', '+2, noise floor']);
   afterAll(() => {
     if (LONG) table.print();
   });
 
   it.each(cases)(
-    'is found: $name',
+    'compareScans reports a change as significant: $name',
     ({ field, name }) => {
       const trials = Math.ceil(TRIALS / 2);
       const found = (changes: Partial<Setting>) =>
@@ -87,9 +87,9 @@ describe('a change', () => {
   );
 });
 
-describe('the other ways to test', () => {
+describe('rival tests', () => {
   const judges = [plainWilcoxon, blockSignFlips(4), blockSignFlips(3)];
-  const table = new Table('Other ways', [
+  const table = new Table('Rival tests', [
     ...['plain', '16 blocks', '9 blocks'].map((name) => `${name}: noise alone`),
     ...['plain', '16 blocks', '9 blocks'].map((name) => `${name}: +2`),
   ]);
@@ -98,7 +98,7 @@ describe('the other ways to test', () => {
   });
 
   it.each(cases.filter(({ field }) => field.gridSize === 7 || (LONG && field.gridSize === 13)))(
-    'call noise a change as soon as neighbours share it: $name',
+    'rival tests report correlated noise as significant: $name',
     ({ field, name }) => {
       const setting = { field, sd: 2, before: MIDDLING };
       const alarms = judges.map((judge) => significantFraction(setting, TRIALS, judge));

@@ -10,12 +10,12 @@ import { type NoiseField, Random } from './rank-noise.js';
 
 const DEPTH = 20;
 
-/** How a business truly ranks at the distance `d` from the centre (1 is the middle of an edge). */
+/** The true rank of a business at the distance `d` from the centre; 1 is the middle of an edge. */
 export type Truth = (d: number, isWest: boolean) => number;
 
 export const STRONG = (d: number) => 1.5 + 4 * d;
 export const MIDDLING = (d: number) => 3 + 12 * d;
-/** Found in the middle only. */
+/** Found only near the centre. */
 export const WEAK = (d: number) => 10 + 14 * d;
 
 export interface Setting {
@@ -23,11 +23,11 @@ export interface Setting {
   /** Standard deviation of the rank at a pin, in positions. */
   sd: number;
   before: Truth;
-  /** The same as before, unless given. */
+  /** Defaults to `before`. */
   after?: Truth;
   /** Fraction of the pins that fail in each scan. */
   unmeasured?: number;
-  /** How many repeats of the earlier scan the noise floor is learned from. */
+  /** Repeats of the earlier scan that estimate the noise floor. */
   repeats?: number;
 }
 
@@ -39,12 +39,12 @@ export interface Trial {
 
 export type Judge = (trial: Trial) => boolean;
 
-/** What the service answers. */
-export const ours: Judge = ({ before, after, noiseFloor }) =>
+/** The test of the service. */
+export const serviceJudge: Judge = ({ before, after, noiseFloor }) =>
   compareScans(before, after, { noiseFloor }).significant;
 
-/** The fraction of simulated pairs of scans that are called significant. */
-export function significantFraction(setting: Setting, trials: number, judge: Judge = ours): number {
+/** Returns the fraction of simulated pairs of scans that are significant. */
+export function significantFraction(setting: Setting, trials: number, judge: Judge = serviceJudge): number {
   const random = new Random(1);
   let count = 0;
   for (let i = 0; i < trials; i++) if (judge(trial(setting, random))) count++;

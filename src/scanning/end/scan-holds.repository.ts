@@ -2,8 +2,9 @@ import { EntityManager } from '#platform/database/entity-manager';
 import { Injectable } from '@nestjs/common';
 import { HoldOwners } from '../../billing/hold-owners.js';
 
+/** Finds the holds of scans that have ended, for billing and for the sweep that settles them. */
 @Injectable()
-export class ScanHolds extends HoldOwners {
+export class ScanHoldsRepository extends HoldOwners {
   constructor(private readonly em: EntityManager) {
     super();
   }

@@ -1,7 +1,7 @@
 import type { ListedPlace, Retention } from '#libs/local-search';
 
-/** What of a place may be written down; what the provider's terms do not let us keep is null from the start. */
-export function keptPlace(place: ListedPlace, retention: Retention) {
+/** Returns the columns of a place that its provider's terms allow to store; the others are null. */
+export function placeColumns(place: ListedPlace, retention: Retention) {
   const { placeId, cid, name, lat, lng, address, category, rating, reviewCount } = place;
   const isOpen = retention === 'open';
   return {

@@ -2,54 +2,53 @@ import type { ListedPlace, ProviderErrorCode, QueuedTask } from '#libs/local-sea
 import { EntityManager } from '#platform/database/entity-manager';
 import { Injectable } from '@nestjs/common';
 
-/** What a provider brought: places, or why it has none. */
-export type BroughtAnswer =
+/** The places that a provider delivered, or why it has none. */
+export type ProviderAnswer =
   | { readonly places: readonly ListedPlace[] }
   | { readonly failed: ProviderErrorCode; readonly message: string };
 
-/** A pin's search in the queue of a provider. */
+/** The search of a pin in the queue of a provider. */
 export interface ProviderTask {
   readonly pin: number;
-  /** Ours; the provider knows it too. */
+  /** Our ID of the search, which the provider returns. */
   readonly tag: string;
-  /** The provider's; null while nobody knows whether the request got there. */
+  /** The provider's ID; null until the post is confirmed. */
   readonly taskId: string | null;
   readonly postedAt: Date;
-  /** Since it was posted last, and since it was first, in milliseconds, by the database's clock. */
+  /** Milliseconds since the last post, by the database's clock. */
   readonly ageMs: number;
-  readonly wholeAgeMs: number;
-  /** The provider says that it is done. */
+  /** Milliseconds since the first post. */
+  readonly totalAgeMs: number;
+  /** Whether the provider lists it as finished. */
   readonly isReady: boolean;
-  readonly answer: BroughtAnswer | null;
+  readonly answer: ProviderAnswer | null;
 }
 
-/** The searches that scans have in the queues of providers. */
+/** The searches that scans have in the queues of providers. Across tenants: for workers and background tasks. */
 @Injectable()
-export class ProviderTasks {
+export class ProviderTasksRepository {
   constructor(private readonly em: EntityManager) {}
 
-  async ofScan(scanId: number): Promise<ProviderTask[]> {
+  async findAll(scanId: number): Promise<ProviderTask[]> {
     const rows = await this.em.execute<(Omit<ProviderTask, 'postedAt'> & { postedAt: string | Date })[]>(
       `select pin, tag, task_id as "taskId", posted_at as "postedAt", ready_at is not null as "isReady", answer,
          extract(epoch from clock_timestamp() - posted_at)::float8 * 1000 as "ageMs",
-         extract(epoch from clock_timestamp() - created_at)::float8 * 1000 as "wholeAgeMs"
+         extract(epoch from clock_timestamp() - created_at)::float8 * 1000 as "totalAgeMs"
        from provider_task where scan_id = ? order by pin`,
       [scanId],
     );
     return rows.map((row) => ({ ...row, postedAt: new Date(row.postedAt) }));
   }
 
-  /** How many of a scan are done. */
-  async readyOf(scanId: number): Promise<number> {
-    const [row] = await this.em.execute<{ ready: number }[]>(
+  async countReady(scanId: number): Promise<number> {
+    const [row] = await this.em.execute<[{ ready: number }]>(
       'select count(ready_at)::int as ready from provider_task where scan_id = ?',
       [scanId],
     );
-    return row?.ready ?? 0;
+    return row.ready;
   }
 
-  /** Writes down what is about to be posted. */
-  async add(
+  async insert(
     { id, provider }: { id: number; provider: string },
     tasks: readonly { pin: number; tag: string }[],
   ): Promise<void> {
@@ -60,7 +59,7 @@ export class ProviderTasks {
     );
   }
 
-  /** Those that turned out not to have been posted are about to be, again. */
+  /** Sets the time of the last post of searches that are posted again. */
   async restart(scanId: number, pins: readonly number[]): Promise<void> {
     await this.em.execute(
       'update provider_task set posted_at = now() where scan_id = ? and pin = any(?::smallint[])',
@@ -68,30 +67,28 @@ export class ProviderTasks {
     );
   }
 
-  /** The provider has them. */
-  async know(tasks: readonly QueuedTask[]): Promise<void> {
+  /** Stores the provider's IDs of posted searches. */
+  async confirm(tasks: readonly QueuedTask[]): Promise<void> {
     await this.em.execute(
-      `update provider_task set task_id = known.id
-       from jsonb_to_recordset(?::jsonb) as known (id text, tag text)
-       where provider_task.tag = known.tag`,
+      `update provider_task set task_id = posted.id
+       from jsonb_to_recordset(?::jsonb) as posted (id text, tag text)
+       where provider_task.tag = posted.tag`,
       [JSON.stringify(tasks)],
     );
   }
 
-  /** The provider does not have them, and is not to. */
-  async remove(scanId: number, pins: readonly number[]): Promise<void> {
+  async delete(scanId: number, pins: readonly number[]): Promise<void> {
     await this.em.execute('delete from provider_task where scan_id = ? and pin = any(?::smallint[])', [
       scanId,
       `{${pins.join(',')}}`,
     ]);
   }
 
-  /** All of a scan: it has ended. */
-  async removeAll(scanId: number): Promise<void> {
+  async deleteAll(scanId: number): Promise<void> {
     await this.em.execute('delete from provider_task where scan_id = ?', [scanId]);
   }
 
-  /** @returns the scans that some of these tasks are for, those that were known to be done apart */
+  /** @returns the scans of the tasks that were not ready before */
   async markReady(tasks: readonly QueuedTask[]): Promise<number[]> {
     const rows = await this.em.execute<{ scanId: number }[]>(
       `update provider_task set task_id = done.id, ready_at = now()
@@ -103,8 +100,8 @@ export class ProviderTasks {
     return [...new Set(rows.map(({ scanId }) => scanId))];
   }
 
-  /** @returns the scan that the answer is for; null when nobody waits for it any more */
-  async keepAnswer({ id, tag }: QueuedTask, answer: BroughtAnswer): Promise<number | null> {
+  /** @returns the scan of the search; null if no scan waits for it any more */
+  async storeAnswer({ id, tag }: QueuedTask, answer: ProviderAnswer): Promise<number | null> {
     const [row] = await this.em.execute<{ scanId: number }[]>(
       `update provider_task set task_id = ?, ready_at = coalesce(ready_at, now()), answer = ?::jsonb
        where tag = ? returning scan_id as "scanId"`,
@@ -113,8 +110,8 @@ export class ProviderTasks {
     return row?.scanId ?? null;
   }
 
-  /** Whether somebody waits for a provider. */
-  async isAwaited(provider: string): Promise<boolean> {
+  /** Whether the provider has unfinished searches. */
+  async hasPending(provider: string): Promise<boolean> {
     const rows = await this.em.execute<unknown[]>(
       'select 1 from provider_task where provider = ? and ready_at is null limit 1',
       [provider],
@@ -122,8 +119,8 @@ export class ProviderTasks {
     return rows.length > 0;
   }
 
-  /** @returns whether it is this process that is to ask a provider what is done: no other has for so long */
-  async takeTurn(provider: string, everyMs: number): Promise<boolean> {
+  /** @returns false if another process has polled the provider in the last `everyMs` */
+  async claimPoll(provider: string, everyMs: number): Promise<boolean> {
     const rows = await this.em.execute<unknown[]>(
       `insert into provider_queue as queue (provider, looked_at) values (?, now())
        on conflict (provider) do update set looked_at = excluded.looked_at

@@ -2,32 +2,29 @@ import type { Retention } from '#libs/local-search';
 import type { EntityManager } from '#platform/database/entity-manager';
 import type { Generated, Kysely } from 'kysely';
 
-/**
- * The tables of results, for queries that write and read many small rows: plain SQL through Kysely, since
- * entities and an identity map would only slow them down.
- */
+/** The tables of results. They have many small rows, for which entities and an identity map are too slow. */
 export interface ResultTables {
   place: {
     id: Generated<number>;
     provider: string;
     place_id: string;
     cid: string | null;
-    /** null where the provider's terms do not let us keep it. */
+    /** Null if the provider's terms forbid to store it. */
     name: string | null;
-    /** Both null for a business that serves an area and shows no address, and where we may not keep them. */
+    /** Null for a business without a public address, and if the provider's terms forbid to store it. */
     lat: number | null;
     lng: number | null;
     address: string | null;
     category: string | null;
     rating: number | null;
     review_count: number | null;
-    /** Whether it was listed with one; null where we may not keep it. */
+    /** Null if the provider's terms forbid to store it; likewise the next two. */
     has_website: boolean | null;
     has_phone: boolean | null;
     has_opening_hours: boolean | null;
-    /** The `place_id` of the listing, at the same provider, that this is another one of; null for most. */
+    /** The `place_id` of the listing of the same provider that this one duplicates. */
     same_place_id: string | null;
-    /** What the terms of the provider let us keep. */
+    /** What the provider's terms allow to store. */
     retention: Retention;
     first_seen_at: Date;
     last_seen_at: Date;
@@ -38,15 +35,15 @@ export interface ResultTables {
     /** 1 … depth, 0 absent, -1 unmeasured. */
     subject_rank: number;
     unmeasured_reason: string | null;
-    /** Who measured it; null where nobody could. */
+    /** The provider that measured the pin; null if it is unmeasured. */
     provider: string | null;
-    /** Ids of `place`, best first. */
+    /** Row ids of `place`, best first. */
     results: number[];
   };
   scan_place: {
     scan_id: number;
     place_id: number;
-    /** One per pin, row-major from the north-west: 0 absent, -1 unmeasured. */
+    /** One rank per pin, row-major from the north-west: 0 absent, -1 unmeasured. */
     ranks: number[];
     average_rank: number | null;
     average_total_rank: number;
@@ -55,12 +52,12 @@ export interface ResultTables {
   };
   scan_facts: {
     scan_id: number;
-    /** The places of the scan that we may keep facts of, as they were when it ended. */
+    /** The places whose facts may be stored, as of the end of the scan. */
     facts: StoredFacts[];
   };
 }
 
-/** Row of `place`, category, rating, review count; whether it was listed with a website, a phone, opening hours. */
+/** The facts of a place; `place` is its row id. The last three say whether the listing has them. */
 export type StoredFacts = [
   place: number,
   category: string | null,
@@ -71,7 +68,7 @@ export type StoredFacts = [
   openingHours: boolean | null,
 ];
 
-/** Bound to the current transaction, if there is one. */
+/** Returns a query builder that joins the current transaction. */
 export function resultTables(em: EntityManager): Kysely<ResultTables> {
   return em.getKysely<ResultTables>();
 }

@@ -1,0 +1,29 @@
+import { EntityManager } from '#platform/database/entity-manager';
+import { Injectable } from '@nestjs/common';
+import { mergeListings, type ProviderListing } from './merge-listings.js';
+
+/** Finds the rows of `place` that represent a place in results: a place may be listed more than once. */
+@Injectable()
+export class PlaceRootsRepository {
+  constructor(private readonly em: EntityManager) {}
+
+  /**
+   * Returns the representing row of each row: the provider's first listing with the same CID, else the listing that it
+   * duplicates, else the row itself. Of the listings that several providers have of a place, one represents it.
+   */
+  async find(ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+    const rows = await this.em.execute<(ProviderListing & { listingId: number })[]>(
+      `select listing.id as "listingId", root.id, root.place_id as "placeId", root.cid, root.retention
+       from place listing
+       left join place other on other.provider = listing.provider and other.place_id = listing.same_place_id
+       join place root on root.id = coalesce(
+         (select min(twin.id) from place twin
+          where twin.provider = listing.provider and twin.cid = coalesce(listing.cid, other.cid)),
+         other.id, listing.id)
+       where listing.id = any(?::integer[])`,
+      [`{${ids.join(',')}}`],
+    );
+    const merged = mergeListings([...new Map(rows.map((row) => [row.id, row])).values()]);
+    return new Map(rows.map(({ listingId, id }) => [listingId, merged.get(id) ?? id]));
+  }
+}

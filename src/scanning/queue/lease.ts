@@ -1,0 +1,35 @@
+import { NOTHING_SPENT, type Spent } from '../../search/spending/bill.js';
+
+/** How long a lease outlives a crashed worker, in seconds. */
+export const LEASE_SECONDS = 20;
+
+/** The right to write the results of one scan. The token excludes a worker that lost the lease unnoticed. */
+export interface Lease {
+  readonly scanId: number;
+  readonly token: string;
+}
+
+/** The cost of searches. */
+export interface Cost extends Spent {
+  /** Null if nothing was paid. */
+  readonly currency: string | null;
+}
+
+export const NO_COST: Cost = { ...NOTHING_SPENT, currency: null };
+
+/** The pins and costs that a worker adds to its scan. */
+export interface Progress {
+  readonly measured: number;
+  readonly found: number;
+  readonly cost: Cost;
+}
+
+export const NO_PROGRESS: Progress = { measured: 0, found: 0, cost: NO_COST };
+
+/** Thrown when another worker has the scan, or the scan has ended or was deleted. */
+export class LeaseLostError extends Error {
+  constructor(readonly scanId: number) {
+    super(`lost the lease of scan ${scanId}`);
+    this.name = 'LeaseLostError';
+  }
+}
