@@ -99,7 +99,7 @@ describe('the commands for keys', () => {
   it('rotate no key twice: what came of it would end with the overlap', async () => {
     expect(failure(await service.run('key', 'rotate', '--id', '2', '--json'))).toMatchObject({
       code: 'key_already_rotated',
-      detail: 'Key 2 was replaced by key 3: rotate that.',
+      detail: 'Key 2 was replaced by key 3. Rotate key 3 instead.',
     });
   });
 

@@ -5,11 +5,11 @@ import { Transform } from 'class-transformer';
 import { IsIn, isEmail } from 'class-validator';
 import { USER_ROLES } from '../app-user.entity.js';
 
-/** In code points. NIST SP 800-63B asks for a length and for no mix of characters. */
-const SHORTEST_PASSWORD = 12;
-const LONGEST_PASSWORD = 256;
+/** In code points. NIST SP 800-63B requires a length, not a mix of characters. */
+const MIN_PASSWORD_LENGTH = 12;
+const MAX_PASSWORD_LENGTH = 256;
 
-/** As in RFC 5321; a host name without a dot will do, for mail within a house. */
+/** Accepts RFC 5321 addresses, and host names without a dot for local mail servers. */
 export function isEmailAddress(text: unknown): text is string {
   return isEmail(text, { require_tld: false });
 }
@@ -25,14 +25,14 @@ export function EmailField(options: FieldOptions = {}): PropertyDecorator {
   );
 }
 
-/** A password that is there already: whatever it is, it is compared. */
+/** An existing password: any length is accepted for comparison. */
 export function PasswordField(options: FieldOptions = {}): PropertyDecorator {
   return password(1, options);
 }
 
-/** A password that somebody chooses. */
+/** A new password. */
 export function NewPasswordField(options: FieldOptions = {}): PropertyDecorator {
-  return password(SHORTEST_PASSWORD, options);
+  return password(MIN_PASSWORD_LENGTH, options);
 }
 
 export function RoleField(options: FieldOptions = {}): PropertyDecorator {
@@ -42,15 +42,20 @@ export function RoleField(options: FieldOptions = {}): PropertyDecorator {
   );
 }
 
-/** Not trimmed: spaces count. Nothing that it says about a wrong one repeats it. */
+/** Passwords are not trimmed, and errors never repeat them. */
 function password(min: number, options: FieldOptions): PropertyDecorator {
   const validate = (value: unknown): boolean => {
     if (typeof value !== 'string' || !value.isWellFormed()) return false;
     const { length } = [...value];
-    return length >= min && length <= LONGEST_PASSWORD;
+    return length >= min && length <= MAX_PASSWORD_LENGTH;
   };
   return applyDecorators(
-    documented(options, { type: 'string', format: 'password', minLength: min, maxLength: LONGEST_PASSWORD }),
-    FieldRule('wrong_length', validate, { params: { min, max: LONGEST_PASSWORD } }),
+    documented(options, {
+      type: 'string',
+      format: 'password',
+      minLength: min,
+      maxLength: MAX_PASSWORD_LENGTH,
+    }),
+    FieldRule('wrong_length', validate, { params: { min, max: MAX_PASSWORD_LENGTH } }),
   );
 }

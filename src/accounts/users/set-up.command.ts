@@ -3,7 +3,7 @@ import { PublicAddress } from '#platform/http/public-address';
 import { SubCommand } from 'nest-commander';
 import { SetUp } from './set-up.js';
 
-@SubCommand({ name: 'set-up-link', description: 'print the link with which the first owner signs up' })
+@SubCommand({ name: 'set-up-link', description: 'print a link to create the first account' })
 export class AccountSetUpLinkCommand extends AdminCommand<object> {
   constructor(
     private readonly setUp: SetUp,

@@ -17,7 +17,7 @@ import { Team } from './team.js';
 import { UserCommand, UserResetLinkCommand } from './user.commands.js';
 import { UsersRepository } from './users.repository.js';
 
-/** What a dashboard is made of. */
+/** Services that other modules use. */
 export const USER_SERVICES = [
   AccessTokens,
   ChangePassword,
@@ -32,7 +32,7 @@ export const USER_SERVICES = [
   UsersRepository,
 ];
 
-/** People: how they come into an account, sign in and leave. A part of the accounts' module. */
+/** Providers of the accounts module for users: set-up, invitations, sign-in, team. */
 export const USER_PROVIDERS = [
   ...USER_SERVICES,
   FailedSignIns,

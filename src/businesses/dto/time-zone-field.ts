@@ -5,7 +5,7 @@ import { Transform } from 'class-transformer';
 import { ValidateIf } from 'class-validator';
 import { timeZoneNamed } from '../timezone.js';
 
-/** The name of an IANA time zone, in IANA's own case once it is read; may be left out. */
+/** An optional IANA time zone. Its name is converted to IANA's case. */
 export function TimeZoneField({ description }: { description: string }): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({ type: 'string', description, example: 'America/New_York' }),
