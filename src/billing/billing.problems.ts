@@ -16,7 +16,7 @@ export class InsufficientCredits extends Problem {
     readonly available: number,
     readonly required: number,
   ) {
-    super(INSUFFICIENT_CREDITS, `The request costs ${required} credits; ${available} are left.`, {
+    super(INSUFFICIENT_CREDITS, `The scan costs ${required} credits; ${available} are left.`, {
       members: { credits_available: available, credits_required: required },
     });
   }

@@ -58,16 +58,7 @@ export class ReserveCredits {
   }
 
   private async insertHold({ accountId, scanId }: ReservationRequest, held: HeldCredits): Promise<void> {
-    const createdAt = this.clock.now();
-    await this.books.insertHold({
-      accountId,
-      scanId,
-      ...held,
-      createdAt,
-      endedAt: null,
-      charged: null,
-      refunded: 0,
-    });
+    await this.books.insertHold({ accountId, scanId, ...held, createdAt: this.clock.now() });
   }
 }
 

@@ -58,7 +58,7 @@ describe('an invoice as a PDF', () => {
     expect(pages).toHaveLength(1);
     for (const text of [
       invoice.number,
-      'To be paid',
+      'Unpaid',
       '21 November 2026',
       '5 December 2026',
       '21 October 2026 – 20 November 2026',

@@ -139,7 +139,7 @@ describeSizes(BOTH_DATABASES, 'a link to pay an invoice on %s', (size) => {
       failure(401, 'invalid_request_error', { message: 'sk_live_x' }),
       /STRIPE_SECRET_KEY/,
     ],
-    ['refuses', failure(400, 'invalid_request_error', { message: 'No.' }), /Stripe says: No\./],
+    ['refuses', failure(400, 'invalid_request_error', { message: 'No.' }), /Stripe rejected the request: No\./],
   ])('says so when Stripe %s, without the key, and works afterwards', async (_, fault, detail) => {
     const { id } = await shop.invoice();
     shop.stripe.failNext(fault);

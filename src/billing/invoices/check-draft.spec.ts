@@ -48,7 +48,7 @@ describe('the totals of an invoice', () => {
         const wrong = draft(1, { lines: [{ ...right, amount: right.amount + fault }] });
         expect(() => {
           checkDraft(wrong);
-        }).toThrow('miscounted');
+        }).toThrow('is not quantity × unit amount');
       }),
     );
     expect(() => totalOf([{ amount: Number.MAX_SAFE_INTEGER }, { amount: 1 }])).toThrow(RangeError);

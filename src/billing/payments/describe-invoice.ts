@@ -1,7 +1,7 @@
 import type { InvoiceDto } from '../invoices/dto/invoice.dto.js';
 import { formatMoney } from '../invoices/pdf/format.js';
 
-/** An invoice for a terminal, on one line. */
+/** Formats an invoice as one line of text. */
 export function describeInvoice(invoice: InvoiceDto): string {
   const { id, number, status, issued_at: issued, due_at: due, total, currency } = invoice;
   return [

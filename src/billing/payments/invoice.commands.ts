@@ -15,9 +15,13 @@ interface InvoiceOptions {
   readonly id: number;
 }
 
-const ID = { flags: '--id <id>', description: 'the id that `invoice list` prints', required: true } as const;
+const ID = {
+  flags: '--id <id>',
+  description: 'invoice id, as printed by `invoice list`',
+  required: true,
+} as const;
 
-@SubCommand({ name: 'mark-paid', description: 'an open invoice has been paid by other means' })
+@SubCommand({ name: 'mark-paid', description: 'mark an open invoice as paid by other means' })
 export class InvoiceMarkPaidCommand extends AdminCommand<InvoiceOptions> {
   constructor(
     private readonly close: CloseInvoice,
@@ -32,7 +36,7 @@ export class InvoiceMarkPaidCommand extends AdminCommand<InvoiceOptions> {
   }
 
   protected override async execute({ id }: InvoiceOptions) {
-    return { ...this.invoices.describe(await this.close.run(id, 'paid')) };
+    return { ...this.invoices.toDto(await this.close.run(id, 'paid')) };
   }
 
   protected override asText(result: CommandResult): string {
@@ -40,7 +44,7 @@ export class InvoiceMarkPaidCommand extends AdminCommand<InvoiceOptions> {
   }
 }
 
-@SubCommand({ name: 'void', description: 'an open invoice is not to be paid; its number stays taken' })
+@SubCommand({ name: 'void', description: 'void an open invoice; its number is not reused' })
 export class InvoiceVoidCommand extends AdminCommand<InvoiceOptions> {
   constructor(
     private readonly close: CloseInvoice,
@@ -55,7 +59,7 @@ export class InvoiceVoidCommand extends AdminCommand<InvoiceOptions> {
   }
 
   protected override async execute({ id }: InvoiceOptions) {
-    return { ...this.invoices.describe(await this.close.run(id, 'void')) };
+    return { ...this.invoices.toDto(await this.close.run(id, 'void')) };
   }
 
   protected override asText(result: CommandResult): string {
@@ -63,7 +67,7 @@ export class InvoiceVoidCommand extends AdminCommand<InvoiceOptions> {
   }
 }
 
-@SubCommand({ name: 'pay-link', description: 'a page of the payment provider to pay an open invoice on' })
+@SubCommand({ name: 'pay-link', description: 'print a link to a page on which an open invoice can be paid' })
 export class InvoicePayLinkCommand extends AdminCommand<InvoiceOptions> {
   constructor(private readonly createPayLink: CreatePayLink) {
     super();
@@ -80,7 +84,10 @@ export class InvoicePayLinkCommand extends AdminCommand<InvoiceOptions> {
   }
 }
 
-@SubCommand({ name: 'portal-link', description: 'a page on which an account manages its means of payment' })
+@SubCommand({
+  name: 'portal-link',
+  description: 'print a link to a page on which an account manages its payment methods',
+})
 export class InvoicePortalLinkCommand extends AdminCommand<{ account: number }> {
   constructor(
     private readonly customers: Customers,
@@ -89,7 +96,7 @@ export class InvoicePortalLinkCommand extends AdminCommand<{ account: number }> 
     super();
   }
 
-  @Option({ flags: '--account <id>', description: 'the account', required: true })
+  @Option({ flags: '--account <id>', description: 'account id', required: true })
   parseAccount(text: string): number {
     return parseId(text);
   }
@@ -104,7 +111,7 @@ export class InvoicePortalLinkCommand extends AdminCommand<{ account: number }> 
 
 @Command({
   name: 'invoice',
-  description: 'invoices and their payment',
+  description: 'list, settle and pay invoices',
   subCommands: [
     InvoiceListCommand,
     InvoiceMarkPaidCommand,
