@@ -7,7 +7,7 @@ import { mapsUrl, PHARMACY } from '../support/samples.js';
 import { track } from '../support/steps.js';
 import { TestServer } from '../support/test-server.js';
 
-describe('the look-up job of a business', () => {
+describe('the look-up job of a business in a surrounding transaction', () => {
   let server: TestServer;
 
   beforeAll(async () => {
@@ -17,7 +17,7 @@ describe('the look-up job of a business', () => {
     vi.restoreAllMocks();
   });
 
-  /** Runs `work` in a transaction, which rolls back afterwards if told. @returns the businesses it enqueued. */
+  /** Runs `work` in a transaction that commits or rolls back. @returns the business, and those with a job */
   async function enqueuedBy(work: () => Promise<{ id: number }>, { rollBack }: { rollBack: boolean }) {
     const enqueue = vi.spyOn(server.app.get(JobQueue), 'enqueue').mockResolvedValue();
     const seen = { id: 0 };
@@ -36,7 +36,7 @@ describe('the look-up job of a business', () => {
     calls.map(([, data]) => (data as { businessId?: number }).businessId);
 
   it.each([{ rollBack: true }, { rollBack: false }])(
-    'is enqueued by CreateBusiness only after the commit of the surrounding transaction: $rollBack',
+    'CreateBusiness enqueues the job only after the commit; rollBack: $rollBack',
     async (outcome) => {
       const tenant = { accountId: (await server.createAccount()).accountId, livemode: true };
       const gbpUrl = mapsUrl(PHARMACY.name, PHARMACY.lat, PHARMACY.lng);
@@ -47,7 +47,7 @@ describe('the look-up job of a business', () => {
   );
 
   it.each([{ rollBack: true }, { rollBack: false }])(
-    'is enqueued by UpdateBusiness only after the commit of the surrounding transaction: $rollBack',
+    'UpdateBusiness enqueues the job only after the commit; rollBack: $rollBack',
     async (outcome) => {
       const { accountId, key } = await server.createAccount();
       const id = await track(server.as(key));

@@ -43,7 +43,8 @@ function explain(error: Stripe.errors.StripeError): string {
   // Stripe's message contains a part of the key.
   if (error instanceof StripeAuthenticationError)
     return 'Stripe rejected STRIPE_SECRET_KEY. Check its value.';
-  if (error instanceof StripeRateLimitError) return 'Stripe is rate-limiting requests. Try again in a minute.';
+  if (error instanceof StripeRateLimitError)
+    return 'Stripe is rate-limiting requests. Try again in a minute.';
   if (error instanceof StripeAPIError) return 'Stripe failed. Try again shortly.';
   return `Stripe rejected the request: ${error.message}`;
 }
