@@ -1,10 +1,11 @@
 import { PLAN_CODES, type PlanCode, PLANS } from '#config';
 import { AdminCommand, CommandGroup } from '#platform/cli/admin-command';
 import { parseChoice } from '#platform/cli/option-parsers';
+import { PublicAddress } from '#platform/http/public-address';
 import { Command, Option, SubCommand } from 'nest-commander';
 import { CreateAccount } from './create-account.js';
 import { parseEmail } from './parse-email.js';
-import { AccountSetUpLinkCommand } from './users/set-up.command.js';
+import { SetUp } from './users/set-up.js';
 
 interface AccountCreateOptions {
   readonly email: string;
@@ -39,6 +40,21 @@ export class AccountCreateCommand extends AdminCommand<AccountCreateOptions> {
       api_key: created.apiKey,
       ...(!PLANS[options.plan].apiAccess && { note: NO_API_ACCESS }),
     };
+  }
+}
+
+@SubCommand({ name: 'set-up-link', description: 'print a link to create the first account' })
+export class AccountSetUpLinkCommand extends AdminCommand<object> {
+  constructor(
+    private readonly setUp: SetUp,
+    private readonly address: PublicAddress,
+  ) {
+    super();
+  }
+
+  protected override async execute() {
+    const { path, expiresAt } = await this.setUp.link();
+    return { url: this.address.url(path), expires_at: expiresAt.toISOString() };
   }
 }
 

@@ -10,12 +10,6 @@ import { Ledger } from './ledger.js';
 import { LedgerRepository } from './ledger.repository.js';
 import { refund } from './postings.js';
 
-export interface Refund {
-  readonly accountId: number;
-  readonly refunded: number;
-  readonly remaining: number;
-}
-
 /** Refunds the charge of a scan with correcting ledger entries. */
 @Injectable()
 export class RefundCredits {
@@ -30,7 +24,7 @@ export class RefundCredits {
    * @param amount defaults to the part of the charge that is not refunded yet
    * @throws Problem `not_found` if the scan never held credits, `refund_exceeds_charge`
    */
-  run(scanId: number, amount?: number): Promise<Refund> {
+  run(scanId: number, amount?: number) {
     return this.unitOfWork.run(async () => {
       const hold = await this.books.lockHold(scanId);
       if (!hold) throw new Problem(NOT_FOUND, `Scan ${scanId} never reserved credits.`);

@@ -9,7 +9,6 @@ import { ResetPassword } from './reset-password.js';
 import { SealedLinks } from './sealed-links.js';
 import { Sessions } from './sessions.js';
 import { SessionsRepository } from './sessions.repository.js';
-import { AccountSetUpLinkCommand } from './set-up.command.js';
 import { SetUp } from './set-up.js';
 import { SignIn } from './sign-in.js';
 import { SignOut } from './sign-out.js';
@@ -40,7 +39,6 @@ export const USER_PROVIDERS = [
   Passwords,
   SealedLinks,
   SessionsRepository,
-  AccountSetUpLinkCommand,
   UserCommand,
   UserResetLinkCommand,
 ];

@@ -7,9 +7,9 @@ import { PaymentsRepository } from './payments.repository.js';
 import { CloseInvoice } from './close-invoice.js';
 import { CreatePayLink } from './create-pay-link.js';
 import { Customers } from './customers.js';
-import { InvoiceListCommand } from './invoice-list.command.js';
 import {
   InvoiceCommand,
+  InvoiceListCommand,
   InvoiceMarkPaidCommand,
   InvoicePayLinkCommand,
   InvoicePortalLinkCommand,
