@@ -3,6 +3,7 @@ import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Problem } from '#platform/http/problem';
 import { JobQueue } from '#platform/jobs/job-queue';
 import { Injectable } from '@nestjs/common';
+import lookUpTimeZone from '@photostructure/tz-lookup';
 import { AccountsRepository } from '../accounts/accounts.repository.js';
 import type { Tenant } from '#platform/tenant';
 import type { Business } from './business.entity.js';
@@ -11,7 +12,6 @@ import { BusinessesRepository } from './businesses.repository.js';
 import { type BusinessClaim, type IdentifiedBusiness, IdentifyBusiness } from './identify-business.js';
 import { uniqueKeywords } from './keyword.js';
 import { lookUpBusinessJob } from './look-up-business.js';
-import { timeZoneAt } from './timezone.js';
 
 export interface NewBusiness extends BusinessClaim {
   readonly timezone?: string | undefined;
@@ -60,7 +60,7 @@ export class CreateBusiness {
       normalizedName: identified.normalizedName,
       lat: identified.lat,
       lng: identified.lng,
-      timezone: input.timezone ?? timeZoneAt(identified.lat, identified.lng),
+      timezone: input.timezone ?? lookUpTimeZone(identified.lat, identified.lng),
       keywords: uniqueKeywords(input.keywords ?? []),
       createdAt: now,
       updatedAt: now,

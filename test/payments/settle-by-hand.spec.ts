@@ -60,7 +60,9 @@ describeSizes([usualSize()], 'settling an invoice by command on %s', (size) => {
   ] as const)('%s reports a payment of another amount once, and then succeeds', async (attempt, status) => {
     const { id, api } = await shop.invoice();
     shop.stripe.pay(await shop.payLink(id))['amount_total'] = 100;
-    await expect(shop[attempt](id)).rejects.toEqual(problem('payment_mismatch', /payment pi_\d+ of USD 1\.00/));
+    await expect(shop[attempt](id)).rejects.toEqual(
+      problem('payment_mismatch', /payment pi_\d+ of USD 1\.00/),
+    );
     await shop.expectStatus(api, id, 'open');
     await shop[attempt](id);
     await shop.expectStatus(api, id, status);

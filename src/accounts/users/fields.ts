@@ -1,5 +1,5 @@
 import { FieldRule } from '#platform/http/field-errors';
-import { documented, type FieldOptions, tidyText } from '#platform/http/fields';
+import { documented, tidyText } from '#platform/http/fields';
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsIn, isEmail } from 'class-validator';
@@ -14,48 +14,46 @@ export function isEmailAddress(text: unknown): text is string {
   return isEmail(text, { require_tld: false });
 }
 
-export function EmailField(options: FieldOptions = {}): PropertyDecorator {
+export function EmailField(): PropertyDecorator {
   return applyDecorators(
-    documented(
-      { example: 'you@example.com', ...options },
-      { type: 'string', format: 'email', maxLength: 254 },
-    ),
+    documented({ example: 'you@example.com' }, { type: 'string', format: 'email', maxLength: 254 }),
     Transform(({ value }: { value: unknown }) => tidyText(value)),
     FieldRule('invalid_email', isEmailAddress),
   );
 }
 
-/** An existing password: any length is accepted for comparison. */
-export function PasswordField(options: FieldOptions = {}): PropertyDecorator {
-  return password(1, options);
+/** An existing password, of any length up to the maximum. */
+export function PasswordField(): PropertyDecorator {
+  return password(1);
 }
 
 /** A new password. */
-export function NewPasswordField(options: FieldOptions = {}): PropertyDecorator {
-  return password(MIN_PASSWORD_LENGTH, options);
+export function NewPasswordField(): PropertyDecorator {
+  return password(MIN_PASSWORD_LENGTH);
 }
 
-export function RoleField(options: FieldOptions = {}): PropertyDecorator {
+export function RoleField(): PropertyDecorator {
   return applyDecorators(
-    documented({ example: 'member', ...options }, { type: 'string', enum: [...USER_ROLES] }),
+    documented({ example: 'member' }, { type: 'string', enum: [...USER_ROLES] }),
     IsIn(USER_ROLES),
   );
 }
 
 /** Passwords are not trimmed, and errors never repeat them. */
-function password(min: number, options: FieldOptions): PropertyDecorator {
+function password(min: number): PropertyDecorator {
   const validate = (value: unknown): boolean => {
     if (typeof value !== 'string' || !value.isWellFormed()) return false;
     const { length } = [...value];
     return length >= min && length <= MAX_PASSWORD_LENGTH;
   };
+  const schema = {
+    type: 'string',
+    format: 'password',
+    minLength: min,
+    maxLength: MAX_PASSWORD_LENGTH,
+  } as const;
   return applyDecorators(
-    documented(options, {
-      type: 'string',
-      format: 'password',
-      minLength: min,
-      maxLength: MAX_PASSWORD_LENGTH,
-    }),
+    documented({}, schema),
     FieldRule('wrong_length', validate, { params: { min, max: MAX_PASSWORD_LENGTH } }),
   );
 }

@@ -20,7 +20,9 @@ export class BusinessDetails {
   @CoordinateField({ max: 180, with: 'lat', example: -73.9855 })
   lng?: number;
 
-  @TimeZoneField({ description: 'IANA time zone; defaults to the zone of the coordinates' })
+  @TimeZoneField({
+    description: 'IANA time zone; defaults to the zone of the coordinates (at sea, such as `Etc/GMT+3`)',
+  })
   timezone?: string;
 
   @KeywordsField({ description: 'Search keywords' })
