@@ -11,6 +11,6 @@ const AccountSchema = defineEntity({
   },
 });
 
-/** A customer: owns everything else. */
+/** A customer. Every other row belongs to an account. */
 export class Account extends AccountSchema.class {}
 AccountSchema.setClass(Account);

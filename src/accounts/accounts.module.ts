@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { PassportModule } from '@nestjs/passport';
-import { AccountCommand, AccountCreateCommand } from './account.commands.js';
+import { AccountCommand, AccountCreateCommand, AccountSetUpLinkCommand } from './account.commands.js';
 import { AccountsRepository } from './accounts.repository.js';
 import { AccountsService } from './accounts.service.js';
 import { ApiKeysService } from './api-keys.service.js';
@@ -30,6 +30,7 @@ import { USER_PROVIDERS, USER_SERVICES } from './users/users.providers.js';
     { provide: APP_GUARD, useClass: BearerGuard },
     AccountCommand,
     AccountCreateCommand,
+    AccountSetUpLinkCommand,
     KeyCommand,
     KeyCreateCommand,
     KeyListCommand,

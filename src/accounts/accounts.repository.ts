@@ -6,18 +6,18 @@ import { Account } from './account.entity.js';
 import { ApiKey, type Scope } from './api-key.entity.js';
 import { AppUser } from './app-user.entity.js';
 
-/** Of PostgreSQL's locks with two numbers, these are accounts; any constant of our own will do. */
+/** Class id of the advisory locks of accounts: an arbitrary constant that no other lock uses. */
 const ACCOUNT_LOCK = 7_283_003;
 
-/** A usable key, and what has to be known of it before a request. */
+/** A usable key, with the fields that authentication needs. */
 interface KeyHolder {
   readonly id: number;
   readonly accountId: number;
   readonly livemode: boolean;
   readonly scopes: Scope[];
   readonly plan: PlanCode;
-  /** The last use is not known to the minute. */
-  readonly isUseUnknown: boolean;
+  /** Whether the stored last use is over a minute old, or missing. */
+  readonly isLastUseStale: boolean;
 }
 
 @Injectable()
@@ -29,30 +29,31 @@ export class AccountsRepository {
   }
 
   /**
-   * Makes others who lock the same account wait until the current transaction ends. Its row stays free: those who
-   * store rows of the account refer to it, and a change of plan writes it with the credits locked, for which
-   * whoever has the account may come to wait.
+   * Acquires the advisory lock of an account until the current transaction ends.
+   *
+   * A row lock would block inserts that reference the account, and could deadlock with a plan change, which updates
+   * the row while it holds the credits.
    */
   async lock(id: number): Promise<void> {
     await this.em.execute('select pg_advisory_xact_lock(?, ?)', [ACCOUNT_LOCK, id]);
   }
 
-  /** @returns whether there is such an account */
+  /** @returns false if the account does not exist */
   async setPlan(id: number, plan: PlanCode): Promise<boolean> {
     return (await this.em.nativeUpdate(Account, { id }, { plan })) > 0;
   }
 
-  /** The e-mail address of the account's owner; null when it has none. */
+  /** Returns the e-mail address of the first owner, or null if the account has no owner. */
   async ownerEmail(accountId: number): Promise<string | null> {
     const owner = await this.em.findOne(AppUser, { accountId, role: 'owner' }, { orderBy: { id: 'asc' } });
     return owner?.email ?? null;
   }
 
-  /** Who holds the key with this hash, if it may be used now. One plain query: it stands before every request. */
+  /** Returns the key with this hash if it is usable. A single plain query, because it precedes every request. */
   async findHolder(hash: Buffer, now: Date): Promise<KeyHolder | null> {
     const [row] = await this.em.execute<KeyHolder[]>(
       `select api_key.id, account_id as "accountId", livemode, scopes, plan,
-         coalesce(last_used_at <= ?::timestamptz - interval '1 minute', true) as "isUseUnknown"
+         coalesce(last_used_at <= ?::timestamptz - interval '1 minute', true) as "isLastUseStale"
        from api_key join account on account.id = api_key.account_id
        where hash = ? and revoked_at is null and (expires_at is null or expires_at > ?)`,
       [now, hash, now],
@@ -64,13 +65,13 @@ export class AccountsRepository {
     return this.em.findOne(ApiKey, { id });
   }
 
-  /** Nobody else changes it until the transaction ends. */
+  /** Locks the key until the current transaction ends. */
   lockKey(id: number): Promise<ApiKey | null> {
     return this.em.findOne(ApiKey, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
   }
 
-  /** All keys of an account, live and test, oldest first. */
-  keysOf(accountId: number): Promise<ApiKey[]> {
+  /** Returns the live and test keys of an account, oldest first. */
+  listKeys(accountId: number): Promise<ApiKey[]> {
     return this.em.find(ApiKey, { accountId }, { orderBy: { id: 'asc' } });
   }
 
@@ -78,7 +79,7 @@ export class AccountsRepository {
     await this.em.nativeUpdate(ApiKey, { id }, { lastUsedAt: now });
   }
 
-  /** @returns whose it was; null when there is no such key, or it is revoked already */
+  /** @returns the account of the key, or null if the key does not exist or is already revoked */
   async revokeKey(id: number, now: Date): Promise<number | null> {
     const [row] = await this.em.execute<{ accountId: number }[]>(
       'update api_key set revoked_at = ? where id = ? and revoked_at is null returning account_id as "accountId"',
@@ -93,7 +94,7 @@ export class AccountsRepository {
     return row;
   }
 
-  /** @returns its id */
+  /** @returns the id of the key */
   insertKey(key: Omit<ApiKey, 'id' | 'isUsable'>): Promise<number> {
     return this.em.insert(ApiKey, key);
   }

@@ -12,16 +12,16 @@ export class AccountsService {
   /** @throws Problem `not_found` */
   async get(id: number): Promise<Account> {
     const account = await this.accounts.find(id);
-    if (!account) throw noAccount(id);
+    if (!account) throw accountNotFound(id);
     return account;
   }
 
-  /** What the account may do from now on; its credits are the concern of billing. @throws Problem `not_found` */
+  /** Sets the plan of an account. Billing adjusts the credits. @throws Problem `not_found` */
   async changePlan(id: number, plan: PlanCode): Promise<void> {
-    if (!(await this.accounts.setPlan(id, plan))) throw noAccount(id);
+    if (!(await this.accounts.setPlan(id, plan))) throw accountNotFound(id);
   }
 }
 
-function noAccount(id: number): Problem {
-  return new Problem(NOT_FOUND, `There is no account ${id}.`);
+function accountNotFound(id: number): Problem {
+  return new Problem(NOT_FOUND, `Account ${id} does not exist.`);
 }

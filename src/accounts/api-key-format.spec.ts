@@ -3,19 +3,19 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { generateApiKey, hashToken, isWellFormedApiKey } from './api-key-format.js';
 
-describe('API keys', () => {
-  it('have the published form', () => {
+describe('api-key-format', () => {
+  it('generateApiKey returns the documented format', () => {
     expect(generateApiKey(true).key).toMatch(/^lrs_live_[0-9A-Za-z]{38}$/);
     expect(generateApiKey(false).key).toMatch(/^lrs_test_[0-9A-Za-z]{38}$/);
   });
 
-  it('are recognised, and no two are alike', () => {
+  it('isWellFormedApiKey accepts generated keys, which are unique', () => {
     const keys = Array.from({ length: 1000 }, () => generateApiKey(true).key);
     expect(keys.every(isWellFormedApiKey)).toBe(true);
     expect(new Set(keys).size).toBe(1000);
   });
 
-  it('fail their checksum when any one character is changed', () => {
+  it('isWellFormedApiKey rejects a key with one changed character', () => {
     const { key } = generateApiKey(true);
     fc.assert(
       fc.property(fc.integer({ min: 9, max: key.length - 1 }), fc.constantFrom(...'0aZ'), (at, char) => {
@@ -25,12 +25,12 @@ describe('API keys', () => {
     );
   });
 
-  it('are what the mask covers', () => {
+  it('maskKeys masks generated keys', () => {
     expect(maskKeys(generateApiKey(true).key)).toBe('lrs_live_…');
     expect(maskKeys(generateApiKey(false).key)).toBe('lrs_test_…');
   });
 
-  it('are stored as SHA-256 with the prefix and the last four only', () => {
+  it('generateApiKey returns the SHA-256, the prefix and the last four characters', () => {
     const { key, prefix, lastFour, hash } = generateApiKey(true);
     expect(hash).toEqual(hashToken(key));
     expect(hash).toHaveLength(32);
@@ -44,7 +44,7 @@ describe('API keys', () => {
     'lrs_live_' + 'a'.repeat(37),
     'sk_live_' + 'a'.repeat(38),
     'lrs_live_' + 'é'.repeat(38),
-  ])('refuse %j', (text) => {
+  ])('isWellFormedApiKey rejects %j', (text) => {
     expect(isWellFormedApiKey(text)).toBe(false);
   });
 });

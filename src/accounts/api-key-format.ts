@@ -13,7 +13,7 @@ export interface NewKey {
   readonly hash: Buffer;
 }
 
-/** `lrs_live_` or `lrs_test_`, 32 random base62 characters (190 bits), 6 of CRC32 of all before them. */
+/** Generates `lrs_live_` or `lrs_test_`, 32 random base62 characters (190 bits) and 6 characters of CRC32. */
 export function generateApiKey(livemode: boolean): NewKey {
   const prefix = livemode ? 'lrs_live_' : 'lrs_test_';
   const body = prefix + randomBase62(SECRET_LENGTH);
@@ -21,14 +21,14 @@ export function generateApiKey(livemode: boolean): NewKey {
   return { key, prefix, lastFour: key.slice(-4), hash: hashToken(key) };
 }
 
-/** Tells a typo or another service's key from one of ours without asking the database. */
+/** Checks form and checksum, so that typos and foreign keys cost no query. */
 export function isWellFormedApiKey(key: string): boolean {
   if (!/^lrs_(?:live|test)_[0-9A-Za-z]{38}$/.test(key)) return false;
   const body = key.slice(0, -CHECKSUM_LENGTH);
   return key.slice(-CHECKSUM_LENGTH) === checksum(body);
 }
 
-/** For keys and whatever else is random: a plain hash is enough, as there is nothing to guess from a list of words. */
+/** Hashes a random token with SHA-256. Random tokens need no slow hash: dictionary attacks do not apply. */
 export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }
@@ -38,11 +38,11 @@ export function randomBase62(length: number): string {
 }
 
 function checksum(text: string): string {
-  let rest = crc32(text);
+  let remainder = crc32(text);
   let digits = '';
   for (let i = 0; i < CHECKSUM_LENGTH; i++) {
-    digits = (BASE62[rest % 62] ?? '') + digits;
-    rest = Math.floor(rest / 62);
+    digits = (BASE62[remainder % 62] ?? '') + digits;
+    remainder = Math.floor(remainder / 62);
   }
   return digits;
 }

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** What a key may do: `read` for GET, `write` for everything else. */
+/** `read` permits GET and HEAD, `write` all other methods. */
 export const SCOPES = ['read', 'write'] as const;
 export type Scope = (typeof SCOPES)[number];
 
@@ -20,7 +20,7 @@ const ApiKeySchema = defineEntity({
     hash: p.blob(),
     scopes: p.array<Scope>().columnType('text[]'),
     expiresAt: p.datetime().nullable(),
-    /** Set once it has been rotated: the key that goes on. */
+    /** Id of the key that replaced this one in a rotation. */
     replacedBy: p.integer().nullable(),
     revokedAt: p.datetime().nullable(),
     lastUsedAt: p.datetime().nullable(),
@@ -28,7 +28,7 @@ const ApiKeySchema = defineEntity({
   },
 });
 
-/** A key without the key: only its SHA-256 and what is needed to recognise it on a list. */
+/** An API key. Only its SHA-256, prefix and last four characters are stored. */
 export class ApiKey extends ApiKeySchema.class {
   isUsable(now: Date): boolean {
     return !this.revokedAt && (!this.expiresAt || this.expiresAt > now);

@@ -6,19 +6,20 @@ import { Injectable } from '@nestjs/common';
 import { AccountsRepository } from './accounts.repository.js';
 import { AccountsService } from './accounts.service.js';
 import { KEY_ALREADY_ROTATED } from './accounts.problems.js';
-import type { ApiKey, Scope } from './api-key.entity.js';
+import { type ApiKey, type Scope, SCOPES } from './api-key.entity.js';
 import { generateApiKey, hashToken, isWellFormedApiKey } from './api-key-format.js';
 import { type Actor, AuditLog, OPERATOR } from './audit/audit-log.js';
 import type { Tenant } from '#platform/tenant';
 import type { Principal } from './principal.js';
 
-/** The longest time for which a rotated key may still work. */
+/** The longest time a rotated key keeps working. */
 export const MAX_OVERLAP_HOURS = 24 * 30;
 
 export interface NewKeyOptions extends Tenant {
-  readonly name?: string;
-  readonly scopes?: readonly Scope[];
-  readonly expiresAt?: Date;
+  readonly name?: string | null | undefined;
+  /** All scopes by default. */
+  readonly scopes?: readonly Scope[] | undefined;
+  readonly expiresAt?: Date | null | undefined;
 }
 
 @Injectable()
@@ -32,10 +33,10 @@ export class ApiKeysService {
   ) {}
 
   /**
-   * Makes a key and stores its hash.
+   * Creates a key and stores its hash.
    *
-   * @returns the key itself, for the only time
-   * @throws Problem `not_found` when there is no such account
+   * @returns the key itself, which cannot be retrieved later
+   * @throws Problem `not_found` if the account does not exist
    */
   create(options: NewKeyOptions, actor: Actor = OPERATOR): Promise<{ id: number; key: string }> {
     return this.unitOfWork.run(async () => {
@@ -46,24 +47,24 @@ export class ApiKeysService {
     });
   }
 
-  /** Every key of the account, without the keys themselves. @throws Problem `not_found` */
+  /** Returns the stored keys of an account. @throws Problem `not_found` */
   async list(accountId: number): Promise<ApiKey[]> {
     await this.service.get(accountId);
-    return this.accounts.keysOf(accountId);
+    return this.accounts.listKeys(accountId);
   }
 
-  /** @throws Problem `not_found` when the account has no such key */
+  /** @throws Problem `not_found` if the account has no such key */
   async get(accountId: number, id: number): Promise<ApiKey> {
     const key = await this.accounts.findKeyById(id);
-    if (key?.accountId !== accountId) throw new Problem(NOT_FOUND, `There is no key ${id}.`);
+    if (key?.accountId !== accountId) throw new Problem(NOT_FOUND, `Key ${id} does not exist.`);
     return key;
   }
 
   /**
-   * Makes a key with the same rights and lets the old one work for a while longer, so that whoever uses it can
-   * change over without a gap.
+   * Creates a key with the same scopes, name and expiry. The old key works until the overlap ends, so that clients
+   * can switch without downtime.
    *
-   * @throws Problem `not_found` when there is no such key or it no longer works; `key_already_rotated`
+   * @throws Problem `not_found` if the key does not exist or no longer works; `key_already_rotated`
    */
   rotate(
     id: number,
@@ -73,47 +74,40 @@ export class ApiKeysService {
     return this.unitOfWork.run(async () => {
       const old = await this.accounts.lockKey(id);
       const now = this.clock.now();
-      if (!old?.isUsable(now)) throw new Problem(NOT_FOUND, `There is no key ${id} that could be rotated.`);
+      if (!old?.isUsable(now)) throw new Problem(NOT_FOUND, `Key ${id} does not exist or no longer works.`);
       if (old.replacedBy) {
         throw new Problem(
           KEY_ALREADY_ROTATED,
-          `Key ${id} was replaced by key ${old.replacedBy}: rotate that.`,
+          `Key ${id} was replaced by key ${old.replacedBy}. Rotate key ${old.replacedBy} instead.`,
         );
       }
       const { accountId, livemode, name, scopes, expiresAt } = old;
-      const made = await this.insert({
-        accountId,
-        livemode,
-        scopes,
-        ...(name ? { name } : {}),
-        ...(expiresAt ? { expiresAt } : {}),
-      });
-      await this.audit.record(accountId, actor, 'key.rotated', { key_id: id, new_key_id: made.id });
+      const created = await this.insert({ accountId, livemode, scopes, name, expiresAt });
+      await this.audit.record(accountId, actor, 'key.rotated', { key_id: id, new_key_id: created.id });
       const overlapEnds = new Date(now.getTime() + overlapHours * 3_600_000);
       old.expiresAt = expiresAt && expiresAt < overlapEnds ? expiresAt : overlapEnds;
-      old.replacedBy = made.id;
-      return { ...made, oldExpiresAt: old.expiresAt };
+      old.replacedBy = created.id;
+      return { ...created, oldExpiresAt: old.expiresAt };
     });
   }
 
-  /** @throws Problem `not_found` when there is no such key or it is already revoked */
+  /** @throws Problem `not_found` if the key does not exist or is already revoked */
   revoke(id: number, actor: Actor = OPERATOR): Promise<void> {
     return this.unitOfWork.run(async () => {
       const accountId = await this.accounts.revokeKey(id, this.clock.now());
-      if (accountId === null) throw new Problem(NOT_FOUND, `There is no key ${id} that could be revoked.`);
+      if (accountId === null) throw new Problem(NOT_FOUND, `Key ${id} does not exist or is already revoked.`);
       await this.audit.record(accountId, actor, 'key.revoked', { key_id: id });
     });
   }
 
-  /** Who holds this key; null when nobody does or it may no longer be used. */
+  /** @returns the caller that the key identifies, or null if the key is unknown, expired or revoked */
   async authenticate(token: string): Promise<Principal | null> {
     if (!isWellFormedApiKey(token)) return null;
     const now = this.clock.now();
     const holder = await this.accounts.findHolder(hashToken(token), now);
     if (!holder) return null;
-    // Knowing the minute of the last use is enough; a write for every request is not worth it. Nor is refusing
-    // one that only reads while nothing can be written, on a full disk for instance.
-    if (holder.isUseUnknown) await this.accounts.touchKey(holder.id, now).catch(() => undefined);
+    // At most one write per minute. A failed write, for example on a full disk, must not fail a read request.
+    if (holder.isLastUseStale) await this.accounts.touchKey(holder.id, now).catch(() => undefined);
     const { id, accountId, livemode, plan, scopes } = holder;
     return { caller: `key:${id}`, accountId, livemode, plan, scopes, isPerson: false };
   }
@@ -128,7 +122,7 @@ export class ApiKeysService {
       prefix,
       lastFour,
       hash,
-      scopes: [...(options.scopes ?? (['read', 'write'] as const))],
+      scopes: [...(options.scopes ?? SCOPES)],
       expiresAt: options.expiresAt ?? null,
       revokedAt: null,
       replacedBy: null,

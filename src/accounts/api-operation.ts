@@ -16,7 +16,7 @@ import { INSUFFICIENT_SCOPE, PLAN_REQUIRED, UNAUTHORIZED } from './accounts.prob
 interface Operation {
   readonly summary: string;
   readonly description?: string;
-  /** Its own problems; those that every operation can have are added. */
+  /** Problems beside those that every operation can return. */
   readonly problems?: readonly ProblemType[];
 }
 
@@ -30,12 +30,12 @@ const OF_EVERY_OPERATION = [
   NOT_READY,
 ];
 
-/** Describes an operation without a body in the OpenAPI document, with every problem it can answer. */
+/** Describes an operation without a body, and all problems that it can return, in the OpenAPI document. */
 export function Operation({ problems = [], ...texts }: Operation): MethodDecorator {
   return applyDecorators(ApiOperation(texts), ApiProblems(...OF_EVERY_OPERATION, ...problems));
 }
 
-/** Describes an operation that takes a JSON body. */
+/** Describes an operation with a JSON body. */
 export function OperationWithBody(operation: Operation): MethodDecorator {
   const ofBodies = [MALFORMED_BODY, BODY_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE];
   return Operation({ ...operation, problems: [...ofBodies, ...(operation.problems ?? [])] });

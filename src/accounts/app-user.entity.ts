@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** `owner` may do everything, `member` all but the team, `read_only` only look. */
+/** `owner` may do everything, `member` everything except manage the team, `read_only` may only read. */
 export const USER_ROLES = ['owner', 'member', 'read_only'] as const;
 export type UserRole = (typeof USER_ROLES)[number];
 
@@ -17,6 +17,6 @@ const AppUserSchema = defineEntity({
   },
 });
 
-/** A person who signs in. */
+/** A person who signs in to the dashboard. */
 export class AppUser extends AppUserSchema.class {}
 AppUserSchema.setClass(AppUser);

@@ -12,16 +12,13 @@ import type { Scope } from './api-key.entity.js';
 import { INSUFFICIENT_SCOPE, PLAN_REQUIRED, UNAUTHORIZED } from './accounts.problems.js';
 import type { AuthenticatedRequest, Principal } from './principal.js';
 
-/** Requests without a usable key, for each address: enough for a mistake, too few for guessing. */
-const FAILURES: RateLimitPolicy = { name: 'failures', quota: 30, windowSeconds: 60 };
+/** Limits requests without a valid key per IP address: room for mistakes, too few to guess keys. */
+const FAILURE_POLICY: RateLimitPolicy = { name: 'failures', quota: 30, windowSeconds: 60 };
 
-/** A person looks at many things at once, whatever the plan. */
-const PEOPLE: RateLimitPolicy = { name: 'dashboard', quota: 300, windowSeconds: 60 };
+/** A dashboard page sends many requests at once, so its limit does not depend on the plan. */
+const DASHBOARD_POLICY: RateLimitPolicy = { name: 'dashboard', quota: 300, windowSeconds: 60 };
 
-/**
- * Stands before every route that is not `@Public()`: a usable key, within its rate, on a plan that allows it,
- * with the right scope.
- */
+/** Requires a valid key or token, within its rate limit, plan and scope, on every route that is not `@Public()`. */
 @Injectable()
 export class BearerGuard extends AuthGuard('bearer') {
   constructor(
@@ -47,7 +44,7 @@ export class BearerGuard extends AuthGuard('bearer') {
       requireHost(request);
       await super.canActivate(context);
     } catch (error) {
-      answerRateLimit(reply, FAILURES, await this.limits.consume(FAILURES, request.ip));
+      answerRateLimit(reply, FAILURE_POLICY, await this.limits.consume(FAILURE_POLICY, request.ip));
       throw error;
     }
     const { user, method } = request;
@@ -62,14 +59,14 @@ export class BearerGuard extends AuthGuard('bearer') {
     if (user) return user;
     const { headers } = context.switchToHttp().getRequest<FastifyRequest>();
     const detail = headers.authorization
-      ? 'This API key or token is not valid: it is misspelt, expired or revoked. Check it, or make a new one.'
-      : 'Send an API key in the header: Authorization: Bearer <API key>.';
+      ? 'The API key or token is malformed, expired or revoked. Check it, or create a new one.'
+      : 'The Authorization header is missing. Send "Authorization: Bearer <API key>".';
     throw new Problem(UNAUTHORIZED, detail, { headers: { 'www-authenticate': 'Bearer realm="api"' } });
   }
 }
 
 function policyOf({ plan, isPerson }: Principal): RateLimitPolicy {
-  if (isPerson) return PEOPLE;
+  if (isPerson) return DASHBOARD_POLICY;
   return { name: plan, quota: PLANS[plan].requestsPerMinute, windowSeconds: 60 };
 }
 
@@ -78,15 +75,17 @@ function checkRights(principal: Principal, method: string): void {
     const { name } = PLANS[principal.plan];
     throw new Problem(
       PLAN_REQUIRED,
-      `Live keys do not work on the ${name} plan: upgrade it, or use a test key.`,
+      `Live keys do not work on the ${name} plan. Upgrade the plan, or use a test key.`,
     );
   }
   const needed = method === 'GET' || method === 'HEAD' ? 'read' : 'write';
   if (!principal.scopes.includes(needed)) {
-    throw new Problem(INSUFFICIENT_SCOPE, needsScope(principal, needed));
+    throw new Problem(INSUFFICIENT_SCOPE, scopeDetail(principal, needed));
   }
 }
 
-function needsScope({ isPerson }: Principal, scope: Scope): string {
-  return isPerson ? 'Your role only lets you look.' : `This needs a key with the scope ${scope}.`;
+function scopeDetail({ isPerson }: Principal, scope: Scope): string {
+  return isPerson
+    ? 'Your role is read-only. Ask an owner to change it.'
+    : `This request requires a key with the scope "${scope}".`;
 }

@@ -9,8 +9,8 @@ import { AccessTokens } from './users/access-tokens.js';
 type Request = Parameters<Strategy<VerifyFunction>['authenticate']>[0];
 
 /**
- * Only the header counts: the library would also take `?access_token=` and a body field of that name. It takes
- * one space after the scheme; RFC 9110, 11.4 allows several.
+ * Reads the token from the header only; the library also accepts `?access_token=` and a body field. Allows several
+ * spaces after the scheme, see RFC 9110, 11.4.
  */
 class HeaderOnlyStrategy extends Strategy<VerifyFunction> {
   override authenticate({ headers }: { headers: FastifyRequest['headers'] }): void {

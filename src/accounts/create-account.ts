@@ -9,9 +9,9 @@ import { Passwords } from './users/passwords.js';
 export interface CreatedAccount {
   readonly accountId: number;
   readonly email: string;
-  /** Made here and shown once; argon2id at rest. */
+  /** Generated, shown once and stored as an argon2id hash. */
   readonly password: string;
-  /** A live key with all scopes, shown once. */
+  /** Live key with all scopes, shown once. */
   readonly apiKey: string;
 }
 
@@ -25,7 +25,7 @@ export class CreateAccount {
   ) {}
 
   /**
-   * Creates an account with its owner and a first live key.
+   * Creates an account with an owner and a live key.
    *
    * @throws Problem `email_taken`
    */

@@ -13,30 +13,30 @@ interface KeyCreateOptions {
   readonly expires?: string;
 }
 
-@SubCommand({ name: 'create', description: 'make an API key and print it, once' })
+@SubCommand({ name: 'create', description: 'create an API key and print it; it cannot be shown again' })
 export class KeyCreateCommand extends AdminCommand<KeyCreateOptions> {
   constructor(private readonly keys: ApiKeysService) {
     super();
   }
 
-  @Option({ flags: '--account <id>', description: 'the account it belongs to', required: true })
+  @Option({ flags: '--account <id>', description: 'account id', required: true })
   parseAccount(text: string): number {
     return parseId(text);
   }
 
-  @Option({ flags: '--test', description: 'a test key: free, embedded engine, its own data' })
+  @Option({ flags: '--test', description: 'create a test key: free, embedded engine, separate data' })
   parseTest(): boolean {
     return true;
   }
 
-  @Option({ flags: '--name <name>', description: 'to tell it from others on a list' })
+  @Option({ flags: '--name <name>', description: 'label shown in lists' })
   parseName(text: string): string {
     return parsePlainText(text, MAX_KEY_NAME_LENGTH);
   }
 
   @Option({
     flags: '--scope <scope>',
-    description: `${SCOPES.join(' or ')}; may be repeated; both unless given`,
+    description: `${SCOPES.join(' or ')}; repeatable; defaults to both`,
   })
   parseScope(text: string, before?: Scope[]): Scope[] {
     return collect(parseChoice(text, SCOPES), before);
@@ -44,7 +44,7 @@ export class KeyCreateCommand extends AdminCommand<KeyCreateOptions> {
 
   @Option({
     flags: '--expires <time>',
-    description: 'when it stops working, e.g. 2027-01-31 or 2027-01-31T12:00:00Z',
+    description: 'expiry, e.g. 2027-01-31 or 2027-01-31T12:00:00Z; defaults to never',
   })
   parseExpires(text: string): string {
     return parseTime(text);
@@ -54,9 +54,9 @@ export class KeyCreateCommand extends AdminCommand<KeyCreateOptions> {
     const { id, key } = await this.keys.create({
       accountId: account,
       livemode: !test,
-      ...(name === undefined ? {} : { name }),
-      ...(scope === undefined ? {} : { scopes: scope }),
-      ...(expires === undefined ? {} : { expiresAt: new Date(expires) }),
+      name,
+      scopes: scope,
+      expiresAt: expires === undefined ? null : new Date(expires),
     });
     return { id, api_key: key };
   }

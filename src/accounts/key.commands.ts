@@ -10,13 +10,13 @@ interface KeyOptions {
   readonly id: number;
 }
 
-@SubCommand({ name: 'revoke', description: 'end an API key at once' })
+@SubCommand({ name: 'revoke', description: 'revoke an API key immediately' })
 export class KeyRevokeCommand extends AdminCommand<KeyOptions> {
   constructor(private readonly keys: ApiKeysService) {
     super();
   }
 
-  @Option({ flags: '--id <id>', description: 'the id that `key create` printed', required: true })
+  @Option({ flags: '--id <id>', description: 'key id, as printed by `key create`', required: true })
   parseKeyId(text: string): number {
     return parseId(text);
   }
@@ -29,36 +29,40 @@ export class KeyRevokeCommand extends AdminCommand<KeyOptions> {
 
 @SubCommand({
   name: 'rotate',
-  description: 'make a key with the same rights; the old one works a while longer',
+  description: 'replace an API key; the old key works until the overlap ends',
 })
 export class KeyRotateCommand extends AdminCommand<KeyOptions & { overlap: number }> {
   constructor(private readonly keys: ApiKeysService) {
     super();
   }
 
-  @Option({ flags: '--id <id>', description: 'the key to replace', required: true })
+  @Option({ flags: '--id <id>', description: 'id of the key to replace', required: true })
   parseKeyId(text: string): number {
     return parseId(text);
   }
 
-  @Option({ flags: '--overlap <hours>', description: 'how long the old key still works', defaultValue: 24 })
+  @Option({
+    flags: '--overlap <hours>',
+    description: 'hours for which the old key keeps working',
+    defaultValue: 24,
+  })
   parseOverlap(text: string): number {
     return parseWholeNumber(text, 0, MAX_OVERLAP_HOURS);
   }
 
   protected override async execute({ id, overlap }: KeyOptions & { overlap: number }) {
-    const made = await this.keys.rotate(id, overlap);
-    return { id: made.id, api_key: made.key, old_key_expires_at: made.oldExpiresAt.toISOString() };
+    const created = await this.keys.rotate(id, overlap);
+    return { id: created.id, api_key: created.key, old_key_expires_at: created.oldExpiresAt.toISOString() };
   }
 }
 
-@SubCommand({ name: 'list', description: 'the keys of an account, without the keys themselves' })
+@SubCommand({ name: 'list', description: 'list the API keys of an account, without their secrets' })
 export class KeyListCommand extends AdminCommand<{ account: number }> {
   constructor(private readonly keys: ApiKeysService) {
     super();
   }
 
-  @Option({ flags: '--account <id>', description: 'the account', required: true })
+  @Option({ flags: '--account <id>', description: 'account id', required: true })
   parseAccount(text: string): number {
     return parseId(text);
   }
@@ -95,7 +99,7 @@ export class KeyListCommand extends AdminCommand<{ account: number }> {
 
 @Command({
   name: 'key',
-  description: 'API keys',
+  description: 'manage API keys',
   subCommands: [KeyCreateCommand, KeyListCommand, KeyRotateCommand, KeyRevokeCommand],
 })
 export class KeyCommand extends CommandGroup {}

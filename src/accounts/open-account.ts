@@ -10,11 +10,11 @@ interface NewAccount {
   readonly email: string;
   readonly passwordHash: string;
   readonly plan: PlanCode;
-  /** The owner's IP address; null when the operator opens it by a command. */
+  /** IP address of the owner; null if the operator runs a command. */
   readonly address: string | null;
 }
 
-/** An account with its owner, however it comes about. Called within a transaction. */
+/** Stores an account with its owner. Must be called in a transaction. */
 @Injectable()
 export class OpenAccount {
   constructor(

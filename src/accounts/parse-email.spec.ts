@@ -2,14 +2,14 @@ import { InvalidArgumentError } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { parseEmail } from './parse-email.js';
 
-describe('an e-mail address that was typed', () => {
+describe('parseEmail', () => {
   it.each([
     'a@example.com',
     'a.b+c@mail.example.co.uk',
     'zoë@example.com',
     'root@localhost',
     "o'neill@x.org",
-  ])('is %s', (text) => {
+  ])('accepts %s', (text) => {
     expect(parseEmail(` ${text} `)).toBe(text);
   });
 
@@ -28,7 +28,7 @@ describe('an e-mail address that was typed', () => {
     'a\u0000@example.com',
     `${'a'.repeat(65)}@example.com`,
     `a@${'b'.repeat(250)}.com`,
-  ])('is not %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(() => parseEmail(text)).toThrow(InvalidArgumentError);
   });
 });

@@ -2,7 +2,7 @@ import { tidyText } from '#platform/http/fields';
 import { InvalidArgumentError } from 'commander';
 import { isEmailAddress } from './users/fields.js';
 
-/** An e-mail address, as typed. */
+/** Parses the e-mail address of a command option. @throws InvalidArgumentError */
 export function parseEmail(text: string): string {
   const email = tidyText(text);
   if (!isEmailAddress(email)) throw new InvalidArgumentError('It must be an e-mail address.');

@@ -4,19 +4,19 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Scope } from './api-key.entity.js';
 
-/** Who is calling, as the bearer guard found out. */
+/** The authenticated caller of a request. */
 export interface Principal extends Tenant {
-  /** Whose requests are counted together: those of a key, or those of a user of the dashboard. */
+  /** Key of the rate limit: an API key or a dashboard user. */
   readonly caller: `key:${number}` | `user:${number}`;
   readonly plan: PlanCode;
   readonly scopes: readonly Scope[];
-  /** A person at the dashboard, which is there on every plan; otherwise a program with a key. */
+  /** Whether the caller is a dashboard user, who has access on every plan, and not an API key. */
   readonly isPerson: boolean;
 }
 
 export type AuthenticatedRequest = FastifyRequest & { user: Principal };
 
-/** The caller's tenant, as a handler's parameter. */
+/** Parameter decorator: the tenant of the caller. */
 export const CurrentTenant = createParamDecorator((_: unknown, context: ExecutionContext): Tenant => {
   const { accountId, livemode } = context.switchToHttp().getRequest<AuthenticatedRequest>().user;
   return { accountId, livemode };

@@ -5,7 +5,7 @@ import { anchorOf, cycleOf, prorate } from './billing-cycle.js';
 const DAY_MS = 86_400_000;
 const day = (date: Date): string => date.toISOString().slice(0, 10);
 
-/** The days on which the first cycles start. */
+/** Returns the start days of the first cycles. */
 function starts(signUp: string, count: number): string[] {
   const anchor = anchorOf(new Date(signUp));
   return Array.from({ length: count }, (_, index) => day(cycleOf(anchor, index + 1).start));
@@ -17,12 +17,12 @@ const signUps = fc.date({
   noInvalidDate: true,
 });
 
-describe('billing cycles', () => {
+describe('cycleOf', () => {
   afterEach(() => {
     vi.unstubAllEnvs();
   });
 
-  it('begin on the day of sign-up, a whole year long', () => {
+  it('starts each cycle of a year on the day of the sign-up', () => {
     expect(starts('2026-11-21T02:00:00Z', 13)).toEqual([
       '2026-11-21',
       '2026-12-21',
@@ -45,25 +45,25 @@ describe('billing cycles', () => {
     ['2028-01-31T00:00:00Z', ['2028-01-31', '2028-02-29', '2028-03-31']],
     ['2026-01-30T12:00:00Z', ['2026-01-30', '2026-02-28', '2026-03-30']],
     ['2026-12-31T12:00:00Z', ['2026-12-31', '2027-01-31', '2027-02-28', '2027-03-31']],
-  ])('of a sign-up at %s keep to its day, or the last one of a shorter month', (signUp, days) => {
+  ])('starts cycles of a sign-up at %s on its day, or on the last day of shorter months', (signUp, days) => {
     expect(starts(signUp, days.length)).toEqual(days);
   });
 
-  it('of a sign-up on a leap day come back to it in the next leap year', () => {
+  it('starts a cycle on the leap day again in the next leap year', () => {
     const anchor = anchorOf(new Date('2028-02-29T10:00:00Z'));
     const februaries = [1, 13, 25, 37, 49].map((number) => day(cycleOf(anchor, number).start));
     expect(februaries).toEqual(['2028-02-29', '2029-02-28', '2030-02-28', '2031-02-28', '2032-02-29']);
   });
 
   it.each(['America/New_York', 'Pacific/Apia', 'Europe/London'])(
-    'know no daylight saving: each begins at midnight UTC, in a process in %s too',
+    'starts each cycle at midnight UTC in a process in %s',
     (zone) => {
       vi.stubEnv('TZ', zone);
       const offsets = [new Date('2026-01-01'), new Date('2026-07-01')].map((date) =>
         date.getTimezoneOffset(),
       );
       expect(offsets.some((offset) => offset !== 0)).toBe(true);
-      // The clocks change in its first night, and again later.
+      // Daylight saving time ends in the first night, and starts later.
       const anchor = anchorOf(new Date('2026-10-25T01:30:00Z'));
       for (let number = 1; number <= 13; number++) {
         expect(cycleOf(anchor, number).start.toISOString()).toMatch(/-25T00:00:00\.000Z$/);
@@ -71,7 +71,7 @@ describe('billing cycles', () => {
     },
   );
 
-  it('follow each other without a gap, 28 to 31 days each, and begin with the sign-up', () => {
+  it('returns consecutive cycles of 28 to 31 days; the first contains the sign-up', () => {
     fc.assert(
       fc.property(signUps, fc.integer({ min: 1, max: 600 }), (signUp, number) => {
         const anchor = anchorOf(signUp);
@@ -86,28 +86,28 @@ describe('billing cycles', () => {
   });
 });
 
-describe('a part of a cycle', () => {
+describe('prorate', () => {
   const cycle = { start: new Date('2026-04-01T00:00:00Z'), end: new Date('2026-05-01T00:00:00Z') };
 
   it.each([
-    ['all of it at its start', '2026-04-01T00:00:00Z', 8_000, 8_000],
-    ['half of it in the middle', '2026-04-16T00:00:00Z', 4_000, 4_000],
-    ['a tenth of it before the last three days', '2026-04-28T00:00:00Z', 800, 800],
-    ['the least there is at the last moment', '2026-04-30T23:59:59.999Z', 1, 0],
-  ])('is %s', (_, now, up, down) => {
+    ['the whole amount at the start', '2026-04-01T00:00:00Z', 8_000, 8_000],
+    ['half of the amount in the middle', '2026-04-16T00:00:00Z', 4_000, 4_000],
+    ['a tenth of the amount three days before the end', '2026-04-28T00:00:00Z', 800, 800],
+    ['the smallest unit in the last millisecond', '2026-04-30T23:59:59.999Z', 1, 0],
+  ])('returns %s', (_, now, up, down) => {
     expect(prorate(8_000, cycle, new Date(now), 'up')).toBe(up);
     expect(prorate(8_000, cycle, new Date(now), 'down')).toBe(down);
   });
 
   it.each([
-    ['all of it before its start', '2026-03-31T23:59:59.000Z', 8_000],
-    ['nothing of it at its end, and after', '2026-05-01T00:00:01.000Z', 0],
-  ])('is %s, by a clock that is slow or fast', (_, now, part) => {
+    ['the whole amount before the start', '2026-03-31T23:59:59.000Z', 8_000],
+    ['nothing after the end', '2026-05-01T00:00:01.000Z', 0],
+  ])('returns %s, for clocks that differ', (_, now, part) => {
     expect(prorate(8_000, cycle, new Date(now), 'up')).toBe(part);
     expect(prorate(8_000, cycle, new Date(now), 'down')).toBe(part);
   });
 
-  it('is never more than the whole, and rounds by less than one, for any amount', () => {
+  it('never exceeds the amount and rounds by less than one', () => {
     fc.assert(
       fc.property(fc.nat(2_000_000_000), fc.nat(30 * DAY_MS - 1), (amount, passed) => {
         const now = new Date(cycle.start.getTime() + passed);

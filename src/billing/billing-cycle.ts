@@ -1,28 +1,28 @@
-/** One month of an account, half-open in UTC: `start` ≤ t < `end`. */
+/** A billing month of an account, half-open in UTC: `start` ≤ t < `end`. */
 export interface BillingCycle {
-  /** 1 for the first one. */
+  /** Counted from 1. */
   readonly number: number;
   readonly start: Date;
   readonly end: Date;
 }
 
-/** Cycles are counted from midnight UTC of the day of sign-up, so no time zone or clock change moves them. */
+/** Returns midnight UTC of the day of sign-up. In UTC, neither time zones nor daylight saving time move cycles. */
 export function anchorOf(signedUpAt: Date): Date {
   return new Date(Date.UTC(signedUpAt.getUTCFullYear(), signedUpAt.getUTCMonth(), signedUpAt.getUTCDate()));
 }
 
 /**
- * The cycle with this number. Each is reckoned from the anchor, not from the one before: 31 January is followed
- * by 28 February and then by 31 March.
+ * Returns a cycle by number. Computed from the anchor and not from the previous cycle: 31 January is followed by
+ * 28 February and then by 31 March.
  */
 export function cycleOf(anchor: Date, number: number): BillingCycle {
   return { number, start: monthsAfter(anchor, number - 1), end: monthsAfter(anchor, number) };
 }
 
 /**
- * The part of an amount that falls to what is left of a cycle, to the millisecond.
+ * Prorates an amount to the rest of a cycle, to the millisecond.
  *
- * @param amount whole credits or minor units, not negative
+ * @param amount credits or minor units; a non-negative integer
  */
 export function prorate(
   amount: number,
@@ -31,13 +31,13 @@ export function prorate(
   rounding: 'up' | 'down',
 ): number {
   const length = end.getTime() - start.getTime();
-  // Clocks of other machines may be a little ahead or behind.
-  const left = Math.min(Math.max(end.getTime() - now.getTime(), 0), length);
-  const [whole, product] = [BigInt(length), BigInt(amount) * BigInt(left)];
+  // The clocks of replicas may differ slightly.
+  const remaining = Math.min(Math.max(end.getTime() - now.getTime(), 0), length);
+  const [whole, product] = [BigInt(length), BigInt(amount) * BigInt(remaining)];
   return Number((rounding === 'up' ? product + whole - 1n : product) / whole);
 }
 
-/** The same day of a later month, or that month's last day where it is shorter. */
+/** Returns the same day of a later month, or its last day if the month is shorter. */
 function monthsAfter(anchor: Date, months: number): Date {
   const year = anchor.getUTCFullYear();
   const month = anchor.getUTCMonth() + months;

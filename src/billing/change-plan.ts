@@ -11,14 +11,14 @@ import { Ledger } from './ledger.js';
 import { grant } from './postings.js';
 
 export interface PlanChange {
-  /** The plan that holds now. */
+  /** The current plan. */
   readonly plan: PlanCode;
-  /** The smaller one that follows at the end of the cycle; null for none. */
+  /** The smaller plan that takes effect at the end of the cycle, if any. */
   readonly nextPlan: PlanCode | null;
   readonly cycleEnd: Date;
 }
 
-/** Puts an account on another plan. */
+/** Changes the plan of an account. */
 @Injectable()
 export class ChangePlan {
   constructor(
@@ -31,8 +31,8 @@ export class ChangePlan {
   ) {}
 
   /**
-   * A larger plan holds at once: its credits and its price are added for what is left of the cycle. A smaller one
-   * begins with the next cycle, since this one is paid for. The plan that holds now withdraws such a change.
+   * Upgrades immediately, with prorated credits and price for the rest of the cycle. Downgrades with the next cycle,
+   * because the current one is paid for. Setting the current plan withdraws a pending downgrade.
    *
    * @throws Problem `not_found` for the account
    */
@@ -52,11 +52,11 @@ export class ChangePlan {
     const cycle = account.currentCycle();
     const now = this.clock.now();
     await this.accounts.changePlan(accountId, to);
-    const more = Math.max(0, PLANS[to].monthlyCredits - PLANS[from].monthlyCredits);
-    const credits = prorate(more, cycle, now, 'up');
-    // A plan only grows within a cycle, so it comes to each once.
+    const difference = Math.max(0, PLANS[to].monthlyCredits - PLANS[from].monthlyCredits);
+    const credits = prorate(difference, cycle, now, 'up');
+    // The key is unique: within a cycle plans are only upgraded, so each plan is reached once.
     const name = { operation: 'grant', key: `upgrade:${cycle.number}:${to}` } as const;
     await this.ledger.post(account, name, grant('monthly', cycle.number, credits));
-    await this.invoicing.ofUpgrade(accountId, { from, to }, cycle, now);
+    await this.invoicing.invoiceUpgrade(accountId, { from, to }, cycle, now);
   }
 }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { HoldOwners } from './hold-owners.js';
 import { type Finding, type LedgerCounts, LedgerRepository } from './ledger.repository.js';
 
-/** Enough to see what is wrong; one cause tends to have many findings. */
+/** One cause usually has many findings, so a sample is enough. */
 const MAX_FINDINGS = 100;
 
 export interface LedgerReport {
@@ -11,7 +11,7 @@ export interface LedgerReport {
   readonly findings: readonly Finding[];
 }
 
-/** Holds the books, the balances and the holds of all accounts against each other. Changes nothing. */
+/** Verifies that ledger entries, balances and holds of all accounts agree. Read-only. */
 @Injectable()
 export class CheckLedger {
   constructor(
@@ -21,15 +21,13 @@ export class CheckLedger {
   ) {}
 
   run(): Promise<LedgerReport> {
-    // One snapshot: the service may be at work.
-    return this.unitOfWork.snapshot(() => this.check());
-  }
-
-  private async check(): Promise<LedgerReport> {
-    const findings = await this.ledger.findings(MAX_FINDINGS);
-    for (const scan_id of await this.owners.withoutWork(MAX_FINDINGS)) {
-      findings.push({ problem: 'hold_without_an_end', scan_id });
-    }
-    return { counts: await this.ledger.counts(), findings: findings.slice(0, MAX_FINDINGS) };
+    // A snapshot, because the service may write meanwhile.
+    return this.unitOfWork.snapshot(async () => {
+      const findings = await this.ledger.findings(MAX_FINDINGS);
+      for (const scan_id of await this.owners.withoutWork(MAX_FINDINGS)) {
+        findings.push({ problem: 'hold_without_an_end', scan_id });
+      }
+      return { counts: await this.ledger.counts(), findings: findings.slice(0, MAX_FINDINGS) };
+    });
   }
 }

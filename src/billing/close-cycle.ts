@@ -8,7 +8,7 @@ import { Invoicing } from './invoicing.js';
 import { Ledger } from './ledger.js';
 import { expire, grant } from './postings.js';
 
-/** Ends a billing cycle and begins the next. */
+/** Closes a billing cycle and starts the next. */
 @Injectable()
 export class CloseCycle {
   constructor(
@@ -18,7 +18,7 @@ export class CloseCycle {
     private readonly ledger: Ledger,
   ) {}
 
-  /** @param account its row is locked: of many replicas one closes each cycle, once */
+  /** @param account must be locked, so that one replica closes each cycle once */
   async run(account: CreditAccount): Promise<void> {
     const ended = account.cycle;
     await this.ledger.post(
@@ -26,15 +26,15 @@ export class CloseCycle {
       { operation: 'expire', key: `cycle:${ended}` },
       expire(ended, account.monthlyAvailable),
     );
-    await this.invoicing.ofCycle(account);
+    await this.invoicing.invoiceCycle(account);
     const { accountId, nextPlan } = account;
     if (nextPlan) await this.accounts.changePlan(accountId, nextPlan);
     const { plan } = await this.accounts.get(accountId);
-    account.begin(cycleOf(account.anchoredAt, ended + 1), plan);
+    account.startCycle(cycleOf(account.anchoredAt, ended + 1), plan);
     await this.grantMonth(account);
   }
 
-  /** What the plan gives for the cycle that has just begun. */
+  /** Grants the monthly credits of the cycle that has just started. */
   async grantMonth(account: CreditAccount): Promise<void> {
     const { cycle, cyclePlan } = account;
     const postings = grant('monthly', cycle, PLANS[cyclePlan].monthlyCredits);

@@ -13,26 +13,26 @@ const CreditAccountSchema = defineEntity({
     cycle: p.integer(),
     cycleStart: p.datetime(),
     cycleEnd: p.datetime(),
-    /** The plan at the start of the cycle: what its invoice is about. */
+    /** The plan at the start of the cycle, which its invoice bills. */
     cyclePlan: p.text().$type<PlanCode>(),
-    /** A smaller plan that begins with the next cycle. */
+    /** Pending downgrade, effective with the next cycle. */
     nextPlan: p.text().$type<PlanCode>().nullable(),
     monthlyAvailable: p.integer(),
     monthlyHeld: p.integer(),
     packAvailable: p.integer(),
     packHeld: p.integer(),
-    /** Monthly credits of ended cycles, still held by scans that began in them. */
+    /** Monthly credits of closed cycles that running scans still hold. */
     endedHeld: p.integer(),
-    /** Charged in this cycle. */
+    /** Credits charged in this cycle. */
     used: p.integer(),
-    /** The highest share of the credits whose use was told of in this cycle. */
+    /** The highest usage threshold, in percent, that raised an alert in this cycle. */
     alertedPercent: p.smallint(),
   },
 });
 
 /**
- * What an account has. Each balance is the sum of its entries in the books; `ledger check` proves it. Changed
- * only under the lock of its row, or by the conditional update that reserves.
+ * The credit balances of an account. Each balance is the sum of its ledger entries, which `ledger check` verifies.
+ * Changed only under the row lock, or by the conditional update of a reservation.
  */
 export class CreditAccount extends CreditAccountSchema.class {
   remaining(): number {
@@ -43,7 +43,7 @@ export class CreditAccount extends CreditAccountSchema.class {
     return this.monthlyHeld + this.packHeld;
   }
 
-  /** The cycle's credits: what was granted in it, and the packs that were there. Grants alone change it. */
+  /** All credits of the cycle: monthly credits and packs, used or not. Only grants change it. */
   total(): number {
     return this.used + this.remaining() + this.held();
   }
@@ -52,7 +52,7 @@ export class CreditAccount extends CreditAccountSchema.class {
     return { number: this.cycle, start: this.cycleStart, end: this.cycleEnd };
   }
 
-  /** Adds to the balances what the transaction adds to the books, so that neither goes without the other. */
+  /** Applies ledger entries to the balances, so that both always change together. */
   apply(postings: readonly Posting[]): void {
     for (const { ledger, bucket, cycle, amount } of postings) {
       const isCurrent = cycle === this.cycle;
@@ -68,8 +68,8 @@ export class CreditAccount extends CreditAccountSchema.class {
     }
   }
 
-  /** Nothing monthly may be available any more; what is held goes on being held for the ended cycle. */
-  begin({ number, start, end }: BillingCycle, plan: PlanCode): void {
+  /** Starts a cycle. Monthly credits must have expired; held ones stay held for the closed cycle. */
+  startCycle({ number, start, end }: BillingCycle, plan: PlanCode): void {
     this.endedHeld += this.monthlyHeld;
     this.monthlyHeld = 0;
     this.used = 0;

@@ -4,13 +4,13 @@ import { LockMode, type QueryResult, type RequiredEntityData } from '@mikro-orm/
 import { Injectable } from '@nestjs/common';
 import { CreditAccount } from './credit-account.entity.js';
 
-/** In which cycle credits were taken, and how many that left. */
-interface Taken {
+/** The cycle of a reservation, and the credits that remain after it. */
+interface MonthlyReservation {
   readonly cycle: number;
   readonly remaining: number;
 }
 
-/** The plan of an account, and what is left of its credits. */
+/** The plan and credits of an account. */
 export interface Subscription {
   readonly plan: PlanCode;
   readonly used: number;
@@ -20,7 +20,7 @@ export interface Subscription {
   readonly cycleEnd: Date;
 }
 
-/** As the drivers give it. */
+/** As returned by the drivers. */
 type StoredSubscription = Omit<Subscription, 'cycleStart' | 'cycleEnd'> & {
   cycleStart: string;
   cycleEnd: string;
@@ -30,12 +30,11 @@ type StoredSubscription = Omit<Subscription, 'cycleStart' | 'cycleEnd'> & {
 export class CreditAccountsRepository {
   constructor(private readonly em: EntityManager) {}
 
-  /** One row, so all its numbers are of one instant. */
   find(accountId: number): Promise<CreditAccount | null> {
     return this.em.findOne(CreditAccount, { accountId }, { refresh: true });
   }
 
-  /** Returns the plan and the credits of an account. One statement, so that all of it is of one instant. */
+  /** Returns plan and credits of an account, consistent because they are read in one statement. */
   async findSubscription(accountId: number): Promise<Subscription | null> {
     const [row] = await this.em.execute<StoredSubscription[]>(
       `select plan, used, monthly_available + pack_available as remaining, monthly_held + pack_held as held,
@@ -46,15 +45,15 @@ export class CreditAccountsRepository {
     return row ? { ...row, cycleStart: new Date(row.cycleStart), cycleEnd: new Date(row.cycleEnd) } : null;
   }
 
-  /** Nobody else changes its balances until the current transaction ends. */
+  /** Locks the balances until the current transaction ends. */
   lock(accountId: number): Promise<CreditAccount | null> {
     const lockMode = LockMode.PESSIMISTIC_WRITE;
     return this.em.findOne(CreditAccount, { accountId }, { lockMode, refresh: true });
   }
 
-  /** Locks it if its cycle has ended and nobody else is at work on it. */
+  /** Locks the balances if the cycle has ended and no other transaction holds the lock. */
   lockIfDue(accountId: number, now: Date): Promise<CreditAccount | null> {
-    // SKIP LOCKED: whoever has it will roll it.
+    // SKIP LOCKED: the transaction that holds the lock closes the cycle.
     const lockMode = LockMode.PESSIMISTIC_PARTIAL_WRITE;
     return this.em.findOne(
       CreditAccount,
@@ -63,7 +62,7 @@ export class CreditAccountsRepository {
     );
   }
 
-  /** Writes the balances, and whatever else the transaction has changed, before more of it is read. */
+  /** Flushes the balances and all other changes of the transaction, before SQL reads them. */
   async save(account: CreditAccount): Promise<void> {
     await this.em.persist(account).flush();
   }
@@ -80,23 +79,22 @@ export class CreditAccountsRepository {
   }
 
   /**
-   * Takes credits of the month if there are enough of them, in one conditional update: of simultaneous ones no two
-   * take the same credits.
+   * Reserves monthly credits in one conditional update, which is safe under concurrency without a lock.
    *
-   * @returns null when the month has too few, its cycle has ended, or there is no such row
+   * @returns null if too few monthly credits are available, the cycle has ended, or the row does not exist
    */
-  async reserveMonthly(accountId: number, amount: number, now: Date): Promise<Taken | null> {
-    const [taken] = await this.em.execute<Taken[]>(
+  async reserveMonthly(accountId: number, amount: number, now: Date): Promise<MonthlyReservation | null> {
+    const [reserved] = await this.em.execute<MonthlyReservation[]>(
       `update credit_account
        set monthly_available = monthly_available - ?, monthly_held = monthly_held + ?
        where account_id = ? and cycle_end > ? and monthly_available >= ?
        returning cycle, monthly_available + pack_available as remaining`,
       [amount, amount, accountId, now, amount],
     );
-    return taken ?? null;
+    return reserved ?? null;
   }
 
-  /** Accounts whose cycle has ended, and those that have no balances yet. Across tenants: for the background task. */
+  /** Returns ids of accounts whose cycle has ended or that have no balances yet. Across tenants: for the background task. */
   async idsDue(now: Date): Promise<number[]> {
     const rows = await this.em.execute<{ id: number }[]>(
       `select account.id from account left join credit_account on account_id = account.id

@@ -1,18 +1,18 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** The accounts that every customer has in the books. `granted` is where credits come from, so it is negative. */
+/** The ledgers of an account. `granted` is the source of credits, so its balance is negative. */
 export type Ledger = 'granted' | 'available' | 'held' | 'spent' | 'expired';
 
-/** `monthly` credits end with the cycle; those of a `pack` do not. */
+/** `monthly` credits expire with the cycle; `pack` credits do not. */
 export type Bucket = 'monthly' | 'pack';
 
 export type Operation = 'grant' | 'reserve' | 'settle' | 'expire' | 'refund';
 
-/** One line of a transaction: so many credits into (or, negative, out of) one account of the books. */
+/** One line of a ledger transaction: credits added to a ledger, or removed from it if negative. */
 export interface Posting {
   readonly ledger: Ledger;
   readonly bucket: Bucket;
-  /** The billing cycle it counts in. */
+  /** Number of the billing cycle to which it belongs. */
   readonly cycle: number;
   readonly amount: number;
 }
@@ -23,7 +23,7 @@ const CreditEntrySchema = defineEntity({
   properties: {
     accountId: p.integer().primary(),
     operation: p.text().$type<Operation>().primary(),
-    /** What the operation was done for, once: `scan:7`, `cycle:3`. */
+    /** Subject of the operation, such as `scan:7` or `cycle:3`; unique per account and operation. */
     key: p.text().primary(),
     line: p.smallint().primary(),
     ledger: p.text().$type<Ledger>(),
@@ -34,6 +34,6 @@ const CreditEntrySchema = defineEntity({
   },
 });
 
-/** A line of the books. The database refuses to change it, and to store lines that do not sum to zero. */
+/** A ledger entry. The database rejects updates, and transactions that do not sum to zero. */
 export class CreditEntry extends CreditEntrySchema.class {}
 CreditEntrySchema.setClass(CreditEntry);

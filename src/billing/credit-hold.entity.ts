@@ -7,9 +7,9 @@ const CreditHoldSchema = defineEntity({
     id: p.integer().primary(),
     accountId: p.integer(),
     scanId: p.integer(),
-    /** The billing cycle that reserved it. */
+    /** Number of the billing cycle of the reservation. */
     cycle: p.integer(),
-    /** How much of it came from which bucket: the monthly one first. */
+    /** Credits reserved per bucket, monthly credits first. */
     monthly: p.integer(),
     pack: p.integer(),
     createdAt: p.datetime(),
@@ -19,10 +19,10 @@ const CreditHoldSchema = defineEntity({
   },
 });
 
-/** Credits set aside for a scan until it ends: then some are charged, and the rest is given back. */
+/** Credits reserved for a scan. When the scan ends, some are charged and the rest is released. */
 export class CreditHold extends CreditHoldSchema.class {
-  /** What was charged, by bucket: monthly credits go first, as they would be the first to expire. */
-  chargedBy(): { monthly: number; pack: number } {
+  /** Splits the charge by bucket: monthly credits first, because they expire. */
+  chargedByBucket(): { monthly: number; pack: number } {
     const charged = this.charged ?? 0;
     const monthly = Math.min(charged, this.monthly);
     return { monthly, pack: charged - monthly };

@@ -2,25 +2,22 @@ import type { Tenant } from '#platform/tenant';
 import { creditsFor } from './credit-cost.js';
 import type { ReserveCredits } from './reserve-credits.js';
 
-/** What a piece of work has reserved. */
+/** The credits that a use case reserved. */
 export interface Reservation {
   readonly credits: number;
-  /** What the account has left beside it; null for test data, which costs nothing. */
+  /** Credits that the account has left; null for test data, which is free. */
   readonly remaining: number | null;
 }
 
-/**
- * Meters one piece of work. The use case reserves through it once it knows what the work costs; whoever stands
- * around the use case reads there what was reserved.
- */
+/** Passes the reservation of a use case to its caller, which reports the credits in the response headers. */
 export class CreditMeter {
-  /** Null until the work has reserved. */
+  /** Null until the use case has reserved credits. */
   reservation: Reservation | null = null;
 
   constructor(private readonly reserveCredits: ReserveCredits) {}
 
   /**
-   * Reserves for a scan that has just been stored, in the transaction that stores it.
+   * Reserves the credits of a new scan, in the transaction that stores the scan.
    *
    * @throws InsufficientCredits
    */
@@ -30,9 +27,7 @@ export class CreditMeter {
   ): Promise<Reservation> {
     const credits = creditsFor({ livemode }, scan.pinsTotal);
     const remaining =
-      credits === 0
-        ? null
-        : (await this.reserveCredits.run({ accountId, scanId: scan.id, credits })).remaining;
+      credits === 0 ? null : await this.reserveCredits.run({ accountId, scanId: scan.id, credits });
     return (this.reservation = { credits, remaining });
   }
 }

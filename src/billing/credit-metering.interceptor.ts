@@ -10,8 +10,8 @@ import { ReserveCredits } from './reserve-credits.js';
 export type MeteredRequest = FastifyRequest & { creditMeter: CreditMeter };
 
 /**
- * The HTTP side of credit metering: puts a meter on the request, and sends what the use case reserved through it, and
- * what the account has left, in the headers. The cost is unknown before the use case runs.
+ * Attaches a credit meter to the request, and returns the reserved and remaining credits in the response headers. The
+ * cost is unknown before the use case runs.
  */
 @Injectable()
 export class CreditMeteringInterceptor implements NestInterceptor {
@@ -26,21 +26,21 @@ export class CreditMeteringInterceptor implements NestInterceptor {
     const meter = (request.creditMeter = new CreditMeter(this.reserveCredits));
     try {
       const result = await firstValueFrom<unknown>(next.handle());
-      if (meter.reservation) answerReservation(reply, meter.reservation);
+      if (meter.reservation) setCreditHeaders(reply, meter.reservation);
       return result;
     } catch (error) {
-      throw error instanceof InsufficientCredits ? refusal(error) : error;
+      throw error instanceof InsufficientCredits ? withCreditHeader(error) : error;
     }
   }
 }
 
-/** A repeated request reserves nothing and gets no such headers. */
-function answerReservation(reply: FastifyReply, { credits, remaining }: Reservation): void {
+/** Not called for repeated requests, which reserve nothing. */
+function setCreditHeaders(reply: FastifyReply, { credits, remaining }: Reservation): void {
   void reply.header('x-credits-reserved', String(credits));
   if (remaining !== null) void reply.header('x-credits-remaining', String(remaining));
 }
 
-/** 402, with what is left in the header too. */
-function refusal({ type, detail, extras, available }: InsufficientCredits): Problem {
+/** Adds the remaining credits to the headers of a 402 response. */
+function withCreditHeader({ type, detail, extras, available }: InsufficientCredits): Problem {
   return new Problem(type, detail, { ...extras, headers: { 'x-credits-remaining': String(available) } });
 }

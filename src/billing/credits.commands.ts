@@ -11,23 +11,26 @@ interface GrantOptions {
   readonly reference?: string;
 }
 
-@SubCommand({ name: 'grant', description: 'add a pack of credits, which do not expire' })
+@SubCommand({ name: 'grant', description: 'grant a pack of credits, which do not expire' })
 export class CreditsGrantCommand extends AdminCommand<GrantOptions> {
   constructor(private readonly grantCredits: GrantCredits) {
     super();
   }
 
-  @Option({ flags: '--account <id>', description: 'the account', required: true })
+  @Option({ flags: '--account <id>', description: 'account id', required: true })
   parseAccount(text: string): number {
     return parseId(text);
   }
 
-  @Option({ flags: '--amount <credits>', description: 'how many', required: true })
+  @Option({ flags: '--amount <credits>', description: 'number of credits', required: true })
   parseAmount(text: string): number {
     return parseWholeNumber(text, 1, MAX_PACK_CREDITS);
   }
 
-  @Option({ flags: '--reference <text>', description: 'an order number, say; each is granted once' })
+  @Option({
+    flags: '--reference <text>',
+    description: 'unique reference, such as an order number; each is granted once',
+  })
   parseReference(text: string): string {
     if (!/^[\x20-\x7e]{1,100}$/.test(text)) {
       throw new InvalidArgumentError('It must be 1 to 100 printable ASCII characters.');
@@ -46,18 +49,18 @@ interface RefundOptions {
   readonly amount?: number;
 }
 
-@SubCommand({ name: 'refund', description: 'give back what a scan was charged' })
+@SubCommand({ name: 'refund', description: 'refund the credits that a scan was charged' })
 export class CreditsRefundCommand extends AdminCommand<RefundOptions> {
   constructor(private readonly refundCredits: RefundCredits) {
     super();
   }
 
-  @Option({ flags: '--scan <id>', description: 'the scan; it may have been deleted', required: true })
+  @Option({ flags: '--scan <id>', description: 'scan id; the scan may have been deleted', required: true })
   parseScan(text: string): number {
     return parseId(text);
   }
 
-  @Option({ flags: '--amount <credits>', description: 'how many; all unless given' })
+  @Option({ flags: '--amount <credits>', description: 'number of credits; defaults to the whole charge' })
   parseAmount(text: string): number {
     return parseWholeNumber(text, 1, MAX_PACK_CREDITS);
   }
@@ -70,7 +73,7 @@ export class CreditsRefundCommand extends AdminCommand<RefundOptions> {
 
 @Command({
   name: 'credits',
-  description: 'credits of an account',
+  description: 'grant and refund credits',
   subCommands: [CreditsGrantCommand, CreditsRefundCommand],
 })
 export class CreditsCommand extends CommandGroup {}

@@ -7,8 +7,8 @@ import type { CreditAccount } from './credit-account.entity.js';
 import { CreditAccountsRepository } from './credit-accounts.repository.js';
 
 /**
- * Sees to it that nobody works on the balances of a cycle that is over. The background task closes cycles when
- * they end; whoever comes before it closes them here.
+ * Locks credit balances in the current billing cycle. Closes cycles that have ended and that the background task has
+ * not closed yet.
  */
 @Injectable()
 export class CurrentCycle {
@@ -20,27 +20,27 @@ export class CurrentCycle {
   ) {}
 
   /**
-   * The balances of an account in the cycle of now, locked until the current transaction ends. Opened at their
-   * first use, with the cycle of the sign-up.
+   * Locks the balances of an account until the current transaction ends. Creates them at their first use, starting
+   * with the cycle of the sign-up.
    *
    * @throws Problem `not_found` for the account
    */
   async lock(accountId: number): Promise<CreditAccount> {
-    const account = (await this.creditAccounts.lock(accountId)) ?? (await this.open(accountId));
+    const account = (await this.creditAccounts.lock(accountId)) ?? (await this.create(accountId));
     await this.catchUp(account);
     return account;
   }
 
-  /** Closes the cycles that have ended, one after the other, however many were missed. */
+  /** Closes all cycles that have ended, in order. */
   async catchUp(account: CreditAccount): Promise<void> {
     while (account.cycleEnd <= this.clock.now()) await this.closeCycle.run(account);
   }
 
-  private async open(accountId: number): Promise<CreditAccount> {
+  private async create(accountId: number): Promise<CreditAccount> {
     const { plan, createdAt } = await this.accounts.get(accountId);
     const anchoredAt = anchorOf(createdAt);
     const first = cycleOf(anchoredAt, 1);
-    const isMine = await this.creditAccounts.insert({
+    const isInserted = await this.creditAccounts.insert({
       accountId,
       anchoredAt,
       cycle: 1,
@@ -57,8 +57,8 @@ export class CurrentCycle {
       alertedPercent: 0,
     });
     const account = await this.creditAccounts.lock(accountId);
-    if (!account) throw new Error(`the credit account ${accountId} was stored and is not there`);
-    if (isMine) await this.closeCycle.grantMonth(account);
+    if (!account) throw new Error(`credit account ${accountId} does not exist after its insertion`);
+    if (isInserted) await this.closeCycle.grantMonth(account);
     return account;
   }
 }

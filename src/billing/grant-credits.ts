@@ -9,10 +9,10 @@ import { Ledger } from './ledger.js';
 import { LedgerRepository } from './ledger.repository.js';
 import { grant } from './postings.js';
 
-/** Keeps every balance far inside an integer. */
+/** Keeps every balance within the range of an integer column. */
 export const MAX_PACK_CREDITS = 1_000_000_000;
 
-/** Adds a pack of credits that do not expire. */
+/** Grants a pack of credits, which do not expire. */
 @Injectable()
 export class GrantCredits {
   constructor(
@@ -23,7 +23,7 @@ export class GrantCredits {
   ) {}
 
   /**
-   * @param reference names the pack, so that it is not granted twice; an order number, say
+   * @param reference identifies the pack, such as an order number, so that it is granted once
    * @throws Problem `not_found` for the account, `already_granted`, `credit_limit`
    */
   run(accountId: number, amount: number, reference: string = randomUUID()): Promise<CreditAccount> {
@@ -31,10 +31,14 @@ export class GrantCredits {
       const account = await this.currentCycle.lock(accountId);
       const key = `pack:${reference}`;
       if (await this.books.hasGrant(accountId, key)) {
-        throw new Problem(ALREADY_GRANTED, `Account ${accountId} has the pack "${reference}" already.`);
+        throw new Problem(ALREADY_GRANTED, `Account ${accountId} already has the pack "${reference}".`);
       }
       if (account.packAvailable + account.packHeld + amount > MAX_PACK_CREDITS) {
-        throw new Problem(CREDIT_LIMIT, CREDIT_LIMIT.description);
+        const total = account.packAvailable + account.packHeld + amount;
+        throw new Problem(
+          CREDIT_LIMIT,
+          `Account ${accountId} would have ${total} credits in packs; the limit is ${MAX_PACK_CREDITS}.`,
+        );
       }
       await this.ledger.post(account, { operation: 'grant', key }, grant('pack', account.cycle, amount));
       return account;

@@ -1,11 +1,8 @@
-/**
- * The port through which billing asks about the scans that its holds are for; scanning knows them, and
- * implements it.
- */
+/** Port through which billing queries the scans of its credit holds. Implemented by scanning. */
 export abstract class HoldOwners {
   /**
-   * Ids of scans that hold credits though they have ended or are gone: nobody is going to settle them. Across
-   * tenants; read within the caller's transaction, if there is one.
+   * Returns ids of scans that hold credits although they have ended or were deleted. Across tenants; joins the
+   * caller's transaction.
    */
   abstract withoutWork(limit: number): Promise<number[]>;
 }

@@ -4,13 +4,13 @@ import { type BillingCycle, prorate } from './billing-cycle.js';
 import type { CreditAccount } from './credit-account.entity.js';
 import { type InvoiceDraft, InvoiceIssuer } from './invoice-issuer.js';
 
-/** Says what is to be paid for a plan: each cycle at its end, and an upgrade at once, for what is left of its cycle. */
+/** Drafts the invoices of plans: each cycle at its end, and an upgrade immediately, for the rest of its cycle. */
 @Injectable()
 export class Invoicing {
   constructor(private readonly issuer: InvoiceIssuer) {}
 
-  /** The plan that the account had when the cycle began; what it was upgraded to has been invoiced then. */
-  async ofCycle(account: CreditAccount): Promise<void> {
+  /** Invoices the plan at the start of the cycle. Upgrades during the cycle are already invoiced. */
+  async invoiceCycle(account: CreditAccount): Promise<void> {
     const { accountId, cyclePlan } = account;
     const { number, start, end } = account.currentCycle();
     await this.issue(priceOf(cyclePlan), `${PLANS[cyclePlan].name} plan`, {
@@ -23,15 +23,15 @@ export class Invoicing {
     });
   }
 
-  async ofUpgrade(
+  async invoiceUpgrade(
     accountId: number,
     { from, to }: { from: PlanCode; to: PlanCode },
     { number, start, end }: BillingCycle,
     now: Date,
   ): Promise<void> {
-    const more = Math.max(0, priceOf(to) - priceOf(from));
+    const difference = Math.max(0, priceOf(to) - priceOf(from));
     const description = `Upgrade from ${PLANS[from].name} to ${PLANS[to].name} for the rest of the cycle`;
-    await this.issue(prorate(more, { start, end }, now, 'down'), description, {
+    await this.issue(prorate(difference, { start, end }, now, 'down'), description, {
       accountId,
       key: `upgrade:${number}:${to}`,
       reason: 'upgrade',

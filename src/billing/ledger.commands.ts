@@ -2,7 +2,7 @@ import { AdminCommand, CommandGroup } from '#platform/cli/admin-command';
 import { Command, SubCommand } from 'nest-commander';
 import { CheckLedger } from './check-ledger.js';
 
-@SubCommand({ name: 'check', description: 'prove that the books and the balances agree' })
+@SubCommand({ name: 'check', description: 'verify that the ledger and the balances agree' })
 export class LedgerCheckCommand extends AdminCommand<object> {
   constructor(private readonly checkLedger: CheckLedger) {
     super();
@@ -15,5 +15,9 @@ export class LedgerCheckCommand extends AdminCommand<object> {
   }
 }
 
-@Command({ name: 'ledger', description: 'the books of all credits', subCommands: [LedgerCheckCommand] })
+@Command({
+  name: 'ledger',
+  description: 'verify the ledger of all credits',
+  subCommands: [LedgerCheckCommand],
+})
 export class LedgerCommand extends CommandGroup {}

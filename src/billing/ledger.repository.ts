@@ -5,7 +5,7 @@ import { CreditEntry } from './credit-entry.entity.js';
 import { CreditHold } from './credit-hold.entity.js';
 import { LEDGER_CHECKS, LEDGER_COUNTS } from './ledger.sql.js';
 
-/** What is wrong, and where; the rest are the numbers that disagree. */
+/** A discrepancy. Other members are the ids and the numbers that disagree. */
 export interface Finding extends Readonly<Record<string, unknown>> {
   readonly problem: string;
 }
@@ -16,23 +16,23 @@ export interface LedgerCounts {
   readonly openHolds: number;
 }
 
-/** The books: entries, which are added and never changed, and the holds of scans. */
+/** Ledger entries, which are never updated, and the credit holds of scans. */
 @Injectable()
 export class LedgerRepository {
   constructor(private readonly em: EntityManager) {}
 
-  /** Adds entries. @throws when there is no transaction, or the database refuses them */
+  /** Inserts entries. @throws outside of a transaction, or if the database rejects them */
   async insertEntries(entries: readonly RequiredEntityData<CreditEntry>[]): Promise<void> {
-    if (!this.em.isInTransaction()) throw new Error('credits are booked in the transaction that moves them');
+    if (!this.em.isInTransaction()) throw new Error('ledger entries must be inserted in a transaction');
     if (entries.length > 0) await this.em.insertMany(CreditEntry, [...entries]);
   }
 
-  /** Returns whether a grant of this name is booked. */
+  /** Returns whether a grant with this key exists. */
   async hasGrant(accountId: number, key: string): Promise<boolean> {
     return (await this.em.findOne(CreditEntry, { accountId, operation: 'grant', key, line: 0 })) !== null;
   }
 
-  /** Returns the entry that charged a scan to a pack of credits; null when none did. */
+  /** Returns the entry that charged pack credits for a scan; null if there is none. */
   findPackCharge(accountId: number, scanId: number): Promise<CreditEntry | null> {
     const charge = { accountId, operation: 'settle', key: `scan:${scanId}`, ledger: 'spent' } as const;
     return this.em.findOne(CreditEntry, { ...charge, bucket: 'pack' });
@@ -42,17 +42,17 @@ export class LedgerRepository {
     await this.em.insert(CreditHold, hold);
   }
 
-  /** Returns the hold of a scan, locked, if it has not ended: of many who end it at once, one gets it. */
+  /** Locks and returns the hold of a scan if it has not ended. Of concurrent callers, one receives it. */
   lockOpenHold(scanId: number): Promise<CreditHold | null> {
     return this.lockHoldWhere({ scanId, endedAt: null });
   }
 
-  /** Returns the hold of a scan, locked. */
+  /** Locks and returns the hold of a scan. */
   lockHold(scanId: number): Promise<CreditHold | null> {
     return this.lockHoldWhere({ scanId });
   }
 
-  /** Returns what disagrees, up to `limit` findings of each check. Across tenants: for the check of all books. */
+  /** Returns up to `limit` findings of each check. Across tenants: for the check of the ledger. */
   async findings(limit: number): Promise<Finding[]> {
     const findings: Finding[] = [];
     for (const [problem, sql] of Object.entries(LEDGER_CHECKS)) {
@@ -62,7 +62,7 @@ export class LedgerRepository {
     return findings;
   }
 
-  /** Across tenants: for the check of all books. */
+  /** Across tenants: for the check of the ledger. */
   async counts(): Promise<LedgerCounts> {
     const [counts] = await this.em.execute<[LedgerCounts]>(LEDGER_COUNTS);
     return counts;

@@ -1,4 +1,4 @@
-/** What must find nothing, by the name of the problem. Each reads all accounts. */
+/** Queries that return discrepancies over all accounts, by name of the problem. */
 export const LEDGER_CHECKS: Readonly<Record<string, string>> = {
   transaction_does_not_sum_to_zero: `
     select account_id, operation, key, sum(amount)::integer as sum
@@ -68,7 +68,7 @@ export const LEDGER_CHECKS: Readonly<Record<string, string>> = {
       or coalesce(ended, 0) is distinct from case when ended_at is null then 0 else - (monthly + pack) end`,
 };
 
-/** How much there is to check. */
+/** Numbers of checked rows. */
 export const LEDGER_COUNTS = `
   select (select count(*)::integer from credit_account) as accounts,
     (select count(*)::integer from credit_entry) as entries,

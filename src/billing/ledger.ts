@@ -4,15 +4,15 @@ import type { CreditAccount } from './credit-account.entity.js';
 import type { Operation, Posting } from './credit-entry.entity.js';
 import { LedgerRepository } from './ledger.repository.js';
 
-/** Names a transaction of the books. The database takes each name once an account, for ever. */
+/** Identifies a ledger transaction. Unique in the database. */
 export interface TransactionName {
   readonly accountId: number;
   readonly operation: Operation;
-  /** What it is done for: `scan:7`, `cycle:3`. */
+  /** Subject of the operation, such as `scan:7` or `cycle:3`. */
   readonly key: string;
 }
 
-/** The books: entries are added, never changed. */
+/** Posts transactions to the ledger, whose entries are never updated. */
 @Injectable()
 export class Ledger {
   constructor(
@@ -20,22 +20,22 @@ export class Ledger {
     private readonly clock: Clock,
   ) {}
 
-  /** Books a transaction, and adds the same to the balances of the account, whose row is locked. */
+  /** Posts a transaction and applies it to the balances of the account, whose row must be locked. */
   async post(
     account: CreditAccount,
     name: Omit<TransactionName, 'accountId'>,
     postings: readonly Posting[],
   ): Promise<void> {
     account.apply(postings);
-    await this.book({ accountId: account.accountId, ...name }, postings);
+    await this.insert({ accountId: account.accountId, ...name }, postings);
   }
 
   /**
-   * Books a transaction within the caller's database transaction. Nothing to move is nothing to book.
+   * Inserts the entries of a transaction in the caller's database transaction. Does nothing without postings.
    *
-   * @throws when the postings do not sum to zero, or a transaction of this name is booked
+   * @throws if the postings do not sum to zero, or the transaction exists
    */
-  async book({ accountId, operation, key }: TransactionName, postings: readonly Posting[]): Promise<void> {
+  async insert({ accountId, operation, key }: TransactionName, postings: readonly Posting[]): Promise<void> {
     const createdAt = this.clock.now();
     await this.books.insertEntries(
       postings.map((posting, line) => ({ accountId, operation, key, line, ...posting, createdAt })),

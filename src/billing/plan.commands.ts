@@ -9,18 +9,21 @@ interface PlanSetOptions {
   readonly plan: PlanCode;
 }
 
-@SubCommand({ name: 'set', description: 'a larger plan holds at once, a smaller one from the next cycle' })
+@SubCommand({
+  name: 'set',
+  description: 'change the plan: upgrades take effect immediately, downgrades with the next cycle',
+})
 export class PlanSetCommand extends AdminCommand<PlanSetOptions> {
   constructor(private readonly changePlan: ChangePlan) {
     super();
   }
 
-  @Option({ flags: '--account <id>', description: 'the account', required: true })
+  @Option({ flags: '--account <id>', description: 'account id', required: true })
   parseAccount(text: string): number {
     return parseId(text);
   }
 
-  @Option({ flags: '--plan <plan>', description: PLAN_CODES.join(', '), required: true })
+  @Option({ flags: '--plan <plan>', description: `plan: ${PLAN_CODES.join(', ')}`, required: true })
   parsePlan(text: string): PlanCode {
     return parseChoice(text, PLAN_CODES);
   }
@@ -36,5 +39,5 @@ export class PlanSetCommand extends AdminCommand<PlanSetOptions> {
   }
 }
 
-@Command({ name: 'plan', description: 'plans of accounts', subCommands: [PlanSetCommand] })
+@Command({ name: 'plan', description: 'manage the plans of accounts', subCommands: [PlanSetCommand] })
 export class PlanCommand extends CommandGroup {}

@@ -14,7 +14,7 @@ function hold(fields: Partial<CreditHold>): CreditHold {
   );
 }
 
-/** `held monthly@5 -30`, without the lines that say where it comes from. */
+/** Formats postings as `held monthly@5 -30`, without the lines of their source. */
 function into(postings: readonly Posting[]): string[] {
   return postings
     .filter(({ ledger, amount }) => (ledger === 'spent' ? amount !== 0 : amount > 0))
@@ -29,41 +29,41 @@ describe('postings', () => {
       ['spent monthly@5 30', 'spent pack@5 5', 'available pack@5 15'],
     ],
     [
-      'gives back what was not charged',
+      'releases credits that were not charged',
       { monthly: 30, pack: 20, charged: 0 },
       ['available monthly@5 30', 'available pack@5 20'],
     ],
     [
-      'charges a cycle that is over to that cycle, and lets its rest expire',
+      'charges a closed cycle and lets its rest expire',
       { cycle: 4, monthly: 30, pack: 20, charged: 10 },
       ['spent monthly@4 10', 'expired monthly@4 20', 'available pack@5 20'],
     ],
-  ])('of a settlement: it %s', (_, fields, lines) => {
+  ])('settle %s', (_, fields, lines) => {
     expect(into(settle(hold(fields), NOW))).toEqual(lines);
   });
 
   it.each<[string, Partial<CreditHold>, string[]]>([
     [
-      'comes from the pack first',
+      'refunds pack credits first',
       {},
       ['spent pack@4 -5', 'available pack@5 5', 'spent monthly@5 -3', 'available monthly@5 3'],
     ],
     [
-      'begins where the ones before it ended',
+      'continues after earlier refunds',
       { refunded: 4 },
       ['spent pack@4 -1', 'available pack@5 1', 'spent monthly@5 -7', 'available monthly@5 7'],
     ],
     [
-      'of a cycle that is over becomes a pack',
+      'refunds credits of a closed cycle as pack credits',
       { cycle: 3, refunded: 5 },
       ['spent monthly@3 -8', 'available pack@5 8'],
     ],
-  ])('of a refund of 8: it %s', (_, fields, lines) => {
+  ])('refund of 8 credits %s', (_, fields, lines) => {
     const charged = hold({ monthly: 30, pack: 20, charged: 35, ...fields });
     expect(into(refund(charged, 8, { currentCycle: NOW, packChargedIn: 4 }))).toEqual(lines);
   });
 
-  it('sum to zero and move something, whatever they are of', () => {
+  it('all operations return non-zero postings that sum to zero', () => {
     const credits = fc.nat(1_000_000);
     fc.assert(
       fc.property(

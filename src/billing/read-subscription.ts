@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { CreditAccountsRepository, type Subscription } from './credit-accounts.repository.js';
 import { CurrentCycle } from './current-cycle.js';
 
-/** The plan of an account, and what is left of its credits. */
+/** Reads the plan and credits of an account, and closes an ended cycle first. */
 @Injectable()
 export class ReadSubscription {
   constructor(
@@ -15,11 +15,11 @@ export class ReadSubscription {
   ) {}
 
   async run(accountId: number): Promise<Subscription> {
-    const read = await this.creditAccounts.findSubscription(accountId);
-    if (read && read.cycleEnd > this.clock.now()) return read;
+    const stored = await this.creditAccounts.findSubscription(accountId);
+    if (stored && stored.cycleEnd > this.clock.now()) return stored;
     await this.unitOfWork.run(() => this.currentCycle.lock(accountId));
     const current = await this.creditAccounts.findSubscription(accountId);
-    if (!current) throw new Error(`the credit account ${accountId} was opened and is not there`);
+    if (!current) throw new Error(`credit account ${accountId} does not exist after its creation`);
     return current;
   }
 }

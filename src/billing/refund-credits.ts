@@ -10,13 +10,7 @@ import { Ledger } from './ledger.js';
 import { LedgerRepository } from './ledger.repository.js';
 import { refund } from './postings.js';
 
-export interface Refund {
-  readonly accountId: number;
-  readonly refunded: number;
-  readonly remaining: number;
-}
-
-/** Gives back what a scan was charged: a correction, booked beside the charge. */
+/** Refunds the charge of a scan with correcting ledger entries. */
 @Injectable()
 export class RefundCredits {
   constructor(
@@ -27,20 +21,18 @@ export class RefundCredits {
   ) {}
 
   /**
-   * @param amount all that is left of the charge unless given
-   * @throws Problem `not_found` for a scan that held nothing, `refund_exceeds_charge`
+   * @param amount defaults to the part of the charge that is not refunded yet
+   * @throws Problem `not_found` if the scan never held credits, `refund_exceeds_charge`
    */
-  run(scanId: number, amount?: number): Promise<Refund> {
+  run(scanId: number, amount?: number) {
     return this.unitOfWork.run(async () => {
       const hold = await this.books.lockHold(scanId);
-      if (!hold) throw new Problem(NOT_FOUND, `No credits were ever reserved for a scan ${scanId}.`);
-      const left = (hold.charged ?? 0) - hold.refunded;
-      const refunded = amount ?? left;
-      if (refunded > left || refunded === 0) {
-        throw new Problem(
-          REFUND_EXCEEDS_CHARGE,
-          `Of the charge of scan ${scanId}, ${left} credits are left.`,
-        );
+      if (!hold) throw new Problem(NOT_FOUND, `Scan ${scanId} never reserved credits.`);
+      const refundable = (hold.charged ?? 0) - hold.refunded;
+      const refunded = amount ?? refundable;
+      if (refunded > refundable || refunded === 0) {
+        const detail = `Scan ${scanId} has ${refundable} refundable credits; ${refunded} were requested.`;
+        throw new Problem(REFUND_EXCEEDS_CHARGE, detail);
       }
       const account = await this.currentCycle.lock(hold.accountId);
       await this.post(account, hold, refunded);
@@ -54,7 +46,7 @@ export class RefundCredits {
     const packCharge = await this.books.findPackCharge(accountId, scanId);
     const currentCycle = account.cycle;
     const packChargedIn = packCharge?.cycle ?? currentCycle;
-    // Each refund of a scan begins where the ones before it ended.
+    // Unique: the refunded amount grows with each refund of the scan.
     const key = `scan:${scanId}:${hold.refunded}`;
     const postings = refund(hold, amount, { currentCycle, packChargedIn });
     await this.ledger.post(account, { operation: 'refund', key }, postings);

@@ -8,17 +8,17 @@ import { Ledger, type TransactionName } from './ledger.js';
 import { LedgerRepository } from './ledger.repository.js';
 import { reserve } from './postings.js';
 
-interface Wanted {
+interface ReservationRequest {
   readonly accountId: number;
-  /** What the credits are for; it has one hold. */
+  /** A scan has at most one hold. */
   readonly scanId: number;
   /** At least 1. */
   readonly credits: number;
 }
 
-type Parts = Pick<CreditHold, 'cycle' | 'monthly' | 'pack'>;
+type HeldCredits = Pick<CreditHold, 'cycle' | 'monthly' | 'pack'>;
 
-/** Sets credits aside for a scan, in the transaction that stores it. */
+/** Reserves credits for a scan, in the transaction that stores the scan. */
 @Injectable()
 export class ReserveCredits {
   constructor(
@@ -30,41 +30,38 @@ export class ReserveCredits {
   ) {}
 
   /**
-   * @returns how many credits remain
-   * @throws InsufficientCredits when they are not there: the caller's transaction must be undone then
+   * @returns the credits that remain
+   * @throws InsufficientCredits; the caller must then roll back its transaction
    */
-  async run(wanted: Wanted): Promise<{ remaining: number }> {
-    const { accountId, credits } = wanted;
-    const taken = await this.creditAccounts.reserveMonthly(accountId, credits, this.clock.now());
-    if (!taken) return this.reserveLocked(wanted);
-    const { cycle, remaining } = taken;
-    const parts = { cycle, monthly: credits, pack: 0 };
-    await this.ledger.book({ accountId, ...nameOf(wanted) }, reserve(parts));
-    await this.hold(wanted, parts);
-    return { remaining };
+  async run(request: ReservationRequest): Promise<number> {
+    const { accountId, credits } = request;
+    const reserved = await this.creditAccounts.reserveMonthly(accountId, credits, this.clock.now());
+    if (!reserved) return this.reserveLocked(request);
+    const held = { cycle: reserved.cycle, monthly: credits, pack: 0 };
+    await this.ledger.insert({ accountId, ...transactionName(request) }, reserve(held));
+    await this.insertHold(request, held);
+    return reserved.remaining;
   }
 
-  /** The month alone does not do: there may be a pack, or a new month. Under the lock nobody changes the answer. */
-  private async reserveLocked(wanted: Wanted): Promise<{ remaining: number }> {
-    const account = await this.currentCycle.lock(wanted.accountId);
+  /** Reserves under the lock of the balances if the monthly credits do not suffice, or the cycle has ended. */
+  private async reserveLocked(request: ReservationRequest): Promise<number> {
+    const account = await this.currentCycle.lock(request.accountId);
     const { cycle, monthlyAvailable } = account;
-    const remaining = account.remaining() - wanted.credits;
-    if (remaining < 0) throw new InsufficientCredits(account.remaining(), wanted.credits);
-    const monthly = Math.min(wanted.credits, monthlyAvailable);
-    const parts = { cycle, monthly, pack: wanted.credits - monthly };
-    await this.ledger.post(account, nameOf(wanted), reserve(parts));
-    await this.hold(wanted, parts);
+    const remaining = account.remaining() - request.credits;
+    if (remaining < 0) throw new InsufficientCredits(account.remaining(), request.credits);
+    const monthly = Math.min(request.credits, monthlyAvailable);
+    const held = { cycle, monthly, pack: request.credits - monthly };
+    await this.ledger.post(account, transactionName(request), reserve(held));
+    await this.insertHold(request, held);
     await this.creditAccounts.save(account);
-    return { remaining };
+    return remaining;
   }
 
-  private async hold({ accountId, scanId }: Wanted, parts: Parts): Promise<void> {
-    const createdAt = this.clock.now();
-    const open = { endedAt: null, charged: null, refunded: 0 };
-    await this.books.insertHold({ accountId, scanId, ...parts, createdAt, ...open });
+  private async insertHold({ accountId, scanId }: ReservationRequest, held: HeldCredits): Promise<void> {
+    await this.books.insertHold({ accountId, scanId, ...held, createdAt: this.clock.now() });
   }
 }
 
-function nameOf({ scanId }: Wanted): Omit<TransactionName, 'accountId'> {
+function transactionName({ scanId }: ReservationRequest): Omit<TransactionName, 'accountId'> {
   return { operation: 'reserve', key: `scan:${scanId}` };
 }

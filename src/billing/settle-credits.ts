@@ -6,7 +6,7 @@ import { LedgerRepository } from './ledger.repository.js';
 import { settle } from './postings.js';
 import { UsageAlerts } from './usage-alerts.js';
 
-/** Ends what a scan holds, in the transaction that ends the scan. */
+/** Settles the hold of a scan, in the transaction that ends the scan. */
 @Injectable()
 export class SettleCredits {
   constructor(
@@ -18,16 +18,16 @@ export class SettleCredits {
   ) {}
 
   /**
-   * Charges so many credits and gives back the rest. However often it is called, a scan is settled once.
+   * Charges credits and releases the rest of the hold. Idempotent: a scan is settled once.
    *
-   * @param charged at most what is held
-   * @returns whether it was this call that settled it; not when it is settled already or never held anything
+   * @param charged at most the credits of the hold
+   * @returns false if the scan is already settled or never held credits
    */
   async run(scanId: number, charged: number): Promise<boolean> {
     const hold = await this.books.lockOpenHold(scanId);
     if (!hold) return false;
     const account = await this.creditAccounts.lock(hold.accountId);
-    if (!account) throw new Error(`the hold of scan ${scanId} has no credit account`);
+    if (!account) throw new Error(`credit account of scan ${scanId} does not exist`);
     hold.charged = charged;
     hold.endedAt = this.clock.now();
     const name = { operation: 'settle', key: `scan:${scanId}` } as const;

@@ -13,10 +13,10 @@ export class SubscriptionController {
 
   @Get()
   @Operation({
-    summary: 'Read the plan and its credits',
+    summary: 'Retrieve the plan and its credits',
     description:
-      'Used, remaining and held credits add up to those of the cycle: the plan’s, and packs, which do not ' +
-      'expire. Test keys read the same, and spend none of it.',
+      'Used, remaining and held credits add up to the credits of the cycle: those of the plan, and packs, which do ' +
+      'not expire. Test keys return the same values and spend no credits.',
   })
   @ApiOkResponse({ type: SubscriptionDto })
   async getSubscription(@CurrentTenant() { accountId }: Tenant): Promise<SubscriptionDto> {

@@ -4,12 +4,12 @@ import type { CreditAccount } from './credit-account.entity.js';
 
 const THRESHOLDS_PERCENT = [80, 100];
 
-/** Tells that a good part of the cycle's credits is used: each threshold once a cycle. */
+/** Raises an alert when 80 % and 100 % of the credits of a cycle are used, once per cycle and threshold. */
 @Injectable()
 export class UsageAlerts {
   constructor(private readonly alerts: AlertLog) {}
 
-  /** @param account its row is locked, so that two scans that end at once do not both tell */
+  /** @param account must be locked, so that scans that end concurrently do not both raise the alert */
   async raise(account: CreditAccount, scanId: number): Promise<void> {
     const { accountId, used, cycleStart, cycleEnd } = account;
     for (const percent of THRESHOLDS_PERCENT) {

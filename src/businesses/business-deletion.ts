@@ -1,5 +1,5 @@
-/** The port through which modules above clean up before a business is deleted. */
+/** Port through which other modules clean up before a business is deleted. */
 export abstract class BusinessDeletion {
-  /** Called in the transaction that deletes, with the business locked: nothing new can come to refer to it. */
+  /** Called in the transaction of the deletion with the business locked, so no scan of it can be created. */
   abstract before(businessId: number): Promise<void>;
 }

@@ -4,19 +4,19 @@ import { isVisible } from '#platform/http/fields';
 /** In code points. */
 export const MAX_NAME_LENGTH = 300;
 
-/** A name that no customer typed, kept to what one may type; null when there is nothing in it to be seen. */
-export function foundName(name: string | null): string | null {
-  return name !== null && isVisible(name) ? shortened(name) : null;
+/** Truncates a name from a URL or a provider to the limit of the API. Returns null if no character is visible. */
+export function externalName(name: string | null): string | null {
+  return name !== null && isVisible(name) ? truncate(name) : null;
 }
 
 /**
- * What makes two names the same; see `normalizeName`. One letter may become eighteen there (U+FDFA), and the
- * database can only index so many.
+ * Returns the normalised name by which names are compared. Truncated, because normalising can turn one letter into
+ * eighteen (U+FDFA) and the length of an index entry is limited.
  */
 export function nameKey(name: string): string {
-  return shortened(normalizeName(name));
+  return truncate(normalizeName(name));
 }
 
-function shortened(text: string): string {
+function truncate(text: string): string {
   return [...text].slice(0, MAX_NAME_LENGTH).join('').trim();
 }

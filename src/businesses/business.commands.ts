@@ -18,7 +18,7 @@ interface BusinessAddOptions {
   readonly lng?: number;
 }
 
-@SubCommand({ name: 'add', description: 'track a business' })
+@SubCommand({ name: 'add', description: 'start tracking a business' })
 export class BusinessAddCommand extends AdminCommand<BusinessAddOptions> {
   constructor(
     private readonly accounts: AccountsService,
@@ -28,35 +28,35 @@ export class BusinessAddCommand extends AdminCommand<BusinessAddOptions> {
     super();
   }
 
-  @Option({ flags: '--account <id>', description: 'the account that tracks it', required: true })
+  @Option({ flags: '--account <id>', description: 'account id', required: true })
   parseAccount(text: string): number {
     return parseId(text);
   }
 
-  @Option({ flags: '--url <url>', description: 'its page in Google Maps', required: true })
+  @Option({ flags: '--url <url>', description: 'URL of the business in Google Maps', required: true })
   parseUrl(text: string): string {
     return text;
   }
 
-  @Option({ flags: '--keyword <keyword>', description: 'what people search for; may be repeated' })
+  @Option({ flags: '--keyword <keyword>', description: 'search keyword; repeatable' })
   parseKeyword(text: string, before?: string[]): string[] {
     return collect(text, before);
   }
 
-  @Option({ flags: '--name <name>', description: 'its name, where the URL does not tell it' })
+  @Option({ flags: '--name <name>', description: 'name; required if the URL does not contain it' })
   parseName(text: string): string {
     return text;
   }
 
   @Option({
     flags: '--lat <degrees>',
-    description: 'where it is, where the URL does not tell it; with --lng',
+    description: 'latitude, if the URL does not contain it; requires --lng',
   })
   parseLat(text: string): number {
     return parseNumber(text);
   }
 
-  @Option({ flags: '--lng <degrees>', description: 'where it is; with --lat' })
+  @Option({ flags: '--lng <degrees>', description: 'longitude; requires --lat' })
   parseLng(text: string): number {
     return parseNumber(text);
   }
@@ -67,19 +67,19 @@ export class BusinessAddCommand extends AdminCommand<BusinessAddOptions> {
     const { gbp_url: gbpUrl, ...details } = await check(CreateBusinessDto, {
       gbp_url: url,
       keywords: keyword ?? [],
-      ...(name !== undefined && { name }),
-      ...(lat !== undefined && { lat }),
-      ...(lng !== undefined && { lng }),
+      name,
+      lat,
+      lng,
     });
     const business = await this.createBusiness.run(
       { accountId: account, livemode: true },
       { gbpUrl, ...details },
     );
-    // In the service the job does this; elsewhere no worker runs beside the command.
+    // In the service a job does this; in the process of the command line no job runs.
     if (!context.inService) await this.lookUp.run({ businessId: business.id }, context);
     return { ...BusinessDto.from(business) };
   }
 }
 
-@Command({ name: 'business', description: 'tracked businesses', subCommands: [BusinessAddCommand] })
+@Command({ name: 'business', description: 'manage tracked businesses', subCommands: [BusinessAddCommand] })
 export class BusinessCommand extends CommandGroup {}

@@ -9,7 +9,7 @@ const BusinessSchema = defineEntity({
     livemode: p.boolean(),
     gbpUrl: p.text(),
     placeId: p.text().nullable(),
-    /** What the search engine calls the place, where that is not the place ID that Google gave it. */
+    /** Identifier of the place in the results of the provider, which may differ from Google's place ID. */
     listedAs: p.text().nullable(),
     cid: p.text().nullable(),
     featureId: p.text().nullable(),
@@ -23,17 +23,17 @@ const BusinessSchema = defineEntity({
     reviewCount: p.integer().nullable(),
     website: p.text().nullable(),
     phone: p.text().nullable(),
-    /** In the notation of whoever told it. */
+    /** In the notation of the provider. */
     openingHours: p.text().nullable(),
     timezone: p.text(),
     latestHealthScore: p.integer().nullable(),
-    /** When a provider last answered what it knows of it; null = still to be done. */
+    /** Time of the last completed look-up; null if it is pending. */
     lookedUpAt: p.datetime().nullable(),
-    /** When somebody last set out to ask again. */
+    /** Time of the last attempt to refresh it. */
     refreshTriedAt: p.datetime().nullable(),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
-    /** In the customer's order, unique without regard to case. */
+    /** In the customer's order, unique ignoring case. */
     keywords: p.json<string[]>(),
   },
 });

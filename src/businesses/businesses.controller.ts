@@ -53,9 +53,9 @@ export class BusinessesController {
   @OperationWithBody({
     summary: 'Track a business',
     description:
-      'A URL (or body) that gives a name and coordinates is enough; otherwise the search providers are asked in turn. ' +
-      'Address, category, rating, reviews, website, phone and opening hours are filled in shortly after, and refreshed ' +
-      'from time to time.',
+      'If URL and body lack the name or the coordinates, the search providers are queried in order. ' +
+      'Address, category, rating, reviews, website, phone and opening hours are added shortly after, ' +
+      'and refreshed regularly.',
     problems: [
       BUSINESS_EXISTS,
       NOT_A_BUSINESS_PROFILE_URL,
@@ -85,7 +85,10 @@ export class BusinessesController {
   }
 
   @Get()
-  @Operation({ summary: 'List the businesses', description: 'Oldest first. Complete without parameters.' })
+  @Operation({
+    summary: 'List businesses',
+    description: 'Returns businesses, oldest first. Without parameters, returns all of them.',
+  })
   @ApiOkResponse({ type: [BusinessDto], headers: { Link: { schema: { type: 'string' } } } })
   listBusinesses(
     @CurrentTenant() tenant: Tenant,
@@ -100,8 +103,8 @@ export class BusinessesController {
 
   @Get(':id')
   @Operation({
-    summary: 'Read a business',
-    description: 'What no search provider has told yet is null.',
+    summary: 'Retrieve a business',
+    description: 'Fields that no search provider has returned yet are null.',
     problems: [NOT_FOUND],
   })
   @ApiParam(ID_PARAMETER)
@@ -112,8 +115,8 @@ export class BusinessesController {
 
   @Patch(':id')
   @OperationWithBody({
-    summary: 'Change a business',
-    description: '`keywords` replaces the list. What is left out stays as it is.',
+    summary: 'Update a business',
+    description: 'Changes the fields in the body. `keywords` replaces the whole list.',
     problems: [NOT_FOUND, BUSINESS_EXISTS],
   })
   @ApiParam(ID_PARAMETER)
@@ -130,7 +133,7 @@ export class BusinessesController {
   @HttpCode(204)
   @Operation({
     summary: 'Stop tracking a business',
-    description: 'Its scans, results and history go with it.',
+    description: 'Deletes the business with its scans, results and history.',
     problems: [NOT_FOUND],
   })
   @ApiParam(ID_PARAMETER)

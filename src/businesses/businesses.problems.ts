@@ -3,9 +3,9 @@ import { defineProblem } from '#platform/http/problem';
 export const NOT_A_BUSINESS_PROFILE_URL = defineProblem({
   code: 'not_a_business_profile_url',
   status: 422,
-  title: 'This is not the URL of a Google Business Profile',
+  title: 'The URL is not that of a Google Business Profile',
   description:
-    'Open the business in Google Maps and send the link of its page. `reason` says what the URL looks like instead.',
+    'Open the business in Google Maps and send the URL of its page. `reason` says what kind of URL was sent.',
   example: { reason: 'search' },
 });
 
@@ -14,8 +14,8 @@ export const LOCATION_UNRESOLVED = defineProblem({
   status: 422,
   title: 'The business cannot be located',
   description:
-    'The URL does not tell where the business is, and no search provider knows it. ' +
-    'Send `name`, `lat` and `lng` beside the URL; `missing` names what is not known.',
+    'The URL does not contain the location of the business, and no search provider knows it. ' +
+    'Send `name`, `lat` and `lng` with the URL. `missing` lists the unknown fields.',
   example: { missing: ['lat', 'lng'] },
 });
 
@@ -24,7 +24,7 @@ export const SHORT_LINK_UNRESOLVED = defineProblem({
   status: 502,
   title: 'The short link could not be followed',
   description:
-    'Only Google can tell where a short link leads, and it did not. `reason` says why. Nothing was stored. Open the link ' +
+    'Google did not return the target of the short link. `reason` says why. Nothing was stored. Open the link ' +
     'in a browser and send the long URL, or try again later.',
   example: { reason: 'timeout' },
 });
@@ -32,9 +32,9 @@ export const SHORT_LINK_UNRESOLVED = defineProblem({
 export const BUSINESS_EXISTS = defineProblem({
   code: 'business_exists',
   status: 409,
-  title: 'This business is already tracked',
+  title: 'The business is already tracked',
   description:
-    'Businesses are the same when their CID is, else their place ID, else their name within 50 metres. ' +
-    '`business_id` is the one that is there.',
+    'Two businesses are the same if they have the same CID, the same place ID, or the same name within 50 metres. ' +
+    '`business_id` is the existing one.',
   example: { business_id: 1 },
 });

@@ -6,8 +6,8 @@ import { Injectable } from '@nestjs/common';
 import { Business } from './business.entity.js';
 import { type BusinessIdentity, sameBusiness } from './same-business.js';
 
-/** Identifiers and normalised names. */
-interface AnyOf {
+/** Identifiers and normalised names, any of which may match. */
+interface BusinessMatch {
   readonly cids: string[];
   readonly placeIds: string[];
   readonly listedAs: string[];
@@ -23,20 +23,21 @@ export class BusinessesRepository {
     return readOne(this.em, Business, sql, [id, accountId, livemode]);
   }
 
-  findByPlaceId({ accountId, livemode }: Tenant, placeId: string): Promise<Business | null> {
-    return this.em.findOne(Business, { placeId, accountId, livemode });
+  /** Returns whether another business of the tenant has the place ID. */
+  async hasPlaceId({ accountId, livemode }: Tenant, placeId: string, exceptId: number): Promise<boolean> {
+    return (await this.em.count(Business, { placeId, accountId, livemode, id: { $ne: exceptId } })) > 0;
   }
 
-  /** Up to `count` businesses with a larger id, in the order of their ids. */
+  /** Returns up to `count` businesses with a larger id, ordered by id. */
   list({ accountId, livemode }: Tenant, afterId: number, count: number): Promise<Business[]> {
     const where = { accountId, livemode, id: { $gt: afterId } };
     return this.em.find(Business, where, { orderBy: { id: 'asc' }, limit: count });
   }
 
-  /** The business of the tenant that is the same place; see `sameBusiness`. */
+  /** Finds the business of the tenant that is the same place, see `sameBusiness`. */
   async findSame(tenant: Tenant, identity: BusinessIdentity, exceptId = 0): Promise<Business | null> {
     const { cid, placeId, normalizedName } = identity;
-    const candidates = await this.findAlike(tenant, {
+    const candidates = await this.findMatching(tenant, {
       cids: cid === null ? [] : [cid],
       placeIds: placeId === null ? [] : [placeId],
       listedAs: [],
@@ -48,10 +49,10 @@ export class BusinessesRepository {
     );
   }
 
-  /** Businesses of the tenant with any of these identifiers or names, the oldest first. */
-  findAlike(
+  /** Finds businesses of the tenant by any identifier or name, oldest first. */
+  findMatching(
     { accountId, livemode }: Tenant,
-    { cids, placeIds, listedAs, names }: AnyOf,
+    { cids, placeIds, listedAs, names }: BusinessMatch,
   ): Promise<Business[]> {
     return this.em.find(
       Business,
@@ -75,7 +76,7 @@ export class BusinessesRepository {
     return row;
   }
 
-  /** No scan of it is made until the current transaction ends. @returns whether there is such a business */
+  /** Locks a business, so that no scan of it is created until the transaction ends. @returns false if it does not exist */
   async lock({ accountId, livemode }: Tenant, id: number): Promise<boolean> {
     const rows = await this.em.execute<unknown[]>(
       'select 1 from business where id = ? and account_id = ? and livemode = ? for update',
@@ -92,7 +93,7 @@ export class BusinessesRepository {
     return (await this.em.nativeDelete(Business, { id, accountId, livemode })) > 0;
   }
 
-  /** Ids of businesses that no provider has been asked about. Across tenants: for the background task only. */
+  /** Returns ids of businesses that were never looked up. Across tenants: for the background task only. */
   async idsToLookUp(limit: number): Promise<number[]> {
     const rows = await this.em.find(
       Business,
@@ -103,10 +104,10 @@ export class BusinessesRepository {
   }
 
   /**
-   * Up to `limit` live businesses that were last looked up by `lookedUpBefore`, and that nobody has claimed since
-   * `triedBefore`: nobody else gets them until a while later. Across tenants: for the background task only.
+   * Claims up to `limit` live businesses that were last looked up before `lookedUpBefore` and last claimed before
+   * `triedBefore`. Across tenants: for the background task only.
    *
-   * @returns their ids
+   * @returns ids
    */
   async claimToRefresh(
     { now, lookedUpBefore, triedBefore }: Record<'now' | 'lookedUpBefore' | 'triedBefore', Date>,
@@ -123,13 +124,8 @@ export class BusinessesRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** As the database has it now, whatever was read before. Across tenants: for background tasks only. */
-  findAsItIs(id: number): Promise<Business | null> {
-    return this.em.findOne(Business, { id }, { refresh: true });
-  }
-
-  /** Across tenants: for background tasks and commands only. */
+  /** Reads past the identity map, across tenants: for background tasks and commands only. */
   findById(id: number): Promise<Business | null> {
-    return this.em.findOne(Business, { id });
+    return this.em.findOne(Business, { id }, { refresh: true });
   }
 }

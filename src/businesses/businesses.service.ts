@@ -8,8 +8,8 @@ import { nameKey } from './business-name.js';
 import { BusinessDeletion } from './business-deletion.js';
 import { BusinessesRepository } from './businesses.repository.js';
 
-/** A place with the identifiers of all its listings. */
-export interface ListedAs {
+/** A place, with the identifiers of all its listings. */
+export interface ListedPlace {
   readonly cids: readonly string[] | null;
   readonly placeIds: readonly string[];
   readonly name: string | null;
@@ -23,24 +23,24 @@ export class BusinessesService {
     private readonly deletion: BusinessDeletion,
   ) {}
 
-  /** @throws Problem `not_found`, for another tenant's business too */
+  /** @throws Problem `not_found`, also for a business of another tenant */
   async get(tenant: Tenant, id: number): Promise<Business> {
     const business = await this.businesses.find(tenant, id);
-    if (!business) throw noBusiness(id);
+    if (!business) throw businessNotFound(id);
     return business;
   }
 
-  /** Whose business it is. For commands, which stand above the tenants. @throws Problem `not_found` */
+  /** Returns the tenant of a business. Across tenants: for commands only. @throws Problem `not_found` */
   async tenantOf(id: number): Promise<Tenant> {
     const business = await this.businesses.findById(id);
-    if (!business) throw noBusiness(id);
+    if (!business) throw businessNotFound(id);
     return { accountId: business.accountId, livemode: business.livemode };
   }
 
-  /** Businesses of the tenant that any of these places may be, the oldest first: by identifier or name. */
-  async like(tenant: Tenant, places: readonly ListedAs[]): Promise<Business[]> {
+  /** Finds businesses of the tenant that match any of the places by identifier or name, oldest first. */
+  findMatching(tenant: Tenant, places: readonly ListedPlace[]): Promise<Business[]> {
     const placeIds = places.flatMap((place) => place.placeIds);
-    return this.businesses.findAlike(tenant, {
+    return this.businesses.findMatching(tenant, {
       cids: places.flatMap(({ cids }) => cids ?? []),
       placeIds,
       listedAs: placeIds,
@@ -48,32 +48,31 @@ export class BusinessesService {
     });
   }
 
-  /** @param score 0–100, of the scan that ended last */
+  /** @param score 0–100, of the scan that ended most recently */
   recordHealth(tenant: Tenant, id: number, score: number): Promise<void> {
     return this.businesses.setHealthScore(tenant, id, score);
   }
 
-  /** Up to `count` businesses added after the one with this id, oldest first. */
+  /** Returns up to `count` businesses with a larger id, oldest first. */
   list(tenant: Tenant, afterId: number, count: number): Promise<Business[]> {
     return this.businesses.list(tenant, afterId, count);
   }
 
   /**
-   * Ends the tracking: scans, results and history of the business go with it. A worker in the middle of one of
-   * its scans finds the scan gone at its next write, and stops; what was measured until then is charged.
+   * Deletes a business with its scans, results and history. A worker that measures one of its scans stops at its next
+   * write. Pins measured until then are charged.
    *
    * @throws Problem `not_found`
    */
   async delete(tenant: Tenant, id: number): Promise<void> {
     await this.unitOfWork.run(async () => {
-      if (!(await this.businesses.lock(tenant, id))) throw noBusiness(id);
+      if (!(await this.businesses.lock(tenant, id))) throw businessNotFound(id);
       await this.deletion.before(id);
       await this.businesses.delete(tenant, id);
     });
   }
 }
 
-/** What somebody is answered who names a business that is not there, or another tenant's. */
-export function noBusiness(id: number): Problem {
-  return new Problem(NOT_FOUND, `There is no business ${id}.`);
+export function businessNotFound(id: number): Problem {
+  return new Problem(NOT_FOUND, `Business ${id} does not exist.`);
 }

@@ -8,7 +8,7 @@ import { ProviderRegistry } from '../search/provider-registry.js';
 import type { Business } from './business.entity.js';
 import { BusinessesRepository } from './businesses.repository.js';
 
-/** Completes a business with what the providers know, as far as their terms let us keep it. */
+/** Adds details from the providers to a business, as far as their terms permit storage. */
 @Injectable()
 export class CompleteBusiness {
   constructor(
@@ -20,14 +20,14 @@ export class CompleteBusiness {
   ) {}
 
   /**
-   * Asks one provider after another until one can tell. What none tells stays as it is, and so do name and location.
+   * Queries providers in order until one returns the place. Name, location, and fields without a new value stay.
    *
-   * @throws ProviderError when none could be asked; that somebody answered is enough, for answers are paid
+   * @throws ProviderError if every query failed; a "not found" is paid for and counts as an answer
    */
   async run(business: Business, signal: AbortSignal): Promise<void> {
     const { id, accountId, livemode, cid, placeId, name, lat, lng } = business;
     const describing = this.providers.describing(livemode);
-    // Those whose terms let us keep place IDs only are asked for that, where it is not known.
+    // The terms of the identifying providers permit storing the place ID only.
     const identifying = placeId ? [] : this.providers.identifying(livemode);
     const { told, by, isAnswered, fault } = await askInTurn([...describing, ...identifying], (provider) =>
       provider.lookUp({ cid, placeId, name, lat, lng }, signal),
@@ -35,29 +35,25 @@ export class CompleteBusiness {
     if (fault && !isAnswered) throw fault;
     await this.unitOfWork.run(async () => {
       await this.accounts.lock(accountId);
-      const present = await this.businesses.findAsItIs(id);
-      // What was found is of another place when its owner has changed the business meanwhile; that one is looked up anew.
+      const present = await this.businesses.findById(id);
+      // The result belongs to another place if the business has changed meanwhile. That change enqueues a new look-up.
       if (present?.name !== name || present.lat !== lat || present.lng !== lng) return;
-      if (told && by?.profile.retention === 'open') describe(present, told);
+      if (told && by?.profile.retention === 'open') copyDetails(present, told);
       if (told) await this.identify(present, told);
       present.lookedUpAt = this.clock.now();
     });
   }
 
-  private async identify(business: Business, found: ListedPlace): Promise<void> {
-    business.listedAs = found.placeId;
-    if (!business.placeId && !(await this.isTaken(business, found.placeId))) business.placeId = found.placeId;
-  }
-
-  /** Two of the account's businesses may look like one place to the provider; only one can be it. */
-  private async isTaken({ id, accountId, livemode }: Business, placeId: string): Promise<boolean> {
-    const owner = await this.businesses.findByPlaceId({ accountId, livemode }, placeId);
-    return owner !== null && owner.id !== id;
+  /** Leaves the place ID empty if another business of the tenant has it: the provider may take both for one place. */
+  private async identify(business: Business, { placeId }: ListedPlace): Promise<void> {
+    business.listedAs = placeId;
+    if (business.placeId || (await this.businesses.hasPlaceId(business, placeId, business.id))) return;
+    business.placeId = placeId;
   }
 }
 
-/** Not every provider tells everything: what this one leaves out says nothing of the place. */
-function describe(business: Business, found: ListedPlace): void {
+/** Copies the fields that the provider returned. Fields that it omitted keep their values. */
+function copyDetails(business: Business, found: ListedPlace): void {
   business.address ??= found.address;
   business.category = found.category ?? business.category ?? null;
   business.rating = found.rating ?? business.rating ?? null;

@@ -3,6 +3,7 @@ import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Problem } from '#platform/http/problem';
 import { JobQueue } from '#platform/jobs/job-queue';
 import { Injectable } from '@nestjs/common';
+import lookUpTimeZone from '@photostructure/tz-lookup';
 import { AccountsRepository } from '../accounts/accounts.repository.js';
 import type { Tenant } from '#platform/tenant';
 import type { Business } from './business.entity.js';
@@ -11,7 +12,6 @@ import { BusinessesRepository } from './businesses.repository.js';
 import { type BusinessClaim, type IdentifiedBusiness, IdentifyBusiness } from './identify-business.js';
 import { uniqueKeywords } from './keyword.js';
 import { lookUpBusinessJob } from './look-up-business.js';
-import { timeZoneAt } from './timezone.js';
 
 export interface NewBusiness extends BusinessClaim {
   readonly timezone?: string | undefined;
@@ -30,21 +30,21 @@ export class CreateBusiness {
   ) {}
 
   /**
-   * Starts tracking a business. What a provider knows more about it comes by a later job.
+   * Starts tracking a business. A job adds the details that the providers know.
    *
    * @throws Problem `business_exists`, and those of `IdentifyBusiness`
    */
   async run(tenant: Tenant, input: NewBusiness): Promise<Business> {
     const identified = await this.identify.run(input, tenant.livemode);
-    const business = await this.unitOfWork.run(async () => {
-      // Of two requests for one business at the same moment, the second has to see the first.
+    return this.unitOfWork.run(async () => {
+      // Serialises concurrent requests, so that the second sees the business of the first.
       await this.accounts.lock(tenant.accountId);
       const same = await this.businesses.findSame(tenant, identified);
       if (same) throw businessExists(same);
-      return this.businesses.insert(this.row(tenant, input, identified));
+      const business = await this.businesses.insert(this.row(tenant, input, identified));
+      await this.unitOfWork.afterCommit(() => enqueueLookUp(this.queue, business.id));
+      return business;
     });
-    await this.queue.enqueue(lookUpBusinessJob, { businessId: business.id }, { id: String(business.id) });
-    return business;
   }
 
   private row(tenant: Tenant, input: NewBusiness, identified: IdentifiedBusiness) {
@@ -60,7 +60,7 @@ export class CreateBusiness {
       normalizedName: identified.normalizedName,
       lat: identified.lat,
       lng: identified.lng,
-      timezone: input.timezone ?? timeZoneAt(identified.lat, identified.lng),
+      timezone: input.timezone ?? lookUpTimeZone(identified.lat, identified.lng),
       keywords: uniqueKeywords(input.keywords ?? []),
       createdAt: now,
       updatedAt: now,
@@ -69,11 +69,12 @@ export class CreateBusiness {
 }
 
 export function businessExists(business: Business): Problem {
-  return new Problem(
-    BUSINESS_EXISTS,
-    `This business is already tracked, as ${business.id} (${business.name}).`,
-    {
-      members: { business_id: business.id },
-    },
-  );
+  const { id, name } = business;
+  const detail = `The business is already tracked with id ${id} (${name}).`;
+  return new Problem(BUSINESS_EXISTS, detail, { members: { business_id: id } });
+}
+
+/** Enqueues the look-up of a business. Call it after the commit, so that the worker finds the row. */
+export function enqueueLookUp(queue: JobQueue, businessId: number): Promise<void> {
+  return queue.enqueue(lookUpBusinessJob, { businessId }, { id: String(businessId) });
 }

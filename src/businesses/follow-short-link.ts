@@ -4,44 +4,41 @@ import { type OutboundAnswer, OutboundHttp } from '#platform/outbound/outbound-h
 import { OutboundError } from '#platform/outbound/outbound-error';
 import { Injectable } from '@nestjs/common';
 import { SHORT_LINK_UNRESOLVED } from './businesses.problems.js';
-import { redirectOf } from './redirect-of.js';
+import { redirectTarget } from './redirect-target.js';
 
 const MAX_HOPS = 5;
 const TIMEOUT_MS = 5_000;
 const MAX_BODY_BYTES = 65_536;
 const GONE = new Set([404, 410]);
 
-/** Asks Google where a short link leads. Each step must be a page of Google's that leads to places. */
+/** Resolves Google's short links. Every redirect must lead to an allow-listed page of Google. */
 @Injectable()
 export class FollowShortLink {
   constructor(private readonly http: OutboundHttp) {}
 
   /**
-   * @param link an allow-listed short link, as `parseProfileUrl` gives it
-   * @returns which place is meant, or why none is
+   * @param link an allow-listed short link, as returned by `parseProfileUrl`
+   * @returns the identity of the place, or the reason why there is none
    * @throws Problem `short_link_unresolved`
    */
   async run(link: string): Promise<ProfileUrlResult> {
     const deadline = performance.now() + TIMEOUT_MS;
     let url = link;
     for (let hop = 0; hop < MAX_HOPS; hop++) {
-      const answer = await this.ask(url, deadline - performance.now());
-      const target = redirectOf(answer);
-      if (target === null) return endOf(url, answer);
+      const answer = await this.fetch(url, deadline - performance.now());
+      const target = redirectTarget(answer);
+      if (target === null) return readFinalPage(url, answer);
       const next = readShortLinkHop(target, url);
       if (next.kind === 'arrived') return next.result;
       if (next.kind === 'elsewhere') {
-        throw unresolved(
-          'leads_elsewhere',
-          'The short link leads to a page that is not of a place on Google Maps.',
-        );
+        throw unresolved('leads_elsewhere', 'The short link does not lead to a place on Google Maps.');
       }
       url = next.url;
     }
-    throw unresolved('too_many_hops', `The short link still led on after ${MAX_HOPS} redirects.`);
+    throw unresolved('too_many_hops', `The short link has more than ${MAX_HOPS} redirects.`);
   }
 
-  private async ask(url: string, timeoutMs: number): Promise<OutboundAnswer> {
+  private async fetch(url: string, timeoutMs: number): Promise<OutboundAnswer> {
     try {
       return await this.http.send(url, {
         method: 'GET',
@@ -51,26 +48,22 @@ export class FollowShortLink {
       });
     } catch (error) {
       if (!(error instanceof OutboundError)) throw error;
-      throw unresolved(
-        error.fault,
-        `Google could not be asked where the short link leads. ${error.message}`,
-        error,
-      );
+      throw unresolved(error.fault, `The request to Google failed. ${error.message}`, error);
     }
   }
 }
 
-/** The last page tells no place: that is the customer's link, unless Google was not able to answer. */
-function endOf(url: string, { status }: OutboundAnswer): ProfileUrlResult {
+/** Reads a page that does not redirect: the link has no place, or Google failed to answer. */
+function readFinalPage(url: string, { status }: OutboundAnswer): ProfileUrlResult {
   if (GONE.has(status)) {
-    return { kind: 'refused', reason: 'no_place', advice: 'Google says that there is no such short link.' };
+    return { kind: 'refused', reason: 'no_place', advice: 'The short link does not exist. Check the URL.' };
   }
   const result = parseProfileUrl(url);
   if (status === 200 && result.kind === 'refused') return result;
-  throw unresolved('answer_unexpected', `Google answered ${status} and not where the short link leads.`);
+  throw unresolved('answer_unexpected', `Google answered ${status} without a redirect.`);
 }
 
 function unresolved(reason: string, detail: string, cause?: unknown): Problem {
-  const advice = 'Open it in a browser and send the long URL, or send name, lat and lng beside it.';
+  const advice = 'Open the link in a browser and send the long URL, or send name, lat and lng with it.';
   return new Problem(SHORT_LINK_UNRESOLVED, `${detail} ${advice}`, { members: { reason }, cause });
 }

@@ -4,12 +4,12 @@ import { Injectable } from '@nestjs/common';
 import { askInTurn } from '../search/ask-in-turn.js';
 import { ProviderRegistry } from '../search/provider-registry.js';
 import { PROVIDER_UNAVAILABLE } from '../search/search.problems.js';
-import { foundName, nameKey } from './business-name.js';
+import { externalName, nameKey } from './business-name.js';
 import { FollowShortLink } from './follow-short-link.js';
 import { LOCATION_UNRESOLVED, NOT_A_BUSINESS_PROFILE_URL } from './businesses.problems.js';
 import type { BusinessIdentity } from './same-business.js';
 
-/** What the customer sent; what is given here wins over what the URL says. */
+/** Input of the customer. Its name and coordinates take precedence over those in the URL. */
 export interface BusinessClaim {
   readonly gbpUrl: string;
   readonly name?: string | undefined;
@@ -23,8 +23,9 @@ export interface IdentifiedBusiness extends BusinessIdentity {
 }
 
 type Known = Pick<PlaceIdentity, 'name' | 'lat' | 'lng' | 'featureId' | 'cid' | 'placeId'>;
+type Located = Known & { name: string; lat: number; lng: number };
 
-const NOTHING: Known = { name: null, lat: null, lng: null, featureId: null, cid: null, placeId: null };
+const NOTHING_KNOWN: Known = { name: null, lat: null, lng: null, featureId: null, cid: null, placeId: null };
 
 @Injectable()
 export class IdentifyBusiness {
@@ -34,9 +35,8 @@ export class IdentifyBusiness {
   ) {}
 
   /**
-   * Finds out which place is meant and where it is. Google is asked where a short link leads, and the providers
-   * where the place is, each when those before it failed or do not know, only when URL and body do not tell. Takes seconds
-   * then: not to be called within a transaction.
+   * Identifies and locates a business. Follows a short link, and queries the providers in order, only if URL and body
+   * lack the name or the coordinates. This can take seconds, so it must not be called in a transaction.
    *
    * @throws Problem `not_a_business_profile_url`, `short_link_unresolved`, `location_unresolved`,
    * `provider_unavailable`
@@ -46,41 +46,35 @@ export class IdentifyBusiness {
     if (parsed.kind === 'refused') {
       throw new Problem(NOT_A_BUSINESS_PROFILE_URL, parsed.advice, { members: { reason: parsed.reason } });
     }
-    const fromUrl = parsed.kind === 'identity' ? parsed.identity : NOTHING;
-    const told: Known = {
+    const fromUrl = parsed.kind === 'identity' ? parsed.identity : NOTHING_KNOWN;
+    const known: Known = {
       ...fromUrl,
-      name: claim.name ?? foundName(fromUrl.name),
+      name: claim.name ?? externalName(fromUrl.name),
       ...(claim.lat !== undefined && claim.lng !== undefined ? { lat: claim.lat, lng: claim.lng } : {}),
     };
-    if (!isLocated(told)) {
-      const completed = await this.askProviders(told, parsed, livemode);
-      if (!completed) throw unresolved(told);
-      return located(completed);
-    }
-    return located(told);
+    const located = isLocated(known) ? known : await this.lookUp(known, parsed, livemode);
+    if (!located) throw unresolved(known);
+    return { ...located, normalizedName: nameKey(located.name) };
   }
 
   private async read(claim: BusinessClaim): Promise<ProfileUrlResult> {
     const parsed = parseProfileUrl(claim.gbpUrl);
-    const isToldAll = claim.name !== undefined && claim.lat !== undefined && claim.lng !== undefined;
-    return parsed.kind === 'short_link' && !isToldAll ? this.followShortLink.run(parsed.url) : parsed;
+    const isComplete = claim.name !== undefined && claim.lat !== undefined && claim.lng !== undefined;
+    return parsed.kind === 'short_link' && !isComplete ? this.followShortLink.run(parsed.url) : parsed;
   }
 
-  private async askProviders(
-    told: Known,
-    parsed: ProfileUrlResult,
-    livemode: boolean,
-  ): Promise<Located | null> {
-    // The centre of the map that was shown is near enough to look for the name there, not to stand for the place.
+  /** @throws Problem `provider_unavailable` if no provider knows the place and at least one failed */
+  private async lookUp(known: Known, parsed: ProfileUrlResult, livemode: boolean): Promise<Located | null> {
+    // The centre of the map in the URL is precise enough to search for the name, but not to locate the business.
     const near = parsed.kind === 'identity' ? parsed.viewport : null;
-    const { cid, placeId, name } = told;
+    const { cid, placeId, name } = known;
     if (!cid && !placeId && !(name && near)) return null;
-    const clue = { cid, placeId, name, lat: near?.lat, lng: near?.lng };
+    const lookUp = { cid, placeId, name, lat: near?.lat, lng: near?.lng };
     const asked = await askInTurn(this.providers.locating(livemode), async (provider) => {
-      const found = await provider.lookUp(clue);
+      const found = await provider.lookUp(lookUp);
       const completed = found && {
-        ...told,
-        name: name ?? foundName(found.name),
+        ...known,
+        name: name ?? externalName(found.name),
         lat: found.lat,
         lng: found.lng,
       };
@@ -89,25 +83,19 @@ export class IdentifyBusiness {
     if (asked.told) return asked.told;
     if (!asked.fault) return null;
     const detail =
-      'No search provider could tell where this business is, and not all could be asked. Nothing was stored.';
+      'No search provider located the business, and at least one did not answer. Nothing was stored. Try again later.';
     throw new Problem(PROVIDER_UNAVAILABLE, detail, { cause: asked.fault });
   }
 }
-
-type Located = Known & { name: string; lat: number; lng: number };
 
 function isLocated(known: Known): known is Located {
   return known.name !== null && known.lat !== null && known.lng !== null;
 }
 
-function located(known: Located): IdentifiedBusiness {
-  return { ...known, normalizedName: nameKey(known.name) };
-}
-
-function unresolved(told: Known): Problem {
-  const missing = (['name', 'lat', 'lng'] as const).filter((field) => told[field] === null);
-  const why = 'The URL does not tell where the business is, and no search provider can. Please';
-  return new Problem(LOCATION_UNRESOLVED, `${why} send ${missing.join(', ')} beside it.`, {
+function unresolved(known: Known): Problem {
+  const missing = (['name', 'lat', 'lng'] as const).filter((field) => known[field] === null);
+  const reason = 'The URL does not contain the location of the business, and no search provider knows it.';
+  return new Problem(LOCATION_UNRESOLVED, `${reason} Please send ${missing.join(', ')} with the URL.`, {
     members: { missing },
   });
 }

@@ -1,9 +1,9 @@
-/** What makes two keywords the same: case does not matter. The keyword itself is already trimmed and NFC. */
+/** Returns the key by which keywords are compared, ignoring case. Expects a keyword that is trimmed and NFC. */
 export function keywordKey(keyword: string): string {
   return keyword.toLowerCase();
 }
 
-/** Each keyword once, as first spelt. */
+/** Removes duplicates, ignoring case; keeps the first spelling. */
 export function uniqueKeywords(keywords: readonly string[]): string[] {
   const byKey = new Map<string, string>();
   for (const keyword of keywords) {

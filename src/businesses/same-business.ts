@@ -11,8 +11,8 @@ export interface BusinessIdentity {
 }
 
 /**
- * The business that is the same place: same CID, else same place ID, else same name within 50 m. Different CIDs are
- * different businesses, whatever they are called.
+ * Finds the business that is the same place: same CID, else same place ID, else same name within 50 m. Businesses with
+ * different CIDs are different, even if their names match.
  */
 export function sameBusiness(
   businesses: readonly Business[],

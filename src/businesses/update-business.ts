@@ -8,9 +8,8 @@ import type { Business } from './business.entity.js';
 import { nameKey } from './business-name.js';
 import { BusinessesRepository } from './businesses.repository.js';
 import { BusinessesService } from './businesses.service.js';
-import { businessExists } from './create-business.js';
+import { businessExists, enqueueLookUp } from './create-business.js';
 import { uniqueKeywords } from './keyword.js';
-import { lookUpBusinessJob } from './look-up-business.js';
 
 export interface BusinessChanges {
   readonly name?: string | undefined;
@@ -32,21 +31,25 @@ export class UpdateBusiness {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws Problem `not_found`; `business_exists` when the change would make it the same as another */
+  /**
+   * Updates a business. A new name or location discards the details of the old place and enqueues a look-up.
+   *
+   * @throws Problem `not_found`; `business_exists` if the change makes it the same as another business
+   */
   async run(tenant: Tenant, id: number, changes: BusinessChanges): Promise<Business> {
-    const business = await this.unitOfWork.run(() => this.change(tenant, id, changes));
-    if (!business.lookedUpAt) {
-      await this.queue.enqueue(lookUpBusinessJob, { businessId: id }, { id: String(id) });
-    }
-    return business;
+    return this.unitOfWork.run(async () => {
+      const business = await this.change(tenant, id, changes);
+      if (!business.lookedUpAt) await this.unitOfWork.afterCommit(() => enqueueLookUp(this.queue, id));
+      return business;
+    });
   }
 
   private async change(tenant: Tenant, id: number, changes: BusinessChanges): Promise<Business> {
     await this.accounts.lock(tenant.accountId);
     const business = await this.service.get(tenant, id);
     const { name = business.name, lat = business.lat, lng = business.lng } = changes;
-    const isElsewhere = name !== business.name || lat !== business.lat || lng !== business.lng;
-    if (isElsewhere) forgetListing(business);
+    const isMoved = name !== business.name || lat !== business.lat || lng !== business.lng;
+    if (isMoved) clearListing(business);
     const { cid = null, placeId = null } = business;
     const normalizedName = nameKey(name);
     const same = await this.businesses.findSame(tenant, { cid, placeId, normalizedName, lat, lng }, id);
@@ -63,9 +66,9 @@ export class UpdateBusiness {
   }
 }
 
-/** What the search engine knew of it was of the place it was taken for; Google's own identifiers stay. */
-function forgetListing(business: Business): void {
+/** Clears what providers returned for the old place. Identifiers from Google's URL stay. */
+function clearListing(business: Business): void {
   if (business.placeId === business.listedAs) business.placeId = null;
-  const unknown = { listedAs: null, address: null, category: null, rating: null, reviewCount: null };
-  Object.assign(business, { ...unknown, website: null, phone: null, openingHours: null, lookedUpAt: null });
+  const details = { listedAs: null, address: null, category: null, rating: null, reviewCount: null };
+  Object.assign(business, { ...details, website: null, phone: null, openingHours: null, lookedUpAt: null });
 }

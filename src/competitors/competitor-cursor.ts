@@ -5,7 +5,7 @@ export function encodePosition({ shareOfLocalVoice, averageTotalRank, placeId }:
   return Buffer.from(JSON.stringify([shareOfLocalVoice, averageTotalRank, placeId])).toString('base64url');
 }
 
-/** null for anything that `encodePosition` did not make. */
+/** @returns null if the cursor was not created by `encodePosition` */
 export function decodePosition(cursor: string): CompetitorPosition | null {
   try {
     const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
@@ -13,7 +13,7 @@ export function decodePosition(cursor: string): CompetitorPosition | null {
       return null;
     }
     const [share, rank, placeId] = parts as [number, number, number];
-    // The nearest numbers that a `real` of PostgreSQL can hold: it fails on larger and on smaller ones.
+    // Rounds to PostgreSQL's `real`, which rejects numbers outside of its range.
     const position = { shareOfLocalVoice: Math.fround(share), averageTotalRank: Math.fround(rank), placeId };
     const isPosition = Object.values(position).every(Number.isFinite);
     return isPosition && Number.isInteger(placeId) && placeId >= 1 && placeId <= MAX_ID ? position : null;

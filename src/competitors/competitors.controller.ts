@@ -22,10 +22,10 @@ export class CompetitorsController {
 
   @Get()
   @Operation({
-    summary: 'List the competitors, strongest first',
+    summary: 'List competitors',
     description:
-      'Every place seen in the latest finished scan of each business and keyword, with its rank at each pin. ' +
-      'Sorted by share of local voice, then average total rank. The first 100 unless `limit` says otherwise.',
+      'Returns the places in the latest finished scan of each business and keyword, with their rank at each pin. ' +
+      'Strongest first: sorted by share of local voice, then average total rank. `limit` defaults to 100.',
     problems: [NOT_FOUND],
   })
   @ApiOkResponse({ type: [CompetitorDto], headers: { Link: { schema: { type: 'string' } } } })

@@ -3,37 +3,37 @@ import { Injectable } from '@nestjs/common';
 import type { Tenant } from '#platform/tenant';
 import type { PlaceProfile } from '../rankings/place-profile.js';
 import type { Scan } from '../scanning/scan.entity.js';
-import { IN_LATEST_SCANS, STRONGEST } from './competitors.sql.js';
+import { RANKS_IN_LATEST_SCANS, STRONGEST } from './competitors.sql.js';
 
 export interface CompetitorFilter {
   readonly businessId?: number | undefined;
   readonly keywordKey?: string | undefined;
-  /** This scan and none else, be it the latest or not. */
+  /** Restricts the list to this scan, even if it is not the latest. */
   readonly scanId?: number | undefined;
 }
 
-/** Where a list of competitors goes on: what the last one before was sorted by. */
+/** Position in the list: the sort values of the last row of the previous page. */
 export interface CompetitorPosition {
   readonly shareOfLocalVoice: number;
   readonly averageTotalRank: number;
   readonly placeId: number;
 }
 
-/** A competitor's profile and what it is sorted by. `id` is the row of `place` that stands for it. */
+/** Profile and sort values of a competitor. `id` is the row of `place` that represents it. */
 export interface CompetitorRow extends PlaceProfile {
   readonly bestShare: number;
   readonly bestTotalRank: number;
-  /** Of all its listings. */
+  /** CIDs of all its listings. */
   readonly cids: readonly string[] | null;
   readonly placeIds: readonly string[];
 }
 
-/** One competitor in one scan, beside the business that was scanned. */
+/** Ranks of a competitor and of the scanned business in one scan. */
 export interface CompetitorScanRow extends Pick<
   Scan,
   'businessId' | 'keyword' | 'centerLat' | 'centerLng' | 'gridSize' | 'radiusMiles'
 > {
-  /** The row that stands for the competitor. */
+  /** Row of `place` that represents the competitor. */
   readonly place: number;
   readonly scanId: number;
   readonly completedAt: string;
@@ -45,11 +45,11 @@ export interface CompetitorScanRow extends Pick<
 export class CompetitorsRepository {
   constructor(private readonly em: EntityManager) {}
 
-  /** Returns competitors, strongest first: by share of local voice, then average total rank, each the best of the latest scans. */
-  async strongest(
+  /** Returns competitors, strongest first: by the best share of local voice, then the best average total rank. */
+  async listStrongest(
     tenant: Tenant,
     filter: CompetitorFilter,
-    { after, read }: { after: CompetitorPosition | null; read: number },
+    { after, limit }: { after: CompetitorPosition | null; limit: number },
   ): Promise<CompetitorRow[]> {
     return this.em.execute<CompetitorRow[]>(STRONGEST, [
       ...latestScansParameters(tenant, filter),
@@ -57,18 +57,18 @@ export class CompetitorsRepository {
       after ? -after.shareOfLocalVoice : null,
       after?.averageTotalRank ?? null,
       after?.placeId ?? null,
-      read,
+      limit,
     ]);
   }
 
-  /** Returns what the latest scans say about these places. @param places rows that stand for them */
-  async inLatestScans(
+  /** Returns the ranks of competitors in the latest scans. @param places rows that represent them */
+  async ranksInLatestScans(
     tenant: Tenant,
     filter: CompetitorFilter,
     places: readonly number[],
   ): Promise<CompetitorScanRow[]> {
     if (places.length === 0) return [];
-    return this.em.execute<CompetitorScanRow[]>(IN_LATEST_SCANS(places), [
+    return this.em.execute<CompetitorScanRow[]>(RANKS_IN_LATEST_SCANS(places), [
       ...latestScansParameters(tenant, filter),
       ...places,
     ]);
@@ -79,6 +79,6 @@ function latestScansParameters(tenant: Tenant, filter: CompetitorFilter): unknow
   const business = filter.businessId ?? null;
   const keyword = filter.keywordKey ?? null;
   const scan = filter.scanId ?? null;
-  const which = [keyword, keyword, scan, scan];
-  return [...which, tenant.accountId, tenant.livemode, business, business, ...which];
+  const scanFilter = [keyword, keyword, scan, scan];
+  return [...scanFilter, tenant.accountId, tenant.livemode, business, business, ...scanFilter];
 }

@@ -17,7 +17,7 @@ import type { CompetitorDto } from './dto/competitor.dto.js';
 
 export interface CompetitorPage {
   readonly competitors: CompetitorDto[];
-  /** Where the next page starts; null on the last. */
+  /** Start of the next page; null on the last page. */
   readonly next: CompetitorPosition | null;
 }
 
@@ -28,28 +28,25 @@ export class CompetitorsService {
     private readonly repository: CompetitorsRepository,
   ) {}
 
-  /** Strongest first. @throws Problem `not_found` for the business */
+  /** Lists competitors, strongest first. @throws Problem `not_found` for the business */
   async list(
     tenant: Tenant,
     filter: CompetitorFilter,
     page: { after: CompetitorPosition | null; limit: number },
   ): Promise<CompetitorPage> {
     if (filter.businessId !== undefined) await this.businesses.get(tenant, filter.businessId);
-    const read = await this.repository.strongest(tenant, filter, { after: page.after, read: page.limit + 1 });
-    const rows = read.slice(0, page.limit);
-    const scans = await this.repository.inLatestScans(
-      tenant,
-      filter,
-      rows.map((row) => row.id),
-    );
+    const found = await this.repository.listStrongest(tenant, filter, { ...page, limit: page.limit + 1 });
+    const rows = found.slice(0, page.limit);
+    const ids = rows.map((row) => row.id);
+    const scans = await this.repository.ranksInLatestScans(tenant, filter, ids);
     const scansByPlace = Map.groupBy(scans, (scan) => scan.place);
-    const businesses = await this.businesses.like(tenant, rows);
-    const last = read.length > page.limit ? rows.at(-1) : undefined;
+    const businesses = await this.businesses.findMatching(tenant, rows);
+    const last = found.length > page.limit ? rows.at(-1) : undefined;
     return {
       competitors: rows.map((row) => ({
         ...profileOf(row),
         own_business_id: ownBusiness(row, businesses)?.id ?? null,
-        ranks: (scansByPlace.get(row.id) ?? []).map(ranksIn),
+        ranks: (scansByPlace.get(row.id) ?? []).map(toRanks),
       })),
       next: last
         ? { shareOfLocalVoice: last.bestShare, averageTotalRank: last.bestTotalRank, placeId: last.id }
@@ -58,8 +55,8 @@ export class CompetitorsService {
   }
 }
 
-/** Its numbers from the ranks, as everywhere: what the database sorts by is rounded to seven digits. */
-function ranksIn(scan: CompetitorScanRow): CompetitorDto['ranks'][number] {
+/** Computes the metrics from the ranks, because the columns used for sorting are rounded to seven digits. */
+function toRanks(scan: CompetitorScanRow): CompetitorDto['ranks'][number] {
   const { averageRank, averageTotalRank, shareOfLocalVoice, foundPins } = summarizeSeen(
     scan.ranks,
     scan.subjectRanks,

@@ -4,8 +4,8 @@ const LATEST_OF = (businessId: string): string => `
     and (?::text is null or keyword_key = ?) and (?::integer is null or id = ?)`;
 
 /**
- * The latest finished scan of each business and keyword of a tenant, or the one with this id. From one keyword to the next it is one step into the
- * index of finished scans, however many scans there are.
+ * The latest finished scan of each business and keyword of a tenant, or the scan with the given id. Each keyword costs
+ * one step in the index of finished scans, regardless of the number of scans.
  */
 const LATEST_SCANS = `
   select latest.* from business cross join lateral (
@@ -20,8 +20,8 @@ const LATEST_SCANS = `
   ) following`;
 
 /**
- * The rows of `place` that the latest scans saw, each with the row that stands for the place: several may be one place,
- * by CID, else by place ID, of whichever provider, else as listings that were found to be of one place.
+ * The rows of `place` in the latest scans, each with the row that represents its place. Several rows are one place if
+ * they share the CID, else the place ID of any provider, else were matched as listings of one place.
  */
 const IDENTIFIED = `
   select id, min(id) over (partition by identity) as root
@@ -34,7 +34,7 @@ const IDENTIFIED = `
     ) listed
   ) known`;
 
-/** `rival`: one row for each place and latest scan that saw it; the business that was scanned is not among them. */
+/** `rival`: one row per place and latest scan that contains it, without the scanned business. */
 const RIVALS = `
   with recursive latest as (${LATEST_SCANS}),
   seen as (
@@ -51,7 +51,7 @@ const RIVALS = `
     order by place.root, seen.scan_id, seen.share_of_local_voice desc, seen.average_total_rank
   )`;
 
-/** Strongest first: by share of local voice, then average total rank, each the best of the latest scans. */
+/** Competitors, strongest first: by the best share of local voice, then the best average total rank. */
 export const STRONGEST = `
   ${RIVALS},
   page as (
@@ -75,8 +75,8 @@ export const STRONGEST = `
   ) listings
   order by -page.best_share, page.best_total_rank, page.root`;
 
-/** What the latest scans say about places, which are named by the rows that stand for them. */
-export const IN_LATEST_SCANS = (places: readonly number[]): string => `
+/** Ranks of the given competitors in the latest scans. */
+export const RANKS_IN_LATEST_SCANS = (places: readonly number[]): string => `
   ${RIVALS}
   select rival.root as place, rival.scan_id as "scanId", latest.business_id as "businessId", latest.keyword,
     latest.completed_at as "completedAt", latest.center_lat as "centerLat", latest.center_lng as "centerLng",

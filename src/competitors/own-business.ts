@@ -4,7 +4,7 @@ import { nameKey } from '../businesses/business-name.js';
 import { sameBusiness } from '../businesses/same-business.js';
 import type { CompetitorRow } from './competitors.repository.js';
 
-/** Which of these businesses the place is, by any of its listings; null when none. */
+/** Returns the tracked business that is this place, by any of its listings; null if there is none. */
 export function ownBusiness(row: CompetitorRow, businesses: readonly Business[]): Business | null {
   const { cids, placeIds } = row;
   return (

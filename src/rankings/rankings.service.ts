@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Tenant } from '#platform/tenant';
-import { noBusiness } from '../businesses/businesses.service.js';
+import { businessNotFound } from '../businesses/businesses.service.js';
 import { keywordKey } from '../businesses/keyword.js';
 import type { Scan } from '../scanning/scan.entity.js';
 import { ProviderRegistry } from '../search/provider-registry.js';
@@ -31,7 +31,7 @@ export class RankingsService {
   /** The latest finished scan, compared pin by pin with the one before. @throws Problem `not_found` */
   async latest(tenant: Tenant, { businessId, keyword, limit }: RankingsRequest): Promise<RankingsDto> {
     const found = await this.stored.findLatest({ ...tenant, businessId, keywordKey: keywordKey(keyword) });
-    if (!found) throw noBusiness(businessId);
+    if (!found) throw businessNotFound(businessId);
     return {
       success: true,
       business_id: businessId,

@@ -11,8 +11,8 @@ export interface ModelHold {
 }
 
 /**
- * What an account should have, told as plainly as possible: no ledger, no locks, no SQL. The real one must show the
- * same numbers after the same operations.
+ * A simple model of the credits of an account, without ledger, locks and SQL. The service must show the same numbers
+ * after the same operations.
  */
 export class AccountModel {
   readonly holds: ModelHold[] = [];
@@ -34,7 +34,7 @@ export class AccountModel {
     return this.monthly + this.pack;
   }
 
-  /** Held for the cycle that is running: the monthly part of older scans is not its concern. */
+  /** Credits held in the current cycle, without monthly credits of closed cycles. */
   get held(): number {
     return this.open()
       .map(({ cycle, monthly, pack }) => pack + (cycle === this.cycle ? monthly : 0))
@@ -56,7 +56,7 @@ export class AccountModel {
     }
   }
 
-  /** @returns whether the credits were there */
+  /** @returns false if too few credits are available */
   reserve(credits: number): boolean {
     if (credits > this.remaining) return false;
     const monthly = Math.min(credits, this.monthly);
@@ -84,7 +84,7 @@ export class AccountModel {
     this.granted += credits;
   }
 
-  /** @returns whether so much was left of the charge */
+  /** @returns false if the refund exceeds the rest of the charge */
   refund(hold: ModelHold, credits: number): boolean {
     if (credits > (hold.charged ?? 0) - hold.refunded) return false;
     for (let i = 0; i < credits; i++) this.refundOne(hold);

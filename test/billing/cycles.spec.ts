@@ -20,7 +20,7 @@ describeSizes([usualSize()], 'billing cycles on %s', (size) => {
 
   const at = (time: string): Date => (books.clock.time = new Date(time));
 
-  /** Every entry of the books for one operation, as `key: amount into ledger`. */
+  /** Returns the ledger entries of an operation as `key: amount ledger`. */
   async function booked(accountId: number, operation: string): Promise<string[]> {
     const rows = await books.sql<{ key: string; ledger: string; amount: number }>(
       `select key, ledger, amount from credit_entry
@@ -30,7 +30,7 @@ describeSizes([usualSize()], 'billing cycles on %s', (size) => {
     return rows.map(({ key, ledger, amount }) => `${key}: ${amount} ${ledger}`);
   }
 
-  it('begin at the sign-up, and the month of 31 January ends on 28 February', async () => {
+  it('the first cycle starts with the sign-up; a month from 31 January ends on 28 February', async () => {
     const accountId = await books.signUp('starter');
     expect(await books.subscription(accountId)).toEqual({
       plan: 'starter',
@@ -42,7 +42,7 @@ describeSizes([usualSize()], 'billing cycles on %s', (size) => {
     });
   });
 
-  it('end to the millisecond, with their credits; packs stay', async () => {
+  it('a cycle ends to the millisecond; its monthly credits expire and packs stay', async () => {
     const accountId = await books.signUp('starter');
     await books.grant(accountId, 300);
     await books.settle(await books.reserve(accountId, 500), 441);
@@ -62,7 +62,7 @@ describeSizes([usualSize()], 'billing cycles on %s', (size) => {
     expect(await booked(accountId, 'expire')).toEqual(['cycle:1: 1559 expired']);
   });
 
-  it('roll for whoever comes before the background task: a reservation, a reader, a grant', async () => {
+  it('a reservation, a read and a grant close an ended cycle before the background task does', async () => {
     const accountId = await books.signUp('free');
     await books.reserve(accountId, 100);
     at('2026-03-01T00:00:00Z');
@@ -80,7 +80,7 @@ describeSizes([usualSize()], 'billing cycles on %s', (size) => {
     ]);
   });
 
-  it('of a year and more that nobody looked are all closed, each by itself', async () => {
+  it('twelve missed cycles are closed one by one', async () => {
     const accountId = await books.signUp('starter');
     at('2027-02-27T23:00:00Z');
     await books.rollDue();
@@ -102,13 +102,13 @@ describeSizes([usualSize()], 'billing cycles on %s', (size) => {
     }
   });
 
-  it('that ended are charged for the scans that began in them; what those give back has expired', async () => {
+  it('a scan is charged to the closed cycle of its reservation, and its released monthly credits expire', async () => {
     const accountId = await books.signUp('free');
     await books.grant(accountId, 50);
     const scan = await books.reserve(accountId, 120);
     at('2026-02-28T00:00:00Z');
     await books.rollDue();
-    // Of the 120, 20 are of the pack: they belong to no cycle, and are still held.
+    // 20 of the 120 credits are from the pack: they belong to no cycle and stay held.
     expect(await books.subscription(accountId)).toMatchObject({ used: 0, remaining: 130, held: 20 });
     await books.settle(scan, 70);
     expect(await books.subscription(accountId)).toMatchObject({ used: 0, remaining: 150, held: 0 });
@@ -124,7 +124,7 @@ describeSizes([usualSize()], 'billing cycles on %s', (size) => {
     ]);
   });
 
-  it('are invoiced when they close, with the price of the plan they began with; what is free is not', async () => {
+  it('a closed cycle is invoiced with the price of its initial plan, and a free one is not invoiced', async () => {
     const paid = await books.signUp('growth');
     const free = await books.signUp('free');
     for (const id of [paid, free]) await books.subscription(id);
@@ -144,7 +144,7 @@ describeSizes([usualSize()], 'billing cycles on %s', (size) => {
     ]);
   });
 
-  it('stay open when their invoice fails, whole, and the other accounts go on', async () => {
+  it('a cycle stays open if its invoice fails, and the cycles of other accounts are closed', async () => {
     const failing = await books.signUp('growth');
     const other = await books.signUp('growth');
     for (const id of [failing, other]) await books.subscription(id);

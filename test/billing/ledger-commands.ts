@@ -5,12 +5,12 @@ import { InsufficientCredits } from '../../src/billing/billing.problems.js';
 import type { Books } from '../support/books.js';
 import type { AccountModel, ModelHold } from './account-model.js';
 
-/** The account under test: its books, and which scan each hold of the model is. */
+/** The account under test, and the scan of each hold of the model. */
 export interface Subject {
   readonly books: Books;
   readonly accountId: number;
   readonly scans: number[];
-  /** Ends the process in the middle of a transaction, as far as the database can tell. */
+  /** Simulates a crash of the process during a transaction. */
   readonly kill: () => Promise<never>;
 }
 
@@ -18,7 +18,7 @@ type Command = fc.AsyncCommand<AccountModel, Subject>;
 
 const DAY_MS = 86_400_000;
 
-/** An operation on both; afterwards the balances that a customer can read must be the same. */
+/** Runs an operation on model and service, and compares the balances that a customer can read. */
 function command(
   text: string,
   run: (model: AccountModel, subject: Subject) => Promise<void>,
@@ -56,13 +56,13 @@ function reserve(credits: number): Command {
   });
 }
 
-/** A hold of the model, from those that are wanted if there are any: what ended must also stay as it is. */
+/** Picks a hold that matches, or any hold if none matches, so that ended holds are tested too. */
 function pick(model: AccountModel, { scans }: Subject, which: number, wanted: (hold: ModelHold) => boolean) {
   const some = model.holds.filter(wanted);
   const candidates = some.length > 0 ? some : model.holds;
   const hold = candidates[which % candidates.length];
   const scanId = hold && scans[model.holds.indexOf(hold)];
-  if (!hold || scanId === undefined) throw new Error('the model has a hold that the books have not');
+  if (!hold || scanId === undefined) throw new Error('the model has a hold that the service does not have');
   return { hold, scanId };
 }
 
@@ -82,7 +82,7 @@ function settle(which: number, share: number): Command {
   );
 }
 
-/** Of what is left of a charge; more than 1 is more than may be. */
+/** @param share of the rest of the charge; above 1 the refund must fail */
 function refund(which: number, share: number): Command {
   return command(
     `refund #${which} of ${share}`,
@@ -119,7 +119,7 @@ function changePlan(plan: PlanCode): Command {
   });
 }
 
-/** Time passes; whether the background task gets to see it at once varies. */
+/** Advances the clock. @param sweeps whether the background task runs immediately */
 function pass(days: number, sweeps: boolean): Command {
   return command(`${days} days${sweeps ? ', sweep' : ''}`, async (_, { books }) => {
     books.clock.time = new Date(books.clock.time.getTime() + days * DAY_MS);
@@ -127,7 +127,7 @@ function pass(days: number, sweeps: boolean): Command {
   });
 }
 
-/** Whatever a process did in the transaction in which it died never was. */
+/** Crashes in a transaction, which must leave no trace. */
 function killed(credits: number): Command {
   return command(`killed reserving ${credits}`, async (_, { books, accountId, scans, kill }) => {
     const dies = async (): Promise<void> => {

@@ -6,13 +6,13 @@ import { AccountModel } from './account-model.js';
 import { anyCommands, type Subject } from './ledger-commands.js';
 import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
 
-/** `LEDGER_RUNS=1000` for a long search. */
+/** Set `LEDGER_RUNS=1000` for a long search. */
 const RUNS = Number(process.env['LEDGER_RUNS'] ?? 15);
 const SIGN_UP = new Date('2026-01-31T15:00:00Z');
 
 describeSizes(
   BOTH_DATABASES,
-  'any operations on an account on %s',
+  'random billing operations on %s',
   (size) => {
     let books: Books;
 
@@ -21,7 +21,7 @@ describeSizes(
     });
     afterAll(() => books.close());
 
-    /** On a server the connection is really cut; the embedded database dies with its process, so there it throws. */
+    /** Cuts the connection on a server. The embedded database ends with its process, so there it only throws. */
     async function kill(): Promise<never> {
       if (size !== 'embedded')
         await books.database.em.execute('select pg_terminate_backend(pg_backend_pid())');
@@ -29,7 +29,7 @@ describeSizes(
     }
 
     async function newSubject(): Promise<{ model: AccountModel; real: Subject }> {
-      // Earlier runs are over: their accounts are not to be rolled along.
+      // Keeps the task from rolling accounts of earlier runs.
       await books.sql(`update credit_account set cycle_end = '9999-01-01'`);
       books.clock.time = SIGN_UP;
       const accountId = await books.signUp('free');
@@ -39,10 +39,10 @@ describeSizes(
       };
     }
 
-    /** Where every credit that was ever granted is now. */
-    async function expectWholeBooks(accountId: number, granted: number): Promise<void> {
+    /** Checks that the ledger accounts for every granted credit. */
+    async function expectConsistentLedger(accountId: number, granted: number): Promise<void> {
       const { findings } = await books.check();
-      // While it shrinks a failure, the books of the runs before are wrong too.
+      // While fast-check shrinks a failure, the ledgers of earlier runs are inconsistent too.
       expect(findings.filter((finding) => finding['account_id'] === accountId)).toEqual([]);
       const sums = await books.sql<{ ledger: string; sum: number }>(
         `select ledger, sum(amount)::integer as sum from credit_entry where account_id = ? group by ledger`,
@@ -62,13 +62,13 @@ describeSizes(
       expect(alerts).toEqual([]);
     }
 
-    it('leave the balances that a plain model says, and books that agree with them', async () => {
+    it('balances equal those of a simple model, and the ledger agrees with them', async () => {
       await fc.assert(
         fc.asyncProperty(anyCommands, async (commands) => {
           const subject = await newSubject();
           await books.subscription(subject.real.accountId);
           await fc.asyncModelRun(() => subject, commands);
-          await expectWholeBooks(subject.real.accountId, subject.model.granted);
+          await expectConsistentLedger(subject.real.accountId, subject.model.granted);
         }),
         { numRuns: RUNS },
       );

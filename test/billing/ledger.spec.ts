@@ -13,7 +13,7 @@ describeSizes(BOTH_DATABASES, 'the ledger on %s', (size) => {
   });
   afterAll(() => books.close());
 
-  /** A line of the books, as somebody at the database would write it. */
+  /** Inserts ledger entries directly into the database. */
   const insert = (key: string, lines: readonly [ledger: string, amount: number, line?: number][]) =>
     books.sql(
       `insert into credit_entry (account_id, operation, key, line, ledger, bucket, cycle, amount, created_at) values
@@ -27,7 +27,7 @@ describeSizes(BOTH_DATABASES, 'the ledger on %s', (size) => {
     'delete from credit_entry',
     'truncate credit_entry',
     'truncate account cascade',
-  ])('cannot be changed by: %s', async (sql) => {
+  ])('the database rejects: %s', async (sql) => {
     const before = await books.sql('select * from credit_entry order by account_id, operation, key, line');
     await expect(books.sql(sql)).rejects.toThrow(/never changed/);
     expect(await books.sql('select * from credit_entry order by account_id, operation, key, line')).toEqual(
@@ -35,11 +35,11 @@ describeSizes(BOTH_DATABASES, 'the ledger on %s', (size) => {
     );
   });
 
-  it('outlives nobody: an account with credits cannot be deleted', async () => {
+  it('the database rejects the deletion of an account with ledger entries', async () => {
     await expect(books.sql('delete from account where id = ?', [accountId])).rejects.toThrow(/foreign key/);
   });
 
-  it('takes no transaction that does not sum to zero', async () => {
+  it('the database rejects a transaction that does not sum to zero', async () => {
     await expect(insert('x', [['available', 5]])).rejects.toThrow(/sum to zero/);
     await expect(
       insert('x', [
@@ -50,7 +50,7 @@ describeSizes(BOTH_DATABASES, 'the ledger on %s', (size) => {
     await expect(insert('x', [['available', 0]])).rejects.toThrow(/check/);
   });
 
-  it('takes a transaction once', async () => {
+  it('the database rejects a duplicate transaction, and a duplicate grant fails with already_granted', async () => {
     await expect(
       insert('cycle:1', [
         ['granted', -5],
@@ -65,7 +65,7 @@ describeSizes(BOTH_DATABASES, 'the ledger on %s', (size) => {
     await books.grant(other, 7, 'order 42');
   });
 
-  it('is booked only in the transaction that moves the credits', async () => {
+  it('ledger entries roll back with the transaction of their cause', async () => {
     const entries = await books.sql('select count(*) from credit_entry');
     const killed = books.unit(async () => {
       await books.reserve(accountId, 10);
@@ -77,13 +77,13 @@ describeSizes(BOTH_DATABASES, 'the ledger on %s', (size) => {
     expect((await books.check()).findings).toEqual([]);
   });
 
-  it('agrees with the balances, and says so', async () => {
+  it('CheckLedger finds no discrepancy and returns the counts', async () => {
     const { findings, counts } = await books.check();
     expect(findings).toEqual([]);
     expect(counts).toMatchObject({ accounts: 2, openHolds: 0 });
   });
 
-  it('holds packs up to a limit', async () => {
+  it('a grant beyond the limit of packs fails with credit_limit', async () => {
     await expect(books.grant(accountId, 1_000_000_000)).rejects.toMatchObject({
       type: { code: 'credit_limit' },
     });
@@ -95,17 +95,21 @@ describeSizes(BOTH_DATABASES, 'the ledger on %s', (size) => {
       'update credit_account set pack_available = pack_available + 1',
       'balance_differs_from_entries',
     ],
-    ['what was used', 'update credit_account set used = used + 1', 'balance_differs_from_entries'],
-    ['what is held', 'update credit_account set monthly_held = 3', 'held_balance_differs_from_open_holds'],
+    ['the used credits', 'update credit_account set used = used + 1', 'balance_differs_from_entries'],
+    [
+      'the held credits',
+      'update credit_account set monthly_held = 3',
+      'held_balance_differs_from_open_holds',
+    ],
     ['a hold', 'update credit_hold set charged = charged - 1', 'hold_differs_from_its_entries'],
-    ['a hold that is gone', 'delete from credit_hold', 'hold_differs_from_its_entries'],
+    ['a deleted hold', 'delete from credit_hold', 'hold_differs_from_its_entries'],
     [
       'an ended hold',
       'update credit_hold set ended_at = null, charged = null',
       'hold_differs_from_its_entries',
     ],
-    ['balances that are gone', 'delete from credit_account', 'balance_differs_from_entries'],
-  ])('is checked against %s that somebody changed', async (_, sql, problem) => {
+    ['deleted balances', 'delete from credit_account', 'balance_differs_from_entries'],
+  ])('CheckLedger finds a manual change of %s', async (_, sql, problem) => {
     const tampering = books.unit(async () => {
       await books.database.em.execute(sql);
       const { findings } = await books.check();
@@ -116,7 +120,7 @@ describeSizes(BOTH_DATABASES, 'the ledger on %s', (size) => {
     expect((await books.check()).findings).toEqual([]);
   });
 
-  it('is checked for entries that got past the database', async () => {
+  it('CheckLedger finds entries that were changed without triggers', async () => {
     const tampering = books.unit(async () => {
       await books.database.em.execute('alter table credit_entry disable trigger user');
       await books.database.em.execute(`update credit_entry set amount = amount + 1 where ledger = 'spent'`);

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Books } from '../support/books.js';
 import { usualSize } from '../support/databases.js';
 
-/** The first cycle: 30 days, from a sign-up at noon. */
+/** The first cycle has 30 days, from a sign-up at noon. */
 const SIGN_UP = new Date('2026-04-01T12:00:00Z');
 const HALF = new Date('2026-04-16T00:00:00Z');
 const END = new Date('2026-05-01T00:00:00Z');
 
-describe('changes of plan', () => {
+describe('ChangePlan', () => {
   let books: Books;
 
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe('changes of plan', () => {
 
   const invoiced = () => books.issuer.drafts.map(({ key, lines }) => [key, lines[0]?.amount]);
 
-  it('upward hold at once, with the credits and the price of what is left of the cycle', async () => {
+  it('an upgrade takes effect immediately, with prorated credits and price', async () => {
     const accountId = await books.signUp('starter');
     await books.settle(await books.reserve(accountId, 100), 100);
     books.clock.time = HALF;
@@ -61,14 +61,14 @@ describe('changes of plan', () => {
     ]);
     books.clock.time = END;
     expect(await books.subscription(accountId)).toMatchObject({ plan: 'growth', remaining: 10_000 });
-    // The cycle began as starter; the rest of it was invoiced with the upgrade.
+    // The cycle started as starter; its rest was invoiced with the upgrade.
     expect(invoiced()).toEqual([
       ['upgrade:1:growth', 1_500],
       ['cycle:1', 1_900],
     ]);
   });
 
-  it('downward wait for the end of the cycle, and take nothing away before', async () => {
+  it('a downgrade takes effect at the end of the cycle and removes no credits before', async () => {
     const accountId = await books.signUp('growth');
     expect(await books.changePlan(accountId, 'free')).toEqual({
       plan: 'growth',
@@ -85,7 +85,7 @@ describe('changes of plan', () => {
     expect(invoiced()).toHaveLength(1);
   });
 
-  it('downward are withdrawn by the plan that holds, for nothing', async () => {
+  it('setting the current plan withdraws a pending downgrade without a charge', async () => {
     const accountId = await books.signUp('growth');
     await books.changePlan(accountId, 'starter');
     expect(await books.changePlan(accountId, 'growth')).toMatchObject({ plan: 'growth', nextPlan: null });
@@ -94,7 +94,7 @@ describe('changes of plan', () => {
     expect(invoiced()).toEqual([['cycle:1', 4_900]]);
   });
 
-  it('to and fro within a cycle are paid for and credited once', async () => {
+  it('repeated upgrades and downgrades within a cycle are invoiced and credited once', async () => {
     const accountId = await books.signUp('free');
     books.clock.time = HALF;
     for (const plan of ['starter', 'free', 'starter', 'free', 'growth', 'starter', 'growth'] as const) {
@@ -110,7 +110,7 @@ describe('changes of plan', () => {
     ]);
   });
 
-  it('of many at once count as one', async () => {
+  it('concurrent upgrades to one plan are invoiced and credited once', async () => {
     const accountId = await books.signUp('free');
     books.clock.time = HALF;
     await Promise.all(Array.from({ length: 5 }, () => books.changePlan(accountId, 'agency')));
@@ -118,7 +118,7 @@ describe('changes of plan', () => {
     expect(invoiced()).toEqual([['upgrade:1:agency', 7_450]]);
   });
 
-  it('are undone whole when their invoice fails', async () => {
+  it('an upgrade rolls back completely if its invoice fails', async () => {
     const accountId = await books.signUp('free');
     books.issuer.refuses = () => true;
     await expect(books.changePlan(accountId, 'growth')).rejects.toThrow('refuses');
@@ -126,7 +126,7 @@ describe('changes of plan', () => {
     expect(await books.subscription(accountId)).toMatchObject({ plan: 'free', remaining: 100 });
   });
 
-  it('of an account that is not there: not found', async () => {
+  it('a plan change of an unknown account fails with not_found', async () => {
     await expect(books.changePlan(999_999, 'growth')).rejects.toMatchObject({ type: { code: 'not_found' } });
   });
 });

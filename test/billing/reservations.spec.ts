@@ -3,15 +3,15 @@ import { InsufficientCredits } from '../../src/billing/billing.problems.js';
 import { Books } from '../support/books.js';
 import { describeWith } from '../support/describe-with.js';
 
-/** `RESERVATION_ROUNDS=200` for the whole drill. */
+/** Set `RESERVATION_ROUNDS=200` for a long drill. */
 const ROUNDS = Number(process.env['RESERVATION_ROUNDS'] ?? 10);
 const AT_ONCE = 20;
 const EACH = 75;
 const CREDITS = 500;
 const FIT = 6;
 
-/** Races only show on a server: the embedded database has one connection. */
-describeWith('postgresql', 'simultaneous reservations', { timeout: 30_000 + ROUNDS * 2_000 }, () => {
+/** Needs a server: the embedded database has one connection, so it has no races. */
+describeWith('postgresql', 'concurrent reservations', { timeout: 30_000 + ROUNDS * 2_000 }, () => {
   let books: Books;
 
   beforeAll(async () => {
@@ -19,14 +19,14 @@ describeWith('postgresql', 'simultaneous reservations', { timeout: 30_000 + ROUN
   });
   afterAll(() => books.close());
 
-  /** Opens an account with 100 credits of the month and 400 of a pack, so that the second reservation takes of both. */
+  /** Creates an account with 100 monthly and 400 pack credits, so that the second reservation uses both. */
   async function accountWith500(): Promise<number> {
     const accountId = await books.signUp('free');
     await books.grant(accountId, CREDITS - 100);
     return accountId;
   }
 
-  /** Reserves at once. @returns the ids of the scans that got their credits; the others were refused with the right numbers */
+  /** Reserves concurrently, and checks the numbers of rejections. @returns ids of the scans that received credits */
   async function reserveAtOnce(accountId: number, times: number): Promise<number[]> {
     const outcomes = await Promise.allSettled(
       Array.from({ length: times }, () => books.reserve(accountId, EACH)),
@@ -40,7 +40,7 @@ describeWith('postgresql', 'simultaneous reservations', { timeout: 30_000 + ROUN
     return outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
   }
 
-  it(`of ${EACH} on ${CREDITS}: exactly ${FIT} are granted, in ${ROUNDS} rounds`, async () => {
+  it(`exactly ${FIT} reservations of ${EACH} credits succeed on ${CREDITS}, in ${ROUNDS} rounds`, async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const accountId = await accountWith500();
       expect(await reserveAtOnce(accountId, AT_ONCE)).toHaveLength(FIT);
@@ -49,7 +49,7 @@ describeWith('postgresql', 'simultaneous reservations', { timeout: 30_000 + ROUN
     expect((await books.check()).findings).toEqual([]);
   });
 
-  it(`racing with releases: never more than fit, and none is lost, in ${ROUNDS} rounds`, async () => {
+  it(`reservations that race with releases never exceed the balance and lose no credits, in ${ROUNDS} rounds`, async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const accountId = await accountWith500();
       const first = await reserveAtOnce(accountId, FIT);
@@ -61,21 +61,21 @@ describeWith('postgresql', 'simultaneous reservations', { timeout: 30_000 + ROUN
       const { used, remaining, held } = await books.subscription(accountId);
       expect({ used, sum: remaining + held }).toEqual({ used: 0, sum: CREDITS });
       expect(held).toBe(second.length * EACH);
-      // What the race left, the next ones get.
+      // Later reservations receive the credits that the race left.
       const third = await reserveAtOnce(accountId, AT_ONCE);
       expect(second.length + third.length).toBe(FIT);
     }
     expect((await books.check()).findings).toEqual([]);
   });
 
-  it('that all come first to an account open it once', async () => {
+  it('concurrent first reservations create the balances of an account once', async () => {
     const accountId = await books.signUp('starter');
     const granted = await Promise.all(Array.from({ length: AT_ONCE }, () => books.reserve(accountId, 100)));
     expect(new Set(granted).size).toBe(AT_ONCE);
     expect(await books.subscription(accountId)).toMatchObject({ remaining: 0, held: 2_000 });
   });
 
-  it('and ends: a scan that many settle at once is settled once', async () => {
+  it('concurrent settlements of a scan settle it once', async () => {
     const accountId = await accountWith500();
     const scanId = await books.reserve(accountId, EACH);
     const settled = await Promise.all(

@@ -10,7 +10,7 @@ interface EventRow {
   readonly relayed_at: null;
 }
 
-describe('alerts on the use of credits', () => {
+describe('usage alerts', () => {
   let books: Books;
   let accountId: number;
 
@@ -33,7 +33,7 @@ describe('alerts on the use of credits', () => {
     return scan;
   };
 
-  it('tell at 80 and at 100 percent, each once', async () => {
+  it('an alert is raised once at 80 % and once at 100 % of the credits', async () => {
     await use(79);
     expect(await thresholds()).toEqual([]);
     const scan = await use(1);
@@ -61,19 +61,19 @@ describe('alerts on the use of credits', () => {
     expect(await thresholds()).toEqual([80, 100]);
   });
 
-  it('tell both when one scan takes all', async () => {
+  it('one scan that uses all credits raises both alerts', async () => {
     await use(100);
     expect(await thresholds()).toEqual([80, 100]);
   });
 
-  it('are silent about what is only held, and about what is given back', async () => {
+  it('held and released credits raise no alert', async () => {
     const scan = await books.reserve(accountId, 100);
     expect(await thresholds()).toEqual([]);
     await books.settle(scan, 10);
     expect(await thresholds()).toEqual([]);
   });
 
-  it('come once a cycle, whatever is added or refunded, and again in the next', async () => {
+  it('an alert is raised once per cycle despite refunds and grants, and again in the next cycle', async () => {
     const scan = await use(80);
     await books.refund(scan);
     await books.grant(accountId, 1);
@@ -84,7 +84,7 @@ describe('alerts on the use of credits', () => {
     expect(await thresholds()).toEqual([80, 80]);
   });
 
-  it('count the packs too', async () => {
+  it('packs count as credits of the cycle', async () => {
     await books.grant(accountId, 900);
     await use(100);
     await use(699);
@@ -93,7 +93,7 @@ describe('alerts on the use of credits', () => {
     expect(await thresholds()).toEqual([80]);
   });
 
-  it('are of the cycle that is running, not of one that a late scan is charged to', async () => {
+  it('a charge to a closed cycle raises no alert', async () => {
     const scan = await books.reserve(accountId, 100);
     books.clock.time = new Date('2026-05-01T00:00:00Z');
     await books.rollDue();
@@ -101,7 +101,7 @@ describe('alerts on the use of credits', () => {
     expect(await thresholds()).toEqual([]);
   });
 
-  it('are stored with the charge or not at all', async () => {
+  it('alerts roll back with the charge', async () => {
     const scan = await books.reserve(accountId, 100);
     const killed = books.unit(async () => {
       await books.settle(scan, 100);

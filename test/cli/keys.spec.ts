@@ -99,7 +99,7 @@ describe('key commands', () => {
   it('`key rotate` rejects a key that was rotated before with key_already_rotated', async () => {
     expect(failure(await service.run('key', 'rotate', '--id', '2', '--json'))).toMatchObject({
       code: 'key_already_rotated',
-      detail: 'Key 2 was replaced by key 3: rotate that.',
+      detail: 'Key 2 was replaced by key 3. Rotate key 3 instead.',
     });
   });
 

@@ -29,13 +29,13 @@ describe('authentication', () => {
     ['another scheme', 'Basic dXNlcjpwYXNz'],
     ['a key without a scheme', generateApiKey(true).key],
     ['two keys', 'Bearer a b'],
-    ['a word', 'Bearer nonsense'],
-    ['a well-formed key that nobody has', `Bearer ${generateApiKey(true).key}`],
-    ['a test key that nobody has', `Bearer ${generateApiKey(false).key}`],
+    ['a malformed key', 'Bearer nonsense'],
+    ['an unknown live key', `Bearer ${generateApiKey(true).key}`],
+    ['an unknown test key', `Bearer ${generateApiKey(false).key}`],
     ['a very long key', `Bearer ${'a'.repeat(8_000)}`],
-  ])('refuses %s', (_, header) => refused(header));
+  ])('rejects %s with 401', (_, header) => refused(header));
 
-  it('refuses a key with one wrong character, one too few and one too many', async () => {
+  it('rejects a key with a changed, missing or additional character', async () => {
     const { key } = account;
     const other = key.endsWith('A') ? 'B' : 'A';
     for (const wrong of [key.slice(0, -1) + other, key.slice(0, -1), `${key}A`, key.toUpperCase()]) {
@@ -43,7 +43,7 @@ describe('authentication', () => {
     }
   });
 
-  it('takes the key from the header only', async () => {
+  it('ignores keys in the query string, cookies and the body', async () => {
     await refused(undefined, `${BUSINESSES}?access_token=${account.key}`);
     const cookie = await server.as().get(BUSINESSES).set('cookie', `access_token=${account.key}`);
     expect(cookie.status).toBe(401);
@@ -55,26 +55,26 @@ describe('authentication', () => {
     expect(inBody.headers['www-authenticate']).toMatch(/^Bearer\b/);
   });
 
-  it.each(['Bearer', 'bearer', 'BEARER'])('knows the scheme as %s', async (scheme) => {
+  it.each(['Bearer', 'bearer', 'BEARER'])('accepts the scheme as %s', async (scheme) => {
     const answer = await server.as().get(BUSINESSES).set('authorization', `${scheme} ${account.key}`);
     expect(answer.status).toBe(200);
   });
 
-  it('takes any number of spaces after the scheme', async () => {
+  it('accepts several spaces after the scheme', async () => {
     for (const spaces of ['  ', '    ']) {
       const answer = await server.as().get(BUSINESSES).set('authorization', `Bearer${spaces}${account.key}`);
       expect(answer.status).toBe(200);
     }
   });
 
-  it('refuses a key from the moment it is revoked', async () => {
+  it('rejects a key immediately after its revocation', async () => {
     const { id, key } = await server.createKey({ accountId: account.accountId, livemode: true });
     await server.as(key).get(BUSINESSES).expect(200);
     await server.revokeKey(id);
     await refused(`Bearer ${key}`);
   });
 
-  it('refuses a key after its expiry', async () => {
+  it('rejects a key after its expiry', async () => {
     const owner = { accountId: account.accountId, livemode: true };
     const past = await server.createKey({ ...owner, expiresAt: new Date(Date.now() - 1) });
     await refused(`Bearer ${past.key}`);
@@ -87,7 +87,7 @@ describe('authentication', () => {
     ['patch', `${BUSINESSES}/1`],
     ['delete', `${BUSINESSES}/1`],
     ['post', '/api/v1/scans'],
-  ] as const)('refuses %s %s with a key that may only read', async (method, path) => {
+  ] as const)('rejects %s %s with 403 for a key without the scope write', async (method, path) => {
     const { key } = await server.createKey({
       accountId: account.accountId,
       livemode: true,
@@ -99,7 +99,7 @@ describe('authentication', () => {
     await server.as(key).get(BUSINESSES).expect(200);
   });
 
-  it('refuses reading with a key that may only write', async () => {
+  it('rejects GET with 403 for a key without the scope read', async () => {
     const owner = { accountId: account.accountId, livemode: true };
     const { key } = await server.createKey({ ...owner, scopes: ['write'] });
     const refusal = await server.as(key).get(BUSINESSES);
@@ -107,7 +107,7 @@ describe('authentication', () => {
     expect(refusal.body).toMatchObject({ code: 'insufficient_scope' });
   });
 
-  it('refuses live keys on the free plan, and takes its test keys', async () => {
+  it('rejects live keys on the free plan and accepts its test keys', async () => {
     const free = await server.createAccount('free');
     const refusal = await server.as(free.key).get(BUSINESSES);
     expect(refusal.status).toBe(403);
@@ -119,7 +119,7 @@ describe('authentication', () => {
     await server.as(key).get(BUSINESSES).expect(200, []);
   });
 
-  it.each(['starter', 'growth', 'agency'] as const)('takes live keys on the plan %s', async (plan) => {
+  it.each(['starter', 'growth', 'agency'] as const)('accepts live keys on the plan %s', async (plan) => {
     await (await server.newCustomer(plan)).get(BUSINESSES).expect(200, []);
   });
 });

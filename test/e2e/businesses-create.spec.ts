@@ -17,7 +17,7 @@ describe('POST /businesses', () => {
     server = await TestServer.shared();
   });
 
-  it('answers the whole business, and where it is', async () => {
+  it('returns the business and its Location', async () => {
     api = await server.newCustomer();
     const created = await api.post(BUSINESSES).send({ gbp_url: JOES, keywords: ['pizza near me'] });
     expect(created.status).toBe(201);
@@ -60,7 +60,7 @@ describe('POST /businesses', () => {
     ['short link', { gbp_url: 'https://maps.app.goo.gl/abcDEF123' }, { cid: null, place_id: null }],
     ['unknown CID', { gbp_url: `${MAPS}/place/Joe's/data=!1s0x0:0x0` }, { cid: null, place_id: null }],
     ['URL without a scheme', { gbp_url: 'maps.google.co.uk/maps?cid=5' }, { cid: '5' }],
-  ])('takes a %s with name and coordinates in the body', async (_, body, expected) => {
+  ])('accepts a %s with name and coordinates in the body', async (_, body, expected) => {
     api = await server.newCustomer();
     const created = await api.post(BUSINESSES).send({ ...body, ...AT_JOES });
     expect(created.status).toBe(201);
@@ -68,7 +68,7 @@ describe('POST /businesses', () => {
     expect(created.body.location).toMatchObject({ lat: AT_JOES.lat, lng: AT_JOES.lng });
   });
 
-  it('believes the body more than the URL', async () => {
+  it('prefers name and coordinates in the body to those in the URL', async () => {
     api = await server.newCustomer();
     const body = { gbp_url: JOES, name: 'Other', lat: 51.5, lng: -0.12, timezone: 'Europe/Paris' };
     const created = await api.post(BUSINESSES).send(body).expect(201);
@@ -85,7 +85,7 @@ describe('POST /businesses', () => {
     ['a CID and a name', { gbp_url: `${MAPS}?cid=5`, name: 'x' }, ['lat', 'lng'], /send/],
     ['a place without a name', { gbp_url: `${MAPS}?cid=5`, lat: 1, lng: 1 }, ['name'], /send name/],
     ['a name on a map', { gbp_url: `${MAPS}/place/Nobody+Knows/@40.69,-73.98,17z` }, ['lat', 'lng'], /send/],
-  ])('cannot locate %s alone, and says what to send', async (_, body, missing, advice) => {
+  ])('rejects %s with 422 and lists the missing fields', async (_, body, missing, advice) => {
     api = await server.newCustomer();
     const refused = await api.post(BUSINESSES).send(body);
     expect(refused.status).toBe(422);
@@ -94,7 +94,7 @@ describe('POST /businesses', () => {
     await api.get(BUSINESSES).expect(200, []);
   });
 
-  it('locates a name on a map that the search engine knows', async () => {
+  it('locates a name in the URL of a map with the search provider', async () => {
     api = await server.newCustomer();
     const { lat, lng } = PHARMACY;
     const gbp_url = `${MAPS}/place/${encodeURIComponent(PHARMACY.name)}/@${lat},${lng},17z`;
@@ -112,7 +112,7 @@ describe('POST /businesses', () => {
     ['unsafe_url', 'https://user:secret@www.google.com/maps?cid=5'],
     ['private_dashboard', 'https://business.google.com/n/123/profile'],
     ['no_place', MAPS],
-  ])('refuses what is no profile: %s, %s', async (reason, gbp_url) => {
+  ])('rejects a URL that is not a profile with 422: %s, %s', async (reason, gbp_url) => {
     api = await server.newCustomer();
     const refused = await api.post(BUSINESSES).send({ gbp_url, ...AT_JOES });
     expect(refused.status).toBe(422);

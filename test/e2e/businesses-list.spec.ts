@@ -5,7 +5,7 @@ import { type Api, TestServer } from '../support/test-server.js';
 const BUSINESSES = '/api/v1/businesses';
 const COUNT = 7;
 
-describe('the list of businesses', () => {
+describe('GET /businesses', () => {
   let server: TestServer;
   let api: Api;
   let ids: number[];
@@ -24,7 +24,7 @@ describe('the list of businesses', () => {
 
   const idsIn = (rows: unknown[]): number[] => (rows as { id: number }[]).map(({ id }) => id);
 
-  it('is complete without parameters, oldest first, as each reads alone', async () => {
+  it('returns all businesses without parameters, oldest first, equal to GET /businesses/{id}', async () => {
     const list = await api.get(BUSINESSES).expect(200);
     expect(idsIn(list.body)).toEqual(ids);
     expect(list.headers['link']).toBeUndefined();
@@ -40,13 +40,13 @@ describe('the list of businesses', () => {
     [COUNT - 1, [COUNT - 1, 1]],
     [COUNT, [COUNT]],
     [100, [COUNT]],
-  ])('is walked in pages of %d, every row once', async (limit, pages) => {
+  ])('returns every business once in pages of %d', async (limit, pages) => {
     const walked = await walk(api, `${BUSINESSES}?limit=${limit}`);
     expect(walked.pages).toEqual(pages);
     expect(idsIn(walked.rows)).toEqual(ids);
   });
 
-  it('goes on where it stopped when rows come and go between two pages', async () => {
+  it('continues after the last row when rows are added and deleted between pages', async () => {
     const owner = await server.newCustomer();
     const mine: number[] = [];
     for (let index = 0; index < 4; index++) {
@@ -60,7 +60,7 @@ describe('the list of businesses', () => {
     expect(idsIn(rest.rows)).toEqual([...mine.slice(2), added]);
   });
 
-  it('starts at a cursor without a limit too', async () => {
+  it('accepts a cursor without a limit', async () => {
     const first = await api.get(`${BUSINESSES}?limit=2`).expect(200);
     const next = new URL(String(nextPage(first)), 'http://here');
     expect(next.pathname).toBe(BUSINESSES);
@@ -71,7 +71,7 @@ describe('the list of businesses', () => {
     expect(idsIn(rest.body)).toEqual(ids.slice(2));
   });
 
-  it('is empty for a new account', async () => {
+  it('returns an empty list for a new account', async () => {
     const empty = await (await server.newCustomer()).get(`${BUSINESSES}?limit=5`).expect(200, []);
     expect(empty.headers['link']).toBeUndefined();
   });

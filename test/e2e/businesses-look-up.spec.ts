@@ -5,7 +5,7 @@ import { scan, track } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { until } from '../support/wait.js';
 
-describe('what the search engine knows of a business', () => {
+describe('the look-up of a business', () => {
   let server: TestServer;
   let api: Api;
 
@@ -24,7 +24,7 @@ describe('what the search engine knows of a business', () => {
       ({ category }) => category !== null,
     );
 
-  it('is filled in soon after', async () => {
+  it('adds the details of the provider after the creation', async () => {
     const id = await track(api);
     const { lat, lng, placeId, address, category } = PHARMACY;
     expect(await complete(id)).toMatchObject({
@@ -36,16 +36,16 @@ describe('what the search engine knows of a business', () => {
     });
   });
 
-  it('may be nothing', async () => {
+  it('changes nothing if the provider does not know the business', async () => {
     const unknown = await track(api, { name: 'Nobody Knows It', lat: 40.69, lng: -73.98 });
     const before = await read(unknown);
-    // Jobs are begun in their order, so by the time the second is complete the first was looked up too.
+    // Jobs start in order, so the first business was looked up when the second is complete.
     await complete(await track(api));
     expect(await read(unknown)).toEqual(before);
     expect(before).toMatchObject({ place_id: null, category: null, location: { address: null } });
   });
 
-  it('does not take the place of what the customer said', async () => {
+  it('keeps the fields that the customer set', async () => {
     const at = { lat: PHARMACY.lat + 0.0001, lng: PHARMACY.lng };
     const id = await track(api, { name: 'EL TUNEL', ...at }, { timezone: 'UTC', keywords: ['x'] });
     expect(await complete(id)).toMatchObject({
@@ -57,17 +57,17 @@ describe('what the search engine knows of a business', () => {
     });
   });
 
-  it('is given to one of two businesses that look like one place to it', async () => {
+  it('assigns a place ID to one of two businesses that match the same place', async () => {
     const first = await track(api);
     await complete(first);
-    // 78 m away: another business to us, and the nearest of its name to the search engine.
+    // 78 m away: another business for this service, but the nearest match for the search engine.
     const second = await track(api, { ...PHARMACY, lat: PHARMACY.lat + 0.0007 });
     await complete(second);
     expect((await read(first)).place_id).toBe(PHARMACY.placeId);
     expect((await read(second)).place_id).toBeNull();
   });
 
-  it('is asked for anew when the business turns out to be another place', async () => {
+  it('is repeated after name and location change to another place', async () => {
     const id = await track(api);
     const before = await complete(id);
     const { name, lat, lng, placeId, address } = OTHER_PHARMACY;

@@ -13,18 +13,18 @@ import { until } from '../support/wait.js';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const CID = '14072234567890123456';
 const JOES = { name: "Joe's Pizza", lat: 40.7305, lng: -74.0021 };
-/** A fault of this one request, told at once. */
+/** Rejects a request without a retry. */
 const REFUSED: Behaviour = { status: 400, headers: {}, body: Buffer.from('{}') };
-const FORGETFUL: Behaviour = { ...REFUSED, status: 200, body: Buffer.from('{"error":"no results"}') };
+const NOT_FOUND: Behaviour = { ...REFUSED, status: 200, body: Buffer.from('{"error":"no results"}') };
 const CENT = 10_000;
 
-describe('a business and what two providers know of it', () => {
+describe('a business with two search providers', () => {
   let first: FakeSerpApi;
   let second: FakeSerper;
   let server: TestServer;
   let clock: FakeClock;
   let api: Api;
-  /** What the first knows of it today. */
+  /** Overrides of the details that the first provider returns. */
   let facts: Record<string, unknown> = {};
   const known: SerperPlace[] = [];
 
@@ -90,11 +90,11 @@ describe('a business and what two providers know of it', () => {
       ([row]) => row?.n === 0,
     );
 
-  describe('that its URL only names by its CID', () => {
+  describe('POST /businesses with a CID only', () => {
     it.each([
       ['fails', REFUSED],
-      ['does not know it', FORGETFUL],
-    ])('is where the second says when the first %s', async (_, behaviour) => {
+      ['does not know the business', NOT_FOUND],
+    ])('uses the location of the second provider if the first %s', async (_, behaviour) => {
       first.behaviour = () => behaviour;
       expect(await create(201)).toMatchObject({
         name: JOES.name,
@@ -102,12 +102,12 @@ describe('a business and what two providers know of it', () => {
       });
     });
 
-    it('is where the second says when the first does not tell where', async () => {
+    it('uses the location of the second provider if the first returns none', async () => {
       facts = { gps_coordinates: null };
       expect(await create(201)).toMatchObject({ location: { lat: JOES.lat, lng: JOES.lng } });
     });
 
-    it('is not asked of the second when the first tells', async () => {
+    it('does not query the second provider if the first returns the location', async () => {
       await idle();
       const before = second.calls.length;
       expect(await create(201)).toMatchObject({ name: "JOE'S PIZZA INC" });
@@ -115,15 +115,15 @@ describe('a business and what two providers know of it', () => {
       expect(second.calls).toHaveLength(before);
     });
 
-    it('is 502 when one failed and the other does not know it', async () => {
+    it('returns 502 if one provider fails and the other does not know the business', async () => {
       first.behaviour = () => REFUSED;
-      second.behaviour = () => ({ ...FORGETFUL, body: Buffer.from('{"places":[]}') });
+      second.behaviour = () => ({ ...NOT_FOUND, body: Buffer.from('{"places":[]}') });
       expect(await create(502)).toMatchObject({ code: 'provider_unavailable' });
     });
 
-    it('is 422 when neither knows it', async () => {
-      first.behaviour = () => FORGETFUL;
-      second.behaviour = () => ({ ...FORGETFUL, body: Buffer.from('{"places":[]}') });
+    it('returns 422 if no provider knows the business', async () => {
+      first.behaviour = () => NOT_FOUND;
+      second.behaviour = () => ({ ...NOT_FOUND, body: Buffer.from('{"places":[]}') });
       expect(await create(422)).toMatchObject({
         code: 'location_unresolved',
         missing: ['name', 'lat', 'lng'],
@@ -131,13 +131,13 @@ describe('a business and what two providers know of it', () => {
     });
   });
 
-  describe('that is tracked for a while', () => {
+  describe('RefreshBusinesses', () => {
     let id: number;
     let before: BusinessDto;
 
     beforeAll(async () => {
       await idle();
-      // Nothing else is due while this one is looked at.
+      // Leaves no other business that could be due.
       await server.sql('delete from business');
       const claim = { gbp_url: `https://maps.google.com/?cid=${CID}`, ...JOES };
       id = (await api.post('/api/v1/businesses').send(claim).expect(201)).body.id as number;
@@ -145,7 +145,7 @@ describe('a business and what two providers know of it', () => {
       before = await read(id);
     });
 
-    it('is completed with all that the first tells, but for what its owner said', () => {
+    it('the first look-up adds the details of the first provider and keeps name and location', () => {
       expect(before).toMatchObject({
         name: JOES.name,
         category: 'Pizza restaurant',
@@ -158,12 +158,12 @@ describe('a business and what two providers know of it', () => {
       });
     });
 
-    it('is not asked for again before its time', async () => {
+    it('does not refresh a business before the interval has passed', async () => {
       clock.advance(6.9 * DAY_MS);
       expect(await sweep()).toBe(0);
     });
 
-    it('is refreshed once after a week, however many look, and keeps its name and place', async () => {
+    it('concurrent sweeps refresh a business once after a week and keep name and location', async () => {
       const [calls, micros] = [first.calls.length, await spent()];
       facts = {
         title: 'Another Name',
@@ -182,7 +182,7 @@ describe('a business and what two providers know of it', () => {
         () => read(id),
         ({ rating }) => rating !== before.rating,
       );
-      // The website, of which this answer says nothing, stays too.
+      // The website, which this response omits, stays too.
       expect(after).toEqual({
         ...before,
         category: 'Bakery',
@@ -196,7 +196,7 @@ describe('a business and what two providers know of it', () => {
       before = after;
     });
 
-    it('keeps what it has when all fail, and is tried again a day later', async () => {
+    it('a refresh that fails at all providers changes nothing and is retried a day later', async () => {
       const calls = second.calls.length;
       first.behaviour = second.behaviour = () => REFUSED;
       clock.advance(7.1 * DAY_MS);
@@ -218,7 +218,7 @@ describe('a business and what two providers know of it', () => {
       expect(after).toEqual({ ...before, rating: 3.5, review_count: 7, phone: '+1 212-555-0177' });
     });
 
-    it('is not refreshed when it is a test, and so many are at once and no more', async () => {
+    it('a sweep skips test businesses and claims at most ten', async () => {
       const { accountId } = await server.createAccount();
       const { key } = await server.createKey({ accountId, livemode: false, scopes: ['read', 'write'] });
       await track(server.as(key), JOES);

@@ -22,7 +22,7 @@ const byPlaceId = (name: string, at: typeof HERE) => ({
   ...at,
 });
 
-describe('the same business again', () => {
+describe('POST /businesses with a business that may be tracked already', () => {
   let server: TestServer;
 
   beforeAll(async () => {
@@ -41,9 +41,13 @@ describe('the same business again', () => {
     ['place ID', byPlaceId('One', HERE), byPlaceId('Another', { lat: 1, lng: 1 })],
     ['CID, once inside a place ID', byPlaceId('One', HERE), byCid('12600752361761623094', 'Another', FAR)],
     ['name nearby', byName("Joe's", HERE), byName("Joe's", NEAR)],
-    ['name but for case, accents and punctuation', byName("Joé's  CAFE", HERE), byName('joes café!', NEAR)],
-    ['name nearby, without the CID', byCid('7', "Joe's", HERE), byName("Joe's", NEAR)],
-  ])('is refused by its %s', async (_, first, second) => {
+    [
+      'name, ignoring case, accents and punctuation,',
+      byName("Joé's  CAFE", HERE),
+      byName('joes café!', NEAR),
+    ],
+    ['name nearby, once without the CID,', byCid('7', "Joe's", HERE), byName("Joe's", NEAR)],
+  ])('rejects a business with the same %s with 409', async (_, first, second) => {
     const api = await server.newCustomer();
     const created = await post(api, first).expect(201);
     const refused = await post(api, second);
@@ -55,13 +59,13 @@ describe('the same business again', () => {
     ['the same name farther away', byName("Joe's", HERE), byName("Joe's", FAR)],
     ['another name at the same place', byName("Joe's", HERE), byName("Jack's", HERE)],
     ['the same name and place but another CID', byCid('5', "Joe's", HERE), byCid('6', "Joe's", HERE)],
-  ])('is not %s', async (_, first, second) => {
+  ])('accepts a business with %s', async (_, first, second) => {
     const api = await server.newCustomer();
     await post(api, first).expect(201);
     await post(api, second).expect(201);
   });
 
-  it('may be had by another account, and by a test key', async () => {
+  it('accepts the same business for another account and for a test key', async () => {
     const account = await server.createAccount();
     const test = await server.createKey({ accountId: account.accountId, livemode: false });
     for (const api of [server.as(account.key), server.as(test.key), await server.newCustomer()]) {
@@ -69,7 +73,7 @@ describe('the same business again', () => {
     }
   });
 
-  it('may come back after it was deleted', async () => {
+  it('accepts a business again after its deletion', async () => {
     const api = await server.newCustomer();
     const created = await post(api, byCid('5', 'One', HERE)).expect(201);
     await api.delete(`${BUSINESSES}/${created.body.id}`).expect(204);
@@ -79,7 +83,7 @@ describe('the same business again', () => {
   it.each([
     ['CID', byCid('5', 'One', HERE)],
     ['name and place', byName('One', HERE)],
-  ])('is created once by ten requests at a time, by %s', async (_, body) => {
+  ])('ten concurrent requests create a business once, by %s', async (_, body) => {
     const api = await server.newCustomer();
     const answers = await Promise.all(Array.from({ length: 10 }, () => post(api, body)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(9).fill(409)]);

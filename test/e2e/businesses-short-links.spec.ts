@@ -18,7 +18,7 @@ const HOSTS = [
 
 type Answer = string | ((request: IncomingMessage, response: ServerResponse) => void);
 
-/** What is at an address: where it redirects to, or what it does. */
+/** Redirect target, or handler, of each URL. */
 const pages = new Map<string, Answer>();
 const asked: string[] = [];
 
@@ -31,7 +31,7 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
   else response.writeHead(404).end();
 }
 
-describe('a short link', () => {
+describe('POST /businesses with a short link', () => {
   const internet = new FakeInternet();
   let server: TestServer;
   let api: Api;
@@ -64,7 +64,7 @@ describe('a short link', () => {
     ['https://g.page/r/CXabc/review', 'https://g.page/r/CXabc/review'],
     ['https://g.co/kgs/AbC123', 'https://g.co/kgs/AbC123'],
     ['https://share.google/AbC123', 'https://share.google/AbC123'],
-  ])('%s is followed to its place', async (gbp_url, link) => {
+  ])('resolves %s', async (gbp_url, link) => {
     pages.set(link, PLACE);
     const created = await create(gbp_url).expect(201);
     expect(created.body).toMatchObject({
@@ -75,7 +75,7 @@ describe('a short link', () => {
     expect(asked).toEqual([link]);
   });
 
-  it('is followed over other short links, searches, http and relative addresses', async () => {
+  it('follows redirects over other short links, searches, http and relative URLs', async () => {
     pages.set('https://share.google/a', 'http://g.co/kgs/b');
     pages.set('https://g.co/kgs/b', 'https://www.google.com/search?q=pharmacy');
     pages.set('https://www.google.com/search?q=pharmacy', '/url?sa=t');
@@ -84,7 +84,7 @@ describe('a short link', () => {
     expect(asked).toHaveLength(4);
   });
 
-  it('is followed past the page that asks for consent, around the place or a step before it', async () => {
+  it('skips the consent page, directly before the place or one redirect earlier', async () => {
     const consent = (wanted: string) =>
       `https://consent.google.com/ml?gl=DE&continue=${encodeURIComponent(wanted)}`;
     pages.set('https://maps.app.goo.gl/a', consent(PLACE));
@@ -96,7 +96,7 @@ describe('a short link', () => {
     expect(asked.filter((url) => url.includes('consent'))).toEqual([]);
   });
 
-  it('is followed where a page refreshes itself to another', async () => {
+  it('follows <meta http-equiv="refresh">', async () => {
     pages.set('https://g.page/a', (_, response) =>
       response.end(
         `<html><meta charset="utf-8"><meta content="0; url=${PLACE.replaceAll('&', '&amp;')}" http-equiv="refresh">`,
@@ -105,16 +105,16 @@ describe('a short link', () => {
     expect((await create('https://g.page/a').expect(201)).body.name).toBe(PHARMACY.name);
   });
 
-  it('is not followed when the body says who and where', async () => {
+  it('sends no request if the body has name and coordinates', async () => {
     const { name, lat, lng } = PHARMACY;
     await create('https://maps.app.goo.gl/a', { name, lat, lng }).expect(201);
     expect(asked).toEqual([]);
   });
 
-  it('may lead to a place of which only the identity is known', async () => {
+  it('rejects a link to a CID with 422 if no provider locates it', async () => {
     pages.set('https://maps.app.goo.gl/a', 'https://www.google.com/maps?cid=1194080340261722570');
-    const told = { name: 'Joe', lat: 40.7 };
-    expect((await create('https://maps.app.goo.gl/a', told)).body).toMatchObject({
+    const incomplete = { name: 'Joe', lat: 40.7 };
+    expect((await create('https://maps.app.goo.gl/a', incomplete)).body).toMatchObject({
       code: 'validation_failed',
     });
     const refused = await create('https://maps.app.goo.gl/a').expect(422);
@@ -126,7 +126,7 @@ describe('a short link', () => {
     ['directions', 'https://www.google.com/maps/dir/a/b'],
     ['search', 'https://www.google.com/search?q=pizza'],
     ['private_dashboard', 'https://business.google.com/n/1'],
-  ])('that leads to no place is refused: %s', async (reason, target) => {
+  ])('rejects a link that does not lead to a place with 422: %s', async (reason, target) => {
     if (target !== undefined) pages.set('https://maps.app.goo.gl/a', target);
     if (target !== undefined) pages.set(target, (_, response) => response.end('<html>'));
     const refused = await create('https://maps.app.goo.gl/a').expect(422);
@@ -134,18 +134,18 @@ describe('a short link', () => {
   });
 
   it.each([
-    ['a stranger', 'https://evil.example/'],
-    ['a look-alike', 'https://www.google.com.evil.example/maps/place/x'],
-    ['an address', 'https://169.254.169.254/latest/meta-data/'],
-    ['this machine', 'http://localhost:3000/metrics'],
+    ['a foreign host', 'https://evil.example/'],
+    ['a look-alike host', 'https://www.google.com.evil.example/maps/place/x'],
+    ['an IP address', 'https://169.254.169.254/latest/meta-data/'],
+    ['the local host', 'http://localhost:3000/metrics'],
     ['another scheme', 'file:///etc/passwd'],
     ['a short link of another kind', 'https://goo.gl/evil'],
     ['another service of Google', 'https://drive.google.com/file/x'],
     ['a port', 'https://www.google.com:8443/maps/place/x'],
     ['a password', 'https://a:b@www.google.com/maps/place/x'],
-    ['a stranger behind consent', 'https://consent.google.com/m?continue=https://evil.example/'],
-    ['nothing', 'https://'],
-  ])('that leads to %s is not followed there', async (_, target) => {
+    ['a foreign host behind the consent page', 'https://consent.google.com/m?continue=https://evil.example/'],
+    ['an incomplete URL', 'https://'],
+  ])('rejects a redirect to %s with 502 and does not follow it', async (_, target) => {
     internet.name('evil.example', ['93.184.216.99']);
     pages.set('https://maps.app.goo.gl/a', target);
     const refused = await create('https://maps.app.goo.gl/a').expect(502);
@@ -159,7 +159,7 @@ describe('a short link', () => {
     ['answer_unexpected', (_: unknown, response: ServerResponse) => response.writeHead(503).end()],
     ['answer_unexpected', (_: unknown, response: ServerResponse) => response.end('<html>')],
     ['answer_broken', (request: IncomingMessage) => request.destroy()],
-  ] as [string, Answer][])('that cannot be followed: %s', async (reason, page) => {
+  ] as [string, Answer][])('returns 502 if the link cannot be resolved: %s', async (reason, page) => {
     pages.set('https://maps.app.goo.gl/a', page);
     const refused = await create('https://maps.app.goo.gl/a').expect(502);
     expect(refused.body).toMatchObject({ code: 'short_link_unresolved', reason });
@@ -168,7 +168,7 @@ describe('a short link', () => {
     expect(asked.length).toBeLessThanOrEqual(5);
   });
 
-  it('whose host is led to a private address is not followed', async () => {
+  it('returns 502 without a request if the host resolves to a private address', async () => {
     internet.name('posts.gle', ['127.0.0.1']);
     const refused = await create('https://posts.gle/a').expect(502);
     expect(refused.body).toMatchObject({ reason: 'address_refused' });

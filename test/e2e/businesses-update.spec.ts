@@ -5,9 +5,22 @@ import { type Api, TestServer } from '../support/test-server.js';
 
 const BUSINESSES = '/api/v1/businesses';
 const HERE = { lat: 40.6915, lng: -73.9855 };
-const NO_IDS = ['0', '-1', '1.5', 'abc', '2147483648', '99999999999', '1e3', '01', '+1', '%00', ' ', '１'];
+const INVALID_IDS = [
+  '0',
+  '-1',
+  '1.5',
+  'abc',
+  '2147483648',
+  '99999999999',
+  '1e3',
+  '01',
+  '+1',
+  '%00',
+  ' ',
+  '１',
+];
 
-describe('a tracked business', () => {
+describe('PATCH and DELETE /businesses/{id}', () => {
   let server: TestServer;
   let api: Api;
 
@@ -20,7 +33,7 @@ describe('a tracked business', () => {
 
   const read = async (id: number) => (await api.get(`${BUSINESSES}/${id}`).expect(200)).body;
 
-  it('is changed in what the body names, and in nothing else', async () => {
+  it('PATCH changes only the fields in the body', async () => {
     const joes = { name: "Joe's", ...HERE };
     const id = await track(api, joes, { keywords: ['pizza', 'pasta'] });
     const before = await read(id);
@@ -43,14 +56,14 @@ describe('a tracked business', () => {
     }
   });
 
-  it('keeps the URL it came with', async () => {
+  it('PATCH rejects gbp_url with 400', async () => {
     const id = await track(api);
     const answer = await api.patch(`${BUSINESSES}/${id}`).send({ gbp_url: mapsUrl('x', 1, 1) });
     expect(answer.status).toBe(400);
     expect(answer.body.errors[0].pointer).toBe('#/gbp_url');
   });
 
-  it('may not become the same as another', async () => {
+  it('PATCH rejects a change that makes two businesses the same with 409', async () => {
     const first = await track(api, { name: "Joe's", ...HERE });
     const second = await track(api, { name: "Jack's", ...HERE });
     const far = await track(api, { name: "Joe's", lat: 41, lng: -74 });
@@ -66,7 +79,7 @@ describe('a tracked business', () => {
     }
   });
 
-  it('may be changed beside one of the same name that has another CID', async () => {
+  it('PATCH accepts a business with the name and location of one with another CID', async () => {
     const body = { name: "Joe's", ...HERE };
     const ids: number[] = [];
     for (const cid of ['5', '6']) {
@@ -86,7 +99,7 @@ describe('a tracked business', () => {
     }
   });
 
-  it('survives ten changes at a time', async () => {
+  it('ten concurrent PATCH requests succeed', async () => {
     const id = await track(api, { name: "Joe's", ...HERE });
     const lists = Array.from({ length: 10 }, (_, index) => [`keyword ${index}`, 'pizza']);
     const answers = await Promise.all(
@@ -96,7 +109,7 @@ describe('a tracked business', () => {
     expect(lists).toContainEqual((await read(id)).keywords);
   });
 
-  it('is gone after DELETE', async () => {
+  it('DELETE removes the business', async () => {
     const id = await track(api);
     const other = await track(api, { name: 'Other', ...HERE });
     const deleted = await api.delete(`${BUSINESSES}/${id}`).expect(204);
@@ -113,9 +126,9 @@ describe('a tracked business', () => {
     ['patch', BUSINESSES],
     ['delete', BUSINESSES],
     ['get', '/api/v1/scans'],
-  ] as const)('is not at an address that is no id: %s %s', async (method, path) => {
+  ] as const)('a path with an invalid id returns 404: %s %s', async (method, path) => {
     await track(api, PHARMACY);
-    for (const id of NO_IDS) {
+    for (const id of INVALID_IDS) {
       const request = api[method](`${path}/${encodeURI(decodeURI(id))}`);
       const answer = await (method === 'patch' ? request.send({ keywords: [] }) : request);
       expect(answer.status, id).toBe(404);

@@ -5,7 +5,7 @@ import { type Api, TestServer } from '../support/test-server.js';
 const COMPETITORS = '/api/v1/competitors';
 const KEYWORDS = ['farmacia', 'bar', 'supermercado', 'hotel'];
 
-describe('the pages of competitors', () => {
+describe('GET /competitors in pages', () => {
   let server: TestServer;
   let api: Api;
   let id: number;
@@ -22,7 +22,7 @@ describe('the pages of competitors', () => {
 
   const placesOf = (rows: unknown[]) => (rows as { place_id: string }[]).map(({ place_id }) => place_id);
 
-  it('are a hundred rows without a limit, and lead on', async () => {
+  it('returns 100 rows and a next link when no limit is given', async () => {
     expect(all.length).toBeGreaterThan(100);
     const page = await api.get(COMPETITORS).expect(200);
     expect(page.body).toEqual(all.slice(0, 100));
@@ -31,7 +31,7 @@ describe('the pages of competitors', () => {
     expect(walked.rows).toEqual(all);
   });
 
-  it.each([7, 50, 99])('of %d hold every row once, in the one order', async (limit) => {
+  it.each([7, 50, 99])('returns every row once, in the same order, in pages of %d', async (limit) => {
     const { pages, rows } = await walk(api, `${COMPETITORS}?limit=${limit}`);
     expect(pages.slice(0, -1).every((count) => count === limit)).toBe(true);
     expect(rows).toEqual(all);
@@ -39,18 +39,18 @@ describe('the pages of competitors', () => {
   });
 
   it.each([
-    ['below all', 200, [-1, 1, 1]],
-    ['nearer to zero than a real number of the database', 200, [5e-324, 1, 1]],
-    ['larger than one', 400, [1e39, 1, 1]],
-    ['smaller than one', 400, [0.5, -1.7e308, 1]],
-    ['an id that is none', 400, [0.5, 1, 1.5]],
-    ['no number', 400, [0.5, '1', 1]],
-  ])('may be asked for from a position that no row has: %s', async (_, status, position) => {
+    ['before all rows', 200, [-1, 1, 1]],
+    ['smaller than the precision of `real`', 200, [5e-324, 1, 1]],
+    ['above the range of `real`', 400, [1e39, 1, 1]],
+    ['below the range of `real`', 400, [0.5, -1.7e308, 1]],
+    ['a fractional id', 400, [0.5, 1, 1.5]],
+    ['a string', 400, [0.5, '1', 1]],
+  ])('handles the cursor of a position without a row: %s, %d', async (_, status, position) => {
     const cursor = Buffer.from(JSON.stringify(position)).toString('base64url');
     await api.get(`${COMPETITORS}?cursor=${cursor}`).expect(status);
   });
 
-  it('keep their filters', async () => {
+  it('next links keep the filters', async () => {
     const query = `business_id=${id}&keyword=Farmacia`;
     const { rows, pages } = await walk(api, `${COMPETITORS}?${query}&limit=40`);
     expect(pages.length).toBeGreaterThan(1);
@@ -59,7 +59,7 @@ describe('the pages of competitors', () => {
     }
   });
 
-  it('one by one hold the strongest in their order', async () => {
+  it('returns the strongest competitors in order with a limit of 1', async () => {
     let next: string | null = `${COMPETITORS}?limit=1&keyword=hotel`;
     const strongest = await api.get(`${COMPETITORS}?limit=5&keyword=hotel`).expect(200);
     for (const expected of strongest.body as unknown[]) {

@@ -10,12 +10,12 @@ import { scan, track, walk } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 
 const SHOP = { name: 'Shop 1', lat: 40.7001, lng: -74 };
-/** Degrees of latitude of some 20 m. */
+/** About 20 m in degrees of latitude. */
 const STEPS = 0.0002;
-/** What the fake lists, best first; the tests change it from scan to scan. */
+/** Results of the fake provider, best first. */
 const places: SerpApiPlace[] = [];
 
-/** The same shop under another ID, without a CID, some steps north. */
+/** The same shop with another place ID, without a CID, 20 m north. */
 const twin = (number: number, more: SerpApiPlace = {}) => {
   const { gps_coordinates: at, ...place } = serpApiPlace(number);
   const { latitude, longitude } = at as { latitude: number; longitude: number };
@@ -28,7 +28,7 @@ const twin = (number: number, more: SerpApiPlace = {}) => {
   };
 };
 
-describe('a competitor that is listed more than once', () => {
+describe('GET /competitors with several listings of one place', () => {
   let fake: FakeSerpApi;
   let server: TestServer;
   let api: Api;
@@ -55,7 +55,7 @@ describe('a competitor that is listed more than once', () => {
     (await walk(api, `/api/v1/competitors?limit=1${query}`)).rows as CompetitorDto[];
   const names = async () => (await list()).map(({ name }) => name);
 
-  it('with the same name a few steps away is one, with the better of its ranks', async () => {
+  it('merges listings of the same name nearby and uses the better rank', async () => {
     show(serpApiPlace(1), twin(42), serpApiPlace(7), serpApiPlace(42));
     const scanId = String(await measure());
     const rows = await list();
@@ -69,7 +69,7 @@ describe('a competitor that is listed more than once', () => {
     }
   });
 
-  it('with and without a CID in scans of two keywords is one, whichever was seen first', async () => {
+  it('merges listings with and without a CID across scans, in either order', async () => {
     show(serpApiPlace(1), twin(52), serpApiPlace(53));
     await measure('first');
     show(serpApiPlace(1), serpApiPlace(52), twin(53));
@@ -80,7 +80,7 @@ describe('a competitor that is listed more than once', () => {
     for (const { ranks } of rows) expect(ranks.map(({ keyword }) => keyword)).toEqual(['first', 'second']);
   });
 
-  it('with the same CID under two place IDs is one, also with its filters', async () => {
+  it('merges place IDs with the same CID, also with filters', async () => {
     show(serpApiPlace(1), serpApiPlace(62));
     await measure('first');
     show(serpApiPlace(1), serpApiPlace(63), serpApiPlace(62, { place_id: 'moved', title: 'Shop 62 (new)' }));
@@ -92,7 +92,7 @@ describe('a competitor that is listed more than once', () => {
     expect(second).toMatchObject({ cid: '1062', place_id: rows.find(({ cid }) => cid === '1062')?.place_id });
   });
 
-  it('with different CIDs, another kind, or farther away is not one', async () => {
+  it('does not merge listings with different CIDs, another category, or farther away', async () => {
     const far = { latitude: 40.7072 + 10 * STEPS, longitude: -74 };
     show(
       serpApiPlace(1),
@@ -105,13 +105,13 @@ describe('a competitor that is listed more than once', () => {
     expect(await names()).toEqual(['Shop 72', 'Shop 72', 'Shop 72', 'Shop 72']);
   });
 
-  it('is left out where it is another listing of the business itself', async () => {
+  it('omits other listings of the scanned business', async () => {
     show(serpApiPlace(82), serpApiPlace(1), twin(1));
     await measure();
     expect(await names()).toEqual(['Shop 82']);
   });
 
-  it('is marked where it is another business of the account that only its name and place tell', async () => {
+  it('sets own_business_id by name and location if there is no CID', async () => {
     show(serpApiPlace(1), serpApiPlace(92, { data_cid: null }), serpApiPlace(93, { data_cid: null }));
     await measure();
     fake.behaviour = () => 'broken';
@@ -124,7 +124,7 @@ describe('a competitor that is listed more than once', () => {
     ]);
   });
 
-  it('is found the same by many scans at once', async () => {
+  it('merges listings of concurrent scans', async () => {
     show(
       serpApiPlace(1),
       ...Array.from({ length: 9 }, (_, index) => [

@@ -38,7 +38,7 @@ describe('GET /competitors', () => {
     await scan(api, { business_id: id, keyword: 'Supermercado', grid_size: 5, radius_miles: 1 });
   });
 
-  it('lists every place of the latest scan but the business itself', () => {
+  it('returns every place of the latest scan except the scanned business', () => {
     expect(first.length).toBeGreaterThan(20);
     const ids = first.map(({ place_id }) => place_id);
     expect(new Set(ids).size).toBe(ids.length);
@@ -51,7 +51,7 @@ describe('GET /competitors', () => {
     }
   });
 
-  it('ranks at every pin where nobody else is', () => {
+  it('assigns each rank of a pin to one place', () => {
     for (const pin of subject.keys()) {
       const ranks = [subject[pin], ...first.map(({ ranks: [only] }) => only?.grid[pin])].map(
         (at) => at?.rank,
@@ -62,7 +62,7 @@ describe('GET /competitors', () => {
     }
   });
 
-  it('has metrics that anyone can recompute from its grid', () => {
+  it('returns metrics that match the grid', () => {
     for (const { ranks } of first) {
       for (const { grid, ...metrics } of ranks) {
         const found = grid.filter((pin) => pin.found).map(({ rank }) => rank);
@@ -79,7 +79,7 @@ describe('GET /competitors', () => {
     }
   });
 
-  it('comes strongest first: by share of local voice, then average total rank', async () => {
+  it('sorts by share of local voice, then by average total rank', async () => {
     for (const rows of [first, await list()]) {
       const order = rows.map(strength);
       const sorted = [...order].sort(
@@ -89,7 +89,7 @@ describe('GET /competitors', () => {
     }
   });
 
-  it('is filtered by business and keyword, without regard to case', async () => {
+  it('filters by business and by keyword, ignoring case', async () => {
     const pairs = (rows: CompetitorDto[]) => [
       ...new Set(rows.flatMap(({ ranks }) => ranks.map((rank) => `${rank.business_id} ${rank.keyword}`))),
     ];
@@ -103,11 +103,11 @@ describe('GET /competitors', () => {
     expect(await list('&keyword=never%20scanned')).toEqual([]);
   });
 
-  it('has one competitor once, with its ranks beside each business', async () => {
+  it('returns a competitor of several businesses once, with the ranks in each scan', async () => {
     const rows = await list();
     const both = rows.filter(({ ranks }) => new Set(ranks.map((rank) => rank.business_id)).size > 1);
     expect(both.length).toBeGreaterThan(0);
-    // For a business that is seen nowhere, every place that is seen is ahead.
+    // A business that is absent everywhere ranks below every place.
     for (const { ranks } of rows) {
       for (const rank of ranks.filter(({ business_id }) => business_id === other)) {
         expect(rank.pins_ahead).toBe(rank.found_pins);
@@ -116,9 +116,9 @@ describe('GET /competitors', () => {
   });
 
   it.each([
-    ['by its place', 0, '0x0:0x0'],
-    ['though Google knows it by identifiers that the search engine does not have', 1, '0x1f:0x2f'],
-  ])('says which competitor is another business of the account, %s', async (_, nth, featureId) => {
+    ['by name and location', 0, '0x0:0x0'],
+    ['although its CID is unknown to the search engine', 1, '0x1f:0x2f'],
+  ])('sets own_business_id of a tracked competitor, %s', async (_, nth, featureId) => {
     const rival = first[nth];
     const own = async () =>
       (await list(`&business_id=${id}&keyword=farmacia`)).find(({ place_id }) => place_id === rival?.place_id)

@@ -15,7 +15,7 @@ const CREDITS = 100;
 
 describeSizes(
   BOTH_DATABASES,
-  '40 scans wanted at once on %s',
+  '40 concurrent POST /scans on %s',
   (size) => {
     let server: TestServer;
     let account: TestAccount;
@@ -24,7 +24,7 @@ describeSizes(
       server = await TestServer.start(size);
       account = await server.createAccount('free');
       await subscription();
-      // The credits of the free plan, and the rights and the rate of the largest.
+      // Combines the credits of the free plan with the API access and rate limit of the largest.
       await sql(`update account set plan = 'agency' where id = ?`, [account.accountId]);
     });
     afterAll(() => server.stop());
@@ -32,11 +32,11 @@ describeSizes(
     const sql = <Row>(text: string, parameters: unknown[]): Promise<Row[]> =>
       server.app.get(EntityManager).fork().execute<Row[]>(text, parameters);
 
-    /** As the API tells it, but past its rate limit. */
+    /** Reads the subscription without the rate limit of the API. */
     const subscription = (): Promise<Subscription> =>
       server.inContext(() => server.app.get(ReadSubscription).run(account.accountId));
 
-    /** The sums of used, remaining and held, at as many instants as can be had. */
+    /** Samples the sum of used, remaining and held credits until the work is done. */
     async function sumsWhile<T>(work: Promise<T>): Promise<Set<number>> {
       const done = new AbortController();
       const end = (): void => {
@@ -69,31 +69,34 @@ describeSizes(
     }
 
     it.each([
-      ['100 credits grant 25 scans of four pins', { gridSize: 2, pack: 0, fit: 25, left: 0 }],
-      ['40 more, in a pack, grant 4 of nine', { gridSize: 3, pack: 40, fit: 4, left: 4 }],
-    ])('%s; the rest is refused, and every reservation ends', async (_, { gridSize, pack, fit, left }) => {
-      if (pack > 0) await server.inContext(() => server.app.get(GrantCredits).run(account.accountId, pack));
-      const work = scanAtOnce(gridSize);
-      expect([...(await sumsWhile(work))]).toEqual([CREDITS + pack]);
-      const { granted, refused } = await work;
-      expect(granted).toBe(fit);
-      for (const { code, credits_required, credits_available } of refused) {
-        expect({ code, credits_required }).toEqual({
-          code: 'insufficient_credits',
-          credits_required: gridSize ** 2,
-        });
-        expect(credits_available).toBeLessThan(gridSize ** 2);
-      }
-      expect(await subscription()).toMatchObject({ used: CREDITS + pack - left, remaining: left, held: 0 });
-      const scans = await sql(
-        `select status, credits_charged = credits_reserved as all_charged, count(*)::integer as count
+      ['100 credits suffice for 25 scans of four pins', { gridSize: 2, pack: 0, fit: 25, left: 0 }],
+      ['a pack of 40 credits suffices for 4 scans of nine pins', { gridSize: 3, pack: 40, fit: 4, left: 4 }],
+    ])(
+      '%s; other requests return 402, and every reservation is settled',
+      async (_, { gridSize, pack, fit, left }) => {
+        if (pack > 0) await server.inContext(() => server.app.get(GrantCredits).run(account.accountId, pack));
+        const work = scanAtOnce(gridSize);
+        expect([...(await sumsWhile(work))]).toEqual([CREDITS + pack]);
+        const { granted, refused } = await work;
+        expect(granted).toBe(fit);
+        for (const { code, credits_required, credits_available } of refused) {
+          expect({ code, credits_required }).toEqual({
+            code: 'insufficient_credits',
+            credits_required: gridSize ** 2,
+          });
+          expect(credits_available).toBeLessThan(gridSize ** 2);
+        }
+        expect(await subscription()).toMatchObject({ used: CREDITS + pack - left, remaining: left, held: 0 });
+        const scans = await sql(
+          `select status, credits_charged = credits_reserved as all_charged, count(*)::integer as count
        from scan where account_id = ? and grid_size = ? group by 1, 2`,
-        [account.accountId, gridSize],
-      );
-      expect(scans).toEqual([{ status: 'completed', all_charged: true, count: fit }]);
-      const { findings } = await server.inContext(() => server.app.get(CheckLedger).run());
-      expect(findings).toEqual([]);
-    });
+          [account.accountId, gridSize],
+        );
+        expect(scans).toEqual([{ status: 'completed', all_charged: true, count: fit }]);
+        const { findings } = await server.inContext(() => server.app.get(CheckLedger).run());
+        expect(findings).toEqual([]);
+      },
+    );
   },
   { timeout: 120_000 },
 );

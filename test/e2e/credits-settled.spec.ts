@@ -6,8 +6,8 @@ import { SettleEndedScans } from '../../src/scanning/end/settle-ended-scans.js';
 import { startScan, track } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 
-/** Scans here are never measured: what would have happened to them is written into the database. */
-describe('credits of scans that do not end in the usual way', () => {
+/** No scan is measured here: the tests write progress and status into the database. */
+describe('credits of scans that end abnormally', () => {
   let server: TestServer;
   let api: Api;
   let business: number;
@@ -37,7 +37,7 @@ describe('credits of scans that do not end in the usual way', () => {
     return { used: body.credits_used, remaining: body.credits_remaining, held: body.credits_held };
   }
 
-  it('are charged for what was measured when the business is deleted', async () => {
+  it('deleting a business charges the measured pins of its scans', async () => {
     const queued = await startScan(api, { business_id: business, grid_size: 5 });
     expect(queued).not.toBe(location);
     await sql(`update scan set status = 'running', pins_measured = 4 where id = ?`);
@@ -46,13 +46,13 @@ describe('credits of scans that do not end in the usual way', () => {
     expect(await problems()).toEqual([]);
   });
 
-  it('stay as they are when somebody else wants to delete the business', async () => {
+  it('an attempt of another account to delete the business settles nothing', async () => {
     await (await server.newCustomer()).delete(`/api/v1/businesses/${business}`).expect(404);
     expect(await credits()).toMatchObject({ held: 9 });
     await api.delete(`/api/v1/businesses/${business}`).expect(204);
   });
 
-  it('are left alone while the scan is under way', async () => {
+  it('SettleEndedScans ignores a running scan', async () => {
     await sql(`update scan set status = 'running', pins_measured = 4 where id = ?`);
     await reconcile();
     expect(await credits()).toMatchObject({ held: 9 });
@@ -61,7 +61,7 @@ describe('credits of scans that do not end in the usual way', () => {
   });
 
   it.each(['cancelled', 'failed', 'partial'])(
-    'are settled when a scan was only marked as %s',
+    'SettleEndedScans settles a scan that was only marked as %s',
     async (status) => {
       await sql(`update scan set status = '${status}', pins_measured = 4 where id = ?`);
       expect(await problems()).toEqual(['hold_without_an_end']);
@@ -72,7 +72,7 @@ describe('credits of scans that do not end in the usual way', () => {
     },
   );
 
-  it('are settled though those of a scan before it cannot be', async () => {
+  it('SettleEndedScans continues after a scan that cannot be settled', async () => {
     await sql(`update scan set status = 'failed', pins_measured = 99 where id = ?`);
     const broken = location;
     location = await startScan(api, { business_id: business, grid_size: 3 });
@@ -85,7 +85,7 @@ describe('credits of scans that do not end in the usual way', () => {
     expect(await credits()).toEqual({ used: 4, remaining: 1_996, held: 0 });
   });
 
-  it('are given back when a scan is gone without a trace', async () => {
+  it('SettleEndedScans releases the credits of a deleted scan', async () => {
     await sql('delete from scan where id = ?');
     expect(await problems()).toEqual(['hold_without_an_end']);
     await reconcile();

@@ -50,7 +50,7 @@ describeSizes(BOTH_DATABASES, 'credits on %s', (size) => {
     return { used: body.credits_used, remaining: body.credits_remaining, held: body.credits_held };
   }
 
-  /** Leaves the account with so many credits, without scanning for an hour. */
+  /** Reduces the remaining credits of the account directly in the database. */
   async function leave(remaining: number): Promise<void> {
     const held = 2_000 - remaining;
     await server.as(account.key).get(SUBSCRIPTION).expect(200);
@@ -67,7 +67,7 @@ describeSizes(BOTH_DATABASES, 'credits on %s', (size) => {
     );
   }
 
-  it('are reserved with the scan, one a pin, and charged when it ends', async () => {
+  it('POST /scans reserves one credit per pin, and the end of the scan charges them', async () => {
     const answer = await post(5).expect(202);
     expect(answer.body).toMatchObject({ credits_reserved: 25, credits_charged: null });
     expect(answer.headers).toMatchObject({ 'x-credits-reserved': '25', 'x-credits-remaining': '1975' });
@@ -76,7 +76,7 @@ describeSizes(BOTH_DATABASES, 'credits on %s', (size) => {
     expect(await credits()).toEqual({ used: 25, remaining: 1_975, held: 0 });
   });
 
-  it('are told with the plan and its cycle; together they are always those of the cycle', async () => {
+  it('GET /subscription returns plan, cycle and credits, which always add up to those of the cycle', async () => {
     const { body } = await api.get(SUBSCRIPTION).expect(200);
     const midnight = `${new Date().toISOString().slice(0, 10)}T00:00:00.000Z`;
     expect(body).toEqual({
@@ -99,7 +99,7 @@ describeSizes(BOTH_DATABASES, 'credits on %s', (size) => {
     expect(await credits()).toEqual({ used: 54, remaining: 1_946, held: 0 });
   });
 
-  it('that are not there: 402 with both numbers, and nothing is created', async () => {
+  it('POST /scans without enough credits returns 402 with both numbers and creates nothing', async () => {
     await leave(8);
     const before = await sql('select count(*) from scan');
     const refusal = await post(3).set('Idempotency-Key', 'broke').expect(402);
@@ -113,14 +113,14 @@ describeSizes(BOTH_DATABASES, 'credits on %s', (size) => {
     expect(refusal.headers).not.toHaveProperty('x-credits-reserved');
     expect(await sql('select count(*) from scan')).toEqual(before);
     expect(await credits()).toMatchObject({ remaining: 8, held: 0 });
-    // A refusal is not kept: with a pack the same request goes through.
+    // A 402 response is not stored: after a grant, the same request succeeds.
     await server.inContext(() => server.app.get(GrantCredits).run(account.accountId, 1));
     const answer = await post(3).set('Idempotency-Key', 'broke').expect(202);
     expect(answer.headers).toMatchObject({ 'x-credits-remaining': '0' });
     await finished(api, String(answer.headers['location']));
   });
 
-  it('are not touched by what is refused for another reason', async () => {
+  it('POST /scans that is rejected for another reason reserves no credits', async () => {
     await post(22).expect(400);
     await api
       .post(SCANS)
@@ -133,7 +133,7 @@ describeSizes(BOTH_DATABASES, 'credits on %s', (size) => {
     expect(await credits()).toEqual({ used: 0, remaining: 2_000, held: 0 });
   });
 
-  it('are not spent by test keys', async () => {
+  it('scans of test keys spend no credits', async () => {
     const { key } = await server.createKey({ accountId: account.accountId, livemode: false });
     const test = server.as(key);
     business = await track(test);
@@ -149,7 +149,7 @@ describeSizes(BOTH_DATABASES, 'credits on %s', (size) => {
     });
   });
 
-  it('are spent once for a request that is repeated, however often and at once', async () => {
+  it('repeated and concurrent requests with one Idempotency-Key spend credits once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => post(3).set('Idempotency-Key', 'once')),
     );
@@ -162,7 +162,7 @@ describeSizes(BOTH_DATABASES, 'credits on %s', (size) => {
     expect(await credits()).toEqual({ used: 9, remaining: 1_991, held: 0 });
   });
 
-  it('are reserved with the scan and the record of its key, or none of it is', async () => {
+  it('scan, reservation and idempotency record are stored in one transaction', async () => {
     const before = await sql('select count(*) from scan');
     vi.spyOn(server.app.get(IdempotencyStore), 'complete').mockRejectedValueOnce(new Error('disk full'));
     await post(3).set('Idempotency-Key', 'torn').expect(500);
@@ -173,7 +173,7 @@ describeSizes(BOTH_DATABASES, 'credits on %s', (size) => {
     expect(await credits()).toEqual({ used: 9, remaining: 1_991, held: 0 });
   });
 
-  it('of pins that could not be measured are given back', async () => {
+  it('credits of unmeasured pins are released', async () => {
     const edge = await track(api, { name: 'At the edge', lat: -34.88, lng: -55.987 });
     const ended = await scan(api, { business_id: edge, grid_size: 5, radius_miles: 1 });
     const measured = Number(ended['pins_measured']);
@@ -183,7 +183,7 @@ describeSizes(BOTH_DATABASES, 'credits on %s', (size) => {
     expect(await credits()).toEqual({ used: measured, remaining: 2_000 - measured, held: 0 });
   });
 
-  it('show in the metrics', async () => {
+  it('GET /metrics counts charged and released credits', async () => {
     await scan(api, { business_id: business, grid_size: 3 });
     const { text } = await server.as().get('/metrics').expect(200);
     expect(text).toMatch(/lrs_credits_settled_total\{outcome="charged"\} [1-9]/);

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-describeWith('postgresql', 'simultaneous invoices on PostgreSQL', () => {
+describeWith('postgresql', 'concurrent invoices on PostgreSQL', () => {
   let accountIds: number[];
 
   beforeAll(async () => {
@@ -36,7 +36,7 @@ describeWith('postgresql', 'simultaneous invoices on PostgreSQL', () => {
     for (let index = 0; index < 4; index++) accountIds.push((await server.createAccount()).accountId);
   });
 
-  it('have numbers without gaps and in order, though every third is rolled back', async () => {
+  it('have consecutive numbers although every third transaction rolls back', async () => {
     const attempts = Array.from({ length: 60 }, (_, index) => {
       const accountId = accountIds[index % accountIds.length] ?? 0;
       return issue(server, draft(accountId), index % 3 === 0 ? rollBack : undefined);
@@ -48,7 +48,7 @@ describeWith('postgresql', 'simultaneous invoices on PostgreSQL', () => {
     expect(await numbersOf(server)).toEqual(upTo(40));
   });
 
-  it('of one key are one', async () => {
+  it('with one key are issued once', async () => {
     const before = (await numbersOf(server)).length;
     const wanted = draft(accountIds[0] ?? 0);
     await Promise.all(Array.from({ length: 20 }, () => issue(server, wanted)));
@@ -75,12 +75,12 @@ describe('an issued invoice', () => {
     `update invoice set status = 'paid', paid_at = now(), seller = '{}'`,
     'delete from invoice',
     'delete from account',
-  ])('is not changed by %s', async (sql) => {
+  ])('the database rejects: %s', async (sql) => {
     await expect(execute(sql)).rejects.toThrow();
     expect(await numbersOf(server)).toEqual(issued);
   });
 
-  it('needs a transaction, a sum that is right, and whole amounts', async () => {
+  it('issue rejects inconsistent drafts, and requires a transaction', async () => {
     const { accountId } = await server.createAccount();
     const line = { description: 'Growth plan', quantity: 1, unitAmount: 4_900, amount: 4_900 };
     for (const wrong of [
@@ -102,7 +102,7 @@ describe('an issued invoice', () => {
     expect(await numbersOf(server)).toEqual(issued);
   });
 
-  it('is final once it is paid', async () => {
+  it('the database rejects a change of a paid invoice', async () => {
     await execute(`update invoice set status = 'paid', paid_at = now()`);
     await expect(
       execute(`update invoice set status = 'void', voided_at = now(), paid_at = null`),

@@ -14,7 +14,7 @@ const SELLER = {
   INVOICE_NOTE: 'Pay to IBAN KZ86 125K ZT50 0410 0100',
 };
 
-describe('an invoice as a PDF', () => {
+describe('GET /invoices/{id}/pdf', () => {
   let server: TestServer;
   let api: Api;
   let accountId: number;
@@ -27,7 +27,7 @@ describe('an invoice as a PDF', () => {
   });
   afterAll(() => server.stop());
 
-  /** Issues an invoice with these lines; answers its JSON. */
+  /** Issues an invoice with these lines. @returns its JSON */
   async function invoiceOf(lines: InvoiceLineDraft[], currency = 'USD') {
     await issue(server, draft(accountId, { lines, currency }));
     const { body } = await api.get('/api/v1/invoices?limit=1').expect(200);
@@ -49,7 +49,7 @@ describe('an invoice as a PDF', () => {
     return answer;
   }
 
-  it('says what its JSON says, in the letters of all its people', async () => {
+  it('contains all fields of the JSON in all scripts of the font', async () => {
     const invoice = await invoiceOf([line('Growth plan', 1, 4_900), line('Café «Ñandú» 10 %', 3, 1_25)]);
     const answer = await pdfAt(invoice.pdf_url);
     expect(answer.headers['content-disposition']).toBe(`inline; filename="invoice-${invoice.number}.pdf"`);
@@ -58,7 +58,7 @@ describe('an invoice as a PDF', () => {
     expect(pages).toHaveLength(1);
     for (const text of [
       invoice.number,
-      'To be paid',
+      'Unpaid',
       '21 November 2026',
       '5 December 2026',
       '21 October 2026 – 20 November 2026',
@@ -80,7 +80,7 @@ describe('an invoice as a PDF', () => {
     }
   });
 
-  it('is the same bytes each time, and need not be sent again', async () => {
+  it('returns the same bytes each time, and 304 with a matching ETag', async () => {
     const { id, pdf_url: url } = await invoiceOf([line('Growth plan', 1, 4_900)]);
     const first = await pdfAt(url);
     const second = await pdfAt(`/api/v1/invoices/${id}`, 'application/pdf');
@@ -89,7 +89,7 @@ describe('an invoice as a PDF', () => {
     await api.get(url).set('if-none-match', String(first.headers['etag'])).expect(304);
   });
 
-  it('takes as many pages as it has lines for, each with its heading, and breaks none', async () => {
+  it('repeats the table heading on each page and does not split lines', async () => {
     const long = 'Credits for a campaign whose name goes on and on, over more than one line of this column';
     const lines = Array.from({ length: 120 }, (_, n) =>
       line(n % 4 ? `Pack ${n}` : `Pack ${n}: ${long}`, n + 1, 101),
@@ -111,14 +111,14 @@ describe('an invoice as a PDF', () => {
     ['JPY', Number.MAX_SAFE_INTEGER, 'JPY 9,007,199,254,740,991'],
     ['KWD', 1, 'KWD 0.001'],
     ['EUR', 5, 'EUR 0.05'],
-  ])('writes amounts of %s exactly', async (currency, amount, text) => {
+  ])('formats amounts of %s exactly', async (currency, amount, text) => {
     const invoice = await invoiceOf([line('All of it', 1, amount)], currency);
     expect(invoice.total).toBe(amount);
     const { pages } = await readPdf((await pdfAt(invoice.pdf_url)).body as Buffer);
     expect(pages[0]).toContain(`Total ${text}`);
   });
 
-  it('subtracts credits', async () => {
+  it('subtracts negative lines', async () => {
     const invoice = await invoiceOf([line('Growth plan', 1, 4_900), line('Unused time', 2, -1_000)]);
     expect(invoice.total).toBe(2_900);
     const { pages } = await readPdf((await pdfAt(invoice.pdf_url)).body as Buffer);
@@ -126,7 +126,7 @@ describe('an invoice as a PDF', () => {
   });
 });
 
-describe('the format of an invoice', () => {
+describe('GET /invoices/{id} by Accept', () => {
   let api: Api;
   let invoice: string;
 
@@ -149,16 +149,19 @@ describe('the format of an invoice', () => {
     ['text/html, application/pdf;q=0.9, */*;q=0.1', 'application/pdf'],
     ['application/pdf;q=0.5, application/json', 'application/json'],
     ['application/json;q=0, */*', 'application/pdf'],
-  ])('for Accept: %s is %s', async (accept, type) => {
+  ])('Accept: %s returns %s', async (accept, type) => {
     const request = api.get(invoice);
     const answer = await (accept === undefined ? request : request.set('accept', accept)).expect(200);
     expect(answer.type).toBe(type);
     expect(answer.headers['vary']).toContain('accept');
   });
 
-  it.each(['text/html', 'application/pdf;q=0', 'image/*', 'nonsense'])('is not %s', async (accept) => {
-    const answer = await api.get(invoice).set('accept', accept).expect(406);
-    expect(answer.body).toMatchObject({ code: 'not_acceptable' });
-    await api.get(`${invoice}/pdf`).set('accept', accept).expect(200);
-  });
+  it.each(['text/html', 'application/pdf;q=0', 'image/*', 'nonsense'])(
+    'Accept: %s returns 406, and the PDF at /pdf',
+    async (accept) => {
+      const answer = await api.get(invoice).set('accept', accept).expect(406);
+      expect(answer.body).toMatchObject({ code: 'not_acceptable' });
+      await api.get(`${invoice}/pdf`).set('accept', accept).expect(200);
+    },
+  );
 });

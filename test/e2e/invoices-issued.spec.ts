@@ -6,14 +6,14 @@ import { RollCycles } from '../../src/billing/roll-cycles.js';
 import { command } from '../support/invoices.js';
 import { TestServer } from '../support/test-server.js';
 
-describe('what billing says is to be paid', () => {
+describe('invoices that billing issues', () => {
   let server: TestServer;
 
   beforeAll(async () => {
     server = await TestServer.shared();
   });
 
-  /** An account that signed up so many days ago, and was not looked at since. */
+  /** Creates an account that signed up some days ago and has no balances yet. */
   async function accountOf(days: number, plan: PlanCode) {
     const { accountId, key } = await server.createAccount(plan);
     await server.inContext(() =>
@@ -39,7 +39,7 @@ describe('what billing says is to be paid', () => {
     }[];
   }
 
-  it('is an invoice for each cycle that has ended, once, however many close it', async () => {
+  it('concurrent closing issues one invoice per ended cycle', async () => {
     const customer = await accountOf(70, 'growth');
     await Promise.all([roll(), roll(), roll()]);
     await roll();
@@ -50,7 +50,7 @@ describe('what billing says is to be paid', () => {
     expect([first?.total, second?.total]).toEqual([4_900, 4_900]);
   });
 
-  it('is no invoice on the free plan', async () => {
+  it('the free plan is not invoiced', async () => {
     const { accountId } = await accountOf(70, 'free');
     await roll();
     const rows = await server.inContext(() =>
@@ -59,7 +59,7 @@ describe('what billing says is to be paid', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is an invoice for the rest of the cycle when a plan is upgraded, once', async () => {
+  it('concurrent upgrades issue one invoice for the rest of the cycle', async () => {
     const customer = await accountOf(3, 'starter');
     const upgrade = { account: customer.accountId, plan: 'agency' } as const;
     await Promise.allSettled([1, 2, 3].map(() => command(server, PlanSetCommand, upgrade)));

@@ -7,7 +7,7 @@ import { type Api, type TestAccount, TestServer } from '../support/test-server.j
 
 const INVOICES = '/api/v1/invoices';
 
-describe('the invoices of an account', () => {
+describe('GET /invoices', () => {
   let server: TestServer;
   let account: TestAccount;
   let api: Api;
@@ -32,14 +32,14 @@ describe('the invoices of an account', () => {
 
   const numbersIn = (rows: unknown[]): string[] => (rows as { number: string }[]).map(({ number }) => number);
 
-  it('are listed newest first, each as it reads alone', async () => {
+  it('returns invoices newest first, equal to GET /invoices/{id}', async () => {
     const { body, headers } = await api.get(INVOICES).expect(200);
     expect(numbersIn(body)).toEqual(['2026-000004', '2026-000003', '2026-000002', '2026-000001']);
     expect(headers['link']).toBeUndefined();
     for (const row of body) await api.get(`${INVOICES}/${row.id}`).expect(200, row);
   });
 
-  it('say what is to be paid, by whom, to whom and until when', async () => {
+  it('returns amount, period, due date, seller, customer and lines', async () => {
     const [latest] = (await api.get(INVOICES).expect(200)).body;
     expect(latest).toEqual({
       id: latest.id,
@@ -71,13 +71,13 @@ describe('the invoices of an account', () => {
     [3, [3, 1]],
     [4, [4]],
     [100, [4]],
-  ])('are walked in pages of %d, every one once', async (limit, pages) => {
+  ])('returns every invoice once in pages of %d', async (limit, pages) => {
     const walked = await walk(api, `${INVOICES}?limit=${limit}`);
     expect(walked.pages).toEqual(pages);
     expect(numbersIn(walked.rows)).toEqual(['2026-000004', '2026-000003', '2026-000002', '2026-000001']);
   });
 
-  it('are not there for a test key, nor for another account', async () => {
+  it('returns no invoices to test keys and other accounts', async () => {
     const [{ id }] = (await api.get(INVOICES).expect(200)).body;
     const testKey = await server.createKey({ accountId: account.accountId, livemode: false });
     for (const other of [server.as(testKey.key), await server.newCustomer()]) {
@@ -89,12 +89,12 @@ describe('the invoices of an account', () => {
     }
   });
 
-  it.each(['0', '-1', '1.5', 'abc', '2147483648', '999999'])('have no id %s', async (id) => {
+  it.each(['0', '-1', '1.5', 'abc', '2147483648', '999999'])('returns 404 for the id %s', async (id) => {
     await api.get(`${INVOICES}/${id}`).expect(404);
     await api.get(`${INVOICES}/${id}/pdf`).expect(404);
   });
 
-  it('are numbered from 1 again in another year, of one count for all accounts', async () => {
+  it('invoice numbers restart each year and are shared by all accounts', async () => {
     const issuedAt = new Date('2027-01-01T00:00:00Z');
     const others = await Promise.all([server.createAccount(), server.createAccount()]);
     for (const { accountId } of [account, ...others]) await issue(server, draft(accountId, { issuedAt }));
@@ -106,7 +106,7 @@ describe('the invoices of an account', () => {
     expect(numbers).toEqual(['2027-000001', '2027-000002', '2027-000003']);
   });
 
-  it('are not issued for nothing, and once for a key', async () => {
+  it('an invoice is not issued without an amount, and once per key', async () => {
     const { accountId, key } = await server.createAccount();
     const free = [{ description: 'Free plan', quantity: 1, unitAmount: 0, amount: 0 }];
     await issue(server, draft(accountId, { lines: free }));
@@ -117,7 +117,7 @@ describe('the invoices of an account', () => {
     expect((await server.as(key).get(INVOICES).expect(200)).body).toHaveLength(1);
   });
 
-  it('are complete and newest first though they are so many that they are streamed', async () => {
+  it('streams a list of 1203 invoices completely, newest first', async () => {
     const { accountId, key } = await server.createAccount('agency');
     await server.inContext(() =>
       server.app.get(EntityManager).execute(
@@ -136,7 +136,7 @@ describe('the invoices of an account', () => {
     expect(numbersIn((await walk(many, `${INVOICES}?limit=100`)).rows)).toEqual(all);
   });
 
-  it('keep the seller of their day, and link to where the service is found', async () => {
+  it('invoices keep the seller of their day, and pdf_url uses PUBLIC_URL', async () => {
     await issue(server, draft(account.accountId));
     await server.restart({ INVOICE_SELLER_NAME: 'Another GmbH', PUBLIC_URL: 'https://ranks.example.com' });
     await issue(server, draft(account.accountId));

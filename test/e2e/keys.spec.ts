@@ -3,7 +3,7 @@ import { EntityManager } from '#platform/database/entity-manager';
 import { ApiKeysService } from '../../src/accounts/api-keys.service.js';
 import { type TestAccount, TestServer } from '../support/test-server.js';
 
-describe('the life of a key', () => {
+describe('ApiKeysService', () => {
   let server: TestServer;
   let account: TestAccount;
 
@@ -16,36 +16,36 @@ describe('the life of a key', () => {
   const works = async (key: string): Promise<boolean> =>
     (await server.as(key).get('/api/v1/businesses')).status === 200;
 
-  it('is rotated without a gap: both work until the old one expires', async () => {
+  it('rotate keeps the old key working until the overlap ends', async () => {
     const old = await server.createKey({ accountId: account.accountId, livemode: true, scopes: ['read'] });
-    const made = await server.inContext(() => keys().rotate(old.id, 24));
-    expect([await works(old.key), await works(made.key)]).toEqual([true, true]);
-    expect(made.oldExpiresAt.getTime() - Date.now()).toBeCloseTo(24 * 3_600_000, -5);
-    await server.as(made.key).post('/api/v1/scans').send({}).expect(403);
+    const created = await server.inContext(() => keys().rotate(old.id, 24));
+    expect([await works(old.key), await works(created.key)]).toEqual([true, true]);
+    expect(created.oldExpiresAt.getTime() - Date.now()).toBeCloseTo(24 * 3_600_000, -5);
+    await server.as(created.key).post('/api/v1/scans').send({}).expect(403);
   });
 
-  it('ends the old key at once when there is to be no overlap', async () => {
+  it('rotate without an overlap ends the old key immediately', async () => {
     const old = await server.createKey({ accountId: account.accountId, livemode: true });
-    const made = await server.inContext(() => keys().rotate(old.id, 0));
-    expect([await works(old.key), await works(made.key)]).toEqual([false, true]);
+    const created = await server.inContext(() => keys().rotate(old.id, 0));
+    expect([await works(old.key), await works(created.key)]).toEqual([false, true]);
   });
 
-  it('never lets a key live longer by rotating it', async () => {
+  it('rotate does not extend the expiry of a key', async () => {
     const expiresAt = new Date(Date.now() + 60_000);
     const old = await server.createKey({ accountId: account.accountId, livemode: true, expiresAt });
-    const made = await server.inContext(() => keys().rotate(old.id, 24));
+    const created = await server.inContext(() => keys().rotate(old.id, 24));
     const list = await server.inContext(() => keys().list(account.accountId));
-    const expiries = list.filter(({ id }) => id === old.id || id === made.id).map((key) => key.expiresAt);
+    const expiries = list.filter(({ id }) => id === old.id || id === created.id).map((key) => key.expiresAt);
     expect(expiries).toEqual([expiresAt, expiresAt]);
   });
 
-  it('is over once revoked, and cannot be rotated then', async () => {
+  it('rotate rejects a revoked key with not_found', async () => {
     const key = await server.createKey({ accountId: account.accountId, livemode: true });
     await server.revokeKey(key.id);
     await expect(server.inContext(() => keys().rotate(key.id, 24))).rejects.toThrow('not_found');
   });
 
-  it('remembers when it was last used, with at most one write a minute', async () => {
+  it('authenticate stores the last use with at most one write per minute', async () => {
     const { id, key } = await server.createKey({ accountId: account.accountId, livemode: true });
     const api = server.as(key);
     const lastUsed = async (): Promise<unknown> => {

@@ -168,7 +168,7 @@ describe('a due schedule', () => {
     clock.set('2026-11-22T03:00:00Z');
     await fire();
     expect((await scans()).map(({ keyword }) => keyword)).toEqual(keywords.slice(0, 4).reverse());
-    const short = { reason: 'insufficient_credits', detail: 'This costs 441 credits, and 236 are left.' };
+    const short = { reason: 'insufficient_credits', detail: 'The scan costs 441 credits; 236 are left.' };
     expect(await read(path)).toMatchObject({
       next_run_at: '2026-11-23T03:00:00.000Z',
       last_outcome: { status: 'partial', scans_started: 4, scans_missed: 2, ...short },

@@ -3,8 +3,8 @@ import { PHARMACY } from '../support/samples.js';
 import { rankings, scan, track } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 
-/** One owner has a business with a finished scan; nobody else may see any of it. */
-describe('the rows of an account', () => {
+/** One account has a business with a finished scan, which other tenants must not see. */
+describe('isolation of tenants', () => {
   let server: TestServer;
   let owner: Api;
   let testKey: Api;
@@ -27,7 +27,7 @@ describe('the rows of an account', () => {
     ['another account', () => stranger],
   ] as const;
 
-  describe.each(others)('are not there for %s', (_, other) => {
+  describe.each(others)('for %s', (_, other) => {
     it.each([
       ['get', () => `/api/v1/businesses/${business}`],
       ['patch', () => `/api/v1/businesses/${business}`],
@@ -35,20 +35,20 @@ describe('the rows of an account', () => {
       ['get', () => `/api/v1/scans/${scanId}`],
       ['get', () => `/api/v1/rankings?business_id=${business}&keyword=${PHARMACY.keyword}`],
       ['get', () => `/api/v1/competitors?business_id=${business}`],
-    ] as const)('%s', async (method, path) => {
+    ] as const)('%s by the id of another tenant returns 404', async (method, path) => {
       const request = other()[method](path());
       const answer = await (method === 'patch' ? request.send({ keywords: ['taken over'] }) : request);
       expect(answer.status).toBe(404);
       expect(answer.body).toMatchObject({ code: 'not_found' });
     });
 
-    it('lists nothing', async () => {
+    it('lists contain no rows of the account', async () => {
       await other().get('/api/v1/businesses').expect(200, []);
       await other().get('/api/v1/competitors').expect(200, []);
       await other().get(`/api/v1/competitors?keyword=${PHARMACY.keyword}`).expect(200, []);
     });
 
-    it('takes no scan of the business', async () => {
+    it('POST /scans with the business of the account returns 404', async () => {
       const body = { business_id: business, keyword: PHARMACY.keyword, grid_size: 1, radius_miles: 1 };
       const answer = await other().post('/api/v1/scans').send(body);
       expect(answer.status).toBe(404);
@@ -56,7 +56,7 @@ describe('the rows of an account', () => {
     });
   });
 
-  it('stay whole while others have the same business', async () => {
+  it('tracking and deleting the same business by others does not affect the account', async () => {
     for (const [, other] of others) {
       const theirs = await track(other());
       expect(theirs).not.toBe(business);

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { failure } from '../support/fake-stripe.js';
-import { PaidOnline, problem } from './paid-online.js';
+import { PaymentsServer, problem } from './payments-server.js';
 import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
 
 const SESSIONS = /^\/v1\/checkout\/sessions$/;
 
-describeSizes(BOTH_DATABASES, 'a link to pay an invoice on %s', (size) => {
-  let shop: PaidOnline;
+describeSizes(BOTH_DATABASES, 'invoice pay-link on %s', (size) => {
+  let shop: PaymentsServer;
 
   beforeAll(async () => {
-    shop = await PaidOnline.start(size, { PUBLIC_URL: 'https://ranks.example.com' });
+    shop = await PaymentsServer.start(size, { PUBLIC_URL: 'https://ranks.example.com' });
   });
   afterAll(() => shop.stop());
 
   const lastRequest = (path: RegExp) => shop.stripe.requests.findLast((request) => path.test(request.path));
 
-  it('leads to a page of Stripe with the number, the amount and the customer', async () => {
+  it('creates a Stripe page with the number, the amount and the customer', async () => {
     const { id, accountId } = await shop.invoice();
     expect(await shop.payLink(id)).toMatch(/^https:\/\/checkout\.stripe\.com\//);
     expect(lastRequest(SESSIONS)?.fields).toMatchObject({
@@ -35,7 +35,7 @@ describeSizes(BOTH_DATABASES, 'a link to pay an invoice on %s', (size) => {
     });
   });
 
-  it('is the same until the page expires, and then another', async () => {
+  it('returns the same link until the page expires, and then a new one', async () => {
     const { id } = await shop.invoice();
     const first = await shop.payLink(id);
     expect(await shop.payLink(id)).toBe(first);
@@ -43,7 +43,7 @@ describeSizes(BOTH_DATABASES, 'a link to pay an invoice on %s', (size) => {
     expect(await shop.payLink(id)).not.toBe(first);
   });
 
-  it('is one for all who ask at the same time', async () => {
+  it('returns one link for concurrent requests', async () => {
     const { id } = await shop.invoice();
     const open = shop.stripe.openSessions().length;
     const links = await Promise.all(Array.from({ length: 5 }, () => shop.payLink(id)));
@@ -51,9 +51,9 @@ describeSizes(BOTH_DATABASES, 'a link to pay an invoice on %s', (size) => {
     expect(shop.stripe.openSessions()).toHaveLength(open + 1);
   });
 
-  it('does not keep the database waiting while Stripe is', async () => {
+  it('holds no transaction during requests to Stripe', async () => {
     const { id, api } = await shop.invoice();
-    // On the embedded size there is one connection: in a transaction, this request would never be answered.
+    // The embedded database has one connection: within a transaction this request would never be answered.
     shop.stripe.meanwhile = () => api.get('/api/v1/invoices').expect(200);
     await shop.payLink(id);
     await shop.payLink(id);
@@ -61,7 +61,7 @@ describeSizes(BOTH_DATABASES, 'a link to pay an invoice on %s', (size) => {
     shop.stripe.meanwhile = () => Promise.resolve();
   });
 
-  it('is not there for what is settled, nor for what is not there', async () => {
+  it('rejects settled and unknown invoices and unknown accounts', async () => {
     const { id } = await shop.invoice();
     await shop.markPaid(id);
     await expect(shop.payLink(id)).rejects.toEqual(problem('invoice_not_open', /is paid/));
@@ -69,14 +69,14 @@ describeSizes(BOTH_DATABASES, 'a link to pay an invoice on %s', (size) => {
     await expect(shop.portalLink(999_999)).rejects.toEqual(problem('not_found'));
   });
 
-  it('finds out about a payment whose event got lost', async () => {
+  it('records a payment whose event was lost', async () => {
     const { id, api } = await shop.invoice();
     shop.stripe.pay(await shop.payLink(id));
     await expect(shop.payLink(id)).rejects.toEqual(problem('invoice_not_open', /is paid/));
     await shop.expectStatus(api, id, 'paid');
   });
 
-  it('waits for a payment that takes days', async () => {
+  it('pay-link, mark-paid and void fail with payment_in_progress while a payment is processing', async () => {
     const { id, api } = await shop.invoice();
     shop.stripe.pay(await shop.payLink(id), 'later');
     for (const attempt of ['payLink', 'markPaid', 'void'] as const) {
@@ -89,13 +89,16 @@ describeSizes(BOTH_DATABASES, 'a link to pay an invoice on %s', (size) => {
     ['payLink', 'open'],
     ['markPaid', 'paid'],
     ['void', 'void'],
-  ] as const)('finds out that a bank has refused, though the event got lost: %s', async (attempt, status) => {
-    const { id, api } = await shop.invoice();
-    const first = await shop.payLink(id);
-    shop.stripe.bounce(shop.stripe.pay(first, 'later'));
-    expect(await shop[attempt](id)).not.toBe(first);
-    await shop.expectStatus(api, id, status);
-  });
+  ] as const)(
+    '%s succeeds after the bank rejected the payment and the event was lost',
+    async (attempt, status) => {
+      const { id, api } = await shop.invoice();
+      const first = await shop.payLink(id);
+      shop.stripe.bounce(shop.stripe.pay(first, 'later'));
+      expect(await shop[attempt](id)).not.toBe(first);
+      await shop.expectStatus(api, id, status);
+    },
+  );
 
   it.each([
     ['a failure', failure(500, 'api_error', { message: 'oops' })],
@@ -103,9 +106,9 @@ describeSizes(BOTH_DATABASES, 'a link to pay an invoice on %s', (size) => {
       'a lock',
       failure(429, 'invalid_request_error', { code: 'lock_timeout' }, { 'stripe-should-retry': 'true' }),
     ],
-    ['a lost question', 'drop before'],
-    ['a lost answer', 'drop after'],
-  ] as const)('survives %s of Stripe, and makes nothing twice', async (_, fault) => {
+    ['a lost request', 'drop before'],
+    ['a lost response', 'drop after'],
+  ] as const)('retries after %s of Stripe and creates nothing twice', async (_, fault) => {
     const { id } = await shop.invoice();
     const open = shop.stripe.openSessions().length;
     shop.stripe.failNext(fault);
@@ -118,7 +121,7 @@ describeSizes(BOTH_DATABASES, 'a link to pay an invoice on %s', (size) => {
   it.each([
     ['customer', /\/customers$/, false],
     ['page', SESSIONS, true],
-  ])('asks for a %s with the same key again when Stripe did not answer at all', async (_, path, isKnown) => {
+  ])('requests a %s with the same key again after Stripe did not answer', async (_, path, isKnown) => {
     const { id, accountId } = await shop.invoice();
     if (isKnown) await shop.portalLink(accountId);
     const open = shop.stripe.openSessions().length;
@@ -134,13 +137,13 @@ describeSizes(BOTH_DATABASES, 'a link to pay an invoice on %s', (size) => {
 
   it.each([
     ['limits its rate', failure(429, 'invalid_request_error', { code: 'rate_limit' }), /in a minute/],
+    ['rejects the key', failure(401, 'invalid_request_error', { message: 'sk_live_x' }), /STRIPE_SECRET_KEY/],
     [
-      'knows another key',
-      failure(401, 'invalid_request_error', { message: 'sk_live_x' }),
-      /STRIPE_SECRET_KEY/,
+      'rejects the request',
+      failure(400, 'invalid_request_error', { message: 'No.' }),
+      /Stripe rejected the request: No\./,
     ],
-    ['refuses', failure(400, 'invalid_request_error', { message: 'No.' }), /Stripe says: No\./],
-  ])('says so when Stripe %s, without the key, and works afterwards', async (_, fault, detail) => {
+  ])('reports that Stripe %s, without showing the key, and succeeds afterwards', async (_, fault, detail) => {
     const { id } = await shop.invoice();
     shop.stripe.failNext(fault);
     const failed = await shop.payLink(id).catch((error: unknown) => error);
@@ -149,12 +152,12 @@ describeSizes(BOTH_DATABASES, 'a link to pay an invoice on %s', (size) => {
     await shop.payLink(id);
   });
 
-  it('is refused for more than Stripe takes', async () => {
+  it('reports an amount that exceeds the limit of Stripe', async () => {
     const { id } = await shop.invoice(Number.MAX_SAFE_INTEGER);
     await expect(shop.payLink(id)).rejects.toEqual(problem('payment_provider_refused', /no more than/));
   });
 
-  it('makes a customer anew that Stripe has forgotten', async () => {
+  it('recreates a customer that was deleted at Stripe', async () => {
     const { id, accountId } = await shop.invoice();
     const first = await shop.portalLink(accountId);
     expect(await shop.portalLink(accountId)).toEqual(first);
@@ -165,8 +168,8 @@ describeSizes(BOTH_DATABASES, 'a link to pay an invoice on %s', (size) => {
   });
 });
 
-it('leads back to the address that the service listens on where it has no public one', async () => {
-  const shop = await PaidOnline.start('embedded', { HOST: '::1' });
+it('invoice pay-link and portal-link return to the listening address without PUBLIC_URL', async () => {
+  const shop = await PaymentsServer.start('embedded', { HOST: '::1' });
   const { id, accountId } = await shop.invoice();
   await shop.payLink(id);
   await shop.portalLink(accountId);

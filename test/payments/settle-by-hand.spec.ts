@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PaidOnline, problem } from './paid-online.js';
+import { PaymentsServer, problem } from './payments-server.js';
 import { describeSizes, usualSize } from '../support/databases.js';
 import { describeWith } from '../support/describe-with.js';
 
-describeSizes([usualSize()], 'an invoice that is settled by hand on %s', (size) => {
-  let shop: PaidOnline;
+describeSizes([usualSize()], 'settling an invoice by command on %s', (size) => {
+  let shop: PaymentsServer;
 
   beforeAll(async () => {
-    shop = await PaidOnline.start(size);
+    shop = await PaymentsServer.start(size);
   });
   afterAll(() => shop.stop());
 
-  it('is paid or void, for good; again the same is nothing', async () => {
+  it('mark-paid and void are final and idempotent', async () => {
     const [paid, voided] = [await shop.invoice(), await shop.invoice()];
     const first = await shop.markPaid(paid.id);
     expect(first).toMatchObject({ id: paid.id, status: 'paid', paid_at: expect.any(String) as string });
@@ -25,25 +25,25 @@ describeSizes([usualSize()], 'an invoice that is settled by hand on %s', (size) 
     await shop.expectStatus(voided.api, voided.id, 'void');
   });
 
-  it.each(['markPaid', 'void'] as const)('cannot be paid online any more: %s', async (settle) => {
+  it.each(['markPaid', 'void'] as const)('%s closes the payment page', async (settle) => {
     const { id } = await shop.invoice();
     const url = await shop.payLink(id);
     await shop[settle](id);
     expect(() => shop.stripe.pay(url)).toThrow('nobody can pay');
   });
 
-  it('is paid, not void, when the customer was faster', async () => {
+  it('void fails and the invoice is paid if the customer has already paid', async () => {
     const { id, api } = await shop.invoice();
     shop.stripe.pay(await shop.payLink(id));
     await expect(shop.void(id)).rejects.toEqual(problem('invoice_not_open', /is paid/));
     await shop.expectStatus(api, id, 'paid');
   });
 
-  it('is paid by a customer who is faster than the end of the page', async () => {
+  it('void fails and the invoice is paid if the customer pays while the page is being closed', async () => {
     const { id, api } = await shop.invoice();
     const url = await shop.payLink(id);
     const asked = shop.stripe.requests.length;
-    // The page was open when it was looked at; the customer pays before it is expired.
+    // The customer pays between the request that reads the page and the one that expires it.
     shop.stripe.meanwhile = () => {
       if (shop.stripe.requests.length === asked + 2) shop.stripe.pay(url);
       return Promise.resolve();
@@ -57,16 +57,18 @@ describeSizes([usualSize()], 'an invoice that is settled by hand on %s', (size) 
     ['markPaid', 'paid'],
     ['void', 'void'],
     ['payLink', 'open'],
-  ] as const)('is told once of a payment of another amount, and then obeys: %s', async (attempt, status) => {
+  ] as const)('%s reports a payment of another amount once, and then succeeds', async (attempt, status) => {
     const { id, api } = await shop.invoice();
     shop.stripe.pay(await shop.payLink(id))['amount_total'] = 100;
-    await expect(shop[attempt](id)).rejects.toEqual(problem('payment_mismatch', /USD 1\.00 \(pi_\d+\)/));
+    await expect(shop[attempt](id)).rejects.toEqual(
+      problem('payment_mismatch', /payment pi_\d+ of USD 1\.00/),
+    );
     await shop.expectStatus(api, id, 'open');
     await shop[attempt](id);
     await shop.expectStatus(api, id, status);
   });
 
-  it('stays open when Stripe cannot be asked to end its page', async () => {
+  it('an invoice stays open if Stripe does not answer the request to close its page', async () => {
     const { id, api } = await shop.invoice();
     await shop.payLink(id);
     shop.stripe.failNext('drop before', 'drop before', 'drop before');
@@ -76,15 +78,15 @@ describeSizes([usualSize()], 'an invoice that is settled by hand on %s', (size) 
   });
 });
 
-describeWith('postgresql', 'links and settling at the same time', () => {
-  let shop: PaidOnline;
+describeWith('postgresql', 'concurrent pay links and settlements', () => {
+  let shop: PaymentsServer;
 
   beforeAll(async () => {
-    shop = await PaidOnline.start('postgresql');
+    shop = await PaymentsServer.start('postgresql');
   });
   afterAll(() => shop.stop());
 
-  it('leave no page on which a settled invoice could be paid', async () => {
+  it('leave no open payment page of a settled invoice', async () => {
     for (let round = 0; round < 10; round++) {
       const { id, api } = await shop.invoice();
       const settle = round % 2 === 0 ? shop.void(id) : shop.markPaid(id);
@@ -96,9 +98,9 @@ describeWith('postgresql', 'links and settling at the same time', () => {
   });
 });
 
-describe('an invoice without a payment provider', () => {
-  it('is paid by other means, and there is nothing for Stripe', async () => {
-    const shop = await PaidOnline.start('embedded', { STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' });
+describe('invoices without a payment provider', () => {
+  it('an invoice is marked as paid by command, and no request is sent to Stripe', async () => {
+    const shop = await PaymentsServer.start('embedded', { STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' });
     const { id, accountId, api } = await shop.invoice();
     await expect(shop.payLink(id)).rejects.toEqual(problem('payments_not_configured', /STRIPE_SECRET_KEY/));
     await expect(shop.portalLink(accountId)).rejects.toEqual(problem('payments_not_configured'));
@@ -109,8 +111,8 @@ describe('an invoice without a payment provider', () => {
     await shop.stop();
   });
 
-  it('waits for a page of the provider that was there before', async () => {
-    const shop = await PaidOnline.start('embedded');
+  it('void fails while a page of a previously configured provider is open', async () => {
+    const shop = await PaymentsServer.start('embedded');
     const { id } = await shop.invoice();
     await shop.payLink(id);
     await shop.server.restart({ STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' });

@@ -1,19 +1,19 @@
 import { EntityManager } from '#platform/database/entity-manager';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PaidOnline } from './paid-online.js';
+import { PaymentsServer } from './payments-server.js';
 import { describeSizes, usualSize } from '../support/databases.js';
 
 const COMPLETED = 'checkout.session.completed';
 
-describeSizes([usualSize()], 'the events of Stripe on %s', (size) => {
-  let shop: PaidOnline;
+describeSizes([usualSize()], 'POST /webhooks/stripe on %s', (size) => {
+  let shop: PaymentsServer;
 
   beforeAll(async () => {
-    shop = await PaidOnline.start(size);
+    shop = await PaymentsServer.start(size);
   });
   afterAll(() => shop.stop());
 
-  /** An invoice whose customer has just paid, and the event that says so. */
+  /** Creates an invoice that the customer has paid at Stripe, and the event of the payment. */
   async function paidInvoice() {
     const invoice = await shop.invoice();
     const session = shop.stripe.pay(await shop.payLink(invoice.id));
@@ -29,7 +29,7 @@ describeSizes([usualSize()], 'the events of Stripe on %s', (size) => {
     return Number(rows[0].count);
   }
 
-  it('mark the invoice paid, at the time of the payment', async () => {
+  it('marks the invoice as paid at the time of the payment', async () => {
     const { id, api, session } = await paidInvoice();
     await shop.expectStatus(api, id, 'open');
     const created = 1_795_000_000;
@@ -39,7 +39,7 @@ describeSizes([usualSize()], 'the events of Stripe on %s', (size) => {
     expect(body.paid_at).toBe(new Date(created * 1000).toISOString());
   });
 
-  it('count once, however often and however simultaneously they come', async () => {
+  it('handles an event once, despite repeated and concurrent deliveries', async () => {
     const { id, api, event } = await paidInvoice();
     const before = await countOf('payment_event');
     const answers = await Promise.all(Array.from({ length: 10 }, () => shop.deliver(event)));
@@ -52,7 +52,7 @@ describeSizes([usualSize()], 'the events of Stripe on %s', (size) => {
 
   const secondsAgo = (seconds: number): number => Math.floor(Date.now() / 1000) - seconds;
 
-  it('may have been signed some minutes ago', async () => {
+  it('accepts a signature that is four minutes old', async () => {
     const { id, api, event } = await paidInvoice();
     await shop.deliver(event, shop.stripe.sign(event, { at: secondsAgo(240) })).expect(200);
     await shop.expectStatus(api, id, 'paid');
@@ -60,12 +60,15 @@ describeSizes([usualSize()], 'the events of Stripe on %s', (size) => {
 
   it.each<[string, (body: string) => [string, string | null]]>([
     ['no signature', (body) => [body, null]],
-    ['an empty one', (body) => [body, '']],
-    ['nonsense', (body) => [body, 't=1,v1=x']],
-    ['one of another secret', (body) => [body, shop.stripe.sign(body, { secret: 'whsec_other' })]],
-    ['one of six minutes ago', (body) => [body, shop.stripe.sign(body, { at: secondsAgo(360) })]],
-    ['one of another body', (body) => [body.replace('"evt_', '"evt_x'), shop.stripe.sign(body)]],
-  ])('are refused with %s', async (_, forge) => {
+    ['an empty signature', (body) => [body, '']],
+    ['a malformed signature', (body) => [body, 't=1,v1=x']],
+    ['a signature with another secret', (body) => [body, shop.stripe.sign(body, { secret: 'whsec_other' })]],
+    [
+      'a signature that is six minutes old',
+      (body) => [body, shop.stripe.sign(body, { at: secondsAgo(360) })],
+    ],
+    ['the signature of another body', (body) => [body.replace('"evt_', '"evt_x'), shop.stripe.sign(body)]],
+  ])('rejects %s with 400', async (_, forge) => {
     const { id, api, event } = await paidInvoice();
     const answer = await shop.deliver(...forge(event));
     expect(answer.status).toBe(400);
@@ -73,12 +76,12 @@ describeSizes([usualSize()], 'the events of Stripe on %s', (size) => {
     await shop.expectStatus(api, id, 'open');
   });
 
-  it('are refused when they are too large', async () => {
+  it('rejects a body of 300 kB with 413', async () => {
     const body = JSON.stringify({ padding: 'x'.repeat(300 * 1024) });
     await shop.deliver(body).expect(413);
   });
 
-  it('are acknowledged when they mean nothing here', async () => {
+  it('acknowledges unrelated events without storing them', async () => {
     const { id, api, session } = await paidInvoice();
     const before = await countOf('payment_event');
     for (const event of [
@@ -89,20 +92,20 @@ describeSizes([usualSize()], 'the events of Stripe on %s', (size) => {
       await shop.deliver(event).expect(200);
     }
     await shop.expectStatus(api, id, 'open');
-    // Another shop with the same account of Stripe may have thousands a day.
+    // Another service with the same Stripe account may cause thousands of events a day.
     expect(await countOf('payment_event')).toBe(before);
   });
 
   it.each([
     ['amount', { amount_total: 1 }],
     ['currency', { currency: 'eur' }],
-  ])('do not settle an invoice with another %s', async (_, more) => {
+  ])('does not settle an invoice if the payment has another %s', async (_, more) => {
     const { id, api, session } = await paidInvoice();
     await shop.deliver(shop.stripe.event(COMPLETED, { ...session, ...more })).expect(200);
     await shop.expectStatus(api, id, 'open');
   });
 
-  it('come in two steps from payments that take days', async () => {
+  it('settles an invoice with the second event of a delayed payment', async () => {
     const { id, api } = await shop.invoice();
     const session = shop.stripe.pay(await shop.payLink(id), 'later');
     await shop.deliver(shop.stripe.event(COMPLETED, session)).expect(200);
@@ -113,7 +116,7 @@ describeSizes([usualSize()], 'the events of Stripe on %s', (size) => {
   });
 
   it.each(['checkout.session.expired', 'checkout.session.async_payment_failed'])(
-    'say that another page is needed: %s',
+    '%s makes the next pay link open a new page',
     async (type) => {
       const { id, api } = await shop.invoice();
       const first = await shop.payLink(id);
@@ -126,7 +129,7 @@ describeSizes([usualSize()], 'the events of Stripe on %s', (size) => {
     },
   );
 
-  it('lead people back to a page that thanks them', async () => {
+  it('GET /payments/thank-you returns an HTML page', async () => {
     const page = await shop.server.as().get('/payments/thank-you').expect(200);
     expect(page.type).toBe('text/html');
   });

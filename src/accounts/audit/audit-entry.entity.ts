@@ -6,20 +6,20 @@ const AuditEntrySchema = defineEntity({
   properties: {
     id: p.integer().primary(),
     accountId: p.integer(),
-    /** Null for the operator. May be of a user who is no longer there. */
+    /** Null for the operator. The user may have been removed since. */
     userId: p.integer().nullable(),
-    /** The e-mail address that the user had then, or `operator`. */
+    /** E-mail address of the user at the time, or `operator`. */
     actor: p.text(),
-    /** `key.created`: the noun and what happened to it. */
+    /** Subject and event, such as `key.created`. */
     action: p.text(),
     detail: p.json<Readonly<Record<string, unknown>>>(),
-    /** The IP address it was asked from; null for a command. */
+    /** IP address of the request; null for a command. */
     address: p.text().nullable(),
     requestId: p.text().nullable(),
     createdAt: p.datetime(),
   },
 });
 
-/** Who did what to an account's users, sessions, keys and webhooks. Never changed. */
+/** An action on the users, sessions, keys, webhooks or share links of an account. Never updated. */
 export class AuditEntry extends AuditEntrySchema.class {}
 AuditEntrySchema.setClass(AuditEntry);

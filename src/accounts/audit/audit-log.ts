@@ -4,18 +4,18 @@ import { Injectable } from '@nestjs/common';
 import type { AuditEntry } from './audit-entry.entity.js';
 import { type AuditFilter, AuditRepository } from './audit.repository.js';
 
-/** Who did something. */
+/** The person or operator that performs an action. */
 export interface Actor {
   readonly userId: number | null;
   readonly name: string;
-  /** IP address; null where there is none. */
+  /** IP address; null for a command. */
   readonly address: string | null;
 }
 
-/** Whoever can run commands on the machine. */
+/** The operator, who runs commands on the server. */
 export const OPERATOR: Actor = { userId: null, name: 'operator', address: null };
 
-/** The subject, and what was done to it. */
+/** `<subject>.<event>`. */
 export type AuditAction =
   | 'account.created'
   | 'user.signed_in'
@@ -41,7 +41,7 @@ export type AuditAction =
   | 'share.created'
   | 'share.revoked';
 
-/** What something is done to: the part of an action before its dot. */
+/** The part of an action before the dot. */
 export type AuditSubject = AuditAction extends `${infer Subject}.${string}` ? Subject : never;
 export const AUDIT_SUBJECTS = [
   'account',
@@ -53,10 +53,7 @@ export const AUDIT_SUBJECTS = [
   'share',
 ] as const;
 
-/**
- * Writes down what people did to an account's users, sessions, keys, webhooks and share links, in the transaction that
- * does it.
- */
+/** Records actions on users, sessions, keys, webhooks and share links, in the transaction of the action. */
 @Injectable()
 export class AuditLog {
   constructor(
@@ -64,7 +61,7 @@ export class AuditLog {
     private readonly clock: Clock,
   ) {}
 
-  /** @param detail what it was done to; no secret */
+  /** @param detail ids and values that identify the subject; must not contain secrets */
   async record(
     accountId: number,
     { userId, name, address }: Actor,
@@ -83,7 +80,7 @@ export class AuditLog {
     });
   }
 
-  /** The newest first. */
+  /** Returns entries, newest first. */
   list(accountId: number, filter: AuditFilter): Promise<AuditEntry[]> {
     return this.entries.list(accountId, filter);
   }

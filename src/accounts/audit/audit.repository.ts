@@ -2,13 +2,13 @@ import { EntityManager } from '#platform/database/entity-manager';
 import { Injectable } from '@nestjs/common';
 import { AuditEntry } from './audit-entry.entity.js';
 
-/** Which entries; what is left out does not matter. */
+/** Selects entries; omitted fields match all entries. */
 export interface AuditFilter {
   /** The part of an action before its dot. */
   readonly subject?: string | undefined;
-  /** The e-mail address that somebody had then, or `operator`. */
+  /** E-mail address of the user at the time, or `operator`. */
   readonly actor?: string | undefined;
-  /** Only older ones than this. */
+  /** Exclusive. */
   readonly beforeId: number;
   readonly limit: number;
 }
@@ -21,14 +21,14 @@ export class AuditRepository {
     await this.em.insert(AuditEntry, entry);
   }
 
-  /** Returns the entries of an account, the newest first. */
+  /** Returns entries of an account, newest first. */
   list(accountId: number, { subject, actor, beforeId, limit }: AuditFilter): Promise<AuditEntry[]> {
-    const wanted = {
+    const where = {
       accountId,
       id: { $lt: beforeId },
       ...(subject === undefined ? {} : { action: { $like: `${subject}.%` } }),
       ...(actor === undefined ? {} : { actor }),
     };
-    return this.em.find(AuditEntry, wanted, { orderBy: { id: 'desc' }, limit });
+    return this.em.find(AuditEntry, where, { orderBy: { id: 'desc' }, limit });
   }
 }

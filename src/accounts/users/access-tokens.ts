@@ -22,8 +22,8 @@ export interface AccessToken {
 }
 
 /**
- * What the dashboard calls the API with: a bearer token that names a session, sealed so that nobody else can make
- * one. Nothing is stored. The session is looked up each time, so the token dies with it.
+ * Bearer tokens with which the dashboard calls the API. A token is an encrypted session id, so nothing is stored. Each
+ * request looks up the session, so the token ends with it.
  */
 @Injectable()
 export class AccessTokens {
@@ -39,7 +39,7 @@ export class AccessTokens {
     return { token: PREFIX + sealed.toString('hex'), expiresAt };
   }
 
-  /** Null when it is not one of ours, is over, or the session has ended. */
+  /** @returns null if the token is not valid or expired, or its session has ended */
   async authenticate(token: string): Promise<Principal | null> {
     const parts = this.open(token);
     if (!parts) return null;
@@ -64,7 +64,7 @@ export class AccessTokens {
   }
 }
 
-/** What a user may do through the API. */
+/** Returns the API scopes of a role. */
 export function scopesOf(role: UserRole): readonly Scope[] {
   return SCOPES_OF[role];
 }

@@ -18,13 +18,14 @@ export class ChangePassword {
   ) {}
 
   /**
-   * Ends every session of the user, this one too: whoever knew the old password may be in any of them.
+   * Sets a new password and ends every session of the user, including the current one: an attacker who knew the old
+   * password may hold any of them.
    *
    * @returns the token of a new session
-   * @throws Problem `validation_failed` when the present password is not this one
+   * @throws Problem `validation_failed` if the current password is wrong
    */
-  async run({ userId, accountId }: SignedIn, actor: Actor, present: string, next: string): Promise<string> {
-    if (!(await this.passwords.match(await this.users.findById(userId), present))) {
+  async run({ userId, accountId }: SignedIn, actor: Actor, current: string, next: string): Promise<string> {
+    if (!(await this.passwords.match(await this.users.findById(userId), current))) {
       throw validationProblem([fieldError('#/current_password', 'wrong_password')]);
     }
     const passwordHash = await this.passwords.hash(next);

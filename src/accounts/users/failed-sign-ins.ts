@@ -12,10 +12,10 @@ interface FailedSignIn {
 }
 
 const failedSignInJob = defineJob<FailedSignIn>('user.sign-in-failed');
-/** Long after the answer: how long that takes must not tell whether there is something to write down. */
+/** Delays the write beyond the response, whose duration must not reveal whether the user exists. */
 const DELAY_MS = 1_000;
 
-/** Tells an account that somebody tried to sign in as one of its users. */
+/** Records failed sign-ins in the audit log of the user's account. */
 @Injectable()
 export class FailedSignIns {
   constructor(

@@ -1,56 +1,59 @@
 import { FieldRule } from '#platform/http/field-errors';
-import { documented, type FieldOptions, tidyText } from '#platform/http/fields';
+import { documented, tidyText } from '#platform/http/fields';
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsIn, isEmail } from 'class-validator';
 import { USER_ROLES } from '../app-user.entity.js';
 
-/** In code points. NIST SP 800-63B asks for a length and for no mix of characters. */
-const SHORTEST_PASSWORD = 12;
-const LONGEST_PASSWORD = 256;
+/** In code points. NIST SP 800-63B requires a length, not a mix of characters. */
+const MIN_PASSWORD_LENGTH = 12;
+const MAX_PASSWORD_LENGTH = 256;
 
-/** As in RFC 5321; a host name without a dot will do, for mail within a house. */
+/** Accepts RFC 5321 addresses, and host names without a dot for local mail servers. */
 export function isEmailAddress(text: unknown): text is string {
   return isEmail(text, { require_tld: false });
 }
 
-export function EmailField(options: FieldOptions = {}): PropertyDecorator {
+export function EmailField(): PropertyDecorator {
   return applyDecorators(
-    documented(
-      { example: 'you@example.com', ...options },
-      { type: 'string', format: 'email', maxLength: 254 },
-    ),
+    documented({ example: 'you@example.com' }, { type: 'string', format: 'email', maxLength: 254 }),
     Transform(({ value }: { value: unknown }) => tidyText(value)),
     FieldRule('invalid_email', isEmailAddress),
   );
 }
 
-/** A password that is there already: whatever it is, it is compared. */
-export function PasswordField(options: FieldOptions = {}): PropertyDecorator {
-  return password(1, options);
+/** An existing password, of any length up to the maximum. */
+export function PasswordField(): PropertyDecorator {
+  return password(1);
 }
 
-/** A password that somebody chooses. */
-export function NewPasswordField(options: FieldOptions = {}): PropertyDecorator {
-  return password(SHORTEST_PASSWORD, options);
+/** A new password. */
+export function NewPasswordField(): PropertyDecorator {
+  return password(MIN_PASSWORD_LENGTH);
 }
 
-export function RoleField(options: FieldOptions = {}): PropertyDecorator {
+export function RoleField(): PropertyDecorator {
   return applyDecorators(
-    documented({ example: 'member', ...options }, { type: 'string', enum: [...USER_ROLES] }),
+    documented({ example: 'member' }, { type: 'string', enum: [...USER_ROLES] }),
     IsIn(USER_ROLES),
   );
 }
 
-/** Not trimmed: spaces count. Nothing that it says about a wrong one repeats it. */
-function password(min: number, options: FieldOptions): PropertyDecorator {
+/** Passwords are not trimmed, and errors never repeat them. */
+function password(min: number): PropertyDecorator {
   const validate = (value: unknown): boolean => {
     if (typeof value !== 'string' || !value.isWellFormed()) return false;
     const { length } = [...value];
-    return length >= min && length <= LONGEST_PASSWORD;
+    return length >= min && length <= MAX_PASSWORD_LENGTH;
   };
+  const schema = {
+    type: 'string',
+    format: 'password',
+    minLength: min,
+    maxLength: MAX_PASSWORD_LENGTH,
+  } as const;
   return applyDecorators(
-    documented(options, { type: 'string', format: 'password', minLength: min, maxLength: LONGEST_PASSWORD }),
-    FieldRule('wrong_length', validate, { params: { min, max: LONGEST_PASSWORD } }),
+    documented({}, schema),
+    FieldRule('wrong_length', validate, { params: { min, max: MAX_PASSWORD_LENGTH } }),
   );
 }

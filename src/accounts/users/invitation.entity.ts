@@ -14,6 +14,6 @@ const InvitationSchema = defineEntity({
   },
 });
 
-/** Who may become a user of an account. The row goes when it is accepted, and its link with it. */
+/** Permits a person to become a user of an account. Deleted when accepted, which also invalidates its link. */
 export class Invitation extends InvitationSchema.class {}
 InvitationSchema.setClass(Invitation);

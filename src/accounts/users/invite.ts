@@ -13,7 +13,7 @@ import { UsersRepository } from './users.repository.js';
 
 const LINK_MS = 7 * 24 * 3_600_000;
 
-/** Invitations into an account, seen from it. */
+/** Creates, lists and withdraws the invitations of an account. */
 @Injectable()
 export class Invite {
   constructor(
@@ -26,8 +26,8 @@ export class Invite {
   ) {}
 
   /**
-   * Somebody who was invited before gets a new link, and the old one is dead. Whether the address has a user of
-   * another account is not told here, but to whoever has the link.
+   * Replaces an earlier invitation of the same address, which invalidates its link. Accepts addresses of users of
+   * other accounts: only the invited person learns of the conflict, with `email_taken`.
    *
    * @throws Problem `already_member`
    */
@@ -35,7 +35,7 @@ export class Invite {
     return this.unitOfWork.run(async () => {
       await this.accounts.lock(accountId);
       if ((await this.users.findByEmail(email))?.accountId === accountId) {
-        throw new Problem(ALREADY_MEMBER, `${email} is in the team already.`);
+        throw new Problem(ALREADY_MEMBER, `${email} is already a member of the team.`);
       }
       const createdAt = this.clock.now();
       const expiresAt = new Date(createdAt.getTime() + LINK_MS);
@@ -45,20 +45,20 @@ export class Invite {
     });
   }
 
-  /** The path of its link. */
+  /** Returns the path of the invitation link. */
   link({ id, expiresAt }: Invitation): string {
     return this.links.make('invitation', String(id), expiresAt);
   }
 
   list(accountId: number): Promise<Invitation[]> {
-    return this.users.invitationsOf(accountId, this.clock.now());
+    return this.users.listInvitations(accountId, this.clock.now());
   }
 
-  /** Its link is dead from now on. @throws Problem `not_found` */
+  /** Deletes an invitation, which invalidates its link. @throws Problem `not_found` */
   async withdraw(accountId: number, actor: Actor, id: number): Promise<void> {
     await this.unitOfWork.run(async () => {
       if (!(await this.users.removeInvitation(accountId, id))) {
-        throw new Problem(NOT_FOUND, `There is no invitation ${id}.`);
+        throw new Problem(NOT_FOUND, `Invitation ${id} does not exist.`);
       }
       await this.audit.record(accountId, actor, 'invitation.withdrawn', { invitation_id: id });
     });

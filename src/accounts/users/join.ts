@@ -9,14 +9,14 @@ import { Sessions } from './sessions.js';
 import { UsersRepository } from './users.repository.js';
 
 interface Joining {
-  /** Of the invitation's link. */
+  /** Token of the invitation link. */
   readonly token: string;
   readonly password: string;
   /** IP address. */
   readonly address: string;
 }
 
-/** Invitations, seen by whoever has the link. */
+/** Accepts invitations. */
 @Injectable()
 export class Join {
   constructor(
@@ -29,40 +29,32 @@ export class Join {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws Problem `link_invalid` */
+  /** Returns the invitation of a link. @throws Problem `link_invalid` */
   async read(token: string): Promise<Invitation> {
-    return this.usable(await this.users.findInvitation(this.idIn(token)));
+    const id = Number(this.links.open('invitation', token));
+    return this.requireValid(await this.users.findInvitation(id));
   }
 
   /**
-   * Becomes a user with the e-mail address and the role of the invitation, which is gone then.
+   * Creates a user with the e-mail address and role of the invitation, and deletes the invitation.
    *
-   * @returns the token of a session
+   * @returns the token of a new session
    * @throws Problem `link_invalid` or `email_taken`
    */
   async run({ token, password, address }: Joining): Promise<string> {
     const { id } = await this.read(token);
     const passwordHash = await this.passwords.hash(password);
     return this.unitOfWork.run(async () => {
-      const { accountId, email, role } = this.usable(await this.users.lockInvitation(id));
-      const user = await this.users.insert({
-        accountId,
-        email,
-        role,
-        passwordHash,
-        createdAt: this.clock.now(),
-      });
+      const { accountId, email, role } = this.requireValid(await this.users.lockInvitation(id));
+      const createdAt = this.clock.now();
+      const user = await this.users.insert({ accountId, email, role, passwordHash, createdAt });
       await this.users.removeInvitation(accountId, id);
       await this.audit.record(accountId, { userId: user.id, name: email, address }, 'user.joined', { role });
       return this.sessions.start(user.id);
     });
   }
 
-  private idIn(token: string): number {
-    return Number(this.links.open('invitation', token));
-  }
-
-  private usable(invitation: Invitation | null): Invitation {
+  private requireValid(invitation: Invitation | null): Invitation {
     if (!invitation || invitation.expiresAt <= this.clock.now()) throw linkInvalid();
     return invitation;
   }

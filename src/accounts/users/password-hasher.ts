@@ -2,8 +2,8 @@ import { hash, verify } from '@node-rs/argon2';
 import { Injectable } from '@nestjs/common';
 
 /**
- * argon2id as the package has it by default: 19 MiB, two passes, one lane, which is OWASP's recommendation (Password
- * Storage Cheat Sheet). Passwords are compared in NFC: keyboards differ in how they compose a letter.
+ * Hashes passwords with argon2id and the defaults of the package: 19 MiB, two passes, one lane, as OWASP recommends
+ * (Password Storage Cheat Sheet). Normalises to NFC, because keyboards compose letters differently.
  */
 @Injectable()
 export class PasswordHasher {

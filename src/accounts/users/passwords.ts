@@ -13,8 +13,8 @@ export class Passwords {
   }
 
   /**
-   * Whether this is the user's password. Costs the same when there is no such user: the time of the answer does not
-   * tell who has an account.
+   * Checks a password. Verifies a decoy hash if the user is null, so that the duration does not reveal whether a user
+   * exists.
    */
   async match(user: { readonly passwordHash: string } | null, password: string): Promise<boolean> {
     const decoy = await (this.decoy ??= this.hasher.hash(randomUUID()));

@@ -11,10 +11,7 @@ import { UsersRepository } from './users.repository.js';
 
 const LINK_MS = 60 * 60_000;
 
-/**
- * For whoever forgot the password. The link holds a fingerprint of the stored hash, so it is dead as soon as the
- * password was changed, by itself or otherwise.
- */
+/** Resets a password by link. The link contains a fingerprint of the stored hash, so any password change invalidates it. */
 @Injectable()
 export class ResetPassword {
   constructor(
@@ -27,19 +24,19 @@ export class ResetPassword {
     private readonly clock: Clock,
   ) {}
 
-  /** The path of a link for this user. */
+  /** Creates a reset link, valid for one hour. */
   link(user: AppUser): { path: string; expiresAt: Date } {
     const expiresAt = new Date(this.clock.now().getTime() + LINK_MS);
     return { path: this.links.make('reset', `${user.id} ${fingerprint(user)}`, expiresAt), expiresAt };
   }
 
-  /** Sets the password and ends every session. @throws Problem `link_invalid` */
+  /** Sets the password and ends every session of the user. @throws Problem `link_invalid` */
   async run(token: string, password: string, address: string): Promise<void> {
-    const [id, known] = this.links.open('reset', token).split(' ');
+    const [id, expected] = this.links.open('reset', token).split(' ');
     const passwordHash = await this.passwords.hash(password);
     await this.unitOfWork.run(async () => {
       const user = await this.users.lock(Number(id));
-      if (!user || fingerprint(user) !== known) throw linkInvalid();
+      if (!user || fingerprint(user) !== expected) throw linkInvalid();
       await this.users.setPassword(user.id, passwordHash);
       await this.sessions.endAll(user.id);
       const actor = { userId: user.id, name: user.email, address };

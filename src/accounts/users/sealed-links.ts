@@ -4,13 +4,13 @@ import { SecretBox } from '#platform/secrets/secret-box';
 import { Injectable } from '@nestjs/common';
 import { LINK_INVALID } from './users.problems.js';
 
-/** Where each kind of link leads in the dashboard. */
+/** Dashboard page of each kind of link. */
 const PATHS = { setUp: 'set-up', invitation: 'join', reset: 'reset-password' } as const;
 type LinkKind = keyof typeof PATHS;
 
 /**
- * Links that let somebody in who cannot sign in: what they are for is sealed in them, so nothing is stored of them.
- * That they work only once is up to what they name: it is gone or has changed once they were used.
+ * Links for people who cannot sign in. The subject is encrypted in the link, so nothing is stored. Using a link deletes
+ * or changes its subject, so each link works once.
  */
 @Injectable()
 export class SealedLinks {
@@ -20,15 +20,15 @@ export class SealedLinks {
   ) {}
 
   /**
-   * @param subject what the link is about
-   * @returns its path. The token is in the fragment, which browsers do not send and servers do not log.
+   * @param subject the user, invitation or action of the link
+   * @returns the path. The token is in the fragment, which browsers do not send and servers do not log.
    */
   make(kind: LinkKind, subject: string, expiresAt: Date): string {
     const sealed = this.box.seal(`${expiresAt.getTime()} ${subject}`, purposeOf(kind));
     return `/dashboard/${PATHS[kind]}#${sealed.toString('base64url')}`;
   }
 
-  /** @returns the subject @throws Problem `link_invalid` */
+  /** Returns the subject of a token. @throws Problem `link_invalid` */
   open(kind: LinkKind, token: string): string {
     const sealed = this.box.openIfOurs(Buffer.from(token, 'base64url'), purposeOf(kind));
     const [, expiresAt, subject] = /^(\d+) (.*)$/.exec(sealed ?? '') ?? [];

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { UserRole } from '../app-user.entity.js';
 import { UserSession } from './user-session.entity.js';
 
-/** A session that may be used, with what is to be known of its user before a request. */
+/** An active session, with the fields of its user and account that authentication needs. */
 export interface SessionRow {
   readonly id: number;
   readonly userId: number;
@@ -13,13 +13,13 @@ export interface SessionRow {
   readonly role: UserRole;
   readonly plan: PlanCode;
   readonly createdAt: Date;
-  /** The last use is not known to the minute. */
-  readonly isUseUnknown: boolean;
+  /** Whether the stored last use is over a minute old. */
+  readonly isLastUseStale: boolean;
 }
 
 const ACTIVE = `
   select s.id, s.user_id as "userId", u.account_id as "accountId", u.email, u.role, a.plan, s.created_at as "createdAt",
-    s.last_seen_at <= ?::timestamptz - interval '1 minute' as "isUseUnknown"
+    s.last_seen_at <= ?::timestamptz - interval '1 minute' as "isLastUseStale"
   from user_session s join app_user u on u.id = s.user_id join account a on a.id = u.account_id
   where s.expires_at > ?`;
 

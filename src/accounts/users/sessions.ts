@@ -6,16 +6,16 @@ import type { UserRole } from '../app-user.entity.js';
 import { type SessionRow, SessionsRepository } from './sessions.repository.js';
 
 const DAY_MS = 24 * 3_600_000;
-/** A session that nobody uses ends after this. */
+/** Idle timeout. */
 const IDLE_MS = 7 * DAY_MS;
-/** Every session ends after this, used or not. */
+/** Maximum age of a session, used or not. */
 export const LONGEST_SESSION_MS = 30 * DAY_MS;
 
 const PREFIX = 'lrs_session_';
 /** 256 bits. */
 const SECRET_LENGTH = 43;
 
-/** Whoever is signed in, and where. */
+/** A signed-in user and the session. */
 export interface SignedIn {
   readonly sessionId: number;
   readonly userId: number;
@@ -32,7 +32,7 @@ export class Sessions {
     private readonly clock: Clock,
   ) {}
 
-  /** @returns the token for the cookie, for the only time: what is stored is its hash */
+  /** Starts a session and stores the hash of its token. @returns the token for the cookie */
   async start(userId: number): Promise<string> {
     const now = this.clock.now();
     await this.sessions.removeExpired(now);
@@ -47,17 +47,17 @@ export class Sessions {
     return token;
   }
 
-  /** Who holds this token; its session goes on. Null when nobody does, or the session has ended. */
+  /** Returns the user of a token and extends the session. Returns null if the token is unknown or has expired. */
   async find(token: string): Promise<SignedIn | null> {
     if (!token.startsWith(PREFIX)) return null;
     const now = this.clock.now();
     const row = await this.sessions.findByHash(hashToken(token), now);
     if (!row) return null;
-    if (row.isUseUnknown) await this.goOn(row, now);
+    if (row.isLastUseStale) await this.extend(row, now);
     return signedIn(row);
   }
 
-  /** Without using it. */
+  /** Returns the user of a session without extending it. */
   async findById(id: number): Promise<SignedIn | null> {
     const row = await this.sessions.findById(id, this.clock.now());
     return row && signedIn(row);
@@ -71,8 +71,8 @@ export class Sessions {
     await this.sessions.removeOf(userId);
   }
 
-  /** Who only reads is not refused because nothing can be written, on a full disk for instance. */
-  private async goOn({ id, createdAt }: SessionRow, now: Date): Promise<void> {
+  /** Ignores a failed write, for example on a full disk: it must not fail a read request. */
+  private async extend({ id, createdAt }: SessionRow, now: Date): Promise<void> {
     const end = Math.min(now.getTime() + IDLE_MS, createdAt.getTime() + LONGEST_SESSION_MS);
     await this.sessions.touch(id, now, new Date(end)).catch(() => undefined);
   }

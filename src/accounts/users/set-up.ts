@@ -13,7 +13,7 @@ import { UsersRepository } from './users.repository.js';
 const LINK_MS = 7 * 24 * 3_600_000;
 
 interface FirstOwner {
-  /** Of the link. */
+  /** Token of the set-up link. */
   readonly token: string;
   readonly email: string;
   readonly password: string;
@@ -22,7 +22,7 @@ interface FirstOwner {
   readonly address: string;
 }
 
-/** The first start: whoever has the link that only the operator sees opens the first account. */
+/** Creates the first account of an installation, by a link that only the operator can create. */
 @Injectable()
 export class SetUp {
   constructor(
@@ -39,7 +39,7 @@ export class SetUp {
     return !(await this.users.anyExists());
   }
 
-  /** The path of a link, dead as soon as anybody has an account. @throws Problem `already_set_up` */
+  /** Creates a link, valid until the first account exists. @throws Problem `already_set_up` */
   async link(): Promise<{ path: string; expiresAt: Date }> {
     if (!(await this.isNeeded())) throw alreadySetUp();
     const expiresAt = new Date(this.clock.now().getTime() + LINK_MS);
@@ -54,7 +54,7 @@ export class SetUp {
     this.links.open('setUp', token);
     const passwordHash = await this.passwords.hash(password);
     return this.unitOfWork.run(async () => {
-      // Of two who use the link at once one is second.
+      // Serialises concurrent uses of the link.
       await this.users.lockSetUp();
       if (!(await this.isNeeded())) throw alreadySetUp();
       const owner = await this.openAccount.run({ email, passwordHash, plan, address });

@@ -28,14 +28,14 @@ export class SignIn {
 
   /**
    * @returns the token of a new session
-   * @throws Problem `invalid_credentials`, after the same work whoever was named
+   * @throws Problem `invalid_credentials`, after the same work for known and unknown e-mail addresses
    */
   async run({ email, password, address }: Credentials): Promise<string> {
     const user = await this.users.findByEmail(email);
     const isRight = await this.passwords.match(user, password);
     if (!user || !isRight) {
       await this.failures.add(email, address);
-      throw new Problem(INVALID_CREDENTIALS, 'The e-mail address or the password is wrong.');
+      throw new Problem(INVALID_CREDENTIALS, 'Check the e-mail address and the password, then try again.');
     }
     return this.unitOfWork.run(async () => {
       const actor = { userId: user.id, name: user.email, address };

@@ -11,7 +11,7 @@ export class SignOut {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Ends this session of the user. */
+  /** Ends the current session. */
   async run({ sessionId, accountId }: SignedIn, actor: Actor): Promise<void> {
     await this.unitOfWork.run(async () => {
       await this.sessions.end(sessionId);
@@ -19,7 +19,7 @@ export class SignOut {
     });
   }
 
-  /** Ends every session of the user, this one too; their tokens die with them. */
+  /** Ends every session of the user, including the current one, and thereby their access tokens. */
   async everywhere({ userId, accountId }: SignedIn, actor: Actor): Promise<void> {
     await this.unitOfWork.run(async () => {
       await this.sessions.endAll(userId);

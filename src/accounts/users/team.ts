@@ -8,7 +8,7 @@ import { type Actor, AuditLog } from '../audit/audit-log.js';
 import { LAST_OWNER } from './users.problems.js';
 import { UsersRepository } from './users.repository.js';
 
-/** The users of an account. One of them at least is an owner, always. */
+/** Manages the users of an account, which always has at least one owner. */
 @Injectable()
 export class Team {
   constructor(
@@ -19,10 +19,10 @@ export class Team {
   ) {}
 
   list(accountId: number): Promise<AppUser[]> {
-    return this.users.ofAccount(accountId);
+    return this.users.list(accountId);
   }
 
-  /** Holds from the next request on. @throws Problem `not_found` or `last_owner` */
+  /** Changes a role, effective from the next request. @throws Problem `not_found` or `last_owner` */
   changeRole(accountId: number, actor: Actor, id: number, role: UserRole): Promise<AppUser> {
     return this.change(accountId, id, role, async (user) => {
       const detail = { user_id: id, email: user.email, from: user.role, to: role };
@@ -31,7 +31,7 @@ export class Team {
     });
   }
 
-  /** Their sessions and tokens end at once; API keys are the account's and stay. @throws as above */
+  /** Removes a user and their sessions. API keys belong to the account and stay. @throws Problem `not_found` or `last_owner` */
   async remove(accountId: number, actor: Actor, id: number): Promise<void> {
     await this.change(accountId, id, null, async ({ email, role }) => {
       await this.users.remove(accountId, id);
@@ -39,7 +39,7 @@ export class Team {
     });
   }
 
-  /** One change of an account's team at a time: of two owners who leave at once, one stays. */
+  /** Serialises changes to a team, so that two owners cannot leave at the same time. */
   private change(
     accountId: number,
     id: number,
@@ -49,9 +49,9 @@ export class Team {
     return this.unitOfWork.run(async () => {
       await this.accounts.lock(accountId);
       const user = await this.users.find(accountId, id);
-      if (!user) throw new Problem(NOT_FOUND, `There is no user ${id}.`);
-      const leaves = user.role === 'owner' && role !== 'owner';
-      if (leaves && (await this.users.otherOwners(accountId, id)) === 0) {
+      if (!user) throw new Problem(NOT_FOUND, `User ${id} does not exist.`);
+      const losesOwner = user.role === 'owner' && role !== 'owner';
+      if (losesOwner && (await this.users.countOtherOwners(accountId, id)) === 0) {
         throw new Problem(LAST_OWNER, LAST_OWNER.description);
       }
       await work(user);

@@ -6,16 +6,16 @@ const UserSessionSchema = defineEntity({
   properties: {
     id: p.integer().primary(),
     userId: p.integer(),
-    /** SHA-256 of what the browser's cookie holds. */
+    /** SHA-256 of the token in the cookie. */
     tokenHash: p.blob(),
     createdAt: p.datetime(),
-    /** To the minute. */
+    /** Accurate to one minute. */
     lastSeenAt: p.datetime(),
-    /** Moves on with each use, up to a limit counted from `createdAt`. */
+    /** Extended with each use, up to a maximum age since `createdAt`. */
     expiresAt: p.datetime(),
   },
 });
 
-/** A browser in which somebody has signed in. */
+/** A browser session of a signed-in user. */
 export class UserSession extends UserSessionSchema.class {}
 UserSessionSchema.setClass(UserSession);

@@ -8,7 +8,7 @@ import { AuditLog, OPERATOR } from '../audit/audit-log.js';
 import { ResetPassword } from './reset-password.js';
 import { UsersRepository } from './users.repository.js';
 
-@SubCommand({ name: 'reset-link', description: 'print a link with which a user sets a new password' })
+@SubCommand({ name: 'reset-link', description: 'print a link to set a new password, valid for one hour' })
 export class UserResetLinkCommand extends AdminCommand<{ email: string }> {
   constructor(
     private readonly users: UsersRepository,
@@ -19,19 +19,19 @@ export class UserResetLinkCommand extends AdminCommand<{ email: string }> {
     super();
   }
 
-  @Option({ flags: '--email <email>', description: "the user's e-mail address", required: true })
+  @Option({ flags: '--email <email>', description: 'e-mail address of the user', required: true })
   parseEmail(text: string): string {
     return parseEmail(text);
   }
 
   protected override async execute({ email }: { email: string }) {
     const user = await this.users.findByEmail(email);
-    if (!user) throw new Problem(NOT_FOUND, `There is no user with the e-mail address ${email}.`);
+    if (!user) throw new Problem(NOT_FOUND, `No user has the e-mail address ${email}.`);
     const { path, expiresAt } = this.resetPassword.link(user);
     await this.audit.record(user.accountId, OPERATOR, 'reset_link.created', { email: user.email });
     return { url: this.address.url(path), expires_at: expiresAt.toISOString() };
   }
 }
 
-@Command({ name: 'user', description: 'people who sign in', subCommands: [UserResetLinkCommand] })
+@Command({ name: 'user', description: 'manage users of the dashboard', subCommands: [UserResetLinkCommand] })
 export class UserCommand extends CommandGroup {}

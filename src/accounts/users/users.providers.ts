@@ -9,7 +9,6 @@ import { ResetPassword } from './reset-password.js';
 import { SealedLinks } from './sealed-links.js';
 import { Sessions } from './sessions.js';
 import { SessionsRepository } from './sessions.repository.js';
-import { AccountSetUpLinkCommand } from './set-up.command.js';
 import { SetUp } from './set-up.js';
 import { SignIn } from './sign-in.js';
 import { SignOut } from './sign-out.js';
@@ -17,7 +16,7 @@ import { Team } from './team.js';
 import { UserCommand, UserResetLinkCommand } from './user.commands.js';
 import { UsersRepository } from './users.repository.js';
 
-/** What a dashboard is made of. */
+/** Services that other modules use. */
 export const USER_SERVICES = [
   AccessTokens,
   ChangePassword,
@@ -32,7 +31,7 @@ export const USER_SERVICES = [
   UsersRepository,
 ];
 
-/** People: how they come into an account, sign in and leave. A part of the accounts' module. */
+/** Providers of the accounts module for users: set-up, invitations, sign-in, team. */
 export const USER_PROVIDERS = [
   ...USER_SERVICES,
   FailedSignIns,
@@ -40,7 +39,6 @@ export const USER_PROVIDERS = [
   Passwords,
   SealedLinks,
   SessionsRepository,
-  AccountSetUpLinkCommand,
   UserCommand,
   UserResetLinkCommand,
 ];

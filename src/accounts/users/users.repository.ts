@@ -7,35 +7,35 @@ import { EMAIL_TAKEN } from '../accounts.problems.js';
 import { AppUser } from '../app-user.entity.js';
 import { Invitation } from './invitation.entity.js';
 
-/** Any number that nobody else locks. */
+/** An arbitrary key of an advisory lock that no other lock uses. */
 const SET_UP_LOCK = 7_310_458;
 
-/** The users of accounts, and those who are invited. */
+/** Users and invitations of accounts. */
 @Injectable()
 export class UsersRepository {
   constructor(private readonly em: EntityManager) {}
 
-  /** Whether anybody has an account on this installation. */
+  /** Returns whether the installation has any user. */
   async anyExists(): Promise<boolean> {
     return (await this.em.execute('select 1 from app_user limit 1')).length > 0;
   }
 
-  /** Makes others who open the first account wait until the current transaction ends. */
+  /** Acquires the lock for creating the first account until the current transaction ends. */
   async lockSetUp(): Promise<void> {
     await this.em.execute('select pg_advisory_xact_lock(?)', [SET_UP_LOCK]);
   }
 
-  /** Of whichever account: an e-mail address has one user. Upper and lower case are the same. */
+  /** Finds a user in any account, since e-mail addresses are unique. Ignores case. */
   findByEmail(email: string): Promise<AppUser | null> {
     return readOne(this.em, AppUser, 'select * from app_user where lower(email) = lower(?)', [email]);
   }
 
-  /** Of whichever account: for links and sessions, which name their user. */
+  /** Finds a user in any account: for links and sessions, which contain the user id. */
   findById(id: number): Promise<AppUser | null> {
     return this.em.findOne(AppUser, { id }, { refresh: true });
   }
 
-  /** Nobody else changes this user until the current transaction ends. */
+  /** Locks a user until the current transaction ends. */
   lock(id: number): Promise<AppUser | null> {
     return this.em.findOne(AppUser, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
   }
@@ -44,24 +44,24 @@ export class UsersRepository {
     return this.em.findOne(AppUser, { accountId, id }, { refresh: true });
   }
 
-  /** Oldest first. */
-  ofAccount(accountId: number): Promise<AppUser[]> {
+  /** Returns the users of an account, oldest first. */
+  list(accountId: number): Promise<AppUser[]> {
     return this.em.find(AppUser, { accountId }, { orderBy: { id: 'asc' }, refresh: true });
   }
 
-  /** How many owners the account has besides this user. */
-  otherOwners(accountId: number, id: number): Promise<number> {
+  /** Counts the owners of an account other than this user. */
+  countOtherOwners(accountId: number, id: number): Promise<number> {
     return this.em.count(AppUser, { accountId, role: 'owner', id: { $ne: id } });
   }
 
-  /** To be called within a transaction. @throws Problem `email_taken` */
+  /** Must be called in a transaction. @throws Problem `email_taken` */
   async insert(user: Omit<AppUser, 'id'>): Promise<AppUser> {
     const row = this.em.create(AppUser, user);
     try {
       await this.em.persist(row).flush();
     } catch (error) {
       if (!(error instanceof UniqueConstraintViolationException)) throw error;
-      throw new Problem(EMAIL_TAKEN, `There is already a user with the e-mail address ${user.email}.`);
+      throw new Problem(EMAIL_TAKEN, `The e-mail address ${user.email} is already in use.`);
     }
     return row;
   }
@@ -70,27 +70,27 @@ export class UsersRepository {
     await this.em.nativeUpdate(AppUser, { id }, { passwordHash });
   }
 
-  /** Their sessions go with them. */
+  /** Deletes a user; their sessions are deleted by cascade. */
   async remove(accountId: number, id: number): Promise<void> {
     await this.em.nativeDelete(AppUser, { accountId, id });
   }
 
-  /** Returns the invitations that can still be accepted, oldest first. */
-  invitationsOf(accountId: number, now: Date): Promise<Invitation[]> {
+  /** Returns the invitations that have not expired, oldest first. */
+  listInvitations(accountId: number, now: Date): Promise<Invitation[]> {
     return this.em.find(Invitation, { accountId, expiresAt: { $gt: now } }, { orderBy: { id: 'asc' } });
   }
 
-  /** Returns an invitation of whichever account: for links, which name it. */
+  /** Finds an invitation in any account: for links, which contain the invitation id. */
   findInvitation(id: number): Promise<Invitation | null> {
     return this.em.findOne(Invitation, { id }, { refresh: true });
   }
 
-  /** Nobody else accepts or withdraws the invitation until the current transaction ends. */
+  /** Locks an invitation until the current transaction ends. */
   lockInvitation(id: number): Promise<Invitation | null> {
     return this.em.findOne(Invitation, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
   }
 
-  /** Stores an invitation in the place of the one that this person has, if any, whose link is dead then. */
+  /** Stores an invitation and deletes an earlier one of the same e-mail address. */
   async replaceInvitation(invitation: Omit<Invitation, 'id'>): Promise<Invitation> {
     const { accountId, email } = invitation;
     await this.em.execute('delete from invitation where account_id = ? and lower(email) = lower(?)', [
@@ -102,7 +102,7 @@ export class UsersRepository {
     return row;
   }
 
-  /** @returns whether there was such an invitation */
+  /** @returns false if the invitation does not exist */
   async removeInvitation(accountId: number, id: number): Promise<boolean> {
     return (await this.em.nativeDelete(Invitation, { accountId, id })) > 0;
   }

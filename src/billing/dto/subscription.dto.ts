@@ -9,7 +9,7 @@ class PlanDto {
   @ApiProperty({ example: 'Growth' })
   name!: string;
 
-  @ApiProperty({ description: 'Whether live keys may call the API; test keys always may', example: true })
+  @ApiProperty({ description: 'Whether live keys can call the API; test keys always can', example: true })
   api_access!: boolean;
 }
 
@@ -17,14 +17,14 @@ class BillingCycleDto {
   @ApiProperty({ format: 'date-time', example: '2026-11-21T00:00:00.000Z' })
   start!: string;
 
-  @ApiProperty({ format: 'date-time', description: 'Not included', example: '2026-12-21T00:00:00.000Z' })
+  @ApiProperty({ format: 'date-time', description: 'Exclusive', example: '2026-12-21T00:00:00.000Z' })
   end!: string;
 
   @ApiProperty({ type: 'string', enum: ['month'] })
   interval!: 'month';
 }
 
-/** The plan of the account and its credits. */
+/** The plan and credits of the account. */
 export class SubscriptionDto {
   @ApiProperty({ type: PlanDto })
   plan!: PlanDto;
@@ -32,17 +32,17 @@ export class SubscriptionDto {
   @ApiProperty({ type: 'string', enum: ['active'] })
   status!: 'active';
 
-  @ApiProperty({ type: 'integer', description: 'Charged in this billing cycle', example: 1240 })
+  @ApiProperty({ type: 'integer', description: 'Credits charged in this billing cycle', example: 1240 })
   credits_used!: number;
 
   @ApiProperty({
     type: 'integer',
-    description: "What scans may still reserve: the rest of the month's credits, and packs",
+    description: 'Credits available for scans: the rest of the monthly credits, and packs',
     example: 8711,
   })
   credits_remaining!: number;
 
-  @ApiProperty({ type: 'integer', description: 'Reserved by scans that have not ended', example: 49 })
+  @ApiProperty({ type: 'integer', description: 'Credits reserved by scans that have not ended', example: 49 })
   credits_held!: number;
 
   @ApiProperty({ type: BillingCycleDto })

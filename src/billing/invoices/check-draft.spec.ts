@@ -14,8 +14,8 @@ const line = fc
     amount: quantity * unitAmount,
   }));
 
-describe('the totals of an invoice', () => {
-  it('are the sum of its lines, in any order', () => {
+describe('check-draft', () => {
+  it('totalOf returns the sum of the lines, in any order', () => {
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 50 }), (lines) => {
         const exact = lines.reduce(
@@ -42,13 +42,13 @@ describe('the totals of an invoice', () => {
     );
   });
 
-  it('refuse to be inexact, and drafts whose lines are miscounted', () => {
+  it('totalOf rejects inexact sums, and checkDraft rejects wrong amounts', () => {
     fc.assert(
       fc.property(line, fc.integer({ min: 1, max: 1000 }), (right, fault) => {
         const wrong = draft(1, { lines: [{ ...right, amount: right.amount + fault }] });
         expect(() => {
           checkDraft(wrong);
-        }).toThrow('miscounted');
+        }).toThrow('is not quantity × unit amount');
       }),
     );
     expect(() => totalOf([{ amount: Number.MAX_SAFE_INTEGER }, { amount: 1 }])).toThrow(RangeError);

@@ -1,24 +1,26 @@
 import type { InvoiceDraft, InvoiceLineDraft } from '../invoice-issuer.js';
 
-/** The sum of the lines, in minor units. @throws RangeError beyond what a number holds exactly (2⁵³−1) */
+/** Returns the sum of the lines in minor units. @throws RangeError beyond 2⁵³−1 */
 export function totalOf(lines: readonly Pick<InvoiceLineDraft, 'amount'>[]): number {
   return lines.reduce((sum, { amount }) => exact(sum + amount), 0);
 }
 
-/** A draft that contradicts itself is a fault of the program, not of a customer: nothing must be stored. */
+/** Rejects inconsistent drafts, which are bugs of this service, before anything is stored. @throws Error */
 export function checkDraft({ key, currency, lines, period, issuedAt }: InvoiceDraft): void {
-  const fault = (what: string) => new Error(`the invoice ${key} cannot be issued: ${what}`);
-  if (!/^[A-Z]{3}$/.test(currency)) throw fault(`${currency} is no currency`);
-  if (lines.length === 0) throw fault('it has no lines');
-  if (!(period.start < period.end) || Number.isNaN(issuedAt.getTime())) throw fault('its dates are wrong');
+  const fault = (reason: string) => new Error(`cannot issue invoice ${key}: ${reason}`);
+  if (!/^[A-Z]{3}$/.test(currency)) throw fault(`${currency} is not a currency code`);
+  if (lines.length === 0) throw fault('the draft has no lines');
+  if (!(period.start < period.end) || Number.isNaN(issuedAt.getTime()))
+    throw fault('its period or issue date is invalid');
   for (const { description, quantity, unitAmount, amount } of lines) {
-    if (description.trim() === '') throw fault('a line says nothing');
-    if (exact(quantity) * exact(unitAmount) !== exact(amount)) throw fault(`"${description}" is miscounted`);
+    if (description.trim() === '') throw fault('a line has no description');
+    if (exact(quantity) * exact(unitAmount) !== exact(amount))
+      throw fault(`the amount of "${description}" is not quantity × unit amount`);
   }
-  if (totalOf(lines) < 0) throw fault('its total is below zero');
+  if (totalOf(lines) < 0) throw fault('its total is negative');
 }
 
 function exact(amount: number): number {
-  if (!Number.isSafeInteger(amount)) throw new RangeError(`${amount} is not a whole number of minor units`);
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`${amount} is not an exact integer`);
   return amount;
 }

@@ -1,5 +1,5 @@
-/** `InvoiceSettings`, for injection. */
+/** Injection token of `InvoiceSettings`. */
 export const INVOICE_SETTINGS = Symbol('InvoiceSettings');
 
-/** What the addresses that are given out start with; empty for addresses relative to this server. */
-export const LINK_BASE = Symbol('base of links');
+/** Injection token of the base of `pdf_url`: `PUBLIC_URL`, or empty for relative URLs. */
+export const LINK_BASE = Symbol('LinkBase');

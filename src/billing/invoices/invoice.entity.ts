@@ -13,7 +13,7 @@ export interface InvoiceLine {
   readonly amount: number;
 }
 
-/** The seller on the day of issue; later changes of the configuration do not reach back. */
+/** The seller on the day of issue. Later changes of the configuration do not affect issued invoices. */
 export interface InvoiceSeller {
   readonly name: string;
   readonly address: readonly string[];
@@ -30,7 +30,7 @@ const InvoiceSchema = defineEntity({
     id: p.integer().primary(),
     accountId: p.integer(),
     livemode: p.boolean(),
-    /** The caller's name for it; one invoice for each, for ever. */
+    /** Unique per account, see `InvoiceDraft`. */
     key: p.text(),
     number: p.text(),
     reason: p.text().$type<InvoiceReason>(),
@@ -50,6 +50,6 @@ const InvoiceSchema = defineEntity({
   },
 });
 
-/** What an account owes, or owed. Issued once; from then on only an open one changes, to paid or to void. */
+/** An issued invoice. It never changes, except from open to paid or void. */
 export class Invoice extends InvoiceSchema.class {}
 InvoiceSchema.setClass(Invoice);

@@ -26,8 +26,9 @@ export class InvoicesController {
 
   @Get()
   @Operation({
-    summary: 'List the invoices',
-    description: 'Newest first. Complete without parameters. Test keys have none.',
+    summary: 'List invoices',
+    description:
+      'Returns invoices, newest first. Without parameters, returns all of them. Test keys have no invoices.',
   })
   @ApiOkResponse({ type: [InvoiceDto], headers: { Link: { schema: { type: 'string' } } } })
   listInvoices(
@@ -38,14 +39,14 @@ export class InvoicesController {
   ): Promise<InvoiceDto[] | StreamableFile> {
     const read = (beforeId: number, count: number): Promise<Invoice[]> =>
       this.invoices.list(tenant, beforeId, count);
-    const describe = (row: Invoice): InvoiceDto => this.invoices.describe(row);
+    const describe = (row: Invoice): InvoiceDto => this.invoices.toDto(row);
     return answerList({ read, describe, isDescending: true }, query, request, reply);
   }
 
   @Get(':id')
   @Operation({
-    summary: 'Read an invoice',
-    description: 'As JSON, or with `Accept: application/pdf` as a PDF.',
+    summary: 'Retrieve an invoice',
+    description: 'Returns JSON, or a PDF with `Accept: application/pdf`.',
     problems: [NOT_FOUND, NOT_ACCEPTABLE],
   })
   @ApiParam(ID_PARAMETER)
@@ -63,8 +64,8 @@ export class InvoicesController {
 
   @Get(':id/pdf')
   @Operation({
-    summary: 'Read an invoice as a PDF',
-    description: 'Where `pdf_url` leads, whatever `Accept` says.',
+    summary: 'Retrieve an invoice as PDF',
+    description: 'Returns the PDF of `pdf_url`, regardless of `Accept`.',
     problems: [NOT_FOUND],
   })
   @ApiParam(ID_PARAMETER)
@@ -79,7 +80,7 @@ export class InvoicesController {
 }
 
 async function answerPdf(invoice: InvoiceDto, reply: FastifyReply): Promise<Buffer> {
-  // Loads the PDF library when the first invoice is rendered.
+  // Loads the PDF library with the first rendered invoice.
   const { renderInvoice } = await import('./pdf/render-invoice.js');
   const pdf = await renderInvoice(invoice);
   void reply

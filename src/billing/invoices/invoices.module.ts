@@ -10,7 +10,7 @@ import { IssueInvoice } from './issue-invoice.js';
 
 @Module({})
 export class InvoicesModule {
-  /** Global: it is what billing gets for its port, without knowing it. */
+  /** Global, so that billing gets the implementation of its port without importing this module. */
   static forRoot(settings: InvoiceSettings, { publicUrl }: { publicUrl: string | null }): DynamicModule {
     return {
       module: InvoicesModule,

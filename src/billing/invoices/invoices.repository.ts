@@ -12,7 +12,7 @@ export class InvoicesRepository {
     return this.em.findOne(Invoice, { id, accountId, livemode });
   }
 
-  /** Up to `count` invoices with a smaller id, the last issued first. */
+  /** Returns up to `count` invoices with a smaller id, newest first. */
   list({ accountId, livemode }: Tenant, beforeId: number, count: number): Promise<Invoice[]> {
     const where = { accountId, livemode, id: { $lt: beforeId } };
     return this.em.find(Invoice, where, { orderBy: { id: 'desc' }, limit: count });
@@ -27,11 +27,11 @@ export class InvoicesRepository {
   }
 
   /**
-   * Makes others who issue in this year wait until the current transaction ends. The count of the year is a row, so
-   * numbers have no gaps: an invoice that is rolled back leaves its number to the next.
+   * Locks the counter of a year until the current transaction ends. The counter is a row and not a sequence, so a
+   * rollback leaves no gap in the numbers.
    */
   async lockYear(year: number): Promise<void> {
-    if (!this.em.isInTransaction()) throw new Error('an invoice is issued in the transaction of its cause');
+    if (!this.em.isInTransaction()) throw new Error('invoices must be issued in a transaction');
     await this.em.execute(
       `insert into invoice_counter as counter (year, last) values (?, 0)
        on conflict (year) do update set last = counter.last`,
@@ -39,22 +39,17 @@ export class InvoicesRepository {
     );
   }
 
-  /** Returns the next number of a year that was locked, from 1: `2026-000001`, with a digit more from a million on. */
-  async takeNumber(year: number): Promise<string> {
+  /** Returns the next number of a locked year, such as `2026-000001`. Numbers grow beyond six digits. */
+  async nextNumber(year: number): Promise<string> {
     const [row] = await this.em.execute<{ last: number }[]>(
       'update invoice_counter set last = last + 1 where year = ? returning last',
       [year],
     );
-    if (!row) throw new Error(`the year ${year} was not locked`);
+    if (!row) throw new Error(`the invoice counter of ${year} is not locked`);
     return `${year}-${String(row.last).padStart(6, '0')}`;
   }
 
-  /** Across tenants, and read past the identity map: for commands and for what payment providers say. */
-  findById(id: number): Promise<Invoice | null> {
-    return this.em.findOne(Invoice, { id }, { refresh: true });
-  }
-
-  /** As `findById`, and nobody else changes it until the current transaction ends. */
+  /** Locks an invoice until the current transaction ends. Across tenants: for commands and payment events. */
   lock(id: number): Promise<Invoice | null> {
     return this.em.findOne(Invoice, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
   }

@@ -9,8 +9,8 @@ import type { Invoice } from './invoice.entity.js';
 import { LINK_BASE } from './invoice-settings.js';
 import { InvoicesRepository } from './invoices.repository.js';
 
-/** More than an account gets in a life time of months; an end all the same. */
-const MOST_AT_ONCE = 10_000;
+/** Bounds the result; an account receives about one invoice per month. */
+const MAX_INVOICES = 10_000;
 
 @Injectable()
 export class InvoicesService {
@@ -20,30 +20,30 @@ export class InvoicesService {
     @Inject(LINK_BASE) private readonly linkBase: string,
   ) {}
 
-  /** @throws Problem `not_found`, for another tenant's invoice too */
+  /** @throws Problem `not_found`, also for an invoice of another tenant */
   async get(tenant: Tenant, id: number): Promise<InvoiceDto> {
-    return this.describe(found(await this.invoices.find(tenant, id), id));
+    return this.toDto(requireInvoice(await this.invoices.find(tenant, id), id));
   }
 
-  /** Up to `count` invoices issued before the one with this id, the last issued first. */
+  /** Returns up to `count` invoices with a smaller id, newest first. */
   list(tenant: Tenant, beforeId: number, count: number): Promise<Invoice[]> {
     return this.invoices.list(tenant, beforeId, count);
   }
 
-  /** Every invoice of an account, the last issued first. For commands. @throws Problem `not_found` */
-  async ofAccount(accountId: number): Promise<InvoiceDto[]> {
+  /** Returns all invoices of an account, newest first. For commands. @throws Problem `not_found` */
+  async listByAccount(accountId: number): Promise<InvoiceDto[]> {
     await this.accounts.get(accountId);
-    const rows = await this.invoices.list({ accountId, livemode: true }, MAX_ID, MOST_AT_ONCE);
-    return rows.map((row) => this.describe(row));
+    const rows = await this.invoices.list({ accountId, livemode: true }, MAX_ID, MAX_INVOICES);
+    return rows.map((row) => this.toDto(row));
   }
 
-  describe(invoice: Invoice): InvoiceDto {
+  toDto(invoice: Invoice): InvoiceDto {
     return InvoiceDto.from(invoice, this.linkBase);
   }
 }
 
 /** @throws Problem `not_found` */
-export function found(invoice: Invoice | null, id: number): Invoice {
-  if (!invoice) throw new Problem(NOT_FOUND, `There is no invoice ${id}.`);
+export function requireInvoice(invoice: Invoice | null, id: number): Invoice {
+  if (!invoice) throw new Problem(NOT_FOUND, `Invoice ${id} does not exist.`);
   return invoice;
 }

@@ -20,26 +20,26 @@ export class IssueInvoice extends InvoiceIssuer {
   }
 
   /**
-   * Gives the draft its number, seller and customer, and stores it. Nothing to pay is no invoice.
+   * Stores an invoice with its number, seller and customer. Ignores drafts without an amount due.
    *
-   * @throws Error when the draft contradicts itself, or there is no transaction
+   * @throws Error if the draft is inconsistent, or outside of a transaction
    */
   async issue(draft: InvoiceDraft): Promise<void> {
     checkDraft(draft);
     if (totalOf(draft.lines) === 0) return;
     const year = draft.issuedAt.getUTCFullYear();
     await this.invoices.lockYear(year);
-    // Only now: of two at once with this key, the second waits above, and then finds it here.
+    // Checked under the lock, so that concurrent drafts with the same key are issued once.
     if (await this.invoices.hasKey({ accountId: draft.accountId, livemode: true }, draft.key)) return;
-    await this.invoices.insert(await this.write(draft, await this.invoices.takeNumber(year)));
+    await this.invoices.insert(await this.toInvoice(draft, await this.invoices.nextNumber(year)));
   }
 
-  private async write(draft: InvoiceDraft, number: string): Promise<Omit<Invoice, 'id'>> {
+  private async toInvoice(draft: InvoiceDraft, number: string): Promise<Omit<Invoice, 'id'>> {
     const { accountId, key, reason, plan, period, issuedAt, currency, lines } = draft;
     const { taxId, ...seller } = this.settings.seller;
     return {
       accountId,
-      // What test keys do costs nothing, so it is never invoiced.
+      // Test data is free, so it is never invoiced.
       livemode: true,
       key,
       number,

@@ -8,19 +8,19 @@ const CheckoutSchema = defineEntity({
     accountId: p.integer(),
     livemode: p.boolean(),
     invoiceId: p.integer(),
-    /** Stored before the provider is asked: whoever asks again, after a crash say, gets the same page. */
+    /** Stored before the request to the provider, so that a retry after a crash returns the same page. */
     idempotencyKey: p.uuid(),
-    /** The provider's id; null until it has answered. */
+    /** Id at the provider; null until the provider has answered. */
     sessionId: p.text().nullable(),
     expiresAt: p.datetime().nullable(),
-    /** Nobody can pay on it any more. */
+    /** From this time on, the page cannot be paid. */
     endedAt: p.datetime().nullable(),
-    /** The provider's id of the payment that was made on it. */
+    /** Id of the payment at the provider. */
     paymentReference: p.text().nullable(),
     createdAt: p.datetime(),
   },
 });
 
-/** An attempt to have an invoice paid on a page of the provider. */
+/** A payment page of the provider for an invoice. */
 export class Checkout extends CheckoutSchema.class {}
 CheckoutSchema.setClass(Checkout);

@@ -4,16 +4,16 @@ import { Problem } from '#platform/http/problem';
 import { Injectable } from '@nestjs/common';
 import type { Invoice } from '../invoices/invoice.entity.js';
 import { InvoicesRepository } from '../invoices/invoices.repository.js';
-import { found } from '../invoices/invoices.service.js';
+import { requireInvoice } from '../invoices/invoices.service.js';
 import { settle } from '../invoices/settle.js';
 import { PaymentsRepository } from './payments.repository.js';
 import { PaymentGateway } from './payment-gateway.js';
 import { PAYMENT_IN_PROGRESS } from './payments.problems.js';
 import { RecordPayment } from './record-payment.js';
 
-const ROUNDS = 3;
+const MAX_ATTEMPTS = 3;
 
-/** Settles an invoice by hand: paid by other means, or void. */
+/** Settles an invoice by command: paid by other means, or void. */
 @Injectable()
 export class CloseInvoice {
   constructor(
@@ -26,17 +26,20 @@ export class CloseInvoice {
   ) {}
 
   /**
-   * Its page at the provider is closed first, so that nobody pays what is settled. Again the same is nothing.
+   * Closes the payment page first, so that a settled invoice cannot be paid. Idempotent.
    *
    * @throws Problem `not_found`, `invoice_not_open`, `payment_in_progress`, `payment_mismatch`, or those of the gateway
    */
   async run(id: number, status: 'paid' | 'void'): Promise<Invoice> {
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const invoice = await this.settleUnlessPayable(id, status);
       if (invoice) return invoice;
       await this.closePage(id);
     }
-    throw new Problem(PAYMENT_IN_PROGRESS, 'The invoice is being opened for payment. Try again.');
+    throw new Problem(
+      PAYMENT_IN_PROGRESS,
+      'A payment page of the invoice is being created. Try again shortly.',
+    );
   }
 
   private async closePage(invoiceId: number): Promise<void> {
@@ -46,10 +49,10 @@ export class CloseInvoice {
     await this.record.state(checkout, state);
   }
 
-  /** @returns null while somebody could pay it. A page that is being opened finds it settled, and is not kept. */
+  /** @returns null while a payment page is open. A page that is being created is discarded once the invoice is settled. */
   private settleUnlessPayable(id: number, status: 'paid' | 'void'): Promise<Invoice | null> {
     return this.unitOfWork.run(async () => {
-      const invoice = found(await this.invoices.lock(id), id);
+      const invoice = requireInvoice(await this.invoices.lock(id), id);
       const checkout = invoice.status === 'open' ? await this.payments.currentCheckout(id) : null;
       if (checkout?.sessionId) return null;
       settle(invoice, status, this.clock.now());

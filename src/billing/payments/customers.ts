@@ -3,9 +3,9 @@ import { AccountsRepository } from '../../accounts/accounts.repository.js';
 import { AccountsService } from '../../accounts/accounts.service.js';
 import { CustomerGone, PaymentGateway } from './payment-gateway.js';
 import { type PaymentCustomer, PaymentsRepository } from './payments.repository.js';
-import { forgettingRefusals } from './refusals.js';
+import { discardKeyIfRefused } from './discard-key-if-refused.js';
 
-/** Who the accounts are at the payment provider. Made there when first needed. */
+/** Customers of the payment provider, one per account, created at their first use. */
 @Injectable()
 export class Customers {
   constructor(
@@ -16,7 +16,7 @@ export class Customers {
   ) {}
 
   /**
-   * Does something with the account's customer. One that the provider no longer knows is made anew, once.
+   * Calls `work` with the customer of an account. Recreates the customer once if the provider has deleted it.
    *
    * @throws Problem `not_found` for the account, or those of the gateway
    */
@@ -34,7 +34,7 @@ export class Customers {
 
   private async create(accountId: number, customer: PaymentCustomer): Promise<string> {
     const email = await this.accounts.ownerEmail(accountId);
-    const customerId = await forgettingRefusals(
+    const customerId = await discardKeyIfRefused(
       () => this.gateway.createCustomer({ accountId, email }, customer.idempotencyKey),
       () => this.payments.removeCustomer(customer),
     );

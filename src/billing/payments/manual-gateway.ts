@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { type CheckoutState, type OpenCheckout, PaymentGateway } from './payment-gateway.js';
 import { PAYMENTS_NOT_CONFIGURED } from './payments.problems.js';
 
-/** No provider: an invoice stays open until the operator marks it paid. */
+/** Used without a payment provider: the operator marks invoices as paid. */
 @Injectable()
 export class ManualGateway extends PaymentGateway {
   constructor(private readonly clock: Clock) {
@@ -23,13 +23,13 @@ export class ManualGateway extends PaymentGateway {
     return Promise.reject(notConfigured());
   }
 
-  /** One may be left from a provider that was configured before; only time ends it. */
+  /** A checkout of a previously configured provider cannot be closed; it ends when it expires. */
   endCheckout({ expiresAt }: Pick<OpenCheckout, 'expiresAt'>): Promise<CheckoutState> {
     if (expiresAt <= this.clock.now()) return Promise.resolve({ kind: 'ended' });
     return Promise.reject(
       new Problem(
         PAYMENTS_NOT_CONFIGURED,
-        `The invoice can still be paid at a provider that is no longer configured, until ${expiresAt.toISOString()}.`,
+        `The invoice can be paid until ${expiresAt.toISOString()} at a provider that is no longer configured.`,
       ),
     );
   }
@@ -42,6 +42,6 @@ export class ManualGateway extends PaymentGateway {
 function notConfigured(): Problem {
   return new Problem(
     PAYMENTS_NOT_CONFIGURED,
-    'Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET to take payments online.',
+    'Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET to accept payments online.',
   );
 }

@@ -1,8 +1,8 @@
-/** What is to be paid, for the provider's page. */
+/** Content of a payment page. */
 export interface CheckoutOrder {
   readonly invoiceId: number;
   readonly invoiceNumber: string;
-  /** As the provider knows the customer. */
+  /** Id of the customer at the provider. */
   readonly customerId: string;
   /** Minor units. */
   readonly amount: number;
@@ -10,24 +10,24 @@ export interface CheckoutOrder {
   readonly currency: string;
 }
 
-/** A page of the provider on which an invoice can be paid until it expires. */
+/** A payment page of the provider for an invoice, open until it expires. */
 export interface OpenCheckout {
   readonly id: string;
   readonly url: string;
   readonly expiresAt: Date;
 }
 
-/** Money that has come in. */
+/** A completed payment. */
 export interface Payment {
   readonly checkoutId: string;
   readonly amount: number;
   readonly currency: string;
-  /** The provider's id of the payment, to look it up there. */
+  /** Id of the payment at the provider. */
   readonly reference: string;
   readonly at: Date;
 }
 
-/** What has become of a checkout. `processing`: paid by a method that takes days to confirm. */
+/** State of a checkout. `processing`: paid with a method that takes days to confirm. */
 export type CheckoutState =
   | { readonly kind: 'open'; readonly checkout: OpenCheckout }
   | { readonly kind: 'processing' }
@@ -35,14 +35,13 @@ export type CheckoutState =
   | { readonly kind: 'ended' };
 
 /**
- * The port to whoever takes the money. Never called inside a transaction: it waits for another service.
+ * Port to the payment provider. Must not be called in a transaction, because it sends HTTP requests.
  *
- * Every method throws Problem `payments_not_configured`, `payment_provider_unavailable` (no answer: what was asked
- * for may have happened) or `payment_provider_refused` (an answer: it has not). With the same key a request is the
- * same request, however often it is sent.
+ * Every method throws Problem `payments_not_configured`, `payment_provider_unavailable` (no answer, so the request may
+ * have been executed) or `payment_provider_refused` (not executed). Requests with the same key are idempotent.
  */
 export abstract class PaymentGateway {
-  /** @returns the provider's id of the customer */
+  /** @returns the id of the customer at the provider */
   abstract createCustomer(
     customer: { readonly accountId: number; readonly email: string | null },
     key: string,
@@ -52,12 +51,12 @@ export abstract class PaymentGateway {
 
   abstract readCheckout(id: string): Promise<CheckoutState>;
 
-  /** Makes a checkout unpayable, if nobody has paid on it. @returns what it is then, never `open` */
+  /** Closes a checkout unless it is paid. @returns its new state, never `open` */
   abstract endCheckout(checkout: Pick<OpenCheckout, 'id' | 'expiresAt'>): Promise<CheckoutState>;
 
-  /** A page on which the customer manages means of payment. @throws CustomerGone */
+  /** Returns the URL of a page on which the customer manages payment methods. @throws CustomerGone */
   abstract openPortal(customerId: string): Promise<string>;
 }
 
-/** The provider knows no such customer: made with another account of the operator, or deleted there. */
+/** The customer does not exist at the provider: it was deleted, or belongs to another account of the operator. */
 export class CustomerGone extends Error {}

@@ -7,9 +7,9 @@ import { PaymentsRepository } from './payments.repository.js';
 import { CloseInvoice } from './close-invoice.js';
 import { CreatePayLink } from './create-pay-link.js';
 import { Customers } from './customers.js';
-import { InvoiceListCommand } from './invoice-list.command.js';
 import {
   InvoiceCommand,
+  InvoiceListCommand,
   InvoiceMarkPaidCommand,
   InvoicePayLinkCommand,
   InvoicePortalLinkCommand,
@@ -48,7 +48,7 @@ export class PaymentsModule {
   }
 }
 
-/** Stripe's library is large, so it is loaded where it is wanted. */
+/** Loads Stripe's library, which is large, only if Stripe is configured. */
 function stripeProviders(settings: StripeSettings): Provider[] {
   const load = async () => (await import('./stripe/stripe-client.js')).createStripe(settings);
   return [

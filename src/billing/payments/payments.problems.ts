@@ -5,41 +5,41 @@ export const PAYMENTS_NOT_CONFIGURED = defineProblem({
   status: 409,
   title: 'No payment provider is configured',
   description:
-    'Invoices are paid by other means here, and marked so by the operator. To take payments online, set ' +
+    'Without a payment provider, the operator marks invoices as paid. To accept payments online, set ' +
     '`STRIPE_SECRET_KEY` and `STRIPE_WEBHOOK_SECRET`.',
 });
 
 export const PAYMENT_IN_PROGRESS = defineProblem({
   code: 'payment_in_progress',
   status: 409,
-  title: 'A payment of the invoice is under way',
+  title: 'A payment of the invoice is in progress',
   description:
-    'The customer has paid by a method that takes days to confirm, such as a bank debit. The invoice becomes paid ' +
-    'when it is confirmed, or can be settled otherwise when it has failed.',
+    'The customer paid with a method that takes days to confirm, such as a bank debit. The invoice becomes paid when ' +
+    'the payment is confirmed. If the payment fails, the invoice can be settled in another way.',
 });
 
 export const PAYMENT_MISMATCH = defineProblem({
   code: 'payment_mismatch',
   status: 409,
-  title: 'A payment does not fit its invoice',
+  title: 'The payment does not match its invoice',
   description:
-    'What has been paid is of another amount or currency than the invoice, or came when it was settled. The page is ' +
-    'closed. Give the payment back at the provider and ask for another page, or settle the invoice by hand.',
+    'The payment has another amount or currency than the invoice, or arrived after the invoice was settled. The ' +
+    'payment page is closed. Refund the payment at the provider and create a new link, or settle the invoice by command.',
   example: { payment_reference: 'pi_3MtwBwLkdIwHu7ix28a3tqPa' },
 });
 
 export const PAYMENT_PROVIDER_UNAVAILABLE = defineProblem({
   code: 'payment_provider_unavailable',
   status: 502,
-  title: 'The payment provider does not answer',
-  description: 'Nothing was changed. Try again shortly: it is safe to repeat.',
+  title: 'The payment provider does not respond',
+  description: 'Nothing was changed. Try again shortly; the request is safe to repeat.',
 });
 
 export const PAYMENT_PROVIDER_REFUSED = defineProblem({
   code: 'payment_provider_refused',
   status: 502,
-  title: 'The payment provider refuses the request',
-  description: 'Nothing was changed. `detail` has what the provider says.',
+  title: 'The payment provider rejected the request',
+  description: 'Nothing was changed. `detail` contains the message of the provider.',
 });
 
 export const WEBHOOK_SIGNATURE_INVALID = defineProblem({
@@ -47,6 +47,6 @@ export const WEBHOOK_SIGNATURE_INVALID = defineProblem({
   status: 400,
   title: 'The event is not signed by the payment provider',
   description:
-    'The `Stripe-Signature` header is missing, too old or made with another secret. Set ' +
-    '`STRIPE_WEBHOOK_SECRET` to the signing secret of this very endpoint.',
+    'The `Stripe-Signature` header is missing, too old or signed with another secret. Set ' +
+    '`STRIPE_WEBHOOK_SECRET` to the signing secret of this webhook endpoint.',
 });

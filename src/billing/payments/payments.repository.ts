@@ -7,13 +7,13 @@ import { Checkout } from './checkout.entity.js';
 
 /** An account at the payment provider. */
 export interface PaymentCustomer {
-  /** With which the provider is asked to make it: whoever asks again gets the same one. */
+  /** Key of the request that creates the customer, so that a retry returns the same customer. */
   readonly idempotencyKey: string;
-  /** The provider's id; null until it has answered. */
+  /** Id at the provider; null until the provider has answered. */
   readonly customerId: string | null;
 }
 
-/** Checkouts, customers and events of the provider. Across tenants; reads go past the identity map. */
+/** Checkouts, customers and events of the provider. Across tenants; reads bypass the identity map. */
 @Injectable()
 export class PaymentsRepository {
   constructor(
@@ -21,7 +21,7 @@ export class PaymentsRepository {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the checkout that may still be paid on, or is being opened. */
+  /** Returns the checkout that is open or being created. */
   currentCheckout(invoiceId: number): Promise<Checkout | null> {
     return this.em.findOne(Checkout, { invoiceId, endedAt: null }, { refresh: true });
   }
@@ -30,8 +30,8 @@ export class PaymentsRepository {
     return this.em.findOne(Checkout, { sessionId }, { refresh: true });
   }
 
-  /** Begins a checkout. The invoice's row must be locked, and have no current one. */
-  async beginCheckout({ id, accountId, livemode }: Invoice): Promise<Checkout> {
+  /** Inserts a checkout. The invoice must be locked and have no current checkout. */
+  async insertCheckout({ id, accountId, livemode }: Invoice): Promise<Checkout> {
     const checkout = this.em.create(Checkout, {
       accountId,
       livemode,
@@ -51,9 +51,9 @@ export class PaymentsRepository {
     await this.em.nativeUpdate(Checkout, { id, endedAt: null }, { endedAt: this.clock.now() });
   }
 
-  /** Returns the account's customer; a new one, without the provider's id, when there is none. */
+  /** Returns the customer of an account; inserts one without the provider's id if there is none. */
   async customerOf(accountId: number): Promise<PaymentCustomer> {
-    // The update changes nothing; it is there for its answer.
+    // The update changes nothing; it makes `returning` return the existing row.
     const [row] = await this.em.execute<[PaymentCustomer]>(
       `insert into payment_customer as customer (account_id, livemode, idempotency_key, created_at)
        values (?, true, ?, ?)
@@ -64,7 +64,7 @@ export class PaymentsRepository {
     return row;
   }
 
-  /** Stores the provider's id of a customer. */
+  /** Stores the id of a customer at the provider. */
   async setCustomerId({ idempotencyKey }: PaymentCustomer, customerId: string): Promise<void> {
     await this.em.execute('update payment_customer set customer_id = ? where idempotency_key = ?', [
       customerId,
@@ -76,7 +76,7 @@ export class PaymentsRepository {
     await this.em.execute('delete from payment_customer where idempotency_key = ?', [idempotencyKey]);
   }
 
-  /** Stores an event of the provider. @returns false when it was stored before */
+  /** Stores an event of the provider. @returns false if it is already stored */
   async insertEvent(id: string, type: string): Promise<boolean> {
     const inserted = await this.em.execute<unknown[]>(
       `insert into payment_event (id, type, received_at) values (?, ?, ?)

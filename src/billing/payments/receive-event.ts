@@ -4,21 +4,21 @@ import { PaymentsRepository } from './payments.repository.js';
 import type { Payment } from './payment-gateway.js';
 import { RecordPayment } from './record-payment.js';
 
-/** What a provider's event means for us. */
+/** The meaning of a provider's event. */
 export type PaymentNotice =
   | { readonly kind: 'paid'; readonly payment: Payment }
   | { readonly kind: 'ended'; readonly checkoutId: string };
 
 export interface PaymentEvent {
-  /** The provider's id of the event; with it an event is known again. */
+  /** Id of the event at the provider, by which duplicates are recognised. */
   readonly id: string;
   readonly type: string;
   readonly notice: PaymentNotice;
 }
 
 /**
- * Acts on an event of the provider, once however often it is delivered. Nothing is kept of those about checkouts of
- * others who use the same account of the provider.
+ * Handles an event of the provider once, even if it is delivered several times. Ignores events of checkouts that belong
+ * to other services with the same provider account.
  */
 @Injectable()
 export class ReceiveEvent {
@@ -31,10 +31,10 @@ export class ReceiveEvent {
   run({ id, type, notice }: PaymentEvent): Promise<void> {
     return this.unitOfWork.run(async () => {
       const { checkoutId } = notice.kind === 'paid' ? notice.payment : notice;
-      if (!(await this.payments.checkoutBySession(checkoutId))) return;
-      if (!(await this.payments.insertEvent(id, type))) return;
+      const checkout = await this.payments.checkoutBySession(checkoutId);
+      if (!checkout || !(await this.payments.insertEvent(id, type))) return;
       if (notice.kind === 'paid') await this.record.paid(notice.payment);
-      else await this.record.ended(notice.checkoutId);
+      else await this.payments.endCheckout(checkout);
     });
   }
 }

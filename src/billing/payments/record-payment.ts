@@ -11,7 +11,7 @@ import { PaymentsRepository } from './payments.repository.js';
 import type { CheckoutState, Payment } from './payment-gateway.js';
 import { PAYMENT_IN_PROGRESS, PAYMENT_MISMATCH } from './payments.problems.js';
 
-/** Takes down what has become of checkouts, whoever found out: the provider's event or our question. */
+/** Records the outcome of checkouts, learned from an event or a request to the provider. */
 @Injectable()
 export class RecordPayment {
   private readonly logger = new Logger(RecordPayment.name);
@@ -24,39 +24,37 @@ export class RecordPayment {
   ) {}
 
   /**
-   * Nobody pays any more on a page that is paid or has ended, whatever the payment is good for.
+   * Records a state, and ends the checkout if it is paid or has ended, even if the payment does not match.
    *
-   * @throws Problem `payment_in_progress`; `payment_mismatch`, once for a payment
+   * @throws Problem `payment_in_progress`; `payment_mismatch`, once per payment
    */
   async state(checkout: Checkout, state: CheckoutState): Promise<void> {
     if (state.kind === 'open') return;
     if (state.kind === 'processing') {
-      throw new Problem(PAYMENT_IN_PROGRESS, 'The customer has paid; the provider has yet to confirm it.');
+      throw new Problem(
+        PAYMENT_IN_PROGRESS,
+        'The customer has paid. The provider has not confirmed the payment yet.',
+      );
     }
-    const counts = state.kind !== 'paid' || (await this.paid(state.payment));
+    const isMatch = state.kind !== 'paid' || (await this.paid(state.payment));
     await this.payments.endCheckout(checkout);
-    if (!counts) throw mismatch(state.payment);
-  }
-
-  async ended(sessionId: string): Promise<void> {
-    const checkout = await this.payments.checkoutBySession(sessionId);
-    if (checkout) await this.payments.endCheckout(checkout);
+    if (!isMatch) throw mismatch(state.payment);
   }
 
   /**
-   * Marks the invoice paid. Payments of others who use the same account of the provider are none of ours.
+   * Marks the invoice as paid. Ignores payments of other services with the same provider account.
    *
-   * @returns false for a payment of ours that does not fit its invoice, which stays as it is
+   * @returns false if the payment does not match its invoice, which then stays unchanged
    */
   paid(payment: Payment): Promise<boolean> {
     return this.unitOfWork.run(async () => {
       const known = await this.payments.checkoutBySession(payment.checkoutId);
       const invoice = known && (await this.invoices.lock(known.invoiceId));
-      // Again, for what was written while we waited for the lock.
+      // Read again: another transaction may have recorded the payment before the lock was acquired.
       const checkout = invoice && (await this.payments.checkoutBySession(payment.checkoutId));
       if (!checkout || checkout.paymentReference === payment.reference) return true;
-      if (!isFor(invoice, payment) || invoice.status !== 'open') {
-        this.warn(invoice, payment);
+      if (!matches(invoice, payment) || invoice.status !== 'open') {
+        this.logMismatch(invoice, payment);
         return false;
       }
       settle(invoice, 'paid', payment.at);
@@ -66,22 +64,25 @@ export class RecordPayment {
     });
   }
 
-  /** Cannot happen while one checkout is open at a time, but for hands on the provider's own pages. */
-  private warn({ id: invoiceId, status, total }: Invoice, { reference, amount, currency }: Payment): void {
+  /** Only manual changes at the provider can cause this, because an invoice has one open checkout. */
+  private logMismatch(
+    { id: invoiceId, status, total }: Invoice,
+    { reference, amount, currency }: Payment,
+  ): void {
     this.logger.error(
       { invoiceId, status, total, payment: reference, amount, currency },
-      'a payment does not fit its invoice: look at both, and give the money back or mark the invoice paid',
+      'payment does not match its invoice: refund the payment at the provider, or mark the invoice as paid',
     );
   }
 }
 
 function mismatch({ amount, currency, reference }: Payment): Problem {
   const detail =
-    `${formatMoney(amount, currency)} (${reference}) have been paid, which does not fit the invoice. Give that back at ` +
-    'the provider and ask for another page, or settle the invoice by hand.';
+    `The payment ${reference} of ${formatMoney(amount, currency)} does not match the invoice. Refund it at the ` +
+    'provider and create a new link, or settle the invoice by command.';
   return new Problem(PAYMENT_MISMATCH, detail, { members: { payment_reference: reference } });
 }
 
-function isFor({ total, currency }: Invoice, payment: Payment): boolean {
+function matches({ total, currency }: Invoice, payment: Payment): boolean {
   return payment.amount === total && payment.currency === currency;
 }

@@ -4,12 +4,12 @@ import { CoordinateField } from './coordinates.js';
 import { KeywordsField } from './keyword-field.js';
 import { TimeZoneField } from './time-zone-field.js';
 
-/** What a customer may say about a business, at creation or later. */
+/** Fields of a business that customers set, at creation or later. */
 export class BusinessDetails {
   @TextField({
     max: MAX_NAME_LENGTH,
     required: false,
-    description: 'Where the URL does not tell it',
+    description: 'Required if the URL does not contain it',
     example: "Joe's",
   })
   name?: string;
@@ -20,9 +20,11 @@ export class BusinessDetails {
   @CoordinateField({ max: 180, with: 'lat', example: -73.9855 })
   lng?: number;
 
-  @TimeZoneField({ description: 'IANA time zone; found from the coordinates unless given' })
+  @TimeZoneField({
+    description: 'IANA time zone; defaults to the zone of the coordinates (at sea, such as `Etc/GMT+3`)',
+  })
   timezone?: string;
 
-  @KeywordsField({ description: 'What people search for' })
+  @KeywordsField({ description: 'Search keywords' })
   keywords?: string[];
 }

@@ -12,7 +12,7 @@ class BusinessLocationDto {
   lng!: number;
 }
 
-/** A tracked business. What no provider has told yet is null. */
+/** A tracked business. Fields that no provider has returned yet are null. */
 export class BusinessDto {
   @ApiProperty({ type: 'integer', example: 1 })
   id!: number;
@@ -23,14 +23,14 @@ export class BusinessDto {
   @ApiProperty()
   location!: BusinessLocationDto;
 
-  @ApiProperty({ description: 'As it was sent' })
+  @ApiProperty({ description: 'The URL that was sent' })
   gbp_url!: string;
 
   @ApiProperty({
     type: 'integer',
     nullable: true,
     example: null,
-    description: '0 to 100, of the finished scan that ended last',
+    description: '0 to 100, of the scan that finished most recently',
   })
   latest_health_score!: number | null;
 
@@ -41,7 +41,7 @@ export class BusinessDto {
     type: 'string',
     nullable: true,
     example: 'ChIJAQAAAD9awokRytmTMr45khA',
-    description: "Opaque: Google's, or `osm:node/123` from the embedded engine",
+    description: "Opaque: Google's place ID, or `osm:node/123` from the embedded engine",
   })
   place_id!: string | null;
 
@@ -49,7 +49,7 @@ export class BusinessDto {
     type: 'string',
     nullable: true,
     example: '1194080340261722570',
-    description: "Google's customer ID, an unsigned 64-bit number, hence text",
+    description: "Google's customer ID: an unsigned 64-bit integer, as a string",
   })
   cid!: string | null;
 
@@ -74,7 +74,7 @@ export class BusinessDto {
     type: 'string',
     nullable: true,
     example: '+1 212-555-0100',
-    description: 'As the search provider writes it',
+    description: 'In the format of the search provider',
   })
   phone!: string | null;
 
@@ -82,7 +82,7 @@ export class BusinessDto {
     type: 'string',
     nullable: true,
     example: 'Mo-Fr 09:00-18:00',
-    description: 'In the notation of the search provider, which may be no more than "Open until 10 PM"',
+    description: 'In the notation of the search provider, for example "Open until 10 PM"',
   })
   opening_hours!: string | null;
 

@@ -5,14 +5,14 @@ import { IsNumber, Max, Min, ValidateIf } from 'class-validator';
 
 interface CoordinateOptions {
   readonly max: 90 | 180;
-  /** The other half of the pair: one without the other says nothing. */
+  /** The other coordinate, required together with this one. */
   readonly with: 'lat' | 'lng';
   readonly example: number;
 }
 
-/** A latitude or longitude in degrees, WGS84, that may be left out, but only together with the other. */
+/** An optional latitude or longitude in degrees, WGS84. Latitude and longitude require each other. */
 export function CoordinateField({ max, with: other, example }: CoordinateOptions): PropertyDecorator {
-  const description = `Degrees, WGS84; together with \`${other}\``;
+  const description = `Degrees, WGS84; requires \`${other}\``;
   return applyDecorators(
     ApiPropertyOptional({ type: 'number', minimum: -max, maximum: max, description, example }),
     ValidateIf((_, value) => value !== undefined),

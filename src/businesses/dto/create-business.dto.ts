@@ -8,7 +8,7 @@ const EXAMPLE_URL =
 export class CreateBusinessDto extends BusinessDetails {
   @TextField({
     max: 8192,
-    description: 'The page of the business in Google Maps: any form of URL that Google gives out',
+    description: 'URL of the business in Google Maps, in any form that Google shares, including short links',
     example: EXAMPLE_URL,
   })
   gbp_url!: string;

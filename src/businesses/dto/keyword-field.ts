@@ -7,12 +7,12 @@ import { ArrayMaxSize, IsArray, IsString, ValidateIf } from 'class-validator';
 const MAX_KEYWORDS = 100;
 export const MAX_KEYWORD_LENGTH = 150;
 
-/** One keyword, as a person would type it. */
+/** A search keyword. */
 export function KeywordField(options: { description?: string; required?: boolean } = {}): PropertyDecorator {
   return TextField({ max: MAX_KEYWORD_LENGTH, example: 'pizza near me', ...options });
 }
 
-/** A list of keywords that may be left out and, where `nullable`, be null. */
+/** An optional list of keywords; with `nullable`, it may be null. */
 export function KeywordsField(options: { description: string; nullable?: boolean }): PropertyDecorator {
   const { description, nullable = false } = options;
   return applyDecorators(
@@ -21,7 +21,7 @@ export function KeywordsField(options: { description: string; nullable?: boolean
       items: { type: 'string', minLength: 1, maxLength: MAX_KEYWORD_LENGTH },
       maxItems: MAX_KEYWORDS,
       ...(nullable && { nullable }),
-      description: `${description}; trimmed, and each kept once without regard to case`,
+      description: `${description}; trimmed, and deduplicated ignoring case`,
       example: ['pizza near me'],
     }),
     ValidateIf((_, value) => value !== undefined && !(nullable && value === null)),

@@ -3,9 +3,8 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ValidateIf } from 'class-validator';
-import { timeZoneNamed } from '../timezone.js';
 
-/** The name of an IANA time zone, in IANA's own case once it is read; may be left out. */
+/** An optional IANA time zone. Its name is converted to IANA's case. */
 export function TimeZoneField({ description }: { description: string }): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({ type: 'string', description, example: 'America/New_York' }),
@@ -13,4 +12,22 @@ export function TimeZoneField({ description }: { description: string }): Propert
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? timeZoneNamed(value) : value)),
     FieldRule('invalid_time_zone', (value) => typeof value === 'string'),
   );
+}
+
+/**
+ * Resolves an IANA time zone, ignoring case. Returns null for unknown names and for offsets such as `+02:00`, which
+ * have no daylight saving time.
+ */
+function timeZoneNamed(name: string): string | null {
+  const resolved = /^[A-Za-z]/.test(name) ? resolve(name) : null;
+  // Intl returns the oldest of several names (`Asia/Calcutta`); another name is returned as it was sent.
+  return resolved?.toLowerCase() === name.toLowerCase() ? resolved : resolved && name;
+}
+
+function resolve(timeZone: string): string | null {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
+  } catch {
+    return null;
+  }
 }

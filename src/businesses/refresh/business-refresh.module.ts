@@ -4,7 +4,7 @@ import { REFRESH_DAYS, RefreshBusinesses } from './refresh-businesses.js';
 
 @Module({})
 export class BusinessRefreshModule {
-  /** @param days after how many a business is looked up again; 0 = never */
+  /** @param days interval between look-ups of a business; 0 disables refreshes */
   static forRoot(days: number): DynamicModule {
     return {
       module: BusinessRefreshModule,

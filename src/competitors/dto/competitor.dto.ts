@@ -12,7 +12,7 @@ class CompetitorPinDto {
     minimum: 1,
     maximum: 21,
     example: 2,
-    description: '21 where it is not found',
+    description: '21 if the competitor is not found',
   })
   rank!: number;
 
@@ -21,7 +21,7 @@ class CompetitorPinDto {
 }
 
 export class CompetitorRanksDto {
-  @ApiProperty({ type: 'integer', description: 'The business that was scanned' })
+  @ApiProperty({ type: 'integer', description: 'The scanned business' })
   business_id!: number;
 
   @ApiProperty({ example: 'pizza near me' })
@@ -41,15 +41,18 @@ export class CompetitorRanksDto {
 
   @ApiProperty({
     description:
-      'SoLV of the competitor, over all measured pins of the scan; where several providers measured, it counts as absent ' +
-      'where the one that did does not know it',
+      'SoLV of the competitor, over all measured pins of the scan. With several providers, the competitor counts as ' +
+      'absent at pins whose provider does not list it',
   })
   share_of_local_voice!: number;
 
   @ApiProperty({ type: 'integer' })
   found_pins!: number;
 
-  @ApiProperty({ type: 'integer', description: 'Pins where it ranks before the scanned business' })
+  @ApiProperty({
+    type: 'integer',
+    description: 'Pins at which the competitor ranks above the scanned business',
+  })
   pins_ahead!: number;
 
   @ApiProperty({
@@ -59,7 +62,7 @@ export class CompetitorRanksDto {
   grid!: CompetitorPinDto[];
 }
 
-/** A place that was seen in the latest scans beside a business of the account. */
+/** A place in the latest scans of the account, other than the scanned business. */
 export class CompetitorDto {
   @ApiProperty({ example: 'osm:node/123' })
   place_id!: string;
@@ -71,7 +74,7 @@ export class CompetitorDto {
     type: 'string',
     nullable: true,
     example: 'Farmacia Goes',
-    description: 'null where the terms of the provider do not let us keep it; see `maps_url`',
+    description: 'null if the terms of the provider do not permit storage; see `maps_url`',
   })
   name!: string | null;
 
@@ -80,7 +83,7 @@ export class CompetitorDto {
     format: 'uri',
     nullable: true,
     example: 'https://www.openstreetmap.org/node/123',
-    description: 'Where to look the place up, on the map that it is from',
+    description: 'URL of the place on the map of its provider',
   })
   maps_url!: string | null;
 
@@ -91,8 +94,7 @@ export class CompetitorDto {
     type: 'number',
     nullable: true,
     example: 40.6915,
-    description:
-      'null for a business that shows no address, and where the terms of the provider do not let us keep it',
+    description: 'null if the business hides its address, or the terms of the provider do not permit storage',
   })
   lat!: number | null;
 
@@ -112,13 +114,13 @@ export class CompetitorDto {
     type: 'integer',
     nullable: true,
     description:
-      'Set when it is another business of the account: by CID, else place ID, else name within 50 m',
+      'Id of the tracked business that is this place: same CID, else place ID, else name within 50 m',
   })
   own_business_id!: number | null;
 
   @ApiProperty({
     type: [CompetitorRanksDto],
-    description: 'One for each business and keyword in whose latest scan it was seen',
+    description: 'One entry per business and keyword whose latest scan contains the place',
   })
   ranks!: CompetitorRanksDto[];
 }

@@ -16,7 +16,7 @@ export class CompetitorsQuery {
     max: 100,
     in: 'query',
     required: false,
-    description: 'Rows on a page; 100 unless given',
+    description: 'Rows per page; defaults to 100',
   })
   limit?: number;
 

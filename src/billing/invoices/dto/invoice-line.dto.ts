@@ -8,7 +8,7 @@ export class InvoiceLineDto {
   @ApiProperty({ type: 'integer', example: 1 })
   quantity!: number;
 
-  @ApiProperty({ type: 'integer', example: 4900, description: 'Minor units; below zero for a credit' })
+  @ApiProperty({ type: 'integer', example: 4900, description: 'Minor units; negative for a credit' })
   unit_amount!: number;
 
   @ApiProperty({ type: 'integer', example: 4900, description: 'quantity × unit_amount' })

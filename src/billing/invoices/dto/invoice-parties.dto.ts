@@ -8,12 +8,16 @@ export class InvoicePeriodDto {
   end!: string;
 }
 
-/** Who sells, as it was on the day of issue. */
+/** The seller on the day of issue. */
 export class InvoiceSellerDto {
   @ApiProperty({ example: 'Local Ranking Service' })
   name!: string;
 
-  @ApiProperty({ type: [String], example: ['1 High Street', 'Montevideo'], description: 'Line by line' })
+  @ApiProperty({
+    type: [String],
+    example: ['1 High Street', 'Montevideo'],
+    description: 'One entry per line',
+  })
   address!: readonly string[];
 
   @ApiProperty({ type: 'string', nullable: true, example: 'billing@example.com' })
@@ -22,7 +26,7 @@ export class InvoiceSellerDto {
   @ApiProperty({ type: 'string', nullable: true, example: 'VAT 123' })
   tax_id!: string | null;
 
-  @ApiProperty({ type: [String], example: ['Pay to IBAN …'], description: 'Printed below the total' })
+  @ApiProperty({ type: [String], example: ['Pay to IBAN …'], description: 'Lines printed below the total' })
   note!: readonly string[];
 }
 
@@ -30,6 +34,11 @@ export class InvoiceCustomerDto {
   @ApiProperty({ type: 'integer', example: 1 })
   account_id!: number;
 
-  @ApiProperty({ type: 'string', nullable: true, example: 'you@example.com', description: 'The owner then' })
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    example: 'you@example.com',
+    description: 'Owner of the account on the day of issue',
+  })
   email!: string | null;
 }

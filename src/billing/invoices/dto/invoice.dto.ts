@@ -4,12 +4,12 @@ import { type Invoice, INVOICE_STATUSES, type InvoiceStatus } from '../invoice.e
 import { InvoiceLineDto } from './invoice-line.dto.js';
 import { InvoiceCustomerDto, InvoicePeriodDto, InvoiceSellerDto } from './invoice-parties.dto.js';
 
-/** An invoice. But for status, `paid_at` and `voided_at` it never changes. */
+/** An invoice. Only `status`, `paid_at` and `voided_at` change after it is issued. */
 export class InvoiceDto {
   @ApiProperty({ type: 'integer', example: 3 })
   id!: number;
 
-  @ApiProperty({ example: '2026-000003', description: 'Without gaps, from 1 in each year' })
+  @ApiProperty({ example: '2026-000003', description: 'Consecutive without gaps, starting from 1 each year' })
   number!: string;
 
   @ApiProperty({ type: 'string', enum: INVOICE_STATUSES })
@@ -21,10 +21,10 @@ export class InvoiceDto {
   @ApiProperty({ type: 'integer', example: 4900, description: 'Sum of the lines, in minor units (cents)' })
   subtotal!: number;
 
-  @ApiProperty({ type: 'integer', example: 4900, description: 'What is to be paid. No tax is added' })
+  @ApiProperty({ type: 'integer', example: 4900, description: 'Amount due, in minor units. No tax is added' })
   total!: number;
 
-  @ApiProperty({ description: 'What it is for, in UTC' })
+  @ApiProperty({ description: 'Billed period, in UTC' })
   period!: InvoicePeriodDto;
 
   @ApiProperty({ format: 'date-time' })
@@ -51,11 +51,11 @@ export class InvoiceDto {
   @ApiProperty({
     format: 'uri-reference',
     example: '/api/v1/invoices/3/pdf',
-    description: 'Needs the key too',
+    description: 'Requires the API key',
   })
   pdf_url!: string;
 
-  /** @param linkBase what `pdf_url` starts with; empty for one relative to this server */
+  /** @param linkBase base of `pdf_url`; empty for a relative URL */
   static from(invoice: Invoice, linkBase: string): InvoiceDto {
     const { id, number, status, currency, total, lines, seller } = invoice;
     return {

@@ -1,4 +1,4 @@
-/** Minor units as people write them: 4900 USD → `49.00`. Exact for every safe integer, unlike a division. */
+/** Formats minor units: 4900 USD → `49.00`. Exact for every safe integer, unlike a division. */
 export function formatAmount(amount: number, currency: string): string {
   const digits = fractionDigits(currency);
   const text = String(Math.abs(amount)).padStart(digits + 1, '0');
@@ -11,7 +11,7 @@ export function formatAmount(amount: number, currency: string): string {
   return format.format(`${amount < 0 ? '-' : ''}${decimal}` as Intl.StringNumericLiteral);
 }
 
-/** `USD 49.00`: the code, since many countries have a $. */
+/** Formats minor units with the currency code, because `$` is ambiguous: `USD 49.00`. */
 export function formatMoney(amount: number, currency: string): string {
   return `${currency} ${formatAmount(amount, currency)}`;
 }
@@ -20,17 +20,17 @@ export function formatQuantity(quantity: number): string {
   return new Intl.NumberFormat('en').format(quantity);
 }
 
-/** `21 November 2026`, in UTC. */
+/** Formats a date in UTC: `21 November 2026`. */
 export function formatDate(date: Date): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(date);
 }
 
-/** First and last day of a period whose end is exclusive. */
+/** Formats the first and last day of a period with an exclusive end. */
 export function formatPeriod({ start, end }: { start: string; end: string }): string {
   return `${formatDate(new Date(start))} – ${formatDate(new Date(Date.parse(end) - 1))}`;
 }
 
-/** By ISO 4217: 2 for most, 0 for JPY, 3 for KWD. */
+/** Returns the number of decimals by ISO 4217: 2 for most currencies, 0 for JPY, 3 for KWD. */
 function fractionDigits(currency: string): number {
   return (
     new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2

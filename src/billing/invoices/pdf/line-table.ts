@@ -1,7 +1,7 @@
 import type { InvoiceLineDto } from '../dto/invoice-line.dto.js';
 import { formatAmount, formatQuantity } from './format.js';
-import type { InvoicePaper } from './invoice-paper.js';
-import { BOTTOM, LEFT, RIGHT, TOP } from './invoice-paper.js';
+import type { PdfDocument } from './pdf-document.js';
+import { BOTTOM, LEFT, RIGHT, TOP } from './pdf-document.js';
 
 const GAP = 12;
 const NUMBERS = { align: 'right', fits: true } as const;
@@ -13,40 +13,40 @@ const DESCRIPTION = { x: LEFT, width: QUANTITY.x - GAP - LEFT };
 const ROW_PADDING = 6;
 const HEADER_COLOR = '#6b7280';
 
-/** Draws the lines from `y` on, over as many pages as they take. @returns where they end */
-export function drawLines(
-  paper: InvoicePaper,
+/** Draws the invoice lines from `y`, on as many pages as needed. @returns the y coordinate of their end */
+export function drawLineTable(
+  pdf: PdfDocument,
   lines: readonly InvoiceLineDto[],
   currency: string,
   y: number,
 ): number {
-  let at = drawHeader(paper, currency, y);
+  let at = drawHeader(pdf, currency, y);
   for (const line of lines) {
-    const height = paper.heightOf(line.description, { width: DESCRIPTION.width }) + 2 * ROW_PADDING;
+    const height = pdf.heightOf(line.description, { width: DESCRIPTION.width }) + 2 * ROW_PADDING;
     if (at + height > BOTTOM) {
-      paper.addPage();
-      at = drawHeader(paper, currency, TOP);
+      pdf.addPage();
+      at = drawHeader(pdf, currency, TOP);
     }
-    drawLine(paper, line, currency, at + ROW_PADDING);
+    drawLine(pdf, line, currency, at + ROW_PADDING);
     at += height;
-    paper.rule(at);
+    pdf.rule(at);
   }
   return at;
 }
 
-function drawHeader(paper: InvoicePaper, currency: string, y: number): number {
+function drawHeader(pdf: PdfDocument, currency: string, y: number): number {
   const style = { font: 'bold', size: 8, color: HEADER_COLOR } as const;
-  paper.write('Description', DESCRIPTION.x, y, { ...style, width: DESCRIPTION.width });
-  paper.write('Quantity', QUANTITY.x, y, { ...style, ...NUMBERS, width: QUANTITY.width });
-  paper.write(`Unit price (${currency})`, UNIT.x, y, { ...style, ...NUMBERS, width: UNIT.width });
-  paper.write(`Amount (${currency})`, AMOUNT.x, y, { ...style, ...NUMBERS, width: AMOUNT.width });
-  paper.rule(y + 16, HEADER_COLOR);
+  pdf.write('Description', DESCRIPTION.x, y, { ...style, width: DESCRIPTION.width });
+  pdf.write('Quantity', QUANTITY.x, y, { ...style, ...NUMBERS, width: QUANTITY.width });
+  pdf.write(`Unit price (${currency})`, UNIT.x, y, { ...style, ...NUMBERS, width: UNIT.width });
+  pdf.write(`Amount (${currency})`, AMOUNT.x, y, { ...style, ...NUMBERS, width: AMOUNT.width });
+  pdf.rule(y + 16, HEADER_COLOR);
   return y + 16;
 }
 
-function drawLine(paper: InvoicePaper, line: InvoiceLineDto, currency: string, y: number): void {
-  paper.write(line.description, DESCRIPTION.x, y, { width: DESCRIPTION.width });
-  paper.write(formatQuantity(line.quantity), QUANTITY.x, y, { ...NUMBERS, width: QUANTITY.width });
-  paper.write(formatAmount(line.unit_amount, currency), UNIT.x, y, { ...NUMBERS, width: UNIT.width });
-  paper.write(formatAmount(line.amount, currency), AMOUNT.x, y, { ...NUMBERS, width: AMOUNT.width });
+function drawLine(pdf: PdfDocument, line: InvoiceLineDto, currency: string, y: number): void {
+  pdf.write(line.description, DESCRIPTION.x, y, { width: DESCRIPTION.width });
+  pdf.write(formatQuantity(line.quantity), QUANTITY.x, y, { ...NUMBERS, width: QUANTITY.width });
+  pdf.write(formatAmount(line.unit_amount, currency), UNIT.x, y, { ...NUMBERS, width: UNIT.width });
+  pdf.write(formatAmount(line.amount, currency), AMOUNT.x, y, { ...NUMBERS, width: AMOUNT.width });
 }

@@ -1,9 +1,9 @@
 import bidiFactory from 'bidi-js';
 
-// Its types describe an ES module; Node gets CommonJS, whose export is the function itself.
+// The types describe an ES module, but Node loads CommonJS, whose export is the function itself.
 const bidi = (bidiFactory as unknown as typeof bidiFactory.default)();
 
-/** Letters that are written from right to left, or marks that turn the direction. */
+/** Letters of right-to-left scripts, and direction marks. */
 const RIGHT_TO_LEFT =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\u200f\u202b\u202e\u2067]/u;
 
@@ -12,8 +12,8 @@ export function isRightToLeft(text: string): boolean {
 }
 
 /**
- * The parts of one line from left to right as they are seen, by the Unicode Bidirectional Algorithm. Each part is
- * in one direction and in the order of its characters in memory, as a font wants it.
+ * Splits a line into parts in visual order, from left to right, by the Unicode Bidirectional Algorithm. Each part has
+ * one direction and keeps its logical order, as fonts require.
  */
 export function inVisualOrder(text: string): string[] {
   const embedding = bidi.getEmbeddingLevels(text);

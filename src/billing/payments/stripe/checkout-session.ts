@@ -11,7 +11,7 @@ export function stateOf(session: Session, at: Date): CheckoutState {
 }
 
 export function openCheckoutOf({ id, url, expires_at: expiresAt }: Session): OpenCheckout {
-  if (url === null) throw new Error(`the Stripe checkout ${id} has no page`);
+  if (url === null) throw new Error(`Stripe checkout ${id} has no URL`);
   return { id, url, expiresAt: new Date(expiresAt * 1000) };
 }
 
@@ -26,7 +26,7 @@ export function paymentOf(session: Session, at: Date): Payment {
   };
 }
 
-/** The id of the payment that somebody has begun on it. */
+/** Returns the id of the payment that was started on the page, if any. */
 export function paymentIntentOf({ payment_intent: intent }: Session): string | null {
   return typeof intent === 'string' ? intent : (intent?.id ?? null);
 }

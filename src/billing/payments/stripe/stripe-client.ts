@@ -3,7 +3,7 @@ import { Stripe } from 'stripe';
 
 const TIMEOUT_MS = 20_000;
 
-/** Stripe's own library: it signs, repeats what may be repeated (with the same key), and knows its errors. */
+/** Creates Stripe's client, which retries idempotent requests and verifies webhook signatures. */
 export function createStripe({ secretKey, baseUrl }: StripeSettings): Stripe {
   const { protocol, hostname, port } = new URL(baseUrl);
   return new Stripe(secretKey, {

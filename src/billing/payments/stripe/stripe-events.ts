@@ -4,7 +4,7 @@ import { WEBHOOK_SIGNATURE_INVALID } from '../payments.problems.js';
 import type { PaymentEvent, PaymentNotice } from '../receive-event.js';
 import { paymentOf } from './checkout-session.js';
 
-/** Reads what Stripe sends to the webhook endpoint. */
+/** Reads events that Stripe sends to the webhook endpoint. */
 export class StripeEvents {
   constructor(
     private readonly stripe: Stripe,
@@ -12,8 +12,8 @@ export class StripeEvents {
   ) {}
 
   /**
-   * @param signature the header `Stripe-Signature`; not older than five minutes
-   * @returns null for events that mean nothing to us
+   * @param signature the `Stripe-Signature` header, at most five minutes old
+   * @returns null for events without effect
    * @throws Problem `webhook_signature_invalid`
    */
   async read(body: Buffer, signature: string): Promise<PaymentEvent | null> {
@@ -31,7 +31,7 @@ export class StripeEvents {
   }
 }
 
-/** https://docs.stripe.com/checkout/fulfillment: bank debits and their like complete first and are paid later. */
+/** Delayed methods such as bank debits complete before they are paid, see https://docs.stripe.com/checkout/fulfillment. */
 function noticeOf(event: Stripe.Event): PaymentNotice | null {
   switch (event.type) {
     case 'checkout.session.completed':

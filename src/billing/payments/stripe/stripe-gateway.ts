@@ -8,11 +8,11 @@ import {
   PaymentGateway,
 } from '../payment-gateway.js';
 import { openCheckoutOf, paymentIntentOf, stateOf } from './checkout-session.js';
-import { ask, isMissing } from './stripe-problems.js';
+import { callStripe, isMissing } from './stripe-problems.js';
 
 type Session = Stripe.Checkout.Session;
 
-/** Payments on pages of Stripe: Checkout for an invoice, and the customer portal. */
+/** Payments with Stripe Checkout, and Stripe's customer portal. */
 export class StripeGateway extends PaymentGateway {
   constructor(
     private readonly stripe: Stripe,
@@ -28,13 +28,13 @@ export class StripeGateway extends PaymentGateway {
   ): Promise<string> {
     const metadata = { account_id: String(accountId) };
     const customer = { ...(email === null ? {} : { email }), metadata };
-    return (await ask(() => this.stripe.customers.create(customer, { idempotencyKey: key }))).id;
+    return (await callStripe(() => this.stripe.customers.create(customer, { idempotencyKey: key }))).id;
   }
 
   async openCheckout(order: CheckoutOrder, key: string): Promise<OpenCheckout> {
     const name = `Invoice ${order.invoiceNumber}`;
     const metadata = { invoice_id: String(order.invoiceId), invoice_number: order.invoiceNumber };
-    // One line with the total: Stripe takes no negative lines.
+    // One line with the total, because Stripe rejects negative lines.
     const price = {
       currency: order.currency.toLowerCase(),
       unit_amount: order.amount,
@@ -50,13 +50,13 @@ export class StripeGateway extends PaymentGateway {
       success_url: this.publicAddress.url('/payments/thank-you'),
     };
     return openCheckoutOf(
-      await ask(() => this.stripe.checkout.sessions.create(session, { idempotencyKey: key })),
+      await callStripe(() => this.stripe.checkout.sessions.create(session, { idempotencyKey: key })),
     );
   }
 
   async readCheckout(id: string): Promise<CheckoutState> {
     const session = await this.find(id);
-    // Made with another account of Stripe, in test mode say: nobody pays this one with it.
+    // Created with another Stripe account, for example in test mode, so it cannot be paid with this one.
     if (!session) return { kind: 'ended' };
     const state = stateOf(session, this.clock.now());
     return state.kind === 'processing' && (await this.hasFailed(session)) ? { kind: 'ended' } : state;
@@ -66,23 +66,23 @@ export class StripeGateway extends PaymentGateway {
     const state = await this.readCheckout(id);
     if (state.kind !== 'open') return state;
     try {
-      await ask(() => this.stripe.checkout.sessions.expire(id));
+      await callStripe(() => this.stripe.checkout.sessions.expire(id));
       return { kind: 'ended' };
     } catch (error) {
-      // Stripe refuses to expire one on which somebody has paid just now, or that has expired just now.
-      const now = await this.readCheckout(id);
-      if (now.kind === 'open') throw error;
-      return now;
+      // Stripe rejects this if the session was paid or has expired meanwhile.
+      const current = await this.readCheckout(id);
+      if (current.kind === 'open') throw error;
+      return current;
     }
   }
 
   async openPortal(customer: string): Promise<string> {
     const session = { customer, return_url: this.publicAddress.url('') };
-    return (await ask(() => this.stripe.billingPortal.sessions.create(session))).url;
+    return (await callStripe(() => this.stripe.billingPortal.sessions.create(session))).url;
   }
 
   private find(id: string): Promise<Session | null> {
-    return ask(async () => {
+    return callStripe(async () => {
       try {
         return await this.stripe.checkout.sessions.retrieve(id);
       } catch (error) {
@@ -93,13 +93,13 @@ export class StripeGateway extends PaymentGateway {
   }
 
   /**
-   * A payment that the bank has refused leaves its page as it was: complete and unpaid. See
+   * Checks for a payment that the bank rejected: its session stays complete and unpaid. See
    * https://docs.stripe.com/payments/paymentintents/lifecycle
    */
   private async hasFailed(session: Session): Promise<boolean> {
     const id = paymentIntentOf(session);
     if (id === null) return false;
-    const { status } = await ask(() => this.stripe.paymentIntents.retrieve(id));
+    const { status } = await callStripe(() => this.stripe.paymentIntents.retrieve(id));
     return status === 'requires_payment_method' || status === 'canceled';
   }
 }

@@ -11,8 +11,8 @@ const {
   StripeAPIError,
 } = Stripe.errors;
 
-/** Asks Stripe, and says what went wrong in this service's words. */
-export async function ask<T>(request: () => Promise<T>): Promise<T> {
+/** Calls Stripe and converts its errors. @throws Problem or CustomerGone */
+export async function callStripe<T>(request: () => Promise<T>): Promise<T> {
   try {
     return await request();
   } catch (error) {
@@ -20,19 +20,19 @@ export async function ask<T>(request: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What `ask` throws for a thing that is not at Stripe, or not in the account that the key is for. */
+/** Returns whether Stripe reports that an object does not exist, or belongs to another account. */
 export function isMissing(error: unknown): boolean {
   return error instanceof StripeError && error.code === 'resource_missing';
 }
 
 function translate(error: Stripe.errors.StripeError): Error {
-  const { message: says, requestId } = error;
+  const { message, requestId } = error;
   if (error instanceof StripeConnectionError) {
-    return new Problem(PAYMENT_PROVIDER_UNAVAILABLE, 'Stripe does not answer. Try again shortly.', {
+    return new Problem(PAYMENT_PROVIDER_UNAVAILABLE, 'Stripe does not respond. Try again shortly.', {
       cause: error,
     });
   }
-  if (isMissing(error) && error.param === 'customer') return new CustomerGone(says);
+  if (isMissing(error) && error.param === 'customer') return new CustomerGone(message);
   return new Problem(PAYMENT_PROVIDER_REFUSED, explain(error), {
     members: { provider_request_id: requestId ?? null },
     cause: error,
@@ -40,10 +40,11 @@ function translate(error: Stripe.errors.StripeError): Error {
 }
 
 function explain(error: Stripe.errors.StripeError): string {
-  // Its own words show a part of the key.
-  if (error instanceof StripeAuthenticationError) return 'Stripe refuses STRIPE_SECRET_KEY. Check it.';
+  // Stripe's message contains a part of the key.
+  if (error instanceof StripeAuthenticationError)
+    return 'Stripe rejected STRIPE_SECRET_KEY. Check its value.';
   if (error instanceof StripeRateLimitError)
-    return 'Stripe takes no more requests now. Try again in a minute.';
-  if (error instanceof StripeAPIError) return 'Stripe has failed. Try again shortly.';
-  return `Stripe says: ${error.message}`;
+    return 'Stripe is rate-limiting requests. Try again in a minute.';
+  if (error instanceof StripeAPIError) return 'Stripe failed. Try again shortly.';
+  return `Stripe rejected the request: ${error.message}`;
 }

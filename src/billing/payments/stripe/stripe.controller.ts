@@ -6,10 +6,10 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { ReceiveEvent } from '../receive-event.js';
 import { StripeEvents } from './stripe-events.js';
 
-/** Events of a checkout have a few kilobytes. */
+/** Checkout events have a few kilobytes; the limit leaves room. */
 const BODY_LIMIT = 256 * 1024;
 
-/** Where Stripe comes to, and sends people to. There when Stripe is configured. */
+/** Webhook endpoint and return page of Stripe. Registered if Stripe is configured. */
 @Controller()
 @ApiExcludeController()
 @Public()
@@ -19,13 +19,13 @@ export class StripeController {
     private readonly receive: ReceiveEvent,
   ) {}
 
-  /** Any 2xx ends Stripe's retries, so an event is acknowledged once what it says is stored. */
+  /** Acknowledges an event after it is stored, because any 2xx ends Stripe's retries. */
   @Post('webhooks/stripe')
   @HttpCode(200)
   @RouteConfig({ bodyLimit: BODY_LIMIT })
   async receiveEvent(
     @Headers('stripe-signature') signature = '',
-    // The signature covers the bytes as they were sent.
+    // The signature covers the raw bytes.
     @RawBody() body = Buffer.alloc(0),
   ): Promise<{ received: true }> {
     const event = await this.events.read(body, signature);
@@ -38,7 +38,7 @@ export class StripeController {
   thankYou(): string {
     return htmlPage(
       'Thank you',
-      '<p>Your payment has been made. The invoice says so as soon as it is confirmed.</p>',
+      '<p>The invoice is marked as paid as soon as your payment is confirmed.</p>',
     );
   }
 }

@@ -1,4 +1,4 @@
-import PDFDocument from 'pdfkit';
+import PdfKit from 'pdfkit';
 import { FONTS, type FontName } from './fonts.js';
 import { inVisualOrder, isRightToLeft } from './visual-order.js';
 
@@ -9,7 +9,7 @@ const PAGE_HEIGHT = 841.89;
 export const LEFT = MARGIN;
 export const RIGHT = PAGE_WIDTH - MARGIN;
 export const TOP = MARGIN;
-/** What comes lower goes to the next page. */
+/** Content below this line moves to the next page. */
 export const BOTTOM = PAGE_HEIGHT - 70;
 export const FOOTER = PAGE_HEIGHT - 50;
 
@@ -19,24 +19,24 @@ interface TextStyle {
   readonly font?: FontName;
   readonly size?: number;
   readonly color?: string;
-  /** Made smaller until it fits on one line, instead of being broken. */
+  /** Shrinks the text to fit on one line instead of wrapping it. */
   readonly fits?: boolean;
 }
 
-export interface PaperDetails {
+export interface DocumentDetails {
   readonly title: string;
   readonly author: string;
   readonly createdAt: Date;
 }
 
-/** A document that takes text at given places, in any script and direction its fonts have. */
-export class InvoicePaper {
+/** A PDF document that places text at coordinates, in any script and direction of its fonts. */
+export class PdfDocument {
   private readonly doc: PDFKit.PDFDocument;
   private readonly bytes: Promise<Buffer>;
 
-  /** The same details and text give the same bytes. */
-  constructor({ title, author, createdAt }: PaperDetails) {
-    this.doc = new PDFDocument({
+  /** Deterministic: the same details and text produce the same bytes. */
+  constructor({ title, author, createdAt }: DocumentDetails) {
+    this.doc = new PdfKit({
       size: 'A4',
       margin: 0,
       bufferPages: true,
@@ -52,27 +52,27 @@ export class InvoicePaper {
     });
     this.doc.on('error', reject);
     this.bytes = promise;
-    for (const [name, read] of Object.entries(FONTS)) this.doc.registerFont(name, read());
+    for (const [name, font] of Object.entries(FONTS)) this.doc.registerFont(name, font);
   }
 
-  /** Writes text with its upper left corner there. @returns its height */
+  /** Writes text with its upper left corner at (x, y). @returns its height in points */
   write(text: string, x: number, y: number, style: TextStyle): number {
     const { width, align = 'left', color = '#111827' } = style;
-    const line = isRightToLeft(text);
-    this.choose(style, line || style.fits === true ? text : null);
+    const isRtl = isRightToLeft(text);
+    this.setFont(style, isRtl || style.fits === true ? text : null);
     this.doc.fillColor(color);
-    if (line) return this.writeParts(inVisualOrder(text), x, y, style);
+    if (isRtl) return this.writeParts(inVisualOrder(text), x, y, style);
     const lineBreak = style.fits !== true;
-    // One line is placed here: without line breaks the library does not align.
+    // PDFKit does not align text without line breaks.
     const shift = !lineBreak && align === 'right' ? width - this.doc.widthOfString(text) : 0;
     const height = lineBreak ? this.doc.heightOfString(text, { width }) : this.doc.currentLineHeight(true);
     this.doc.text(text, x + shift, y, lineBreak ? { width, align } : { lineBreak });
     return height;
   }
 
-  /** How high it would be. */
+  /** Returns the height of wrapped text in points. */
   heightOf(text: string, style: TextStyle): number {
-    this.choose(style, null);
+    this.setFont(style, null);
     return this.doc.heightOfString(text, { width: style.width });
   }
 
@@ -84,7 +84,7 @@ export class InvoicePaper {
     this.doc.addPage();
   }
 
-  /** Lets every page, now that their number is known, be written on once more; then gives out the bytes. */
+  /** Calls `onPage` for every page, now that their number is known, and returns the bytes of the document. */
   finish(onPage: (page: number, pages: number) => void): Promise<Buffer> {
     const { count } = this.doc.bufferedPageRange();
     for (let index = 0; index < count; index++) {
@@ -97,18 +97,18 @@ export class InvoicePaper {
 
   private writeParts(parts: string[], x: number, y: number, { width, align }: TextStyle): number {
     const widths = parts.map((part) => this.doc.widthOfString(part, { features: [] }));
-    let at = align === 'right' ? x + width - widths.reduce((sum, each) => sum + each, 0) : x;
+    let left = align === 'right' ? x + width - widths.reduce((sum, each) => sum + each, 0) : x;
     for (const [index, part] of parts.entries()) {
-      // With a list of features, even an empty one, a part is shaped as a whole and not word by word.
-      this.doc.text(part, at, y, { lineBreak: false, features: [] });
-      at += widths[index] ?? 0;
+      // PDFKit shapes word by word unless a list of features is given, even an empty one.
+      this.doc.text(part, left, y, { lineBreak: false, features: [] });
+      left += widths[index] ?? 0;
     }
     return this.doc.currentLineHeight(true);
   }
 
-  private choose({ font = 'regular', size = 9, width }: TextStyle, toFit: string | null): void {
+  private setFont({ font = 'regular', size = 9, width }: TextStyle, toFit: string | null): void {
     this.doc.font(font).fontSize(size);
-    const needed = toFit === null ? 0 : this.doc.widthOfString(toFit);
-    if (needed > width) this.doc.fontSize((size * width) / needed);
+    const textWidth = toFit === null ? 0 : this.doc.widthOfString(toFit);
+    if (textWidth > width) this.doc.fontSize((size * width) / textWidth);
   }
 }

@@ -12,16 +12,16 @@ import { type Api, TestServer } from '../support/test-server.js';
 
 const EVENTS = '/webhooks/stripe';
 
-/** The service with Stripe beside it, and what operator, customer and Stripe do. */
-export class PaidOnline {
+/** The service with a fake Stripe, and the actions of operator, customer and Stripe. */
+export class PaymentsServer {
   private constructor(
     readonly server: TestServer,
     readonly stripe: FakeStripe,
   ) {}
 
-  static async start(size: DatabaseSize, env: Record<string, string> = {}): Promise<PaidOnline> {
+  static async start(size: DatabaseSize, env: Record<string, string> = {}): Promise<PaymentsServer> {
     const stripe = await FakeStripe.start();
-    return new PaidOnline(await TestServer.start(size, { ...stripe.env, ...env }), stripe);
+    return new PaymentsServer(await TestServer.start(size, { ...stripe.env, ...env }), stripe);
   }
 
   async stop(): Promise<void> {
@@ -29,7 +29,7 @@ export class PaidOnline {
     await this.stripe.stop();
   }
 
-  /** A new customer with one open invoice of 49.00 USD, unless told. */
+  /** Creates a customer with one open invoice. @param amount in cents */
   async invoice(amount = 4_900): Promise<{ id: number; accountId: number; api: Api }> {
     const { accountId, key } = await this.server.createAccount('agency');
     const lines = [{ description: 'Growth plan', quantity: 1, unitAmount: amount, amount }];
@@ -55,7 +55,7 @@ export class PaidOnline {
     return command(this.server, InvoiceVoidCommand, { id });
   }
 
-  /** Stripe's POST to the webhook endpoint. */
+  /** Sends an event to the webhook endpoint, as Stripe does. */
   deliver(body: string, signature: string | null = this.stripe.sign(body)) {
     const request = this.server.as().post(EVENTS).set('content-type', 'application/json; charset=utf-8');
     return (signature === null ? request : request.set('stripe-signature', signature)).send(body);
@@ -69,7 +69,7 @@ export class PaidOnline {
   }
 }
 
-/** What a command throws that is refused. */
+/** Matches the problem that a command throws. */
 export function problem(code: string, detail = /\S/): object {
   return expect.objectContaining({
     type: expect.objectContaining({ code }) as unknown,
