@@ -52,15 +52,15 @@ describeDashboard('for everybody', (stage) => {
         await checkNext(page, `/dashboard/settings/${path}`);
       }
       await page.getByRole('button', { name: 'Send a test' }).click();
-      await page.getByText('No answer came').waitFor();
+      await page.getByText('your server did not respond').waitFor();
       expect(await faults(page)).toEqual([]);
       const dialog = page.getByRole('dialog');
       await page.getByRole('button', { name: 'Details' }).click();
-      await dialog.getByText('What was sent').waitFor();
+      await dialog.getByText('Request body').waitFor();
       expect(await faults(page)).toEqual([]);
       await dialog.getByRole('button', { name: 'Close' }).last().click();
       await page.getByRole('button', { name: 'Edit' }).click();
-      await dialog.getByText('Only some').click();
+      await dialog.getByText('Selected events').click();
       expect(await faults(page)).toEqual([]);
     },
     PATIENCE_MS,

@@ -20,12 +20,12 @@ describeDashboard('schedules, rules and invitations, for everybody', (stage) => 
       .expect(201);
     const page = await stage().newSession(owner);
     await check(page, await invitation(page));
-    await page.getByText('You join as').waitFor();
+    await page.getByText('You are joining as').waitFor();
 
     await check(page, '/dashboard/schedules');
     await checkNext(page, `/dashboard/businesses/${business_id}/schedules`);
     await page.getByRole('button', { name: 'New schedule' }).click();
-    await page.getByText('9 credits a run').waitFor();
+    await page.getByText('9 credits per run').waitFor();
     expect(await faults(page)).toEqual([]);
 
     await check(page, '/dashboard/alerts');
@@ -47,7 +47,7 @@ describeDashboard('schedules, rules and invitations, for everybody', (stage) => 
       path: `/dashboard/businesses/${business_id}/alerts`,
     });
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    await page.getByRole('button', { name: 'Save the rules' }).waitFor();
+    await page.getByRole('button', { name: 'Save rules' }).waitFor();
     expect(await overflow()).toBe(0);
     await page.goto('/dashboard/schedules');
     await page.getByRole('button', { name: /^Delete/ }).waitFor();
@@ -57,7 +57,7 @@ describeDashboard('schedules, rules and invitations, for everybody', (stage) => 
       expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(375 - 16);
     }
     await page.getByRole('button', { name: 'New schedule' }).click();
-    await page.getByText('a run').waitFor();
+    await page.getByText('per run').waitFor();
     const dialog = page.getByRole('dialog');
     expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   });

@@ -13,23 +13,23 @@ describeDashboard('alert rules', (stage) => {
     await scan(api, { business_id: id, grid_size: 5, radius_miles: 1 });
     const page = await stage().newPageOf(owner, { path: '/dashboard/alerts' });
     await page.getByRole('link', { name: PHARMACY.name, exact: true }).click();
-    await page.getByText('Defaults').waitFor();
+    await page.getByText('Default rules').waitFor();
     const rules = page.getByRole('listitem');
-    await page.getByLabel('Pins are lost').uncheck();
-    const rank = rules.filter({ hasText: 'The average rank gets worse' });
+    await page.getByLabel('Pins lost').uncheck();
+    const rank = rules.filter({ hasText: 'Average total rank drops' });
     await rank.getByLabel('By', { exact: true }).fill('3.5');
-    await rank.getByLabel('Then quiet for').fill('48');
-    await rank.getByLabel('Only if it is more than noise').uncheck();
+    await rank.getByLabel('Repeat after').fill('48');
+    await rank.getByLabel('Significant changes only').uncheck();
     await page.getByRole('button', { name: 'Watch a competitor' }).click();
     stage().expectsRefusals = true;
-    await page.getByRole('button', { name: 'Save the rules' }).click();
-    await page.getByText('Choose a competitor.').waitFor();
+    await page.getByRole('button', { name: 'Save rules' }).click();
+    await page.getByText('Select a competitor.').waitFor();
     const competitor = page.getByLabel('Competitor', { exact: true });
     expect(await competitor.getAttribute('aria-invalid')).toBe('true');
     await competitor.selectOption(OTHER_PHARMACY.placeId);
-    await page.getByRole('button', { name: 'Save the rules' }).click();
-    await page.getByText('The rules are saved.').waitFor();
-    await page.getByText('Defaults').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Save rules' }).click();
+    await page.getByText('Rules saved.').waitFor();
+    await page.getByText('Default rules').waitFor({ state: 'detached' });
     const { body } = await api.get(`/api/v1/businesses/${id}/alert-rules`).expect(200);
     const common = { significant_only: true, cooldown_hours: 24 };
     expect((body as AlertRulesDto).rules).toEqual([
@@ -51,11 +51,11 @@ describeDashboard('alert rules', (stage) => {
 
     // A business that is deleted is not asked for again: its page would say that it does not exist.
     await page.goto(`/dashboard/businesses/${id}`);
-    await page.getByRole('button', { name: 'Delete the business' }).click();
+    await page.getByRole('button', { name: 'Delete business' }).click();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete the business' }).click();
-    await page.getByRole('heading', { name: 'See it with a sample' }).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete business' }).click();
+    await page.getByRole('heading', { name: 'Try a sample' }).waitFor();
     expect(asked).not.toContain(`GET /api/v1/businesses/${id}`);
   });
 });

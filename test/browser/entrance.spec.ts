@@ -11,12 +11,12 @@ describeNewInstallation('on the way in, when nobody has an account', (stage) => 
     const { path } = await server.inContext(() => server.app.get(SetUp).link());
     const page = await stage().newPage();
     await page.goto('/dashboard');
-    await page.getByText('Nobody has an account here yet').waitFor();
+    await page.getByText('This service has no account yet').waitFor();
     await page.goto(path);
-    await page.getByLabel('E-mail').fill('first@example.com');
+    await page.getByLabel('Email').fill('first@example.com');
     await page.getByLabel('Password', { exact: true }).fill('quiet harbour lantern');
-    await page.getByRole('button', { name: 'Open the account' }).click();
-    await page.getByRole('heading', { name: 'See it with a sample' }).waitFor();
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByRole('heading', { name: 'Try a sample' }).waitFor();
     expect(await page.getByText('first@example.com').count()).toBe(1);
     await page.getByRole('button', { name: 'Scan the sample' }).click();
     await pinsOf(page).nth(48).waitFor();
@@ -33,7 +33,7 @@ describeDashboard('on the way in', (stage) => {
     await page.waitForURL('**/sign-in?next=*');
     await signIn(page, { email: owner.email, password: 'not the password' });
     const alert = page.getByRole('alert');
-    await alert.getByText('The e-mail address or the password is wrong').first().waitFor();
+    await alert.getByText('Wrong email address or password').first().waitFor();
     expect(await alert.locator('code').textContent()).toMatch(/^[\w-]{8,}$/);
     await signIn(page, owner);
     await page.waitForURL('/dashboard/settings/team');
@@ -48,7 +48,7 @@ describeDashboard('on the way in', (stage) => {
     const page = await stage().newPageOf(owner, { path: '/dashboard/settings/team' });
     await page.getByRole('button', { name: 'Invite' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('E-mail').fill('colega@example.com');
+    await dialog.getByLabel('Email').fill('colega@example.com');
     await dialog.getByRole('button', { name: 'Invite' }).click();
     const link = await dialog.getByText('/dashboard/join#').textContent();
 
@@ -56,8 +56,8 @@ describeDashboard('on the way in', (stage) => {
     await theirs.goto(new URL(link ?? '').pathname + new URL(link ?? '').hash);
     await theirs.getByText('Te unes como Miembro: colega@example.com').waitFor();
     await theirs.getByLabel('Contraseña nueva', { exact: true }).fill('puerto tranquilo farol');
-    await theirs.getByRole('button', { name: 'Unirse al equipo' }).click();
-    await theirs.getByRole('heading', { name: 'Verlo con una muestra' }).waitFor();
+    await theirs.getByRole('button', { name: 'Unirme al equipo' }).click();
+    await theirs.getByRole('heading', { name: 'Prueba con una muestra' }).waitFor();
     expect(await theirs.locator('html').getAttribute('lang')).toBe('es');
   });
 
@@ -72,8 +72,8 @@ describeDashboard('on the way in', (stage) => {
     const page = await stage().newPage();
     await page.goto(path);
     await page.getByLabel('New password', { exact: true }).fill('another quiet harbour');
-    await page.getByRole('button', { name: 'Set the password' }).click();
-    await page.getByText('The password is set').waitFor();
+    await page.getByRole('button', { name: 'Set password' }).click();
+    await page.getByText('Your new password is set').waitFor();
     await signIn(page, { email: owner.email, password: 'another quiet harbour' });
     await page.waitForURL('/dashboard');
   });

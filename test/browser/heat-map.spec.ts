@@ -30,7 +30,7 @@ describeDashboard('the heat map', (stage) => {
     await pinsOf(page).first().click();
     const here = page
       .getByRole('listitem')
-      .filter({ has: page.getByRole('button', { name: /^See the map of/ }) });
+      .filter({ has: page.getByRole('button', { name: /^Show the map of/ }) });
     await here.first().waitFor();
     // From pin to pin the list does not go: the page would jump.
     const seen = await watch(page, () => document.querySelector('.standing') !== null);
@@ -43,11 +43,11 @@ describeDashboard('the heat map', (stage) => {
     const own = await pinsOf(page).first().textContent();
     const mine = here.filter({ hasText: PHARMACY.name });
     expect(await mine.locator('.standing-rank').textContent()).toBe(own);
-    const rival = page.getByRole('button', { name: /^See the map of (?!El Túnel)/ }).first();
+    const rival = page.getByRole('button', { name: /^Show the map of (?!El Túnel)/ }).first();
     const name = (await rival.textContent()) ?? '';
     const rank = await rival.locator('xpath=preceding-sibling::span').textContent();
     await rival.click();
-    await page.getByText(`Seen for ${name}`).waitFor();
+    await page.getByText(`Showing the ranks of ${name}`).waitFor();
     await page.waitForURL(/place=/);
     await expect.poll(() => pinsOf(page).first().textContent()).toBe(rank);
     await page.getByRole('button', { name: 'Back to your business' }).click();
@@ -79,18 +79,18 @@ describeDashboard('the heat map', (stage) => {
     await page.getByRole('button', { name: 'Later scan' }).click();
     await page.getByText('2 of 2').waitFor();
     await page.getByLabel('Compare with').selectOption({ index: 1 });
-    await page.getByRole('heading', { name: 'What has changed' }).waitFor();
+    await page.getByRole('heading', { name: 'Change between the scans' }).waitFor();
     await expect.poll(() => pinsOf(page).allTextContents()).toEqual(Array(9).fill('='));
     // The ranks of one place are never shown beside those of another, nor alone.
     const ranksSeen = await watch(page, () => /\d/.test(document.querySelector('.pin')?.textContent ?? ''));
-    await page.getByLabel('Ranks of').selectOption({ index: 1 });
-    await page.getByText(/^Seen for/).waitFor();
+    await page.getByLabel('Show ranks of').selectOption({ index: 1 });
+    await page.getByText(/^Showing the ranks of/).waitFor();
     expect(await ranksSeen()).toEqual([false]);
-    await page.getByLabel('Ranks of').selectOption({ index: 0 });
-    await page.getByText(/^Seen for/).waitFor({ state: 'detached' });
+    await page.getByLabel('Show ranks of').selectOption({ index: 0 });
+    await page.getByText(/^Showing the ranks of/).waitFor({ state: 'detached' });
     await page.getByLabel('Compare with').selectOption({ index: 0 });
-    await page.getByText('As a table').click();
-    const cells = page.getByRole('region', { name: 'As a table' }).getByRole('row');
+    await page.getByText('Show as a table').click();
+    const cells = page.getByRole('region', { name: 'Show as a table' }).getByRole('row');
     await expect.poll(() => cells.count()).toBe(10);
     const ranks = await page.locator('.as-table tbody tr td:nth-child(5)').allTextContents();
     await expect.poll(() => pinsOf(page).allTextContents()).toEqual(ranks);
@@ -100,11 +100,11 @@ describeDashboard('the heat map', (stage) => {
     const { page } = await scanned(stage());
     await page.getByRole('button', { name: 'New scan' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Pins on a side').fill('21');
+    await dialog.getByLabel('Pins per side').fill('21');
     await dialog.getByText('441 credits').waitFor();
-    await dialog.getByLabel('Pins on a side').fill('5');
+    await dialog.getByLabel('Pins per side').fill('5');
     await dialog.getByText('25 credits').waitFor();
-    await dialog.getByRole('button', { name: 'Scan' }).click();
+    await dialog.getByRole('button', { name: 'Start scan' }).click();
     await pinsOf(page).nth(24).waitFor();
     expect(await pinsOf(page).count()).toBe(25);
   });
@@ -123,7 +123,7 @@ describeDashboard('the heat map', (stage) => {
       }
       throw new Error(`Tab does not lead to ${String(name)}`);
     };
-    await goTo('E-mail', 'textbox');
+    await goTo('Email', 'textbox');
     await keyboard.type(owner.email);
     await keyboard.press('Tab');
     await keyboard.type(owner.password);

@@ -4,7 +4,7 @@ import { describeDashboard } from './describe-dashboard.js';
 describeDashboard('API keys', (stage) => {
   it('are made, shown once, work, are rotated and revoked', async () => {
     const page = await stage().newPageOf(await stage().newOwner(), { path: '/dashboard/settings/api' });
-    await page.getByRole('button', { name: 'Create a key' }).click();
+    await page.getByRole('button', { name: 'Create key' }).click();
     const dialog = page.getByRole('dialog');
     const name = dialog.getByLabel('Name');
     await name.fill('reports');
@@ -18,7 +18,7 @@ describeDashboard('API keys', (stage) => {
     // What fails keeps the focus, so that it can be tried again.
     stage().expectsRefusals = true;
     await page.route('**/api/keys', (route) => route.abort(), { times: 1 });
-    await dialog.getByRole('button', { name: 'Create a key' }).focus();
+    await dialog.getByRole('button', { name: 'Create key' }).focus();
     await page.keyboard.press('Enter');
     await dialog.getByText('The service cannot be reached').waitFor();
     await page.keyboard.press('Enter');
@@ -41,7 +41,7 @@ describeDashboard('API keys', (stage) => {
     expect(await page.content()).not.toContain(key);
 
     await page.getByRole('button', { name: 'Rotate: reports' }).click();
-    await dialog.getByLabel('The old key works for').selectOption('no longer');
+    await dialog.getByLabel('Old key expires').selectOption('Immediately');
     await dialog.getByRole('button', { name: 'Rotate' }).click();
     await dialog.getByRole('heading', { name: 'Copy the key now' }).waitFor();
     const next = (await dialog.locator('.secret code').textContent()) ?? '';

@@ -27,7 +27,7 @@ describeDashboard('a scan under way', (stage) => {
 
   it('shows each pin when it is measured, and is cancelled for what it has measured', async () => {
     const { page } = await started(stage());
-    await page.getByRole('button', { name: 'Cancel the scan' }).waitFor();
+    await page.getByRole('button', { name: 'Cancel scan' }).waitFor();
     expect(await pinsOf(page).count()).toBe(0);
     gate.let(4);
     await page.getByText('4 of 9 pins').waitFor();
@@ -35,11 +35,11 @@ describeDashboard('a scan under way', (stage) => {
     expect(await pinsOf(page).count()).toBe(4);
     gate.let(1);
     await pinsOf(page).nth(4).waitFor();
-    await page.getByRole('button', { name: 'Cancel the scan' }).click();
+    await page.getByRole('button', { name: 'Cancel scan' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('5 credits would be charged now, and 4 come back.').waitFor();
-    await dialog.getByRole('button', { name: 'Cancel the scan' }).click();
-    await page.getByText('5 of 9 pins had been measured, and 5 credits were charged.').waitFor();
+    await dialog.getByText('You are charged 5 credits. 4 are returned.').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel scan' }).click();
+    await page.getByText('5 of 9 pins were measured. You were charged 5 credits.').waitFor();
     await pinsOf(page).nth(8).waitFor();
     expect(await page.getByRole('button', { name: /not measured$/ }).count()).toBe(4);
   });

@@ -21,12 +21,12 @@ describeDashboard('schedules', (stage) => {
     await tabTo(page, dialog.getByRole('radio', { name: 'Weekly' }));
     await tabTo(page, dialog.getByRole('checkbox', { name: 'Thursday' }));
     await keyboard.press('Space');
-    await tabTo(page, dialog.getByLabel('Pins on a side'));
+    await tabTo(page, dialog.getByLabel('Pins per side'));
     await keyboard.press('Control+A');
     await keyboard.type('3');
-    await dialog.getByText('18 credits a run').waitFor();
+    await dialog.getByText('18 credits per run').waitFor();
     const told = await dialog.locator('.next-runs time').first().getAttribute('datetime');
-    await tabTo(page, dialog.getByRole('button', { name: 'Create the schedule' }));
+    await tabTo(page, dialog.getByRole('button', { name: 'Create schedule' }));
     await keyboard.press('Enter');
     await page.getByText('Every Monday and Thursday at 3:00 AM').waitFor();
     const { body } = await owner.api.get('/api/v1/schedules').expect(200);
@@ -57,7 +57,7 @@ describeDashboard('schedules', (stage) => {
     await page.getByRole('button', { name: /^Edit/ }).click();
     const dialog = page.getByRole('dialog');
     stage().expectsRefusals = true;
-    await dialog.getByText('Advanced').click();
+    await dialog.getByText('Custom').click();
     await dialog.getByLabel('Cron pattern').fill('* * * * *');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.getByText('At most once an hour: the first field').waitFor();
@@ -67,8 +67,22 @@ describeDashboard('schedules', (stage) => {
     await page.getByText('On the last day of every month at 3:00 AM').waitFor();
     await page.getByRole('button', { name: /^Delete/ }).click();
     await dialog.getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('Nothing is scheduled yet').waitFor();
+    await page.getByText('No schedules yet').waitFor();
     await owner.api.get('/api/v1/schedules').expect(200, []);
+  });
+
+  it('shows the error of a keyword that the service rejects', async () => {
+    const owner = await stage().newOwner();
+    const id = await track(owner.api, PHARMACY, { keywords: [PHARMACY.keyword] });
+    const page = await stage().newPageOf(owner, { path: `/dashboard/businesses/${id}/schedules` });
+    await page.getByRole('button', { name: 'New schedule' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Selected keywords').click();
+    await dialog.getByLabel('Another keyword').fill('x'.repeat(300));
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    stage().expectsRefusals = true;
+    await dialog.getByRole('button', { name: 'Create schedule' }).click();
+    await dialog.getByText(/^Must have 1 to \d+ characters\.$/).waitFor({ timeout: 10_000 });
   });
 
   it('say where there is data when there is none around a business', async () => {
@@ -78,8 +92,8 @@ describeDashboard('schedules', (stage) => {
     const page = await stage().newPageOf(owner, { path: `/dashboard/businesses/${id}/schedules` });
     await page.getByRole('button', { name: 'New schedule' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('only knows Montevideo and Astana').waitFor();
-    const create = dialog.getByRole('button', { name: 'Create the schedule' });
+    await dialog.getByText('only covers Montevideo and Astana').waitFor();
+    const create = dialog.getByRole('button', { name: 'Create schedule' });
     await expect.poll(() => create.isDisabled()).toBe(true);
   });
 });

@@ -45,10 +45,10 @@ describeDashboard('a scan', (stage) => {
     const text = await theirs.locator('main').innerText();
     for (const shown of [
       keyword,
-      'Qué ha cambiado',
+      'Cambio entre los escaneos',
       'Cobertura',
       '© OpenStreetMap contributors',
-      'no es el de Google',
+      'no siguen el orden de Google',
     ])
       expect(text).toContain(shown);
     const rivals = theirs.getByRole('region', { name: 'Competidores' }).getByRole('row');
@@ -63,10 +63,10 @@ describeDashboard('a scan', (stage) => {
     await dialog.getByRole('button', { name: 'Revoke' }).click();
     await page.getByRole('heading', { name: 'Revoke this link?' }).waitFor();
     await dialog.last().getByRole('button', { name: 'Revoke' }).click();
-    await dialog.getByText('Nobody has a link to this scan.').waitFor();
+    await dialog.getByText('No active links to this scan.').waitFor();
     // What was copied was the link before, not the one that takes its place.
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    const create = dialog.getByRole('button', { name: 'Create a link' });
+    const create = dialog.getByRole('button', { name: 'Create link' });
     await create.click();
     await dialog.getByRole('button', { name: /^Copy/ }).click();
     await dialog.getByText('Copied').first().waitFor();
@@ -75,7 +75,7 @@ describeDashboard('a scan', (stage) => {
     await dialog.getByText('Copied').first().waitFor({ state: 'detached' });
     stage().expectsRefusals = true;
     await theirs.reload();
-    await theirs.getByRole('heading', { name: 'Este enlace no lleva a ninguna parte' }).last().waitFor();
+    await theirs.getByRole('heading', { name: 'Este enlace no es válido' }).last().waitFor();
     expect(await theirs.content()).not.toContain(PHARMACY.name);
   });
 
@@ -96,14 +96,14 @@ describeDashboard('a scan', (stage) => {
     });
     const map = await print(page);
     expect(map).toHaveLength(1);
-    const shown = [PHARMACY.name, keyword, 'Scan of ', '3 × 3', '© OpenStreetMap', 'not in the first 20'];
+    const shown = [PHARMACY.name, keyword, 'Scanned ', '3 × 3', '© OpenStreetMap', 'not in the top 20'];
     for (const text of [...shown, ...ranks]) expect(map[0]).toContain(text);
     for (const text of ['Settings', 'New scan', 'Compare with', 'Print', 'Sign out', 'GeoJSON'])
       expect(map[0]).not.toContain(text);
 
     for (const [tab, shows] of [
       ['history', 'Scans in this period'],
-      ['competitors', 'Ahead at'],
+      ['competitors', 'Ahead of you at'],
     ] as const) {
       await page.goto(`/dashboard/businesses/${id}/${tab}`);
       await page.getByRole('columnheader', { name: 'Average total rank' }).waitFor();

@@ -20,12 +20,12 @@ describeDashboard('two accounts', (stage) => {
     await beside.close();
 
     await signIn(page, other);
-    await page.getByRole('heading', { name: 'See it with a sample' }).waitFor();
+    await page.getByRole('heading', { name: 'Try a sample' }).waitFor();
     expect(await page.content()).not.toContain(PHARMACY.name);
     stage().expectsRefusals = true;
     for (const path of ['', '/map?keyword=farmacia', '/history', '/competitors', '/insights']) {
       await page.goto(`/dashboard/businesses/${id}${path}`);
-      await page.getByRole('heading', { name: 'This page does not exist' }).waitFor();
+      await page.getByRole('heading', { name: 'Page not found' }).waitFor();
       expect(await page.content()).not.toContain(PHARMACY.name);
     }
   });
@@ -44,7 +44,7 @@ describeDashboard('two accounts', (stage) => {
     for (const query of [`scan=${String(scanId)}`, `scan=${String(ownScan)}&compare=${String(scanId)}`]) {
       await page.goto(`/dashboard/businesses/${own}/map?keyword=${keyword}&${query}`);
       await page.getByRole('heading', { name: OTHER_PHARMACY.name }).waitFor();
-      await page.getByText('This does not exist, or no longer').first().waitFor();
+      await page.getByText('Not found').first().waitFor();
       expect(await page.content()).not.toContain(name);
     }
   });

@@ -6,7 +6,16 @@ export interface Point {
 
 const EARTH_METERS = 6_371_008.8;
 const RADIANS = Math.PI / 180;
-const COMPASS = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const;
+const COMPASS = [
+  'north',
+  'north-east',
+  'east',
+  'south-east',
+  'south',
+  'south-west',
+  'west',
+  'north-west',
+] as const;
 
 /** The point so many metres to the east and to the north. */
 export function offset({ lat, lng }: Point, eastMeters: number, northMeters: number): Point {
@@ -27,7 +36,7 @@ export function metersBetween(from: Point, to: Point): number {
 export function directionTo(from: Point, to: Point): (typeof COMPASS)[number] {
   const [east, north] = steps(from, to);
   const eighth = Math.round(Math.atan2(east, north) / (Math.PI / 4));
-  return COMPASS[(eighth + COMPASS.length) % COMPASS.length] ?? 'n';
+  return COMPASS[(eighth + COMPASS.length) % COMPASS.length] ?? 'north';
 }
 
 /** Metres to the east and to the north; over the antimeridian the short way. */

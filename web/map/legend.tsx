@@ -1,4 +1,5 @@
 import { useI18n } from '../i18n/i18n.js';
+import { metrics } from '../i18n/messages/metrics.js';
 import { mapText } from '../i18n/messages/map.js';
 import { scanText } from '../i18n/messages/scan.js';
 import { BAND_TEXTS } from '../rank/bands.js';
@@ -30,7 +31,7 @@ export function Legend({ isChange, credit, pins }: LegendProps) {
   ];
   const shown = (isChange ? changes : ranks).filter(([tone]) => tone !== 'unmeasured' || countOf(tone) !== 0);
   return (
-    <ul class="legend" aria-label={t(mapText.legend)}>
+    <ul class="legend" aria-label={t(metrics.rank)}>
       {shown.map(([tone, sign, words]) => {
         const n = countOf(tone);
         return (

@@ -4,7 +4,7 @@ import { useI18n } from '../../i18n/i18n.js';
 import { common } from '../../i18n/messages/common.js';
 import { shell } from '../../i18n/messages/shell.js';
 import { useMode } from '../../state/mode.js';
-import { Choices } from '../../ui/field.js';
+import { Choices } from '../../ui/choices.js';
 import { Icon, type IconName, Mark } from '../../ui/icon.js';
 import { Who } from './who.js';
 

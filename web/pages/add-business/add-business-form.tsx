@@ -10,7 +10,8 @@ import { common } from '../../i18n/messages/common.js';
 import { onboarding } from '../../i18n/messages/onboarding.js';
 import { keywordsIn } from '../../rank/keywords.js';
 import { Button } from '../../ui/button.js';
-import { Checkbox, TextArea, TextInput } from '../../ui/field.js';
+import { Checkbox } from '../../ui/choices.js';
+import { TextArea, TextInput } from '../../ui/text-input.js';
 import { Form } from '../../ui/form.js';
 import { useAction } from '../../ui/use-action.js';
 import { FIRST_GRID } from './first-grid.js';
@@ -104,7 +105,7 @@ function PlaceFields(props: { place: Place; onChange: (place: Place) => void; er
       />
       <div class="field-row">
         <TextInput
-          label={t(onboarding.latitude)}
+          label={t(common.latitude)}
           inputMode="decimal"
           value={place.lat}
           onChange={(lat) => {
@@ -113,7 +114,7 @@ function PlaceFields(props: { place: Place; onChange: (place: Place) => void; er
           error={errors['lat']}
         />
         <TextInput
-          label={t(onboarding.longitude)}
+          label={t(common.longitude)}
           inputMode="decimal"
           value={place.lng}
           onChange={(lng) => {

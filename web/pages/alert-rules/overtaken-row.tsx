@@ -4,7 +4,7 @@ import { useI18n } from '../../i18n/i18n.js';
 import { rulesText } from '../../i18n/messages/alert-rules.js';
 import { competitorText } from '../../i18n/messages/competitors.js';
 import { Button } from '../../ui/button.js';
-import { Select } from '../../ui/field.js';
+import { Select } from '../../ui/choices.js';
 import type { RuleDraft } from './rule-draft.js';
 import { RuleFields } from './rule-fields.js';
 

@@ -1,7 +1,8 @@
 import type { FieldErrors } from '../../api/api-error.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { rulesText, thresholds } from '../../i18n/messages/alert-rules.js';
-import { Checkbox, TextInput } from '../../ui/field.js';
+import { Checkbox } from '../../ui/choices.js';
+import { TextInput } from '../../ui/text-input.js';
 import type { RuleDraft } from './rule-draft.js';
 import { isMovement, THRESHOLDS } from './rule-kinds.js';
 

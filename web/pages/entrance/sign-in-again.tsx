@@ -1,5 +1,6 @@
 import { paths } from '../../base/paths.js';
 import { useI18n } from '../../i18n/i18n.js';
+import { common } from '../../i18n/messages/common.js';
 import { entrance } from '../../i18n/messages/entrance.js';
 import { useSession, useUser } from '../../state/session.js';
 import { Dialog } from '../../ui/dialog.js';
@@ -12,7 +13,7 @@ export default function SignInAgain() {
   const { user } = useUser();
   const { begin, leave } = useSession();
   return (
-    <Dialog title={t(entrance.signInTitle)} onClose={leave} hides>
+    <Dialog title={t(common.signIn)} onClose={leave} hides>
       <Note>{t(entrance.expired)}</Note>
       <SignInForm email={user.email} onSignedIn={begin} />
       <p>

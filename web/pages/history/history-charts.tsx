@@ -33,9 +33,9 @@ export function HistoryCharts({ series, timeZone }: { series: readonly HistoryEn
           write={(rank) => format.number(rank, 1)}
         />
       </Card>
-      <Card title={t(historyText.voice)}>
+      <Card title={t(metrics.shareOfLocalVoice)}>
         <LineChart
-          label={t(historyText.voice)}
+          label={t(metrics.shareOfLocalVoice)}
           times={times}
           timeZone={timeZone}
           lines={[

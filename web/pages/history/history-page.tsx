@@ -4,7 +4,7 @@ import { useApi, useKept } from '../../api/use-query.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { historyText } from '../../i18n/messages/history.js';
 import { latestOf } from '../../rank/latest.js';
-import { Choices } from '../../ui/field.js';
+import { Choices } from '../../ui/choices.js';
 import { Note } from '../../ui/note.js';
 import { Card } from '../../ui/page.js';
 import { Empty, Loaded } from '../../ui/states.js';

@@ -1,13 +1,9 @@
 import type { Insight } from '../../api/types.js';
 import type { Formats } from '../../i18n/formats.js';
 import type { Message, Translation, Values } from '../../i18n/message.js';
+import { directions } from '../../i18n/messages/directions.js';
 import { insightAdvice } from '../../i18n/messages/insight-advice.js';
-import {
-  directionText,
-  missingFieldText,
-  recencyText,
-  standingText,
-} from '../../i18n/messages/insight-figures.js';
+import { missingFieldText, recencyText, standingText } from '../../i18n/messages/insight-figures.js';
 import { insightText } from '../../i18n/messages/insights.js';
 
 type Figures = Insight['figures'];
@@ -41,7 +37,7 @@ function adviceValues({ keyword, evidence, figures }: Insight, language: Languag
     ...(category !== undefined && { category }),
     ...(suggested !== undefined && { suggested }),
     ...(service !== undefined && { service }),
-    ...(direction !== undefined && { direction: t(directionText[direction]) }),
+    ...(direction !== undefined && { direction: t(directions[direction]) }),
     ...(figures.missing_fields && {
       fields: format.list(figures.missing_fields.map((field) => t(missingFieldText[field]))),
     }),

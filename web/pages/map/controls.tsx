@@ -6,7 +6,7 @@ import { mapText } from '../../i18n/messages/map.js';
 import { type Palette, usePalette } from '../../map/palette.js';
 import { isComparable } from '../../rank/latest.js';
 import { yearBefore } from '../../rank/year-before.js';
-import { Choices, Select } from '../../ui/field.js';
+import { Choices, Select } from '../../ui/choices.js';
 import { Downloads } from './downloads.js';
 import { PlacePicker } from './place-picker.js';
 import { ScanSlider } from './scan-slider.js';

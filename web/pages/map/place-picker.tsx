@@ -3,7 +3,7 @@ import { useApi } from '../../api/use-query.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { competitorText } from '../../i18n/messages/competitors.js';
 import { mapText } from '../../i18n/messages/map.js';
-import { Select } from '../../ui/field.js';
+import { Select } from '../../ui/choices.js';
 
 /** So many rivals are offered, strongest first; the pages of competitors lead to any other. */
 const OFFERED = 30;

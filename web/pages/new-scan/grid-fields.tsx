@@ -1,7 +1,7 @@
 import type { FieldErrors } from '../../api/api-error.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { scanText } from '../../i18n/messages/scan.js';
-import { TextInput } from '../../ui/field.js';
+import { TextInput } from '../../ui/text-input.js';
 
 const KM_PER_MILE = 1.609344;
 /** What the arrows of the field add. Other radii may be typed, or be those of a scan before. */

@@ -7,11 +7,12 @@ import type { Business } from '../../api/types.js';
 import { useApi } from '../../api/use-query.js';
 import { paths } from '../../base/paths.js';
 import { useI18n } from '../../i18n/i18n.js';
+import { businessText } from '../../i18n/messages/business.js';
 import { common } from '../../i18n/messages/common.js';
 import { scanText } from '../../i18n/messages/scan.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
-import { TextInput } from '../../ui/field.js';
+import { TextInput } from '../../ui/text-input.js';
 import { Form } from '../../ui/form.js';
 import { Skeleton } from '../../ui/states.js';
 import { useAction } from '../../ui/use-action.js';
@@ -52,10 +53,10 @@ export function NewScan(props: { business: Business; keyword: string | undefined
   const isRefused = preview.data?.coverage.outcome === 'none';
   const errors = action.error?.fields ?? {};
   return (
-    <Dialog title={t(scanText.title)} onClose={props.onClose}>
+    <Dialog title={t(businessText.newScan)} onClose={props.onClose}>
       <Form action={action} fields={['keyword', 'grid_size', 'radius_miles']}>
         <TextInput
-          label={t(scanText.keyword)}
+          label={t(common.keyword)}
           hint={t(scanText.keywordHint)}
           list={list}
           required

@@ -7,7 +7,7 @@ import { businessText } from '../../i18n/messages/business.js';
 import { useMode } from '../../state/mode.js';
 import { useUser } from '../../state/session.js';
 import { ButtonLink } from '../../ui/button.js';
-import { TextInput } from '../../ui/field.js';
+import { TextInput } from '../../ui/text-input.js';
 import { Page } from '../../ui/page.js';
 import { Loaded } from '../../ui/states.js';
 import { ShowMore } from '../../ui/show-more.js';

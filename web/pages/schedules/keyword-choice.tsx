@@ -1,9 +1,12 @@
 import { useState } from 'preact/hooks';
 import type { Business, FieldError } from '../../api/types.js';
 import { useI18n } from '../../i18n/i18n.js';
+import { businessText } from '../../i18n/messages/business.js';
 import { scheduleText } from '../../i18n/messages/schedules.js';
 import { Button } from '../../ui/button.js';
-import { Checkbox, Choices, TextInput } from '../../ui/field.js';
+import { Checkbox, Choices } from '../../ui/choices.js';
+import { FieldErrorLine } from '../../ui/field-error.js';
+import { TextInput } from '../../ui/text-input.js';
 
 interface KeywordChoiceProps {
   readonly business: Business;
@@ -19,7 +22,7 @@ export function KeywordChoice({ business, keywords, error, onChange }: KeywordCh
   return (
     <>
       <Choices<'all' | 'some'>
-        label={t(scheduleText.keywords)}
+        label={t(businessText.keywords)}
         value={keywords === null ? 'all' : 'some'}
         choices={[
           { value: 'all', text: t(scheduleText.ofBusiness) },
@@ -38,8 +41,7 @@ export function KeywordChoice({ business, keywords, error, onChange }: KeywordCh
       ) : (
         <Some business={business} keywords={keywords} onChange={onChange} />
       )}
-      {keywords?.length === 0 && <p class="field-error">{t(scheduleText.chooseOne)}</p>}
-      {error !== undefined && <p class="field-error">{error}</p>}
+      <FieldErrorLine error={keywords?.length === 0 ? t(scheduleText.chooseOne) : error} />
     </>
   );
 }

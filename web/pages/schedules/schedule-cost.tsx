@@ -44,7 +44,7 @@ export function ScheduleCost({ preview, keywords, cron, timeZone }: ScheduleCost
           <strong>{isLive ? t(scheduleText.perRun, { n: perRun }) : t(scanText.free)}</strong>
           {isLive && (
             <span>
-              <strong>{t(scheduleText.perMonth, { n: perMonth })}</strong>{' '}
+              <strong>{t(scanText.cost, { n: perMonth })}</strong>{' '}
               <span class="hint">{t(scheduleText.inMonth)}</span>
             </span>
           )}

@@ -8,7 +8,7 @@ import { common } from '../../i18n/messages/common.js';
 import { scheduleText } from '../../i18n/messages/schedules.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
-import { Select } from '../../ui/field.js';
+import { Select } from '../../ui/choices.js';
 import { Form } from '../../ui/form.js';
 import { useAction } from '../../ui/use-action.js';
 import { bodyOf, draftOf, isIncomplete, newDraft } from './draft.js';

@@ -27,7 +27,7 @@ export function SettingsFrame({ page, children }: { page: SettingsPage; children
   const tabs = useTabInSight(page);
   return (
     <Page title={t(settings.title)}>
-      <nav ref={tabs} class="tabs" aria-label={t(settings.pages)}>
+      <nav ref={tabs} class="tabs" aria-label={t(settings.title)}>
         {shown.map(([name, href]) => (
           <a key={name} href={href} class="tab" aria-current={name === page ? 'page' : undefined}>
             {t(settings[name])}

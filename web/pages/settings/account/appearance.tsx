@@ -5,7 +5,7 @@ import { mapText } from '../../../i18n/messages/map.js';
 import { shell } from '../../../i18n/messages/shell.js';
 import { type Palette, usePalette } from '../../../map/palette.js';
 import { chooseTheme, chosenTheme, type Theme, THEMES } from '../../../state/theme.js';
-import { Choices } from '../../../ui/field.js';
+import { Choices } from '../../../ui/choices.js';
 
 export function Appearance() {
   const { t, locale, setLocale } = useI18n();

@@ -5,7 +5,7 @@ import { useI18n } from '../../../i18n/i18n.js';
 import { accountText } from '../../../i18n/messages/account.js';
 import { useUser } from '../../../state/session.js';
 import { Button } from '../../../ui/button.js';
-import { NewPasswordInput, PasswordInput } from '../../../ui/field.js';
+import { NewPasswordInput, PasswordInput } from '../../../ui/sign-in-inputs.js';
 import { Form } from '../../../ui/form.js';
 import { Note } from '../../../ui/note.js';
 import { useAction } from '../../../ui/use-action.js';

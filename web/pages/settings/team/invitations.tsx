@@ -28,7 +28,7 @@ export function Invitations() {
               columns={[
                 { head: t(common.email), isName: true, cell: (invitation) => invitation.email },
                 { head: t(teamText.role), cell: (invitation) => t(roles[invitation.role]) },
-                { head: t(teamText.expires), cell: (invitation) => format.date(invitation.expires_at) },
+                { head: t(common.expires), cell: (invitation) => format.date(invitation.expires_at) },
                 {
                   head: t(common.actions),
                   hidesHead: true,

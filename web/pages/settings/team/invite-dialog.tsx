@@ -8,7 +8,8 @@ import { teamText } from '../../../i18n/messages/team.js';
 import { Button } from '../../../ui/button.js';
 import { CopyButton } from '../../../ui/copy-button.js';
 import { Dialog } from '../../../ui/dialog.js';
-import { Select, TextInput } from '../../../ui/field.js';
+import { Select } from '../../../ui/choices.js';
+import { TextInput } from '../../../ui/text-input.js';
 import { Form } from '../../../ui/form.js';
 import { useAction } from '../../../ui/use-action.js';
 

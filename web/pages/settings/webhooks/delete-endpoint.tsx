@@ -4,6 +4,7 @@ import type { WebhookEndpoint } from '../../../api/types.js';
 import { forgetAnswers } from '../../../api/query-cache.js';
 import { paths } from '../../../base/paths.js';
 import { useI18n } from '../../../i18n/i18n.js';
+import { common } from '../../../i18n/messages/common.js';
 import { webhooksText } from '../../../i18n/messages/webhooks.js';
 import { Confirm } from '../../../ui/confirm.js';
 
@@ -14,7 +15,7 @@ export function DeleteEndpoint({ endpoint, onClose }: { endpoint: WebhookEndpoin
   return (
     <Confirm
       title={t(webhooksText.deleteTitle)}
-      action={t(webhooksText.delete)}
+      action={t(common.delete)}
       onConfirm={async () => {
         await apiChange('delete', '/dashboard/api/webhooks/{id}', { id });
         route(paths.webhooks, true);

@@ -6,7 +6,7 @@ import { common } from '../../../i18n/messages/common.js';
 import { deliveriesText } from '../../../i18n/messages/deliveries.js';
 import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
-import { Select } from '../../../ui/field.js';
+import { Select } from '../../../ui/choices.js';
 import { Form } from '../../../ui/form.js';
 import { Note } from '../../../ui/note.js';
 import { useAction } from '../../../ui/use-action.js';

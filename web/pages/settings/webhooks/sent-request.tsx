@@ -1,5 +1,6 @@
 import type { WebhookDeliveryDetail } from '../../../api/types.js';
 import { useI18n } from '../../../i18n/i18n.js';
+import { common } from '../../../i18n/messages/common.js';
 import { deliveriesText } from '../../../i18n/messages/deliveries.js';
 import { CodeBlock } from '../../../ui/code-block.js';
 import { CopyButton } from '../../../ui/copy-button.js';
@@ -20,7 +21,7 @@ export function SentRequest({ delivery }: { delivery: WebhookDeliveryDetail }) {
           </dd>
         </div>
         <div>
-          <dt>{t(deliveriesText.status)}</dt>
+          <dt>{t(common.status)}</dt>
           <dd>
             <DeliveryState delivery={delivery} />
           </dd>
