@@ -18,7 +18,7 @@ describeDashboard('alert rules', (stage) => {
     await page.getByLabel('Pins lost').uncheck();
     const rank = rules.filter({ hasText: 'Average total rank drops' });
     await rank.getByLabel('By', { exact: true }).fill('3.5');
-    await rank.getByLabel('Repeat after').fill('48');
+    await rank.getByLabel('Repeat at most every').fill('48');
     await rank.getByLabel('Significant changes only').uncheck();
     await page.getByRole('button', { name: 'Watch a competitor' }).click();
     stage().expectsRefusals = true;

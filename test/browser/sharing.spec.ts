@@ -106,7 +106,7 @@ describeDashboard('a scan', (stage) => {
       ['competitors', 'Ahead of you at'],
     ] as const) {
       await page.goto(`/dashboard/businesses/${id}/${tab}`);
-      await page.getByRole('columnheader', { name: 'Average total rank' }).waitFor();
+      await page.getByRole('columnheader', { name: 'ATRP' }).waitFor();
       await page.getByText('© OpenStreetMap contributors').waitFor();
       const paper = (await print(page)).join(' ');
       for (const text of [PHARMACY.name, keyword, shows, '© OpenStreetMap']) expect(paper).toContain(text);

@@ -1,8 +1,7 @@
+import { METERS_PER_MILE } from '../base/units.js';
 import L from 'leaflet';
 import type { GridView, MapTexts } from './grid-view.js';
 import { offset, ringRadii } from './geometry.js';
-
-const METERS_PER_MILE = 1_609.344;
 
 const BELOW_PINS = -10_000;
 

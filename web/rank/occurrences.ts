@@ -1,6 +1,6 @@
+import { DAY_MS } from '../base/units.js';
 import { Cron } from 'croner';
 
-const DAY_MS = 86_400_000;
 /** A pattern fires once an hour at most. */
 const MOST = 24 * 31;
 

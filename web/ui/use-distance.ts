@@ -1,7 +1,6 @@
+import { METERS_PER_MILE } from '../base/units.js';
 import { useI18n } from '../i18n/i18n.js';
 import { scanText } from '../i18n/messages/scan.js';
-
-const METERS_PER_MILE = 1_609.344;
 
 /** Writes metres as people of this language picture them: 268 m, 1.6 km, 0.25 mi. */
 export function useDistance(): (meters: number) => string {

@@ -25,7 +25,9 @@ export function Who() {
           {user.email.slice(0, 1).toUpperCase()}
         </span>
         <span class="who-text">
-          <span class="who-email">{user.email}</span>
+          <span class="who-email" title={user.email}>
+            {user.email}
+          </span>
           <span class="who-plan">{account.plan.name}</span>
         </span>
       </a>

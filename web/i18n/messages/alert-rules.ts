@@ -7,8 +7,8 @@ export const rulesText = messages({
     es: 'Las reglas se revisan al terminar cada escaneo. Las de posición lo comparan con el anterior de la misma palabra clave y cuadrícula.',
   },
   defaults: { en: 'Default rules', es: 'Reglas por defecto' },
-  cooldown: { en: 'Repeat after', es: 'Repetir tras' },
-  cooldownUnit: { en: 'hours at the earliest', es: 'horas como mínimo' },
+  cooldown: { en: 'Repeat at most every', es: 'Repetir como máximo cada' },
+  cooldownUnit: { en: 'hours', es: 'horas' },
   significant: { en: 'Significant changes only', es: 'Solo cambios significativos' },
   significantHint: {
     en: 'Ranks vary a little from scan to scan. A significant change is more than this variation. Grids smaller than 3 × 3 are too small for the test.',

@@ -1,9 +1,10 @@
 import { messages } from '../message.js';
 
 export const businessText = messages({
-  overview: { en: 'Businesses', es: 'Negocios' },
-  add: { en: 'Add a business', es: 'Añadir negocio' },
+  overview: { en: 'Overview', es: 'Resumen' },
+  add: { en: 'Add business', es: 'Añadir negocio' },
   find: { en: 'Find a business', es: 'Buscar negocio' },
+  none: { en: 'No businesses yet', es: 'Aún no hay negocios' },
   noneFound: {
     en: 'No business matches this name or address.',
     es: 'Ningún negocio coincide con ese nombre o dirección.',

@@ -8,6 +8,7 @@ export const common = messages({
   remove: { en: 'Remove', es: 'Quitar' },
   copy: { en: 'Copy', es: 'Copiar' },
   copied: { en: 'Copied', es: 'Copiado' },
+  copiedIt: { en: 'I have copied it', es: 'Ya está copiado' },
   tryAgain: { en: 'Try again', es: 'Reintentar' },
   loading: { en: 'Loading…', es: 'Cargando…' },
   stillLoading: {

@@ -2,6 +2,10 @@ import { messages } from '../message.js';
 
 export const metrics = messages({
   definitions: { en: 'What the metrics mean', es: 'Qué significan las métricas' },
+  /** Short names, for tables. */
+  atrp: { en: 'ATRP', es: 'ATRP' },
+  arp: { en: 'ARP', es: 'ARP' },
+  solv: { en: 'SoLV', es: 'SoLV' },
   averageTotalRank: { en: 'Average total rank (ATRP)', es: 'Posición media total (ATRP)' },
   averageTotalRankHelp: {
     en: 'Mean rank over all measured pins. A pin where the business is not in the top 20 counts as 21.',
@@ -43,5 +47,5 @@ export const metrics = messages({
   rank: { en: 'Rank', es: 'Posición' },
   lastScan: { en: 'Last scan', es: 'Último escaneo' },
   grid: { en: 'Grid', es: 'Cuadrícula' },
-  gridOf: { en: '{size} × {size}, {radius} mi', es: '{size} × {size}, {radius} mi' },
+  gridOf: { en: '{size} × {size}, {radius}\u00a0mi', es: '{size} × {size}, {radius}\u00a0mi' },
 });

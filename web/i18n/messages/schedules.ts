@@ -53,7 +53,7 @@ export const scheduleText = messages({
   day: { en: 'Daily', es: 'Diaria' },
   week: { en: 'Weekly', es: 'Semanal' },
   month: { en: 'Monthly', es: 'Mensual' },
-  custom: { en: 'Custom', es: 'Personalizada' },
+  custom: { en: 'Custom', es: 'Otra' },
   at: { en: 'Time', es: 'Hora' },
   onDays: { en: 'Days', es: 'Días' },
   chooseDay: { en: 'Select at least one day.', es: 'Elige al menos un día.' },

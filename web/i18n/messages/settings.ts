@@ -45,7 +45,6 @@ export const keysText = messages({
     es: 'No se vuelve a mostrar. Guárdala como una contraseña.',
   },
   oldUntil: { en: 'The previous key works until {date}.', es: 'La clave anterior funciona hasta el {date}.' },
-  done: { en: 'I have copied it', es: 'Ya la copié' },
   lastUsed: { en: 'Last used', es: 'Último uso' },
   active: { en: 'Active', es: 'Activa' },
   revoked: { en: 'Revoked', es: 'Revocada' },

@@ -28,10 +28,10 @@ function useHeads() {
   const { t } = useI18n();
   return {
     keyword: { head: t(common.keyword), isName: true },
-    rank: { head: t(metrics.averageTotalRank), isNumber: true },
+    rank: { head: t(metrics.atrp), help: t(metrics.averageTotalRankHelp), isNumber: true },
     change: { head: t(metrics.change) },
     trend: { head: t(metrics.trend) },
-    voice: { head: t(metrics.shareOfLocalVoice), isNumber: true },
+    voice: { head: t(metrics.solv), help: t(metrics.shareOfLocalVoiceHelp), isNumber: true },
     found: { head: t(metrics.foundIn), isNumber: true },
     scanned: { head: t(metrics.lastScan) },
   };

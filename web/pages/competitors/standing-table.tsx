@@ -30,12 +30,14 @@ export function StandingTable({ standings, seenFor, nameOf }: StandingTableProps
         { head: t(common.name), isName: true, cell: nameOf },
         ...(seenFor ? [{ head: t(competitorText.seenFor), cell: seenFor }] : []),
         {
-          head: t(metrics.averageTotalRank),
+          head: t(metrics.atrp),
+          help: t(metrics.averageTotalRankHelp),
           isNumber: true,
           cell: ({ averageTotalRank }) => <strong>{format.number(averageTotalRank, 1)}</strong>,
         },
         {
-          head: t(metrics.shareOfLocalVoice),
+          head: t(metrics.solv),
+          help: t(metrics.shareOfLocalVoiceHelp),
           isNumber: true,
           cell: ({ shareOfLocalVoice }) => format.percent(shareOfLocalVoice),
         },

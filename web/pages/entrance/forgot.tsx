@@ -21,7 +21,7 @@ export default function ForgotPage() {
       ) : (
         <Note>
           <p>{t(entrance.forgotByHand)}</p>
-          <code class="command">npm run -s cli -- user reset-link --email E</code>
+          <code class="command">npm run -s cli -- user reset-link --email you@example.com</code>
         </Note>
       )}
       <p>

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../base/units.js';
 import { useState } from 'preact/hooks';
 import type { Business } from '../../api/types.js';
 import { useApi, useKept } from '../../api/use-query.js';
@@ -16,7 +17,6 @@ import { HistoryTable } from './history-table.js';
 
 const PERIODS = { d30: 30, d90: 90, d365: 365 } as const;
 type Period = keyof typeof PERIODS;
-const DAY_MS = 86_400_000;
 
 export default function HistoryPage() {
   return (

@@ -33,17 +33,20 @@ export function HistoryTable(props: {
           },
         },
         {
-          head: t(metrics.averageTotalRank),
+          head: t(metrics.atrp),
+          help: t(metrics.averageTotalRankHelp),
           isNumber: true,
           cell: (scan) => <strong>{format.number(scan.average_total_rank, 1)}</strong>,
         },
         {
-          head: t(metrics.averageRank),
+          head: t(metrics.arp),
+          help: t(metrics.averageRankHelp),
           isNumber: true,
           cell: ({ average_rank: rank }) => (rank === null ? '–' : format.number(rank, 1)),
         },
         {
-          head: t(metrics.shareOfLocalVoice),
+          head: t(metrics.solv),
+          help: t(metrics.shareOfLocalVoiceHelp),
           isNumber: true,
           cell: (scan) => format.percent(scan.share_of_local_voice),
         },

@@ -3,10 +3,10 @@ import { useApi } from '../../api/use-query.js';
 import type { MapQuery } from '../../base/paths.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { mapText } from '../../i18n/messages/map.js';
-import { type Palette, usePalette } from '../../map/palette.js';
+import { PaletteChoice } from '../../map/palette-choice.js';
 import { isComparable } from '../../rank/latest.js';
 import { yearBefore } from '../../rank/year-before.js';
-import { Choices, Select } from '../../ui/choices.js';
+import { Select } from '../../ui/choices.js';
 import { Downloads } from './downloads.js';
 import { PlacePicker } from './place-picker.js';
 import { ScanSlider } from './scan-slider.js';
@@ -23,8 +23,6 @@ interface ControlsProps {
 
 /** What is shown: whose ranks, of which scan, beside which other, in which colours. */
 export function Controls({ business, keyword, rankings, latestId, asked, onChange }: ControlsProps) {
-  const { t } = useI18n();
-  const [palette, setPalette] = usePalette();
   const history = useApi('/api/v1/history', {
     query: { business_id: business.id, keyword, from: yearBefore(new Date()) },
   });
@@ -57,15 +55,7 @@ export function Controls({ business, keyword, rankings, latestId, asked, onChang
         compare={asked.compare}
         onChange={onChange}
       />
-      <Choices<Palette>
-        label={t(mapText.colours)}
-        value={palette}
-        choices={[
-          { value: 'traffic', text: t(mapText.traffic) },
-          { value: 'safe', text: t(mapText.safe) },
-        ]}
-        onChange={setPalette}
-      />
+      <PaletteChoice />
       <Downloads scanId={rankings.scan_id} place={asked.place} />
     </section>
   );

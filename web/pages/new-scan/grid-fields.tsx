@@ -1,9 +1,9 @@
 import type { FieldErrors } from '../../api/api-error.js';
+import { METERS_PER_MILE } from '../../base/units.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { scanText } from '../../i18n/messages/scan.js';
 import { TextInput } from '../../ui/text-input.js';
 
-const KM_PER_MILE = 1.609344;
 /** What the arrows of the field add. Other radii may be typed, or be those of a scan before. */
 const STEP = '0.05';
 
@@ -38,7 +38,7 @@ export function GridFields({ size, radius, errors, onChange }: GridFieldsProps) 
       />
       <TextInput
         label={t(scanText.radius)}
-        hint={t(scanText.radiusHint, { km: format.plain(Number(radius) * KM_PER_MILE) })}
+        hint={t(scanText.radiusHint, { km: format.plain((Number(radius) * METERS_PER_MILE) / 1_000) })}
         type="number"
         min="0.05"
         max="100"

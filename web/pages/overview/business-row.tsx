@@ -58,14 +58,14 @@ function FirstKeyword(props: { business: Business; keyword: string; isSeen: bool
       </div>
       <dl class="business-figures">
         <div title={t(metrics.averageTotalRankHelp)}>
-          <dt>{t(metrics.averageTotalRank)}</dt>
+          <dt>{t(metrics.atrp)}</dt>
           <dd>
             <strong>{latest ? format.number(latest.last.average_total_rank, 1) : '–'}</strong>{' '}
             {typeof latest?.gain === 'number' && <Change gain={latest.gain} />}
           </dd>
         </div>
         <div title={t(metrics.shareOfLocalVoiceHelp)}>
-          <dt>{t(metrics.shareOfLocalVoice)}</dt>
+          <dt>{t(metrics.solv)}</dt>
           <dd>
             <strong>{latest ? format.percent(latest.last.share_of_local_voice) : '–'}</strong>
           </dd>

@@ -14,7 +14,7 @@ export function FirstSteps() {
   const { canWrite } = useUser();
   if (!canWrite)
     return (
-      <Empty icon="map" title={t(businessText.overview)}>
+      <Empty icon="map" title={t(businessText.none)}>
         {t(common.lookOnly)}
       </Empty>
     );

@@ -1,3 +1,4 @@
+import { METERS_PER_MILE } from '../../base/units.js';
 import type { SharedScan } from '../../api/types.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { metrics } from '../../i18n/messages/metrics.js';
@@ -11,8 +12,6 @@ import { SharedActions } from './shared-actions.js';
 import { SharedMap } from './shared-map.js';
 import { SharedRivals } from './shared-rivals.js';
 import { Sources } from './sources.js';
-
-const METERS_PER_MILE = 1_609.344;
 
 /** One scan, all of it on one page. */
 export function SharedView({ scan, token }: { scan: SharedScan; token: string }) {

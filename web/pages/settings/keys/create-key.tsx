@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../base/units.js';
 import { useState } from 'preact/hooks';
 import { apiChange } from '../../../api/api.js';
 import { useI18n } from '../../../i18n/i18n.js';
@@ -15,7 +16,6 @@ import type { ShownOnce } from './shown-key.js';
 
 const LIFETIMES = { never: null, d30: 30, d90: 90, d365: 365 } as const;
 type Lifetime = keyof typeof LIFETIMES;
-const DAY_MS = 86_400_000;
 
 export function CreateKey({ onMade, onClose }: { onMade: (once: ShownOnce) => void; onClose: () => void }) {
   const { t } = useI18n();

@@ -38,7 +38,10 @@ export function KeyTable({ keys, onRotate, onRevoke }: KeyTableProps) {
           ),
         },
         { head: t(shell.data), cell: (key) => <Mode isLive={key.livemode} /> },
-        { head: t(keysText.scopes), cell: (key) => key.scopes.map((scope) => t(keysText[scope])).join(', ') },
+        {
+          head: t(keysText.scopes),
+          cell: ({ scopes }) => t(keysText[scopes.length > 1 ? 'readWrite' : (scopes[0] ?? 'read')]),
+        },
         {
           head: t(keysText.lastUsed),
           cell: ({ last_used_at: at }) => (at === null ? t(keysText.never) : format.relative(at)),
