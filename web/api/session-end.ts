@@ -2,7 +2,7 @@ type Listener = () => void;
 
 let listener: Listener | null = null;
 
-/** Has somebody told when an answer shows that nobody is signed in any more. @returns what ends that */
+/** Calls the listener when a response shows that the session has ended. @returns a function that unsubscribes */
 export function onSessionEnd(told: Listener): () => void {
   listener = told;
   return () => {

@@ -2,12 +2,12 @@ import { useState } from 'preact/hooks';
 import type { Answer, Reading } from './operations.js';
 import { type KeptQuery, useApi, useKept } from './use-query.js';
 
-/** Lists that begin with what matters most. */
+/** Lists that are ordered by importance. */
 type ListPath = '/api/v1/competitors' | '/api/v1/ai/insights';
 
 const MOST = 100;
 
-/** Of which business and keyword; all of them unless given. */
+/** Filters by business and keyword. Defaults to all. */
 export interface Subject {
   readonly businessId?: number | undefined;
   readonly keyword?: string | undefined;
@@ -15,11 +15,11 @@ export interface Subject {
 
 interface Foremost<P extends ListPath> {
   readonly query: KeptQuery<Answer<P, 'get'>>;
-  /** For `ShowMore`; null when there is no more to show. */
+  /** The properties of `ShowMore`; null when the list is complete. */
   readonly more: { readonly busy: boolean; readonly onMore: () => void } | null;
 }
 
-/** The foremost of a list, and up to a hundred when asked for. Those in sight stay while more of them are read. */
+/** Reads the first rows of a list, and up to 100 on request. Visible rows stay while more are read. */
 export function useForemost<P extends ListPath>(
   path: P,
   { businessId, keyword }: Subject,

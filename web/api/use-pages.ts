@@ -5,12 +5,12 @@ import { remembered } from './query-cache.js';
 import { type KeptQuery, useKept, useQuery } from './use-query.js';
 
 interface PagesQuery<T> extends KeptQuery<Pages<T>> {
-  /** Reads one page more, and all before it again. */
+  /** Reads one more page, and the previous pages again. */
   readonly more: () => void;
   readonly isReadingMore: boolean;
 }
 
-/** Reads a list by pages. When it is opened again, it is as long as it was. While a filter changes, the rows stay. */
+/** Reads a list by pages. Keeps its length when it is opened again, and its rows while a filter changes. */
 export function usePages<P extends PathOf<'get'>>(path: P, reading: Reading<P>): PagesQuery<Row<P>> {
   const address = addressOf(path, reading);
   const asked = useRef({ address: '', count: 1 });

@@ -1,7 +1,7 @@
-/** What this browser keeps for its user between visits; nothing of it is secret. */
+/** Settings that the browser stores between visits. None is secret. */
 type Name = 'locale' | 'theme' | 'palette' | 'mode' | 'user';
 
-/** Null where nothing was kept, or the browser lets no page keep anything. */
+/** Returns a stored setting; null if there is none or storage is disabled. */
 export function kept(name: Name): string | null {
   try {
     return localStorage.getItem(`lrs.${name}`);
@@ -14,11 +14,11 @@ export function keep(name: Name, value: string): void {
   try {
     localStorage.setItem(`lrs.${name}`, value);
   } catch {
-    // It holds for this visit.
+    // Storage is disabled: the setting lasts for this visit.
   }
 }
 
-/** Hears what other windows of this browser keep from now on. @returns what ends that */
+/** Calls `hear` when another window stores this setting. @returns a function that unsubscribes */
 export function onKept(name: Name, hear: (value: string | null) => void): () => void {
   const listener = ({ key, newValue }: StorageEvent): void => {
     if (key === `lrs.${name}`) hear(newValue);

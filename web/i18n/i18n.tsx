@@ -8,14 +8,14 @@ export interface I18n {
   readonly locale: Locale;
   readonly setLocale: (locale: Locale) => void;
   readonly t: (message: Message, values?: Values) => string;
-  /** What the service says in English; null where that itself is to be shown. */
+  /** Translates a text of the service; null if the English original is to be shown. */
   readonly translated: (translation: Translation | undefined, values?: Values) => string | null;
   readonly format: Formats;
 }
 
 const Context = createContext<I18n | null>(null);
 
-/** Gives everything below its language: the one chosen last, else the browser's, else English. */
+/** Provides the language: the stored one, else the browser's, else English. */
 export function I18nProvider({ children }: { children: ComponentChildren }) {
   const [locale, setLocale] = useState<Locale>(firstLocale);
   useEffect(() => {

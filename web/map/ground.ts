@@ -5,7 +5,7 @@ import { offset, ringRadii } from './geometry.js';
 
 const BELOW_PINS = -10_000;
 
-/** What lies under the pins: rings around the business, with their distances. */
+/** Draws rings around the business with their distances, below the pins. */
 export function ground({ center, radiusMiles, pins }: GridView, texts: MapTexts): L.Layer[] {
   const radius = radiusMiles * METERS_PER_MILE;
   const size = Math.sqrt(pins.length);
@@ -34,8 +34,8 @@ export function ground({ center, radiusMiles, pins }: GridView, texts: MapTexts)
 }
 
 /**
- * Where on a ring its label stands, in metres to the east and north of the business: between two rows of pins, where
- * nothing hides it.
+ * Position of a ring's label, in metres to the east and north of the business: between two rows of pins, where
+ * no pin hides it.
  */
 function labelAt(ring: number, spacing: number, hasMiddleRow: boolean): [east: number, north: number] {
   const shift = hasMiddleRow ? 0.5 : 0;

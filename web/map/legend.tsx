@@ -8,11 +8,11 @@ import type { MapPin, Tone } from './pins.js';
 interface LegendProps {
   readonly isChange: boolean;
   readonly credit: string | null;
-  /** To say how many there are of each, once all are there. */
+  /** Counted by band when the scan has ended. */
   readonly pins?: readonly MapPin[];
 }
 
-/** What the colours stand for; each has its figure or sign too. */
+/** Explains the colours. Each band also has a text. */
 export function Legend({ isChange, credit, pins }: LegendProps) {
   const { t } = useI18n();
   const countOf = (tone: Tone): number | undefined => pins?.filter((pin) => pin.tone === tone).length;

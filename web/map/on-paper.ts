@@ -1,4 +1,4 @@
-/** Has something done before the page is printed, and undone afterwards. @returns what ends that */
+/** Prepares for printing, and restores afterwards. @returns a function that removes the listeners */
 export function onPaper(prepare: () => () => void): () => void {
   let undo: (() => void) | null = null;
   const before = (): void => {

@@ -3,7 +3,7 @@ import { keep, kept } from '../base/kept.js';
 
 export type Palette = 'traffic' | 'safe';
 
-/** Which colours ranks have, on every page. */
+/** The colours of ranks on every page, and a function that changes them. */
 export function usePalette(): [Palette, (palette: Palette) => void] {
   const [palette, setPalette] = useState(chosenPalette);
   const choose = (chosen: Palette): void => {

@@ -5,7 +5,7 @@ import { forgetAnswers } from '../api/query-cache.js';
 import { keep, kept } from '../base/kept.js';
 
 interface Mode {
-  /** False: the data of test keys, which costs nothing and never mixes with the live data. */
+  /** False: test data, which is free and separate from live data. */
   readonly isLive: boolean;
   readonly setLive: (isLive: boolean) => void;
 }

@@ -9,13 +9,13 @@ import { onSessionEnd } from '../api/session-end.js';
 import { keep, onKept } from '../base/kept.js';
 
 interface SessionState {
-  /** Undefined until the service has told. */
+  /** Undefined until the first response. */
   readonly session: Session | undefined;
   readonly error: ApiError | undefined;
-  /** Who is still here is not signed in any more, without having left. */
+  /** The session has ended without a sign-out. */
   readonly hasExpired: boolean;
   readonly begin: (session: Session) => void;
-  /** Has left by signing out. */
+  /** Clears the session after a sign-out. */
   readonly leave: () => void;
   readonly reload: () => void;
 }
@@ -59,7 +59,7 @@ export function SessionProvider({ children }: { children: ComponentChildren }) {
   useEffect(() => {
     if (!session) return;
     return onKept('user', (user) => {
-      // In another window: the data in this one belongs to nobody, or to somebody else.
+      // Another window signed out or in as another user: the data here belongs to the previous one.
       if (user !== userOf(session)) window.location.reload();
     });
   }, [session]);
@@ -72,7 +72,7 @@ export function SessionProvider({ children }: { children: ComponentChildren }) {
       begin: (next: Session) => {
         change(next);
         keep('user', userOf(next));
-        // The pages on which a session has ended were left without their answers.
+        // Queries failed while the session was over.
         refresh('');
       },
       leave: () => {
@@ -91,12 +91,12 @@ export function useSession(): SessionState {
   return state;
 }
 
-/** Empty for nobody. */
+/** Returns an empty text when nobody is signed in. */
 function userOf({ user }: Session): string {
   return String(user?.id ?? '');
 }
 
-/** Who is signed in, on pages that nobody else sees. */
+/** Returns the signed-in user. Only for pages that need a session. */
 export function useUser() {
   const { session } = useSession();
   if (!session?.user || !session.account) throw new Error('a page for those who are signed in');

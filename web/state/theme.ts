@@ -8,14 +8,14 @@ export function chosenTheme(): Theme {
   return THEMES.find((known) => known === theme) ?? 'auto';
 }
 
-/** `auto` follows the system. When a page is loaded, `public/theme.js` does this before it is painted. */
+/** `auto` follows the system. On load, `public/theme.js` does the same before the first paint. */
 function applyTheme(theme: Theme): void {
   const { dataset } = document.documentElement;
   if (theme === 'auto') delete dataset['theme'];
   else dataset['theme'] = theme;
 }
 
-/** Paper is white: what is printed has the colours of the light theme, charts too. */
+/** Prints pages and charts in the light theme. */
 export function printInLight(): void {
   window.addEventListener('beforeprint', () => {
     applyTheme('light');

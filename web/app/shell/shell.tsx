@@ -11,7 +11,7 @@ import { SideNav } from './side-nav.js';
 import { TestBanner } from './test-banner.js';
 import { useFocusKept } from './use-focus-kept.js';
 
-/** What stands around every page of those who are signed in. */
+/** The navigation around every signed-in page. */
 export function Shell({ children }: { children: ComponentChildren }) {
   const { t } = useI18n();
   const { url } = useLocation();

@@ -7,7 +7,7 @@ import { useSession, useUser } from '../../state/session.js';
 import { IconButton } from '../../ui/button.js';
 import { useAction } from '../../ui/use-action.js';
 
-/** Who is signed in, on which plan, and the way out. */
+/** The signed-in user, the plan and the sign-out button. */
 export function Who() {
   const { t } = useI18n();
   const { user, account } = useUser();

@@ -40,7 +40,7 @@ export const rulesText = messages({
   },
 });
 
-/** Titles of the kinds of rules. */
+/** Titles of rules by kind. */
 export const ruleTitles = messages({
   average_total_rank_worse: { en: 'Average total rank drops', es: 'La posición media total empeora' },
   share_of_local_voice_down: { en: 'Share of local voice drops', es: 'La cuota de voz local baja' },
@@ -50,7 +50,7 @@ export const ruleTitles = messages({
   credits_low: { en: 'Low credits', es: 'Pocos créditos' },
 });
 
-/** What each kind of rule means. */
+/** Explanations of rules by kind. */
 export const ruleExplanations = messages({
   average_total_rank_worse: {
     en: 'The ATRP of the grid got worse by at least this many positions.',
@@ -78,7 +78,7 @@ export const ruleExplanations = messages({
   },
 });
 
-/** What the threshold of a rule is, and in which unit. */
+/** Labels and units of thresholds. */
 export const thresholds = messages({
   positions: { en: 'By', es: 'En' },
   positionsUnit: { en: 'positions or more', es: 'posiciones o más' },

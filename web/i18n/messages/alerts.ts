@@ -16,7 +16,7 @@ export const alertsText = messages({
   seeAll: { en: 'View all alerts', es: 'Ver todas las alertas' },
 });
 
-/** By kind; `{before}` and `{after}` are written as their metric is. */
+/** Alerts by kind. `{before}` and `{after}` have the format of their metric. */
 export const alertKinds = messages({
   average_total_rank_worse: {
     en: 'Average total rank dropped from {before} to {after}',
@@ -46,7 +46,7 @@ export const alertKinds = messages({
   },
 });
 
-/** Why a schedule could not begin its scans, beside the reasons of scans. */
+/** Why a schedule did not start its scans, in addition to the reasons of scans. */
 export const missedReasons = messages({
   insufficient_credits: { en: 'not enough credits', es: 'no había créditos suficientes' },
   no_keywords: { en: 'the business has no keywords', es: 'el negocio no tiene palabras clave' },

@@ -29,7 +29,7 @@ export const auditSubjects = messages({
   share: { en: 'Share links', es: 'Enlaces compartidos' },
 });
 
-/** By action, with the values of its detail. */
+/** Entries by action, filled with the values of their detail. */
 export const auditActions = messages({
   'account.created': { en: 'Created the account for {owner}', es: 'Creó la cuenta para {owner}' },
   'user.signed_in': { en: 'Signed in', es: 'Inició sesión' },
@@ -107,7 +107,7 @@ export const auditActions = messages({
   },
 });
 
-/** What the sentences are filled with. */
+/** Words that fill the entries. */
 export const auditWords = messages({
   live: { en: 'live', es: 'reales' },
   test: { en: 'test', es: 'de prueba' },

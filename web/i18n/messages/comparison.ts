@@ -25,7 +25,7 @@ export const comparisonText = messages({
   lost: { en: 'lost', es: 'perdidos' },
 });
 
-/** Why a change is not more than noise, by reason. `{moved}` is a sentence without its full stop. */
+/** Verdicts by reason. `{moved}` is a sentence without its full stop. */
 export const verdictText = messages({
   significant: {
     en: '{moved}. This is more than random variation.',

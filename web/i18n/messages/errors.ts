@@ -1,6 +1,6 @@
 import { messages } from '../message.js';
 
-/** What the reader can do is in the detail, which comes from the service: see `problemDetails`. */
+/** Errors of the client. */
 export const errors = messages({
   title: { en: 'The request failed', es: 'La solicitud falló' },
   offline: {
@@ -18,7 +18,7 @@ export const errors = messages({
   request: { en: 'Request ID', es: 'ID de la solicitud' },
 });
 
-/** Titles of problems that people meet, by code. */
+/** Titles of problems by code. */
 export const problemTitles = messages({
   invalid_credentials: {
     en: 'Wrong email address or password',

@@ -1,6 +1,6 @@
 import { messages } from '../message.js';
 
-/** What is wrong with a field, by the code that the service sends. The holes are the parameters of the code. */
+/** Field errors by code. The placeholders are the parameters of the code. */
 export const fieldErrors = messages({
   after_end: { en: 'Must be on or before {to}.', es: 'No puede ser posterior al {to}.' },
   blank: { en: 'Must contain a visible character.', es: 'Debe contener algún carácter visible.' },

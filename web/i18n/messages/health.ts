@@ -24,7 +24,7 @@ export const healthParts = messages({
   profile: { en: 'Profile', es: 'Perfil' },
 });
 
-/** What each part tells. */
+/** What each part measures. */
 export const healthMeanings = messages({
   visibility: {
     en: 'How high it ranks, and at how many pins it is in the top 3.',

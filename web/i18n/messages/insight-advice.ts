@@ -3,7 +3,7 @@ import { translations } from '../message.js';
 const HONEST_ES =
   'Pide una a cada cliente, y no las pagues, no las premies ni las pidas solo a los contentos: eso incumple las normas y puede costarte la ficha.';
 
-/** What to do and why, by action. The holes are those that `adviceOf` fills. */
+/** Advice by action. `adviceOf` fills the placeholders. */
 export const insightAdvice = translations({
   complete_opening_hours: {
     es: 'Tu ficha no muestra horario. Indícalo para cada día, también los festivos: cuando alguien busca, un negocio que seguro está abierto tiene ventaja sobre uno que quizá esté cerrado.',
@@ -46,7 +46,7 @@ export const insightAdvice = translations({
   },
 });
 
-/** Of impacts by the model; those from a published figure name it. */
+/** Sources of estimates by the model. Published figures name their own source. */
 export const insightSources = translations({
   counterfactual: {
     es: 'Asociación observada entre los negocios de tus propios escaneos, si los competidores no cambian.',

@@ -61,7 +61,7 @@ export const methodText = messages({
   evidence: { en: 'Published figure', es: 'Cifra publicada' },
 });
 
-/** What each action is, shorter than the service says it. */
+/** Short titles of actions. */
 export const actionText = messages({
   complete_opening_hours: { en: 'Add your opening hours', es: 'Añade tu horario' },
   complete_profile_fields: { en: 'Complete your profile', es: 'Completa tu ficha' },

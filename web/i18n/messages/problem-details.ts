@@ -1,6 +1,6 @@
 import { translations } from '../message.js';
 
-/** What to do about problems that people meet, by code. `{name}` is a member of the problem. */
+/** What to do about a problem, by code. `{name}` is a member of the problem. English uses the detail of the service. */
 export const problemDetails = translations({
   invalid_credentials: { es: 'Revisa los dos y vuelve a intentarlo.' },
   rate_limited: { es: 'Espera un momento y vuelve a intentarlo.' },
@@ -94,7 +94,7 @@ export const problemDetails = translations({
   postback_unreadable: { es: 'No se guardó nada; la respuesta se obtendrá de otra forma.' },
 });
 
-/** Why a link is not of a business, by the member `reason`. */
+/** Why a profile URL is rejected, by the member `reason`. */
 export const linkReasons = translations({
   too_long: { es: 'El enlace es demasiado largo. Usa el enlace sencillo del lugar en Google Maps.' },
   not_a_url: {

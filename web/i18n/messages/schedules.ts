@@ -92,7 +92,7 @@ export const scheduleText = messages({
   },
 });
 
-/** How a rhythm reads. `{time}` is a time of the day, `{days}` a list of days. */
+/** Descriptions of timetables. `{time}` is a time of day, `{days}` a list of days. */
 export const rhythm = messages({
   day: { en: 'Every day at {time}', es: 'Todos los días a las {time}' },
   week: { en: 'Every {days} at {time}', es: 'Cada {days} a las {time}' },
@@ -104,7 +104,7 @@ export const rhythm = messages({
   },
 });
 
-/** What came of the last time. */
+/** Outcomes of a run. */
 export const outcomeText = messages({
   started: {
     en: { one: '{n} scan started', other: '{n} scans started' },
@@ -114,7 +114,7 @@ export const outcomeText = messages({
   missed: { en: 'Missed', es: 'Perdida' },
 });
 
-/** Why scans were not started, by the code of the problem. */
+/** Why scans were missed, by problem code. */
 export const missedBecause = messages({
   insufficient_credits: { en: 'Not enough credits.', es: 'No había créditos suficientes.' },
   no_keywords: { en: 'The business has no keywords.', es: 'El negocio no tiene palabras clave.' },

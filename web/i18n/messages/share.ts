@@ -1,6 +1,6 @@
 import { messages } from '../message.js';
 
-/** The dialog in which links are made. */
+/** The dialog that creates links. */
 export const shareText = messages({
   share: { en: 'Share', es: 'Compartir' },
   title: { en: 'Share this scan', es: 'Compartir este escaneo' },
@@ -30,7 +30,7 @@ export const shareText = messages({
   },
 });
 
-/** The page that a link opens. */
+/** The page of a share link. */
 export const sharedText = messages({
   lead: { en: '“{keyword}” · {date} · {grid}', es: '«{keyword}» · {date} · {grid}' },
   grid: {

@@ -135,7 +135,7 @@ export const webhooksText = messages({
   },
 });
 
-/** What each event says, in a few words. */
+/** Short descriptions of events. */
 export const eventTexts = messages({
   'scan.completed': { en: 'A scan ended', es: 'Terminó un escaneo' },
   'rank.changed': { en: 'Ranks changed', es: 'Cambiaron las posiciones' },

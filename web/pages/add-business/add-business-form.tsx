@@ -18,7 +18,7 @@ import { FIRST_GRID } from './first-grid.js';
 
 const FIELDS = ['gbp_url', 'keywords', 'name', 'lat', 'lng'];
 
-/** Adds a business and, if wanted, scans at once. What the link does not tell is asked for when it is missed. */
+/** Adds a business and optionally starts a scan. Asks for the location if the link does not contain it. */
 export function AddBusinessForm() {
   const { t } = useI18n();
   const { route } = useLocation();
@@ -37,7 +37,7 @@ export function AddBusinessForm() {
       return;
     }
     const scan = { business_id: business.id, keyword, ...FIRST_GRID };
-    // A scan that is refused, for want of credits for instance, is no reason to stay here: the business is added.
+    // The business is added even if the scan is rejected, for example without credits.
     const started = await apiChange('post', '/api/v1/scans', { body: scan }).catch(() => null);
     route(started ? paths.map(business.id, { keyword, scan: started.id }) : paths.business(business.id));
   });
@@ -127,7 +127,7 @@ function PlaceFields(props: { place: Place; onChange: (place: Place) => void; er
   );
 }
 
-/** What was filled in. A comma may be the decimal point. */
+/** Returns the fields that are filled in. Accepts a decimal comma. */
 function told({ name, lat, lng }: Place) {
   const number = (text: string): number => Number(text.trim().replace(',', '.'));
   return {

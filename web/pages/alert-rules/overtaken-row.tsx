@@ -17,7 +17,7 @@ interface OvertakenRowProps {
   readonly onRemove: () => void;
 }
 
-/** A competitor that is not to overtake. */
+/** The rule for one competitor. */
 export function OvertakenRow({ draft, competitors, errors, onChange, onRemove }: OvertakenRowProps) {
   const { t } = useI18n();
   const { placeId } = draft;
@@ -25,7 +25,7 @@ export function OvertakenRow({ draft, competitors, errors, onChange, onRemove }:
     value,
     text: [name ?? `${t(competitorText.unnamed)} (${value})`, address].filter(Boolean).join(' · '),
   }));
-  // Seen in an earlier scan, but not in the latest.
+  // Found in an earlier scan, but not in the latest one.
   const isElsewhere = placeId !== '' && !offered.some(({ value }) => value === placeId);
   return (
     <li class="rule">

@@ -12,7 +12,7 @@ interface RuleFieldsProps {
   readonly onChange: (draft: RuleDraft) => void;
 }
 
-/** The numbers of a rule that is on. */
+/** The fields of an active rule. */
 export function RuleFields({ draft, errors, onChange }: RuleFieldsProps) {
   const { t } = useI18n();
   const threshold = THRESHOLDS[draft.kind];

@@ -11,7 +11,7 @@ interface RuleRowProps {
   readonly onChange: (draft: RuleDraft) => void;
 }
 
-/** A rule that can be turned on and off. */
+/** A rule with a checkbox that turns it on. */
 export function RuleRow({ draft, errors, onChange }: RuleRowProps) {
   const { t } = useI18n();
   return (

@@ -12,7 +12,7 @@ interface AlertListProps {
   readonly businesses: ReadonlyMap<number, string>;
 }
 
-/** What was raised, newest first; each leads to what it is about. */
+/** Alerts, newest first, with links to their scans or schedules. */
 export function AlertList({ alerts, businesses }: AlertListProps) {
   const i18n = useI18n();
   return (
@@ -49,7 +49,7 @@ function About({ alert, businesses }: { alert: Alert; businesses: ReadonlyMap<nu
   );
 }
 
-/** In words, with the numbers written as their metric is. */
+/** Writes the text of an alert, with numbers in the format of its metric. */
 function told({ kind, values }: Alert, { t, format }: I18n): string {
   const known: Readonly<Record<string, Message>> = alertKinds;
   const message = known[kind];
@@ -73,7 +73,7 @@ function told({ kind, values }: Alert, { t, format }: I18n): string {
   return why ? t(alertsText.because, { text, why: t(why) }) : text;
 }
 
-/** Why a scan failed, or was not begun. */
+/** Why a scan failed or did not start. */
 function reasonOf({ failure, reason }: Readonly<Record<string, unknown>>): Message | undefined {
   const known: Readonly<Record<string, Message>> = { ...reasons, ...missedReasons };
   return known[String(failure ?? reason)];

@@ -13,7 +13,7 @@ export function DeleteBusiness({ business, onClose }: { business: Business; onCl
   const remove = async (): Promise<void> => {
     await apiChange('delete', '/api/v1/businesses/{id}', { id: business.id });
     route(paths.overview, true);
-    // Not read again: until the overview has come, this page would say that it does not exist.
+    // `refresh` would read the deleted business again and show "Page not found" before the overview opens.
     forgetAnswers('/api/v1/');
   };
   return (

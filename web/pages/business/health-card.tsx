@@ -8,10 +8,10 @@ import { Meter } from '../../ui/meter.js';
 import { Card } from '../../ui/page.js';
 import { Loaded } from '../../ui/states.js';
 
-/** Among so many of the latest scans there is one that ended well. */
+/** How many of the latest scans are searched for a finished one. */
 const LOOKED_AT = 20;
 
-/** What the health score of a business is made of; nothing before its first scan. */
+/** The parts of the health score. Empty before the first scan. */
 export function HealthCard({ business }: { business: Business }) {
   const wanted =
     business.latest_health_score === null ? null : { business_id: business.id, limit: LOOKED_AT };

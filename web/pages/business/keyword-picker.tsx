@@ -4,7 +4,7 @@ import { useI18n } from '../../i18n/i18n.js';
 import { common } from '../../i18n/messages/common.js';
 import { Select } from '../../ui/choices.js';
 
-/** Also shows a keyword that was scanned without being followed. */
+/** Selects a keyword. Includes a scanned keyword that the business does not track. */
 export function KeywordPicker({ business, keyword }: { business: Business; keyword: string }) {
   const { t } = useI18n();
   const { path, route } = useLocation();

@@ -11,7 +11,7 @@ import { Change } from '../../ui/change.js';
 import { Cell, TableFrame } from '../../ui/table.js';
 import { useVisible } from '../../ui/use-visible.js';
 
-/** Keywords with what their latest scans say. Each row reads its own history when it comes into sight. */
+/** Keywords with their latest scan. Each row loads its history when it becomes visible. */
 export function KeywordTable({ business }: { business: Business }) {
   const { t } = useI18n();
   const heads = useHeads();

@@ -9,12 +9,12 @@ import { CompetitorTable, type OwnFigures } from './competitor-table.js';
 const FIRST = 20;
 
 interface CompetitorListProps extends Subject {
-  /** Null while they are read: rows would grow when their names come. */
+  /** Names by id. Null while they load, so that rows do not change their height. */
   readonly businesses?: ReadonlyMap<number, string> | null;
   readonly own?: OwnFigures;
 }
 
-/** The strongest competitors; more of them when asked for. */
+/** The strongest competitors, with a button for more. */
 export function CompetitorList({ businesses, own, ...subject }: CompetitorListProps) {
   const { t } = useI18n();
   const { query, more } = useForemost('/api/v1/competitors', subject, FIRST);

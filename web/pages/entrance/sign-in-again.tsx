@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.js';
 import { Note } from '../../ui/note.js';
 import { SignInForm } from './sign-in-form.js';
 
-/** Over the page on which the session has ended: what was typed there is still there afterwards. */
+/** Asks to sign in above the page when the session ends, so that typed text stays. */
 export default function SignInAgain() {
   const { t } = useI18n();
   const { user } = useUser();

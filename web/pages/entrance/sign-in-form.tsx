@@ -9,7 +9,7 @@ import { Form } from '../../ui/form.js';
 import { useAction } from '../../ui/use-action.js';
 
 interface SignInFormProps {
-  /** Who it will be, as far as is known. */
+  /** The address of the previous session. */
   readonly email?: string;
   readonly onSignedIn: (session: Session) => void;
 }

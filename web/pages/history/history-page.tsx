@@ -36,7 +36,7 @@ function KeywordHistory({ business, keyword }: { business: Business; keyword: st
   const { t } = useI18n();
   const [period, setPeriod] = useState<Period>('d90');
   const from = new Date(Date.now() - (PERIODS[period] - 1) * DAY_MS).toISOString().slice(0, 10);
-  // The charts stay while those of another period are read.
+  // The charts stay while another period loads.
   const query = useKept(
     useApi('/api/v1/history', { query: { business_id: business.id, keyword, from } }),
     `${business.id} ${keyword}`,

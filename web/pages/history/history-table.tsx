@@ -6,7 +6,7 @@ import { historyText } from '../../i18n/messages/history.js';
 import { metrics } from '../../i18n/messages/metrics.js';
 import { Table } from '../../ui/table.js';
 
-/** The scans of a period, newest first: the equal of the charts. */
+/** The scans of a period, newest first: the data of the charts. */
 export function HistoryTable(props: {
   history: readonly HistoryEntry[];
   business: Business;

@@ -8,7 +8,7 @@ import { insightText } from '../../i18n/messages/insights.js';
 
 type Figures = Insight['figures'];
 
-/** What it takes of `useI18n`. */
+/** The part of `useI18n` that the advice needs. */
 export interface Language {
   readonly t: (message: Message, values?: Values) => string;
   readonly translated: (translation: Translation, values?: Values) => string | null;
@@ -16,8 +16,8 @@ export interface Language {
 }
 
 /**
- * What to do and why, in the words of the dashboard's language; in the service's own, English, where that is wanted or
- * the insight lacks a figure that they have.
+ * Returns the advice of an insight in the language of the dashboard. Returns the English text of the service for
+ * English, or if the insight lacks a value of the translation.
  */
 export function adviceOf(insight: Insight, language: Language): string {
   const advice = language.translated(insightAdvice[insight.action], adviceValues(insight, language));

@@ -9,7 +9,7 @@ import { Card } from '../../ui/page.js';
 import { Loaded } from '../../ui/states.js';
 import { CheckTable } from './check-table.js';
 
-/** Whether estimates have come true, however bad that looks. */
+/** The accuracy of past estimates. */
 export function CalibrationCard({ businessId }: { businessId?: number }) {
   const { t } = useI18n();
   const query = useApi('/api/v1/ai/insights/calibration', {

@@ -10,11 +10,11 @@ import { InsightTable } from './insight-table.js';
 const FIRST = 10;
 
 interface InsightListProps extends Subject {
-  /** Names of businesses by id, where the list is over several. */
+  /** Names of businesses by id, for a list of several businesses. */
   readonly businesses?: ReadonlyMap<number, string>;
 }
 
-/** The foremost insights; more of them when asked for. */
+/** The most important insights, with a button for more. */
 export function InsightList({ businesses, ...subject }: InsightListProps) {
   const { t } = useI18n();
   const { query, more } = useForemost('/api/v1/ai/insights', subject, FIRST);

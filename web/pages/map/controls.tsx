@@ -16,12 +16,12 @@ interface ControlsProps {
   readonly keyword: string;
   readonly rankings: ScanRankings;
   readonly latestId: number;
-  /** May be ahead of what is in sight. */
+  /** May be ahead of the visible scan while it loads. */
   readonly asked: MapQuery;
   readonly onChange: (change: MapQuery) => void;
 }
 
-/** What is shown: whose ranks, of which scan, beside which other, in which colours. */
+/** Selects the place, the scan, the comparison and the colours of the map. */
 export function Controls({ business, keyword, rankings, latestId, asked, onChange }: ControlsProps) {
   const history = useApi('/api/v1/history', {
     query: { business_id: business.id, keyword, from: yearBefore(new Date()) },

@@ -3,21 +3,21 @@ import { ApiError } from '../../api/api-error.js';
 import { eventsOf } from '../../api/event-stream.js';
 import type { Scan } from '../../api/types.js';
 
-/** How far a scan is. */
+/** The progress of a scan. */
 export type Progress = Pick<Scan, 'status' | 'pins_total' | 'pins_measured' | 'pins_found' | 'waits_until'>;
 
-/** A stream says every 15 seconds that it is alive. */
+/** The service sends a keep-alive every 15 seconds. */
 const SILENCE_MS = 25_000;
-/** So many streams in a row that brought nothing, and there is something between that lets none through. */
+/** After this many empty streams in a row, a proxy probably blocks streams. */
 const STREAM_TRIES = 3;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 8_000;
 const POLL_MS = 2_000;
 
 /**
- * Tells how a scan gets on until it has ended: by its events, and where none come through by asking again and again.
+ * Reports the progress of a scan until it ends. Reads its event stream, and polls if no events arrive.
  *
- * @throws ApiError for what waiting does not mend
+ * @throws ApiError for errors that a retry cannot fix
  */
 export async function followScan(
   id: number,
@@ -49,7 +49,7 @@ interface Heard {
   readonly hasEnded: boolean;
 }
 
-/** Hears one stream to its end. @returns null when it brought nothing @throws ApiError */
+/** Reads one stream to its end. @returns null if it had no events @throws ApiError */
 async function listen(
   id: number,
   after: string | undefined,
@@ -79,7 +79,7 @@ async function listen(
       if (event.event === 'end') return { lastId, hasEnded: true };
     }
   } catch (error) {
-    // A connection that breaks is no reason to give up.
+    // A broken connection is retried.
     if (error instanceof ApiError) throw error;
   } finally {
     clearTimeout(timer);
@@ -88,7 +88,7 @@ async function listen(
   return lastId === undefined ? null : { lastId, hasEnded: false };
 }
 
-/** What another try may mend is nothing. */
+/** Returns null for errors that a retry may fix, and throws all others. */
 function rethrowFinal(error: unknown): null {
   if (!(error instanceof ApiError)) return null;
   if (error.status === 0 || error.status === 429 || error.status >= 500) return null;

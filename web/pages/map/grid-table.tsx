@@ -9,7 +9,7 @@ import { rankText } from '../../rank/bands.js';
 import { Change } from '../../ui/change.js';
 import { Cell, TableFrame } from '../../ui/table.js';
 
-/** The equal of the map, in rows. */
+/** The data of the map as a table. */
 export function GridTable({
   pins,
   rankings,

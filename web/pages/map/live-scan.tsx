@@ -17,11 +17,11 @@ import { useProgress } from './use-progress.js';
 interface LiveScanProps {
   readonly scanId: number;
   readonly business: Business;
-  /** Otherwise its progress alone, above the results of an earlier scan. */
+  /** False: only the progress, above the results of an earlier scan. */
   readonly showsMap: boolean;
 }
 
-/** A scan under way, until it has ended. */
+/** A running scan. */
 export function LiveScan({ scanId, business, showsMap }: LiveScanProps) {
   const query = useApi('/api/v1/scans/{id}', { id: scanId });
   const { progress, error, retry } = useProgress(scanId);
@@ -38,7 +38,7 @@ export function LiveScan({ scanId, business, showsMap }: LiveScanProps) {
   );
 }
 
-/** A scan that has ended without becoming the latest is still what one wanted to see, and why it ended. */
+/** Puts a cancelled or failed scan into the address: it does not become the latest scan. */
 function useStayWithIt(scan: Scan | undefined, progress: Progress | undefined): void {
   const { route } = useLocation();
   const isOff = progress?.status === 'cancelled' || progress?.status === 'failed';

@@ -19,7 +19,7 @@ interface PinPanelProps {
   readonly onClose: () => void;
 }
 
-/** Everything about one pin. */
+/** The details of a pin. */
 export function PinPanel({ business, rankings, pin, onPlace, onClose }: PinPanelProps) {
   const { t } = useI18n();
   const measured = rankings.grid.find((each) => placeOf(each) === placeOf(pin));

@@ -13,11 +13,11 @@ interface RanksHereProps {
   readonly onPlace: (placeId: string | undefined) => void;
 }
 
-/** Who stands where at one pin of a scan. */
+/** The places found at one pin. */
 export function RanksHere({ rankings, pin, onPlace }: RanksHereProps) {
   const { t } = useI18n();
   const { row, col } = pin;
-  // From pin to pin the page keeps its length, and the map its place.
+  // Keeps the list while another pin loads, so that the page does not jump.
   const query = useKept(
     useApi('/api/v1/scans/{id}/pins/{row}/{col}', { id: rankings.scan_id, params: { row, col } }),
   );

@@ -5,7 +5,7 @@ import { addressOf } from '../../api/operations.js';
 import { refresh, remember } from '../../api/query-cache.js';
 import { followScan, isUnderWay, type Progress } from './follow-scan.js';
 
-/** How far a scan is. When it has ended, everything that shows its business is read again. */
+/** Follows the progress of a scan, and refreshes all queries when it ends. */
 export function useProgress(scanId: number): {
   progress: Progress | undefined;
   error: ApiError | undefined;
@@ -36,7 +36,7 @@ export function useProgress(scanId: number): {
   return { progress, error, retry };
 }
 
-/** Has everything read again. The map that takes the place of the live one is read first, so that none is missing between. */
+/** Refreshes all queries. Reads the final map first, so that it replaces the live map without a gap. */
 async function showResults(id: number, { status }: Progress): Promise<void> {
   const path = '/api/v1/scans/{id}/rankings';
   const hasMap = status === 'completed' || status === 'partial';

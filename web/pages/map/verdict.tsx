@@ -15,7 +15,7 @@ interface VerdictProps {
   readonly place: string | undefined;
 }
 
-/** Whether the difference between two scans is more than noise. */
+/** Says whether the change between two scans is significant. */
 export function Verdict({ scanId, compare, place }: VerdictProps) {
   const query = useKept(
     useApi('/api/v1/scans/{id}/comparison', {
@@ -39,7 +39,7 @@ type Compared = Pick<
   'significant' | 'reason' | 'mean_change' | 'explanation' | 'p_value' | 'pins'
 >;
 
-/** @param props.lead says with what it is compared, where that is not in sight */
+/** @param props.lead names the other scan where it is not visible */
 export function VerdictCard({ significant, p_value: p, pins, lead, ...told }: Compared & { lead?: string }) {
   const { t, format } = useI18n();
   return (
@@ -80,7 +80,7 @@ function Explained({
   const { t, format, locale } = useI18n();
   const texts: Readonly<Record<string, Message>> = verdictText;
   const text = texts[significant ? 'significant' : (reason ?? '')];
-  // A reason that is newer than this page: in the words of the service.
+  // A newer service may send an unknown reason with its own text.
   if (!text) return <span lang={locale === 'en' ? undefined : 'en'}>{explanation}</span>;
   const by = format.number(Math.abs(change ?? 0), 1);
   const { movedUp, movedDown, notMoved } = comparisonText;

@@ -7,7 +7,7 @@ import { Card } from '../../ui/page.js';
 import { Loaded } from '../../ui/states.js';
 import { Table } from '../../ui/table.js';
 
-/** What the change between two scans is made of, as bars with their figures. */
+/** The causes of the change between two scans. */
 export function WhyChanged({ scanId, compare }: { scanId: number; compare: number }) {
   const { t } = useI18n();
   const query = useKept(useApi('/api/v1/scans/{id}/explanation', { id: scanId, query: { with: compare } }));

@@ -41,7 +41,7 @@ export function NewScan(props: { business: Business; keyword: string | undefined
       grid_size: Number(size),
       radius_miles: Number(radius),
     };
-    // The same scan asked for again, because no answer came, is not made and paid twice.
+    // A retry of the same scan after a lost response must not create and charge it twice.
     const text = JSON.stringify(body);
     if (attempt.current.body !== text) attempt.current = { body: text, key: randomKey() };
     const scan = await apiChange('post', '/api/v1/scans', { body, idempotencyKey: attempt.current.key });
@@ -94,7 +94,7 @@ export function NewScan(props: { business: Business; keyword: string | undefined
   );
 }
 
-/** The grid of the latest scan, so that the new one can be compared with it. Undefined until it is known. */
+/** Returns the grid of the latest scan, so that both are comparable. Undefined while it loads. */
 function useGridBefore(businessId: number, keyword: string | undefined) {
   const { data, isLoading } = useApi(
     '/api/v1/rankings',

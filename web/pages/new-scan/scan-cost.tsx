@@ -8,7 +8,7 @@ import { ErrorBox } from '../../ui/states.js';
 import { useDistance } from '../../ui/use-distance.js';
 import { CoverageNote } from './coverage-note.js';
 
-/** What a scan would take, and what would be left. */
+/** The cost of a scan and the remaining credits. */
 export function ScanCost({ preview }: { preview: Query<ScanPreview> }) {
   const { t } = useI18n();
   const { isLive } = useMode();

@@ -10,7 +10,7 @@ import { Change } from '../../ui/change.js';
 import { Health } from '../../ui/health.js';
 import { useVisible } from '../../ui/use-visible.js';
 
-/** A business and how it stands for its first keyword, which is read when the row comes into sight. */
+/** A business with the metrics of its first keyword, loaded when the row becomes visible. */
 export function BusinessRow({ business }: { business: Business }) {
   const { t } = useI18n();
   const { ref, isSeen } = useVisible<HTMLLIElement>();

@@ -8,7 +8,7 @@ import { SampleCard } from '../add-business/sample-card.js';
 import { Card } from '../../ui/page.js';
 import { Empty } from '../../ui/states.js';
 
-/** What an account without businesses sees: two ways to the first heat map. */
+/** The empty overview: two ways to the first heat map. */
 export function FirstSteps() {
   const { t } = useI18n();
   const { canWrite } = useUser();

@@ -10,13 +10,13 @@ import { TextInput } from '../../ui/text-input.js';
 
 interface KeywordChoiceProps {
   readonly business: Business;
-  /** Null: those that the business has when the schedule fires. */
+  /** Null: the keywords of the business at each run. */
   readonly keywords: readonly string[] | null;
   readonly error: FieldError | undefined;
   readonly onChange: (keywords: readonly string[] | null) => void;
 }
 
-/** All keywords of a business, also those to come, or some. */
+/** Selects all keywords of a business, including future ones, or some. */
 export function KeywordChoice({ business, keywords, error, onChange }: KeywordChoiceProps) {
   const { t } = useI18n();
   return (
@@ -84,7 +84,7 @@ function Some(props: {
   );
 }
 
-/** Each once, in upper or lower case. */
+/** Removes duplicates, ignoring case. */
 function unique(words: readonly string[]): string[] {
   const keys = words.map((word) => word.toLowerCase());
   return words.filter((word, at) => keys.indexOf(word.toLowerCase()) === at);

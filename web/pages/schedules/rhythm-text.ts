@@ -7,7 +7,7 @@ const WORKDAYS = '1,2,3,4,5';
 /** A Sunday. */
 const SUNDAY = Date.UTC(2024, 0, 7);
 
-/** A pattern in words; the pattern itself where there are none for it. */
+/** Describes a cron pattern; returns the pattern if it is custom. */
 export function rhythmText(cron: string, { t, format }: I18n): string {
   const timing = timingOf(cron);
   if (timing.every === 'custom') return cron;

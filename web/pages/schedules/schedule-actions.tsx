@@ -11,7 +11,7 @@ import { ErrorBox } from '../../ui/states.js';
 import { useAction } from '../../ui/use-action.js';
 import { rhythmText } from './rhythm-text.js';
 
-/** What can be done with a schedule. */
+/** The actions of a schedule. */
 export function ScheduleActions({ schedule, onEdit }: { schedule: Schedule; onEdit: () => void }) {
   const i18n = useI18n();
   const { t } = i18n;

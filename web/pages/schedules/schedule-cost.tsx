@@ -16,7 +16,7 @@ interface ScheduleCostProps {
   readonly timeZone: string;
 }
 
-/** What a schedule takes each time and in a month, beside what a billing cycle has. */
+/** The cost of a schedule per run and per month, compared with the credits of a billing cycle. */
 export function ScheduleCost({ preview, keywords, cron, timeZone }: ScheduleCostProps) {
   const { t } = useI18n();
   const { isLive } = useMode();

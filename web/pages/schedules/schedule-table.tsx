@@ -14,7 +14,7 @@ import { ScheduleActions } from './schedule-actions.js';
 interface ScheduleTableProps {
   readonly schedules: readonly Schedule[];
   readonly businesses: ReadonlyMap<number, Business>;
-  /** On the page of a business its name is told already. */
+  /** Shows the business in each row. */
   readonly namesBusiness: boolean;
   readonly onEdit: (schedule: Schedule) => void;
 }

@@ -12,7 +12,7 @@ interface TimeZoneInputProps {
   readonly onChange: (zone: string) => void;
 }
 
-/** Any name of the IANA database; those that the browser knows are offered. */
+/** An IANA time zone, with the zones of the browser as suggestions. */
 export function TimeZoneInput(props: TimeZoneInputProps) {
   const { t } = useI18n();
   const list = useId();

@@ -8,7 +8,7 @@ import { Weekdays } from './weekdays.js';
 
 const DAYS = Array.from({ length: 31 }, (_, n) => String(n + 1));
 const MONDAY = 1;
-/** The last day that every month has. */
+/** The last day that exists in every month. */
 const SAFE_DAY = 28;
 
 interface TimingFieldsProps {
@@ -17,7 +17,7 @@ interface TimingFieldsProps {
   readonly onChange: (timing: Timing) => void;
 }
 
-/** When a schedule fires: a rhythm with a name, or a pattern. */
+/** Selects a timetable or a cron pattern. */
 export function TimingFields({ timing, error, onChange }: TimingFieldsProps) {
   const { t } = useI18n();
   const at = timing.every === 'custom' ? '03:00' : timing.at;
@@ -99,7 +99,7 @@ function Named(props: {
   );
 }
 
-/** Another rhythm, at the same hour. */
+/** Switches to another timetable at the same time of day. */
 function begin(every: Timing['every'], at: string, before: Timing): Timing {
   if (every === 'day') return { every, at };
   if (every === 'week') return { every, at, days: [MONDAY] };

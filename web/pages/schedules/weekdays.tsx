@@ -4,7 +4,7 @@ import { dayName } from './rhythm-text.js';
 
 const WEEK = [1, 2, 3, 4, 5, 6, 0];
 
-/** Any days of the week. */
+/** Selects days of the week. */
 export function Weekdays({
   days,
   onChange,

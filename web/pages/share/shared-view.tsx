@@ -13,7 +13,7 @@ import { SharedMap } from './shared-map.js';
 import { SharedRivals } from './shared-rivals.js';
 import { Sources } from './sources.js';
 
-/** One scan, all of it on one page. */
+/** A shared scan. */
 export function SharedView({ scan, token }: { scan: SharedScan; token: string }) {
   const { t, format } = useI18n();
   const { business, comparison, competitors } = scan;
@@ -51,7 +51,7 @@ function useLead({ keyword, scanned_at: at, grid_size: size, radius_miles: radiu
   return t(sharedText.lead, { keyword, date, grid });
 }
 
-/** The figures of the scan before, where both are over the same pins. */
+/** Returns the previous metrics if both scans have the same measured pins. */
 function before({ comparison, metrics }: SharedScan) {
   if (!comparison?.before || comparison.compared_pins !== metrics.measured_pins) return undefined;
   return { metrics: comparison.before };

@@ -12,7 +12,7 @@ import { Loaded } from '../../../ui/states.js';
 import { CreateShare } from './create-share.js';
 import { ShareList } from './share-list.js';
 
-/** The links by which others may look at a scan. */
+/** Creates and revokes the share links of a scan. */
 export function ShareDialog({ scanId, onClose }: { scanId: number; onClose: () => void }) {
   const { t } = useI18n();
   const { canWrite } = useUser();
@@ -51,7 +51,7 @@ export function ShareDialog({ scanId, onClose }: { scanId: number; onClose: () =
   );
 }
 
-/** A new link, for the only time. */
+/** Shows a new link once. */
 function Made({ url }: NewShare) {
   const { t } = useI18n();
   return (

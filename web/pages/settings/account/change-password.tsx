@@ -20,7 +20,7 @@ export function ChangePassword() {
     setDone(false);
     const body = { current_password: present, new_password: next };
     await apiChange('post', '/dashboard/api/password', { body });
-    // The session is another one now, and the token was of the one before.
+    // A password change creates a new session; the token belongs to the previous one.
     forgetToken();
     setPresent('');
     setNext('');

@@ -4,7 +4,7 @@ import { common } from '../../../i18n/messages/common.js';
 import { auditSubjects, auditText } from '../../../i18n/messages/audit.js';
 import { Select } from '../../../ui/choices.js';
 
-/** The empty text: whichever. */
+/** An empty text selects all. */
 export interface AuditFilter {
   readonly subject: keyof typeof auditSubjects | '';
   readonly actor: string;

@@ -14,7 +14,7 @@ interface KeyTableProps {
   readonly onRevoke: (key: ApiKey) => void;
 }
 
-/** Those that work first. */
+/** Active keys first. */
 export function KeyTable({ keys, onRotate, onRevoke }: KeyTableProps) {
   const { t, format } = useI18n();
   const { canWrite } = useUser();
@@ -87,7 +87,7 @@ export function KeyTable({ keys, onRotate, onRevoke }: KeyTableProps) {
   );
 }
 
-/** What a key is called, where it has no name. */
+/** Returns the name of a key, or its masked text. */
 export function nameOf({ name, key }: ApiKey): string {
   return name ?? key;
 }

@@ -12,7 +12,7 @@ import { ErrorBox, Loaded } from '../../../ui/states.js';
 import { Table } from '../../../ui/table.js';
 import { useAction } from '../../../ui/use-action.js';
 
-/** Who was asked in and has not come yet. */
+/** Invitations that are not accepted yet. */
 export function Invitations() {
   const { t, format } = useI18n();
   const query = useApi('/dashboard/api/invitations');

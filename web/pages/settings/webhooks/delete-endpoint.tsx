@@ -19,7 +19,7 @@ export function DeleteEndpoint({ endpoint, onClose }: { endpoint: WebhookEndpoin
       onConfirm={async () => {
         await apiChange('delete', '/dashboard/api/webhooks/{id}', { id });
         route(paths.webhooks, true);
-        // Not read again: until the list has come, this page would say that it does not exist.
+        // `refresh` would read the deleted endpoint again and show an error before the list opens.
         forgetAnswers('/dashboard/api/webhooks');
       }}
       onClose={onClose}

@@ -20,7 +20,7 @@ interface DeliveryDialogProps {
   readonly onClose: () => void;
 }
 
-/** What was sent, and every attempt to do so. */
+/** A delivery with its request and attempts. */
 export function DeliveryDialog({ id, canResend, onClose }: DeliveryDialogProps) {
   const { t } = useI18n();
   const query = useApi('/dashboard/api/webhook-deliveries/{id}', { id });

@@ -16,7 +16,7 @@ import { useSoon } from './use-soon.js';
 
 const PAGE = 25;
 
-/** The log of an endpoint, newest first; it keeps up with what is about to happen. */
+/** The delivery log of an endpoint, newest first. Reloads while attempts are due. */
 export function DeliveryList({ endpoint: { id, enabled } }: { endpoint: WebhookEndpoint }) {
   const { t } = useI18n();
   const { canWrite } = useUser();

@@ -8,7 +8,7 @@ import { EndpointActions } from './endpoint-actions.js';
 import { EndpointState } from './endpoint-state.js';
 import { EventNames } from './event-names.js';
 
-/** What an endpoint is, and what can be done with it. */
+/** An endpoint with its actions. */
 export function EndpointCard({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { t, format } = useI18n();
   const { canWrite } = useUser();

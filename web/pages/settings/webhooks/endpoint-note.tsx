@@ -4,7 +4,7 @@ import type { Message } from '../../../i18n/message.js';
 import { webhooksText } from '../../../i18n/messages/webhooks.js';
 import { Note } from '../../../ui/note.js';
 
-/** Why nothing is sent, or why that may come: in words that say what to do. */
+/** Explains why nothing is sent, or may soon be sent, and what to do. */
 export function EndpointNote({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { t, format } = useI18n();
   const told = noteOf(endpoint);

@@ -15,7 +15,7 @@ const HOUR_MS = 3_600_000;
 const SPANS = { h1: HOUR_MS, d1: 24 * HOUR_MS, d7: 7 * 24 * HOUR_MS, d30: 30 * 24 * HOUR_MS } as const;
 type Span = keyof typeof SPANS;
 
-/** Sends again all that has failed since a time, and says how much that is. */
+/** Resends the failed deliveries of a period and shows their number. */
 export function RedeliverFailed({ endpointId, onClose }: { endpointId: number; onClose: () => void }) {
   const { t } = useI18n();
   const [span, setSpan] = useState<Span>('d1');

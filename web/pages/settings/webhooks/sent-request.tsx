@@ -6,7 +6,7 @@ import { CodeBlock } from '../../../ui/code-block.js';
 import { CopyButton } from '../../../ui/copy-button.js';
 import { DeliveryState } from './delivery-state.js';
 
-/** The request of a delivery: the same at every attempt, but for time and signature. */
+/** The request of a delivery. Attempts differ only in time and signature. */
 export function SentRequest({ delivery }: { delivery: WebhookDeliveryDetail }) {
   const { t } = useI18n();
   const { event_id: eventId, event_type: type, body, attempts } = delivery;

@@ -6,7 +6,7 @@ import type { Query } from '../../../api/use-query.js';
 const SOON_MS = 15_000;
 const PAUSE_MS = 1_500;
 
-/** Reads a log again for as long as something in it is about to be attempted. */
+/** Reloads a log while an attempt is due. */
 export function useSoon(query: Query<Pages<WebhookDelivery>>): void {
   useReading(query, query.data?.rows ?? []);
 }
