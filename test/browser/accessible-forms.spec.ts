@@ -7,8 +7,8 @@ import { check, checkNext, faults } from './axe.js';
 
 const PATIENCE_MS = 60_000;
 
-describeDashboard('schedules, rules and invitations, for everybody', (stage) => {
-  it('have no fault that axe finds, light or dark', { timeout: PATIENCE_MS }, async () => {
+describeDashboard('schedules, alert rules and invitations', (stage) => {
+  it('have no axe violation, light or dark', { timeout: PATIENCE_MS }, async () => {
     const owner = await stage().newOwner();
     const { api } = owner;
     const business_id = await track(api, PHARMACY, { keywords: [PHARMACY.keyword] });
@@ -34,7 +34,7 @@ describeDashboard('schedules, rules and invitations, for everybody', (stage) => 
     expect(await faults(page)).toEqual([]);
   });
 
-  it('fit a phone', async () => {
+  it('have no horizontal overflow on a phone', async () => {
     const owner = await stage().newOwner();
     const business_id = await track(owner.api, PHARMACY, { keywords: [PHARMACY.keyword] });
     const at = { grid_size: 3, radius_miles: 0.5, cron: '30 14 * * 1-5' };
@@ -63,7 +63,7 @@ describeDashboard('schedules, rules and invitations, for everybody', (stage) => 
   });
 });
 
-/** Invites a new member. @returns the path of the invitation with its fragment */
+/** Invites a member. @returns the path and fragment of the invitation */
 async function invitation(page: Page): Promise<string> {
   const data = { email: `guest-${Math.random().toString(36).slice(2)}@example.com`, role: 'member' };
   const answer = await page.context().request.post('/dashboard/api/invitations', { data });

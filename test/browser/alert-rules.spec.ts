@@ -3,10 +3,10 @@ import type { AlertRulesDto } from '../../src/alerts/dto/alert-rules.dto.js';
 import { OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
 import { scan, track } from '../support/steps.js';
 import { describeDashboard } from './describe-dashboard.js';
-import { watch } from './watch.js';
+import { observe } from './observe-page.js';
 
-describeDashboard('alert rules', (stage) => {
-  it('are turned on and off, refused at their field, and saved', async () => {
+describeDashboard('the alert rules page', (stage) => {
+  it('turns rules on and off, shows errors at their field, and saves', async () => {
     const owner = await stage().newOwner();
     const { api } = owner;
     const id = await track(api, PHARMACY, { keywords: [PHARMACY.keyword] });
@@ -40,16 +40,16 @@ describeDashboard('alert rules', (stage) => {
       { kind: 'overtaken', place_id: OTHER_PHARMACY.placeId, ...common },
     ]);
 
-    // The competitors in sight stay while more of them are read.
+    // Visible competitors stay while more are loaded.
     await page.goto('/dashboard/competitors');
     const rows = page.locator('main tbody tr');
     await rows.nth(19).waitFor();
-    const rowsSeen = await watch(page, () => document.querySelectorAll('main tbody tr').length);
+    const rowsSeen = await observe(page, () => document.querySelectorAll('main tbody tr').length);
     await page.getByRole('button', { name: 'Show more' }).click();
     await rows.nth(20).waitFor();
     expect(Math.min(...(await rowsSeen()))).toBe(20);
 
-    // A business that is deleted is not asked for again: its page would say that it does not exist.
+    // The page must not read the deleted business again: it would show "Page not found".
     await page.goto(`/dashboard/businesses/${id}`);
     await page.getByRole('button', { name: 'Delete business' }).click();
     const asked: string[] = [];

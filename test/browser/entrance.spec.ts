@@ -5,8 +5,8 @@ import { UsersRepository } from '../../src/accounts/users/users.repository.js';
 import { describeDashboard, describeNewInstallation } from './describe-dashboard.js';
 import { pinsOf, signIn } from './stage.js';
 
-describeNewInstallation('on the way in, when nobody has an account', (stage) => {
-  it('leads from the link of a new installation to the first heat map', async () => {
+describeNewInstallation('a new installation', (stage) => {
+  it('leads from the set-up link to the first heat map', async () => {
     const { server } = stage();
     const { path } = await server.inContext(() => server.app.get(SetUp).link());
     const page = await stage().newPage();
@@ -24,8 +24,8 @@ describeNewInstallation('on the way in, when nobody has an account', (stage) => 
   });
 });
 
-describeDashboard('on the way in', (stage) => {
-  it('says what is wrong, and goes where one wanted to go', async () => {
+describeDashboard('the sign-in pages', (stage) => {
+  it('show a wrong password and return to the requested page after signing in', async () => {
     const owner = await stage().newOwner();
     const page = await stage().newPage();
     stage().expectsRefusals = true;
@@ -43,7 +43,7 @@ describeDashboard('on the way in', (stage) => {
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   });
 
-  it('lets in who was invited, in Spanish if that is their language', async () => {
+  it('accept an invitation, in the language of the browser', async () => {
     const owner = await stage().newOwner();
     const page = await stage().newPageOf(owner, { path: '/dashboard/settings/team' });
     await page.getByRole('button', { name: 'Invite' }).click();
@@ -61,7 +61,7 @@ describeDashboard('on the way in', (stage) => {
     expect(await theirs.locator('html').getAttribute('lang')).toBe('es');
   });
 
-  it('sets a new password by link', async () => {
+  it('set a new password with a link', async () => {
     const { server } = stage();
     const owner = await stage().newOwner();
     const path = await server.inContext(async () => {

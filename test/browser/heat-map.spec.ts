@@ -4,10 +4,10 @@ import { PHARMACY } from '../support/samples.js';
 import { scan, track } from '../support/steps.js';
 import { describeDashboard } from './describe-dashboard.js';
 import { pinsOf, type Stage } from './stage.js';
-import { watch } from './watch.js';
+import { observe } from './observe-page.js';
 
 describeDashboard('the heat map', (stage) => {
-  it('is one click away from an empty account', async () => {
+  it('of the sample opens with one click in an empty account', async () => {
     const owner = await stage().newOwner();
     const page = await stage().newPageOf(owner);
     await page.getByRole('button', { name: 'Scan the sample' }).click();
@@ -25,15 +25,15 @@ describeDashboard('the heat map', (stage) => {
     expect(await page.getByText('Test data:').count()).toBe(1);
   });
 
-  it('shows who stands at a pin, and the map of any of them', async () => {
+  it('lists the places at a pin and shows the map of each', async () => {
     const { page } = await scanned(stage());
     await pinsOf(page).first().click();
     const here = page
       .getByRole('listitem')
       .filter({ has: page.getByRole('button', { name: /^Show the map of/ }) });
     await here.first().waitFor();
-    // From pin to pin the list does not go: the page would jump.
-    const seen = await watch(page, () => document.querySelector('.standing') !== null);
+    // The list stays while another pin loads: otherwise the page would jump.
+    const seen = await observe(page, () => document.querySelector('.standing') !== null);
     await pinsOf(page).nth(8).click();
     await page.getByRole('heading', { name: 'Row 3, column 3' }).waitFor();
     await pinsOf(page).first().click();
@@ -54,12 +54,12 @@ describeDashboard('the heat map', (stage) => {
     await expect.poll(() => pinsOf(page).first().textContent()).toBe(own);
   });
 
-  it('goes back in time, compares two scans, and has an equal in a table', async () => {
+  it('shows earlier scans, compares two scans, and has a table with the same ranks', async () => {
     const { page, api, id } = await scanned(stage());
     await scan(api, { business_id: id });
     await page.reload();
     await page.getByText('2 of 2').waitFor();
-    // The slider keeps the focus while the answers are outstanding.
+    // The slider keeps the focus while responses are outstanding.
     let goOn = (): void => undefined;
     const held = new Promise<void>((resolve) => (goOn = resolve));
     await page.route('**/api/v1/scans/**', async (route) => {
@@ -81,8 +81,8 @@ describeDashboard('the heat map', (stage) => {
     await page.getByLabel('Compare with').selectOption({ index: 1 });
     await page.getByRole('heading', { name: 'Change between the scans' }).waitFor();
     await expect.poll(() => pinsOf(page).allTextContents()).toEqual(Array(9).fill('='));
-    // The ranks of one place are never shown beside those of another, nor alone.
-    const ranksSeen = await watch(page, () => /\d/.test(document.querySelector('.pin')?.textContent ?? ''));
+    // Ranks of two places are never compared, and never shown without the comparison.
+    const ranksSeen = await observe(page, () => /\d/.test(document.querySelector('.pin')?.textContent ?? ''));
     await page.getByLabel('Show ranks of').selectOption({ index: 1 });
     await page.getByText(/^Showing the ranks of/).waitFor();
     expect(await ranksSeen()).toEqual([false]);
@@ -96,7 +96,7 @@ describeDashboard('the heat map', (stage) => {
     await expect.poll(() => pinsOf(page).allTextContents()).toEqual(ranks);
   });
 
-  it('starts a scan, tells its cost, and shows it live', async () => {
+  it('starts a scan after showing its cost, and follows it live', async () => {
     const { page } = await scanned(stage());
     await page.getByRole('button', { name: 'New scan' }).click();
     const dialog = page.getByRole('dialog');
@@ -109,7 +109,7 @@ describeDashboard('the heat map', (stage) => {
     expect(await pinsOf(page).count()).toBe(25);
   });
 
-  it('can be walked by keyboard from the sign-in page on', async () => {
+  it('is usable by keyboard alone, from the sign-in page on', async () => {
     const owner = await stage().newOwner();
     const page = await stage().newPage();
     const { keyboard } = page;
@@ -131,7 +131,7 @@ describeDashboard('the heat map', (stage) => {
     await page.waitForURL('/dashboard');
     await goTo('Scan the sample');
     await keyboard.press('Enter');
-    // All pins are there before the scan has ended, on the map that shows it live.
+    // The live map has all pins before the scan has ended.
     await page.getByRole('button', { name: 'Share' }).waitFor();
     await goTo(/^Row 4, column 4/);
     await keyboard.press('ArrowUp');
@@ -144,7 +144,7 @@ describeDashboard('the heat map', (stage) => {
   });
 });
 
-/** The map of a business with one scan of nine pins. */
+/** Opens the map of a business with one scan of nine pins. */
 async function scanned(stage: Stage) {
   const owner = await stage.newOwner();
   const { api } = owner;

@@ -6,8 +6,8 @@ import { until } from '../support/wait.js';
 import { describeDashboard } from './describe-dashboard.js';
 import { check } from './axe.js';
 
-describeDashboard('insights', (stage) => {
-  it('say what to do, with the interval drawn and written, and why a rank changed', async () => {
+describeDashboard('the insights page', (stage) => {
+  it('shows actions with their gain and interval, and the map shows the causes of a change', async () => {
     const owner = await stage().newOwner();
     const id = await track(owner.api, PHARMACY, { keywords: [PHARMACY.keyword] });
     const grid = { business_id: id, grid_size: 5 };

@@ -4,15 +4,15 @@ import { expect, it } from 'vitest';
 import { until } from '../support/wait.js';
 import { eventIn, type Received, WebhookReceiver } from '../support/webhook-receiver.js';
 import { describeDashboard } from './describe-dashboard.js';
-import { watch } from './watch.js';
+import { observe } from './observe-page.js';
 
-/** What a receiver does with a request: what comes back is what it may believe. */
+/** Verifies a request as a receiver does. @returns the event */
 function verified(secret: string, { body, headers }: Received): unknown {
   return new Webhook(secret).verify(body, headers as Record<string, string>);
 }
 
-describeDashboard('webhooks', (stage) => {
-  it('are added, tested, received, looked up, sent again, rotated, and deleted', async () => {
+describeDashboard('the webhooks page', (stage) => {
+  it('adds, tests, rotates and deletes an endpoint, and shows and resends its deliveries', async () => {
     const owner = await stage().newOwner();
     const receiver = await WebhookReceiver.start();
     const arrived = (count: number) =>
@@ -86,16 +86,16 @@ describeDashboard('webhooks', (stage) => {
     const { host } = new URL(receiver.url());
     await page.getByText(`Deleted the webhook endpoint ${host}`).waitFor();
     await page.getByText(`Resent 1 event to the webhook endpoint ${host}`).waitFor();
-    const rowsSeen = await watch(page, () => document.querySelectorAll('main tbody tr').length);
+    const rowsSeen = await observe(page, () => document.querySelectorAll('main tbody tr').length);
     await page.getByLabel('Action').selectOption('API keys');
-    // What is in sight stays until there is something to take its place.
+    // Visible rows stay until the filtered rows are loaded.
     await expect.poll(() => page.getByText('webhook endpoint').count()).toBe(0);
     await page.getByText('Created API key').waitFor();
     expect(Math.min(...(await rowsSeen()))).toBe(1);
     await receiver.stop();
   });
 
-  it('that were stopped say why, and send what was missed once they are on again', async () => {
+  it('explains why an endpoint was stopped, and resends missed events when it is on again', async () => {
     const owner = await stage().newOwner();
     const receiver = await WebhookReceiver.start();
     receiver.answer('/gone', 410);
@@ -119,7 +119,7 @@ describeDashboard('webhooks', (stage) => {
     await page.getByRole('button', { name: 'Reenviar fallidos' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Reenviar' }).click();
-    // The alert that it was stopped is an event as well.
+    // Stopping the endpoint triggered an alert, which is also an event.
     await dialog.getByText('2 eventos están en cola para reenviarse').waitFor();
     await dialog.getByRole('button', { name: 'Cerrar' }).last().click();
     for (const type of ['rank.changed', 'alert.triggered']) {

@@ -1,5 +1,5 @@
 import { ApiError } from './api-error.js';
-import { bearerToken, forgetToken } from './bearer-token.js';
+import { bearerToken, clearToken } from './bearer-token.js';
 import {
   addressOf,
   type Answer,
@@ -11,7 +11,7 @@ import {
   type Row,
 } from './operations.js';
 import { read, send, type Sending } from './send.js';
-import { tellSessionEnd } from './session-end.js';
+import { notifySessionEnd } from './session-end.js';
 
 /** @throws ApiError */
 export async function apiGet<P extends PathOf<'get'>>(
@@ -81,12 +81,12 @@ export async function sendWithToken(address: string, sending: Sending = {}): Pro
   try {
     const first = await sendOnce(address, sending);
     if (first.status !== 401) return first;
-    forgetToken();
+    clearToken();
     const second = await sendOnce(address, sending);
     if (second.status === 401) throw await ApiError.from(second);
     return second;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) tellSessionEnd();
+    if (error instanceof ApiError && error.status === 401) notifySessionEnd();
     throw error;
   }
 }
@@ -101,6 +101,6 @@ async function sendWithCookie(address: string, sending: Sending): Promise<Respon
   const response = await send(address, sending);
   if (response.status !== 401) return response;
   const error = await ApiError.from(response);
-  if (error.code === 'signed_out') tellSessionEnd();
+  if (error.code === 'signed_out') notifySessionEnd();
   throw error;
 }

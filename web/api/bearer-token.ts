@@ -16,12 +16,12 @@ let coming: Promise<Held> | null = null;
 let livemode = true;
 
 /** Selects live or test data for the next token. */
-export function seeLivemode(wanted: boolean): void {
+export function selectLivemode(wanted: boolean): void {
   livemode = wanted;
-  forgetToken();
+  clearToken();
 }
 
-export function forgetToken(): void {
+export function clearToken(): void {
   held = null;
   coming = null;
 }

@@ -2,22 +2,22 @@
 const answers = new Map<string, unknown>();
 const listeners = new Set<(prefix: string) => void>();
 
-export function remembered(name: string): unknown {
+export function cachedAnswer(name: string): unknown {
   return answers.get(name);
 }
 
-export function remember(name: string, answer: unknown): void {
+export function cacheAnswer(name: string, answer: unknown): void {
   answers.set(name, answer);
 }
 
 /** Removes the cached answers whose name has this prefix. Mounted pages keep their data. */
-export function forgetAnswers(prefix = ''): void {
+export function purgeAnswers(prefix = ''): void {
   for (const name of answers.keys()) if (name.startsWith(prefix)) answers.delete(name);
 }
 
 /** Makes mounted queries whose name has this prefix read again. */
 export function refresh(prefix: string): void {
-  forgetAnswers(prefix);
+  purgeAnswers(prefix);
   for (const listener of listeners) listener(prefix);
 }
 

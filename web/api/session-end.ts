@@ -3,13 +3,13 @@ type Listener = () => void;
 let listener: Listener | null = null;
 
 /** Calls the listener when a response shows that the session has ended. @returns a function that unsubscribes */
-export function onSessionEnd(told: Listener): () => void {
-  listener = told;
+export function onSessionEnd(onEnd: Listener): () => void {
+  listener = onEnd;
   return () => {
-    if (listener === told) listener = null;
+    if (listener === onEnd) listener = null;
   };
 }
 
-export function tellSessionEnd(): void {
+export function notifySessionEnd(): void {
   listener?.();
 }

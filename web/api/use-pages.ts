@@ -1,10 +1,10 @@
 import { useRef } from 'preact/hooks';
 import { apiPages, type Pages } from './api.js';
 import { addressOf, type PathOf, type Reading, type Row } from './operations.js';
-import { remembered } from './query-cache.js';
-import { type KeptQuery, useKept, useQuery } from './use-query.js';
+import { cachedAnswer } from './query-cache.js';
+import { type PreviousDataQuery, usePreviousData, useQuery } from './use-query.js';
 
-interface PagesQuery<T> extends KeptQuery<Pages<T>> {
+interface PagesQuery<T> extends PreviousDataQuery<Pages<T>> {
   /** Reads one more page, and the previous pages again. */
   readonly more: () => void;
   readonly isReadingMore: boolean;
@@ -15,11 +15,11 @@ export function usePages<P extends PathOf<'get'>>(path: P, reading: Reading<P>):
   const address = addressOf(path, reading);
   const asked = useRef({ address: '', count: 1 });
   if (asked.current.address !== address) {
-    const before = remembered(address) as Pages<Row<P>> | undefined;
+    const before = cachedAnswer(address) as Pages<Row<P>> | undefined;
     asked.current = { address, count: before?.count ?? 1 };
   }
   const query = useQuery(address, (signal) => apiPages(path, reading, asked.current.count, signal));
-  const kept = useKept(query, addressOf(path, { id: reading.id }));
+  const kept = usePreviousData(query, addressOf(path, { id: reading.id }));
   const more = (): void => {
     asked.current.count++;
     query.reload();

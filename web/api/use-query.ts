@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { ApiError } from './api-error.js';
 import { apiGet } from './api.js';
 import { addressOf, type Answer, type PathOf, type Reading } from './operations.js';
-import { onRefresh, remember, remembered } from './query-cache.js';
+import { onRefresh, cacheAnswer, cachedAnswer } from './query-cache.js';
 
 export interface Query<T> {
   /** The last response. It stays while the query reads again. */
@@ -40,7 +40,7 @@ export function useQuery<T>(name: string | null, load: (signal: AbortSignal) => 
       .then((data) => {
         // After a sign-out the response may belong to another user.
         if (control.signal.aborted) return;
-        remember(name, data);
+        cacheAnswer(name, data);
         setState({ name, data, error: undefined, isLoading: false });
       })
       .catch((error: unknown) => {
@@ -68,11 +68,11 @@ export function useQuery<T>(name: string | null, load: (signal: AbortSignal) => 
 }
 
 function begin<T>(name: string | null): State<T> {
-  const data = name === null ? undefined : (remembered(name) as T | undefined);
+  const data = name === null ? undefined : (cachedAnswer(name) as T | undefined);
   return { name, data, error: undefined, isLoading: name !== null };
 }
 
-export interface KeptQuery<T> extends Query<T> {
+export interface PreviousDataQuery<T> extends Query<T> {
   /** The visible data is not yet the requested data. */
   readonly isStale: boolean;
 }
@@ -82,7 +82,7 @@ export interface KeptQuery<T> extends Query<T> {
  *
  * @param subject data of another subject is not kept
  */
-export function useKept<T>(query: Query<T>, subject = ''): KeptQuery<T> {
+export function usePreviousData<T>(query: Query<T>, subject = ''): PreviousDataQuery<T> {
   const last = useRef({ subject, data: query.data });
   const { data } = query;
   if (data !== undefined || last.current.subject !== subject) last.current = { subject, data };

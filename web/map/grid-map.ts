@@ -4,7 +4,7 @@ import type { MapTiles } from '../api/types.js';
 import type { MapPin } from './pins.js';
 import { halfCell } from './cells.js';
 import type { GridView, MapTexts } from './grid-view.js';
-import { ground } from './ground.js';
+import { rings } from './rings.js';
 import { PinLayer } from './pin-layer.js';
 import { tileLayer } from './tiles.js';
 
@@ -56,8 +56,8 @@ export class GridMap {
     if (shape !== this.shape) {
       this.shape = shape;
       this.back.clearLayers();
-      for (const layer of ground(view, this.texts)) this.back.addLayer(layer);
-      this.showWhole(view);
+      for (const layer of rings(view, this.texts)) this.back.addLayer(layer);
+      this.fitGrid(view);
       this.pins.build(view);
       this.fitPins();
     }
@@ -70,12 +70,12 @@ export class GridMap {
   }
 
   /** Fits the map to a page of paper. @returns a function that restores it */
-  putOnPaper(): () => void {
+  fitToPaper(): () => void {
     const [at, zoom] = [this.map.getCenter(), this.map.getZoom()];
     const { classList } = this.map.getContainer();
     classList.add('map-on-paper');
     this.resize();
-    if (this.view) this.showWhole(this.view);
+    if (this.view) this.fitGrid(this.view);
     return () => {
       classList.remove('map-on-paper');
       this.resize();
@@ -87,7 +87,7 @@ export class GridMap {
     this.map.remove();
   }
 
-  private showWhole({ pins, center }: GridView): void {
+  private fitGrid({ pins, center }: GridView): void {
     const half = halfCell(pins);
     const corners = [...pins, center].flatMap(({ lat, lng }) => [
       L.latLng(lat - half.lat, lng - half.lng),

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { MapTiles } from '../api/types.js';
 import { useI18n } from '../i18n/i18n.js';
 import { mapText } from '../i18n/messages/map.js';
-import { onPaper } from './on-paper.js';
+import { onPrint } from '../base/on-print.js';
 import { useDistance } from '../ui/use-distance.js';
 import { GridMap } from './grid-map.js';
 import type { GridView } from './grid-view.js';
@@ -43,7 +43,7 @@ export function HeatMap({ label, onSelect, tiles = null, ...view }: HeatMapProps
       made.resize();
     });
     sizes.observe(current);
-    const noPaper = onPaper(() => made.putOnPaper());
+    const noPaper = onPrint(() => made.fitToPaper());
     return () => {
       noPaper();
       sizes.disconnect();

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { keep, kept } from '../base/kept.js';
+import { storeSetting, readSetting } from '../base/settings-storage.js';
 
 export type Palette = 'traffic' | 'safe';
 
@@ -7,7 +7,7 @@ export type Palette = 'traffic' | 'safe';
 export function usePalette(): [Palette, (palette: Palette) => void] {
   const [palette, setPalette] = useState(chosenPalette);
   const choose = (chosen: Palette): void => {
-    keep('palette', chosen);
+    storeSetting('palette', chosen);
     applyPalette(chosen);
     setPalette(chosen);
   };
@@ -19,5 +19,5 @@ function applyPalette(palette: Palette): void {
 }
 
 export function chosenPalette(): Palette {
-  return kept('palette') === 'safe' ? 'safe' : 'traffic';
+  return readSetting('palette') === 'safe' ? 'safe' : 'traffic';
 }

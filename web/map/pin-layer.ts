@@ -44,7 +44,7 @@ export class PinLayer {
     this.marks.addLayer(mark(center, 'map-home'));
     for (const pin of pins) this.drawn.set(placeOf(pin), this.draw(pin, bounds(pin)));
     const nearest = [...pins].sort((a, b) => metersBetween(center, a) - metersBetween(center, b))[0];
-    this.letIn(nearest ? placeOf(nearest) : null);
+    this.setTabStop(nearest ? placeOf(nearest) : null);
   }
 
   /** Shows new ranks on the same pins. */
@@ -86,7 +86,7 @@ export class PinLayer {
     button.addEventListener('click', () => {
       const now = this.drawn.get(key);
       if (now) this.onSelect(now.pin);
-      this.letIn(key);
+      this.setTabStop(key);
     });
     button.addEventListener('keydown', (event) => {
       const next = target(event.key, pin, (place) => this.drawn.has(placeOf(place)));
@@ -106,13 +106,13 @@ export class PinLayer {
   private focus(key: string): void {
     const drawn = this.drawn.get(key);
     if (!drawn) return;
-    this.letIn(key);
+    this.setTabStop(key);
     this.map.panInside(drawn.pin, { padding: [30, 30], animate: false });
     drawn.button.focus({ preventScroll: false });
   }
 
   /** Makes this the only pin that Tab reaches. */
-  private letIn(key: string | null): void {
+  private setTabStop(key: string | null): void {
     for (const [place, { button }] of this.drawn) button.tabIndex = place === key ? 0 : -1;
   }
 }

@@ -1,12 +1,12 @@
 import { type ComponentChildren, createContext } from 'preact';
 import { useCallback, useContext, useEffect, useMemo, useState } from 'preact/hooks';
 import type { ApiError } from '../api/api-error.js';
-import { forgetToken } from '../api/bearer-token.js';
+import { clearToken } from '../api/bearer-token.js';
 import { apiGet } from '../api/api.js';
 import type { Session } from '../api/types.js';
-import { forgetAnswers, refresh } from '../api/query-cache.js';
+import { purgeAnswers, refresh } from '../api/query-cache.js';
 import { onSessionEnd } from '../api/session-end.js';
-import { keep, onKept } from '../base/kept.js';
+import { storeSetting, onStored } from '../base/settings-storage.js';
 
 interface SessionState {
   /** Undefined until the first response. */
@@ -28,8 +28,8 @@ export function SessionProvider({ children }: { children: ComponentChildren }) {
   const [hasExpired, setExpired] = useState(false);
 
   const change = useCallback((next: Session) => {
-    forgetToken();
-    forgetAnswers();
+    clearToken();
+    purgeAnswers();
     setError(undefined);
     setExpired(false);
     setSession(next);
@@ -39,7 +39,7 @@ export function SessionProvider({ children }: { children: ComponentChildren }) {
     apiGet('/dashboard/api/session').then(
       (read) => {
         change(read);
-        if (read.user) keep('user', userOf(read));
+        if (read.user) storeSetting('user', userOf(read));
       },
       (failure: unknown) => {
         setError(failure as ApiError);
@@ -51,14 +51,14 @@ export function SessionProvider({ children }: { children: ComponentChildren }) {
   useEffect(
     () =>
       onSessionEnd(() => {
-        forgetToken();
+        clearToken();
         setExpired(true);
       }),
     [],
   );
   useEffect(() => {
     if (!session) return;
-    return onKept('user', (user) => {
+    return onStored('user', (user) => {
       // Another window signed out or in as another user: the data here belongs to the previous one.
       if (user !== userOf(session)) window.location.reload();
     });
@@ -71,13 +71,13 @@ export function SessionProvider({ children }: { children: ComponentChildren }) {
       reload,
       begin: (next: Session) => {
         change(next);
-        keep('user', userOf(next));
+        storeSetting('user', userOf(next));
         // Queries failed while the session was over.
         refresh('');
       },
       leave: () => {
         if (session) change({ ...session, user: null, account: null });
-        keep('user', '');
+        storeSetting('user', '');
       },
     }),
     [session, error, hasExpired, reload, change],

@@ -1,10 +1,11 @@
-import { keep, kept } from '../base/kept.js';
+import { onPrint } from '../base/on-print.js';
+import { storeSetting, readSetting } from '../base/settings-storage.js';
 
 export const THEMES = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
 export function chosenTheme(): Theme {
-  const theme = kept('theme');
+  const theme = readSetting('theme');
   return THEMES.find((known) => known === theme) ?? 'auto';
 }
 
@@ -17,15 +18,15 @@ function applyTheme(theme: Theme): void {
 
 /** Prints pages and charts in the light theme. */
 export function printInLight(): void {
-  window.addEventListener('beforeprint', () => {
+  onPrint(() => {
     applyTheme('light');
-  });
-  window.addEventListener('afterprint', () => {
-    applyTheme(chosenTheme());
+    return () => {
+      applyTheme(chosenTheme());
+    };
   });
 }
 
 export function chooseTheme(theme: Theme): void {
-  keep('theme', theme);
+  storeSetting('theme', theme);
   applyTheme(theme);
 }

@@ -28,7 +28,7 @@ export function AddBusinessForm() {
   const [place, setPlace] = useState({ name: '', lat: '', lng: '' });
   const action = useAction(async () => {
     const words = keywordsIn(keywords);
-    const body = { gbp_url: url.trim(), keywords: words, ...told(place) };
+    const body = { gbp_url: url.trim(), keywords: words, ...placeFields(place) };
     const business = await apiChange('post', '/api/v1/businesses', { body });
     refresh('/api/v1/businesses');
     const [keyword] = words;
@@ -128,7 +128,7 @@ function PlaceFields(props: { place: Place; onChange: (place: Place) => void; er
 }
 
 /** Returns the fields that are filled in. Accepts a decimal comma. */
-function told({ name, lat, lng }: Place) {
+function placeFields({ name, lat, lng }: Place) {
   const number = (text: string): number => Number(text.trim().replace(',', '.'));
   return {
     ...(name.trim() && { name: name.trim() }),

@@ -1,7 +1,7 @@
 import { useLocation } from 'preact-iso';
 import { ApiError } from '../../api/api-error.js';
 import { apiChange } from '../../api/api.js';
-import { seeLivemode } from '../../api/bearer-token.js';
+import { selectLivemode } from '../../api/bearer-token.js';
 import { paths } from '../../base/paths.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { onboarding } from '../../i18n/messages/onboarding.js';
@@ -24,14 +24,14 @@ export function SampleCard() {
   const { route } = useLocation();
   const action = useAction(async () => {
     try {
-      seeLivemode(false);
+      selectLivemode(false);
       const business = await sampleBusiness();
       const body = { business_id: business, keyword: KEYWORD, ...FIRST_GRID };
       const scan = await apiChange('post', '/api/v1/scans', { body });
       setLive(false);
       route(paths.map(business, { keyword: KEYWORD, scan: scan.id }));
     } catch (error) {
-      seeLivemode(isLive);
+      selectLivemode(isLive);
       throw error;
     }
   });

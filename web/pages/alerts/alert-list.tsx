@@ -21,7 +21,7 @@ export function AlertList({ alerts, businesses }: AlertListProps) {
         <li key={alert.id} class="alert-row">
           <Icon name="warn" size={18} />
           <div>
-            <p class="alert-text">{told(alert, i18n)}</p>
+            <p class="alert-text">{textOf(alert, i18n)}</p>
             <p class="hint">
               <About alert={alert} businesses={businesses} />
               {i18n.format.relative(alert.created_at)}
@@ -50,7 +50,7 @@ function About({ alert, businesses }: { alert: Alert; businesses: ReadonlyMap<nu
 }
 
 /** Writes the text of an alert, with numbers in the format of its metric. */
-function told({ kind, values }: Alert, { t, format }: I18n): string {
+function textOf({ kind, values }: Alert, { t, format }: I18n): string {
   const known: Readonly<Record<string, Message>> = alertKinds;
   const message = known[kind];
   if (!message) return kind;

@@ -14,7 +14,7 @@ import { useVisible } from '../../ui/use-visible.js';
 /** Keywords with their latest scan. Each row loads its history when it becomes visible. */
 export function KeywordTable({ business }: { business: Business }) {
   const { t } = useI18n();
-  const heads = useHeads();
+  const heads = useColumns();
   return (
     <TableFrame label={t(businessText.keywordMetrics)} heads={Object.values(heads)}>
       {business.keywords.map((keyword) => (
@@ -24,7 +24,7 @@ export function KeywordTable({ business }: { business: Business }) {
   );
 }
 
-function useHeads() {
+function useColumns() {
   const { t } = useI18n();
   return {
     keyword: { head: t(common.keyword), isName: true },
@@ -39,7 +39,7 @@ function useHeads() {
 
 function KeywordRow({ id, keyword }: { id: number; keyword: string }) {
   const { t, format } = useI18n();
-  const heads = useHeads();
+  const heads = useColumns();
   const { ref, isSeen } = useVisible<HTMLTableRowElement>();
   const query = useApi('/api/v1/history', isSeen ? { query: { business_id: id, keyword } } : null);
   const latest = query.data && latestOf(query.data.history);

@@ -1,4 +1,4 @@
-import { type Subject, useForemost } from '../../api/use-foremost.js';
+import { type Subject, useTopRows } from '../../api/use-top-rows.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { competitorText } from '../../i18n/messages/competitors.js';
 import { Card } from '../../ui/page.js';
@@ -17,7 +17,7 @@ interface CompetitorListProps extends Subject {
 /** The strongest competitors, with a button for more. */
 export function CompetitorList({ businesses, own, ...subject }: CompetitorListProps) {
   const { t } = useI18n();
-  const { query, more } = useForemost('/api/v1/competitors', subject, FIRST);
+  const { query, more } = useTopRows('/api/v1/competitors', subject, FIRST);
   return (
     <Loaded query={businesses === null ? { ...query, data: undefined } : query} rows={6} tall>
       {(competitors) =>

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../base/units.js';
 import { useState } from 'preact/hooks';
 import type { Business } from '../../api/types.js';
-import { useApi, useKept } from '../../api/use-query.js';
+import { useApi, usePreviousData } from '../../api/use-query.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { historyText } from '../../i18n/messages/history.js';
 import { latestOf } from '../../rank/latest.js';
@@ -10,7 +10,7 @@ import { Note } from '../../ui/note.js';
 import { Card } from '../../ui/page.js';
 import { Empty, Loaded } from '../../ui/states.js';
 import { Credit } from '../business/credit.js';
-import { BusinessFrame } from '../business/frame.js';
+import { BusinessFrame } from '../business/business-frame.js';
 import { NoKeyword } from '../business/no-keyword.js';
 import { HistoryCharts } from './history-charts.js';
 import { HistoryTable } from './history-table.js';
@@ -37,7 +37,7 @@ function KeywordHistory({ business, keyword }: { business: Business; keyword: st
   const [period, setPeriod] = useState<Period>('d90');
   const from = new Date(Date.now() - (PERIODS[period] - 1) * DAY_MS).toISOString().slice(0, 10);
   // The charts stay while another period loads.
-  const query = useKept(
+  const query = usePreviousData(
     useApi('/api/v1/history', { query: { business_id: business.id, keyword, from } }),
     `${business.id} ${keyword}`,
   );

@@ -1,4 +1,4 @@
-import { type Subject, useForemost } from '../../api/use-foremost.js';
+import { type Subject, useTopRows } from '../../api/use-top-rows.js';
 import { scaleOf } from '../../charts/interval-chart.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { insightText } from '../../i18n/messages/insights.js';
@@ -17,7 +17,7 @@ interface InsightListProps extends Subject {
 /** The most important insights, with a button for more. */
 export function InsightList({ businesses, ...subject }: InsightListProps) {
   const { t } = useI18n();
-  const { query, more } = useForemost('/api/v1/ai/insights', subject, FIRST);
+  const { query, more } = useTopRows('/api/v1/ai/insights', subject, FIRST);
   return (
     <Loaded query={query} rows={6} tall>
       {(insights) => {

@@ -22,18 +22,18 @@ const POLL_MS = 2_000;
 export async function followScan(
   id: number,
   signal: AbortSignal,
-  tell: (progress: Progress) => void,
+  report: (progress: Progress) => void,
 ): Promise<void> {
   let lastId: string | undefined;
   for (let failures = 0; !signal.aborted;) {
     if (failures < STREAM_TRIES) {
-      const heard = await listen(id, lastId, signal, tell).catch(rethrowFinal);
-      if (heard?.hasEnded) return;
-      lastId = heard?.lastId ?? lastId;
-      failures = heard ? 0 : failures + 1;
+      const result = await readStream(id, lastId, signal, report).catch(rethrowFinal);
+      if (result?.hasEnded) return;
+      lastId = result?.lastId ?? lastId;
+      failures = result ? 0 : failures + 1;
     }
     const scan = await apiGet('/api/v1/scans/{id}', { id }, signal).catch(rethrowFinal);
-    if (scan) tell(scan);
+    if (scan) report(scan);
     if (scan && !isUnderWay(scan)) return;
     const pause = Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS);
     await sleep(failures < STREAM_TRIES ? pause : POLL_MS, signal);
@@ -44,27 +44,27 @@ export function isUnderWay({ status }: Pick<Scan, 'status'>): boolean {
   return status === 'queued' || status === 'running';
 }
 
-interface Heard {
+interface StreamResult {
   readonly lastId: string | undefined;
   readonly hasEnded: boolean;
 }
 
 /** Reads one stream to its end. @returns null if it had no events @throws ApiError */
-async function listen(
+async function readStream(
   id: number,
   after: string | undefined,
   signal: AbortSignal,
-  tell: (progress: Progress) => void,
-): Promise<Heard | null> {
+  report: (progress: Progress) => void,
+): Promise<StreamResult | null> {
   const silence = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const hear = (): void => {
+  const onActivity = (): void => {
     clearTimeout(timer);
     timer = setTimeout(() => {
       silence.abort();
     }, SILENCE_MS);
   };
-  hear();
+  onActivity();
   let lastId: string | undefined;
   try {
     const response = await sendWithToken(`/api/v1/scans/${id}/events`, {
@@ -73,9 +73,9 @@ async function listen(
       isStream: true,
     });
     if (!response.ok) throw await ApiError.from(response);
-    for await (const event of eventsOf(response, hear)) {
+    for await (const event of eventsOf(response, onActivity)) {
       lastId = event.id;
-      tell(JSON.parse(event.data) as Progress);
+      report(JSON.parse(event.data) as Progress);
       if (event.event === 'end') return { lastId, hasEnded: true };
     }
   } catch (error) {

@@ -10,7 +10,7 @@ import type { Message } from '../../i18n/message.js';
 import { Button } from '../../ui/button.js';
 import { Note } from '../../ui/note.js';
 import { Empty, ErrorBox, Skeleton } from '../../ui/states.js';
-import type { InsideBusiness } from '../business/frame.js';
+import type { InsideBusiness } from '../business/business-frame.js';
 import { isUnderWay } from './follow-scan.js';
 import { LiveScan } from './live-scan.js';
 import { ScanView } from './scan-view.js';
@@ -55,7 +55,7 @@ function OneScan({ scan, latestId, pendingId, wanted, isStale, ...inside }: Show
   const isWatched = liveId !== undefined && (shownId === null || wanted.scan === liveId);
   return (
     <>
-      {scan && <HowItEnded scan={scan} />}
+      {scan && <EndNote scan={scan} />}
       {liveId !== undefined && (
         <LiveScan key={liveId} scanId={liveId} business={business} showsMap={isWatched} />
       )}
@@ -78,7 +78,7 @@ function isReadable(scan: Scan | undefined): scan is Scan {
   return scan?.status === 'completed' || scan?.status === 'partial';
 }
 
-function HowItEnded({ scan }: { scan: Scan }) {
+function EndNote({ scan }: { scan: Scan }) {
   const { t } = useI18n();
   const { status, failure, pins_measured: done, pins_total: n, credits_charged: charged } = scan;
   if (status === 'cancelled')

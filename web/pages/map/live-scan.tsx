@@ -25,7 +25,7 @@ interface LiveScanProps {
 export function LiveScan({ scanId, business, showsMap }: LiveScanProps) {
   const query = useApi('/api/v1/scans/{id}', { id: scanId });
   const { progress, error, retry } = useProgress(scanId);
-  useStayWithIt(showsMap ? query.data : undefined, progress);
+  useStayOnEndedScan(showsMap ? query.data : undefined, progress);
   const failure = error ?? query.error;
   if (failure) return <ErrorBox error={failure} onRetry={error ? retry : query.reload} />;
   if (!query.data) return null;
@@ -39,7 +39,7 @@ export function LiveScan({ scanId, business, showsMap }: LiveScanProps) {
 }
 
 /** Puts a cancelled or failed scan into the address: it does not become the latest scan. */
-function useStayWithIt(scan: Scan | undefined, progress: Progress | undefined): void {
+function useStayOnEndedScan(scan: Scan | undefined, progress: Progress | undefined): void {
   const { route } = useLocation();
   const isOff = progress?.status === 'cancelled' || progress?.status === 'failed';
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useLocation } from 'preact-iso';
 import { useState } from 'preact/hooks';
 import type { Business, ScanRankings } from '../../api/types.js';
-import { useApi, useKept } from '../../api/use-query.js';
+import { useApi, usePreviousData } from '../../api/use-query.js';
 import { type MapQuery, paths } from '../../base/paths.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { mapText } from '../../i18n/messages/map.js';
@@ -48,7 +48,7 @@ export function ScanView({ business, keyword, latestId, wanted, isStale }: ScanV
   const isRead = wanted.compare === undefined || before.data !== undefined || before.error !== undefined;
   const both = now.data && isRead ? { rankings: now.data, before: before.data } : undefined;
   // Keeps the slider mounted while another scan loads.
-  const query = useKept({ ...now, data: both });
+  const query = usePreviousData({ ...now, data: both });
   const asked = useMapQuery();
   const go = (change: MapQuery): void => {
     const next = { keyword, ...asked, ...change };

@@ -1,5 +1,5 @@
 import type { Comparison } from '../../api/types.js';
-import { useApi, useKept } from '../../api/use-query.js';
+import { useApi, usePreviousData } from '../../api/use-query.js';
 import { useI18n } from '../../i18n/i18n.js';
 import type { Message } from '../../i18n/message.js';
 import { comparisonText, verdictText } from '../../i18n/messages/comparison.js';
@@ -17,7 +17,7 @@ interface VerdictProps {
 
 /** Says whether the change between two scans is significant. */
 export function Verdict({ scanId, compare, place }: VerdictProps) {
-  const query = useKept(
+  const query = usePreviousData(
     useApi('/api/v1/scans/{id}/comparison', {
       id: scanId,
       query: { with: compare, place_id: place },
@@ -40,7 +40,13 @@ type Compared = Pick<
 >;
 
 /** @param props.lead names the other scan where it is not visible */
-export function VerdictCard({ significant, p_value: p, pins, lead, ...told }: Compared & { lead?: string }) {
+export function VerdictCard({
+  significant,
+  p_value: p,
+  pins,
+  lead,
+  ...comparison
+}: Compared & { lead?: string }) {
   const { t, format } = useI18n();
   return (
     <Card
@@ -53,7 +59,7 @@ export function VerdictCard({ significant, p_value: p, pins, lead, ...told }: Co
       }
     >
       <p>
-        <Explained significant={significant} {...told} />
+        <Explained significant={significant} {...comparison} />
       </p>
       <p class="moves">
         {MOVES.map((move) => (

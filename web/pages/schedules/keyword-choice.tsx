@@ -39,14 +39,14 @@ export function KeywordChoice({ business, keywords, error, onChange }: KeywordCh
             : t(scheduleText.ofBusinessHint, { n: business.keywords.length })}
         </p>
       ) : (
-        <Some business={business} keywords={keywords} onChange={onChange} />
+        <KeywordChecklist business={business} keywords={keywords} onChange={onChange} />
       )}
       <FieldErrorLine error={keywords?.length === 0 ? t(scheduleText.chooseOne) : error} />
     </>
   );
 }
 
-function Some(props: {
+function KeywordChecklist(props: {
   business: Business;
   keywords: readonly string[];
   onChange: (keywords: readonly string[]) => void;

@@ -9,7 +9,7 @@ import { Button, IconButton } from '../../ui/button.js';
 import { Confirm } from '../../ui/confirm.js';
 import { ErrorBox } from '../../ui/states.js';
 import { useAction } from '../../ui/use-action.js';
-import { rhythmText } from './rhythm-text.js';
+import { timetableText } from './timetable-text.js';
 
 /** The actions of a schedule. */
 export function ScheduleActions({ schedule, onEdit }: { schedule: Schedule; onEdit: () => void }) {
@@ -17,7 +17,7 @@ export function ScheduleActions({ schedule, onEdit }: { schedule: Schedule; onEd
   const { t } = i18n;
   const [isDeleting, setDeleting] = useState(false);
   const { id, enabled, cron } = schedule;
-  const which = rhythmText(cron, i18n);
+  const which = timetableText(cron, i18n);
   const toggle = useAction(async () => {
     await apiChange('patch', '/api/v1/schedules/{id}', { id, body: { enabled: !enabled } });
     refresh('/api/v1/schedules');

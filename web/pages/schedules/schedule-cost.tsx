@@ -31,7 +31,7 @@ export function ScheduleCost({ preview, keywords, cron, timeZone }: ScheduleCost
   const perMonth = perRun * runs;
   const ofCycle =
     subscription && subscription.credits_used + subscription.credits_remaining + subscription.credits_held;
-  const isTooDear = ofCycle !== undefined && perMonth > ofCycle;
+  const exceedsCredits = ofCycle !== undefined && perMonth > ofCycle;
   const counts = {
     keywords: t(scheduleText.keywordCount, { n: keywords }),
     pins: t(scanText.pins, { n: data.pins }),
@@ -39,7 +39,7 @@ export function ScheduleCost({ preview, keywords, cron, timeZone }: ScheduleCost
   };
   return (
     <>
-      <div class={isTooDear ? 'cost cost-too-dear' : 'cost'} role="status">
+      <div class={exceedsCredits ? 'cost cost-too-dear' : 'cost'} role="status">
         <p class="cost-figure">
           <strong>{isLive ? t(scheduleText.perRun, { n: perRun }) : t(scanText.free)}</strong>
           {isLive && (
@@ -53,7 +53,7 @@ export function ScheduleCost({ preview, keywords, cron, timeZone }: ScheduleCost
           {t(scheduleText.sum, counts)}
           {data.spacing_meters > 0 &&
             ` ${t(scanText.spacingSentence, { distance: distance(data.spacing_meters) })}`}{' '}
-          {isTooDear && t(scheduleText.overPlan, { n: ofCycle })}
+          {exceedsCredits && t(scheduleText.overPlan, { n: ofCycle })}
         </p>
       </div>
       <CoverageNote preview={data} />

@@ -46,13 +46,13 @@ export function TimingFields({ timing, error, onChange }: TimingFieldsProps) {
           }}
         />
       ) : (
-        <Named timing={timing} error={error} onChange={onChange} />
+        <TimetableFields timing={timing} error={error} onChange={onChange} />
       )}
     </>
   );
 }
 
-function Named(props: {
+function TimetableFields(props: {
   timing: Exclude<Timing, { every: 'custom' }>;
   error: FieldError | undefined;
   onChange: (timing: Timing) => void;

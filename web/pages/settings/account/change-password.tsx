@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { apiChange } from '../../../api/api.js';
-import { forgetToken } from '../../../api/bearer-token.js';
+import { clearToken } from '../../../api/bearer-token.js';
 import { useI18n } from '../../../i18n/i18n.js';
 import { accountText } from '../../../i18n/messages/account.js';
 import { useUser } from '../../../state/session.js';
@@ -21,7 +21,7 @@ export function ChangePassword() {
     const body = { current_password: present, new_password: next };
     await apiChange('post', '/dashboard/api/password', { body });
     // A password change creates a new session; the token belongs to the previous one.
-    forgetToken();
+    clearToken();
     setPresent('');
     setNext('');
     setDone(true);

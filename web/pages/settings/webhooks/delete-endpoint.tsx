@@ -1,7 +1,7 @@
 import { useLocation } from 'preact-iso';
 import { apiChange } from '../../../api/api.js';
 import type { WebhookEndpoint } from '../../../api/types.js';
-import { forgetAnswers } from '../../../api/query-cache.js';
+import { purgeAnswers } from '../../../api/query-cache.js';
 import { paths } from '../../../base/paths.js';
 import { useI18n } from '../../../i18n/i18n.js';
 import { common } from '../../../i18n/messages/common.js';
@@ -20,7 +20,7 @@ export function DeleteEndpoint({ endpoint, onClose }: { endpoint: WebhookEndpoin
         await apiChange('delete', '/dashboard/api/webhooks/{id}', { id });
         route(paths.webhooks, true);
         // `refresh` would read the deleted endpoint again and show an error before the list opens.
-        forgetAnswers('/dashboard/api/webhooks');
+        purgeAnswers('/dashboard/api/webhooks');
       }}
       onClose={onClose}
     >

@@ -34,7 +34,7 @@ export function EndpointActions({ endpoint }: { endpoint: WebhookEndpoint }) {
   const close = (): void => {
     setOpen(undefined);
   };
-  const opener = (what: Open) => () => {
+  const openerOf = (what: Open) => () => {
     setOpen(what);
   };
   return (
@@ -46,9 +46,9 @@ export function EndpointActions({ endpoint }: { endpoint: WebhookEndpoint }) {
         <Button kind={enabled ? 'plain' : 'primary'} busy={turn.isBusy} onClick={turn.run}>
           {t(enabled ? webhooksText.turnOff : webhooksText.turnOn)}
         </Button>
-        <Button onClick={opener('edit')}>{t(common.edit)}</Button>
-        <Button onClick={opener('rotate')}>{t(webhooksText.rotate)}</Button>
-        <Button kind="quiet" icon="trash" onClick={opener('delete')}>
+        <Button onClick={openerOf('edit')}>{t(common.edit)}</Button>
+        <Button onClick={openerOf('rotate')}>{t(webhooksText.rotate)}</Button>
+        <Button kind="quiet" icon="trash" onClick={openerOf('delete')}>
           {t(common.delete)}
         </Button>
       </div>

@@ -6,7 +6,7 @@ import { offset, ringRadii } from './geometry.js';
 const BELOW_PINS = -10_000;
 
 /** Draws rings around the business with their distances, below the pins. */
-export function ground({ center, radiusMiles, pins }: GridView, texts: MapTexts): L.Layer[] {
+export function rings({ center, radiusMiles, pins }: GridView, texts: MapTexts): L.Layer[] {
   const radius = radiusMiles * METERS_PER_MILE;
   const size = Math.sqrt(pins.length);
   const spacing = size > 1 ? (2 * radius) / (size - 1) : 0;

@@ -8,7 +8,7 @@ const WORKDAYS = '1,2,3,4,5';
 const SUNDAY = Date.UTC(2024, 0, 7);
 
 /** Describes a cron pattern; returns the pattern if it is custom. */
-export function rhythmText(cron: string, { t, format }: I18n): string {
+export function timetableText(cron: string, { t, format }: I18n): string {
   const timing = timingOf(cron);
   if (timing.every === 'custom') return cron;
   const time = clockText(timing, format.tag);

@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/button.js';
 import { useAction } from '../../ui/use-action.js';
 
 /** The signed-in user, the plan and the sign-out button. */
-export function Who() {
+export function UserMenu() {
   const { t } = useI18n();
   const { user, account } = useUser();
   const { leave } = useSession();

@@ -1,5 +1,5 @@
 /** Prepares for printing, and restores afterwards. @returns a function that removes the listeners */
-export function onPaper(prepare: () => () => void): () => void {
+export function onPrint(prepare: () => () => void): () => void {
   let undo: (() => void) | null = null;
   const before = (): void => {
     undo ??= prepare();

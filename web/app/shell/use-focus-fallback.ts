@@ -7,7 +7,7 @@ const AROUND = '.table-frame, dialog';
  * When the focused element is removed, for example a deleted row, moves the focus to its container. Otherwise
  * screen reader users would lose their place.
  */
-export function useFocusKept<E extends HTMLElement>() {
+export function useFocusFallback<E extends HTMLElement>() {
   const ref = useRef<E>(null);
   useEffect(() => {
     const { current } = ref;

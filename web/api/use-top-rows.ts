@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Answer, Reading } from './operations.js';
-import { type KeptQuery, useApi, useKept } from './use-query.js';
+import { type PreviousDataQuery, useApi, usePreviousData } from './use-query.js';
 
 /** Lists that are ordered by importance. */
 type ListPath = '/api/v1/competitors' | '/api/v1/ai/insights';
@@ -13,22 +13,22 @@ export interface Subject {
   readonly keyword?: string | undefined;
 }
 
-interface Foremost<P extends ListPath> {
-  readonly query: KeptQuery<Answer<P, 'get'>>;
+interface TopRows<P extends ListPath> {
+  readonly query: PreviousDataQuery<Answer<P, 'get'>>;
   /** The properties of `ShowMore`; null when the list is complete. */
   readonly more: { readonly busy: boolean; readonly onMore: () => void } | null;
 }
 
 /** Reads the first rows of a list, and up to 100 on request. Visible rows stay while more are read. */
-export function useForemost<P extends ListPath>(
+export function useTopRows<P extends ListPath>(
   path: P,
   { businessId, keyword }: Subject,
   first: number,
-): Foremost<P> {
+): TopRows<P> {
   const [limit, setLimit] = useState(first);
   const of = { business_id: businessId, keyword };
   const reading: Reading<ListPath> = { query: { limit, ...of } };
-  const query = useKept(useApi(path, reading as Reading<P>), JSON.stringify(of));
+  const query = usePreviousData(useApi(path, reading as Reading<P>), JSON.stringify(of));
   const { data, isStale, isLoading } = query;
   const hasMore = isStale || ((data as readonly unknown[] | undefined)?.length === limit && limit < MOST);
   const onMore = (): void => {
