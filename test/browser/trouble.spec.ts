@@ -22,7 +22,7 @@ describeDashboard('the dashboard after an error', (stage) => {
     await page.getByText('Your session has ended').waitFor();
     await signIn(page, owner);
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    // NoDeliveries that was typed is lost.
+    // The typed text is still there.
     await page.getByRole('button', { name: 'Add business' }).click();
     await page.getByRole('heading', { name: 'Corner Shop' }).waitFor();
     await page.getByRole('link', { name: 'written with care' }).waitFor();

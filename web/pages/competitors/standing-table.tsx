@@ -19,7 +19,7 @@ export function StandingTable({ standings, seenFor, nameOf }: StandingTableProps
   const { t, format } = useI18n();
   const pins = (n: number | null, all: number): string =>
     n === null ? '–' : `${format.number(n)}/${format.number(all)}`;
-  // KeywordChecklist providers have no ratings.
+  // Some providers have no ratings.
   const isRated = standings.some(({ rating }) => rating !== null);
   return (
     <Table
