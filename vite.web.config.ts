@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-/** The web client of the dashboard: `npm run build` writes it to dist/dashboard, `npm run dev` serves it from the sources. */
+/** Builds the web client into dist/dashboard. `npm run dev` serves it from the sources. */
 export default defineConfig({
   root: 'web',
   base: '/dashboard/',
@@ -9,7 +9,7 @@ export default defineConfig({
     outDir: '../dist/dashboard',
     emptyOutDir: true,
     target: 'es2022',
-    // The content security policy allows files of this host and nothing inline.
+    // The content security policy forbids inline scripts, styles and images.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     license: { fileName: 'licenses.md' },

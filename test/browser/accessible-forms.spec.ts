@@ -7,8 +7,8 @@ import { check, checkNext, faults } from './axe.js';
 
 const PATIENCE_MS = 60_000;
 
-describeDashboard('schedules, rules and invitations, for everybody', (stage) => {
-  it('have no fault that axe finds, light or dark', { timeout: PATIENCE_MS }, async () => {
+describeDashboard('schedules, alert rules and invitations', (stage) => {
+  it('have no axe violation, light or dark', { timeout: PATIENCE_MS }, async () => {
     const owner = await stage().newOwner();
     const { api } = owner;
     const business_id = await track(api, PHARMACY, { keywords: [PHARMACY.keyword] });
@@ -20,12 +20,12 @@ describeDashboard('schedules, rules and invitations, for everybody', (stage) => 
       .expect(201);
     const page = await stage().newSession(owner);
     await check(page, await invitation(page));
-    await page.getByText('You join as').waitFor();
+    await page.getByText('You are joining as').waitFor();
 
     await check(page, '/dashboard/schedules');
     await checkNext(page, `/dashboard/businesses/${business_id}/schedules`);
     await page.getByRole('button', { name: 'New schedule' }).click();
-    await page.getByText('9 credits a run').waitFor();
+    await page.getByText('9 credits per run').waitFor();
     expect(await faults(page)).toEqual([]);
 
     await check(page, '/dashboard/alerts');
@@ -34,7 +34,7 @@ describeDashboard('schedules, rules and invitations, for everybody', (stage) => 
     expect(await faults(page)).toEqual([]);
   });
 
-  it('fit a phone', async () => {
+  it('have no horizontal overflow on a phone', async () => {
     const owner = await stage().newOwner();
     const business_id = await track(owner.api, PHARMACY, { keywords: [PHARMACY.keyword] });
     const at = { grid_size: 3, radius_miles: 0.5, cron: '30 14 * * 1-5' };
@@ -47,7 +47,7 @@ describeDashboard('schedules, rules and invitations, for everybody', (stage) => 
       path: `/dashboard/businesses/${business_id}/alerts`,
     });
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    await page.getByRole('button', { name: 'Save the rules' }).waitFor();
+    await page.getByRole('button', { name: 'Save rules' }).waitFor();
     expect(await overflow()).toBe(0);
     await page.goto('/dashboard/schedules');
     await page.getByRole('button', { name: /^Delete/ }).waitFor();
@@ -57,13 +57,13 @@ describeDashboard('schedules, rules and invitations, for everybody', (stage) => 
       expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(375 - 16);
     }
     await page.getByRole('button', { name: 'New schedule' }).click();
-    await page.getByText('a run').waitFor();
+    await page.getByText('per run').waitFor();
     const dialog = page.getByRole('dialog');
     expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   });
 });
 
-/** Invites a new member. @returns the path of the invitation with its fragment */
+/** Invites a member. @returns the path and fragment of the invitation */
 async function invitation(page: Page): Promise<string> {
   const data = { email: `guest-${Math.random().toString(36).slice(2)}@example.com`, role: 'member' };
   const answer = await page.context().request.post('/dashboard/api/invitations', { data });

@@ -3,33 +3,33 @@ import type { AlertRulesDto } from '../../src/alerts/dto/alert-rules.dto.js';
 import { OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
 import { scan, track } from '../support/steps.js';
 import { describeDashboard } from './describe-dashboard.js';
-import { watch } from './watch.js';
+import { observe } from './observe-page.js';
 
-describeDashboard('alert rules', (stage) => {
-  it('are turned on and off, refused at their field, and saved', async () => {
+describeDashboard('the alert rules page', (stage) => {
+  it('turns rules on and off, shows errors at their field, and saves', async () => {
     const owner = await stage().newOwner();
     const { api } = owner;
     const id = await track(api, PHARMACY, { keywords: [PHARMACY.keyword] });
     await scan(api, { business_id: id, grid_size: 5, radius_miles: 1 });
     const page = await stage().newPageOf(owner, { path: '/dashboard/alerts' });
     await page.getByRole('link', { name: PHARMACY.name, exact: true }).click();
-    await page.getByText('Defaults').waitFor();
+    await page.getByText('Default rules').waitFor();
     const rules = page.getByRole('listitem');
-    await page.getByLabel('Pins are lost').uncheck();
-    const rank = rules.filter({ hasText: 'The average rank gets worse' });
+    await page.getByLabel('Pins lost').uncheck();
+    const rank = rules.filter({ hasText: 'Average total rank drops' });
     await rank.getByLabel('By', { exact: true }).fill('3.5');
-    await rank.getByLabel('Then quiet for').fill('48');
-    await rank.getByLabel('Only if it is more than noise').uncheck();
+    await rank.getByLabel('Repeat at most every').fill('48');
+    await rank.getByLabel('Significant changes only').uncheck();
     await page.getByRole('button', { name: 'Watch a competitor' }).click();
     stage().expectsRefusals = true;
-    await page.getByRole('button', { name: 'Save the rules' }).click();
-    await page.getByText('Choose a competitor.').waitFor();
+    await page.getByRole('button', { name: 'Save rules' }).click();
+    await page.getByText('Select a competitor.').waitFor();
     const competitor = page.getByLabel('Competitor', { exact: true });
     expect(await competitor.getAttribute('aria-invalid')).toBe('true');
     await competitor.selectOption(OTHER_PHARMACY.placeId);
-    await page.getByRole('button', { name: 'Save the rules' }).click();
-    await page.getByText('The rules are saved.').waitFor();
-    await page.getByText('Defaults').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Save rules' }).click();
+    await page.getByText('Rules saved.').waitFor();
+    await page.getByText('Default rules').waitFor({ state: 'detached' });
     const { body } = await api.get(`/api/v1/businesses/${id}/alert-rules`).expect(200);
     const common = { significant_only: true, cooldown_hours: 24 };
     expect((body as AlertRulesDto).rules).toEqual([
@@ -40,22 +40,22 @@ describeDashboard('alert rules', (stage) => {
       { kind: 'overtaken', place_id: OTHER_PHARMACY.placeId, ...common },
     ]);
 
-    // The competitors in sight stay while more of them are read.
+    // Visible competitors stay while more are loaded.
     await page.goto('/dashboard/competitors');
     const rows = page.locator('main tbody tr');
     await rows.nth(19).waitFor();
-    const rowsSeen = await watch(page, () => document.querySelectorAll('main tbody tr').length);
+    const rowsSeen = await observe(page, () => document.querySelectorAll('main tbody tr').length);
     await page.getByRole('button', { name: 'Show more' }).click();
     await rows.nth(20).waitFor();
     expect(Math.min(...(await rowsSeen()))).toBe(20);
 
-    // A business that is deleted is not asked for again: its page would say that it does not exist.
+    // The page must not read the deleted business again: it would show "Page not found".
     await page.goto(`/dashboard/businesses/${id}`);
-    await page.getByRole('button', { name: 'Delete the business' }).click();
+    await page.getByRole('button', { name: 'Delete business' }).click();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete the business' }).click();
-    await page.getByRole('heading', { name: 'See it with a sample' }).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete business' }).click();
+    await page.getByRole('heading', { name: 'Try a sample' }).waitFor();
     expect(asked).not.toContain(`GET /api/v1/businesses/${id}`);
   });
 });

@@ -1,22 +1,22 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { followLink } from './walk.js';
+import { followLink } from './navigation.js';
 
-/** What the rules below need: the number of those that pass, and no copy of the style sheets. */
+/** Counts passing rules and does not load the style sheets again. */
 const LEAN: axe.RunOptions = { resultTypes: ['violations'], preload: { assets: ['media'] } };
 const RULES: axe.RunOptions = { ...LEAN, runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'] };
-/** The only rule for which dark is not like light. */
+/** The only rule whose result differs in the dark theme. */
 const COLORS: axe.RunOptions = { ...LEAN, runOnly: ['color-contrast'] };
 
-/** Loads a page and runs axe on it. */
+/** Loads a page and expects no axe violation. */
 export async function check(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.locator('h1').waitFor();
   await checkLoaded(page, path);
 }
 
-/** Opens a page from another one by a link, which is faster, and runs axe on it. */
+/** Opens a page by a link, which is faster than loading it, and expects no axe violation. */
 export async function checkNext(page: Page, path: string): Promise<void> {
   await followLink(page, path);
   await checkLoaded(page, path);
@@ -27,9 +27,9 @@ async function checkLoaded(page: Page, path: string): Promise<void> {
   expect({ path, faults: await faults(page) }).toEqual({ path, faults: [] });
 }
 
-/** What breaks WCAG 2 A and AA, as far as a program can tell. */
+/** Returns the violations of WCAG 2 A and AA that axe detects. */
 export async function faults(page: Page): Promise<string[]> {
-  // The debugger adds axe to the page: the content policy forbids the page to load it.
+  // Injected by the debugger: the content security policy forbids the page to load it.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const light = await run(page, RULES);
   await page.emulateMedia({ colorScheme: 'dark' });

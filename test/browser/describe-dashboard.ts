@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject } from 'vitest
 import { describeWith } from '../support/describe-with.js';
 import { Stage } from './stage.js';
 
-/** Declares a suite of the built client on the real service, in a real browser. No page of it may complain. */
+/** Declares a suite of the built client on the real service in Chromium. Fails a test if its pages log errors. */
 export function describeDashboard(title: string, body: (stage: () => Stage) => void): void {
   declare(
     title,
@@ -12,7 +12,7 @@ export function describeDashboard(title: string, body: (stage: () => Stage) => v
   );
 }
 
-/** The same on a service of its own, which no suite has used. */
+/** The same on a new installation. */
 export function describeNewInstallation(title: string, body: (stage: () => Stage) => void): void {
   declare(
     title,

@@ -5,18 +5,18 @@ import { UsersRepository } from '../../src/accounts/users/users.repository.js';
 import { describeDashboard, describeNewInstallation } from './describe-dashboard.js';
 import { pinsOf, signIn } from './stage.js';
 
-describeNewInstallation('on the way in, when nobody has an account', (stage) => {
-  it('leads from the link of a new installation to the first heat map', async () => {
+describeNewInstallation('a new installation', (stage) => {
+  it('leads from the set-up link to the first heat map', async () => {
     const { server } = stage();
     const { path } = await server.inContext(() => server.app.get(SetUp).link());
     const page = await stage().newPage();
     await page.goto('/dashboard');
-    await page.getByText('Nobody has an account here yet').waitFor();
+    await page.getByText('This service has no account yet').waitFor();
     await page.goto(path);
-    await page.getByLabel('E-mail').fill('first@example.com');
+    await page.getByLabel('Email').fill('first@example.com');
     await page.getByLabel('Password', { exact: true }).fill('quiet harbour lantern');
-    await page.getByRole('button', { name: 'Open the account' }).click();
-    await page.getByRole('heading', { name: 'See it with a sample' }).waitFor();
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByRole('heading', { name: 'Try a sample' }).waitFor();
     expect(await page.getByText('first@example.com').count()).toBe(1);
     await page.getByRole('button', { name: 'Scan the sample' }).click();
     await pinsOf(page).nth(48).waitFor();
@@ -24,8 +24,8 @@ describeNewInstallation('on the way in, when nobody has an account', (stage) => 
   });
 });
 
-describeDashboard('on the way in', (stage) => {
-  it('says what is wrong, and goes where one wanted to go', async () => {
+describeDashboard('the sign-in pages', (stage) => {
+  it('show a wrong password and return to the requested page after signing in', async () => {
     const owner = await stage().newOwner();
     const page = await stage().newPage();
     stage().expectsRefusals = true;
@@ -33,7 +33,7 @@ describeDashboard('on the way in', (stage) => {
     await page.waitForURL('**/sign-in?next=*');
     await signIn(page, { email: owner.email, password: 'not the password' });
     const alert = page.getByRole('alert');
-    await alert.getByText('The e-mail address or the password is wrong').first().waitFor();
+    await alert.getByText('Wrong email address or password').first().waitFor();
     expect(await alert.locator('code').textContent()).toMatch(/^[\w-]{8,}$/);
     await signIn(page, owner);
     await page.waitForURL('/dashboard/settings/team');
@@ -43,12 +43,12 @@ describeDashboard('on the way in', (stage) => {
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   });
 
-  it('lets in who was invited, in Spanish if that is their language', async () => {
+  it('accept an invitation, in the language of the browser', async () => {
     const owner = await stage().newOwner();
     const page = await stage().newPageOf(owner, { path: '/dashboard/settings/team' });
     await page.getByRole('button', { name: 'Invite' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('E-mail').fill('colega@example.com');
+    await dialog.getByLabel('Email').fill('colega@example.com');
     await dialog.getByRole('button', { name: 'Invite' }).click();
     const link = await dialog.getByText('/dashboard/join#').textContent();
 
@@ -56,12 +56,12 @@ describeDashboard('on the way in', (stage) => {
     await theirs.goto(new URL(link ?? '').pathname + new URL(link ?? '').hash);
     await theirs.getByText('Te unes como Miembro: colega@example.com').waitFor();
     await theirs.getByLabel('Contraseña nueva', { exact: true }).fill('puerto tranquilo farol');
-    await theirs.getByRole('button', { name: 'Unirse al equipo' }).click();
-    await theirs.getByRole('heading', { name: 'Verlo con una muestra' }).waitFor();
+    await theirs.getByRole('button', { name: 'Unirme al equipo' }).click();
+    await theirs.getByRole('heading', { name: 'Prueba con una muestra' }).waitFor();
     expect(await theirs.locator('html').getAttribute('lang')).toBe('es');
   });
 
-  it('sets a new password by link', async () => {
+  it('set a new password with a link', async () => {
     const { server } = stage();
     const owner = await stage().newOwner();
     const path = await server.inContext(async () => {
@@ -72,8 +72,8 @@ describeDashboard('on the way in', (stage) => {
     const page = await stage().newPage();
     await page.goto(path);
     await page.getByLabel('New password', { exact: true }).fill('another quiet harbour');
-    await page.getByRole('button', { name: 'Set the password' }).click();
-    await page.getByText('The password is set').waitFor();
+    await page.getByRole('button', { name: 'Set password' }).click();
+    await page.getByText('Your new password is set').waitFor();
     await signIn(page, { email: owner.email, password: 'another quiet harbour' });
     await page.waitForURL('/dashboard');
   });

@@ -4,13 +4,13 @@ import { paths } from '../../web/base/paths.js';
 import { PHARMACY } from '../support/samples.js';
 import { track } from '../support/steps.js';
 import { describeDashboard } from './describe-dashboard.js';
-import { HeldAnswers } from './held-answers.js';
+import { HeldResponses } from './held-responses.js';
 
-/** Open to those who are not signed in, and sharing, which has a suite of its own. */
+/** Pages without a session; sharing has its own suite. */
 const OPEN: readonly string[] = [paths.signIn, paths.forgot, paths.share];
 
 describeDashboard('every page', (stage) => {
-  it('says when it waits, what failed, and is itself when asked to try again', async () => {
+  it('shows a loading state, an error, and its content after a retry', async () => {
     const owner = await stage().newOwner();
     const { keyword } = PHARMACY;
     const id = await track(owner.api, PHARMACY, { keywords: [keyword] });
@@ -26,11 +26,11 @@ describeDashboard('every page', (stage) => {
   });
 });
 
-/** Opens a page while every answer is held back, then fails, then comes. @returns whether it says that it waits */
+/** Opens a page while responses are held back, then fails them, then lets them through. @returns whether it loads data */
 async function goThrough(page: Page, path: string): Promise<boolean> {
-  const answers = await HeldAnswers.of(page);
+  const answers = await HeldResponses.of(page);
   await page.goto(path, { waitUntil: 'domcontentloaded' });
-  // Inside of the shell: what stands there before waits for the session.
+  // Before the shell appears, the page loads the session.
   const content = page.locator('#content');
   const waiting = content.getByText('Loading…');
   await content.getByRole('heading', { level: 1 }).or(waiting).first().waitFor({ state: 'attached' });
@@ -41,7 +41,7 @@ async function goThrough(page: Page, path: string): Promise<boolean> {
     await content.getByRole('alert').getByText('The disk is on fire.').first().waitFor();
     await expect.poll(() => waiting.count(), { message: path }).toBe(0);
   }
-  await answers.letGo();
+  await answers.release();
   await expect
     .poll(
       async () => {

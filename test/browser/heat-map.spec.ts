@@ -4,10 +4,10 @@ import { PHARMACY } from '../support/samples.js';
 import { scan, track } from '../support/steps.js';
 import { describeDashboard } from './describe-dashboard.js';
 import { pinsOf, type Stage } from './stage.js';
-import { watch } from './watch.js';
+import { observe } from './observe-page.js';
 
 describeDashboard('the heat map', (stage) => {
-  it('is one click away from an empty account', async () => {
+  it('of the sample opens with one click in an empty account', async () => {
     const owner = await stage().newOwner();
     const page = await stage().newPageOf(owner);
     await page.getByRole('button', { name: 'Scan the sample' }).click();
@@ -25,15 +25,15 @@ describeDashboard('the heat map', (stage) => {
     expect(await page.getByText('Test data:').count()).toBe(1);
   });
 
-  it('shows who stands at a pin, and the map of any of them', async () => {
+  it('lists the places at a pin and shows the map of each', async () => {
     const { page } = await scanned(stage());
     await pinsOf(page).first().click();
     const here = page
       .getByRole('listitem')
-      .filter({ has: page.getByRole('button', { name: /^See the map of/ }) });
+      .filter({ has: page.getByRole('button', { name: /^Show the map of/ }) });
     await here.first().waitFor();
-    // From pin to pin the list does not go: the page would jump.
-    const seen = await watch(page, () => document.querySelector('.standing') !== null);
+    // The list stays while another pin loads: otherwise the page would jump.
+    const seen = await observe(page, () => document.querySelector('.standing') !== null);
     await pinsOf(page).nth(8).click();
     await page.getByRole('heading', { name: 'Row 3, column 3' }).waitFor();
     await pinsOf(page).first().click();
@@ -43,23 +43,23 @@ describeDashboard('the heat map', (stage) => {
     const own = await pinsOf(page).first().textContent();
     const mine = here.filter({ hasText: PHARMACY.name });
     expect(await mine.locator('.standing-rank').textContent()).toBe(own);
-    const rival = page.getByRole('button', { name: /^See the map of (?!El Túnel)/ }).first();
+    const rival = page.getByRole('button', { name: /^Show the map of (?!El Túnel)/ }).first();
     const name = (await rival.textContent()) ?? '';
     const rank = await rival.locator('xpath=preceding-sibling::span').textContent();
     await rival.click();
-    await page.getByText(`Seen for ${name}`).waitFor();
+    await page.getByText(`Showing the ranks of ${name}`).waitFor();
     await page.waitForURL(/place=/);
     await expect.poll(() => pinsOf(page).first().textContent()).toBe(rank);
     await page.getByRole('button', { name: 'Back to your business' }).click();
     await expect.poll(() => pinsOf(page).first().textContent()).toBe(own);
   });
 
-  it('goes back in time, compares two scans, and has an equal in a table', async () => {
+  it('shows earlier scans, compares two scans, and has a table with the same ranks', async () => {
     const { page, api, id } = await scanned(stage());
     await scan(api, { business_id: id });
     await page.reload();
     await page.getByText('2 of 2').waitFor();
-    // The slider keeps the focus while the answers are outstanding.
+    // The slider keeps the focus while responses are outstanding.
     let goOn = (): void => undefined;
     const held = new Promise<void>((resolve) => (goOn = resolve));
     await page.route('**/api/v1/scans/**', async (route) => {
@@ -79,37 +79,37 @@ describeDashboard('the heat map', (stage) => {
     await page.getByRole('button', { name: 'Later scan' }).click();
     await page.getByText('2 of 2').waitFor();
     await page.getByLabel('Compare with').selectOption({ index: 1 });
-    await page.getByRole('heading', { name: 'What has changed' }).waitFor();
+    await page.getByRole('heading', { name: 'Change between the scans' }).waitFor();
     await expect.poll(() => pinsOf(page).allTextContents()).toEqual(Array(9).fill('='));
-    // The ranks of one place are never shown beside those of another, nor alone.
-    const ranksSeen = await watch(page, () => /\d/.test(document.querySelector('.pin')?.textContent ?? ''));
-    await page.getByLabel('Ranks of').selectOption({ index: 1 });
-    await page.getByText(/^Seen for/).waitFor();
+    // Ranks of two places are never compared, and never shown without the comparison.
+    const ranksSeen = await observe(page, () => /\d/.test(document.querySelector('.pin')?.textContent ?? ''));
+    await page.getByLabel('Show ranks of').selectOption({ index: 1 });
+    await page.getByText(/^Showing the ranks of/).waitFor();
     expect(await ranksSeen()).toEqual([false]);
-    await page.getByLabel('Ranks of').selectOption({ index: 0 });
-    await page.getByText(/^Seen for/).waitFor({ state: 'detached' });
+    await page.getByLabel('Show ranks of').selectOption({ index: 0 });
+    await page.getByText(/^Showing the ranks of/).waitFor({ state: 'detached' });
     await page.getByLabel('Compare with').selectOption({ index: 0 });
-    await page.getByText('As a table').click();
-    const cells = page.getByRole('region', { name: 'As a table' }).getByRole('row');
+    await page.getByText('Show as a table').click();
+    const cells = page.getByRole('region', { name: 'Show as a table' }).getByRole('row');
     await expect.poll(() => cells.count()).toBe(10);
     const ranks = await page.locator('.as-table tbody tr td:nth-child(5)').allTextContents();
     await expect.poll(() => pinsOf(page).allTextContents()).toEqual(ranks);
   });
 
-  it('starts a scan, tells its cost, and shows it live', async () => {
+  it('starts a scan after showing its cost, and follows it live', async () => {
     const { page } = await scanned(stage());
     await page.getByRole('button', { name: 'New scan' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Pins on a side').fill('21');
+    await dialog.getByLabel('Pins per side').fill('21');
     await dialog.getByText('441 credits').waitFor();
-    await dialog.getByLabel('Pins on a side').fill('5');
+    await dialog.getByLabel('Pins per side').fill('5');
     await dialog.getByText('25 credits').waitFor();
-    await dialog.getByRole('button', { name: 'Scan' }).click();
+    await dialog.getByRole('button', { name: 'Start scan' }).click();
     await pinsOf(page).nth(24).waitFor();
     expect(await pinsOf(page).count()).toBe(25);
   });
 
-  it('can be walked by keyboard from the sign-in page on', async () => {
+  it('is usable by keyboard alone, from the sign-in page on', async () => {
     const owner = await stage().newOwner();
     const page = await stage().newPage();
     const { keyboard } = page;
@@ -123,7 +123,7 @@ describeDashboard('the heat map', (stage) => {
       }
       throw new Error(`Tab does not lead to ${String(name)}`);
     };
-    await goTo('E-mail', 'textbox');
+    await goTo('Email', 'textbox');
     await keyboard.type(owner.email);
     await keyboard.press('Tab');
     await keyboard.type(owner.password);
@@ -131,7 +131,7 @@ describeDashboard('the heat map', (stage) => {
     await page.waitForURL('/dashboard');
     await goTo('Scan the sample');
     await keyboard.press('Enter');
-    // All pins are there before the scan has ended, on the map that shows it live.
+    // The live map has all pins before the scan has ended.
     await page.getByRole('button', { name: 'Share' }).waitFor();
     await goTo(/^Row 4, column 4/);
     await keyboard.press('ArrowUp');
@@ -144,7 +144,7 @@ describeDashboard('the heat map', (stage) => {
   });
 });
 
-/** The map of a business with one scan of nine pins. */
+/** Opens the map of a business with one scan of nine pins. */
 async function scanned(stage: Stage) {
   const owner = await stage.newOwner();
   const { api } = owner;

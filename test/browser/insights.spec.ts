@@ -6,8 +6,8 @@ import { until } from '../support/wait.js';
 import { describeDashboard } from './describe-dashboard.js';
 import { check } from './axe.js';
 
-describeDashboard('insights', (stage) => {
-  it('say what to do, with the interval drawn and written, and why a rank changed', async () => {
+describeDashboard('the insights page', (stage) => {
+  it('shows actions with their gain and interval, and the map shows the causes of a change', async () => {
     const owner = await stage().newOwner();
     const id = await track(owner.api, PHARMACY, { keywords: [PHARMACY.keyword] });
     const grid = { business_id: id, grid_size: 5 };
@@ -27,22 +27,22 @@ describeDashboard('insights', (stage) => {
       .first()
       .getByRole('img', {
         name:
-          `Estimated gain: ${impact?.positions_gained.toFixed(1)} positions, ` +
+          `Estimated gain: ${impact?.positions_gained.toFixed(1)} positions; ` +
           (impact?.method === 'evidence'
-            ? `in a wide range from ${low.toFixed(1)} to ${high.toFixed(1)}.`
-            : `90% between ${low.toFixed(1)} and ${high.toFixed(1)}.`),
+            ? `wide range from ${low.toFixed(1)} to ${high.toFixed(1)}.`
+            : `90% interval from ${low.toFixed(1)} to ${high.toFixed(1)}.`),
       })
       .waitFor();
-    await page.getByText('Not enough yet').waitFor();
-    await page.getByText('As a table').click();
-    const rows = page.getByRole('region', { name: 'As a table' }).locator('tbody tr');
+    await page.getByText('No outcomes yet').waitFor();
+    await page.getByText('Show as a table').click();
+    const rows = page.getByRole('region', { name: 'Show as a table' }).locator('tbody tr');
     expect(await rows.count()).toBe(found.length);
 
     await check(
       page,
       `/dashboard/businesses/${id}/map?scan=${String(second['id'])}&compare=${String(first['id'])}`,
     );
-    const causes = page.getByRole('region', { name: 'Why it changed' }).locator('tbody tr');
+    const causes = page.getByRole('region', { name: 'Causes of the change' }).locator('tbody tr');
     await expect.poll(() => causes.count()).toBe(6);
     expect(await causes.last().textContent()).toContain('0.0');
 

@@ -1,30 +1,30 @@
 import { expect, it } from 'vitest';
 import { describeDashboard } from './describe-dashboard.js';
 
-describeDashboard('API keys', (stage) => {
-  it('are made, shown once, work, are rotated and revoked', async () => {
+describeDashboard('the API keys page', (stage) => {
+  it('creates a key that is shown once, rotates it and revokes it', async () => {
     const page = await stage().newPageOf(await stage().newOwner(), { path: '/dashboard/settings/api' });
-    await page.getByRole('button', { name: 'Create a key' }).click();
+    await page.getByRole('button', { name: 'Create key' }).click();
     const dialog = page.getByRole('dialog');
     const name = dialog.getByLabel('Name');
     await name.fill('reports');
-    // Who marks a text and lets go beside the dialog, or presses there, loses nothing.
+    // Releasing a text selection or clicking outside the dialog must not close it.
     const box = await name.boundingBox();
     await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 10);
     await page.mouse.down();
     await page.mouse.move(5, 5);
     await page.mouse.up();
     await page.mouse.click(5, 5);
-    // What fails keeps the focus, so that it can be tried again.
+    // After a failure the button keeps the focus, so that Enter retries.
     stage().expectsRefusals = true;
     await page.route('**/api/keys', (route) => route.abort(), { times: 1 });
-    await dialog.getByRole('button', { name: 'Create a key' }).focus();
+    await dialog.getByRole('button', { name: 'Create key' }).focus();
     await page.keyboard.press('Enter');
     await dialog.getByText('The service cannot be reached').waitFor();
     await page.keyboard.press('Enter');
     const key = (await dialog.locator('.secret code').textContent()) ?? '';
     expect(key).toMatch(/^lrs_live_\w{38}$/);
-    // A service on plain HTTP is a page without a clipboard; another way is left.
+    // Pages on plain HTTP have no clipboard API and use the fallback.
     const copied = await page.evaluateHandle(() => {
       const seen = { text: '' };
       Object.defineProperty(navigator, 'clipboard', { value: undefined });
@@ -41,7 +41,7 @@ describeDashboard('API keys', (stage) => {
     expect(await page.content()).not.toContain(key);
 
     await page.getByRole('button', { name: 'Rotate: reports' }).click();
-    await dialog.getByLabel('The old key works for').selectOption('no longer');
+    await dialog.getByLabel('Old key expires').selectOption('Immediately');
     await dialog.getByRole('button', { name: 'Rotate' }).click();
     await dialog.getByRole('heading', { name: 'Copy the key now' }).waitFor();
     const next = (await dialog.locator('.secret code').textContent()) ?? '';
@@ -49,12 +49,12 @@ describeDashboard('API keys', (stage) => {
     await server.as(next).get('/api/v1/businesses').expect(200);
     await dialog.getByRole('button', { name: 'I have copied it' }).click();
 
-    // Until the list is read again, the old key has the button.
+    // Until the list is reloaded, the old key has the button.
     await page.getByText('Expired', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Revoke: reports' }).click();
     await dialog.getByRole('button', { name: 'Revoke' }).click();
     await page.getByText('Revoked', { exact: true }).waitFor();
-    // The button that had the focus is gone; the table around it is not.
+    // The focused button was removed, so the table has the focus.
     await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('table-frame');
     await server.as(next).get('/api/v1/businesses').expect(401);
   });

@@ -5,14 +5,14 @@ import { PHARMACY } from '../support/samples.js';
 import { startScan, track } from '../support/steps.js';
 import { describeDashboard } from './describe-dashboard.js';
 import { pinsOf, type Stage } from './stage.js';
-import { watch } from './watch.js';
+import { observe } from './observe-page.js';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
 );
 
-describeDashboard('a scan under way', (stage) => {
+describeDashboard('a running scan', (stage) => {
   let gate: GatedSearch;
 
   beforeAll(() => {
@@ -25,9 +25,9 @@ describeDashboard('a scan under way', (stage) => {
     gate.open();
   });
 
-  it('shows each pin when it is measured, and is cancelled for what it has measured', async () => {
+  it('shows each pin when it is measured, and charges the measured pins when it is cancelled', async () => {
     const { page } = await started(stage());
-    await page.getByRole('button', { name: 'Cancel the scan' }).waitFor();
+    await page.getByRole('button', { name: 'Cancel scan' }).waitFor();
     expect(await pinsOf(page).count()).toBe(0);
     gate.pass(4);
     await page.getByText('4 of 9 pins').waitFor();
@@ -35,26 +35,26 @@ describeDashboard('a scan under way', (stage) => {
     expect(await pinsOf(page).count()).toBe(4);
     gate.pass(1);
     await pinsOf(page).nth(4).waitFor();
-    await page.getByRole('button', { name: 'Cancel the scan' }).click();
+    await page.getByRole('button', { name: 'Cancel scan' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('5 credits would be charged now, and 4 come back.').waitFor();
-    await dialog.getByRole('button', { name: 'Cancel the scan' }).click();
-    await page.getByText('5 of 9 pins had been measured, and 5 credits were charged.').waitFor();
+    await dialog.getByText('You are charged 5 credits. 4 are returned.').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel scan' }).click();
+    await page.getByText('5 of 9 pins were measured. You were charged 5 credits.').waitFor();
     await pinsOf(page).nth(8).waitFor();
     expect(await page.getByRole('button', { name: /not measured$/ }).count()).toBe(4);
   });
 
-  it('hands over to its results without a moment in which there is no map', async () => {
+  it('is replaced by its results without a gap', async () => {
     const { page } = await started(stage());
     await page.getByText('0 of 9 pins').waitFor();
-    const pinsSeen = await watch(page, () => document.querySelectorAll('.map .pin').length);
+    const pinsSeen = await observe(page, () => document.querySelectorAll('.map .pin').length);
     gate.open();
     await page.getByRole('button', { name: 'Share' }).waitFor();
     expect(await pinsOf(page).count()).toBe(9);
     expect(Math.min(...(await pinsSeen()))).toBe(9);
   });
 
-  it('is asked after where no events come through, and its map has tiles below where there are some', async () => {
+  it('is polled when its event stream fails, and shows tiles when they are configured', async () => {
     const { page } = await started(stage(), async (it) => {
       await it.route('**/events', (route) => route.abort());
       await it.route('**/tiles/**', (route) => route.fulfill({ contentType: 'image/png', body: PNG }));
@@ -73,7 +73,7 @@ describeDashboard('a scan under way', (stage) => {
     await page.locator('img.leaflet-tile-loaded').nth(3).waitFor({ state: 'attached' });
   });
 
-  it('has its page in the chosen colours before any script of it has come', async () => {
+  it('has the selected theme before scripts load', async () => {
     const page = await stage().newPage({ isOnlyForThis: true });
     await page.addInitScript(() => {
       localStorage.setItem('lrs.theme', 'dark');
@@ -86,7 +86,7 @@ describeDashboard('a scan under way', (stage) => {
   });
 });
 
-/** The page of a first scan of nine pins, which has just been started. @param prepare before the page is opened */
+/** Opens the page of a new scan of nine pins. @param prepare runs before the page is opened */
 async function started(stage: Stage, prepare?: (page: Page) => Promise<void>) {
   const owner = await stage.newOwner();
   const business_id = await track(owner.api, PHARMACY, { keywords: [PHARMACY.keyword] });

@@ -3,15 +3,15 @@ import { WebhookReceiver } from '../support/webhook-receiver.js';
 import { describeDashboard } from './describe-dashboard.js';
 import { pinsOf } from './stage.js';
 
-describeDashboard('on a phone', (stage) => {
-  it('fits, and its menu leads everywhere', async () => {
+describeDashboard('the dashboard on a phone', (stage) => {
+  it('has no horizontal overflow, and its menu opens every page', async () => {
     const owner = await stage().newOwner();
     const page = await stage().newPageOf(owner, { width: 375 });
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     await page.getByRole('button', { name: 'Scan the sample' }).click();
     await pinsOf(page).nth(48).waitFor();
     // The results replace the live map, and its pins with them.
-    await page.getByText('As a table').waitFor();
+    await page.getByText('Show as a table').waitFor();
     expect(await overflow()).toBe(0);
     const map = await page.getByRole('group', { name: /^Heat map/ }).boundingBox();
     for (const pin of [pinsOf(page).first(), pinsOf(page).nth(48)]) {
@@ -19,8 +19,8 @@ describeDashboard('on a phone', (stage) => {
       expect(box?.x).toBeGreaterThanOrEqual(map?.x ?? 0);
       expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((map?.x ?? 0) + (map?.width ?? 0));
     }
-    await page.getByText('As a table').click();
-    await page.getByRole('region', { name: 'As a table' }).getByRole('row').nth(49).waitFor();
+    await page.getByText('Show as a table').click();
+    await page.getByRole('region', { name: 'Show as a table' }).getByRole('row').nth(49).waitFor();
     expect(await overflow()).toBe(0);
     for (const name of ['Competitors', 'Insights', 'Settings', 'Overview']) {
       await page.getByRole('button', { name: 'Menu' }).click();
@@ -38,9 +38,9 @@ describeDashboard('on a phone', (stage) => {
     }
     await page.goto(`/dashboard/settings/webhooks/${id}`);
     await page.getByRole('button', { name: 'Send a test' }).click();
-    await page.getByText('It works').waitFor();
+    await page.getByText('Test delivered').waitFor();
     await page.getByRole('button', { name: 'Details' }).click();
-    await page.getByRole('dialog').getByText('What was sent').waitFor();
+    await page.getByRole('dialog').getByText('Request body').waitFor();
     expect(await overflow()).toBe(0);
     await receiver.stop();
   });

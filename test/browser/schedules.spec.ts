@@ -5,12 +5,12 @@ import { later } from '../support/dashboard.js';
 import { PHARMACY } from '../support/samples.js';
 import { track } from '../support/steps.js';
 import { describeDashboard } from './describe-dashboard.js';
-import { tabTo } from './walk.js';
+import { tabTo } from './navigation.js';
 
 const WEEK_MS = 7 * 86_400_000;
 
-describeDashboard('schedules', (stage) => {
-  it('are made by keyboard alone, and fire when the page says so', async () => {
+describeDashboard('the schedules page', (stage) => {
+  it('creates a schedule by keyboard alone, with the announced next run', async () => {
     const owner = await stage().newOwner();
     const id = await track(owner.api, PHARMACY, { keywords: [PHARMACY.keyword, 'panadería'] });
     const page = await stage().newPageOf(owner, { path: `/dashboard/businesses/${id}/schedules` });
@@ -21,21 +21,21 @@ describeDashboard('schedules', (stage) => {
     await tabTo(page, dialog.getByRole('radio', { name: 'Weekly' }));
     await tabTo(page, dialog.getByRole('checkbox', { name: 'Thursday' }));
     await keyboard.press('Space');
-    await tabTo(page, dialog.getByLabel('Pins on a side'));
+    await tabTo(page, dialog.getByLabel('Pins per side'));
     await keyboard.press('Control+A');
     await keyboard.type('3');
-    await dialog.getByText('18 credits a run').waitFor();
-    const told = await dialog.locator('.next-runs time').first().getAttribute('datetime');
-    await tabTo(page, dialog.getByRole('button', { name: 'Create the schedule' }));
+    await dialog.getByText('18 credits per run').waitFor();
+    const announced = await dialog.locator('.next-runs time').first().getAttribute('datetime');
+    await tabTo(page, dialog.getByRole('button', { name: 'Create schedule' }));
     await keyboard.press('Enter');
     await page.getByText('Every Monday and Thursday at 3:00 AM').waitFor();
     const { body } = await owner.api.get('/api/v1/schedules').expect(200);
     const [made] = body as ScheduleDto[];
     expect(made).toMatchObject({ cron: '0 3 * * 1,4', keywords: null, grid_size: 3, enabled: true });
-    expect(made?.next_run_at).toBe(told);
+    expect(made?.next_run_at).toBe(announced);
   });
 
-  it('say why one was missed, are paused, changed and deleted', async () => {
+  it('shows why a run was missed, and pauses, edits and deletes a schedule', async () => {
     const { server } = stage();
     const owner = await stage().newOwner();
     const business_id = await track(owner.api, PHARMACY, { keywords: [PHARMACY.keyword] });
@@ -57,7 +57,7 @@ describeDashboard('schedules', (stage) => {
     await page.getByRole('button', { name: /^Edit/ }).click();
     const dialog = page.getByRole('dialog');
     stage().expectsRefusals = true;
-    await dialog.getByText('Advanced').click();
+    await dialog.getByText('Custom').click();
     await dialog.getByLabel('Cron pattern').fill('* * * * *');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.getByText('At most once an hour: the first field').waitFor();
@@ -67,19 +67,33 @@ describeDashboard('schedules', (stage) => {
     await page.getByText('On the last day of every month at 3:00 AM').waitFor();
     await page.getByRole('button', { name: /^Delete/ }).click();
     await dialog.getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('Nothing is scheduled yet').waitFor();
+    await page.getByText('No schedules yet').waitFor();
     await owner.api.get('/api/v1/schedules').expect(200, []);
   });
 
-  it('say where there is data when there is none around a business', async () => {
+  it('shows the error of a keyword that the service rejects', async () => {
+    const owner = await stage().newOwner();
+    const id = await track(owner.api, PHARMACY, { keywords: [PHARMACY.keyword] });
+    const page = await stage().newPageOf(owner, { path: `/dashboard/businesses/${id}/schedules` });
+    await page.getByRole('button', { name: 'New schedule' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Selected keywords').click();
+    await dialog.getByLabel('Another keyword').fill('x'.repeat(300));
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    stage().expectsRefusals = true;
+    await dialog.getByRole('button', { name: 'Create schedule' }).click();
+    await dialog.getByText(/^Must have 1 to \d+ characters\.$/).waitFor({ timeout: 10_000 });
+  });
+
+  it('names the covered areas when there is no data around a business', async () => {
     const owner = await stage().newOwner();
     const far = { name: "Joe's Pizza", lat: 40.7305, lng: -74.0021 };
     const id = await track(owner.api, far, { keywords: ['pizza'] });
     const page = await stage().newPageOf(owner, { path: `/dashboard/businesses/${id}/schedules` });
     await page.getByRole('button', { name: 'New schedule' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('only knows Montevideo and Astana').waitFor();
-    const create = dialog.getByRole('button', { name: 'Create the schedule' });
+    await dialog.getByText('only covers Montevideo and Astana').waitFor();
+    const create = dialog.getByRole('button', { name: 'Create schedule' });
     await expect.poll(() => create.isDisabled()).toBe(true);
   });
 });

@@ -7,10 +7,10 @@ import { makeLink } from './share-link.js';
 import { describeDashboard } from './describe-dashboard.js';
 import { pinsOf, type Stage } from './stage.js';
 
-/** As wide as maps are made for A4 and Letter. */
+/** Width of printed maps, for A4 and Letter. */
 const PAPER_PX = 640;
 
-describeDashboard('a scan', (stage) => {
+describeDashboard('a shared or printed scan', (stage) => {
   let scanned: { owner: Awaited<ReturnType<Stage['newOwner']>>; id: number };
 
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describeDashboard('a scan', (stage) => {
     return { page, id, keyword: PHARMACY.keyword };
   };
 
-  it('is shared by a link that works for anybody until it is revoked', async () => {
+  it('is visible to anyone with the link until the link is revoked', async () => {
     const { page, keyword } = await open();
     const link = await makeLink(page);
     const ranks = await pinsOf(page).allTextContents();
@@ -45,10 +45,10 @@ describeDashboard('a scan', (stage) => {
     const text = await theirs.locator('main').innerText();
     for (const shown of [
       keyword,
-      'Qué ha cambiado',
+      'Cambio entre los escaneos',
       'Cobertura',
       '© OpenStreetMap contributors',
-      'no es el de Google',
+      'no siguen el orden de Google',
     ])
       expect(text).toContain(shown);
     const rivals = theirs.getByRole('region', { name: 'Competidores' }).getByRole('row');
@@ -63,10 +63,10 @@ describeDashboard('a scan', (stage) => {
     await dialog.getByRole('button', { name: 'Revoke' }).click();
     await page.getByRole('heading', { name: 'Revoke this link?' }).waitFor();
     await dialog.last().getByRole('button', { name: 'Revoke' }).click();
-    await dialog.getByText('Nobody has a link to this scan.').waitFor();
-    // What was copied was the link before, not the one that takes its place.
+    await dialog.getByText('No active links to this scan.').waitFor();
+    // "Copied" applies to the previous link, not to the new one.
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    const create = dialog.getByRole('button', { name: 'Create a link' });
+    const create = dialog.getByRole('button', { name: 'Create link' });
     await create.click();
     await dialog.getByRole('button', { name: /^Copy/ }).click();
     await dialog.getByText('Copied').first().waitFor();
@@ -75,14 +75,14 @@ describeDashboard('a scan', (stage) => {
     await dialog.getByText('Copied').first().waitFor({ state: 'detached' });
     stage().expectsRefusals = true;
     await theirs.reload();
-    await theirs.getByRole('heading', { name: 'Este enlace no lleva a ninguna parte' }).last().waitFor();
+    await theirs.getByRole('heading', { name: 'Este enlace no es válido' }).last().waitFor();
     expect(await theirs.content()).not.toContain(PHARMACY.name);
   });
 
-  it('is good on paper: who, what, when, every rank and the credit, and nothing to press', async () => {
+  it('is printed with business, keyword, date, ranks and attribution, without controls', async () => {
     const { page, keyword, id } = await open();
     const ranks = await pinsOf(page).allTextContents();
-    // Wherever the pins were on screen, on paper they are whole.
+    // On paper the whole grid is visible, whatever the zoom on screen.
     await page.getByRole('button', { name: 'Zoom in' }).click();
     await prepared(page, async () => {
       const frame = await page.getByRole('group', { name: /^Heat map/ }).boundingBox();
@@ -96,17 +96,17 @@ describeDashboard('a scan', (stage) => {
     });
     const map = await print(page);
     expect(map).toHaveLength(1);
-    const shown = [PHARMACY.name, keyword, 'Scan of ', '3 × 3', '© OpenStreetMap', 'not in the first 20'];
+    const shown = [PHARMACY.name, keyword, 'Scanned ', '3 × 3', '© OpenStreetMap', 'not in the top 20'];
     for (const text of [...shown, ...ranks]) expect(map[0]).toContain(text);
     for (const text of ['Settings', 'New scan', 'Compare with', 'Print', 'Sign out', 'GeoJSON'])
       expect(map[0]).not.toContain(text);
 
     for (const [tab, shows] of [
       ['history', 'Scans in this period'],
-      ['competitors', 'Ahead at'],
+      ['competitors', 'Ahead of you at'],
     ] as const) {
       await page.goto(`/dashboard/businesses/${id}/${tab}`);
-      await page.getByRole('columnheader', { name: 'Average total rank' }).waitFor();
+      await page.getByRole('columnheader', { name: 'ATRP' }).waitFor();
       await page.getByText('© OpenStreetMap contributors').waitFor();
       const paper = (await print(page)).join(' ');
       for (const text of [PHARMACY.name, keyword, shows, '© OpenStreetMap']) expect(paper).toContain(text);
@@ -115,7 +115,7 @@ describeDashboard('a scan', (stage) => {
   });
 });
 
-/** Does something while the page is as it will be on paper. */
+/** Runs `work` while the page is prepared for printing. */
 async function prepared(page: Page, work: () => Promise<void>): Promise<void> {
   const theme = () => page.locator('html').getAttribute('data-theme');
   const tell = (event: string) => page.evaluate((name) => window.dispatchEvent(new Event(name)), event);
@@ -126,7 +126,7 @@ async function prepared(page: Page, work: () => Promise<void>): Promise<void> {
   expect(await theme()).toBeNull();
 }
 
-/** The text of each page. */
+/** Prints a page. @returns the text of each sheet */
 async function print(page: Page): Promise<readonly string[]> {
   return (await readPdf(await page.pdf({ format: 'A4' }))).pages;
 }

@@ -4,14 +4,14 @@ import { startChromium } from '../support/chromium.js';
 import type { Person } from '../support/dashboard.js';
 import { usualSize } from '../support/databases.js';
 import { type Api, TestServer } from '../support/test-server.js';
-import { type Look, PageAtRest } from './page-at-rest.js';
+import { type Look, ReusablePage } from './reusable-page.js';
 
-/** For each wait. A machine with much to do is slow, which is no fault. */
+/** Timeout of each wait, for busy machines. */
 const PATIENCE_MS = 60_000;
 
 interface Opening extends Look {
   readonly locale?: string;
-  /** Closes the window after the test. For what cannot be taken back: a clock, or a script that runs first. */
+  /** Closes the window after the test. For changes that cannot be undone: a fake clock, an init script. */
   readonly isOnlyForThis?: boolean;
 }
 
@@ -22,19 +22,19 @@ interface SignedIn extends Opening {
 type Credentials = Pick<Person, 'email' | 'password'>;
 
 /** An unexpected event in a page: an error, a violation of the content policy, or a request to another host. */
-type Complaint = string;
+type PageFault = string;
 
 let browser: Promise<Browser> | undefined;
 let shared: Promise<Stage> | undefined;
 
 /** A service, and a browser to open its dashboard with. */
 export class Stage {
-  readonly complaints: Complaint[] = [];
+  readonly faults: PageFault[] = [];
   /** Whether the scenario expects requests to fail. Browsers log each failure as an error. */
   expectsRefusals = false;
   private windows = 0;
-  private readonly resting: PageAtRest[] = [];
-  private readonly used: PageAtRest[] = [];
+  private readonly idle: ReusablePage[] = [];
+  private readonly used: ReusablePage[] = [];
   private readonly closing: BrowserContext[] = [];
 
   private constructor(
@@ -57,17 +57,17 @@ export class Stage {
 
   /** Opens a page without cookies and storage. Windows are slow to open, so tests reuse them. */
   async newPage({ locale = 'en-US', isOnlyForThis = false, ...look }: Opening = {}): Promise<Page> {
-    const index = isOnlyForThis ? -1 : this.resting.findIndex((page) => page.locale === locale);
-    const [found] = index < 0 ? [] : this.resting.splice(index, 1);
+    const index = isOnlyForThis ? -1 : this.idle.findIndex((page) => page.locale === locale);
+    const [found] = index < 0 ? [] : this.idle.splice(index, 1);
     const window = found ?? (await this.openWindow(locale));
     if (isOnlyForThis) this.closing.push(window.page.context());
     else this.used.push(window);
-    await window.wake(look, `198.51.100.${++this.windows % 256}`);
+    await window.prepare(look, `198.51.100.${++this.windows % 256}`);
     this.listenTo(window.page);
     return window.page;
   }
 
-  /** Opens a page of a person who is signed in: the overview, unless another path is given. */
+  /** Signs a person in and opens a page. Defaults to the overview. */
   async newPageOf(person: Credentials, { path = '/dashboard', ...look }: SignedIn = {}): Promise<Page> {
     const page = await this.newSession(person, look);
     await page.goto(path);
@@ -98,46 +98,47 @@ export class Stage {
     return { id: endpoint.id, secret };
   }
 
-  /** Takes back what a test did to its pages. @returns what went wrong in them */
-  async clear(): Promise<Complaint[]> {
+  /** Resets the pages of a test. @returns their errors */
+  async clear(): Promise<PageFault[]> {
     this.expectsRefusals = false;
     for (const context of this.closing.splice(0)) await context.close();
     for (const window of this.used.splice(0)) {
-      await window.rest();
-      this.resting.push(window);
+      await window.reset();
+      this.idle.push(window);
     }
-    return this.complaints.splice(0);
+    return this.faults.splice(0);
   }
 
   /** Stops the service and closes its pages. */
   async close(): Promise<void> {
-    for (const { page } of this.resting.splice(0)) await page.context().close();
+    for (const { page } of this.idle.splice(0)) await page.context().close();
     await this.server.stop();
   }
 
-  private async openWindow(locale: string): Promise<PageAtRest> {
+  private async openWindow(locale: string): Promise<ReusablePage> {
     const context = await this.browser.newContext({ baseURL: this.url, locale, reducedMotion: 'reduce' });
     context.setDefaultTimeout(PATIENCE_MS);
-    return new PageAtRest(await context.newPage(), locale);
+    return new ReusablePage(await context.newPage(), locale);
   }
 
   private listenTo(page: Page): void {
-    page.on('pageerror', (error) => this.complaints.push(String(error)));
+    page.on('pageerror', (error) => this.faults.push(String(error)));
     page.on('console', (message) => {
       const isRefusal = message.text().startsWith('Failed to load resource');
       if (message.type() === 'error' && !(isRefusal && this.expectsRefusals))
-        this.complaints.push(message.text());
+        this.faults.push(message.text());
     });
     page.on('request', (request) => {
       const { protocol, origin } = new URL(request.url());
-      if (protocol.startsWith('http') && origin !== this.url) this.complaints.push(`asked ${request.url()}`);
+      if (protocol.startsWith('http') && origin !== this.url)
+        this.faults.push(`request to another host: ${request.url()}`);
     });
   }
 }
 
 /** Fills the form of the sign-in page and sends it. */
 export async function signIn(page: Page, { email, password }: Credentials): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }

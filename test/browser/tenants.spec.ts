@@ -5,7 +5,7 @@ import { describeDashboard } from './describe-dashboard.js';
 import { signIn } from './stage.js';
 
 describeDashboard('two accounts', (stage) => {
-  it('never see each other, not even one after the other in the same window', async () => {
+  it('never see each other’s data, even in the same window', async () => {
     const [one, other] = [await stage().newOwner(), await stage().newOwner()];
     const id = await track(one.api, PHARMACY, { keywords: [PHARMACY.keyword] });
     const page = await stage().newPageOf(one);
@@ -15,24 +15,24 @@ describeDashboard('two accounts', (stage) => {
     await beside.goto(`/dashboard/businesses/${id}`);
     await beside.getByRole('heading', { name: PHARMACY.name }).waitFor();
     await page.getByRole('button', { name: 'Sign out' }).click();
-    // Out of one window, out of all.
+    // Signing out applies to all windows.
     await beside.getByRole('heading', { name: 'Sign in' }).waitFor();
     await beside.close();
 
     await signIn(page, other);
-    await page.getByRole('heading', { name: 'See it with a sample' }).waitFor();
+    await page.getByRole('heading', { name: 'Try a sample' }).waitFor();
     expect(await page.content()).not.toContain(PHARMACY.name);
     stage().expectsRefusals = true;
     for (const path of ['', '/map?keyword=farmacia', '/history', '/competitors', '/insights']) {
       await page.goto(`/dashboard/businesses/${id}${path}`);
-      await page.getByRole('heading', { name: 'This page does not exist' }).waitFor();
+      await page.getByRole('heading', { name: 'Page not found' }).waitFor();
       expect(await page.content()).not.toContain(PHARMACY.name);
     }
   });
 
-  it('reach no scan of each other from a page of their own', async () => {
+  it('get 404 for scans of each other', async () => {
     const [one, other] = [await stage().newOwner(), await stage().newOwner()];
-    // Places are public; what somebody calls theirs is not.
+    // Places are public; the names of tracked businesses are not.
     const name = 'Zorzal Violeta 8301';
     const theirs = await track(one.api, { ...PHARMACY, name }, { keywords: [PHARMACY.keyword] });
     const { id: scanId } = await scan(one.api, { business_id: theirs, grid_size: 1 });
@@ -44,7 +44,7 @@ describeDashboard('two accounts', (stage) => {
     for (const query of [`scan=${String(scanId)}`, `scan=${String(ownScan)}&compare=${String(scanId)}`]) {
       await page.goto(`/dashboard/businesses/${own}/map?keyword=${keyword}&${query}`);
       await page.getByRole('heading', { name: OTHER_PHARMACY.name }).waitFor();
-      await page.getByText('This does not exist, or no longer').first().waitFor();
+      await page.getByText('Not found').first().waitFor();
       expect(await page.content()).not.toContain(name);
     }
   });

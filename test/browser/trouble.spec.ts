@@ -3,31 +3,31 @@ import { later } from '../support/dashboard.js';
 import { mapsUrl, PHARMACY } from '../support/samples.js';
 import { track } from '../support/steps.js';
 import { describeDashboard } from './describe-dashboard.js';
-import { PROBLEM } from './held-answers.js';
+import { PROBLEM } from './held-responses.js';
 import { signIn } from './stage.js';
 
-describeDashboard('in trouble', (stage) => {
-  it('asks to sign in again when the session has ended, and goes on where one was', async () => {
+describeDashboard('the dashboard after an error', (stage) => {
+  it('asks to sign in when the session has ended, and keeps the page and typed text', async () => {
     const owner = await stage().newOwner();
     const page = await stage().newPageOf(owner);
-    await page.getByLabel('Link from Google Maps').fill(mapsUrl('Corner Shop', -34.9, -56.19));
+    await page.getByLabel('Google Maps link').fill(mapsUrl('Corner Shop', -34.9, -56.19));
     await page.getByLabel('Keywords').fill('written with care');
     await stage().server.sql(
       'delete from user_session where user_id in (select id from app_user where email = ?)',
       [owner.email],
     );
     stage().expectsRefusals = true;
-    await page.getByLabel('Scan the first keyword at once').uncheck();
-    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByLabel('Scan the first keyword now').uncheck();
+    await page.getByRole('button', { name: 'Add business' }).click();
     await page.getByText('Your session has ended').waitFor();
     await signIn(page, owner);
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    // Nothing that was typed is lost.
-    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    // The typed text is still there.
+    await page.getByRole('button', { name: 'Add business' }).click();
     await page.getByRole('heading', { name: 'Corner Shop' }).waitFor();
     await page.getByRole('link', { name: 'written with care' }).waitFor();
 
-    // The same when the browser has lost its cookie, down to the query.
+    // Without a cookie, signing in returns to the same address with its query.
     const id = await track(owner.api, PHARMACY, { keywords: [PHARMACY.keyword, 'perfumería'] });
     const there = `/dashboard/businesses/${id}/history?keyword=perfumer%C3%ADa`;
     await page.context().clearCookies();
@@ -35,12 +35,12 @@ describeDashboard('in trouble', (stage) => {
     await page.waitForURL('**/sign-in?next=*');
     await signIn(page, owner);
     await page.waitForURL(there);
-    await page.getByText('No scan in this period').waitFor();
+    await page.getByText('No scans in this period').waitFor();
   });
 
-  it('exchanges a token that is over, and nobody notices', async () => {
+  it('replaces an expired token without an error', async () => {
     const page = await stage().newPageOf(await stage().newOwner());
-    await page.getByRole('heading', { name: 'See it with a sample' }).waitFor();
+    await page.getByRole('heading', { name: 'Try a sample' }).waitFor();
     stage().expectsRefusals = true;
     const answers: string[] = [];
     page.on('response', (response) =>
@@ -48,12 +48,12 @@ describeDashboard('in trouble', (stage) => {
     );
     await later(stage().server, 16 * 60_000, async () => {
       await page.getByRole('link', { name: 'Competitors' }).click();
-      await page.getByText('Nobody to show yet').waitFor();
+      await page.getByText('No competitors yet').waitFor();
     });
     expect(answers).toContain('401 /api/v1/competitors');
   });
 
-  it('says what failed with the request, and tries again', async () => {
+  it('shows the error with the request id, and retries', async () => {
     const page = await stage().newPageOf(await stage().newOwner());
     stage().expectsRefusals = true;
     await page.route('**/api/v1/competitors*', (route) =>
@@ -69,9 +69,9 @@ describeDashboard('in trouble', (stage) => {
     expect(await alert.textContent()).toContain('req-4711');
     await page.unroute('**/api/v1/competitors*');
     await alert.getByRole('button', { name: 'Try again' }).click();
-    await page.getByText('Nobody to show yet').waitFor();
+    await page.getByText('No competitors yet').waitFor();
 
-    // The script of a page, of a service that was replaced by a newer one for instance.
+    // The script of a page does not load, for example after an update.
     const script = '**/assets/all-schedules-*.js';
     await page.route(script, (route) => route.abort());
     await page.getByRole('link', { name: 'Schedules' }).click();
@@ -81,7 +81,7 @@ describeDashboard('in trouble', (stage) => {
     await page.getByRole('heading', { name: 'Schedules', level: 1 }).waitFor();
   });
 
-  it('says what is wrong in Spanish too', async () => {
+  it('shows errors in Spanish', async () => {
     const page = await stage().newPage({ locale: 'es-UY' });
     stage().expectsRefusals = true;
     await page.goto('/dashboard/sign-in');
@@ -89,15 +89,15 @@ describeDashboard('in trouble', (stage) => {
     await page.getByLabel('Contraseña', { exact: true }).fill('not the password');
     await page.getByRole('button', { name: 'Iniciar sesión' }).click();
     const alert = page.getByRole('alert');
-    await alert.getByText('Revisa ambos y vuelve a intentarlo.').waitFor();
+    await alert.getByText('Revisa los dos y vuelve a intentarlo.').waitFor();
     expect(await alert.textContent()).not.toContain('wrong');
     await page.goto('/dashboard/reset-password#x');
     await page.getByLabel('Contraseña nueva', { exact: true }).fill('short');
-    await page.getByRole('button', { name: 'Guardar la contraseña' }).click();
-    await page.getByText('De 12 a 256 caracteres.').waitFor();
+    await page.getByRole('button', { name: 'Guardar contraseña' }).click();
+    await page.getByText('Debe tener de 12 a 256 caracteres.').waitFor();
   });
 
-  it('says so when an answer takes long, and when there is none', async () => {
+  it('says when a response is slow or missing', async () => {
     const page = await stage().newPageOf(await stage().newOwner(), { isOnlyForThis: true });
     stage().expectsRefusals = true;
     await page.clock.install();
@@ -111,7 +111,7 @@ describeDashboard('in trouble', (stage) => {
     await page.getByText('Loading…').waitFor({ state: 'attached' });
     await page.clock.runFor(500);
     await page.clock.fastForward(6_000);
-    await page.getByText('This takes longer than usual.').waitFor();
+    await page.getByText('This is taking longer than usual.').waitFor();
     goOn();
     await page.getByText('The service cannot be reached').waitFor();
   });

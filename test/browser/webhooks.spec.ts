@@ -4,15 +4,15 @@ import { expect, it } from 'vitest';
 import { until } from '../support/wait.js';
 import { eventIn, type Received, WebhookReceiver } from '../support/webhook-receiver.js';
 import { describeDashboard } from './describe-dashboard.js';
-import { watch } from './watch.js';
+import { observe } from './observe-page.js';
 
-/** What a receiver does with a request: what comes back is what it may believe. */
+/** Verifies a request as a receiver does. @returns the event */
 function verified(secret: string, { body, headers }: Received): unknown {
   return new Webhook(secret).verify(body, headers as Record<string, string>);
 }
 
-describeDashboard('webhooks', (stage) => {
-  it('are added, tested, received, looked up, sent again, rotated, and deleted', async () => {
+describeDashboard('the webhooks page', (stage) => {
+  it('adds, tests, rotates and deletes an endpoint, and shows and resends its deliveries', async () => {
     const owner = await stage().newOwner();
     const receiver = await WebhookReceiver.start();
     const arrived = (count: number) =>
@@ -23,17 +23,17 @@ describeDashboard('webhooks', (stage) => {
     const page = await stage().newPageOf(owner);
     await page.getByRole('link', { name: 'Settings' }).click();
     await page.getByRole('link', { name: 'Webhooks' }).click();
-    await page.getByText('Nobody is told yet').waitFor();
-    await page.getByRole('button', { name: 'Add an endpoint' }).click();
+    await page.getByText('No webhook endpoints yet').waitFor();
+    await page.getByRole('button', { name: 'Add endpoint' }).click();
     const dialog = page.getByRole('dialog');
     stage().expectsRefusals = true;
     await dialog.getByLabel('URL').fill('https://me:password@example.com/');
-    await dialog.getByRole('button', { name: 'Add an endpoint' }).click();
+    await dialog.getByRole('button', { name: 'Add endpoint' }).click();
     await dialog.getByText('must not carry a user name or a password').waitFor();
     await dialog.getByLabel('URL').fill(receiver.url('/hooks'));
-    await dialog.getByLabel('Only some').check();
+    await dialog.getByLabel('Selected events').check();
     await dialog.getByLabel('rank.changed').check();
-    await dialog.getByRole('button', { name: 'Add an endpoint' }).click();
+    await dialog.getByRole('button', { name: 'Add endpoint' }).click();
     const secret = (await dialog.locator('.secret code').textContent()) ?? '';
     expect(secret).toMatch(/^whsec_/);
     await dialog.getByRole('button', { name: 'I have copied it' }).click();
@@ -41,7 +41,7 @@ describeDashboard('webhooks', (stage) => {
     expect(await page.content()).not.toContain(secret);
 
     await page.getByRole('button', { name: 'Send a test' }).click();
-    await page.getByText('your server answered 200').waitFor();
+    await page.getByText('your server responded with 200').waitFor();
     const [test] = await arrived(1);
     expect(test && verified(secret, test)).toMatchObject({ type: 'webhook.test' });
 
@@ -58,7 +58,7 @@ describeDashboard('webhooks', (stage) => {
     await dialog.getByText('"id": 7').waitFor();
     expect(await dialog.getByRole('listitem').count()).toBe(1);
     await dialog.getByRole('button', { name: 'Send again' }).click();
-    await dialog.getByText('on its way again').waitFor();
+    await dialog.getByText('queued to be sent again').waitFor();
     const [, , again] = await arrived(3);
     expect(again?.body).toBe(sent?.body);
     expect(again && verified(secret, again)).toMatchObject({ type: 'scan.completed' });
@@ -67,7 +67,7 @@ describeDashboard('webhooks', (stage) => {
 
     await page.getByRole('button', { name: 'New secret' }).click();
     await dialog.getByRole('button', { name: 'New secret' }).click();
-    await dialog.getByText('The old secret signs too until').waitFor();
+    await dialog.getByText('The previous secret stays valid until').waitFor();
     const next = (await dialog.locator('.secret code').textContent()) ?? '';
     await dialog.getByRole('button', { name: 'I have copied it' }).click();
     await page.getByRole('button', { name: 'Send a test' }).click();
@@ -75,27 +75,27 @@ describeDashboard('webhooks', (stage) => {
     for (const either of [secret, next]) expect(rotated && verified(either, rotated)).toBeTruthy();
     await page.getByRole('button', { name: 'New secret' }).click();
     await dialog.getByRole('button', { name: 'New secret' }).click();
-    await dialog.getByText('still signs').waitFor();
+    await dialog.getByText('still valid until').waitFor();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
 
     await page.getByRole('button', { name: 'Delete' }).click();
     await dialog.getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('Nobody is told yet').waitFor();
+    await page.getByText('No webhook endpoints yet').waitFor();
 
     await page.getByRole('link', { name: 'Audit log' }).click();
     const { host } = new URL(receiver.url());
     await page.getByText(`Deleted the webhook endpoint ${host}`).waitFor();
-    await page.getByText(`Had 1 event sent again to the webhook endpoint ${host}`).waitFor();
-    const rowsSeen = await watch(page, () => document.querySelectorAll('main tbody tr').length);
-    await page.getByLabel('What').selectOption('API keys');
-    // What is in sight stays until there is something to take its place.
+    await page.getByText(`Resent 1 event to the webhook endpoint ${host}`).waitFor();
+    const rowsSeen = await observe(page, () => document.querySelectorAll('main tbody tr').length);
+    await page.getByLabel('Action').selectOption('API keys');
+    // Visible rows stay until the filtered rows are loaded.
     await expect.poll(() => page.getByText('webhook endpoint').count()).toBe(0);
-    await page.getByText('Made API key no.').waitFor();
+    await page.getByText('Created API key').waitFor();
     expect(Math.min(...(await rowsSeen()))).toBe(1);
     await receiver.stop();
   });
 
-  it('that were stopped say why, and send what was missed once they are on again', async () => {
+  it('explains why an endpoint was stopped, and resends missed events when it is on again', async () => {
     const owner = await stage().newOwner();
     const receiver = await WebhookReceiver.start();
     receiver.answer('/gone', 410);
@@ -105,8 +105,8 @@ describeDashboard('webhooks', (stage) => {
       path: `/dashboard/settings/webhooks/${id}`,
     });
     await page.getByRole('button', { name: 'Enviar una prueba' }).click();
-    await page.getByText('Tu servidor nos pidió parar').waitFor();
-    await page.getByText('Tu servidor respondió 410').waitFor();
+    await page.getByText('Detenido a petición de tu servidor').waitFor();
+    await page.getByText('La prueba falló: tu servidor respondió 410').waitFor();
     const { server } = stage();
     const event = { accountId: owner.accountId, livemode: true, type: 'rank.changed', data: {} };
     await server.inContext(() => server.app.get(Outbox).add(event));
@@ -116,11 +116,11 @@ describeDashboard('webhooks', (stage) => {
     );
     receiver.answer('/gone', 204);
     await page.getByRole('button', { name: 'Encender' }).click();
-    await page.getByRole('button', { name: 'Reenviar los fallidos' }).click();
+    await page.getByRole('button', { name: 'Reenviar fallidos' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Reenviar' }).click();
-    // The alert that it was stopped is an event as well.
-    await dialog.getByText('2 envíos van en camino').waitFor();
+    // Stopping the endpoint triggered an alert, which is also an event.
+    await dialog.getByText('2 eventos están en cola para reenviarse').waitFor();
     await dialog.getByRole('button', { name: 'Cerrar' }).last().click();
     for (const type of ['rank.changed', 'alert.triggered']) {
       await page.getByRole('row').filter({ hasText: type }).getByText('Entregado').waitFor();
@@ -131,7 +131,7 @@ describeDashboard('webhooks', (stage) => {
       id,
     ]);
     await page.reload();
-    await page.getByText('Tu servidor pidió una pausa').waitFor();
+    await page.getByText('En pausa a petición de tu servidor').waitFor();
     await receiver.stop();
   });
 });

@@ -18,7 +18,7 @@ const FILES = {
   'assets/index-Bx81.css': 'body{}',
 };
 
-/** The module alone, on the adapter of the service. */
+/** Serves the module alone with the HTTP adapter of the service. */
 async function serve(folder: string): Promise<NestFastifyApplication> {
   const app = await NestFactory.create<NestFastifyApplication>(
     WebClientModule.forRoot({ folder, tileUrl: null }),
@@ -30,7 +30,7 @@ async function serve(folder: string): Promise<NestFastifyApplication> {
   return app;
 }
 
-describe('the files of the web client', () => {
+describe('GET /dashboard/*', () => {
   const root = mkdtempSync(join(tmpdir(), 'lrs-web-'));
   const folder = join(root, 'client');
   let app: NestFastifyApplication;
@@ -50,7 +50,7 @@ describe('the files of the web client', () => {
   const get = (path: string) => supertest(app.getHttpServer()).get(path);
 
   it.each(['', '/', '/settings', '/settings/keys', '/businesses/7/rankings', '/join?x=1', '/caf%C3%A9'])(
-    'are the one page at /dashboard%s, asked for anew each time',
+    '/dashboard%s returns index.html with no-cache and the security headers',
     async (path) => {
       const answer = await get(`/dashboard${path}`).expect(200);
       expect(answer.text).toBe(FILES['index.html']);
@@ -66,7 +66,7 @@ describe('the files of the web client', () => {
     },
   );
 
-  it('say nothing of the page of share links to other sites and search engines', async () => {
+  it('/dashboard/share forbids referrers and indexing', async () => {
     const { headers } = await get('/dashboard/share').expect(200);
     expect(headers).toMatchObject({
       'referrer-policy': 'no-referrer',
@@ -79,13 +79,13 @@ describe('the files of the web client', () => {
   it.each([
     ['index-Bx81.js', 'application/javascript; charset=utf-8'],
     ['index-Bx81.css', 'text/css; charset=utf-8'],
-  ])('are kept for ever where their name changes with them: %s', async (name, type) => {
+  ])('serves the hashed asset %s as immutable', async (name, type) => {
     const answer = await get(`/dashboard/assets/${name}`).expect(200);
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(answer.headers).toMatchObject({ 'content-type': type, 'x-content-type-options': 'nosniff' });
   });
 
-  it('are not sent again to who has them', async () => {
+  it('returns 304 for a matching ETag', async () => {
     for (const path of ['/dashboard', '/dashboard/favicon.svg', '/dashboard/assets/index-Bx81.js']) {
       const { headers } = await get(path).expect(200);
       const again = await get(path).set('if-none-match', String(headers['etag'])).expect(304);
@@ -109,7 +109,7 @@ describe('the files of the web client', () => {
     '/outside.txt',
     '%00.txt',
     'C:%5Coutside.txt',
-  ])('are nothing else: %s', async (path) => {
+  ])('returns 404 for /dashboard/%s', async (path) => {
     const bytes = Buffer.from(`GET /dashboard/${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
     const answer = await sendRaw(app.getHttpServer(), bytes);
     expect(answer?.status).toBe(404);
@@ -117,13 +117,13 @@ describe('the files of the web client', () => {
   });
 
   it.each(['/dashboards', '/dashboard.html', '/assets/index-Bx81.js', '/index.html'])(
-    'are under /dashboard only, not at %s',
+    'is limited to /dashboard: %s returns 404',
     async (path) => {
       await get(path).expect(404);
     },
   );
 
-  it('are missed with a word on how to make them', async () => {
+  it('returns 404 with a build hint when the client is not built', async () => {
     const empty = await serve(join(root, 'nothing'));
     const { body } = await supertest(empty.getHttpServer()).get('/dashboard').expect(404);
     expect(body).toMatchObject({
@@ -134,12 +134,12 @@ describe('the files of the web client', () => {
   });
 });
 
-describe('what browsers are told', () => {
+describe('securityHeaders', () => {
   it.each([
     ['https://tiles.example.com/{z}/{x}/{y}.png?key=a;b', 'https://tiles.example.com'],
     ['https://{s}.tile.example.org/{z}/{x}/{y}.png', 'https://*.tile.example.org'],
     ['http://localhost:8080/{z}/{x}/{y}', 'http://localhost:8080'],
-  ])('of tiles at %s', (tileUrl, origin) => {
+  ])('allows images of the tile server %s', (tileUrl, origin) => {
     expect(securityHeaders(tileUrl)['content-security-policy']).toContain(`; img-src 'self' ${origin}; `);
   });
 });

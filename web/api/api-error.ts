@@ -1,31 +1,31 @@
 import type { FieldError, Problem } from './types.js';
 
-/** A proxy before the service may answer without the members of a problem. */
+/** A proxy in front of the service may respond without the members of a problem. */
 type ProblemBody = Partial<Problem>;
 
-/** Wrong fields of a request by their names, e.g. `keywords` for the pointer `#/keywords/0`. */
+/** Errors by field name, e.g. `keywords` for the pointer `#/keywords/0`. */
 export type FieldErrors = Readonly<Record<string, FieldError>>;
 
-/** Codes of what the service itself cannot tell, beside those of its problems. */
+/** Codes of errors that happen in the client. */
 export type LocalCode = 'offline' | 'timeout' | 'unreadable';
 
-/** A request that did not work out, as the service explains it (RFC 9457). */
+/** A failed request, with the problem of the service (RFC 9457). */
 export class ApiError extends Error {
   constructor(
-    /** 0 where there was no answer. */
+    /** 0 without a response. */
     readonly status: number,
     readonly code: string,
     readonly detail: string | null,
     readonly requestId: string | null,
     readonly fields: FieldErrors,
-    /** The whole problem, for the members that only some have. */
+    /** The whole problem, with the members of its kind. */
     readonly body: Readonly<Record<string, unknown>>,
   ) {
     super(detail ?? code);
     this.name = 'ApiError';
   }
 
-  /** What is wrong where, for bodies whose fields have fields. */
+  /** Errors with their JSON pointers, for nested bodies. */
   get pointers(): NonNullable<ProblemBody['errors']> {
     return (this.body as ProblemBody).errors ?? [];
   }
@@ -34,7 +34,7 @@ export class ApiError extends Error {
     return new ApiError(0, code, null, null, {}, {});
   }
 
-  /** Reads a refusal; also one that a proxy before the service has made. */
+  /** Reads an error response, which may come from a proxy in front of the service. */
   static async from(response: Response): Promise<ApiError> {
     const requestId = response.headers.get('x-request-id');
     try {
@@ -55,7 +55,7 @@ export class ApiError extends Error {
   }
 }
 
-/** `#/keywords/0` is about the field `keywords`. */
+/** Returns `keywords` for `#/keywords/0`. */
 function fieldOf(pointer: string): string {
   return pointer.replace(/^#?\/?/, '').split('/')[0] ?? '';
 }

@@ -1,5 +1,5 @@
 import { ApiError } from './api-error.js';
-import { bearerToken, forgetToken } from './bearer-token.js';
+import { bearerToken, clearToken } from './bearer-token.js';
 import {
   addressOf,
   type Answer,
@@ -11,7 +11,7 @@ import {
   type Row,
 } from './operations.js';
 import { read, send, type Sending } from './send.js';
-import { tellSessionEnd } from './session-end.js';
+import { notifySessionEnd } from './session-end.js';
 
 /** @throws ApiError */
 export async function apiGet<P extends PathOf<'get'>>(
@@ -25,12 +25,12 @@ export async function apiGet<P extends PathOf<'get'>>(
 /** The first pages of a list. */
 export interface Pages<T> {
   readonly rows: readonly T[];
-  /** The number of pages that were asked for. */
+  /** The number of requested pages. */
   readonly count: number;
   readonly hasMore: boolean;
 }
 
-/** Reads the first `count` pages of a list one after the other, as their `Link` headers lead. @throws ApiError */
+/** Reads the first `count` pages of a list by following the `Link` headers. @throws ApiError */
 export async function apiPages<P extends PathOf<'get'>>(
   path: P,
   reading: Reading<P>,
@@ -50,7 +50,7 @@ export async function apiPages<P extends PathOf<'get'>>(
 export interface Change<P extends Path, M extends Method> {
   readonly id?: number | undefined;
   readonly body?: Body<P, M>;
-  /** The same for each try of the same thing: the service does it once. */
+  /** The same for each attempt of one change, so that the service applies it once. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
 }
@@ -66,27 +66,27 @@ export async function apiChange<M extends Exclude<Method, 'get'>, P extends Path
   return read(await sendToService(addressOf(path, { id }), sending));
 }
 
-/** The API takes a token, and the other routes the cookie of the session. */
+/** Requests to the API carry a token, all others the session cookie. */
 function sendToService(address: string, sending: Sending): Promise<Response> {
   return address.startsWith('/api/') ? sendWithToken(address, sending) : sendWithCookie(address, sending);
 }
 
 /**
- * Sends to the API with the token of the session; a token that is refused is exchanged once.
+ * Sends a request to the API with the token of the session. Retries once with a new token after a 401.
  *
- * @returns any answer but one that asks to sign in
+ * @returns any response except 401
  * @throws ApiError
  */
 export async function sendWithToken(address: string, sending: Sending = {}): Promise<Response> {
   try {
     const first = await sendOnce(address, sending);
     if (first.status !== 401) return first;
-    forgetToken();
+    clearToken();
     const second = await sendOnce(address, sending);
     if (second.status === 401) throw await ApiError.from(second);
     return second;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) tellSessionEnd();
+    if (error instanceof ApiError && error.status === 401) notifySessionEnd();
     throw error;
   }
 }
@@ -96,11 +96,11 @@ async function sendOnce(address: string, sending: Sending): Promise<Response> {
   return send(address, { ...sending, headers: { ...sending.headers, authorization } });
 }
 
-/** A wrong password is a 401 too, and does not end the session. */
+/** A 401 for a wrong password does not end the session. */
 async function sendWithCookie(address: string, sending: Sending): Promise<Response> {
   const response = await send(address, sending);
   if (response.status !== 401) return response;
   const error = await ApiError.from(response);
-  if (error.code === 'signed_out') tellSessionEnd();
+  if (error.code === 'signed_out') notifySessionEnd();
   throw error;
 }

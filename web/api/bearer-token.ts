@@ -1,13 +1,13 @@
 import { read, send } from './send.js';
 import type { Token } from './types.js';
 
-/** So long before its end a token is not used any more. */
+/** A token is replaced this long before it expires. */
 const MARGIN_MS = 60_000;
 
 interface Held {
   readonly value: string;
   readonly livemode: boolean;
-  /** By the clock of the page, which nobody sets. */
+  /** By `performance.now()`, which clock changes do not affect. */
   readonly until: number;
 }
 
@@ -15,18 +15,18 @@ let held: Held | null = null;
 let coming: Promise<Held> | null = null;
 let livemode = true;
 
-/** Whether the next token opens the live data or the test data. */
-export function seeLivemode(wanted: boolean): void {
+/** Selects live or test data for the next token. */
+export function selectLivemode(wanted: boolean): void {
   livemode = wanted;
-  forgetToken();
+  clearToken();
 }
 
-export function forgetToken(): void {
+export function clearToken(): void {
   held = null;
   coming = null;
 }
 
-/** A token that the API takes; many callers at once share one request. @throws ApiError */
+/** Returns a valid token. Concurrent callers share one request. @throws ApiError */
 export async function bearerToken(): Promise<string> {
   if (held && held.until > performance.now()) return held.value;
   const asked = (coming ??= fetchToken(livemode));
@@ -43,7 +43,7 @@ async function fetchToken(wanted: boolean): Promise<Held> {
   const askedAt = performance.now();
   const response = await send('/dashboard/api/token', { method: 'POST', body: { livemode: wanted } });
   const { token, expires_at: end } = await read<Token>(response);
-  // Measured by the clock of the service: that of the computer may be wrong.
+  // The lifetime comes from the clock of the service: the local clock may be wrong.
   const now = Date.parse(response.headers.get('date') ?? '') || Date.now();
   return { value: token, livemode: wanted, until: askedAt + Date.parse(end) - now - MARGIN_MS };
 }

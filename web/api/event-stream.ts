@@ -1,4 +1,4 @@
-/** An event of a server, as the HTML standard has it (server-sent events). */
+/** A server-sent event, as in the HTML standard. */
 export interface ServerEvent {
   readonly event: string;
   readonly id: string;
@@ -6,9 +6,9 @@ export interface ServerEvent {
 }
 
 /**
- * The events of an answer, as they come. Not `EventSource`: that cannot send a token.
+ * Yields the events of a response as they arrive. `EventSource` cannot send a token.
  *
- * @param onSign called with everything that arrives, also what only says that the connection lives
+ * @param onSign called for everything that arrives, including keep-alive comments
  */
 export async function* eventsOf(response: Response, onSign: () => void): AsyncGenerator<ServerEvent, void> {
   if (!response.body) return;
@@ -20,7 +20,7 @@ export async function* eventsOf(response: Response, onSign: () => void): AsyncGe
     onSign();
     text += value.replaceAll('\r\n', '\n');
     const blocks = text.split('\n\n');
-    // The last one is not whole yet.
+    // The last block is incomplete.
     text = blocks.pop() ?? '';
     for (const block of blocks) {
       const event = parse(block);
@@ -29,7 +29,7 @@ export async function* eventsOf(response: Response, onSign: () => void): AsyncGe
   }
 }
 
-/** Null for what carries no data: a comment, or the time to wait before the next connection. */
+/** Returns null for a block without data: a comment or a retry time. */
 function parse(block: string): ServerEvent | null {
   const fields = { event: 'message', id: '', data: [] as string[] };
   for (const line of block.split('\n')) {

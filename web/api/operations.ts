@@ -13,14 +13,14 @@ export type PathOf<M extends Method> = {
 }[Path];
 
 type Json<R> = R extends { content: { 'application/json': infer T } } ? T : never;
-/** What an operation answers when it succeeds. */
+/** The response body of a successful operation. */
 export type Answer<P extends Path, M extends Method> =
   Operation<P, M> extends { responses: infer R } ? Json<R[keyof R & (200 | 201 | 202)]> : never;
 
 /** A row of a list. */
 export type Row<P extends PathOf<'get'>> = Answer<P, 'get'> extends readonly (infer R)[] ? R : never;
 
-/** The JSON body that an operation takes. */
+/** The JSON request body of an operation. */
 export type Body<P extends Path, M extends Method> =
   Operation<P, M> extends { requestBody?: { content: { 'application/json': infer T } } } ? T : undefined;
 
@@ -28,7 +28,7 @@ type Optional<T> = { readonly [K in keyof T]?: T[K] | undefined };
 type Query<P extends PathOf<'get'>> =
   Operation<P, 'get'> extends { parameters: { query?: infer Q } } ? Optional<NonNullable<Q>> : never;
 
-/** What is put into an address. */
+/** Values for the placeholders of an address. */
 interface Parameters {
   /** For `{id}`. */
   readonly id?: number | undefined;
@@ -41,7 +41,7 @@ export interface Reading<P extends PathOf<'get'>> extends Parameters {
   readonly query?: Query<P>;
 }
 
-/** Writes path and query. Query parameters that are undefined or null are left out. */
+/** Fills in path and query. Omits undefined and null query parameters. */
 export function addressOf(path: string, { id, params, query }: Parameters = {}): string {
   const there = Object.entries({ ...params, id }).reduce(
     (written, [name, value]) => written.replace(`{${name}}`, String(value)),

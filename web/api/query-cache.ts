@@ -1,27 +1,27 @@
-/** What was read, by a name for it, so that a page that is opened again shows at once what it showed last. */
+/** Responses by query name, so that a page shows its last data immediately when it is opened again. */
 const answers = new Map<string, unknown>();
 const listeners = new Set<(prefix: string) => void>();
 
-export function remembered(name: string): unknown {
+export function cachedAnswer(name: string): unknown {
   return answers.get(name);
 }
 
-export function remember(name: string, answer: unknown): void {
+export function cacheAnswer(name: string, answer: unknown): void {
   answers.set(name, answer);
 }
 
-/** Forgets everything whose name begins so; what is in sight stays. Without a name everything, as it belongs to somebody else now. */
-export function forgetAnswers(prefix = ''): void {
+/** Removes the cached answers whose name has this prefix. Mounted pages keep their data. */
+export function purgeAnswers(prefix = ''): void {
   for (const name of answers.keys()) if (name.startsWith(prefix)) answers.delete(name);
 }
 
-/** Has everything read again whose name begins so: it has changed. */
+/** Makes mounted queries whose name has this prefix read again. */
 export function refresh(prefix: string): void {
-  forgetAnswers(prefix);
+  purgeAnswers(prefix);
   for (const listener of listeners) listener(prefix);
 }
 
-/** @returns what ends it */
+/** @returns a function that unsubscribes */
 export function onRefresh(listener: (prefix: string) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,4 +1,4 @@
-/** A new `Idempotency-Key`. Not `crypto.randomUUID`, which browsers have for HTTPS alone. */
+/** Returns a new `Idempotency-Key`. Browsers have `crypto.randomUUID` on HTTPS pages only. */
 export function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

@@ -7,11 +7,11 @@ export interface Sending {
   readonly body?: object | undefined;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
-  /** The answer comes bit by bit, for as long as it takes: who reads it ends it. */
+  /** The response is a stream: it has no timeout, and its reader ends it. */
   readonly isStream?: boolean;
 }
 
-/** Sends a request to this service and answers what came back, whatever it is. @throws ApiError when nothing did */
+/** Sends a request to this service. @returns the response of any status @throws ApiError without a response */
 export async function send(
   path: string,
   { method = 'GET', body, headers, signal, isStream = false }: Sending = {},
@@ -30,7 +30,7 @@ export async function send(
   }
 }
 
-/** The body of an answer, undefined where it has none. @throws ApiError when it is a refusal */
+/** Returns the JSON body of a response, or undefined without a body. @throws ApiError for an error response */
 export async function read<T>(response: Response): Promise<T> {
   if (!response.ok) throw await ApiError.from(response);
   if (response.status === 204 || response.headers.get('content-length') === '0') return undefined as T;

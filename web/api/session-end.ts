@@ -2,14 +2,14 @@ type Listener = () => void;
 
 let listener: Listener | null = null;
 
-/** Has somebody told when an answer shows that nobody is signed in any more. @returns what ends that */
-export function onSessionEnd(told: Listener): () => void {
-  listener = told;
+/** Calls the listener when a response shows that the session has ended. @returns a function that unsubscribes */
+export function onSessionEnd(onEnd: Listener): () => void {
+  listener = onEnd;
   return () => {
-    if (listener === told) listener = null;
+    if (listener === onEnd) listener = null;
   };
 }
 
-export function tellSessionEnd(): void {
+export function notifySessionEnd(): void {
   listener?.();
 }

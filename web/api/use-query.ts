@@ -2,10 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { ApiError } from './api-error.js';
 import { apiGet } from './api.js';
 import { addressOf, type Answer, type PathOf, type Reading } from './operations.js';
-import { onRefresh, remember, remembered } from './query-cache.js';
+import { onRefresh, cacheAnswer, cachedAnswer } from './query-cache.js';
 
 export interface Query<T> {
-  /** The last answer; what was read before stays while it is being read again. */
+  /** The last response. It stays while the query reads again. */
   readonly data: T | undefined;
   readonly error: ApiError | undefined;
   readonly isLoading: boolean;
@@ -21,9 +21,9 @@ interface State<T> {
 }
 
 /**
- * Reads something and keeps it up to date.
+ * Loads data, and loads it again after `refresh`.
  *
- * @param name tells it from everything else; null reads nothing yet
+ * @param name the key of the cache; null loads nothing
  */
 export function useQuery<T>(name: string | null, load: (signal: AbortSignal) => Promise<T>): Query<T> {
   const [round, setRound] = useState(0);
@@ -38,9 +38,9 @@ export function useQuery<T>(name: string | null, load: (signal: AbortSignal) => 
     latest
       .current(control.signal)
       .then((data) => {
-        // What comes too late may be somebody else's.
+        // After a sign-out the response may belong to another user.
         if (control.signal.aborted) return;
-        remember(name, data);
+        cacheAnswer(name, data);
         setState({ name, data, error: undefined, isLoading: false });
       })
       .catch((error: unknown) => {
@@ -68,21 +68,21 @@ export function useQuery<T>(name: string | null, load: (signal: AbortSignal) => 
 }
 
 function begin<T>(name: string | null): State<T> {
-  const data = name === null ? undefined : (remembered(name) as T | undefined);
+  const data = name === null ? undefined : (cachedAnswer(name) as T | undefined);
   return { name, data, error: undefined, isLoading: name !== null };
 }
 
-export interface KeptQuery<T> extends Query<T> {
-  /** What is in sight is not yet what was asked for. */
+export interface PreviousDataQuery<T> extends Query<T> {
+  /** The visible data is not yet the requested data. */
   readonly isStale: boolean;
 }
 
 /**
- * The same, but what was read last stays in sight while something else is read in its place.
+ * Keeps the last data visible while a query with other parameters loads.
  *
- * @param subject what it is about: of another one nothing stays
+ * @param subject data of another subject is not kept
  */
-export function useKept<T>(query: Query<T>, subject = ''): KeptQuery<T> {
+export function usePreviousData<T>(query: Query<T>, subject = ''): PreviousDataQuery<T> {
   const last = useRef({ subject, data: query.data });
   const { data } = query;
   if (data !== undefined || last.current.subject !== subject) last.current = { subject, data };
@@ -93,7 +93,7 @@ export function useKept<T>(query: Query<T>, subject = ''): KeptQuery<T> {
   };
 }
 
-/** Reads from the API. @param reading null reads nothing yet */
+/** Reads a route. @param reading null reads nothing */
 export function useApi<P extends PathOf<'get'>>(
   path: P,
   reading: Reading<P> | null = {},

@@ -18,7 +18,7 @@ export function App() {
   );
 }
 
-/** Who follows a share link is nobody's user: nothing is asked about a session. */
+/** Share links need no session. */
 function Pages() {
   const { path } = useLocation();
   if (path === paths.share) return <SharePage />;

@@ -1,16 +1,14 @@
 import { Route, Router, useLocation } from 'preact-iso';
+import type { ComponentType } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { BASE, paths } from '../base/paths.js';
+import { paths } from '../base/paths.js';
+import { useMode } from '../state/mode.js';
 import { useSession } from '../state/session.js';
 import { ErrorBox, Skeleton } from '../ui/states.js';
-import { ForgotPage, JoinPage, ResetPage, SetUpPage, SignInAgain, SignInPage } from './routes.js';
-import { SignedInPages } from './signed-in-pages.js';
+import { NotFoundPage, openPages, signedInPages, SignInAgain } from './routes.js';
+import { Shell } from './shell/shell.js';
 
-const OPEN = ['/sign-in', '/set-up', '/join', '/forgot-password', '/reset-password'].map(
-  (path) => BASE + path,
-);
-
-/** Pages that are open to everybody, and the others for those who are signed in. */
+/** Shows the page of the address, or the sign-in page when the address needs a session. */
 export function Gate() {
   const { session, hasExpired, error, reload } = useSession();
   const { path } = useLocation();
@@ -26,8 +24,8 @@ export function Gate() {
         <Skeleton />
       </main>
     );
-  if (OPEN.includes(path)) return <OpenPages />;
-  if (!session.user) return <ToSignIn />;
+  if (path in openPages) return <Router>{routesOf(openPages)}</Router>;
+  if (!session.user) return <RedirectToSignIn />;
   return (
     <>
       <SignedInPages key={session.user.id} />
@@ -36,20 +34,27 @@ export function Gate() {
   );
 }
 
-function OpenPages() {
+/** Switching between live and test data mounts every page again, so that no page mixes both. */
+function SignedInPages() {
+  const { isLive } = useMode();
   return (
-    <Router>
-      <Route path={`${BASE}/sign-in`} component={SignInPage} />
-      <Route path={`${BASE}/set-up`} component={SetUpPage} />
-      <Route path={`${BASE}/join`} component={JoinPage} />
-      <Route path={`${BASE}/forgot-password`} component={ForgotPage} />
-      <Route path={`${BASE}/reset-password`} component={ResetPage} />
-    </Router>
+    <Shell>
+      <Router key={String(isLive)}>
+        {routesOf(signedInPages)}
+        <Route default component={NotFoundPage} />
+      </Router>
+    </Shell>
   );
 }
 
-/** Signing in leads back to where one was. */
-function ToSignIn() {
+function routesOf(pages: Readonly<Record<string, ComponentType>>) {
+  return Object.entries(pages).map(([path, component]) => (
+    <Route key={path} path={path} component={component} />
+  ));
+}
+
+/** Signing in returns to this address. */
+function RedirectToSignIn() {
   const { url, route } = useLocation();
   useEffect(() => {
     const next =

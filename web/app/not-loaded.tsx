@@ -2,10 +2,10 @@ import { useEffect } from 'preact/hooks';
 import { ApiError } from '../api/api-error.js';
 import { ErrorBox } from '../ui/states.js';
 
-/** A page that was opened so long ago may be older than the service that answers. */
+/** After this time the loaded client may be older than the service. */
 const OLD_MS = 60_000;
 
-/** In the place of a page whose script has not come: the connection is gone, or the service is a newer one. */
+/** Replaces a page whose script did not load: the service is offline or was updated. */
 export function NotLoaded() {
   const again = (): void => {
     window.location.reload();

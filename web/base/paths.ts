@@ -25,7 +25,7 @@ export const paths = {
     withQuery(`${BASE}/businesses/${id}/${page}`, { keyword }),
 };
 
-/** What the heat map shows; all but the keyword may be left out. */
+/** Query parameters of the heat map page. */
 export interface MapQuery {
   readonly keyword?: string | undefined;
   readonly scan?: number | undefined;
@@ -39,7 +39,7 @@ function withQuery(path: string, query: object): string {
   return text ? `${path}?${text}` : path;
 }
 
-/** Where to go after signing in: where somebody wanted to go, if that is a page of the dashboard. */
+/** Returns the address to open after signing in. Ignores addresses outside the dashboard. */
 export function safeNext(next: string | undefined): string {
   return next !== undefined && /^\/dashboard(?:[/?].*)?$/.test(next) ? next : paths.overview;
 }

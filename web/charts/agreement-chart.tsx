@@ -10,7 +10,7 @@ interface AgreementChartProps {
 const SIDE = 260;
 const EDGE = 26;
 
-/** What was estimated against what happened; on the diagonal they are equal. */
+/** Plots measured gains against estimated gains. On the diagonal they are equal. */
 export function AgreementChart({ points, label, across, upwards }: AgreementChartProps) {
   const [from, to] = scaleOf(points.flatMap(({ estimated, outcome }) => [estimated, outcome]));
   const x = (n: number): number => EDGE + ((n - from) / (to - from)) * (SIDE - 2 * EDGE);

@@ -1,13 +1,13 @@
 interface ChangeBarProps {
   readonly value: number;
-  /** The largest bar of those that stand together. */
+  /** The largest value of the chart. */
   readonly largest: number;
 }
 
 const WIDTH = 160;
 const HEIGHT = 14;
 
-/** A bar from zero in the middle, gains to the right. A picture only: the figure stands beside it. */
+/** A bar from zero in the middle, gains to the right. Decorative: the figure stands beside it. */
 export function ChangeBar({ value, largest }: ChangeBarProps) {
   const middle = WIDTH / 2;
   const length = largest === 0 ? 0 : (Math.abs(value) / largest) * (middle - 2);

@@ -5,7 +5,7 @@ const DAY_SECONDS = 86_400;
 
 interface Line {
   readonly label: string;
-  /** Name of a custom property. */
+  /** Name of a CSS custom property. */
   readonly color: string;
   readonly isDashed?: boolean;
   readonly values: readonly (number | null)[];
@@ -15,15 +15,15 @@ export interface ChartData {
   /** Seconds since 1970. */
   readonly times: readonly number[];
   readonly lines: readonly Line[];
-  /** Ranks: the first place is at the top. */
+  /** For ranks: puts 1 at the top. */
   readonly isDownBetter?: boolean;
-  /** In which days and hours are written. */
+  /** Time zone of the axis. */
   readonly timeZone: string;
   readonly range?: readonly [number, number];
   readonly write: (value: number) => string;
 }
 
-/** A chart in the colours of the page. */
+/** Options of a chart in the colours of the page. */
 export function chartOptions(data: ChartData, container: HTMLElement, locale: string): uPlot.Options {
   const style = getComputedStyle(container);
   const color = (name: string): string => resolved(container, `var(${name})`);
@@ -79,18 +79,18 @@ function isOneDay(times: readonly number[]): boolean {
   return (times.at(-1) ?? 0) - (times[0] ?? 0) < DAY_SECONDS;
 }
 
-/** Some room above and below; never a rank better than the first. */
+/** Adds margins, but no rank below 1. */
 function around(least: number, most: number): [number, number] {
   const room = Math.max((most - least) * 0.15, 0.5);
   return [Math.max(least - room, 1), most + room];
 }
 
-/** A day that stands there already is not written twice. */
+/** Removes repeated labels. */
 function distinct(texts: readonly string[]): string[] {
   return texts.map((text, n) => (text === texts[n - 1] ? '' : text));
 }
 
-/** A canvas does not know `light-dark()`: the colour as the page shows it. */
+/** Resolves a colour, since a canvas does not support `light-dark()`. */
 function resolved(container: HTMLElement, value: string): string {
   const probe = document.createElement('span');
   probe.style.color = value;

@@ -2,7 +2,7 @@ import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { type ChartData, chartOptions } from './chart-options.js';
 
-/** Draws a chart and keeps it of the size and in the colours of the page, until the signal ends it. */
+/** Draws a chart that follows the size and theme of the page, until the signal aborts. */
 export function drawChart(
   container: HTMLElement,
   data: ChartData,
@@ -20,7 +20,7 @@ export function drawChart(
     chart.setSize({ width: container.clientWidth, height: chart.height });
   });
   sizes.observe(container);
-  // A canvas does not follow the colours of the page by itself.
+  // A canvas does not follow theme changes.
   const themes = new MutationObserver(rebuild);
   themes.observe(document.documentElement, { attributeFilter: ['data-theme'] });
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', rebuild, { signal });

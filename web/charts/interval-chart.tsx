@@ -2,9 +2,9 @@ interface IntervalChartProps {
   readonly value: number;
   readonly low: number;
   readonly high: number;
-  /** Of all charts that stand together, so that they can be compared by eye; it has 0 in it. */
+  /** Shared by all charts of a list, so that they are comparable. Contains 0. */
   readonly scale: readonly [from: number, to: number];
-  /** The same in words. */
+  /** The text for screen readers. */
   readonly label: string;
 }
 
@@ -12,7 +12,7 @@ const WIDTH = 240;
 const HEIGHT = 28;
 const EDGE = 8;
 
-/** An estimate as a dot on the line of its interval, beside the line of zero. */
+/** An estimate as a dot on its interval, with a line at zero. */
 export function IntervalChart({ value, low, high, scale: [from, to], label }: IntervalChartProps) {
   const at = (n: number): number => EDGE + ((n - from) / (to - from)) * (WIDTH - 2 * EDGE);
   const middle = HEIGHT / 2;
@@ -29,7 +29,7 @@ export function IntervalChart({ value, low, high, scale: [from, to], label }: In
   );
 }
 
-/** A scale that holds 0 and all these numbers. */
+/** Returns a scale that contains 0 and all numbers. */
 export function scaleOf(numbers: readonly number[]): [number, number] {
   const [from, to] = [Math.min(0, ...numbers), Math.max(0, ...numbers)];
   return to > from ? [from, to] : [0, 1];

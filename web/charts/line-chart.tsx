@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { useI18n } from '../i18n/i18n.js';
 import type { ChartData } from './chart-options.js';
 
-/** A chart, loaded when the first is shown. A picture only: what shows it has to show the figures too. */
+/** A line chart, loaded on first use. A table beside it must show the same data for screen readers. */
 export function LineChart({ label, ...data }: ChartData & { label: string }) {
   const { format } = useI18n();
   const ref = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ const WIDTH = 96;
 const HEIGHT = 28;
 const EDGE = 3;
 
-/** A line of ranks, better is higher. A picture only: the figures stand beside it. */
+/** A line of ranks, better is higher. Decorative: the figures stand beside it. */
 export function Sparkline({ ranks }: { ranks: readonly number[] }) {
   if (ranks.length < 2) return null;
   const best = Math.min(...ranks);

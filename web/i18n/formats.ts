@@ -10,7 +10,7 @@ const NO_BREAK = '\u00a0';
 
 export type Formats = ReturnType<typeof formatsOf>;
 
-/** Numbers, dates and money as people of this language and this browser write them. */
+/** Formats numbers, dates and money in the region of the browser. */
 export function formatsOf(locale: Locale) {
   const tag = navigator.languages.find((language) => language.startsWith(locale)) ?? locale;
   const number = (n: number, digits = 0): string =>
@@ -21,14 +21,14 @@ export function formatsOf(locale: Locale) {
   return {
     /** For `Intl`. */
     tag,
-    /** Where people think in miles. */
+    /** Whether distances are in miles. */
     usesMiles: /^en(-(US|GB))?$/.test(tag),
     number,
     date,
-    /** Of what goes by UTC wherever its readers are: billing cycles, and invoices, whose PDF has the same day. */
+    /** Formats the UTC day of billing cycles and invoices, as on their PDF. */
     utcDate: (iso: string): string =>
       new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(iso)),
-    /** `n` as it is: 0.5, 1, 2.25. */
+    /** Up to two decimals: 0.5, 1, 2.25. */
     plain: (n: number) => new Intl.NumberFormat(tag, { maximumFractionDigits: 2 }).format(n),
     /** To two significant digits: 0.034. */
     significant: (n: number) => new Intl.NumberFormat(tag, { maximumSignificantDigits: 2 }).format(n),
@@ -44,7 +44,7 @@ export function formatsOf(locale: Locale) {
         }),
         iso,
       ),
-    /** "Mon, Nov 23, 2026, 3:00 AM" by the clocks of a place. */
+    /** "Mon, Nov 23, 2026, 3:00 AM" in a time zone. */
     dayTime: (iso: string, timeZone: string) =>
       unbroken(
         new Intl.DateTimeFormat(tag, {
@@ -65,13 +65,13 @@ export function formatsOf(locale: Locale) {
       const distance = Date.parse(iso) - now;
       const [unit, size] = UNITS.find(([, ms]) => Math.abs(distance) >= ms) ?? ['second', 1_000];
       if (unit === 'second') return new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }).format(0, 'minute');
-      // In numbers: what is 34 hours ahead need not be tomorrow.
+      // `numeric: 'auto'` would write "tomorrow" for 34 hours ahead.
       return new Intl.RelativeTimeFormat(tag).format(Math.round(distance / size), unit);
     },
   };
 }
 
-/** Lines break between date and time, not before "AM". */
+/** Prevents a line break before "AM". */
 function unbroken(format: Intl.DateTimeFormat, iso: string): string {
   const parts = format.formatToParts(new Date(iso));
   return parts

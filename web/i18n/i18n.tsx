@@ -1,6 +1,6 @@
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useEffect, useMemo, useState } from 'preact/hooks';
-import { keep, kept } from '../base/kept.js';
+import { storeSetting, readSetting } from '../base/settings-storage.js';
 import { type Formats, formatsOf } from './formats.js';
 import { fill, type Locale, LOCALES, type Message, type Translation, type Values } from './message.js';
 
@@ -8,14 +8,14 @@ export interface I18n {
   readonly locale: Locale;
   readonly setLocale: (locale: Locale) => void;
   readonly t: (message: Message, values?: Values) => string;
-  /** What the service says in English; null where that itself is to be shown. */
+  /** Translates a text of the service; null if the English original is to be shown. */
   readonly translated: (translation: Translation | undefined, values?: Values) => string | null;
   readonly format: Formats;
 }
 
 const Context = createContext<I18n | null>(null);
 
-/** Gives everything below its language: the one chosen last, else the browser's, else English. */
+/** Provides the language: the stored one, else the browser's, else English. */
 export function I18nProvider({ children }: { children: ComponentChildren }) {
   const [locale, setLocale] = useState<Locale>(firstLocale);
   useEffect(() => {
@@ -30,7 +30,7 @@ export function I18nProvider({ children }: { children: ComponentChildren }) {
       translated: (translation: Translation | undefined, values: Values = {}) =>
         locale === 'en' || !translation ? null : fill(translation[locale], locale, values, format.plain),
       setLocale: (chosen: Locale) => {
-        keep('locale', chosen);
+        storeSetting('locale', chosen);
         setLocale(chosen);
       },
     };
@@ -45,6 +45,6 @@ export function useI18n(): I18n {
 }
 
 function firstLocale(): Locale {
-  const wanted = [kept('locale'), ...navigator.languages.map((language) => language.slice(0, 2))];
+  const wanted = [readSetting('locale'), ...navigator.languages.map((language) => language.slice(0, 2))];
   return wanted.find((locale): locale is Locale => LOCALES.includes(locale as Locale)) ?? 'en';
 }

@@ -1,7 +1,7 @@
 export const LOCALES = ['en', 'es'] as const;
 export type Locale = (typeof LOCALES)[number];
 
-/** Forms by the plural rules of the language, chosen by the value `n`. */
+/** Plural forms, selected by the value `n`. */
 interface Plural {
   readonly one: string;
   readonly other: string;
@@ -10,22 +10,22 @@ interface Plural {
 /** A text in every language. `{name}` stands for a value. */
 export type Message = Readonly<Record<Locale, string | Plural>>;
 
-/** What the service says itself, in English, in the other languages. `{name}` stands for a value. */
+/** A translation of an English text of the service. `{name}` stands for a value. */
 export type Translation = Readonly<Record<Exclude<Locale, 'en'>, string>>;
 
 export type Values = Readonly<Record<string, string | number>>;
 
-/** Checks a part of the catalogue: every message in every language. */
+/** Types a catalogue: every message in every language. */
 export function messages<T extends Readonly<Record<string, Message>>>(part: T): T {
   return part;
 }
 
-/** Checks a part of the catalogue: every translation in every language but English. */
+/** Types a catalogue of translations: every language except English. */
 export function translations<T extends Readonly<Record<string, Translation>>>(part: T): T {
   return part;
 }
 
-/** @param write how numbers are written */
+/** Fills in the values of a text. @param write formats numbers */
 export function fill(
   text: string | Plural,
   locale: Locale,

@@ -1,6 +1,6 @@
 import { type MapPin, placeOf } from './pins.js';
 
-/** Half the way to the next pins, in degrees. */
+/** Half the spacing of the pins, in degrees. */
 export function halfCell(pins: readonly MapPin[]): { lat: number; lng: number } {
   const [first] = pins;
   const right = pins.find(({ row, col }) => row === 0 && col === 1);
@@ -17,7 +17,7 @@ export interface Bounds {
   readonly west: number;
 }
 
-/** The cell of each pin: it ends where the next one begins, so that no seam shows between them. */
+/** Computes the cell around each pin. Neighbouring cells share their edge, so that no seam shows. */
 export function cellsOf(pins: readonly MapPin[]): (pin: MapPin) => Bounds {
   const half = halfCell(pins);
   const placed = new Map(pins.map((pin) => [placeOf(pin), pin]));

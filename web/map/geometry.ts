@@ -1,4 +1,4 @@
-/** Distances for the eye, on a sphere. What is measured is placed by the service, on the ellipsoid. */
+/** Spherical approximations for display. The service places the measured pins on the ellipsoid. */
 export interface Point {
   readonly lat: number;
   readonly lng: number;
@@ -6,9 +6,18 @@ export interface Point {
 
 const EARTH_METERS = 6_371_008.8;
 const RADIANS = Math.PI / 180;
-const COMPASS = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const;
+const COMPASS = [
+  'north',
+  'north-east',
+  'east',
+  'south-east',
+  'south',
+  'south-west',
+  'west',
+  'north-west',
+] as const;
 
-/** The point so many metres to the east and to the north. */
+/** Moves a point by metres to the east and north. */
 export function offset({ lat, lng }: Point, eastMeters: number, northMeters: number): Point {
   const perDegree = EARTH_METERS * RADIANS;
   return {
@@ -17,27 +26,27 @@ export function offset({ lat, lng }: Point, eastMeters: number, northMeters: num
   };
 }
 
-/** How far `to` is from `from`, in metres. */
+/** Distance in metres. */
 export function metersBetween(from: Point, to: Point): number {
   const [east, north] = steps(from, to);
   return Math.hypot(east, north);
 }
 
-/** In which of eight directions `to` lies. */
+/** Compass direction of `to`, seen from `from`. */
 export function directionTo(from: Point, to: Point): (typeof COMPASS)[number] {
   const [east, north] = steps(from, to);
   const eighth = Math.round(Math.atan2(east, north) / (Math.PI / 4));
-  return COMPASS[(eighth + COMPASS.length) % COMPASS.length] ?? 'n';
+  return COMPASS[(eighth + COMPASS.length) % COMPASS.length] ?? 'north';
 }
 
-/** Metres to the east and to the north; over the antimeridian the short way. */
+/** Metres to the east and north. Takes the short way across the antimeridian. */
 function steps(from: Point, to: Point): [number, number] {
   const lng = ((to.lng - from.lng + 540) % 360) - 180;
   const middle = ((from.lat + to.lat) / 2) * RADIANS;
   return [lng * RADIANS * EARTH_METERS * Math.cos(middle), (to.lat - from.lat) * RADIANS * EARTH_METERS];
 }
 
-/** Radii of rings around the business, in metres: two to four, of round numbers. @param unit metres of a unit */
+/** Round radii of two to four rings around the business, in metres. @param unit metres per mile or kilometre */
 export function ringRadii(radiusMeters: number, unit: number): number[] {
   const wanted = radiusMeters / unit / 3;
   const power = 10 ** Math.floor(Math.log10(wanted));

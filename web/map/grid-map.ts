@@ -4,15 +4,15 @@ import type { MapTiles } from '../api/types.js';
 import type { MapPin } from './pins.js';
 import { halfCell } from './cells.js';
 import type { GridView, MapTexts } from './grid-view.js';
-import { ground } from './ground.js';
+import { rings } from './rings.js';
 import { PinLayer } from './pin-layer.js';
 import { tileLayer } from './tiles.js';
 
 const EDGE_PX = 10;
-/** Below the pins, for the scale and the buttons. */
+/** Space below the pins for the scale and the buttons. */
 const CONTROLS_PX = 54;
 
-/** The map itself: ground, pins, and how it is moved. Needs no tiles. */
+/** A Leaflet map of a grid. Works without tiles. */
 export class GridMap {
   private readonly map: L.Map;
   private readonly back = L.layerGroup();
@@ -35,7 +35,7 @@ export class GridMap {
       zoomDelta: 0.5,
       minZoom: 2,
       maxZoom: 20,
-      // Leaflet starts its animations without asking.
+      // Leaflet does not respect `prefers-reduced-motion`.
       ...(isStill() && { zoomAnimation: false, fadeAnimation: false, markerZoomAnimation: false }),
     });
     L.control
@@ -56,26 +56,26 @@ export class GridMap {
     if (shape !== this.shape) {
       this.shape = shape;
       this.back.clearLayers();
-      for (const layer of ground(view, this.texts)) this.back.addLayer(layer);
-      this.showWhole(view);
+      for (const layer of rings(view, this.texts)) this.back.addLayer(layer);
+      this.fitGrid(view);
       this.pins.build(view);
       this.fitPins();
     }
     this.pins.update(view);
   }
 
-  /** The size of the container has changed. */
+  /** Adapts to a new size of the container. */
   resize(): void {
     this.map.invalidateSize({ animate: false });
   }
 
-  /** Fits the map to the width of paper, which browsers do not tell. @returns what puts it back */
-  putOnPaper(): () => void {
+  /** Fits the map to a page of paper. @returns a function that restores it */
+  fitToPaper(): () => void {
     const [at, zoom] = [this.map.getCenter(), this.map.getZoom()];
     const { classList } = this.map.getContainer();
     classList.add('map-on-paper');
     this.resize();
-    if (this.view) this.showWhole(this.view);
+    if (this.view) this.fitGrid(this.view);
     return () => {
       classList.remove('map-on-paper');
       this.resize();
@@ -87,7 +87,7 @@ export class GridMap {
     this.map.remove();
   }
 
-  private showWhole({ pins, center }: GridView): void {
+  private fitGrid({ pins, center }: GridView): void {
     const half = halfCell(pins);
     const corners = [...pins, center].flatMap(({ lat, lng }) => [
       L.latLng(lat - half.lat, lng - half.lng),
@@ -100,7 +100,7 @@ export class GridMap {
       animate: false,
     });
     const whole = this.map.getZoom();
-    // While all is in sight, a finger on the map scrolls the page.
+    // While the whole grid is visible, a finger on the map scrolls the page.
     const drag = (): void => {
       const moves = !isTouched() || this.map.getZoom() > whole + 0.2;
       this.map.dragging[moves ? 'enable' : 'disable']();

@@ -1,14 +1,14 @@
 import type { Point } from './geometry.js';
 import type { MapPin } from './pins.js';
 
-/** What a map shows. */
+/** The state of a map. */
 export interface GridView {
   readonly center: Point;
   readonly pins: readonly MapPin[];
   readonly radiusMiles: number;
-  /** `row col` of the pin that is open. */
+  /** `row col` of the selected pin. */
   readonly selected: string | null;
-  /** Whose ranks these are, if it is not the business in the centre. */
+  /** The place whose ranks are shown, unless it is the business. */
   readonly rival: Point | null;
 }
 

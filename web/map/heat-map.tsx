@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { MapTiles } from '../api/types.js';
 import { useI18n } from '../i18n/i18n.js';
 import { mapText } from '../i18n/messages/map.js';
-import { onPaper } from './on-paper.js';
+import { onPrint } from '../base/on-print.js';
 import { useDistance } from '../ui/use-distance.js';
 import { GridMap } from './grid-map.js';
 import type { GridView } from './grid-view.js';
@@ -10,12 +10,12 @@ import type { MapPin } from './pins.js';
 
 interface HeatMapProps extends GridView {
   readonly label: string;
-  /** None: a plain ground. */
+  /** Null: a plain ground. */
   readonly tiles?: MapTiles | null;
   readonly onSelect: (pin: MapPin) => void;
 }
 
-/** Ranks on a map. What it shows, a table beside it has to show too. */
+/** A heat map. A table beside it must show the same data for screen readers. */
 export function HeatMap({ label, onSelect, tiles = null, ...view }: HeatMapProps) {
   const { t, format, locale } = useI18n();
   const distance = useDistance();
@@ -24,7 +24,7 @@ export function HeatMap({ label, onSelect, tiles = null, ...view }: HeatMapProps
   const select = useRef(onSelect);
   select.current = onSelect;
 
-  // Drawn before the browser paints: a map that takes the place of another is never seen without pins.
+  // Draws before the first paint: a map that replaces another is never visible without pins.
   useLayoutEffect(() => {
     const { current } = container;
     if (!current) return;
@@ -43,14 +43,14 @@ export function HeatMap({ label, onSelect, tiles = null, ...view }: HeatMapProps
       made.resize();
     });
     sizes.observe(current);
-    const noPaper = onPaper(() => made.putOnPaper());
+    const noPaper = onPrint(() => made.fitToPaper());
     return () => {
       noPaper();
       sizes.disconnect();
       map.current = null;
       made.remove();
     };
-    // The words on the map are those of the language.
+    // The texts on the map depend on the language.
   }, [locale, tiles?.url]);
 
   useLayoutEffect(() => {

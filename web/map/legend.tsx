@@ -1,4 +1,5 @@
 import { useI18n } from '../i18n/i18n.js';
+import { metrics } from '../i18n/messages/metrics.js';
 import { mapText } from '../i18n/messages/map.js';
 import { scanText } from '../i18n/messages/scan.js';
 import { BAND_TEXTS } from '../rank/bands.js';
@@ -7,11 +8,11 @@ import type { MapPin, Tone } from './pins.js';
 interface LegendProps {
   readonly isChange: boolean;
   readonly credit: string | null;
-  /** To say how many there are of each, once all are there. */
+  /** Counted by band when the scan has ended. */
   readonly pins?: readonly MapPin[];
 }
 
-/** What the colours stand for; each has its figure or sign too. */
+/** Explains the colours. Each band also has a text. */
 export function Legend({ isChange, credit, pins }: LegendProps) {
   const { t } = useI18n();
   const countOf = (tone: Tone): number | undefined => pins?.filter((pin) => pin.tone === tone).length;
@@ -30,7 +31,7 @@ export function Legend({ isChange, credit, pins }: LegendProps) {
   ];
   const shown = (isChange ? changes : ranks).filter(([tone]) => tone !== 'unmeasured' || countOf(tone) !== 0);
   return (
-    <ul class="legend" aria-label={t(mapText.legend)}>
+    <ul class="legend" aria-label={t(metrics.rank)}>
       {shown.map(([tone, sign, words]) => {
         const n = countOf(tone);
         return (

@@ -1,13 +1,13 @@
 import { useState } from 'preact/hooks';
-import { keep, kept } from '../base/kept.js';
+import { storeSetting, readSetting } from '../base/settings-storage.js';
 
 export type Palette = 'traffic' | 'safe';
 
-/** Which colours ranks have, on every page. */
+/** The colours of ranks on every page, and a function that changes them. */
 export function usePalette(): [Palette, (palette: Palette) => void] {
   const [palette, setPalette] = useState(chosenPalette);
   const choose = (chosen: Palette): void => {
-    keep('palette', chosen);
+    storeSetting('palette', chosen);
     applyPalette(chosen);
     setPalette(chosen);
   };
@@ -19,5 +19,5 @@ function applyPalette(palette: Palette): void {
 }
 
 export function chosenPalette(): Palette {
-  return kept('palette') === 'safe' ? 'safe' : 'traffic';
+  return readSetting('palette') === 'safe' ? 'safe' : 'traffic';
 }

@@ -1,9 +1,8 @@
+import { METERS_PER_MILE } from '../base/units.js';
 import { offset, type Point } from './geometry.js';
 import type { MapPin } from './pins.js';
 
-const METERS_PER_MILE = 1_609.344;
-
-/** Where the pins of a scan will be that is still being measured. */
+/** Computes the pins of a running scan. */
 export function pendingPins(center: Point, size: number, radiusMiles: number): MapPin[] {
   const radius = radiusMiles * METERS_PER_MILE;
   const spacing = size > 1 ? (2 * radius) / (size - 1) : 0;

@@ -7,11 +7,11 @@ import { target } from './roving.js';
 
 const SMALLEST_PX = 14;
 const LARGEST_PX = 40;
-/** With less room than this there is none for words. */
+/** Below this spacing, ring labels are hidden. */
 const DENSE_PX = 54;
-/** Smaller than this, three signs on a pin cannot be read. */
+/** Below this size, "20+" on a pin is unreadable. */
 const TINY_PX = 18;
-/** How much of the room between two pins one takes. */
+/** Size of a pin relative to the spacing. */
 const SHARE = 0.82;
 
 interface Drawn {
@@ -20,7 +20,7 @@ interface Drawn {
   readonly cell: L.Rectangle;
 }
 
-/** The pins: buttons with their ranks on them, of which one can be reached by Tab and the others by arrow keys. */
+/** Draws the pins as buttons. Tab reaches one of them, and arrow keys the others. */
 export class PinLayer {
   private readonly marks = L.layerGroup();
   private readonly cells = L.layerGroup();
@@ -35,7 +35,7 @@ export class PinLayer {
     this.marks.addTo(map);
   }
 
-  /** Draws the pins of another grid. */
+  /** Draws the pins of a new grid. */
   build({ pins, center }: GridView): void {
     this.marks.clearLayers();
     this.cells.clearLayers();
@@ -44,10 +44,10 @@ export class PinLayer {
     this.marks.addLayer(mark(center, 'map-home'));
     for (const pin of pins) this.drawn.set(placeOf(pin), this.draw(pin, bounds(pin)));
     const nearest = [...pins].sort((a, b) => metersBetween(center, a) - metersBetween(center, b))[0];
-    this.letIn(nearest ? placeOf(nearest) : null);
+    this.setTabStop(nearest ? placeOf(nearest) : null);
   }
 
-  /** Shows other ranks on the same pins. */
+  /** Shows new ranks on the same pins. */
   update({ pins, selected, rival }: GridView): void {
     for (const pin of pins) {
       const drawn = this.drawn.get(placeOf(pin));
@@ -65,7 +65,7 @@ export class PinLayer {
     this.rival = rival && mark(rival, 'map-rival').addTo(this.map);
   }
 
-  /** Makes the pins as large as the present zoom lets them be. */
+  /** Sizes the pins for the current zoom. */
   fit(): void {
     const [first, second] = [this.drawn.get('0 0'), this.drawn.get('0 1')];
     const room =
@@ -86,7 +86,7 @@ export class PinLayer {
     button.addEventListener('click', () => {
       const now = this.drawn.get(key);
       if (now) this.onSelect(now.pin);
-      this.letIn(key);
+      this.setTabStop(key);
     });
     button.addEventListener('keydown', (event) => {
       const next = target(event.key, pin, (place) => this.drawn.has(placeOf(place)));
@@ -106,13 +106,13 @@ export class PinLayer {
   private focus(key: string): void {
     const drawn = this.drawn.get(key);
     if (!drawn) return;
-    this.letIn(key);
+    this.setTabStop(key);
     this.map.panInside(drawn.pin, { padding: [30, 30], animate: false });
     drawn.button.focus({ preventScroll: false });
   }
 
-  /** Tab leads to this pin, and to no other. */
-  private letIn(key: string | null): void {
+  /** Makes this the only pin that Tab reaches. */
+  private setTabStop(key: string | null): void {
     for (const [place, { button }] of this.drawn) button.tabIndex = place === key ? 0 : -1;
   }
 }

@@ -14,11 +14,11 @@ export interface MapPin extends Point {
   readonly col: number;
   readonly text: string;
   readonly tone: Tone;
-  /** Says everything in words. */
+  /** The text for screen readers. */
   readonly label: string;
 }
 
-/** A pin that was measured, now or in the past. */
+/** A measured pin. */
 type MeasuredPin = Pick<RankedPin, 'row' | 'col' | 'lat' | 'lng' | 'rank' | 'found'>;
 
 export interface Grid {
@@ -28,7 +28,7 @@ export interface Grid {
 
 type Say = (message: Message, values?: Readonly<Record<string, string | number>>) => string;
 
-/** Every pin with its rank, in the order of the grid. */
+/** Returns every pin with its rank, in grid order. */
 export function rankPins({ grid, unmeasured }: Grid, t: Say): MapPin[] {
   const pins = grid.map((pin): MapPin => {
     const { row, col, lat, lng, rank, found } = pin;
@@ -38,7 +38,7 @@ export function rankPins({ grid, unmeasured }: Grid, t: Say): MapPin[] {
   return inOrder([...pins, ...unmeasured.map((pin) => unmeasuredPin(pin, t))]);
 }
 
-/** Every pin with how it moved since another scan of the same grid; what one of the two lacks is unmeasured. */
+/** Returns every pin with its change since another scan of the grid. Pins that one scan lacks are unmeasured. */
 export function changePins(now: Grid, before: Grid, t: Say): MapPin[] {
   const old = new Map(before.grid.map((pin) => [placeOf(pin), pin]));
   const pins = now.grid.map((pin): MapPin => {
@@ -78,7 +78,7 @@ function unmeasuredPin(pin: Point & { row: number; col: number }, t: Say): MapPi
   return { row, col, lat, lng, tone: 'unmeasured', text: BAND_TEXTS.unmeasured, label };
 }
 
-/** People count from 1. */
+/** Row and column from 1, for display. */
 function counted({ row, col }: { row: number; col: number }) {
   return { row: row + 1, col: col + 1 };
 }

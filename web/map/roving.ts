@@ -10,7 +10,7 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowRight: [0, 1],
 };
 
-/** Where a key leads from a pin; null where it leads nowhere. @param exists whether there is a pin */
+/** Returns the pin that a key leads to, or null. @param exists whether there is a pin */
 export function target(key: string, { row, col }: Place, exists: (place: Place) => boolean): Place | null {
   const step = STEPS[key];
   if (step) {

@@ -4,8 +4,8 @@ import type { MapTiles } from '../api/types.js';
 const SUBDOMAINS = 'abc';
 
 /**
- * Pictures of streets, below all the rest. Where one does not come, the plain ground shows. Not Leaflet's own
- * `TileLayer`: that empties pictures by a `data:` address, which the content policy refuses.
+ * A layer of street tiles. A tile that does not load shows the plain ground. Leaflet's
+ * `TileLayer` uses `data:` addresses, which the content security policy forbids.
  */
 class Pictures extends L.GridLayer {
   constructor(private readonly url: string) {
@@ -28,7 +28,7 @@ export function tileLayer({ url }: MapTiles): L.GridLayer {
   return new Pictures(url);
 }
 
-/** Credits of results and tiles, each once. */
+/** Joins the distinct credits of results and tiles. */
 export function credits(...all: readonly (string | null | undefined)[]): string | null {
   return [...new Set(all.filter(Boolean))].join(' · ') || null;
 }

@@ -1,11 +1,11 @@
-/** How good a rank is: the steps that people who do this for a living know. */
+/** Rank bands, with the limits that rank trackers commonly use. */
 export type Band = 'top' | 'page' | 'low' | 'absent' | 'unmeasured';
 
-/** The last rank of each step. */
+/** The last rank of each band. */
 const TOP = 3;
 const PAGE = 10;
 
-/** The text of each step in a legend; the same in every language. */
+/** The label of each band, in every language. */
 export const BAND_TEXTS: Readonly<Record<Band, string>> = {
   top: '1–3',
   page: '4–10',
@@ -20,7 +20,7 @@ export function bandOf(rank: number, found: boolean): Band {
   return rank <= PAGE ? 'page' : 'low';
 }
 
-/** A rank as it is printed on a pin. */
+/** Formats a rank for a pin. */
 export function rankText(rank: number, found: boolean): string {
   return found ? String(rank) : BAND_TEXTS.absent;
 }

@@ -9,7 +9,7 @@ const DEFINED = [
   [metrics.coverage, metrics.coverageHelp],
 ] as const;
 
-/** For readers who see these figures for the first time, on screen and on paper. */
+/** Explains the metrics, on screen and on paper. */
 export function Definitions() {
   const { t } = useI18n();
   return (

@@ -1,4 +1,4 @@
-/** Keywords written one a line. */
+/** Parses keywords, one per line. */
 export function keywordsIn(text: string): string[] {
   return text
     .split('\n')

@@ -2,13 +2,13 @@ import type { HistoryEntry } from '../api/types.js';
 
 export interface Latest {
   readonly last: HistoryEntry;
-  /** How many positions the average total rank is better than in the comparable scan before; null without one. */
+  /** Improvement of the ATRP since the previous comparable scan, in positions; null without one. */
   readonly gain: number | null;
-  /** Scans that can be compared with the last, oldest first, itself included. */
+  /** Scans that are comparable with the last one, which is included. Oldest first. */
   readonly series: readonly HistoryEntry[];
 }
 
-/** What a history comes to. @param history oldest first */
+/** Summarises a history. @param history oldest first */
 export function latestOf(history: readonly HistoryEntry[]): Latest | null {
   const last = history.at(-1);
   if (!last) return null;
@@ -29,7 +29,7 @@ const HAS_TO_BE_EQUAL = [
 
 type Series = Pick<HistoryEntry, (typeof HAS_TO_BE_EQUAL)[number] | 'scan_id'>;
 
-/** The same grid, and results of the same provider, asked alike. What several measured is like nothing but itself. */
+/** Whether two scans have the same grid, provider and search options. A scan by several providers is never comparable. */
 export function isComparable(one: Series, other: Series): boolean {
   if (one.provider === 'mixed') return one.scan_id === other.scan_id;
   return HAS_TO_BE_EQUAL.every((name) => one[name] === other[name]);

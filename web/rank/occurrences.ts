@@ -1,13 +1,13 @@
+import { DAY_MS } from '../base/units.js';
 import { Cron } from 'croner';
 
-const DAY_MS = 86_400_000;
-/** A pattern fires once an hour at most. */
+/** A pattern fires at most once an hour. */
 const MOST = 24 * 31;
 
 /**
- * When a pattern fires next, read as the service reads it (`src/schedules/timetable.ts`).
+ * Computes the next runs of a pattern, with the options of `src/schedules/timetable.ts`.
  *
- * @returns the first `count` occurrences after `after`; null for what is no pattern, or no time zone
+ * @returns the first `count` runs after `after`; null if the pattern or the time zone is not valid
  */
 export function nextRuns(cron: string, timezone: string, count: number, after = new Date()): Date[] | null {
   try {
@@ -18,7 +18,7 @@ export function nextRuns(cron: string, timezone: string, count: number, after = 
   }
 }
 
-/** How often a pattern fires in the next thirty days; null for what is no pattern. */
+/** Counts the runs in the next 30 days; null if the pattern is not valid. */
 export function runsInMonth(cron: string, timezone: string, now = new Date()): number | null {
   const end = now.getTime() + 30 * DAY_MS;
   return nextRuns(cron, timezone, MOST, now)?.filter((run) => run.getTime() <= end).length ?? null;

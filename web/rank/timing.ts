@@ -1,4 +1,4 @@
-/** Rhythms that people name without a pattern; `custom` is for all others. Days of the week: 0 = Sunday. */
+/** A timetable as the form offers it; `custom` is any other cron pattern. Days of the week: 0 = Sunday. */
 export type Timing =
   | { readonly every: 'day'; readonly at: string }
   | { readonly every: 'week'; readonly days: readonly number[]; readonly at: string }
@@ -8,7 +8,7 @@ export type Timing =
 
 const DAY_NAMES = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'];
 
-/** The cron pattern: minute, hour, day of the month, month, day of the week. @param at of the timing: `HH:MM` */
+/** Returns the cron pattern of a timetable. */
 export function cronOf(timing: Timing): string {
   if (timing.every === 'custom') return timing.cron;
   const [hour = '', minute = ''] = timing.at.split(':');
@@ -18,7 +18,7 @@ export function cronOf(timing: Timing): string {
   return `${time} * * ${[...timing.days].sort((a, b) => fromMonday(a) - fromMonday(b)).join(',')}`;
 }
 
-/** What a pattern means, as far as there is a name for it. */
+/** Parses a cron pattern into a timetable. */
 export function timingOf(cron: string): Timing {
   const custom = { every: 'custom', cron } as const;
   const [minute = '', hour = '', day = '', month = '', weekday = ''] = cron.split(' ');
@@ -30,12 +30,12 @@ export function timingOf(cron: string): Timing {
   return days ? { every: 'week', days, at } : custom;
 }
 
-/** The place of a day in a week that begins on Monday. */
+/** Index of a day in a week that begins on Monday. */
 export function fromMonday(day: number): number {
   return (day + 6) % 7;
 }
 
-/** Null for what is no plain list of days: `MON#2`. */
+/** Returns null for anything but a list of days, e.g. `MON#2`. */
 function daysOf(field: string): number[] | null {
   const days = field.split(',').flatMap((part) => {
     const [first = NaN, last = first] = part.split('-').map(dayOf);
@@ -45,7 +45,7 @@ function daysOf(field: string): number[] | null {
   return days.some(Number.isNaN) ? null : [...new Set(days)];
 }
 
-/** 7 is Sunday, too. */
+/** 7 is also Sunday. */
 function dayOf(text: string): number {
   const named = DAY_NAMES.indexOf(text.toUpperCase());
   if (named >= 0) return named;

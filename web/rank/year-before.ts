@@ -1,4 +1,4 @@
-/** The day a year before, `YYYY-MM-DD`: so far back the dashboard looks. */
+/** Returns the day one year earlier as `YYYY-MM-DD`: the range of history that the dashboard reads. */
 export function yearBefore(now: Date): string {
   return new Date(Date.UTC(now.getUTCFullYear() - 1, now.getUTCMonth(), now.getUTCDate()))
     .toISOString()

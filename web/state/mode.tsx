@@ -1,11 +1,11 @@
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useMemo, useState } from 'preact/hooks';
-import { seeLivemode } from '../api/bearer-token.js';
-import { forgetAnswers } from '../api/query-cache.js';
-import { keep, kept } from '../base/kept.js';
+import { selectLivemode } from '../api/bearer-token.js';
+import { purgeAnswers } from '../api/query-cache.js';
+import { storeSetting, readSetting } from '../base/settings-storage.js';
 
 interface Mode {
-  /** False: the data of test keys, which costs nothing and never mixes with the live data. */
+  /** False: test data, which is free and separate from live data. */
   readonly isLive: boolean;
   readonly setLive: (isLive: boolean) => void;
 }
@@ -14,17 +14,17 @@ const Context = createContext<Mode | null>(null);
 
 export function ModeProvider({ children }: { children: ComponentChildren }) {
   const [isLive, setLive] = useState(() => {
-    const live = kept('mode') !== 'test';
-    seeLivemode(live);
+    const live = readSetting('mode') !== 'test';
+    selectLivemode(live);
     return live;
   });
   const mode = useMemo(
     () => ({
       isLive,
       setLive: (live: boolean) => {
-        keep('mode', live ? 'live' : 'test');
-        seeLivemode(live);
-        forgetAnswers();
+        storeSetting('mode', live ? 'live' : 'test');
+        selectLivemode(live);
+        purgeAnswers();
         setLive(live);
       },
     }),

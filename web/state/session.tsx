@@ -1,21 +1,21 @@
 import { type ComponentChildren, createContext } from 'preact';
 import { useCallback, useContext, useEffect, useMemo, useState } from 'preact/hooks';
 import type { ApiError } from '../api/api-error.js';
-import { forgetToken } from '../api/bearer-token.js';
+import { clearToken } from '../api/bearer-token.js';
 import { apiGet } from '../api/api.js';
 import type { Session } from '../api/types.js';
-import { forgetAnswers, refresh } from '../api/query-cache.js';
+import { purgeAnswers, refresh } from '../api/query-cache.js';
 import { onSessionEnd } from '../api/session-end.js';
-import { keep, onKept } from '../base/kept.js';
+import { storeSetting, onStored } from '../base/settings-storage.js';
 
 interface SessionState {
-  /** Undefined until the service has told. */
+  /** Undefined until the first response. */
   readonly session: Session | undefined;
   readonly error: ApiError | undefined;
-  /** Who is still here is not signed in any more, without having left. */
+  /** The session has ended without a sign-out. */
   readonly hasExpired: boolean;
   readonly begin: (session: Session) => void;
-  /** Has left by signing out. */
+  /** Clears the session after a sign-out. */
   readonly leave: () => void;
   readonly reload: () => void;
 }
@@ -28,8 +28,8 @@ export function SessionProvider({ children }: { children: ComponentChildren }) {
   const [hasExpired, setExpired] = useState(false);
 
   const change = useCallback((next: Session) => {
-    forgetToken();
-    forgetAnswers();
+    clearToken();
+    purgeAnswers();
     setError(undefined);
     setExpired(false);
     setSession(next);
@@ -39,7 +39,7 @@ export function SessionProvider({ children }: { children: ComponentChildren }) {
     apiGet('/dashboard/api/session').then(
       (read) => {
         change(read);
-        if (read.user) keep('user', userOf(read));
+        if (read.user) storeSetting('user', userOf(read));
       },
       (failure: unknown) => {
         setError(failure as ApiError);
@@ -51,15 +51,15 @@ export function SessionProvider({ children }: { children: ComponentChildren }) {
   useEffect(
     () =>
       onSessionEnd(() => {
-        forgetToken();
+        clearToken();
         setExpired(true);
       }),
     [],
   );
   useEffect(() => {
     if (!session) return;
-    return onKept('user', (user) => {
-      // In another window: the data in this one belongs to nobody, or to somebody else.
+    return onStored('user', (user) => {
+      // Another window signed out or in as another user: the data here belongs to the previous one.
       if (user !== userOf(session)) window.location.reload();
     });
   }, [session]);
@@ -71,13 +71,13 @@ export function SessionProvider({ children }: { children: ComponentChildren }) {
       reload,
       begin: (next: Session) => {
         change(next);
-        keep('user', userOf(next));
-        // The pages on which a session has ended were left without their answers.
+        storeSetting('user', userOf(next));
+        // Queries failed while the session was over.
         refresh('');
       },
       leave: () => {
         if (session) change({ ...session, user: null, account: null });
-        keep('user', '');
+        storeSetting('user', '');
       },
     }),
     [session, error, hasExpired, reload, change],
@@ -91,12 +91,12 @@ export function useSession(): SessionState {
   return state;
 }
 
-/** Empty for nobody. */
+/** Returns an empty text when nobody is signed in. */
 function userOf({ user }: Session): string {
   return String(user?.id ?? '');
 }
 
-/** Who is signed in, on pages that nobody else sees. */
+/** Returns the signed-in user. Only for pages that need a session. */
 export function useUser() {
   const { session } = useSession();
   if (!session?.user || !session.account) throw new Error('a page for those who are signed in');

@@ -1,31 +1,32 @@
-import { keep, kept } from '../base/kept.js';
+import { onPrint } from '../base/on-print.js';
+import { storeSetting, readSetting } from '../base/settings-storage.js';
 
 export const THEMES = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
 export function chosenTheme(): Theme {
-  const theme = kept('theme');
+  const theme = readSetting('theme');
   return THEMES.find((known) => known === theme) ?? 'auto';
 }
 
-/** `auto` follows the system. When a page is loaded, `public/theme.js` does this before it is painted. */
+/** `auto` follows the system. On load, `public/theme.js` does the same before the first paint. */
 function applyTheme(theme: Theme): void {
   const { dataset } = document.documentElement;
   if (theme === 'auto') delete dataset['theme'];
   else dataset['theme'] = theme;
 }
 
-/** Paper is white: what is printed has the colours of the light theme, charts too. */
+/** Prints pages and charts in the light theme. */
 export function printInLight(): void {
-  window.addEventListener('beforeprint', () => {
+  onPrint(() => {
     applyTheme('light');
-  });
-  window.addEventListener('afterprint', () => {
-    applyTheme(chosenTheme());
+    return () => {
+      applyTheme(chosenTheme());
+    };
   });
 }
 
 export function chooseTheme(theme: Theme): void {
-  keep('theme', theme);
+  storeSetting('theme', theme);
   applyTheme(theme);
 }

@@ -1,7 +1,7 @@
 import type { MapTiles } from '../api/types.js';
 import { useSession } from './session.js';
 
-/** Where maps have their pictures from; null where they have none. */
+/** Returns the tile server of maps; null without one. */
 export function useTiles(): MapTiles | null {
   return useSession().session?.tiles ?? null;
 }

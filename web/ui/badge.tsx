@@ -6,7 +6,7 @@ export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: C
   return <span class={`badge badge-${tone}`}>{children}</span>;
 }
 
-/** A figure with what it is. */
+/** A figure with its label. */
 export function Stat(props: {
   label: string;
   value: ComponentChildren;

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { Icon, type IconName } from './icon.js';
 
 interface Look {
-  /** One primary action on a page or in a dialog. */
+  /** At most one `primary` per page or dialog. */
   readonly kind?: 'primary' | 'plain' | 'quiet' | 'danger';
   readonly icon?: IconName;
   readonly small?: boolean;
@@ -13,10 +13,10 @@ interface Look {
 interface ButtonProps extends Look {
   readonly type?: 'button' | 'submit';
   readonly onClick?: () => void;
-  /** At work: pressing it again does nothing, but it keeps the focus. */
+  /** Ignores clicks but keeps the focus. */
   readonly busy?: boolean;
   readonly disabled?: boolean;
-  /** Says more than the text does, where that alone would not tell it from others. */
+  /** The name for screen readers, when several buttons have the same text. */
   readonly label?: string;
 }
 
@@ -44,7 +44,7 @@ export function Button({
   );
 }
 
-/** Looks like a button and goes somewhere. */
+/** A link that looks like a button. */
 export function ButtonLink({ href, ...look }: Look & { href: string }) {
   return (
     <a href={href} class={classOf(look)}>
@@ -54,7 +54,7 @@ export function ButtonLink({ href, ...look }: Look & { href: string }) {
   );
 }
 
-/** A button with nothing but a picture. */
+/** A button with an icon only. */
 export function IconButton(props: { icon: IconName; label: string; onClick: () => void; pressed?: boolean }) {
   return (
     <button

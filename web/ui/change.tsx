@@ -2,7 +2,7 @@ import { useI18n } from '../i18n/i18n.js';
 import { metrics } from '../i18n/messages/metrics.js';
 import { Icon } from './icon.js';
 
-/** A difference: its direction as an arrow, in words and in colour. @param gain positive is better */
+/** A difference with its direction as an arrow, a colour and a hidden text. @param gain positive is better */
 export function Change({ gain, text }: { gain: number | null; text?: string }) {
   const { t, format } = useI18n();
   if (gain === null) return <span class="muted">–</span>;

@@ -1,4 +1,4 @@
-/** Text of programs, as it is; what is long scrolls by itself, also by keyboard. */
+/** Preformatted text. Long text scrolls, also by keyboard. */
 export function CodeBlock({ label, text }: { label: string; text: string }) {
   return (
     <pre class="code-block" role="region" aria-label={label} tabIndex={0}>

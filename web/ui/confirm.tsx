@@ -6,11 +6,11 @@ import { Dialog } from './dialog.js';
 import { ErrorBox } from './states.js';
 import { useAction } from './use-action.js';
 
-/** Asks before something that cannot be taken back. */
+/** Asks for confirmation before an action that cannot be undone. */
 export function Confirm(props: {
   title: string;
   action: string;
-  /** What takes nothing back; "Cancel" unless told. */
+  /** The text of the button that closes the dialog. Defaults to "Cancel". */
   keep?: string;
   children: ComponentChildren;
   onConfirm: () => Promise<void>;

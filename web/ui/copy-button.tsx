@@ -4,11 +4,11 @@ import { common } from '../i18n/messages/common.js';
 import { Button } from './button.js';
 import { copyText } from './copy-text.js';
 
-/** Puts a text on the clipboard. Where the browser forbids that, the text is there to be selected. */
+/** Copies a text to the clipboard. If the browser forbids it, the user can select the text. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const { t } = useI18n();
   const [copied, setCopied] = useState<string>();
-  // Another text in its place has not been copied.
+  // The text may have been replaced since.
   const isDone = copied === text;
   const status = useRef<HTMLSpanElement>(null);
   const copy = async (): Promise<void> => {

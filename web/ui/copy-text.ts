@@ -1,11 +1,11 @@
 /**
- * Puts a text on the clipboard.
+ * Copies a text to the clipboard.
  *
- * @param near what is in sight and may have the focus: beside it the text is selected where there is no other way
- * @returns whether it is there
+ * @param near a visible element; the fallback inserts a text field after it
+ * @returns whether the text was copied
  */
 export async function copyText(text: string, near: HTMLElement): Promise<boolean> {
-  // Browsers have a clipboard for pages by HTTPS and on this computer alone.
+  // Browsers have a clipboard API on HTTPS and localhost only.
   const clipboard = navigator.clipboard as Clipboard | undefined;
   if (!clipboard) return copySelected(text, near);
   return clipboard.writeText(text).then(
@@ -14,7 +14,7 @@ export async function copyText(text: string, near: HTMLElement): Promise<boolean
   );
 }
 
-/** As browsers did before, which works for any page. */
+/** The older method, which works on plain HTTP. */
 function copySelected(text: string, near: HTMLElement): boolean {
   const before = document.activeElement;
   const field = document.createElement('textarea');

@@ -4,15 +4,15 @@ import { useI18n } from '../i18n/i18n.js';
 import { common } from '../i18n/messages/common.js';
 import { IconButton } from './button.js';
 
-/** The browser's own dialog: it keeps the focus inside, and gives it back. There as long as it is rendered. */
+/** A modal dialog, open while it is rendered. The browser traps the focus, and closing restores it. */
 export function Dialog(props: {
   title: string;
   onClose: () => void;
   children: ComponentChildren;
   sheet?: boolean;
-  /** For what would wrap too often. */
+  /** For long lines. */
   wide?: boolean;
-  /** Nothing of the page can be seen. */
+  /** Hides the page behind the dialog. */
   hides?: boolean;
 }) {
   const { t } = useI18n();
@@ -38,7 +38,7 @@ export function Dialog(props: {
         props.onClose();
       }}
       onPointerDown={({ target, currentTarget }) => {
-        // Whoever marks a text may let go beside the dialog.
+        // Selecting text may end outside the dialog, which must not close it.
         isPressedBeside.current = target === currentTarget;
       }}
       onClick={({ target, currentTarget }) => {
@@ -63,7 +63,7 @@ function classOf(look: { sheet?: boolean; wide?: boolean; hides?: boolean }): st
     .join(' ');
 }
 
-/** Whether it would be missed: what somebody has typed, or is shown for the only time. */
+/** Whether closing would lose typed text or a secret that is shown once. */
 function holds(dialog: HTMLElement): boolean {
   return dialog.querySelector('form, .secret') !== null;
 }

@@ -3,14 +3,20 @@ import { useI18n } from '../i18n/i18n.js';
 import type { Message } from '../i18n/message.js';
 import { fieldErrors } from '../i18n/messages/field-errors.js';
 
-/** Of every code; at run time a newer service may send another one. */
+/** One text per code. A newer service may send other codes. */
 const TEXTS: Readonly<Record<FieldError['code'], Message>> = fieldErrors;
 
-/** Says what is wrong with a field, in the reader's language. */
-export function FieldErrorText({ error: { code, params, detail } }: { error: FieldError }) {
+/** Shows a text of the client, or an error of the service in the language of the dashboard. */
+export function FieldErrorLine(props: { id?: string | undefined; error: string | FieldError | undefined }) {
   const { t } = useI18n();
-  const message = (TEXTS as Partial<typeof TEXTS>)[code];
-  return <>{message ? t(message, valuesOf(params)) : detail}</>;
+  const { id, error } = props;
+  if (error === undefined) return null;
+  const message = typeof error === 'string' ? undefined : (TEXTS as Partial<typeof TEXTS>)[error.code];
+  return (
+    <p id={id} class="field-error">
+      {typeof error === 'string' ? error : message ? t(message, valuesOf(error.params)) : error.detail}
+    </p>
+  );
 }
 
 function valuesOf(params: FieldError['params']): Record<string, string | number> {

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { ErrorBox } from './states.js';
 import type { Action } from './use-action.js';
 
-/** A form that an action sends. What is wrong with a single field stands at the field, not here. */
+/** A form that runs an action. Errors of `fields` are shown at the fields instead of in the form. */
 export function Form({
   action,
   children,

@@ -1,4 +1,4 @@
-/** Outlines on a grid of 24, drawn with the colour of the text around them. */
+/** Outlines on a grid of 24, in the colour of the surrounding text. */
 const OUTLINES = {
   overview: 'M4 13h6V4H4zM14 20h6v-9h-6zM14 4v4h6V4zM4 20h6v-4H4z',
   competitors:
@@ -39,7 +39,7 @@ const OUTLINES = {
 
 export type IconName = keyof typeof OUTLINES;
 
-/** For the eye only: what it stands for is written beside it, or in the label of its button. */
+/** Decorative: a text beside it or the label of its button says the same. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
     <svg class="icon" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">

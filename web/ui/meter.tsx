@@ -1,4 +1,4 @@
-/** How much of something there is. The figures stand beside it. */
+/** A bar. The figures stand beside it. */
 export function Meter({ label, value, max }: { label: string; value: number; max: number }) {
   return <progress class="meter" aria-label={label} value={value} max={Math.max(max, 1)} />;
 }

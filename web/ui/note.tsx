@@ -3,7 +3,7 @@ import { Icon } from './icon.js';
 
 type Tone = 'plain' | 'good' | 'warn';
 
-/** Something to know before going on, or what came of what was done. */
+/** Information, or the outcome of an action. */
 export function Note({ tone = 'plain', children }: { tone?: Tone; children: ComponentChildren }) {
   const icon = ({ plain: 'info', good: 'check', warn: 'warn' } as const)[tone];
   return (

@@ -5,7 +5,7 @@ import { common } from '../i18n/messages/common.js';
 
 let isFirst = true;
 
-/** Gives the window its title and, after following a link, the focus to the heading. */
+/** Sets the window title and, after navigation, moves the focus to the heading. */
 export function usePageTitle(title: string) {
   const { t } = useI18n();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -43,7 +43,7 @@ export function Page(props: {
   );
 }
 
-/** A part of a page with a heading of its own. */
+/** A section of a page. */
 export function Card(props: {
   title?: string;
   lead?: ComponentChildren;

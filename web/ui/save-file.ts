@@ -1,6 +1,6 @@
 import { ApiError } from '../api/api-error.js';
 
-/** Has the browser save an answer as a file: a link cannot send a token. @throws ApiError when it is a refusal */
+/** Saves a response as a file: a link cannot send a token. @throws ApiError for an error response */
 export async function saveAnswer(response: Response, name: string): Promise<void> {
   if (!response.ok) throw await ApiError.from(response);
   const url = URL.createObjectURL(await response.blob());

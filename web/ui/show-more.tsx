@@ -2,7 +2,7 @@ import { useI18n } from '../i18n/i18n.js';
 import { common } from '../i18n/messages/common.js';
 import { Button } from './button.js';
 
-/** Below a list that does not show everything. */
+/** A button below an incomplete list. */
 export function ShowMore({ onMore, busy = false }: { onMore: () => void; busy?: boolean }) {
   const { t } = useI18n();
   return (
@@ -12,7 +12,7 @@ export function ShowMore({ onMore, busy = false }: { onMore: () => void; busy?: 
   );
 }
 
-/** As the last row of a table whose rows come in pages. */
+/** The same below a table. */
 export function MoreRows({ query }: { query: { isReadingMore: boolean; more: () => void } }) {
   const { t } = useI18n();
   return (

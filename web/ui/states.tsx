@@ -12,7 +12,7 @@ import { Icon, type IconName } from './icon.js';
 
 const SLOW_MS = 5_000;
 
-/** What did not work: in the reader's words as far as they are known, else in those of the service. */
+/** Shows an error in the language of the dashboard, or the text of the service for unknown codes. */
 export function ErrorBox({ error, onRetry }: { error: ApiError; onRetry?: () => void }) {
   const { t } = useI18n();
   const known = error.status === 0 || error.code === 'unreadable';
@@ -40,7 +40,7 @@ export function ErrorBox({ error, onRetry }: { error: ApiError; onRetry?: () => 
   );
 }
 
-/** What to do about it. The service says more than a title, but for some. */
+/** What to do. Omits a detail that repeats the title. */
 function Detail({ error, title }: { error: ApiError; title: string }) {
   const { translated, locale } = useI18n();
   const own = translated(translationOf(error), error.body as Values);
@@ -55,12 +55,12 @@ function translationOf({ code, body }: ApiError): Translation | undefined {
   return (code === 'not_a_business_profile_url' ? reasons[String(body['reason'])] : undefined) ?? known[code];
 }
 
-/** Whether the same may work a moment later. */
+/** Whether a retry may succeed. */
 function isWorthATry({ status }: ApiError): boolean {
   return status === 0 || status === 401 || status === 429 || status >= 500;
 }
 
-/** Grey bars in the place of what is coming. */
+/** Placeholder bars while data loads. */
 export function Skeleton({ rows = 3, tall = false }: { rows?: number; tall?: boolean }) {
   const { t } = useI18n();
   const [isSlow, setSlow] = useState(false);
@@ -83,7 +83,7 @@ export function Skeleton({ rows = 3, tall = false }: { rows?: number; tall?: boo
   );
 }
 
-/** Nothing is there yet, and what to do about it. */
+/** An empty state with the next action. */
 export function Empty(props: {
   icon: IconName;
   title: string;
@@ -102,7 +102,7 @@ export function Empty(props: {
   );
 }
 
-/** Shows an answer, or why there is none yet. */
+/** Renders the data of a query, its error or a placeholder. */
 export function Loaded<T>(props: {
   query: Query<T>;
   rows?: number;

@@ -3,11 +3,13 @@ import type { ComponentChildren } from 'preact';
 interface Column<R> {
   readonly head: string;
   readonly cell: (row: R) => ComponentChildren;
-  /** Right-aligned, figures of one width. */
+  /** Explains the head in a tooltip. */
+  readonly help?: string;
+  /** Aligns figures to the right. */
   readonly isNumber?: boolean;
-  /** The column that names the row. */
+  /** The column that names its row. */
   readonly isName?: boolean;
-  /** For the eye there is no head: it would say nothing. */
+  /** Shows the head to screen readers only. */
   readonly hidesHead?: boolean;
 }
 
@@ -18,12 +20,12 @@ interface TableProps<R> {
   readonly keyOf: (row: R) => string | number;
 }
 
-/** On a phone each row is a card, in which each cell says what it is. */
+/** On a phone each row is a card, and each cell shows the head of its column. */
 export function Table<R>({ label, columns, rows, keyOf }: TableProps<R>) {
   return (
     <TableFrame label={label} heads={columns}>
       {rows.map((row) => (
-        // The roles stay when the styles take the table apart.
+        // `display: block` on phones removes the implicit roles.
         <tr key={keyOf(row)} role="row">
           {columns.map((column) => (
             <Cell key={column.head} {...column}>
@@ -36,14 +38,14 @@ export function Table<R>({ label, columns, rows, keyOf }: TableProps<R>) {
   );
 }
 
-type Head = Pick<Column<unknown>, 'head' | 'isNumber' | 'isName' | 'hidesHead'>;
+type Head = Pick<Column<unknown>, 'head' | 'help' | 'isNumber' | 'isName' | 'hidesHead'>;
 
-/** A table without its rows. One that is wider than the screen scrolls by itself, also by keyboard. */
+/** The frame and the head of a table. A wide table scrolls inside its frame, also by keyboard. */
 export function TableFrame(props: {
   label: string;
   heads: readonly Head[];
   children: ComponentChildren;
-  /** For many short rows: a table on a phone, too. */
+  /** Stays a table on phones: for many short rows. */
   isDense?: boolean;
 }) {
   return (
@@ -52,7 +54,13 @@ export function TableFrame(props: {
         <thead role="rowgroup">
           <tr role="row">
             {props.heads.map((column) => (
-              <th key={column.head} scope="col" role="columnheader" class={classOf(column)}>
+              <th
+                key={column.head}
+                scope="col"
+                role="columnheader"
+                title={column.help}
+                class={classOf(column)}
+              >
                 {column.hidesHead ? <span class="visually-hidden">{column.head}</span> : column.head}
               </th>
             ))}

@@ -7,7 +7,7 @@ export interface Action {
   readonly error: ApiError | undefined;
 }
 
-/** Something that a button starts: not twice at once, and with what went wrong. */
+/** Runs an asynchronous action, one at a time, and holds its error. */
 export function useAction(work: () => Promise<void>): Action {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError>();

@@ -1,9 +1,8 @@
+import { METERS_PER_MILE } from '../base/units.js';
 import { useI18n } from '../i18n/i18n.js';
 import { scanText } from '../i18n/messages/scan.js';
 
-const METERS_PER_MILE = 1_609.344;
-
-/** Writes metres as people of this language picture them: 268 m, 1.6 km, 0.25 mi. */
+/** Formats metres in the units of the language: 268 m, 1.6 km, 0.25 mi. */
 export function useDistance(): (meters: number) => string {
   const { t, format } = useI18n();
   return (meters) => {

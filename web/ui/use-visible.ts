@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 
-/** Whether an element has come into sight once: what it shows is read only then. */
+/** Reports when an element has become visible, to load its data only then. */
 export function useVisible<E extends Element>() {
   const ref = useRef<E>(null);
   const [isSeen, setSeen] = useState(false);

@@ -9,14 +9,14 @@ import { Dialog } from '../../ui/dialog.js';
 import { Mark } from '../../ui/icon.js';
 import { SideNav } from './side-nav.js';
 import { TestBanner } from './test-banner.js';
-import { useFocusKept } from './use-focus-kept.js';
+import { useFocusFallback } from './use-focus-fallback.js';
 
-/** What stands around every page of those who are signed in. */
+/** The navigation around every signed-in page. */
 export function Shell({ children }: { children: ComponentChildren }) {
   const { t } = useI18n();
   const { url } = useLocation();
   const [isOpen, setOpen] = useState(false);
-  const content = useFocusKept<HTMLElement>();
+  const content = useFocusFallback<HTMLElement>();
   useEffect(() => {
     setOpen(false);
   }, [url]);

@@ -4,9 +4,9 @@ import { useI18n } from '../../i18n/i18n.js';
 import { common } from '../../i18n/messages/common.js';
 import { shell } from '../../i18n/messages/shell.js';
 import { useMode } from '../../state/mode.js';
-import { Choices } from '../../ui/field.js';
+import { Choices } from '../../ui/choices.js';
 import { Icon, type IconName, Mark } from '../../ui/icon.js';
-import { Who } from './who.js';
+import { UserMenu } from './user-menu.js';
 
 export function SideNav() {
   const { t } = useI18n();
@@ -52,7 +52,7 @@ export function SideNav() {
         <a href="/docs" class="foot-link" target="_blank" rel="noreferrer">
           {t(shell.reference)} <Icon name="external" size={14} />
         </a>
-        <Who />
+        <UserMenu />
       </div>
     </div>
   );

@@ -1,46 +1,51 @@
 import { messages } from '../message.js';
 
 export const auditText = messages({
-  title: { en: 'Audit log', es: 'Registro de actividad' },
+  title: { en: 'Audit log', es: 'Registro de auditoría' },
   lead: {
-    en: 'Who did what to people, keys, webhooks and share links of this account. Nobody can change it.',
-    es: 'Quién hizo qué con personas, claves, webhooks y enlaces compartidos de esta cuenta. Nadie puede cambiarlo.',
+    en: 'Changes to the users, keys, webhooks and share links of this account. Entries cannot be edited.',
+    es: 'Cambios en los usuarios, claves, webhooks y enlaces compartidos de esta cuenta. Las entradas no se pueden editar.',
   },
-  who: { en: 'Who', es: 'Quién' },
-  what: { en: 'What', es: 'Qué' },
-  when: { en: 'When', es: 'Cuándo' },
-  from: { en: 'From', es: 'Desde' },
-  anybody: { en: 'Anybody', es: 'Cualquiera' },
-  anything: { en: 'Everything', es: 'Todo' },
+  who: { en: 'User', es: 'Usuario' },
+  what: { en: 'Action', es: 'Acción' },
+  when: { en: 'Time', es: 'Fecha' },
+  from: { en: 'IP address', es: 'Dirección IP' },
+  anything: { en: 'All', es: 'Todas' },
   operator: { en: 'Operator of the service', es: 'Operador del servicio' },
-  none: { en: 'Nothing like that was done.', es: 'No se hizo nada así.' },
-  ownersOnly: { en: 'Only owners see the audit log.', es: 'Solo los propietarios ven el registro.' },
+  none: { en: 'No entries match these filters.', es: 'Ninguna entrada coincide con estos filtros.' },
+  ownersOnly: {
+    en: 'Only owners can view the audit log.',
+    es: 'Solo los propietarios pueden ver el registro de auditoría.',
+  },
 });
 
 export const auditSubjects = messages({
   account: { en: 'Account', es: 'Cuenta' },
-  user: { en: 'People', es: 'Personas' },
+  user: { en: 'Users', es: 'Usuarios' },
   invitation: { en: 'Invitations', es: 'Invitaciones' },
-  reset_link: { en: 'Password links', es: 'Enlaces de contraseña' },
+  reset_link: { en: 'Password reset links', es: 'Enlaces de contraseña' },
   key: { en: 'API keys', es: 'Claves de API' },
   webhook: { en: 'Webhooks', es: 'Webhooks' },
   share: { en: 'Share links', es: 'Enlaces compartidos' },
 });
 
-/** By action, with the values of its detail. */
+/** Entries by action, filled with the values of their detail. */
 export const auditActions = messages({
-  'account.created': { en: 'Opened the account for {owner}', es: 'Abrió la cuenta para {owner}' },
+  'account.created': { en: 'Created the account for {owner}', es: 'Creó la cuenta para {owner}' },
   'user.signed_in': { en: 'Signed in', es: 'Inició sesión' },
   'user.sign_in_failed': {
-    en: 'Somebody tried to sign in with a wrong password',
-    es: 'Alguien intentó entrar con una contraseña incorrecta',
+    en: 'Sign-in failed: wrong password',
+    es: 'Inicio de sesión fallido: contraseña incorrecta',
   },
   'user.signed_out': { en: 'Signed out', es: 'Cerró la sesión' },
-  'user.signed_out_everywhere': { en: 'Signed out everywhere', es: 'Cerró la sesión en todas partes' },
-  'user.password_changed': { en: 'Changed the own password', es: 'Cambió su contraseña' },
+  'user.signed_out_everywhere': {
+    en: 'Signed out everywhere',
+    es: 'Cerró la sesión en todos los dispositivos',
+  },
+  'user.password_changed': { en: 'Changed their password', es: 'Cambió su contraseña' },
   'user.password_reset': {
-    en: 'Set a new password by a link',
-    es: 'Puso una contraseña nueva con un enlace',
+    en: 'Reset their password with a link',
+    es: 'Restableció su contraseña con un enlace',
   },
   'user.joined': { en: 'Joined the team as {role}', es: 'Se unió al equipo como {role}' },
   'user.role_changed': {
@@ -50,22 +55,22 @@ export const auditActions = messages({
   'user.removed': { en: 'Removed {email} from the team', es: 'Quitó a {email} del equipo' },
   'invitation.created': { en: 'Invited {email} as {role}', es: 'Invitó a {email} como {role}' },
   'invitation.withdrawn': {
-    en: 'Withdrew invitation no. {invitation_id}',
-    es: 'Retiró la invitación n.º {invitation_id}',
+    en: 'Withdrew invitation {invitation_id}',
+    es: 'Retiró la invitación {invitation_id}',
   },
   'reset_link.created': {
-    en: 'Made a link for {email} to set a new password',
-    es: 'Creó un enlace para que {email} ponga una contraseña nueva',
+    en: 'Created a password reset link for {email}',
+    es: 'Creó un enlace de contraseña para {email}',
   },
   'key.created': {
-    en: 'Made API key no. {key_id} for {mode} data',
-    es: 'Creó la clave de API n.º {key_id} para datos {mode}',
+    en: 'Created API key {key_id} for {mode} data',
+    es: 'Creó la clave de API {key_id} para datos {mode}',
   },
   'key.rotated': {
-    en: 'Replaced API key no. {key_id} by no. {new_key_id}',
-    es: 'Renovó la clave de API n.º {key_id}; la nueva es la n.º {new_key_id}',
+    en: 'Rotated API key {key_id}; the new key is {new_key_id}',
+    es: 'Renovó la clave de API {key_id}; la nueva es la {new_key_id}',
   },
-  'key.revoked': { en: 'Revoked API key no. {key_id}', es: 'Revocó la clave de API n.º {key_id}' },
+  'key.revoked': { en: 'Revoked API key {key_id}', es: 'Revocó la clave de API {key_id}' },
   'webhook.created': {
     en: 'Added the webhook endpoint {host} for {mode} data',
     es: 'Añadió el endpoint de webhooks {host} para datos {mode}',
@@ -79,30 +84,30 @@ export const auditActions = messages({
     es: 'Eliminó el endpoint de webhooks {host}',
   },
   'webhook.secret_rotated': {
-    en: 'Made a new secret for the webhook endpoint {host}',
-    es: 'Creó un secreto nuevo para el endpoint de webhooks {host}',
+    en: 'Rotated the secret of the webhook endpoint {host}',
+    es: 'Renovó el secreto del endpoint de webhooks {host}',
   },
   'webhook.redelivered': {
     en: {
-      one: 'Had {n} event sent again to the webhook endpoint {host}',
-      other: 'Had {n} events sent again to the webhook endpoint {host}',
+      one: 'Resent {n} event to the webhook endpoint {host}',
+      other: 'Resent {n} events to the webhook endpoint {host}',
     },
     es: {
-      one: 'Hizo reenviar {n} evento al endpoint de webhooks {host}',
-      other: 'Hizo reenviar {n} eventos al endpoint de webhooks {host}',
+      one: 'Reenvió {n} evento al endpoint de webhooks {host}',
+      other: 'Reenvió {n} eventos al endpoint de webhooks {host}',
     },
   },
   'share.created': {
-    en: 'Made share link no. {share_id} to scan no. {scan_id}',
-    es: 'Creó el enlace compartido n.º {share_id} al escaneo n.º {scan_id}',
+    en: 'Created share link {share_id} to scan {scan_id}',
+    es: 'Creó el enlace compartido {share_id} al escaneo {scan_id}',
   },
   'share.revoked': {
-    en: 'Revoked share link no. {share_id} to scan no. {scan_id}',
-    es: 'Revocó el enlace compartido n.º {share_id} al escaneo n.º {scan_id}',
+    en: 'Revoked share link {share_id} to scan {scan_id}',
+    es: 'Revocó el enlace compartido {share_id} al escaneo {scan_id}',
   },
 });
 
-/** What the sentences are filled with. */
+/** Words that fill the entries. */
 export const auditWords = messages({
   live: { en: 'live', es: 'reales' },
   test: { en: 'test', es: 'de prueba' },

@@ -1,61 +1,67 @@
 import { messages } from '../message.js';
 
 export const calibrationText = messages({
-  title: { en: 'Have estimates come true?', es: '¿Se han cumplido las estimaciones?' },
+  title: { en: 'Accuracy of past estimates', es: 'Precisión de las estimaciones anteriores' },
   lead: {
-    en: 'When a later scan of the same grid shows that advice was followed, its estimate is held against what happened.',
-    es: 'Cuando un escaneo posterior de la misma cuadrícula muestra que se siguió un consejo, su estimación se compara con lo ocurrido.',
+    en: 'When a later scan of the same grid shows that you followed an insight, its estimate is compared with the measured change.',
+    es: 'Cuando un escaneo posterior de la misma cuadrícula muestra que seguiste una recomendación, su estimación se compara con el cambio medido.',
   },
   none: {
-    en: 'Not enough yet: no estimate has an outcome. {n} are open.',
-    es: 'Aún no es suficiente: ninguna estimación tiene resultado. Hay {n} abiertas.',
+    en: 'No outcomes yet. Estimates without an outcome: {n}.',
+    es: 'Aún no hay resultados. Estimaciones sin resultado: {n}.',
   },
   few: {
-    en: 'Too few to judge by: {n} of the {minimum} outcomes that it takes.',
-    es: 'Demasiado pocas para juzgar: {n} de los {minimum} resultados necesarios.',
+    en: 'Too few outcomes to judge: {n} of the {minimum} needed.',
+    es: 'Hay muy pocos resultados para evaluar: {n} de los {minimum} necesarios.',
   },
   count: { en: 'Outcomes', es: 'Resultados' },
   coverage: { en: 'Within the interval', es: 'Dentro del intervalo' },
-  right: { en: '{level} would be right', es: 'lo correcto sería el {level}' },
+  right: { en: 'target: {level}', es: 'objetivo: {level}' },
   bias: { en: 'Bias', es: 'Sesgo' },
-  biasNote: { en: 'below 0: too much was promised', es: 'por debajo de 0: se prometió demasiado' },
-  error: { en: 'Mean error', es: 'Error medio' },
-  estimated: { en: 'Estimated', es: 'Estimado' },
-  happened: { en: 'Happened', es: 'Ocurrido' },
+  biasNote: {
+    en: 'below 0: estimates were too high',
+    es: 'menor que 0: las estimaciones fueron demasiado altas',
+  },
+  error: { en: 'Mean absolute error', es: 'Error absoluto medio' },
+  estimated: { en: 'Estimated gain', es: 'Ganancia estimada' },
+  happened: { en: 'Measured gain', es: 'Ganancia medida' },
   chart: {
-    en: 'Estimated gain across, what happened upwards; on the line both are equal.',
-    es: 'Ganancia estimada en horizontal, lo ocurrido en vertical; en la línea ambas son iguales.',
+    en: 'Measured gain by estimated gain. On the diagonal both are equal.',
+    es: 'Ganancia medida según la estimada. En la diagonal ambas son iguales.',
   },
   leftOut: {
     en: {
-      one: '{n} outcome is left out: other advice was followed at the same time.',
-      other: '{n} outcomes are left out: other advice was followed at the same time.',
+      one: '{n} outcome is excluded because other insights were followed at the same time.',
+      other: '{n} outcomes are excluded because other insights were followed at the same time.',
     },
     es: {
-      one: 'Se omite {n} resultado: a la vez se siguió otro consejo.',
-      other: 'Se omiten {n} resultados: a la vez se siguió otro consejo.',
+      one: 'Se excluye {n} resultado porque se siguieron otras recomendaciones a la vez.',
+      other: 'Se excluyen {n} resultados porque se siguieron otras recomendaciones a la vez.',
     },
   },
 });
 
 export const whyText = messages({
-  title: { en: 'Why it changed', es: 'Por qué cambió' },
+  title: { en: 'Causes of the change', es: 'Causas del cambio' },
   lead: {
-    en: 'Positions gained or lost by each cause, by the ranking model. They add up to the change.',
-    es: 'Posiciones ganadas o perdidas por cada causa, según el modelo. Suman el cambio total.',
+    en: 'Positions gained or lost by cause, according to the ranking model. They add up to the total change.',
+    es: 'Posiciones ganadas o perdidas por causa, según el modelo. Suman el cambio total.',
   },
   cause: { en: 'Cause', es: 'Causa' },
   positions: { en: 'Positions', es: 'Posiciones' },
-  total: { en: 'All together', es: 'En total' },
+  total: { en: 'Total', es: 'Total' },
   chance: {
-    en: 'Chance alone moves it by about ±{n}.',
-    es: 'El azar por sí solo lo mueve unos ±{n}.',
+    en: 'Random variation alone causes changes of about ±{n}.',
+    es: 'La variación aleatoria por sí sola causa cambios de unos ±{n}.',
   },
-  distance_mix: { en: 'Other points, moved places', es: 'Otros puntos, lugares movidos' },
-  rivals_come_and_gone: { en: 'Competitors that came or went', es: 'Competidores que llegaron o se fueron' },
-  rivals_features: { en: 'Competitors’ profiles and reviews', es: 'Fichas y reseñas de competidores' },
-  own_features: { en: 'Own profile and reviews', es: 'Ficha y reseñas propias' },
-  noise: { en: 'Unexplained', es: 'Sin explicación' },
+  distance_mix: { en: 'Different pins or moved places', es: 'Otros puntos o lugares que se mudaron' },
+  rivals_come_and_gone: {
+    en: 'Competitors that appeared or disappeared',
+    es: 'Competidores que aparecieron o desaparecieron',
+  },
+  rivals_features: { en: 'Competitors’ profiles and reviews', es: 'Fichas y reseñas de los competidores' },
+  own_features: { en: 'Your profile and reviews', es: 'Tu ficha y tus reseñas' },
+  noise: { en: 'Unexplained', es: 'Sin explicar' },
 });
 
 export const unexplainedText = messages({
@@ -64,11 +70,11 @@ export const unexplainedText = messages({
     es: 'No hay un escaneo anterior con el que comparar.',
   },
   never_listed: {
-    en: 'The business was on no list of either scan.',
+    en: 'The business was not found in either scan.',
     es: 'El negocio no apareció en ninguno de los dos escaneos.',
   },
   nothing_in_common: {
-    en: 'The scans have too little in common to tell.',
-    es: 'Los escaneos tienen demasiado poco en común.',
+    en: 'The scans have too little in common to compare.',
+    es: 'Los escaneos tienen muy poco en común para compararlos.',
   },
 });

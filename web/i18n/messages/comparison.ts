@@ -1,48 +1,54 @@
 import { messages } from '../message.js';
 
 export const comparisonText = messages({
-  title: { en: 'What has changed', es: 'Qué ha cambiado' },
-  significant: { en: 'More than noise', es: 'Más que ruido' },
-  notSignificant: { en: 'Could be noise', es: 'Puede ser ruido' },
+  title: { en: 'Change between the scans', es: 'Cambio entre los escaneos' },
+  significant: { en: 'Significant', es: 'Significativo' },
+  notSignificant: { en: 'Not significant', es: 'No significativo' },
   pValue: { en: 'p = {p}', es: 'p = {p}' },
   pValueHelp: {
-    en: 'How often noise alone does this. Neighbouring pins are not independent, which the test takes into account.',
-    es: 'Con qué frecuencia el ruido solo lo produce. Los puntos vecinos no son independientes, y la prueba lo tiene en cuenta.',
+    en: 'The probability of a change this large by chance alone. The test accounts for correlation between neighbouring pins.',
+    es: 'La probabilidad de un cambio así por puro azar. La prueba tiene en cuenta la correlación entre puntos vecinos.',
   },
   movedUp: {
-    en: 'It moved up by {by} positions on average',
-    es: 'Subió {by} posiciones de media',
+    en: 'The average rank improved by {by}',
+    es: 'La posición media mejoró {by}',
   },
   movedDown: {
-    en: 'It moved down by {by} positions on average',
-    es: 'Bajó {by} posiciones de media',
+    en: 'The average rank dropped by {by}',
+    es: 'La posición media empeoró {by}',
   },
-  notMoved: { en: 'It did not move on average', es: 'De media no se movió' },
+  notMoved: { en: 'The average rank did not change', es: 'La posición media no cambió' },
   up: { en: 'up', es: 'suben' },
   down: { en: 'down', es: 'bajan' },
-  same: { en: 'the same', es: 'igual' },
+  same: { en: 'unchanged', es: 'sin cambio' },
   new: { en: 'new', es: 'nuevos' },
   lost: { en: 'lost', es: 'perdidos' },
 });
 
-/** Why a change is not more than noise, by reason. `{moved}` is a sentence without its full stop. */
+/** Verdicts by reason. `{moved}` is a sentence without its full stop. */
 export const verdictText = messages({
-  significant: { en: '{moved}, which is more than noise.', es: '{moved}, que es más que ruido.' },
-  too_few_pins: {
-    en: 'Too few pins were measured in both scans to tell a change from noise: scan a grid of 3 × 3 or more.',
-    es: 'Se midieron muy pocos puntos en ambos escaneos para distinguir un cambio del ruido: escanea una cuadrícula de 3 × 3 o más.',
+  significant: {
+    en: '{moved}. This is more than random variation.',
+    es: '{moved}. Es más que variación aleatoria.',
   },
-  no_change: { en: 'Every pin has the rank that it had.', es: 'Cada punto tiene la posición que tenía.' },
+  too_few_pins: {
+    en: 'Too few pins were measured in both scans to test the change. Scan a grid of at least 3 × 3 pins.',
+    es: 'Se midieron muy pocos puntos en ambos escaneos para evaluar el cambio. Escanea una cuadrícula de al menos 3 × 3 puntos.',
+  },
+  no_change: {
+    en: 'Every pin has the same rank in both scans.',
+    es: 'Todos los puntos tienen la misma posición en ambos escaneos.',
+  },
   within_noise: {
-    en: '{moved}, which may be noise alone.',
-    es: '{moved}, y puede ser solo ruido.',
+    en: '{moved}. This may be random variation.',
+    es: '{moved}. Puede ser variación aleatoria.',
   },
   mixed_directions: {
-    en: '{moved}, but most pins went the other way.',
-    es: '{moved}, pero la mayoría de los puntos fue en sentido contrario.',
+    en: '{moved}, but most pins moved in the other direction.',
+    es: '{moved}, pero la mayoría de los puntos se movió en sentido contrario.',
   },
   effect_too_small: {
-    en: '{moved}: more than noise, but too little to matter.',
-    es: '{moved}: más que ruido, pero muy poco para que importe.',
+    en: '{moved}. This is more than random variation, but too small to matter.',
+    es: '{moved}. Es más que variación aleatoria, pero demasiado poco para importar.',
   },
 });

@@ -1,46 +1,45 @@
 import { messages } from '../message.js';
 
 export const healthText = messages({
-  title: { en: 'Health', es: 'Salud' },
   lead: {
-    en: 'From 0 to 100, as the latest scan left it: “{keyword}”, {when}.',
-    es: 'De 0 a 100, como la dejó el último escaneo: «{keyword}», {when}.',
+    en: 'From 0 to 100, from the latest scan: “{keyword}”, {when}.',
+    es: 'De 0 a 100, según el último escaneo: «{keyword}», {when}.',
   },
-  weight: { en: 'counts for {share}', es: 'cuenta {share}' },
-  missing: { en: 'No signal yet', es: 'Aún sin señal' },
+  weight: { en: '{share} of the score', es: '{share} del índice' },
+  missing: { en: 'No data yet', es: 'Aún sin datos' },
   missingText: {
-    en: 'Its weight is shared among the others.',
-    es: 'Su peso se reparte entre las demás.',
+    en: 'Until then, its weight is spread over the other parts.',
+    es: 'Mientras tanto, su peso se reparte entre las demás partes.',
   },
-  seeMap: { en: 'See the scan', es: 'Ver el escaneo' },
+  seeMap: { en: 'View scan', es: 'Ver escaneo' },
   alertRules: { en: 'Alert rules', es: 'Reglas de alerta' },
-  formula: { en: 'How it is reckoned', es: 'Cómo se calcula' },
+  formula: { en: 'How the score is calculated', es: 'Cómo se calcula el índice' },
 });
 
 /** Parts of the score. */
 export const healthParts = messages({
   visibility: { en: 'Visibility', es: 'Visibilidad' },
-  coverage: { en: 'Coverage', es: 'Alcance' },
+  coverage: { en: 'Reach', es: 'Alcance' },
   momentum: { en: 'Momentum', es: 'Tendencia' },
   profile: { en: 'Profile', es: 'Perfil' },
 });
 
-/** What each part tells. */
+/** What each part measures. */
 export const healthMeanings = messages({
   visibility: {
-    en: 'How near the top it stands, and at how many pins it is in the first three.',
-    es: 'Cuán arriba está, y en cuántos puntos está entre los tres primeros.',
+    en: 'How high it ranks, and at how many pins it is in the top 3.',
+    es: 'Qué posición ocupa y en cuántos puntos está entre los 3 primeros.',
   },
   coverage: {
-    en: 'At how many of the pins it is found at all.',
-    es: 'En cuántos de los puntos aparece.',
+    en: 'The share of pins where it is found.',
+    es: 'El porcentaje de puntos donde aparece.',
   },
   momentum: {
-    en: 'Whether it has become more visible since the comparable scan before.',
-    es: 'Si se ha vuelto más visible desde el escaneo comparable anterior.',
+    en: 'Whether its visibility increased since the previous comparable scan.',
+    es: 'Si su visibilidad aumentó desde el escaneo comparable anterior.',
   },
   profile: {
-    en: 'How complete the listing is: address, category, rating.',
-    es: 'Cuán completa es la ficha: dirección, categoría, valoración.',
+    en: 'How complete the profile is: address, category, rating.',
+    es: 'Qué tan completa está la ficha: dirección, categoría, valoración.',
   },
 });

@@ -1,27 +1,31 @@
 import { messages } from '../message.js';
 
 export const metrics = messages({
-  definitions: { en: 'What the figures mean', es: 'Qué significan las cifras' },
-  averageTotalRank: { en: 'Average total rank', es: 'Posición media total' },
+  definitions: { en: 'What the metrics mean', es: 'Qué significan las métricas' },
+  /** Short names, for tables. */
+  atrp: { en: 'ATRP', es: 'ATRP' },
+  arp: { en: 'ARP', es: 'ARP' },
+  solv: { en: 'SoLV', es: 'SoLV' },
+  averageTotalRank: { en: 'Average total rank (ATRP)', es: 'Posición media total (ATRP)' },
   averageTotalRankHelp: {
-    en: 'ATRP: the mean rank over all measured pins. A pin where the business is not among the first 20 counts as 21.',
-    es: 'ATRP: la posición media de todos los puntos medidos. Donde el negocio no está entre los primeros 20 cuenta como 21.',
+    en: 'Mean rank over all measured pins. A pin where the business is not in the top 20 counts as 21.',
+    es: 'Posición media en todos los puntos medidos. Donde el negocio no está entre los 20 primeros cuenta como 21.',
   },
-  averageRank: { en: 'Average rank', es: 'Posición media' },
+  averageRank: { en: 'Average rank (ARP)', es: 'Posición media (ARP)' },
   averageRankHelp: {
-    en: 'ARP: the mean rank over the pins where the business is found.',
-    es: 'ARP: la posición media de los puntos donde aparece el negocio.',
+    en: 'Mean rank over the pins where the business is found.',
+    es: 'Posición media en los puntos donde aparece el negocio.',
   },
-  shareOfLocalVoice: { en: 'Share of local voice', es: 'Cuota de voz local' },
+  shareOfLocalVoice: { en: 'Share of local voice (SoLV)', es: 'Cuota de voz local (SoLV)' },
   shareOfLocalVoiceHelp: {
-    en: 'SoLV: the share of the measured pins where the business is among the first three.',
-    es: 'SoLV: la parte de los puntos medidos donde el negocio está entre los tres primeros.',
+    en: 'Share of the measured pins where the business is in the top 3.',
+    es: 'Porcentaje de los puntos medidos donde el negocio está entre los 3 primeros.',
   },
-  strongest: { en: 'the strongest has {share}', es: 'el más fuerte tiene {share}' },
-  foundIn: { en: 'Found in', es: 'Encontrado en' },
+  strongest: { en: 'best competitor: {share}', es: 'mejor competidor: {share}' },
+  foundIn: { en: 'Found at', es: 'Aparece en' },
   foundInHelp: {
-    en: 'Measured pins where the business is among the first 20.',
-    es: 'Puntos medidos donde el negocio está entre los primeros 20.',
+    en: 'Measured pins where the business is in the top 20.',
+    es: 'Puntos medidos donde el negocio está entre los 20 primeros.',
   },
   ofPins: {
     en: { one: 'of {n} pin', other: 'of {n} pins' },
@@ -29,13 +33,13 @@ export const metrics = messages({
   },
   coverage: { en: 'Coverage', es: 'Cobertura' },
   coverageHelp: {
-    en: 'The share of the pins that could be measured. Pins that could not are left out of every figure.',
-    es: 'La parte de los puntos que se pudo medir. Los demás no cuentan en ninguna cifra.',
+    en: 'Share of the pins that were measured. Unmeasured pins do not count in any other metric.',
+    es: 'Porcentaje de los puntos que se midió. Los puntos sin medir no cuentan en ninguna otra métrica.',
   },
   bounds: { en: 'between {low} and {high}', es: 'entre {low} y {high}' },
-  health: { en: 'Health', es: 'Salud' },
-  better: { en: 'better by', es: 'mejor en' },
-  worse: { en: 'worse by', es: 'peor en' },
+  health: { en: 'Health score', es: 'Índice de salud' },
+  better: { en: 'better by', es: 'mejora de' },
+  worse: { en: 'worse by', es: 'baja de' },
   same: { en: 'no change', es: 'sin cambio' },
   change: { en: 'Change', es: 'Cambio' },
   points: { en: { one: '{n} point', other: '{n} points' }, es: { one: '{n} punto', other: '{n} puntos' } },
@@ -43,6 +47,5 @@ export const metrics = messages({
   rank: { en: 'Rank', es: 'Posición' },
   lastScan: { en: 'Last scan', es: 'Último escaneo' },
   grid: { en: 'Grid', es: 'Cuadrícula' },
-  gridOf: { en: '{size} × {size}, {radius} mi', es: '{size} × {size}, {radius} mi' },
-  beforePrevious: { en: 'since the scan before', es: 'desde el escaneo anterior' },
+  gridOf: { en: '{size} × {size}, {radius}\u00a0mi', es: '{size} × {size}, {radius}\u00a0mi' },
 });

@@ -1,39 +1,36 @@
 import { messages } from '../message.js';
 
 export const onboarding = messages({
-  welcome: { en: 'Your first heat map', es: 'Tu primer mapa de calor' },
   welcomeText: {
-    en: 'Add your business by its link from Google Maps, or look around with a sample first.',
-    es: 'Añade tu negocio con su enlace de Google Maps, o mira antes una muestra.',
+    en: 'Add your business with its Google Maps link, or try a sample first.',
+    es: 'Añade tu negocio con su enlace de Google Maps o prueba antes con una muestra.',
   },
-  sampleTitle: { en: 'See it with a sample', es: 'Verlo con una muestra' },
+  sampleTitle: { en: 'Try a sample', es: 'Prueba con una muestra' },
   sampleText: {
-    en: 'A pharmacy in Montevideo, 49 pins, a few seconds. It is test data: free, and apart from yours.',
-    es: 'Una farmacia de Montevideo, 49 puntos, unos segundos. Son datos de prueba: gratis y aparte de los tuyos.',
+    en: 'A pharmacy in Montevideo with 49 pins. It takes a few seconds, is free and stays in the test data.',
+    es: 'Una farmacia de Montevideo con 49 puntos. Tarda unos segundos, es gratis y queda en los datos de prueba.',
   },
   sampleAction: { en: 'Scan the sample', es: 'Escanear la muestra' },
-  ownTitle: { en: 'Add your business', es: 'Añadir tu negocio' },
-  title: { en: 'Add a business', es: 'Añadir negocio' },
-  url: { en: 'Link from Google Maps', es: 'Enlace de Google Maps' },
+  ownTitle: { en: 'Add your business', es: 'Añade tu negocio' },
+  title: { en: 'Add a business', es: 'Añadir un negocio' },
+  url: { en: 'Google Maps link', es: 'Enlace de Google Maps' },
   urlHint: {
     en: 'Open the business on Google Maps and copy the address of the page.',
     es: 'Abre el negocio en Google Maps y copia la dirección de la página.',
   },
   keywordsHint: {
-    en: 'What customers type, one a line: “pizza near me”, “dentist”.',
-    es: 'Lo que escriben los clientes, una por línea: «pizza cerca de mí», «dentista».',
+    en: 'The searches of your customers, one per line, such as “pizza near me”.',
+    es: 'Lo que buscan tus clientes, una por línea; por ejemplo, «pizza cerca de mí».',
   },
   whereText: {
-    en: 'The link does not tell everything. Add what you know.',
-    es: 'El enlace no lo dice todo. Añade lo que sepas.',
+    en: 'The link does not contain the location. Add what you know:',
+    es: 'El enlace no indica la ubicación. Añade lo que sepas:',
   },
-  latitude: { en: 'Latitude', es: 'Latitud' },
-  longitude: { en: 'Longitude', es: 'Longitud' },
-  scanNow: { en: 'Scan the first keyword at once', es: 'Escanear ya la primera palabra clave' },
+  scanNow: { en: 'Scan the first keyword now', es: 'Escanear ahora la primera palabra clave' },
   scanNowHint: {
-    en: '7 × 7 pins within half a mile: 49 credits.',
-    es: '7 × 7 puntos en media milla: 49 créditos.',
+    en: '7 × 7 pins, half a mile around the business: 49 credits.',
+    es: '7 × 7 puntos, media milla alrededor del negocio: 49 créditos.',
   },
-  action: { en: 'Add', es: 'Añadir' },
-  showExisting: { en: 'Show it', es: 'Mostrarlo' },
+  action: { en: 'Add business', es: 'Añadir negocio' },
+  showExisting: { en: 'Open this business', es: 'Abrir este negocio' },
 });

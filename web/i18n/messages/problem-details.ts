@@ -1,58 +1,60 @@
 import { translations } from '../message.js';
 
-/** What to do about problems that people meet, by code. `{name}` is a member of the problem. */
+/** What to do about a problem, by code. `{name}` is a member of the problem. English uses the detail of the service. */
 export const problemDetails = translations({
-  invalid_credentials: { es: 'Revisa ambos y vuelve a intentarlo.' },
+  invalid_credentials: { es: 'Revisa los dos y vuelve a intentarlo.' },
   rate_limited: { es: 'Espera un momento y vuelve a intentarlo.' },
   link_invalid: {
-    es: 'Los enlaces funcionan una vez y por tiempo limitado. Este ya se usó, es demasiado antiguo o está incompleto.',
+    es: 'Los enlaces sirven una sola vez y por tiempo limitado. Este ya se usó, caducó o está incompleto. Pide uno nuevo.',
   },
   already_set_up: { es: 'Inicia sesión, o pide una invitación a un propietario de la cuenta.' },
   insufficient_credits: { es: 'Esto cuesta {credits_required} créditos y quedan {credits_available}.' },
   insufficient_role: {
-    es: 'Los propietarios lo hacen todo, los miembros todo menos gestionar el equipo, y los demás miran.',
+    es: 'Los propietarios pueden hacer todo; los miembros, todo menos gestionar el equipo; los demás solo pueden ver.',
   },
-  signed_out: { es: 'La sesión terminó. Inicia sesión de nuevo.' },
-  business_exists: { es: 'Ya está entre tus negocios.' },
+  signed_out: { es: 'Tu sesión terminó. Vuelve a iniciar sesión.' },
+  business_exists: { es: 'Ya está en tu lista de negocios.' },
   location_unresolved: {
-    es: 'El enlace no dice dónde está el negocio, y ningún proveedor lo sabe. Añade abajo el nombre, la latitud y la longitud.',
+    es: 'El enlace no indica dónde está el negocio y ningún proveedor lo encuentra. Añade abajo el nombre, la latitud y la longitud.',
   },
   short_link_unresolved: {
-    es: 'Solo Google sabe adónde lleva, y no lo dijo. Ábrelo en el navegador y pega aquí la dirección larga.',
+    es: 'Google no indicó adónde lleva este enlace. Ábrelo en el navegador y pega aquí la dirección larga.',
   },
-  outside_coverage: { es: 'Todos los puntos caen fuera de lo que conoce el proveedor. No se cobró nada.' },
+  outside_coverage: {
+    es: 'Todos los puntos están fuera de la zona que cubre el proveedor. No se cobró nada.',
+  },
   grid_out_of_range: { es: 'La cuadrícula llega demasiado cerca de un polo. Usa un radio menor.' },
-  not_found: { es: 'Puede que se haya eliminado, o que el enlace sea antiguo.' },
+  not_found: { es: 'Puede que se haya eliminado o que el enlace sea antiguo.' },
   already_member: { es: 'No hace falta invitarla.' },
   last_owner: { es: 'Nombra antes a otro propietario.' },
   mail_not_configured: {
-    es: 'Quien administra el servicio puede crear un enlace para una contraseña nueva.',
+    es: 'Quien administra el servicio puede crear un enlace para restablecer la contraseña.',
   },
   provider_unavailable: { es: 'No se guardó nada. Vuelve a intentarlo más tarde.' },
   provider_budget_exhausted: {
-    es: 'No se creó ni se cobró nada. Habla con quien administra el servicio, o espera al mes que viene.',
+    es: 'No se creó ni se cobró nada. Consulta a quien administra el servicio o espera al mes que viene.',
   },
   webhook_url_refused: {
     es: 'Debe empezar por https://, llevar a un servidor de la internet pública y no contener usuario ni contraseña.',
   },
-  too_many_webhook_endpoints: { es: 'Elimina antes alguno.' },
-  webhook_endpoint_disabled: { es: 'Enciéndelo antes.' },
-  too_many_schedules: { es: 'Elimina alguna. Una sola puede tener muchas palabras clave.' },
-  scan_ended: { es: 'Solo se puede cancelar lo que está en cola o en curso.' },
-  scan_not_finished: { es: 'Los resultados llegan cuando termina.' },
+  too_many_webhook_endpoints: { es: 'Elimina alguno antes de añadir otro.' },
+  webhook_endpoint_disabled: { es: 'Enciende el endpoint y vuelve a intentarlo.' },
+  too_many_schedules: { es: 'Elimina alguna. Una programación puede tener muchas palabras clave.' },
+  scan_ended: { es: 'Solo se pueden cancelar los escaneos en cola o en curso.' },
+  scan_not_finished: { es: 'Los resultados están disponibles cuando termina.' },
   scans_not_comparable: {
-    es: 'Solo se comparan escaneos del mismo negocio, palabra clave, proveedor, cuadrícula y ajustes.',
+    es: 'Solo se comparan escaneos del mismo negocio y con la misma palabra clave, proveedor, cuadrícula y ajustes.',
   },
-  heat_maps_busy: { es: 'Se están dibujando demasiadas imágenes. Vuelve a intentarlo en unos segundos.' },
-  payment_in_progress: { es: 'Ya hay un pago de esta factura en marcha. Espera un momento.' },
+  heat_maps_busy: { es: 'Vuelve a intentarlo en unos segundos.' },
+  payment_in_progress: { es: 'Ya hay un pago en curso de esta factura. Espera un momento.' },
   payment_provider_unavailable: { es: 'El proveedor de pagos no responde. Vuelve a intentarlo pronto.' },
   key_already_rotated: { es: 'Renueva la clave que la sustituyó.' },
-  email_taken: { es: 'Usa otro correo, o inicia sesión con ese.' },
-  validation_failed: { es: 'Revisa los campos y vuelve a enviarlo.' },
+  email_taken: { es: 'Usa otro correo o inicia sesión con ese.' },
+  validation_failed: { es: 'Corrige los campos marcados y vuelve a enviar el formulario.' },
   internal_error: {
-    es: 'El servicio falló. Con el número de la solicitud se encuentra la causa en su registro.',
+    es: 'El servicio falló. Quien lo administra encuentra la causa en el registro con el ID de la solicitud.',
   },
-  not_ready: { es: 'Está arrancando, parando o sin base de datos. Vuelve a intentarlo pronto.' },
+  not_ready: { es: 'Está arrancando, deteniéndose o sin base de datos. Vuelve a intentarlo en un momento.' },
   backup_embedded_only: { es: 'Un servidor PostgreSQL se copia con pg_dump y pg_restore.' },
   backup_exists: { es: 'Elige otro nombre, o sobrescribe el archivo con --overwrite.' },
   backup_not_written: { es: 'Revisa la carpeta, los permisos y el espacio libre.' },
@@ -67,7 +69,7 @@ export const problemDetails = translations({
   headers_too_large: { es: 'Borra las cookies de este sitio y vuelve a intentarlo.' },
   idempotency_key_reused: { es: 'Usa una clave nueva para cada solicitud nueva.' },
   idempotency_in_progress: { es: 'Espera un momento y vuelve a intentarlo.' },
-  unauthorized: { es: 'Falta, está mal escrita, caducó o se revocó.' },
+  unauthorized: { es: 'La clave falta, está mal escrita, caducó o se revocó.' },
   plan_required: { es: 'Cambia a un plan de pago o usa una clave de prueba.' },
   insufficient_scope: { es: 'Usa una clave con el permiso que hace falta.' },
   credit_limit: { es: 'Una cuenta admite hasta 1.000.000.000 de créditos en paquetes.' },
@@ -77,22 +79,22 @@ export const problemDetails = translations({
   invoice_not_open: { es: 'Solo una factura abierta se puede pagar o anular.' },
   payments_not_configured: { es: 'Quien administra el servicio marca las facturas como pagadas.' },
   payment_mismatch: {
-    es: 'El importe o la moneda no coinciden, o llegó tarde. Quien administra el servicio debe devolverlo.',
+    es: 'El importe o la moneda no coinciden, o el pago llegó tarde. Quien administra el servicio debe devolverlo.',
   },
-  payment_provider_refused: { es: 'No se cambió nada. Habla con quien administra el servicio.' },
-  webhook_signature_invalid: { es: 'Falta, es demasiado antigua o usa otro secreto.' },
+  payment_provider_refused: { es: 'No se cambió nada. Consulta a quien administra el servicio.' },
+  webhook_signature_invalid: { es: 'La firma falta, es demasiado antigua o usa otro secreto.' },
   cross_site: {
     es: 'El panel solo acepta cambios desde sus propias páginas. Detrás de un proxy, configura PUBLIC_URL.',
   },
-  too_many_shares: { es: 'Un escaneo admite 20 enlaces. Revoca uno o usa uno que ya exista.' },
+  too_many_shares: { es: 'Un escaneo admite 20 enlaces. Revoca uno o usa uno existente.' },
   webhook_rotation_under_way: {
-    es: 'El secreto anterior aún firma durante un tiempo. Forzar la renovación lo termina ya.',
+    es: 'El secreto anterior aún firma durante un tiempo. Forzar la renovación lo anula ya.',
   },
   too_many_streams: { es: 'Cierra otra ventana del panel.' },
-  postback_unreadable: { es: 'No se guardó nada; la respuesta se lee de otro modo.' },
+  postback_unreadable: { es: 'No se guardó nada; la respuesta se obtendrá de otra forma.' },
 });
 
-/** Why a link is not of a business, by the member `reason`. */
+/** Why a profile URL is rejected, by the member `reason`. */
 export const linkReasons = translations({
   too_long: { es: 'El enlace es demasiado largo. Usa el enlace sencillo del lugar en Google Maps.' },
   not_a_url: {
@@ -103,15 +105,15 @@ export const linkReasons = translations({
   },
   unsafe_url: { es: 'El enlace lleva usuario, contraseña o puerto. Usa el enlace sencillo del lugar.' },
   private_dashboard: {
-    es: 'Este es el panel privado del perfil. Abre el negocio en Google Maps y usa el enlace de allí.',
+    es: 'Este enlace es del panel privado del perfil. Abre el negocio en Google Maps y usa ese enlace.',
   },
-  directions: { es: 'Este enlace da indicaciones. Abre el negocio en Google Maps y usa su enlace.' },
-  search: { es: 'Esto es una búsqueda, no un lugar. Abre el negocio entre los resultados y usa su enlace.' },
+  directions: { es: 'Este enlace es de indicaciones. Abre el negocio en Google Maps y usa su enlace.' },
+  search: { es: 'Este enlace es de una búsqueda. Abre el negocio entre los resultados y usa su enlace.' },
   street_address: {
     es: 'Este enlace es de una dirección. Abre el negocio de esa dirección y usa su enlace.',
   },
   no_place: {
-    es: 'De este enlace no se puede leer ningún lugar; quizá esté cortado. Abre el negocio en Google Maps y usa su enlace.',
+    es: 'El enlace no indica ningún lugar; puede que esté cortado. Abre el negocio en Google Maps y usa su enlace.',
   },
-  conflicting_identities: { es: 'El enlace nombra lugares distintos. Usa el enlace de un solo lugar.' },
+  conflicting_identities: { es: 'El enlace corresponde a varios lugares. Usa el enlace de uno solo.' },
 });

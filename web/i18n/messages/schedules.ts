@@ -3,93 +3,78 @@ import { messages } from '../message.js';
 export const scheduleText = messages({
   title: { en: 'Schedules', es: 'Programaciones' },
   lead: {
-    en: 'Scans that start by themselves, by the clocks of the place.',
-    es: 'Escaneos que empiezan solos, según la hora del lugar.',
+    en: 'Scans that start automatically, in the time zone of the business.',
+    es: 'Escaneos que se inician solos, en la zona horaria del negocio.',
   },
   count: {
     en: { one: '{n} schedule', other: '{n} schedules' },
     es: { one: '{n} programación', other: '{n} programaciones' },
   },
   add: { en: 'New schedule', es: 'Nueva programación' },
-  edit: { en: 'Edit', es: 'Editar' },
-  editTitle: { en: 'Edit the schedule', es: 'Editar la programación' },
-  create: { en: 'Create the schedule', es: 'Crear la programación' },
-  noneTitle: { en: 'Nothing is scheduled yet', es: 'Aún no hay nada programado' },
+  editTitle: { en: 'Edit schedule', es: 'Editar programación' },
+  create: { en: 'Create schedule', es: 'Crear programación' },
+  noneTitle: { en: 'No schedules yet', es: 'Aún no hay programaciones' },
   noneText: {
-    en: 'A weekly scan at the same hour shows how ranks move, without anybody having to think of it.',
-    es: 'Un escaneo semanal a la misma hora muestra cómo cambian las posiciones, sin que nadie tenga que acordarse.',
+    en: 'A weekly scan at the same hour shows how your ranks change.',
+    es: 'Un escaneo semanal a la misma hora muestra cómo cambian tus posiciones.',
   },
   noBusiness: {
-    en: 'Add a business first; then its scans can be scheduled.',
-    es: 'Primero añade un negocio; luego podrás programar sus escaneos.',
+    en: 'Add a business first, then schedule its scans.',
+    es: 'Primero añade un negocio y después programa sus escaneos.',
   },
-  when: { en: 'When', es: 'Cuándo' },
-  what: { en: 'What', es: 'Qué' },
-  nextRun: { en: 'Next run', es: 'Próxima vez' },
-  lastRun: { en: 'Last run', es: 'Última vez' },
-  state: { en: 'State', es: 'Estado' },
-  on: { en: 'On', es: 'Activa' },
+  when: { en: 'Schedule', es: 'Programación' },
+  what: { en: 'Scan', es: 'Escaneo' },
+  nextRun: { en: 'Next run', es: 'Próxima ejecución' },
+  lastRun: { en: 'Last run', es: 'Última ejecución' },
   paused: { en: 'Paused', es: 'En pausa' },
   pause: { en: 'Pause', es: 'Pausar' },
   resume: { en: 'Resume', es: 'Reanudar' },
-  delete: { en: 'Delete', es: 'Eliminar' },
   deleteTitle: { en: 'Delete this schedule?', es: '¿Eliminar esta programación?' },
   deleteText: {
-    en: 'It starts no more scans. The scans that it has started stay.',
-    es: 'No iniciará más escaneos. Los que ya inició se conservan.',
+    en: 'No more scans start from it. Existing scans are kept.',
+    es: 'No iniciará más escaneos. Los existentes se conservan.',
   },
-  never: { en: 'Not yet', es: 'Aún no' },
+  never: { en: 'Not run yet', es: 'Sin ejecuciones' },
   allKeywords: {
     en: { one: 'The keyword of the business', other: 'All {n} keywords of the business' },
     es: { one: 'La palabra clave del negocio', other: 'Las {n} palabras clave del negocio' },
   },
   noKeywords: { en: 'The business has no keywords yet', es: 'El negocio aún no tiene palabras clave' },
-  keywords: { en: 'Keywords', es: 'Palabras clave' },
-  ofBusiness: { en: 'All of the business', es: 'Todas las del negocio' },
-  chosen: { en: 'Choose', es: 'Elegir' },
+  ofBusiness: { en: 'All keywords', es: 'Todas' },
+  chosen: { en: 'Selected keywords', es: 'Elegidas' },
   ofBusinessHint: {
-    en: {
-      one: '{n} at present. New ones are scanned too.',
-      other: '{n} at present. New ones are scanned too.',
-    },
-    es: {
-      one: '{n} por ahora. Las nuevas también se escanean.',
-      other: '{n} por ahora. Las nuevas también se escanean.',
-    },
+    en: '{n} now. Keywords you add later are scanned too.',
+    es: '{n} por ahora. Las que añadas después también se escanean.',
   },
   otherKeyword: { en: 'Another keyword', es: 'Otra palabra clave' },
   addKeyword: { en: 'Add', es: 'Añadir' },
-  chooseOne: { en: 'Choose one keyword at least.', es: 'Elige al menos una palabra clave.' },
-  every: { en: 'How often', es: 'Con qué frecuencia' },
+  chooseOne: { en: 'Select at least one keyword.', es: 'Elige al menos una palabra clave.' },
+  every: { en: 'Frequency', es: 'Frecuencia' },
   day: { en: 'Daily', es: 'Diaria' },
   week: { en: 'Weekly', es: 'Semanal' },
   month: { en: 'Monthly', es: 'Mensual' },
-  custom: { en: 'Advanced', es: 'Avanzada' },
-  at: { en: 'At', es: 'A las' },
-  onDays: { en: 'On', es: 'Los días' },
-  chooseDay: { en: 'Choose one day at least.', es: 'Elige al menos un día.' },
+  custom: { en: 'Custom', es: 'Otra' },
+  at: { en: 'Time', es: 'Hora' },
+  onDays: { en: 'Days', es: 'Días' },
+  chooseDay: { en: 'Select at least one day.', es: 'Elige al menos un día.' },
   dayOfMonth: { en: 'Day of the month', es: 'Día del mes' },
-  lastDay: { en: 'The last day', es: 'El último día' },
+  lastDay: { en: 'Last day', es: 'Último día' },
   shortMonths: {
-    en: 'Months without this day are left out.',
+    en: 'Months without this day are skipped.',
     es: 'Los meses sin ese día se omiten.',
   },
   cron: { en: 'Cron pattern', es: 'Patrón cron' },
   cronHint: {
-    en: 'Minute, hour, day of the month, month, day of the week; at most once an hour.',
-    es: 'Minuto, hora, día del mes, mes, día de la semana; como mucho una vez por hora.',
+    en: 'Minute, hour, day of month, month, day of week. At most once an hour.',
+    es: 'Minuto, hora, día del mes, mes y día de la semana. Como máximo una vez por hora.',
   },
   timezone: { en: 'Time zone', es: 'Zona horaria' },
-  timezoneHint: { en: 'That of the business, unless changed.', es: 'La del negocio, si no se cambia.' },
-  nextRuns: { en: 'Next runs', es: 'Próximas veces' },
-  noRuns: { en: 'This pattern cannot be read.', es: 'Este patrón no se entiende.' },
+  timezoneHint: { en: 'Defaults to the time zone of the business.', es: 'Por defecto, la del negocio.' },
+  nextRuns: { en: 'Next runs', es: 'Próximas ejecuciones' },
+  noRuns: { en: 'This pattern is not valid.', es: 'Este patrón no es válido.' },
   perRun: {
-    en: { one: '{n} credit a run', other: '{n} credits a run' },
-    es: { one: '{n} crédito cada vez', other: '{n} créditos cada vez' },
-  },
-  perMonth: {
-    en: { one: '{n} credit', other: '{n} credits' },
-    es: { one: '{n} crédito', other: '{n} créditos' },
+    en: { one: '{n} credit per run', other: '{n} credits per run' },
+    es: { one: '{n} crédito por ejecución', other: '{n} créditos por ejecución' },
   },
   inMonth: { en: 'in the next 30 days', es: 'en los próximos 30 días' },
   sum: { en: '{keywords} × {pins}, {runs}.', es: '{keywords} × {pins}, {runs}.' },
@@ -99,15 +84,15 @@ export const scheduleText = messages({
   },
   runCount: {
     en: { one: '{n} run in 30 days', other: '{n} runs in 30 days' },
-    es: { one: '{n} vez en 30 días', other: '{n} veces en 30 días' },
+    es: { one: '{n} ejecución en 30 días', other: '{n} ejecuciones en 30 días' },
   },
   overPlan: {
-    en: 'That is more than the {n} credits of a billing cycle: some runs will be missed.',
-    es: 'Es más que los {n} créditos de un ciclo: se perderán algunas.',
+    en: 'This exceeds the {n} credits of a billing cycle. Some runs will be missed.',
+    es: 'Supera los {n} créditos de un ciclo. Algunas ejecuciones se perderán.',
   },
 });
 
-/** How a rhythm reads. `{time}` is a time of the day, `{days}` a list of days. */
+/** Descriptions of timetables. `{time}` is a time of day, `{days}` a list of days. */
 export const rhythm = messages({
   day: { en: 'Every day at {time}', es: 'Todos los días a las {time}' },
   week: { en: 'Every {days} at {time}', es: 'Cada {days} a las {time}' },
@@ -119,7 +104,7 @@ export const rhythm = messages({
   },
 });
 
-/** What came of the last time. */
+/** Outcomes of a run. */
 export const outcomeText = messages({
   started: {
     en: { one: '{n} scan started', other: '{n} scans started' },
@@ -129,9 +114,12 @@ export const outcomeText = messages({
   missed: { en: 'Missed', es: 'Perdida' },
 });
 
-/** Why scans were not started, by the code of the problem. */
+/** Why scans were missed, by problem code. */
 export const missedBecause = messages({
   insufficient_credits: { en: 'Not enough credits.', es: 'No había créditos suficientes.' },
   no_keywords: { en: 'The business has no keywords.', es: 'El negocio no tiene palabras clave.' },
-  outside_coverage: { en: 'The provider has no data there.', es: 'El proveedor no tiene datos allí.' },
+  outside_coverage: {
+    en: 'The search provider has no data there.',
+    es: 'El proveedor de búsquedas no tiene datos allí.',
+  },
 });

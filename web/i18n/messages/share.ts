@@ -1,36 +1,36 @@
 import { messages } from '../message.js';
 
-/** The dialog in which links are made. */
+/** The dialog that creates links. */
 export const shareText = messages({
   share: { en: 'Share', es: 'Compartir' },
   title: { en: 'Share this scan', es: 'Compartir este escaneo' },
   lead: {
-    en: 'Whoever has the link sees this heat map, its figures and the strongest competitors, without an account. Nothing else.',
-    es: 'Quien tenga el enlace ve este mapa de calor, sus cifras y los competidores más fuertes, sin cuenta. Nada más.',
+    en: 'Anyone with the link can see this heat map, its metrics and the strongest competitors. No account is needed.',
+    es: 'Quien tenga el enlace puede ver este mapa de calor, sus métricas y los competidores más fuertes, sin cuenta.',
   },
-  expiry: { en: 'The link works for', es: 'El enlace funciona durante' },
+  expiry: { en: 'Link valid for', es: 'Validez del enlace' },
   days: { en: { one: '{n} day', other: '{n} days' }, es: { one: '{n} día', other: '{n} días' } },
-  create: { en: 'Create a link', es: 'Crear un enlace' },
+  create: { en: 'Create link', es: 'Crear enlace' },
   shownOnce: {
-    en: 'Copy the link now: it is not shown again.',
-    es: 'Copia el enlace ahora: no se vuelve a mostrar.',
+    en: 'Copy the link now. It is not shown again.',
+    es: 'Copia el enlace ahora. No se vuelve a mostrar.',
   },
   link: { en: 'Link', es: 'Enlace' },
-  links: { en: 'Links that work', es: 'Enlaces que funcionan' },
-  none: { en: 'Nobody has a link to this scan.', es: 'Nadie tiene un enlace a este escaneo.' },
+  links: { en: 'Active links', es: 'Enlaces activos' },
+  none: { en: 'No active links to this scan.', es: 'Este escaneo no tiene enlaces activos.' },
   madeBy: { en: '{who} · {when}', es: '{who} · {when}' },
-  until: { en: 'until {date}', es: 'hasta el {date}' },
-  opened: { en: 'last opened {when}', es: 'abierto por última vez {when}' },
-  neverOpened: { en: 'not opened yet', es: 'aún sin abrir' },
+  until: { en: 'expires {date}', es: 'caduca el {date}' },
+  opened: { en: 'opened {when}', es: 'abierto {when}' },
+  neverOpened: { en: 'never opened', es: 'nunca abierto' },
   revoke: { en: 'Revoke', es: 'Revocar' },
   revokeTitle: { en: 'Revoke this link?', es: '¿Revocar este enlace?' },
   revokeText: {
-    en: 'Whoever has it sees nothing any more, at once. It cannot be brought back.',
-    es: 'Quien lo tenga deja de ver el escaneo de inmediato. No se puede recuperar.',
+    en: 'The link stops working immediately. This cannot be undone.',
+    es: 'El enlace deja de funcionar de inmediato. No se puede deshacer.',
   },
 });
 
-/** The page that a link opens. */
+/** The page of a share link. */
 export const sharedText = messages({
   lead: { en: '“{keyword}” · {date} · {grid}', es: '«{keyword}» · {date} · {grid}' },
   grid: {
@@ -39,17 +39,17 @@ export const sharedText = messages({
   },
   picture: { en: 'Picture', es: 'Imagen' },
   print: { en: 'Print', es: 'Imprimir' },
-  gone: { en: 'This link leads nowhere', es: 'Este enlace no lleva a ninguna parte' },
+  gone: { en: 'This link is not valid', es: 'Este enlace no es válido' },
   goneText: {
-    en: 'It has expired or was revoked, or a part of it is missing. Ask whoever sent it for a new one.',
-    es: 'Ha caducado o fue revocado, o le falta una parte. Pide uno nuevo a quien te lo envió.',
+    en: 'It expired, was revoked or is incomplete. Ask the sender for a new link.',
+    es: 'Caducó, se revocó o está incompleto. Pide uno nuevo a quien te lo envió.',
   },
-  since: { en: 'Since {date}', es: 'Desde el {date}' },
+  since: { en: 'Compared with {date}', es: 'Comparado con el {date}' },
   rivals: { en: 'Strongest competitors', es: 'Competidores más fuertes' },
   notGoogles: {
-    en: 'The order of the results is not Google’s.',
-    es: 'El orden de los resultados no es el de Google.',
+    en: 'Results are not in Google’s order.',
+    es: 'Los resultados no siguen el orden de Google.',
   },
   provider: { en: 'Measured with {provider}.', es: 'Medido con {provider}.' },
-  expires: { en: 'This page can be seen until {date}.', es: 'Esta página se puede ver hasta el {date}.' },
+  expires: { en: 'This page is available until {date}.', es: 'Esta página está disponible hasta el {date}.' },
 });

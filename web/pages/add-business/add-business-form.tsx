@@ -10,14 +10,15 @@ import { common } from '../../i18n/messages/common.js';
 import { onboarding } from '../../i18n/messages/onboarding.js';
 import { keywordsIn } from '../../rank/keywords.js';
 import { Button } from '../../ui/button.js';
-import { Checkbox, TextArea, TextInput } from '../../ui/field.js';
+import { Checkbox } from '../../ui/choices.js';
+import { TextArea, TextInput } from '../../ui/text-input.js';
 import { Form } from '../../ui/form.js';
 import { useAction } from '../../ui/use-action.js';
 import { FIRST_GRID } from './first-grid.js';
 
 const FIELDS = ['gbp_url', 'keywords', 'name', 'lat', 'lng'];
 
-/** Adds a business and, if wanted, scans at once. What the link does not tell is asked for when it is missed. */
+/** Adds a business and optionally starts a scan. Asks for the location if the link does not contain it. */
 export function AddBusinessForm() {
   const { t } = useI18n();
   const { route } = useLocation();
@@ -27,7 +28,7 @@ export function AddBusinessForm() {
   const [place, setPlace] = useState({ name: '', lat: '', lng: '' });
   const action = useAction(async () => {
     const words = keywordsIn(keywords);
-    const body = { gbp_url: url.trim(), keywords: words, ...told(place) };
+    const body = { gbp_url: url.trim(), keywords: words, ...placeFields(place) };
     const business = await apiChange('post', '/api/v1/businesses', { body });
     refresh('/api/v1/businesses');
     const [keyword] = words;
@@ -36,7 +37,7 @@ export function AddBusinessForm() {
       return;
     }
     const scan = { business_id: business.id, keyword, ...FIRST_GRID };
-    // A scan that is refused, for want of credits for instance, is no reason to stay here: the business is added.
+    // The business is added even if the scan is rejected, for example without credits.
     const started = await apiChange('post', '/api/v1/scans', { body: scan }).catch(() => null);
     route(started ? paths.map(business.id, { keyword, scan: started.id }) : paths.business(business.id));
   });
@@ -104,7 +105,7 @@ function PlaceFields(props: { place: Place; onChange: (place: Place) => void; er
       />
       <div class="field-row">
         <TextInput
-          label={t(onboarding.latitude)}
+          label={t(common.latitude)}
           inputMode="decimal"
           value={place.lat}
           onChange={(lat) => {
@@ -113,7 +114,7 @@ function PlaceFields(props: { place: Place; onChange: (place: Place) => void; er
           error={errors['lat']}
         />
         <TextInput
-          label={t(onboarding.longitude)}
+          label={t(common.longitude)}
           inputMode="decimal"
           value={place.lng}
           onChange={(lng) => {
@@ -126,8 +127,8 @@ function PlaceFields(props: { place: Place; onChange: (place: Place) => void; er
   );
 }
 
-/** What was filled in. A comma may be the decimal point. */
-function told({ name, lat, lng }: Place) {
+/** Returns the fields that are filled in. Accepts a decimal comma. */
+function placeFields({ name, lat, lng }: Place) {
   const number = (text: string): number => Number(text.trim().replace(',', '.'));
   return {
     ...(name.trim() && { name: name.trim() }),

@@ -9,7 +9,7 @@ export default function AddBusinessPage() {
   return (
     <Page title={t(onboarding.title)}>
       <div class="two-columns">
-        <Card title={t(onboarding.ownTitle)}>
+        <Card>
           <AddBusinessForm />
         </Card>
         <SampleCard />

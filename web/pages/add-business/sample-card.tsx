@@ -1,7 +1,7 @@
 import { useLocation } from 'preact-iso';
 import { ApiError } from '../../api/api-error.js';
 import { apiChange } from '../../api/api.js';
-import { seeLivemode } from '../../api/bearer-token.js';
+import { selectLivemode } from '../../api/bearer-token.js';
 import { paths } from '../../base/paths.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { onboarding } from '../../i18n/messages/onboarding.js';
@@ -12,26 +12,26 @@ import { ErrorBox } from '../../ui/states.js';
 import { useAction } from '../../ui/use-action.js';
 import { FIRST_GRID } from './first-grid.js';
 
-/** A pharmacy that the embedded engine knows, as a person would copy its link from Google Maps. */
+/** A pharmacy in the embedded engine, as a Google Maps link. */
 const SAMPLE_URL =
   'https://www.google.com/maps/place/Amistad/@-34.9011,-56.1923,17z/data=!4m6!3m5!1s0x0:0x0!8m2!3d-34.901099!4d-56.192288';
 const KEYWORD = 'farmacia';
 
-/** One click to a heat map, as test data: the embedded engine serves it whatever the live provider is. */
+/** Scans a sample as test data, which always uses the embedded engine. */
 export function SampleCard() {
   const { t } = useI18n();
   const { isLive, setLive } = useMode();
   const { route } = useLocation();
   const action = useAction(async () => {
     try {
-      seeLivemode(false);
+      selectLivemode(false);
       const business = await sampleBusiness();
       const body = { business_id: business, keyword: KEYWORD, ...FIRST_GRID };
       const scan = await apiChange('post', '/api/v1/scans', { body });
       setLive(false);
       route(paths.map(business, { keyword: KEYWORD, scan: scan.id }));
     } catch (error) {
-      seeLivemode(isLive);
+      selectLivemode(isLive);
       throw error;
     }
   });
@@ -48,7 +48,7 @@ export function SampleCard() {
   );
 }
 
-/** The sample among the test data, added if it is not there. */
+/** Returns the id of the sample business in the test data, and adds it if needed. */
 async function sampleBusiness(): Promise<number> {
   try {
     const body = { gbp_url: SAMPLE_URL, keywords: [KEYWORD] };

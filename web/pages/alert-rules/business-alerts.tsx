@@ -7,7 +7,7 @@ import { Badge } from '../../ui/badge.js';
 import { Card } from '../../ui/page.js';
 import { Loaded } from '../../ui/states.js';
 import { AlertList } from '../alerts/alert-list.js';
-import { BusinessFrame } from '../business/frame.js';
+import { BusinessFrame } from '../business/business-frame.js';
 import { RulesForm } from './rules-form.js';
 
 const SHOWN = 10;
@@ -18,7 +18,7 @@ export default function BusinessAlertsPage() {
       {({ business }) => (
         <>
           <Rules key={business.id} business={business} />
-          <Raised business={business} />
+          <RecentAlerts business={business} />
         </>
       )}
     </BusinessFrame>
@@ -43,7 +43,7 @@ function Rules({ business }: { business: Business }) {
   );
 }
 
-function Raised({ business }: { business: Business }) {
+function RecentAlerts({ business }: { business: Business }) {
   const { t } = useI18n();
   const query = useApi('/api/v1/alerts', { query: { business_id: business.id, limit: SHOWN } });
   return (

@@ -16,7 +16,7 @@ interface OvertakenListProps {
   readonly onRemove: (draft: RuleDraft) => void;
 }
 
-/** The competitors that are not to overtake: any number of them. */
+/** Rules for competitors, any number of them. */
 export function OvertakenList(props: OvertakenListProps) {
   const { t } = useI18n();
   const added = useRef(0);

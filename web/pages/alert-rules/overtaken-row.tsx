@@ -4,7 +4,7 @@ import { useI18n } from '../../i18n/i18n.js';
 import { rulesText } from '../../i18n/messages/alert-rules.js';
 import { competitorText } from '../../i18n/messages/competitors.js';
 import { Button } from '../../ui/button.js';
-import { Select } from '../../ui/field.js';
+import { Select } from '../../ui/choices.js';
 import type { RuleDraft } from './rule-draft.js';
 import { RuleFields } from './rule-fields.js';
 
@@ -17,7 +17,7 @@ interface OvertakenRowProps {
   readonly onRemove: () => void;
 }
 
-/** A competitor that is not to overtake. */
+/** The rule for one competitor. */
 export function OvertakenRow({ draft, competitors, errors, onChange, onRemove }: OvertakenRowProps) {
   const { t } = useI18n();
   const { placeId } = draft;
@@ -25,7 +25,7 @@ export function OvertakenRow({ draft, competitors, errors, onChange, onRemove }:
     value,
     text: [name ?? `${t(competitorText.unnamed)} (${value})`, address].filter(Boolean).join(' · '),
   }));
-  // Seen in an earlier scan, but not in the latest.
+  // Found in an earlier scan, but not in the latest one.
   const isElsewhere = placeId !== '' && !offered.some(({ value }) => value === placeId);
   return (
     <li class="rule">

@@ -3,16 +3,16 @@ import { GENERAL_KINDS, isMovement, type RuleKind, THRESHOLDS } from './rule-kin
 
 const COOLDOWN_HOURS = 24;
 
-/** A rule as it is being written, with its numbers as they were typed. */
+/** A rule in the form, with numbers as typed. */
 export interface RuleDraft {
-  /** Tells it from the others while they come and go. */
+  /** Identifies the row while rows are added and removed. */
   readonly key: string;
   readonly kind: RuleKind;
   readonly isOn: boolean;
   readonly threshold: string;
   readonly significantOnly: boolean;
   readonly cooldown: string;
-  /** Of the competitor that is not to overtake. */
+  /** The competitor of an `overtaken` rule. */
   readonly placeId: string;
 }
 
@@ -22,7 +22,7 @@ export function newDraft(kind: RuleKind, key: string): RuleDraft {
   return { key, kind, isOn: false, threshold, ...rest };
 }
 
-/** The rules that are on, and a row for each kind that is off. There may be several of a kind. */
+/** Returns the active rules and one inactive draft for each other kind. A kind may have several rules. */
 export function draftsOf(rules: readonly AlertRule[]): RuleDraft[] {
   const kinds: readonly RuleKind[] = [...GENERAL_KINDS, 'overtaken'];
   return kinds.flatMap((kind) => {
@@ -46,7 +46,7 @@ function draftOf(rule: AlertRule, key: string): RuleDraft {
   };
 }
 
-/** As it is sent. */
+/** Returns the request body. */
 export function ruleOf({ kind, threshold, significantOnly, cooldown, placeId }: RuleDraft): AlertRule {
   const { field } = THRESHOLDS[kind] ?? {};
   return {

@@ -1,7 +1,8 @@
 import type { FieldErrors } from '../../api/api-error.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { rulesText, thresholds } from '../../i18n/messages/alert-rules.js';
-import { Checkbox, TextInput } from '../../ui/field.js';
+import { Checkbox } from '../../ui/choices.js';
+import { TextInput } from '../../ui/text-input.js';
 import type { RuleDraft } from './rule-draft.js';
 import { isMovement, THRESHOLDS } from './rule-kinds.js';
 
@@ -11,7 +12,7 @@ interface RuleFieldsProps {
   readonly onChange: (draft: RuleDraft) => void;
 }
 
-/** The numbers of a rule that is on. */
+/** The fields of an active rule. */
 export function RuleFields({ draft, errors, onChange }: RuleFieldsProps) {
   const { t } = useI18n();
   const threshold = THRESHOLDS[draft.kind];

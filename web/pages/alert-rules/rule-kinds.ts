@@ -3,7 +3,7 @@ import type { thresholds } from '../../i18n/messages/alert-rules.js';
 
 export type RuleKind = AlertRule['kind'];
 
-/** The number that makes a rule come true: its field, and what it may be. */
+/** The threshold of a rule: its field and range. */
 export interface Threshold {
   readonly field: 'positions' | 'points' | 'percent';
   readonly text: keyof typeof thresholds;
@@ -48,7 +48,7 @@ export const THRESHOLDS: Readonly<Partial<Record<RuleKind, Threshold>>> = {
   },
 };
 
-/** Of which there is always a row, whether it is on or not. */
+/** Kinds with a permanent row. */
 export const GENERAL_KINDS = [
   'average_total_rank_worse',
   'share_of_local_voice_down',
@@ -57,7 +57,7 @@ export const GENERAL_KINDS = [
   'credits_low',
 ] as const satisfies readonly RuleKind[];
 
-/** Rules about what happened to the ranks: they can be asked to see through noise. */
+/** Whether a rule is about ranks, and so supports `significant_only`. */
 export function isMovement(kind: RuleKind): boolean {
   return kind !== 'scan_failed' && kind !== 'credits_low';
 }

@@ -1,7 +1,7 @@
 import type { FieldErrors } from '../../api/api-error.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { ruleExplanations, ruleTitles } from '../../i18n/messages/alert-rules.js';
-import { Checkbox } from '../../ui/field.js';
+import { Checkbox } from '../../ui/choices.js';
 import type { RuleDraft } from './rule-draft.js';
 import { RuleFields } from './rule-fields.js';
 
@@ -11,7 +11,7 @@ interface RuleRowProps {
   readonly onChange: (draft: RuleDraft) => void;
 }
 
-/** A rule that can be turned on and off. */
+/** A rule with a checkbox that turns it on. */
 export function RuleRow({ draft, errors, onChange }: RuleRowProps) {
   const { t } = useI18n();
   return (

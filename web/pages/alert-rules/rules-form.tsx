@@ -15,10 +15,10 @@ import { type RuleDraft, draftsOf, ruleOf } from './rule-draft.js';
 import { ruleErrors } from './rule-errors.js';
 import { RuleRow } from './rule-row.js';
 
-/** The most that one answer holds. */
+/** Maximum page size of the service. */
 const COMPETITORS = 100;
 
-/** What a business is watched for; all of it is saved together. */
+/** Edits the alert rules of a business and saves them together. */
 export function RulesForm({ business, rules }: { business: Business; rules: AlertRules }) {
   const { t } = useI18n();
   const { canWrite } = useUser();
@@ -27,7 +27,7 @@ export function RulesForm({ business, rules }: { business: Business; rules: Aler
   const competitors = useApi('/api/v1/competitors', {
     query: { business_id: business.id, limit: COMPETITORS },
   });
-  /** The keys of those that were sent, in their order: errors name them by number. */
+  /** Keys of the sent rules in order: errors refer to their index. */
   const sent = useRef<readonly string[]>([]);
   const action = useAction(async () => {
     setSaved(false);

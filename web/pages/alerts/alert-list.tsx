@@ -12,7 +12,7 @@ interface AlertListProps {
   readonly businesses: ReadonlyMap<number, string>;
 }
 
-/** What was raised, newest first; each leads to what it is about. */
+/** Alerts, newest first, with links to their scans or schedules. */
 export function AlertList({ alerts, businesses }: AlertListProps) {
   const i18n = useI18n();
   return (
@@ -21,7 +21,7 @@ export function AlertList({ alerts, businesses }: AlertListProps) {
         <li key={alert.id} class="alert-row">
           <Icon name="warn" size={18} />
           <div>
-            <p class="alert-text">{told(alert, i18n)}</p>
+            <p class="alert-text">{textOf(alert, i18n)}</p>
             <p class="hint">
               <About alert={alert} businesses={businesses} />
               {i18n.format.relative(alert.created_at)}
@@ -49,8 +49,8 @@ function About({ alert, businesses }: { alert: Alert; businesses: ReadonlyMap<nu
   );
 }
 
-/** In words, with the numbers written as their metric is. */
-function told({ kind, values }: Alert, { t, format }: I18n): string {
+/** Writes the text of an alert, with numbers in the format of its metric. */
+function textOf({ kind, values }: Alert, { t, format }: I18n): string {
   const known: Readonly<Record<string, Message>> = alertKinds;
   const message = known[kind];
   if (!message) return kind;
@@ -73,7 +73,7 @@ function told({ kind, values }: Alert, { t, format }: I18n): string {
   return why ? t(alertsText.because, { text, why: t(why) }) : text;
 }
 
-/** Why a scan failed, or was not begun. */
+/** Why a scan failed or did not start. */
 function reasonOf({ failure, reason }: Readonly<Record<string, unknown>>): Message | undefined {
   const known: Readonly<Record<string, Message>> = { ...reasons, ...missedReasons };
   return known[String(failure ?? reason)];

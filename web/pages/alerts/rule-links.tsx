@@ -4,10 +4,10 @@ import { useI18n } from '../../i18n/i18n.js';
 import { rulesText } from '../../i18n/messages/alert-rules.js';
 import { Card } from '../../ui/page.js';
 
-/** More are found by their own pages. */
+/** Further businesses are reached from their own pages. */
 const SHOWN = 24;
 
-/** Leads to what each business is watched for. */
+/** Links to the rules of each business. */
 export function RuleLinks({ businesses }: { businesses: readonly Business[] }) {
   const { t } = useI18n();
   if (businesses.length === 0) return null;

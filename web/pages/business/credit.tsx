@@ -1,6 +1,6 @@
 import { useApi } from '../../api/use-query.js';
 
-/** Whose data is shown: what its licence asks for, wherever places are listed. */
+/** The attribution that the licence of the data requires. */
 export function Credit({ businessId, keyword }: { businessId: number; keyword: string }) {
   const query = { business_id: businessId, keyword, limit: 1 };
   const { data } = useApi('/api/v1/rankings', { query });

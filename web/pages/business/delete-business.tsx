@@ -1,6 +1,6 @@
 import { useLocation } from 'preact-iso';
 import { apiChange } from '../../api/api.js';
-import { forgetAnswers } from '../../api/query-cache.js';
+import { purgeAnswers } from '../../api/query-cache.js';
 import type { Business } from '../../api/types.js';
 import { paths } from '../../base/paths.js';
 import { useI18n } from '../../i18n/i18n.js';
@@ -13,8 +13,8 @@ export function DeleteBusiness({ business, onClose }: { business: Business; onCl
   const remove = async (): Promise<void> => {
     await apiChange('delete', '/api/v1/businesses/{id}', { id: business.id });
     route(paths.overview, true);
-    // Not read again: until the overview has come, this page would say that it does not exist.
-    forgetAnswers('/api/v1/');
+    // `refresh` would read the deleted business again and show "Page not found" before the overview opens.
+    purgeAnswers('/api/v1/');
   };
   return (
     <Confirm

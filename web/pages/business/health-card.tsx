@@ -2,15 +2,16 @@ import type { Business, ScanHealth } from '../../api/types.js';
 import { useApi } from '../../api/use-query.js';
 import { paths } from '../../base/paths.js';
 import { useI18n } from '../../i18n/i18n.js';
+import { metrics } from '../../i18n/messages/metrics.js';
 import { healthMeanings, healthParts, healthText } from '../../i18n/messages/health.js';
 import { Meter } from '../../ui/meter.js';
 import { Card } from '../../ui/page.js';
 import { Loaded } from '../../ui/states.js';
 
-/** Among so many of the latest scans there is one that ended well. */
+/** How many of the latest scans are searched for a finished one. */
 const LOOKED_AT = 20;
 
-/** What the health score of a business is made of; nothing before its first scan. */
+/** The parts of the health score. Empty before the first scan. */
 export function HealthCard({ business }: { business: Business }) {
   const wanted =
     business.latest_health_score === null ? null : { business_id: business.id, limit: LOOKED_AT };
@@ -28,7 +29,7 @@ function Parts({ health }: { health: ScanHealth }) {
   const { scan_id: scan, business_id: business, keyword, scanned_at: at, parts } = health;
   return (
     <Card
-      title={`${t(healthText.title)}: ${health.health_score ?? '–'}`}
+      title={`${t(metrics.health)}: ${health.health_score ?? '–'}`}
       lead={t(healthText.lead, { keyword, when: at === null ? '' : format.relative(at) })}
       actions={
         <p class="health-links">
@@ -52,7 +53,7 @@ function Parts({ health }: { health: ScanHealth }) {
             </div>
           ))}
           <div>
-            <dt>{t(healthText.title)}</dt>
+            <dt>{t(metrics.health)}</dt>
             <dd>{health.formula}</dd>
           </div>
         </dl>

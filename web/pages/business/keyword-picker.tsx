@@ -1,10 +1,10 @@
 import { useLocation } from 'preact-iso';
 import type { Business } from '../../api/types.js';
 import { useI18n } from '../../i18n/i18n.js';
-import { businessText } from '../../i18n/messages/business.js';
-import { Select } from '../../ui/field.js';
+import { common } from '../../i18n/messages/common.js';
+import { Select } from '../../ui/choices.js';
 
-/** Also shows a keyword that was scanned without being followed. */
+/** Selects a keyword. Includes a scanned keyword that the business does not track. */
 export function KeywordPicker({ business, keyword }: { business: Business; keyword: string }) {
   const { t } = useI18n();
   const { path, route } = useLocation();
@@ -12,7 +12,7 @@ export function KeywordPicker({ business, keyword }: { business: Business; keywo
   return (
     <div class="keyword-picker">
       <Select
-        label={t(businessText.pickKeyword)}
+        label={t(common.keyword)}
         value={keyword}
         choices={all.map((word) => ({ value: word, text: word }))}
         onChange={(word) => {

@@ -11,10 +11,10 @@ import { Change } from '../../ui/change.js';
 import { Cell, TableFrame } from '../../ui/table.js';
 import { useVisible } from '../../ui/use-visible.js';
 
-/** Keywords with what their latest scans say. Each row reads its own history when it comes into sight. */
+/** Keywords with their latest scan. Each row loads its history when it becomes visible. */
 export function KeywordTable({ business }: { business: Business }) {
   const { t } = useI18n();
-  const heads = useHeads();
+  const heads = useColumns();
   return (
     <TableFrame label={t(businessText.keywordMetrics)} heads={Object.values(heads)}>
       {business.keywords.map((keyword) => (
@@ -24,14 +24,14 @@ export function KeywordTable({ business }: { business: Business }) {
   );
 }
 
-function useHeads() {
+function useColumns() {
   const { t } = useI18n();
   return {
     keyword: { head: t(common.keyword), isName: true },
-    rank: { head: t(metrics.averageTotalRank), isNumber: true },
+    rank: { head: t(metrics.atrp), help: t(metrics.averageTotalRankHelp), isNumber: true },
     change: { head: t(metrics.change) },
     trend: { head: t(metrics.trend) },
-    voice: { head: t(metrics.shareOfLocalVoice), isNumber: true },
+    voice: { head: t(metrics.solv), help: t(metrics.shareOfLocalVoiceHelp), isNumber: true },
     found: { head: t(metrics.foundIn), isNumber: true },
     scanned: { head: t(metrics.lastScan) },
   };
@@ -39,7 +39,7 @@ function useHeads() {
 
 function KeywordRow({ id, keyword }: { id: number; keyword: string }) {
   const { t, format } = useI18n();
-  const heads = useHeads();
+  const heads = useColumns();
   const { ref, isSeen } = useVisible<HTMLTableRowElement>();
   const query = useApi('/api/v1/history', isSeen ? { query: { business_id: id, keyword } } : null);
   const latest = query.data && latestOf(query.data.history);

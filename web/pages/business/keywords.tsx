@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.js';
 import { Card } from '../../ui/page.js';
 import { DeleteBusiness } from './delete-business.js';
 import { EditKeywords } from './edit-keywords.js';
-import { BusinessFrame } from './frame.js';
+import { BusinessFrame } from './business-frame.js';
 import { HealthCard } from './health-card.js';
 import { KeywordTable } from './keyword-table.js';
 import { NoKeyword } from './no-keyword.js';

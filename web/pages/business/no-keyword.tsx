@@ -6,7 +6,7 @@ import { useUser } from '../../state/session.js';
 import { ButtonLink } from '../../ui/button.js';
 import { Empty } from '../../ui/states.js';
 
-/** Instead of what is shown by keyword, for a business that has none. @param action the way to some, where it is not a link */
+/** The empty state of a business without keywords. @param action replaces the link to its keywords */
 export function NoKeyword({ businessId, action }: { businessId: number; action?: ComponentChildren }) {
   const { t } = useI18n();
   const { canWrite } = useUser();

@@ -4,7 +4,7 @@ import { competitorText } from '../../i18n/messages/competitors.js';
 import { Page } from '../../ui/page.js';
 import { CompetitorList } from './competitor-list.js';
 
-/** Over all businesses of the account. */
+/** For all businesses of the account. */
 export default function CompetitorsPage() {
   const { t } = useI18n();
   const { data, isLoading } = useApi('/api/v1/businesses');

@@ -1,4 +1,4 @@
-import { type Subject, useForemost } from '../../api/use-foremost.js';
+import { type Subject, useTopRows } from '../../api/use-top-rows.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { competitorText } from '../../i18n/messages/competitors.js';
 import { Card } from '../../ui/page.js';
@@ -9,15 +9,15 @@ import { CompetitorTable, type OwnFigures } from './competitor-table.js';
 const FIRST = 20;
 
 interface CompetitorListProps extends Subject {
-  /** Null while they are read: rows would grow when their names come. */
+  /** Names by id. Null while they load, so that rows do not change their height. */
   readonly businesses?: ReadonlyMap<number, string> | null;
   readonly own?: OwnFigures;
 }
 
-/** The strongest competitors; more of them when asked for. */
+/** The strongest competitors, with a button for more. */
 export function CompetitorList({ businesses, own, ...subject }: CompetitorListProps) {
   const { t } = useI18n();
-  const { query, more } = useForemost('/api/v1/competitors', subject, FIRST);
+  const { query, more } = useTopRows('/api/v1/competitors', subject, FIRST);
   return (
     <Loaded query={businesses === null ? { ...query, data: undefined } : query} rows={6} tall>
       {(competitors) =>

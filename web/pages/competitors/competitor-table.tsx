@@ -12,7 +12,7 @@ interface Row {
   readonly seen: Competitor['ranks'][number];
 }
 
-/** The business whose competitors these are, as the same scan saw it. */
+/** The business itself in the same scan. */
 export interface OwnFigures {
   readonly name: string;
   readonly metrics: Metrics | null | undefined;
@@ -20,12 +20,12 @@ export interface OwnFigures {
 
 interface CompetitorTableProps {
   readonly competitors: readonly Competitor[];
-  /** Names of businesses by id, where the table is over several. */
+  /** Names of businesses by id, for a table of several businesses. */
   readonly businesses?: ReadonlyMap<number, string>;
   readonly own?: OwnFigures;
 }
 
-/** Rivals with their strongest figures. */
+/** Competitors with the metrics of their strongest scan. */
 export function CompetitorTable({ competitors, businesses, own }: CompetitorTableProps) {
   const rows = new Map(
     competitors.flatMap((competitor): [string, Row][] => {

@@ -8,18 +8,18 @@ import type { Standing } from './standing.js';
 
 interface StandingTableProps {
   readonly standings: readonly Standing[];
-  /** For which search of which business, where the table is over several. */
+  /** The business and keyword, for a table of several businesses. */
   readonly seenFor?: (standing: Standing) => ComponentChildren;
-  /** The name, with what belongs to it. */
+  /** Renders the name cell. */
   readonly nameOf: (standing: Standing) => ComponentChildren;
 }
 
-/** Who stands where, strongest first. */
+/** Competitors by strength, strongest first. */
 export function StandingTable({ standings, seenFor, nameOf }: StandingTableProps) {
   const { t, format } = useI18n();
   const pins = (n: number | null, all: number): string =>
     n === null ? '–' : `${format.number(n)}/${format.number(all)}`;
-  // Not every provider has ratings.
+  // Some providers have no ratings.
   const isRated = standings.some(({ rating }) => rating !== null);
   return (
     <Table
@@ -30,12 +30,14 @@ export function StandingTable({ standings, seenFor, nameOf }: StandingTableProps
         { head: t(common.name), isName: true, cell: nameOf },
         ...(seenFor ? [{ head: t(competitorText.seenFor), cell: seenFor }] : []),
         {
-          head: t(metrics.averageTotalRank),
+          head: t(metrics.atrp),
+          help: t(metrics.averageTotalRankHelp),
           isNumber: true,
           cell: ({ averageTotalRank }) => <strong>{format.number(averageTotalRank, 1)}</strong>,
         },
         {
-          head: t(metrics.shareOfLocalVoice),
+          head: t(metrics.solv),
+          help: t(metrics.shareOfLocalVoiceHelp),
           isNumber: true,
           cell: ({ shareOfLocalVoice }) => format.percent(shareOfLocalVoice),
         },

@@ -11,13 +11,13 @@ export interface Standing {
   readonly shareOfLocalVoice: number;
   readonly foundPins: number;
   readonly measuredPins: number;
-  /** Where it is before the business; null for the business itself. */
+  /** Pins where it ranks above the business; null for the business itself. */
   readonly pinsAhead: number | null;
   readonly rating: number | null;
   readonly reviewCount: number | null;
 }
 
-/** Shares of competitors are kept with fewer digits; a pin more or less is at least 1/441. */
+/** The service rounds the shares of competitors; one pin is at least 1/441. */
 const SAME_SHARE = 1e-4;
 
 /** The key of the business itself. */
@@ -36,7 +36,7 @@ export function standingOf(figures: Figures, key: string | number, measuredPins:
   };
 }
 
-/** Puts the business itself where it belongs among its competitors. @param metrics of the same scan; null before one */
+/** Inserts the business into its competitors by strength. @param metrics of the same scan; null without a scan */
 export function withOwn(standings: readonly Standing[], metrics: Metrics | null | undefined): Standing[] {
   const { average_total_rank: rank, share_of_local_voice: share } = metrics ?? {};
   if (!metrics || typeof rank !== 'number' || typeof share !== 'number') return [...standings];
@@ -54,14 +54,14 @@ export function withOwn(standings: readonly Standing[], metrics: Metrics | null 
   return weaker < 0 ? [...standings, own] : standings.toSpliced(weaker, 0, own);
 }
 
-/** As the service orders competitors: by share of local voice, then by average total rank. */
+/** Compares as the service does: by SoLV, then by ATRP. */
 function isBefore(one: Standing, other: Standing): boolean {
   const lead = one.shareOfLocalVoice - other.shareOfLocalVoice;
   if (Math.abs(lead) > SAME_SHARE) return lead > 0;
   return one.averageTotalRank < other.averageTotalRank;
 }
 
-/** Of all scans that it was seen in the one in which it is strongest: that is what competitors are ordered by. */
+/** Returns the scan in which a competitor is strongest, which determines its order. */
 export function strongest(ranks: readonly Seen[]): Seen | undefined {
   return [...ranks].sort(
     (a, b) => b.share_of_local_voice - a.share_of_local_voice || a.average_total_rank - b.average_total_rank,

@@ -6,7 +6,7 @@ import { Mark } from '../../ui/icon.js';
 import { usePageTitle } from '../../ui/page.js';
 import { SampleGrid } from './sample-grid.js';
 
-/** What stands around every page on the way in. */
+/** The layout of pages before sign-in. */
 export function Entrance(props: { title: string; lead?: ComponentChildren; children: ComponentChildren }) {
   const { t } = useI18n();
   const heading = usePageTitle(props.title);
@@ -32,7 +32,7 @@ export function Entrance(props: { title: string; lead?: ComponentChildren; child
   );
 }
 
-/** What follows the `#` of a link: browsers send it to nobody. */
+/** Returns the token after the `#` of a link, which browsers never send. */
 export function linkToken(): string {
   return window.location.hash.slice(1);
 }

@@ -5,7 +5,7 @@ import { useI18n } from '../../i18n/i18n.js';
 import { entrance } from '../../i18n/messages/entrance.js';
 import { useSession } from '../../state/session.js';
 import { Button } from '../../ui/button.js';
-import { EmailInput } from '../../ui/field.js';
+import { EmailInput } from '../../ui/sign-in-inputs.js';
 import { Form } from '../../ui/form.js';
 import { Note } from '../../ui/note.js';
 import { useAction } from '../../ui/use-action.js';
@@ -21,7 +21,7 @@ export default function ForgotPage() {
       ) : (
         <Note>
           <p>{t(entrance.forgotByHand)}</p>
-          <code class="command">npm run -s cli -- user reset-link --email E</code>
+          <code class="command">npm run -s cli -- user reset-link --email you@example.com</code>
         </Note>
       )}
       <p>

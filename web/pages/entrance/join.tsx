@@ -9,7 +9,7 @@ import { entrance } from '../../i18n/messages/entrance.js';
 import { roles } from '../../i18n/messages/roles.js';
 import { useSession } from '../../state/session.js';
 import { Button } from '../../ui/button.js';
-import { NewPasswordInput } from '../../ui/field.js';
+import { NewPasswordInput } from '../../ui/sign-in-inputs.js';
 import { Form } from '../../ui/form.js';
 import { Loaded } from '../../ui/states.js';
 import { useAction } from '../../ui/use-action.js';

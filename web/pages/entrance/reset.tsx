@@ -6,7 +6,7 @@ import { useI18n } from '../../i18n/i18n.js';
 import { entrance } from '../../i18n/messages/entrance.js';
 import { useSession } from '../../state/session.js';
 import { Button } from '../../ui/button.js';
-import { NewPasswordInput } from '../../ui/field.js';
+import { NewPasswordInput } from '../../ui/sign-in-inputs.js';
 import { Form } from '../../ui/form.js';
 import { useAction } from '../../ui/use-action.js';
 import { Entrance, linkToken } from './entrance.js';

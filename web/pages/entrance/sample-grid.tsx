@@ -11,7 +11,7 @@ const RANKS = [
   [21, 20, 21, 21, 21, 21, 21],
 ];
 
-/** A picture of what the service is about. */
+/** A decorative heat map. */
 export function SampleGrid() {
   return (
     <svg class="sample-grid" viewBox="0 0 280 280" aria-hidden="true">

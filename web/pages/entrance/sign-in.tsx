@@ -1,6 +1,7 @@
 import { useLocation } from 'preact-iso';
 import { paths, safeNext } from '../../base/paths.js';
 import { useI18n } from '../../i18n/i18n.js';
+import { common } from '../../i18n/messages/common.js';
 import { entrance } from '../../i18n/messages/entrance.js';
 import { useSession } from '../../state/session.js';
 import { Note } from '../../ui/note.js';
@@ -12,7 +13,7 @@ export default function SignInPage() {
   const { session, hasExpired, begin } = useSession();
   const { query, route } = useLocation();
   return (
-    <Entrance title={t(entrance.signInTitle)}>
+    <Entrance title={t(common.signIn)}>
       {hasExpired && <Note>{t(entrance.expired)}</Note>}
       {query['reset'] === 'done' && <Note>{t(entrance.isReset)}</Note>}
       {session?.needs_set_up && (

@@ -5,7 +5,7 @@ import { historyText } from '../../i18n/messages/history.js';
 import { metrics } from '../../i18n/messages/metrics.js';
 import { Card } from '../../ui/page.js';
 
-/** Ranks and share of voice over time. The table below says the same in figures. */
+/** Ranks and SoLV over time. The table below has the same data. */
 export function HistoryCharts({ series, timeZone }: { series: readonly HistoryEntry[]; timeZone: string }) {
   const { t, format } = useI18n();
   const times = series.map((scan) => Date.parse(scan.scanned_at) / 1_000);
@@ -33,9 +33,9 @@ export function HistoryCharts({ series, timeZone }: { series: readonly HistoryEn
           write={(rank) => format.number(rank, 1)}
         />
       </Card>
-      <Card title={t(historyText.voice)}>
+      <Card title={t(metrics.shareOfLocalVoice)}>
         <LineChart
-          label={t(historyText.voice)}
+          label={t(metrics.shareOfLocalVoice)}
           times={times}
           timeZone={timeZone}
           lines={[

@@ -1,22 +1,22 @@
+import { DAY_MS } from '../../base/units.js';
 import { useState } from 'preact/hooks';
 import type { Business } from '../../api/types.js';
-import { useApi, useKept } from '../../api/use-query.js';
+import { useApi, usePreviousData } from '../../api/use-query.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { historyText } from '../../i18n/messages/history.js';
 import { latestOf } from '../../rank/latest.js';
-import { Choices } from '../../ui/field.js';
+import { Choices } from '../../ui/choices.js';
 import { Note } from '../../ui/note.js';
 import { Card } from '../../ui/page.js';
 import { Empty, Loaded } from '../../ui/states.js';
 import { Credit } from '../business/credit.js';
-import { BusinessFrame } from '../business/frame.js';
+import { BusinessFrame } from '../business/business-frame.js';
 import { NoKeyword } from '../business/no-keyword.js';
 import { HistoryCharts } from './history-charts.js';
 import { HistoryTable } from './history-table.js';
 
 const PERIODS = { d30: 30, d90: 90, d365: 365 } as const;
 type Period = keyof typeof PERIODS;
-const DAY_MS = 86_400_000;
 
 export default function HistoryPage() {
   return (
@@ -36,8 +36,8 @@ function KeywordHistory({ business, keyword }: { business: Business; keyword: st
   const { t } = useI18n();
   const [period, setPeriod] = useState<Period>('d90');
   const from = new Date(Date.now() - (PERIODS[period] - 1) * DAY_MS).toISOString().slice(0, 10);
-  // The charts stay while those of another period are read.
-  const query = useKept(
+  // The charts stay while another period loads.
+  const query = usePreviousData(
     useApi('/api/v1/history', { query: { business_id: business.id, keyword, from } }),
     `${business.id} ${keyword}`,
   );

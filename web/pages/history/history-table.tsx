@@ -6,7 +6,7 @@ import { historyText } from '../../i18n/messages/history.js';
 import { metrics } from '../../i18n/messages/metrics.js';
 import { Table } from '../../ui/table.js';
 
-/** The scans of a period, newest first: the equal of the charts. */
+/** The scans of a period, newest first: the data of the charts. */
 export function HistoryTable(props: {
   history: readonly HistoryEntry[];
   business: Business;
@@ -33,17 +33,20 @@ export function HistoryTable(props: {
           },
         },
         {
-          head: t(metrics.averageTotalRank),
+          head: t(metrics.atrp),
+          help: t(metrics.averageTotalRankHelp),
           isNumber: true,
           cell: (scan) => <strong>{format.number(scan.average_total_rank, 1)}</strong>,
         },
         {
-          head: t(metrics.averageRank),
+          head: t(metrics.arp),
+          help: t(metrics.averageRankHelp),
           isNumber: true,
           cell: ({ average_rank: rank }) => (rank === null ? '–' : format.number(rank, 1)),
         },
         {
-          head: t(metrics.shareOfLocalVoice),
+          head: t(metrics.solv),
+          help: t(metrics.shareOfLocalVoiceHelp),
           isNumber: true,
           cell: (scan) => format.percent(scan.share_of_local_voice),
         },

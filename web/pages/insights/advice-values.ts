@@ -1,18 +1,14 @@
 import type { Insight } from '../../api/types.js';
 import type { Formats } from '../../i18n/formats.js';
 import type { Message, Translation, Values } from '../../i18n/message.js';
+import { directions } from '../../i18n/messages/directions.js';
 import { insightAdvice } from '../../i18n/messages/insight-advice.js';
-import {
-  directionText,
-  missingFieldText,
-  recencyText,
-  standingText,
-} from '../../i18n/messages/insight-figures.js';
+import { missingFieldText, recencyText, standingText } from '../../i18n/messages/insight-figures.js';
 import { insightText } from '../../i18n/messages/insights.js';
 
 type Figures = Insight['figures'];
 
-/** What it takes of `useI18n`. */
+/** The part of `useI18n` that the advice needs. */
 export interface Language {
   readonly t: (message: Message, values?: Values) => string;
   readonly translated: (translation: Translation, values?: Values) => string | null;
@@ -20,8 +16,8 @@ export interface Language {
 }
 
 /**
- * What to do and why, in the words of the dashboard's language; in the service's own, English, where that is wanted or
- * the insight lacks a figure that they have.
+ * Returns the advice of an insight in the language of the dashboard. Returns the English text of the service for
+ * English, or if the insight lacks a value of the translation.
  */
 export function adviceOf(insight: Insight, language: Language): string {
   const advice = language.translated(insightAdvice[insight.action], adviceValues(insight, language));
@@ -41,7 +37,7 @@ function adviceValues({ keyword, evidence, figures }: Insight, language: Languag
     ...(category !== undefined && { category }),
     ...(suggested !== undefined && { suggested }),
     ...(service !== undefined && { service }),
-    ...(direction !== undefined && { direction: t(directionText[direction]) }),
+    ...(direction !== undefined && { direction: t(directions[direction]) }),
     ...(figures.missing_fields && {
       fields: format.list(figures.missing_fields.map((field) => t(missingFieldText[field]))),
     }),

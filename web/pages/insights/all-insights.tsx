@@ -5,7 +5,7 @@ import { Page } from '../../ui/page.js';
 import { CalibrationCard } from './calibration-card.js';
 import { InsightList } from './insight-list.js';
 
-/** Over all businesses of the account. */
+/** For all businesses of the account. */
 export default function InsightsPage() {
   const { t } = useI18n();
   const { data } = useApi('/api/v1/businesses');

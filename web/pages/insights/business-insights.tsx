@@ -1,4 +1,4 @@
-import { BusinessFrame } from '../business/frame.js';
+import { BusinessFrame } from '../business/business-frame.js';
 import { CalibrationCard } from './calibration-card.js';
 import { InsightList } from './insight-list.js';
 

@@ -9,7 +9,7 @@ import { Card } from '../../ui/page.js';
 import { Loaded } from '../../ui/states.js';
 import { CheckTable } from './check-table.js';
 
-/** Whether estimates have come true, however bad that looks. */
+/** The accuracy of past estimates. */
 export function CalibrationCard({ businessId }: { businessId?: number }) {
   const { t } = useI18n();
   const query = useApi('/api/v1/ai/insights/calibration', {
@@ -32,7 +32,7 @@ function Figures({ calibration }: { calibration: Calibration }) {
     return (
       <>
         <p>{t(calibrationText.none, { n: overall.open })}</p>
-        <LeftOut n={overall.left_out} />
+        <ExcludedNote n={overall.left_out} />
       </>
     );
   }
@@ -60,12 +60,12 @@ function Figures({ calibration }: { calibration: Calibration }) {
         upwards={t(calibrationText.happened)}
       />
       <CheckTable checks={checks} />
-      <LeftOut n={overall.left_out} />
+      <ExcludedNote n={overall.left_out} />
     </>
   );
 }
 
-function LeftOut({ n }: { n: number }) {
+function ExcludedNote({ n }: { n: number }) {
   const { t } = useI18n();
   return n === 0 ? null : <p class="hint">{t(calibrationText.leftOut, { n })}</p>;
 }

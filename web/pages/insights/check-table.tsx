@@ -5,7 +5,7 @@ import { common } from '../../i18n/messages/common.js';
 import { actionText, insightText } from '../../i18n/messages/insights.js';
 import { Table } from '../../ui/table.js';
 
-/** Each estimate with what came of it: the chart, to be read across. */
+/** Estimates with their outcomes: the data of the chart. */
 export function CheckTable({ checks }: Pick<Calibration, 'checks'>) {
   const { t, format } = useI18n();
   const positions = (n: number): string => format.number(n, 1);

@@ -14,18 +14,18 @@ import { InsightEvidence } from './insight-evidence.js';
 
 const TONES: Readonly<Record<Insight['confidence'], Tone>> = { high: 'good', medium: 'accent', low: 'warn' };
 
-/** Below this a number with one decimal would say that nothing is gained. */
+/** Smaller gains would be written as 0.0. */
 const LEAST_SHOWN = 0.05;
 
 interface InsightCardProps {
   readonly insight: Insight;
-  /** In the list it is in, from 1: the priority is over all businesses. */
+  /** Position in this list, from 1. `priority` counts across all businesses. */
   readonly place: number;
   readonly scale: readonly [number, number];
   readonly businessName: string | undefined;
 }
 
-/** One thing to do, what it is worth, and how sure that is. */
+/** An action with its estimated gain and confidence. */
 export function InsightCard({ insight, place, scale, businessName }: InsightCardProps) {
   const i18n = useI18n();
   const { t, locale } = i18n;
@@ -68,7 +68,7 @@ function Gain({
     level: format.percent(0.9),
   };
   const voice = format.percent(share);
-  // What is published has no level of confidence.
+  // Published figures have no confidence level.
   const [whole, short] =
     impact.method === 'evidence'
       ? [insightText.rangeOf, insightText.range]

@@ -4,7 +4,7 @@ import { useI18n } from '../../i18n/i18n.js';
 import { insightSources } from '../../i18n/messages/insight-advice.js';
 import { insightText } from '../../i18n/messages/insights.js';
 
-/** What an insight rests on: points, competitors, source. */
+/** The pins, competitors and source behind an insight. */
 export function InsightEvidence({ insight }: { insight: Insight }) {
   const { t, locale } = useI18n();
   const { evidence, business_id: business, keyword } = insight;

@@ -1,4 +1,4 @@
-import { type Subject, useForemost } from '../../api/use-foremost.js';
+import { type Subject, useTopRows } from '../../api/use-top-rows.js';
 import { scaleOf } from '../../charts/interval-chart.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { insightText } from '../../i18n/messages/insights.js';
@@ -10,14 +10,14 @@ import { InsightTable } from './insight-table.js';
 const FIRST = 10;
 
 interface InsightListProps extends Subject {
-  /** Names of businesses by id, where the list is over several. */
+  /** Names of businesses by id, for a list of several businesses. */
   readonly businesses?: ReadonlyMap<number, string>;
 }
 
-/** The foremost insights; more of them when asked for. */
+/** The most important insights, with a button for more. */
 export function InsightList({ businesses, ...subject }: InsightListProps) {
   const { t } = useI18n();
-  const { query, more } = useForemost('/api/v1/ai/insights', subject, FIRST);
+  const { query, more } = useTopRows('/api/v1/ai/insights', subject, FIRST);
   return (
     <Loaded query={query} rows={6} tall>
       {(insights) => {

@@ -15,7 +15,7 @@ interface InsightTableProps {
   readonly businesses?: ReadonlyMap<number, string>;
 }
 
-/** The same as the cards, to be read across. */
+/** The data of the cards as a table. */
 export function InsightTable({ insights, businesses }: InsightTableProps) {
   const { t, format, locale } = useI18n();
   const gain = (n: number): string => format.number(n, 1);

@@ -8,7 +8,7 @@ import { useI18n } from '../../i18n/i18n.js';
 import { scanText } from '../../i18n/messages/scan.js';
 import { Confirm } from '../../ui/confirm.js';
 
-/** Asks before a scan is ended, and tells what that costs at this moment. */
+/** Asks for confirmation before a scan is cancelled, with the current cost. */
 export function CancelScan({ scan, onClose }: { scan: Scan; onClose: () => void }) {
   const { t } = useI18n();
   const { route } = useLocation();
@@ -17,7 +17,7 @@ export function CancelScan({ scan, onClose }: { scan: Scan; onClose: () => void 
     try {
       await apiChange('post', '/api/v1/scans/{id}/cancel', { id: scan.id });
     } catch (error) {
-      // It was faster.
+      // The scan ended first.
       if (!(error instanceof ApiError && error.code === 'scan_ended')) throw error;
     }
     route(paths.map(scan.business_id, { keyword: scan.keyword, scan: scan.id }), true);

@@ -3,10 +3,10 @@ import { useApi } from '../../api/use-query.js';
 import type { MapQuery } from '../../base/paths.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { mapText } from '../../i18n/messages/map.js';
-import { type Palette, usePalette } from '../../map/palette.js';
+import { PaletteChoice } from '../../map/palette-choice.js';
 import { isComparable } from '../../rank/latest.js';
 import { yearBefore } from '../../rank/year-before.js';
-import { Choices, Select } from '../../ui/field.js';
+import { Select } from '../../ui/choices.js';
 import { Downloads } from './downloads.js';
 import { PlacePicker } from './place-picker.js';
 import { ScanSlider } from './scan-slider.js';
@@ -16,15 +16,13 @@ interface ControlsProps {
   readonly keyword: string;
   readonly rankings: ScanRankings;
   readonly latestId: number;
-  /** May be ahead of what is in sight. */
+  /** May be ahead of the visible scan while it loads. */
   readonly asked: MapQuery;
   readonly onChange: (change: MapQuery) => void;
 }
 
-/** What is shown: whose ranks, of which scan, beside which other, in which colours. */
+/** Selects the place, the scan, the comparison and the colours of the map. */
 export function Controls({ business, keyword, rankings, latestId, asked, onChange }: ControlsProps) {
-  const { t } = useI18n();
-  const [palette, setPalette] = usePalette();
   const history = useApi('/api/v1/history', {
     query: { business_id: business.id, keyword, from: yearBefore(new Date()) },
   });
@@ -57,15 +55,7 @@ export function Controls({ business, keyword, rankings, latestId, asked, onChang
         compare={asked.compare}
         onChange={onChange}
       />
-      <Choices<Palette>
-        label={t(mapText.colours)}
-        value={palette}
-        choices={[
-          { value: 'traffic', text: t(mapText.traffic) },
-          { value: 'safe', text: t(mapText.safe) },
-        ]}
-        onChange={setPalette}
-      />
+      <PaletteChoice />
       <Downloads scanId={rankings.scan_id} place={asked.place} />
     </section>
   );

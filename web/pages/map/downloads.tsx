@@ -10,7 +10,7 @@ import { ErrorBox } from '../../ui/states.js';
 import { useAction } from '../../ui/use-action.js';
 import { ShareDialog } from './sharing/share-dialog.js';
 
-/** What can be done with a scan outside of the dashboard: files, paper, a link for others. */
+/** Shares, prints and downloads a scan. */
 export function Downloads({ scanId, place }: { scanId: number; place: string | undefined }) {
   const { t } = useI18n();
   const [isSharing, setSharing] = useState(false);

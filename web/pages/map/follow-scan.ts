@@ -3,37 +3,37 @@ import { ApiError } from '../../api/api-error.js';
 import { eventsOf } from '../../api/event-stream.js';
 import type { Scan } from '../../api/types.js';
 
-/** How far a scan is. */
+/** The progress of a scan. */
 export type Progress = Pick<Scan, 'status' | 'pins_total' | 'pins_measured' | 'pins_found' | 'waits_until'>;
 
-/** A stream says every 15 seconds that it is alive. */
+/** The service sends a keep-alive every 15 seconds. */
 const SILENCE_MS = 25_000;
-/** So many streams in a row that brought nothing, and there is something between that lets none through. */
+/** After this many empty streams in a row, a proxy probably blocks streams. */
 const STREAM_TRIES = 3;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 8_000;
 const POLL_MS = 2_000;
 
 /**
- * Tells how a scan gets on until it has ended: by its events, and where none come through by asking again and again.
+ * Reports the progress of a scan until it ends. Reads its event stream, and polls if no events arrive.
  *
- * @throws ApiError for what waiting does not mend
+ * @throws ApiError for errors that a retry cannot fix
  */
 export async function followScan(
   id: number,
   signal: AbortSignal,
-  tell: (progress: Progress) => void,
+  report: (progress: Progress) => void,
 ): Promise<void> {
   let lastId: string | undefined;
   for (let failures = 0; !signal.aborted;) {
     if (failures < STREAM_TRIES) {
-      const heard = await listen(id, lastId, signal, tell).catch(rethrowFinal);
-      if (heard?.hasEnded) return;
-      lastId = heard?.lastId ?? lastId;
-      failures = heard ? 0 : failures + 1;
+      const result = await readStream(id, lastId, signal, report).catch(rethrowFinal);
+      if (result?.hasEnded) return;
+      lastId = result?.lastId ?? lastId;
+      failures = result ? 0 : failures + 1;
     }
     const scan = await apiGet('/api/v1/scans/{id}', { id }, signal).catch(rethrowFinal);
-    if (scan) tell(scan);
+    if (scan) report(scan);
     if (scan && !isUnderWay(scan)) return;
     const pause = Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS);
     await sleep(failures < STREAM_TRIES ? pause : POLL_MS, signal);
@@ -44,27 +44,27 @@ export function isUnderWay({ status }: Pick<Scan, 'status'>): boolean {
   return status === 'queued' || status === 'running';
 }
 
-interface Heard {
+interface StreamResult {
   readonly lastId: string | undefined;
   readonly hasEnded: boolean;
 }
 
-/** Hears one stream to its end. @returns null when it brought nothing @throws ApiError */
-async function listen(
+/** Reads one stream to its end. @returns null if it had no events @throws ApiError */
+async function readStream(
   id: number,
   after: string | undefined,
   signal: AbortSignal,
-  tell: (progress: Progress) => void,
-): Promise<Heard | null> {
+  report: (progress: Progress) => void,
+): Promise<StreamResult | null> {
   const silence = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const hear = (): void => {
+  const onActivity = (): void => {
     clearTimeout(timer);
     timer = setTimeout(() => {
       silence.abort();
     }, SILENCE_MS);
   };
-  hear();
+  onActivity();
   let lastId: string | undefined;
   try {
     const response = await sendWithToken(`/api/v1/scans/${id}/events`, {
@@ -73,13 +73,13 @@ async function listen(
       isStream: true,
     });
     if (!response.ok) throw await ApiError.from(response);
-    for await (const event of eventsOf(response, hear)) {
+    for await (const event of eventsOf(response, onActivity)) {
       lastId = event.id;
-      tell(JSON.parse(event.data) as Progress);
+      report(JSON.parse(event.data) as Progress);
       if (event.event === 'end') return { lastId, hasEnded: true };
     }
   } catch (error) {
-    // A connection that breaks is no reason to give up.
+    // A broken connection is retried.
     if (error instanceof ApiError) throw error;
   } finally {
     clearTimeout(timer);
@@ -88,7 +88,7 @@ async function listen(
   return lastId === undefined ? null : { lastId, hasEnded: false };
 }
 
-/** What another try may mend is nothing. */
+/** Returns null for errors that a retry may fix, and throws all others. */
 function rethrowFinal(error: unknown): null {
   if (!(error instanceof ApiError)) return null;
   if (error.status === 0 || error.status === 429 || error.status >= 500) return null;

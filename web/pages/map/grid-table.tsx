@@ -9,7 +9,7 @@ import { rankText } from '../../rank/bands.js';
 import { Change } from '../../ui/change.js';
 import { Cell, TableFrame } from '../../ui/table.js';
 
-/** The equal of the map, in rows. */
+/** The data of the map as a table. */
 export function GridTable({
   pins,
   rankings,
@@ -20,7 +20,7 @@ export function GridTable({
   const { t } = useI18n();
   const [isOpen, setOpen] = useState(false);
   const ranked = new Map(rankings.grid.map((pin) => [placeOf(pin), pin]));
-  const numbers = [mapText.row, mapText.column, mapText.latitude, mapText.longitude, metrics.rank];
+  const numbers = [mapText.row, mapText.column, common.latitude, common.longitude, metrics.rank];
   const heads = [...numbers.map((head) => ({ head: t(head), isNumber: true })), { head: t(metrics.change) }];
   return (
     <details

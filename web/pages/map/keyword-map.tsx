@@ -10,7 +10,7 @@ import type { Message } from '../../i18n/message.js';
 import { Button } from '../../ui/button.js';
 import { Note } from '../../ui/note.js';
 import { Empty, ErrorBox, Skeleton } from '../../ui/states.js';
-import type { InsideBusiness } from '../business/frame.js';
+import type { InsideBusiness } from '../business/business-frame.js';
 import { isUnderWay } from './follow-scan.js';
 import { LiveScan } from './live-scan.js';
 import { ScanView } from './scan-view.js';
@@ -23,7 +23,7 @@ interface KeywordMapProps extends InsideBusiness {
   readonly pendingId: number | undefined;
 }
 
-/** The scan that is asked for, in whichever state it is; otherwise the latest. */
+/** Shows the requested scan in any state, or the latest one. */
 export function KeywordMap(props: KeywordMapProps) {
   const { latestId, wanted, business } = props;
   const askedId = wanted.scan === latestId ? undefined : wanted.scan;
@@ -33,7 +33,7 @@ export function KeywordMap(props: KeywordMapProps) {
     const scan = asked.data?.business_id === business.id ? asked.data : undefined;
     shown.current = { ...props, scan };
   }
-  // What is in sight stays until it is known what is asked for.
+  // The visible scan stays until the requested one is loaded.
   return (
     <>
       {asked.error && <ErrorBox error={asked.error} onRetry={asked.reload} />}
@@ -55,7 +55,7 @@ function OneScan({ scan, latestId, pendingId, wanted, isStale, ...inside }: Show
   const isWatched = liveId !== undefined && (shownId === null || wanted.scan === liveId);
   return (
     <>
-      {scan && <HowItEnded scan={scan} />}
+      {scan && <EndNote scan={scan} />}
       {liveId !== undefined && (
         <LiveScan key={liveId} scanId={liveId} business={business} showsMap={isWatched} />
       )}
@@ -72,13 +72,13 @@ function OneScan({ scan, latestId, pendingId, wanted, isStale, ...inside }: Show
   );
 }
 
-/** Whether there is a map of it. Of a cancelled scan there is what had been measured. */
+/** Whether the scan has a map. A cancelled scan has the pins measured so far. */
 function isReadable(scan: Scan | undefined): scan is Scan {
   if (scan?.status === 'cancelled') return scan.pins_measured > 0;
   return scan?.status === 'completed' || scan?.status === 'partial';
 }
 
-function HowItEnded({ scan }: { scan: Scan }) {
+function EndNote({ scan }: { scan: Scan }) {
   const { t } = useI18n();
   const { status, failure, pins_measured: done, pins_total: n, credits_charged: charged } = scan;
   if (status === 'cancelled')

@@ -10,7 +10,7 @@ import { credits } from '../../map/tiles.js';
 import { useTiles } from '../../state/use-tiles.js';
 import { useLivePins } from './use-live-pins.js';
 
-/** The heat map of a scan that is being measured: each pin has its rank as soon as it is known. */
+/** The heat map of a running scan. Pins show their rank when they are measured. */
 export function LiveMap({ scan, business }: { scan: Scan; business: Business }) {
   const { t } = useI18n();
   const tiles = useTiles();
@@ -21,7 +21,7 @@ export function LiveMap({ scan, business }: { scan: Scan; business: Business }) 
     [business.location.lat, business.location.lng, size, radius],
   );
   const known = new Map((measured ? rankPins(measured, t) : []).map((pin) => [placeOf(pin), pin]));
-  // They stay where they were drawn first, or the whole map would be drawn again.
+  // Measured positions differ slightly, and new positions would redraw the whole map.
   const pins = pending.map((pin) => {
     const { lat, lng } = pin;
     return { ...pin, ...known.get(placeOf(pin)), lat, lng };

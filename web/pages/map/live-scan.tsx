@@ -17,15 +17,15 @@ import { useProgress } from './use-progress.js';
 interface LiveScanProps {
   readonly scanId: number;
   readonly business: Business;
-  /** Otherwise its progress alone, above the results of an earlier scan. */
+  /** False: only the progress, above the results of an earlier scan. */
   readonly showsMap: boolean;
 }
 
-/** A scan under way, until it has ended. */
+/** A running scan. */
 export function LiveScan({ scanId, business, showsMap }: LiveScanProps) {
   const query = useApi('/api/v1/scans/{id}', { id: scanId });
   const { progress, error, retry } = useProgress(scanId);
-  useStayWithIt(showsMap ? query.data : undefined, progress);
+  useStayOnEndedScan(showsMap ? query.data : undefined, progress);
   const failure = error ?? query.error;
   if (failure) return <ErrorBox error={failure} onRetry={error ? retry : query.reload} />;
   if (!query.data) return null;
@@ -38,8 +38,8 @@ export function LiveScan({ scanId, business, showsMap }: LiveScanProps) {
   );
 }
 
-/** A scan that has ended without becoming the latest is still what one wanted to see, and why it ended. */
-function useStayWithIt(scan: Scan | undefined, progress: Progress | undefined): void {
+/** Puts a cancelled or failed scan into the address: it does not become the latest scan. */
+function useStayOnEndedScan(scan: Scan | undefined, progress: Progress | undefined): void {
   const { route } = useLocation();
   const isOff = progress?.status === 'cancelled' || progress?.status === 'failed';
   useEffect(() => {

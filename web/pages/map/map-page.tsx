@@ -1,6 +1,6 @@
 import { useApi } from '../../api/use-query.js';
 import { Loaded } from '../../ui/states.js';
-import { BusinessFrame, type InsideBusiness } from '../business/frame.js';
+import { BusinessFrame, type InsideBusiness } from '../business/business-frame.js';
 import { NoKeyword } from '../business/no-keyword.js';
 import { KeywordMap } from './keyword-map.js';
 import { useMapQuery } from './use-map-query.js';

@@ -6,7 +6,7 @@ import { Change } from '../../ui/change.js';
 
 type Compared = Pick<Metrics, 'average_total_rank' | 'average_rank' | 'share_of_local_voice'>;
 
-/** The figures of a scan; beside another scan, with what has changed since. */
+/** The metrics of a scan, and their change since another scan. */
 export function MetricStrip({
   rankings,
   before,
@@ -14,7 +14,7 @@ export function MetricStrip({
 }: {
   rankings: Pick<ScanRankings, 'metrics'>;
   before: { readonly metrics: Compared } | undefined;
-  /** Also where it is whole. */
+  /** Also shows a coverage of 100%. */
   showsCoverage?: boolean;
 }) {
   const { t, format } = useI18n();

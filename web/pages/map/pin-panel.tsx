@@ -1,6 +1,7 @@
 import type { Business, ScanRankings } from '../../api/types.js';
 import { useI18n } from '../../i18n/i18n.js';
-import { compass, mapText, reasons } from '../../i18n/messages/map.js';
+import { directions } from '../../i18n/messages/directions.js';
+import { mapText, reasons } from '../../i18n/messages/map.js';
 import type { Message } from '../../i18n/message.js';
 import { directionTo, metersBetween } from '../../map/geometry.js';
 import { type MapPin, placeOf } from '../../map/pins.js';
@@ -18,7 +19,7 @@ interface PinPanelProps {
   readonly onClose: () => void;
 }
 
-/** Everything about one pin. */
+/** The details of a pin. */
 export function PinPanel({ business, rankings, pin, onPlace, onClose }: PinPanelProps) {
   const { t } = useI18n();
   const measured = rankings.grid.find((each) => placeOf(each) === placeOf(pin));
@@ -58,7 +59,7 @@ function Where({ business, pin }: { business: Business; pin: MapPin }) {
   const distance = useDistance();
   const meters = metersBetween(business.location, pin);
   if (meters < 1) return <>{t(mapText.atBusiness)}</>;
-  const direction = t(compass[directionTo(business.location, pin)]);
+  const direction = t(directions[directionTo(business.location, pin)]);
   return <>{t(mapText.fromBusiness, { distance: distance(meters), direction })}</>;
 }
 

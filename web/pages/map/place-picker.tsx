@@ -3,21 +3,21 @@ import { useApi } from '../../api/use-query.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { competitorText } from '../../i18n/messages/competitors.js';
 import { mapText } from '../../i18n/messages/map.js';
-import { Select } from '../../ui/field.js';
+import { Select } from '../../ui/choices.js';
 
-/** So many rivals are offered, strongest first; the pages of competitors lead to any other. */
+/** How many competitors are offered, strongest first. The competitors pages link to all. */
 const OFFERED = 30;
 
 interface PlacePickerProps {
   readonly business: Business;
   readonly keyword: string;
   readonly rankings: ScanRankings;
-  /** Undefined for the business itself. May be ahead of what is in sight. */
+  /** Undefined for the business itself. May be ahead of the visible map while it loads. */
   readonly asked: string | undefined;
   readonly onChange: (placeId: string | undefined) => void;
 }
 
-/** Whose ranks the map shows. */
+/** Selects the place whose ranks the map shows. */
 export function PlacePicker({ business, keyword, rankings, asked, onChange }: PlacePickerProps) {
   const { t } = useI18n();
   const { data } = useApi('/api/v1/competitors', {

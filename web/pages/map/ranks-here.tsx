@@ -1,5 +1,5 @@
 import type { PinResult, ScanRankings } from '../../api/types.js';
-import { useApi, useKept } from '../../api/use-query.js';
+import { useApi, usePreviousData } from '../../api/use-query.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { competitorText } from '../../i18n/messages/competitors.js';
 import { mapText } from '../../i18n/messages/map.js';
@@ -13,12 +13,12 @@ interface RanksHereProps {
   readonly onPlace: (placeId: string | undefined) => void;
 }
 
-/** Who stands where at one pin of a scan. */
+/** The places found at one pin. */
 export function RanksHere({ rankings, pin, onPlace }: RanksHereProps) {
   const { t } = useI18n();
   const { row, col } = pin;
-  // From pin to pin the page keeps its length, and the map its place.
-  const query = useKept(
+  // Keeps the list while another pin loads, so that the page does not jump.
+  const query = usePreviousData(
     useApi('/api/v1/scans/{id}/pins/{row}/{col}', { id: rankings.scan_id, params: { row, col } }),
   );
   return (

@@ -13,7 +13,7 @@ interface ScanSliderProps {
   readonly onChange: (scanId: number) => void;
 }
 
-/** Goes through the scans of a keyword by date. */
+/** Selects a scan of a keyword by date. */
 export function ScanSlider({ scans, scanId, timeZone, onChange }: ScanSliderProps) {
   const { t, format } = useI18n();
   const id = useId();

@@ -1,7 +1,7 @@
 import { useLocation } from 'preact-iso';
 import { useState } from 'preact/hooks';
 import type { Business, ScanRankings } from '../../api/types.js';
-import { useApi, useKept } from '../../api/use-query.js';
+import { useApi, usePreviousData } from '../../api/use-query.js';
 import { type MapQuery, paths } from '../../base/paths.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { mapText } from '../../i18n/messages/map.js';
@@ -29,11 +29,11 @@ interface ScanViewProps {
   readonly keyword: string;
   readonly latestId: number;
   readonly wanted: MapQuery;
-  /** The address asks for another one already. */
+  /** The address already requests another scan. */
   readonly isStale: boolean;
 }
 
-/** A finished scan, for the business or for any place seen in it, alone or beside an earlier one. */
+/** A finished scan of the business or any place in it, optionally compared with another scan. */
 export function ScanView({ business, keyword, latestId, wanted, isStale }: ScanViewProps) {
   const { t } = useI18n();
   const { route } = useLocation();
@@ -44,11 +44,11 @@ export function ScanView({ business, keyword, latestId, wanted, isStale }: ScanV
     '/api/v1/scans/{id}/rankings',
     wanted.compare === undefined ? null : { id: wanted.compare, ...place },
   );
-  // Both together: the ranks of one place beside those of another would mean nothing.
+  // Shows both scans together, so that ranks of two places are never compared.
   const isRead = wanted.compare === undefined || before.data !== undefined || before.error !== undefined;
   const both = now.data && isRead ? { rankings: now.data, before: before.data } : undefined;
-  // Whoever goes through the scans keeps the slider in hand.
-  const query = useKept({ ...now, data: both });
+  // Keeps the slider mounted while another scan loads.
+  const query = usePreviousData({ ...now, data: both });
   const asked = useMapQuery();
   const go = (change: MapQuery): void => {
     const next = { keyword, ...asked, ...change };
@@ -160,12 +160,12 @@ function MapAndPin(props: {
   );
 }
 
-/** Null for a business that shows no address. */
+/** Returns null for a place without an address. */
 function placed({ lat, lng }: NonNullable<ScanRankings['place']>): Point | null {
   return lat === null || lng === null ? null : { lat, lng };
 }
 
-/** Of which day and grid the map is: on screen the slider says so. */
+/** The date and grid on paper, where the slider is hidden. */
 function OnPaper({ rankings, timeZone }: { rankings: ScanRankings; timeZone: string }) {
   const { t, format } = useI18n();
   const { scanned_at: at, grid_size: size, radius_miles: radius } = rankings;

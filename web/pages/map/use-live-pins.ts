@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { ScanPins } from '../../api/types.js';
 import { useApi } from '../../api/use-query.js';
 
-/** Not read more often than that. */
+/** Minimum time between two requests. */
 const PAUSE_MS = 1_000;
 
-/** The pins of a scan that have been measured; read again when there are more of them. */
+/** Reads the measured pins of a running scan, again when there are more. */
 export function useLivePins(scanId: number, measured: number): ScanPins | undefined {
   const { data, reload } = useApi('/api/v1/scans/{id}/pins', { id: scanId });
   const readAt = useRef(0);

@@ -1,7 +1,7 @@
 import { useLocation } from 'preact-iso';
 import type { MapQuery } from '../../base/paths.js';
 
-/** What the address asks for. What is in sight follows when it has been read. */
+/** Parses the query of the map page. The visible scan follows when it is loaded. */
 export function useMapQuery(): MapQuery {
   const { query } = useLocation();
   const id = (text: string | undefined): number | undefined =>

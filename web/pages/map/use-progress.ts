@@ -2,10 +2,10 @@ import { useEffect, useState } from 'preact/hooks';
 import { ApiError } from '../../api/api-error.js';
 import { apiGet } from '../../api/api.js';
 import { addressOf } from '../../api/operations.js';
-import { refresh, remember } from '../../api/query-cache.js';
+import { refresh, cacheAnswer } from '../../api/query-cache.js';
 import { followScan, isUnderWay, type Progress } from './follow-scan.js';
 
-/** How far a scan is. When it has ended, everything that shows its business is read again. */
+/** Follows the progress of a scan, and refreshes all queries when it ends. */
 export function useProgress(scanId: number): {
   progress: Progress | undefined;
   error: ApiError | undefined;
@@ -18,12 +18,12 @@ export function useProgress(scanId: number): {
   useEffect(() => {
     const control = new AbortController();
     setError(undefined);
-    const tell = (now: Progress): void => {
+    const report = (now: Progress): void => {
       if (control.signal.aborted) return;
       setProgress(now);
       if (!isUnderWay(now)) void showResults(scanId, now);
     };
-    followScan(scanId, control.signal, tell).catch((failure: unknown) => {
+    followScan(scanId, control.signal, report).catch((failure: unknown) => {
       if (!control.signal.aborted && failure instanceof ApiError) setError(failure);
     });
     return () => {
@@ -36,11 +36,11 @@ export function useProgress(scanId: number): {
   return { progress, error, retry };
 }
 
-/** Has everything read again. The map that takes the place of the live one is read first, so that none is missing between. */
+/** Refreshes all queries. Reads the final map first, so that it replaces the live map without a gap. */
 async function showResults(id: number, { status }: Progress): Promise<void> {
   const path = '/api/v1/scans/{id}/rankings';
   const hasMap = status === 'completed' || status === 'partial';
   const rankings = hasMap ? await apiGet(path, { id }).catch(() => undefined) : undefined;
   refresh('/api/v1/');
-  if (rankings) remember(addressOf(path, { id }), rankings);
+  if (rankings) cacheAnswer(addressOf(path, { id }), rankings);
 }

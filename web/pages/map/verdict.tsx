@@ -1,5 +1,5 @@
 import type { Comparison } from '../../api/types.js';
-import { useApi, useKept } from '../../api/use-query.js';
+import { useApi, usePreviousData } from '../../api/use-query.js';
 import { useI18n } from '../../i18n/i18n.js';
 import type { Message } from '../../i18n/message.js';
 import { comparisonText, verdictText } from '../../i18n/messages/comparison.js';
@@ -15,9 +15,9 @@ interface VerdictProps {
   readonly place: string | undefined;
 }
 
-/** Whether the difference between two scans is more than noise. */
+/** Says whether the change between two scans is significant. */
 export function Verdict({ scanId, compare, place }: VerdictProps) {
-  const query = useKept(
+  const query = usePreviousData(
     useApi('/api/v1/scans/{id}/comparison', {
       id: scanId,
       query: { with: compare, place_id: place },
@@ -39,8 +39,14 @@ type Compared = Pick<
   'significant' | 'reason' | 'mean_change' | 'explanation' | 'p_value' | 'pins'
 >;
 
-/** @param props.lead says with what it is compared, where that is not in sight */
-export function VerdictCard({ significant, p_value: p, pins, lead, ...told }: Compared & { lead?: string }) {
+/** @param props.lead names the other scan where it is not visible */
+export function VerdictCard({
+  significant,
+  p_value: p,
+  pins,
+  lead,
+  ...comparison
+}: Compared & { lead?: string }) {
   const { t, format } = useI18n();
   return (
     <Card
@@ -53,7 +59,7 @@ export function VerdictCard({ significant, p_value: p, pins, lead, ...told }: Co
       }
     >
       <p>
-        <Explained significant={significant} {...told} />
+        <Explained significant={significant} {...comparison} />
       </p>
       <p class="moves">
         {MOVES.map((move) => (
@@ -80,7 +86,7 @@ function Explained({
   const { t, format, locale } = useI18n();
   const texts: Readonly<Record<string, Message>> = verdictText;
   const text = texts[significant ? 'significant' : (reason ?? '')];
-  // A reason that is newer than this page: in the words of the service.
+  // A newer service may send an unknown reason with its own text.
   if (!text) return <span lang={locale === 'en' ? undefined : 'en'}>{explanation}</span>;
   const by = format.number(Math.abs(change ?? 0), 1);
   const { movedUp, movedDown, notMoved } = comparisonText;

@@ -5,7 +5,7 @@ import { mapText } from '../../i18n/messages/map.js';
 import { Button } from '../../ui/button.js';
 import { Icon } from '../../ui/icon.js';
 
-/** Says so when it is not the business whose ranks are shown. */
+/** Names the place when the map does not show the ranks of the business. */
 export function ViewOf({ rankings, onBack }: { rankings: ScanRankings; onBack: () => void }) {
   const { t } = useI18n();
   const { is_subject: isSubject, place } = rankings;

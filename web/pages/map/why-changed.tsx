@@ -1,5 +1,5 @@
 import type { Explanation } from '../../api/types.js';
-import { useApi, useKept } from '../../api/use-query.js';
+import { useApi, usePreviousData } from '../../api/use-query.js';
 import { ChangeBar } from '../../charts/change-bar.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { unexplainedText, whyText } from '../../i18n/messages/calibration.js';
@@ -7,10 +7,12 @@ import { Card } from '../../ui/page.js';
 import { Loaded } from '../../ui/states.js';
 import { Table } from '../../ui/table.js';
 
-/** What the change between two scans is made of, as bars with their figures. */
+/** The causes of the change between two scans. */
 export function WhyChanged({ scanId, compare }: { scanId: number; compare: number }) {
   const { t } = useI18n();
-  const query = useKept(useApi('/api/v1/scans/{id}/explanation', { id: scanId, query: { with: compare } }));
+  const query = usePreviousData(
+    useApi('/api/v1/scans/{id}/explanation', { id: scanId, query: { with: compare } }),
+  );
   return (
     <Loaded query={query} rows={3}>
       {(explanation) => (

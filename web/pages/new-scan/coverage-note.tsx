@@ -4,7 +4,7 @@ import { scanText } from '../../i18n/messages/scan.js';
 import { useMode } from '../../state/mode.js';
 import { Note } from '../../ui/note.js';
 
-/** Says where the provider has data when that is not everywhere around the business, and what can be done. */
+/** Explains missing data around the business and what to do. */
 export function CoverageNote({ preview }: { preview: ScanPreview }) {
   const { t, format } = useI18n();
   const { isLive } = useMode();

@@ -1,13 +1,13 @@
 import type { FieldErrors } from '../../api/api-error.js';
+import { METERS_PER_MILE } from '../../base/units.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { scanText } from '../../i18n/messages/scan.js';
-import { TextInput } from '../../ui/field.js';
+import { TextInput } from '../../ui/text-input.js';
 
-const KM_PER_MILE = 1.609344;
-/** What the arrows of the field add. Other radii may be typed, or be those of a scan before. */
+/** Step of the arrow buttons. Other radii can be typed. */
 const STEP = '0.05';
 
-/** As they were typed. */
+/** Values as typed. */
 interface Grid {
   readonly size: string;
   readonly radius: string;
@@ -18,7 +18,7 @@ interface GridFieldsProps extends Grid {
   readonly onChange: (grid: Grid) => void;
 }
 
-/** How large a grid is, and how dense. */
+/** The size and radius of a grid. */
 export function GridFields({ size, radius, errors, onChange }: GridFieldsProps) {
   const { t, format } = useI18n();
   return (
@@ -38,7 +38,7 @@ export function GridFields({ size, radius, errors, onChange }: GridFieldsProps) 
       />
       <TextInput
         label={t(scanText.radius)}
-        hint={t(scanText.radiusHint, { km: format.plain(Number(radius) * KM_PER_MILE) })}
+        hint={t(scanText.radiusHint, { km: format.plain((Number(radius) * METERS_PER_MILE) / 1_000) })}
         type="number"
         min="0.05"
         max="100"

@@ -7,11 +7,12 @@ import type { Business } from '../../api/types.js';
 import { useApi } from '../../api/use-query.js';
 import { paths } from '../../base/paths.js';
 import { useI18n } from '../../i18n/i18n.js';
+import { businessText } from '../../i18n/messages/business.js';
 import { common } from '../../i18n/messages/common.js';
 import { scanText } from '../../i18n/messages/scan.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
-import { TextInput } from '../../ui/field.js';
+import { TextInput } from '../../ui/text-input.js';
 import { Form } from '../../ui/form.js';
 import { Skeleton } from '../../ui/states.js';
 import { useAction } from '../../ui/use-action.js';
@@ -40,7 +41,7 @@ export function NewScan(props: { business: Business; keyword: string | undefined
       grid_size: Number(size),
       radius_miles: Number(radius),
     };
-    // The same scan asked for again, because no answer came, is not made and paid twice.
+    // A retry of the same scan after a lost response must not create and charge it twice.
     const text = JSON.stringify(body);
     if (attempt.current.body !== text) attempt.current = { body: text, key: randomKey() };
     const scan = await apiChange('post', '/api/v1/scans', { body, idempotencyKey: attempt.current.key });
@@ -52,10 +53,10 @@ export function NewScan(props: { business: Business; keyword: string | undefined
   const isRefused = preview.data?.coverage.outcome === 'none';
   const errors = action.error?.fields ?? {};
   return (
-    <Dialog title={t(scanText.title)} onClose={props.onClose}>
+    <Dialog title={t(businessText.newScan)} onClose={props.onClose}>
       <Form action={action} fields={['keyword', 'grid_size', 'radius_miles']}>
         <TextInput
-          label={t(scanText.keyword)}
+          label={t(common.keyword)}
           hint={t(scanText.keywordHint)}
           list={list}
           required
@@ -93,7 +94,7 @@ export function NewScan(props: { business: Business; keyword: string | undefined
   );
 }
 
-/** The grid of the latest scan, so that the new one can be compared with it. Undefined until it is known. */
+/** Returns the grid of the latest scan, so that both are comparable. Undefined while it loads. */
 function useGridBefore(businessId: number, keyword: string | undefined) {
   const { data, isLoading } = useApi(
     '/api/v1/rankings',

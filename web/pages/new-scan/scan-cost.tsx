@@ -8,7 +8,7 @@ import { ErrorBox } from '../../ui/states.js';
 import { useDistance } from '../../ui/use-distance.js';
 import { CoverageNote } from './coverage-note.js';
 
-/** What a scan would take, and what would be left. */
+/** The cost of a scan and the remaining credits. */
 export function ScanCost({ preview }: { preview: Query<ScanPreview> }) {
   const { t } = useI18n();
   const { isLive } = useMode();
@@ -20,10 +20,10 @@ export function ScanCost({ preview }: { preview: Query<ScanPreview> }) {
   if (data.coverage.outcome === 'none') return <CoverageNote preview={data} />;
   const { pins, credits, spacing_meters: spacing } = data;
   const left = subscription && subscription.credits_remaining - credits;
-  const isTooDear = left !== undefined && left < 0;
+  const exceedsCredits = left !== undefined && left < 0;
   return (
     <>
-      <div class={isTooDear ? 'cost cost-too-dear' : 'cost'} role="status">
+      <div class={exceedsCredits ? 'cost cost-too-dear' : 'cost'} role="status">
         <p class="cost-figure">
           <strong>{isLive ? t(scanText.cost, { n: credits }) : t(scanText.free)}</strong>
           {subscription && (
@@ -34,10 +34,10 @@ export function ScanCost({ preview }: { preview: Query<ScanPreview> }) {
           {t(scanText.pins, { n: pins })}
           {spacing > 0 && `, ${t(scanText.spacing, { distance: distance(spacing) })}`}
           {'. '}
-          {isTooDear
+          {exceedsCredits
             ? t(scanText.tooDear, { n: subscription?.credits_remaining ?? 0 })
             : left !== undefined && t(scanText.leftAfter, { n: left })}{' '}
-          {isLive && !isTooDear && t(scanText.costNote)}
+          {isLive && !exceedsCredits && t(scanText.costNote)}
         </p>
       </div>
       <CoverageNote preview={data} />

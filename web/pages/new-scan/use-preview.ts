@@ -11,7 +11,7 @@ export interface Geometry {
   readonly radiusMiles: number;
 }
 
-/** What a scan of this size would measure and cost, as the service reckons it. Waits for a pause in the typing. */
+/** Reads the cost and coverage of a scan, after a pause in typing. */
 export function usePreview(geometry: Geometry): Query<ScanPreview> {
   const { businessId, size, radiusMiles } = geometry;
   const wanted = isPossible(geometry) ? `preview ${businessId} ${size} ${radiusMiles}` : null;
@@ -25,7 +25,7 @@ export function usePreview(geometry: Geometry): Query<ScanPreview> {
     };
   }, [wanted]);
   const query = useQuery(name, () => {
-    // What is searched for does not change the price.
+    // The price does not depend on the keyword.
     const keyword = 'x';
     const body = { business_id: businessId, keyword, grid_size: size, radius_miles: radiusMiles };
     return apiChange('post', '/api/v1/scans/preview', { body });
@@ -40,7 +40,7 @@ export function usePreview(geometry: Geometry): Query<ScanPreview> {
   };
 }
 
-/** The ranges of the service. */
+/** Whether the service accepts these values. */
 function isPossible({ businessId, size, radiusMiles }: Geometry): boolean {
   return (
     businessId > 0 &&

@@ -10,7 +10,7 @@ import { Change } from '../../ui/change.js';
 import { Health } from '../../ui/health.js';
 import { useVisible } from '../../ui/use-visible.js';
 
-/** A business and how it stands for its first keyword, which is read when the row comes into sight. */
+/** A business with the metrics of its first keyword, loaded when the row becomes visible. */
 export function BusinessRow({ business }: { business: Business }) {
   const { t } = useI18n();
   const { ref, isSeen } = useVisible<HTMLLIElement>();
@@ -58,14 +58,14 @@ function FirstKeyword(props: { business: Business; keyword: string; isSeen: bool
       </div>
       <dl class="business-figures">
         <div title={t(metrics.averageTotalRankHelp)}>
-          <dt>{t(metrics.averageTotalRank)}</dt>
+          <dt>{t(metrics.atrp)}</dt>
           <dd>
             <strong>{latest ? format.number(latest.last.average_total_rank, 1) : '–'}</strong>{' '}
             {typeof latest?.gain === 'number' && <Change gain={latest.gain} />}
           </dd>
         </div>
         <div title={t(metrics.shareOfLocalVoiceHelp)}>
-          <dt>{t(metrics.shareOfLocalVoice)}</dt>
+          <dt>{t(metrics.solv)}</dt>
           <dd>
             <strong>{latest ? format.percent(latest.last.share_of_local_voice) : '–'}</strong>
           </dd>

@@ -4,7 +4,7 @@ import { useI18n } from '../../i18n/i18n.js';
 import { businessText } from '../../i18n/messages/business.js';
 import { Meter } from '../../ui/meter.js';
 
-/** What is left to scan with. */
+/** The remaining credits. */
 export function CreditSummary({ subscription }: { subscription: Subscription }) {
   const { t, format } = useI18n();
   const {

@@ -8,13 +8,13 @@ import { SampleCard } from '../add-business/sample-card.js';
 import { Card } from '../../ui/page.js';
 import { Empty } from '../../ui/states.js';
 
-/** What an account without businesses sees: two ways to the first heat map. */
+/** The empty overview: two ways to the first heat map. */
 export function FirstSteps() {
   const { t } = useI18n();
   const { canWrite } = useUser();
   if (!canWrite)
     return (
-      <Empty icon="map" title={t(businessText.overview)}>
+      <Empty icon="map" title={t(businessText.none)}>
         {t(common.lookOnly)}
       </Empty>
     );

@@ -5,7 +5,7 @@ import { alertsText } from '../../i18n/messages/alerts.js';
 import { Card } from '../../ui/page.js';
 import { AlertList } from '../alerts/alert-list.js';
 
-/** Nothing where nothing was raised. */
+/** The latest alerts; nothing without alerts. */
 export function LatestAlerts(props: { alerts: readonly Alert[]; businesses: readonly Business[] }) {
   const { t } = useI18n();
   const { alerts, businesses } = props;

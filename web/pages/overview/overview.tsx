@@ -7,7 +7,7 @@ import { businessText } from '../../i18n/messages/business.js';
 import { useMode } from '../../state/mode.js';
 import { useUser } from '../../state/session.js';
 import { ButtonLink } from '../../ui/button.js';
-import { TextInput } from '../../ui/field.js';
+import { TextInput } from '../../ui/text-input.js';
 import { Page } from '../../ui/page.js';
 import { Loaded } from '../../ui/states.js';
 import { ShowMore } from '../../ui/show-more.js';
@@ -16,7 +16,7 @@ import { CreditSummary } from './credit-summary.js';
 import { FirstSteps } from './first-steps.js';
 import { LatestAlerts } from './latest-alerts.js';
 
-/** So many rows are shown before one asks for more. */
+/** Rows per page. */
 const PAGE = 30;
 const MANY = 6;
 /** The latest of them. */
@@ -29,9 +29,9 @@ export default function OverviewPage() {
   const query = useApi('/api/v1/businesses');
   const isEmpty = query.data?.length === 0;
   const alerts = useApi('/api/v1/alerts', { query: { limit: ALERTS } });
-  // Test data costs nothing.
+  // Test data is free.
   const subscription = useApi('/api/v1/subscription', isLive ? {} : null);
-  // All at once: what comes later would push the list from under the finger.
+  // Renders everything at once: late parts would move the list.
   const isReady = [alerts, subscription].every(({ data, isLoading }) => data !== undefined || !isLoading);
   return (
     <Page
@@ -91,7 +91,7 @@ function BusinessList({ businesses }: { businesses: readonly Business[] }) {
   );
 }
 
-/** Without regard to case and accents. */
+/** Ignores case and accents. */
 function matches(text: string, wanted: string): boolean {
   const plain = (s: string): string => s.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   return plain(text).includes(plain(wanted.trim()));

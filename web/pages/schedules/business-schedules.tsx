@@ -1,4 +1,4 @@
-import { BusinessFrame } from '../business/frame.js';
+import { BusinessFrame } from '../business/business-frame.js';
 import { ScheduleList } from './schedule-list.js';
 
 export default function BusinessSchedulesPage() {

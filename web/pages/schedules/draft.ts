@@ -1,10 +1,10 @@
 import type { Business, Schedule } from '../../api/types.js';
 import { cronOf, type Timing, timingOf } from '../../rank/timing.js';
 
-/** A schedule as it is being written, with its numbers as they were typed. */
+/** A schedule in the form, with numbers as typed. */
 export interface Draft {
   readonly businessId: number;
-  /** Null: those that the business has when it fires. */
+  /** Null: the keywords of the business at each run. */
   readonly keywords: readonly string[] | null;
   readonly size: string;
   readonly radius: string;
@@ -12,7 +12,7 @@ export interface Draft {
   readonly timezone: string;
 }
 
-/** A week later at an hour when nobody searches, with the grid of a first scan. */
+/** Weekly at night, with the grid of a first scan. */
 export function newDraft({ id, timezone }: Business): Draft {
   const timing = { every: 'week', days: [1], at: '03:00' } as const;
   return { businessId: id, keywords: null, size: '7', radius: '0.5', timing, timezone };
@@ -37,7 +37,7 @@ export function draftOf(schedule: Schedule): Draft {
   };
 }
 
-/** What is sent, but for the business, which a schedule keeps. */
+/** Returns the request body without the business, which cannot change. */
 export function bodyOf({ keywords, size, radius, timing, timezone }: Draft) {
   return {
     keywords: keywords && [...keywords],
@@ -48,7 +48,7 @@ export function bodyOf({ keywords, size, radius, timing, timezone }: Draft) {
   };
 }
 
-/** Whether something is missing that no field tells by itself. */
+/** Whether a selection is empty that no HTML field validates. */
 export function isIncomplete({ keywords, timing }: Draft): boolean {
   return keywords?.length === 0 || (timing.every === 'week' && timing.days.length === 0);
 }

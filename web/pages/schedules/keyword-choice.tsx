@@ -1,25 +1,28 @@
 import { useState } from 'preact/hooks';
 import type { Business, FieldError } from '../../api/types.js';
 import { useI18n } from '../../i18n/i18n.js';
+import { businessText } from '../../i18n/messages/business.js';
 import { scheduleText } from '../../i18n/messages/schedules.js';
 import { Button } from '../../ui/button.js';
-import { Checkbox, Choices, TextInput } from '../../ui/field.js';
+import { Checkbox, Choices } from '../../ui/choices.js';
+import { FieldErrorLine } from '../../ui/field-error.js';
+import { TextInput } from '../../ui/text-input.js';
 
 interface KeywordChoiceProps {
   readonly business: Business;
-  /** Null: those that the business has when the schedule fires. */
+  /** Null: the keywords of the business at each run. */
   readonly keywords: readonly string[] | null;
   readonly error: FieldError | undefined;
   readonly onChange: (keywords: readonly string[] | null) => void;
 }
 
-/** All keywords of a business, also those to come, or some. */
+/** Selects all keywords of a business, including future ones, or some. */
 export function KeywordChoice({ business, keywords, error, onChange }: KeywordChoiceProps) {
   const { t } = useI18n();
   return (
     <>
       <Choices<'all' | 'some'>
-        label={t(scheduleText.keywords)}
+        label={t(businessText.keywords)}
         value={keywords === null ? 'all' : 'some'}
         choices={[
           { value: 'all', text: t(scheduleText.ofBusiness) },
@@ -36,15 +39,14 @@ export function KeywordChoice({ business, keywords, error, onChange }: KeywordCh
             : t(scheduleText.ofBusinessHint, { n: business.keywords.length })}
         </p>
       ) : (
-        <Some business={business} keywords={keywords} onChange={onChange} />
+        <KeywordChecklist business={business} keywords={keywords} onChange={onChange} />
       )}
-      {keywords?.length === 0 && <p class="field-error">{t(scheduleText.chooseOne)}</p>}
-      {error !== undefined && <p class="field-error">{error}</p>}
+      <FieldErrorLine error={keywords?.length === 0 ? t(scheduleText.chooseOne) : error} />
     </>
   );
 }
 
-function Some(props: {
+function KeywordChecklist(props: {
   business: Business;
   keywords: readonly string[];
   onChange: (keywords: readonly string[]) => void;
@@ -82,7 +84,7 @@ function Some(props: {
   );
 }
 
-/** Each once, in upper or lower case. */
+/** Removes duplicates, ignoring case. */
 function unique(words: readonly string[]): string[] {
   const keys = words.map((word) => word.toLowerCase());
   return words.filter((word, at) => keys.indexOf(word.toLowerCase()) === at);

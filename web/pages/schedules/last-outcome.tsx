@@ -4,7 +4,7 @@ import type { Message } from '../../i18n/message.js';
 import { missedBecause, outcomeText, scheduleText } from '../../i18n/messages/schedules.js';
 import { Badge } from '../../ui/badge.js';
 
-/** What came of the last time, and why something was missed. */
+/** The outcome of the last run, with the reason of missed scans. */
 export function LastOutcome({ schedule }: { schedule: Schedule }) {
   const { t, format, locale } = useI18n();
   const { last_outcome: outcome, timezone } = schedule;

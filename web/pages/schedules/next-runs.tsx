@@ -4,7 +4,7 @@ import { nextRuns } from '../../rank/occurrences.js';
 
 const SHOWN = 3;
 
-/** When a pattern fires next, by the clocks of its time zone. */
+/** The next runs of a pattern, in its time zone. */
 export function NextRuns({ cron, timeZone }: { cron: string; timeZone: string }) {
   const { t, format } = useI18n();
   const runs = nextRuns(cron, timeZone, SHOWN);

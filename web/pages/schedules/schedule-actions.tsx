@@ -3,20 +3,21 @@ import { apiChange } from '../../api/api.js';
 import { refresh } from '../../api/query-cache.js';
 import type { Schedule } from '../../api/types.js';
 import { useI18n } from '../../i18n/i18n.js';
+import { common } from '../../i18n/messages/common.js';
 import { scheduleText } from '../../i18n/messages/schedules.js';
 import { Button, IconButton } from '../../ui/button.js';
 import { Confirm } from '../../ui/confirm.js';
 import { ErrorBox } from '../../ui/states.js';
 import { useAction } from '../../ui/use-action.js';
-import { rhythmText } from './rhythm-text.js';
+import { timetableText } from './timetable-text.js';
 
-/** What can be done with a schedule. */
+/** The actions of a schedule. */
 export function ScheduleActions({ schedule, onEdit }: { schedule: Schedule; onEdit: () => void }) {
   const i18n = useI18n();
   const { t } = i18n;
   const [isDeleting, setDeleting] = useState(false);
   const { id, enabled, cron } = schedule;
-  const which = rhythmText(cron, i18n);
+  const which = timetableText(cron, i18n);
   const toggle = useAction(async () => {
     await apiChange('patch', '/api/v1/schedules/{id}', { id, body: { enabled: !enabled } });
     refresh('/api/v1/schedules');
@@ -25,8 +26,8 @@ export function ScheduleActions({ schedule, onEdit }: { schedule: Schedule; onEd
   return (
     <>
       <div class="row-actions">
-        <Button small label={`${t(scheduleText.edit)}: ${which}`} onClick={onEdit}>
-          {t(scheduleText.edit)}
+        <Button small label={`${t(common.edit)}: ${which}`} onClick={onEdit}>
+          {t(common.edit)}
         </Button>
         <Button
           small
@@ -39,7 +40,7 @@ export function ScheduleActions({ schedule, onEdit }: { schedule: Schedule; onEd
         </Button>
         <IconButton
           icon="trash"
-          label={`${t(scheduleText.delete)}: ${which}`}
+          label={`${t(common.delete)}: ${which}`}
           onClick={() => {
             setDeleting(true);
           }}
@@ -49,7 +50,7 @@ export function ScheduleActions({ schedule, onEdit }: { schedule: Schedule; onEd
       {isDeleting && (
         <Confirm
           title={t(scheduleText.deleteTitle)}
-          action={t(scheduleText.delete)}
+          action={t(common.delete)}
           onConfirm={async () => {
             await apiChange('delete', '/api/v1/schedules/{id}', { id });
             refresh('/api/v1/schedules');

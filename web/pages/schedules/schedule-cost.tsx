@@ -16,7 +16,7 @@ interface ScheduleCostProps {
   readonly timeZone: string;
 }
 
-/** What a schedule takes each time and in a month, beside what a billing cycle has. */
+/** The cost of a schedule per run and per month, compared with the credits of a billing cycle. */
 export function ScheduleCost({ preview, keywords, cron, timeZone }: ScheduleCostProps) {
   const { t } = useI18n();
   const { isLive } = useMode();
@@ -31,7 +31,7 @@ export function ScheduleCost({ preview, keywords, cron, timeZone }: ScheduleCost
   const perMonth = perRun * runs;
   const ofCycle =
     subscription && subscription.credits_used + subscription.credits_remaining + subscription.credits_held;
-  const isTooDear = ofCycle !== undefined && perMonth > ofCycle;
+  const exceedsCredits = ofCycle !== undefined && perMonth > ofCycle;
   const counts = {
     keywords: t(scheduleText.keywordCount, { n: keywords }),
     pins: t(scanText.pins, { n: data.pins }),
@@ -39,12 +39,12 @@ export function ScheduleCost({ preview, keywords, cron, timeZone }: ScheduleCost
   };
   return (
     <>
-      <div class={isTooDear ? 'cost cost-too-dear' : 'cost'} role="status">
+      <div class={exceedsCredits ? 'cost cost-too-dear' : 'cost'} role="status">
         <p class="cost-figure">
           <strong>{isLive ? t(scheduleText.perRun, { n: perRun }) : t(scanText.free)}</strong>
           {isLive && (
             <span>
-              <strong>{t(scheduleText.perMonth, { n: perMonth })}</strong>{' '}
+              <strong>{t(scanText.cost, { n: perMonth })}</strong>{' '}
               <span class="hint">{t(scheduleText.inMonth)}</span>
             </span>
           )}
@@ -53,7 +53,7 @@ export function ScheduleCost({ preview, keywords, cron, timeZone }: ScheduleCost
           {t(scheduleText.sum, counts)}
           {data.spacing_meters > 0 &&
             ` ${t(scanText.spacingSentence, { distance: distance(data.spacing_meters) })}`}{' '}
-          {isTooDear && t(scheduleText.overPlan, { n: ofCycle })}
+          {exceedsCredits && t(scheduleText.overPlan, { n: ofCycle })}
         </p>
       </div>
       <CoverageNote preview={data} />

@@ -16,11 +16,11 @@ interface ScheduleFieldsProps {
   readonly draft: Draft;
   readonly errors: FieldErrors;
   readonly onChange: (draft: Draft) => void;
-  /** Told whether the service would refuse a scan of this size here. */
+  /** Called with whether the service would reject this scan. */
   readonly onRefused: (isRefused: boolean) => void;
 }
 
-/** When, what and how much it takes. */
+/** The fields of a schedule and its cost. */
 export function ScheduleFields({ business, draft, errors, onChange, onRefused }: ScheduleFieldsProps) {
   const { size, radius, keywords, timezone } = draft;
   const preview = usePreview({ businessId: business.id, size: Number(size), radiusMiles: Number(radius) });

@@ -8,7 +8,7 @@ import { common } from '../../i18n/messages/common.js';
 import { scheduleText } from '../../i18n/messages/schedules.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
-import { Select } from '../../ui/field.js';
+import { Select } from '../../ui/choices.js';
 import { Form } from '../../ui/form.js';
 import { useAction } from '../../ui/use-action.js';
 import { bodyOf, draftOf, isIncomplete, newDraft } from './draft.js';
@@ -17,9 +17,9 @@ import { ScheduleFields } from './schedule-fields.js';
 const FIELDS = ['keywords', 'grid_size', 'radius_miles', 'cron', 'timezone'];
 
 interface ScheduleFormProps {
-  /** Those that it can be for: one, on the page of a business. */
+  /** Businesses to choose from: one, on the page of a business. */
   readonly businesses: readonly [Business, ...Business[]];
-  /** The one to change; none makes a new one. */
+  /** The schedule to edit; undefined creates a new one. */
   readonly schedule?: Schedule | undefined;
   readonly onClose: () => void;
 }
@@ -27,7 +27,7 @@ interface ScheduleFormProps {
 export function ScheduleForm({ businesses, schedule, onClose }: ScheduleFormProps) {
   const { t } = useI18n();
   const [draft, setDraft] = useState(() => (schedule ? draftOf(schedule) : newDraft(businesses[0])));
-  // The same one asked for again, because no answer came, is not made twice.
+  // A retry after a lost response must not create the schedule twice.
   const attempt = useRef({ body: '', key: '' });
   const business = businesses.find(({ id }) => id === draft.businessId) ?? businesses[0];
   const action = useAction(async () => {

@@ -12,11 +12,11 @@ import { ScheduleTable } from './schedule-table.js';
 
 interface ScheduleListProps {
   readonly businesses: readonly Business[];
-  /** One business: it is not named in each row. */
+  /** On the page of a business, rows do not name it. */
   readonly isOfOne: boolean;
 }
 
-/** The schedules of these businesses, and what makes another. */
+/** The schedules of these businesses, with a form to add one. */
 export function ScheduleList({ businesses, isOfOne }: ScheduleListProps) {
   const { t } = useI18n();
   const { canWrite } = useUser();

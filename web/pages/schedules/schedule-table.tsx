@@ -8,13 +8,13 @@ import { useUser } from '../../state/session.js';
 import { Badge } from '../../ui/badge.js';
 import { Cell, TableFrame } from '../../ui/table.js';
 import { LastOutcome } from './last-outcome.js';
-import { rhythmText } from './rhythm-text.js';
+import { timetableText } from './timetable-text.js';
 import { ScheduleActions } from './schedule-actions.js';
 
 interface ScheduleTableProps {
   readonly schedules: readonly Schedule[];
   readonly businesses: ReadonlyMap<number, Business>;
-  /** On the page of a business its name is told already. */
+  /** Shows the business in each row. */
   readonly namesBusiness: boolean;
   readonly onEdit: (schedule: Schedule) => void;
 }
@@ -72,7 +72,7 @@ export function ScheduleTable({ schedules, businesses, namesBusiness, onEdit }: 
 
 function When({ schedule: { cron, timezone } }: { schedule: Schedule }) {
   const i18n = useI18n();
-  const text = rhythmText(cron, i18n);
+  const text = timetableText(cron, i18n);
   return (
     <>
       {text === cron ? <code>{cron}</code> : text}

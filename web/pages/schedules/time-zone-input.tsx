@@ -2,7 +2,7 @@ import type { FieldError } from '../../api/types.js';
 import { useId } from 'preact/hooks';
 import { useI18n } from '../../i18n/i18n.js';
 import { scheduleText } from '../../i18n/messages/schedules.js';
-import { TextInput } from '../../ui/field.js';
+import { TextInput } from '../../ui/text-input.js';
 
 const ZONES = Intl.supportedValuesOf('timeZone');
 
@@ -12,7 +12,7 @@ interface TimeZoneInputProps {
   readonly onChange: (zone: string) => void;
 }
 
-/** Any name of the IANA database; those that the browser knows are offered. */
+/** An IANA time zone, with the zones of the browser as suggestions. */
 export function TimeZoneInput(props: TimeZoneInputProps) {
   const { t } = useI18n();
   const list = useId();

@@ -2,12 +2,13 @@ import type { FieldError } from '../../api/types.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { scheduleText } from '../../i18n/messages/schedules.js';
 import { cronOf, type Timing } from '../../rank/timing.js';
-import { Choices, Select, TextInput } from '../../ui/field.js';
+import { Choices, Select } from '../../ui/choices.js';
+import { TextInput } from '../../ui/text-input.js';
 import { Weekdays } from './weekdays.js';
 
 const DAYS = Array.from({ length: 31 }, (_, n) => String(n + 1));
 const MONDAY = 1;
-/** The last day that every month has. */
+/** The last day that exists in every month. */
 const SAFE_DAY = 28;
 
 interface TimingFieldsProps {
@@ -16,7 +17,7 @@ interface TimingFieldsProps {
   readonly onChange: (timing: Timing) => void;
 }
 
-/** When a schedule fires: a rhythm with a name, or a pattern. */
+/** Selects a timetable or a cron pattern. */
 export function TimingFields({ timing, error, onChange }: TimingFieldsProps) {
   const { t } = useI18n();
   const at = timing.every === 'custom' ? '03:00' : timing.at;
@@ -45,13 +46,13 @@ export function TimingFields({ timing, error, onChange }: TimingFieldsProps) {
           }}
         />
       ) : (
-        <Named timing={timing} error={error} onChange={onChange} />
+        <TimetableFields timing={timing} error={error} onChange={onChange} />
       )}
     </>
   );
 }
 
-function Named(props: {
+function TimetableFields(props: {
   timing: Exclude<Timing, { every: 'custom' }>;
   error: FieldError | undefined;
   onChange: (timing: Timing) => void;
@@ -98,7 +99,7 @@ function Named(props: {
   );
 }
 
-/** Another rhythm, at the same hour. */
+/** Switches to another timetable at the same time of day. */
 function begin(every: Timing['every'], at: string, before: Timing): Timing {
   if (every === 'day') return { every, at };
   if (every === 'week') return { every, at, days: [MONDAY] };

@@ -1,10 +1,10 @@
 import { useI18n } from '../../i18n/i18n.js';
 import { scheduleText } from '../../i18n/messages/schedules.js';
-import { dayName } from './rhythm-text.js';
+import { dayName } from './timetable-text.js';
 
 const WEEK = [1, 2, 3, 4, 5, 6, 0];
 
-/** Any days of the week. */
+/** Selects days of the week. */
 export function Weekdays({
   days,
   onChange,

@@ -4,7 +4,7 @@ import { useI18n } from '../../i18n/i18n.js';
 import { settings } from '../../i18n/messages/settings.js';
 import { useUser } from '../../state/session.js';
 import { Page } from '../../ui/page.js';
-import { useTabInSight } from '../../ui/use-tab-in-sight.js';
+import { Tabs } from '../../ui/tabs.js';
 
 const PAGES = [
   ['api', paths.settings],
@@ -19,21 +19,18 @@ export type SettingsPage = (typeof PAGES)[number][0];
 
 const OWNERS_ONLY: ReadonlySet<SettingsPage> = new Set(['audit']);
 
-/** What stands around every page of the settings. */
+/** The heading and the tabs of every settings page. */
 export function SettingsFrame({ page, children }: { page: SettingsPage; children: ComponentChildren }) {
   const { t } = useI18n();
   const { isOwner } = useUser();
-  const shown = PAGES.filter(([name]) => isOwner || !OWNERS_ONLY.has(name));
-  const tabs = useTabInSight(page);
+  const tabs = PAGES.filter(([name]) => isOwner || !OWNERS_ONLY.has(name)).map(([name, href]) => ({
+    page: name,
+    href,
+    text: t(settings[name]),
+  }));
   return (
     <Page title={t(settings.title)}>
-      <nav ref={tabs} class="tabs" aria-label={t(settings.pages)}>
-        {shown.map(([name, href]) => (
-          <a key={name} href={href} class="tab" aria-current={name === page ? 'page' : undefined}>
-            {t(settings[name])}
-          </a>
-        ))}
-      </nav>
+      <Tabs label={t(settings.title)} current={page} tabs={tabs} />
       {children}
     </Page>
   );

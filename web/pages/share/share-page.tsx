@@ -10,7 +10,7 @@ import { usePageTitle } from '../../ui/page.js';
 import { Empty, Loaded } from '../../ui/states.js';
 import { SharedView } from './shared-view.js';
 
-/** What a share link opens, for anybody: the token is all that is asked for. */
+/** The page of a share link. It needs no session, only the token. */
 export default function SharePage() {
   const token = useLinkToken();
   const query = useQuery(token === '' ? null : `shared ${token}`, (signal) =>
@@ -60,7 +60,7 @@ function Gone() {
   );
 }
 
-/** What follows the `#`; also when somebody pastes another link into the same window. */
+/** Returns the token after the `#`, and follows changes of the address. */
 function useLinkToken(): string {
   const [hash, setHash] = useState(window.location.hash);
   useEffect(() => {

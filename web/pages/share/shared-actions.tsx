@@ -6,7 +6,7 @@ import { saveAnswer } from '../../ui/save-file.js';
 import { ErrorBox } from '../../ui/states.js';
 import { useAction } from '../../ui/use-action.js';
 
-/** The scan as a picture, or on paper. */
+/** Downloads or prints the scan. */
 export function SharedActions({ token }: { token: string }) {
   const { t } = useI18n();
   const picture = useAction(async () => {

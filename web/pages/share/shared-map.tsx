@@ -7,7 +7,7 @@ import { Legend } from '../../map/legend.js';
 import { placeOf, rankPins } from '../../map/pins.js';
 import { GridTable } from '../map/grid-table.js';
 
-/** The heat map, and what the chosen pin says in words. */
+/** The heat map with the text of the selected pin. */
 export function SharedMap({ scan }: { scan: SharedScan }) {
   const { t } = useI18n();
   const [selected, setSelected] = useState<string | null>(null);

@@ -5,7 +5,7 @@ import { OwnName } from '../competitors/own-name.js';
 import { OWN, standingOf, withOwn } from '../competitors/standing.js';
 import { StandingTable } from '../competitors/standing-table.js';
 
-/** Who else was found, best first, and the business among them. */
+/** The strongest competitors and the business among them. */
 export function SharedRivals({ scan }: { scan: SharedScan }) {
   const { business, competitors, metrics } = scan;
   const standings = competitors.map((rival, place) => standingOf(rival, place, metrics.measured_pins));
@@ -20,7 +20,7 @@ export function SharedRivals({ scan }: { scan: SharedScan }) {
   );
 }
 
-/** A name that may not be kept is looked up where it is from. */
+/** Links to the place, since the name may not be stored. */
 function Name({ name, category, maps_url: url }: SharedCompetitor) {
   const { t } = useI18n();
   const shown = name ?? t(competitorText.unnamed);

@@ -1,3 +1,4 @@
+import { METERS_PER_MILE } from '../../base/units.js';
 import type { SharedScan } from '../../api/types.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { metrics } from '../../i18n/messages/metrics.js';
@@ -12,9 +13,7 @@ import { SharedMap } from './shared-map.js';
 import { SharedRivals } from './shared-rivals.js';
 import { Sources } from './sources.js';
 
-const METERS_PER_MILE = 1_609.344;
-
-/** One scan, all of it on one page. */
+/** A shared scan. */
 export function SharedView({ scan, token }: { scan: SharedScan; token: string }) {
   const { t, format } = useI18n();
   const { business, comparison, competitors } = scan;
@@ -52,7 +51,7 @@ function useLead({ keyword, scanned_at: at, grid_size: size, radius_miles: radiu
   return t(sharedText.lead, { keyword, date, grid });
 }
 
-/** The figures of the scan before, where both are over the same pins. */
+/** Returns the previous metrics if both scans have the same measured pins. */
 function before({ comparison, metrics }: SharedScan) {
   if (!comparison?.before || comparison.compared_pins !== metrics.measured_pins) return undefined;
   return { metrics: comparison.before };

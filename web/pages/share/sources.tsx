@@ -2,7 +2,7 @@ import type { SharedScan } from '../../api/types.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { sharedText } from '../../i18n/messages/share.js';
 
-/** Whose results these are, whose order they are in, and how long they can be seen here. */
+/** The attribution, the order of results and the expiry of the page. */
 export function Sources({ scan }: { scan: SharedScan }) {
   const { t, format } = useI18n();
   const { provider, attribution, is_googles_order: isGoogles, expires_at: end } = scan;

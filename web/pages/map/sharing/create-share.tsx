@@ -4,7 +4,7 @@ import type { NewShare } from '../../../api/types.js';
 import { useI18n } from '../../../i18n/i18n.js';
 import { shareText } from '../../../i18n/messages/share.js';
 import { Button } from '../../../ui/button.js';
-import { Select } from '../../../ui/field.js';
+import { Select } from '../../../ui/choices.js';
 import { Form } from '../../../ui/form.js';
 import { useAction } from '../../../ui/use-action.js';
 

@@ -6,13 +6,13 @@ import { useI18n } from '../../../i18n/i18n.js';
 import { common } from '../../../i18n/messages/common.js';
 import { shareText } from '../../../i18n/messages/share.js';
 import { useUser } from '../../../state/session.js';
-import { CopyButton } from '../../../ui/copy-button.js';
 import { Dialog } from '../../../ui/dialog.js';
+import { Secret } from '../../../ui/secret.js';
 import { Loaded } from '../../../ui/states.js';
 import { CreateShare } from './create-share.js';
 import { ShareList } from './share-list.js';
 
-/** The links by which others may look at a scan. */
+/** Creates and revokes the share links of a scan. */
 export function ShareDialog({ scanId, onClose }: { scanId: number; onClose: () => void }) {
   const { t } = useI18n();
   const { canWrite } = useUser();
@@ -51,7 +51,7 @@ export function ShareDialog({ scanId, onClose }: { scanId: number; onClose: () =
   );
 }
 
-/** A new link, for the only time. */
+/** Shows a new link once. */
 function Made({ url }: NewShare) {
   const { t } = useI18n();
   return (
@@ -59,10 +59,7 @@ function Made({ url }: NewShare) {
       <p>
         <strong>{t(shareText.shownOnce)}</strong>
       </p>
-      <div class="secret">
-        <code>{url}</code>
-        <CopyButton text={url} what={t(shareText.link)} />
-      </div>
+      <Secret text={url} what={t(shareText.link)} />
     </div>
   );
 }

@@ -12,7 +12,7 @@ interface ShareListProps {
   readonly onRevoked: (id: number) => void;
 }
 
-/** Who made which link, until when it works, and whether anybody has used it. */
+/** Share links with their creator, expiry and last use. */
 export function ShareList({ shares, onRevoked }: ShareListProps) {
   const { t } = useI18n();
   const { canWrite } = useUser();

@@ -1,16 +1,14 @@
 import { useState } from 'preact/hooks';
 import { useI18n } from '../../../i18n/i18n.js';
 import type { Locale } from '../../../i18n/message.js';
-import { mapText } from '../../../i18n/messages/map.js';
 import { shell } from '../../../i18n/messages/shell.js';
-import { type Palette, usePalette } from '../../../map/palette.js';
+import { PaletteChoice } from '../../../map/palette-choice.js';
 import { chooseTheme, chosenTheme, type Theme, THEMES } from '../../../state/theme.js';
-import { Choices } from '../../../ui/field.js';
+import { Choices } from '../../../ui/choices.js';
 
 export function Appearance() {
   const { t, locale, setLocale } = useI18n();
   const [theme, setTheme] = useState(chosenTheme);
-  const [palette, setPalette] = usePalette();
   return (
     <div class="stack">
       <Choices<Theme>
@@ -31,15 +29,7 @@ export function Appearance() {
         ]}
         onChange={setLocale}
       />
-      <Choices<Palette>
-        label={t(mapText.colours)}
-        value={palette}
-        choices={[
-          { value: 'traffic', text: t(mapText.traffic) },
-          { value: 'safe', text: t(mapText.safe) },
-        ]}
-        onChange={setPalette}
-      />
+      <PaletteChoice />
     </div>
   );
 }

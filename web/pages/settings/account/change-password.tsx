@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
 import { apiChange } from '../../../api/api.js';
-import { forgetToken } from '../../../api/bearer-token.js';
+import { clearToken } from '../../../api/bearer-token.js';
 import { useI18n } from '../../../i18n/i18n.js';
 import { accountText } from '../../../i18n/messages/account.js';
 import { useUser } from '../../../state/session.js';
 import { Button } from '../../../ui/button.js';
-import { NewPasswordInput, PasswordInput } from '../../../ui/field.js';
+import { NewPasswordInput, PasswordInput } from '../../../ui/sign-in-inputs.js';
 import { Form } from '../../../ui/form.js';
 import { Note } from '../../../ui/note.js';
 import { useAction } from '../../../ui/use-action.js';
@@ -20,8 +20,8 @@ export function ChangePassword() {
     setDone(false);
     const body = { current_password: present, new_password: next };
     await apiChange('post', '/dashboard/api/password', { body });
-    // The session is another one now, and the token was of the one before.
-    forgetToken();
+    // A password change creates a new session; the token belongs to the previous one.
+    clearToken();
     setPresent('');
     setNext('');
     setDone(true);

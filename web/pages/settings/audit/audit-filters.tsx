@@ -1,9 +1,10 @@
 import type { TeamMember } from '../../../api/types.js';
 import { useI18n } from '../../../i18n/i18n.js';
+import { common } from '../../../i18n/messages/common.js';
 import { auditSubjects, auditText } from '../../../i18n/messages/audit.js';
-import { Select } from '../../../ui/field.js';
+import { Select } from '../../../ui/choices.js';
 
-/** The empty text: whichever. */
+/** An empty text selects all. */
 export interface AuditFilter {
   readonly subject: keyof typeof auditSubjects | '';
   readonly actor: string;
@@ -35,7 +36,7 @@ export function AuditFilters({ people, filter, onChange }: AuditFiltersProps) {
         label={t(auditText.who)}
         value={filter.actor}
         choices={[
-          { value: '', text: t(auditText.anybody) },
+          { value: '', text: t(common.all) },
           ...people.map(({ email }) => ({ value: email, text: email })),
           { value: 'operator', text: t(auditText.operator) },
         ]}

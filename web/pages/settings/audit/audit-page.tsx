@@ -14,7 +14,7 @@ import { AuditTable } from './audit-table.js';
 
 const PAGE = 50;
 
-/** Who did what, newest first. For owners: the others would learn from where their colleagues sign in. */
+/** The audit log, newest first. Only for owners, since it contains the addresses of users. */
 export default function AuditPage() {
   const { t } = useI18n();
   const { isOwner } = useUser();

@@ -6,7 +6,7 @@ import { roles } from '../../../i18n/messages/roles.js';
 
 type Catalogue = Readonly<Record<string, Message>>;
 
-/** What was done, as a sentence; its code, where this client is older than the service. */
+/** Describes an entry; returns the action code if this client does not know it. */
 export function sentenceOf({ action, detail }: AuditEntry, { t }: I18n): string {
   const message = (auditActions as Catalogue)[action];
   return message ? t(message, valuesOf(detail, t)) : action;
@@ -20,12 +20,12 @@ function valuesOf(detail: AuditEntry['detail'], t: I18n['t']): Values {
     ...(Object.fromEntries(plain) as Record<string, string>),
     mode: t(detail['livemode'] === false ? auditWords.test : auditWords.live),
     changed: changesOf(detail, t),
-    // One delivery, or as many as there were since a time.
+    // Absent for a single delivery.
     n: typeof detail['count'] === 'number' ? detail['count'] : 1,
   };
 }
 
-/** Roles in the reader's language; the rest is names and numbers of rows. */
+/** Translates roles; all other values are names and ids. */
 function wordOf(name: string, value: string, t: I18n['t']): string {
   const role = ['role', 'from', 'to'].includes(name) ? (roles as Catalogue)[value] : undefined;
   return role ? t(role) : value;

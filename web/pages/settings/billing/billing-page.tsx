@@ -10,7 +10,7 @@ import { Loaded } from '../../../ui/states.js';
 import { SettingsFrame } from '../settings-frame.js';
 import { Invoices } from './invoices.js';
 
-/** Of what is left of the month's credits: from here on it is worth a word. */
+/** Below this share of credits a badge warns. */
 const NEAR_END = 0.2;
 
 export default function BillingPage() {

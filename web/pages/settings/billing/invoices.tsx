@@ -40,7 +40,7 @@ export function Invoices() {
                   cell: (invoice) => format.money(invoice.total, invoice.currency),
                 },
                 {
-                  head: t(billing.state),
+                  head: t(common.status),
                   cell: ({ status }) => <Badge tone={TONES[status]}>{t(billing[status])}</Badge>,
                 },
                 { head: t(common.actions), hidesHead: true, cell: (invoice) => <Pdf invoice={invoice} /> },

@@ -1,19 +1,21 @@
+import { DAY_MS } from '../../../base/units.js';
 import { useState } from 'preact/hooks';
 import { apiChange } from '../../../api/api.js';
 import { useI18n } from '../../../i18n/i18n.js';
+import { shell } from '../../../i18n/messages/shell.js';
 import { common } from '../../../i18n/messages/common.js';
 import { keysText } from '../../../i18n/messages/settings.js';
 import { useUser } from '../../../state/session.js';
 import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
-import { Choices, Select, TextInput } from '../../../ui/field.js';
+import { Choices, Select } from '../../../ui/choices.js';
+import { TextInput } from '../../../ui/text-input.js';
 import { Form } from '../../../ui/form.js';
 import { useAction } from '../../../ui/use-action.js';
 import type { ShownOnce } from './shown-key.js';
 
 const LIFETIMES = { never: null, d30: 30, d90: 90, d365: 365 } as const;
 type Lifetime = keyof typeof LIFETIMES;
-const DAY_MS = 86_400_000;
 
 export function CreateKey({ onMade, onClose }: { onMade: (once: ShownOnce) => void; onClose: () => void }) {
   const { t } = useI18n();
@@ -46,11 +48,11 @@ export function CreateKey({ onMade, onClose }: { onMade: (once: ShownOnce) => vo
           error={action.error?.fields['name']}
         />
         <Choices
-          label={t(keysText.mode)}
+          label={t(shell.data)}
           value={mode}
           choices={[
-            { value: 'live', text: t(keysText.live) },
-            { value: 'test', text: t(keysText.test) },
+            { value: 'live', text: t(shell.live) },
+            { value: 'test', text: t(shell.test) },
           ]}
           onChange={setMode}
         />
@@ -64,7 +66,7 @@ export function CreateKey({ onMade, onClose }: { onMade: (once: ShownOnce) => vo
           onChange={setScopes}
         />
         <Select<Lifetime>
-          label={t(keysText.expiry)}
+          label={t(common.expires)}
           value={lifetime}
           choices={(Object.keys(LIFETIMES) as Lifetime[]).map((value) => ({
             value,

@@ -1,5 +1,6 @@
 import type { ApiKey } from '../../../api/types.js';
 import { useI18n } from '../../../i18n/i18n.js';
+import { shell } from '../../../i18n/messages/shell.js';
 import { common } from '../../../i18n/messages/common.js';
 import { keysText } from '../../../i18n/messages/settings.js';
 import { useUser } from '../../../state/session.js';
@@ -13,7 +14,7 @@ interface KeyTableProps {
   readonly onRevoke: (key: ApiKey) => void;
 }
 
-/** Those that work first. */
+/** Active keys first. */
 export function KeyTable({ keys, onRotate, onRevoke }: KeyTableProps) {
   const { t, format } = useI18n();
   const { canWrite } = useUser();
@@ -36,17 +37,20 @@ export function KeyTable({ keys, onRotate, onRevoke }: KeyTableProps) {
             </>
           ),
         },
-        { head: t(keysText.mode), cell: (key) => <Mode isLive={key.livemode} /> },
-        { head: t(keysText.scopes), cell: (key) => key.scopes.map((scope) => t(keysText[scope])).join(', ') },
+        { head: t(shell.data), cell: (key) => <Mode isLive={key.livemode} /> },
+        {
+          head: t(keysText.scopes),
+          cell: ({ scopes }) => t(keysText[scopes.length > 1 ? 'readWrite' : (scopes[0] ?? 'read')]),
+        },
         {
           head: t(keysText.lastUsed),
-          cell: ({ last_used_at: at }) => (at === null ? t(keysText.neverUsed) : format.relative(at)),
+          cell: ({ last_used_at: at }) => (at === null ? t(keysText.never) : format.relative(at)),
         },
         {
-          head: t(keysText.expiry),
+          head: t(common.expires),
           cell: ({ expires_at: at }) => (at === null ? t(keysText.never) : format.dateTime(at)),
         },
-        { head: t(keysText.state), cell: (key) => <State apiKey={key} /> },
+        { head: t(common.status), cell: (key) => <State apiKey={key} /> },
         {
           head: t(common.actions),
           hidesHead: true,
@@ -83,7 +87,7 @@ export function KeyTable({ keys, onRotate, onRevoke }: KeyTableProps) {
   );
 }
 
-/** What a key is called, where it has no name. */
+/** Returns the name of a key, or its masked text. */
 export function nameOf({ name, key }: ApiKey): string {
   return name ?? key;
 }
@@ -94,7 +98,7 @@ function isOver({ revoked_at: revoked, expires_at: end }: ApiKey): boolean {
 
 function Mode({ isLive }: { isLive: boolean }) {
   const { t } = useI18n();
-  return <Badge tone={isLive ? 'accent' : 'neutral'}>{t(isLive ? keysText.live : keysText.test)}</Badge>;
+  return <Badge tone={isLive ? 'accent' : 'neutral'}>{t(isLive ? shell.live : shell.test)}</Badge>;
 }
 
 function State({ apiKey }: { apiKey: ApiKey }) {

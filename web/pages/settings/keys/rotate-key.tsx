@@ -6,7 +6,7 @@ import { common } from '../../../i18n/messages/common.js';
 import { keysText } from '../../../i18n/messages/settings.js';
 import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
-import { Select } from '../../../ui/field.js';
+import { Select } from '../../../ui/choices.js';
 import { Form } from '../../../ui/form.js';
 import { useAction } from '../../../ui/use-action.js';
 import { nameOf } from './key-table.js';

@@ -12,7 +12,7 @@ import { ErrorBox, Loaded } from '../../../ui/states.js';
 import { Table } from '../../../ui/table.js';
 import { useAction } from '../../../ui/use-action.js';
 
-/** Who was asked in and has not come yet. */
+/** Invitations that are not accepted yet. */
 export function Invitations() {
   const { t, format } = useI18n();
   const query = useApi('/dashboard/api/invitations');
@@ -28,7 +28,7 @@ export function Invitations() {
               columns={[
                 { head: t(common.email), isName: true, cell: (invitation) => invitation.email },
                 { head: t(teamText.role), cell: (invitation) => t(roles[invitation.role]) },
-                { head: t(teamText.expires), cell: (invitation) => format.date(invitation.expires_at) },
+                { head: t(common.expires), cell: (invitation) => format.date(invitation.expires_at) },
                 {
                   head: t(common.actions),
                   hidesHead: true,

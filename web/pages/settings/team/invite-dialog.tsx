@@ -6,10 +6,11 @@ import { common } from '../../../i18n/messages/common.js';
 import { roles } from '../../../i18n/messages/roles.js';
 import { teamText } from '../../../i18n/messages/team.js';
 import { Button } from '../../../ui/button.js';
-import { CopyButton } from '../../../ui/copy-button.js';
 import { Dialog } from '../../../ui/dialog.js';
-import { Select, TextInput } from '../../../ui/field.js';
+import { Select } from '../../../ui/choices.js';
+import { TextInput } from '../../../ui/text-input.js';
 import { Form } from '../../../ui/form.js';
+import { SecretDialog } from '../../../ui/secret.js';
 import { useAction } from '../../../ui/use-action.js';
 
 export const ROLES: readonly Role[] = ['owner', 'member', 'read_only'];
@@ -56,26 +57,16 @@ export function InviteDialog({
   );
 }
 
-/** The link of a new invitation, for the only time. */
 export function InvitationLink({ invitation, onClose }: { invitation: NewInvitation; onClose: () => void }) {
   const { t } = useI18n();
   const { url, email, is_mailed: isMailed } = invitation;
   return (
-    <Dialog title={t(teamText.linkTitle)} onClose={onClose}>
-      <div class="stack">
-        <p>
-          {t(teamText.linkText)} {isMailed && t(teamText.linkMailed)}
-        </p>
-        <div class="secret">
-          <code>{url}</code>
-          <CopyButton text={url} what={email} />
-        </div>
-      </div>
-      <div class="dialog-actions">
-        <Button kind="primary" onClick={onClose}>
-          {t(common.close)}
-        </Button>
-      </div>
-    </Dialog>
+    <SecretDialog
+      title={t(teamText.linkTitle)}
+      lead={`${t(teamText.linkText)} ${isMailed ? t(teamText.linkMailed) : ''}`}
+      secret={url}
+      what={email}
+      onClose={onClose}
+    />
   );
 }

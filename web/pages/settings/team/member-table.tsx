@@ -56,7 +56,7 @@ function RoleOf({ member: { id, email, role } }: { member: TeamMember }) {
   const action = useAction(async () => {
     await apiChange('patch', '/dashboard/api/team/{id}', { id, body: { role: wanted } });
     refresh('/dashboard/api/team');
-    // Who changes the own role may do less from now on.
+    // Users who change their own role may lose permissions.
     if (id === user.id) reload();
   });
   return (

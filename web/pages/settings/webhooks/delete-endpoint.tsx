@@ -1,9 +1,10 @@
 import { useLocation } from 'preact-iso';
 import { apiChange } from '../../../api/api.js';
 import type { WebhookEndpoint } from '../../../api/types.js';
-import { forgetAnswers } from '../../../api/query-cache.js';
+import { purgeAnswers } from '../../../api/query-cache.js';
 import { paths } from '../../../base/paths.js';
 import { useI18n } from '../../../i18n/i18n.js';
+import { common } from '../../../i18n/messages/common.js';
 import { webhooksText } from '../../../i18n/messages/webhooks.js';
 import { Confirm } from '../../../ui/confirm.js';
 
@@ -14,12 +15,12 @@ export function DeleteEndpoint({ endpoint, onClose }: { endpoint: WebhookEndpoin
   return (
     <Confirm
       title={t(webhooksText.deleteTitle)}
-      action={t(webhooksText.delete)}
+      action={t(common.delete)}
       onConfirm={async () => {
         await apiChange('delete', '/dashboard/api/webhooks/{id}', { id });
         route(paths.webhooks, true);
-        // Not read again: until the list has come, this page would say that it does not exist.
-        forgetAnswers('/dashboard/api/webhooks');
+        // `refresh` would read the deleted endpoint again and show an error before the list opens.
+        purgeAnswers('/dashboard/api/webhooks');
       }}
       onClose={onClose}
     >

@@ -12,7 +12,7 @@ import { ErrorBox, Loaded } from '../../../ui/states.js';
 import { useAction } from '../../../ui/use-action.js';
 import { AttemptList } from './attempt-list.js';
 import { SentRequest } from './sent-request.js';
-import { useSoonOne } from './use-soon.js';
+import { useDueReloadOne } from './use-due-reload.js';
 
 interface DeliveryDialogProps {
   readonly id: number;
@@ -20,11 +20,11 @@ interface DeliveryDialogProps {
   readonly onClose: () => void;
 }
 
-/** What was sent, and every attempt to do so. */
+/** A delivery with its request and attempts. */
 export function DeliveryDialog({ id, canResend, onClose }: DeliveryDialogProps) {
   const { t } = useI18n();
   const query = useApi('/dashboard/api/webhook-deliveries/{id}', { id });
-  useSoonOne(query);
+  useDueReloadOne(query);
   const [isSent, setSent] = useState(false);
   const again = useAction(async () => {
     await apiChange('post', '/dashboard/api/webhook-deliveries/{id}/redeliver', { id });

@@ -1,7 +1,8 @@
 import type { DeliveryStatus, WebhookEventType } from '../../../api/types.js';
 import { useI18n } from '../../../i18n/i18n.js';
+import { common } from '../../../i18n/messages/common.js';
 import { deliveriesText } from '../../../i18n/messages/deliveries.js';
-import { Select } from '../../../ui/field.js';
+import { Select } from '../../../ui/choices.js';
 import { EVENT_TYPES } from './draft.js';
 
 const STATUSES: readonly DeliveryStatus[] = ['pending', 'delivered', 'failed'];
@@ -23,10 +24,10 @@ export function DeliveryFilters({
   return (
     <div class="filters">
       <Select<Filter['status']>
-        label={t(deliveriesText.status)}
+        label={t(common.status)}
         value={filter.status}
         choices={[
-          { value: 'any', text: t(deliveriesText.anyStatus) },
+          { value: 'any', text: t(common.all) },
           ...STATUSES.map((value) => ({ value, text: t(deliveriesText[value]) })),
         ]}
         onChange={(status) => {
@@ -36,10 +37,7 @@ export function DeliveryFilters({
       <Select<Filter['type']>
         label={t(deliveriesText.event)}
         value={filter.type}
-        choices={[
-          { value: 'any', text: t(deliveriesText.anyEvent) },
-          ...TYPES.map((value) => ({ value, text: value })),
-        ]}
+        choices={[{ value: 'any', text: t(common.all) }, ...TYPES.map((value) => ({ value, text: value }))]}
         onChange={(type) => {
           onChange({ ...filter, type });
         }}

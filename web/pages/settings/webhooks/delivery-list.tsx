@@ -12,11 +12,11 @@ import { DeliveryDialog } from './delivery-dialog.js';
 import { DeliveryFilters, type Filter } from './delivery-filters.js';
 import { DeliveryTable } from './delivery-table.js';
 import { RedeliverFailed } from './redeliver-failed.js';
-import { useSoon } from './use-soon.js';
+import { useDueReload } from './use-due-reload.js';
 
 const PAGE = 25;
 
-/** The log of an endpoint, newest first; it keeps up with what is about to happen. */
+/** The delivery log of an endpoint, newest first. Reloads while attempts are due. */
 export function DeliveryList({ endpoint: { id, enabled } }: { endpoint: WebhookEndpoint }) {
   const { t } = useI18n();
   const { canWrite } = useUser();
@@ -32,7 +32,7 @@ export function DeliveryList({ endpoint: { id, enabled } }: { endpoint: WebhookE
       event_type: type === 'any' ? undefined : type,
     },
   });
-  useSoon(query);
+  useDueReload(query);
   const isFiltered = status !== 'any' || type !== 'any';
   return (
     <Card
@@ -57,7 +57,7 @@ export function DeliveryList({ endpoint: { id, enabled } }: { endpoint: WebhookE
         <Loaded query={query} rows={4}>
           {({ rows, hasMore }) =>
             rows.length === 0 ? (
-              <Nothing isFiltered={isFiltered} />
+              <NoDeliveries isFiltered={isFiltered} />
             ) : (
               <>
                 <DeliveryTable deliveries={rows} onOpen={setShown} />
@@ -88,7 +88,7 @@ export function DeliveryList({ endpoint: { id, enabled } }: { endpoint: WebhookE
   );
 }
 
-function Nothing({ isFiltered }: { isFiltered: boolean }) {
+function NoDeliveries({ isFiltered }: { isFiltered: boolean }) {
   const { t } = useI18n();
   if (isFiltered) return <p class="hint table-foot">{t(deliveriesText.noMatch)}</p>;
   return (

@@ -5,7 +5,7 @@ import { Badge, type Tone } from '../../../ui/badge.js';
 
 const TONES = { pending: 'warn', delivered: 'good', failed: 'bad' } satisfies Record<string, Tone>;
 
-/** How a delivery stands; one that has failed and is tried again, with when. */
+/** The status of a delivery, with the time of the next attempt. */
 export function DeliveryState({ delivery }: { delivery: WebhookDelivery }) {
   const { t, format } = useI18n();
   const { status, tries, next_attempt_at: next } = delivery;

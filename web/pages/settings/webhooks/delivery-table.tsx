@@ -31,7 +31,7 @@ export function DeliveryTable({ deliveries, onOpen }: DeliveryTableProps) {
             </>
           ),
         },
-        { head: t(deliveriesText.status), cell: (delivery) => <DeliveryState delivery={delivery} /> },
+        { head: t(common.status), cell: (delivery) => <DeliveryState delivery={delivery} /> },
         { head: t(deliveriesText.tries), isNumber: true, cell: ({ tries }) => format.number(tries) },
         { head: t(deliveriesText.when), cell: ({ created_at: at }) => format.dateTime(at) },
         {

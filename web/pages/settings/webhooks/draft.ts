@@ -2,12 +2,12 @@ import type { WebhookEndpoint, WebhookEventType } from '../../../api/types.js';
 
 export const EVENT_TYPES: readonly WebhookEventType[] = ['scan.completed', 'rank.changed', 'alert.triggered'];
 
-/** An endpoint as it stands in a form. */
+/** An endpoint in the form. */
 export interface Draft {
   readonly url: string;
   readonly description: string;
   readonly which: 'all' | 'some';
-  /** Those that are ticked, for `some`. */
+  /** The selected events, for `some`. */
   readonly events: readonly WebhookEventType[];
   readonly significantOnly: boolean;
 }
@@ -31,7 +31,7 @@ export function draftOf(endpoint: WebhookEndpoint): Draft {
   };
 }
 
-/** As the service takes it. */
+/** Returns the request body. */
 export function bodyOf({ url, description, which, events, significantOnly }: Draft) {
   return {
     url,

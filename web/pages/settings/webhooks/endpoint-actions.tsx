@@ -3,6 +3,7 @@ import { apiChange } from '../../../api/api.js';
 import type { NewWebhookSecret, WebhookEndpoint, WebhookTest } from '../../../api/types.js';
 import { refresh } from '../../../api/query-cache.js';
 import { useI18n } from '../../../i18n/i18n.js';
+import { common } from '../../../i18n/messages/common.js';
 import { webhooksText } from '../../../i18n/messages/webhooks.js';
 import { Button } from '../../../ui/button.js';
 import { ErrorBox } from '../../../ui/states.js';
@@ -33,7 +34,7 @@ export function EndpointActions({ endpoint }: { endpoint: WebhookEndpoint }) {
   const close = (): void => {
     setOpen(undefined);
   };
-  const opener = (what: Open) => () => {
+  const openerOf = (what: Open) => () => {
     setOpen(what);
   };
   return (
@@ -45,10 +46,10 @@ export function EndpointActions({ endpoint }: { endpoint: WebhookEndpoint }) {
         <Button kind={enabled ? 'plain' : 'primary'} busy={turn.isBusy} onClick={turn.run}>
           {t(enabled ? webhooksText.turnOff : webhooksText.turnOn)}
         </Button>
-        <Button onClick={opener('edit')}>{t(webhooksText.edit)}</Button>
-        <Button onClick={opener('rotate')}>{t(webhooksText.rotate)}</Button>
-        <Button kind="quiet" icon="trash" onClick={opener('delete')}>
-          {t(webhooksText.delete)}
+        <Button onClick={openerOf('edit')}>{t(common.edit)}</Button>
+        <Button onClick={openerOf('rotate')}>{t(webhooksText.rotate)}</Button>
+        <Button kind="quiet" icon="trash" onClick={openerOf('delete')}>
+          {t(common.delete)}
         </Button>
       </div>
       {test.error && <ErrorBox error={test.error} />}

@@ -1,6 +1,6 @@
 import type { WebhookEndpoint } from '../../../api/types.js';
 import { useI18n } from '../../../i18n/i18n.js';
-import { keysText } from '../../../i18n/messages/settings.js';
+import { shell } from '../../../i18n/messages/shell.js';
 import { webhooksText } from '../../../i18n/messages/webhooks.js';
 import { useUser } from '../../../state/session.js';
 import { Card } from '../../../ui/page.js';
@@ -8,7 +8,7 @@ import { EndpointActions } from './endpoint-actions.js';
 import { EndpointState } from './endpoint-state.js';
 import { EventNames } from './event-names.js';
 
-/** What an endpoint is, and what can be done with it. */
+/** An endpoint with its actions. */
 export function EndpointCard({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { t, format } = useI18n();
   const { canWrite } = useUser();
@@ -23,8 +23,8 @@ export function EndpointCard({ endpoint }: { endpoint: WebhookEndpoint }) {
           </dd>
         </div>
         <div>
-          <dt>{t(keysText.mode)}</dt>
-          <dd>{t(livemode ? keysText.live : keysText.test)}</dd>
+          <dt>{t(shell.data)}</dt>
+          <dd>{t(livemode ? shell.live : shell.test)}</dd>
         </div>
         <div>
           <dt>{t(webhooksText.created)}</dt>

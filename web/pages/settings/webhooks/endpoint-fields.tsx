@@ -3,7 +3,8 @@ import type { WebhookEventType } from '../../../api/types.js';
 import { useI18n } from '../../../i18n/i18n.js';
 import { common } from '../../../i18n/messages/common.js';
 import { eventTexts, webhooksText } from '../../../i18n/messages/webhooks.js';
-import { Checkbox, Choices, TextInput } from '../../../ui/field.js';
+import { Checkbox, Choices } from '../../../ui/choices.js';
+import { TextInput } from '../../../ui/text-input.js';
 import { type Draft, EVENT_TYPES } from './draft.js';
 
 interface EndpointFieldsProps {

@@ -12,12 +12,12 @@ interface EndpointFormProps {
   readonly title: string;
   readonly action: string;
   readonly first: Draft;
-  /** Sends it, as the service takes it. */
+  /** Sends the request body. */
   readonly onSend: (body: ReturnType<typeof bodyOf>) => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** The dialog in which an endpoint is described, new or not. */
+/** The dialog that creates or edits an endpoint. */
 export function EndpointForm({ title, action: name, first, onSend, onClose }: EndpointFormProps) {
   const { t } = useI18n();
   const [draft, setDraft] = useState(first);

@@ -4,17 +4,17 @@ import type { Message } from '../../../i18n/message.js';
 import { webhooksText } from '../../../i18n/messages/webhooks.js';
 import { Note } from '../../../ui/note.js';
 
-/** Why nothing is sent, or why that may come: in words that say what to do. */
+/** Explains why nothing is sent, or may soon be sent, and what to do. */
 export function EndpointNote({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { t, format } = useI18n();
-  const told = noteOf(endpoint);
-  if (!told) return null;
+  const note = noteOf(endpoint);
+  if (!note) return null;
   const { failing_since: since, updated_at: updated } = endpoint;
-  const values = { date: format.dateTime(told.at ?? since ?? updated) };
+  const values = { date: format.dateTime(note.at ?? since ?? updated) };
   return (
-    <Note tone={told.isCalm ? 'plain' : 'warn'}>
-      <strong>{t(told.title, values)}</strong>
-      <p>{t(told.text, values)}</p>
+    <Note tone={note.isCalm ? 'plain' : 'warn'}>
+      <strong>{t(note.title, values)}</strong>
+      <p>{t(note.text, values)}</p>
     </Note>
   );
 }

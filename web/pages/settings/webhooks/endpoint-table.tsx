@@ -1,6 +1,7 @@
 import type { WebhookEndpoint } from '../../../api/types.js';
 import { paths } from '../../../base/paths.js';
 import { useI18n } from '../../../i18n/i18n.js';
+import { common } from '../../../i18n/messages/common.js';
 import { webhooksText } from '../../../i18n/messages/webhooks.js';
 import { Table } from '../../../ui/table.js';
 import { EndpointState } from './endpoint-state.js';
@@ -25,7 +26,7 @@ export function EndpointTable({ endpoints }: { endpoints: readonly WebhookEndpoi
           ),
         },
         { head: t(webhooksText.events), cell: (endpoint) => <EventNames endpoint={endpoint} /> },
-        { head: t(webhooksText.state), cell: (endpoint) => <EndpointState endpoint={endpoint} /> },
+        { head: t(common.status), cell: (endpoint) => <EndpointState endpoint={endpoint} /> },
         {
           head: t(webhooksText.created),
           cell: (endpoint) => <span class="unbroken">{format.date(endpoint.created_at)}</span>,

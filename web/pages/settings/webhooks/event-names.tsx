@@ -2,7 +2,7 @@ import type { WebhookEndpoint } from '../../../api/types.js';
 import { useI18n } from '../../../i18n/i18n.js';
 import { webhooksText } from '../../../i18n/messages/webhooks.js';
 
-/** Which events an endpoint gets. */
+/** The events of an endpoint. */
 export function EventNames({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { t } = useI18n();
   const { events, significant_only: significantOnly } = endpoint;

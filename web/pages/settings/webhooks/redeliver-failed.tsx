@@ -6,7 +6,7 @@ import { common } from '../../../i18n/messages/common.js';
 import { deliveriesText } from '../../../i18n/messages/deliveries.js';
 import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
-import { Select } from '../../../ui/field.js';
+import { Select } from '../../../ui/choices.js';
 import { Form } from '../../../ui/form.js';
 import { Note } from '../../../ui/note.js';
 import { useAction } from '../../../ui/use-action.js';
@@ -15,7 +15,7 @@ const HOUR_MS = 3_600_000;
 const SPANS = { h1: HOUR_MS, d1: 24 * HOUR_MS, d7: 7 * 24 * HOUR_MS, d30: 30 * 24 * HOUR_MS } as const;
 type Span = keyof typeof SPANS;
 
-/** Sends again all that has failed since a time, and says how much that is. */
+/** Resends the failed deliveries of a period and shows their number. */
 export function RedeliverFailed({ endpointId, onClose }: { endpointId: number; onClose: () => void }) {
   const { t } = useI18n();
   const [span, setSpan] = useState<Span>('d1');

@@ -14,7 +14,7 @@ interface RotateSecretProps {
   readonly onClose: () => void;
 }
 
-/** Within a day of the last time it asks again: the secret before that would end at once. */
+/** Rotates a secret. Asks again within 24 hours of the last rotation, which would end the previous secret. */
 export function RotateSecret({ id, onMade, onClose }: RotateSecretProps) {
   const { t, format } = useI18n();
   const rotate = async (force: boolean): Promise<void> => {

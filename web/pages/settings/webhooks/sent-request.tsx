@@ -1,11 +1,12 @@
 import type { WebhookDeliveryDetail } from '../../../api/types.js';
 import { useI18n } from '../../../i18n/i18n.js';
+import { common } from '../../../i18n/messages/common.js';
 import { deliveriesText } from '../../../i18n/messages/deliveries.js';
 import { CodeBlock } from '../../../ui/code-block.js';
 import { CopyButton } from '../../../ui/copy-button.js';
 import { DeliveryState } from './delivery-state.js';
 
-/** The request of a delivery: the same at every attempt, but for time and signature. */
+/** The request of a delivery. Attempts differ only in time and signature. */
 export function SentRequest({ delivery }: { delivery: WebhookDeliveryDetail }) {
   const { t } = useI18n();
   const { event_id: eventId, event_type: type, body, attempts } = delivery;
@@ -20,7 +21,7 @@ export function SentRequest({ delivery }: { delivery: WebhookDeliveryDetail }) {
           </dd>
         </div>
         <div>
-          <dt>{t(deliveriesText.status)}</dt>
+          <dt>{t(common.status)}</dt>
           <dd>
             <DeliveryState delivery={delivery} />
           </dd>

@@ -5,7 +5,7 @@ import { webhooksText } from '../../../i18n/messages/webhooks.js';
 import { CodeBlock } from '../../../ui/code-block.js';
 import { Note } from '../../../ui/note.js';
 
-/** What came of a test, at once. */
+/** The result of a test. */
 export function TestResult({ result }: { result: WebhookTest }) {
   const { t, locale } = useI18n();
   const { ok, status, error, response_body: body, duration_ms: duration } = result;

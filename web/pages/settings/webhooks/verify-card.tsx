@@ -11,7 +11,7 @@ const webhook = new Webhook(process.env.WEBHOOK_SECRET); // whsec_…
 const event = webhook.verify(rawBody, request.headers); // throws if it is not from us
 `;
 
-/** How a receiver finds out that a request is genuine. */
+/** Explains how a receiver verifies requests. */
 export function VerifyCard() {
   const { t } = useI18n();
   return (

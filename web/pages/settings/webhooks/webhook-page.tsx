@@ -13,7 +13,7 @@ import { DeliveryList } from './delivery-list.js';
 import { EndpointCard } from './endpoint-card.js';
 import { EndpointNote } from './endpoint-note.js';
 
-/** One endpoint, and what was sent to it. */
+/** An endpoint with its deliveries. */
 export default function WebhookPage() {
   const { t } = useI18n();
   const { params } = useRoute();

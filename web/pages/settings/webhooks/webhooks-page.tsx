@@ -17,7 +17,7 @@ import { EndpointTable } from './endpoint-table.js';
 import { ShownSecret } from './shown-secret.js';
 import { VerifyCard } from './verify-card.js';
 
-/** The endpoints for the data that is being looked at, live or test. */
+/** The endpoints for live or test data, whichever is selected. */
 export default function WebhooksPage() {
   const { t } = useI18n();
   const { canWrite } = useUser();

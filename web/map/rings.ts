@@ -1,13 +1,12 @@
+import { METERS_PER_MILE } from '../base/units.js';
 import L from 'leaflet';
 import type { GridView, MapTexts } from './grid-view.js';
 import { offset, ringRadii } from './geometry.js';
 
-const METERS_PER_MILE = 1_609.344;
-
 const BELOW_PINS = -10_000;
 
-/** What lies under the pins: rings around the business, with their distances. */
-export function ground({ center, radiusMiles, pins }: GridView, texts: MapTexts): L.Layer[] {
+/** Draws rings around the business with their distances, below the pins. */
+export function rings({ center, radiusMiles, pins }: GridView, texts: MapTexts): L.Layer[] {
   const radius = radiusMiles * METERS_PER_MILE;
   const size = Math.sqrt(pins.length);
   const spacing = size > 1 ? (2 * radius) / (size - 1) : 0;
@@ -35,8 +34,8 @@ export function ground({ center, radiusMiles, pins }: GridView, texts: MapTexts)
 }
 
 /**
- * Where on a ring its label stands, in metres to the east and north of the business: between two rows of pins, where
- * nothing hides it.
+ * Position of a ring's label, in metres to the east and north of the business: between two rows of pins, where
+ * no pin hides it.
  */
 function labelAt(ring: number, spacing: number, hasMiddleRow: boolean): [east: number, north: number] {
   const shift = hasMiddleRow ? 0.5 : 0;

@@ -6,25 +6,25 @@ import type { Query } from '../../../api/use-query.js';
 const SOON_MS = 15_000;
 const PAUSE_MS = 1_500;
 
-/** Reads a log again for as long as something in it is about to be attempted. */
-export function useSoon(query: Query<Pages<WebhookDelivery>>): void {
-  useReading(query, query.data?.rows ?? []);
+/** Reloads a log while an attempt is due. */
+export function useDueReload(query: Query<Pages<WebhookDelivery>>): void {
+  useReload(query, query.data?.rows ?? []);
 }
 
 /** The same for one delivery. */
-export function useSoonOne(query: Query<WebhookDelivery>): void {
-  useReading(query, query.data ? [query.data] : []);
+export function useDueReloadOne(query: Query<WebhookDelivery>): void {
+  useReload(query, query.data ? [query.data] : []);
 }
 
-function useReading({ data, reload }: Query<unknown>, deliveries: readonly WebhookDelivery[]): void {
-  const isSoon = deliveries.some(
+function useReload({ data, reload }: Query<unknown>, deliveries: readonly WebhookDelivery[]): void {
+  const isDue = deliveries.some(
     ({ next_attempt_at: next }) => next !== null && Date.parse(next) < Date.now() + SOON_MS,
   );
   useEffect(() => {
-    if (!isSoon) return;
+    if (!isDue) return;
     const timer = setTimeout(reload, PAUSE_MS);
     return () => {
       clearTimeout(timer);
     };
-  }, [data, isSoon, reload]);
+  }, [data, isDue, reload]);
 }

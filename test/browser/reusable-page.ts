@@ -6,26 +6,26 @@ export interface Look {
   readonly isDark?: boolean;
 }
 
-/** A page that tests use one after the other. Each finds it as if it were new. */
-export class PageAtRest {
+/** A page that tests reuse. Each test gets it in its initial state. */
+export class ReusablePage {
   constructor(
     readonly page: Page,
     readonly locale: string,
   ) {}
 
-  /** @param address what the service takes for the client's, as limits by address are for other tests */
-  async wake({ width = 1280, isDark = false }: Look, address: string): Promise<void> {
+  /** @param address the client address for the service, so that tests do not share rate limits */
+  async prepare({ width = 1280, isDark = false }: Look, address: string): Promise<void> {
     await this.page.context().setExtraHTTPHeaders({ 'x-forwarded-for': address });
     await this.page.setViewportSize({ width, height: 800 });
     await this.page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light', reducedMotion: 'reduce' });
   }
 
   /** Leaves the page, and removes its routes, listeners, cookies, permissions, and storage. */
-  async rest(): Promise<void> {
+  async reset(): Promise<void> {
     const context = this.page.context();
     for (const other of context.pages()) if (other !== this.page) await other.close();
     await this.page.unrouteAll({ behavior: 'ignoreErrors' });
-    // On the same origin Chromium keeps the renderer process, which is slow to start.
+    // On the same origin Chromium reuses the renderer process, which is slow to start.
     await this.page.goto('/healthz');
     this.page.removeAllListeners();
     await this.page.evaluate(() => {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../base/units.js';
 import type { I18n } from '../../i18n/i18n.js';
 import { rhythm } from '../../i18n/messages/schedules.js';
 import { fromMonday, type Timing, timingOf } from '../../rank/timing.js';
@@ -5,10 +6,9 @@ import { fromMonday, type Timing, timingOf } from '../../rank/timing.js';
 const WORKDAYS = '1,2,3,4,5';
 /** A Sunday. */
 const SUNDAY = Date.UTC(2024, 0, 7);
-const DAY_MS = 86_400_000;
 
-/** A pattern in words; the pattern itself where there are none for it. */
-export function rhythmText(cron: string, { t, format }: I18n): string {
+/** Describes a cron pattern; returns the pattern if it is custom. */
+export function timetableText(cron: string, { t, format }: I18n): string {
   const timing = timingOf(cron);
   if (timing.every === 'custom') return cron;
   const time = clockText(timing, format.tag);

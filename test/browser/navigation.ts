@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 
 const MOST_STEPS = 80;
 
-/** Presses Tab until it has led somewhere. */
+/** Presses Tab until the target has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let n = 0; n < MOST_STEPS; n++) {

@@ -7,8 +7,8 @@ import { useSession, useUser } from '../../state/session.js';
 import { IconButton } from '../../ui/button.js';
 import { useAction } from '../../ui/use-action.js';
 
-/** Who is signed in, on which plan, and the way out. */
-export function Who() {
+/** The signed-in user, the plan and the sign-out button. */
+export function UserMenu() {
   const { t } = useI18n();
   const { user, account } = useUser();
   const { leave } = useSession();
@@ -25,7 +25,9 @@ export function Who() {
           {user.email.slice(0, 1).toUpperCase()}
         </span>
         <span class="who-text">
-          <span class="who-email">{user.email}</span>
+          <span class="who-email" title={user.email}>
+            {user.email}
+          </span>
           <span class="who-plan">{account.plan.name}</span>
         </span>
       </a>

@@ -1,12 +1,12 @@
 import type { CDPSession, Page } from 'playwright-core';
 
-/** Everything that a page reads, but for who is signed in. */
+/** All requests of a page except those for the session and the token. */
 const ANSWERS = /\/api\/v1\/|\/dashboard\/api\/(?!session|token)/;
 
-/** Patterns of Chromium for the same and a little more. */
+/** Chromium patterns that include them. */
 const PATTERNS = ['*/api/v1/*', '*/dashboard/api/*'].map((urlPattern) => ({ urlPattern }));
 
-/** An answer of the service that a page has to show. */
+/** A problem that a page must show. */
 export const PROBLEM = {
   type: '/problems/internal_error',
   title: 'Something went wrong',
@@ -19,10 +19,10 @@ export const PROBLEM = {
 };
 
 /**
- * Holds back the answers to a page, then fails them. `Page.route` would do as well, but it turns off the cache and sees
- * every script of every page.
+ * Holds back the responses to a page, then fails them. `Page.route` would disable the cache and intercept every
+ * script.
  */
-export class HeldAnswers {
+export class HeldResponses {
   private readonly held: string[] = [];
   private isFailing = false;
 
@@ -34,26 +34,26 @@ export class HeldAnswers {
     });
   }
 
-  static async of(page: Page): Promise<HeldAnswers> {
+  static async of(page: Page): Promise<HeldResponses> {
     const session = await page.context().newCDPSession(page);
-    const answers = new HeldAnswers(session);
+    const answers = new HeldResponses(session);
     await session.send('Fetch.enable', { patterns: PATTERNS });
     return answers;
   }
 
-  /** How many answers the page waits for. */
+  /** Number of held responses. */
   get count(): number {
     return this.held.length;
   }
 
-  /** Fails what is held, and what is asked from now on. */
+  /** Fails the held requests and all later ones. */
   fail(): void {
     this.isFailing = true;
     for (const requestId of this.held.splice(0)) this.refuse(requestId);
   }
 
   /** Lets every request through from now on. */
-  async letGo(): Promise<void> {
+  async release(): Promise<void> {
     await this.session.send('Fetch.disable');
     await this.session.detach();
   }
@@ -74,7 +74,7 @@ export class HeldAnswers {
   }
 }
 
-/** The page no longer waits for the answer. */
+/** The page has cancelled the request. */
 function ignore(): void {
   return undefined;
 }

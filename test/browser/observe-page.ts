@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
-/** Looks at a page now and at every change of it. @returns what has been seen until it is asked, each once */
-export async function watch<T extends string | number | boolean>(
+/** Evaluates `look` now and after every DOM change. @returns a function that returns the distinct values so far */
+export async function observe<T extends string | number | boolean>(
   page: Page,
   look: () => T,
 ): Promise<() => Promise<T[]>> {

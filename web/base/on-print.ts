@@ -1,5 +1,5 @@
-/** Has something done before the page is printed, and undone afterwards. @returns what ends that */
-export function onPaper(prepare: () => () => void): () => void {
+/** Prepares for printing, and restores afterwards. @returns a function that removes the listeners */
+export function onPrint(prepare: () => () => void): () => void {
   let undo: (() => void) | null = null;
   const before = (): void => {
     undo ??= prepare();

@@ -18,11 +18,11 @@ import { type BusinessPage, BusinessTabs } from './tabs.js';
 
 export interface InsideBusiness {
   readonly business: Business;
-  /** Undefined for those who may only look. */
+  /** Undefined for read-only users. */
   readonly openNewScan: (() => void) | undefined;
 }
 
-/** The keyword that is looked at; undefined for a business that has none. */
+/** The selected keyword; undefined for a business without keywords. */
 type Inside = InsideBusiness & { readonly keyword: string | undefined };
 
 interface BusinessFrameProps {
@@ -31,7 +31,7 @@ interface BusinessFrameProps {
   readonly children: (inside: Inside) => ComponentChildren;
 }
 
-/** What stands around every page of a business. The keyword is in the address, and goes along from page to page. */
+/** The heading and tabs of every business page. The tabs keep the keyword in the address. */
 export function BusinessFrame(props: BusinessFrameProps) {
   const { params } = useRoute();
   const query = useApi('/api/v1/businesses/{id}', { id: Number(params['id']) });
@@ -98,7 +98,7 @@ function Framed({
   );
 }
 
-/** What is pressed on screen to choose a keyword is not printed. */
+/** Names the keyword on paper, where the picker is hidden. */
 function OnPaper({ keyword }: { keyword: string }) {
   const { t, format } = useI18n();
   const today = format.date(new Date().toISOString());

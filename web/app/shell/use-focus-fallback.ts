@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'preact/hooks';
 
-/** What of a page is left for whoever had the focus on something in it that is no more. */
+/** Containers that take the focus when the focused element inside them is removed. */
 const AROUND = '.table-frame, dialog';
 
 /**
- * Where something goes that had the focus, a row that was deleted for instance, the focus goes to what is around it:
- * lost, it would be at the top of the page, and nobody who hears the page would know where that is.
+ * When the focused element is removed, for example a deleted row, moves the focus to its container. Otherwise
+ * screen reader users would lose their place.
  */
-export function useFocusKept<E extends HTMLElement>() {
+export function useFocusFallback<E extends HTMLElement>() {
   const ref = useRef<E>(null);
   useEffect(() => {
     const { current } = ref;
@@ -36,7 +36,7 @@ export function useFocusKept<E extends HTMLElement>() {
 
 function focusOn(element: Element | null): void {
   if (!(element instanceof HTMLElement)) return;
-  // Headings are not reached by Tab.
+  // Headings are not focusable by default.
   if (element.tabIndex < 0) element.tabIndex = -1;
   element.focus({ preventScroll: true });
 }

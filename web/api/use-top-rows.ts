@@ -1,34 +1,34 @@
 import { useState } from 'preact/hooks';
 import type { Answer, Reading } from './operations.js';
-import { type KeptQuery, useApi, useKept } from './use-query.js';
+import { type PreviousDataQuery, useApi, usePreviousData } from './use-query.js';
 
-/** Lists that begin with what matters most. */
+/** Lists that are ordered by importance. */
 type ListPath = '/api/v1/competitors' | '/api/v1/ai/insights';
 
 const MOST = 100;
 
-/** Of which business and keyword; all of them unless given. */
+/** Filters by business and keyword. Defaults to all. */
 export interface Subject {
   readonly businessId?: number | undefined;
   readonly keyword?: string | undefined;
 }
 
-interface Foremost<P extends ListPath> {
-  readonly query: KeptQuery<Answer<P, 'get'>>;
-  /** For `ShowMore`; null when there is no more to show. */
+interface TopRows<P extends ListPath> {
+  readonly query: PreviousDataQuery<Answer<P, 'get'>>;
+  /** The properties of `ShowMore`; null when the list is complete. */
   readonly more: { readonly busy: boolean; readonly onMore: () => void } | null;
 }
 
-/** The foremost of a list, and up to a hundred when asked for. Those in sight stay while more of them are read. */
-export function useForemost<P extends ListPath>(
+/** Reads the first rows of a list, and up to 100 on request. Visible rows stay while more are read. */
+export function useTopRows<P extends ListPath>(
   path: P,
   { businessId, keyword }: Subject,
   first: number,
-): Foremost<P> {
+): TopRows<P> {
   const [limit, setLimit] = useState(first);
   const of = { business_id: businessId, keyword };
   const reading: Reading<ListPath> = { query: { limit, ...of } };
-  const query = useKept(useApi(path, reading as Reading<P>), JSON.stringify(of));
+  const query = usePreviousData(useApi(path, reading as Reading<P>), JSON.stringify(of));
   const { data, isStale, isLoading } = query;
   const hasMore = isStale || ((data as readonly unknown[] | undefined)?.length === limit && limit < MOST);
   const onMore = (): void => {
