@@ -15,7 +15,7 @@ async function moduleFor(config: AppConfig, command: string): Promise<DynamicMod
   if (command === 'restore' && config.database.kind === 'embedded') {
     // The database that is to be replaced may be one with which nothing else starts.
     const { RestoreModule } = await import('#platform/backup/restore.module');
-    return RestoreModule.forRoot(config.database.dataDir, ENTITIES);
+    return RestoreModule.forRoot(config, config.database.dataDir, ENTITIES);
   }
   const { AppModule } = await import('./app.module.js');
   return AppModule.forRoot(config, 'command');

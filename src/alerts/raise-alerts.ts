@@ -12,8 +12,6 @@ import { toAlertRule } from './rule-forms.js';
 /** Evaluates the rules of a business once, when a scan of it ends. A cancelled one was ended by its owner. */
 @Injectable()
 export class RaiseAlerts extends ScanCompletionStep {
-  override readonly phase = 'alerts';
-
   constructor(
     private readonly rules: AlertRulesService,
     private readonly gather: GatherFacts,

@@ -1,14 +1,16 @@
-import { Global, Module } from '@nestjs/common';
-import { DiscoveryModule } from '@nestjs/core';
+import { BackgroundModule } from '#platform/background/background.module';
+import { HttpModule } from '#platform/http/http.module';
+import { MetricsModule } from '#platform/metrics/metrics.module';
+import { OutboxModule } from '#platform/outbox/outbox.module';
+import { SecretsModule } from '#platform/secrets/secrets.module';
+import { Module } from '@nestjs/common';
 import { BillingModule } from '../billing/billing.module.js';
-import { HoldOwners } from '../billing/hold-owners.js';
-import { BusinessDeletion } from '../businesses/business-deletion.js';
 import { BusinessesModule } from '../businesses/businesses.module.js';
+import { SearchModule } from '../search/search.module.js';
 import { AnnounceScan } from './end/announce-scan.js';
 import { CancelScan } from './end/cancel-scan.js';
 import { CreateScan } from './create/create-scan.js';
 import { EndScan } from './end/end-scan.js';
-import { ScanCompletion } from './end/scan-completion.js';
 import { ScanHolds } from './end/scan-holds.js';
 import { SettleDeletedScans } from './end/settle-deleted-scans.js';
 import { SettleEndedScans } from './end/settle-ended-scans.js';
@@ -42,9 +44,17 @@ import { ScansService } from './read/scans.service.js';
 import { TakeScan } from './queue/take-scan.js';
 import { WaitForScan } from './commands/wait-for-scan.js';
 
-@Global()
 @Module({
-  imports: [BillingModule, BusinessesModule, DiscoveryModule],
+  imports: [
+    BackgroundModule,
+    BillingModule,
+    BusinessesModule,
+    HttpModule,
+    MetricsModule,
+    OutboxModule,
+    SearchModule,
+    SecretsModule,
+  ],
   controllers: [ScansController, ScanEventsController, PostbackController],
   providers: [
     AnnounceScan,
@@ -65,8 +75,8 @@ import { WaitForScan } from './commands/wait-for-scan.js';
     ProviderTasks,
     RequeueScans,
     RunScan,
-    ScanCompletion,
     ScanEvents,
+    ScanHolds,
     ScanLeases,
     ScanProgress,
     ScansRepository,
@@ -75,16 +85,14 @@ import { WaitForScan } from './commands/wait-for-scan.js';
     ScanRunCommand,
     ScanListCommand,
     ScanCancelCommand,
+    SettleDeletedScans,
     SettleEndedScans,
     SettleScan,
     TakeScan,
     WaitForScan,
     WakeScans,
     WatchQueues,
-    // Ports of the modules below: they find these because this module is global.
-    { provide: BusinessDeletion, useClass: SettleDeletedScans },
-    { provide: HoldOwners, useClass: ScanHolds },
   ],
-  exports: [BusinessDeletion, CreateScan, HoldOwners, PlanScan, ScansRepository, ScansService],
+  exports: [AnnounceScan, CreateScan, PlanScan, ScanHolds, ScansRepository, ScansService, SettleDeletedScans],
 })
 export class ScanningModule {}

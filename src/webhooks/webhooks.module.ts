@@ -1,6 +1,12 @@
+import { AppConfig } from '#config';
+import { AlertLogModule } from '#platform/alert-log/alert-log.module';
+import { BackgroundModule } from '#platform/background/background.module';
+import { MetricsModule } from '#platform/metrics/metrics.module';
 import { Dialer } from '#platform/outbound/dialer';
 import { NameResolver } from '#platform/outbound/name-resolver';
-import { type DynamicModule, Module } from '@nestjs/common';
+import { OutboundModule } from '#platform/outbound/outbound.module';
+import { SecretsModule } from '#platform/secrets/secrets.module';
+import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { WEBHOOK_COMMANDS } from './commands/webhook.command.js';
 import { AttemptDelivery } from './delivery/attempt-delivery.js';
@@ -22,51 +28,43 @@ import { DeliveryLog } from './log/delivery-log.js';
 import { Redeliver } from './log/redeliver.js';
 import { WebhookHttp } from './webhook-http.js';
 
-/** Sends what happens to whoever wants to hear it. It learns of it from the outbox alone. */
-@Module({})
-export class WebhooksModule {
-  /** @param options.allowsPrivateHosts WEBHOOK_ALLOW_PRIVATE_HOSTS */
-  static forRoot({ allowsPrivateHosts }: { allowsPrivateHosts: boolean }): DynamicModule {
-    return {
-      module: WebhooksModule,
-      // The dashboard finds the use cases because this module is global.
-      global: true,
-      imports: [AccountsModule],
-      providers: [
-        {
-          provide: WebhookHttp,
-          inject: [NameResolver, Dialer],
-          useFactory: (names: NameResolver, dialer: Dialer) =>
-            new WebhookHttp(names, dialer, { allowsPrivateHosts }),
-        },
-        AddEndpoint,
-        AttemptDelivery,
-        ClaimDeliveries,
-        DeliverWebhooks,
-        DeliveriesRepository,
-        DeliveryLog,
-        DisableEndpoint,
-        EndpointSecrets,
-        EndpointsRepository,
-        EndpointsService,
-        ForgetOldEvents,
-        RecordOutcomes,
-        Redeliver,
-        RelayEvents,
-        RotateSecret,
-        TestEndpoint,
-        UpdateEndpoint,
-        ...WEBHOOK_COMMANDS,
-      ],
-      exports: [
-        AddEndpoint,
-        DeliveryLog,
-        EndpointsService,
-        Redeliver,
-        RotateSecret,
-        TestEndpoint,
-        UpdateEndpoint,
-      ],
-    };
-  }
-}
+/** Delivers events to the endpoints of customers. It reads the outbox and imports no module whose events it sends. */
+@Module({
+  imports: [AccountsModule, AlertLogModule, BackgroundModule, MetricsModule, OutboundModule, SecretsModule],
+  providers: [
+    {
+      provide: WebhookHttp,
+      inject: [NameResolver, Dialer, AppConfig],
+      useFactory: (names: NameResolver, dialer: Dialer, { webhooksMayBePrivate }: AppConfig) =>
+        new WebhookHttp(names, dialer, { allowsPrivateHosts: webhooksMayBePrivate }),
+    },
+    AddEndpoint,
+    AttemptDelivery,
+    ClaimDeliveries,
+    DeliverWebhooks,
+    DeliveriesRepository,
+    DeliveryLog,
+    DisableEndpoint,
+    EndpointSecrets,
+    EndpointsRepository,
+    EndpointsService,
+    ForgetOldEvents,
+    RecordOutcomes,
+    Redeliver,
+    RelayEvents,
+    RotateSecret,
+    TestEndpoint,
+    UpdateEndpoint,
+    ...WEBHOOK_COMMANDS,
+  ],
+  exports: [
+    AddEndpoint,
+    DeliveryLog,
+    EndpointsService,
+    Redeliver,
+    RotateSecret,
+    TestEndpoint,
+    UpdateEndpoint,
+  ],
+})
+export class WebhooksModule {}

@@ -1,5 +1,5 @@
 import { EntityManager } from '#platform/database/entity-manager';
-import { IdempotencyStore } from '#platform/http/idempotency/idempotency.store';
+import { IdempotencyRepository } from '#platform/http/idempotency/idempotency.repository';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { mapsUrl, PHARMACY } from '../support/samples.js';
 import { type TestAccount, TestServer } from '../support/test-server.js';
@@ -86,7 +86,7 @@ describe('Idempotency-Key', () => {
   });
 
   it('undoes its work when it took so long that another request has taken its key over', async () => {
-    const store = server.app.get(IdempotencyStore);
+    const store = server.app.get(IdempotencyRepository);
     const complete = store.complete.bind(store);
     vi.spyOn(store, 'complete').mockImplementationOnce(async (...call) => {
       // As the other one does. In the same transaction: the embedded database has one connection.

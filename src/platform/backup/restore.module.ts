@@ -1,23 +1,26 @@
+import type { AppConfig } from '#config';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CommandRegistryModule } from '../cli/command-registry.js';
 import { ClockModule } from '../clock.module.js';
+import { ConfigModule } from '../config.module.js';
 import type { EntityList } from '../database/database.js';
 import { DatabaseModule } from '../database/database.module.js';
 import { BackupModule } from './backup.module.js';
 
 /**
- * An application that can do nothing but restore a backup where no service runs. It does not open the database
- * that it replaces, so that it also helps when that one does not open.
+ * An application that can only restore a backup, while no service runs. It does not open the database that it
+ * replaces, so it also helps when that database does not open.
  */
 @Module({})
 export class RestoreModule {
-  static forRoot(dataDir: string, entities: EntityList): DynamicModule {
+  static forRoot(config: AppConfig, dataDir: string, entities: EntityList): DynamicModule {
     return {
       module: RestoreModule,
       imports: [
+        ConfigModule.forRoot(config, 'command'),
         ClockModule,
         DatabaseModule.forRestore(dataDir, entities),
-        BackupModule.forRoot({ keep: 0 }),
+        BackupModule,
         CommandRegistryModule,
       ],
     };

@@ -1,8 +1,9 @@
-import type { DatabaseConfig } from '#config';
+import { AppConfig } from '#config';
 import { RequestContext } from '@mikro-orm/core';
 import { type DynamicModule, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { type AbstractHttpAdapter, HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
+import { fromConfig } from '../config.module.js';
 import type { Database, EntityList } from './database.js';
 import { EMBEDDED } from './embedded/embedded.token.js';
 import { EmbeddedUpkeep } from './embedded/upkeep.js';
@@ -13,8 +14,8 @@ import { UnitOfWork } from './unit-of-work.js';
 const DATABASE = Symbol('Database');
 
 /**
- * Provides the `EntityManager`. Each HTTP request gets its own identity map; jobs and commands get theirs
- * from whoever runs them.
+ * Provides the `EntityManager`. Each HTTP request gets its own identity map; the runners of jobs, background tasks and
+ * commands create theirs.
  */
 @Module({})
 export class DatabaseModule implements OnApplicationShutdown {
@@ -29,11 +30,11 @@ export class DatabaseModule implements OnApplicationShutdown {
     });
   }
 
-  static forRoot(config: DatabaseConfig, entities: EntityList): DynamicModule {
-    return DatabaseModule.of(() => openDatabase(config, entities));
+  static forRoot(entities: EntityList): DynamicModule {
+    return DatabaseModule.of(({ database }) => openDatabase(database, entities));
   }
 
-  /** Has the data folder to itself and the database in it closed: it may be broken, and is to be replaced. */
+  /** Takes the data folder without opening the database in it, which a restore replaces and which may be broken. */
   static forRestore(dataDir: string, entities: EntityList): DynamicModule {
     return DatabaseModule.of(async () => {
       const { takeEmbedded } = await import('./embedded/open-embedded.js');
@@ -41,14 +42,14 @@ export class DatabaseModule implements OnApplicationShutdown {
     });
   }
 
-  private static of(open: () => Promise<Database>): DynamicModule {
+  private static of(open: (config: AppConfig) => Promise<Database>): DynamicModule {
     return {
       module: DatabaseModule,
       global: true,
       providers: [
         UnitOfWork,
         EmbeddedUpkeep,
-        { provide: DATABASE, useFactory: open },
+        fromConfig(DATABASE, open),
         { provide: EntityManager, inject: [DATABASE], useFactory: (database: Database) => database.em },
         { provide: EMBEDDED, inject: [DATABASE], useFactory: (database: Database) => database.embedded },
       ],

@@ -1,8 +1,10 @@
+import { AppConfig } from '#config';
 import {
   type ArgumentsHost,
   Catch,
   type ExceptionFilter,
   HttpException,
+  Inject,
   Logger,
   NotFoundException,
 } from '@nestjs/common';
@@ -33,9 +35,11 @@ const BY_STATUS: Readonly<Record<number, ProblemType>> = {
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   private readonly logger = new Logger(ProblemFilter.name);
+  private readonly baseUrl: string;
 
-  /** @param baseUrl what `type` links start with; empty for links relative to this server */
-  constructor(private readonly baseUrl: string) {}
+  constructor(@Inject(AppConfig) { publicUrl }: Pick<AppConfig, 'publicUrl'>) {
+    this.baseUrl = publicUrl ?? '';
+  }
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();

@@ -1,3 +1,4 @@
+import type { AppConfig } from '#config';
 import { RequestContext } from '@mikro-orm/core';
 import {
   type DynamicModule,
@@ -8,10 +9,12 @@ import {
 } from '@nestjs/common';
 import { DiscoveryModule, MetadataScanner } from '@nestjs/core';
 import type { Queue } from 'bull';
+import { PROCESS_ROLE, type ProcessRole } from '../config.module.js';
 import { EntityManager } from '../database/entity-manager.js';
 import { LogContext } from '../logging/log-context.js';
 import { MarkedMethods } from '../marked-methods.js';
 import { Metrics } from '../metrics/metrics.js';
+import { MetricsModule } from '../metrics/metrics.module.js';
 import { BullJobQueue, type Envelope } from './bull-job-queue.js';
 import { definedJobs, HandlesJob } from './handles-job.js';
 import { InProcessJobQueue } from './in-process-job-queue.js';
@@ -20,9 +23,8 @@ import { type JobContext, type JobHandler, JobQueue, type JobQueueOptions } from
 const QUEUE = 'jobs';
 /** Scans take two places for each provider in use (`TakeScan`); some are left for what is short. */
 const QUEUE_OPTIONS: JobQueueOptions = { concurrency: 8, graceMs: 20_000, attempts: 3, retryMs: 1_000 };
-const WORKS = Symbol('does this process do jobs');
 
-/** Provides the `JobQueue` and, in a process that works, connects it to the methods marked `@HandlesJob`. */
+/** Provides the `JobQueue` and, unless the process runs a command, starts the methods marked `@HandlesJob` on it. */
 @Module({})
 export class JobsModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
   constructor(
@@ -31,20 +33,19 @@ export class JobsModule implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly em: EntityManager,
     private readonly metrics: Metrics,
     private readonly logContext: LogContext,
-    @Inject(WORKS) private readonly works: boolean,
+    @Inject(PROCESS_ROLE) private readonly role: ProcessRole,
   ) {}
 
-  /** @param options.works false in a process that only enqueues */
-  static async forRoot(options: { works: boolean; redisUrl: string | null }): Promise<DynamicModule> {
-    const bull = options.redisUrl === null ? null : await bullQueue(options.redisUrl);
+  /** Global, because its imports depend on the configuration: Nest can share such a module in no other way. */
+  static async forRoot({ redisUrl }: Pick<AppConfig, 'redisUrl'>): Promise<DynamicModule> {
+    const bull = redisUrl === null ? null : await bullQueue(redisUrl);
     return {
       module: JobsModule,
       global: true,
-      imports: [DiscoveryModule, ...(bull ? [bull.module] : [])],
+      imports: [DiscoveryModule, MetricsModule, ...(bull ? [bull.module] : [])],
       providers: [
         MetadataScanner,
         MarkedMethods,
-        { provide: WORKS, useValue: options.works },
         bull
           ? {
               provide: JobQueue,
@@ -59,7 +60,7 @@ export class JobsModule implements OnApplicationBootstrap, BeforeApplicationShut
 
   onApplicationBootstrap(): void {
     const handlers = this.collectHandlers();
-    if (this.works) this.queue.start(handlers);
+    if (this.role !== 'command') this.queue.start(handlers);
   }
 
   async beforeApplicationShutdown(): Promise<void> {

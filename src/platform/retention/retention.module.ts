@@ -1,13 +1,6 @@
-import { type DynamicModule, Module } from '@nestjs/common';
-import { ForgetOldRows, KEPT_DAYS, type KeptDays } from './forget-old-rows.js';
+import { Module } from '@nestjs/common';
+import { fromConfig } from '../config.module.js';
+import { ForgetOldRows, KEPT_DAYS } from './forget-old-rows.js';
 
-@Module({})
-export class RetentionModule {
-  /** @param keptDays by table; 0 = for ever */
-  static forRoot(keptDays: KeptDays): DynamicModule {
-    return {
-      module: RetentionModule,
-      providers: [{ provide: KEPT_DAYS, useValue: keptDays }, ForgetOldRows],
-    };
-  }
-}
+@Module({ providers: [fromConfig(KEPT_DAYS, ({ keptDays }) => keptDays), ForgetOldRows] })
+export class RetentionModule {}

@@ -7,8 +7,6 @@ import type { Scan } from '../scan.entity.js';
 /** Tells that a scan has ended, as the API shows it. A cancelled one was ended by its owner, who knows. */
 @Injectable()
 export class AnnounceScan extends ScanCompletionStep {
-  override readonly phase = 'announcement';
-
   constructor(private readonly outbox: Outbox) {
     super();
   }

@@ -9,7 +9,7 @@ import { fieldError } from '../field-errors.js';
 import { Problem } from '../problem.js';
 import { validationProblem } from '../validation.js';
 import { IDEMPOTENCY_IN_PROGRESS, IDEMPOTENCY_KEY_REUSED } from './idempotency.problems.js';
-import { type IdempotencyScope, IdempotencyStore, type StoredAnswer } from './idempotency.store.js';
+import { type IdempotencyScope, IdempotencyRepository, type StoredAnswer } from './idempotency.repository.js';
 
 interface Work<Result> {
   /** Runs a use case and returns what its `UnitOfWork` returned. */
@@ -47,7 +47,7 @@ export function ApiIdempotencyKey(): MethodDecorator {
 /** Makes a POST safe to repeat: requests with the same `Idempotency-Key` and body get the first answer for 24 hours. */
 @Injectable()
 export class Idempotency {
-  constructor(private readonly store: IdempotencyStore) {}
+  constructor(private readonly store: IdempotencyRepository) {}
 
   /**
    * Does the work unless the request repeats one whose work was done, and sets status and headers of the reply. The

@@ -36,7 +36,7 @@ interface RecordRow {
 }
 
 @Injectable()
-export class IdempotencyStore {
+export class IdempotencyRepository {
   constructor(private readonly em: EntityManager) {}
 
   /**
