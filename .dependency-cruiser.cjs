@@ -23,8 +23,7 @@ const MODULES_ABOVE = {
 /** Code outside of repositories that still holds the entity manager. Nothing is added here. */
 const ENTITY_MANAGER_NOT_YET_MOVED = [
   '^src/(scanning|schedules|webhooks|search)/',
-  // Of the platform every room but `database`, which is where the entity manager lives.
-  '^src/platform/(?!database/)',
+  '^src/platform/(admin|alert-log|background|backup|cli|health|jobs|outbox|retention)/',
   '^src/insights/generation/generate-insights\\.ts$',
   '^src/billing/roll-cycles\\.ts$',
   '^src/businesses/(refresh/refresh-businesses|look-up-business)\\.ts$',

@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { EntityManager } from './entity-manager.js';
 import { UnitOfWork } from './unit-of-work.js';
 
-/** Everything that happened, in order. */
+/** The calls in their order. */
 let log: string[];
 
-/** Only what a unit of work asks of it. */
+/** The methods that a unit of work calls. */
 const em = {
   async transactional<T>(work: () => Promise<T>): Promise<T> {
     log.push('begin');
@@ -22,20 +22,20 @@ const em = {
   flush: () => Promise.resolve(),
 } as unknown as EntityManager;
 
-describe('a unit of work', () => {
+describe('UnitOfWork', () => {
   const unit = new UnitOfWork(em);
   const step = (name: string) => (): Promise<string> => {
     log.push(name);
     return Promise.resolve(name);
   };
-  const noted = (name: string) => (): Promise<void> => step(name)().then(() => undefined);
+  const record = (name: string) => (): Promise<void> => step(name)().then(() => undefined);
 
   beforeEach(() => {
     log = [];
     Logger.overrideLogger(false);
   });
 
-  it('is one transaction, whatever units are in it', async () => {
+  it('runs nested units of work in one transaction', async () => {
     const result = await unit.run(async () => {
       await unit.run(step('reserve'));
       return unit.run(step('store'));
@@ -44,14 +44,14 @@ describe('a unit of work', () => {
     expect(log).toEqual(['begin', 'reserve', 'store', 'commit']);
   });
 
-  it('is undone by what is thrown in a unit within it', async () => {
+  it('rolls back when a nested unit of work throws', async () => {
     const failing = unit.run(() => unit.run(() => Promise.reject(new Error('no'))));
     await expect(failing).rejects.toThrow('no');
     expect(log).toEqual(['begin', 'rollback']);
   });
 
-  it('ends with the last step of whoever stands around it: once, with its own result, before the commit', async () => {
-    const last = (result: unknown): Promise<void> => noted(`keep ${String(result)}`)();
+  it('runs the last step once, with the result of the outer unit of work, before the commit', async () => {
+    const last = (result: unknown): Promise<void> => record(`keep ${String(result)}`)();
     await UnitOfWork.withLastStep(last, () =>
       unit.run(async () => {
         await unit.run(step('inner'));
@@ -61,49 +61,57 @@ describe('a unit of work', () => {
     expect(log).toEqual(['begin', 'inner', 'keep outer', 'commit']);
   });
 
-  it('runs the last step of a request in its first unit only, not in the unit of a job that the request started', async () => {
-    await UnitOfWork.withLastStep(noted('keep'), async () => {
+  it('runs the last step only in the first of two units of work', async () => {
+    await UnitOfWork.withLastStep(record('keep'), async () => {
       await unit.run(step('work'));
       await unit.run(step('job'));
     });
     expect(log).toEqual(['begin', 'work', 'keep', 'commit', 'begin', 'job', 'commit']);
   });
 
-  it('does afterwards what it was told to, in order, and only once it is stored', async () => {
-    await unit.run(async () => {
-      await unit.afterCommit(noted('enqueue'));
-      await unit.run(() => unit.afterCommit(noted('tell')));
-      log.push('store');
+  it('runs the last step in the next unit of work when the first one failed before it', async () => {
+    await UnitOfWork.withLastStep(record('keep'), async () => {
+      await expect(unit.run(() => Promise.reject(new Error('deadlock')))).rejects.toThrow('deadlock');
+      await unit.run(step('again'));
     });
-    expect(log).toEqual(['begin', 'store', 'commit', 'enqueue', 'tell']);
+    expect(log).toEqual(['begin', 'rollback', 'begin', 'again', 'keep', 'commit']);
   });
 
-  it('does nothing afterwards when it was undone', async () => {
+  it('runs the steps after the commit in the order in which they were added', async () => {
+    await unit.run(async () => {
+      await unit.afterCommit(record('enqueue'));
+      await unit.run(() => unit.afterCommit(record('notify')));
+      log.push('store');
+    });
+    expect(log).toEqual(['begin', 'store', 'commit', 'enqueue', 'notify']);
+  });
+
+  it('runs no step after a rollback', async () => {
     const failing = unit.run(async () => {
-      await unit.afterCommit(noted('enqueue'));
+      await unit.afterCommit(record('enqueue'));
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
     expect(log).toEqual(['begin', 'rollback']);
   });
 
-  it('stays done when what comes afterwards fails, and the rest still comes', async () => {
+  it('stays committed and runs the other steps when a step after the commit fails', async () => {
     await unit.run(async () => {
       await unit.afterCommit(() => Promise.reject(new Error('the queue is gone')));
-      await unit.afterCommit(noted('tell'));
+      await unit.afterCommit(record('notify'));
     });
-    expect(log).toEqual(['begin', 'commit', 'tell']);
+    expect(log).toEqual(['begin', 'commit', 'notify']);
   });
 
-  it('is over for what comes afterwards: a unit there is another one, without the last step', async () => {
-    await UnitOfWork.withLastStep(noted('keep'), () =>
-      unit.run(() => unit.afterCommit(() => unit.run(noted('job')))),
+  it('opens a new transaction, without the last step, for a unit of work in a step after the commit', async () => {
+    await UnitOfWork.withLastStep(record('keep'), () =>
+      unit.run(() => unit.afterCommit(() => unit.run(record('job')))),
     );
     expect(log).toEqual(['begin', 'keep', 'commit', 'begin', 'job', 'commit']);
   });
 
-  it('is not needed to do something afterwards: without one it is done at once', async () => {
-    await unit.afterCommit(noted('enqueue'));
+  it('afterCommit runs the step at once outside a unit of work', async () => {
+    await unit.afterCommit(record('enqueue'));
     expect(log).toEqual(['enqueue']);
   });
 });

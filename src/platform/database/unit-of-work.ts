@@ -3,18 +3,23 @@ import { Injectable, Logger } from '@nestjs/common';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { EntityManager } from './entity-manager.js';
 
-/** Called with the result of the work, as its last step, still in its transaction. */
-export type BeforeCommit = (result: unknown) => Promise<void>;
+/** Called with the result of the work, as its last step, in its transaction. */
+export type LastStep = (result: unknown) => Promise<void>;
 
 type Step = () => Promise<void>;
 
-const hooks = new AsyncLocalStorage<BeforeCommit>();
-/** What the unit of work under way does after its commit. */
-const current = new AsyncLocalStorage<Step[]>();
+interface Scope {
+  /** Of the first unit of work in this scope; null once it has run. */
+  lastStep: LastStep | null;
+  /** The steps after the commit; null outside a unit of work. */
+  readonly afterCommit: Step[] | null;
+}
+
+const scopes = new AsyncLocalStorage<Scope>();
 
 /**
- * The transaction of a use case. Another use case can open it first, and a caller can add a last step to it
- * (idempotency), so that all of it is stored or nothing.
+ * The transaction of a use case. A use case within another joins its transaction, and `withLastStep` adds a step to it
+ * (idempotency), so that everything is stored or nothing.
  */
 @Injectable()
 export class UnitOfWork {
@@ -22,57 +27,59 @@ export class UnitOfWork {
 
   constructor(private readonly em: EntityManager) {}
 
-  /** Within a unit of work the work joins it; what is thrown undoes all of it. */
+  /** Runs the work in a transaction, or in that of the surrounding unit of work. An error rolls all of it back. */
   async run<T>(work: () => Promise<T>): Promise<T> {
-    if (current.getStore()) return work();
+    const outer = scopes.getStore();
+    if (outer?.afterCommit) return work();
     const afterCommit: Step[] = [];
-    const result = await current.run(afterCommit, () => this.transaction(work));
+    const result = await scopes.run({ lastStep: null, afterCommit }, () => this.transaction(work, outer));
     for (const step of afterCommit) await this.attempt(step);
     return result;
   }
 
-  /** Reads from one snapshot of the database, whatever others write meanwhile. Nothing can be written in it. */
+  /** Runs reads in a read-only transaction that sees one snapshot of the database. */
   snapshot<T>(read: () => Promise<T>): Promise<T> {
     return this.em.transactional(read, { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true });
   }
 
   /**
-   * Does it once the work is stored; outside of a unit of work at once. A failure is logged and not thrown, for
-   * the work is done: only what is found again in the database may be announced so.
+   * Runs a step after the commit, or at once outside a unit of work. An error is logged and not thrown, because the
+   * work is stored. The step must only announce what is also found in the database.
    */
   async afterCommit(step: Step): Promise<void> {
-    const steps = current.getStore();
+    const steps = scopes.getStore()?.afterCommit;
     if (steps) steps.push(step);
     else await this.attempt(step);
   }
 
-  /** Runs `call` so that the unit of work in it, the first if there are several, ends with `hook`. */
-  static withLastStep<T>(hook: BeforeCommit, call: () => T): T {
-    let isOver = false;
-    const once: BeforeCommit = async (result) => {
-      if (isOver) return;
-      isOver = true;
-      await hook(result);
-    };
-    return hooks.run(once, call);
+  /** Calls a function and ends the first unit of work in it with `lastStep`. */
+  static withLastStep<T>(lastStep: LastStep, call: () => T): T {
+    return scopes.run({ lastStep, afterCommit: null }, call);
   }
 
-  private transaction<T>(work: () => Promise<T>): Promise<T> {
+  private transaction<T>(work: () => Promise<T>, outer: Scope | undefined): Promise<T> {
     return this.em.transactional(async () => {
       const result = await work();
-      // What the hook stores may need the ids of what the work made.
+      // The last step may need the ids of new rows.
       await this.em.flush();
-      await hooks.getStore()?.(result);
+      if (outer?.lastStep) {
+        const { lastStep } = outer;
+        outer.lastStep = null;
+        await lastStep(result);
+      }
       return result;
     });
   }
 
   private async attempt(step: Step): Promise<void> {
     try {
-      // A job that starts here is not the work that the hook belongs to.
-      await hooks.exit(step);
+      // A unit of work in the step is not the one that the last step belongs to.
+      await scopes.exit(step);
     } catch (error) {
-      this.logger.error({ err: error }, 'a step after a commit failed; what it announces is in the database');
+      this.logger.error(
+        { err: error },
+        'a step after the commit failed; what it announces is in the database',
+      );
     }
   }
 }

@@ -34,9 +34,7 @@ export type TextSource = (signal: AbortSignal) => AsyncIterator<string, void>;
  */
 export class EventStream extends Readable {
   private readonly closing = new AbortController();
-  private readonly texts: AsyncIterator<string, void>;
-  /** The texts are made when the reader asks for them, in the context of whoever opened the stream. */
-  private readonly inContext = AsyncLocalStorage.snapshot();
+  private readonly next: () => Promise<IteratorResult<string, void>>;
 
   /** @param ending closes the stream a moment later, whether its reader reads or not */
   constructor(source: TextSource, ending: AbortSignal) {
@@ -48,11 +46,13 @@ export class EventStream extends Readable {
     this.closing.signal.addEventListener('abort', () => {
       ending.removeEventListener('abort', onEnding);
     });
-    this.texts = source(AbortSignal.any([ending, this.closing.signal]));
+    const texts = source(AbortSignal.any([ending, this.closing.signal]));
+    // Node calls `_read` outside the context of the request.
+    this.next = AsyncLocalStorage.bind(() => texts.next());
   }
 
   override _read(): void {
-    this.inContext(() => this.texts.next()).then(
+    this.next().then(
       ({ done, value }) => this.push(done ? null : value),
       (error: unknown) => this.destroy(error as Error),
     );

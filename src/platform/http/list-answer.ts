@@ -45,9 +45,9 @@ async function completeList<Row extends { id: number }, Dto>(
 ): Promise<Dto[] | StreamableFile> {
   const first = await source.read(start(source), BATCH);
   if (first.length < BATCH) return first.map(source.describe);
-  // The stream is read after the handler is done, outside of its context, which says whose transaction it is.
-  const inContext = AsyncLocalStorage.snapshot();
-  const json = Readable.from(jsonArray(source, first, (afterId) => inContext(source.read, afterId, BATCH)));
+  // Node reads the stream after the handler has returned, outside the context with the identity map.
+  const readAfter = AsyncLocalStorage.bind((afterId: number) => source.read(afterId, BATCH));
+  const json = Readable.from(jsonArray(source, first, readAfter));
   return new StreamableFile(json, { type: 'application/json; charset=utf-8' });
 }
 
