@@ -29,7 +29,7 @@ describeDashboard('webhooks', (stage) => {
     stage().expectsRefusals = true;
     await dialog.getByLabel('URL').fill('https://me:password@example.com/');
     await dialog.getByRole('button', { name: 'Add an endpoint' }).click();
-    await dialog.getByText('must not carry a user name or a password').waitFor();
+    await dialog.getByText('must not contain a user name or a password').waitFor();
     await dialog.getByLabel('URL').fill(receiver.url('/hooks'));
     await dialog.getByLabel('Only some').check();
     await dialog.getByLabel('rank.changed').check();

@@ -85,7 +85,7 @@ describe('a service that cannot start', { timeout: 60_000 }, () => {
     const [error] = await once(createServer().listen(port, '127.0.0.1'), 'error');
     first.close();
     expect(describeBootFailure(error)).toBe(
-      `Cannot listen on 127.0.0.1:${port}. Another program has this port already. Stop it, or set PORT to another.`,
+      `Cannot listen on 127.0.0.1:${port}. Another program uses this port. Stop it, or set PORT to another port.`,
     );
   });
 

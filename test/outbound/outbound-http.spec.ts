@@ -103,7 +103,7 @@ describe('a URL that must not be asked', () => {
     const http = new OutboundHttp(new NameResolver(), new Dialer(), STRICT);
     const urls = hostileUrls();
     expect(urls.length).toBeGreaterThan(45);
-    const resolved = vi.spyOn(NameResolver.prototype, 'inDns');
+    const resolved = vi.spyOn(NameResolver.prototype, 'resolveInDns');
     for (const url of urls) {
       const outcome = await http.send(url, GET).catch((error: unknown) => error);
       expect(outcome, url).toMatchObject({ fault: 'url_refused' });
@@ -331,7 +331,7 @@ describe('a server on the public internet', () => {
   });
 
   it('has answered with its status, if that is what was asked for, though its body is cut', async () => {
-    const answer = await http.send('https://shop.example/cut', { ...GET, isForStatus: true });
+    const answer = await http.send('https://shop.example/cut', { ...GET, acceptsIncompleteBody: true });
     expect(answer).toMatchObject({ status: 200, body: 'x' });
   });
 

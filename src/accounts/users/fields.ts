@@ -1,5 +1,5 @@
 import { FieldRule } from '#platform/http/field-errors';
-import { documented, type FieldOptions, tidyText } from '#platform/http/fields';
+import { documented, type FieldOptions, normalizeText } from '#platform/http/fields';
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsIn, isEmail } from 'class-validator';
@@ -20,7 +20,7 @@ export function EmailField(options: FieldOptions = {}): PropertyDecorator {
       { example: 'you@example.com', ...options },
       { type: 'string', format: 'email', maxLength: 254 },
     ),
-    Transform(({ value }: { value: unknown }) => tidyText(value)),
+    Transform(({ value }: { value: unknown }) => normalizeText(value)),
     FieldRule('invalid_email', isEmailAddress),
   );
 }

@@ -30,8 +30,8 @@ export class AttemptLimits {
 
   /** A sign-in that works starts the counts of its user anew. */
   async forgetSignIns({ ip }: FastifyRequest, email: string): Promise<void> {
-    await this.limits.forget(BY_PAIR, pairOf(ip, email));
-    await this.limits.forget(BY_EMAIL, keyOf(email));
+    await this.limits.reset(BY_PAIR, pairOf(ip, email));
+    await this.limits.reset(BY_EMAIL, keyOf(email));
   }
 
   /** @throws Problem `rate_limited` */

@@ -21,7 +21,7 @@ import { InProcessJobQueue } from './in-process-job-queue.js';
 import { type JobContext, type JobHandler, JobQueue, type JobQueueOptions } from './job-queue.js';
 
 const QUEUE = 'jobs';
-/** Scans take two places for each provider in use (`TakeScan`); some are left for what is short. */
+/** Scans use two slots for each provider in use (`TakeScan`); the others are left for short jobs. */
 const QUEUE_OPTIONS: JobQueueOptions = { concurrency: 8, graceMs: 20_000, attempts: 3, retryMs: 1_000 };
 
 /** Provides the `JobQueue` and, unless the process runs a command, starts the methods marked `@HandlesJob` on it. */
@@ -67,7 +67,7 @@ export class JobsModule implements OnApplicationBootstrap, BeforeApplicationShut
     await this.queue.close();
   }
 
-  /** @throws when a job name has no handler or two: better no start than work that nobody does */
+  /** @throws Error if a job has no handler or two, because its work would not be done */
   private collectHandlers(): ReadonlyMap<string, JobHandler> {
     const handlers = new Map<string, JobHandler>();
     for (const { owner, method, options: kind } of this.markedMethods.find(HandlesJob)) {
@@ -79,12 +79,12 @@ export class JobsModule implements OnApplicationBootstrap, BeforeApplicationShut
     return handlers;
   }
 
-  /** Each job gets its own identity map and log context, as each request does, and is timed. */
+  /** Runs each job with its own identity map and log fields, and measures it. */
   private around(job: string, handler: JobHandler): JobHandler {
     return async (data: unknown, context: JobContext) => {
       const ended = this.metrics.jobs.startTimer({ job });
       try {
-        await this.logContext.ofJob(job, context, () =>
+        await this.logContext.runJob(job, context, () =>
           RequestContext.create(this.em, () => handler(data, context)),
         );
         ended({ outcome: 'done' });
@@ -103,8 +103,8 @@ async function bullQueue(url: string): Promise<{ module: DynamicModule; token: s
     name: QUEUE,
     url,
     prefix: 'lrs',
-    // A worker that died is noticed after these: before its lease in the database ends, so that its job does not
-    // stand in the way of the one that lets another worker go on.
+    // Bull detects a dead worker within these times: before the lease in the database expires, so that the old job
+    // does not block the one with which another worker continues.
     settings: { lockDuration: 6_000, stalledInterval: 3_000, maxStalledCount: 3 },
   });
   return { module, token: getQueueToken(QUEUE) };

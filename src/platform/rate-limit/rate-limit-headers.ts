@@ -4,9 +4,9 @@ import { RATE_LIMITED } from '../http/problems.js';
 import type { RateLimitPolicy, RateLimitState } from './rate-limits.js';
 
 /**
- * Tells the caller where they stand (draft-ietf-httpapi-ratelimit-headers-10).
+ * Sets the rate limit headers (draft-ietf-httpapi-ratelimit-headers-10).
  *
- * @throws Problem `rate_limited`, with `Retry-After`, when the quota is used up
+ * @throws Problem `rate_limited` with `Retry-After` if the quota is exceeded
  */
 export function answerRateLimit(reply: FastifyReply, policy: RateLimitPolicy, state: RateLimitState): void {
   const { name, quota, windowSeconds } = policy;
@@ -15,6 +15,6 @@ export function answerRateLimit(reply: FastifyReply, policy: RateLimitPolicy, st
     ratelimit: `"${name}";r=${state.remaining};t=${state.resetSeconds}`,
   });
   if (!state.isExceeded) return;
-  const detail = `More than ${quota} requests in ${windowSeconds} seconds. Go on in ${state.resetSeconds} seconds.`;
+  const detail = `The limit is ${quota} requests in ${windowSeconds} seconds. Retry in ${state.resetSeconds} seconds.`;
   throw new Problem(RATE_LIMITED, detail, { headers: { 'retry-after': String(state.resetSeconds) } });
 }

@@ -8,7 +8,7 @@ import {
 } from 'rate-limiter-flexible';
 import { REDIS } from '../redis/redis.module.js';
 
-/** So many requests in such a window, counted for each caller. */
+/** A maximum number of requests in a window, counted for each caller. */
 export interface RateLimitPolicy {
   readonly name: string;
   readonly quota: number;
@@ -18,11 +18,11 @@ export interface RateLimitPolicy {
 export interface RateLimitState {
   readonly isExceeded: boolean;
   readonly remaining: number;
-  /** Seconds until the window starts anew, rounded up. */
+  /** Seconds until the next window starts, rounded up. */
   readonly resetSeconds: number;
 }
 
-/** Counts requests in fixed windows: over all processes where there is a Redis, else in this one. */
+/** Counts requests in fixed windows, with Redis across all processes, otherwise in this process. */
 @Injectable()
 export class RateLimits {
   private readonly limiters = new Map<string, RateLimiterAbstract>();
@@ -39,8 +39,8 @@ export class RateLimits {
     }
   }
 
-  /** Takes back what was counted of this caller. */
-  async forget(policy: RateLimitPolicy, caller: string): Promise<void> {
+  /** Resets the count of this caller. */
+  async reset(policy: RateLimitPolicy, caller: string): Promise<void> {
     await this.limiter(policy).delete(caller);
   }
 
@@ -55,7 +55,7 @@ export class RateLimits {
     const options = { keyPrefix: `lrs:rate:${id}`, points: quota, duration: windowSeconds };
     const inMemory = new RateLimiterMemory(options);
     if (!this.redis) return inMemory;
-    // Without its Redis each process counts for itself: too generous for a while is better than down.
+    // During an outage of Redis each process counts for itself: a limit that is too high is better than an outage.
     return new RateLimiterRedis({ ...options, storeClient: this.redis, insuranceLimiter: inMemory });
   }
 }

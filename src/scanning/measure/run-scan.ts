@@ -81,7 +81,7 @@ export class RunScan {
     const scan = await this.scans.findOwned(lease.scanId);
     if (!scan) return;
     const { accountId, requestId } = scan;
-    await this.logContext.within({ scanId: scan.id, accountId }, requestId ?? null, async () => {
+    await this.logContext.runWith({ scanId: scan.id, accountId }, requestId ?? null, async () => {
       const laterMs = scan.attempt <= MAX_ATTEMPTS ? await this.measureScan.run(scan, lease, signal) : 0;
       if (signal.reason instanceof LeaseLostError) throw signal.reason;
       await throughOutages(async () => {

@@ -1,6 +1,6 @@
 import { defineJob } from '#platform/jobs/handles-job';
 import type { EnqueueOptions, JobQueue } from '#platform/jobs/job-queue';
-import { followingFrom } from '#platform/request-id';
+import { runWithRequestId } from '#platform/request-id';
 
 /** Says that a scan of this provider waits. Whose turn it is, the database says. */
 export const scanWaitsJob = defineJob<{ provider: string }>('scan.waits');
@@ -22,7 +22,9 @@ export interface WaitingScan {
  * request it comes from.
  */
 export function announce(queue: JobQueue, scan: WaitingScan): Promise<void> {
-  return followingFrom(null, () => queue.enqueue(scanWaitsJob, { provider: scan.provider }, tokenOf(scan)));
+  return runWithRequestId(null, () =>
+    queue.enqueue(scanWaitsJob, { provider: scan.provider }, tokenOf(scan)),
+  );
 }
 
 /** In place of all that come while there is no place: one for each second. */
