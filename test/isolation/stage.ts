@@ -10,10 +10,10 @@ import { RECIPES, type Rows, scheduleOf } from './recipes.js';
 
 const HOUR_MS = 3_600_000;
 
-/** Nobody else has these, and nobody else may ever read them. */
+/** Texts that only the owner has and may read. */
 export const MARKS = { name: 'Zorzal Violeta 8301', keyword: 'zorzal violeta 8301' } as const;
 
-/** Those who come with a key, and what it is worth. */
+/** API keys of the callers. */
 export interface Keys {
   readonly owner: string;
   readonly reader: string;
@@ -21,15 +21,15 @@ export interface Keys {
   readonly unknown: string;
   readonly revoked: string;
   readonly expired: string;
-  /** Of the owner's own account, in test mode. */
+  /** A test key of the owner's account. */
   readonly test: string;
   readonly stranger: string;
   readonly strangersTest: string;
-  /** Live, of an account on the free plan. */
+  /** A live key of an account on the free plan. */
   readonly free: string;
 }
 
-/** The shared server, on which one tenant has rows, and everyone else is at the door. */
+/** The shared server with the rows of one tenant and the keys of all callers. */
 export interface Stage {
   readonly server: TestServer;
   readonly keys: Keys;
@@ -63,7 +63,7 @@ export async function setStage(): Promise<Stage> {
   return { server, keys, rows };
 }
 
-/** A scan that is cancelled before it can end by itself. */
+/** Creates a scan and cancels it before it completes. */
 async function cancelled(server: TestServer, owner: Api, business: number): Promise<number> {
   const gate = new GatedSearch(server.app);
   const location = await startScan(owner, { business_id: business });
@@ -73,7 +73,7 @@ async function cancelled(server: TestServer, owner: Api, business: number): Prom
 }
 
 /**
- * Gives each table a range of ids of its own: no row of another kind has them, nor do they stand in any text by chance.
+ * Gives each table its own range of ids, so that an id in a response identifies its table.
  * The server is shared, so the ranges may be set already.
  */
 async function startIds(em: EntityManager): Promise<void> {
@@ -102,7 +102,7 @@ async function makeKeys(server: TestServer): Promise<{ keys: Keys; ownerId: numb
   await server.revokeKey(revoked.id);
   const make = async (options: Parameters<TestServer['createKey']>[0]): Promise<string> =>
     (await server.createKey(options)).key;
-  // A key of this plan may ask 60 times a minute, and there are more operations.
+  // A key of this plan may send 60 requests per minute, and there are more operations.
   const frees = [free.key];
   while (frees.length < FREE_KEYS) frees.push(await make({ accountId: free.accountId, livemode: true }));
   let asked = 0;

@@ -1,4 +1,3 @@
-import { answerRateLimit } from '#platform/rate-limit/rate-limit-headers';
 import { type RateLimitPolicy, RateLimits } from '#platform/rate-limit/rate-limits';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -55,7 +54,7 @@ export class AttemptLimits {
   }
 
   private async count(reply: FastifyReply, policy: RateLimitPolicy, caller: string): Promise<void> {
-    answerRateLimit(reply, policy, await this.limits.consume(policy, caller));
+    await this.limits.enforce(reply, policy, caller);
   }
 }
 

@@ -1,10 +1,10 @@
 import { AppConfig } from '#config';
 import { RequestContext } from '@mikro-orm/core';
 import { type DynamicModule, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
-import { type AbstractHttpAdapter, HttpAdapterHost } from '@nestjs/core';
-import type { FastifyInstance } from 'fastify';
+import { HttpAdapterHost } from '@nestjs/core';
 import { fromConfig } from '../config.module.js';
 import type { Database, EntityList } from './database.js';
+import { httpServerOf } from '../http/http-server.js';
 import { EMBEDDED } from './embedded/embedded.token.js';
 import { EmbeddedUpkeep } from './embedded/upkeep.js';
 import { EntityManager } from './entity-manager.js';
@@ -23,9 +23,7 @@ export class DatabaseModule implements OnApplicationShutdown {
     @Inject(DATABASE) private readonly database: Database,
     host: HttpAdapterHost,
   ) {
-    // A worker or a command has no HTTP server.
-    const fastify = (host.httpAdapter as AbstractHttpAdapter | undefined)?.getInstance<FastifyInstance>();
-    fastify?.addHook('onRequest', (_request, _reply, done) => {
+    httpServerOf(host)?.addHook('onRequest', (_request, _reply, done) => {
       RequestContext.create(database.em, done);
     });
   }
