@@ -44,7 +44,7 @@ export abstract class AppConfig {
   abstract readonly llm: LlmSettings | null;
   /** Days after which a business is looked up again; 0 = never. */
   abstract readonly businessRefreshDays: number;
-  /** Retention of alerts and audit entries in days, by table; 0 = for ever. */
+  /** Retention of alerts and audit entries in days, by table; 0 = forever. */
   abstract readonly keptDays: { readonly alert: number; readonly audit_entry: number };
   abstract readonly search: {
     readonly providers: readonly ProviderName[];

@@ -63,7 +63,7 @@ describe('the dashboard API', () => {
       scan: Number(scanId),
       share: share.body.id as number,
     };
-    before = await everything();
+    before = await readEverything();
   });
   afterAll(async () => {
     await server.stop();
@@ -71,7 +71,7 @@ describe('the dashboard API', () => {
   });
 
   /** Returns everything that an owner can read of the account, without the last use of keys. */
-  async function everything(): Promise<unknown> {
+  async function readEverything(): Promise<unknown> {
     const read = async (path: string) => (await owner.browser.get(`${DASHBOARD}/${path}`).expect(200)).body;
     const keys = (await read('keys')) as object[];
     return {
@@ -155,10 +155,10 @@ describe('the dashboard API', () => {
   });
 
   it.each(changes)('%s rejects a request from another site with 403', async (operation, recipe) => {
-    for (const [who, headers] of FORGERIES) {
+    for (const [caller, headers] of FORGERIES) {
       const request = ask(owner.browser, operation, recipe).unset('sec-fetch-site').set(headers);
       const answer = await request;
-      expect([who, answer.status, answer.body.code]).toEqual([who, 403, 'cross_site']);
+      expect([caller, answer.status, answer.body.code]).toEqual([caller, 403, 'cross_site']);
     }
   });
 
@@ -207,7 +207,7 @@ describe('the dashboard API', () => {
   });
 
   it('the requests above have not changed the data of the owner', async () => {
-    expect(await everything()).toEqual(before);
+    expect(await readEverything()).toEqual(before);
     expect(JSON.stringify(before)).toContain(MARK);
   });
 

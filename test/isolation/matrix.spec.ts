@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { DASHBOARD_RECIPES } from './dashboard-recipes.js';
 import { DETOURS, PUBLIC, type Recipe, RECIPES, SEALED } from './recipes.js';
 import { API, routesOf } from './routes.js';
-import { everythingSeen, type Keys, MARKS, setStage, type Stage } from './stage.js';
+import { readEverything, type Keys, MARKS, createFixture, type Fixture } from './fixture.js';
 
 type Method = 'get' | 'post' | 'patch' | 'put' | 'delete';
 type Expected =
@@ -36,21 +36,21 @@ const CALLERS: readonly (readonly [
 ];
 
 describe('the isolation of tenants', () => {
-  let stage: Stage;
+  let fixture: Fixture;
   let before: Record<string, unknown>;
 
   beforeAll(async () => {
-    stage = await setStage();
-    before = await everythingSeen(stage.server.as(stage.keys.owner), stage.rows);
+    fixture = await createFixture();
+    before = await readEverything(fixture.server.as(fixture.keys.owner), fixture.rows);
   });
 
   it('the recipes cover every route of the router and every operation of the OpenAPI document', () => {
-    const routes = routesOf(stage.server.app).filter((route) => !CATCH_ALL.test(route));
+    const routes = routesOf(fixture.server.app).filter((route) => !CATCH_ALL.test(route));
     const served = routes.filter((route) => !route.startsWith('HEAD '));
     expect(served).toEqual(
       [RECIPES, PUBLIC, SEALED, DASHBOARD_RECIPES].flatMap((some) => Object.keys(some)).sort(),
     );
-    const documented = stage.server.contract
+    const documented = fixture.server.contract
       .operations()
       .map(({ method, path }) => `${method.toUpperCase()} ${path}`);
     expect(served.filter((route) => route.includes(` ${API}`))).toEqual(documented.sort());
@@ -66,7 +66,7 @@ describe('the isolation of tenants', () => {
   it.each(Object.entries({ ...RECIPES, ...DETOURS }))(
     '%s returns to each of ten other callers only what the key allows',
     async (operation, recipe) => {
-      const { server, keys, rows } = stage;
+      const { server, keys, rows } = fixture;
       const method = operation.split(' ', 1)[0]?.toLowerCase() as Method;
       for (const [caller, name, expectedOf] of CALLERS) {
         const expected = expectedOf(recipe, method === 'get');
@@ -104,7 +104,7 @@ describe('the isolation of tenants', () => {
   it.each(Object.entries(PUBLIC))(
     '%s returns the same to every caller and nothing of a tenant',
     async (_, address) => {
-      const { server, keys } = stage;
+      const { server, keys } = fixture;
       const ask = async (key?: string) => server.as(key).get(address).redirects(0);
       const answers = [await ask(), await ask(keys.stranger), await ask(keys.owner), await ask(keys.revoked)];
       const statuses = new Set(answers.map(({ status }) => status));
@@ -118,21 +118,21 @@ describe('the isolation of tenants', () => {
   );
 
   it.each(Object.entries(SEALED))('%s returns 404 for a forged address', async (_, address) => {
-    const { server, keys } = stage;
+    const { server, keys } = fixture;
     for (const key of [undefined, keys.stranger, keys.owner, keys.revoked]) {
       await server.as(key).post(address).set('content-type', 'application/json').send('{}').expect(404);
     }
   });
 
   it('the requests above have not changed the data of the owner', async () => {
-    expect(await everythingSeen(stage.server.as(stage.keys.owner), stage.rows)).toEqual(before);
+    expect(await readEverything(fixture.server.as(fixture.keys.owner), fixture.rows)).toEqual(before);
     expect(JSON.stringify(before)).toContain(MARKS.keyword);
   });
 
   it.each(Object.entries({ ...DETOURS, ...RECIPES }))(
     '%s succeeds for the owner',
     async (operation, recipe) => {
-      const { server, keys, rows } = stage;
+      const { server, keys, rows } = fixture;
       const method = operation.split(' ', 1)[0]?.toLowerCase() as Method;
       const request = server.as(keys.owner)[method](recipe.address(rows));
       const answer = await (recipe.body ? request.send(recipe.body(rows)) : request);

@@ -1,7 +1,7 @@
 import { OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
 import { businessAt } from '../support/steps.js';
 
-/** The kinds of rows in addresses and bodies. The stage creates one of each for the owner. */
+/** The kinds of rows in addresses and bodies. The fixture has one of each for the owner. */
 const KINDS = ['business', 'scan', 'cancelled', 'schedule', 'invoice'] as const;
 
 /** The id of one row of each kind. */

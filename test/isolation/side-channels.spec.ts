@@ -4,7 +4,7 @@ import { OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
 import { businessAt, nextPage, scan, track } from '../support/steps.js';
 import type { Api } from '../support/test-server.js';
 import { DETOURS, RECIPES, type Rows, rowsWith } from './recipes.js';
-import { everythingSeen, MARKS, setStage, type Stage } from './stage.js';
+import { readEverything, MARKS, createFixture, type Fixture } from './fixture.js';
 
 type Method = 'get' | 'post' | 'patch' | 'delete';
 
@@ -31,20 +31,20 @@ function idsIn(value: unknown): number[] {
   );
 }
 
-let stage: Stage;
+let fixture: Fixture;
 beforeAll(async () => {
-  stage = await setStage();
+  fixture = await createFixture();
 });
 
-describe.each(['stranger', 'test'] as const)('a caller with the key "%s"', (who) => {
+describe.each(['stranger', 'test'] as const)('a caller with the key "%s"', (caller) => {
   let owner: Api;
   let other: Api;
   let ownersIds: ReadonlySet<number>;
 
   beforeAll(async () => {
-    owner = stage.server.as(stage.keys.owner);
-    other = stage.server.as(stage.keys[who]);
-    ownersIds = new Set(idsIn(await everythingSeen(owner, stage.rows)));
+    owner = fixture.server.as(fixture.keys.owner);
+    other = fixture.server.as(fixture.keys[caller]);
+    ownersIds = new Set(idsIn(await readEverything(owner, fixture.rows)));
     expect(ownersIds.size).toBeGreaterThan(3);
   });
 
@@ -63,13 +63,13 @@ describe.each(['stranger', 'test'] as const)('a caller with the key "%s"', (who)
         const request = other[method](recipe.address(rows));
         return shapeOf(await (recipe.body ? request.send(recipe.body(rows)) : request), rows);
       };
-      expect(await ask(stage.rows)).toEqual(await ask(UNKNOWN_ROWS));
+      expect(await ask(fixture.rows)).toEqual(await ask(UNKNOWN_ROWS));
     },
   );
 
   it('gets no 304 for an ETag of the owner', async () => {
     for (const [, recipe] of REACHING.filter(([operation]) => operation.startsWith('GET '))) {
-      const address = recipe.address(stage.rows);
+      const address = recipe.address(fixture.rows);
       const { headers } = await owner.get(address).expect(200);
       // A stream has no ETag.
       if (headers['content-type'] === 'text/event-stream') continue;
@@ -81,11 +81,11 @@ describe.each(['stranger', 'test'] as const)('a caller with the key "%s"', (who)
   });
 
   it('learns nothing from an Idempotency-Key of the owner', async () => {
-    const body = businessAt({ ...OTHER_PHARMACY, name: `${MARKS.name} ${who}` });
+    const body = businessAt({ ...OTHER_PHARMACY, name: `${MARKS.name} ${caller}` });
     const post = (api: Api, more: object = {}) =>
       api
         .post(BUSINESSES)
-        .set('idempotency-key', `shared with ${who}`)
+        .set('idempotency-key', `shared with ${caller}`)
         .send({ ...body, ...more });
     const first = await post(owner).expect(201);
     ownersIds = new Set([...ownersIds, ...idsIn(first.body)]);
@@ -98,7 +98,7 @@ describe.each(['stranger', 'test'] as const)('a caller with the key "%s"', (who)
   });
 
   it('learns nothing by tracking the place of the owner or by renaming a business to it', async () => {
-    const { body } = await owner.get(`${BUSINESSES}/${stage.rows.business}`).expect(200);
+    const { body } = await owner.get(`${BUSINESSES}/${fixture.rows.business}`).expect(200);
     const theirs = await other
       .post(BUSINESSES)
       .send({ gbp_url: body.gbp_url as string })
@@ -152,7 +152,7 @@ describe.each(['stranger', 'test'] as const)('a caller with the key "%s"', (who)
   );
 
   it('has not changed the data of the owner', async () => {
-    const seen = JSON.stringify(await everythingSeen(owner, stage.rows));
+    const seen = JSON.stringify(await readEverything(owner, fixture.rows));
     expect(seen).not.toMatch(/taken over|Mine of/i);
     expect(seen).toContain(MARKS.keyword);
   });

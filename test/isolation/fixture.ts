@@ -30,13 +30,13 @@ export interface Keys {
 }
 
 /** The shared server with the rows of one tenant and the keys of all callers. */
-export interface Stage {
+export interface Fixture {
   readonly server: TestServer;
   readonly keys: Keys;
   readonly rows: Rows;
 }
 
-export async function setStage(): Promise<Stage> {
+export async function createFixture(): Promise<Fixture> {
   const server = await TestServer.shared();
   const { keys, ownerId } = await makeKeys(server);
   const owner = server.as(keys.owner);
@@ -45,8 +45,8 @@ export async function setStage(): Promise<Stage> {
   await track(owner, OTHER_PHARMACY);
   const business = await track(owner, PHARMACY, { keywords: [MARKS.keyword] });
   const { id } = await scan(owner, { business_id: business });
-  await lookedUp(owner);
-  await advised(server, ownerId);
+  await waitForLookUps(owner);
+  await waitForInsights(server, ownerId);
   await issue(server, draft(ownerId));
   const invoices = await owner.get('/api/v1/invoices').expect(200);
   const schedule = await owner
@@ -56,7 +56,7 @@ export async function setStage(): Promise<Stage> {
   const rows = {
     business,
     scan: id as number,
-    cancelled: await cancelled(server, owner, business),
+    cancelled: await createCancelledScan(server, owner, business),
     schedule: schedule.body.id as number,
     invoice: invoices.body[0].id as number,
   };
@@ -64,7 +64,7 @@ export async function setStage(): Promise<Stage> {
 }
 
 /** Creates a scan and cancels it before it completes. */
-async function cancelled(server: TestServer, owner: Api, business: number): Promise<number> {
+async function createCancelledScan(server: TestServer, owner: Api, business: number): Promise<number> {
   const gate = new GatedSearch(server.app);
   const location = await startScan(owner, { business_id: business });
   const { body } = await owner.post(`${location}/cancel`).expect(200);
@@ -123,8 +123,8 @@ async function makeKeys(server: TestServer): Promise<{ keys: Keys; ownerId: numb
   return { keys, ownerId: owner.accountId };
 }
 
-/** Until the background job has told all it knows: from then on nothing changes by itself. */
-async function lookedUp(api: Api): Promise<void> {
+/** Waits until the background job has completed the businesses, so that they change no more. */
+async function waitForLookUps(api: Api): Promise<void> {
   await until(
     async () => (await api.get('/api/v1/businesses').expect(200)).body as { category: string | null }[],
     (businesses) => businesses.filter(({ category }) => category !== null).length >= 2,
@@ -132,7 +132,7 @@ async function lookedUp(api: Api): Promise<void> {
 }
 
 /** Waits until no scan of the account waits for its insights. */
-async function advised(server: TestServer, accountId: number): Promise<void> {
+async function waitForInsights(server: TestServer, accountId: number): Promise<void> {
   await until(
     () =>
       server.sql<{ n: number }>('select count(*)::integer as n from insight_due where account_id = ?', [
@@ -142,8 +142,8 @@ async function advised(server: TestServer, accountId: number): Promise<void> {
   );
 }
 
-/** All that this caller can read of these rows, by address. */
-export async function everythingSeen(api: Api, rows: Rows): Promise<Record<string, unknown>> {
+/** Returns every response of a GET about these rows, by operation. */
+export async function readEverything(api: Api, rows: Rows): Promise<Record<string, unknown>> {
   const reads = Object.entries(RECIPES).filter(([operation]) => operation.startsWith('GET '));
   const seen: Record<string, unknown> = {};
   for (const [operation, { address }] of reads) {
