@@ -21,10 +21,7 @@ const MODULES_ABOVE = {
 };
 
 /** Code outside of repositories that still holds the entity manager. Nothing is added here. */
-const ENTITY_MANAGER_NOT_YET_MOVED = [
-  '^src/search/',
-  '^src/platform/http/idempotency/',
-];
+const ENTITY_MANAGER_NOT_YET_MOVED = ['^src/search/'];
 
 /** The folders of web/, from the bottom to the top. A folder imports only from folders of lower rows. */
 const WEB_ROWS = [

@@ -121,7 +121,7 @@ export const SECRET_VARIABLES: readonly string[] = [
 /** Cool-downs of alerts look back 30 days: rows deleted sooner would let the same alert be raised again. */
 const retentionDays = integer(0, 36_500).refine(
   (days) => days === 0 || days > 30,
-  mustBe('0 (keep for ever) or more than 30'),
+  mustBe('0 (keep forever) or more than 30'),
 );
 
 /** Every variable that the service reads. An empty value counts as not set. */

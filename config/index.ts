@@ -1,5 +1,5 @@
 export type { InvoiceSettings, StripeSettings } from './billing.js';
-export { type AppConfig, ConfigError, type DatabaseConfig, loadConfig } from './load-config.js';
+export { AppConfig, ConfigError, type DatabaseConfig, loadConfig } from './load-config.js';
 export type { LlmSettings } from './llm.js';
 export type { MailSettings } from './mail.js';
 export { formatMicros } from './micro-units.js';

@@ -11,42 +11,42 @@ export type DatabaseConfig =
   | { readonly kind: 'embedded'; readonly dataDir: string }
   | { readonly kind: 'postgresql'; readonly url: string };
 
-/** The complete configuration: validated, with defaults applied. */
-export interface AppConfig {
-  readonly host: string;
-  readonly port: number;
+/** The complete configuration: validated, with defaults applied. A class, so that it is its own injection token. */
+export abstract class AppConfig {
+  abstract readonly host: string;
+  abstract readonly port: number;
   /** Absolute base URL of links to the service, without a trailing slash; null = the address it listens on. */
-  readonly publicUrl: string | null;
+  abstract readonly publicUrl: string | null;
   /** Proxies whose `X-Forwarded-For` is trusted, as in Fastify's `trustProxy` option. */
-  readonly trustProxy: boolean | number | string[];
-  readonly database: DatabaseConfig;
+  abstract readonly trustProxy: boolean | number | string[];
+  abstract readonly database: DatabaseConfig;
   /** Number of days whose newest automatic backup of the embedded database is kept; 0 = no automatic backups. */
-  readonly backupKeep: number;
+  abstract readonly backupKeep: number;
   /** Maximum duration of a graceful shutdown. */
-  readonly shutdownSeconds: number;
+  abstract readonly shutdownSeconds: number;
   /** Redis, which lets several processes share one PostgreSQL database; null = a single process. */
-  readonly redisUrl: string | null;
+  abstract readonly redisUrl: string | null;
   /** Key material that encrypts stored secrets; null with the embedded database, which generates its own. */
-  readonly secretKey: string | null;
-  readonly logLevel: Environment['LOG_LEVEL'];
-  readonly invoices: InvoiceSettings;
+  abstract readonly secretKey: string | null;
+  abstract readonly logLevel: Environment['LOG_LEVEL'];
+  abstract readonly invoices: InvoiceSettings;
   /** null = invoices are paid by other means, and an operator marks them as paid. */
-  readonly stripe: StripeSettings | null;
+  abstract readonly stripe: StripeSettings | null;
   /** Whether webhooks may go to private addresses, to IP addresses without a host name, and over plain HTTP. */
-  readonly webhooksAllowPrivateHosts: boolean;
+  abstract readonly webhooksAllowPrivateHosts: boolean;
   /** URL template of map tiles with `{z}`, `{x}` and `{y}`; null = the dashboard's maps have no tiles. */
-  readonly tileUrl: string | null;
+  abstract readonly tileUrl: string | null;
   /** Credit line of the map tiles. */
-  readonly tileAttribution: string;
+  abstract readonly tileAttribution: string;
   /** null = the service sends no e-mail. */
-  readonly mail: MailSettings | null;
+  abstract readonly mail: MailSettings | null;
   /** A language model that words insights; null = insights keep their template texts. */
-  readonly llm: LlmSettings | null;
+  abstract readonly llm: LlmSettings | null;
   /** Days after which a business is looked up again; 0 = never. */
-  readonly businessRefreshDays: number;
-  /** Retention of alerts and audit entries in days, by table; 0 = for ever. */
-  readonly retentionDays: { readonly alert: number; readonly audit_entry: number };
-  readonly search: {
+  abstract readonly businessRefreshDays: number;
+  /** Retention of alerts and audit entries in days, by table; 0 = forever. */
+  abstract readonly retentionDays: { readonly alert: number; readonly audit_entry: number };
+  abstract readonly search: {
     readonly providers: readonly ProviderName[];
     readonly settings: Readonly<Record<ProviderName, ProviderSettings>>;
     /** Currency of the providers' prices and caps (ISO 4217). */

@@ -10,15 +10,15 @@ import { integer, money, oneOf, positiveNumber, url } from './value-types.js';
 
 export { PROVIDER_NAMES, type ProviderName };
 
-/** How to reach one search provider, how fast, and for how much. */
+/** Credentials, pace and prices of one search provider. */
 export interface ProviderSettings extends Pace {
-  /** Its own variables, by field. Absent ones are not set. */
+  /** Values of its own variables by field. Variables that are not set are absent. */
   readonly values: ProviderValues;
-  /** Of one search, in millionths of the currency; 0 = not known, or free. */
+  /** Cost of one search in millionths of the currency; 0 = unknown or free. */
   readonly costMicros: number;
-  /** Of one search by a queue of the provider. */
+  /** Cost of one search through the provider's queue. */
   readonly queuedCostMicros: number;
-  /** What it may cost in a calendar month; null = no cap. */
+  /** Maximum cost per calendar month; null = no cap. */
   readonly monthlyCapMicros: number | null;
 }
 
@@ -26,7 +26,7 @@ const ON_THE_NETWORK: readonly NetworkProvider[] = PROVIDERS.filter((one) => one
 
 type Variable = z.ZodOptional<z.ZodType<string | number, string>>;
 
-/** `SERPAPI_API_KEY`, `SERPAPI_BASE_URL`, `SERPAPI_MAX_RPS`, `SERPAPI_COST_PER_SEARCH`, … for every provider. */
+/** The variables of every provider, such as `SERPAPI_API_KEY` and `SERPAPI_MAX_RPS`. */
 export const PROVIDER_VARIABLES: Readonly<Record<string, Variable>> = Object.fromEntries(
   ON_THE_NETWORK.flatMap((provider) => Object.entries(variablesOf(provider))),
 );
@@ -52,7 +52,7 @@ export const PROVIDER_SECRETS: readonly string[] = ON_THE_NETWORK.flatMap(({ pre
   required.filter((field) => field !== 'baseUrl').map((field) => variableOf(prefix, field)),
 );
 
-/** Checks what the variables of providers demand of each other, on the raw text. */
+/** Checks variables of providers that depend on each other, on the raw text. */
 export function providerProblems(variables: Readonly<Record<string, string>>): string[] {
   const others = { hasPublicUrl: variables['PUBLIC_URL'] !== undefined };
   const wanted = (variables['SEARCH_PROVIDERS'] ?? '').split(',').map((name) => name.trim());
@@ -100,7 +100,7 @@ function settingsOf(provider: NetworkProvider, env: Readonly<Record<string, unkn
     maxRps: number('MAX_RPS', pace.maxRps),
     concurrency: number('CONCURRENCY', pace.concurrency),
     costMicros,
-    // Not told, it is no dearer: rather too much is counted than too little.
+    // Defaults to the price of a search without the queue, which is not lower.
     queuedCostMicros: number('COST_PER_QUEUED_SEARCH', costMicros),
     monthlyCapMicros: number('MONTHLY_CAP', null),
   };

@@ -14,7 +14,7 @@ import { PlacesCommand } from './search/own-places/places.commands.js';
 import { ScheduleCommand } from './schedules/schedule.commands.js';
 import { WebhookCommand } from './webhooks/commands/webhook.command.js';
 
-/** The commands of the top level, in the order of the help; each brings its subcommands. */
+/** The top-level commands in the order of the help. Each declares its subcommands. */
 export const COMMANDS = [
   AccountCommand,
   KeyCommand,

@@ -10,24 +10,24 @@ import { checkSearch } from './search/check-search.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Loaded only when it is needed: beside a running service it is not. */
+/** Imports the modules only when they are needed: beside a running service they are not. */
 async function moduleFor(config: AppConfig, command: string): Promise<DynamicModule> {
   if (command === 'restore' && config.database.kind === 'embedded') {
-    // The database that is to be replaced may be one with which nothing else starts.
+    // The application may be unable to start with the database that is replaced.
     const { RestoreModule } = await import('#platform/backup/restore.module');
-    return RestoreModule.forRoot(config.database.dataDir, ENTITIES);
+    return RestoreModule.forRoot(config, config.database.dataDir, ENTITIES);
   }
   const { AppModule } = await import('./app.module.js');
   return AppModule.forRoot(config, 'command');
 }
 
 /**
- * Carries out one administration command, by the running service or here, and sets the exit code of this process.
+ * Runs one command, in the running service or in this process, and sets the exit code of this process.
  *
- * @param args as typed, without the names of node and the program
+ * @param args arguments without the names of node and the program
  */
 export async function runCommand(environment: Environment, args: readonly string[]): Promise<void> {
-  // Read when a command needs it: help and a wrong option come first.
+  // Not before a command needs it: help and invalid options need no configuration.
   const readConfig = (): AppConfig => loadConfig({ LOG_LEVEL: 'warn', ...environment });
   const dispatcher = new CommandRouter({
     readConfig,

@@ -21,12 +21,12 @@ const TAGS = {
   Invoices: 'Invoices and their payment',
 };
 
-/** The whole service, ready to listen. */
+/** Creates the service, ready to listen. */
 export async function createServer(config: AppConfig): Promise<NestFastifyApplication> {
   const app = await NestFactory.create<NestFastifyApplication>(
     AppModule.forRoot(config, 'server'),
     createFastifyAdapter(config),
-    // A failing start is reported by the entry point, in plain words; Fastify parses bodies, not Nest.
+    // The entry point reports a failed start. Fastify parses bodies, not Nest.
     { logger: false, abortOnError: false, bodyParser: false },
   );
   app.useLogger(app.get(Logger));

@@ -6,7 +6,7 @@ import { limitShutdown } from './limit-shutdown.js';
 try {
   // eslint-disable-next-line no-restricted-properties -- the entry point hands the environment to config/
   const config = loadConfig(process.env);
-  // Thousands of files, read when the configuration is right: what is wrong with it is said at once.
+  // Imported after the configuration is validated, so that its errors are reported at once.
   const [{ createServer }, { announceSetUp }] = await Promise.all([
     import('./server.js'),
     import('./dashboard/announce-set-up.js'),

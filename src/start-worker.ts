@@ -5,7 +5,7 @@ import { AppModule } from './app.module.js';
 import { reportBootFailure } from './boot-failure.js';
 import { limitShutdown } from './limit-shutdown.js';
 
-/** A process that only works: for more machines beside the one that answers requests. Needs Redis. */
+/** Runs jobs and background tasks on further machines. Needs Redis. */
 try {
   // eslint-disable-next-line no-restricted-properties -- the entry point hands the environment to config/
   const config = loadConfig(process.env, { needs: ['DATABASE_URL', 'REDIS_URL'] });

@@ -1,3 +1,6 @@
+import { HttpModule } from '#platform/http/http.module';
+import { RateLimitModule } from '#platform/rate-limit/rate-limit.module';
+import { SecretsModule } from '#platform/secrets/secrets.module';
 import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { PassportModule } from '@nestjs/passport';
@@ -16,7 +19,7 @@ import { OpenAccount } from './open-account.js';
 import { USER_PROVIDERS, USER_SERVICES } from './users/users.providers.js';
 
 @Module({
-  imports: [PassportModule.register({ session: false })],
+  imports: [HttpModule, PassportModule.register({ session: false }), RateLimitModule, SecretsModule],
   providers: [
     AccountsRepository,
     AccountsService,

@@ -2,7 +2,6 @@ import { PLANS } from '#config';
 import { requireHost } from '#platform/http/host-header';
 import { Problem } from '#platform/http/problem';
 import { HAS_OWN_GUARD, IS_PUBLIC } from '#platform/http/public';
-import { answerRateLimit } from '#platform/rate-limit/rate-limit-headers';
 import { type RateLimitPolicy, RateLimits } from '#platform/rate-limit/rate-limits';
 import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
@@ -44,12 +43,12 @@ export class BearerGuard extends AuthGuard('bearer') {
       requireHost(request);
       await super.canActivate(context);
     } catch (error) {
-      answerRateLimit(reply, FAILURE_POLICY, await this.limits.consume(FAILURE_POLICY, request.ip));
+      await this.limits.enforce(reply, FAILURE_POLICY, request.ip);
       throw error;
     }
     const { user, method } = request;
     const policy = policyOf(user);
-    answerRateLimit(reply, policy, await this.limits.consume(policy, user.caller));
+    await this.limits.enforce(reply, policy, user.caller);
     checkRights(user, method);
     return true;
   }

@@ -1,3 +1,4 @@
+import { AlertLogModule } from '#platform/alert-log/alert-log.module';
 import { Module } from '@nestjs/common';
 import { BillingModule } from '../billing/billing.module.js';
 import { BusinessesModule } from '../businesses/businesses.module.js';
@@ -11,8 +12,9 @@ import { GatherFacts } from './gather-facts.js';
 import { RaiseAlerts } from './raise-alerts.js';
 
 @Module({
-  imports: [BillingModule, BusinessesModule, RankingsModule],
+  imports: [AlertLogModule, BillingModule, BusinessesModule, RankingsModule],
   controllers: [AlertRulesController, AlertsController],
   providers: [AlertsRepository, AlertRulesService, AlertsService, GatherFacts, RaiseAlerts],
+  exports: [RaiseAlerts],
 })
 export class AlertsModule {}

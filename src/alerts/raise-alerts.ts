@@ -12,8 +12,6 @@ import { toAlertRule } from './rule-forms.js';
 /** Evaluates the rules of a business when one of its scans ends, except by cancellation. */
 @Injectable()
 export class RaiseAlerts extends ScanCompletionStep {
-  override readonly phase = 'alerts';
-
   constructor(
     private readonly rules: AlertRulesService,
     private readonly gather: GatherFacts,

@@ -1,3 +1,5 @@
+import { AlertLogModule } from '#platform/alert-log/alert-log.module';
+import { BackgroundModule } from '#platform/background/background.module';
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { ChangePlan } from './change-plan.js';
@@ -22,7 +24,7 @@ import { SubscriptionController } from './subscription.controller.js';
 import { UsageAlerts } from './usage-alerts.js';
 
 @Module({
-  imports: [AccountsModule],
+  imports: [AccountsModule, AlertLogModule, BackgroundModule],
   controllers: [SubscriptionController],
   providers: [
     ChangePlan,

@@ -1,5 +1,9 @@
+import { HttpModule } from '#platform/http/http.module';
+import { OutboundModule } from '#platform/outbound/outbound.module';
+import { fromConfig } from '#platform/config.module';
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
+import { SearchModule } from '../search/search.module.js';
 import { BusinessAddCommand, BusinessCommand } from './business.commands.js';
 import { BusinessesController } from './businesses.controller.js';
 import { BusinessesRepository } from './businesses.repository.js';
@@ -9,10 +13,11 @@ import { CreateBusiness } from './create-business.js';
 import { FollowShortLink } from './follow-short-link.js';
 import { IdentifyBusiness } from './identify-business.js';
 import { LookUpBusiness } from './look-up-business.js';
+import { REFRESH_DAYS, RefreshBusinesses } from './refresh/refresh-businesses.js';
 import { UpdateBusiness } from './update-business.js';
 
 @Module({
-  imports: [AccountsModule],
+  imports: [AccountsModule, HttpModule, OutboundModule, SearchModule],
   controllers: [BusinessesController],
   providers: [
     BusinessesRepository,
@@ -22,10 +27,12 @@ import { UpdateBusiness } from './update-business.js';
     FollowShortLink,
     IdentifyBusiness,
     LookUpBusiness,
+    fromConfig(REFRESH_DAYS, ({ businessRefreshDays }) => businessRefreshDays),
+    RefreshBusinesses,
     UpdateBusiness,
     BusinessCommand,
     BusinessAddCommand,
   ],
-  exports: [BusinessesRepository, BusinessesService, CompleteBusiness],
+  exports: [BusinessesService],
 })
 export class BusinessesModule {}

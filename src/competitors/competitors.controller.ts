@@ -1,4 +1,4 @@
-import { linkToNext } from '#platform/http/paging';
+import { setNextLink } from '#platform/http/paging';
 import { NOT_FOUND } from '#platform/http/problems';
 import { QueryParams } from '#platform/http/strict-query.interceptor';
 import { V1Controller } from '#platform/http/v1-controller';
@@ -44,7 +44,7 @@ export class CompetitorsController {
       },
       { after: query.cursor === undefined ? null : decodePosition(query.cursor), limit },
     );
-    if (next) linkToNext(request, reply, { limit, cursor: encodePosition(next) });
+    if (next) setNextLink(request, reply, { limit, cursor: encodePosition(next) });
     return competitors;
   }
 }

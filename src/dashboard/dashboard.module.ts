@@ -1,8 +1,15 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { fromConfig } from '#platform/config.module';
+import { HttpModule } from '#platform/http/http.module';
+import { MailModule } from '#platform/mail/mail.module';
+import { RateLimitModule } from '#platform/rate-limit/rate-limit.module';
+import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { BusinessesModule } from '../businesses/businesses.module.js';
 import { CompetitorsModule } from '../competitors/competitors.module.js';
 import { RankingsModule } from '../rankings/rankings.module.js';
+import { ScanningModule } from '../scanning/scanning.module.js';
+import { SearchModule } from '../search/search.module.js';
+import { WebhooksModule } from '../webhooks/webhooks.module.js';
 import { AuditController } from './audit/audit.controller.js';
 import { SessionCookie } from './http/session-cookie.js';
 import { UnknownDashboardAddressController } from './http/unknown-address.controller.js';
@@ -27,9 +34,20 @@ import { DeliveriesController } from './webhooks/deliveries.controller.js';
 import { WebhookActionsController } from './webhooks/webhook-actions.controller.js';
 import { WebhooksController } from './webhooks/webhooks.controller.js';
 
-/** What people need beside the API: to sign in, and to manage what the API is not to. */
+/** The routes that only the web client calls: sign-in, team, keys, webhooks and share links. */
 @Module({
-  imports: [AccountsModule, BusinessesModule, CompetitorsModule, RankingsModule],
+  imports: [
+    AccountsModule,
+    BusinessesModule,
+    CompetitorsModule,
+    HttpModule,
+    MailModule,
+    RankingsModule,
+    RateLimitModule,
+    ScanningModule,
+    SearchModule,
+    WebhooksModule,
+  ],
   controllers: [
     AuditController,
     EntranceController,
@@ -50,6 +68,9 @@ import { WebhooksController } from './webhooks/webhooks.controller.js';
     AttemptLimits,
     MailInvitation,
     MailResetLink,
+    fromConfig(MapTiles, ({ tileUrl: url, tileAttribution: attribution }) => {
+      return new MapTiles(url === null ? null : { url, attribution });
+    }),
     ReadShare,
     ScanSharesRepository,
     SessionAnswers,
@@ -57,10 +78,4 @@ import { WebhooksController } from './webhooks/webhooks.controller.js';
     ShareScan,
   ],
 })
-export class DashboardModule {
-  static forRoot(config: { tileUrl: string | null; tileAttribution: string }): DynamicModule {
-    const { tileUrl: url, tileAttribution: attribution } = config;
-    const tiles = new MapTiles(url === null ? null : { url, attribution });
-    return { module: DashboardModule, providers: [{ provide: MapTiles, useValue: tiles }] };
-  }
-}
+export class DashboardModule {}

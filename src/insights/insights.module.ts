@@ -1,7 +1,8 @@
-import type { LlmSettings } from '#config';
-import { type DynamicModule, Module } from '@nestjs/common';
+import { fromConfig } from '#platform/config.module';
+import { Module } from '@nestjs/common';
 import { BusinessesModule } from '../businesses/businesses.module.js';
 import { RankingsModule } from '../rankings/rankings.module.js';
+import { ScanningModule } from '../scanning/scanning.module.js';
 import { CalibrationController } from './calibration/calibration.controller.js';
 import { CheckEstimates } from './calibration/check-estimates.js';
 import { EstimatesRepository } from './calibration/estimates.repository.js';
@@ -22,35 +23,30 @@ import { NARRATOR, WordInsights } from './narration/word-insights.js';
 import { ObservationsRepository } from './observed/observations.repository.js';
 import { ReadObservedScans } from './observed/read-observed-scans.js';
 
-@Module({})
-export class InsightsModule {
-  /** @param llm a language model to word insights, where there is one */
-  static forRoot(llm: LlmSettings | null): DynamicModule {
-    return {
-      module: InsightsModule,
-      imports: [BusinessesModule, RankingsModule],
-      // The longer path first: `calibration` is no insight.
-      controllers: [CalibrationController, InsightsController, ExplanationController],
-      providers: [
-        KeepFacts,
-        RequestInsights,
-        DueInsightsRepository,
-        GenerateInsights,
-        StoreInsights,
-        ReadObservedScans,
-        ObservationsRepository,
-        ModelThread,
-        InsightsService,
-        InsightsRepository,
-        CheckEstimates,
-        EstimatesRepository,
-        ExplainScan,
-        WordInsights,
-        { provide: NARRATOR, useFactory: () => llm && new Narrator(llm) },
-        InsightsCommand,
-        InsightsListCommand,
-        InsightsRefreshCommand,
-      ],
-    };
-  }
-}
+@Module({
+  imports: [BusinessesModule, RankingsModule, ScanningModule],
+  // The controller with the longer path first, so that `calibration` is not taken for the id of an insight.
+  controllers: [CalibrationController, InsightsController, ExplanationController],
+  providers: [
+    KeepFacts,
+    RequestInsights,
+    DueInsightsRepository,
+    GenerateInsights,
+    StoreInsights,
+    ReadObservedScans,
+    ObservationsRepository,
+    ModelThread,
+    InsightsService,
+    InsightsRepository,
+    CheckEstimates,
+    EstimatesRepository,
+    ExplainScan,
+    WordInsights,
+    fromConfig(NARRATOR, ({ llm }) => llm && new Narrator(llm)),
+    InsightsCommand,
+    InsightsListCommand,
+    InsightsRefreshCommand,
+  ],
+  exports: [KeepFacts, RequestInsights],
+})
+export class InsightsModule {}

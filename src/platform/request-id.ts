@@ -2,12 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const current = new AsyncLocalStorage<string | null>();
 
-/** The id of the request that what runs now follows from, through queues too; null when nobody asked for it. */
+/** Returns the id of the request that caused the running code, also through a queue; null without a request. */
 export function currentRequestId(): string | null {
   return current.getStore() ?? null;
 }
 
-/** Runs something, and all that it starts, as following from this request. */
-export function followingFrom<T>(requestId: string | null, work: () => T): T {
+/** Runs a function, and everything that it starts, with this request id. */
+export function runWithRequestId<T>(requestId: string | null, work: () => T): T {
   return current.run(requestId, work);
 }

@@ -1,5 +1,8 @@
+import { OutboxModule } from '#platform/outbox/outbox.module';
 import { Module } from '@nestjs/common';
 import { BusinessesModule } from '../businesses/businesses.module.js';
+import { ScanningModule } from '../scanning/scanning.module.js';
+import { SearchModule } from '../search/search.module.js';
 import { CompareStoredScans } from './comparison/compare-stored-scans.js';
 import { ComparisonController } from './comparison/comparison.controller.js';
 import { ComparisonService } from './comparison/comparison.service.js';
@@ -26,7 +29,7 @@ import { RankingsService } from './rankings.service.js';
 import { ScanResultsRepository } from './scan-results.repository.js';
 
 @Module({
-  imports: [BusinessesModule],
+  imports: [BusinessesModule, OutboxModule, ScanningModule, SearchModule],
   controllers: [
     RankingsController,
     ScanRankingsController,
@@ -56,6 +59,7 @@ import { ScanResultsRepository } from './scan-results.repository.js';
     PinHistoryService,
   ],
   exports: [
+    AssessScan,
     CompareStoredScans,
     ComparisonService,
     HeatMapService,

@@ -1,9 +1,12 @@
-import { Global, Module } from '@nestjs/common';
-import { DiscoveryModule } from '@nestjs/core';
+import { BackgroundModule } from '#platform/background/background.module';
+import { HttpModule } from '#platform/http/http.module';
+import { MetricsModule } from '#platform/metrics/metrics.module';
+import { OutboxModule } from '#platform/outbox/outbox.module';
+import { SecretsModule } from '#platform/secrets/secrets.module';
+import { Module } from '@nestjs/common';
 import { BillingModule } from '../billing/billing.module.js';
-import { HoldOwners } from '../billing/hold-owners.js';
-import { BusinessDeletion } from '../businesses/business-deletion.js';
 import { BusinessesModule } from '../businesses/businesses.module.js';
+import { SearchModule } from '../search/search.module.js';
 import { ScanRunCommand } from './commands/scan-run.command.js';
 import { ScanCancelCommand, ScanCommand, ScanListCommand } from './commands/scan.commands.js';
 import { WaitForScan } from './commands/wait-for-scan.js';
@@ -12,7 +15,6 @@ import { PlanScan } from './create/plan-scan.js';
 import { AnnounceScan } from './end/announce-scan.js';
 import { CancelScan } from './end/cancel-scan.js';
 import { EndScan } from './end/end-scan.js';
-import { ScanCompletion } from './end/scan-completion.js';
 import { ScanHoldsRepository } from './end/scan-holds.repository.js';
 import { ScanPlacesRepository } from './end/scan-places.repository.js';
 import { SettleDeletedScans } from './end/settle-deleted-scans.js';
@@ -47,9 +49,17 @@ import { ScanSeriesRepository } from './scan-series.repository.js';
 import { ScansController } from './scans.controller.js';
 import { ScansRepository } from './scans.repository.js';
 
-@Global()
 @Module({
-  imports: [BillingModule, BusinessesModule, DiscoveryModule],
+  imports: [
+    BackgroundModule,
+    BillingModule,
+    BusinessesModule,
+    HttpModule,
+    MetricsModule,
+    OutboxModule,
+    SearchModule,
+    SecretsModule,
+  ],
   controllers: [ScansController, ScanEventsController, PostbackController],
   providers: [
     AnnounceScan,
@@ -74,8 +84,8 @@ import { ScansRepository } from './scans.repository.js';
     RunWaitingScans,
     ScanCancelCommand,
     ScanCommand,
-    ScanCompletion,
     ScanEvents,
+    ScanHoldsRepository,
     ScanLeasesRepository,
     ScanListCommand,
     ScanPinsRepository,
@@ -85,26 +95,25 @@ import { ScansRepository } from './scans.repository.js';
     ScanSeriesRepository,
     ScansRepository,
     ScansService,
+    SettleDeletedScans,
     SettleEndedScans,
     SettleScan,
     StorePins,
     StorePlaces,
     WaitForScan,
     WakeScans,
-    // Ports of billing and businesses, which find them because this module is global.
-    { provide: BusinessDeletion, useClass: SettleDeletedScans },
-    { provide: HoldOwners, useClass: ScanHoldsRepository },
   ],
   exports: [
-    BusinessDeletion,
+    AnnounceScan,
     CreateScan,
-    HoldOwners,
     PlaceRootsRepository,
     PlanScan,
+    ScanHoldsRepository,
     ScanPlacesRepository,
     ScanSeriesRepository,
     ScansRepository,
     ScansService,
+    SettleDeletedScans,
   ],
 })
 export class ScanningModule {}

@@ -1,6 +1,10 @@
+import { AlertLogModule } from '#platform/alert-log/alert-log.module';
+import { BackgroundModule } from '#platform/background/background.module';
+import { HttpModule } from '#platform/http/http.module';
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { BusinessesModule } from '../businesses/businesses.module.js';
+import { ScanningModule } from '../scanning/scanning.module.js';
 import { CreateSchedule } from './create-schedule.js';
 import { FireSchedule } from './fire-schedule.js';
 import {
@@ -16,7 +20,7 @@ import { SchedulesService } from './schedules.service.js';
 import { UpdateSchedule } from './update-schedule.js';
 
 @Module({
-  imports: [AccountsModule, BusinessesModule],
+  imports: [AccountsModule, AlertLogModule, BackgroundModule, BusinessesModule, HttpModule, ScanningModule],
   controllers: [SchedulesController],
   providers: [
     CreateSchedule,

@@ -1,6 +1,12 @@
+import { AppConfig } from '#config';
+import { AlertLogModule } from '#platform/alert-log/alert-log.module';
+import { BackgroundModule } from '#platform/background/background.module';
+import { MetricsModule } from '#platform/metrics/metrics.module';
 import { Dialer } from '#platform/outbound/dialer';
 import { NameResolver } from '#platform/outbound/name-resolver';
-import { type DynamicModule, Module } from '@nestjs/common';
+import { OutboundModule } from '#platform/outbound/outbound.module';
+import { SecretsModule } from '#platform/secrets/secrets.module';
+import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { WEBHOOK_COMMANDS } from './commands/webhook.command.js';
 import { AttemptDelivery } from './delivery/attempt-delivery.js';
@@ -23,52 +29,44 @@ import { DeliveryLog } from './log/delivery-log.js';
 import { Redeliver } from './log/redeliver.js';
 import { WebhookHttp } from './webhook-http.js';
 
-/** Delivers events to the endpoints of accounts. Reads events from the outbox only. */
-@Module({})
-export class WebhooksModule {
-  /** @param options.allowsPrivateHosts WEBHOOK_ALLOW_PRIVATE_HOSTS */
-  static forRoot({ allowsPrivateHosts }: { allowsPrivateHosts: boolean }): DynamicModule {
-    return {
-      module: WebhooksModule,
-      // Global for the dashboard, which cannot import a module with options.
-      global: true,
-      imports: [AccountsModule],
-      providers: [
-        {
-          provide: WebhookHttp,
-          inject: [NameResolver, Dialer],
-          useFactory: (names: NameResolver, dialer: Dialer) =>
-            new WebhookHttp(names, dialer, { allowsPrivateHosts }),
-        },
-        AddEndpoint,
-        AttemptDelivery,
-        DeliverWebhooks,
-        DeliveriesRepository,
-        DeliveryLog,
-        DeliveryQueueRepository,
-        DisableEndpoint,
-        EndpointSecrets,
-        EndpointsRepository,
-        EndpointsService,
-        EventsRepository,
-        PurgeOldEvents,
-        RecordOutcomes,
-        Redeliver,
-        RelayEvents,
-        RotateSecret,
-        TestEndpoint,
-        UpdateEndpoint,
-        ...WEBHOOK_COMMANDS,
-      ],
-      exports: [
-        AddEndpoint,
-        DeliveryLog,
-        EndpointsService,
-        Redeliver,
-        RotateSecret,
-        TestEndpoint,
-        UpdateEndpoint,
-      ],
-    };
-  }
-}
+/** Delivers events to the endpoints of customers. It reads the outbox and imports no module whose events it sends. */
+@Module({
+  imports: [AccountsModule, AlertLogModule, BackgroundModule, MetricsModule, OutboundModule, SecretsModule],
+  providers: [
+    {
+      provide: WebhookHttp,
+      inject: [NameResolver, Dialer, AppConfig],
+      useFactory: (names: NameResolver, dialer: Dialer, { webhooksAllowPrivateHosts }: AppConfig) =>
+        new WebhookHttp(names, dialer, { allowsPrivateHosts: webhooksAllowPrivateHosts }),
+    },
+    AddEndpoint,
+    AttemptDelivery,
+    DeliverWebhooks,
+    DeliveriesRepository,
+    DeliveryLog,
+    DeliveryQueueRepository,
+    DisableEndpoint,
+    EndpointSecrets,
+    EndpointsRepository,
+    EndpointsService,
+    EventsRepository,
+    PurgeOldEvents,
+    RecordOutcomes,
+    Redeliver,
+    RelayEvents,
+    RotateSecret,
+    TestEndpoint,
+    UpdateEndpoint,
+    ...WEBHOOK_COMMANDS,
+  ],
+  exports: [
+    AddEndpoint,
+    DeliveryLog,
+    EndpointsService,
+    Redeliver,
+    RotateSecret,
+    TestEndpoint,
+    UpdateEndpoint,
+  ],
+})
+export class WebhooksModule {}

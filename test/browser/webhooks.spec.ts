@@ -29,7 +29,7 @@ describeDashboard('the webhooks page', (stage) => {
     stage().expectsRefusals = true;
     await dialog.getByLabel('URL').fill('https://me:password@example.com/');
     await dialog.getByRole('button', { name: 'Add endpoint' }).click();
-    await dialog.getByText('must not carry a user name or a password').waitFor();
+    await dialog.getByText('must not contain a user name or a password').waitFor();
     await dialog.getByLabel('URL').fill(receiver.url('/hooks'));
     await dialog.getByLabel('Selected events').check();
     await dialog.getByLabel('rank.changed').check();

@@ -28,7 +28,7 @@ function boot(...instances: object[]): void {
     unused,
     new Metrics(),
     unused,
-    true,
+    'worker',
   ).onApplicationBootstrap();
 }
 

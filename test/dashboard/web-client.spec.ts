@@ -25,7 +25,7 @@ async function serve(folder: string): Promise<NestFastifyApplication> {
     createFastifyAdapter({ trustProxy: false, publicUrl: null }),
     { logger: false, bodyParser: false },
   );
-  app.useGlobalFilters(new ProblemFilter(''));
+  app.useGlobalFilters(new ProblemFilter({ publicUrl: null }));
   await app.listen(0, '127.0.0.1');
   return app;
 }

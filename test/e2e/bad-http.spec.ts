@@ -5,7 +5,7 @@ import { TestServer } from '../support/test-server.js';
 
 const PUBLIC_URL = 'https://ranks.example.com';
 
-describe('what breaks HTTP itself', () => {
+describe('the HTTP server', () => {
   let server: TestServer;
 
   beforeAll(async () => {
@@ -16,8 +16,8 @@ describe('what breaks HTTP itself', () => {
   const send = (text: string, options?: { staysOpen: boolean }) =>
     sendRaw(server.app.getHttpServer(), Buffer.from(text), options);
 
-  /** Headers may take ten seconds; meanwhile much less. The server looks once a second. */
-  async function inHurry<T>(work: () => Promise<T>): Promise<T> {
+  /** Shortens the timeout of headers from ten seconds. The server checks it once a second. */
+  async function withShortTimeout<T>(work: () => Promise<T>): Promise<T> {
     const http = server.app.getHttpServer();
     expect(http.headersTimeout).toBe(10_000);
     http.headersTimeout = 100;
@@ -29,7 +29,7 @@ describe('what breaks HTTP itself', () => {
   }
 
   it.each<[string, string, number, string, RegExp]>([
-    ['no HTTP at all', 'EHLO example.com\r\n\r\n', 400, 'bad_request', /^urn:uuid:/],
+    ['text that is not HTTP', 'EHLO example.com\r\n\r\n', 400, 'bad_request', /^urn:uuid:/],
     [
       'headers of 20 kB',
       `GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
@@ -38,17 +38,17 @@ describe('what breaks HTTP itself', () => {
       /^urn:uuid:/,
     ],
     ['headers that never end', 'GET / HTTP/1.1\r\nHost: a\r\nX-Slow: ', 408, 'request_timeout', /^urn:uuid:/],
+    ['a non-ASCII address', 'GET /\u00e9 HTTP/1.1\r\nHost: a\r\n\r\n', 400, 'bad_request', /^urn:uuid:/],
     [
-      'an address of other letters',
-      'GET /\u00e9 HTTP/1.1\r\nHost: a\r\n\r\n',
+      'a page request without a Host header',
+      'GET /healthz?a HTTP/1.1\r\n\r\n',
       400,
       'bad_request',
-      /^urn:uuid:/,
+      /^\/healthz$/,
     ],
-    ['a page without a Host', 'GET /healthz?a HTTP/1.1\r\n\r\n', 400, 'bad_request', /^\/healthz$/],
-  ])('%s is answered with a whole problem', async (_, text, status, code, instance) => {
+  ])('answers %s with a complete problem', async (_, text, status, code, instance) => {
     const staysOpen = code === 'request_timeout';
-    const answer = staysOpen ? await inHurry(() => send(text, { staysOpen })) : await send(text);
+    const answer = staysOpen ? await withShortTimeout(() => send(text, { staysOpen })) : await send(text);
     expect(answer).toMatchObject({ status });
     expect(answer?.headers['content-type']).toMatch(/^application\/problem\+json/);
     expect(JSON.parse(answer?.body ?? '')).toEqual({
@@ -63,13 +63,13 @@ describe('what breaks HTTP itself', () => {
     });
   });
 
-  it('headers that end too early are answered so too', async () => {
+  it('answers headers that end early with 400 and a request id', async () => {
     const answer = await send('GET / HTTP/1.1\r\nHost: a\r\nAccep');
     expect(answer).toMatchObject({ status: 400 });
     expect(answer?.headers).toHaveProperty('x-request-id');
   });
 
-  it('in the API a request without a Host counts, and a key makes no difference', async () => {
+  it('counts an API request without a Host header as a failure, with and without a key', async () => {
     const { key } = await server.createAccount();
     for (const [header, left] of [
       ['', 29],
@@ -82,7 +82,7 @@ describe('what breaks HTTP itself', () => {
     expect(await send('GET /api/v1/businesses HTTP/1.0\r\n\r\n')).toMatchObject({ status: 401 });
   });
 
-  it('an Expect that nobody knows is ignored', async () => {
+  it('ignores an unknown Expect header', async () => {
     const answer = await send(
       'GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\nExpect: luck\r\n\r\n',
     );

@@ -1,5 +1,5 @@
 import { EntityManager } from '#platform/database/entity-manager';
-import { IdempotencyStore } from '#platform/http/idempotency/idempotency.store';
+import { IdempotencyRepository } from '#platform/http/idempotency/idempotency.repository';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { CheckLedger } from '../../src/billing/check-ledger.js';
@@ -164,7 +164,7 @@ describeSizes(BOTH_DATABASES, 'credits on %s', (size) => {
 
   it('scan, reservation and idempotency record are stored in one transaction', async () => {
     const before = await sql('select count(*) from scan');
-    vi.spyOn(server.app.get(IdempotencyStore), 'complete').mockRejectedValueOnce(new Error('disk full'));
+    vi.spyOn(server.app.get(IdempotencyRepository), 'complete').mockRejectedValueOnce(new Error('disk full'));
     await post(3).set('Idempotency-Key', 'torn').expect(500);
     expect(await sql('select count(*) from scan')).toEqual(before);
     expect(await credits()).toEqual({ used: 0, remaining: 2_000, held: 0 });

@@ -25,7 +25,7 @@ describe('ETags', () => {
   const read = async (ifNoneMatch: string): Promise<Response> =>
     api.get(business).set('if-none-match', ifNoneMatch);
 
-  it('save sending again what is known: the tag alone, among others, strong or weak, or any', async () => {
+  it('answer a matching If-None-Match with 304: the tag alone, in a list, strong, weak, or *', async () => {
     const { headers } = await api.get(business).expect(200);
     const tag = headers['etag'] ?? '';
     expect(tag).toMatch(/^W\/"[^"]+"$/);
@@ -39,7 +39,7 @@ describe('ETags', () => {
     }
   });
 
-  it('are for HEAD as for GET', async () => {
+  it('are the same for HEAD and GET', async () => {
     const { headers } = await api.head(business).expect(200);
     await api
       .head(business)
@@ -49,12 +49,12 @@ describe('ETags', () => {
 
   it.each([
     ['a change', 'patch', 200, { keywords: ['a', 'b'] }],
-    ['a refusal', 'patch', 400, { name: 7 }],
-    ['a read of nothing', 'get', 404, undefined],
-  ] as const)('make no difference to %s', async (_, method, status, body) => {
+    ['a rejected change', 'patch', 400, { name: 7 }],
+    ['a read of an unknown id', 'get', 404, undefined],
+  ] as const)('have no effect on %s', async (_, method, status, body) => {
     const address = status === 404 ? `${BUSINESSES}/999999` : business;
     const ask = async (tag: string): Promise<Response> =>
-      // With the same request id the answers are the same to the byte.
+      // With the same request id, the responses are identical.
       api[method](address).set({ 'x-request-id': 'the-same', 'if-none-match': tag }).send(body);
     const first = await ask('"another"');
     expect(first.status).toBe(status);

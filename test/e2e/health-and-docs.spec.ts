@@ -1,33 +1,33 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Api, TestServer } from '../support/test-server.js';
 
-describe('what needs no key', () => {
+describe('a route without a key', () => {
   let server: TestServer;
-  let anyone: Api;
+  let visitor: Api;
 
   beforeAll(async () => {
     server = await TestServer.shared();
-    anyone = server.as();
+    visitor = server.as();
   });
 
-  it('says that it is alive', async () => {
-    const answer = await anyone.get('/healthz').expect(200);
+  it('GET /healthz reports that the process is alive', async () => {
+    const answer = await visitor.get('/healthz').expect(200);
     expect(answer.body).toEqual({ status: 'ok' });
   });
 
-  it('says that it is ready, with its database', async () => {
-    const answer = await anyone.get('/readyz').expect(200);
+  it('GET /readyz reports that the database is up', async () => {
+    const answer = await visitor.get('/readyz').expect(200);
     expect(answer.body).toMatchObject({ status: 'ok', details: { database: { status: 'up' } } });
   });
 
-  it('leads a browser to the API reference', async () => {
-    const answer = await anyone.get('/').redirects(0);
+  it('GET / redirects to the API reference', async () => {
+    const answer = await visitor.get('/').redirects(0);
     expect(answer.status).toBe(302);
     expect(answer.headers['location']).toBe('/docs');
   });
 
-  it('serves the API reference with all it needs, from nowhere else', async () => {
-    const page = await anyone.get('/docs').expect(200);
+  it('GET /docs serves the API reference with all its assets from this server', async () => {
+    const page = await visitor.get('/docs').expect(200);
     expect(page.type).toBe('text/html');
     expect(page.text).toContain('Local Ranking Service API');
     const links = [...page.text.matchAll(/\b(?:href|src)="([^"]+)"/g)].map(([, link = '']) => link);
@@ -36,7 +36,7 @@ describe('what needs no key', () => {
     for (const asset of assets) {
       const { origin, pathname } = new URL(asset, 'http://here/docs');
       expect(origin, asset).toBe('http://here');
-      const answer = await anyone.get(pathname);
+      const answer = await visitor.get(pathname);
       expect(answer.status, asset).toBe(200);
       expect(Number(answer.headers['content-length'])).toBeGreaterThan(0);
     }
@@ -44,17 +44,17 @@ describe('what needs no key', () => {
     expect(withoutNamespaces).not.toMatch(/https?:\/\//);
   });
 
-  it('serves the document of the API as JSON and as YAML', async () => {
-    const json = await anyone.get('/openapi.json').expect(200);
+  it('GET /openapi.json and /openapi.yaml serve the OpenAPI document', async () => {
+    const json = await visitor.get('/openapi.json').expect(200);
     expect(json.type).toBe('application/json');
     expect(json.body).toEqual(server.contract.document);
-    const yaml = await anyone.get('/openapi.yaml').expect(200);
+    const yaml = await visitor.get('/openapi.yaml').expect(200);
     expect(yaml.text).toMatch(/^openapi: ["']?3\.1/m);
   });
 
-  it('says nothing of the framework it is made with', async () => {
+  it('no response names the framework', async () => {
     for (const path of ['/healthz', '/docs', '/api/v1/businesses', '/nothing']) {
-      const { headers } = await anyone.get(path);
+      const { headers } = await visitor.get(path);
       expect(headers).not.toHaveProperty('x-powered-by');
       expect(headers).not.toHaveProperty('server');
     }

@@ -1,5 +1,5 @@
 import { EntityManager } from '#platform/database/entity-manager';
-import { IdempotencyStore } from '#platform/http/idempotency/idempotency.store';
+import { IdempotencyRepository } from '#platform/http/idempotency/idempotency.repository';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { mapsUrl, PHARMACY } from '../support/samples.js';
 import { type TestAccount, TestServer } from '../support/test-server.js';
@@ -29,7 +29,7 @@ describe('Idempotency-Key', () => {
   const post = (key: string, body: object, as = account.key) =>
     server.as(as).post('/api/v1/scans').set('Idempotency-Key', key).send(body);
 
-  it('gives the first answer again, to the byte, and does nothing twice', async () => {
+  it('POST /scans with a repeated key returns the first response byte for byte', async () => {
     const first = await post('order-1', scan()).expect(202);
     expect(first.headers).not.toHaveProperty('idempotency-replayed');
     const second = await post('order-1', scan()).expect(202);
@@ -41,32 +41,32 @@ describe('Idempotency-Key', () => {
     expect(second.text).toBe(first.text);
   });
 
-  it('takes the same members in another order for the same body', async () => {
+  it('a body with its members in another order counts as the same body', async () => {
     const first = await post('order-2', scan()).expect(202);
     const second = await post('order-2', Object.fromEntries(Object.entries(scan()).reverse())).expect(202);
     expect(second.body.id).toBe(first.body.id);
   });
 
-  it('refuses the key for another body', async () => {
+  it('a repeated key with another body is rejected with 422', async () => {
     await post('order-3', scan()).expect(202);
     const answer = await post('order-3', { ...scan(), grid_size: 5 }).expect(422);
     expect(answer.body.code).toBe('idempotency_key_reused');
   });
 
-  it('keeps nothing of a request that did nothing, so that it can be corrected', async () => {
+  it('a rejected request can be corrected and sent with the same key', async () => {
     await post('order-4', { ...scan(), grid_size: 22 }).expect(400);
     await post('order-4', { ...scan(), business_id: 999_999 }).expect(404);
     await post('order-4', scan()).expect(202);
   });
 
-  it('is not looked up for a body that is not valid', async () => {
+  it('a repeated key with an invalid body is rejected with 400', async () => {
     await post('order-8', scan()).expect(202);
     const { body } = await post('order-8', { ...scan(), grid_size: 22 }).expect(400);
     expect(body.code).toBe('validation_failed');
     await post('order-8', scan()).expect(202);
   });
 
-  it('is a matter of account, mode and route', async () => {
+  it('the same key in another mode or on another route is another key', async () => {
     const first = await post('order-5', scan()).expect(202);
     const test = await server.createKey({ accountId: account.accountId, livemode: false });
     await post('order-5', scan(), test.key).expect(404);
@@ -75,7 +75,7 @@ describe('Idempotency-Key', () => {
     expect((await post('order-5', scan()).expect(202)).body.id).toBe(first.body.id);
   });
 
-  it('lets one of many simultaneous requests through', async () => {
+  it('only one of several concurrent requests with one key is executed', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => post('order-6', scan())));
     const ids = new Set(answers.filter(({ status }) => status === 202).map(({ body }) => body.id));
     expect(ids.size).toBe(1);
@@ -85,11 +85,11 @@ describe('Idempotency-Key', () => {
     }
   });
 
-  it('undoes its work when it took so long that another request has taken its key over', async () => {
-    const store = server.app.get(IdempotencyStore);
-    const complete = store.complete.bind(store);
-    vi.spyOn(store, 'complete').mockImplementationOnce(async (...call) => {
-      // As the other one does. In the same transaction: the embedded database has one connection.
+  it('a request is rolled back if another request has claimed its key since', async () => {
+    const records = server.app.get(IdempotencyRepository);
+    const complete = records.complete.bind(records);
+    vi.spyOn(records, 'complete').mockImplementationOnce(async (...call) => {
+      // Simulates the claim, in the same transaction because the embedded database has one connection.
       await server.app
         .get(EntityManager)
         .execute(`update idempotency_record set locked_until = locked_until + interval '1 minute'`);
@@ -103,7 +103,7 @@ describe('Idempotency-Key', () => {
     await post('order-7', scan()).expect(202);
   });
 
-  it.each(['', 'x'.repeat(256)])('refuses %j as a key', async (key) => {
+  it.each(['', 'x'.repeat(256)])('the key %j is rejected with 400', async (key) => {
     await post(key, scan()).expect(400);
   });
 });

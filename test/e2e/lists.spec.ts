@@ -5,7 +5,7 @@ import { type TestAccount, TestServer } from '../support/test-server.js';
 
 const MANY = 1_203;
 
-describe('long lists', () => {
+describe('a long list', () => {
   let server: TestServer;
   let account: TestAccount;
 
@@ -22,14 +22,14 @@ describe('long lists', () => {
     );
   });
 
-  it('are complete and in order without parameters, though they are streamed', async () => {
+  it('is streamed completely and in order without parameters', async () => {
     const { body } = await server.as(account.key).get('/api/v1/businesses').expect(200);
     expect(body.map(({ name }: { name: string }) => name)).toEqual(
       Array.from({ length: MANY }, (_, index) => `Shop ${index + 1}`),
     );
   });
 
-  it('can be walked page by page to the same end', async () => {
+  it('has all rows once when it is read page by page', async () => {
     const api = server.as(account.key);
     const names: string[] = [];
     let path: string | undefined = '/api/v1/businesses?limit=100';
@@ -42,7 +42,7 @@ describe('long lists', () => {
     expect(new Set(names).size).toBe(MANY);
   });
 
-  it('need not be sent again when they have not changed', async () => {
+  it('answers its ETag with 304 until a row changes', async () => {
     const api = server.as(account.key);
     const first = await api.get('/api/v1/businesses?limit=10').expect(200);
     const etag = first.headers['etag'] ?? '';

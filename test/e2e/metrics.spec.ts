@@ -27,7 +27,7 @@ describe('GET /metrics', () => {
     });
   }
 
-  it('counts what the service does, by path template', async () => {
+  it('counts the requests, jobs, searches and pins of a scan', async () => {
     const api = await server.newCustomer();
     const url = mapsUrl(PHARMACY.name, PHARMACY.lat, PHARMACY.lng);
     const { body } = await api.post('/api/v1/businesses').send({ gbp_url: url }).expect(201);

@@ -20,7 +20,7 @@ function expectReviewed(document: object, path: string): void {
   expect(built === reviewed, advice).toBe(true);
 }
 
-describe('the OpenAPI document as clients get it', () => {
+describe('the served OpenAPI document', () => {
   let document: object;
 
   beforeAll(async () => {
@@ -31,7 +31,7 @@ describe('the OpenAPI document as clients get it', () => {
     expectReviewed(document, 'docs/openapi.json');
   });
 
-  it('has nothing that the recommended rules of Spectral complain of', async () => {
+  it('violates none of the recommended rules of Spectral', async () => {
     const linter = new spectral.Spectral();
     linter.setRuleset({ extends: [[oas, 'recommended']] } as RulesetDefinition);
     const complaints = await linter.run(document as Record<string, unknown>);
@@ -42,11 +42,11 @@ describe('the OpenAPI document as clients get it', () => {
 });
 
 describe('the OpenAPI document of the dashboard', () => {
-  it('is docs/dashboard-openapi.json, from which the types of the web client come', () => {
+  it('equals docs/dashboard-openapi.json, from which the types of the web client are generated', () => {
     expectReviewed(describeDashboardApi(server.app), 'docs/dashboard-openapi.json');
   });
 
-  it('describes only addresses under /dashboard/api, each operation with a summary', () => {
+  it('describes only routes under /dashboard/api, each with a summary', () => {
     for (const [path, methods] of Object.entries(describeDashboardApi(server.app).paths)) {
       expect(path).toMatch(/^\/dashboard\/api\//);
       for (const operation of Object.values(methods as Record<string, { summary?: string }>))

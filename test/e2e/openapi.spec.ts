@@ -4,7 +4,7 @@ import { TestServer } from '../support/test-server.js';
 
 const PROBLEM = 'application/problem+json';
 
-/** Every object of the document, with where it is. */
+/** Returns every object of the document with its path. */
 function objectsOf(node: unknown, path = '#'): [string, Record<string, unknown>][] {
   if (typeof node !== 'object' || node === null) return [];
   const own: [string, Record<string, unknown>][] = Array.isArray(node)
@@ -29,7 +29,7 @@ describe('the OpenAPI document', () => {
     ({ contract } = server);
   });
 
-  it('is an OpenAPI 3.1 document that describes the API', () => {
+  it('is OpenAPI 3.1 and describes only routes under /api/v1', () => {
     expect(contract.document.openapi).toMatch(/^3\.1\.\d+$/);
     expect(contract.document.info['title']).toBe('Local Ranking Service');
     expect(contract.document.info['version']).toMatch(/^\d+\.\d+\.\d+/);
@@ -49,7 +49,7 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(contract.document.paths).every((path) => path.startsWith('/api/v1/'))).toBe(true);
   });
 
-  it('says of every operation what it is', () => {
+  it('has a unique id, a summary, a tag and the path parameters of every operation', () => {
     for (const { operation, path, method } of contract.operations()) {
       const what = `${method} ${path}`;
       expect(operation.operationId, what).toMatch(/^[a-z]\w+$/);
@@ -65,20 +65,20 @@ describe('the OpenAPI document', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('demands the key for every operation', () => {
+  it('requires the API key for every operation', () => {
     const { securitySchemes } = contract.document.components;
     expect(Object.values(securitySchemes)).toEqual([
       expect.objectContaining({ type: 'http', scheme: 'bearer' }) as unknown,
     ]);
     const [name = ''] = Object.keys(securitySchemes);
-    // An API key of this service is opaque; a client that takes it for a JWT would try to decode it.
+    // The key is opaque. A client would try to decode a JWT.
     expect(securitySchemes[name]?.['bearerFormat']).not.toBe('JWT');
     for (const { operation, path } of contract.operations()) {
       expect(operation.security, path).toEqual([{ [name]: [] }]);
     }
   });
 
-  it('says of every operation what it answers when it works', () => {
+  it('documents a successful response of every operation', () => {
     for (const { operation, path, method } of contract.operations()) {
       const success = Object.entries(operation.responses).filter(([status]) => status.startsWith('2'));
       expect(success.length, `${method} ${path}`).toBeGreaterThan(0);
@@ -93,7 +93,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('says of every operation how it fails, with an example of each problem', () => {
+  it('documents the errors of every operation with an example of each problem', () => {
     for (const { operation, path, method } of contract.operations()) {
       const what = `${method} ${path}`;
       const failures = Object.entries(operation.responses).filter(([status]) => /^[45]/.test(status));
@@ -114,7 +114,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('has schemas that are JSON Schema 2020-12, with examples that fit them', () => {
+  it('has schemas in JSON Schema 2020-12 and examples that match them', () => {
     const objects = objectsOf(contract.document);
     expect(objects.filter(([, object]) => 'nullable' in object)).toEqual([]);
     for (const [where, { $ref: ref }] of objects.filter(([, object]) => '$ref' in object)) {

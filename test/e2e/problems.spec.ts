@@ -16,7 +16,7 @@ describe('problem details', () => {
   });
   afterAll(() => server.stop());
 
-  it('are RFC 9457, with every member', async () => {
+  it('have all members of RFC 9457 and of this API', async () => {
     const answer = await api.get('/api/v1/businesses/7?').expect(404);
     expect(answer.type).toBe('application/problem+json');
     expect(answer.body).toEqual({
@@ -31,7 +31,7 @@ describe('problem details', () => {
     });
   });
 
-  it('name each wrong field with a code, its parameters and a text', async () => {
+  it('list each invalid field with a code, parameters and a text', async () => {
     const given = { business_id: '1', grid_size: 2.5, radius_miles: null, keyword: 7 };
     const { body: wrong } = await api.post('/api/v1/scans').send(given).expect(400);
     expect(wrong.errors).toEqual([
@@ -42,18 +42,18 @@ describe('problem details', () => {
     ]);
     const { body: missing } = await api.post('/api/v1/scans').send({ grid_size: 22 }).expect(400);
     expect(missing.detail).toBe(
-      'business_id: is required; keyword: is required; grid_size: must be at most 21; got 22; radius_miles: is required',
+      '`business_id` is required. `keyword` is required. `grid_size` must be at most 21; got 22. `radius_miles` is required.',
     );
     const rules = await api.put('/api/v1/businesses/1/alert-rules').send({}).expect(400);
     expect(rules.body.errors).toMatchObject([{ pointer: '#/rules', code: 'required' }]);
   });
 
-  it('say where a body stops being JSON', async () => {
+  it('name the token at which a body is not valid JSON', async () => {
     const { body } = await api.post('/api/v1/scans').type('json').send('{"grid_size": NaN}').expect(400);
     expect(body.detail).toMatch(/^The body is not valid JSON: Unexpected token 'N'/);
   });
 
-  it('have a type that leads to a page', async () => {
+  it('have a type that links to a page', async () => {
     const { body } = await api.get('/api/v1/businesses?limit=0').expect(400);
     const page = await server.as().get(new URL(body.type).pathname).expect(200);
     expect(page.type).toBe('text/html');
@@ -81,7 +81,7 @@ describe('problem details', () => {
   });
 
   it.each(['a', 'client-1.2:3_4', 'x'.repeat(128), '0b7e3b1e-5f53-4d0c-9e0a-6f6d6d9a2c11'])(
-    'keep the request id %s',
+    'have the request id %s of the client',
     async (id) => {
       const failed = await api.get('/api/v1/businesses/7').set('x-request-id', id);
       expect(failed.headers['x-request-id']).toBe(id);
@@ -92,7 +92,7 @@ describe('problem details', () => {
   );
 
   it.each(['', 'two words', 'x'.repeat(129), '<script>', '{"a":1}', 'caf\u00e9'])(
-    'replace the request id %j',
+    'have a new request id instead of the invalid %j',
     async (id) => {
       const failed = await api.get('/api/v1/businesses/7').set('x-request-id', id);
       expect(failed.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
@@ -109,7 +109,7 @@ describe('problem details', () => {
     ['put', '/api/v1/businesses/'],
     ['get', '/api/v1/businesses/1/nothing'],
     ['get', `/api/v1/businesses/${'9'.repeat(500)}`],
-  ] as const)('answer %s %s', async (method, path) => {
+  ] as const)('answer %s %s with 404', async (method, path) => {
     const answer = await api[method](path);
     expect(answer.status).toBe(404);
     expect(answer.type).toBe('application/problem+json');
@@ -122,7 +122,7 @@ describe('problem details', () => {
     ['get', '/api/v1/scans/7/cancel', 'POST'],
     ['options', '/api/v1/scans', 'GET, HEAD, POST'],
     ['post', '/healthz', 'GET, HEAD'],
-  ] as const)('answer 405 with Allow to %s %s', async (method, path, allow) => {
+  ] as const)('answer %s %s with 405 and Allow', async (method, path, allow) => {
     const answer = await api[method](path);
     expect(answer.status).toBe(405);
     expect(answer.headers['allow']).toBe(allow);
@@ -130,7 +130,7 @@ describe('problem details', () => {
   });
 
   it.each(['PUT /api/v1/businesses', 'LINK /api/v1/businesses', 'LINK /api/v1/nothing'])(
-    'answer 401 to %s without a key, so that nobody learns which addresses exist',
+    'answer %s without a key with 401, which does not reveal whether the address exists',
     async (line) => {
       const bytes = Buffer.from(`${line} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
       const answer = await sendRaw(server.app.getHttpServer(), bytes);
@@ -141,7 +141,7 @@ describe('problem details', () => {
   );
 
   it.each(['/api/v1/businesses/%E0%A4%A', '/api/v1/businesses/%', '/api/v1/%zz', '/%'])(
-    'answer an address that cannot be decoded, %s',
+    'answer the address %s, which cannot be decoded, with 404',
     async (path) => {
       const answer = await api.get(path);
       expect(answer.type).toBe('application/problem+json');
@@ -151,7 +151,7 @@ describe('problem details', () => {
     },
   );
 
-  it('leave the server alive after bytes that are not HTTP', async () => {
+  it('answer bytes that are not HTTP, and the server continues', async () => {
     const answer = await sendRaw(server.app.getHttpServer(), Buffer.from('NOT HTTP AT ALL\r\n\r\n'));
     expect(answer).toMatchObject({ status: 400 });
     await api.get('/api/v1/businesses').expect(200);

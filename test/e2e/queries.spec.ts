@@ -14,7 +14,7 @@ describe('query parameters', () => {
     id = await track(api);
   });
 
-  async function refused(method: 'get' | 'post' | 'patch' | 'delete', url: string, pointer: string) {
+  async function expectRejected(method: 'get' | 'post' | 'patch' | 'delete', url: string, pointer: string) {
     const request = api[method](url);
     const answer = await (method === 'post' || method === 'patch' ? request.send({}) : request);
     expect(answer.status, url).toBe(400);
@@ -26,12 +26,12 @@ describe('query parameters', () => {
   const valid = (path: string): string =>
     path === '/api/v1/rankings' ? `?business_id=${id}&keyword=${PHARMACY.keyword}&` : '?';
 
-  it('are refused on every operation when they are unknown', async () => {
+  it('are rejected by every operation if they are unknown', async () => {
     expect(server.contract.operations().length).toBeGreaterThanOrEqual(9);
     for (const { method, path } of server.contract.operations()) {
       const url = path.replace('{id}', String(id)) + valid(path);
       for (const name of ['unknown', 'access_token', 'constructor', 'toString']) {
-        await refused(method as 'get', `${url}${name}=1`, name);
+        await expectRejected(method as 'get', `${url}${name}=1`, name);
       }
     }
     await api.get(`/api/v1/businesses/${id}`).expect(200);
@@ -51,19 +51,19 @@ describe('query parameters', () => {
     ['rankings', 'business_id', ['0', '-1', '1.5', 'abc', '', '2147483648', '99999999999']],
     ['rankings', 'keyword', ['', '%20%09', 'x'.repeat(151), 'x'.repeat(200), '%00', 'a%1Bb']],
     ['rankings', 'limit', ['0', '-1', '442', 'abc', '1.5', '', '1e2']],
-  ])('of %s: %s is not %j', async (list, parameter, values) => {
+  ])('of GET /%s reject %s with each of %j', async (list, parameter, values) => {
     for (const value of values) {
       const rest = new URLSearchParams(
         list === 'rankings' ? { business_id: String(id), keyword: PHARMACY.keyword } : {},
       );
       rest.delete(parameter);
-      await refused('get', `/api/v1/${list}?${rest.toString()}&${parameter}=${value}`, parameter);
+      await expectRejected('get', `/api/v1/${list}?${rest.toString()}&${parameter}=${value}`, parameter);
     }
   });
 
-  it('are named by a JSON pointer, where there are none too', async () => {
-    await refused('get', `/api/v1/businesses/${id}?a~b/c=1`, 'a~0b~1c');
-    await refused('get', '/api/v1/businesses?a~b/c=1', 'a~0b~1c');
+  it('are named by an escaped JSON pointer, also on routes without parameters', async () => {
+    await expectRejected('get', `/api/v1/businesses/${id}?a~b/c=1`, 'a~0b~1c');
+    await expectRejected('get', '/api/v1/businesses?a~b/c=1', 'a~0b~1c');
   });
 
   it.each([
@@ -74,17 +74,17 @@ describe('query parameters', () => {
     ['rankings', 'business_id=1&keyword=a&keyword=b', 'keyword'],
     ['rankings', 'business_id[]=1&keyword=a', 'business_id[]'],
     ['rankings', 'business_id=1&keyword[a]=b', 'keyword[a]'],
-  ])('of %s may not be given twice or nested: %s', (list, query, pointer) =>
-    refused('get', `/api/v1/${list}?${query}`, pointer),
+  ])('of GET /%s are rejected if repeated or nested: %s', (list, query, pointer) =>
+    expectRejected('get', `/api/v1/${list}?${query}`, pointer),
   );
 
-  it('are not looked at where the id is missing: nothing is there', async () => {
+  it('are not checked if the id in the path is missing, which is answered with 404', async () => {
     const { body } = await api.get('/api/v1/businesses/?cursor=W10').expect(404);
     expect(body).toMatchObject({ code: 'not_found' });
   });
 
-  it('of rankings are both required', async () => {
-    await refused('get', `/api/v1/rankings?business_id=${id}`, 'keyword');
-    await refused('get', `/api/v1/rankings?keyword=${PHARMACY.keyword}`, 'business_id');
+  it('business_id and keyword of GET /rankings are required', async () => {
+    await expectRejected('get', `/api/v1/rankings?business_id=${id}`, 'keyword');
+    await expectRejected('get', `/api/v1/rankings?keyword=${PHARMACY.keyword}`, 'business_id');
   });
 });

@@ -3,7 +3,7 @@ import type { Test } from 'supertest';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Api, TestServer } from '../support/test-server.js';
 
-describe('rate limits', () => {
+describe('a rate limit', () => {
   let server: TestServer;
 
   beforeAll(async () => {
@@ -16,7 +16,7 @@ describe('rate limits', () => {
     return answers.map(({ status }) => status);
   };
 
-  it('tell on every answer what is left', async () => {
+  it('is reported in the headers of every response', async () => {
     const { key } = await server.createAccount('growth');
     const first = await server.as(key).get('/api/v1/businesses').expect(200);
     expect(first.headers['ratelimit-policy']).toBe('"growth";q=300;w=60');
@@ -26,15 +26,15 @@ describe('rate limits', () => {
   });
 
   it.each<[string, (api: Api) => Test, number]>([
-    ['an address that leads nowhere', (api) => api.get('/api/v1/nothing?a=1'), 404],
+    ['an unknown address', (api) => api.get('/api/v1/nothing?a=1'), 404],
     ['the root of the API', (api) => api.get('/api/v1'), 404],
-    ['a method that is not there', (api) => api.put('/api/v1/businesses').send({}), 405],
+    ['an unsupported method', (api) => api.put('/api/v1/businesses').send({}), 405],
     ['an address that ends in a slash', (api) => api.get('/api/v1/businesses/'), 404],
     ['a very long id', (api) => api.get(`/api/v1/businesses/${'9'.repeat(500)}`), 404],
     ['an address that cannot be decoded', (api) => api.get('/api/v1/%zz'), 404],
-    ['a type that is none', (api) => api.post('/api/v1/businesses').type('x').send('x'), 415],
+    ['an invalid content type', (api) => api.post('/api/v1/businesses').type('x').send('x'), 415],
     ['an unknown parameter', (api) => api.get('/api/v1/businesses?a=1'), 400],
-  ])('are told for %s too, and it counts', async (_, ask, status) => {
+  ])('counts %s and is reported in its response', async (_, ask, status) => {
     const { key } = await server.createAccount('growth');
     const known = await ask(server.as(key));
     expect(known.status).toBe(status);
@@ -46,7 +46,7 @@ describe('rate limits', () => {
     expect(stranger.headers['ratelimit']).toBe('"failures";r=29;t=60');
   });
 
-  it('let exactly the quota of the plan through, for each key by itself', async () => {
+  it('allows exactly the quota of the plan for each key', async () => {
     const quota = PLANS.starter.requestsPerMinute;
     const account = await server.createAccount('starter');
     const all = await statuses(quota + 10, account.key);
@@ -56,7 +56,7 @@ describe('rate limits', () => {
     expect(await statuses(1, other.key)).toEqual([200]);
   });
 
-  it('say when to come back', async () => {
+  it('has Retry-After when it is exceeded', async () => {
     const { key } = await server.createAccount('starter');
     await statuses(PLANS.starter.requestsPerMinute, key);
     const { headers, body } = await server.as(key).get('/api/v1/businesses').expect(429);
@@ -66,7 +66,7 @@ describe('rate limits', () => {
     expect(headers['ratelimit']).toBe(`"starter";r=0;t=${headers['retry-after'] ?? ''}`);
   });
 
-  it('slow down an address that guesses keys, not the keys that are right', async () => {
+  it('blocks an IP address that guesses keys, but not valid keys', async () => {
     const { key } = await server.createAccount('starter');
     const guesses = await statuses(40, 'lrs_live_guess');
     expect(guesses.filter((status) => status === 401)).toHaveLength(30);

@@ -6,10 +6,10 @@ import { type Api, TestServer } from '../support/test-server.js';
 const BUSINESSES = '/api/v1/businesses';
 const URL = JSON.stringify((businessAt(PHARMACY) as { gbp_url: string }).gbp_url);
 
-/** JSON of arrays in arrays, deeper than a stack. */
+/** Nested arrays that are deeper than the stack of a recursive parser. */
 const DEEP = '['.repeat(45_000) + ']'.repeat(45_000);
 
-describe('request bodies', () => {
+describe('a request body', () => {
   let server: TestServer;
   let api: Api;
 
@@ -38,14 +38,14 @@ describe('request bodies', () => {
     ['post', BUSINESSES],
     ['post', '/api/v1/scans'],
     ['patch', `${BUSINESSES}/1`],
-  ] as const)('of %s %s', (method, path) => {
-    it.each(bodies)('may not be %s', async (_, text) => {
+  ] as const)('%s %s', (method, path) => {
+    it.each(bodies)('rejects %s as the body with 400', async (_, text) => {
       const answer = await api[method](path).type('json').send(text);
       expect(answer.status).toBe(400);
       expect(answer.body).toMatchObject({ code: 'malformed_body', success: false });
     });
 
-    it('may not be missing', async () => {
+    it('rejects a missing body with 400', async () => {
       const answer = await api[method](path);
       expect(answer.status).toBe(400);
       expect(answer.body).toMatchObject({ code: 'malformed_body' });
@@ -60,21 +60,21 @@ describe('request bodies', () => {
       ' ',
       'application/json, text/plain',
       'application/*x',
-    ])('may not be %j', async (type) => {
+    ])('rejects the content type %j with 415, after the check of the key', async (type) => {
       const answer = await api[method](path).set('content-type', type).send(`{"gbp_url":${URL}}`);
       expect(answer.status).toBe(415);
       expect(answer.body).toMatchObject({ code: 'unsupported_media_type' });
       await server.as().post(path).set('content-type', type).send('x').expect(401);
     });
 
-    it('may not be over 100 kB', async () => {
+    it('rejects a body of more than 100 kB with 413', async () => {
       const answer = await api[method](path).send({ name: 'x'.repeat(200_000) });
       expect(answer.status).toBe(413);
       expect(answer.body).toMatchObject({ code: 'body_too_large' });
     });
 
     it.each(['unknown', 'constructor', 'toString', 'hasOwnProperty', 'then', 'length', 'id', 'a/b~c', ''])(
-      'may not have the unknown field %j',
+      'rejects the unknown field %j with 400',
       async (field) => {
         const answer = await api[method](path).send({ [field]: 1 });
         expect(answer.status).toBe(400);
@@ -87,7 +87,7 @@ describe('request bodies', () => {
   });
 
   it.each(['keywords', 'name', 'gbp_url', 'timezone', 'lat', 'unknown'])(
-    'may not nest without end in %s',
+    'rejects endless nesting in %s with 400',
     async (field) => {
       const answer = await api.post(BUSINESSES).type('json').send(`{"gbp_url":${URL},"${field}":${DEEP}}`);
       expect(answer.status).toBe(400);
@@ -95,19 +95,19 @@ describe('request bodies', () => {
     },
   );
 
-  it('may say their charset, and come with a byte order mark', async () => {
+  it('may have a charset and a byte order mark', async () => {
     const typed = api.post(BUSINESSES).set('content-type', 'application/json; charset=utf-8');
     const created = await typed.send(`\ufeff{"gbp_url":${URL}}`);
     expect(created.status).toBe(201);
     expect(created.body.name).toBe(PHARMACY.name);
   });
 
-  it('may not come with two of those', async () => {
+  it('is rejected with two byte order marks', async () => {
     const answer = await api.post(BUSINESSES).type('json').send(`\ufeff\ufeff{"gbp_url":${URL}}`);
     expect(answer.body).toMatchObject({ status: 400, code: 'malformed_body' });
   });
 
-  it('need not be there on DELETE, whatever its headers say', async () => {
+  it('is optional for DELETE, even with a Content-Type', async () => {
     const id = await track(api, { ...PHARMACY, name: 'To be deleted' });
     const deleted = await api.delete(`${BUSINESSES}/${id}`).set('content-type', 'application/json');
     expect(deleted.status).toBe(204);
@@ -115,10 +115,10 @@ describe('request bodies', () => {
 
   it.each([
     ['too large', 'application/json', '"'.padEnd(200_000, 'x')],
-    ['no JSON', 'text/plain', 'x'],
-    ['of no type', 'x', 'x'],
+    ['not JSON', 'text/plain', 'x'],
+    ['of an invalid type', 'x', 'x'],
     ['half an object', 'application/json', '{'],
-  ])('are not looked at on DELETE: %s', async (_, type, text) => {
+  ])('is ignored by DELETE if it is %s', async (_, type, text) => {
     const answer = await api.delete(`${BUSINESSES}/999`).set('content-type', type).send(text);
     expect(answer.status).toBe(404);
     expect(answer.body).toMatchObject({ code: 'not_found' });
@@ -126,17 +126,17 @@ describe('request bodies', () => {
 
   it.each([
     ['too large', 'application/json', '"'.padEnd(200_000, 'x')],
-    ['no JSON', 'text/plain', 'x'],
-    ['of no type', 'x', 'x'],
+    ['not JSON', 'text/plain', 'x'],
+    ['of an invalid type', 'x', 'x'],
     ['half an object', 'application/json', '{'],
     ['an array', 'application/json', '[]'],
-  ])('count against the rate limit when they are %s', async (_, type, text) => {
+  ])('counts against the rate limit if it is %s', async (_, type, text) => {
     const answer = await api.post(BUSINESSES).set('content-type', type).send(text);
     expect(answer.headers['ratelimit-policy']).toMatch(/^"agency";q=\d+;w=\d+$/);
     expect(answer.headers['ratelimit']).toMatch(/^"agency";r=\d+;t=\d+$/);
   });
 
-  it('name every wrong field at once', async () => {
+  it('is rejected with an error for every invalid field', async () => {
     const answer = await api.post('/api/v1/scans').send({ business_id: 'x', grid_size: 22, extra: 1 });
     expect(answer.status).toBe(400);
     const pointers = answer.body.errors.map((error: { pointer: string }) => error.pointer);

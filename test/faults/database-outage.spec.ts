@@ -81,7 +81,9 @@ describe('ProblemFilter', () => {
     };
     const request = { id: 'r', url: '/api/v1/businesses?limit=1' };
     const http = { getRequest: () => request, getResponse: () => reply };
-    new ProblemFilter('').catch(thrown, { switchToHttp: () => http } as unknown as ArgumentsHost);
+    new ProblemFilter({ publicUrl: null }).catch(thrown, {
+      switchToHttp: () => http,
+    } as unknown as ArgumentsHost);
     return sent;
   };
 

@@ -1,9 +1,9 @@
-/** What is asked for, without the query. */
+/** Returns the path of a request target, without the query. */
 export function pathOf(target: string): string {
   return target.split('?', 1)[0] ?? '';
 }
 
-/** The path as the router reads it: decoded where it can be, each segment still one. */
+/** Returns the path as the router reads it, with decoded segments. */
 export function routedPath(target: string): string {
   const path = pathOf(target);
   if (!isDecodable(path)) return path;
@@ -11,7 +11,7 @@ export function routedPath(target: string): string {
   return segments.map((segment) => decodeURIComponent(segment).replaceAll('/', '%2F')).join('/');
 }
 
-/** The path as a URI reference: where a `%` starts no valid escape, each stands for itself. */
+/** Returns the path as a URI reference: if an escape is invalid, every `%` is escaped. */
 export function asReference(target: string): string {
   const path = pathOf(target);
   return isDecodable(path) ? path : path.replaceAll('%', '%25');

@@ -11,9 +11,9 @@ const COUNT = Math.ceil(REQUESTS / 10);
 const AT_ONCE = 10;
 
 interface Damage {
-  /** How much of the request is sent. */
+  /** Share of the request that is sent. */
   readonly share: number;
-  /** Where, of all that is sent, another byte stands, and which; null = nowhere. */
+  /** Position (as a share) and value of a replaced byte; null = none. */
   readonly wrong: readonly [number, number] | null;
 }
 
@@ -24,7 +24,7 @@ const damages: fc.Arbitrary<Damage> = fc.record({
   wrong: fc.option(fc.tuple(part, fc.oneof(fc.nat({ max: 255 }), fc.constantFrom(0, 10, 13, 32, 58)))),
 });
 
-/** The bytes of a request as a client would send them, with a fault in them. */
+/** Returns the bytes of a request with the damage applied. */
 function bytesOf({ method, target, headers, body }: FuzzRequest, { share, wrong }: Damage): Buffer {
   const length = body ? { 'content-length': String(body.length) } : {};
   const lines = Object.entries({ host: 'localhost', connection: 'close', ...headers, ...length })
@@ -39,7 +39,7 @@ function bytesOf({ method, target, headers, body }: FuzzRequest, { share, wrong 
   return sent;
 }
 
-describe('requests with a hole or a wrong byte in them', () => {
+describe('requests that are truncated or have a wrong byte', () => {
   let target: Target;
 
   beforeAll(async () => {
@@ -47,32 +47,33 @@ describe('requests with a hole or a wrong byte in them', () => {
   });
   afterAll(() => target.server.stop());
 
-  /** What is wrong with the answer, and an example of it; null when nothing is. */
-  async function complaint(request: FuzzRequest, damage: Damage): Promise<readonly [string, string] | null> {
+  /** Sends a damaged request. Returns the fault of the response and an example, or null. */
+  async function faultOf(request: FuzzRequest, damage: Damage): Promise<readonly [string, string] | null> {
     const { headers } = target.credentials(request);
     const bytes = bytesOf({ ...request, headers: { ...request.headers, ...headers } }, damage);
     const answer = await sendRaw(target.server.app.getHttpServer(), bytes);
     if (answer === null || answer.status < 400 || request.method === 'HEAD') return null;
-    const { status, headers: told, body } = answer;
-    const isProblem = told['content-type']?.startsWith('application/problem+json') === true && body !== '';
+    const { status, headers: received, body } = answer;
+    const isProblem =
+      received['content-type']?.startsWith('application/problem+json') === true && body !== '';
     const id = isProblem ? (JSON.parse(body) as { request_id: unknown }).request_id : null;
-    if (status < 500 && isProblem && id === told['x-request-id']) return null;
-    const what = isProblem ? (status < 500 ? 'with another X-Request-Id' : '') : 'that is no problem';
+    if (status < 500 && isProblem && id === received['x-request-id']) return null;
+    const what = isProblem ? (status < 500 ? 'with another X-Request-Id' : '') : 'without a problem';
     return [`${status} ${what}`, `${JSON.stringify(bytes.toString('latin1'))}\n→ ${JSON.stringify(answer)}`];
   }
 
   it(
-    'end in a problem or in nothing',
+    'are answered with a problem or with nothing',
     async () => {
       const both = fc.tuple(requests(target.server.contract, SAMPLES), damages);
       const all = fc.sample(both, { seed: SEED, numRuns: COUNT });
-      const complaints: (readonly [string, string])[] = [];
+      const faults: (readonly [string, string])[] = [];
       for (let from = 0; from < all.length; from += AT_ONCE) {
         const some = all.slice(from, from + AT_ONCE);
-        const answers = await Promise.all(some.map(([request, damage]) => complaint(request, damage)));
-        complaints.push(...answers.filter((one) => one !== null));
+        const answers = await Promise.all(some.map(([request, damage]) => faultOf(request, damage)));
+        faults.push(...answers.filter((one) => one !== null));
       }
-      const kinds = [...Map.groupBy(complaints, ([what]) => what)].map(
+      const kinds = [...Map.groupBy(faults, ([what]) => what)].map(
         ([what, group]) => `${group.length} × ${what}\n${group[0]?.[1].slice(0, 2_000) ?? ''}`,
       );
       if (kinds.length > 0) throw new Error(`repeat with ${REPLAY}\n\n${kinds.join('\n\n')}`);
@@ -80,7 +81,7 @@ describe('requests with a hole or a wrong byte in them', () => {
     60_000 + COUNT * 100,
   );
 
-  it('leave the server ready', async () => {
+  it('leave the service ready', async () => {
     const answer = await target.server.as().get('/readyz').expect(200);
     expect(answer.body).toMatchObject({ status: 'ok' });
   });

@@ -9,13 +9,13 @@ export interface Answer {
   readonly text: string;
 }
 
-/** Sends what no ordinary client would send, and nothing of its own beside it. */
+/** Sends requests exactly as they are, also invalid ones, and adds no headers. */
 export class Client {
   private readonly agent = new Agent({ keepAlive: true });
 
   constructor(private readonly port: number) {}
 
-  /** @returns why there is no answer, when there is none */
+  /** @returns the response, or the error if there is none */
   send({ method, target, headers, body }: FuzzRequest): Promise<Answer | Error> {
     return new Promise((resolve) => {
       const { agent, port } = this;

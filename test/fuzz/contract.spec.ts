@@ -11,8 +11,8 @@ import { SAMPLES, Target } from './target.js';
 
 const MS_PER_REQUEST = 100;
 
-/** As many requests as FUZZ_REQUESTS says, made from the OpenAPI document. FUZZ_SEED repeats a run. */
-describeSizes([usualSize()], 'the contract, on %s', (size) => {
+/** Sends FUZZ_REQUESTS requests that are generated from the OpenAPI document. FUZZ_SEED repeats a run. */
+describeSizes([usualSize()], 'fuzzed requests on %s', (size) => {
   const journal = new Journal();
   let target: Target;
   let client: Client;
@@ -26,7 +26,7 @@ describeSizes([usualSize()], 'the contract, on %s', (size) => {
     await target.server.stop();
   });
 
-  async function ask(made: FuzzRequest, judge: Judge): Promise<void> {
+  async function send(made: FuzzRequest, judge: Judge): Promise<void> {
     const { key, headers } = target.credentials(made);
     const request = withKey({ ...made, headers: { ...made.headers, ...headers } }, key);
     const answer = await client.send(request);
@@ -38,13 +38,13 @@ describeSizes([usualSize()], 'the contract, on %s', (size) => {
   }
 
   it(
-    'is kept, whatever comes',
+    'get responses that the OpenAPI document describes',
     async () => {
       const { contract } = target.server;
       const judge = new Judge(contract, target.secrets);
       const started = Date.now();
       for (const made of fc.sample(requests(contract, SAMPLES), { seed: SEED, numRuns: REQUESTS })) {
-        await ask(made, judge);
+        await send(made, judge);
       }
       const seconds = ((Date.now() - started) / 1_000).toFixed(1);
       process.stderr.write(`\n${size}: ${journal.summary()} in ${seconds} s; repeat with ${REPLAY}\n`);
@@ -54,13 +54,13 @@ describeSizes([usualSize()], 'the contract, on %s', (size) => {
     60_000 + REQUESTS * MS_PER_REQUEST,
   );
 
-  it('was tested by requests that got through', () => {
+  it('include successful requests of every operation', () => {
     expect(journal.count(429)).toBeLessThanOrEqual(REQUESTS / 100);
-    // Fewer may all meet rows that an earlier request deleted. A new route that is named here needs values in SAMPLES (target.ts).
+    // With fewer requests, all rows may be deleted already. A new route that is listed here needs SAMPLES (target.ts).
     expect(journal.unreached(10)).toEqual([]);
   });
 
-  it('leaves the server ready', async () => {
+  it('leave the service ready', async () => {
     await target.server.as().get('/readyz').expect(200);
   });
 });

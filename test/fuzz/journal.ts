@@ -4,11 +4,11 @@ import type { FuzzRequest } from './request.js';
 const SHOWN_FAILURES = 25;
 const SHOWN_CHARACTERS = 600;
 
-/** Counts what came back, and keeps one example of everything that went wrong. */
+/** Counts responses and stores one example of every kind of failure. */
 export class Journal {
   private readonly statuses = new Map<number, number>();
-  /** By operation, how the owner's requests fared that were as documented. */
-  private readonly honest = new Map<string, number[]>();
+  /** Statuses of the owner's valid requests, by operation. */
+  private readonly valid = new Map<string, number[]>();
   private readonly failures = new Map<string, { example: string; count: number }>();
   private total = 0;
 
@@ -17,7 +17,7 @@ export class Journal {
     const status = answer instanceof Error ? 0 : answer.status;
     this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
     if (request.caller === 'owner' && request.manglings.length === 0) {
-      this.honest.set(request.operation, [...(this.honest.get(request.operation) ?? []), status]);
+      this.valid.set(request.operation, [...(this.valid.get(request.operation) ?? []), status]);
     }
     for (const complaint of complaints) {
       const kind = `${request.operation}: ${complaint}`;
@@ -27,16 +27,15 @@ export class Journal {
     }
   }
 
-  /** How many answers had this status. */
   count(status: number): number {
     return this.statuses.get(status) ?? 0;
   }
 
-  /** Operations that many honest requests of the owner never got through to: those are not tested at all. */
+  /** Returns operations with at least `many` valid requests of the owner of which none succeeded. */
   unreached(many: number): string[] {
     const isReached = (statuses: number[]): boolean =>
       statuses.some((status) => status >= 200 && status <= 299);
-    return [...this.honest]
+    return [...this.valid]
       .filter(([, statuses]) => statuses.length >= many && !isReached(statuses))
       .map(([operation]) => operation);
   }
@@ -48,7 +47,7 @@ export class Journal {
     return `${this.total} requests (${counts.join(', ')})`;
   }
 
-  /** Examples of all failures, in one text; empty when there were none. */
+  /** Returns a text with an example of every failure; empty without failures. */
   report(): string {
     const all = [...this.failures.values()];
     const shown = all.slice(0, SHOWN_FAILURES).map(({ example, count }) => `${count} × ${example}`);

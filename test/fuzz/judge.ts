@@ -15,14 +15,13 @@ interface Problem {
   readonly errors?: { pointer: string }[];
 }
 
-/** Says what is wrong with an answer. */
+/** Finds the faults of a response. */
 export class Judge {
   constructor(
     private readonly contract: Contract,
     private readonly secrets: Secrets,
   ) {}
 
-  /** Every complaint; none when all is well. */
   complaints(request: FuzzRequest, answer: Answer | Error): string[] {
     if (answer instanceof Error) return ['no answer'];
     return [
@@ -35,7 +34,7 @@ export class Judge {
     ];
   }
 
-  /** The same for a request that came once more, with the `ETag` of the answer before. */
+  /** Checks the response to a repeated request with the `ETag` of the first response. */
   complaintsAgain(request: FuzzRequest, before: Answer, answer: Answer | Error): string[] {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const is304 = 'status' in answer && answer.status === 304;
@@ -43,10 +42,10 @@ export class Judge {
     return ['If-None-Match made 304 of what was not a GET answered 200'];
   }
 
-  /** What `Contract` says, for the address as the router reads it. */
+  /** Checks the contract with the address as the router reads it. */
   private againstContract({ method, target }: FuzzRequest, answer: Answer): string[] {
     const { status, text } = answer;
-    // 502 is about somebody else, such as the host of a short link; the contract says where it may come.
+    // 502 is the failure of another server, such as the host of a short link. The contract documents it.
     if (status >= 500 && status !== 502) return [`a failure of the service: ${status}`];
     const path = routedPath(target);
     try {
@@ -58,20 +57,18 @@ export class Judge {
       } as unknown as Response);
       return [];
     } catch (error) {
-      // Without what differs from one request to the next, and is shown anyway.
+      // Without the variable parts, which the report shows anyway.
       return [(error as Error).message.replace(`${path} `, '').split(': {', 1)[0] ?? ''];
     }
   }
 
-  /** What the document calls right must be taken, and what it calls wrong must not. */
+  /** Valid requests must be accepted, and invalid ones rejected. */
   private aboutRequest(request: FuzzRequest, { status }: Answer): string[] {
     const isSpoilt = request.manglings.length > 0;
-    if (!isSpoilt && [400, 413, 415, 431].includes(status)) return [`${status} though it is as documented`];
+    if (!isSpoilt && [400, 413, 415, 431].includes(status)) return [`${status} for a valid request`];
     const operation = this.contract.find(request.method, routedPath(request.target));
     if (!isSpoilt || status < 200 || status > 299 || !operation) return [];
-    return isAsDocumented(this.contract, operation, request)
-      ? []
-      : [`${status} though the document forbids it`];
+    return isAsDocumented(this.contract, operation, request) ? [] : [`${status} for an invalid request`];
   }
 
   private aboutProblem(request: FuzzRequest, answer: Answer): string[] {
@@ -101,7 +98,7 @@ function mediaType({ headers }: Answer): string {
   return String(headers['content-type']).split(';', 1)[0] ?? '';
 }
 
-/** Every answer of the API tells how many more requests there may be. */
+/** Every response of the API has the rate limit headers. */
 function aboutRate({ target }: FuzzRequest, { headers }: Answer): string[] {
   const isCounted = 'ratelimit' in headers && 'ratelimit-policy' in headers;
   return isCounted || !isInApi(routedPath(target)) ? [] : ['no RateLimit'];

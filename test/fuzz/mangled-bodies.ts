@@ -11,7 +11,7 @@ const member = (draft: Draft, index: number): string => {
 };
 
 const withMember = ({ value }: Draft, name: string, content: unknown): Partial<Draft> => ({
-  // Not a spread: `__proto__` has to become a member like any other.
+  // `fromEntries` makes `__proto__` an ordinary member; a spread would not.
   value: Object.fromEntries([...Object.entries(value ?? {}), [name, content]]),
 });
 
@@ -107,14 +107,14 @@ const ofTypes: fc.Arbitrary<Mangling>[] = [
   header('said to be compressed', 'content-encoding', fc.constantFrom('gzip', 'br', 'identity', 'x')),
 ];
 
-/** Ways to spoil the body of a request that has one. */
+/** Ways to mangle the body of a request. */
 export const mangledBody: fc.Arbitrary<Mangling> = fc.oneof(
   { weight: 8, arbitrary: fc.oneof(...ofValues) },
   { weight: 4, arbitrary: fc.oneof(...ofTexts) },
   { weight: 2, arbitrary: fc.oneof(...ofTypes) },
 );
 
-/** A body where none belongs. */
+/** Adds a body to a request that takes none. */
 export const needlessBody: fc.Arbitrary<Mangling> = fc.oneof(
   mangling('a needless body', nastyValue, ({ headers }, value) => ({
     value,

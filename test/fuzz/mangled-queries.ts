@@ -8,7 +8,7 @@ const joined = ({ query }: Draft, more: string): Partial<Draft> => ({
   query: query === '' ? more : `${query}&${more}`,
 });
 
-/** The parameter with this value, and no other of its name. */
+/** Replaces all parameters of this name by one with this value. */
 const replaced = ({ query }: Draft, key: string, value: string): Partial<Draft> => ({
   query: query
     .split('&')
@@ -20,7 +20,7 @@ const replaced = ({ query }: Draft, key: string, value: string): Partial<Draft> 
 const base64 = (value: unknown): string =>
   Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
 
-/** Cursors made as the service makes them, of positions that no row can have. */
+/** Well-formed cursors with impossible positions. */
 const cursor = fc.oneof(
   fc.constantFrom('id:0', 'id:2147483647', 'id:2147483648', 'id:9999999999', 'id:-1', 'id:1 ').map(base64),
   fc
@@ -44,7 +44,7 @@ const whole = fc.oneof(
   fc.constantFrom(...'101 442 99999999999999999999 5e0'.split(' ')),
 );
 
-/** What to put in place of the values of parameters that are known everywhere; any text for the others. */
+/** Values for common parameters. Other parameters get any text. */
 const NASTY: Readonly<Record<string, fc.Arbitrary<string>>> = { cursor, limit: whole, business_id: whole };
 
 const inAnyQuery: fc.Arbitrary<Mangling>[] = [
@@ -64,7 +64,7 @@ const inAnyQuery: fc.Arbitrary<Mangling>[] = [
   ),
 ];
 
-/** Ways to spoil a query of these parameters. */
+/** Ways to mangle a query with these parameters. */
 export function mangledQuery(parameters: readonly string[]): fc.Arbitrary<Mangling> {
   const inThis = parameters.map((key) =>
     mangling(`another ${key}`, NASTY[key] ?? encodedText, (draft, value) => replaced(draft, key, value)),

@@ -19,7 +19,6 @@ const anotherAddress = fc.oneof(
   mangling('a shouted address', fc.constant(0), ({ path }) => ({ path: path.toUpperCase() })),
 );
 
-/** Sent in capitals, whatever is given. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'QUERY'];
 
 const ofHeaders: fc.Arbitrary<Mangling>[] = [
@@ -67,7 +66,7 @@ const ofHeaders: fc.Arbitrary<Mangling>[] = [
 
 const another = mangling('another method', fc.constantFrom(...METHODS), (_, method) => ({ method }));
 
-/** Ways to spoil everything but the body of a request with these parameters. */
+/** Ways to mangle the method, address, query or headers of a request with these parameters. */
 export function mangledTarget(parameters: readonly { name: string; in: string }[]): fc.Arbitrary<Mangling> {
   const ofPlace = (place: string): string[] =>
     parameters.filter((parameter) => parameter.in === place).map((parameter) => parameter.name);

@@ -1,28 +1,28 @@
 import type fc from 'fast-check';
 
-/** A request while it is being made. */
+/** A request before it is serialised. */
 export interface Draft {
   readonly method: string;
   readonly path: string;
-  /** As it is sent, without the `?`. */
+  /** Encoded, without the `?`. */
   readonly query: string;
   readonly headers: Readonly<Record<string, string | string[]>>;
-  /** What becomes the JSON body; undefined = no body. */
+  /** Value of the JSON body; undefined = no body. */
   readonly value: unknown;
-  /** What happens to the text of the body, in turn. */
+  /** Functions that are applied to the text of the body in order. */
   readonly rewrites: readonly ((text: Buffer) => Buffer)[];
 }
 
-/** One way to spoil a request. */
+/** A way to mangle a request. */
 export interface Mangling {
   readonly label: string;
   readonly apply: (draft: Draft) => Draft;
 }
 
-/** Stands for the key of whoever sends the request. */
+/** Placeholder for the key of the caller. */
 export const CALLERS_KEY = 'CALLERS-OWN-KEY';
 
-/** Each with one argument drawn from `values`. */
+/** Creates manglings with one argument from `values`. */
 export function mangling<T>(
   label: string,
   values: fc.Arbitrary<T>,
@@ -31,7 +31,7 @@ export function mangling<T>(
   return values.map((value) => ({ label, apply: (draft) => ({ ...draft, ...apply(draft, value) }) }));
 }
 
-/** A header that is sent beside the others, or instead of the one of that name. */
+/** Creates manglings that add or replace a header. */
 export function header(label: string, name: string, values: fc.Arbitrary<string | string[]>) {
   return mangling(label, values, ({ headers }, value) => ({ headers: { ...headers, [name]: value } }));
 }

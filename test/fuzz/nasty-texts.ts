@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Texts that break programs which trust their input. */
+/** Texts that break programs that trust their input. */
 
 const words = (text: string): string[] => text.split(' ');
 
@@ -19,14 +19,14 @@ const WORDS = [
   'Robert\u2019s \u201cplace\u201d',
 ];
 
-/** Units whose length depends on who counts: bytes, UTF-16, code points, letters, or the same after normalisation. */
+/** Units whose length differs in bytes, UTF-16, code points, graphemes or after normalisation. */
 const UNITS = words('x \u00e9 \u65e5 \u{1f4a9} a\ufe0f \ufe0f \ufdfa \u0958 e\u0301 \u0130 \ufb2c');
 
 export const longText = fc
   .tuple(fc.constantFrom(...UNITS), fc.constantFrom(16, 149, 150, 151, 299, 300, 301, 2_000, 9_000))
   .map(([unit, count]) => unit.repeat(count));
 
-/** Letters that no database can compress. */
+/** Random letters, which a database cannot compress. */
 export const noise = (minLength: number, maxLength: number): fc.Arbitrary<string> =>
   fc
     .tuple(fc.integer({ min: minLength, max: maxLength }), fc.integer({ min: 1, max: 2 ** 31 - 2 }))
@@ -43,19 +43,19 @@ export const nastyText: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: noise(100, 9_000) },
 );
 
-/** Names of members and parameters that nobody knows. */
+/** Unknown names of members and parameters. */
 export const unknownName: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...words('__proto__ constructor prototype toString hasOwnProperty then length id')),
   fc.constantFrom(...words('a/b a~b account_id livemode status Limit a[b] a[]'), '', ' ', 'keyword '),
   nastyText.filter((text) => text.length < 200),
 );
 
-/** Any of the texts that may stand in an address, ready for it. */
+/** Percent-encoded texts. */
 export const encodedText: fc.Arbitrary<string> = nastyText
   .filter((text) => text.isWellFormed() && text.length < 300)
   .map(encodeURIComponent);
 
-/** What may stand where an id belongs, ready for a path. */
+/** Texts in place of an id, encoded for a path. */
 export const nastyId: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...words('0 -1 1.5 1.0 1e1 0x1 +1 01 1%20 %201 1,2 1;x=1 null NaN')),
   fc.constantFrom(

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { nastyText } from './nasty-texts.js';
 
-/** JSON values, and what is no JSON, that break programs which trust their input. */
+/** JSON values and invalid literals that break programs that trust their input. */
 
-/** Survives JSON.stringify as a string; `withLiterals` turns it into the text itself, which need not be JSON. */
+/** A placeholder that `withLiterals` replaces by the text after `JSON.stringify`. The text need not be JSON. */
 const literal = (text: string): string => `@literal:${text}@`;
 
 export function withLiterals(json: string): string {

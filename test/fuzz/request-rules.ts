@@ -2,7 +2,7 @@ import type { AnySchemaObject } from 'ajv/dist/2020.js';
 import type { Contract, Operation } from '../support/contract.js';
 import type { FuzzRequest } from './request.js';
 
-/** Does the document allow this query and body? */
+/** Reports whether the document allows this query and body. */
 export function isAsDocumented(contract: Contract, operation: Operation, request: FuzzRequest): boolean {
   return (
     hasKnownQuery(contract, operation, request.target) &&
@@ -10,10 +10,10 @@ export function isAsDocumented(contract: Contract, operation: Operation, request
   );
 }
 
-/** How a query writes numbers. */
+/** Forms of numbers in a query. */
 const WRITTEN_NUMBERS: Readonly<Record<string, RegExp>> = { integer: /^\d+$/, number: /^\d+(\.\d+)?$/ };
 
-/** Each parameter is known, comes once, and is what its schema says. */
+/** Reports whether each parameter is known, unique and valid. */
 function hasKnownQuery(contract: Contract, { parameters = [] }: Operation, target: string): boolean {
   const given = [...new URLSearchParams(target.split('?').slice(1).join('?'))];
   const names = given.map(([name]) => name);
@@ -26,7 +26,7 @@ function hasKnownQuery(contract: Contract, { parameters = [] }: Operation, targe
     return isValid(
       contract,
       schema,
-      WRITTEN_NUMBERS[String(schema['type'])]?.test(text) ? Number(text) : tidied(text),
+      WRITTEN_NUMBERS[String(schema['type'])]?.test(text) ? Number(text) : normalized(text),
     );
   });
 }
@@ -41,7 +41,7 @@ function hasValidBody(
   if (type !== 'application/json' || !schema || !body) return false;
   try {
     const value: unknown = JSON.parse(body.toString().replace(/^\ufeff/, ''));
-    return isValid(contract, schema, tidied(value));
+    return isValid(contract, schema, normalized(value));
   } catch {
     return false;
   }
@@ -56,10 +56,10 @@ function isValid(contract: Contract, schema: AnySchemaObject, value: unknown): b
   }
 }
 
-/** The service trims and normalises text before it measures it, and says so. */
-function tidied(value: unknown): unknown {
+/** Trims and normalises text as the service does before validation. */
+function normalized(value: unknown): unknown {
   if (typeof value === 'string') return value.normalize('NFC').trim();
-  if (Array.isArray(value)) return value.map(tidied);
+  if (Array.isArray(value)) return value.map(normalized);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, tidied(member)]));
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, normalized(member)]));
 }

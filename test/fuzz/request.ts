@@ -1,6 +1,6 @@
 import { CALLERS_KEY } from './mangling.js';
 
-/** Whose key a request carries; see `Target`. */
+/** Owners of keys; see `Target`. */
 export const CALLERS = [
   'owner',
   'test',
@@ -14,20 +14,20 @@ export const CALLERS = [
 export type Caller = (typeof CALLERS)[number];
 
 export interface FuzzRequest {
-  /** The operation it was made from, as in the OpenAPI document. */
+  /** The operation in the OpenAPI document. */
   readonly operation: string;
-  /** What was done to spoil it; nothing when it is as the document says. */
+  /** Labels of the applied manglings; empty for a valid request. */
   readonly manglings: readonly string[];
   readonly caller: Caller;
   readonly method: string;
   readonly target: string;
   readonly headers: Readonly<Record<string, string | string[]>>;
   readonly body: Buffer | null;
-  /** Send it once more, with `If-None-Match`. */
+  /** Whether to repeat it with `If-None-Match`. */
   readonly again: boolean;
 }
 
-/** The same request with the key of its caller wherever it is to be smuggled in. */
+/** Replaces the placeholder `CALLERS_KEY` by the key of the caller. */
 export function withKey(request: FuzzRequest, key: string): FuzzRequest {
   const put = (text: string): string => text.replaceAll(CALLERS_KEY, key);
   const headers = Object.entries(request.headers).map(([name, value]) => [

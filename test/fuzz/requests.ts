@@ -13,7 +13,7 @@ const caller = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom<Caller>(...CALLERS.slice(3)) },
 );
 
-/** Headers that change nothing, or nothing that the document does not say. */
+/** Headers that do not affect the validity of a request. */
 const harmless: fc.Arbitrary<Record<string, string>> = fc.record(
   {
     'x-request-id': fc.constantFrom('client-1', 'a.b:c_d', 'x'.repeat(128)),
@@ -23,16 +23,16 @@ const harmless: fc.Arbitrary<Record<string, string>> = fc.record(
   { requiredKeys: [] },
 );
 
-/** Well below the 16 kB of headers that Node reads before there is a request. */
+/** Below the 16 kB that Node accepts as the head of a request. */
 const MAX_HEAD = 14_000;
 
-/** Requests of every operation of the document, as it says and spoilt in one to three ways. */
+/** Generates requests of every operation: valid, or mangled in one to three ways. */
 export function requests(contract: Contract, samples: Samples): fc.Arbitrary<FuzzRequest> {
   const values = new SchemaValues(contract.document, samples);
   return fc.oneof(
     ...contract.operations().map(({ method, path, operation }) => {
       const target = mangledTarget(operation.parameters ?? []);
-      const spoiling = operation.requestBody
+      const anyMangling = operation.requestBody
         ? fc.oneof({ weight: 3, arbitrary: mangledBody }, { weight: 1, arbitrary: target })
         : fc.oneof({ weight: 8, arbitrary: target }, { weight: 1, arbitrary: needlessBody });
       return fc
@@ -42,8 +42,8 @@ export function requests(contract: Contract, samples: Samples): fc.Arbitrary<Fuz
           draft: drafts(values, method, path, operation),
           manglings: fc.oneof(
             { weight: 4, arbitrary: fc.constant<Mangling[]>([]) },
-            { weight: 4, arbitrary: fc.array(spoiling, { minLength: 1, maxLength: 1 }) },
-            { weight: 2, arbitrary: fc.array(spoiling, { minLength: 2, maxLength: 3 }) },
+            { weight: 4, arbitrary: fc.array(anyMangling, { minLength: 1, maxLength: 1 }) },
+            { weight: 2, arbitrary: fc.array(anyMangling, { minLength: 2, maxLength: 3 }) },
           ),
         })
         .map((made) => finish(`${method.toUpperCase()} ${path}`, made))
@@ -95,7 +95,7 @@ function isRequired(parameter: object): boolean {
   return 'required' in parameter && parameter.required === true;
 }
 
-/** The document says in words that one coordinate needs the other. */
+/** Removes one coordinate without the other, a rule that the schema cannot express. */
 function paired(value: unknown): unknown {
   const { lat, lng, ...rest } = value as Record<string, unknown>;
   return lat === undefined || lng === undefined ? rest : { ...rest, lat, lng };

@@ -4,18 +4,18 @@ import type { OpenApi } from '../support/contract.js';
 
 type ByName = Readonly<Record<string, fc.Arbitrary<unknown>>>;
 
-/** For members and parameters that a schema does not describe well enough to get anywhere. */
+/** Values of members and parameters for which random values of the schema rarely succeed. */
 export interface Samples {
-  /** Instead of what the schema allows, by name or by operation and name: its description says more. */
+  /** Used instead of values of the schema, by name or by operation and name. */
   readonly only: ByName;
-  /** Far more often than whatever else the schema allows, by name. */
+  /** Used in nine of ten cases, by name. */
   readonly mostly: ByName;
 }
 
 const ABSENT = Symbol('absent');
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
-/** One code point each in NFC, so that a text of n of them has the length n, however it is counted. */
+/** One code point each in NFC, so that n of them have length n in code points. */
 const OTHERS = " -'&/\u00e9\u00df\u0130\u65e5\u0645\u{1f4a9}\u2603";
 
 const letter = fc.oneof(
@@ -23,7 +23,7 @@ const letter = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...OTHERS) },
 );
 
-/** What a person could have typed: no control characters, no white space around it. */
+/** Text without control characters and without surrounding white space. */
 function plainText(minLength = 0, maxLength = 60): fc.Arbitrary<string> {
   const usual = fc.string({
     unit: letter,
@@ -36,7 +36,7 @@ function plainText(minLength = 0, maxLength = 60): fc.Arbitrary<string> {
     .filter((text) => text.trim() === text);
 }
 
-/** Values that a schema of the document allows. */
+/** Generates values that a schema of the document allows. */
 export class SchemaValues {
   constructor(
     private readonly document: OpenApi,
@@ -53,7 +53,7 @@ export class SchemaValues {
     return sample ? fc.oneof({ weight: 9, arbitrary: sample }, { weight: 1, arbitrary: any }) : any;
   }
 
-  /** The schema itself, not a reference to it. */
+  /** Follows a reference to a schema. */
   resolve(schema: AnySchemaObject): AnySchemaObject {
     const name = /^#\/components\/schemas\/(\w+)$/.exec(String(schema['$ref']))?.[1];
     return name === undefined ? schema : (this.document.components.schemas[name] ?? schema);
@@ -104,7 +104,7 @@ export class SchemaValues {
     );
   }
 
-  /** Every other one of what is not required is there. */
+  /** Includes an optional member in every second value. */
   record(
     values: readonly (readonly [string, fc.Arbitrary<unknown>])[],
     required: readonly string[] = [],

@@ -11,12 +11,12 @@ import type { Caller, FuzzRequest } from './request.js';
 import { noise } from './nasty-texts.js';
 import type { Samples } from './schema-values.js';
 
-/** Well below what a key of the largest plan may ask for in a minute, were they all sent in one. */
+/** Below the requests per minute of the largest plan. */
 const REQUESTS_PER_KEY = 400;
 const KEPT = 8;
 const DISPOSABLE = 40;
 
-/** A server with somebody's rows in it, and keys of every kind to come with. */
+/** A server with rows of an owner and with keys of every kind of caller. */
 export class Target {
   readonly secrets = new Secrets();
   private readonly keys = new Map<Caller, string[]>();
@@ -25,7 +25,7 @@ export class Target {
 
   private constructor(readonly server: TestServer) {}
 
-  /** @param requests how many are to come */
+  /** @param requests number of requests of the run */
   static async start(size: DatabaseSize, requests: number): Promise<Target> {
     const target = new Target(await TestServer.start(size));
     await target.makeKeys(Math.ceil(requests / REQUESTS_PER_KEY) + 1);
@@ -37,12 +37,12 @@ export class Target {
     return (this.server.app.getHttpServer().address() as { port: number }).port;
   }
 
-  /** The key and the address that the next request of this caller comes with. */
+  /** Returns the key and the IP address of the caller's next request. */
   credentials({ caller }: FuzzRequest): { key: string; headers: Record<string, string> } {
     const number = this.sent++;
     const keys = this.keys.get(caller) ?? [];
     const key = keys[number % keys.length] ?? '';
-    // Each client has an address of its own: wrong keys count by address.
+    // A new address for each request, because invalid keys count by address.
     const address = `198.18.${Math.floor(number / 250) % 250}.${number % 250}`;
     const authorization = caller === 'none' ? {} : { authorization: `Bearer ${key}` };
     return { key, headers: { 'x-forwarded-for': address, ...authorization } };
@@ -103,13 +103,13 @@ export class Target {
 const near = (center: number): fc.Arbitrary<number> =>
   fc.integer({ min: -200, max: 200 }).map((step) => Number((center + step / 10_000).toFixed(4)));
 const keyword = fc.constantFrom(PHARMACY.keyword, 'FARMACIA', 'café', 'Business 3');
-/** Mostly rows that are there, and some that were made or deleted meanwhile, or never were. */
+/** Ids of existing rows, and sometimes of new, deleted or unknown rows. */
 const id = fc.oneof(
   { weight: 12, arbitrary: fc.integer({ min: 1, max: KEPT }) },
   { weight: 2, arbitrary: fc.integer({ min: 1, max: 100 }) },
   { weight: 1, arbitrary: fc.integer({ min: 1, max: 2 ** 31 - 1 }) },
 );
-/** Rows that others do not count on. */
+/** Ids of rows that may be deleted. */
 const disposable = fc.integer({ min: KEPT + 1, max: KEPT + DISPOSABLE });
 const url = fc
   .tuple(fc.oneof(fc.string(), noise(3, 30), noise(1_000, 7_500)), near(PHARMACY.lat), near(PHARMACY.lng))
@@ -119,7 +119,7 @@ const moment = fc
   .date({ noInvalidDate: true, min: new Date(0), max: new Date('2999-01-01') })
   .map((date) => date.toISOString());
 
-/** Values that get somewhere on this server. */
+/** Values with which requests succeed on this server. */
 export const SAMPLES: Samples = {
   only: {
     id,
@@ -127,18 +127,18 @@ export const SAMPLES: Samples = {
     'DELETE /api/v1/businesses/{id} id': disposable,
     'DELETE /api/v1/schedules/{id} id': disposable,
     'POST /api/v1/scans/{id}/cancel id': fc.integer({ min: 1, max: KEPT }),
-    // No longer than that: every request is waited for.
+    // Short waits, because requests are sent one after the other.
     Prefer: fc.constantFrom('wait=0', 'respond-async', 'return=minimal, wait="1"'),
     cron: fc.constantFrom('0 3 * * 1', '59 23 L * *', '7 */2 1-15 JAN-JUN MON#2', '0 0 29 2 *'),
-    // Large ones take long, and are no other requests for it.
+    // Mostly small grids, because large ones take longer.
     grid_size: fc.oneof(
       { weight: 30, arbitrary: fc.integer({ min: 1, max: 3 }) },
       { weight: 1, arbitrary: fc.integer({ min: 4, max: 21 }) },
     ),
-    // Which every grid has.
+    // The pin that every grid has.
     row: fc.constant(0),
     col: fc.constant(0),
-    // The first day is not after the last.
+    // `from` is never after `to`.
     from: fc.constantFrom('1970-01-01', '2024-02-29', '2026-11-01'),
     to: fc.constantFrom('2026-11-01', '2026-12-31', '2999-12-31'),
     cursor: fc.constantFrom('aWQ6MQ', 'aWQ6NQ'),

@@ -1,6 +1,6 @@
 import { DASHBOARD } from '../support/dashboard.js';
 
-/** The id of one row of each kind, of the owner's account. */
+/** The id of one row of each kind in the owner's account. */
 export interface DashboardRows {
   readonly user: number;
   readonly invitation: number;
@@ -13,8 +13,8 @@ export interface DashboardRows {
 
 export interface DashboardRecipe {
   /**
-   * `row`: something of the owner's account, not to be found by others. `own`: something of the caller's own.
-   * `visitor`: for those who are not signed in, who bring something else that opens it.
+   * `row`: a row of the owner's account, which others get as 404. `own`: data of the caller.
+   * `visitor`: an operation without a session, which takes another token or a password.
    */
   readonly leadsTo: 'row' | 'own' | 'visitor';
   readonly address: (rows: DashboardRows) => string;
@@ -38,24 +38,24 @@ const row = (address: (rows: DashboardRows) => string, body?: object): Dashboard
 
 const PASSWORD = 'correct horse battery';
 
-/** One for every operation of the dashboard. What ends the session comes last. */
+/** One recipe for every operation of the dashboard. Operations that end the session are last. */
 export const DASHBOARD_RECIPES: Readonly<Record<string, DashboardRecipe>> = {
   'GET /dashboard/api/session': visitor('session'),
-  'POST /dashboard/api/sign-in': visitor('sign-in', { email: 'nobody@example.com', password: PASSWORD }),
+  'POST /dashboard/api/sign-in': visitor('sign-in', { email: 'unknown@example.com', password: PASSWORD }),
   'POST /dashboard/api/set-up': visitor('set-up', {
     token: 'x',
-    email: 'nobody@example.com',
+    email: 'unknown@example.com',
     password: PASSWORD,
   }),
   'POST /dashboard/api/join': visitor('join', { token: 'x', password: PASSWORD }),
   'POST /dashboard/api/join/read': visitor('join/read', { token: 'x' }),
-  'POST /dashboard/api/password/forgot': visitor('password/forgot', { email: 'nobody@example.com' }),
+  'POST /dashboard/api/password/forgot': visitor('password/forgot', { email: 'unknown@example.com' }),
   'POST /dashboard/api/password/reset': visitor('password/reset', { token: 'x', password: PASSWORD }),
   'GET /dashboard/api/team': own('team'),
   'GET /dashboard/api/invitations': own('invitations'),
   'GET /dashboard/api/keys': own('keys'),
   'GET /dashboard/api/audit': own('audit'),
-  'POST /dashboard/api/invitations': own('invitations', { email: 'somebody@example.com', role: 'member' }),
+  'POST /dashboard/api/invitations': own('invitations', { email: 'invited@example.com', role: 'member' }),
   'POST /dashboard/api/keys': own('keys', { name: 'x', livemode: false }),
   'POST /dashboard/api/shared/read': visitor('shared/read', { token: 'x' }),
   'POST /dashboard/api/shared/heatmap.png': visitor('shared/heatmap.png', { token: 'x' }),
@@ -63,7 +63,7 @@ export const DASHBOARD_RECIPES: Readonly<Record<string, DashboardRecipe>> = {
   'POST /dashboard/api/scans/{id}/shares': row(({ scan }) => `scans/${scan}/shares`, {}),
   'POST /dashboard/api/token': own('token', {}),
   'GET /dashboard/api/webhooks': own('webhooks'),
-  // Not one that can be sent to: what the owner does with the other is enough.
+  // Without a receiver: the endpoint of the rows has one.
   'POST /dashboard/api/webhooks': own('webhooks', { url: 'https://example.com/', livemode: false }),
   'GET /dashboard/api/webhooks/{id}': row(({ endpoint }) => `webhooks/${endpoint}`),
   'PATCH /dashboard/api/webhooks/{id}': row(({ endpoint }) => `webhooks/${endpoint}`, { enabled: true }),
@@ -85,7 +85,7 @@ export const DASHBOARD_RECIPES: Readonly<Record<string, DashboardRecipe>> = {
   'DELETE /dashboard/api/keys/{id}': row(({ key }) => `keys/${key}`),
   'DELETE /dashboard/api/invitations/{id}': row(({ invitation }) => `invitations/${invitation}`),
   'DELETE /dashboard/api/team/{id}': row(({ user }) => `team/${user}`),
-  // Not with the right password: the owner goes on.
+  // A wrong password, so that the owner's session continues.
   'POST /dashboard/api/password': own('password', { current_password: 'x', new_password: PASSWORD }),
   'POST /dashboard/api/sign-out': own('sign-out'),
   'POST /dashboard/api/sign-out-everywhere': own('sign-out-everywhere'),

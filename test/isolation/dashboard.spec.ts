@@ -8,19 +8,19 @@ import { usualSize } from '../support/databases.js';
 
 type Method = 'get' | 'post' | 'patch' | 'delete';
 
-/** Nobody else has this, and nobody else may ever read it. */
+/** A text that only the owner has and may read. */
 const MARK = 'zorzal-violeta-8301@example.com';
 
-/** What a page of another site can make a browser send, with the cookie if the browser lets it. */
+/** Headers of requests that a page of another site can cause, with the cookie if the browser sends it. */
 const FORGERIES: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
   ['another site', { 'sec-fetch-site': 'cross-site' }],
   ['a neighbouring host', { 'sec-fetch-site': 'same-site' }],
   ['a browser without Sec-Fetch-Site', { origin: 'https://evil.example.com' }],
-  ['a page of no origin', { origin: 'null' }],
+  ['a page with an opaque origin', { origin: 'null' }],
   ['this host on another port', { origin: 'http://127.0.0.1:1' }],
 ];
 
-describe('the dashboard, for everyone', () => {
+describe('the dashboard API', () => {
   let server: TestServer;
   let receiver: WebhookReceiver;
   let owner: Person;
@@ -44,7 +44,7 @@ describe('the dashboard, for everyone', () => {
     key = made.body.api_key as string;
     const team = (await browser.get(`${DASHBOARD}/team`)).body as { id: number; email: string }[];
     const user = team.find(({ email }) => email === member.email)?.id ?? 0;
-    // Of test data: what happens to the live data here is not sent to it.
+    // In test mode, so that events of the live data here are not sent to it.
     const endpoint = { url: receiver.url(), livemode: false, description: MARK };
     const added = await browser.post(`${DASHBOARD}/webhooks`).send(endpoint).expect(201);
     const tested = await browser.post(`${DASHBOARD}/webhooks/${added.body.id}/test`).send({}).expect(200);
@@ -63,15 +63,15 @@ describe('the dashboard, for everyone', () => {
       scan: Number(scanId),
       share: share.body.id as number,
     };
-    before = await everything();
+    before = await readEverything();
   });
   afterAll(async () => {
     await server.stop();
     await receiver.stop();
   });
 
-  /** What an owner can see of the account, but for when a key was used last. */
-  async function everything(): Promise<unknown> {
+  /** Returns everything that an owner can read of the account, without the last use of keys. */
+  async function readEverything(): Promise<unknown> {
     const read = async (path: string) => (await owner.browser.get(`${DASHBOARD}/${path}`).expect(200)).body;
     const keys = (await read('keys')) as object[];
     return {
@@ -97,7 +97,7 @@ describe('the dashboard, for everyone', () => {
 
   describe.each(closed)('%s', (operation, recipe) => {
     it.each<[string, () => Api | Promise<Api>]>([
-      ['nobody', () => openBrowser(server)],
+      ['a request without a session', () => openBrowser(server)],
       ['an API key', () => openBrowser(server).set('authorization', `Bearer ${key}`)],
       ['an API key in the cookie', () => openBrowser(server).set('cookie', `lrs_session=${key}`)],
       [
@@ -114,7 +114,7 @@ describe('the dashboard, for everyone', () => {
             .set('cookie', `lrs_session=${token}`);
         },
       ],
-    ])('is closed to %s', async (_, open) => {
+    ])('rejects %s with 401', async (_, open) => {
       const answer = await ask(await open(), operation, recipe);
       expect([answer.status, answer.body.code]).toEqual([401, 'signed_out']);
       expect(answer.text).not.toContain(MARK);
@@ -122,7 +122,7 @@ describe('the dashboard, for everyone', () => {
   });
 
   it.each(operations.filter(([, { leadsTo }]) => leadsTo === 'visitor'))(
-    '%s shows a visitor nothing, and lets nobody in',
+    '%s reveals nothing to a visitor and starts no session',
     async (operation, recipe) => {
       for (const browser of [
         openBrowser(server),
@@ -137,7 +137,7 @@ describe('the dashboard, for everyone', () => {
   );
 
   it.each(closed.filter(([, { leadsTo }]) => leadsTo === 'row'))(
-    '%s is not there for another account',
+    '%s returns 404 to another account',
     async (operation, recipe) => {
       const answer = await ask(stranger.browser, operation, recipe);
       expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
@@ -147,29 +147,29 @@ describe('the dashboard, for everyone', () => {
   const lists = closed.filter(
     ([operation, { leadsTo }]) => operation.startsWith('GET ') && leadsTo === 'own',
   );
-  it.each(lists)('%s shows another account its own only', async (operation, recipe) => {
+  it.each(lists)('%s returns only the rows of the caller to another account', async (operation, recipe) => {
     const { status, text } = await ask(stranger.browser, operation, recipe);
     expect(status).toBe(200);
     expect(text).not.toContain(MARK);
     expect(text).not.toContain(owner.email);
   });
 
-  it.each(changes)('%s is refused when another site asks', async (operation, recipe) => {
-    for (const [who, headers] of FORGERIES) {
+  it.each(changes)('%s rejects a request from another site with 403', async (operation, recipe) => {
+    for (const [caller, headers] of FORGERIES) {
       const request = ask(owner.browser, operation, recipe).unset('sec-fetch-site').set(headers);
       const answer = await request;
-      expect([who, answer.status, answer.body.code]).toEqual([who, 403, 'cross_site']);
+      expect([caller, answer.status, answer.body.code]).toEqual([caller, 403, 'cross_site']);
     }
   });
 
-  it.each(changes)('%s is refused as anything but JSON', async (operation, { address }) => {
+  it.each(changes)('%s rejects a body that is not JSON with 415', async (operation, { address }) => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/json-patch+json']) {
       const answer = await owner.browser[methodOf(operation)](address(rows)).type(type).send('a=1');
       expect([type, answer.status, answer.body.code]).toEqual([type, 415, 'unsupported_media_type']);
     }
   });
 
-  it('takes changes from its own pages by the Origin alone, and from programs', async () => {
+  it('accepts changes from its own pages with only an Origin, and from programs', async () => {
     const host = new URL(owner.browser.get('/').url).host;
     for (const headers of [{ origin: `http://${host}` }, {}] as Record<string, string>[]) {
       await owner.browser
@@ -181,21 +181,24 @@ describe('the dashboard, for everyone', () => {
     }
   });
 
-  it('opens no address of the API with its cookie', async () => {
+  it('the session cookie does not authenticate requests to /api/v1', async () => {
     const answer = await owner.browser.get('/api/v1/businesses');
     expect([answer.status, answer.body.code]).toEqual([401, 'unauthorized']);
     const session = (await server.sql<{ count: string }>('select count(*) from user_session'))[0];
     expect(Number(session?.count)).toBeGreaterThan(0);
   });
 
-  it.each(['get', 'post', 'put', 'delete'] as const)('has nothing else: %s', async (method) => {
-    for (const path of [DASHBOARD, `${DASHBOARD}/`, `${DASHBOARD}/nothing`, `${DASHBOARD}/session/x`]) {
-      const known = await owner.browser[method](path);
-      expect([path, known.status, known.body.code]).toEqual([path, 404, 'not_found']);
-      const unknown = await openBrowser(server)[method](path);
-      expect([path, unknown.status, unknown.body.code]).toEqual([path, 401, 'signed_out']);
-    }
-  });
+  it.each(['get', 'post', 'put', 'delete'] as const)(
+    'answers %s of an unknown address with 404, and with 401 without a session',
+    async (method) => {
+      for (const path of [DASHBOARD, `${DASHBOARD}/`, `${DASHBOARD}/nothing`, `${DASHBOARD}/session/x`]) {
+        const known = await owner.browser[method](path);
+        expect([path, known.status, known.body.code]).toEqual([path, 404, 'not_found']);
+        const unknown = await openBrowser(server)[method](path);
+        expect([path, unknown.status, unknown.body.code]).toEqual([path, 401, 'signed_out']);
+      }
+    },
+  );
 
   it('is not in the OpenAPI document', () => {
     const paths = Object.keys(server.contract.document.paths);
@@ -203,12 +206,12 @@ describe('the dashboard, for everyone', () => {
     expect(paths.filter((path) => !path.startsWith('/api/v1/'))).toEqual([]);
   });
 
-  it('has left what the owner sees as it was', async () => {
-    expect(await everything()).toEqual(before);
+  it('the requests above have not changed the data of the owner', async () => {
+    expect(await readEverything()).toEqual(before);
     expect(JSON.stringify(before)).toContain(MARK);
   });
 
-  it('works for the owner', async () => {
+  it('every operation succeeds for the owner', async () => {
     const statuses: Record<string, number> = {};
     for (const [operation, recipe] of closed.slice(0, -1)) {
       statuses[operation] = (await ask(owner.browser, operation, recipe)).status;

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { DASHBOARD_RECIPES } from './dashboard-recipes.js';
 import { DETOURS, PUBLIC, type Recipe, RECIPES, SEALED } from './recipes.js';
 import { API, routesOf } from './routes.js';
-import { everythingSeen, type Keys, MARKS, setStage, type Stage } from './stage.js';
+import { readEverything, type Keys, MARKS, createFixture, type Fixture } from './fixture.js';
 
 type Method = 'get' | 'post' | 'patch' | 'put' | 'delete';
 type Expected =
@@ -11,19 +11,19 @@ type Expected =
 
 const STATUS = { unauthorized: 401, insufficient_scope: 403, plan_required: 403, not_found: 404 } as const;
 
-/** What answers for all the addresses that are not there, whatever the method. */
-const LEADS_NOWHERE = /^[\w-]+ \/(?:api\/v1|dashboard\/api)\*?$/;
+/** The catch-all routes of unknown addresses. */
+const CATCH_ALL = /^[\w-]+ \/(?:api\/v1|dashboard\/api)\*?$/;
 
 const asOther = ({ leadsTo }: Recipe): Expected =>
   (({ row: 'not_found', list: 'empty', own: 'own' }) as const)[leadsTo];
 
-/** Everyone who is not the owner with all rights, and what they get where. */
+/** Every other caller than the owner's full key, and the expected answer. */
 const CALLERS: readonly (readonly [
   string,
   keyof Keys | null,
   (recipe: Recipe, isRead: boolean) => Expected,
 ])[] = [
-  ['nobody', null, () => 'unauthorized'],
+  ['a request without a key', null, () => 'unauthorized'],
   ['a malformed key', 'malformed', () => 'unauthorized'],
   ['an unknown key', 'unknown', () => 'unauthorized'],
   ['a revoked key', 'revoked', () => 'unauthorized'],
@@ -35,26 +35,26 @@ const CALLERS: readonly (readonly [
   ["another tenant's test key", 'strangersTest', asOther],
 ];
 
-describe('every operation, for everyone', () => {
-  let stage: Stage;
+describe('the isolation of tenants', () => {
+  let fixture: Fixture;
   let before: Record<string, unknown>;
 
   beforeAll(async () => {
-    stage = await setStage();
-    before = await everythingSeen(stage.server.as(stage.keys.owner), stage.rows);
+    fixture = await createFixture();
+    before = await readEverything(fixture.server.as(fixture.keys.owner), fixture.rows);
   });
 
-  it('is every route of the router, and every operation of the document', () => {
-    const routes = routesOf(stage.server.app).filter((route) => !LEADS_NOWHERE.test(route));
+  it('the recipes cover every route of the router and every operation of the OpenAPI document', () => {
+    const routes = routesOf(fixture.server.app).filter((route) => !CATCH_ALL.test(route));
     const served = routes.filter((route) => !route.startsWith('HEAD '));
     expect(served).toEqual(
       [RECIPES, PUBLIC, SEALED, DASHBOARD_RECIPES].flatMap((some) => Object.keys(some)).sort(),
     );
-    const documented = stage.server.contract
+    const documented = fixture.server.contract
       .operations()
       .map(({ method, path }) => `${method.toUpperCase()} ${path}`);
     expect(served.filter((route) => route.includes(` ${API}`))).toEqual(documented.sort());
-    // A GET comes with a HEAD; none stands alone.
+    // Every HEAD route belongs to a GET route.
     const heads = routes
       .filter((route) => route.startsWith('HEAD '))
       .map((route) => route.replace('HEAD', 'GET'));
@@ -64,9 +64,9 @@ describe('every operation, for everyone', () => {
   let heads = 0;
 
   it.each(Object.entries({ ...RECIPES, ...DETOURS }))(
-    '%s gives each of the ten other callers what their key allows, and no more',
+    '%s returns to each of ten other callers only what the key allows',
     async (operation, recipe) => {
-      const { server, keys, rows } = stage;
+      const { server, keys, rows } = fixture;
       const method = operation.split(' ', 1)[0]?.toLowerCase() as Method;
       for (const [caller, name, expectedOf] of CALLERS) {
         const expected = expectedOf(recipe, method === 'get');
@@ -91,7 +91,7 @@ describe('every operation, for everyone', () => {
         const head = await supertest(server.app.getHttpServer())
           .head(recipe.address(rows))
           .set(key === undefined ? {} : { authorization: `Bearer ${key}` })
-          // From another address each time: who has no key may ask so often from one, and there are more operations.
+          // A new address each time, because requests without a key are limited by address.
           .set('x-forwarded-for', `203.0.113.${++heads % 256}`);
         expect({ status: head.status, hasBody: Boolean(head.text) }, `${caller}: HEAD`).toEqual({
           status,
@@ -102,9 +102,9 @@ describe('every operation, for everyone', () => {
   );
 
   it.each(Object.entries(PUBLIC))(
-    '%s is the same for everyone, and nothing of a tenant',
+    '%s returns the same to every caller and nothing of a tenant',
     async (_, address) => {
-      const { server, keys } = stage;
+      const { server, keys } = fixture;
       const ask = async (key?: string) => server.as(key).get(address).redirects(0);
       const answers = [await ask(), await ask(keys.stranger), await ask(keys.owner), await ask(keys.revoked)];
       const statuses = new Set(answers.map(({ status }) => status));
@@ -117,23 +117,26 @@ describe('every operation, for everyone', () => {
     },
   );
 
-  it.each(Object.entries(SEALED))('%s takes nothing at an address that was made up', async (_, address) => {
-    const { server, keys } = stage;
+  it.each(Object.entries(SEALED))('%s returns 404 for a forged address', async (_, address) => {
+    const { server, keys } = fixture;
     for (const key of [undefined, keys.stranger, keys.owner, keys.revoked]) {
       await server.as(key).post(address).set('content-type', 'application/json').send('{}').expect(404);
     }
   });
 
-  it('has left what the owner sees as it was', async () => {
-    expect(await everythingSeen(stage.server.as(stage.keys.owner), stage.rows)).toEqual(before);
+  it('the requests above have not changed the data of the owner', async () => {
+    expect(await readEverything(fixture.server.as(fixture.keys.owner), fixture.rows)).toEqual(before);
     expect(JSON.stringify(before)).toContain(MARKS.keyword);
   });
 
-  it.each(Object.entries({ ...DETOURS, ...RECIPES }))('%s works for the owner', async (operation, recipe) => {
-    const { server, keys, rows } = stage;
-    const method = operation.split(' ', 1)[0]?.toLowerCase() as Method;
-    const request = server.as(keys.owner)[method](recipe.address(rows));
-    const answer = await (recipe.body ? request.send(recipe.body(rows)) : request);
-    expect([200, 201, 202, 204]).toContain(answer.status);
-  });
+  it.each(Object.entries({ ...DETOURS, ...RECIPES }))(
+    '%s succeeds for the owner',
+    async (operation, recipe) => {
+      const { server, keys, rows } = fixture;
+      const method = operation.split(' ', 1)[0]?.toLowerCase() as Method;
+      const request = server.as(keys.owner)[method](recipe.address(rows));
+      const answer = await (recipe.body ? request.send(recipe.body(rows)) : request);
+      expect([200, 201, 202, 204]).toContain(answer.status);
+    },
+  );
 });

@@ -2,35 +2,34 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Secrets } from '../support/secrets.js';
 import { generateApiKey } from '../../src/accounts/api-key-format.js';
 import { type Misplaced, PLACES, PLACES_OF_KEYS } from './misplaced-keys.js';
-import { newSecret, TalkativeService } from './talkative-service.js';
+import { newSecret, VerboseService } from './verbose-service.js';
 
-/** People put their keys where none belong. What they sent by mistake is neither echoed nor logged. */
-describe('a secret where none belongs', { timeout: 60_000 }, () => {
-  let service: TalkativeService;
+describe('a misplaced secret', { timeout: 60_000 }, () => {
+  let service: VerboseService;
   let key: string;
 
   beforeAll(async () => {
-    service = await TalkativeService.start('embedded');
+    service = await VerboseService.start('embedded');
     ({ key } = await service.newAccount());
   });
   afterAll(() => service.stop());
 
-  /** Where it was seen afterwards. */
+  /** Sends the secret and searches for it in the response and in the log. */
   async function seen(secret: string, { method = 'GET', path, headers, body }: Misplaced, isKnown: boolean) {
     const found = new Secrets();
     found.add('the secret', secret);
     const authorization: Record<string, string> = isKnown ? { authorization: `Bearer ${key}` } : {};
-    const { told } = await service.ask(
+    const { text } = await service.send(
       method,
       path ?? '/api/v1/businesses',
       { ...authorization, ...headers },
       body,
     );
     const output = await service.output();
-    return { inTheAnswer: found.in(told).length > 0, inTheLog: found.in(output).length > 0 };
+    return { inTheAnswer: found.in(text).length > 0, inTheLog: found.in(output).length > 0 };
   }
 
-  it.each(PLACES)('is not seen again: %s', async (_, misplace) => {
+  it.each(PLACES)('is neither returned nor logged: %s', async (_, misplace) => {
     for (const isKnown of [true, false]) {
       for (const secret of [newSecret(), generateApiKey(true).key]) {
         const places = await seen(secret, misplace(secret), isKnown);
@@ -39,7 +38,7 @@ describe('a secret where none belongs', { timeout: 60_000 }, () => {
     }
   });
 
-  it.each(PLACES_OF_KEYS)('is not seen again when it is an API key: %s', async (_, misplace) => {
+  it.each(PLACES_OF_KEYS)('is neither returned nor logged if it is an API key: %s', async (_, misplace) => {
     for (const isKnown of [true, false]) {
       const secret = generateApiKey(isKnown).key;
       const places = await seen(secret, misplace(secret), isKnown);

@@ -1,7 +1,7 @@
 import { OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
 import { businessAt } from '../support/steps.js';
 
-/** The kinds of rows that addresses and bodies name. The stage makes one of each for the owner. */
+/** The kinds of rows in addresses and bodies. The fixture has one of each for the owner. */
 const KINDS = ['business', 'scan', 'cancelled', 'schedule', 'invoice'] as const;
 
 /** The id of one row of each kind. */
@@ -11,11 +11,11 @@ export function rowsWith(idOf: (index: number) => number): Rows {
   return Object.fromEntries(KINDS.map((kind, index) => [kind, idOf(index)])) as Rows;
 }
 
-/** How to call an operation so that nothing but the rights of the caller decides. */
+/** How to call an operation so that only the rights of the caller decide. */
 export interface Recipe {
   /**
-   * `row`: something of the owner's, not to be found by others. `list`: all that the caller has, empty for
-   * others. `own`: something of the caller's own, which everyone has or may make.
+   * `row`: a row of the owner, which others get as 404. `list`: all rows of the caller, empty for others.
+   * `own`: data that every caller has or may create.
    */
   readonly leadsTo: 'row' | 'list' | 'own';
   readonly address: (rows: Rows) => string;
@@ -24,7 +24,7 @@ export interface Recipe {
 
 const keyword = encodeURIComponent(PHARMACY.keyword);
 
-/** One for every operation of the API. What deletes comes last: the owner goes through them too. */
+/** One recipe for every operation of the API. Deletions are last, because the owner calls all of them. */
 export const RECIPES: Readonly<Record<string, Recipe>> = {
   'GET /api/v1/businesses': { leadsTo: 'list', address: () => '/api/v1/businesses' },
   'GET /api/v1/competitors': { leadsTo: 'list', address: () => '/api/v1/competitors' },
@@ -130,7 +130,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
       radius_miles: 0.5,
     }),
   },
-  // One that has been cancelled may be cancelled again; one that has ended by itself may not.
+  // A cancelled scan may be cancelled again, a completed one may not.
   'POST /api/v1/scans/{id}/cancel': {
     leadsTo: 'row',
     address: ({ cancelled }) => `/api/v1/scans/${cancelled}/cancel`,
@@ -165,12 +165,12 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   },
 };
 
-/** One that does not fire, whenever the suite runs. */
+/** A schedule that is disabled, so that it never fires. */
 export function scheduleOf(business_id: number): object {
   return { business_id, grid_size: 1, radius_miles: 0.5, cron: '0 3 * * 1', enabled: false };
 }
 
-/** Other ways into an operation that reach for a row of somebody else. */
+/** Query parameters that name a row of another tenant. */
 export const DETOURS: Readonly<Record<string, Recipe>> = {
   'GET /api/v1/scans/{id}/comparison with a scan': {
     leadsTo: 'row',
@@ -202,7 +202,7 @@ export const DETOURS: Readonly<Record<string, Recipe>> = {
   },
 };
 
-/** What anyone may read, with no key and with any, and one address for each that has a parameter. */
+/** Public routes, each with an address. */
 export const PUBLIC: Readonly<Record<string, string>> = {
   'GET /': '/',
   'GET /dashboard': '/dashboard',
@@ -223,7 +223,7 @@ export const PUBLIC: Readonly<Record<string, string>> = {
   'GET /docs/docs/swagger-ui-init.js': '/docs/docs/swagger-ui-init.js',
 };
 
-/** What others bring to addresses that we sealed for them: no key opens these, and here is one that was made up. */
+/** Routes whose address is a sealed token instead of a key, each with a forged address. */
 export const SEALED: Readonly<Record<string, string>> = {
   'POST /webhooks/dataforseo/{address}': `/webhooks/dataforseo/${'A'.repeat(87)}`,
 };

@@ -2,12 +2,12 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 
 export const API = '/api/v1/';
 
-/** Every `METHOD /path` that the router knows, parameters written as in the OpenAPI document. */
+/** Returns every `METHOD /path` of the router, with parameters as in the OpenAPI document. */
 export function routesOf(app: NestFastifyApplication): string[] {
   const fastify = app.getHttpAdapter().getInstance();
   const parents: string[] = [];
   const routes: string[] = [];
-  // Each line is a node of the tree: `│   └── /:id (GET, HEAD)`, its path without those of the nodes above it.
+  // Each line is a node of the tree, `│   └── /:id (GET, HEAD)`, with its path relative to its parent.
   for (const line of fastify.printRoutes({ commonPrefix: false }).split('\n')) {
     const [, indent, part = '', methods] = /^([│ ]*)[├└]── (\S*)(?: \((.+)\))?$/.exec(line) ?? [];
     if (indent === undefined) continue;
@@ -21,7 +21,7 @@ export function routesOf(app: NestFastifyApplication): string[] {
   return routes.sort();
 }
 
-/** Below the root the tree leaves out the slash that the root itself is. */
+/** The tree omits the leading slash in the children of the root. */
 function withSlash(part: string, depth: number): string {
   return depth === 1 && !part.startsWith('/') ? `/${part}` : part;
 }

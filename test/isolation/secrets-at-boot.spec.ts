@@ -13,12 +13,11 @@ import { freePort } from '../support/free-port.js';
 import { ServiceProcess } from '../support/processes.js';
 import { Secrets } from '../support/secrets.js';
 
-/** What PostgreSQL's clients ask before anything else when they want TLS; `N` is no. */
+/** The first message of a PostgreSQL client that requires TLS. The answer `N` refuses it. */
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 
 const folder = mkdtempSync(join(tmpdir(), 'lrs-boot-'));
 
-/** A service that cannot start says why, and not with what. */
 describe('a service that cannot start', { timeout: 60_000 }, () => {
   const secrets = new Secrets();
   const password = secrets.add('a password', randomBytes(24).toString('hex'));
@@ -37,19 +36,16 @@ describe('a service that cannot start', { timeout: 60_000 }, () => {
 
   it.each<[string, (port: number) => Record<string, string>]>([
     [
-      'its database is away',
+      'the database is unreachable',
       (port) => ({ DATABASE_URL: `postgresql://a:${password}@127.0.0.1:${port}/b`, SECRET_KEY: key }),
     ],
     [
-      'its database has no such host',
+      'the host of the database is unknown',
       () => ({ DATABASE_URL: `postgresql://a:${password}@nowhere.invalid/b`, SECRET_KEY: key }),
     ],
+    ['the URL of the database is invalid', () => ({ DATABASE_URL: `postgresql://a:${password}@host:x y/b` })],
     [
-      'the URL of its database cannot be read',
-      () => ({ DATABASE_URL: `postgresql://a:${password}@host:x y/b` }),
-    ],
-    [
-      'all is wrong that can be',
+      'every variable is invalid',
       () => ({
         DATABASE_URL: `mysql://a:${password}@localhost/b`,
         REDIS_URL: `redis://a:${password}@localhost`,
@@ -63,7 +59,7 @@ describe('a service that cannot start', { timeout: 60_000 }, () => {
       }),
     ],
     ['a secret is set twice', () => ({ SECRET_KEY: key, SECRET_KEY_FILE: file('twice', password) })],
-  ])('shows no secret when %s', async (_, envOf) => {
+  ])('prints no secret when %s', async (_, envOf) => {
     const port = await freePort();
     const env = { DATA_DIR: join(folder, 'data'), ...envOf(port) };
     const ended = await ServiceProcess.start({ LOG_LEVEL: 'trace', ...env }).then(
@@ -78,32 +74,32 @@ describe('a service that cannot start', { timeout: 60_000 }, () => {
     expect(written + command.stderr).not.toMatch(/^ +at /m);
   });
 
-  it('says in plain words that another program has its port', async () => {
+  it('reports that another program uses its port', async () => {
     const first = createServer().listen(0, '127.0.0.1');
     await once(first, 'listening');
     const { port } = first.address() as AddressInfo;
     const [error] = await once(createServer().listen(port, '127.0.0.1'), 'error');
     first.close();
     expect(describeBootFailure(error)).toBe(
-      `Cannot listen on 127.0.0.1:${port}. Another program has this port already. Stop it, or set PORT to another.`,
+      `Cannot listen on 127.0.0.1:${port}. Another program uses this port. Stop it, or set PORT to another port.`,
     );
   });
 
-  it('says in plain words that its address is none', async () => {
+  it('reports that HOST is not an address of this machine', async () => {
     const [error] = (await once(createServer().listen(0, 'nowhere.invalid'), 'error')) as [unknown];
     expect(describeBootFailure(error)).toBe(
       'Cannot listen on nowhere.invalid. HOST must be an address of this machine.',
     );
   });
 
-  it('does not wait for ever for a database that says nothing', async () => {
+  it('times out when the database does not respond', async () => {
     const opening = inFakeTime(() => openOn(() => undefined, ''), 60_000);
     await expect(opening).rejects.toThrow(
       /^The database server at 127\.0\.0\.1:\d+ cannot be used: .*timeout/,
     );
   });
 
-  it('speaks to no database in the open that is to be spoken to in secret', async () => {
+  it('sends nothing unencrypted to a database with sslmode=require', async () => {
     const heard: Buffer[] = [];
     const opening = openOn((socket, data) => {
       heard.push(data);
@@ -114,7 +110,7 @@ describe('a service that cannot start', { timeout: 60_000 }, () => {
   });
 });
 
-/** Opens the database at a server of the test's own, which is told all that comes in. */
+/** Opens the database at a server of the test that passes all received data to `onData`. */
 async function openOn(onData: (socket: Socket, data: Buffer) => void, query: string): Promise<unknown> {
   const server = createServer((socket) =>
     socket.on('data', (data) => {

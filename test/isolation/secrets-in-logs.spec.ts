@@ -1,28 +1,28 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DETOURS, RECIPES, rowsWith } from './recipes.js';
-import { TalkativeService } from './talkative-service.js';
+import { VerboseService } from './verbose-service.js';
 import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
 
 const ROWS = rowsWith(() => 1);
 const ALL = Object.entries({ ...RECIPES, ...DETOURS });
-/** Something is made before it is looked for, and what can be made alone before what belongs to it. */
+/** Creates rows before they are read, and parents before their children. */
 const IN_ORDER = [
   ...ALL.filter(([operation, { leadsTo }]) => operation.startsWith('POST ') && leadsTo === 'own'),
   ...ALL.filter(([operation, { leadsTo }]) => operation.startsWith('POST ') && leadsTo === 'row'),
   ...ALL,
 ];
 
-/** Everything that a service writes at its most talkative, searched for everything that it must keep to itself. */
+/** Searches the complete output at the most verbose log level for every secret. */
 describeSizes(
   BOTH_DATABASES,
-  'what a service writes on %s',
+  'the output of a service on %s',
   (size) => {
-    let service: TalkativeService;
+    let service: VerboseService;
     let owner: { key: string; password: string };
 
     beforeAll(async () => {
-      service = await TalkativeService.start(size);
+      service = await VerboseService.start(size);
       owner = await service.newAccount();
     });
     afterAll(() => service.stop());
@@ -32,13 +32,13 @@ describeSizes(
       'content-type': 'application/json',
     });
 
-    /** Makes a key by a command beside the service. */
+    /** Creates a key with a command beside the service. */
     async function make(name: string, ...args: string[]): Promise<{ id: string; key: string }> {
       const { id, api_key: key = '' } = await service.command('key', ...args);
       return { id: String(id), key: service.secrets.add(name, key) };
     }
 
-    it('shows no secret when keys are made and replaced, and every operation is called with each', async () => {
+    it('contains no secret after keys are created and rotated and every operation is called with each key', async () => {
       const test = await make('a test key', 'create', '--account', '1', '--test');
       const old = await make('a key', 'create', '--account', '1', '--scope', 'read', '--name', 'a name');
       const reader = await make('the key in its place', 'rotate', '--id', old.id);
@@ -52,33 +52,33 @@ describeSizes(
         const method = operation.split(' ', 1)[0] ?? '';
         const body = recipe.body && JSON.stringify(recipe.body(ROWS));
         for (const key of keys) {
-          const { status, told } = await service.ask(method, recipe.address(ROWS), asked(key), body);
+          const { status, text } = await service.send(method, recipe.address(ROWS), asked(key), body);
           statuses.add(status);
-          expect(service.secrets.in(told)).toEqual([]);
+          expect(service.secrets.in(text)).toEqual([]);
         }
       }
       expect([...statuses]).toEqual(expect.arrayContaining([200, 201, 202, 204, 401, 403, 404, 409]));
       expect(service.secrets.in(await service.output())).toEqual([]);
     });
 
-    it('shows no secret of those who sign in', async () => {
+    it('contains no secret of users who sign in', async () => {
       const { secrets } = service;
       const json = { 'content-type': 'application/json' };
       const ask = (path: string, body: object, headers: Record<string, string> = {}) =>
-        service.ask('POST', `/dashboard/api/${path}`, { ...json, ...headers }, JSON.stringify(body));
-      const secretIn = (name: string, told: string, pattern: RegExp): string =>
-        secrets.add(name, pattern.exec(told)?.[0] ?? '');
+        service.send('POST', `/dashboard/api/${path}`, { ...json, ...headers }, JSON.stringify(body));
+      const secretIn = (name: string, text: string, pattern: RegExp): string =>
+        secrets.add(name, pattern.exec(text)?.[0] ?? '');
       const email = 'a@example.com';
       const entered = await ask('sign-in', { email, password: owner.password });
       expect(entered.status).toBe(200);
-      const session = secretIn('a session', entered.told, /lrs_session_\w+/);
+      const session = secretIn('a session', entered.text, /lrs_session_\w+/);
       const cookie = { cookie: `lrs_session=${session}` };
-      const token = secretIn('a token', (await ask('token', {}, cookie)).told, /lrs_dash_\w+/);
+      const token = secretIn('a token', (await ask('token', {}, cookie)).text, /lrs_dash_\w+/);
       const invited = await ask('invitations', { email: 'b@example.com', role: 'member' }, cookie);
-      const link = secretIn('an invitation', invited.told, /(?<=#)[\w-]+/);
+      const link = secretIn('an invitation', invited.text, /(?<=#)[\w-]+/);
       const next = secrets.add('the next password', 'correct horse battery');
       const made = await ask('keys', { name: 'x', livemode: true }, cookie);
-      secretIn('a key of the dashboard', made.told, /lrs_live_\w+/);
+      secretIn('a key of the dashboard', made.text, /lrs_live_\w+/);
       for (const [path, body] of [
         ['sign-in', { email, password: next }],
         ['sign-in', { email: next, password: owner.password }],
@@ -90,24 +90,24 @@ describeSizes(
         ['keys', { name: token, livemode: 1 }],
         [session, {}],
       ] as const) {
-        const { status, told } = await ask(path, body, { ...cookie, authorization: `Bearer ${token}` });
+        const { status, text } = await ask(path, body, { ...cookie, authorization: `Bearer ${token}` });
         expect([200, 400, 401, 404, 410]).toContain(status);
-        expect(secrets.in(told), path).toEqual([]);
+        expect(secrets.in(text), path).toEqual([]);
       }
       expect((await ask('join', { token: link, password: next })).status).toBe(201);
       expect(secrets.in(await service.output())).toEqual([]);
     });
 
     if (size === 'postgresql') {
-      it('shows no secret when it fails', async () => {
+      it('contains no secret after internal errors', async () => {
         const client = new pg.Client({ connectionString: service.env['DATABASE_URL'] ?? '' });
         await client.connect();
         for (const table of ['business', 'api_key']) {
           await client.query(`alter table ${table} rename to hidden`);
-          const { status, told } = await service.ask('GET', '/api/v1/businesses', asked(owner.key));
+          const { status, text } = await service.send('GET', '/api/v1/businesses', asked(owner.key));
           await client.query(`alter table hidden rename to ${table}`);
           expect(status).toBe(500);
-          expect(service.secrets.in(told)).toEqual([]);
+          expect(service.secrets.in(text)).toEqual([]);
         }
         await client.end();
         expect(await service.output()).toContain('"status":500');
@@ -115,7 +115,7 @@ describeSizes(
       });
     }
 
-    it('was read in full: the start and every request are in it', async () => {
+    it('was read completely, with the start and the requests', async () => {
       const output = await service.output();
       expect(output).toContain('Listening on');
       expect(output.match(/"path":"\/api\/v1\/businesses"/g)?.length).toBeGreaterThan(10);

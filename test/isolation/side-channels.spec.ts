@@ -4,18 +4,18 @@ import { OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
 import { businessAt, nextPage, scan, track } from '../support/steps.js';
 import type { Api } from '../support/test-server.js';
 import { DETOURS, RECIPES, type Rows, rowsWith } from './recipes.js';
-import { everythingSeen, MARKS, setStage, type Stage } from './stage.js';
+import { readEverything, MARKS, createFixture, type Fixture } from './fixture.js';
 
 type Method = 'get' | 'post' | 'patch' | 'delete';
 
 const BUSINESSES = '/api/v1/businesses';
 const COMPETITORS = '/api/v1/competitors';
-const NOBODYS = rowsWith((index) => 999_001 + index);
-/** Headers that differ from one answer to the next, whoever asks. */
+const UNKNOWN_ROWS = rowsWith((index) => 999_001 + index);
+/** Headers that differ between any two responses. */
 const VOLATILE = ['date', 'x-request-id', 'ratelimit', 'etag', 'content-length'];
 const REACHING = Object.entries({ ...RECIPES, ...DETOURS }).filter(([, { leadsTo }]) => leadsTo === 'row');
 
-/** An answer without what differs each time, and without the ids that the caller sent. */
+/** Returns a response without its volatile parts and without the ids that the caller sent. */
 function shapeOf({ status, headers, text }: Response, rows: Rows): unknown {
   const kept = Object.entries(headers as Record<string, string>).filter(([name]) => !VOLATILE.includes(name));
   const body = { ...(JSON.parse(text) as object), request_id: null };
@@ -23,7 +23,7 @@ function shapeOf({ status, headers, text }: Response, rows: Rows): unknown {
   return JSON.parse(Object.values(rows).reduce((text, id) => text.replaceAll(String(id), '#'), all));
 }
 
-/** Every id in an answer, however deep. */
+/** Returns every id in a body. */
 function idsIn(value: unknown): number[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, member]) =>
@@ -31,44 +31,47 @@ function idsIn(value: unknown): number[] {
   );
 }
 
-let stage: Stage;
+let fixture: Fixture;
 beforeAll(async () => {
-  stage = await setStage();
+  fixture = await createFixture();
 });
 
-describe.each(['stranger', 'test'] as const)('what somebody can find out with the key of: %s', (who) => {
+describe.each(['stranger', 'test'] as const)('a caller with the key "%s"', (caller) => {
   let owner: Api;
   let other: Api;
   let ownersIds: ReadonlySet<number>;
 
   beforeAll(async () => {
-    owner = stage.server.as(stage.keys.owner);
-    other = stage.server.as(stage.keys[who]);
-    ownersIds = new Set(idsIn(await everythingSeen(owner, stage.rows)));
+    owner = fixture.server.as(fixture.keys.owner);
+    other = fixture.server.as(fixture.keys[caller]);
+    ownersIds = new Set(idsIn(await readEverything(owner, fixture.rows)));
     expect(ownersIds.size).toBeGreaterThan(3);
   });
 
-  /** Nothing of the owner's may be in it. */
+  /** Expects no data of the owner in a response. */
   function expectNothingOf({ text, headers, body }: Response): void {
     expect(text + JSON.stringify(headers)).not.toContain(MARKS.name);
     expect(text).not.toContain(MARKS.keyword);
     expect(idsIn(body).filter((id) => ownersIds.has(id))).toEqual([]);
   }
 
-  it.each(REACHING)('%s: not whether a row is there', async (operation, recipe) => {
-    const method = operation.split(' ', 1)[0]?.toLowerCase() as Method;
-    const ask = async (rows: Rows): Promise<unknown> => {
-      const request = other[method](recipe.address(rows));
-      return shapeOf(await (recipe.body ? request.send(recipe.body(rows)) : request), rows);
-    };
-    expect(await ask(stage.rows)).toEqual(await ask(NOBODYS));
-  });
+  it.each(REACHING)(
+    'gets the same response from %s for an existing and an unknown row',
+    async (operation, recipe) => {
+      const method = operation.split(' ', 1)[0]?.toLowerCase() as Method;
+      const ask = async (rows: Rows): Promise<unknown> => {
+        const request = other[method](recipe.address(rows));
+        return shapeOf(await (recipe.body ? request.send(recipe.body(rows)) : request), rows);
+      };
+      expect(await ask(fixture.rows)).toEqual(await ask(UNKNOWN_ROWS));
+    },
+  );
 
-  it('not from an answer that the owner got, by its tag', async () => {
+  it('gets no 304 for an ETag of the owner', async () => {
     for (const [, recipe] of REACHING.filter(([operation]) => operation.startsWith('GET '))) {
-      const address = recipe.address(stage.rows);
+      const address = recipe.address(fixture.rows);
       const { headers } = await owner.get(address).expect(200);
-      // A stream is not kept by anybody, and has none.
+      // A stream has no ETag.
       if (headers['content-type'] === 'text/event-stream') continue;
       const tag = headers['etag'] ?? '';
       await owner.get(address).set('if-none-match', tag).expect(304);
@@ -77,16 +80,16 @@ describe.each(['stranger', 'test'] as const)('what somebody can find out with th
     }
   });
 
-  it('not from an Idempotency-Key of the owner', async () => {
-    const body = businessAt({ ...OTHER_PHARMACY, name: `${MARKS.name} ${who}` });
+  it('learns nothing from an Idempotency-Key of the owner', async () => {
+    const body = businessAt({ ...OTHER_PHARMACY, name: `${MARKS.name} ${caller}` });
     const post = (api: Api, more: object = {}) =>
       api
         .post(BUSINESSES)
-        .set('idempotency-key', `shared with ${who}`)
+        .set('idempotency-key', `shared with ${caller}`)
         .send({ ...body, ...more });
     const first = await post(owner).expect(201);
     ownersIds = new Set([...ownersIds, ...idsIn(first.body)]);
-    // Another body with the same key: the owner would be told so.
+    // The owner gets 422 for another body with the same key.
     await post(owner, { keywords: ['x'] }).expect(422);
     const answer = await post(other, { keywords: ['x'] }).expect(201);
     expect(answer.headers).not.toHaveProperty('idempotency-replayed');
@@ -94,8 +97,8 @@ describe.each(['stranger', 'test'] as const)('what somebody can find out with th
     await other.delete(`${BUSINESSES}/${String(answer.body.id)}`).expect(204);
   });
 
-  it('not by tracking the same place, nor by renaming one to it', async () => {
-    const { body } = await owner.get(`${BUSINESSES}/${stage.rows.business}`).expect(200);
+  it('learns nothing by tracking the place of the owner or by renaming a business to it', async () => {
+    const { body } = await owner.get(`${BUSINESSES}/${fixture.rows.business}`).expect(200);
     const theirs = await other
       .post(BUSINESSES)
       .send({ gbp_url: body.gbp_url as string })
@@ -116,7 +119,7 @@ describe.each(['stranger', 'test'] as const)('what somebody can find out with th
     await other.delete(`${BUSINESSES}/${String(theirs.body.id)}`).expect(204);
   });
 
-  it('not from a scan of the same place and keyword', async () => {
+  it('learns nothing from a scan of the same place and keyword', async () => {
     const competitors = (await owner.get(COMPETITORS).expect(200)).body as {
       own_business_id: number | null;
     }[];
@@ -135,18 +138,21 @@ describe.each(['stranger', 'test'] as const)('what somebody can find out with th
     expectNothingOf(seen);
   });
 
-  it.each([BUSINESSES, COMPETITORS])('not from where the owner stands on a page of %s', async (list) => {
-    await track(other, { ...PHARMACY, name: `Mine of ${list}` });
-    const next = nextPage(await owner.get(`${list}?limit=1`).expect(200));
-    const answer = await other.get(next ?? '').expect(200);
-    expectNothingOf(answer);
-    const all = await other.get(list).expect(200);
-    const known = new Set(idsIn(all.body));
-    expect(idsIn(answer.body).filter((id) => !known.has(id))).toEqual([]);
-  });
+  it.each([BUSINESSES, COMPETITORS])(
+    'gets only its own rows with a cursor of the owner for %s',
+    async (list) => {
+      await track(other, { ...PHARMACY, name: `Mine of ${list}` });
+      const next = nextPage(await owner.get(`${list}?limit=1`).expect(200));
+      const answer = await other.get(next ?? '').expect(200);
+      expectNothingOf(answer);
+      const all = await other.get(list).expect(200);
+      const known = new Set(idsIn(all.body));
+      expect(idsIn(answer.body).filter((id) => !known.has(id))).toEqual([]);
+    },
+  );
 
-  it('nothing that would change what the owner sees', async () => {
-    const seen = JSON.stringify(await everythingSeen(owner, stage.rows));
+  it('has not changed the data of the owner', async () => {
+    const seen = JSON.stringify(await readEverything(owner, fixture.rows));
     expect(seen).not.toMatch(/taken over|Mine of/i);
     expect(seen).toContain(MARKS.keyword);
   });

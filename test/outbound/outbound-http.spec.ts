@@ -12,7 +12,7 @@ const GET: OutboundRequest = { method: 'GET', timeoutMs: 20_000, maxBodyBytes: 1
 const STRICT = { allowsPrivateHosts: false };
 const LOOPBACK_V4 = ['127.0.0.1', '0.0.0.0', '127.1.2.3'];
 
-/** A server that must not be reached; it listens on every address of this machine. */
+/** A server on every address of this machine, to which no request may connect. */
 let trap: Server;
 let port: number;
 const caught: Socket[] = [];
@@ -37,7 +37,7 @@ afterEach(() => {
 
 function hostileUrls(): string[] {
   return [
-    // Spellings of 127.0.0.1.
+    // Forms of 127.0.0.1.
     '127.0.0.1',
     '127.1',
     '127.0.1',
@@ -64,7 +64,7 @@ function hostileUrls(): string[] {
     '[64:ff9b::7f00:1]',
     '[2002:7f00:1::]',
     '[fe80::1]',
-    // Networks next door, metadata services, and what is no address of one machine.
+    // Private networks, metadata services, and addresses that are not of one machine.
     '10.0.0.1',
     '172.16.0.1',
     '192.168.0.1',
@@ -83,7 +83,7 @@ function hostileUrls(): string[] {
     '192.0.2.1',
     '[2001:db8::1]',
     '198.18.0.1',
-    // Public ones, which have no certificate either.
+    // Public addresses, which have no certificate.
     '93.184.216.34',
     '[2606:4700::1111]',
     '1572395042',
@@ -98,12 +98,12 @@ function hostileUrls(): string[] {
   ].map((host) => `https://${host}:${port}/`);
 }
 
-describe('a URL that must not be asked', () => {
-  it('is refused before anything is looked up, however its host is spelled', async () => {
+describe('OutboundHttp with a forbidden URL', () => {
+  it('rejects every form of an IP address or a local name before any look-up', async () => {
     const http = new OutboundHttp(new NameResolver(), new Dialer(), STRICT);
     const urls = hostileUrls();
     expect(urls.length).toBeGreaterThan(45);
-    const resolved = vi.spyOn(NameResolver.prototype, 'inDns');
+    const resolved = vi.spyOn(NameResolver.prototype, 'resolveInDns');
     for (const url of urls) {
       const outcome = await http.send(url, GET).catch((error: unknown) => error);
       expect(outcome, url).toMatchObject({ fault: 'url_refused' });
@@ -138,14 +138,14 @@ describe('a URL that must not be asked', () => {
     'https://-.com/',
     'https://a..b.com/',
     `https://${'a'.repeat(64)}.com/`,
-  ])('%s', async (url) => {
+  ])('rejects %s', async (url) => {
     const http = new OutboundHttp(new NameResolver(), new Dialer(), STRICT);
     await expect(http.send(url, GET)).rejects.toMatchObject({ fault: 'url_refused' });
   });
 
-  it('one that is too long', async () => {
+  it('rejects a URL that is too long', async () => {
     const http = new OutboundHttp(new NameResolver(), new Dialer(), STRICT);
-    // Percent-encoded, as it is stored and sent, an é takes six.
+    // Percent-encoded, an é has six characters.
     for (const url of [
       `https://example.com/${'x'.repeat(2_048)}`,
       `https://example.com/${'é'.repeat(400)}`,
@@ -155,7 +155,7 @@ describe('a URL that must not be asked', () => {
   });
 });
 
-describe('a name that leads to an address that must not be reached', () => {
+describe('OutboundHttp with a name that resolves to a forbidden address', () => {
   it.each([
     ...LOOPBACK_V4,
     '::1',
@@ -189,7 +189,7 @@ describe('a name that leads to an address that must not be reached', () => {
     'localhost',
     '',
     'not an address',
-  ])('%s: alone or among good ones', async (bad) => {
+  ])('rejects %s, alone or among public addresses', async (bad) => {
     const internet = new FakeInternet();
     internet.name('evil.example', [bad]);
     internet.name('mixed.example', ['93.184.216.34', bad]);
@@ -203,7 +203,7 @@ describe('a name that leads to an address that must not be reached', () => {
     expect(caught).toEqual([]);
   });
 
-  it('is not reached when the DNS says another thing each time it is asked', async () => {
+  it('does not connect when the DNS answer changes with each query', async () => {
     const internet = new FakeInternet();
     internet.name('rebind.example', ['93.184.216.200'], ['127.0.0.1'], ['93.184.216.200'], ['::1']);
     const http = new OutboundHttp(internet.names, internet.dialer, STRICT);
@@ -215,13 +215,13 @@ describe('a name that leads to an address that must not be reached', () => {
       faults.push((error as { fault?: unknown }).fault);
     }
     expect(faults).toEqual(['unreachable', 'address_refused', 'unreachable', 'address_refused']);
-    // One look-up for a connection: what was checked is what is dialled.
+    // One look-up for a connection: the checked address is the one that is dialled.
     expect(internet.lookedUp).toHaveLength(4);
     expect(internet.dialled).toEqual(['93.184.216.200', '93.184.216.200']);
     expect(caught).toEqual([]);
   });
 
-  it('is not looked up again by the dialer: only the address it was given is dialled', async () => {
+  it('dials only the checked address and does not resolve the name again', async () => {
     const elsewhere = createServer().listen(0, '127.0.0.1');
     await once(elsewhere, 'listening');
     const target = {
@@ -241,7 +241,7 @@ describe('a name that leads to an address that must not be reached', () => {
     elsewhere.close();
   });
 
-  it('is not found without a name server', async () => {
+  it('fails with name_not_found for an unknown name', async () => {
     const http = new OutboundHttp(new FakeInternet().names, new Dialer(), STRICT);
     await expect(http.send('https://nobody.example/', GET)).rejects.toMatchObject({
       fault: 'name_not_found',
@@ -249,7 +249,7 @@ describe('a name that leads to an address that must not be reached', () => {
   });
 });
 
-describe('a server on the public internet', () => {
+describe('OutboundHttp with a public server', () => {
   const internet = new FakeInternet();
   const http = new OutboundHttp(internet.names, internet.dialer, STRICT);
 
@@ -280,18 +280,18 @@ describe('a server on the public internet', () => {
     await internet.close();
   });
 
-  it('answers, by its name', async () => {
+  it('sends the request with the name in Host', async () => {
     const answer = await http.send('https://shop.example/a?b=c#d', GET);
     expect(answer).toMatchObject({ status: 200, body: 'shop.example GET /a?b=c' });
   });
 
-  it('cannot lead elsewhere: a redirect is its answer', async () => {
+  it('returns a redirect and does not follow it', async () => {
     const answer = await http.send('https://shop.example/to-trap', GET);
     expect(answer).toMatchObject({ status: 302, headers: { location: `http://127.0.0.1:${port}/` } });
     expect(caught).toEqual([]);
   });
 
-  it('is asked itself, and no proxy of the environment', async () => {
+  it('ignores the proxies of the environment', async () => {
     for (const name of ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'ALL_PROXY']) {
       vi.stubEnv(name, `http://127.0.0.1:${port}`);
     }
@@ -300,50 +300,44 @@ describe('a server on the public internet', () => {
     expect(caught).toEqual([]);
   });
 
-  it.each(['self-signed', 'wrong-name'])('is not believed with a %s certificate', async (kind) => {
+  it.each(['self-signed', 'wrong-name'])('rejects a %s certificate', async (kind) => {
     vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
     await expect(http.send(`https://${kind}.example/`, GET)).rejects.toMatchObject({
       fault: 'certificate_invalid',
     });
   });
 
-  it.each(['big', 'endless'])(
-    'may answer at length: of a body that is %s the beginning is read',
-    async (path) => {
-      const { body } = await http.send(`https://shop.example/${path}`, GET);
-      expect(body).toBe('x'.repeat(GET.maxBodyBytes));
-    },
-  );
+  it.each(['big', 'endless'])('reads only the first bytes of a body that is %s', async (path) => {
+    const { body } = await http.send(`https://shop.example/${path}`, GET);
+    expect(body).toBe('x'.repeat(GET.maxBodyBytes));
+  });
 
-  it.each(['silent', 'dribble'])(
-    'has so long to answer: when it stays %s, the request ends',
-    async (path) => {
-      await expect(
-        http.send(`https://shop.example/${path}`, { ...GET, timeoutMs: 300 }),
-      ).rejects.toMatchObject({ fault: 'timeout' });
-    },
-  );
+  it.each(['silent', 'dribble'])('fails with timeout when the response is %s', async (path) => {
+    await expect(http.send(`https://shop.example/${path}`, { ...GET, timeoutMs: 300 })).rejects.toMatchObject(
+      { fault: 'timeout' },
+    );
+  });
 
-  it.each(['cut', 'headers'])('that breaks HTTP (%s) has not answered', async (path) => {
+  it.each(['cut', 'headers'])('fails with answer_broken for invalid HTTP (%s)', async (path) => {
     await expect(http.send(`https://shop.example/${path}`, GET)).rejects.toMatchObject({
       fault: 'answer_broken',
     });
   });
 
-  it('has answered with its status, if that is what was asked for, though its body is cut', async () => {
-    const answer = await http.send('https://shop.example/cut', { ...GET, isForStatus: true });
+  it('returns the status of an incomplete response with acceptsIncompleteBody', async () => {
+    const answer = await http.send('https://shop.example/cut', { ...GET, acceptsIncompleteBody: true });
     expect(answer).toMatchObject({ status: 200, body: 'x' });
   });
 
-  it('is left when the caller gives up', async () => {
+  it('rejects with the reason of an aborted signal', async () => {
     const reason = new Error('stopping');
     const asking = http.send('https://shop.example/silent', { ...GET, signal: AbortSignal.abort(reason) });
     await expect(asking).rejects.toBe(reason);
   });
 });
 
-describe('where private hosts are allowed', () => {
-  it('a local server may be asked, by address or name, with plain HTTP', async () => {
+describe('OutboundHttp with allowsPrivateHosts', () => {
+  it('reaches a local server by address or name over plain HTTP', async () => {
     const http = new OutboundHttp(new NameResolver(), new Dialer(), { allowsPrivateHosts: true });
     for (const host of ['127.0.0.1', '[::1]', 'localhost']) {
       expect(await http.send(`http://${host}:${port}/`, GET)).toMatchObject({ status: 200, body: 'caught' });

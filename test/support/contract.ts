@@ -4,8 +4,8 @@ import type { Response } from 'supertest';
 
 type Schema = AnySchemaObject;
 
-/** What an address or a method that the API does not have answers: the key and its rate come first. */
-const NOWHERE: readonly number[] = [401, 403, 404, 405, 429];
+/** Statuses of an address or method that the API does not have. The key and its rate are checked first. */
+const UNKNOWN_ADDRESS: readonly number[] = [401, 403, 404, 405, 429];
 
 interface Content {
   readonly schema: Schema;
@@ -32,7 +32,7 @@ export interface OpenApi {
 /** The keywords that OpenAPI adds to JSON Schema. */
 const OPENAPI_KEYWORDS = ['example', 'discriminator', 'xml', 'externalDocs'];
 
-/** The published contract: checks that what the service answers is what its OpenAPI document says. */
+/** Checks responses of the service against its OpenAPI document. */
 export class Contract {
   private static readonly byRoutes = new Map<string, Contract>();
   private readonly ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true });
@@ -40,7 +40,7 @@ export class Contract {
 
   private constructor(
     readonly document: OpenApi,
-    /** Every address that begins with this is in the document. */
+    /** Every address with this prefix is in the document. */
     private readonly prefix: string,
   ) {
     this.addresses = Object.entries(document.paths).map(([template, operations]) => [
@@ -55,8 +55,8 @@ export class Contract {
   }
 
   /**
-   * Of a service with these routes. Read and compiled once for all that have the same: a document tells of the routes,
-   * and takes longer to make than the rest of a start.
+   * Returns the contract of a service with these routes. It is read and compiled once for all services with the same
+   * routes, because the document takes longer to build than the rest of a start.
    */
   static async of(routes: string, prefix: string, read: () => Promise<OpenApi> | OpenApi): Promise<Contract> {
     const key = `${prefix} ${routes}`;
@@ -65,7 +65,6 @@ export class Contract {
     return contract;
   }
 
-  /** Every documented operation. */
   operations(): { method: string; path: string; operation: Operation }[] {
     return Object.entries(this.document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
@@ -73,15 +72,16 @@ export class Contract {
   }
 
   /**
-   * Throws unless the answer is one that the document describes: its status, its content type, and its body by
-   * the schema of that status. Members that the schema does not name are refused too. Addresses that are not
-   * in the document are let through outside its prefix; inside, they must lead nowhere.
+   * Checks that the document describes the status, the content type and the body of a response. Members that the schema
+   * does not name are errors. Addresses without documentation must be outside the prefix or unknown to the service.
+   *
+   * @throws Error for an undocumented response
    */
   check(response: Response): void {
     const { method, path } = requestOf(response);
     const operation = this.find(method, path);
     if (!operation) {
-      if (!path.startsWith(this.prefix) || NOWHERE.includes(response.status)) return;
+      if (!path.startsWith(this.prefix) || UNKNOWN_ADDRESS.includes(response.status)) return;
       throw new Error(`${method} ${path} answered ${response.status} and is not documented`);
     }
     const documented = operation.responses[response.status] ?? operation.responses['default'];
@@ -97,26 +97,26 @@ export class Contract {
     this.validate(content.schema, body, answer);
   }
 
-  /** @throws Error with every fault, when the value is not as the schema says */
+  /** @throws Error with every violation of the schema */
   validate(schema: Schema, value: unknown, what: string): void {
     const validate: ValidateFunction = this.ajv.compile(schema);
     if (!validate(value)) throw new Error(`${what}: ${this.ajv.errorsText(validate.errors)}`);
   }
 
-  /** The operation that this leads to. HEAD is a GET without its body. */
+  /** Finds the operation of a request. HEAD is a GET without its body. */
   find(method: string, path: string): Operation | undefined {
     const match = this.addresses.find(([address]) => address.test(path));
     return match?.[1][method === 'HEAD' ? 'get' : method.toLowerCase()];
   }
 }
 
-/** The method and path that were asked, without the query. */
+/** Returns the method and the path of the request, without the query. */
 function requestOf(response: Response): { method: string; path: string } {
   const { method, path } = (response as unknown as { req: { method: string; path: string } }).req;
   return { method, path: path.split('?', 1)[0] ?? '' };
 }
 
-/** The same schema, but a member that it does not name is a fault. */
+/** Returns the schema with unknown members forbidden. */
 function closed(schema: Schema): Schema {
   return schema['properties'] && schema['additionalProperties'] === undefined
     ? { ...schema, additionalProperties: false }

@@ -22,7 +22,7 @@ export class FakeInternet {
   private readonly servers: Server[] = [];
 
   readonly names: NameResolver = Object.assign(new NameResolver(), {
-    inDns: (name: string) => this.resolve(name),
+    resolveInDns: (name: string) => this.resolve(name),
   });
   readonly dialer: Dialer = new FakeDialer(this.dialled, this.ports);
 
@@ -45,7 +45,7 @@ export class FakeInternet {
 
   /** Connects a running service to this network. */
   connect(app: INestApplicationContext): void {
-    vi.spyOn(app.get(NameResolver), 'inDns').mockImplementation((name) => this.resolve(name));
+    vi.spyOn(app.get(NameResolver), 'resolveInDns').mockImplementation((name) => this.resolve(name));
     vi.spyOn(app.get(Dialer), 'dial').mockImplementation((...call) => {
       this.dialer.dial(...call);
     });

@@ -59,7 +59,7 @@ export class AccessTokens {
 
   private open(token: string): number[] | null {
     if (!/^lrs_dash_(?:[0-9a-f]{2}){30,100}$/.test(token)) return null;
-    const text = this.box.openIfOurs(Buffer.from(token.slice(PREFIX.length), 'hex'), PURPOSE);
+    const text = this.box.tryOpen(Buffer.from(token.slice(PREFIX.length), 'hex'), PURPOSE);
     return text?.split(' ').map(Number) ?? null;
   }
 }

@@ -1,5 +1,5 @@
 import { FieldRule } from '#platform/http/field-errors';
-import { documented, tidyText } from '#platform/http/fields';
+import { documented, normalizeText } from '#platform/http/fields';
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsIn, isEmail } from 'class-validator';
@@ -17,7 +17,7 @@ export function isEmailAddress(text: unknown): text is string {
 export function EmailField(): PropertyDecorator {
   return applyDecorators(
     documented({ example: 'you@example.com' }, { type: 'string', format: 'email', maxLength: 254 }),
-    Transform(({ value }: { value: unknown }) => tidyText(value)),
+    Transform(({ value }: { value: unknown }) => normalizeText(value)),
     FieldRule('invalid_email', isEmailAddress),
   );
 }

@@ -30,7 +30,7 @@ export class SealedLinks {
 
   /** Returns the subject of a token. @throws Problem `link_invalid` */
   open(kind: LinkKind, token: string): string {
-    const sealed = this.box.openIfOurs(Buffer.from(token, 'base64url'), purposeOf(kind));
+    const sealed = this.box.tryOpen(Buffer.from(token, 'base64url'), purposeOf(kind));
     const [, expiresAt, subject] = /^(\d+) (.*)$/.exec(sealed ?? '') ?? [];
     if (subject === undefined || Number(expiresAt) <= this.clock.now().getTime()) throw linkInvalid();
     return subject;

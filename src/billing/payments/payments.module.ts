@@ -1,8 +1,10 @@
 import type { AppConfig, StripeSettings } from '#config';
 import { Clock } from '#platform/clock';
+import { HttpModule } from '#platform/http/http.module';
 import { PublicAddress } from '#platform/http/public-address';
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { AccountsModule } from '../../accounts/accounts.module.js';
+import { InvoicesModule } from '../invoices/invoices.module.js';
 import { PaymentsRepository } from './payments.repository.js';
 import { CloseInvoice } from './close-invoice.js';
 import { CreatePayLink } from './create-pay-link.js';
@@ -27,7 +29,7 @@ export class PaymentsModule {
   static forRoot({ stripe }: Pick<AppConfig, 'stripe'>): DynamicModule {
     return {
       module: PaymentsModule,
-      imports: [AccountsModule],
+      imports: [AccountsModule, HttpModule, InvoicesModule],
       controllers: stripe ? [StripeController] : [],
       providers: [
         PaymentsRepository,
@@ -48,7 +50,7 @@ export class PaymentsModule {
   }
 }
 
-/** Loads Stripe's library, which is large, only if Stripe is configured. */
+/** Loads Stripe's large library only if Stripe is configured. */
 function stripeProviders(settings: StripeSettings): Provider[] {
   const load = async () => (await import('./stripe/stripe-client.js')).createStripe(settings);
   return [

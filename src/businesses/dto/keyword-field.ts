@@ -1,4 +1,4 @@
-import { HasLength, IsPlainText, TextField, tidyText } from '#platform/http/fields';
+import { HasLength, IsPlainText, TextField, normalizeText } from '#platform/http/fields';
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
@@ -25,7 +25,7 @@ export function KeywordsField(options: { description: string; nullable?: boolean
       example: ['pizza near me'],
     }),
     ValidateIf((_, value) => value !== undefined && !(nullable && value === null)),
-    Transform(({ value }: { value: unknown }) => tidyText(value)),
+    Transform(({ value }: { value: unknown }) => normalizeText(value)),
     IsArray(),
     ArrayMaxSize(MAX_KEYWORDS),
     IsString({ each: true }),

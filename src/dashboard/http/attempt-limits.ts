@@ -1,4 +1,3 @@
-import { answerRateLimit } from '#platform/rate-limit/rate-limit-headers';
 import { type RateLimitPolicy, RateLimits } from '#platform/rate-limit/rate-limits';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -30,8 +29,8 @@ export class AttemptLimits {
 
   /** A sign-in that works starts the counts of its user anew. */
   async forgetSignIns({ ip }: FastifyRequest, email: string): Promise<void> {
-    await this.limits.forget(BY_PAIR, pairOf(ip, email));
-    await this.limits.forget(BY_EMAIL, keyOf(email));
+    await this.limits.reset(BY_PAIR, pairOf(ip, email));
+    await this.limits.reset(BY_EMAIL, keyOf(email));
   }
 
   /** @throws Problem `rate_limited` */
@@ -55,7 +54,7 @@ export class AttemptLimits {
   }
 
   private async count(reply: FastifyReply, policy: RateLimitPolicy, caller: string): Promise<void> {
-    answerRateLimit(reply, policy, await this.limits.consume(policy, caller));
+    await this.limits.enforce(reply, policy, caller);
   }
 }
 

@@ -1,7 +1,6 @@
 import { Problem } from '#platform/http/problem';
 import { UNSUPPORTED_MEDIA_TYPE } from '#platform/http/problems';
 import { PublicAddress } from '#platform/http/public-address';
-import { answerRateLimit } from '#platform/rate-limit/rate-limit-headers';
 import { type RateLimitPolicy, RateLimits } from '#platform/rate-limit/rate-limits';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
@@ -44,7 +43,7 @@ export class SessionGuard implements CanActivate {
     const [policy, caller] = signedIn
       ? ([USERS, String(signedIn.userId)] as const)
       : ([VISITORS, request.ip] as const);
-    answerRateLimit(reply, policy, await this.limits.consume(policy, caller));
+    await this.limits.enforce(reply, policy, caller);
     this.checkRights(signedIn, context);
     return true;
   }

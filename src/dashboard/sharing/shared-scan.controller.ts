@@ -1,4 +1,3 @@
-import { answerRateLimit } from '#platform/rate-limit/rate-limit-headers';
 import { type RateLimitPolicy, RateLimits } from '#platform/rate-limit/rate-limits';
 import { Body, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
@@ -38,7 +37,7 @@ export class SharedScanController {
     @Req() { ip }: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Buffer> {
-    answerRateLimit(reply, PICTURES, await this.limits.consume(PICTURES, ip));
+    await this.limits.enforce(reply, PICTURES, ip);
     const picture = await this.share.picture(token);
     void reply.type('image/png');
     return picture;

@@ -1,7 +1,7 @@
+import { httpServerOf } from '#platform/http/http-server';
 import fastifyStatic from '@fastify/static';
 import { type DynamicModule, Inject, Module } from '@nestjs/common';
-import { type AbstractHttpAdapter, HttpAdapterHost } from '@nestjs/core';
-import type { FastifyInstance } from 'fastify';
+import { HttpAdapterHost } from '@nestjs/core';
 import { WebClientFiles, type WebClientOptions } from './web-client-files.js';
 import { WebClientController } from './web-client.controller.js';
 
@@ -11,10 +11,8 @@ const FOLDER = Symbol('folder of the web client');
 @Module({})
 export class WebClientModule {
   constructor(host: HttpAdapterHost, @Inject(FOLDER) folder: string) {
-    // A worker or a command has no HTTP server.
-    const fastify = (host.httpAdapter as AbstractHttpAdapter | undefined)?.getInstance<FastifyInstance>();
-    // Sends files, but only those that the controller says.
-    void fastify?.register(fastifyStatic, { root: folder, serve: false });
+    // The plugin sends only the files that the controller names.
+    void httpServerOf(host)?.register(fastifyStatic, { root: folder, serve: false });
   }
 
   static forRoot(options: WebClientOptions): DynamicModule {

@@ -9,8 +9,6 @@ import { ObservationsRepository } from '../observed/observations.repository.js';
  */
 @Injectable()
 export class KeepFacts extends ScanCompletionStep {
-  override readonly phase = 'facts';
-
   constructor(private readonly observations: ObservationsRepository) {
     super();
   }

@@ -7,8 +7,6 @@ import { DueInsightsRepository } from './due-insights.repository.js';
 /** Notes, with the end of a scan, that its business needs new insights: a kill loses neither or both. */
 @Injectable()
 export class RequestInsights extends ScanCompletionStep {
-  override readonly phase = 'insights';
-
   constructor(
     private readonly due: DueInsightsRepository,
     private readonly clock: Clock,

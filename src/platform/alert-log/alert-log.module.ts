@@ -1,6 +1,6 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
+import { OutboxModule } from '../outbox/outbox.module.js';
 import { AlertLog } from './alert-log.repository.js';
 
-@Global()
-@Module({ providers: [AlertLog], exports: [AlertLog] })
+@Module({ imports: [OutboxModule], providers: [AlertLog], exports: [AlertLog] })
 export class AlertLogModule {}

@@ -1,7 +1,9 @@
+import type { AppConfig } from '#config';
 import { Global, Injectable, type INestApplicationContext, Logger, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ConfigModule } from '../config.module.js';
 import { EntityManager } from '../database/entity-manager.js';
 import { UnitOfWork } from '../database/unit-of-work.js';
 import { Metrics } from '../metrics/metrics.js';
@@ -48,8 +50,8 @@ const em = { name: 'default', fork: () => em };
 
 @Global()
 @Module({
-  providers: [{ provide: EntityManager, useValue: em }, UnitOfWork, Metrics],
-  exports: [EntityManager, UnitOfWork, Metrics],
+  providers: [{ provide: EntityManager, useValue: em }, UnitOfWork],
+  exports: [EntityManager, UnitOfWork],
 })
 class PlatformModule {}
 
@@ -79,9 +81,10 @@ describe('BackgroundTasks', () => {
     vi.restoreAllMocks();
   });
 
-  async function boot(options: Partial<BackgroundOptions> = {}): Promise<void> {
-    const background = BackgroundModule.forRoot({ works: true, isSoleOwner: false, ...options });
-    @Module({ imports: [PlatformModule, background], providers: [Sweeper, Upkeep] })
+  async function boot({ works = true, isSoleOwner = false }: Partial<BackgroundOptions> = {}): Promise<void> {
+    const database = { kind: isSoleOwner ? 'embedded' : 'postgresql' };
+    const config = ConfigModule.forRoot({ database } as AppConfig, works ? 'worker' : 'command');
+    @Module({ imports: [config, PlatformModule, BackgroundModule], providers: [Sweeper, Upkeep] })
     class AppModule {}
     app = await NestFactory.createApplicationContext(AppModule, { logger: false });
     sweeper = app.get(Sweeper);

@@ -1,26 +1,30 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { AppConfig } from '#config';
+import { Module } from '@nestjs/common';
 import { DiscoveryModule, MetadataScanner } from '@nestjs/core';
 import { ScheduleModule } from '@nestjs/schedule';
+import { PROCESS_ROLE, type ProcessRole } from '../config.module.js';
 import { MarkedMethods } from '../marked-methods.js';
+import { MetricsModule } from '../metrics/metrics.module.js';
 import { BACKGROUND_OPTIONS, type BackgroundOptions, BackgroundTasks } from './background-tasks.js';
 import { DueRows } from './due-rows.js';
 
-/** Provides `BackgroundTasks` and `DueRows`. */
-@Module({})
-export class BackgroundModule {
-  static forRoot(options: BackgroundOptions): DynamicModule {
-    return {
-      module: BackgroundModule,
-      global: true,
-      imports: [DiscoveryModule, ScheduleModule.forRoot()],
-      providers: [
-        { provide: BACKGROUND_OPTIONS, useValue: options },
-        MetadataScanner,
-        MarkedMethods,
-        BackgroundTasks,
-        DueRows,
-      ],
-      exports: [BackgroundTasks, DueRows],
-    };
-  }
-}
+/** Provides `BackgroundTasks`, which runs the methods that `@BackgroundTask` marks, and `DueRows` for those methods. */
+@Module({
+  imports: [DiscoveryModule, MetricsModule, ScheduleModule.forRoot()],
+  providers: [
+    {
+      provide: BACKGROUND_OPTIONS,
+      inject: [AppConfig, PROCESS_ROLE],
+      useFactory: ({ database }: AppConfig, role: ProcessRole): BackgroundOptions => ({
+        works: role !== 'command',
+        isSoleOwner: database.kind === 'embedded',
+      }),
+    },
+    MetadataScanner,
+    MarkedMethods,
+    BackgroundTasks,
+    DueRows,
+  ],
+  exports: [BackgroundTasks, DueRows],
+})
+export class BackgroundModule {}

@@ -1,9 +1,10 @@
-import type { DatabaseConfig } from '#config';
+import { AppConfig } from '#config';
 import { RequestContext } from '@mikro-orm/core';
 import { type DynamicModule, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
-import { type AbstractHttpAdapter, HttpAdapterHost } from '@nestjs/core';
-import type { FastifyInstance } from 'fastify';
+import { HttpAdapterHost } from '@nestjs/core';
+import { fromConfig } from '../config.module.js';
 import type { Database, EntityList } from './database.js';
+import { httpServerOf } from '../http/http-server.js';
 import { DatabaseInspector } from './database-inspector.js';
 import { EMBEDDED } from './embedded/embedded.token.js';
 import { EmbeddedMaintenance } from './embedded/maintenance.js';
@@ -20,15 +21,13 @@ export class DatabaseModule implements OnApplicationShutdown {
     @Inject(DATABASE) private readonly database: Database,
     host: HttpAdapterHost,
   ) {
-    // A worker or a command has no HTTP server.
-    const fastify = (host.httpAdapter as AbstractHttpAdapter | undefined)?.getInstance<FastifyInstance>();
-    fastify?.addHook('onRequest', (_request, _reply, done) => {
+    httpServerOf(host)?.addHook('onRequest', (_request, _reply, done) => {
       RequestContext.create(database.em, done);
     });
   }
 
-  static forRoot(config: DatabaseConfig, entities: EntityList): DynamicModule {
-    return DatabaseModule.of(() => openDatabase(config, entities));
+  static forRoot(entities: EntityList): DynamicModule {
+    return DatabaseModule.of(({ database }) => openDatabase(database, entities));
   }
 
   /** Locks the data folder without opening its database, which may be broken and is about to be replaced. */
@@ -39,7 +38,7 @@ export class DatabaseModule implements OnApplicationShutdown {
     });
   }
 
-  private static of(open: () => Promise<Database>): DynamicModule {
+  private static of(open: (config: AppConfig) => Promise<Database>): DynamicModule {
     return {
       module: DatabaseModule,
       global: true,
@@ -47,7 +46,7 @@ export class DatabaseModule implements OnApplicationShutdown {
         UnitOfWork,
         DatabaseInspector,
         EmbeddedMaintenance,
-        { provide: DATABASE, useFactory: open },
+        fromConfig(DATABASE, open),
         { provide: EntityManager, inject: [DATABASE], useFactory: (database: Database) => database.em },
         { provide: EMBEDDED, inject: [DATABASE], useFactory: (database: Database) => database.embedded },
       ],

@@ -3,27 +3,36 @@ import { Injectable, Logger } from '@nestjs/common';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { EntityManager } from './entity-manager.js';
 
-/** The last step of a transaction; it receives the result of the work. */
-export type BeforeCommit = (result: unknown) => Promise<void>;
+/** Called with the result of the work, as its last step, in its transaction. */
+export type LastStep = (result: unknown) => Promise<void>;
 
 type Step = () => Promise<void>;
 
-const hooks = new AsyncLocalStorage<BeforeCommit>();
-/** The steps that run after the commit of the current unit of work. */
-const current = new AsyncLocalStorage<Step[]>();
+interface Scope {
+  /** Of the first unit of work in this scope; null once it has run. */
+  lastStep: LastStep | null;
+  /** The steps after the commit; null outside a unit of work. */
+  readonly afterCommit: Step[] | null;
+}
 
-/** Opens the transaction of a use case. Nested units join it, and a caller can add a last step (idempotency). */
+const scopes = new AsyncLocalStorage<Scope>();
+
+/**
+ * The transaction of a use case. A use case within another joins its transaction, and `withLastStep` adds a step to it
+ * (idempotency), so that everything is stored or nothing.
+ */
 @Injectable()
 export class UnitOfWork {
   private readonly logger = new Logger(UnitOfWork.name);
 
   constructor(private readonly em: EntityManager) {}
 
-  /** Runs the work in a transaction, or joins the current one. An error rolls back all of it. */
+  /** Runs the work in a transaction, or in that of the surrounding unit of work. An error rolls all of it back. */
   async run<T>(work: () => Promise<T>): Promise<T> {
-    if (current.getStore()) return work();
+    const outer = scopes.getStore();
+    if (outer?.afterCommit) return work();
     const afterCommit: Step[] = [];
-    const result = await current.run(afterCommit, () => this.transaction(work));
+    const result = await scopes.run({ lastStep: null, afterCommit }, () => this.transaction(work, outer));
     for (const step of afterCommit) await this.attempt(step);
     return result;
   }
@@ -33,7 +42,7 @@ export class UnitOfWork {
     return RequestContext.create(this.em, work);
   }
 
-  /** Runs several reads on one snapshot of the database, in a read-only transaction. */
+  /** Runs reads in a read-only transaction that sees one snapshot of the database. */
   snapshot<T>(read: () => Promise<T>): Promise<T> {
     return this.em.transactional(read, { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true });
   }
@@ -44,42 +53,43 @@ export class UnitOfWork {
   }
 
   /**
-   * Runs a step after the commit, or immediately outside of a unit of work. A failure is logged and not thrown: a
-   * background task must find again in the database what the step announces.
+   * Runs a step after the commit, or at once outside a unit of work. An error is logged and not thrown, because the
+   * work is stored. The step must only announce what is also found in the database.
    */
   async afterCommit(step: Step): Promise<void> {
-    const steps = current.getStore();
+    const steps = scopes.getStore()?.afterCommit;
     if (steps) steps.push(step);
     else await this.attempt(step);
   }
 
-  /** Runs `call` and adds `hook` as the last step of its first unit of work. */
-  static withLastStep<T>(hook: BeforeCommit, call: () => T): T {
-    let hasRun = false;
-    const once: BeforeCommit = async (result) => {
-      if (hasRun) return;
-      hasRun = true;
-      await hook(result);
-    };
-    return hooks.run(once, call);
+  /** Calls a function and ends the first unit of work in it with `lastStep`. */
+  static withLastStep<T>(lastStep: LastStep, call: () => T): T {
+    return scopes.run({ lastStep, afterCommit: null }, call);
   }
 
-  private transaction<T>(work: () => Promise<T>): Promise<T> {
+  private transaction<T>(work: () => Promise<T>, outer: Scope | undefined): Promise<T> {
     return this.em.transactional(async () => {
       const result = await work();
-      // The hook may need the ids of new entities.
+      // The last step may need the ids of new rows.
       await this.em.flush();
-      await hooks.getStore()?.(result);
+      if (outer?.lastStep) {
+        const { lastStep } = outer;
+        outer.lastStep = null;
+        await lastStep(result);
+      }
       return result;
     });
   }
 
   private async attempt(step: Step): Promise<void> {
     try {
-      // A job that starts here must not run the hook of the request.
-      await hooks.exit(step);
+      // A unit of work in the step is not the one that the last step belongs to.
+      await scopes.exit(step);
     } catch (error) {
-      this.logger.error({ err: error }, 'a step after a commit failed; a background task retries it');
+      this.logger.error(
+        { err: error },
+        'a step after the commit failed; what it announces is in the database',
+      );
     }
   }
 }

@@ -3,20 +3,20 @@ import { problemBody } from './problem-body.js';
 import { ProblemDto } from './problem.dto.js';
 import type { ProblemType } from './problem.js';
 
-/** Documents that every answer without a status of its own is a problem, for operations that do not list theirs. */
+/** Documents every other response as a problem, for operations that do not list their problems. */
 export function ApiDefaultProblem(): ClassDecorator & MethodDecorator {
   const content = { 'application/problem+json': { schema: { $ref: getSchemaPath(ProblemDto) } } };
-  return ApiDefaultResponse({ description: 'The request is refused or fails', content });
+  return ApiDefaultResponse({ description: 'The request was rejected or failed', content });
 }
 
-const DOCUMENTED = Symbol('problems documented so far');
+const DOCUMENTED = Symbol('documented problems');
 
-/** Documents the problems an operation can answer with, each with an example, grouped by status. May be repeated. */
+/** Documents the problems of an operation by status, each with an example. It may be applied several times. */
 export function ApiProblems(...types: readonly ProblemType[]): MethodDecorator {
   return (target, key, descriptor) => {
     const method = descriptor.value as object;
-    // Of two responses of one status the later one's examples stay, and the descriptions of both: so all are known,
-    // and only what is new is described.
+    // Of two responses with one status, Swagger keeps both descriptions but only the later examples. So each call
+    // repeats all examples and describes only the new problems.
     const before = (Reflect.getMetadata(DOCUMENTED, method) ?? []) as readonly ProblemType[];
     const all = [...new Set([...before, ...types])];
     Reflect.defineMetadata(DOCUMENTED, all, method);

@@ -10,9 +10,9 @@ const BY_CODE: Readonly<Record<string, typeof BAD_REQUEST>> = {
 };
 
 /**
- * What breaks HTTP itself never becomes a request; it gets a problem all the same, and the connection ends.
+ * Sends a problem to a client whose message is not valid HTTP, and closes the connection.
  *
- * @param baseUrl what `type` links start with; empty for links relative to this server
+ * @param baseUrl base URL of `type`; empty for a relative reference
  */
 export function answerClientError(error: Error & { code?: string }, socket: Socket, baseUrl: string): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {

@@ -2,10 +2,7 @@ import { stringify } from 'csv-stringify/sync';
 
 export const CSV = 'text/csv';
 
-/**
- * Rows as CSV (RFC 4180) under a line with the columns' names. Null is an empty cell; a text that a spreadsheet would
- * take for a formula is marked as text.
- */
+/** Formats rows as CSV (RFC 4180) with a header line. Null is an empty cell. Formulas are escaped for spreadsheets. */
 export function toCsv<Row extends object>(
   columns: readonly (keyof Row & string)[],
   rows: readonly Row[],

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hash } from 'node:crypto';
 
 /**
- * Tags what a GET or HEAD is answered with 200, and answers 304 to whoever has it already (RFC 9110, 13.1.2).
- * Not `@fastify/etag`: that makes a 304 of every answer to every method, of errors and of changes too.
+ * Adds an `ETag` to 200 responses of GET and HEAD and answers a matching `If-None-Match` with 304 (RFC 9110, 13.1.2).
+ * `@fastify/etag` does not serve: it also answers errors and other methods with 304.
  */
 export function addETags(fastify: FastifyInstance): void {
   fastify.addHook('onSend', (request, reply, payload, done) => {
@@ -33,9 +33,9 @@ function isTaggable(
 }
 
 /**
- * For what is costly to make: tags the answer by what it will be made from.
+ * Tags a response that is expensive to compute by its source, before it is computed.
  *
- * @returns whether the client has it already; then it is answered 304, and nothing is to be made
+ * @returns true if the client has this version: the status is 304 and nothing must be computed
  */
 export function answerIfKnown(request: FastifyRequest, reply: FastifyReply, source: string): boolean {
   const tag = tagOf(source);
@@ -49,7 +49,7 @@ function tagOf(source: string | Buffer): string {
   return `"${hash('sha1', source, 'base64url')}"`;
 }
 
-/** Weak comparison: `W/` makes no difference. */
+/** Compares weakly: `W/` makes no difference. */
 function isKnown(header: string | undefined, tag: string): boolean {
   return header?.split(',').some((part) => ['*', tag, `W/${tag}`].includes(part.trim())) ?? false;
 }

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { EventStream, eventText } from './event-stream.js';
 
-describe('a stream of events', () => {
+describe('EventStream', () => {
   let made: number;
   let ended: boolean;
   let ending: AbortController;
@@ -15,7 +15,7 @@ describe('a stream of events', () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  /** Makes a kilobyte whenever it is asked to. */
+  /** Yields a kilobyte at each call of `next`. */
   async function* texts(signal: AbortSignal): AsyncGenerator<string, void> {
     signal.addEventListener('abort', () => (ended = true));
     for (; made < 1_000; made++) {
@@ -24,10 +24,10 @@ describe('a stream of events', () => {
     }
   }
   const open = () => new EventStream(texts, ending.signal);
-  /** Streams and their sources do all that they can in one turn of the event loop. */
+  /** Waits one turn of the event loop, in which streams and their sources make all progress. */
   const settled = () => setImmediate();
 
-  it('makes no more than its reader takes', async () => {
+  it('creates no more texts than its reader consumes', async () => {
     const stream = open();
     stream.once('readable', () => void stream.read(1));
     await settled();
@@ -39,7 +39,7 @@ describe('a stream of events', () => {
     expect(made).toBe(1_000);
   });
 
-  it('tells its source at once when the reader goes, though a text is under way', async () => {
+  it('aborts the signal of its source at once when the reader disconnects, even while a text is pending', async () => {
     const waiting = (signal: AbortSignal) => ({
       next: () =>
         once(signal, 'abort').then(() => ((ended = true), { done: true as const, value: undefined })),
@@ -53,7 +53,7 @@ describe('a stream of events', () => {
     expect(ended).toBe(true);
   });
 
-  it('closes a moment after it is told to, whether anybody reads or not', async () => {
+  it('closes two seconds after the end signal even if the reader does not read', async () => {
     vi.useFakeTimers();
     const stream = open();
     stream.read(1);
@@ -65,14 +65,14 @@ describe('a stream of events', () => {
     expect(stream.destroyed).toBe(true);
   });
 
-  it('fails when its source does', async () => {
+  it('emits the error of its source', async () => {
     const stream = new EventStream(() => ({ next: () => Promise.reject(new Error('no')) }), ending.signal);
     stream.resume();
     const [error] = (await once(stream, 'error')) as [Error];
     expect(error.message).toBe('no');
   });
 
-  it('writes an event in lines that nothing in its data can break', () => {
+  it('eventText escapes line breaks in the data', () => {
     const text = eventText({ event: 'end', id: '7', data: { text: 'a\n\nevent: b\r\u2028' } });
     expect(text).toBe('event: end\nid: 7\ndata: {"text":"a\\n\\nevent: b\\r\u2028"}\n\n');
   });

@@ -1,44 +1,42 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Readable } from 'node:stream';
 
-/** How long a reader that is told to end has time to read what is left. */
+/** Time that a reader has for the remaining events after the stream was asked to end. */
 const GRACE_MS = 2_000;
 
-/** What is sent to the client of an event stream (HTML standard, server-sent events). */
+/** A server-sent event (HTML standard). */
 export interface ServerEvent {
   readonly event: string;
-  /** Comes back as `Last-Event-ID` when the client connects again. Without line breaks. */
+  /** Sent back as `Last-Event-ID` when the client reconnects. Has no line breaks. */
   readonly id: string;
   readonly data: object;
 }
 
-/** One event as text. JSON has no line breaks of its own, so one `data` line carries it. */
+/** Formats an event. JSON has no line breaks, so it fits in one `data` line. */
 export function eventText({ event, id, data }: ServerEvent): string {
   return `event: ${event}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-/** Keeps proxies from closing a connection on which nothing happens, and finds those that are dead. */
+/** A comment that keeps proxies from closing an idle connection and reveals dead connections. */
 export const HEARTBEAT = ':\n\n';
 
-/** How long the client waits before it connects again. */
+/** Formats the time that the client waits before it reconnects. */
 export function retryText(ms: number): string {
   return `retry: ${ms}\n\n`;
 }
 
-/** Makes the texts; ends soon after the signal. */
+/** Creates the texts of a stream, and ends soon after the signal is aborted. */
 export type TextSource = (signal: AbortSignal) => AsyncIterator<string, void>;
 
 /**
- * A stream whose next text is made when its reader has room for it, so that a slow one costs no memory.
- * Not `Readable.from`: that waits for the text under way before it closes, and until then a client that left counts.
+ * A stream that creates its next text when the reader has room, so a slow reader costs no memory. `Readable.from` does
+ * not serve: it closes only after the pending text, and a client that has disconnected would count until then.
  */
 export class EventStream extends Readable {
   private readonly closing = new AbortController();
-  private readonly texts: AsyncIterator<string, void>;
-  /** The texts are made when the reader asks for them, in the context of whoever opened the stream. */
-  private readonly inContext = AsyncLocalStorage.snapshot();
+  private readonly next: () => Promise<IteratorResult<string, void>>;
 
-  /** @param ending closes the stream a moment later, whether its reader reads or not */
+  /** @param ending closes the stream after a grace period, even if the reader does not read */
   constructor(source: TextSource, ending: AbortSignal) {
     super();
     const onEnding = (): void => {
@@ -48,11 +46,13 @@ export class EventStream extends Readable {
     this.closing.signal.addEventListener('abort', () => {
       ending.removeEventListener('abort', onEnding);
     });
-    this.texts = source(AbortSignal.any([ending, this.closing.signal]));
+    const texts = source(AbortSignal.any([ending, this.closing.signal]));
+    // Node calls `_read` outside the context of the request.
+    this.next = AsyncLocalStorage.bind(() => texts.next());
   }
 
   override _read(): void {
-    this.inContext(() => this.texts.next()).then(
+    this.next().then(
       ({ done, value }) => this.push(done ? null : value),
       (error: unknown) => this.destroy(error as Error),
     );

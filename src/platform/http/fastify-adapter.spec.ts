@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createFastifyAdapter } from './fastify-adapter.js';
 
-it('a request in progress when the server closes is answered with Connection: close', async () => {
+it('a server that closes answers a request in progress with Connection: close', async () => {
   const fastify = createFastifyAdapter({ trustProxy: false, publicUrl: null }).getInstance<FastifyInstance>();
   const received = Promise.withResolvers<undefined>();
   const answer = Promise.withResolvers<string>();

@@ -3,7 +3,7 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { type IncomingHttpHeaders, METHODS } from 'node:http';
-import { followingFrom } from '../request-id.js';
+import { runWithRequestId } from '../request-id.js';
 import { maskKeys } from '../secrets/mask-keys.js';
 import { answerClientError } from './client-error.js';
 import { addETags } from './etags.js';
@@ -15,28 +15,28 @@ const MAX_BODY_BYTES = 100 * 1024;
 const MAX_HEADER_BYTES = 16 * 1024;
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
-/** How long requests in progress may take when the server closes. */
+/** Time that requests in progress have when the server closes. */
 const CLOSE_GRACE_MS = 5_000;
 
 /**
- * Creates Fastify with limits on size and time and a request id for every request. Requests that Node or the router would
- * refuse by themselves reach the guard, so that each of them is counted and gets a problem. See docs/adr/0006.
+ * Creates Fastify with limits on size and time and with request ids. Requests that Node or the router would reject
+ * reach the guard, which counts them and answers with a problem. See docs/adr/0006.
  */
 export function createFastifyAdapter({
   trustProxy,
   publicUrl,
 }: Pick<AppConfig, 'trustProxy' | 'publicUrl'>): FastifyAdapter {
   const adapter = new FastifyAdapter({
-    // So many proxies stand before us: each adds one address to the header.
+    // A number of proxies: each adds one address to the header.
     trustProxy: typeof trustProxy === 'number' ? (_, hop) => hop < trustProxy : trustProxy,
     bodyLimit: MAX_BODY_BYTES,
-    // A client that sends its request byte by byte holds a connection no longer than this.
+    // Limits how long a client that sends its request byte by byte holds a connection.
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: {
       headersTimeout: HEADERS_TIMEOUT_MS,
       maxHeaderSize: MAX_HEADER_BYTES,
       connectionsCheckingInterval: 1_000,
-      // The guard asks for it, see `requireHost`.
+      // The guard checks it, see `requireHost`.
       requireHostHeader: false,
     },
     clientErrorHandler: (error, socket) => {
@@ -44,8 +44,8 @@ export function createFastifyAdapter({
     },
     requestIdHeader: false,
     genReqId: (request: { headers: IncomingHttpHeaders }) =>
-      saneRequestId(request.headers['x-request-id']) ?? randomUUID(),
-    rewriteUrl: ({ url = '/' }) => decodable(url),
+      validRequestId(request.headers['x-request-id']) ?? randomUUID(),
+    rewriteUrl: ({ url = '/' }) => escapeUndecodable(url),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: MAX_HEADER_BYTES },
   });
   const fastify = adapter.getInstance<FastifyInstance>();
@@ -60,14 +60,14 @@ export function createFastifyAdapter({
   return adapter;
 }
 
-/** A client's own id is kept when it can be logged and sent back as it is. */
-function saneRequestId(header: string | string[] | undefined): string | undefined {
+/** Returns the client's request id if it can be logged and sent back unchanged. */
+function validRequestId(header: string | string[] | undefined): string | undefined {
   if (typeof header !== 'string' || maskKeys(header) !== header) return undefined;
   return /^[\w.:-]{1,128}$/.test(header) ? header : undefined;
 }
 
-/** Where a `%` starts no valid escape, all of them are taken as they stand: such an address leads nowhere. */
-function decodable(url: string): string {
+/** Escapes every `%` of a path that cannot be decoded, so that the router answers with 404. */
+function escapeUndecodable(url: string): string {
   const [path = ''] = url.split('?', 1);
   try {
     decodeURI(path);
@@ -77,17 +77,17 @@ function decodable(url: string): string {
   }
 }
 
-/** A server may ignore an `Expect` that it does not know (RFC 9110, 10.1.1); Node would answer an empty 417. */
+/** Ignores an unknown `Expect`, as RFC 9110 (10.1.1) allows. Node would answer with an empty 417. */
 function ignoreExpectations({ server }: FastifyInstance): void {
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
 }
 
 function addRequestIds(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, reply, done) => {
-    // The logger sees Node's own request, not Fastify's.
+    // The logger reads Node's request, not Fastify's.
     Object.assign(request.raw, { id: request.id });
     void reply.header('x-request-id', request.id);
-    followingFrom(request.id, done);
+    runWithRequestId(request.id, done);
   });
 }
 

@@ -1,9 +1,6 @@
 import { ValidateBy, type ValidationOptions } from 'class-validator';
 
-/**
- * Codes of field errors with the parameters that each one has. Clients show their own text for a code; `detail` is the
- * same in English.
- */
+/** Parameters of each field error code. Clients may show their own text for a code; `detail` is the English text. */
 export interface FieldErrorParams {
   readonly after_end: { readonly to: string };
   readonly blank: EmptyParams;

@@ -6,7 +6,7 @@ import { parseInstant } from '../instant.js';
 import { FieldRule } from './field-errors.js';
 import { MAX_ID } from './id.pipe.js';
 
-/** Fields of request DTOs: each rule written once for the check and for the OpenAPI document. */
+/** Decorators for fields of request DTOs. Each declares a rule for validation and for the OpenAPI document. */
 
 export interface FieldOptions {
   readonly description?: string;
@@ -14,18 +14,18 @@ export interface FieldOptions {
   readonly required?: boolean;
 }
 
-/** Trimmed, NFC-normalised text of 1 to `max` code points, not all invisible, well-formed, no control characters. */
+/** Text of 1 to `max` code points, trimmed and NFC-normalised, with a visible and without control characters. */
 export function TextField({ max, ...options }: FieldOptions & { max: number }): PropertyDecorator {
   return applyDecorators(
     documented(options, { type: 'string', minLength: 1, maxLength: max }),
-    Transform(({ value }: { value: unknown }) => tidyText(value)),
+    Transform(({ value }: { value: unknown }) => normalizeText(value)),
     IsString(),
     IsPlainText(),
     HasLength(max),
   );
 }
 
-/** The id of a row: 1 … 2³¹−1. In a query the digits are read as a number; in a body a string is refused. */
+/** The id of a row, 1 to 2³¹ − 1. In a query, digits are parsed; in a body, a string is rejected. */
 export function IdField(options: FieldOptions & { in: 'body' | 'query' }): PropertyDecorator {
   return WholeNumberField({ min: 1, max: MAX_ID, ...options });
 }
@@ -45,7 +45,7 @@ export function WholeNumberField({
   );
 }
 
-/** A moment as ISO 8601 with its offset, e.g. `2026-11-21T02:00:00Z`; a `Date` once it is read. */
+/** An instant in ISO 8601 with its offset, for example `2026-11-21T02:00:00Z`. It becomes a `Date`. */
 export function InstantField(options: FieldOptions): PropertyDecorator {
   return applyDecorators(
     documented(options, { type: 'string', format: 'date-time' }),
@@ -54,7 +54,7 @@ export function InstantField(options: FieldOptions): PropertyDecorator {
   );
 }
 
-/** A number in a query, written without an exponent. */
+/** A decimal number in a query, without an exponent. */
 export function DecimalQueryField({
   min,
   max,
@@ -69,7 +69,7 @@ export function DecimalQueryField({
   );
 }
 
-/** One of these words, or none. */
+/** An optional field with one of these values. */
 export function ChoiceField(choices: readonly string[], options: FieldOptions): PropertyDecorator {
   return applyDecorators(
     documented({ ...options, required: false }, { type: 'string', enum: [...choices] }),
@@ -77,9 +77,9 @@ export function ChoiceField(choices: readonly string[], options: FieldOptions): 
   );
 }
 
-export function tidyText(value: unknown): unknown {
+export function normalizeText(value: unknown): unknown {
   if (typeof value === 'string') return value.normalize('NFC').trim();
-  if (Array.isArray(value)) return value.map(tidyText);
+  if (Array.isArray(value)) return value.map(normalizeText);
   return value;
 }
 
@@ -87,12 +87,12 @@ export function IsPlainText(options?: { each?: boolean }): PropertyDecorator {
   return FieldRule('control_characters', isPlainText, options);
 }
 
-/** PostgreSQL cannot store NUL, a terminal should not be sent escapes, and half a surrogate pair is no text. */
+/** Rejects NUL, which PostgreSQL cannot store, escape sequences for terminals, and lone surrogates. */
 export function isPlainText(value: unknown): value is string {
   return typeof value === 'string' && value.isWellFormed() && !/\p{Cc}/u.test(value);
 }
 
-/** The rules of `hasLength` as two codes. `Length` of class-validator does not count variation selectors. */
+/** Checks `hasLength` with one error code for each rule. `Length` of class-validator ignores variation selectors. */
 export function HasLength(max: number, options: { each?: boolean } = {}): PropertyDecorator {
   return applyDecorators(
     FieldRule('wrong_length', (value) => typeof value === 'string' && isAtMost(value, max), {
@@ -103,7 +103,7 @@ export function HasLength(max: number, options: { each?: boolean } = {}): Proper
   );
 }
 
-/** Whether a text has 1 to `max` code points, as JSON Schema counts, of which at least one is visible. */
+/** Reports whether a text has a visible character and at most `max` code points, as JSON Schema counts them. */
 export function hasLength(text: string, max: number): boolean {
   return isVisible(text) && isAtMost(text, max);
 }
@@ -112,7 +112,7 @@ function isAtMost(text: string, max: number): boolean {
   return [...text].length <= max;
 }
 
-/** Is there anything to see in this text? Not in spaces, joiners, byte order marks, variation selectors, fillers. */
+/** Reports whether a text has more than spaces, joiners, byte order marks, variation selectors and fillers. */
 export function isVisible(text: string): boolean {
   return /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
 }
@@ -125,11 +125,11 @@ function decimalToNumber(value: unknown): unknown {
   return typeof value === 'string' && /^\d{1,15}(\.\d{1,20})?$/.test(value) ? Number(value) : value;
 }
 
-/** What every field says about itself in the document; null is never let through as "not given". */
+/** Documents a field. An optional field may be omitted, but not null. */
 export function documented(options: FieldOptions, schema: ApiPropertyOptions): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ ...schema, ...options } as ApiPropertyOptions),
-    // Not IsOptional: that would let null through as well.
+    // `IsOptional` would accept null.
     ...(options.required === false ? [ValidateIf((_, value) => value !== undefined)] : []),
   );
 }

@@ -1,4 +1,4 @@
-/** A small page for people. @param content HTML; what comes from elsewhere must be escaped */
+/** Renders a small page. @param content HTML in which foreign text is escaped */
 export function htmlPage(title: string, content: string): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${title}</title><style>body{font:16px/1.6 system-ui,sans-serif;max-width:44rem;margin:3rem auto;padding:0 1rem;color:#1f2937}

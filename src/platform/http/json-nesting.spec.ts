@@ -11,11 +11,11 @@ describe('jsonNesting', () => {
     ['{"a":[{}]}', 3],
     ['[[],[[]]]', 3],
     ['[["\\\\"]]', 2],
-  ])('%s is %i deep', (text, depth) => {
+  ])('returns the depth of %s as %i', (text, depth) => {
     expect(jsonNesting(text)).toBe(depth);
   });
 
-  it('is right for any JSON', () => {
+  it('returns the depth of any JSON value', () => {
     const depthOf = (value: unknown): number =>
       typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0;
     fc.assert(
@@ -25,7 +25,7 @@ describe('jsonNesting', () => {
     );
   });
 
-  it('takes garbage as it comes', () => {
+  it('returns at most the length of a text that is not JSON', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('"', '\\', '[', ']', 'a') }), (text) => {
         expect(jsonNesting(text)).toBeLessThanOrEqual(text.length);

@@ -1,6 +1,6 @@
 /**
- * How deep arrays and objects stand in each other, at most, in a JSON text. One pass, whatever the text is: a
- * body that is too deep would end the stack, not the request.
+ * Returns the depth of nested arrays and objects in a JSON text, in one pass and without parsing. A body that is too
+ * deep would overflow the stack of the parser.
  */
 export function jsonNesting(text: string): number {
   let depth = 0;

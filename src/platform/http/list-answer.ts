@@ -3,21 +3,21 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Readable } from 'node:stream';
 import { MAX_ID } from './id.pipe.js';
-import { decodeCursor, encodeCursor, linkToNext, type PageQuery } from './paging.js';
+import { decodeCursor, encodeCursor, setNextLink, type PageQuery } from './paging.js';
 
 const DEFAULT_LIMIT = 100;
-/** Rows read at a time for a complete list: memory stays the same however long it is. */
+/** Rows per query of a complete list, which limits the memory of a long one. */
 const BATCH = 500;
 
 export interface ListSource<Row extends { id: number }, Dto> {
-  /** Up to `count` rows after the one with this id (or from the start): all larger, or all smaller ones. */
+  /** Returns up to `count` rows with larger ids, or with smaller ids if `isDescending`. */
   readonly read: (afterId: number, count: number) => Promise<Row[]>;
-  /** Newest first: `read` gives ever smaller ids. */
+  /** Whether the newest rows come first. */
   readonly isDescending?: boolean;
   readonly describe: (row: Row) => Dto;
 }
 
-/** Answers a list: one page with a `Link` to the next (RFC 8288), or, without parameters, all of it. */
+/** Returns one page of a list with a `Link` to the next (RFC 8288), or without parameters the complete list. */
 export async function answerList<Row extends { id: number }, Dto>(
   source: ListSource<Row, Dto>,
   { limit, cursor }: PageQuery,
@@ -26,28 +26,23 @@ export async function answerList<Row extends { id: number }, Dto>(
 ): Promise<Dto[] | StreamableFile> {
   if (limit === undefined && cursor === undefined) return completeList(source);
   const size = limit ?? DEFAULT_LIMIT;
-  const afterId = (cursor === undefined ? null : decodeCursor(cursor)) ?? start(source);
-  // One row more than the page has, to know whether there is a next one.
+  const afterId = (cursor === undefined ? null : decodeCursor(cursor)) ?? (source.isDescending ? MAX_ID : 0);
+  // One row more than the page has shows whether there is a next page.
   const rows = await source.read(afterId, size + 1);
   const page = rows.slice(0, size);
   const last = page.at(-1);
-  if (last && rows.length > size) linkToNext(request, reply, { limit: size, cursor: encodeCursor(last.id) });
+  if (last && rows.length > size) setNextLink(request, reply, { limit: size, cursor: encodeCursor(last.id) });
   return page.map(source.describe);
-}
-
-/** An id that every row comes after. */
-function start({ isDescending }: { isDescending?: boolean }): number {
-  return isDescending ? MAX_ID : 0;
 }
 
 async function completeList<Row extends { id: number }, Dto>(
   source: ListSource<Row, Dto>,
 ): Promise<Dto[] | StreamableFile> {
-  const first = await source.read(start(source), BATCH);
+  const first = await source.read(source.isDescending ? MAX_ID : 0, BATCH);
   if (first.length < BATCH) return first.map(source.describe);
-  // The stream is read after the handler is done, outside of its context, which says whose transaction it is.
-  const inContext = AsyncLocalStorage.snapshot();
-  const json = Readable.from(jsonArray(source, first, (afterId) => inContext(source.read, afterId, BATCH)));
+  // Node reads the stream after the handler has returned, outside the context with the identity map.
+  const readAfter = AsyncLocalStorage.bind((afterId: number) => source.read(afterId, BATCH));
+  const json = Readable.from(jsonArray(source, first, readAfter));
   return new StreamableFile(json, { type: 'application/json; charset=utf-8' });
 }
 

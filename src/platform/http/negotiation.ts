@@ -4,9 +4,9 @@ import { Problem } from './problem.js';
 import { NOT_ACCEPTABLE } from './problems.js';
 
 /**
- * The media type among those on offer that the client's `Accept` likes best, the first where it has no preference.
+ * Returns the media type that `Accept` prefers, or the first type without a preference.
  *
- * @throws Problem `not_acceptable` when it takes none of them
+ * @throws Problem `not_acceptable` if it accepts none of them
  */
 export function preferredType<Type extends string>(
   request: FastifyRequest,
@@ -14,12 +14,9 @@ export function preferredType<Type extends string>(
   types: readonly Type[],
 ): Type {
   void reply.header('vary', 'accept');
-  // An empty header says no more than none.
+  // An empty header counts as no header.
   const headers = { accept: request.headers.accept?.trim() ? request.headers.accept : '*/*' };
   const preferred = new Negotiator({ headers }).mediaType([...types]) as Type | undefined;
   if (preferred !== undefined) return preferred;
-  throw new Problem(
-    NOT_ACCEPTABLE,
-    `This comes as ${types.join(', ')}; the Accept header takes none of them.`,
-  );
+  throw new Problem(NOT_ACCEPTABLE, `Accept must allow one of ${types.join(', ')}.`);
 }

@@ -15,30 +15,29 @@ interface Scope {
 }
 
 export interface ApiDescription extends Scope {
-  /** Each tag of the operations, with what it is about, in the order of the document. */
+  /** Description by tag, in the order of the document. */
   readonly tags: Readonly<Record<string, string>>;
 }
 
-/** What holds for every operation. */
 const DESCRIPTION = `Tracks where businesses rank in local search, street by street.
 
-- **Keys**: every request carries \`Authorization: Bearer <API key>\`. A test key sees and makes test data only, and spends
-  no credits.
-- **Input** is JSON. Unknown fields and query parameters are refused.
-- **Errors** are RFC 9457 problem details with a stable \`code\`; \`type\` leads to a page that explains it.
-- **Lists** are JSON arrays, complete unless \`limit\` is given; then the \`Link\` header leads to the next page. Some are
-  always paged.
+- **Authentication**: every request needs \`Authorization: Bearer <API key>\`. A test key reads and writes only test data
+  and spends no credits.
+- **Input** is JSON. Unknown fields and query parameters are rejected.
+- **Errors** are RFC 9457 problem details with a stable \`code\`. \`type\` links to a page that explains the code.
+- **Lists** are JSON arrays. They are complete unless \`limit\` is given; then the \`Link\` header has the next page. Some
+  lists are always paged.
 - **Times** are ISO 8601 in UTC. Ids are integers.
-- **Repeating a POST** is safe with an \`Idempotency-Key\` of your own, for 24 hours: the first answer comes again, with
-  \`Idempotency-Replayed: true\`. What was refused is not kept, and can be corrected and sent again.
-- **Reading again** costs little: send the \`ETag\` as \`If-None-Match\`; where nothing has changed the answer is 304.
-- **Rate limits** are told by \`RateLimit-Policy\` and \`RateLimit\` on every answer; a 429 says in \`Retry-After\` when to go on.
-- **Tracing**: \`X-Request-Id\` is that of the request, or a new one. It is in the answer, in the log and with the webhooks
-  that follow.`;
+- **Idempotency**: with an \`Idempotency-Key\`, a POST can be repeated for 24 hours. A repeated request gets the first
+  response again, with \`Idempotency-Replayed: true\`. A rejected request can be corrected and sent with the same key.
+- **Caching**: send the \`ETag\` of a response as \`If-None-Match\`. If nothing has changed, the response is 304.
+- **Rate limits**: \`RateLimit-Policy\` and \`RateLimit\` are in every response. A 429 has \`Retry-After\`.
+- **Request ids**: send your own \`X-Request-Id\` or get a new one. It is in the response, the log and the webhooks that
+  the request causes.`;
 
-const WEB_CLIENT_DESCRIPTION = `What the web client calls beside the public API. It is private: it may change with every release.
+const WEB_CLIENT_DESCRIPTION = `The operations that the web client calls beside the public API. They are private and may change with every release.
 
-Every operation needs the cookie of a session, except those with which people sign in or open a share link.`;
+Every operation needs the session cookie, except those that sign in or open a share link.`;
 
 /** Builds the OpenAPI 3.1 document of the application's public routes. */
 export function buildOpenApiDocument(
@@ -48,7 +47,7 @@ export function buildOpenApiDocument(
   const builder = documentBuilder('Local Ranking Service', DESCRIPTION, version)
     .setLicense('MIT', 'https://opensource.org/license/mit')
     .addServer('/', 'This server')
-    // Not addBearerAuth: that says the key is a JWT.
+    // `addBearerAuth` would declare the key as a JWT.
     .addSecurity('api_key', {
       type: 'http',
       scheme: 'bearer',
@@ -63,7 +62,7 @@ export function buildOpenApiDocument(
   );
 }
 
-/** Allows the members that single problem codes add. The decorators have no option for it. */
+/** Allows the members that some problem codes add. The decorators have no option for it. */
 function withOpenProblem(document: OpenAPIObject): OpenAPIObject {
   const problem = document.components?.schemas?.['Problem'];
   if (problem) Object.assign(problem, { additionalProperties: true });
@@ -99,7 +98,7 @@ function documentBuilder(title: string, description: string, version: string): D
     .setVersion(version);
 }
 
-/** Every GET answers a matching If-None-Match so, but for streams of events. */
+/** Documents the 304 of every GET except event streams. */
 function withNotModified(document: OpenAPIObject): OpenAPIObject {
   for (const { get } of Object.values(document.paths)) {
     if (get && !JSON.stringify(get.responses).includes('text/event-stream'))
@@ -111,7 +110,7 @@ function withNotModified(document: OpenAPIObject): OpenAPIObject {
 /**
  * Serves Swagger UI at /docs and the document at /openapi.json.
  *
- * @param document built when somebody first asks for it: a tenth of a second that no start need wait for
+ * @param document called at the first request, which saves a tenth of a second at the start
  */
 export function serveOpenApi(app: NestFastifyApplication, document: () => OpenAPIObject): void {
   SwaggerModule.setup('docs', app, document, {
@@ -122,7 +121,7 @@ export function serveOpenApi(app: NestFastifyApplication, document: () => OpenAP
   });
 }
 
-/** The decorators speak OpenAPI 3.0 about null; 3.1 has it as a type (JSON Schema 2020-12). */
+/** Replaces `nullable` of OpenAPI 3.0, which the decorators write, by the type `null` of 3.1. */
 function nullableAs31<T>(node: T): T {
   if (Array.isArray(node)) return node.map(nullableAs31) as T;
   if (typeof node !== 'object' || node === null) return node;

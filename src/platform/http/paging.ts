@@ -6,26 +6,26 @@ import { FieldRule } from './field-errors.js';
 import { WholeNumberField } from './fields.js';
 import { MAX_ID } from './id.pipe.js';
 
-/** `?limit=&cursor=` of a list in the order of its ids. Without either the list is complete. */
+/** `?limit=&cursor=` of a list that is ordered by id. Without either, the list is complete. */
 export class PageQuery {
-  @WholeNumberField({ min: 1, max: 100, in: 'query', required: false, description: 'Rows on a page' })
+  @WholeNumberField({ min: 1, max: 100, in: 'query', required: false, description: 'Rows per page' })
   limit?: number;
 
   @CursorField((cursor) => decodeCursor(cursor) !== null)
   cursor?: string;
 }
 
-/** `?cursor=` of a list, opaque to the client. */
+/** The opaque `?cursor=` of a list. */
 export function CursorField(isCursor: (text: string) => boolean): PropertyDecorator {
   return applyDecorators(
-    ApiPropertyOptional({ type: 'string', description: 'From the `Link: rel="next"` of the page before' }),
+    ApiPropertyOptional({ type: 'string', description: 'From the `Link: rel="next"` of the previous page' }),
     ValidateIf((_, value) => value !== undefined),
     FieldRule('invalid_cursor', (value) => typeof value === 'string' && isCursor(value)),
   );
 }
 
-/** Sets `Link: <…>; rel="next"` to the same request with this limit and cursor. */
-export function linkToNext(
+/** Sets `Link: <…>; rel="next"` to the URL of this request with another limit and cursor. */
+export function setNextLink(
   request: FastifyRequest,
   reply: FastifyReply,
   { limit, cursor }: { limit: number; cursor: string },

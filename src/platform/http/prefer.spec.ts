@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { preferenceOf, preferredWait } from './prefer.js';
 
-describe('Prefer: wait (RFC 7240)', () => {
+describe('preferredWait', () => {
   it.each<[string | string[], number]>([
     ['wait=20', 20],
     ['WAIT = "20"; x=1', 20],
@@ -11,7 +11,7 @@ describe('Prefer: wait (RFC 7240)', () => {
     ['wait=0', 0],
     [['respond-async', 'wait=5'], 5],
     ['wait=999999999', 999_999_999],
-  ])('of %j asks for %d seconds', (header, seconds) => {
+  ])('reads Prefer: %j as %d seconds', (header, seconds) => {
     expect(preferredWait(header)).toBe(seconds);
   });
 
@@ -28,11 +28,11 @@ describe('Prefer: wait (RFC 7240)', () => {
     'return=minimal',
     ',,',
     '"wait=20"',
-  ])('of %j asks for nothing', (header) => {
+  ])('returns null for Prefer: %j', (header) => {
     expect(preferredWait(header)).toBeNull();
   });
 
-  it('without a value is there, and empty', () => {
+  it('preferenceOf returns an empty text for a preference without a value', () => {
     expect(preferenceOf('respond-async', 'respond-async')).toBe('');
   });
 });

@@ -2,8 +2,8 @@ const TOKEN = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
 const PREFERENCE = new RegExp(`^\\s*(${TOKEN})\\s*(?:=\\s*(?:"([^"]*)"|(${TOKEN}))\\s*)?(?:;.*)?$`);
 
 /**
- * The value of a preference (RFC 7240); null when it is not asked for. Case does not matter in names, and the first
- * of several counts. What cannot be read is no preference: it is never an error.
+ * Returns the value of a preference (RFC 7240), or null if it is absent. Names are case-insensitive, the first of
+ * several counts, and invalid preferences are ignored.
  */
 export function preferenceOf(header: string | string[] | undefined, name: string): string | null {
   for (const text of [header ?? []].flat().join(',').split(',')) {
@@ -13,7 +13,7 @@ export function preferenceOf(header: string | string[] | undefined, name: string
   return null;
 }
 
-/** `Prefer: wait=20` in seconds; null when it is not asked for or no whole number. */
+/** Returns the seconds of `Prefer: wait=20`, or null if they are absent or not an integer. */
 export function preferredWait(header: string | string[] | undefined): number | null {
   const value = preferenceOf(header, 'wait');
   return value !== null && /^\d{1,9}$/.test(value) ? Number(value) : null;

@@ -1,14 +1,14 @@
 import type { ProblemType } from './problem.js';
 
 interface Occurrence {
-  /** What `type` links start with; empty for links relative to this server. */
+  /** Base URL of `type`; empty for a relative reference. */
   readonly baseUrl: string;
-  /** Path of the request; a URN of its id where it could not be read. */
+  /** Path of the request, or a URN of its id if the request could not be read. */
   readonly instance: string;
   readonly requestId: string;
 }
 
-/** The members that every problem has (RFC 9457, and this API's own). */
+/** Returns the members of every problem: those of RFC 9457 and those of this API. */
 export function problemBody(
   type: ProblemType,
   detail: string,

@@ -5,7 +5,7 @@ import { Public } from './public.js';
 import { allProblemTypes, Problem, type ProblemType, problemType } from './problem.js';
 import { NOT_FOUND } from './problems.js';
 
-/** The pages that the `type` of a problem leads to. */
+/** Serves the pages that the `type` of a problem links to. */
 @Controller('problems')
 @ApiExcludeController()
 @Public()
@@ -23,14 +23,15 @@ export class ProblemPagesController {
   @Header('content-type', 'text/html; charset=utf-8')
   show(@Param('code') code: string): string {
     const type = problemType(code);
-    if (!type) throw new Problem(NOT_FOUND, 'There is no problem type with this code.');
+    if (!type)
+      throw new Problem(NOT_FOUND, 'No problem type has this code. GET /problems lists all of them.');
     return htmlPage(type.title, describe(type));
   }
 }
 
 function describe({ code, status, description, example }: ProblemType): string {
   const members = example
-    ? `<p>It adds to the body:</p><pre>${escapeHtml(JSON.stringify(example, null, 2))}</pre>`
+    ? `<p>Additional members of the body:</p><pre>${escapeHtml(JSON.stringify(example, null, 2))}</pre>`
     : '';
   const text = escapeHtml(description).replace(/`([^`]+)`/g, '<code>$1</code>');
   return `<p><code>${code}</code> · HTTP ${status}</p><p>${text}</p>${members}<p><a href="/problems">All problem types</a></p>`;

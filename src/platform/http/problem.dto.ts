@@ -13,11 +13,11 @@ export class FieldErrorDto implements FieldError {
   @ApiProperty({
     type: 'object',
     additionalProperties: true,
-    description: 'The values of the code, e.g. `max` of `too_large`',
+    description: 'The parameters of the code, for example `max` of `too_large`',
   })
   params!: FieldError['params'];
 
-  @ApiProperty({ type: 'string', description: 'The same in English' })
+  @ApiProperty({ type: 'string', description: 'The error in English' })
   detail!: FieldError['detail'];
 }
 
@@ -46,12 +46,12 @@ export class ProblemDto {
   @ApiProperty({ type: 'boolean', enum: [false] })
   success!: false;
 
-  @ApiProperty({ type: 'string', description: 'Stable; the page under `type` explains it' })
+  @ApiProperty({ type: 'string', description: 'Stable. The page at `type` explains it' })
   code!: string;
 
   @ApiProperty({ type: 'string' })
   request_id!: string;
 
-  @ApiPropertyOptional({ type: () => [FieldErrorDto], description: 'Of `validation_failed`' })
+  @ApiPropertyOptional({ type: () => [FieldErrorDto], description: 'Only with `validation_failed`' })
   errors?: FieldErrorDto[];
 }

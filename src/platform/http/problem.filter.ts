@@ -1,8 +1,10 @@
+import { AppConfig } from '#config';
 import {
   type ArgumentsHost,
   Catch,
   type ExceptionFilter,
   HttpException,
+  Inject,
   Logger,
   NotFoundException,
 } from '@nestjs/common';
@@ -21,7 +23,7 @@ import {
 } from './problems.js';
 import { unknownAddress } from './unknown-address.js';
 
-/** For errors of the framework, which carry a status and nothing else we can rely on. */
+/** Problem types of errors of the framework, of which only the status is reliable. */
 const BY_STATUS: Readonly<Record<number, ProblemType>> = {
   404: NOT_FOUND,
   413: BODY_TOO_LARGE,
@@ -29,26 +31,28 @@ const BY_STATUS: Readonly<Record<number, ProblemType>> = {
   503: NOT_READY,
 };
 
-/** Turns whatever was thrown into `application/problem+json` (RFC 9457). */
+/** Answers every error with `application/problem+json` (RFC 9457). */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   private readonly logger = new Logger(ProblemFilter.name);
+  private readonly baseUrl: string;
 
-  /** @param baseUrl what `type` links start with; empty for links relative to this server */
-  constructor(private readonly baseUrl: string) {}
+  constructor(@Inject(AppConfig) { publicUrl }: Pick<AppConfig, 'publicUrl'>) {
+    this.baseUrl = publicUrl ?? '';
+  }
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();
-    // Without a route it does not matter what else is wrong with the request, e.g. its body.
+    // Without a route, other errors such as an invalid body do not matter.
     const isUnknown = request.is404 || thrown instanceof NotFoundException;
     const problem = isUnknown ? unknownAddress(request) : toProblem(thrown);
     if (problem.type.status >= 500) {
       this.logger.error({ err: problem.cause ?? problem, requestId: request.id }, problem.message);
     }
     void reply
-      // It was that of the answer that failed.
+      // The handler may have set it for the response that failed.
       .removeHeader('etag')
       .status(problem.type.status)
       .headers({ 'content-language': 'en', ...problem.extras.headers })
@@ -70,7 +74,7 @@ function toProblem(thrown: unknown): Problem {
   return new Problem(type, publicDetailOf(thrown, type), { cause: thrown });
 }
 
-/** The message of an error is for the log, unless it says that it is for the caller. */
+/** Returns `publicDetail` of an error. Other messages are only logged, because they may hold a secret. */
 function publicDetailOf(thrown: unknown, type: ProblemType): string {
   const publicDetail = (thrown as { publicDetail?: unknown } | null)?.publicDetail;
   if (typeof publicDetail === 'string') return publicDetail;
@@ -81,6 +85,6 @@ function statusOf(thrown: unknown): number {
   if (thrown instanceof HttpException) return thrown.getStatus();
   const status = (thrown as { statusCode?: unknown } | null)?.statusCode;
   if (typeof status === 'number') return status;
-  // A PostgreSQL server that is away is no fault of ours: whoever asks again soon gets an answer.
+  // The database is unreachable: the client can retry.
   return isOutage(thrown) ? 503 : 500;
 }

@@ -5,7 +5,7 @@ export const VALIDATION_FAILED = defineProblem({
   status: 400,
   title: 'The request is not valid',
   description:
-    'One or more fields or query parameters are not valid. `errors` lists each with a code and its parameters.',
+    'At least one field or query parameter is not valid. `errors` lists each with a code and its parameters.',
   example: {
     errors: [
       {
@@ -22,15 +22,14 @@ export const MALFORMED_BODY = defineProblem({
   code: 'malformed_body',
   status: 400,
   title: 'The body is not valid JSON',
-  description:
-    'The body could not be read as JSON. Send a JSON object with `Content-Type: application/json`.',
+  description: 'The body is not a valid JSON object. Send one with `Content-Type: application/json`.',
 });
 
 export const BAD_REQUEST = defineProblem({
   code: 'bad_request',
   status: 400,
-  title: 'The request cannot be understood',
-  description: 'The request breaks the rules of HTTP or of this API in a way that no other code describes.',
+  title: 'The request is malformed',
+  description: 'The request violates the rules of HTTP or of this API in a way that no other code describes.',
 });
 
 export const NOT_FOUND = defineProblem({
@@ -46,22 +45,22 @@ export const METHOD_NOT_ALLOWED = defineProblem({
   status: 405,
   title: 'The method is not allowed',
   description:
-    'The address exists, but not for this method. The `Allow` header lists the methods that it accepts.',
+    'The address does not accept this method. The `Allow` header lists the methods that it accepts.',
 });
 
 export const NOT_ACCEPTABLE = defineProblem({
   code: 'not_acceptable',
   status: 406,
-  title: 'The format is not available',
+  title: 'The media type is not available',
   description:
-    'The resource has none of the media types in the `Accept` header. The detail lists those it has.',
+    'The resource has none of the media types in the `Accept` header. `detail` lists the available ones.',
 });
 
 export const BODY_TOO_LARGE = defineProblem({
   code: 'body_too_large',
   status: 413,
   title: 'The body is too large',
-  description: 'A body has at most 100 kB.',
+  description: 'A body may have at most 100 kB.',
 });
 
 export const UNSUPPORTED_MEDIA_TYPE = defineProblem({
@@ -75,14 +74,14 @@ export const REQUEST_TIMEOUT = defineProblem({
   code: 'request_timeout',
   status: 408,
   title: 'The request took too long to arrive',
-  description: 'The headers have 10 seconds to arrive, the whole request 30.',
+  description: 'The headers must arrive within 10 seconds and the whole request within 30 seconds.',
 });
 
 export const HEADERS_TOO_LARGE = defineProblem({
   code: 'headers_too_large',
   status: 431,
   title: 'The headers are too large',
-  description: 'All headers together may have up to 16 kB.',
+  description: 'All headers together may have at most 16 kB.',
 });
 
 export const RATE_LIMITED = defineProblem({
@@ -90,15 +89,15 @@ export const RATE_LIMITED = defineProblem({
   status: 429,
   title: 'Too many requests',
   description:
-    'The plan limits the requests per minute of a key. An address without a valid key has 30 per minute. ' +
-    'Wait for the seconds in `Retry-After`. `RateLimit` on every response shows what is left.',
+    'The plan limits the requests of a key per minute. An IP address may send 30 requests per minute without a valid ' +
+    'key. Wait for the seconds in `Retry-After`. `RateLimit` in every response has the remaining requests.',
 });
 
 export const INTERNAL_ERROR = defineProblem({
   code: 'internal_error',
   status: 500,
   title: 'Internal error',
-  description: 'The service failed. Its log has the cause under the `request_id` of this response.',
+  description: 'The service failed. Its log has the cause with the `request_id` of this response.',
 });
 
 export const NOT_READY = defineProblem({
@@ -106,5 +105,5 @@ export const NOT_READY = defineProblem({
   status: 503,
   title: 'The service is not ready',
   description:
-    'The service is starting, stopping, has lost its database, or has no room to write. Try again shortly.',
+    'The service is starting or stopping, or it has no database connection or no disk space. Retry shortly.',
 });

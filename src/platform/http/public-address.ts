@@ -1,14 +1,16 @@
-import type { AppConfig } from '#config';
+import { AppConfig } from '#config';
+import { Inject, Injectable } from '@nestjs/common';
 
-/** Where people find the service: the base of the links that it gives out. */
+/** The base URL of the links that the service gives out. */
+@Injectable()
 export class PublicAddress {
   private readonly base: string;
-  /** Browsers come by HTTPS. */
+  /** Whether browsers use HTTPS. */
   readonly isSecure: boolean;
-  /** `PUBLIC_URL` as browsers name it in `Origin`; null where it is not set. */
+  /** `PUBLIC_URL` as browsers send it in `Origin`; null if it is not set. */
   readonly origin: string | null;
 
-  constructor({ publicUrl, host, port }: Pick<AppConfig, 'publicUrl' | 'host' | 'port'>) {
+  constructor(@Inject(AppConfig) { publicUrl, host, port }: Pick<AppConfig, 'publicUrl' | 'host' | 'port'>) {
     this.base = publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
     this.origin = publicUrl === null ? null : new URL(publicUrl).origin;
     this.isSecure = this.base.startsWith('https:');

@@ -2,7 +2,7 @@ import { SetMetadata } from '@nestjs/common';
 
 export const IS_PUBLIC = Symbol('public route');
 
-export const HAS_OWN_GUARD = Symbol('route with a guard of its own');
+export const HAS_OWN_GUARD = Symbol('route with its own guard');
 
-/** Opens a route or controller to everyone. All others need a key, unless they have a guard of their own. */
+/** Marks a route or controller that needs no key. Others need one, unless they have their own guard. */
 export const Public = (): MethodDecorator & ClassDecorator => SetMetadata(IS_PUBLIC, true);

@@ -6,7 +6,7 @@ import { MALFORMED_BODY, UNSUPPORTED_MEDIA_TYPE } from './problems.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Set with `@RouteConfig()`: the maximum size of the body in bytes, if not that of the server. */
+    /** Maximum size of the body in bytes, set with `@RouteConfig()`. Defaults to that of the server. */
     readonly bodyLimit?: number;
   }
 }
@@ -17,8 +17,8 @@ const MAX_NESTING = 32;
 /**
  * Adds the body parsers: JSON becomes `request.body`, and the bytes of any body become `request.rawBody`.
  *
- * A body that cannot be read does not end the request: the key comes first, and most routes ignore the body. It leaves
- * the error in `request.body`, and the validation pipe throws it where a handler has `@Body()` or `@RawBody()`.
+ * An invalid body does not end the request, because the key is checked first and most routes ignore the body. The parser
+ * puts the error in `request.body`, and the validation pipe throws it if the handler has `@Body()` or `@RawBody()`.
  */
 export function addBodyParsers(adapter: FastifyAdapter): void {
   const fastify = adapter.getInstance<FastifyInstance>();
@@ -47,7 +47,7 @@ export function addBodyParsers(adapter: FastifyAdapter): void {
   });
 }
 
-/** Whether Fastify refused the body before a parser got it, for example because it is too large. */
+/** Reports whether Fastify rejected the body before it was parsed, for example because it is too large. */
 function isBodyError({ code }: Partial<FastifyError>): boolean {
   return code?.startsWith('FST_ERR_CTP_') === true || code === 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE';
 }
@@ -68,7 +68,7 @@ function malformed(reason: string): Problem {
   return new Problem(MALFORMED_BODY, `The body is not valid JSON: ${reason}`);
 }
 
-/** Fastify's parser does not say what is wrong; `JSON.parse` does. Its quotation of the body is cut off. */
+/** Returns the reason that `JSON.parse` gives, which Fastify's parser does not, without its excerpt of the body. */
 function whyNotJson(text: string): string {
   try {
     JSON.parse(text.replace(/^\uFEFF/, ''));

@@ -2,7 +2,7 @@ import { Controller, Get, Redirect } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Public } from './public.js';
 
-/** Whoever opens the service in a browser gets to the API reference. */
+/** Redirects `/` to the API reference. */
 @Controller()
 @ApiExcludeController()
 @Public()
@@ -10,6 +10,6 @@ export class RootController {
   @Get()
   @Redirect('/docs')
   root(): void {
-    // The decorator says it all.
+    // The decorator redirects.
   }
 }

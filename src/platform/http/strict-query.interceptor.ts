@@ -16,19 +16,19 @@ import { pointerTo, validationProblem } from './validation.js';
 
 const IGNORES_QUERY = Symbol('route whose query the interceptor does not check');
 
-/** Lets a route receive any query. */
+/** Exempts a route from the check of its query. */
 export const IgnoresQuery = (): MethodDecorator => SetMetadata(IGNORES_QUERY, true);
 
-/** Binds the query to a DTO, like `@Query()`. The validation pipe then refuses unknown parameters. */
+/** Binds the query to a DTO, like `@Query()`. The validation pipe then rejects unknown parameters. */
 export function QueryParams(): ParameterDecorator {
   return (target, method, index) => {
-    if (method === undefined) throw new Error('@QueryParams() belongs to a parameter of a handler');
+    if (method === undefined) throw new Error('@QueryParams() must decorate a parameter of a handler');
     Query()(target, method, index);
     IgnoresQuery()(target, method, Object.getOwnPropertyDescriptor(target, method) ?? {});
   };
 }
 
-/** Refuses every query parameter on routes without `@QueryParams()`. Public routes accept any. */
+/** Rejects every query parameter on routes without `@QueryParams()`. Public routes accept any. */
 @Injectable()
 export class StrictQueryInterceptor implements NestInterceptor {
   constructor(private readonly reflector: Reflector) {}
@@ -40,10 +40,10 @@ export class StrictQueryInterceptor implements NestInterceptor {
     const { query, params } = context.switchToHttp().getRequest<FastifyRequest>();
     const parts = params as Readonly<Record<string, string>>;
     const { id } = parts;
-    // The pipe answers 404 to an address that names nothing, which comes before a wrong query.
-    const namesNothing = (id !== undefined && !isId(id)) || Object.values(parts).includes(EMPTY_PARAMETER);
+    // An invalid id is answered with 404 by its pipe, which takes precedence over an invalid query.
+    const isInvalidPath = (id !== undefined && !isId(id)) || Object.values(parts).includes(EMPTY_PARAMETER);
     const unknown = Object.keys(query as object);
-    if (unknown.length > 0 && !namesNothing) {
+    if (unknown.length > 0 && !isInvalidPath) {
       throw validationProblem(unknown.map((name) => fieldError(pointerTo('#', name), 'unknown_parameter')));
     }
     return next.handle();

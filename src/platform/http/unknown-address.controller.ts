@@ -3,8 +3,8 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { IgnoresQuery } from './strict-query.interceptor.js';
 
 /**
- * Takes the addresses and methods under /api/v1 that no other controller has. They are routes, and not left to the
- * not-found handler, so that the guard runs: a caller without a key gets 401 and is counted.
+ * Handles addresses and methods under /api/v1 without a controller. Unlike the not-found handler, routes run the guard:
+ * a caller without a key gets 401 and is counted.
  */
 @Controller('api/v1')
 @ApiExcludeController()

@@ -12,14 +12,14 @@ import { Problem } from './problem.js';
 import { MALFORMED_BODY, VALIDATION_FAILED } from './problems.js';
 
 /**
- * Checks bodies and queries against their DTO: unknown fields are refused, nothing is guessed or converted.
+ * Validates bodies and queries against their DTO. Unknown fields are rejected, and nothing is converted.
  * Nest's `ValidationPipe` does not serve: the whitelist of class-validator accepts `toString`, `constructor` and other
  * names of `Object.prototype`.
  */
 @Injectable()
 export class StrictValidationPipe implements PipeTransform<unknown, Promise<unknown>> {
   async transform(value: unknown, { type, metatype }: ArgumentMetadata): Promise<unknown> {
-    // The body could not be read, see `addBodyParsers`.
+    // The body is invalid, see `addBodyParsers`.
     if (value instanceof Error) throw value;
     if ((type !== 'body' && type !== 'query') || !metatype) return value;
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
@@ -30,9 +30,9 @@ export class StrictValidationPipe implements PipeTransform<unknown, Promise<unkn
 }
 
 /**
- * Checks plain input by the rules of a request DTO, wherever it came from (a body, a command's options).
+ * Validates an object, such as a body or the options of a command, against a request DTO.
  *
- * @throws Problem `validation_failed`, naming every wrong field
+ * @throws Problem `validation_failed` with every invalid field
  */
 export async function check<Dto extends object>(dto: Type<Dto>, input: object): Promise<Dto> {
   const { instance, errors } = await examine(dto, input);
@@ -40,7 +40,7 @@ export async function check<Dto extends object>(dto: Type<Dto>, input: object): 
   return instance;
 }
 
-/** As `check`, for input that is a part of another: says what is wrong with it. @param at where it is, as a pointer */
+/** Validates a part of an object like `check`, but returns the errors. @param at pointer to the part */
 export async function examine<Dto extends object>(
   dto: Type<Dto>,
   input: object,
@@ -57,11 +57,11 @@ export async function examine<Dto extends object>(
 }
 
 export function validationProblem(errors: readonly FieldError[]): Problem {
-  const detail = errors.map((error) => `${error.pointer.slice(2)}: ${error.detail}`).join('; ');
+  const detail = errors.map(({ pointer, detail }) => `\`${pointer.slice(2)}\` ${detail}.`).join(' ');
   return new Problem(VALIDATION_FAILED, detail, { members: { errors } });
 }
 
-/** Of each DTO that was met: its rules are all there once its class is. */
+/** Names of the fields by DTO. */
 const fields = new WeakMap<Type, ReadonlySet<string>>();
 
 function fieldsOf(dto: Type): ReadonlySet<string> {
@@ -80,16 +80,16 @@ function fieldErrors(error: ValidationError, parent: string): FieldError[] {
 }
 
 function ownError({ target, property, value }: ValidationError, rule: string, pointer: string): FieldError {
-  // An optional field that is absent has no rules.
+  // An optional field without a value is not validated.
   if (value === undefined) return fieldError(pointer, 'required');
   const [code, params, isOfElements] = codeOf(target?.constructor as Type, property, rule);
   const described = fieldError(pointer, code, params);
-  // Of other values the request may hold a secret in the wrong place.
+  // Other values are not repeated: the field may contain a secret by mistake.
   const got = typeof value === 'number' ? `; got ${value}` : '';
   return { ...described, detail: `${isOfElements ? 'each element ' : ''}${described.detail}${got}` };
 }
 
-/** The codes of the rules of class-validator that request DTOs use. */
+/** Field error codes of the class-validator rules that request DTOs use. */
 const CODES: Readonly<Record<string, (constraint: unknown) => readonly [FieldErrorCode, object?]>> = {
   arrayMaxSize: (max) => ['too_many', { max }],
   arrayNotEmpty: () => ['too_few', { min: 1 }],
@@ -105,7 +105,7 @@ const CODES: Readonly<Record<string, (constraint: unknown) => readonly [FieldErr
   min: (min) => ['too_small', { min }],
 };
 
-/** Finds the code and parameters of a broken rule. A `FieldRule` is named after its code. */
+/** Returns the code and parameters of a violated rule. A `FieldRule` is named after its code. */
 function codeOf(
   dto: Type,
   property: string,
@@ -114,7 +114,7 @@ function codeOf(
   const declared = getMetadataStorage()
     .getTargetValidationMetadatas(dto, '', true, false)
     .find(({ propertyName, name }) => propertyName === property && name === rule);
-  // Rules without parameters have no constraints, whatever the type says.
+  // Rules without parameters have no constraints, unlike the type declares.
   const [constraint] = (declared?.constraints ?? []) as unknown[];
   const own = FIELD_ERROR_CODES.find((code) => code === rule);
   const [code, params = {}] = own ? [own, constraint as object] : (CODES[rule]?.(constraint) ?? []);
@@ -122,7 +122,7 @@ function codeOf(
   return [code, params as FieldErrorParams[FieldErrorCode], declared?.each ?? false];
 }
 
-/** The pointer to a member of what `parent` points to. */
+/** Appends the name of a member to a JSON pointer. */
 export function pointerTo(parent: string, name: string): string {
   return `${parent}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }

@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { InProcessJobQueue } from './in-process-job-queue.js';
 import type { JobContext, JobHandler, JobKind } from './job-queue.js';
@@ -62,6 +63,14 @@ describe('InProcessJobQueue', () => {
     await end('a');
     await end('c');
     expect(done).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('runs a job outside the async context of the request that enqueued it', async () => {
+    const request = new AsyncLocalStorage<string>();
+    const seen: unknown[] = [];
+    start(() => Promise.resolve(void seen.push(request.getStore())));
+    await request.run('a request', () => enqueue('a'));
+    expect(seen).toEqual([undefined]);
   });
 
   it('runs jobs of two kinds with the same id', async () => {

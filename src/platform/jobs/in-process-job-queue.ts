@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { currentRequestId } from '../request-id.js';
 import {
   type EnqueueOptions,
@@ -30,6 +31,8 @@ export class InProcessJobQueue extends JobQueue {
   private readonly known = new Set<string>();
   private readonly running = new Set<Promise<void>>();
   private readonly stopping = new AbortController();
+  /** A job inherits neither the transaction nor the request of the code that enqueues it. */
+  private readonly outside = AsyncLocalStorage.snapshot();
   private handlers: ReadonlyMap<string, JobHandler> | null = null;
 
   constructor(private readonly options: JobQueueOptions) {
@@ -76,10 +79,11 @@ export class InProcessJobQueue extends JobQueue {
   }
 
   private fill(): void {
-    while (this.handlers && !this.stopping.signal.aborted && this.running.size < this.options.concurrency) {
+    const { handlers } = this;
+    while (handlers && !this.stopping.signal.aborted && this.running.size < this.options.concurrency) {
       const job = this.waiting.interactive.shift() ?? this.waiting.scheduled.shift();
       if (!job) return;
-      const run = this.run(job, this.handlers).then((isDone) => {
+      const run = this.outside(() => this.run(job, handlers)).then((isDone) => {
         this.running.delete(run);
         if (isDone) this.known.delete(job.key);
         else if (!this.stopping.signal.aborted) this.add(job, this.options.retryMs);

@@ -1,3 +1,4 @@
+import type { AppConfig } from '#config';
 import {
   type DynamicModule,
   Inject,
@@ -7,10 +8,12 @@ import {
 } from '@nestjs/common';
 import { DiscoveryModule, MetadataScanner } from '@nestjs/core';
 import type { Queue } from 'bull';
+import { PROCESS_ROLE, type ProcessRole } from '../config.module.js';
 import { UnitOfWork } from '../database/unit-of-work.js';
 import { LogContext } from '../logging/log-context.js';
 import { MarkedMethods } from '../marked-methods.js';
 import { Metrics } from '../metrics/metrics.js';
+import { MetricsModule } from '../metrics/metrics.module.js';
 import { BullJobQueue, type Envelope } from './bull-job-queue.js';
 import { definedJobs, HandlesJob } from './handles-job.js';
 import { InProcessJobQueue } from './in-process-job-queue.js';
@@ -19,7 +22,6 @@ import { type JobContext, type JobHandler, JobQueue, type JobQueueOptions } from
 const QUEUE = 'jobs';
 /** Scans occupy two slots for each provider in use (`RunWaitingScans`); the others are for short jobs. */
 const QUEUE_OPTIONS: JobQueueOptions = { concurrency: 8, graceMs: 20_000, attempts: 3, retryMs: 1_000 };
-const WORKS = Symbol('WORKS');
 
 /** Provides the `JobQueue` and, in a server or worker, connects it to the methods marked `@HandlesJob`. */
 @Module({})
@@ -30,20 +32,19 @@ export class JobsModule implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly unitOfWork: UnitOfWork,
     private readonly metrics: Metrics,
     private readonly logContext: LogContext,
-    @Inject(WORKS) private readonly works: boolean,
+    @Inject(PROCESS_ROLE) private readonly role: ProcessRole,
   ) {}
 
-  /** @param options.works false in a process that only enqueues */
-  static async forRoot(options: { works: boolean; redisUrl: string | null }): Promise<DynamicModule> {
-    const bull = options.redisUrl === null ? null : await bullQueue(options.redisUrl);
+  /** Global, because its imports depend on the configuration: Nest can share such a module in no other way. */
+  static async forRoot({ redisUrl }: Pick<AppConfig, 'redisUrl'>): Promise<DynamicModule> {
+    const bull = redisUrl === null ? null : await bullQueue(redisUrl);
     return {
       module: JobsModule,
       global: true,
-      imports: [DiscoveryModule, ...(bull ? [bull.module] : [])],
+      imports: [DiscoveryModule, MetricsModule, ...(bull ? [bull.module] : [])],
       providers: [
         MetadataScanner,
         MarkedMethods,
-        { provide: WORKS, useValue: options.works },
         bull
           ? {
               provide: JobQueue,
@@ -58,14 +59,14 @@ export class JobsModule implements OnApplicationBootstrap, BeforeApplicationShut
 
   onApplicationBootstrap(): void {
     const handlers = this.collectHandlers();
-    if (this.works) this.queue.start(handlers);
+    if (this.role !== 'command') this.queue.start(handlers);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     await this.queue.close();
   }
 
-  /** @throws when a job name does not have exactly one handler */
+  /** @throws Error if a job has no handler or two, because its work would not be done */
   private collectHandlers(): ReadonlyMap<string, JobHandler> {
     const handlers = new Map<string, JobHandler>();
     for (const { owner, method, options: kind } of this.markedMethods.find(HandlesJob)) {
@@ -82,7 +83,7 @@ export class JobsModule implements OnApplicationBootstrap, BeforeApplicationShut
     return async (data: unknown, context: JobContext) => {
       const ended = this.metrics.jobs.startTimer({ job });
       try {
-        await this.logContext.ofJob(job, context, () =>
+        await this.logContext.runJob(job, context, () =>
           this.unitOfWork.withIdentityMap(() => handler(data, context)),
         );
         ended({ outcome: 'done' });

@@ -4,12 +4,12 @@ import { describeError } from './describe-error.js';
 
 const inLog = (error: Error): object => describeError(stdSerializers.err(error));
 
-it('an outage of the database is one line in the log', () => {
+it('describeError leaves out the stack of a database outage', () => {
   const away = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
   expect(inLog(away)).toEqual({ type: 'Error', message: away.message });
 });
 
-it('any other error has its stack', () => {
+it('describeError includes the stack of any other error', () => {
   const wrong = Object.assign(new TypeError('x is not a function'), { code: '42601' });
   expect(inLog(wrong)).toMatchObject({ type: 'TypeError', message: wrong.message, stack: wrong.stack });
 });

@@ -6,19 +6,19 @@ export interface Mail {
   readonly text: string;
 }
 
-/** Sends e-mail, where there is a server for it. */
+/** Sends e-mail if SMTP_URL is set. */
 export abstract class Mailer {
   abstract readonly isConfigured: boolean;
 
-  /** @throws Error when the server does not take it, or there is none */
+  /** @throws Error if the server rejects the message or SMTP_URL is not set */
   abstract send(mail: Mail): Promise<void>;
 }
 
-/** Without SMTP_URL. */
+/** The mailer without SMTP_URL. */
 export class NoMailer extends Mailer {
   override readonly isConfigured = false;
 
   override send(): Promise<void> {
-    return Promise.reject(new Error('no e-mail can be sent: SMTP_URL is not set'));
+    return Promise.reject(new Error('cannot send e-mail: SMTP_URL is not set'));
   }
 }

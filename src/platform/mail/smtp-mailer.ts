@@ -14,7 +14,7 @@ export class SmtpMailer extends Mailer implements OnApplicationShutdown {
 
   override async send({ to, subject, text }: Mail): Promise<void> {
     const transport = await (this.transport ??= this.connect());
-    // As an object: a text would be parsed, and may be a list of addresses.
+    // An object, because a string would be parsed and may be a list of addresses.
     await transport.sendMail({ from: this.settings.from, to: { name: '', address: to }, subject, text });
   }
 
@@ -22,7 +22,7 @@ export class SmtpMailer extends Mailer implements OnApplicationShutdown {
     (await this.transport)?.close();
   }
 
-  /** The library is loaded by whoever sends the first message. */
+  /** Loads the library for the first message. */
   private async connect() {
     const { createTransport } = await import('nodemailer');
     return createTransport({ url: this.settings.url, ...TIMEOUTS });

@@ -1,17 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** From a millisecond to ten seconds: a cached read, a provider's answer, a slow page. */
 const SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** What the service counts of itself, for Prometheus. Names never carry a customer's data. */
+/** Metrics of the service for Prometheus. Labels never contain a customer's data. */
 @Injectable()
 export class Metrics {
   readonly registry = new Registry();
 
   readonly httpRequests = new Histogram({
     name: 'lrs_http_request_duration_seconds',
-    help: 'Time from a request to the end of its answer, by path template',
+    help: 'Duration of HTTP requests by path template',
     labelNames: ['method', 'route', 'status'],
     buckets: SECONDS,
     registers: [this.registry],
@@ -19,7 +18,7 @@ export class Metrics {
 
   readonly providerRequests = new Histogram({
     name: 'lrs_provider_request_duration_seconds',
-    help: 'Time of a search at a provider; outcome is results, unmeasured or the code of the fault',
+    help: 'Duration of searches at a provider; outcome is results, unmeasured or the error code',
     labelNames: ['provider', 'outcome'],
     buckets: SECONDS,
     registers: [this.registry],
@@ -27,55 +26,55 @@ export class Metrics {
 
   readonly providerPaused = new Gauge({
     name: 'lrs_provider_paused',
-    help: '1 while this process sends a provider nothing but probes, since it failed too often in a row',
+    help: '1 while this process sends a provider only probes, because it failed too often in a row',
     labelNames: ['provider'],
     registers: [this.registry],
   });
 
   readonly providerSpent = new Counter({
     name: 'lrs_provider_spent_total',
-    help: 'What searches and look-ups of this process have cost, in PROVIDER_CURRENCY',
+    help: 'Cost of the searches and look-ups of this process, in PROVIDER_CURRENCY',
     labelNames: ['provider'],
     registers: [this.registry],
   });
 
   readonly searchCacheHits = new Counter({
     name: 'lrs_search_cache_hits_total',
-    help: 'Searches that were answered without asking the provider (SEARCH_CACHE_SECONDS)',
+    help: 'Searches that were answered from the cache (SEARCH_CACHE_SECONDS)',
     labelNames: ['provider'],
     registers: [this.registry],
   });
 
   readonly pins = new Counter({
     name: 'lrs_pins_total',
-    help: 'Pins of scans, by what was found out: found, absent or unmeasured',
+    help: 'Pins of scans; outcome is found, absent or unmeasured',
     labelNames: ['provider', 'outcome'],
     registers: [this.registry],
   });
 
   readonly scans = new Counter({
     name: 'lrs_scans_ended_total',
-    help: 'Scans that ended, by status',
+    help: 'Ended scans by status',
     labelNames: ['status'],
     registers: [this.registry],
   });
 
   readonly credits = new Counter({
     name: 'lrs_credits_settled_total',
-    help: 'Credits that ended scans had reserved, by outcome: charged or released',
+    help: 'Credits reserved by scans that ended; outcome is charged or released',
     labelNames: ['outcome'],
     registers: [this.registry],
   });
 
   readonly leasesLost = new Counter({
     name: 'lrs_leases_lost_total',
-    help: 'Scans that this process had to leave to another worker',
+    help: 'Scans whose lease this process lost',
     registers: [this.registry],
   });
 
   readonly webhookAttempts = new Histogram({
     name: 'lrs_webhook_attempt_duration_seconds',
-    help: 'Time of a request to a webhook endpoint; outcome is delivered or failed',
+    help: 'Duration of requests to webhook endpoints; outcome is delivered or failed',
     labelNames: ['outcome'],
     buckets: [...SECONDS, 15],
     registers: [this.registry],
@@ -83,7 +82,7 @@ export class Metrics {
 
   readonly jobs = new Histogram({
     name: 'lrs_job_duration_seconds',
-    help: 'Time of a background job; outcome is done or failed',
+    help: 'Duration of jobs; outcome is done or failed',
     labelNames: ['job', 'outcome'],
     buckets: [...SECONDS, 30, 60, 300],
     registers: [this.registry],
@@ -98,7 +97,7 @@ export class Metrics {
 
   readonly taskSeconds = new Histogram({
     name: 'lrs_background_task_duration_seconds',
-    help: 'Time of a run of a background task',
+    help: 'Duration of runs of background tasks',
     labelNames: ['task'],
     buckets: [...SECONDS, 30, 60, 300],
     registers: [this.registry],

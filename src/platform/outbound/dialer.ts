@@ -4,12 +4,12 @@ import { buildConnector } from 'undici';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** Opens connections; injected, so that a test can lead public addresses to servers of its own. */
+/** Opens connections. Injectable, so that tests can redirect public addresses to their own servers. */
 @Injectable()
 export class Dialer {
   /**
-   * Connects to one of these addresses and to no other, whatever the name leads to by now. The name is what the
-   * certificate must be for, always: no setting of the process turns that off.
+   * Connects to one of these addresses only, even if the name resolves to others by now. The certificate must be valid
+   * for the name, and no setting of the process disables this check.
    */
   dial(
     target: buildConnector.Options,

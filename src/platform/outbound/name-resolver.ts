@@ -4,19 +4,19 @@ import { lookup, Resolver } from 'node:dns/promises';
 const TIMEOUT_MS = 2_000;
 const TRIES = 2;
 
-/** Finds the addresses of a name; injected, so that a test can have names of its own. */
+/** Resolves names. Injectable, so that tests can define names. */
 @Injectable()
 export class NameResolver {
   private readonly resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES });
 
   /**
-   * Asks the DNS itself. The operating system's look-up blocks one of the few threads that all of Node shares, so
-   * that a handful of names whose servers are silent would stop every other.
+   * Queries the DNS directly. The look-up of the operating system blocks one of Node's few threads, so a few names with
+   * unresponsive servers would block all others.
    *
-   * @returns at least one
-   * @throws what the DNS says when there is none
+   * @returns at least one address
+   * @throws the error of the DNS if the name has no address
    */
-  async inDns(hostname: string): Promise<string[]> {
+  async resolveInDns(hostname: string): Promise<string[]> {
     const answers = await Promise.allSettled([
       this.resolver.resolve4(hostname),
       this.resolver.resolve6(hostname),
@@ -27,8 +27,8 @@ export class NameResolver {
     return addresses;
   }
 
-  /** As every other program on this machine would: `/etc/hosts` and the names of a local network too. */
-  async onThisMachine(hostname: string): Promise<string[]> {
+  /** Resolves a name as the operating system does, including `/etc/hosts` and names of the local network. */
+  async resolveLocally(hostname: string): Promise<string[]> {
     return (await lookup(hostname, { all: true })).map(({ address }) => address);
   }
 }

@@ -6,9 +6,9 @@ import type { NameResolver } from './name-resolver.js';
 import { OutboundError, toOutboundError } from './outbound-error.js';
 import { type OutboundPolicy, readOutboundUrl } from './outbound-url.js';
 import { isPublicAddress } from './public-address.js';
-import { readBeginning } from './read-beginning.js';
+import { readUpTo } from './read-up-to.js';
 
-/** How long a connection waits for the next request, and how long it may live: then the name is asked for again. */
+/** Maximum idle time and lifetime of a connection. A new connection resolves the name again. */
 const IDLE_MS = 4_000;
 const CONNECTION_LIFE_MS = 60_000;
 const MAX_HEADER_BYTES = 16_384;
@@ -17,26 +17,26 @@ export interface OutboundRequest {
   readonly method: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** From the look-up of the name to the end of the answer. */
+  /** From the look-up of the name to the end of the response. */
   readonly timeoutMs: number;
-  /** The rest of an answer's body is not read. */
+  /** The rest of the body is not read. */
   readonly maxBodyBytes: number;
-  /** The status is the answer, though the body breaks off or does not end in time; otherwise that is a fault. */
-  readonly isForStatus?: boolean;
+  /** Whether a response counts even if its body is incomplete or late. */
+  readonly acceptsIncompleteBody?: boolean;
   readonly signal?: AbortSignal;
 }
 
 export interface OutboundAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** Up to `maxBodyBytes` of it, as UTF-8. */
+  /** The first `maxBodyBytes`, as UTF-8. */
   readonly body: string;
 }
 
 /**
- * Asks URLs that strangers gave us, and reaches nothing but the public internet by it. A name is resolved once for a
- * connection, every address it has is checked, and the connection goes to a checked one, so that an answer which
- * changes in between is of no use. Redirects are answers, not followed; proxies of the environment are not used.
+ * Sends requests to URLs of customers and reaches only the public internet. A name is resolved once for a connection,
+ * all its addresses are checked, and the connection goes to one of them, so a DNS answer that changes in between has no
+ * effect. Redirects are not followed, and proxies of the environment are not used.
  */
 export class OutboundHttp implements OnApplicationShutdown {
   private readonly agent = new Agent({
@@ -45,7 +45,7 @@ export class OutboundHttp implements OnApplicationShutdown {
     keepAliveMaxTimeout: IDLE_MS,
     clientTtl: CONNECTION_LIFE_MS,
     maxHeaderSize: MAX_HEADER_BYTES,
-    // The request's own limit holds for all of it.
+    // `timeoutMs` limits the whole request.
     headersTimeout: 0,
     bodyTimeout: 0,
   });
@@ -57,8 +57,8 @@ export class OutboundHttp implements OnApplicationShutdown {
   ) {}
 
   /**
-   * @returns whatever was answered, errors and redirects too
-   * @throws OutboundError; the reason of `signal` when that was what ended it
+   * @returns the response, also an error or a redirect
+   * @throws OutboundError, or the reason of `signal` if it was aborted
    */
   async send(target: string, request: OutboundRequest): Promise<OutboundAnswer> {
     const url = readOutboundUrl(target, this.policy);
@@ -73,8 +73,8 @@ export class OutboundHttp implements OnApplicationShutdown {
         body: request.body ?? null,
         signal,
       });
-      const { text, failure } = await readBeginning(body, request.maxBodyBytes);
-      if (failure !== null && (!request.isForStatus || request.signal?.aborted)) throw failure;
+      const { text, failure } = await readUpTo(body, request.maxBodyBytes);
+      if (failure !== null && (!request.acceptsIncompleteBody || request.signal?.aborted)) throw failure;
       return { status: statusCode, headers, body: text };
     } catch (error) {
       if (request.signal?.aborted) throw error;
@@ -97,12 +97,12 @@ export class OutboundHttp implements OnApplicationShutdown {
     this.dialer.dial(target, addresses, callback);
   }
 
-  /** @throws OutboundError unless all of them may be connected to */
+  /** @throws OutboundError if the name cannot be resolved or an address is not public */
   private async addressesOf(hostname: string): Promise<string[]> {
     const { allowsPrivateHosts } = this.policy;
     if (allowsPrivateHosts && isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return [];
     const addresses = await (
-      allowsPrivateHosts ? this.names.onThisMachine(hostname) : this.names.inDns(hostname)
+      allowsPrivateHosts ? this.names.resolveLocally(hostname) : this.names.resolveInDns(hostname)
     ).catch((cause: unknown) => {
       throw new OutboundError('name_not_found', 'The name of the host could not be resolved.', { cause });
     });

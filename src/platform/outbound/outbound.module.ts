@@ -1,10 +1,9 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { Dialer } from './dialer.js';
 import { NameResolver } from './name-resolver.js';
 import { OutboundHttp } from './outbound-http.js';
 
-/** Provides the `OutboundHttp` that reaches the public internet only, and what another one is made of. */
-@Global()
+/** Provides the `OutboundHttp` that reaches only the public internet, and the parts to build another with. */
 @Module({
   providers: [
     NameResolver,

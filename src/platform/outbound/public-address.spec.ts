@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isPublicAddress } from './public-address.js';
 
-/** IANA's registries of special-purpose IPv4 and IPv6 addresses, those that lead nowhere on the internet. */
+/** IPv4 networks of IANA's registry of special-purpose addresses, and Azure's metadata service. */
 const SPECIAL_IPV4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -31,7 +31,7 @@ function toNumber(text: string): number {
   return text.split('.').reduce((sum, byte) => sum * 256 + Number(byte), 0);
 }
 
-/** Addresses of one of the networks, its first and last more often. */
+/** Addresses of these networks, the first and last of a network more often. */
 const special = fc.constantFrom(...SPECIAL_IPV4).chain((network) => {
   const [base = '', bits] = network.split('/');
   const size = 2 ** (32 - Number(bits));
@@ -40,7 +40,7 @@ const special = fc.constantFrom(...SPECIAL_IPV4).chain((network) => {
     .map((offset) => toText(toNumber(base) + offset));
 });
 
-describe('what is on the public internet', () => {
+describe('isPublicAddress', () => {
   it.each([
     '8.8.8.8',
     '93.184.216.34',
@@ -56,11 +56,11 @@ describe('what is on the public internet', () => {
     '2606:4700:4700::1111',
     '2a00:1450:4001:80b::200e',
     '2001:4860:4860::8888',
-  ])('is %s', (address) => {
+  ])('accepts %s', (address) => {
     expect(isPublicAddress(address)).toBe(true);
   });
 
-  it('is none of the special-purpose IPv4 networks, nor any way to write one of theirs in IPv6', () => {
+  it('rejects special-purpose IPv4 addresses in every IPv4 and IPv6 form', () => {
     fc.assert(
       fc.property(special, (address) => {
         const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number);
@@ -104,7 +104,7 @@ describe('what is on the public internet', () => {
     '2002:808:808::1',
     '::ffff:8.8.8.8',
     '2620:4f:8000::1',
-  ])('is not %s', (address) => {
+  ])('rejects %s', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 
@@ -123,7 +123,7 @@ describe('what is on the public internet', () => {
     '2606:4700::1%1',
     'example.com',
     '٨.٨.٨.٨',
-  ])('is not %j, which is no address in its canonical form', (text) => {
+  ])('rejects %j, which is not a canonical address', (text) => {
     expect(isPublicAddress(text)).toBe(false);
   });
 });

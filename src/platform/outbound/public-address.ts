@@ -1,18 +1,18 @@
 import ipaddr from 'ipaddr.js';
 import { isIP } from 'node:net';
 
-/** All that IANA has given out of IPv6 for the internet; translated and embedded IPv4 lies outside of it. */
+/** The IPv6 addresses that IANA has allocated for the internet. Translated and embedded IPv4 is outside. */
 const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3');
 
-/** Azure answers its virtual machines, with their credentials, at an address that looks public. */
+/** Azure's metadata service, which returns credentials, has a public-looking address. */
 const METADATA = new Set(['168.63.129.16']);
 
 /**
- * Is this an address of the public internet? Not so: everything in IANA's registries of special-purpose addresses
- * (private, loopback, link-local with the metadata services, CGNAT, multicast, documentation, …), IPv4 in any IPv6
- * form (mapped, NAT64, 6to4, Teredo), and every spelling but the canonical one.
+ * Reports whether an IP address is on the public internet. Rejects everything in IANA's registries of special-purpose
+ * addresses (private, loopback, link-local with the metadata services, CGNAT, multicast, documentation, …), IPv4 in any
+ * IPv6 form (mapped, NAT64, 6to4, Teredo), and non-canonical forms.
  *
- * @param address as a resolver gives it
+ * @param address from a resolver
  */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);

@@ -1,6 +1,6 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
+import { RedisModule } from '../redis/redis.module.js';
 import { RateLimits } from './rate-limits.js';
 
-@Global()
-@Module({ providers: [RateLimits], exports: [RateLimits] })
+@Module({ imports: [RedisModule], providers: [RateLimits], exports: [RateLimits] })
 export class RateLimitModule {}

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import type { Redis } from 'ioredis';
 import {
   type RateLimiterAbstract,
@@ -6,42 +7,55 @@ import {
   RateLimiterRedis,
   RateLimiterRes,
 } from 'rate-limiter-flexible';
+import { Problem } from '../http/problem.js';
+import { RATE_LIMITED } from '../http/problems.js';
 import { REDIS } from '../redis/redis.module.js';
 
-/** So many requests in such a window, counted for each caller. */
+/** A maximum number of requests in a window, counted for each caller. */
 export interface RateLimitPolicy {
   readonly name: string;
   readonly quota: number;
   readonly windowSeconds: number;
 }
 
-export interface RateLimitState {
-  readonly isExceeded: boolean;
-  readonly remaining: number;
-  /** Seconds until the window starts anew, rounded up. */
-  readonly resetSeconds: number;
-}
-
-/** Counts requests in fixed windows: over all processes where there is a Redis, else in this one. */
+/** Counts requests in fixed windows, with Redis across all processes, otherwise in this process. */
 @Injectable()
 export class RateLimits {
   private readonly limiters = new Map<string, RateLimiterAbstract>();
 
   constructor(@Inject(REDIS) private readonly redis: Redis | null) {}
 
-  /** Counts one request of this caller. */
-  async consume(policy: RateLimitPolicy, caller: string): Promise<RateLimitState> {
-    try {
-      return stateOf(await this.limiter(policy).consume(caller), false);
-    } catch (thrown) {
-      if (thrown instanceof RateLimiterRes) return stateOf(thrown, true);
-      throw thrown;
-    }
+  /**
+   * Counts a request and sets the rate limit headers (draft-ietf-httpapi-ratelimit-headers-10).
+   *
+   * @throws Problem `rate_limited` with `Retry-After` if the quota is exceeded
+   */
+  async enforce(reply: FastifyReply, policy: RateLimitPolicy, caller: string): Promise<void> {
+    const { name, quota, windowSeconds } = policy;
+    const result = await this.count(policy, caller);
+    const seconds = Math.ceil(result.msBeforeNext / 1000);
+    void reply.headers({
+      'ratelimit-policy': `"${name}";q=${quota};w=${windowSeconds}`,
+      ratelimit: `"${name}";r=${result.remainingPoints};t=${seconds}`,
+    });
+    if (result.consumedPoints <= quota) return;
+    const detail = `The limit is ${quota} requests in ${windowSeconds} seconds. Retry in ${seconds} seconds.`;
+    throw new Problem(RATE_LIMITED, detail, { headers: { 'retry-after': String(seconds) } });
   }
 
-  /** Takes back what was counted of this caller. */
-  async forget(policy: RateLimitPolicy, caller: string): Promise<void> {
+  /** Resets the count of this caller. */
+  async reset(policy: RateLimitPolicy, caller: string): Promise<void> {
     await this.limiter(policy).delete(caller);
+  }
+
+  private async count(policy: RateLimitPolicy, caller: string): Promise<RateLimiterRes> {
+    try {
+      return await this.limiter(policy).consume(caller);
+    } catch (thrown) {
+      // The library throws the result if the quota is exceeded.
+      if (thrown instanceof RateLimiterRes) return thrown;
+      throw thrown;
+    }
   }
 
   private limiter(policy: RateLimitPolicy): RateLimiterAbstract {
@@ -55,11 +69,7 @@ export class RateLimits {
     const options = { keyPrefix: `lrs:rate:${id}`, points: quota, duration: windowSeconds };
     const inMemory = new RateLimiterMemory(options);
     if (!this.redis) return inMemory;
-    // Without its Redis each process counts for itself: too generous for a while is better than down.
+    // During an outage of Redis each process counts for itself: a limit that is too high is better than an outage.
     return new RateLimiterRedis({ ...options, storeClient: this.redis, insuranceLimiter: inMemory });
   }
-}
-
-function stateOf({ remainingPoints, msBeforeNext }: RateLimiterRes, isExceeded: boolean): RateLimitState {
-  return { isExceeded, remaining: remainingPoints, resetSeconds: Math.ceil(msBeforeNext / 1000) };
 }

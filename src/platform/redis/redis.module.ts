@@ -1,22 +1,17 @@
-import { type DynamicModule, Inject, Logger, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Logger, Module, type OnApplicationShutdown } from '@nestjs/common';
 import type { Redis } from 'ioredis';
+import { fromConfig } from '../config.module.js';
 
 /** Provides the connection to Redis, or null on the sizes without Redis. */
 export const REDIS = Symbol('REDIS');
 
 /** Connects to Redis, for state that processes share and may lose. */
-@Module({})
+@Module({
+  providers: [fromConfig(REDIS, ({ redisUrl }) => (redisUrl === null ? null : connect(redisUrl)))],
+  exports: [REDIS],
+})
 export class RedisModule implements OnApplicationShutdown {
   constructor(@Inject(REDIS) private readonly redis: Redis | null) {}
-
-  static forRoot(url: string | null): DynamicModule {
-    return {
-      module: RedisModule,
-      global: true,
-      providers: [{ provide: REDIS, useFactory: () => (url === null ? null : connect(url)) }],
-      exports: [REDIS],
-    };
-  }
 
   onApplicationShutdown(): void {
     this.redis?.disconnect();

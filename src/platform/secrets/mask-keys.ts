@@ -1,7 +1,7 @@
-/** API keys, the dashboard's tokens, session cookies and the tokens of share links, misspelt and cut short ones too. */
+/** API keys, dashboard tokens, session cookies and share tokens, including misspelt and truncated ones. */
 const KEY = /(lrs_(?:live|test|dash|session|share)_)\w+/gi;
 
-/** The text without API keys and their like. People put them where none belong, and what they send is echoed or logged. */
+/** Masks API keys and tokens in a text. Clients send them in wrong places, and responses and logs repeat input. */
 export function maskKeys(text: string): string {
   return text.replace(KEY, '$1…');
 }

@@ -3,29 +3,29 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** Says how the rest is to be read, for the day another way is needed. */
+/** Version of the format, so that it can change. */
 const VERSION = 1;
 
-/** A stored secret that this key does not open: it was made with another, or changed since. */
+/** A stored secret that was encrypted with another key or has been changed. */
 export class SecretUnreadableError extends Error {
   constructor() {
-    super('A stored secret cannot be read with this SECRET_KEY. Use the key it was stored with.');
+    super('A stored secret cannot be decrypted with this SECRET_KEY. Use the key that encrypted it.');
     this.name = 'SecretUnreadableError';
   }
 }
 
 /**
- * Encrypts what must be read back from the database (AES-256-GCM, NIST SP 800-38D, a fresh 96-bit nonce each
- * time). What must only be compared is hashed instead.
+ * Encrypts secrets that the service must read again (AES-256-GCM, NIST SP 800-38D, with a random 96-bit nonce). Secrets
+ * that are only compared are hashed instead.
  */
 export class SecretBox {
   /**
-   * @param secretKey gives any text of at least 32 characters, asked each time; the key is derived from it
-   *   (HKDF-SHA-256, RFC 5869)
+   * @param secretKey returns a text of at least 32 characters, from which each call derives the key (HKDF-SHA-256,
+   *   RFC 5869)
    */
   constructor(private readonly secretKey: () => string) {}
 
-  /** @param purpose what it is and whose; the box opens with the same words only, so that rows cannot be swapped */
+  /** @param purpose kind and owner of the secret; `open` requires the same text, so that rows cannot be swapped */
   seal(secret: string, purpose: string): Buffer {
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv(ALGORITHM, this.key(), nonce).setAAD(Buffer.from(purpose));
@@ -48,8 +48,8 @@ export class SecretBox {
     }
   }
 
-  /** For what anybody may have sent: null instead of an error. */
-  openIfOurs(box: Uint8Array, purpose: string): string | null {
+  /** Decrypts a text of unknown origin; null if it was not encrypted with this key. */
+  tryOpen(box: Uint8Array, purpose: string): string | null {
     try {
       return this.open(box, purpose);
     } catch (error) {

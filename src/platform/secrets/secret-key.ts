@@ -3,23 +3,23 @@ import { existsSync, readFileSync } from 'node:fs';
 import { link, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** In the data folder, and in its backups. */
+/** Name of the file in the data folder and in its backups. */
 export const KEY_FILE = 'secret.key';
 
 /**
- * The key of the embedded size: made on the first start, readable by its owner only, kept beside the database.
+ * Creates the key of the embedded size at the first start, readable by its owner only.
  *
- * @returns reads it, each time anew: a restore exchanges it with the database
+ * @returns a function that reads the file at each call, because a restore replaces it with the database
  */
 export async function secretKeyIn(dataDir: string): Promise<() => string> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const path = join(dataDir, KEY_FILE);
-  if (!existsSync(path)) await makeKey(path);
+  if (!existsSync(path)) await createKey(path);
   return () => readFileSync(path, 'utf8').trim();
 }
 
-/** Linked into place when it is whole; of two that do so at once, the first wins and the second uses its key. */
-async function makeKey(path: string): Promise<void> {
+/** Writes the complete key to a draft and links it. Of two concurrent calls, the second uses the key of the first. */
+async function createKey(path: string): Promise<void> {
   const draft = `${path}.${randomUUID()}`;
   await writeFile(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flush: true });
   try {

@@ -8,8 +8,6 @@ import { ScoreHealth } from './score-health.js';
 /** Holds a scan that has results against the one before. */
 @Injectable()
 export class AssessScan extends ScanCompletionStep {
-  override readonly phase = 'assessment';
-
   constructor(
     private readonly compare: CompareStoredScans,
     private readonly scoreHealth: ScoreHealth,

@@ -7,8 +7,6 @@ import { ScanCompletionStep } from './scan-completion.js';
 /** Writes the event `scan.completed`, except for a cancelled scan: its owner has ended it. */
 @Injectable()
 export class AnnounceScan extends ScanCompletionStep {
-  override readonly phase = 'announcement';
-
   constructor(private readonly outbox: Outbox) {
     super();
   }

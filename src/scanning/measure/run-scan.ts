@@ -78,7 +78,7 @@ export class RunScan {
     const scan = await this.scans.findById(lease.scanId);
     if (!scan) return;
     const { accountId, requestId } = scan;
-    await this.logContext.within({ scanId: scan.id, accountId }, requestId ?? null, async () => {
+    await this.logContext.runWith({ scanId: scan.id, accountId }, requestId ?? null, async () => {
       const retryMs = scan.attempt <= MAX_ATTEMPTS ? await this.measureScan.run(scan, lease, signal) : 0;
       if (signal.reason instanceof LeaseLostError) throw signal.reason;
       await retryDuringOutage(async () => {

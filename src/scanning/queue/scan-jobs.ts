@@ -1,6 +1,6 @@
 import { defineJob } from '#platform/jobs/handles-job';
 import type { JobQueue } from '#platform/jobs/job-queue';
-import { followingFrom } from '#platform/request-id';
+import { runWithRequestId } from '#platform/request-id';
 
 /** Announces that a scan of this provider waits. The worker asks the database which scan is next. */
 export const scanWaitsJob = defineJob<{ provider: string }>('scan.waits');
@@ -24,7 +24,7 @@ export function enqueueScan(
   const priority = scheduledFor ? 'scheduled' : 'interactive';
   // With the attempt in its id, because the queue may hold the job of a dead worker for a while.
   const options = { id: `${id}.${attempt}`, priority } as const;
-  return followingFrom(null, () => queue.enqueue(scanWaitsJob, { provider }, options));
+  return runWithRequestId(null, () => queue.enqueue(scanWaitsJob, { provider }, options));
 }
 
 /** Enqueues one job per provider and second, in place of all jobs that found no free worker. */

@@ -17,7 +17,7 @@ export class PostbackAddresses {
 
   /** @returns the tag; null for a forged address */
   open(provider: string, sealed: string): string | null {
-    return this.box.openIfOurs(Buffer.from(sealed, 'base64url'), purposeOf(provider));
+    return this.box.tryOpen(Buffer.from(sealed, 'base64url'), purposeOf(provider));
   }
 }
 

@@ -35,7 +35,7 @@ export class AttemptDelivery {
    */
   run(delivery: ClaimedDelivery, signal?: AbortSignal): Promise<AttemptOutcome> {
     const { id: deliveryId, endpointId, accountId, eventId, requestId } = delivery;
-    return this.logContext.within({ deliveryId, endpointId, accountId, eventId }, requestId, async () => {
+    return this.logContext.runWith({ deliveryId, endpointId, accountId, eventId }, requestId, async () => {
       const attemptedAt = this.clock.now();
       const started = performance.now();
       const result = await this.send(delivery, attemptedAt, signal);
@@ -64,7 +64,7 @@ export class AttemptDelivery {
         body,
         timeoutMs: TIMEOUT_MS,
         maxBodyBytes: MAX_RESPONSE_BYTES,
-        isForStatus: true,
+        acceptsIncompleteBody: true,
         ...(signal ? { signal } : {}),
       });
       return readResponse(answer, now);

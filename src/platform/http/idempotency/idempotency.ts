@@ -9,7 +9,7 @@ import { fieldError } from '../field-errors.js';
 import { Problem } from '../problem.js';
 import { validationProblem } from '../validation.js';
 import { IDEMPOTENCY_IN_PROGRESS, IDEMPOTENCY_KEY_REUSED } from './idempotency.problems.js';
-import { type IdempotencyScope, IdempotencyStore, type StoredAnswer } from './idempotency.store.js';
+import { type IdempotencyScope, IdempotencyRepository, type StoredAnswer } from './idempotency.repository.js';
 
 interface Work<Result> {
   /** Runs a use case and returns what its `UnitOfWork` returned. */
@@ -25,9 +25,9 @@ interface Answer {
 }
 
 interface Outcome<Result> {
-  /** The body of the answer as JSON text, the same for the first request and a repeated one. */
+  /** The body of the response as JSON text, the same for the first request and a repeated one. */
   readonly text: string;
-  /** Null if the request was repeated and did nothing. */
+  /** Null if the request repeated an earlier one. */
   readonly result: Result | null;
 }
 
@@ -37,21 +37,21 @@ export function ApiIdempotencyKey(): MethodDecorator {
     ApiHeader({
       name: 'Idempotency-Key',
       required: false,
-      description: 'Any text of your own, kept for 24 hours: a repeated request gets the first answer again',
+      description: 'Any text of your choice. For 24 hours, a repeated request gets the first response again',
       schema: { type: 'string', minLength: 1, maxLength: 255 },
     }),
     ApiProblems(IDEMPOTENCY_IN_PROGRESS, IDEMPOTENCY_KEY_REUSED),
   );
 }
 
-/** Makes a POST safe to repeat: requests with the same `Idempotency-Key` and body get the first answer for 24 hours. */
+/** Makes POST requests safe to repeat: for 24 hours, the same `Idempotency-Key` and body get the first response. */
 @Injectable()
 export class Idempotency {
-  constructor(private readonly store: IdempotencyStore) {}
+  constructor(private readonly records: IdempotencyRepository) {}
 
   /**
-   * Does the work unless the request repeats one whose work was done, and sets status and headers of the reply. The
-   * answer is stored in the transaction of the work, so a killed request has done everything or can be repeated.
+   * Runs the work unless the request repeats an earlier one, and sets status and headers of the reply. The response is
+   * stored in the transaction of the work, so a killed request has done everything or can be repeated.
    *
    * @throws Problem `validation_failed` for the key, `idempotency_in_progress`, `idempotency_key_reused`
    */
@@ -64,19 +64,22 @@ export class Idempotency {
     const key = readKey(request);
     if (key === null) {
       const result = await work.run();
-      return { text: prepare(reply, stored(work.describe(result))), result };
+      return { text: prepare(reply, toStored(work.describe(result))), result };
     }
     const route = `${request.method} ${request.routeOptions.url ?? ''}`;
     const scope = { accountId, livemode, route, key };
-    const claim = await this.store.claim(scope, hashOf(request.body));
+    const claim = await this.records.claim(scope, hashOf(request.body));
     switch (claim.kind) {
       case 'replay':
         void reply.header('idempotency-replayed', 'true');
         return { text: prepare(reply, claim.answer), result: null };
       case 'running':
-        throw inProgress('The first request with this key is still running.');
+        throw inProgress('The first request with this Idempotency-Key is in progress. Retry in one second.');
       case 'reused':
-        throw new Problem(IDEMPOTENCY_KEY_REUSED, 'This Idempotency-Key was sent before with another body.');
+        throw new Problem(
+          IDEMPOTENCY_KEY_REUSED,
+          'This Idempotency-Key was used with another body. Use a new key.',
+        );
       case 'first': {
         const { answer, result } = await this.execute(work, scope, claim.lease);
         return { text: prepare(reply, answer), result };
@@ -90,17 +93,17 @@ export class Idempotency {
     lease: string,
   ): Promise<{ answer: StoredAnswer; result: Result }> {
     let answer: StoredAnswer | undefined;
-    const keep = async (result: unknown): Promise<void> => {
-      answer = stored(describe(result as Result));
-      if (await this.store.complete(scope, lease, answer)) return;
-      throw inProgress('This request took too long, and another one with its key is at work.');
+    const storeAnswer = async (result: unknown): Promise<void> => {
+      answer = toStored(describe(result as Result));
+      if (await this.records.complete(scope, lease, answer)) return;
+      throw inProgress('This request took too long, and another one with its key is in progress.');
     };
     try {
-      const result = await UnitOfWork.withLastStep(keep, run);
-      if (!answer) throw new Error(`${scope.route} is idempotent, but its work is not in a UnitOfWork`);
+      const result = await UnitOfWork.withLastStep(storeAnswer, run);
+      if (!answer) throw new Error(`${scope.route} is idempotent, but its work does not use a UnitOfWork`);
       return { answer, result };
     } catch (error) {
-      await this.store.abandon(scope, lease);
+      await this.records.release(scope, lease);
       throw error;
     }
   }
@@ -117,7 +120,7 @@ function readKey(request: FastifyRequest): string | null {
   throw validationProblem([fieldError('#/Idempotency-Key', 'invalid_header')]);
 }
 
-/** The same members in another order are the same body. */
+/** Bodies that differ only in the order of their members have the same hash. */
 function hashOf(body: unknown): Buffer {
   return createHash('sha256')
     .update(JSON.stringify(sorted(body ?? null)))
@@ -131,7 +134,7 @@ function sorted(value: unknown): unknown {
   return entries.map(([name, member]) => [name, sorted(member)]);
 }
 
-function stored({ status, location, body }: Answer): StoredAnswer {
+function toStored({ status, location, body }: Answer): StoredAnswer {
   return { status, location, body: JSON.stringify(body) };
 }
 

@@ -1,4 +1,4 @@
-import { tidyText } from '#platform/http/fields';
+import { normalizeText } from '#platform/http/fields';
 import { createHash } from 'node:crypto';
 import type { OwnPlace } from '../own-place.js';
 import type { RowFields } from './row.js';
@@ -53,7 +53,7 @@ function textOf(fields: RowFields, key: string, most: number): string | null {
   if (typeof value !== 'string' && typeof value !== 'number')
     throw new WrongRow(`${key} is neither text nor number`);
   // A line break or tab inside of a field is layout.
-  const text = tidyText(String(value).replace(/[\t\r\n]+/g, ' ')) as string;
+  const text = normalizeText(String(value).replace(/[\t\r\n]+/g, ' ')) as string;
   if (text === '') return null;
   if (!text.isWellFormed() || /\p{Cc}/u.test(text)) throw new WrongRow(`${key} has control characters in it`);
   if (text.length > most && [...text].length > most)

@@ -10,10 +10,10 @@ import { RECIPES, type Rows, scheduleOf } from './recipes.js';
 
 const HOUR_MS = 3_600_000;
 
-/** Nobody else has these, and nobody else may ever read them. */
+/** Texts that only the owner has and may read. */
 export const MARKS = { name: 'Zorzal Violeta 8301', keyword: 'zorzal violeta 8301' } as const;
 
-/** Those who come with a key, and what it is worth. */
+/** API keys of the callers. */
 export interface Keys {
   readonly owner: string;
   readonly reader: string;
@@ -21,22 +21,22 @@ export interface Keys {
   readonly unknown: string;
   readonly revoked: string;
   readonly expired: string;
-  /** Of the owner's own account, in test mode. */
+  /** A test key of the owner's account. */
   readonly test: string;
   readonly stranger: string;
   readonly strangersTest: string;
-  /** Live, of an account on the free plan. */
+  /** A live key of an account on the free plan. */
   readonly free: string;
 }
 
-/** The shared server, on which one tenant has rows, and everyone else is at the door. */
-export interface Stage {
+/** The shared server with the rows of one tenant and the keys of all callers. */
+export interface Fixture {
   readonly server: TestServer;
   readonly keys: Keys;
   readonly rows: Rows;
 }
 
-export async function setStage(): Promise<Stage> {
+export async function createFixture(): Promise<Fixture> {
   const server = await TestServer.shared();
   const { keys, ownerId } = await makeKeys(server);
   const owner = server.as(keys.owner);
@@ -45,8 +45,8 @@ export async function setStage(): Promise<Stage> {
   await track(owner, OTHER_PHARMACY);
   const business = await track(owner, PHARMACY, { keywords: [MARKS.keyword] });
   const { id } = await scan(owner, { business_id: business });
-  await lookedUp(owner);
-  await advised(server, ownerId);
+  await waitForLookUps(owner);
+  await waitForInsights(server, ownerId);
   await issue(server, draft(ownerId));
   const invoices = await owner.get('/api/v1/invoices').expect(200);
   const schedule = await owner
@@ -56,15 +56,15 @@ export async function setStage(): Promise<Stage> {
   const rows = {
     business,
     scan: id as number,
-    cancelled: await cancelled(server, owner, business),
+    cancelled: await createCancelledScan(server, owner, business),
     schedule: schedule.body.id as number,
     invoice: invoices.body[0].id as number,
   };
   return { server, keys, rows };
 }
 
-/** A scan that is cancelled before it can end by itself. */
-async function cancelled(server: TestServer, owner: Api, business: number): Promise<number> {
+/** Creates a scan and cancels it before it completes. */
+async function createCancelledScan(server: TestServer, owner: Api, business: number): Promise<number> {
   const gate = new GatedSearch(server.app);
   const location = await startScan(owner, { business_id: business });
   const { body } = await owner.post(`${location}/cancel`).expect(200);
@@ -73,7 +73,7 @@ async function cancelled(server: TestServer, owner: Api, business: number): Prom
 }
 
 /**
- * Gives each table a range of ids of its own: no row of another kind has them, nor do they stand in any text by chance.
+ * Gives each table its own range of ids, so that an id in a response identifies its table.
  * The server is shared, so the ranges may be set already.
  */
 async function startIds(em: EntityManager): Promise<void> {
@@ -102,7 +102,7 @@ async function makeKeys(server: TestServer): Promise<{ keys: Keys; ownerId: numb
   await server.revokeKey(revoked.id);
   const make = async (options: Parameters<TestServer['createKey']>[0]): Promise<string> =>
     (await server.createKey(options)).key;
-  // A key of this plan may ask 60 times a minute, and there are more operations.
+  // A key of this plan may send 60 requests per minute, and there are more operations.
   const frees = [free.key];
   while (frees.length < FREE_KEYS) frees.push(await make({ accountId: free.accountId, livemode: true }));
   let asked = 0;
@@ -123,8 +123,8 @@ async function makeKeys(server: TestServer): Promise<{ keys: Keys; ownerId: numb
   return { keys, ownerId: owner.accountId };
 }
 
-/** Until the background job has told all it knows: from then on nothing changes by itself. */
-async function lookedUp(api: Api): Promise<void> {
+/** Waits until the background job has completed the businesses, so that they change no more. */
+async function waitForLookUps(api: Api): Promise<void> {
   await until(
     async () => (await api.get('/api/v1/businesses').expect(200)).body as { category: string | null }[],
     (businesses) => businesses.filter(({ category }) => category !== null).length >= 2,
@@ -132,7 +132,7 @@ async function lookedUp(api: Api): Promise<void> {
 }
 
 /** Waits until no scan of the account waits for its insights. */
-async function advised(server: TestServer, accountId: number): Promise<void> {
+async function waitForInsights(server: TestServer, accountId: number): Promise<void> {
   await until(
     () =>
       server.sql<{ n: number }>('select count(*)::integer as n from insight_due where account_id = ?', [
@@ -142,8 +142,8 @@ async function advised(server: TestServer, accountId: number): Promise<void> {
   );
 }
 
-/** All that this caller can read of these rows, by address. */
-export async function everythingSeen(api: Api, rows: Rows): Promise<Record<string, unknown>> {
+/** Returns every response of a GET about these rows, by operation. */
+export async function readEverything(api: Api, rows: Rows): Promise<Record<string, unknown>> {
   const reads = Object.entries(RECIPES).filter(([operation]) => operation.startsWith('GET '));
   const seen: Record<string, unknown> = {};
   for (const [operation, { address }] of reads) {

@@ -3,9 +3,9 @@ import { BackgroundTask } from '../../background/background-task.js';
 import { EntityManager } from '../../database/entity-manager.js';
 import { Injectable } from '@nestjs/common';
 
-/** A request is taken for dead, and may be run again, after this long without an end. */
+/** A request that has not ended after this time counts as crashed and may be repeated. */
 const LEASE_SECONDS = 60;
-const KEEP_HOURS = 24;
+const RETENTION_HOURS = 24;
 
 export interface IdempotencyScope extends Tenant {
   /** Method and path template. */
@@ -13,16 +13,16 @@ export interface IdempotencyScope extends Tenant {
   readonly key: string;
 }
 
-/** What is kept of the first request's answer. */
+/** The stored parts of the first response. */
 export interface StoredAnswer {
   readonly status: number;
   readonly location: string | null;
-  /** JSON text, replayed to the byte. */
+  /** JSON text, replayed byte for byte. */
   readonly body: string;
 }
 
 export type Claim =
-  /** `lease` marks the record as this request's, until another takes it over. */
+  /** `lease` identifies this request as the owner of the record. */
   | { readonly kind: 'first'; readonly lease: string }
   | { readonly kind: 'replay'; readonly answer: StoredAnswer }
   | { readonly kind: 'running' }
@@ -36,12 +36,12 @@ interface RecordRow {
 }
 
 @Injectable()
-export class IdempotencyStore {
+export class IdempotencyRepository {
   constructor(private readonly em: EntityManager) {}
 
   /**
-   * Says whether this request is the first with its key. The claim is committed at once, so that a second one
-   * sees it. A record that is out of date, or whose request died, is taken over.
+   * Claims a key for a request. The claim is committed at once, so that a concurrent request sees it. A record that has
+   * expired, or whose request crashed, is claimed anew.
    */
   async claim({ accountId, livemode, route, key }: IdempotencyScope, requestHash: Buffer): Promise<Claim> {
     const [claimed] = await this.em.execute<{ lease: string }[]>(
@@ -54,7 +54,7 @@ export class IdempotencyStore {
             or (record.answer_status is null and record.locked_until < now()
                 and record.request_hash = excluded.request_hash)
        returning locked_until::text as lease`,
-      [accountId, livemode, route, key, requestHash, LEASE_SECONDS, KEEP_HOURS],
+      [accountId, livemode, route, key, requestHash, LEASE_SECONDS, RETENTION_HOURS],
     );
     if (claimed) return { kind: 'first', lease: claimed.lease };
     const [row] = await this.em.execute<RecordRow[]>(
@@ -70,9 +70,9 @@ export class IdempotencyStore {
   }
 
   /**
-   * Called in the transaction of the work: the work and its answer are stored, or neither.
+   * Stores the response in the transaction of the work.
    *
-   * @returns false when another request has taken the key over; the work must be undone then, or it is done twice
+   * @returns false if another request has claimed the key since; the work must be rolled back, or it is done twice
    */
   async complete(
     { accountId, livemode, route, key }: IdempotencyScope,
@@ -89,8 +89,8 @@ export class IdempotencyStore {
     return completed.length > 0;
   }
 
-  /** A request that did nothing leaves nothing: it may be corrected and sent again with the same key. */
-  async abandon({ accountId, livemode, route, key }: IdempotencyScope, lease: string): Promise<void> {
+  /** Deletes the record of a failed request, so that it may be corrected and sent again with the same key. */
+  async release({ accountId, livemode, route, key }: IdempotencyScope, lease: string): Promise<void> {
     await this.em.execute(
       `delete from idempotency_record
        where account_id = ? and livemode = ? and route = ? and key = ? and locked_until = ?::timestamptz`,
@@ -99,10 +99,10 @@ export class IdempotencyStore {
   }
 
   @BackgroundTask({ name: 'idempotency.remove-expired', every: 3_600_000 })
-  async removeExpired(): Promise<void> {
+  async deleteExpired(): Promise<void> {
     await this.em.execute(
       'delete from idempotency_record where created_at < now() - make_interval(hours => ?)',
-      [KEEP_HOURS],
+      [RETENTION_HOURS],
     );
   }
 }

@@ -7,14 +7,14 @@ import { until } from '../support/wait.js';
 
 export const newSecret = (): string => randomBytes(24).toString('hex');
 
-export interface Asked {
+export interface Answer {
   readonly status: number;
   /** Headers and body. */
-  readonly told: string;
+  readonly text: string;
 }
 
-/** A service that logs all it can, and an account on it; everything that is secret about them is known. */
-export class TalkativeService {
+/** A service at the most verbose log level with an account, and all their secrets. */
+export class VerboseService {
   readonly secrets = new Secrets();
   private requests = 0;
 
@@ -24,7 +24,7 @@ export class TalkativeService {
     private readonly service: ServiceProcess,
   ) {}
 
-  static async start(size: DatabaseSize): Promise<TalkativeService> {
+  static async start(size: DatabaseSize): Promise<VerboseService> {
     const database = await createDatabase(size);
     const env: Record<string, string> = { ...database.env, SECRET_KEY: newSecret(), TRUST_PROXY: '1' };
     const databaseUrl = new URL(env['DATABASE_URL'] ?? 'none:');
@@ -33,7 +33,7 @@ export class TalkativeService {
       env['DATABASE_URL'] = databaseUrl.href;
     }
     const service = await ServiceProcess.start({ ...env, LOG_LEVEL: 'trace' });
-    const started = new TalkativeService(env, database, service);
+    const started = new VerboseService(env, database, service);
     started.secrets.add('SECRET_KEY', env['SECRET_KEY'] ?? '');
     if (databaseUrl.password !== '')
       started.secrets.add('the password of the database', databaseUrl.password);
@@ -43,14 +43,14 @@ export class TalkativeService {
   /** Returns the whole log up to now. The service logs a request after its answer, so a last request marks the end. */
   async output(): Promise<string> {
     const end = `/nowhere-${randomUUID()}`;
-    await this.ask('GET', end, {});
+    await this.send('GET', end, {});
     return until(
       () => Promise.resolve(this.service.log()),
       (log) => log.includes(end),
     );
   }
 
-  /** A command beside the service; what it prints is for whoever typed it, and is not searched. */
+  /** Runs a command beside the service. Its output is meant for the operator and is not searched. */
   async command(...args: string[]): Promise<Record<string, string>> {
     const { stdout } = await runCommandHere(this.env, ...args, '--json');
     return JSON.parse(stdout) as Record<string, string>;
@@ -64,14 +64,14 @@ export class TalkativeService {
     };
   }
 
-  async ask(method: string, path: string, headers: Record<string, string>, body?: string): Promise<Asked> {
+  async send(method: string, path: string, headers: Record<string, string>, body?: string): Promise<Answer> {
     const answer = await fetch(this.service.url + path, {
       method,
       headers: { 'x-forwarded-for': `192.0.2.${this.requests++ % 256}`, ...headers },
       body: body ?? null,
       redirect: 'manual',
     });
-    return { status: answer.status, told: JSON.stringify([...answer.headers]) + (await answer.text()) };
+    return { status: answer.status, text: JSON.stringify([...answer.headers]) + (await answer.text()) };
   }
 
   async stop(): Promise<void> {

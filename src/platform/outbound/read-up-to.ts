@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream';
 
-/** As much of a body as came, and what broke it off before its end or the limit. */
-export interface Beginning {
+/** The received part of a body, and the error that interrupted it before its end or the limit. */
+interface ReceivedText {
   readonly text: string;
   readonly failure: Error | null;
 }
 
-/** Reads a body up to a number of bytes and lets go of the rest, however long it is. */
-export async function readBeginning(body: Readable, maxBytes: number): Promise<Beginning> {
+/** Reads at most `maxBytes` of a body and discards the rest. */
+export async function readUpTo(body: Readable, maxBytes: number): Promise<ReceivedText> {
   const chunks: Buffer[] = [];
   let length = 0;
   let failure: Error | null = null;

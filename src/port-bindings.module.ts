@@ -1,0 +1,41 @@
+import { Global, Module } from '@nestjs/common';
+import { AlertsModule } from './alerts/alerts.module.js';
+import { RaiseAlerts } from './alerts/raise-alerts.js';
+import { HoldOwners } from './billing/hold-owners.js';
+import { InvoiceIssuer } from './billing/invoice-issuer.js';
+import { InvoicesModule } from './billing/invoices/invoices.module.js';
+import { IssueInvoice } from './billing/invoices/issue-invoice.js';
+import { BusinessDeletion } from './businesses/business-deletion.js';
+import { KeepFacts } from './insights/facts/keep-facts.js';
+import { RequestInsights } from './insights/generation/request-insights.js';
+import { InsightsModule } from './insights/insights.module.js';
+import { AssessScan } from './rankings/completion/assess-scan.js';
+import { RankingsModule } from './rankings/rankings.module.js';
+import { AnnounceScan } from './scanning/end/announce-scan.js';
+import { ScanCompletion, type ScanCompletionStep } from './scanning/end/scan-completion.js';
+import { ScanHoldsRepository } from './scanning/end/scan-holds.repository.js';
+import { SettleDeletedScans } from './scanning/end/settle-deleted-scans.js';
+import { ScanningModule } from './scanning/scanning.module.js';
+
+/**
+ * Binds each port of a lower module to the class of a higher module that implements it. Global, because a lower module
+ * cannot import the higher one.
+ */
+@Global()
+@Module({
+  imports: [AlertsModule, InsightsModule, InvoicesModule, RankingsModule, ScanningModule],
+  providers: [
+    { provide: BusinessDeletion, useExisting: SettleDeletedScans },
+    { provide: HoldOwners, useExisting: ScanHoldsRepository },
+    { provide: InvoiceIssuer, useExisting: IssueInvoice },
+    {
+      provide: ScanCompletion,
+      // In this order: facts are stored before a step reads them, the change is assessed before alerts compare it, and
+      // the event is written last, when the scan has its final values.
+      inject: [KeepFacts, AssessScan, RaiseAlerts, RequestInsights, AnnounceScan],
+      useFactory: (...steps: ScanCompletionStep[]) => new ScanCompletion(steps),
+    },
+  ],
+  exports: [BusinessDeletion, HoldOwners, InvoiceIssuer, ScanCompletion],
+})
+export class PortBindingsModule {}
