@@ -22,7 +22,7 @@ const MODULES_ABOVE = {
 
 /** Code outside of repositories that still holds the entity manager. Nothing is added here. */
 const ENTITY_MANAGER_NOT_YET_MOVED = [
-  '^src/(scanning|schedules|webhooks|search)/',
+  '^src/(scanning|schedules|webhooks)/',
   // Of the platform every room but `database`, which is where the entity manager lives.
   '^src/platform/(?!database/)',
   '^src/insights/generation/generate-insights\\.ts$',

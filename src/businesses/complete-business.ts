@@ -3,7 +3,7 @@ import { Clock } from '#platform/clock';
 import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Injectable } from '@nestjs/common';
 import { AccountsRepository } from '../accounts/accounts.repository.js';
-import { askInTurn } from '../search/ask-in-turn.js';
+import { queryWithFallback } from '../search/query-with-fallback.js';
 import { ProviderRegistry } from '../search/provider-registry.js';
 import type { Business } from './business.entity.js';
 import { BusinessesRepository } from './businesses.repository.js';
@@ -29,17 +29,18 @@ export class CompleteBusiness {
     const describing = this.providers.describing(livemode);
     // Those whose terms let us keep place IDs only are asked for that, where it is not known.
     const identifying = placeId ? [] : this.providers.identifying(livemode);
-    const { told, by, isAnswered, fault } = await askInTurn([...describing, ...identifying], (provider) =>
-      provider.lookUp({ cid, placeId, name, lat, lng }, signal),
+    const { result, provider, isAnswered, error } = await queryWithFallback(
+      [...describing, ...identifying],
+      ({ lookUp }) => lookUp({ cid, placeId, name, lat, lng }, signal),
     );
-    if (fault && !isAnswered) throw fault;
+    if (error && !isAnswered) throw error;
     await this.unitOfWork.run(async () => {
       await this.accounts.lock(accountId);
       const present = await this.businesses.findAsItIs(id);
       // What was found is of another place when its owner has changed the business meanwhile; that one is looked up anew.
       if (present?.name !== name || present.lat !== lat || present.lng !== lng) return;
-      if (told && by?.profile.retention === 'open') describe(present, told);
-      if (told) await this.identify(present, told);
+      if (result && provider?.profile.retention === 'open') describe(present, result);
+      if (result) await this.identify(present, result);
       present.lookedUpAt = this.clock.now();
     });
   }

@@ -1,7 +1,7 @@
 import { parseProfileUrl, type PlaceIdentity, type ProfileUrlResult } from '#libs/place-identity';
 import { Problem } from '#platform/http/problem';
 import { Injectable } from '@nestjs/common';
-import { askInTurn } from '../search/ask-in-turn.js';
+import { queryWithFallback } from '../search/query-with-fallback.js';
 import { ProviderRegistry } from '../search/provider-registry.js';
 import { PROVIDER_UNAVAILABLE } from '../search/search.problems.js';
 import { foundName, nameKey } from './business-name.js';
@@ -76,7 +76,7 @@ export class IdentifyBusiness {
     const { cid, placeId, name } = told;
     if (!cid && !placeId && !(name && near)) return null;
     const clue = { cid, placeId, name, lat: near?.lat, lng: near?.lng };
-    const asked = await askInTurn(this.providers.locating(livemode), async (provider) => {
+    const asked = await queryWithFallback(this.providers.locating(livemode), async (provider) => {
       const found = await provider.lookUp(clue);
       const completed = found && {
         ...told,
@@ -86,11 +86,11 @@ export class IdentifyBusiness {
       };
       return completed && isLocated(completed) ? completed : null;
     });
-    if (asked.told) return asked.told;
-    if (!asked.fault) return null;
+    if (asked.result) return asked.result;
+    if (!asked.error) return null;
     const detail =
       'No search provider could tell where this business is, and not all could be asked. Nothing was stored.';
-    throw new Problem(PROVIDER_UNAVAILABLE, detail, { cause: asked.fault });
+    throw new Problem(PROVIDER_UNAVAILABLE, detail, { cause: asked.error });
   }
 }
 

@@ -4,13 +4,12 @@ import { Metrics } from '#platform/metrics/metrics';
 import { REDIS } from '#platform/redis/redis.module';
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Redis } from 'ioredis';
-import { createProviders, type Providers, RECOMMENDABLE } from './create-providers.js';
+import { createProviders, type Providers, RECOMMENDED_PROVIDERS } from './create-providers.js';
 import { wrapProviders } from './wrap-providers.js';
 import { OwnPlacesArea } from './own-places/own-places-area.js';
 import { createOwnPlaces } from './own-places/own-places-provider.js';
 import { OwnPlacesRepository } from './own-places/own-places.repository.js';
 import { ImportPlaces } from './own-places/import/import-places.js';
-import { StorePlaces } from './own-places/import/store-places.js';
 import {
   PlacesClearCommand,
   PlacesCommand,
@@ -20,9 +19,9 @@ import {
 import { ProviderRegistry } from './provider-registry.js';
 import { SearchQueues } from './queue/search-queues.js';
 import { Budgets } from './spending/budgets.js';
-import { ProviderSpending } from './spending/provider-spending.js';
+import { ProviderSpendingRepository } from './spending/provider-spending.repository.js';
 
-/** All of them, guarded. */
+/** The configured providers with their decorators. */
 const PROVIDERS = Symbol('search providers');
 
 @Module({})
@@ -32,28 +31,27 @@ export class SearchModule {
       module: SearchModule,
       global: true,
       providers: [
-        ProviderSpending,
+        ProviderSpendingRepository,
         OwnPlacesArea,
         OwnPlacesRepository,
         ImportPlaces,
-        StorePlaces,
         PlacesCommand,
         PlacesImportCommand,
         PlacesCountCommand,
         PlacesClearCommand,
         {
           provide: Budgets,
-          inject: [ProviderSpending, Metrics],
-          useFactory: (spending: ProviderSpending, metrics: Metrics) =>
+          inject: [ProviderSpendingRepository, Metrics],
+          useFactory: (spending: ProviderSpendingRepository, metrics: Metrics) =>
             new Budgets(search, { spending, metrics }),
         },
         {
           provide: PROVIDERS,
-          inject: [REDIS, Metrics, ProviderSpending, Clock, OwnPlacesRepository, OwnPlacesArea],
+          inject: [REDIS, Metrics, ProviderSpendingRepository, Clock, OwnPlacesRepository, OwnPlacesArea],
           useFactory: async (
             redis: Redis | null,
             metrics: Metrics,
-            spending: ProviderSpending,
+            spending: ProviderSpendingRepository,
             clock: Clock,
             places: OwnPlacesRepository,
             area: OwnPlacesArea,
@@ -61,15 +59,15 @@ export class SearchModule {
             const { settings, cacheSeconds } = search;
             const own = createOwnPlaces(places, area);
             if (search.providers.includes('own-places')) await area.watch();
-            const means = { settings, cacheSeconds, redis, metrics, spending, clock };
-            return wrapProviders(await createProviders(search, own), means);
+            const dependencies = { settings, cacheSeconds, redis, metrics, spending, clock };
+            return wrapProviders(await createProviders(search, own), dependencies);
           },
         },
         {
           provide: ProviderRegistry,
           inject: [PROVIDERS],
           useFactory: ({ configured, embedded }: Providers) =>
-            new ProviderRegistry(configured, embedded, search.settings, RECOMMENDABLE),
+            new ProviderRegistry(configured, embedded, search.settings, RECOMMENDED_PROVIDERS),
         },
         {
           provide: SearchQueues,

@@ -168,7 +168,7 @@ describeSizes(BOTH_DATABASES, 'places of the operator, %s', (size) => {
       'website',
       'rating',
       'review_count',
-      'it',
+      'its',
     ]);
     expect(await provider().lookUp({ placeId: 'own:t' })).toMatchObject({ name: 'Twice, later' });
   });

@@ -1,7 +1,7 @@
 import { distanceMeters } from '../../geo-grid/index.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { atPoint, inDecimals, viewBox, viewRadiusMeters, zoomWithin } from './map-view.js';
+import { atPoint, inDecimals, viewBox, viewRadiusMeters, clampZoom } from './map-view.js';
 
 describe('what a map shows', () => {
   it('is half of it with each zoom, and less towards the poles', () => {
@@ -48,6 +48,6 @@ describe('what a map shows', () => {
   });
 
   it('has a zoom that the vendor takes', () => {
-    expect([undefined, 1, 10, 30].map((zoom) => zoomWithin(zoom, 15, 3, 21))).toEqual([15, 3, 10, 21]);
+    expect([undefined, 1, 10, 30].map((zoom) => clampZoom(zoom, 15, 3, 21))).toEqual([15, 3, 10, 21]);
   });
 });

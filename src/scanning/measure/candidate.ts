@@ -5,7 +5,7 @@ import {
   ProviderError,
   type SearchProvider,
 } from '#libs/local-search';
-import type { Inquiry } from '../../search/inquiry.js';
+import type { SearchRequest } from '../../search/search-request.js';
 import type { MeasuredPin } from './pin-outcome.js';
 
 /** After so many pins in a row with answers that nobody can read, each paid for, it is not asked any more. */
@@ -26,7 +26,7 @@ export class Candidate {
    * @returns why there is no measurement, where the provider says so
    * @throws ProviderError; the signal's reason
    */
-  async measure(pin: number, inquiry: Inquiry): Promise<MeasuredPin | 'outside_coverage'> {
+  async measure(pin: number, inquiry: SearchRequest): Promise<MeasuredPin | 'outside_coverage'> {
     if (this.unreadable >= MAX_UNREADABLE) throw this.givenUp();
     try {
       // First: who cannot be recognised need not be searched for.

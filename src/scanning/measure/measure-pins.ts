@@ -3,7 +3,7 @@ import { ProviderError, SEARCH_DEPTH, type SearchSettings } from '#libs/local-se
 import type { Tenant } from '#platform/tenant';
 import { setImmediate } from 'node:timers/promises';
 import { ProviderPaused } from '../../search/guard/provider-paused.js';
-import type { Bill } from '../../search/spending/bill.js';
+import type { CostCounter } from '../../search/spending/cost-counter.js';
 import type { Candidate } from './candidate.js';
 import { covers } from '../create/coverage.js';
 import type { PinOutcome } from './pin-outcome.js';
@@ -15,7 +15,7 @@ export interface Measurement {
   readonly tenant: Tenant;
   readonly keyword: string;
   readonly settings: SearchSettings;
-  readonly bill: Bill;
+  readonly costs: CostCounter;
   /** Pins in hand at once. */
   readonly concurrency: number;
   /** Whether pins are left for later while a provider is paused; else they are unmeasured. */
@@ -53,7 +53,7 @@ export async function measurePins(
 
 async function measurePin(
   pin: Pin,
-  { candidates, tenant, keyword, settings, bill, mayWait, signal }: Measurement,
+  { candidates, tenant, keyword, settings, costs, mayWait, signal }: Measurement,
 ): Promise<PinOutcome | ProviderPaused | 'stopped'> {
   const { lat, lng, index } = pin;
   const faults: ProviderError[] = [];
@@ -62,7 +62,7 @@ async function measurePin(
     const hasAlternative = place < able.length - 1;
     const asked = { ...settings, tenant, keyword, lat, lng, depth: SEARCH_DEPTH };
     try {
-      const measured = await candidate.measure(index, { ...asked, signal, hasAlternative, bill });
+      const measured = await candidate.measure(index, { ...asked, signal, hasAlternative, costs });
       if (measured !== 'outside_coverage') return measured;
     } catch (error) {
       if (signal.aborted) return 'stopped';

@@ -4,7 +4,7 @@ import { throughOutages } from '#platform/database/outage';
 import { Metrics } from '#platform/metrics/metrics';
 import { Injectable } from '@nestjs/common';
 import { ProviderRegistry } from '../../search/provider-registry.js';
-import { Bill } from '../../search/spending/bill.js';
+import { CostCounter } from '../../search/spending/cost-counter.js';
 import { Budgets } from '../../search/spending/budgets.js';
 import { FindCandidates } from './find-candidates.js';
 import { measurePins } from './measure-pins.js';
@@ -55,10 +55,10 @@ export class MeasureScan {
     });
     const known: KnownPlaces = new Map();
     const unwritable = new AbortController();
-    const bill = new Bill();
+    const costs = new CostCounter();
     const writer = new PinWriter(async (batch) => {
       // Once for all attempts to write it.
-      const cost = this.costOn(bill);
+      const cost = this.costOn(costs);
       try {
         await throughOutages(() => this.pins.append(lease, batch, known, cost), signal);
       } catch (error) {
@@ -84,7 +84,7 @@ export class MeasureScan {
         tenant: { accountId: scan.accountId, livemode: scan.livemode },
         keyword: scan.keyword,
         settings,
-        bill,
+        costs,
         mayWait,
         concurrency: this.providers.concurrency(first),
         signal: signals,
@@ -93,15 +93,15 @@ export class MeasureScan {
     );
     await writer.finish();
     // What was paid for pins that have to wait.
-    const cost = this.costOn(bill);
+    const cost = this.costOn(costs);
     if (cost.searches > 0) {
       await throughOutages(() => this.leases.renew(lease, { measured: 0, found: 0, cost }), signal);
     }
     return sooner(pausedMs, await left.againMs());
   }
 
-  private costOn(bill: Bill): Cost {
-    const spent = bill.take();
+  private costOn(costs: CostCounter): Cost {
+    const spent = costs.drain();
     return spent.searches === 0 ? NO_COST : { ...spent, currency: this.budgets.currency };
   }
 

@@ -2,7 +2,7 @@ import { ReleasesLeasesAtStart } from '#platform/background/background-task';
 import { EntityManager } from '#platform/database/entity-manager';
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
-import { NOTHING_SPENT, type Spent } from '../../search/spending/bill.js';
+import { NO_SEARCH_COST, type SearchCost } from '../../search/spending/cost-counter.js';
 import { NEXT_SCAN } from './next-scan.sql.js';
 import type { WaitingScan } from './scan-token.js';
 
@@ -17,11 +17,11 @@ export interface Lease {
 }
 
 /** What searches cost; no currency where nothing was paid. */
-export interface Cost extends Spent {
+export interface Cost extends SearchCost {
   readonly currency: string | null;
 }
 
-export const NO_COST: Cost = { ...NOTHING_SPENT, currency: null };
+export const NO_COST: Cost = { ...NO_SEARCH_COST, currency: null };
 
 /** What is added to a scan's counts and costs. */
 export interface Progress {

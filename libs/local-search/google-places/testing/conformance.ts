@@ -23,7 +23,7 @@ const GOOGLE_PLACES: Vendor = {
   requestsFor25: 2,
   hasAds: false,
   hasKey: true,
-  checkUp: { asked: 'POST /v1/places:searchText, IDs only', variable: 'GOOGLE_PLACES_API_KEY' },
+  checkUp: { request: 'POST /v1/places:searchText, IDs only', variable: 'GOOGLE_PLACES_API_KEY' },
   errors: [
     [
       'wrong field',

@@ -24,10 +24,10 @@ const SERPAPI_ERRORS: Vendor['errors'] = [
   ['a result without a name', json(200, { local_results: [{}], search_results: [{}] }), 'invalid_response'],
 ];
 
-const checkUpBy = (asked: string): Vendor['checkUp'] => ({
-  asked,
+const checkUpBy = (request: string): Vendor['checkUp'] => ({
+  request,
   variable: 'SERPAPI_API_KEY',
-  told: SEARCHES_LEFT,
+  detail: SEARCHES_LEFT,
 });
 
 const fromShop = (one: Shop, known: Raw): Raw =>

@@ -1,5 +1,5 @@
-import { fault, faultOfStatus, outOfCredits, type Vendor } from '../http/faults.js';
-import type { JsonAnswer } from '../http/get-json.js';
+import { errorOfStatus, outOfCredits, providerError, type Vendor } from '../http/errors.js';
+import type { JsonResponse } from '../http/get-json.js';
 import { type Fields, fieldsOf, listOf, textOf } from '../http/read-fields.js';
 import type { ProviderError, ProviderErrorCode } from '../provider-error.js';
 
@@ -20,33 +20,37 @@ const CODES: Readonly<Record<string, ProviderErrorCode>> = {
   UNAVAILABLE: 'unavailable',
 };
 
-/** What is wrong with an answer; null when nothing is. */
-export function faultOf({ status, body, retryAfterSeconds }: JsonAnswer): ProviderError | null {
+/** Returns the error of a response; null for success. */
+export function errorOf({ status, body, retryAfterSeconds }: JsonResponse): ProviderError | null {
   const error = fieldsOf(fieldsOf(body)['error']);
-  const told = textOf(error['status']) ?? '';
-  const code = Object.hasOwn(CODES, told) ? CODES[told] : undefined;
-  if (code === undefined) return faultOfStatus(GOOGLE_PLACES, { status, retryAfterSeconds });
+  const name = textOf(error['status']) ?? '';
+  const code = Object.hasOwn(CODES, name) ? CODES[name] : undefined;
+  if (code === undefined) return errorOfStatus(GOOGLE_PLACES, { status, retryAfterSeconds });
   const details = listOf(error['details']).map(fieldsOf);
-  // A wrong key is an invalid argument to Google.
+  // Google reports a wrong API key as an invalid argument.
   if (details.some(({ reason }) => reason === 'API_KEY_INVALID') || code === 'unauthorized') {
-    return faultOfStatus(GOOGLE_PLACES, { status: 403, retryAfterSeconds });
+    return errorOfStatus(GOOGLE_PLACES, { status: 403, retryAfterSeconds });
   }
-  if (code === 'rate_limited' && isOfTheDay(error, details)) return outOfCredits(GOOGLE_PLACES);
-  return fault(code, `${GOOGLE_PLACES.label} answered ${told}`, retryAfterSeconds ?? retryDelay(details));
+  if (code === 'rate_limited' && isDailyQuota(error, details)) return outOfCredits(GOOGLE_PLACES);
+  return providerError(
+    code,
+    `${GOOGLE_PLACES.label} responded with ${name}`,
+    retryAfterSeconds ?? retryDelay(details),
+  );
 }
 
-/** Google no longer knows the place; place IDs change. A 404 of somebody else on the way is a fault. */
-export function isUnknownPlace({ body }: JsonAnswer): boolean {
+/** Returns whether Google does not know the place, e.g. by an outdated ID. A 404 of another server is an error. */
+export function isUnknownPlace({ body }: JsonResponse): boolean {
   return fieldsOf(fieldsOf(body)['error'])['status'] === 'NOT_FOUND';
 }
 
-/** One status for two things: too many a minute, and none left for today. */
-function isOfTheDay(error: Fields, details: readonly Fields[]): boolean {
+/** Distinguishes an exhausted daily quota from the limit per minute, which has the same status. */
+function isDailyQuota(error: Fields, details: readonly Fields[]): boolean {
   const units = details.map(({ metadata }) => textOf(fieldsOf(metadata)['quota_unit']) ?? '');
   return units.some((unit) => unit.startsWith('1/d')) || /per day/i.test(textOf(error['message']) ?? '');
 }
 
-/** Seconds, of a `RetryInfo` such as `{"retryDelay": "30s"}`. */
+/** Reads the seconds of a `RetryInfo` such as `{"retryDelay": "30s"}`. */
 function retryDelay(details: readonly Fields[]): number | undefined {
   for (const { retryDelay: delay } of details) {
     const [, seconds] = /^(\d{1,4})(?:\.\d+)?s$/.exec(textOf(delay) ?? '') ?? [];

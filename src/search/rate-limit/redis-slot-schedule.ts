@@ -1,14 +1,14 @@
 import type { Redis } from 'ioredis';
-import { type SlotBook, toleranceCountsFor, wholeRate } from './slot-book.js';
+import { type SlotSchedule, toleranceLifetime, wholeRate } from './slot-schedule.js';
 
 /**
- * KEYS[1] the provider's book; ARGV: 1 the rate, 2 the tolerance and 3 for how long it counts, 4 what was free
- * after this process's last booking. Returns the wait, and what is free now.
+ * KEYS[1]: the schedule. ARGV: 1 the rate, 2 the tolerance, 3 its lifetime, 4 the next free slot after this process's last
+ * reservation. Returns the wait and the next free slot.
  *
- * A book is kept for a minute after its last slot. One that is gone although this process booked in it lately was
- * lost with its Redis: the slots of the other processes are not known, so the new one starts a second later.
+ * A schedule expires a minute after its last slot. If it is missing earlier, Redis lost it. The slots of the other processes
+ * are then unknown, so the new schedule starts a second later.
  */
-const BOOK = `
+const RESERVE = `
   local time = redis.call('time')
   local now = time[1] * 1000 + time[2] / 1000
   local stored = redis.call('hmget', KEYS[1], 'free', 'tolerance', 'until')
@@ -24,20 +24,20 @@ const BOOK = `
   redis.call('pexpire', KEYS[1], math.ceil(math.max(free, counts) - now) + 60000)
   return { string.format('%.3f', slot - now), free }`;
 
-/** KEYS[1] the provider's book; ARGV[1] milliseconds. */
-const HOLD_OFF = `
+/** KEYS[1]: the schedule. ARGV[1]: milliseconds. */
+const BLOCK = `
   local time = redis.call('time')
   local now = time[1] * 1000 + time[2] / 1000
   local free = math.max(tonumber(redis.call('hget', KEYS[1], 'free') or '0'), now + ARGV[1])
   redis.call('hset', KEYS[1], 'free', string.format('%.3f', free))
   redis.call('pexpire', KEYS[1], math.ceil(free - now) + 60000)`;
 
-/** One book for all processes, on the clock of their Redis. */
-export class RedisSlotBook implements SlotBook {
+/** The common schedule of all processes, on the clock of their Redis. */
+export class RedisSlotSchedule implements SlotSchedule {
   private readonly key: string;
   private readonly rate: number;
-  /** By Redis's clock. */
-  private free = '0';
+  /** On the clock of Redis. */
+  private nextFree = '0';
 
   constructor(
     private readonly redis: Redis,
@@ -48,15 +48,14 @@ export class RedisSlotBook implements SlotBook {
     this.rate = wholeRate(maxRps);
   }
 
-  async book(toleranceMs: number): Promise<number> {
-    const argumentsOf = [this.rate, toleranceMs, toleranceCountsFor(toleranceMs), this.free];
-    const answer = await this.redis.eval(BOOK, 1, this.key, ...argumentsOf);
-    const [wait, free] = answer as [string, string];
-    this.free = free;
+  async reserve(toleranceMs: number): Promise<number> {
+    const argv = [this.rate, toleranceMs, toleranceLifetime(toleranceMs), this.nextFree];
+    const [wait, nextFree] = (await this.redis.eval(RESERVE, 1, this.key, ...argv)) as [string, string];
+    this.nextFree = nextFree;
     return Number(wait);
   }
 
-  async holdOff(ms: number): Promise<void> {
-    await this.redis.eval(HOLD_OFF, 1, this.key, ms);
+  async block(ms: number): Promise<void> {
+    await this.redis.eval(BLOCK, 1, this.key, ms);
   }
 }

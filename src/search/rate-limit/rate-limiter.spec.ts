@@ -2,18 +2,18 @@ import fc from 'fast-check';
 import { Logger } from '@nestjs/common';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { inFakeTime, mostInASecond } from '../../../test/support/fake-time.js';
-import { MemorySlotBook } from './memory-slot-book.js';
-import { PacedSlots } from './paced-slots.js';
+import { MemorySlotSchedule } from './memory-slot-schedule.js';
+import { RateLimiter } from './rate-limiter.js';
 
-const forEver = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 
-/** Sends so many requests, as many at once as there are workers, and answers when each went out. */
-async function send(slots: PacedSlots, count: number, workers: number): Promise<number[]> {
+/** Sends requests with concurrent workers and returns when each was sent. */
+async function send(limiter: RateLimiter, count: number, workers: number): Promise<number[]> {
   const sent: number[] = [];
   let left = count;
   const work = async (): Promise<void> => {
     while (left-- > 0) {
-      await slots.take(forEver);
+      await limiter.acquire(neverAborted);
       sent.push(performance.now());
     }
   };
@@ -21,28 +21,31 @@ async function send(slots: PacedSlots, count: number, workers: number): Promise<
   return sent;
 }
 
-describe('the pace of requests', () => {
+describe('RateLimiter', () => {
   beforeAll(() => {
     Logger.overrideLogger(false);
   });
 
-  it.each([1, 2, 5, 7.9, 50, 333])('fills a rate of %d a second, and never exceeds it', async (rate) => {
-    const whole = Math.floor(rate);
-    const count = whole * 4;
-    const sent = await inFakeTime(() => send(new PacedSlots(new MemorySlotBook(rate)), count, 8));
-    expect(mostInASecond(sent)).toBeLessThanOrEqual(whole);
-    const seconds = ((sent.at(-1) ?? 0) - (sent[0] ?? 0)) / 1000;
-    expect((count - 1) / seconds / whole).toBeGreaterThan(0.97);
-  });
+  it.each([1, 2, 5, 7.9, 50, 333])(
+    'sends at a rate of %d requests per second and never exceeds it',
+    async (rate) => {
+      const whole = Math.floor(rate);
+      const count = whole * 4;
+      const sent = await inFakeTime(() => send(new RateLimiter(new MemorySlotSchedule(rate)), count, 8));
+      expect(mostInASecond(sent)).toBeLessThanOrEqual(whole);
+      const seconds = ((sent.at(-1) ?? 0) - (sent[0] ?? 0)) / 1000;
+      expect((count - 1) / seconds / whole).toBeGreaterThan(0.97);
+    },
+  );
 
-  it('knows rates below one a second', async () => {
-    const sent = await inFakeTime(() => send(new PacedSlots(new MemorySlotBook(0.1)), 4, 2));
+  it('supports rates below one request per second', async () => {
+    const sent = await inFakeTime(() => send(new RateLimiter(new MemorySlotSchedule(0.1)), 4, 2));
     for (const [index, moment] of sent.entries()) {
       if (index > 0) expect(moment - (sent[index - 1] ?? 0)).toBeGreaterThanOrEqual(10_000);
     }
   });
 
-  it('holds in every window, however late timers fire and however requests come', async () => {
+  it('keeps the rate in every window of a second, even if timers fire late', async () => {
     const lateness = fc.array(fc.oneof(fc.nat(5), fc.nat(40), fc.constant(700)), {
       minLength: 1,
       maxLength: 30,
@@ -60,7 +63,7 @@ describe('the pace of requests', () => {
               punctual(fire, ms + (late[timers++ % late.length] ?? 0), ...more),
             );
             try {
-              return await send(new PacedSlots(new MemorySlotBook(rate)), rate * 3, workers);
+              return await send(new RateLimiter(new MemorySlotSchedule(rate)), rate * 3, workers);
             } finally {
               // While time is still fake: afterwards this would put the fake timer back, for every later suite.
               vi.unstubAllGlobals();
@@ -74,14 +77,14 @@ describe('the pace of requests', () => {
     );
   });
 
-  it('keeps quiet when asked to, for requests that have their slot already too', async () => {
+  it('pauses all requests, including those that already have a slot', async () => {
     let from = 0;
     const sent = await inFakeTime(async () => {
-      const slots = new PacedSlots(new MemorySlotBook(10));
-      const all = send(slots, 20, 5);
-      await slots.take(forEver);
+      const limiter = new RateLimiter(new MemorySlotSchedule(10));
+      const all = send(limiter, 20, 5);
+      await limiter.acquire(neverAborted);
       from = performance.now();
-      await slots.holdOff(5_000);
+      await limiter.pause(5_000);
       return all;
     });
     expect(sent.filter((moment) => moment > from && moment < from + 5_000)).toEqual([]);
@@ -89,16 +92,16 @@ describe('the pace of requests', () => {
     expect(mostInASecond(sent)).toBeLessThanOrEqual(10);
   });
 
-  it('waits while the book is out of reach, and gives up when asked to', async () => {
-    const book = new MemorySlotBook(10);
-    const broken = vi.spyOn(book, 'book').mockRejectedValue(new Error('no Redis'));
-    const slots = new PacedSlots(book);
+  it('waits while the schedule is unreachable, until the signal is aborted', async () => {
+    const schedule = new MemorySlotSchedule(10);
+    const broken = vi.spyOn(schedule, 'reserve').mockRejectedValue(new Error('no Redis'));
+    const limiter = new RateLimiter(schedule);
     const reason = new Error('enough');
     const waited = await inFakeTime(async () => {
       const given = new AbortController();
-      const givenUp = expect(slots.take(given.signal)).rejects.toBe(reason);
+      const givenUp = expect(limiter.acquire(given.signal)).rejects.toBe(reason);
       const start = performance.now();
-      const taken = slots.take(forEver);
+      const taken = limiter.acquire(neverAborted);
       setTimeout(() => {
         given.abort(reason);
       }, 1_000);

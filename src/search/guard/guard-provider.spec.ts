@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { inFakeTime, mostInASecond } from '../../../test/support/fake-time.js';
 import { sleep } from '../../platform/sleep.js';
-import { MemorySlotBook } from '../pace/memory-slot-book.js';
-import { PacedSlots } from '../pace/paced-slots.js';
-import { guardedLookUp, guardedSearch } from './guarded.js';
+import { MemorySlotSchedule } from '../rate-limit/memory-slot-schedule.js';
+import { RateLimiter } from '../rate-limit/rate-limiter.js';
+import { guardLookUp, guardSearch } from './guard-provider.js';
 import { ProviderPaused } from './provider-paused.js';
 import { ProviderTraffic } from './provider-traffic.js';
 
@@ -33,15 +33,15 @@ function guarded(search: Search, { concurrency = 8, maxRps = 1_000 } = {}) {
   const states: boolean[] = [];
   const traffic = new ProviderTraffic({
     provider: 'serpapi',
-    slots: new PacedSlots(new MemorySlotBook(maxRps)),
+    rateLimiter: new RateLimiter(new MemorySlotSchedule(maxRps)),
     concurrency,
     onCircuit: (isOpen) => states.push(isOpen),
   });
-  const lookUp = guardedLookUp(() => search(QUERY).then(() => null), traffic);
-  return { provider: { search: guardedSearch(search, traffic), lookUp }, states };
+  const lookUp = guardLookUp(() => search(QUERY).then(() => null), traffic);
+  return { provider: { search: guardSearch(search, traffic), lookUp }, states };
 }
 
-/** As an adapter gives up by itself. */
+/** Aborts like the timeout of an adapter. */
 function timeout(ms: number): AbortSignal {
   const over = new AbortController();
   setTimeout(() => {
@@ -50,8 +50,8 @@ function timeout(ms: number): AbortSignal {
   return over.signal;
 }
 
-/** What a search ended with, and how long it took. */
-async function ending(search: Promise<unknown>): Promise<{ error: unknown; ms: number }> {
+/** Returns the error of a search, if any, and its duration. */
+async function outcomeOf(search: Promise<unknown>): Promise<{ error: unknown; ms: number }> {
   const start = performance.now();
   const error: unknown = await search.then(
     () => null,
@@ -60,13 +60,13 @@ async function ending(search: Promise<unknown>): Promise<{ error: unknown; ms: n
   return { error, ms: performance.now() - start };
 }
 
-describe('a guarded search', () => {
+describe('guardSearch', () => {
   beforeAll(() => {
     Logger.overrideLogger(false);
   });
 
   it.each(['timeout', 'unavailable', 'rate_limited'] as const)(
-    'tries again after %s, waiting longer each time',
+    'retries after %s with backoff',
     async (code) => {
       const at: number[] = [];
       const search = vi.fn<Search>(() => {
@@ -80,17 +80,19 @@ describe('a guarded search', () => {
   );
 
   it.each(['invalid_request', 'unauthorized', 'quota_exhausted'] as const)(
-    'tries once after %s',
+    'does not retry after %s',
     async (code) => {
       const search = vi.fn<Search>().mockRejectedValue(fault(code));
-      expect((await inFakeTime(() => ending(guarded(search).provider.search(QUERY)))).error).toMatchObject({
-        code,
-      });
+      expect((await inFakeTime(() => outcomeOf(guarded(search).provider.search(QUERY)))).error).toMatchObject(
+        {
+          code,
+        },
+      );
       expect(search).toHaveBeenCalledTimes(1);
     },
   );
 
-  it('sends no more requests a second than allowed where a search takes several', async () => {
+  it('keeps the rate limit when a search takes several requests', async () => {
     const sent: number[] = [];
     const search = vi.fn<Search>(async ({ nextRequest }) => {
       for (let page = 0; page < 3; page++) {
@@ -105,11 +107,11 @@ describe('a guarded search', () => {
     expect(mostInASecond(sent)).toBeLessThanOrEqual(5);
   });
 
-  it('spares those that wait for their turn when the first is refused', async () => {
+  it('rejects waiting searches without a request after the first is refused', async () => {
     const search = vi.fn<Search>().mockRejectedValue(fault('unauthorized'));
     const { provider } = guarded(search, { maxRps: 1 });
     const ends = await inFakeTime(() =>
-      Promise.all(Array.from({ length: 8 }, () => ending(provider.search(QUERY)))),
+      Promise.all(Array.from({ length: 8 }, () => outcomeOf(provider.search(QUERY)))),
     );
     expect(ends.map(({ error }) => error)).toEqual(
       Array(8).fill(expect.objectContaining({ code: 'unauthorized' })),
@@ -117,14 +119,14 @@ describe('a guarded search', () => {
     expect(search).toHaveBeenCalledTimes(1);
   });
 
-  it('tries a question eight times at most', async () => {
-    // Every other question is answered, so that the circuit stays closed.
+  it('makes at most eight attempts for a search', async () => {
+    // All other searches succeed, so the circuit stays closed.
     const search = vi.fn<Search>(({ keyword }) =>
       keyword === 'bad' ? Promise.reject(fault('unavailable')) : Promise.resolve(NOTHING),
     );
     const { provider } = guarded(search);
     const bad = await inFakeTime(async () => {
-      const failing = ending(provider.search({ ...QUERY, keyword: 'bad' }));
+      const failing = outcomeOf(provider.search({ ...QUERY, keyword: 'bad' }));
       const over = new AbortController();
       void failing.then(() => {
         over.abort();
@@ -142,37 +144,37 @@ describe('a guarded search', () => {
     expect(bad.ms).toBeLessThanOrEqual(61_000);
   });
 
-  it('gives a question that hangs a minute and no more', async () => {
+  it('ends a search that hangs after a minute', async () => {
     const search = vi.fn<Search>(async ({ keyword, signal }) => {
       if (keyword === 'bad') await sleep(3_600_000, signal);
       return NOTHING;
     });
     const { error, ms } = await inFakeTime(() =>
-      ending(guarded(search).provider.search({ ...QUERY, keyword: 'bad' })),
+      outcomeOf(guarded(search).provider.search({ ...QUERY, keyword: 'bad' })),
     );
     expect(error).toMatchObject({ code: 'timeout' });
     expect(ms).toBeGreaterThan(59_000);
     expect(ms).toBeLessThan(61_000);
   });
 
-  it('does not count the waits that were asked for, and asks nobody meanwhile', async () => {
+  it('does not count waits that the provider asked for, and sends nothing during them', async () => {
     let refusals = 7;
     const search = vi.fn<Search>(() =>
       refusals-- > 0 ? Promise.reject(fault('rate_limited', 10)) : Promise.resolve(NOTHING),
     );
     const { provider } = guarded(search);
-    const { error, ms } = await inFakeTime(() => ending(provider.search(QUERY)));
+    const { error, ms } = await inFakeTime(() => outcomeOf(provider.search(QUERY)));
     expect(error).toBeNull();
     expect(ms).toBeGreaterThanOrEqual(70_000);
     expect(search).toHaveBeenCalledTimes(8);
   });
 
-  it('says how long when it is asked for more patience than a worker has', async () => {
+  it('throws ProviderPaused with the pause when the provider asks for a long one', async () => {
     const search = vi.fn<Search>().mockRejectedValue(fault('rate_limited', 120));
     const { provider } = guarded(search);
     const first = await inFakeTime(async () => {
-      const one = await ending(provider.search(QUERY));
-      expect((await ending(provider.search(QUERY))).error).toBeInstanceOf(ProviderPaused);
+      const one = await outcomeOf(provider.search(QUERY));
+      expect((await outcomeOf(provider.search(QUERY))).error).toBeInstanceOf(ProviderPaused);
       return one;
     });
     expect(first.error).toBeInstanceOf(ProviderPaused);
@@ -185,9 +187,9 @@ describe('a guarded search', () => {
     ['is down', 1, () => 20],
     ['hangs', 8, () => 3_600_000],
     ['hangs', 1, () => 3_600_000],
-    ['fails now soon and now late', 8, () => 40_000 * Math.random() ** 2],
+    ['fails after varying times', 8, () => 40_000 * Math.random() ** 2],
   ])(
-    'that %s for hours is probed now and then by %d at once, fails nothing, and goes on when it is back',
+    'while the provider %s for hours, probes it from time to time with %d concurrent searches, fails none and resumes after recovery',
     async (_, concurrency, answersAfterMs) => {
       let isDown = true;
       let calls = 0;
@@ -205,7 +207,7 @@ describe('a guarded search', () => {
         async () => {
           const persist = async (): Promise<void> => {
             for (;;) {
-              const { error } = await ending(provider.search(QUERY));
+              const { error } = await outcomeOf(provider.search(QUERY));
               if (error === null) return;
               expect(error).toBeInstanceOf(ProviderPaused);
               await sleep((error as ProviderPaused).pauseMs);
@@ -227,7 +229,7 @@ describe('a guarded search', () => {
     },
   );
 
-  it('in an outage fails no question that uses up its budget while another one probes', async () => {
+  it('throws ProviderPaused when a search exhausts its budget while another one probes', async () => {
     let calls = 0;
     const search = vi.fn<Search>(async ({ keyword, signal }) => {
       // Three failures at once open the circuit; probes take half a minute each.
@@ -236,21 +238,21 @@ describe('a guarded search', () => {
     });
     const { provider } = guarded(search);
     const slow = await inFakeTime(() => {
-      void ending(provider.search(QUERY));
-      return ending(provider.search({ ...QUERY, keyword: 'slow' }));
+      void outcomeOf(provider.search(QUERY));
+      return outcomeOf(provider.search({ ...QUERY, keyword: 'slow' }));
     });
     expect(slow.ms).toBeGreaterThan(59_000);
     expect(slow.error).toBeInstanceOf(ProviderPaused);
   });
 
-  it('that only asks for quiet fails nothing either', async () => {
-    // The others are answered all the while, so that the circuit stays closed.
+  it('throws ProviderPaused when the budget is exhausted by rate limiting', async () => {
+    // All other searches succeed, so the circuit stays closed.
     const search = vi.fn<Search>(({ keyword }) =>
       keyword === 'bad' ? Promise.reject(fault('rate_limited', 1)) : Promise.resolve(NOTHING),
     );
     const { provider } = guarded(search);
     const { error } = await inFakeTime(async () => {
-      const refused = ending(provider.search({ ...QUERY, keyword: 'bad' }));
+      const refused = outcomeOf(provider.search({ ...QUERY, keyword: 'bad' }));
       for (let i = 0; i < 100; i++) await provider.search(QUERY).then(() => sleep(200));
       return refused;
     });
@@ -258,7 +260,7 @@ describe('a guarded search', () => {
     expect(search.mock.calls.filter(([{ keyword }]) => keyword === 'bad')).toHaveLength(8);
   });
 
-  it('does not take a probe that was called off for a recovery', async () => {
+  it('does not close the circuit after an aborted probe', async () => {
     const given = new AbortController();
     const search = vi.fn<Search>(async ({ signal }) => {
       if (search.mock.calls.length <= 8) throw fault('unavailable');
@@ -271,7 +273,7 @@ describe('a guarded search', () => {
     const { provider, states } = guarded(search);
     await inFakeTime(async () => {
       const query = { ...QUERY, signal: given.signal };
-      const all = await Promise.all(Array.from({ length: 8 }, () => ending(provider.search(query))));
+      const all = await Promise.all(Array.from({ length: 8 }, () => outcomeOf(provider.search(query))));
       for (const { error } of all) expect(error).toMatchObject({ message: 'enough' });
     });
     expect(search).toHaveBeenCalledTimes(9);
@@ -281,7 +283,7 @@ describe('a guarded search', () => {
   it.each([
     ['unauthorized', 8],
     ['quota_exhausted', 8],
-  ] as const)('after %s spares the provider the rest of a scan', async (code, most) => {
+  ] as const)('after %s sends at most %i of the 441 requests of a scan', async (code, max) => {
     const search = vi.fn<Search>(async () => {
       await sleep(50);
       throw fault(code);
@@ -290,19 +292,19 @@ describe('a guarded search', () => {
     await inFakeTime(async () => {
       let left = 441;
       const work = async (): Promise<void> => {
-        while (left-- > 0) expect((await ending(provider.search(QUERY))).error).toMatchObject({ code });
+        while (left-- > 0) expect((await outcomeOf(provider.search(QUERY))).error).toMatchObject({ code });
       };
       await Promise.all(Array.from({ length: 8 }, work));
     });
-    expect(search.mock.calls.length).toBeLessThanOrEqual(most);
+    expect(search.mock.calls.length).toBeLessThanOrEqual(max);
     await inFakeTime(async () => {
       await sleep(61_000);
-      await ending(provider.search(QUERY));
+      await outcomeOf(provider.search(QUERY));
     });
     expect(search.mock.calls.length).toBeGreaterThan(1);
   });
 
-  it('has no more in flight than it may', async () => {
+  it('keeps the limit of requests in flight', async () => {
     let [inFlight, most] = [0, 0];
     const { provider } = guarded(
       async () => {
@@ -317,15 +319,15 @@ describe('a guarded search', () => {
     expect(most).toBe(3);
   });
 
-  it('tries a look-up once, since somebody may be waiting for it', async () => {
+  it('does not retry a look-up', async () => {
     const search = vi.fn<Search>().mockRejectedValue(fault('unavailable'));
     expect(
-      (await inFakeTime(() => ending(guarded(search).provider.lookUp({ cid: '1' })))).error,
+      (await inFakeTime(() => outcomeOf(guarded(search).provider.lookUp({ cid: '1' })))).error,
     ).toMatchObject({ code: 'unavailable' });
     expect(search).toHaveBeenCalledTimes(1);
   });
 
-  it('ends every question with an answer, a ProviderError or the reason it was given, whatever happens', async () => {
+  it('ends every search with a result, a ProviderError or the reason of the signal, whatever the provider does', async () => {
     const codes = [
       'timeout',
       'unavailable',
@@ -356,16 +358,18 @@ describe('a guarded search', () => {
           });
           const given = new AbortController();
           const reason = new Error('enough');
-          const endings = await inFakeTime(async () => {
+          const outcomes = await inFakeTime(async () => {
             if (isStopped)
               setTimeout(() => {
                 given.abort(reason);
               }, 5_000);
             return Promise.all(
-              Array.from({ length: 12 }, () => ending(provider.search({ ...QUERY, signal: given.signal }))),
+              Array.from({ length: 12 }, () =>
+                outcomeOf(provider.search({ ...QUERY, signal: given.signal })),
+              ),
             );
           });
-          for (const { error } of endings) {
+          for (const { error } of outcomes) {
             if (error !== null && error !== reason) expect(error).toBeInstanceOf(ProviderError);
           }
         },

@@ -2,7 +2,7 @@ import { Clock } from '#platform/clock';
 import { EntityManager } from '#platform/database/entity-manager';
 import { Injectable } from '@nestjs/common';
 
-/** Money that has been set aside for a search. */
+/** Money that is reserved for a search. */
 export interface Booking {
   readonly provider: string;
   readonly month: string;
@@ -10,23 +10,28 @@ export interface Booking {
 }
 
 /**
- * What each provider has cost in each calendar month (UTC), over all processes. A search is booked before it is sent, in
- * one statement that looks at the cap and counts, so that no two can both have the last of it; what turns out to be free
- * is given back. A process that is killed leaves booked what it had in flight: too much is counted, never too little.
+ * The spending of each provider per calendar month (UTC), over all tenants and processes. A search is booked before it is
+ * sent, and released if it turns out to be free. A killed process leaves its searches in flight booked, so the sum is never
+ * too low.
  */
 @Injectable()
-export class ProviderSpending {
+export class ProviderSpendingRepository {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
   ) {}
 
-  /** @returns null when it would take the month past the cap; null is no cap */
+  /**
+   * Books an amount. One statement compares with the cap and adds, so concurrent bookings cannot exceed it.
+   *
+   * @param cap null = no cap
+   * @returns null if the booking would exceed the cap
+   */
   async book(provider: string, micros: number, cap: number | null): Promise<Booking | null> {
     const limit = cap ?? Number.MAX_SAFE_INTEGER;
     if (micros > limit) return null;
     const month = this.month();
-    const rows = await this.execute<unknown>(
+    const rows = await this.execute(
       `insert into provider_spending as spending (provider, month, micros) values (?, ?::date, ?)
        on conflict (provider, month) do update set micros = spending.micros + excluded.micros
        where spending.micros + excluded.micros <= ? returning micros`,
@@ -35,15 +40,15 @@ export class ProviderSpending {
     return rows.length > 0 ? { provider, month, micros } : null;
   }
 
-  async giveBack({ provider, month, micros }: Booking): Promise<void> {
+  async release({ provider, month, micros }: Booking): Promise<void> {
     await this.execute(
       'update provider_spending set micros = micros - ? where provider = ? and month = ?::date',
       [micros, provider, month],
     );
   }
 
-  /** This month's, in millionths of the currency; read in the transaction under way, if there is one. */
-  async spent(provider: string): Promise<number> {
+  /** Returns the spending of this month in millionths of the currency. Joins the transaction of the caller. */
+  async spentThisMonth(provider: string): Promise<number> {
     const [row] = await this.em.execute<{ micros: string }[]>(
       'select micros from provider_spending where provider = ? and month = ?::date',
       [provider, this.month()],
@@ -51,9 +56,9 @@ export class ProviderSpending {
     return Number(row?.micros ?? 0);
   }
 
-  /** By itself, whatever transaction of the caller's is open: what was spent stays spent. */
-  private execute<Row>(sql: string, parameters: readonly unknown[]): Promise<Row[]> {
-    return this.em.fork().execute<Row[]>(sql, [...parameters]);
+  /** Runs outside of the caller's transaction: a rollback must not undo spending. */
+  private execute(sql: string, parameters: unknown[]): Promise<unknown[]> {
+    return this.em.fork().execute(sql, parameters);
   }
 
   private month(): string {
