@@ -20,7 +20,7 @@ describe('stripQualifiers', () => {
     ['Montevideo', 'montevideo'],
     ['cerca', 'cerca'],
     ['', ''],
-  ])('%j is about %j', (keyword, core) => {
+  ])('reduces %j to %j', (keyword, core) => {
     expect(stripQualifiers(toWords(keyword), LOCALITIES).join(' ')).toBe(core);
   });
 });
