@@ -5,4 +5,4 @@ export { NAME_MATCH_THRESHOLD, nameSimilarity, normalizeName } from './names.js'
 export { featureIdToPlaceId, placeIdToCid, placeIdToFeatureId } from './place-id.js';
 export { parseProfileUrl } from './profile-url.js';
 export type { PlaceIdentity, ProfileUrlRefusal, ProfileUrlResult } from './result.js';
-export { type Hop, readShortLinkHop } from './short-link-hop.js';
+export { type Redirect, classifyRedirect } from './short-link-redirect.js';

@@ -1,6 +1,11 @@
 import { bootstrapEffects } from './effects/bootstrap-effects.js';
 import { type Design, createDesign } from './effects/design.js';
-import { type Feature, type KeywordMeaning, featuresOf, meaningOf } from './effects/features.js';
+import {
+  type Feature,
+  type KeywordInterpretation,
+  featuresOf,
+  interpretKeyword,
+} from './effects/features.js';
 import { fitEffects } from './effects/fit-effects.js';
 import { toEstimates } from './effects/seen-likelihood.js';
 import { visibility } from './effects/visibility.js';
@@ -15,7 +20,7 @@ import { type MarketFit, effectInformation, fitMarket } from './ranking/fit-mark
 /** The fitted model of one keyword: the effects of distance and of each place. */
 export interface MarketModel {
   readonly market: Market;
-  readonly meaning: KeywordMeaning;
+  readonly interpretation: KeywordInterpretation;
   readonly fit: MarketFit;
   /** Bootstrap replicates of the parameters. */
   readonly replicates: readonly Float64Array[];
@@ -64,8 +69,8 @@ export function fitRankModel(
     const market = createMarket(ofKeyword);
     const fit = fitMarket(market);
     if (fit === null) return [];
-    const meaning = meaningOf(market.keyword, market.places);
-    return [{ market, meaning, fit, replicates: bootstrapMarket(fit, replicates, random) }];
+    const interpretation = interpretKeyword(market.keyword, market.places);
+    return [{ market, interpretation, fit, replicates: bootstrapMarket(fit, replicates, random) }];
   });
   const informative = markets.filter(({ market }) => market.lists.length >= MIN_LISTS);
   const design = createDesign(informative.map(rowsOf));
@@ -91,10 +96,10 @@ function byKeyword(scans: readonly ObservedScan[]): [ObservedScan, ...ObservedSc
   return [...groups.values()];
 }
 
-function rowsOf({ market, meaning }: MarketModel) {
+function rowsOf({ market, interpretation }: MarketModel) {
   return {
     ids: market.places.map(({ id }) => id),
-    features: market.places.map((place) => featuresOf(place, meaning)),
+    features: market.places.map((place) => featuresOf(place, interpretation)),
   };
 }
 

@@ -11,8 +11,8 @@ export interface RealMarket {
   readonly places: readonly LocatedPlace[];
 }
 
-/** Reads the markets with enough places to compete off the index of the embedded engine. */
-export function realMarkets(file: string, least = 40): RealMarket[] {
+/** Reads the markets with enough places from the index of the embedded engine. */
+export function realMarkets(file: string, minPlaces = 40): RealMarket[] {
   const index = JSON.parse(brotliDecompressSync(readFileSync(file)).toString()) as PlaceIndex;
   const markets = new Map<string, { keyword: string; area: string; places: LocatedPlace[] }>();
   index.places.forEach(({ name, lat, lng, categories }, id) => {
@@ -26,10 +26,10 @@ export function realMarkets(file: string, least = 40): RealMarket[] {
     market.places.push({ id, name, lat, lng });
     markets.set(key, market);
   });
-  return [...markets.values()].filter(({ places }) => places.length >= least);
+  return [...markets.values()].filter(({ places }) => places.length >= minPlaces);
 }
 
-/** The places within a number of metres of one of them, nearest first. */
+/** Returns the places within a distance, nearest first. */
 export function around(
   market: RealMarket,
   center: { lat: number; lng: number },

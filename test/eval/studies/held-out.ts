@@ -4,13 +4,13 @@ import { itemAt } from '../../../libs/rank-model/numeric/at.js';
 import { mean } from '../../../libs/rank-model/numeric/statistics.js';
 import type { Scores } from '../baselines.js';
 import { type ListQuality, listQuality } from '../list-metrics.js';
-import { DEPTH } from '../../../libs/rank-model/simulation/simulator.js';
+import { DEPTH } from '../../../libs/rank-model/simulation/simulated-market.js';
 
 /** Mean quality over the lists of one held-out scan, by predictor. */
 export type HeldOut = Readonly<Record<string, ListQuality>>;
 
-/** What the model makes of features: utility, up to a constant. */
-export function worth({ effects }: RankModel, values: Readonly<Record<Feature, number | null>>): number {
+/** Returns the utility of features in the model, up to a constant. */
+export function utilityOf({ effects }: RankModel, values: Readonly<Record<Feature, number | null>>): number {
   return [...effects].reduce((sum, [feature, { perUnit }]) => sum + perUnit * (values[feature] ?? 0), 0);
 }
 

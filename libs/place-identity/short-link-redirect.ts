@@ -3,13 +3,13 @@ import { parseProfileUrl } from './profile-url.js';
 import type { ProfileUrlResult } from './result.js';
 
 /** The classified target of one redirect of a short link. */
-export type Hop =
+export type Redirect =
   /** The target names a place, or is known to name none. */
-  | { kind: 'arrived'; result: ProfileUrlResult }
+  | { kind: 'resolved'; result: ProfileUrlResult }
   /** The target must be requested. https, on a host that Google's short links redirect through. */
   | { kind: 'follow'; url: string }
   /** The target is not part of a redirect to a place and must not be requested. */
-  | { kind: 'elsewhere' };
+  | { kind: 'rejected' };
 
 /** Subdomains of Google that redirect to a place, unlike accounts, drive and others. */
 const FOLLOWED_SUBDOMAINS = new Set(['', 'maps', 'search', 'local']);
@@ -21,27 +21,27 @@ const FOLLOWED_SUBDOMAINS = new Set(['', 'maps', 'search', 'local']);
  * @param location the Location header, possibly relative
  * @param from the URL that returned this header
  */
-export function readShortLinkHop(location: string, from: string): Hop {
-  return read(location, from, true);
+export function classifyRedirect(location: string, from: string): Redirect {
+  return classify(location, from, true);
 }
 
-function read(location: string, from: string, mayUnwrap: boolean): Hop {
+function classify(location: string, from: string, mayUnwrap: boolean): Redirect {
   const url = URL.parse(location, from);
-  if (!url || !isPlainWebUrl(url)) return { kind: 'elsewhere' };
+  if (!url || !isPlainWebUrl(url)) return { kind: 'rejected' };
   const result = parseProfileUrl(url.href);
-  if (result.kind === 'identity') return { kind: 'arrived', result };
+  if (result.kind === 'identity') return { kind: 'resolved', result };
   if (shortLinkPath(url.hostname) !== null) {
-    return result.kind === 'short_link' ? { kind: 'follow', url: toHttps(url) } : { kind: 'elsewhere' };
+    return result.kind === 'short_link' ? { kind: 'follow', url: toHttps(url) } : { kind: 'rejected' };
   }
   const subdomain = googleSubdomain(url.hostname);
   if (subdomain === 'consent') {
     const wanted = url.searchParams.get('continue');
-    return wanted !== null && mayUnwrap ? read(wanted, url.href, false) : { kind: 'elsewhere' };
+    return wanted !== null && mayUnwrap ? classify(wanted, url.href, false) : { kind: 'rejected' };
   }
-  if (subdomain === 'business') return { kind: 'arrived', result };
+  if (subdomain === 'business') return { kind: 'resolved', result };
   return subdomain !== null && FOLLOWED_SUBDOMAINS.has(subdomain)
     ? { kind: 'follow', url: toHttps(url) }
-    : { kind: 'elsewhere' };
+    : { kind: 'rejected' };
 }
 
 function isPlainWebUrl({ protocol, username, password, port }: URL): boolean {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { googleSubdomain, shortLinkPath } from './google-hosts.js';
-import { readShortLinkHop } from './index.js';
+import { classifyRedirect } from './index.js';
 
 const FROM = 'https://maps.app.goo.gl/abc';
 
@@ -28,13 +28,13 @@ const hostile = fc
   )
   .map((pieces) => pieces.join(''));
 
-describe('readShortLinkHop', () => {
+describe('classifyRedirect', () => {
   it('follows only https URLs on hosts of Google, for any redirect target', () => {
     fc.assert(
       fc.property(hostile, (location) => {
-        const hop = readShortLinkHop(location, FROM);
-        if (hop.kind !== 'follow') return;
-        const { protocol, hostname, port, username, password } = new URL(hop.url);
+        const redirect = classifyRedirect(location, FROM);
+        if (redirect.kind !== 'follow') return;
+        const { protocol, hostname, port, username, password } = new URL(redirect.url);
         expect({ protocol, port, username, password }).toEqual({
           protocol: 'https:',
           port: '',
@@ -49,15 +49,12 @@ describe('readShortLinkHop', () => {
 
   it.each([
     ['/def', 'follow'],
-    ['https://www.google.com/maps?cid=5', 'arrived'],
-    [
-      'https://consent.google.com/m?continue=https%3A%2F%2Fconsent.google.com%2Fm%3Fcontinue%3Dx',
-      'elsewhere',
-    ],
+    ['https://www.google.com/maps?cid=5', 'resolved'],
+    ['https://consent.google.com/m?continue=https%3A%2F%2Fconsent.google.com%2Fm%3Fcontinue%3Dx', 'rejected'],
     ['https://www.google.com/maps', 'follow'],
-    ['https://accounts.google.com/', 'elsewhere'],
-    ['https://goo.gl/other', 'elsewhere'],
+    ['https://accounts.google.com/', 'rejected'],
+    ['https://goo.gl/other', 'rejected'],
   ])('classifies a redirect to %s as %s', (location, kind) => {
-    expect(readShortLinkHop(location, FROM)).toMatchObject({ kind });
+    expect(classifyRedirect(location, FROM)).toMatchObject({ kind });
   });
 });

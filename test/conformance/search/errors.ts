@@ -6,12 +6,12 @@ import type { Vendor } from '../../../libs/local-search/testing/vendor.js';
 
 const RETRYABLE: readonly string[] = ['rate_limited', 'timeout', 'unavailable', 'invalid_response'];
 
-/** What an adapter makes of trouble: always a ProviderError that says which, and never the key. */
-export function faultsSuite(vendor: Vendor): void {
-  describe('trouble', () => {
+/** Tests that an adapter turns every failure into a ProviderError with the right code and without the API key. */
+export function errorsSuite(vendor: Vendor): void {
+  describe('errors', () => {
     let stage: Stage;
     beforeAll(async () => {
-      stage = await Stage.set(vendor, shops(3), 7);
+      stage = await Stage.create(vendor, shops(3), 7);
     });
     beforeEach(() => {
       stage.fake.behaviour = () => 'well';
@@ -26,52 +26,52 @@ export function faultsSuite(vendor: Vendor): void {
       ['truncated', 'unavailable', null],
       ['truncated gzip', 'invalid_response', null],
       ['garbage', 'invalid_response', null],
-    ] as const)('%s is %s', async (behaviour, code, retryAfterSeconds) => {
+    ] as const)('converts the behaviour "%s" to %s', async (behaviour, code, retryAfterSeconds) => {
       stage.fake.behaviour = () => behaviour;
       const retryable = RETRYABLE.includes(code);
-      expect(await stage.fault()).toMatchObject({ code, retryable, retryAfterSeconds });
+      expect(await stage.error()).toMatchObject({ code, retryable, retryAfterSeconds });
     });
 
-    it.each(vendor.errors)('%s is what the documents say', async (_, answer, code) => {
+    it.each(vendor.errors)('converts %s to the documented code', async (_, answer, code) => {
       stage.fake.behaviour = () => answer;
-      expect(await stage.fault()).toMatchObject({ code, retryable: RETRYABLE.includes(code) });
+      expect(await stage.error()).toMatchObject({ code, retryable: RETRYABLE.includes(code) });
     });
 
-    it('silence is a timeout', async () => {
+    it('converts a missing response to timeout', async () => {
       stage.fake.behaviour = () => 'hanging';
-      expect(await stage.fault(stage.create({ timeoutMs: 100 }))).toMatchObject({ code: 'timeout' });
+      expect(await stage.error(stage.createProvider({ timeoutMs: 100 }))).toMatchObject({ code: 'timeout' });
     });
 
-    it('a wrong key is told apart from every other fault', async () => {
+    it('converts a wrong API key to unauthorized and names the variable', async () => {
       const wrong = 'a-wrong-key';
-      const fault = await stage.fault(stage.create({ apiKey: wrong }));
-      expect(fault).toMatchObject({ code: 'unauthorized', retryable: false });
-      expect(fault.message).toMatch(/\([A-Z_]+\)/);
-      expect(JSON.stringify([fault.message, fault.stack])).not.toContain(wrong);
+      const error = await stage.error(stage.createProvider({ apiKey: wrong }));
+      expect(error).toMatchObject({ code: 'unauthorized', retryable: false });
+      expect(error.message).toMatch(/\([A-Z_]+\)/);
+      expect(JSON.stringify([error.message, error.stack])).not.toContain(wrong);
     });
 
-    it('nobody at the address is unavailable', async () => {
+    it('converts a refused connection to unavailable', async () => {
       const nowhere = vendor.create({ apiKey: stage.fake.apiKey, baseUrl: 'http://127.0.0.1:1' });
-      expect(await stage.fault(nowhere)).toMatchObject({ code: 'unavailable', retryable: true });
+      expect(await stage.error(nowhere)).toMatchObject({ code: 'unavailable', retryable: true });
     });
 
-    it('a redirect is not followed: it would carry the key along', async () => {
+    it('does not follow a redirect, which would send the API key', async () => {
       const headers = { location: `${stage.fake.url}/elsewhere` };
       stage.fake.behaviour = () => ({ status: 302, headers, body: Buffer.alloc(0) });
       const before = stage.fake.calls.length;
-      expect(await stage.fault()).toMatchObject({ code: 'unavailable' });
+      expect(await stage.error()).toMatchObject({ code: 'unavailable' });
       expect(stage.fake.calls).toHaveLength(before + 1);
     });
 
-    it('an error of the vendor that repeats the key is not passed on', async () => {
+    it('never passes on an error of the vendor that repeats the API key', async () => {
       const body = Buffer.from(JSON.stringify({ error: stage.fake.apiKey, message: stage.fake.apiKey }));
       for (const status of [200, 400, 401, 404, 429, 500]) {
         stage.fake.behaviour = () => ({ status, headers: {}, body });
-        await stage.fault();
+        await stage.error();
       }
     });
 
-    it('being called off gives the reason of whoever did', async () => {
+    it('rejects with the reason of the signal', async () => {
       stage.fake.behaviour = () => 'hanging';
       const reason = new Error('enough');
       await expect(stage.provider.search({ ...AT, signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
