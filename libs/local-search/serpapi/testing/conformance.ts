@@ -60,7 +60,7 @@ const SERPAPI: Vendor = {
   errors: SERPAPI_ERRORS,
 };
 
-/** In the Local Finder the place ID is the CID, and there is no other identifier. */
+/** The Local Finder sends the CID as the place ID and no other identifier. */
 const SERPAPI_LOCAL: Vendor = {
   ...SERPAPI,
   label: 'serpapi (google_local)',
@@ -77,7 +77,7 @@ const SEARCHAPI: Vendor = {
   checkUp: checkUpBy('GET /me'),
 };
 
-/** Lists the CID as a signed number. */
+/** Sends the CID as a signed number. */
 const SCRAPINGDOG: Vendor = {
   ...SERPAPI,
   label: 'serpapi (Scrapingdog)',
