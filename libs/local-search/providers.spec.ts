@@ -51,11 +51,11 @@ describe('The list of providers', () => {
     for (const [label = '', ...cells] of rows) {
       const provider = ON_THE_NETWORK.find(({ name }) => name === label.split(',')[0]);
       const engine = label.endsWith('Local Finder') ? 'google_local' : undefined;
-      const told = ['zoom', 'language', 'country', 'device'].filter(
+      const documented = ['zoom', 'language', 'country', 'device'].filter(
         (_, index) => !/^no\b/.test(cells[index] ?? ''),
       );
       const values = { apiKey: 'k', login: 'l', password: 'p', baseUrl: 'http://localhost', engine };
-      expect(provider?.create(values).profile.supports ?? [], label).toEqual(told);
+      expect(provider?.create(values).profile.supports ?? [], label).toEqual(documented);
     }
   });
 

@@ -8,15 +8,15 @@ const NEAR = 40.7004;
 
 describe('isSameListing', () => {
   it.each<[string, Partial<Listing>, boolean]>([
-    ['with one name', { name: 'cafe nandu' }, true],
-    ['with one name a few steps away', { lat: NEAR }, true],
-    ['with one name in the next street', { lat: 40.7006 }, false],
+    ['with the same name', { name: 'cafe nandu' }, true],
+    ['with the same name within 50 m', { lat: NEAR }, true],
+    ['with the same name beyond 50 m', { lat: 40.7006 }, false],
     ['with another name', { name: 'Café Ñandú 2' }, false],
-    ['of another kind', { category: 'Parking' }, false],
-    ['of which one tells no kind', { category: null }, false],
-    ['of which one does not tell where it is', { lat: null, lng: null }, false],
-    ['of which one has a CID', { cid: '1' }, true],
-  ])('%s', (_, other, same) => {
+    ['with another category', { category: 'Parking' }, false],
+    ['with one category unknown', { category: null }, false],
+    ['with one position unknown', { lat: null, lng: null }, false],
+    ['with one CID known', { cid: '1' }, true],
+  ])('compares two listings %s', (_, other, same) => {
     expect(isSameListing(HERE, { ...HERE, ...other })).toBe(same);
     expect(isSameListing({ ...HERE, ...other }, HERE)).toBe(same);
   });

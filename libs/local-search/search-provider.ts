@@ -1,3 +1,5 @@
+import type { LatLng } from '../geo-grid/index.js';
+
 /** Number of results that a search requests at each pin. A place beyond them counts as absent. */
 export const SEARCH_DEPTH = 20;
 
@@ -68,6 +70,13 @@ export interface CoverageArea {
   readonly name: string;
   /** [west, south, east, north] in degrees, as in GeoJSON. */
   readonly bounds: readonly [number, number, number, number];
+}
+
+export function contains(
+  { bounds: [west, south, east, north] }: CoverageArea,
+  { lat, lng }: LatLng,
+): boolean {
+  return lng >= west && lng <= east && lat >= south && lat <= north;
 }
 
 /**

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ABSENT, summarize, UNMEASURED } from '../rank-metrics/index.js';
 import { type Advice, type PlaceFacts, type SeenPlace, advise, fitRankModel } from './index.js';
 import { seededRandom } from './numeric/random.js';
-import { simulateScan } from './simulation/simulated-market.js';
+import { simulateScan } from './simulation/simulator.js';
 import { createExampleMarket, scanOf, seenPlace } from './simulation/example-market.js';
 
 /** Returns the advice for place 1 at position 5, behind four rivals with the given facts. */

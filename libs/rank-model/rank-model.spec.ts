@@ -5,7 +5,7 @@ import { type RankModel, fitRankModel, marketFor, rankResponse } from './index.j
 import { expectedGrid } from './impact/expected-grid.js';
 import { utilities } from './ranking/plackett-luce.js';
 import { seededRandom } from './numeric/random.js';
-import { simulateScan } from './simulation/simulated-market.js';
+import { simulateScan } from './simulation/simulator.js';
 import { TRUTH } from './simulation/truth.js';
 import { createExampleMarket, scanOf, seenPlace } from './simulation/example-market.js';
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 import type { PlaceIndex } from '../../libs/local-search/openstreetmap/place-index.js';
+import { contains } from '../../libs/local-search/index.js';
 import { sphereMeters } from '../../libs/rank-model/market/sphere.js';
 import type { LocatedPlace } from '../../libs/rank-model/simulation/draw-places.js';
 
@@ -17,9 +18,7 @@ export function realMarkets(file: string, minPlaces = 40): RealMarket[] {
   const markets = new Map<string, { keyword: string; area: string; places: LocatedPlace[] }>();
   index.places.forEach(({ name, lat, lng, categories }, id) => {
     const category = index.categories[categories[0] ?? -1];
-    const area = index.areas.find(
-      ({ bounds: [west, south, east, north] }) => lng >= west && lng <= east && lat >= south && lat <= north,
-    );
+    const area = index.areas.find((one) => contains(one, { lat, lng }));
     if (!category?.id.includes('/') || !area) return;
     const key = `${area.name} ${category.id}`;
     const market = markets.get(key) ?? { keyword: category.label.toLowerCase(), area: area.name, places: [] };

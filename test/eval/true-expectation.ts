@@ -8,7 +8,7 @@ import {
   type SimulatedMarket,
   ranksAtPin,
   trueUtilities,
-} from '../../libs/rank-model/simulation/simulated-market.js';
+} from '../../libs/rank-model/simulation/simulator.js';
 
 /** Number of scans to simulate without a formula for the expectation. Equal draws make before and after comparable. */
 const SCANS = 100;

@@ -27,22 +27,16 @@ export class DataForSeoClient {
   constructor(private readonly account: DataForSeoAccount) {}
 
   /** Sends a request with one task. @throws ProviderError if the request or its task fails */
-  async sendTask(request: Request): Promise<JsonResponse> {
-    const response = await this.request(request);
-    const error = errorOf(response);
-    if (error) throw error;
-    return response;
+  sendTask(request: Request): Promise<JsonResponse> {
+    return this.request(request, errorOf);
   }
 
   /** Sends a request whose tasks succeed or fail separately. @throws ProviderError if the whole request fails */
-  async send(request: Request): Promise<JsonResponse> {
-    const response = await this.request(request);
-    const error = errorOfRequest(response);
-    if (error) throw error;
-    return response;
+  send(request: Request): Promise<JsonResponse> {
+    return this.request(request, errorOfRequest);
   }
 
-  private request({ path, tasks, signal }: Request): Promise<JsonResponse> {
+  private request({ path, tasks, signal }: Request, errorOfResponse: typeof errorOf): Promise<JsonResponse> {
     const { login, password, baseUrl = DEFAULT_BASE_URL, timeoutMs = TIMEOUT_MS } = this.account;
     const credentials = Buffer.from(`${login}:${password}`).toString('base64');
     return getJson(endpoint(baseUrl, path), {
@@ -51,6 +45,7 @@ export class DataForSeoClient {
       signal,
       secret: password,
       headers: { authorization: `Basic ${credentials}` },
+      errorOf: errorOfResponse,
       ...(tasks && { json: tasks }),
     });
   }

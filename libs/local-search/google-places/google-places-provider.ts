@@ -50,21 +50,23 @@ export function createGooglePlaces({
     path: string,
     mask: string,
     signal: AbortSignal | undefined,
-    more: { json?: object } = {},
+    body: { json?: object } = {},
   ): Promise<JsonResponse> {
     const headers = { 'x-goog-api-key': apiKey, 'x-goog-fieldmask': mask };
-    const request = { provider: GOOGLE_PLACES.label, timeoutMs, signal, headers, secret: apiKey, ...more };
-    return getJson(endpoint(baseUrl, path), request);
+    const request = { provider: GOOGLE_PLACES.label, timeoutMs, signal, headers, secret: apiKey, ...body };
+    const isLookUp = body.json === undefined;
+    return getJson(endpoint(baseUrl, path), {
+      ...request,
+      errorOf: (response) => (isLookUp && isUnknownPlace(response) ? null : errorOf(response)),
+    });
   }
 
   const search: Search = async (query) => {
     let token: string | null = null;
     const places = await gatherPages(query, PAGE_SIZE, async () => {
       const json = searchBody(query, token);
-      const response = await send('/v1/places:searchText', searchMask(query.depth), query.signal, { json });
-      const error = errorOf(response);
-      if (error) throw error;
-      const page = readPage(response.body);
+      const { body } = await send('/v1/places:searchText', searchMask(query.depth), query.signal, { json });
+      const page = readPage(body);
       token = page.nextPageToken;
       return { places: page.places, isLast: token === null };
     });
@@ -75,10 +77,7 @@ export function createGooglePlaces({
   const lookUp: LookUp = async (clue, signal) => {
     if (!clue.placeId?.startsWith('ChIJ')) return lookUpByName(search, clue, signal);
     const response = await send(`/v1/places/${encodeURIComponent(clue.placeId)}`, DETAILS_MASK, signal);
-    if (isUnknownPlace(response)) return null;
-    const error = errorOf(response);
-    if (error) throw error;
-    return readPlace(response.body);
+    return isUnknownPlace(response) ? null : readPlace(response.body);
   };
 
   return {
@@ -88,12 +87,9 @@ export function createGooglePlaces({
     /** Searches for one ID, which is free. */
     checkUp: async (signal) => {
       const json = searchBody({ keyword: 'coffee', lat: 0, lng: 0, depth: 1 }, null);
-      const response = await send('/v1/places:searchText', 'places.id', signal, { json });
-      const error = errorOf(response);
-      if (error) throw error;
-      readPage(response.body);
-      const request = 'POST /v1/places:searchText, IDs only';
-      return { request, searchesLeft: null, servedAt: response.servedAt };
+      const { body, servedAt } = await send('/v1/places:searchText', 'places.id', signal, { json });
+      readPage(body);
+      return { request: 'POST /v1/places:searchText, IDs only', searchesLeft: null, servedAt };
     },
   };
 }

@@ -24,6 +24,8 @@ interface Request {
   readonly headers?: Readonly<Record<string, string>>;
   /** Body of a POST. Without it the request is a GET. */
   readonly json?: object;
+  /** Returns the error of a response, which is then thrown. */
+  readonly errorOf?: (response: JsonResponse) => ProviderError | null;
   /** The API key. It is removed from the response, because some vendors repeat it in links. */
   readonly secret?: string;
 }
@@ -31,12 +33,12 @@ interface Request {
 /**
  * Sends a request to a provider and parses the JSON of its response.
  *
- * @throws ProviderError `timeout`, `unavailable` (connection failed or broke), `invalid_response` (a 200 without JSON); the
+ * @throws ProviderError of `errorOf`, `timeout`, `unavailable` (connection failed or broke), `invalid_response` (a 200 without JSON); the
  *   signal's reason
  */
 export async function getJson(
   { url, headers }: Endpoint,
-  { provider, timeoutMs, signal, headers: more, json, secret }: Request,
+  { provider, timeoutMs, signal, headers: more, json, errorOf, secret }: Request,
 ): Promise<JsonResponse> {
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
@@ -48,12 +50,15 @@ export async function getJson(
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
     const text = without(secret, await readText(response));
-    return {
+    const result: JsonResponse = {
       status: response.status,
       body: parse(text, response.ok, provider),
       retryAfterSeconds: retryAfterSeconds(response.headers),
       servedAt: Date.parse(response.headers.get('date') ?? '') || null,
     };
+    const error = errorOf?.(result);
+    if (error) throw error;
+    return result;
   } catch (error) {
     if (error instanceof ProviderError) throw error;
     signal?.throwIfAborted();

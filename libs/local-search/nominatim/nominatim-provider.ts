@@ -50,12 +50,10 @@ type Parameters = Readonly<Record<string, string | undefined>>;
  * @see https://nominatim.org/release-docs/latest/api/Search/
  */
 export function createNominatim({ baseUrl, timeoutMs = TIMEOUT_MS }: NominatimOptions): SearchProvider {
-  async function get(path: string, parameters: Parameters, signal?: AbortSignal): Promise<JsonResponse> {
+  function get(path: string, parameters: Parameters, signal?: AbortSignal): Promise<JsonResponse> {
+    const errorOf = (response: JsonResponse) => errorOfStatus(NOMINATIM, response);
     const url = endpoint(baseUrl, path, parameters);
-    const response = await getJson(url, { provider: NOMINATIM.label, timeoutMs, signal });
-    const error = errorOfStatus(NOMINATIM, response);
-    if (error) throw error;
-    return response;
+    return getJson(url, { provider: NOMINATIM.label, timeoutMs, signal, errorOf });
   }
 
   async function getPlaces(

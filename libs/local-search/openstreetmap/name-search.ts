@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch';
 import type { PlaceRecord } from './place-index.js';
-import { toWords } from './text.js';
+import { toWords } from '../../place-identity/index.js';
 
 /** Minimum lengths of words that may match as a prefix or with one wrong letter. */
 const PREFIX_LENGTH = 4;

@@ -3,13 +3,13 @@ import KDBush from 'kdbush';
 import { LRUCache } from 'lru-cache';
 import { MATCH_RADIUS_METERS, matchPlace } from '../match-place.js';
 import { OSM_CREDIT } from '../results/osm-credit.js';
-import type {
-  CoverageArea,
-  ListedPlace,
-  LocalSearchOutcome,
-  LocalSearchQuery,
-  PlaceClue,
-  SearchProvider,
+import {
+  contains,
+  type ListedPlace,
+  type LocalSearchOutcome,
+  type LocalSearchQuery,
+  type PlaceClue,
+  type SearchProvider,
 } from '../search-provider.js';
 import { distanceDecay } from './distance-decay.js';
 import { KeywordResolver } from './keyword-resolver.js';
@@ -55,7 +55,7 @@ class OpenStreetMapEngine {
 
   search(query: LocalSearchQuery): LocalSearchOutcome {
     query.signal?.throwIfAborted();
-    const area = this.index.areas.findIndex(({ bounds }) => contains(bounds, query.lat, query.lng));
+    const area = this.index.areas.findIndex((one) => contains(one, query));
     if (area < 0) return { kind: 'unmeasured', reason: 'outside_coverage' };
     return { kind: 'results', places: this.rank(query, area) };
   }
@@ -84,16 +84,13 @@ class OpenStreetMapEngine {
   /** Returns one list per area: places of different areas do not compete. */
   private candidatesByArea(keyword: string): Candidate[][] {
     const relevance = [...this.resolver.resolve(keyword)];
-    return this.index.areas.map(({ bounds }) =>
-      relevance
-        .filter(([place]) => this.isIn(bounds, place))
-        .map(([place, value]) => ({ place, weight: value * (this.prominence[place] ?? 1) })),
+    return this.index.areas.map((area) =>
+      relevance.flatMap(([place, value]) => {
+        const record = this.index.places[place];
+        if (!record || !contains(area, record)) return [];
+        return [{ place, weight: value * (this.prominence[place] ?? 1) }];
+      }),
     );
-  }
-
-  private isIn(bounds: CoverageArea['bounds'], place: number): boolean {
-    const record = this.index.places[place];
-    return record !== undefined && contains(bounds, record.lat, record.lng);
   }
 
   /** Great-circle metres. They differ from the ellipsoid by up to 0.5 %, too little to change ranks. */
@@ -138,10 +135,6 @@ export function createOpenStreetMap(index: PlaceIndex): SearchProvider {
     search: (query) => settle(() => engine.search(query)),
     lookUp: (clue, signal) => settle(() => engine.lookUp(clue, signal)),
   };
-}
-
-function contains([west, south, east, north]: CoverageArea['bounds'], lat: number, lng: number): boolean {
-  return lng >= west && lng <= east && lat >= south && lat <= north;
 }
 
 /** Wraps the synchronous engine: an exception becomes a rejection. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { stripQualifiers } from './qualifiers.js';
-import { toWords } from './text.js';
+import { toWords } from '../../place-identity/index.js';
 
 const LOCALITIES = new Set(['montevideo', 'punta carretas', 'астане']);
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { stem, toPhrase, toWords } from './text.js';
+import { toWords } from '../../place-identity/index.js';
+import { stem, toPhrase } from './text.js';
 
 describe('toWords', () => {
   it.each([

@@ -1,14 +1,4 @@
-import { normalizeName } from '../../place-identity/index.js';
-
-/**
- * Splits a text into words without case, accents, apostrophes and punctuation ("Joe's Café" → "joes", "cafe"). Returns no
- * words for a text without letters and digits.
- */
-export function toWords(text: string): string[] {
-  return normalizeName(text)
-    .split(' ')
-    .filter((word) => /[\p{L}\p{N}]/u.test(word));
-}
+import { toWords } from '../../place-identity/index.js';
 
 /** Joins the words of a text with single spaces. */
 export function toPhrase(text: string): string {

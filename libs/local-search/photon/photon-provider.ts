@@ -39,11 +39,9 @@ export interface PhotonOptions {
  * @see https://github.com/komoot/photon/blob/master/docs/api-v1.md
  */
 export function createPhoton({ baseUrl, timeoutMs = TIMEOUT_MS }: PhotonOptions): SearchProvider {
-  async function get(url: Endpoint, signal?: AbortSignal, headers = {}): Promise<JsonResponse> {
-    const response = await getJson(url, { provider: PHOTON.label, timeoutMs, signal, headers });
-    const error = errorOfStatus(PHOTON, response);
-    if (error) throw error;
-    return response;
+  function get(url: Endpoint, signal?: AbortSignal, headers = {}): Promise<JsonResponse> {
+    const errorOf = (response: JsonResponse) => errorOfStatus(PHOTON, response);
+    return getJson(url, { provider: PHOTON.label, timeoutMs, signal, headers, errorOf });
   }
 
   /** Sends one request for any depth. The server may return fewer places. */

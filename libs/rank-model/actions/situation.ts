@@ -1,5 +1,5 @@
 import { ABSENT, UNMEASURED } from '../../rank-metrics/index.js';
-import { type KeywordInterpretation, interpretKeyword } from '../effects/features.js';
+import { type KeywordIntent, inferIntent } from '../effects/features.js';
 import type { Headroom } from '../impact/evidence-impact.js';
 import type { ObservedScan, PlaceFacts, SeenPlace } from '../market/observed-scan.js';
 import { mean } from '../numeric/statistics.js';
@@ -9,7 +9,7 @@ export interface Situation {
   readonly scan: ObservedScan;
   readonly subject: SeenPlace;
   readonly rivals: readonly SeenPlace[];
-  readonly interpretation: KeywordInterpretation;
+  readonly intent: KeywordIntent;
   /** Indexes of the measured pins. */
   readonly measured: readonly number[];
   /**
@@ -47,7 +47,7 @@ export function createSituation(scan: ObservedScan, subject: PlaceFacts): Situat
     scan,
     subject: business,
     rivals,
-    interpretation: interpretKeyword(scan.keyword, scan.places),
+    intent: inferIntent(scan.keyword, scan.places),
     measured,
     above,
   };

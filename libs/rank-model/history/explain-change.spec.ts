@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ChangeExplained, explainChange, fitRankModel } from '../index.js';
 import { seededRandom } from '../numeric/random.js';
-import { type SimulatedMarket, simulateScan, withChanged } from '../simulation/simulated-market.js';
+import { type SimulatedMarket, simulateScan, withChanged } from '../simulation/simulator.js';
 import { createExampleMarket, scanOf, seenPlace } from '../simulation/example-market.js';
 
 const SUBJECT = 1;

@@ -1,5 +1,5 @@
 import type { ActionKind } from '../actions/proposal.js';
-import { type Feature, featuresOf, interpretKeyword } from '../effects/features.js';
+import { type Feature, featuresOf, inferIntent } from '../effects/features.js';
 import type { FeatureChange } from '../impact/impact.js';
 import type { PlaceFacts, ProfileFacts } from '../market/observed-scan.js';
 
@@ -43,11 +43,8 @@ export function realisedShare(
   const feature = CHANGED_FEATURES[action];
   const advised = feature && change[feature];
   if (!feature || !advised) return null;
-  const interpretation = interpretKeyword(keyword, seen);
-  const [from, to] = [
-    featuresOf(before, interpretation)[feature],
-    featuresOf(after, interpretation)[feature],
-  ];
+  const intent = inferIntent(keyword, seen);
+  const [from, to] = [featuresOf(before, intent)[feature], featuresOf(after, intent)[feature]];
   return from === null || to === null ? null : (to - from) / advised;
 }
 

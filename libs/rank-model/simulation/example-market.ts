@@ -1,7 +1,7 @@
 import type { ObservedScan, SeenPlace } from '../index.js';
 import { type Random, seededRandom } from '../numeric/random.js';
 import { drawPlaces } from './draw-places.js';
-import { type SimulatedMarket, simulateMarket } from './simulated-market.js';
+import { type SimulatedMarket, simulateMarket } from './simulator.js';
 import { TRUTH, type Truth } from './truth.js';
 
 export const CENTER = { lat: 52.52, lng: 13.4 };

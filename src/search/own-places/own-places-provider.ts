@@ -1,4 +1,5 @@
 import {
+  contains,
   type ListedPlace,
   type LookUp,
   MATCH_RADIUS_METERS,
@@ -33,13 +34,8 @@ const PROFILE = {
 export function createOwnPlaces(places: OwnPlacesRepository, area: OwnPlacesArea): SearchProvider {
   const search: Search = async ({ keyword, lat, lng, depth, signal }) => {
     signal?.throwIfAborted();
-    const isCovered = area
-      .current()
-      .some(
-        ({ bounds: [west, south, east, north] }) =>
-          lng >= west && lng <= east && lat >= south && lat <= north,
-      );
-    if (!isCovered) return { kind: 'unmeasured', reason: 'outside_coverage' };
+    if (!area.current().some((covered) => contains(covered, { lat, lng })))
+      return { kind: 'unmeasured', reason: 'outside_coverage' };
     const found = await query(
       () => places.search({ keyword: parseKeyword(keyword), lat, lng, depth }),
       signal,

@@ -1,4 +1,5 @@
-import { stem, stripQualifiers, toWords } from '#libs/local-search';
+import { stem, stripQualifiers } from '#libs/local-search';
+import { toWords } from '#libs/place-identity';
 import type { OwnPlace } from './own-place.js';
 
 /** Further words of a keyword are ignored. */

@@ -6,7 +6,7 @@ import type { HeldOut } from '../studies/held-out.js';
 import { nextScans } from '../studies/next-scans.js';
 import { unseenMarkets } from '../studies/unseen-markets.js';
 import { TRUTH } from '../../../libs/rank-model/simulation/truth.js';
-import { MARKETS } from '../simulated-markets.js';
+import { MARKETS } from '../draw-markets.js';
 
 /** Evaluates lists that the fit has not seen. Neighbouring pins are held out together, because they are near-duplicates. */
 export function heldOutReport(): void {

@@ -3,7 +3,7 @@ import { printTable } from '../figures.js';
 import { coefficientStudy, overallCoverage, permuted } from '../studies/coefficients.js';
 import { counterfactualTrials, errorsByPredictor, gainFigures } from '../studies/counterfactuals.js';
 import { TRUTH } from '../../../libs/rank-model/simulation/truth.js';
-import { MARKETS, chanceOf } from '../simulated-markets.js';
+import { MARKETS, chanceOf } from '../draw-markets.js';
 
 /** Minimum coverage of 90 % intervals. */
 const MIN_COVERAGE = 0.88;

@@ -3,7 +3,7 @@ import { printTable } from '../figures.js';
 import { coefficientStudy, overallCoverage } from '../studies/coefficients.js';
 import { counterfactualTrials, errorsByPredictor, gainFigures } from '../studies/counterfactuals.js';
 import { MISSPECIFIED } from '../../../libs/rank-model/simulation/truth.js';
-import { MARKETS } from '../simulated-markets.js';
+import { MARKETS } from '../draw-markets.js';
 
 /** Evaluates the model on markets that violate its assumptions. */
 export function wrongModelReport(): void {

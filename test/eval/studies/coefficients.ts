@@ -7,9 +7,9 @@ import {
 } from '../../../libs/rank-model/index.js';
 import { mean, quantile } from '../../../libs/rank-model/numeric/statistics.js';
 import { share } from '../figures.js';
-import { simulateScan } from '../../../libs/rank-model/simulation/simulated-market.js';
+import { simulateScan } from '../../../libs/rank-model/simulation/simulator.js';
 import type { Truth } from '../../../libs/rank-model/simulation/truth.js';
-import { drawMarkets } from '../simulated-markets.js';
+import { drawMarkets } from '../draw-markets.js';
 
 interface CoefficientFigures {
   readonly feature: string;

@@ -3,7 +3,7 @@ import { createMarket } from '../../../libs/rank-model/market/market.js';
 import type { ObservedScan, PlaceFacts } from '../../../libs/rank-model/market/observed-scan.js';
 import { itemAt } from '../../../libs/rank-model/numeric/at.js';
 import { businessEffectOnly, distanceOnly, expectedRankOf, reviewsOnly } from '../baselines.js';
-import { DEPTH } from '../../../libs/rank-model/simulation/simulated-market.js';
+import { DEPTH } from '../../../libs/rank-model/simulation/simulator.js';
 
 export type Change = (place: PlaceFacts) => PlaceFacts;
 

@@ -14,10 +14,10 @@ import type { ObservedScan, PlaceFacts } from '../../../libs/rank-model/market/o
 import { mean } from '../../../libs/rank-model/numeric/statistics.js';
 import { type Change, baselinesFor } from './counterfactual-baselines.js';
 import { meanInterval, share } from '../figures.js';
-import { simulateScan, withChanged } from '../../../libs/rank-model/simulation/simulated-market.js';
+import { simulateScan, withChanged } from '../../../libs/rank-model/simulation/simulator.js';
 import { trueExpectation } from '../true-expectation.js';
 import type { Truth } from '../../../libs/rank-model/simulation/truth.js';
-import { type DrawnMarket, drawMarkets } from '../simulated-markets.js';
+import { type DrawnMarket, drawMarkets } from '../draw-markets.js';
 
 /** The changes of the place at the centre of each grid. */
 const CHANGES: Readonly<Record<string, Change>> = {
@@ -99,12 +99,8 @@ function trial(
   ];
 }
 
-function featureChange(
-  place: PlaceFacts,
-  changed: PlaceFacts,
-  { interpretation }: MarketModel,
-): FeatureChange {
-  const [before, after] = [featuresOf(place, interpretation), featuresOf(changed, interpretation)];
+function featureChange(place: PlaceFacts, changed: PlaceFacts, { intent }: MarketModel): FeatureChange {
+  const [before, after] = [featuresOf(place, intent), featuresOf(changed, intent)];
   return Object.fromEntries(
     FEATURES.flatMap((feature) => {
       const rise = (after[feature] ?? 0) - (before[feature] ?? 0);

@@ -6,8 +6,8 @@ import { type Market, createMarket } from '../../../libs/rank-model/market/marke
 import { at, itemAt } from '../../../libs/rank-model/numeric/at.js';
 import { utilities } from '../../../libs/rank-model/ranking/plackett-luce.js';
 import { businessEffectOnly, distanceOnly } from '../baselines.js';
-import { DEPTH } from '../../../libs/rank-model/simulation/simulated-market.js';
-import { INDEX } from '../simulated-markets.js';
+import { DEPTH } from '../../../libs/rank-model/simulation/simulator.js';
+import { INDEX } from '../draw-markets.js';
 import { type HeldOut, qualities } from './held-out.js';
 
 const KEYWORDS = [

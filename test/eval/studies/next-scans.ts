@@ -6,13 +6,9 @@ import { type Market, createMarket } from '../../../libs/rank-model/market/marke
 import type { ObservedScan, PlaceFacts } from '../../../libs/rank-model/market/observed-scan.js';
 import { at, itemAt } from '../../../libs/rank-model/numeric/at.js';
 import { type Scores, businessEffectOnly, distanceOnly, reviewsOnly } from '../baselines.js';
-import {
-  DEPTH,
-  type SimulatedMarket,
-  simulateScan,
-} from '../../../libs/rank-model/simulation/simulated-market.js';
+import { DEPTH, type SimulatedMarket, simulateScan } from '../../../libs/rank-model/simulation/simulator.js';
 import type { Truth } from '../../../libs/rank-model/simulation/truth.js';
-import { drawMarkets } from '../simulated-markets.js';
+import { drawMarkets } from '../draw-markets.js';
 import { type HeldOut, qualities, utilityOf } from './held-out.js';
 
 /** Holds out the next scan of each market, before which a third of the places change reviews and rating. */
@@ -79,8 +75,8 @@ function fromEffects(model: RankModel, market: Market, later: Market, facts: rea
   const now = new Map(facts.map((place) => [place.id, place]));
   const own = market.places.map((place, index) => {
     const change =
-      utilityOf(model, featuresOf(now.get(place.id) ?? place, fitted.interpretation)) -
-      utilityOf(model, featuresOf(place, fitted.interpretation));
+      utilityOf(model, featuresOf(now.get(place.id) ?? place, fitted.intent)) -
+      utilityOf(model, featuresOf(place, fitted.intent));
     return at(fitted.fit.parameters, index) + change;
   });
   const [first, second] = [at(fitted.fit.parameters, own.length), at(fitted.fit.parameters, own.length + 1)];

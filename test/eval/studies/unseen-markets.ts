@@ -1,12 +1,12 @@
 import { type RankModel, fitRankModel } from '../../../libs/rank-model/index.js';
-import { featuresOf, interpretKeyword } from '../../../libs/rank-model/effects/features.js';
+import { featuresOf, inferIntent } from '../../../libs/rank-model/effects/features.js';
 import { type Market, createMarket } from '../../../libs/rank-model/market/market.js';
 import { at } from '../../../libs/rank-model/numeric/at.js';
 import { mean } from '../../../libs/rank-model/numeric/statistics.js';
 import { type Scores, distanceOnly, reviewsOnly } from '../baselines.js';
-import { simulateScan } from '../../../libs/rank-model/simulation/simulated-market.js';
+import { simulateScan } from '../../../libs/rank-model/simulation/simulator.js';
 import type { Truth } from '../../../libs/rank-model/simulation/truth.js';
-import { type DrawnMarket, drawMarkets } from '../simulated-markets.js';
+import { type DrawnMarket, drawMarkets } from '../draw-markets.js';
 import { type HeldOut, qualities, utilityOf } from './held-out.js';
 
 const FOLDS = 5;
@@ -41,8 +41,8 @@ export function unseenMarkets(count: number, truth: Truth, seed: number): HeldOu
 }
 
 function fromFeatures(model: RankModel, market: Market): Scores {
-  const interpretation = interpretKeyword(market.keyword, market.places);
-  const own = market.places.map((place) => utilityOf(model, featuresOf(place, interpretation)));
+  const intent = inferIntent(market.keyword, market.places);
+  const own = market.places.map((place) => utilityOf(model, featuresOf(place, intent)));
   const coefficient = (term: number) =>
     mean(model.markets.map(({ fit }) => at(fit.parameters, fit.market.places.length + term)));
   return market.lists.map(({ terms }) =>

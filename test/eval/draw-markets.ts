@@ -2,7 +2,7 @@ import { itemAt } from '../../libs/rank-model/numeric/at.js';
 import { type Random, seededRandom } from '../../libs/rank-model/numeric/random.js';
 import { drawPlaces } from '../../libs/rank-model/simulation/draw-places.js';
 import { type RealMarket, around, realMarkets } from './place-markets.js';
-import { type SimulatedMarket, simulateMarket } from '../../libs/rank-model/simulation/simulated-market.js';
+import { type SimulatedMarket, simulateMarket } from '../../libs/rank-model/simulation/simulator.js';
 import type { Truth } from '../../libs/rank-model/simulation/truth.js';
 
 /** Simulated markets per study. Published figures come from `EVAL_MARKETS=100 npm run eval:insights`. */

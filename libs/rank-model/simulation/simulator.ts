@@ -1,6 +1,6 @@
 import { createGrid } from '../../geo-grid/index.js';
 import { ABSENT } from '../../rank-metrics/index.js';
-import { FEATURES, featuresOf, interpretKeyword } from '../effects/features.js';
+import { FEATURES, featuresOf, inferIntent } from '../effects/features.js';
 import { distanceTerms, marketScale } from '../market/distance-terms.js';
 import type { ObservedScan, PlaceFacts } from '../market/observed-scan.js';
 import { at } from '../numeric/at.js';
@@ -39,10 +39,10 @@ export function simulateMarket(
 
 /** Returns the true utilities of all places at every pin. */
 export function trueUtilities({ keyword, pins, places, hidden, truth }: SimulatedMarket): Float64Array[] {
-  const interpretation = interpretKeyword(keyword, places);
+  const intent = inferIntent(keyword, places);
   const scale = marketScale([{ pins }], places);
   const own = places.map((place, i) => {
-    const x = featuresOf(place, interpretation);
+    const x = featuresOf(place, intent);
     return FEATURES.reduce((sum, f) => sum + truth.features[f] * (x[f] ?? 0), hidden[i] ?? 0);
   });
   return pins.map((pin) => {
