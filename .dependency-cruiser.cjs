@@ -20,9 +20,6 @@ const MODULES_ABOVE = {
   dashboard: 'demo',
 };
 
-/** Code outside of repositories that still holds the entity manager. Nothing is added here. */
-const ENTITY_MANAGER_NOT_YET_MOVED = ['^src/search/'];
-
 /** The folders of web/, from the bottom to the top. A folder imports only from folders of lower rows. */
 const WEB_ROWS = [
   ['base'],
@@ -115,11 +112,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(src|libs|config|tools)/',
-        pathNot: [
-          '\\.(repository|sql|spec)\\.ts$',
-          '^src/platform/database/',
-          ...ENTITY_MANAGER_NOT_YET_MOVED,
-        ],
+        pathNot: ['\\.(repository|sql|spec)\\.ts$', '^src/platform/database/'],
       },
       to: { path: '^src/platform/database/entity-manager\\.ts$' },
     },

@@ -8,11 +8,12 @@ export {
 export { mapsUrl } from './maps-url.js';
 export { loadOpenStreetMapProvider } from './openstreetmap/openstreetmap-provider.js';
 export { stripQualifiers } from './openstreetmap/qualifiers.js';
-export { stem, toWords } from './openstreetmap/text.js';
+export { stem } from './openstreetmap/text.js';
 export { ProviderError, type ProviderErrorCode } from './provider-error.js';
 export { PROVIDERS } from './providers.js';
 export { isSameListing, type Listing, SAME_PLACE_METERS } from './same-place.js';
 export {
+  contains,
   SEARCH_DEPTH,
   type CheckUp,
   type CoverageArea,

@@ -1,6 +1,6 @@
 import { canonicalProfileUrl } from '../place-identity/index.js';
 
-/** Where anyone can look a place up on the map it is from; null for identifiers of no map we know. */
+/** Returns the URL of a place on its public map; null for identifiers of other maps. */
 export function mapsUrl({ placeId, cid }: { placeId: string; cid: string | null }): string | null {
   const [, object] = /^osm:((?:node|way|relation)\/\d+)$/.exec(placeId) ?? [];
   if (object !== undefined) return `https://www.openstreetmap.org/${object}`;

@@ -5,7 +5,7 @@ import { MATCH_RADIUS_METERS, matchPlace, type MatchSubject } from './match-plac
 import type { ListedPlace } from './search-provider.js';
 
 const HERE = { lat: -34.9, lng: -56.19 };
-/** Degrees of latitude per metre, near enough for moving a pin. */
+/** Approximate degrees of latitude per metre. */
 const DEGREES_PER_METER = 1 / 110_940;
 const north = (meters: number) => ({ lat: HERE.lat + meters * DEGREES_PER_METER, lng: HERE.lng });
 
@@ -32,7 +32,7 @@ const subject = (changes: Partial<MatchSubject> = {}): MatchSubject => ({
 });
 
 describe('matchPlace', () => {
-  it('takes the CID before the place ID before the name', () => {
+  it('prefers the CID to the place ID and the place ID to the name', () => {
     const named = place({ name: "Joe's Pizza" });
     const byId = place({ placeId: 'ChIJjoes' });
     const byCid = place({ cid: '1194080340261722570' });
@@ -41,7 +41,7 @@ describe('matchPlace', () => {
     expect(matchPlace(subject(), [named])).toEqual({ index: 0, by: 'name_and_distance', confidence: 1 });
   });
 
-  it('knows a CID in every spelling, and in a place ID where no other is told', () => {
+  it('reads a CID in every spelling, and from a place ID if it is the only identifier', () => {
     const cid = '14072234567890123456';
     const placeId = featureIdToPlaceId(`0x1:0x${BigInt(cid).toString(16)}`) ?? '';
     const signed = BigInt.asIntN(64, BigInt(cid)).toString();
@@ -51,44 +51,44 @@ describe('matchPlace', () => {
         expect(matchPlace(subject({ placeId: null, ...known }), [place(listed)])).toEqual(byCid);
       }
     }
-    // Of another place, whatever it is called.
+    // The ID of another place with the same name.
     const other = place({ name: "Joe's Pizza", placeId: featureIdToPlaceId('0x1:0x2') ?? '' });
     expect(matchPlace(subject({ cid: null, placeId }), [other])).toBeNull();
   });
 
-  it('never matches by name what has another CID', () => {
+  it('does not match a place with another CID by name', () => {
     expect(matchPlace(subject(), [place({ name: "Joe's Pizza", cid: '5' })])).toBeNull();
     expect(matchPlace(subject({ cid: null }), [place({ name: "Joe's Pizza", cid: '5' })])).not.toBeNull();
   });
 
-  it('never matches by name another object of the same map', () => {
+  it('does not match another object of the same map by name', () => {
     const branch = place({ placeId: 'osm:node/2', name: 'Farmashop', ...north(50) });
     expect(matchPlace(subject({ placeId: 'osm:node/1', name: 'Farmashop' }), [branch])).toBeNull();
     expect(matchPlace(subject({ placeId: 'ChIJjoes', name: 'Farmashop' }), [branch])).not.toBeNull();
   });
 
-  it('does not take a part of a name for the name', () => {
+  it('does not match a part of a name', () => {
     expect(matchPlace(subject({ name: 'Pizza' }), [place({ name: 'Pizza Hut' })])).toBeNull();
   });
 
-  it('matches within the radius only, less surely the further', () => {
+  it('matches within the radius only, with a confidence that decreases with distance', () => {
     const at = (meters: number) => matchPlace(subject(), [place({ name: 'JOES PIZZA', ...north(meters) })]);
     expect(at(75)?.confidence).toBeCloseTo(0.75, 2);
     expect(at(MATCH_RADIUS_METERS - 1)?.confidence).toBeCloseTo(0.5, 1);
     expect(at(MATCH_RADIUS_METERS + 1)).toBeNull();
   });
 
-  it('takes the surest by name, the better ranked of equals', () => {
+  it('prefers the highest confidence, and the better rank of equal ones', () => {
     const far = place({ name: "Joe's Pizza", ...north(100) });
     const near = place({ name: "Joe's Pizza", ...north(10) });
     expect(matchPlace(subject(), [far, near, near])?.index).toBe(1);
   });
 
-  it('finds nothing in an empty list', () => {
+  it('returns null for an empty list', () => {
     expect(matchPlace(subject(), [])).toBeNull();
   });
 
-  it('always points into the list, with a confidence from 0 to 1', () => {
+  it('returns an index of the list and a confidence from 0 to 1, for any places', () => {
     const name = fc.oneof(fc.constantFrom('Joe', "Joe's Pizza", 'Pizza Joe'), fc.string());
     const cid = fc.option(fc.constantFrom('1', '2'));
     const position = { lat: fc.double({ min: -34.902, max: -34.898 }), lng: fc.constant(HERE.lng) };

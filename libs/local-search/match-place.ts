@@ -2,7 +2,7 @@ import { distanceMeters } from '../geo-grid/index.js';
 import { NAME_MATCH_THRESHOLD, nameSimilarity, normalizeCid, placeIdToCid } from '../place-identity/index.js';
 import type { ListedPlace } from './search-provider.js';
 
-/** The business that is looked for in a list of results. */
+/** The business to find in a list of results. */
 export interface MatchSubject {
   readonly cid: string | null;
   readonly placeId: string | null;
@@ -21,16 +21,15 @@ export interface PlaceMatch {
 }
 
 /**
- * How far apart, in metres, two pins of one business may be: providers put a pin at the door, the middle of
- * the building or the street address, and the next branch of a chain is seldom this near.
+ * Maximum distance in metres between two pins of one business. Providers put a pin at the door, the middle of the building or
+ * the street address. The next branch of a chain is rarely this near.
  */
 export const MATCH_RADIUS_METERS = 150;
 
 /**
- * Finds a business among the results: by CID, else by place ID, else by name and distance; null when it is
- * not there. A part of a name is never enough. By name and distance,
- * confidence = similarity of the names × (1 − distance / (2 · 150 m)), so a pin at the edge of the radius
- * halves it; the most confident wins, the better ranked of equals.
+ * Finds a business in a list of results: by CID, else by place ID, else by name and distance. A part of a name is never
+ * enough. By name and distance, confidence = similarity of the names × (1 − distance / (2 · 150 m)), so a pin at the edge
+ * of the radius halves it. The highest confidence wins; of equal ones, the better rank.
  */
 export function matchPlace(subject: MatchSubject, places: readonly ListedPlace[]): PlaceMatch | null {
   const cid = cidOf(subject);
@@ -55,12 +54,12 @@ function bestByName(subject: MatchSubject, places: readonly ListedPlace[]): Plac
   return best;
 }
 
-/** Infinitely far when the place does not tell where it is. */
+/** Returns Infinity for a place without a position. */
 function metersBetween(subject: MatchSubject, { lat, lng }: ListedPlace): number {
   return lat === null || lng === null ? Infinity : distanceMeters(subject, { lat, lng });
 }
 
-/** In its one spelling; of the place ID where only that is known. A place ID that holds none has none. */
+/** Returns the normalised CID, from the place ID if necessary; null if neither has one. */
 function cidOf({ cid, placeId }: Pick<MatchSubject, 'cid' | 'placeId'>): string | null {
   return (cid === null ? null : normalizeCid(cid)) ?? (placeId === null ? null : placeIdToCid(placeId));
 }
@@ -70,7 +69,7 @@ function haveDifferentCids(subject: MatchSubject, place: ListedPlace): boolean {
   return one !== null && other !== null && one !== other;
 }
 
-/** Two IDs of OpenStreetMap, or of own places, that differ are two objects on one map, say two branches of a chain. */
+/** Returns whether two IDs denote different objects of one map (OpenStreetMap or own places), e.g. branches of a chain. */
 export function areDifferentObjects(a: string | null, b: string): boolean {
   return a !== null && a !== b && ['osm:', 'own:'].some((map) => a.startsWith(map) && b.startsWith(map));
 }

@@ -1,9 +1,11 @@
 import type { SearchProvider } from './search-provider.js';
 import type { OpenQueue } from './search-queue.js';
 
-/** Default pace: requests a second over all processes, and requests in flight of one process. */
+/** Default limits of requests. */
 export interface Pace {
-  readonly maxRps: number;
+  /** Requests per second over all processes; null = no limit. */
+  readonly maxRps: number | null;
+  /** Requests in flight per process. */
   readonly concurrency: number;
 }
 
@@ -17,12 +19,12 @@ export interface LocalProvider<Name extends string = string> {
 /** Values of a provider's own variables by field: `SERPER_API_KEY` is `apiKey` of `serper`. */
 export type ProviderValues = Readonly<Record<string, string | undefined>>;
 
-/** What a check of a provider's variables may know about the other variables. */
+/** Facts about other variables that a check of a provider's variables may use. */
 export interface OtherVariables {
   readonly hasPublicUrl: boolean;
 }
 
-/** A provider on the network, as far as configuration and assembly are concerned. */
+/** A provider on the network: its configuration and its factory. */
 export interface NetworkProvider<Name extends string = string> {
   readonly kind: 'network';
   readonly name: Name;
@@ -33,7 +35,7 @@ export interface NetworkProvider<Name extends string = string> {
   readonly required: readonly string[];
   /** Fields with a fixed set of values; the first is the default. */
   readonly choices: Readonly<Record<string, readonly [string, ...string[]]>>;
-  /** Returns what is wrong with the values together, one sentence each, starting with a variable. */
+  /** Returns problems of the values in combination, one sentence each, starting with a variable. */
   problems(values: ProviderValues, others: OtherVariables): readonly string[];
   /** Creates the provider. The configuration guarantees the required values. */
   create(values: ProviderValues): SearchProvider;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ProviderError } from './provider-error.js';
 
-it('says whether and when to try again', () => {
+it('ProviderError has retryable and retryAfterSeconds', () => {
   const cause = new Error('socket');
   const limited = new ProviderError('rate_limited', 'slow down', {
     retryable: true,

@@ -1,4 +1,3 @@
-/** Why a provider could not answer. */
 export type ProviderErrorCode =
   | 'unauthorized'
   | 'quota_exhausted'
@@ -8,13 +7,13 @@ export type ProviderErrorCode =
   | 'invalid_request'
   | 'invalid_response';
 
-/** A fault of or on the way to a provider. An empty result list is not one. */
+/** A failure of a provider or of the connection to it. An empty list of results is not a failure. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
   readonly code: ProviderErrorCode;
   /** Whether the same request may succeed later. */
   readonly retryable: boolean;
-  /** How long the provider asked us to wait, in seconds, where it did. */
+  /** Wait that the provider asked for, in seconds; null if it did not. */
   readonly retryAfterSeconds: number | null;
 
   constructor(

@@ -7,7 +7,7 @@ import { PROVIDER_NAMES, PROVIDERS } from './providers.js';
 const ROOT = join(import.meta.dirname, '../..');
 const ON_THE_NETWORK = PROVIDERS.filter((one) => one.kind === 'network');
 
-/** The cells of the rows of one table, by what is in the first cell of its header. */
+/** Returns the cells of a table, found by the first cell of its header. */
 function rowsOf(document: string, header: RegExp): string[][] {
   const lines = readFileSync(join(ROOT, document), 'utf8').split('\n');
   const start = lines.findIndex((line) => header.test(line));
@@ -25,8 +25,8 @@ function rowsOf(document: string, header: RegExp): string[][] {
     );
 }
 
-describe('the documents', () => {
-  it('docs/guides/providers.md lists every provider with the variables it requires', () => {
+describe('The list of providers', () => {
+  it('matches docs/guides/providers.md in the required variables of every provider', () => {
     const rows = new Map(
       rowsOf('docs/guides/providers.md', /^\| name .* requires/).map(([name, required]) => [name, required]),
     );
@@ -36,7 +36,7 @@ describe('the documents', () => {
     }
   });
 
-  it('README.md and the costs in docs/guides/providers.md list every provider', () => {
+  it('matches README.md and the costs in docs/guides/providers.md', () => {
     for (const table of [
       rowsOf('README.md', /^\| `SEARCH_PROVIDERS` /),
       rowsOf('docs/guides/providers.md', /^\| provider .* price/),
@@ -45,21 +45,21 @@ describe('the documents', () => {
     }
   });
 
-  it('docs/guides/providers.md says what a search can set at every provider, as its profile does', () => {
+  it('matches docs/guides/providers.md in the supported settings of every profile', () => {
     const rows = rowsOf('docs/guides/providers.md', /^\| +\| zoom/);
     expect(new Set(rows.map(([label = '']) => label.split(',')[0]))).toEqual(new Set(PROVIDER_NAMES));
     for (const [label = '', ...cells] of rows) {
       const provider = ON_THE_NETWORK.find(({ name }) => name === label.split(',')[0]);
       const engine = label.endsWith('Local Finder') ? 'google_local' : undefined;
-      const told = ['zoom', 'language', 'country', 'device'].filter(
+      const documented = ['zoom', 'language', 'country', 'device'].filter(
         (_, index) => !/^no\b/.test(cells[index] ?? ''),
       );
       const values = { apiKey: 'k', login: 'l', password: 'p', baseUrl: 'http://localhost', engine };
-      expect(provider?.create(values).profile.supports ?? [], label).toEqual(told);
+      expect(provider?.create(values).profile.supports ?? [], label).toEqual(documented);
     }
   });
 
-  it('docs/guides/providers.md says what doctor asks every provider on the network', () => {
+  it('matches docs/guides/providers.md in the requests of doctor', () => {
     const asked = rowsOf('docs/guides/providers.md', /^\| provider .* request/).map(([name]) => name);
     expect(new Set(asked)).toEqual(new Set(ON_THE_NETWORK.map(({ name }) => name)));
   });

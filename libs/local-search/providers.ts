@@ -7,7 +7,7 @@ import { photon } from './photon/definition.js';
 import { serpApi } from './serpapi/definition.js';
 import { serper } from './serper/definition.js';
 
-/** Every provider, in the order in which they are recommended. A new provider is a folder and a line here. */
+/** Every provider, in the order of recommendation. */
 export const PROVIDERS = [
   openStreetMap,
   googlePlaces,

@@ -6,27 +6,27 @@ const HERE: Listing = { cid: null, name: 'Café Ñandú', lat: 40.7, lng: -74, c
 /** 50 m north is 0.00045 degrees. */
 const NEAR = 40.7004;
 
-describe('two listings', () => {
+describe('isSameListing', () => {
   it.each<[string, Partial<Listing>, boolean]>([
-    ['with one name', { name: 'cafe nandu' }, true],
-    ['with one name a few steps away', { lat: NEAR }, true],
-    ['with one name in the next street', { lat: 40.7006 }, false],
+    ['with the same name', { name: 'cafe nandu' }, true],
+    ['with the same name within 50 m', { lat: NEAR }, true],
+    ['with the same name beyond 50 m', { lat: 40.7006 }, false],
     ['with another name', { name: 'Café Ñandú 2' }, false],
-    ['of another kind', { category: 'Parking' }, false],
-    ['of which one tells no kind', { category: null }, false],
-    ['of which one does not tell where it is', { lat: null, lng: null }, false],
-    ['of which one has a CID', { cid: '1' }, true],
-  ])('%s', (_, other, same) => {
+    ['with another category', { category: 'Parking' }, false],
+    ['with one category unknown', { category: null }, false],
+    ['with one position unknown', { lat: null, lng: null }, false],
+    ['with one CID known', { cid: '1' }, true],
+  ])('compares two listings %s', (_, other, same) => {
     expect(isSameListing(HERE, { ...HERE, ...other })).toBe(same);
     expect(isSameListing({ ...HERE, ...other }, HERE)).toBe(same);
   });
 
-  it('are told apart by their CIDs, whatever else they say', () => {
+  it('compares CIDs before anything else', () => {
     expect(isSameListing({ ...HERE, cid: '1' }, { ...HERE, cid: '2' })).toBe(false);
     expect(isSameListing({ ...HERE, cid: '1' }, { ...HERE, cid: '1', name: 'New name', lat: 41 })).toBe(true);
   });
 
-  it('across the antimeridian are near', () => {
+  it('measures distances across the antimeridian', () => {
     const east = { ...HERE, lat: 0, lng: 179.9999 };
     expect(isSameListing(east, { ...east, lng: -179.9999 })).toBe(true);
   });
@@ -42,6 +42,6 @@ it.each([
   ['ChIJj61dQgK6j4AR4GeTYWZsKWw', '7', 'https://www.google.com/maps?cid=7'],
   ['osm:node/<script>', null, null],
   ['name:joe@1,2', null, null],
-])('%s, CID %s, is looked up at %s', (placeId, cid, url) => {
+])('mapsUrl converts %s with CID %s to %s', (placeId, cid, url) => {
   expect(mapsUrl({ placeId, cid })).toBe(url);
 });

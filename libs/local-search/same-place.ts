@@ -1,10 +1,10 @@
 import { distanceMeters } from '../geo-grid/index.js';
 import { normalizeName } from '../place-identity/index.js';
 
-/** Two entries of one name closer than this are one business. */
+/** Two listings with one name within this distance are one business. */
 export const SAME_PLACE_METERS = 50;
 
-/** What tells two listings of one provider apart, beside the identifiers it gave them. */
+/** The fields that distinguish two listings of one provider, besides the place ID. */
 export interface Listing {
   readonly cid: string | null;
   readonly name: string;
@@ -14,10 +14,9 @@ export interface Listing {
 }
 
 /**
- * Whether two listings of one provider with different place IDs are one place all the same: their CIDs do not say
- * otherwise, and they have one name (after `normalizeName`) and one category within 50 m. The category counts since
- * maps hold the pharmacy in a supermarket, or the garage of a filling station, under the name of the whole. What does
- * not tell where it is, is like no other.
+ * Returns whether two listings of one provider with different place IDs are one place: equal CIDs, or without them the same
+ * name (after `normalizeName`) and category within 50 m. The category counts because maps list the pharmacy in a
+ * supermarket under the name of the supermarket. A listing without a position is not the same as any other.
  */
 export function isSameListing(a: Listing, b: Listing): boolean {
   if (a.cid !== null && b.cid !== null) return a.cid === b.cid;

@@ -1,9 +1,11 @@
-/** How many results are asked of every provider at every pin; a place beyond them counts as absent. */
+import type { LatLng } from '../geo-grid/index.js';
+
+/** Number of results that a search requests at each pin. A place beyond them counts as absent. */
 export const SEARCH_DEPTH = 20;
 
-/** One place as a provider lists it. What the provider does not tell is null, never a guess. */
+/** One place as a provider lists it. Fields that the provider omits are null, never guessed. */
 export interface ListedPlace {
-  /** Opaque and unique within the provider: Google's `ChIJ…`, `osm:node/123`, or `own:` and an ID of the operator's. */
+  /** Opaque and unique within the provider: Google's `ChIJ…`, `osm:node/123`, or `own:` and an ID of the operator. */
   readonly placeId: string;
   /** Google's customer ID as an unsigned decimal string. */
   readonly cid: string | null;
@@ -12,7 +14,7 @@ export interface ListedPlace {
   readonly lat: number | null;
   readonly lng: number | null;
   readonly address: string | null;
-  /** Display name of the main category, as the provider words it. */
+  /** Display name of the main category, as the provider writes it. */
   readonly category: string | null;
   /** 1 to 5. */
   readonly rating: number | null;
@@ -24,37 +26,37 @@ export interface ListedPlace {
   readonly openingHours: string | null;
 }
 
-/** How the device that searches is set. What is left out is the provider's own default. */
+/** Settings of the searching device. Omitted ones default to the provider's own. */
 export interface SearchSettings {
   /** Map zoom, 1 (the world) to 21 (a house): how far around the point the provider looks. */
   readonly zoom?: number | undefined;
   /** ISO 639-1, lower case, e.g. "es". */
   readonly language?: string | undefined;
-  /** ISO 3166-1 alpha-2, upper case, e.g. "UY": whose version of the search engine is asked. */
+  /** ISO 3166-1 alpha-2, upper case, e.g. "UY": the country edition of the search engine. */
   readonly country?: string | undefined;
   readonly device?: 'desktop' | 'mobile' | undefined;
 }
 
 export interface LocalSearchQuery extends SearchSettings {
-  /** As a person would type it, e.g. "pizza near me". */
+  /** As a user types it, e.g. "pizza near me". */
   readonly keyword: string;
-  /** Where the searcher stands, WGS84 degrees. */
+  /** Position of the searcher, WGS84 degrees. */
   readonly lat: number;
   readonly lng: number;
-  /** The most results wanted, e.g. SEARCH_DEPTH. */
+  /** Maximum number of results, e.g. SEARCH_DEPTH. */
   readonly depth: number;
   readonly signal?: AbortSignal | undefined;
-  /** Awaited before each request after the first, where a search takes several: limits count requests. */
+  /** Awaited before each further request of a search, because rate limits count requests. */
   readonly nextRequest?: (() => Promise<void>) | undefined;
 }
 
-/** An empty list of places is a measurement (nobody ranks); `unmeasured` is the absence of one. */
+/** An empty list of places is a measurement: no place ranks. `unmeasured` is not. */
 export type LocalSearchOutcome =
-  /** Best first, no place twice, at most `depth`. */
+  /** Best first, without duplicates, at most `depth`. */
   | { readonly kind: 'results'; readonly places: readonly ListedPlace[] }
   | { readonly kind: 'unmeasured'; readonly reason: 'outside_coverage' };
 
-/** What is known of a place that is to be found at the provider. */
+/** Known fields of a place to look up. */
 export interface PlaceClue {
   readonly cid?: string | null | undefined;
   readonly placeId?: string | null | undefined;
@@ -63,71 +65,71 @@ export interface PlaceClue {
   readonly lng?: number | null | undefined;
 }
 
-/** A rectangle that the provider has data for. */
+/** A rectangle for which the provider has data. */
 export interface CoverageArea {
   readonly name: string;
   /** [west, south, east, north] in degrees, as in GeoJSON. */
   readonly bounds: readonly [number, number, number, number];
 }
 
+export function contains(
+  { bounds: [west, south, east, north] }: CoverageArea,
+  { lat, lng }: LatLng,
+): boolean {
+  return lng >= west && lng <= east && lat >= south && lat <= north;
+}
+
 /**
- * What the provider's terms let us keep.
- * `open`: everything, with attribution. `place_ids_only`: place IDs (and CIDs) for ever, coordinates up to 30 days, names,
- * addresses and all the rest not at all.
+ * What the terms of the provider allow to store. `open`: everything, with attribution. `place_ids_only`: place IDs and CIDs
+ * without limit, coordinates for up to 30 days, nothing else.
  *
- * @see https://cloud.google.com/maps-platform/terms/maps-service-terms for the second
+ * @see https://cloud.google.com/maps-platform/terms/maps-service-terms for `place_ids_only`
  */
 export type Retention = 'open' | 'place_ids_only';
 
-/** What a provider told when it was only asked whether it would answer. */
+/** The result of a health check of a provider. */
 export interface CheckUp {
-  /** The request, e.g. "GET /account.json". */
-  readonly asked: string;
-  /** How many searches the account has left; null when that is not told. */
+  /** The request that was sent, e.g. "GET /account.json". */
+  readonly request: string;
+  /** Searches left in the account; null if unknown. */
   readonly searchesLeft: number | null;
-  /** By the provider's clock, in milliseconds since the epoch, to the second; null when it does not say. */
+  /** Time on the provider's clock in milliseconds since the epoch, to the second; null if unknown. */
   readonly servedAt: number | null;
 }
 
-/** What a provider is: everything about it that needs no request. */
+/** The properties of a provider that need no request. */
 export interface ProviderProfile {
   /** The name used in configuration and in stored scans. */
   readonly name: string;
-  /** Credit line that goes wherever the results are shown. */
+  /** Credit line to show with the results. */
   readonly attribution: string;
-  /** Of the data, where there is one to name. */
+  /** Licence of the data. */
   readonly licence?: string | undefined;
-  /** Whose order of results this is, so that no reader takes a stand-in for Google Maps' own. */
+  /** The source of the order of results, so that no other order is taken for that of Google Maps. */
   readonly order: { readonly isGoogles: boolean; readonly description: string };
-  /** Whose place IDs and CIDs the results carry. Where they are Google's, a business is known by its own. */
+  /** Whether results have Google's place IDs and CIDs, which identify a business, or the provider's own. */
   readonly identifiers: 'google' | 'own';
   readonly retention: Retention;
-  /** The settings that make a difference here; the others are left aside. */
+  /** Supported settings; others are ignored. */
   readonly supports: readonly (keyof SearchSettings)[];
-  /** Returns the areas there is data for; null means everywhere. A function because imports change the own places. */
+  /** Returns the areas with data; null = everywhere. A function because an import changes the area of own places. */
   readonly coverage: () => readonly CoverageArea[] | null;
 }
 
-/** Searches around a point. Throws ProviderError on a fault, the signal's reason when aborted. */
+/** Searches around a point. @throws ProviderError; the signal's reason */
 export type Search = (query: LocalSearchQuery) => Promise<LocalSearchOutcome>;
 
-/** Returns the place that a clue describes, or null when the provider does not know it. Throws as `Search` does. */
+/** Returns the place that a clue describes, or null if the provider does not know it. Throws as `Search` does. */
 export type LookUp = (clue: PlaceClue, signal?: AbortSignal) => Promise<ListedPlace | null>;
 
-/**
- * A source of local search results: what it is, and what it does. The functions keep no state of the caller and may run
- * concurrently; each can be wrapped and replaced on its own.
- */
+/** A source of local search results. Its functions are stateless, may run concurrently and can be decorated separately. */
 export interface SearchProvider {
   readonly profile: ProviderProfile;
   readonly search: Search;
   readonly lookUp: LookUp;
-  /**
-   * Makes the cheapest request that shows whether the provider can be reached and accepts the credentials. Absent where
-   * there is nothing to ask. Throws as `search` does.
-   */
+  /** Sends the cheapest request that tests connection and credentials. Absent for local providers. Throws as `search` does. */
   readonly checkUp?: (signal?: AbortSignal) => Promise<CheckUp>;
 }
 
-/** The coverage of a provider that knows the whole world. */
+/** The coverage of a provider with data for the whole world. */
 export const everywhere = (): null => null;

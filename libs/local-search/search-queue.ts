@@ -1,56 +1,56 @@
 import type { ProviderError } from './provider-error.js';
 import type { LocalSearchOutcome, LocalSearchQuery } from './search-provider.js';
 
-/** A search that is to be done when it suits the provider. */
+/** A search for the queue of a provider. */
 export interface QueuedSearch {
   readonly query: LocalSearchQuery;
-  /** Ours, so that the task can be found again whatever became of the request that posted it; up to 255 characters. */
+  /** Chosen by the caller to find the task again if the response to the post is lost; up to 255 characters. */
   readonly tag: string;
-  /** Where the provider is to bring the answer; it waits to be fetched without one. */
+  /** Where the provider sends the result. Without it the result waits to be fetched. */
   readonly postbackUrl?: string | undefined;
 }
 
-/** A task as the provider knows it. */
+/** A task in the queue of the provider. */
 export interface QueuedTask {
   readonly id: string;
   readonly tag: string;
 }
 
-/** What became of a search that was posted: a task with an ID, or a refusal, which costs nothing. */
+/** The result of posting a search: a task with an ID, or a refusal, which is free. */
 export type Posted = { readonly id: string } | { readonly refusal: ProviderError };
 
-/** An answer that was brought. */
+/** A result that was sent to a postback URL. */
 export interface Delivered extends QueuedTask {
   readonly outcome: LocalSearchOutcome | ProviderError;
 }
 
 /**
- * The other door of a provider: searches are posted, done within minutes and fetched, for less money. Paid is the post.
- * All throw ProviderError on a fault of the whole request, the signal's reason when aborted.
+ * The queue of a provider: searches are posted, run within minutes and fetched, at a lower price. The post is charged. All
+ * methods throw ProviderError if the whole request fails, and the signal's reason.
  */
 export interface SearchQueue {
-  /** Of the provider. */
+  /** Name of the provider. */
   readonly name: string;
-  /** The most searches of one post. */
+  /** Maximum searches per post. */
   readonly batchSize: number;
-  /** @returns one for each search, in their order. After a timeout or a broken connection nobody knows: ask `posted`. */
+  /** Posts searches and returns their results in order. After a timeout or a broken connection, `posted` has the outcome. */
   post(searches: readonly QueuedSearch[], signal?: AbortSignal): Promise<readonly Posted[]>;
-  /** All tasks that were posted between the two times, done or not. */
+  /** Returns all tasks that were posted between two times, finished or not. */
   posted(between: readonly [Date, Date], signal?: AbortSignal): Promise<readonly QueuedTask[]>;
-  /** Tasks that are done and have not been fetched; perhaps not all of them. */
+  /** Returns finished tasks that have not been fetched, maybe not all of them. */
   ready(signal?: AbortSignal): Promise<readonly QueuedTask[]>;
-  /** The answer to a task, as often as one likes; null while there is none. @throws ProviderError for a task that failed, too */
+  /** Returns the result of a task; null while it is unfinished. Repeatable. @throws ProviderError also for a failed task */
   fetch(
     task: { readonly id: string; readonly depth: number },
     signal?: AbortSignal,
   ): Promise<LocalSearchOutcome | null>;
-  /** Reads what was brought to a `postbackUrl`. @throws ProviderError `invalid_response` for what is no answer to a task */
+  /** Parses the body of a postback. @throws ProviderError `invalid_response` if it is not the result of a task */
   readPostback(body: Uint8Array, depth: number): Delivered;
 }
 
-/** A queue that an installation measures with. */
+/** A queue with its configuration. */
 export interface OpenQueue {
   readonly queue: SearchQueue;
-  /** Whether the provider sends its answers to a postback URL; else they are only fetched. */
+  /** Whether the provider sends results to a postback URL. If not, they are fetched. */
   readonly bringsAnswers: boolean;
 }

@@ -40,6 +40,16 @@ export function normalizeName(name: string): string {
   return folded || name.trim() || name;
 }
 
+/**
+ * Splits a text into words without case, accents, apostrophes and punctuation ("Joe's Café" → "joes", "cafe"). Returns no
+ * words for a text without letters and digits.
+ */
+export function toWords(text: string): string[] {
+  return normalizeName(text)
+    .split(' ')
+    .filter((word) => /[\p{L}\p{N}]/u.test(word));
+}
+
 function count(items: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const item of items) counts.set(item, (counts.get(item) ?? 0) + 1);

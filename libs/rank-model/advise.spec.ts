@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ABSENT, summarize, UNMEASURED } from '../rank-metrics/index.js';
 import { type Advice, type PlaceFacts, type SeenPlace, advise, fitRankModel } from './index.js';
 import { seededRandom } from './numeric/random.js';
-import { scan } from './simulation/simulator.js';
+import { simulateScan } from './simulation/simulator.js';
 import { createExampleMarket, scanOf, seenPlace } from './simulation/example-market.js';
 
 /** Returns the advice for place 1 at position 5, behind four rivals with the given facts. */
@@ -206,8 +206,8 @@ describe('advise', () => {
 });
 
 describe('advise estimates an impact that', () => {
-  const world = createExampleMarket({ places: 60, gridSize: 7 });
-  const seen = scan(world, seededRandom(2));
+  const simulated = createExampleMarket({ places: 60, gridSize: 7 });
+  const seen = simulateScan(simulated, seededRandom(2));
   const model = fitRankModel([seen]);
   const behind = seen.places.find(({ reviewCount }) => (reviewCount ?? 99) < 15);
   if (!behind) throw new Error('The simulated market must contain a place with fewer than 15 reviews.');
@@ -236,7 +236,7 @@ describe('advise estimates an impact that', () => {
     expect(
       advise(fitRankModel([one]), one, seenPlace(1, 5, { profile: { hasWebsite: false } }))[0]?.impact.method,
     ).toBe('evidence');
-    const few = scan(createExampleMarket({ gridSize: 2 }), seededRandom(1));
+    const few = simulateScan(createExampleMarket({ gridSize: 2 }), seededRandom(1));
     const anyone = { ...(few.places[9] ?? behind), reviewCount: 0 };
     for (const { impact } of advise(fitRankModel([few]), few, anyone)) expect(impact.method).toBe('evidence');
     const alike = { ...seen, places: seen.places.map((place) => ({ ...place, reviewCount: 40 })) };

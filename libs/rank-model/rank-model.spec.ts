@@ -5,7 +5,7 @@ import { type RankModel, fitRankModel, marketFor, rankResponse } from './index.j
 import { expectedGrid } from './impact/expected-grid.js';
 import { utilities } from './ranking/plackett-luce.js';
 import { seededRandom } from './numeric/random.js';
-import { scan } from './simulation/simulator.js';
+import { simulateScan } from './simulation/simulator.js';
 import { TRUTH } from './simulation/truth.js';
 import { createExampleMarket, scanOf, seenPlace } from './simulation/example-market.js';
 
@@ -16,7 +16,7 @@ function effectOf(model: RankModel, id: number): number {
 
 describe('fitRankModel', () => {
   it('returns the same model to the last digit for equal scans', () => {
-    const seen = scan(createExampleMarket({}), seededRandom(2));
+    const seen = simulateScan(createExampleMarket({}), seededRandom(2));
     const [one, other] = [fitRankModel([seen]), fitRankModel([structuredClone(seen)])];
     expect(one.effects.size).toBeGreaterThan(3);
     expect(other).toEqual(one);
@@ -26,7 +26,7 @@ describe('fitRankModel', () => {
     const random = seededRandom(4);
     const model = fitRankModel(
       ['pizza', 'pasta', 'sushi'].map((keyword) =>
-        scan(createExampleMarket({ keyword, places: 70, gridSize: 7 }, random), random),
+        simulateScan(createExampleMarket({ keyword, places: 70, gridSize: 7 }, random), random),
       ),
     );
     for (const [feature, { perUnit, standardError }] of model.effects) {
@@ -76,9 +76,11 @@ describe('fitRankModel', () => {
   });
 
   it('estimates the effects of features only from nine pins on', () => {
-    expect(fitRankModel([scan(createExampleMarket({ gridSize: 2 }), seededRandom(1))]).effects.size).toBe(0);
     expect(
-      fitRankModel([scan(createExampleMarket({ gridSize: 3 }), seededRandom(1))]).effects.size,
+      fitRankModel([simulateScan(createExampleMarket({ gridSize: 2 }), seededRandom(1))]).effects.size,
+    ).toBe(0);
+    expect(
+      fitRankModel([simulateScan(createExampleMarket({ gridSize: 3 }), seededRandom(1))]).effects.size,
     ).toBeGreaterThan(0);
   });
 
@@ -137,7 +139,7 @@ describe('fitRankModel', () => {
 });
 
 describe('rankResponse', () => {
-  const model = fitRankModel([scan(createExampleMarket({}), seededRandom(2))], { replicates: 5 });
+  const model = fitRankModel([simulateScan(createExampleMarket({}), seededRandom(2))], { replicates: 5 });
   const [market] = model.markets;
   if (!market) throw new Error('The scan must have results.');
 

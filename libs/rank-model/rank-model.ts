@@ -1,6 +1,6 @@
 import { bootstrapEffects } from './effects/bootstrap-effects.js';
 import { type Design, createDesign } from './effects/design.js';
-import { type Feature, type KeywordMeaning, featuresOf, meaningOf } from './effects/features.js';
+import { type Feature, type KeywordIntent, featuresOf, inferIntent } from './effects/features.js';
 import { fitEffects } from './effects/fit-effects.js';
 import { toEstimates } from './effects/seen-likelihood.js';
 import { visibility } from './effects/visibility.js';
@@ -15,7 +15,7 @@ import { type MarketFit, effectInformation, fitMarket } from './ranking/fit-mark
 /** The fitted model of one keyword: the effects of distance and of each place. */
 export interface MarketModel {
   readonly market: Market;
-  readonly meaning: KeywordMeaning;
+  readonly intent: KeywordIntent;
   readonly fit: MarketFit;
   /** Bootstrap replicates of the parameters. */
   readonly replicates: readonly Float64Array[];
@@ -64,8 +64,8 @@ export function fitRankModel(
     const market = createMarket(ofKeyword);
     const fit = fitMarket(market);
     if (fit === null) return [];
-    const meaning = meaningOf(market.keyword, market.places);
-    return [{ market, meaning, fit, replicates: bootstrapMarket(fit, replicates, random) }];
+    const intent = inferIntent(market.keyword, market.places);
+    return [{ market, intent, fit, replicates: bootstrapMarket(fit, replicates, random) }];
   });
   const informative = markets.filter(({ market }) => market.lists.length >= MIN_LISTS);
   const design = createDesign(informative.map(rowsOf));
@@ -91,10 +91,10 @@ function byKeyword(scans: readonly ObservedScan[]): [ObservedScan, ...ObservedSc
   return [...groups.values()];
 }
 
-function rowsOf({ market, meaning }: MarketModel) {
+function rowsOf({ market, intent }: MarketModel) {
   return {
     ids: market.places.map(({ id }) => id),
-    features: market.places.map((place) => featuresOf(place, meaning)),
+    features: market.places.map((place) => featuresOf(place, intent)),
   };
 }
 

@@ -3,7 +3,7 @@ import { Clock } from '#platform/clock';
 import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Injectable } from '@nestjs/common';
 import { AccountsRepository } from '../accounts/accounts.repository.js';
-import { askInTurn } from '../search/ask-in-turn.js';
+import { queryWithFallback } from '../search/query-with-fallback.js';
 import { ProviderRegistry } from '../search/provider-registry.js';
 import type { Business } from './business.entity.js';
 import { BusinessesRepository } from './businesses.repository.js';
@@ -29,17 +29,18 @@ export class CompleteBusiness {
     const describing = this.providers.describing(livemode);
     // The terms of the identifying providers permit storing the place ID only.
     const identifying = placeId ? [] : this.providers.identifying(livemode);
-    const { told, by, isAnswered, fault } = await askInTurn([...describing, ...identifying], (provider) =>
-      provider.lookUp({ cid, placeId, name, lat, lng }, signal),
+    const { result, provider, isAnswered, error } = await queryWithFallback(
+      [...describing, ...identifying],
+      ({ lookUp }) => lookUp({ cid, placeId, name, lat, lng }, signal),
     );
-    if (fault && !isAnswered) throw fault;
+    if (error && !isAnswered) throw error;
     await this.unitOfWork.run(async () => {
       await this.accounts.lock(accountId);
       const present = await this.businesses.findById(id);
       // The result belongs to another place if the business has changed meanwhile. That change enqueues a new look-up.
       if (present?.name !== name || present.lat !== lat || present.lng !== lng) return;
-      if (told && by?.profile.retention === 'open') copyDetails(present, told);
-      if (told) await this.identify(present, told);
+      if (result && provider?.profile.retention === 'open') copyDetails(present, result);
+      if (result) await this.identify(present, result);
       present.lookedUpAt = this.clock.now();
     });
   }

@@ -1,4 +1,4 @@
-import { parseProfileUrl, type ProfileUrlResult, readShortLinkHop } from '#libs/place-identity';
+import { parseProfileUrl, type ProfileUrlResult, classifyRedirect } from '#libs/place-identity';
 import { Problem } from '#platform/http/problem';
 import { type OutboundAnswer, OutboundHttp } from '#platform/outbound/outbound-http';
 import { OutboundError } from '#platform/outbound/outbound-error';
@@ -28,9 +28,9 @@ export class FollowShortLink {
       const answer = await this.fetch(url, deadline - performance.now());
       const target = redirectTarget(answer);
       if (target === null) return readFinalPage(url, answer);
-      const next = readShortLinkHop(target, url);
-      if (next.kind === 'arrived') return next.result;
-      if (next.kind === 'elsewhere') {
+      const next = classifyRedirect(target, url);
+      if (next.kind === 'resolved') return next.result;
+      if (next.kind === 'rejected') {
         throw unresolved('leads_elsewhere', 'The short link does not lead to a place on Google Maps.');
       }
       url = next.url;

@@ -1,7 +1,7 @@
 import { parseProfileUrl, type PlaceIdentity, type ProfileUrlResult } from '#libs/place-identity';
 import { Problem } from '#platform/http/problem';
 import { Injectable } from '@nestjs/common';
-import { askInTurn } from '../search/ask-in-turn.js';
+import { queryWithFallback } from '../search/query-with-fallback.js';
 import { ProviderRegistry } from '../search/provider-registry.js';
 import { PROVIDER_UNAVAILABLE } from '../search/search.problems.js';
 import { externalName, nameKey } from './business-name.js';
@@ -70,7 +70,7 @@ export class IdentifyBusiness {
     const { cid, placeId, name } = known;
     if (!cid && !placeId && !(name && near)) return null;
     const lookUp = { cid, placeId, name, lat: near?.lat, lng: near?.lng };
-    const asked = await askInTurn(this.providers.locating(livemode), async (provider) => {
+    const asked = await queryWithFallback(this.providers.locating(livemode), async (provider) => {
       const found = await provider.lookUp(lookUp);
       const completed = found && {
         ...known,
@@ -80,11 +80,11 @@ export class IdentifyBusiness {
       };
       return completed && isLocated(completed) ? completed : null;
     });
-    if (asked.told) return asked.told;
-    if (!asked.fault) return null;
+    if (asked.result) return asked.result;
+    if (!asked.error) return null;
     const detail =
       'No search provider located the business, and at least one did not answer. Nothing was stored. Try again later.';
-    throw new Problem(PROVIDER_UNAVAILABLE, detail, { cause: asked.fault });
+    throw new Problem(PROVIDER_UNAVAILABLE, detail, { cause: asked.error });
   }
 }
 

@@ -5,7 +5,7 @@ import { ProviderRegistry } from './provider-registry.js';
 
 const TOWN: CoverageArea = { name: 'Town', bounds: [0, 0, 1, 1] };
 
-/** All that the registry asks of a provider. */
+/** Creates a provider with the properties that the registry reads. */
 const provider = (
   name: ProviderName,
   areas: CoverageArea[] | null,
@@ -19,26 +19,26 @@ function registry(configured: SearchProvider[], ...supported: ProviderName[]): P
   return new ProviderRegistry(configured, embedded, {} as never, supported);
 }
 
-describe('the providers that may know what another one does not', () => {
+describe('ProviderRegistry.alternativesTo', () => {
   const outside = () => false;
 
-  it('are none where this version has no other', () => {
+  it('returns nothing without other providers', () => {
     expect(registry([embedded], 'openstreetmap').alternativesTo(embedded, outside)).toEqual([]);
   });
 
-  it('are those it has, the configured ones first, each once', () => {
+  it('returns the other providers, configured ones first, without duplicates', () => {
     const known = registry([embedded, serper], 'openstreetmap', 'photon', 'serper');
     expect(known.alternativesTo(embedded, outside)).toEqual(['serper', 'photon']);
   });
 
-  it('include the embedded one where it covers the place, configured or not', () => {
+  it('includes the embedded engine if it covers the place, configured or not', () => {
     const known = registry([serper], 'openstreetmap', 'serper');
     expect(known.alternativesTo(serper, (areas) => areas.includes(TOWN))).toEqual(['openstreetmap']);
     expect(known.alternativesTo(serper, outside)).toEqual([]);
   });
 });
 
-describe('who may say more about a business', () => {
+describe('ProviderRegistry: providers of business data', () => {
   const places = provider('google-places', null, { identifiers: 'google', retention: 'place_ids_only' });
   const serpapi = provider('serpapi', null, { identifiers: 'google', retention: 'open' });
   const google = provider('serper', null, { identifiers: 'google', retention: 'open' });
@@ -55,17 +55,20 @@ describe('who may say more about a business', () => {
     [[places, photon], []],
     [[places], []],
     [[photon, places], ['photon']],
-  ])('are those that know it by the same identifiers and let us keep what they say', (all, expected) => {
-    expect(names(registry(all).describing(true))).toEqual(expected);
-  });
+  ])(
+    'describing() returns providers with the identifiers of the first and open retention',
+    (all, expected) => {
+      expect(names(registry(all).describing(true))).toEqual(expected);
+    },
+  );
 
-  it('are for its place ID those with stricter terms too, and for where it is all others', () => {
+  it('identifying() returns those with stricter terms, locating() all with open retention', () => {
     const known = registry([serpapi, photon, places]);
     expect(names(known.identifying(true))).toEqual(['google-places']);
     expect(names(known.locating(true))).toEqual(['serpapi', 'photon']);
   });
 
-  it('is the embedded engine for test keys, whatever is configured', () => {
+  it('returns the embedded engine in test mode, whatever is configured', () => {
     const own = provider('openstreetmap', [TOWN], { identifiers: 'own', retention: 'open' });
     const known = new ProviderRegistry([places], own, {} as never, []);
     expect(known.describing(false)).toEqual([own]);

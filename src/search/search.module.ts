@@ -5,13 +5,12 @@ import { MetricsModule } from '#platform/metrics/metrics.module';
 import { REDIS, RedisModule } from '#platform/redis/redis.module';
 import { Module } from '@nestjs/common';
 import type { Redis } from 'ioredis';
-import { createProviders, type Providers, RECOMMENDABLE } from './create-providers.js';
+import { createProviders, type Providers, RECOMMENDED_PROVIDERS } from './create-providers.js';
 import { wrapProviders } from './wrap-providers.js';
 import { OwnPlacesArea } from './own-places/own-places-area.js';
 import { createOwnPlaces } from './own-places/own-places-provider.js';
 import { OwnPlacesRepository } from './own-places/own-places.repository.js';
 import { ImportPlaces } from './own-places/import/import-places.js';
-import { StorePlaces } from './own-places/import/store-places.js';
 import {
   PlacesClearCommand,
   PlacesCommand,
@@ -21,37 +20,44 @@ import {
 import { ProviderRegistry } from './provider-registry.js';
 import { SearchQueues } from './queue/search-queues.js';
 import { Budgets } from './spending/budgets.js';
-import { ProviderSpending } from './spending/provider-spending.js';
+import { ProviderSpendingRepository } from './spending/provider-spending.repository.js';
 
-/** Injection token of all search providers, wrapped by `wrapProviders`. */
+/** The configured providers with their decorators. */
 const PROVIDERS = Symbol('search providers');
 
 @Module({
   imports: [MetricsModule, RedisModule],
   providers: [
-    ProviderSpending,
+    ProviderSpendingRepository,
     OwnPlacesArea,
     OwnPlacesRepository,
     ImportPlaces,
-    StorePlaces,
     PlacesCommand,
     PlacesImportCommand,
     PlacesCountCommand,
     PlacesClearCommand,
     {
       provide: Budgets,
-      inject: [AppConfig, ProviderSpending, Metrics],
-      useFactory: ({ search }: AppConfig, spending: ProviderSpending, metrics: Metrics) =>
+      inject: [AppConfig, ProviderSpendingRepository, Metrics],
+      useFactory: ({ search }: AppConfig, spending: ProviderSpendingRepository, metrics: Metrics) =>
         new Budgets(search, { spending, metrics }),
     },
     {
       provide: PROVIDERS,
-      inject: [AppConfig, REDIS, Metrics, ProviderSpending, Clock, OwnPlacesRepository, OwnPlacesArea],
+      inject: [
+        AppConfig,
+        REDIS,
+        Metrics,
+        ProviderSpendingRepository,
+        Clock,
+        OwnPlacesRepository,
+        OwnPlacesArea,
+      ],
       useFactory: async (
         { search }: AppConfig,
         redis: Redis | null,
         metrics: Metrics,
-        spending: ProviderSpending,
+        spending: ProviderSpendingRepository,
         clock: Clock,
         places: OwnPlacesRepository,
         area: OwnPlacesArea,
@@ -59,15 +65,15 @@ const PROVIDERS = Symbol('search providers');
         const { settings, cacheSeconds } = search;
         const own = createOwnPlaces(places, area);
         if (search.providers.includes('own-places')) await area.watch();
-        const means = { settings, cacheSeconds, redis, metrics, spending, clock };
-        return wrapProviders(await createProviders(search, own), means);
+        const dependencies = { settings, cacheSeconds, redis, metrics, spending, clock };
+        return wrapProviders(await createProviders(search, own), dependencies);
       },
     },
     {
       provide: ProviderRegistry,
       inject: [AppConfig, PROVIDERS],
       useFactory: ({ search }: AppConfig, { configured, embedded }: Providers) =>
-        new ProviderRegistry(configured, embedded, search.settings, RECOMMENDABLE),
+        new ProviderRegistry(configured, embedded, search.settings, RECOMMENDED_PROVIDERS),
     },
     {
       provide: SearchQueues,

@@ -3,18 +3,18 @@ import { defineProblem } from '#platform/http/problem';
 export const PROVIDER_BUDGET_EXHAUSTED = defineProblem({
   code: 'provider_budget_exhausted',
   status: 503,
-  title: 'The search budget of this month is spent',
+  title: 'The monthly search budget is exhausted',
   description:
-    'The service may spend so much on its search providers in a calendar month (UTC), and that is spent at each of ' +
-    'those that could measure this. Nothing was created or charged. Ask whoever runs the service, or wait for the ' +
-    'next month.',
+    'Every search provider that could measure this has reached its spending cap for the calendar month (UTC). Nothing ' +
+    'was created or charged. Contact the operator of the service or wait until next month.',
   example: { providers: ['serpapi'] },
 });
 
 export const PROVIDER_UNAVAILABLE = defineProblem({
   code: 'provider_unavailable',
   status: 502,
-  title: 'The search provider did not answer',
+  title: 'The search provider did not respond',
   description:
-    'It was needed for this and failed, and no other configured one could tell. Nothing was stored; try again later.',
+    'The request needs a search provider. It failed, and no other configured provider could answer. Nothing was stored; ' +
+    'try again later.',
 });

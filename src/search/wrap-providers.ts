@@ -3,42 +3,47 @@ import type { SearchProvider } from '#libs/local-search';
 import type { Clock } from '#platform/clock';
 import type { Metrics } from '#platform/metrics/metrics';
 import type { Redis } from 'ioredis';
-import { cached } from './cache/cached-search.js';
+import { cacheSearch } from './cache/cache-search.js';
 import type { Providers } from './create-providers.js';
-import { guardedLookUp, guardedSearch } from './guard/guarded.js';
+import { guardLookUp, guardSearch } from './guard/guard-provider.js';
 import { ProviderTraffic } from './guard/provider-traffic.js';
-import type { Inquire } from './inquiry.js';
-import { metered } from './metered-search.js';
-import { MemorySlotBook } from './pace/memory-slot-book.js';
-import { PacedSlots } from './pace/paced-slots.js';
-import { RedisSlotBook } from './pace/redis-slot-book.js';
+import { meterSearch } from './meter-search.js';
 import { GuardedQueue } from './queue/guarded-queue.js';
-import { paidLookUp, paidSearch } from './spending/paid.js';
-import type { ProviderSpending } from './spending/provider-spending.js';
+import { MemorySlotSchedule } from './rate-limit/memory-slot-schedule.js';
+import { RateLimiter } from './rate-limit/rate-limiter.js';
+import { RedisSlotSchedule } from './rate-limit/redis-slot-schedule.js';
+import { chargeLookUp, chargeSearch } from './spending/charge-search.js';
+import type { ProviderSpendingRepository } from './spending/provider-spending.repository.js';
 
-interface Means {
+interface Dependencies {
   readonly settings: AppConfig['search']['settings'];
   readonly cacheSeconds: number;
-  /** Where all processes book their requests; null when there is only one. */
+  /** Shares rate limits between processes; null in an installation of one process. */
   readonly redis: Redis | null;
   readonly metrics: Metrics;
-  readonly spending: ProviderSpending;
+  readonly spending: ProviderSpendingRepository;
   readonly clock: Clock;
 }
 
-/** Puts the common rate limit, the circuit breaker, the caps, the cache and the meters around the providers. */
-export function wrapProviders({ configured, embedded, queues }: Providers, means: Means): Providers {
-  const { profile } = embedded;
-  const meteredEmbedded = { ...embedded, search: metered(embedded.search, profile.name, means.metrics) };
-  const wrapped = configured.map((one) => {
-    if (one === embedded) return { provider: meteredEmbedded, queues: [] };
-    const { name } = one.profile;
-    // A provider and its queue are one service, with one limit.
-    const traffic = trafficTo(name, means);
-    const open = queues.filter(({ queue }) => queue.name === name);
+/** Decorates the providers with metrics, charges, rate limits, the circuit breaker, retries and the cache. */
+export function wrapProviders(
+  { configured, embedded, queues }: Providers,
+  dependencies: Dependencies,
+): Providers {
+  const { name: embeddedName } = embedded.profile;
+  const meteredEmbedded = {
+    ...embedded,
+    search: meterSearch(embedded.search, embeddedName, dependencies.metrics),
+  };
+  const wrapped = configured.map((provider) => {
+    if (provider === embedded) return { provider: meteredEmbedded, queues: [] };
+    const { name } = provider.profile;
+    // A provider and its queue share the limits of one service.
+    const traffic = createTraffic(name, dependencies);
+    const own = queues.filter(({ queue }) => queue.name === name);
     return {
-      provider: wrap(one, traffic, means),
-      queues: open.map((own) => ({ ...own, queue: new GuardedQueue(own.queue, traffic) })),
+      provider: wrapProvider(provider, traffic, dependencies),
+      queues: own.map((open) => ({ ...open, queue: new GuardedQueue(open.queue, traffic) })),
     };
   });
   return {
@@ -48,13 +53,12 @@ export function wrapProviders({ configured, embedded, queues }: Providers, means
   };
 }
 
-function trafficTo(provider: string, { settings, redis, metrics }: Means): ProviderTraffic {
+function createTraffic(provider: string, { settings, redis, metrics }: Dependencies): ProviderTraffic {
   const { maxRps, concurrency } = settings[provider as ProviderName];
-  const book = redis ? new RedisSlotBook(redis, provider, maxRps) : new MemorySlotBook(maxRps);
   metrics.providerPaused.set({ provider }, 0);
   return new ProviderTraffic({
     provider,
-    slots: new PacedSlots(book),
+    rateLimiter: maxRps === null ? null : createRateLimiter(redis, provider, maxRps),
     concurrency,
     onCircuit: (isOpen) => {
       metrics.providerPaused.set({ provider }, isOpen ? 1 : 0);
@@ -62,22 +66,31 @@ function trafficTo(provider: string, { settings, redis, metrics }: Means): Provi
   });
 }
 
+function createRateLimiter(redis: Redis | null, provider: string, maxRps: number): RateLimiter {
+  return new RateLimiter(
+    redis ? new RedisSlotSchedule(redis, provider, maxRps) : new MemorySlotSchedule(maxRps),
+  );
+}
+
 /**
- * Wraps the two functions of a provider. An answer from the cache costs nothing and waits for nothing, so the cache is
- * outermost; the guard tries again, and each try is paid; the meters see the single requests.
+ * Decorates the functions of a provider. Metrics are innermost and count single requests. Each retry of the guard is
+ * charged. The cache is outermost, so a cached answer is free and does not wait.
  */
-function wrap({ profile, ...does }: SearchProvider, traffic: ProviderTraffic, means: Means): SearchProvider {
-  const { settings, metrics, spending, clock, cacheSeconds: seconds } = means;
-  const provider = profile.name;
-  const paying = { provider, terms: settings[provider as ProviderName], spending, metrics };
-  const mayKeep = seconds > 0 && profile.retention === 'open';
+function wrapProvider(
+  provider: SearchProvider,
+  traffic: ProviderTraffic,
+  { settings, metrics, spending, clock, cacheSeconds: seconds }: Dependencies,
+): SearchProvider {
+  const { name, retention } = provider.profile;
+  const { costMicros, monthlyCapMicros } = settings[name as ProviderName];
+  const pricing = { provider: name, costMicros, monthlyCapMicros, spending, metrics };
 
-  let search: Inquire = metered(does.search, provider, metrics);
-  search = paidSearch(search, paying);
-  search = guardedSearch(search, traffic);
-  if (mayKeep) search = cached(search, { provider, seconds, clock, metrics });
-
-  const lookUp = guardedLookUp(paidLookUp(does.lookUp, paying), traffic);
-
-  return { ...does, profile, search, lookUp };
+  const metered = meterSearch(provider.search, name, metrics);
+  const guarded = guardSearch(chargeSearch(metered, pricing), traffic);
+  const isCached = seconds > 0 && retention === 'open';
+  return {
+    ...provider,
+    search: isCached ? cacheSearch(guarded, { provider: name, seconds, clock, metrics }) : guarded,
+    lookUp: guardLookUp(chargeLookUp(provider.lookUp, pricing), traffic),
+  };
 }

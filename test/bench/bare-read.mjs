@@ -1,5 +1,5 @@
-// The least that could do the same: Fastify and pg, the same reads, the same bytes, nothing else. The SQL of the second
-// read has $1 account, $2 livemode, then what the address names, in its order: path parameters, then query.
+// Baseline: Fastify and pg with the same reads and the same response. The parameters of the second read are the account,
+// livemode, the path parameters and the query parameters.
 import { createHash } from 'node:crypto';
 import Fastify from 'fastify';
 import pg from 'pg';

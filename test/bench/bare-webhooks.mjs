@@ -1,4 +1,4 @@
-// The least that could do the same: undici, the same bodies, both signatures, as many at once.
+// Baseline: undici with the same bodies, signatures and concurrency.
 import { createHmac } from 'node:crypto';
 import { Agent } from 'undici';
 
@@ -13,7 +13,7 @@ async function worker(number) {
     const id = `evt_${left}`;
     const own = createHmac('sha256', key).update(`${time}.${body}`).digest('hex');
     const standard = createHmac('sha256', key).update(`${id}.${time}.${body}`).digest('base64');
-    const answer = await agent.request({
+    const response = await agent.request({
       origin: url,
       path: `/${number}`,
       method: 'POST',
@@ -27,7 +27,7 @@ async function worker(number) {
       },
       body,
     });
-    await answer.body.text();
+    await response.body.text();
   }
 }
 

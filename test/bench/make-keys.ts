@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import { generateApiKey } from '../../src/accounts/api-key-format.js';
 
-/** Enough for a bench: each may ask 600 times a minute. */
+/** Each key may send 600 requests per minute. */
 const KEYS = 1_000;
 
 /**
- * Gives an account keys, so many that no load of a bench reaches the limit of one. They count as used just now: one that
- * is used all day has that written down once a minute, not with every request as so many would.
+ * Creates enough API keys that a benchmark does not reach the rate limit of a key. They count as used in the future, so
+ * requests do not write `last_used_at`, which a key in production does once a minute.
  */
 export async function makeKeys(client: pg.ClientBase, accountId: number, count = KEYS): Promise<string[]> {
   const keys = Array.from({ length: count }, () => generateApiKey(true));

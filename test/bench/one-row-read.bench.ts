@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.remove();
 });
 
-it('an authenticated read of one row, against bare Fastify and pg with the same SQL and bytes', async () => {
+it('GET /businesses/:id compared with bare Fastify and pg with the same SQL and response', async () => {
   const started = performance.now();
   const service = await startService(database.env);
   const startMs = performance.now() - started;
@@ -36,8 +36,8 @@ it('an authenticated read of one row, against bare Fastify and pg with the same 
   const [ours, bare] = [summary(loads.service), summary(loads.baseline)];
   process.stdout.write(
     `\none-row read: ${ours.rate.toFixed(0)}/s, bare Fastify + pg: ${bare.rate.toFixed(0)}/s, ratio ${(ours.rate / bare.rate).toFixed(2)}` +
-      `\nprocessor time a request: ${ours.cpuMicros.toFixed(0)} µs, bare: ${bare.cpuMicros.toFixed(0)} µs, ratio ${(bare.cpuMicros / ours.cpuMicros).toFixed(2)}` +
-      `\nstart to first answer on PostgreSQL: ${startMs.toFixed(0)} ms` +
+      `\nprocessor time per request: ${ours.cpuMicros.toFixed(0)} µs, bare: ${bare.cpuMicros.toFixed(0)} µs, ratio ${(bare.cpuMicros / ours.cpuMicros).toFixed(2)}` +
+      `\nstart to first response on PostgreSQL: ${startMs.toFixed(0)} ms` +
       `\nmemory: ${idleMb} MB idle, ${residentMb(service.child)} MB after the load\n`,
   );
   expect(ours.rate).toBeGreaterThan(0);

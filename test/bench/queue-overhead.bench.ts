@@ -7,16 +7,16 @@ import { median } from './median.js';
 import { describeWith } from '../support/describe-with.js';
 
 const ROUNDS = 5;
-const JOBS_A_ROUND = 1_000;
-/** Enqueued at once, as by so many requests. */
-const AT_ONCE = 10;
+const JOBS_PER_ROUND = 1_000;
+/** Concurrent requests that enqueue. */
+const CONCURRENCY = 10;
 const WORKERS = 2;
 const WORK: JobKind<number> = { name: 'work' };
 
 const redisUrl = inject('redisUrl');
 
-/** Both do nothing with a job but count it. */
-describeWith('redis', 'jobs through the queue', () => {
+/** Both handlers only count jobs. */
+describeWith('redis', 'BullJobQueue', () => {
   let counted: () => void = () => undefined;
   let ours: BullJobQueue;
   let bare: Bull.Queue<unknown>;
@@ -38,7 +38,7 @@ describeWith('redis', 'jobs through the queue', () => {
     await bare.close();
   });
 
-  it('from the request to the handler, against bare Bull on the same Redis', async () => {
+  it('throughput from enqueue to handler compared with bare Bull on the same Redis', async () => {
     let id = 0;
     const rates: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
     for (let round = 0; round < ROUNDS; round++) {
@@ -52,19 +52,19 @@ describeWith('redis', 'jobs through the queue', () => {
     expect(queue).toBeGreaterThan(0);
   });
 
-  /** Jobs a second, from the first that is enqueued to the last that is done. */
+  /** Measures jobs per second from the first enqueue to the end of the last job. */
   async function perSecond(enqueue: () => Promise<unknown>): Promise<number> {
     const { promise: allDone, resolve } = Promise.withResolvers<undefined>();
-    let [left, done] = [JOBS_A_ROUND, 0];
+    let [left, done] = [JOBS_PER_ROUND, 0];
     counted = () => {
-      if (++done === JOBS_A_ROUND) resolve(undefined);
+      if (++done === JOBS_PER_ROUND) resolve(undefined);
     };
     const started = performance.now();
     const client = async (): Promise<void> => {
       while (left-- > 0) await enqueue();
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, client));
+    await Promise.all(Array.from({ length: CONCURRENCY }, client));
     await allDone;
-    return (JOBS_A_ROUND * 1000) / (performance.now() - started);
+    return (JOBS_PER_ROUND * 1000) / (performance.now() - started);
   }
 });

@@ -4,11 +4,11 @@ import { Books } from '../support/books.js';
 import { median } from './median.js';
 
 const ROUNDS = 5;
-const MS_A_ROUND = 2_000;
-const AT_ONCE = 10;
+const MS_PER_ROUND = 2_000;
+const CONCURRENCY = 10;
 const ACCOUNTS = 100;
 
-/** The least there can be: one statement that takes from a row if it has enough. */
+/** Baseline: one conditional update of a row. */
 const BARE = 'update bare set available = available - 1, held = held + 1 where id = $1 and available >= 1';
 
 let books: Books;
@@ -17,8 +17,8 @@ let accountIds: number[];
 
 beforeAll(async () => {
   books = await Books.open('postgresql');
-  pool = new pg.Pool({ connectionString: books.url, max: AT_ONCE });
-  // The database is dropped while the last of them say good-bye.
+  pool = new pg.Pool({ connectionString: books.url, max: CONCURRENCY });
+  // The database is dropped while the last connections close.
   pool.on('connect', (client) => client.on('error', () => undefined));
   await books.sql(
     'create table bare (id integer primary key, available integer not null, held integer not null)',
@@ -39,7 +39,7 @@ afterAll(async () => {
 it.each([
   ['one account', 1],
   [`${ACCOUNTS} accounts`, ACCOUNTS],
-])('reservations on %s, against a bare UPDATE … WHERE on the same server', async (name, accounts) => {
+])('reservations on %s compared with a bare UPDATE … WHERE on the same server', async (name, accounts) => {
   let next = 0;
   const pick = (): number => accountIds[next++ % accounts] ?? 0;
   const rates: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
@@ -56,14 +56,14 @@ it.each([
   expect((await books.check()).findings).toEqual([]);
 });
 
-/** How often a second it is done, by so many at once. */
+/** Measures calls per second with concurrent clients. */
 async function perSecond(once: () => Promise<unknown>): Promise<number> {
-  const end = performance.now() + MS_A_ROUND;
+  const end = performance.now() + MS_PER_ROUND;
   let count = 0;
   const started = performance.now();
   const client = async (): Promise<void> => {
     for (; performance.now() < end; count++) await once();
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, client));
+  await Promise.all(Array.from({ length: CONCURRENCY }, client));
   return (count * 1000) / (performance.now() - started);
 }

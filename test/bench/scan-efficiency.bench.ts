@@ -8,10 +8,10 @@ const MAX_RPS = 50;
 const GRID = 21;
 const ROUNDS = 3;
 
-/** What no scheduler could beat: the last request goes out when the rate lets it, and takes its time. */
+/** The minimum at this rate limit: the last request is sent at the end of the rate's time and takes its latency. */
 const IDEAL_SECONDS = GRID ** 2 / MAX_RPS + LATENCY_MS / 1000;
 
-it('a 21 × 21 scan at a provider of 300 ms and 50 requests a second, against the ideal', async () => {
+it('a 21 × 21 scan with a provider of 300 ms and 50 requests per second compared with the minimum', async () => {
   const places = Array.from({ length: 20 }, (_, index) => serpApiPlace(index + 1));
   const fake = await FakeSerpApi.start({ places, latencyMs: LATENCY_MS });
   const server = await TestServer.start('embedded', {

@@ -7,7 +7,7 @@ import { freePort } from '../support/free-port.js';
 import { until } from '../support/wait.js';
 import { median } from './median.js';
 
-const SECONDS_A_ROUND = 4;
+const SECONDS_PER_ROUND = 4;
 const CONNECTIONS = 10;
 
 export interface Running {
@@ -16,9 +16,9 @@ export interface Running {
 }
 
 export interface Load {
-  /** Requests a second. */
+  /** Requests per second. */
   readonly rate: number;
-  /** What the server's process used of a processor, a request: hardly changed by what else the machine does. */
+  /** Processor time of the server per request, which other load on the machine hardly changes. */
   readonly cpuMicros: number;
 }
 
@@ -29,21 +29,21 @@ interface Request {
 
 const processes: ChildProcess[] = [];
 
-/** The service as people run it, on this database. */
+/** Starts the built service on a database. */
 export function startService(env: Readonly<Record<string, string>>): Promise<Running> {
   return start(() => ['dist/src/main.js'], { LOG_LEVEL: 'warn', ...env });
 }
 
-/** What the bare server answers, whatever it has read. */
+/** The read and the fixed response of the baseline server. */
 interface BareRead {
   /** A route of Fastify. */
   readonly path: string;
-  /** `$1` account, `$2` livemode, then what the address names. */
+  /** Parameters: account, livemode, path parameters, query parameters. */
   readonly sql: string;
   readonly body: string;
 }
 
-/** The least that could do the same, on the same database, to be measured against. */
+/** Starts the baseline server on the same database. */
 export function startBare(
   env: Readonly<Record<string, string>>,
   { path, sql, body }: BareRead,
@@ -81,20 +81,20 @@ async function start(
   return { url, child };
 }
 
-/** Asks these again and again, ten at once, for some seconds. */
+/** Repeats the requests over ten connections for a round. */
 export async function load({ url, child }: Running, requests: readonly Request[]): Promise<Load> {
   const before = cpuMicros(child);
   const result = await autocannon({
     url,
     connections: CONNECTIONS,
-    duration: SECONDS_A_ROUND,
+    duration: SECONDS_PER_ROUND,
     requests: requests.map(({ path, headers }) => ({ path, headers })),
   });
   expect(result.non2xx).toBe(0);
   return { rate: result.requests.average, cpuMicros: (cpuMicros(child) - before) / result.requests.total };
 }
 
-/** The round in the middle. */
+/** Returns the medians of the rounds. */
 export function summary(loads: readonly Load[]): Load {
   return { rate: median(loads.map((one) => one.rate)), cpuMicros: median(loads.map((one) => one.cpuMicros)) };
 }
@@ -108,7 +108,7 @@ export function residentMb(child: ChildProcess): number {
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
 }
 
-/** User and system time so far; the kernel counts in hundredths of a second. */
+/** Returns user and system time so far, in hundredths of a second of the kernel. */
 function cpuMicros(child: ChildProcess): number {
   const stat = readFileSync(`/proc/${child.pid ?? ''}/stat`, 'utf8');
   const [user, system] = stat

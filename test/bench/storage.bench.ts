@@ -17,17 +17,17 @@ import {
 import { percentile, timeOf } from './storage/latency.js';
 import { makeRealScans } from './storage/real-scans.js';
 import { seed, type Series } from './storage/seed.js';
-import { keepByResult, perPinAndPlace, sizeOf, total } from './storage/sizes.js';
+import { createResultTable, perPinAndPlace, sizeOf, total } from './storage/sizes.js';
 
-/** How many scans are stored, each of 49 pins and 20 places, beside a database with a tenth of them. */
+/** Number of scans with 49 pins and 20 places. A second database has a tenth of them. */
 const SCANS = Number(process.env['STORAGE_SCANS'] ?? 20_000);
 const TENTH = Math.ceil(SCANS / 10);
 const SCANS_BY_RESULT = Math.ceil(SCANS / 100);
 const ROUNDS = 5;
-/** Of each read, on each database. */
+/** Measured requests per read and database. */
 const TIMED = 300;
 const WARM_UP = 30;
-const KEYS_AN_ACCOUNT = 500;
+const KEYS_PER_ACCOUNT = 500;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface Filled {
@@ -35,7 +35,7 @@ interface Filled {
   readonly client: pg.Client;
   readonly service: Running;
   readonly series: readonly Series[];
-  /** Of each account, from the first on. */
+  /** By account, starting with account 1. */
   readonly keys: readonly (readonly string[])[];
 }
 
@@ -78,7 +78,7 @@ async function fill(scans: number): Promise<Filled> {
   const series = await seed(client, scans);
   const keys: string[][] = [];
   for (let id = 1; id <= Math.max(...series.map((one) => one.account)); id++) {
-    keys.push(await makeKeys(client, id, KEYS_AN_ACCOUNT));
+    keys.push(await makeKeys(client, id, KEYS_PER_ACCOUNT));
   }
   const seconds = ((performance.now() - started) / 1000).toFixed(0);
   process.stdout.write(`\n${scans} scans made in ${seconds} s\n`);
@@ -90,7 +90,7 @@ async function fill(scans: number): Promise<Filled> {
 async function reportSizes(client: pg.Client): Promise<void> {
   const ours = await sizeOf(client, 'scan_place');
   const scan = await sizeOf(client, 'scan');
-  await keepByResult(client, SCANS_BY_RESULT);
+  await createResultTable(client, SCANS_BY_RESULT);
   const byResult = await sizeOf(client, 'scan_result');
   const all = {
     heap: ours.heap + scan.heap,
@@ -99,11 +99,11 @@ async function reportSizes(client: pg.Client): Promise<void> {
   };
   process.stdout.write(
     [
-      '\nbytes for each pin and place',
+      '\nbytes per pin and place',
       perPinAndPlace('  scan_place', ours, SCANS),
       perPinAndPlace('  scan', scan, SCANS),
-      perPinAndPlace('  all told', all, SCANS),
-      perPinAndPlace(`  a row for each result (${SCANS_BY_RESULT} scans)`, byResult, SCANS_BY_RESULT),
+      perPinAndPlace('  total', all, SCANS),
+      perPinAndPlace(`  a row per result (${SCANS_BY_RESULT} scans)`, byResult, SCANS_BY_RESULT),
       `  ratio: ${(total(byResult) / SCANS_BY_RESULT / (total(ours) / SCANS)).toFixed(1)}\n`,
     ].join('\n'),
   );
@@ -140,11 +140,11 @@ function time(where: Filled, i: number, pathOf: (series: Series) => string) {
   return timeOf(where.service.url, path, headers);
 }
 
-/** The reads of different series, all over the table. */
+/** Spreads reads over series in all parts of the table. */
 function request({ series, keys }: Filled, i: number, pathOf: (series: Series) => string) {
   const one = series[((i + WARM_UP) * 7919) % series.length];
   if (!one) throw new Error('there are no series');
-  const key = keys[one.account - 1]?.[(i + WARM_UP) % KEYS_AN_ACCOUNT];
+  const key = keys[one.account - 1]?.[(i + WARM_UP) % KEYS_PER_ACCOUNT];
   return { path: pathOf(one), headers: bearer(key) };
 }
 

@@ -1,4 +1,4 @@
-// Receives webhooks: answers at once, or never below /hang. GET /report tells what came, in milliseconds of its clock.
+// Receives webhooks: responds at once, or never below /hang. GET /report returns the count and the times in milliseconds.
 import { createServer } from 'node:http';
 
 const [port] = process.argv.slice(2);

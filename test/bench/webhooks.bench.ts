@@ -18,9 +18,9 @@ import { median } from './median.js';
 const ROUNDS = 3;
 const SCANS = 30;
 const ENDPOINTS_OF_ACCOUNT = 20;
-const PATIENCE_MS = 100_000;
-/** What one endpoint may have at once. */
-const AT_ONCE = 5;
+const TIMEOUT_MS = 100_000;
+/** Concurrent deliveries per endpoint. */
+const CONCURRENCY = 5;
 const DATA = { id: 7, keyword: 'pizza near me', status: 'completed', filling: 'x'.repeat(400) };
 
 const children: ChildProcess[] = [];
@@ -33,7 +33,7 @@ afterEach(async () => {
   }
 });
 
-it('deliveries to a server on this machine, against a bare loop that signs and posts the same', async () => {
+it('deliveries to a local server compared with a bare loop that signs and posts the same', async () => {
   const accounts = 1;
   const events = 150;
   const total = accounts * ENDPOINTS_OF_ACCOUNT * events;
@@ -49,19 +49,19 @@ it('deliveries to a server on this machine, against a bare loop that signs and p
       createdAt: new Date(),
       data: DATA,
     });
-    const args = [sink, String(total), String(ENDPOINTS_OF_ACCOUNT * AT_ONCE), body];
+    const args = [sink, String(total), String(ENDPOINTS_OF_ACCOUNT * CONCURRENCY), body];
     await once(start('test/bench/bare-webhooks.mjs', args), 'exit');
     bare.push((total / (await reportOf(sink)).ms) * 1_000);
   }
   const [rate, baseline] = [median(ours), median(bare)];
   process.stdout.write(
-    `\nwebhooks: ${rate.toFixed(0)} deliveries a second, signed, sent and written down; bare undici: ` +
+    `\nwebhooks: ${rate.toFixed(0)} deliveries per second, signed, sent and logged; bare undici: ` +
       `${baseline.toFixed(0)}, ratio ${(rate / baseline).toFixed(2)}\n`,
   );
   expect(rate).toBeGreaterThan(0);
 });
 
-it('1,000 endpoints, with and without 100 of them hanging', async () => {
+it('deliveries to 1,000 endpoints with and without 100 hanging ones', async () => {
   const accounts = 50;
   const events = 5;
   const alone: number[] = [];
@@ -78,7 +78,7 @@ it('1,000 endpoints, with and without 100 of them hanging', async () => {
   expect(ratio).toBeLessThan(1.2);
 });
 
-it('from the end of a scan to its first attempt', async () => {
+it('time from the end of a scan to the first delivery attempt', async () => {
   const service = await WebhookService.start('postgresql');
   const receiver = await WebhookReceiver.start();
   const { accountId, key } = await service.server.createAccount('agency');
@@ -91,7 +91,7 @@ it('from the end of a scan to its first attempt', async () => {
     response.end();
   });
   for (let scan = 0; scan < SCANS; scan++) await finished(api, await startScan(api, { business_id }));
-  await expect.poll(() => waits.length, { timeout: PATIENCE_MS }).toBe(SCANS);
+  await expect.poll(() => waits.length, { timeout: TIMEOUT_MS }).toBe(SCANS);
   await service.stop();
   await receiver.stop();
   process.stdout.write(
@@ -101,14 +101,14 @@ it('from the end of a scan to its first attempt', async () => {
 
 interface Load {
   readonly accounts: number;
-  /** Of each account, for each of its endpoints. */
+  /** Per account, for each of its endpoints. */
   readonly events: number;
-  /** Of the endpoints of an account. */
+  /** Hanging endpoints per account. */
   readonly hanging: number;
   readonly areHangingDisabled?: boolean;
 }
 
-/** Has the service deliver all that waits, on a database of its own; how long from the first request to the last. */
+/** Runs the service until all events are delivered and returns the time from the first request to the last. */
 async function deliver(load: Load): Promise<{ ms: number }> {
   const sink = await startSink();
   const database = await createDatabase('postgresql');
@@ -122,7 +122,7 @@ async function deliver(load: Load): Promise<{ ms: number }> {
   const service = start('dist/src/main.js', [], env);
   const expected = load.accounts * (ENDPOINTS_OF_ACCOUNT - load.hanging) * load.events;
   await expect
-    .poll(async () => (await reportOf(sink)).count, { timeout: PATIENCE_MS, interval: 100 })
+    .poll(async () => (await reportOf(sink)).count, { timeout: TIMEOUT_MS, interval: 100 })
     .toBe(expected);
   const report = await reportOf(sink);
   service.kill('SIGKILL');

@@ -1,4 +1,4 @@
-// Takes a job, says so, and never ends it.
+// Starts a job, reports it and never ends it.
 import Bull from 'bull';
 import { BullJobQueue } from '../../dist/src/platform/jobs/bull-job-queue.js';
 

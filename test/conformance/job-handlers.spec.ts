@@ -15,7 +15,7 @@ class Worker {
   }
 }
 
-/** Starts a service that consists of these. */
+/** Starts the jobs module with these instances. */
 function boot(...instances: object[]): void {
   const queue = { start: vi.fn() } as unknown as JobQueue;
   const unused = {} as never;
@@ -32,14 +32,14 @@ function boot(...instances: object[]): void {
   ).onApplicationBootstrap();
 }
 
-describe('a service does not start', () => {
-  it('when nobody does a kind of job', () => {
+describe('JobsModule', () => {
+  it('throws at startup if a job has no handler', () => {
     expect(() => {
       boot();
     }).toThrow(/no handler for the job\(s\) .*business\.look-up/);
   });
 
-  it('when two do it', () => {
+  it('throws at startup if a job has two handlers', () => {
     expect(() => {
       boot(new Worker(), new Worker());
     }).toThrow('the job business.look-up has two handlers');

@@ -22,17 +22,17 @@ const ONCE = { graceMs: 5_000, attempts: 1, retryMs: 0 };
 type Create = (options: JobQueueOptions) => JobQueue;
 
 const redisUrl = inject('redisUrl');
-describe('the job queue in process', () => {
-  behavesAsAJobQueue((options) => new InProcessJobQueue(options));
+describe('InProcessJobQueue', () => {
+  jobQueueSuite((options) => new InProcessJobQueue(options));
 });
 
-describeWith('redis', 'the job queue on Bull', () => {
-  behavesAsAJobQueue(
+describeWith('redis', 'BullJobQueue', () => {
+  jobQueueSuite(
     (options) => new BullJobQueue(new Bull('jobs', redisUrl ?? '', { prefix: randomUUID() }), options),
   );
 });
 
-function behavesAsAJobQueue(create: Create): void {
+function jobQueueSuite(create: Create): void {
   let queue: JobQueue;
 
   const start = (handler: JobHandler, concurrency = 1, more: Partial<JobQueueOptions> = {}): void => {
@@ -41,7 +41,7 @@ function behavesAsAJobQueue(create: Create): void {
   };
   afterEach(() => queue.close());
 
-  it('delivers the data and the id', async () => {
+  it('passes the data and the id to the handler', async () => {
     const handler = vi.fn<JobHandler>().mockResolvedValue();
     start(handler);
     await queue.enqueue(WORK, 'hello', { id: '1' });
@@ -52,7 +52,7 @@ function behavesAsAJobQueue(create: Create): void {
     expect(handler.mock.lastCall?.[1].jobId).toBe('1');
   });
 
-  it('delivers what was enqueued before anybody worked', async () => {
+  it('delivers a job that was enqueued before the start', async () => {
     queue = create({ ...ONCE, concurrency: 1 });
     await queue.enqueue(WORK, 'early', { id: '1' });
     const handler = vi.fn<JobHandler>().mockResolvedValue();
@@ -62,7 +62,7 @@ function behavesAsAJobQueue(create: Create): void {
     }, 5_000);
   });
 
-  it('takes what a person waits for before what a timetable wants', async () => {
+  it('runs interactive jobs before scheduled ones', async () => {
     const gate = Promise.withResolvers<undefined>();
     const order: unknown[] = [];
     start(async (data) => {
@@ -81,7 +81,7 @@ function behavesAsAJobQueue(create: Create): void {
     }, 5_000);
   });
 
-  it('drops a job whose id waits or runs already, and takes it again afterwards', async () => {
+  it('drops a job with the id of a waiting or running one, and accepts it afterwards', async () => {
     const gate = Promise.withResolvers<undefined>();
     const handler = vi.fn<JobHandler>(async () => {
       await gate.promise;
@@ -104,7 +104,7 @@ function behavesAsAJobQueue(create: Create): void {
     }, 5_000);
   });
 
-  it('waits as long as it is told', async () => {
+  it('waits for the delay of a job', async () => {
     const handler = vi.fn<JobHandler>().mockResolvedValue();
     start(handler);
     const before = Date.now();
@@ -115,7 +115,7 @@ function behavesAsAJobQueue(create: Create): void {
     expect(Date.now() - before).toBeGreaterThanOrEqual(295);
   });
 
-  it('goes on after a handler that fails', async () => {
+  it('continues after a handler fails', async () => {
     const handler = vi.fn<JobHandler>().mockRejectedValueOnce(new Error('on purpose')).mockResolvedValue();
     start(handler);
     await queue.enqueue(WORK, 'bad', { id: '1' });
@@ -125,7 +125,7 @@ function behavesAsAJobQueue(create: Create): void {
     }, 5_000);
   });
 
-  it('tries a job that fails again, so often and no more, and holds up no other', async () => {
+  it('retries a failed job up to the maximum without blocking others', async () => {
     const failures = new Map<unknown, number>();
     const handler = vi.fn<JobHandler>((data) => {
       const failed = failures.get(data) ?? 0;
@@ -143,7 +143,7 @@ function behavesAsAJobQueue(create: Create): void {
         ['unlucky', 2],
       ]);
     }, 20_000);
-    // It has been dropped, and may come again.
+    // The dropped job can be enqueued again.
     await vi.waitFor(async () => {
       await queue.enqueue(WORK, 'again', { id: '1' });
       expect(failures.get('again') ?? 0).toBeGreaterThan(0);
@@ -151,7 +151,7 @@ function behavesAsAJobQueue(create: Create): void {
     expect(failures.get('hopeless')).toBe(3);
   });
 
-  it('on closing tells what runs to stop, waits for it, and delivers nothing more', async () => {
+  it('close() aborts running jobs, waits for them and delivers no other job', async () => {
     let context: JobContext | undefined;
     let ended = false;
     start(async (_data, given) => {
@@ -172,13 +172,13 @@ function behavesAsAJobQueue(create: Create): void {
   });
 }
 
-describeWith('redis', 'a queue on Bull that closes while it connects', () => {
-  it('leaves no unhandled rejection', async () => {
+describeWith('redis', 'BullJobQueue, close() during the connection', () => {
+  it('causes no unhandled rejection', async () => {
     const rejections: unknown[] = [];
-    const note = (reason: unknown): void => {
+    const record = (reason: unknown): void => {
       rejections.push(reason);
     };
-    process.on('unhandledRejection', note);
+    process.on('unhandledRejection', record);
     for (let round = 0; round < 20; round++) {
       const bull = new Bull<Envelope>('jobs', redisUrl ?? '', { prefix: randomUUID() });
       const queue = new BullJobQueue(bull, { ...ONCE, concurrency: 1 });
@@ -186,13 +186,13 @@ describeWith('redis', 'a queue on Bull that closes while it connects', () => {
       await queue.close();
     }
     await new Promise((resolve) => setImmediate(resolve));
-    process.off('unhandledRejection', note);
+    process.off('unhandledRejection', record);
     expect(rejections).toEqual([]);
   });
 });
 
-describeWith('redis', 'a job on Bull whose worker is killed', () => {
-  it('is delivered to another one', async () => {
+describeWith('redis', 'BullJobQueue, a killed worker', () => {
+  it('delivers its job to another worker', async () => {
     const prefix = randomUUID();
     const worker = spawn(process.execPath, [WORKER, redisUrl ?? '', prefix], {
       env: { PATH: process.env['PATH'] },

@@ -2,19 +2,19 @@ import { PLACE_INDEX_PATH } from '#config';
 import { loadOpenStreetMapProvider, PROVIDERS, type SearchProvider } from '#libs/local-search';
 import { describe, expect, it } from 'vitest';
 import { PHARMACY } from '../support/samples.js';
-import { faultsSuite } from './search/faults.js';
+import { errorsSuite } from './search/errors.js';
 import { mangledSuite } from './search/mangled.js';
 import { resultsSuite } from './search/results.js';
 import { settingsSuite } from './search/settings.js';
 import { VENDORS } from './search/vendors.js';
 
-describe.each(VENDORS)('the adapter of $label', (vendor) => {
+describe.each(VENDORS)('The adapter of $label', (vendor) => {
   resultsSuite(vendor);
   settingsSuite(vendor);
-  faultsSuite(vendor);
+  errorsSuite(vendor);
   mangledSuite(vendor);
 
-  it('says whose order it is, and what of it may be kept', () => {
+  it('has a profile with order, identifiers and retention', () => {
     const provider = vendor.create({ apiKey: 'key', baseUrl: 'http://127.0.0.1:1' });
     const { profile } = provider;
     expect(profile.name).toBe(vendor.name);
@@ -29,13 +29,12 @@ describe.each(VENDORS)('the adapter of $label', (vendor) => {
   });
 });
 
-it('every provider on the network has a conformance suite', () => {
+it('Every provider on the network has a conformance suite', () => {
   const onTheNetwork = PROVIDERS.filter(({ kind }) => kind === 'network').map(({ name }) => name);
   expect(new Set(VENDORS.map(({ name }) => name))).toEqual(new Set(onTheNetwork));
 });
 
-/** What applies of the same to the engine in the package. */
-describe('the embedded engine', async () => {
+describe('The embedded engine', async () => {
   const provider: SearchProvider = await loadOpenStreetMapProvider(PLACE_INDEX_PATH);
   const query = { keyword: PHARMACY.keyword, lat: PHARMACY.lat, lng: PHARMACY.lng, depth: 20 };
   const placesOf = async (changes: object = {}) => {
@@ -43,7 +42,7 @@ describe('the embedded engine', async () => {
     return outcome.kind === 'results' ? outcome.places : outcome.reason;
   };
 
-  it('gives no more places than asked for, each once and the same each time', async () => {
+  it('returns at most depth distinct places, and the same each time', async () => {
     const places = await placesOf();
     expect(places).toHaveLength(20);
     expect(new Set<unknown>([...places]).size).toBe(20);
@@ -52,17 +51,17 @@ describe('the embedded engine', async () => {
     expect(provider.profile.supports).toEqual([]);
   });
 
-  it('tells nobody from nothing', async () => {
+  it('distinguishes an empty list from a point outside of its areas', async () => {
     expect(await placesOf({ keyword: 'xyzzy plugh' })).toEqual([]);
     expect(await placesOf({ lat: 0, lng: 0 })).toBe('outside_coverage');
   });
 
-  it('gives up with the reason it was given', async () => {
+  it('rejects with the reason of the signal', async () => {
     const reason = new Error('enough');
     await expect(provider.search({ ...query, signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
   });
 
-  it('finds a place by its ID, or its name and where it is', async () => {
+  it('looks up a place by ID, or by name and position', async () => {
     const { name, lat, lng, placeId } = PHARMACY;
     expect(await provider.lookUp({ placeId })).toMatchObject({ name });
     expect(await provider.lookUp({ name, lat, lng })).toMatchObject({ placeId });

@@ -6,7 +6,7 @@ import { describeWith } from '../support/describe-with.js';
 import { ENTITIES } from '../../src/entities.js';
 import type { Database } from '../../src/platform/database/database.js';
 import { openDatabase } from '../../src/platform/database/open-database.js';
-import { ProviderSpending } from '../../src/search/spending/provider-spending.js';
+import { ProviderSpendingRepository } from '../../src/search/spending/provider-spending.repository.js';
 
 class SetClock extends Clock {
   time = new Date('2026-11-30T23:59:59Z');
@@ -38,34 +38,35 @@ describeWith('postgresql', 'ProviderSpending on postgresql', () => {
     await storage.remove();
   });
 
-  const ofEach = (): ProviderSpending[] => databases.map(({ em }) => new ProviderSpending(em, clock));
+  const ofEach = (): ProviderSpendingRepository[] =>
+    databases.map(({ em }) => new ProviderSpendingRepository(em, clock));
 
   it('concurrent bookings reach the monthly cap but never exceed it', async () => {
     const all = [...ofEach(), ...ofEach(), ...ofEach()];
-    const spending = new ProviderSpending(first.em, clock);
+    const spending = new ProviderSpendingRepository(first.em, clock);
     const cap = 25 * CENT + CENT / 2;
     const booked = await Promise.all(
       Array.from({ length: 20 }, () => all.map((each) => each.book('serpapi', CENT, cap))).flat(),
     );
     expect(booked.filter(Boolean)).toHaveLength(25);
-    expect(await spending.spent('serpapi')).toBe(25 * CENT);
+    expect(await spending.spentThisMonth('serpapi')).toBe(25 * CENT);
     const [any] = booked.filter((booking) => booking !== null);
-    if (any) await spending.giveBack(any);
+    if (any) await spending.release(any);
     expect(await spending.book('serpapi', CENT, cap)).not.toBeNull();
     expect(await spending.book('serpapi', CENT, cap)).toBeNull();
   });
 
   it('counts bookings by provider and month, and returns a booking to the month of its booking', async () => {
-    const spending = new ProviderSpending(first.em, clock);
-    expect(await spending.spent('serper')).toBe(0);
+    const spending = new ProviderSpendingRepository(first.em, clock);
+    expect(await spending.spentThisMonth('serper')).toBe(0);
     expect(await spending.book('serper', CENT, CENT - 1)).toBeNull();
     const booking = await spending.book('serper', CENT, null);
     clock.time = new Date('2026-12-01T00:00:00Z');
-    expect(await spending.spent('serper')).toBe(0);
+    expect(await spending.spentThisMonth('serper')).toBe(0);
     expect(await spending.book('serpapi', CENT, CENT)).not.toBeNull();
-    if (booking) await spending.giveBack(booking);
+    if (booking) await spending.release(booking);
     clock.time = new Date('2026-11-01T00:00:00Z');
-    expect(await spending.spent('serper')).toBe(0);
-    expect(await spending.spent('serpapi')).toBe(25 * CENT);
+    expect(await spending.spentThisMonth('serper')).toBe(0);
+    expect(await spending.spentThisMonth('serpapi')).toBe(25 * CENT);
   });
 });

@@ -12,10 +12,10 @@ import { type Api, TestServer } from '../support/test-server.js';
 import { finished, until } from '../support/wait.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** What the fake tells of a place, or would if it were asked, and nobody may keep. */
+/** Data of the fake that may not be stored. */
 const FORBIDDEN = /Pizza \d|Secret|86234|555-0199/;
 
-describe('a service on Google Places', () => {
+describe('A service with Google Places', () => {
   let fake: FakeGooglePlaces;
   let server: TestServer;
   let api: Api;
@@ -27,7 +27,7 @@ describe('a service on Google Places', () => {
     fake = await FakeGooglePlaces.start({ places: googleShopsOfTown });
     server = await TestServer.start(usualSize(), { ...fake.env, GOOGLE_PLACES_MAX_RPS: '500' });
     clock = new FakeClock([server.app], '2026-11-21T12:00:00.000Z');
-    const log = (...told: unknown[]): void => void logged.push(told);
+    const log = (...line: unknown[]): void => void logged.push(line);
     Logger.overrideLogger({ log, error: log, warn: log, debug: log, verbose: log, fatal: log });
     api = await server.newCustomer();
     business_id = await track(api, JOES);
@@ -40,8 +40,8 @@ describe('a service on Google Places', () => {
     await fake.stop();
   });
 
-  /** Every row of every table, as text. */
-  async function everything(): Promise<string> {
+  /** Returns every row of every table as text. */
+  async function dumpDatabase(): Promise<string> {
     const tables = await server.sql<{ name: string }>(
       `select quote_ident(table_name) as name from information_schema.tables
        where table_schema = 'public' and table_type = 'BASE TABLE'`,
@@ -53,7 +53,7 @@ describe('a service on Google Places', () => {
     );
   }
 
-  it('ranks a business in the order of text search, and says that this is not the ranking of Google Maps', async () => {
+  it('ranks a business in the order of Text Search and labels it as not that of Google Maps', async () => {
     const ended = await scan(api, { business_id, keyword: JOES.keyword, grid_size: 5, radius_miles: 1 });
     expect(ended).toMatchObject({ status: 'completed', provider: 'google-places', pins_measured: 25 });
     const { grid, attribution } = await rankings(api, { business_id, keyword: JOES.keyword });
@@ -66,7 +66,7 @@ describe('a service on Google Places', () => {
     expect(String(map.body as Buffer)).toContain('not Google Maps');
   });
 
-  it('has competitors by place ID and where to look them up, and nothing that may not be kept', async () => {
+  it('GET /competitors returns place IDs and map URLs without data that may not be stored', async () => {
     await until(
       () => api.get(`/api/v1/businesses/${business_id}`).expect(200),
       ({ body }) => body.place_id === JOES.placeId,
@@ -86,19 +86,19 @@ describe('a service on Google Places', () => {
       expect(rival.maps_url).toMatch(/^https:/);
       expect(rival.lat).not.toBeNull();
     }
-    const stored = await everything();
+    const stored = await dumpDatabase();
     expect(stored).toContain(rivals[0].place_id);
     expect(stored).not.toMatch(FORBIDDEN);
   });
 
-  it('stores nothing in the row of the business but what its owner said and its place ID, then and later', async () => {
+  it('stores only the data of the customer and the place ID in the business, also after a week', async () => {
     const [row] = await server.sql<Record<string, unknown>>('select * from business where id = ?', [
       business_id,
     ]);
     expect(row).toMatchObject({ name: JOES.name, place_id: JOES.placeId });
-    const unkept = ['address', 'category', 'rating', 'review_count', 'website', 'phone', 'opening_hours'];
-    expect(unkept.map((column) => row?.[column])).toEqual(unkept.map(() => null));
-    // There is nobody whose answer might be kept, so a week later nobody is asked.
+    const unstored = ['address', 'category', 'rating', 'review_count', 'website', 'phone', 'opening_hours'];
+    expect(unstored.map((column) => row?.[column])).toEqual(unstored.map(() => null));
+    // No provider's data may be stored, so no provider is queried after a week.
     const before = fake.calls.length;
     clock.advance(8 * DAY_MS);
     expect(await server.inContext(() => server.app.get(RefreshBusinesses).enqueueDue())).toBe(0);
@@ -106,31 +106,31 @@ describe('a service on Google Places', () => {
     await server.inContext(() => server.app.get(RefreshBusinesses).run(job, new AbortController()));
     expect(fake.calls).toHaveLength(before);
     expect(await server.sql('select * from business where id = ?', [business_id])).toMatchObject([
-      Object.fromEntries(unkept.map((column) => [column, null])),
+      Object.fromEntries(unstored.map((column) => [column, null])),
     ]);
-    expect(await everything()).not.toMatch(FORBIDDEN);
+    expect(await dumpDatabase()).not.toMatch(FORBIDDEN);
     clock.advance(-8 * DAY_MS);
   });
 
-  it('forgets in time where they are, and keeps their ranks', async () => {
+  it('deletes the positions of competitors before 30 days and keeps their ranks', async () => {
     const [rival] = (await api.get('/api/v1/competitors').expect(200)).body as {
       lat: number;
       place_id: string;
     }[];
-    expect(await everything()).toContain(String(rival?.lat));
+    expect(await dumpDatabase()).toContain(String(rival?.lat));
     clock.advance(29.5 * DAY_MS);
     const located = 'select 1 from place where lat is not null or lng is not null';
     expect((await server.sql(located)).length).toBeGreaterThan(20);
     await server.drain(PurgeExpiredPlaces);
     expect(await server.sql(located)).toEqual([]);
-    const stored = await everything();
+    const stored = await dumpDatabase();
     expect(stored).not.toContain(String(rival?.lat));
     expect(stored).toContain(rival?.place_id);
     const { metrics } = await rankings(api, { business_id, keyword: JOES.keyword });
     expect(metrics.found_pins).toBeGreaterThan(0);
   });
 
-  it('asks for name and position rather than storing what it may not keep', async () => {
+  it('POST /businesses requires name and position instead of storing data that may not be stored', async () => {
     const before = fake.calls.length;
     const gbp_url = `https://www.google.com/maps/place/?q=place_id:${JOES.placeId}`;
     const other = await server.newCustomer();
@@ -139,7 +139,7 @@ describe('a service on Google Places', () => {
     expect(fake.calls).toHaveLength(before);
   });
 
-  it('tells nobody its key, whatever goes wrong', async () => {
+  it('never stores, logs or returns the API key after any failure', async () => {
     const echo = Buffer.from(
       JSON.stringify({ error: { status: 'PERMISSION_DENIED', message: fake.apiKey } }),
     );
@@ -152,8 +152,8 @@ describe('a service on Google Places', () => {
     fake.behaviour = () => left.next().value ?? { status: 403, headers: {}, body: echo };
     const ended = await finished(api, await startScan(api, { business_id, keyword: 'secret' }));
     expect(ended).toMatchObject({ status: 'failed' });
-    const told = inspect(logged, { depth: null, maxArrayLength: null, maxStringLength: null });
-    expect(told).toContain('GOOGLE_PLACES_API_KEY');
-    expect(told + JSON.stringify(ended) + (await everything())).not.toContain(fake.apiKey);
+    const log = inspect(logged, { depth: null, maxArrayLength: null, maxStringLength: null });
+    expect(log).toContain('GOOGLE_PLACES_API_KEY');
+    expect(log + JSON.stringify(ended) + (await dumpDatabase())).not.toContain(fake.apiKey);
   });
 });

@@ -11,17 +11,17 @@ import { type Api, TestServer } from '../support/test-server.js';
 import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
 
 const CENTER = { lat: 51.5, lng: -0.12 };
-/** About 11 m. */
+/** About 11 m of latitude. */
 const STEP = 0.0001;
 
 const HEADER = 'name,lat,lng,category,address,phone,website,rating,review_count,opening_hours,id';
 
-interface Answer {
+interface CommandOutput {
   readonly code: unknown;
-  readonly told: Record<string, unknown>;
+  readonly output: Record<string, unknown>;
 }
 
-describeSizes(BOTH_DATABASES, 'places of the operator, %s', (size) => {
+describeSizes(BOTH_DATABASES, 'Own places, %s', (size) => {
   const folder = mkdtempSync(join(tmpdir(), 'lrs-places-'));
   let server: TestServer;
   let api: Api;
@@ -35,12 +35,12 @@ describeSizes(BOTH_DATABASES, 'places of the operator, %s', (size) => {
     await server.stop();
   });
 
-  async function places(...args: string[]): Promise<Answer> {
+  async function places(...args: string[]): Promise<CommandOutput> {
     const { code, stdout, stderr } = await typeCommand(server.app, 'places', ...args, '--json');
-    return { code, told: JSON.parse(stdout || stderr) as Record<string, unknown> };
+    return { code, output: JSON.parse(stdout || stderr) as Record<string, unknown> };
   }
 
-  function imported(name: string, content: string | Buffer, ...options: string[]): Promise<Answer> {
+  function imported(name: string, content: string | Buffer, ...options: string[]): Promise<CommandOutput> {
     const path = join(folder, name);
     writeFileSync(path, content);
     return places('import', path, ...options);
@@ -53,8 +53,8 @@ describeSizes(BOTH_DATABASES, 'places of the operator, %s', (size) => {
     return outcome.kind === 'results' ? outcome.places.map(({ placeId }) => placeId) : outcome.reason;
   }
 
-  it('cannot measure anything before there are places', async () => {
-    expect(await places('count')).toMatchObject({ code: 0, told: { places: 0 } });
+  it('POST /scans rejects with outside_coverage before an import', async () => {
+    expect(await places('count')).toMatchObject({ code: 0, output: { places: 0 } });
     expect(await found('pizza')).toBe('outside_coverage');
     const business_id = await track(api, { name: 'Roma', ...CENTER });
     const refused = await api
@@ -64,7 +64,7 @@ describeSizes(BOTH_DATABASES, 'places of the operator, %s', (size) => {
     expect(refused.body.detail).toContain('knows no places yet');
   });
 
-  it('are imported from CSV, and scanned over HTTP', async () => {
+  it('places import reads CSV, and a scan ranks the places', async () => {
     const rows = [
       HEADER,
       `Roma,${CENTER.lat},${CENTER.lng},Pizzeria,"1 High Street, London",+44 20,https://roma.example,4.5,12,Mo-Su,roma`,
@@ -74,9 +74,9 @@ describeSizes(BOTH_DATABASES, 'places of the operator, %s', (size) => {
     const csv = Buffer.from(`\ufeff${rows.join('\r\n')}\r\n`);
     expect(await imported('a.csv', csv)).toEqual({
       code: 0,
-      told: { ok: true, added: 3, replaced: 0, skipped: 0, bad_rows: [] },
+      output: { ok: true, added: 3, replaced: 0, skipped: 0, bad_rows: [] },
     });
-    expect(await imported('a.csv', csv)).toMatchObject({ code: 0, told: { added: 0, replaced: 3 } });
+    expect(await imported('a.csv', csv)).toMatchObject({ code: 0, output: { added: 0, replaced: 3 } });
 
     const business_id = await track(api, { name: 'Pizza Sud', lat: CENTER.lat - 0.01, lng: CENTER.lng });
     const ended = await scan(api, { business_id, keyword: 'best pizza near me', radius_miles: 0.8 });
@@ -87,7 +87,7 @@ describeSizes(BOTH_DATABASES, 'places of the operator, %s', (size) => {
     expect(new Set(ranks)).toEqual(new Set([1, 2]));
   });
 
-  it('say all that was imported, by ID or by name and position', async () => {
+  it('lookUp returns all imported fields by ID or by name and position', async () => {
     const roma = {
       placeId: 'own:roma',
       cid: null,
@@ -107,7 +107,7 @@ describeSizes(BOTH_DATABASES, 'places of the operator, %s', (size) => {
     expect(await provider().lookUp({ placeId: 'own:none' })).toBeNull();
   });
 
-  it('are ranked by words and distance, equal ones by ID, and no more than asked for', async () => {
+  it('search ranks by words and distance, ties by ID, up to the depth', async () => {
     const features = Array.from({ length: 25 }, (_, index) => ({
       type: 'Feature',
       id: `b${String(index).padStart(2, '0')}`,
@@ -116,7 +116,7 @@ describeSizes(BOTH_DATABASES, 'places of the operator, %s', (size) => {
     }));
     const collection = { type: 'FeatureCollection', other: [{ a: '"}]' }], features };
     expect(await imported('b.geojson', JSON.stringify(collection, null, 1))).toMatchObject({
-      told: { added: 25 },
+      output: { added: 25 },
     });
     const all = (await found('bookshop')) as string[];
     expect(all).toEqual(features.slice(0, 20).map(({ id }) => `own:${id}`));
@@ -127,21 +127,21 @@ describeSizes(BOTH_DATABASES, 'places of the operator, %s', (size) => {
     expect(await found('!!!')).toEqual([]);
   });
 
-  it('are found in any script, and with a typo where nothing is spelled so', async () => {
+  it('search finds places in any script, and tolerates a typo if nothing matches', async () => {
     const lines = [
       `{"type":"Feature","geometry":{"type":"Point","coordinates":[71.43,51.13]},"properties":{"name":"Дәріхана №1","category":"Аптеки","id":"x"}}`,
       `{"type":"Feature","geometry":{"type":"Point","coordinates":[71.431,51.13]},"properties":{"name":"寿司 さくら","id":"y"}}`,
       `{"type":"Feature","geometry":{"type":"Point","coordinates":[71.432,51.13]},"properties":{"name":"Veterinarian Zoo","id":"z"}}`,
     ];
-    expect(await imported('c.ndjson', lines.join('\n'))).toMatchObject({ told: { added: 3 } });
+    expect(await imported('c.ndjson', lines.join('\n'))).toMatchObject({ output: { added: 3 } });
     const there = { lat: 51.13, lng: 71.43 };
     expect(await found('АПТЕКА рядом', there)).toEqual(['own:x']);
     expect(await found('寿司', there)).toEqual(['own:y']);
-    expect(await places('count')).toMatchObject({ told: { places: 31, forgives_typos: true } });
+    expect(await places('count')).toMatchObject({ output: { places: 31, forgives_typos: true } });
     expect(await found('vetrinarian', there)).toEqual(['own:z']);
   });
 
-  it('leave out bad rows, and say which and why', async () => {
+  it('places import skips bad rows and reports their lines and reasons', async () => {
     const csv = [
       'NAME;lat;lng;website;rating;review_count;id',
       ';51;0;;;;',
@@ -155,10 +155,10 @@ describeSizes(BOTH_DATABASES, 'places of the operator, %s', (size) => {
       'Twice;51;0;;;;t',
       'Twice, later;51;0;;;;t',
     ].join('\n');
-    const { code, told } = await imported('d.txt', csv);
+    const { code, output } = await imported('d.txt', csv);
     expect(code).toBe(1);
-    expect(told).toMatchObject({ ok: false, added: 1, replaced: 1, skipped: 8 });
-    const bad = told['bad_rows'] as { line: number; reason: string }[];
+    expect(output).toMatchObject({ ok: false, added: 1, replaced: 1, skipped: 8 });
+    const bad = output['bad_rows'] as { line: number; reason: string }[];
     expect(bad.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
     expect(bad.map(({ reason }) => reason.split(' ')[0])).toEqual([
       'name',
@@ -168,13 +168,13 @@ describeSizes(BOTH_DATABASES, 'places of the operator, %s', (size) => {
       'website',
       'rating',
       'review_count',
-      'it',
+      'its',
     ]);
     expect(await provider().lookUp({ placeId: 'own:t' })).toMatchObject({ name: 'Twice, later' });
   });
 
-  it('refuse a file that is none, and lose nothing by it', async () => {
-    const { told: before } = await places('count');
+  it('places import --replace rejects an invalid file and keeps the stored places', async () => {
+    const { output: before } = await places('count');
     const files: [string, string | Buffer, string][] = [
       ['empty.csv', '\ufeff\r\n', 'file_broken'],
       ['latin1.csv', Buffer.from(`${HEADER}\nCaf\u00e9,1,1\n`, 'latin1'), 'file_broken'],
@@ -189,16 +189,16 @@ describeSizes(BOTH_DATABASES, 'places of the operator, %s', (size) => {
     for (const [name, content, error] of files) {
       expect(await imported(name, content, '--replace'), name).toMatchObject({
         code: 1,
-        told: { code: error },
+        output: { code: error },
       });
     }
     expect(await places('import', join(folder, 'missing'))).toMatchObject({
-      told: { code: 'file_unreadable' },
+      output: { code: 'file_unreadable' },
     });
-    expect((await places('count')).told).toEqual(before);
+    expect((await places('count')).output).toEqual(before);
   });
 
-  it('are all there, and found, when two files of the same places are imported at once', async () => {
+  it('two concurrent imports of the same places store all of them', async () => {
     const count = 1_500;
     const csv = (street: string): string => {
       const rows = Array.from({ length: count }, (_, n) => {
@@ -213,18 +213,18 @@ describeSizes(BOTH_DATABASES, 'places of the operator, %s', (size) => {
     const other = join(folder, 'other.csv');
     writeFileSync(one, csv('One Street'));
     writeFileSync(other, csv('Other Street'));
-    const importIt = (path: string, replace: boolean) =>
+    const runImport = (path: string, replace: boolean) =>
       server.inContext(() => server.app.get(ImportPlaces).run(path, { replace }, watcher));
-    const both = await Promise.all([importIt(one, false), importIt(other, true)]);
+    const both = await Promise.all([runImport(one, false), runImport(other, true)]);
     for (const { added, replaced, skipped } of both) expect([added + replaced, skipped]).toEqual([count, 0]);
-    expect(await places('count')).toMatchObject({ told: { places: count } });
+    expect(await places('count')).toMatchObject({ output: { places: count } });
     expect(await found('bakery')).toHaveLength(20);
   });
 
-  it('measure nothing farther than 10 km from all of them, and test keys never', async () => {
+  it('search covers up to 10 km around all places, and test mode uses the embedded engine', async () => {
     const csv = `${HEADER}\nPizza,${CENTER.lat},${CENTER.lng}${','.repeat(7)},p`;
-    expect(await imported('e.csv', csv, '--replace')).toMatchObject({ code: 0, told: { added: 1 } });
-    expect(await places('count')).toMatchObject({ told: { places: 1 } });
+    expect(await imported('e.csv', csv, '--replace')).toMatchObject({ code: 0, output: { added: 1 } });
+    expect(await places('count')).toMatchObject({ output: { places: 1 } });
     expect(await found('pizza', { lat: CENTER.lat + 0.08 })).toEqual(['own:p']);
     expect(await found('pizza', { lat: CENTER.lat + 0.1 })).toBe('outside_coverage');
     expect(server.app.get(ProviderRegistry).primary(false).profile.name).toBe('openstreetmap');
@@ -232,11 +232,11 @@ describeSizes(BOTH_DATABASES, 'places of the operator, %s', (size) => {
     await expect(found('pizza', { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
   });
 
-  it('are found across the 180th meridian, and gone when they are cleared', async () => {
+  it('search works across the 180th meridian, and places clear deletes all places', async () => {
     const csv = 'name,lat,lng\nBula Pizza,-17,179.99\nTalofa Pizza,-17,-179.99\n';
-    expect(await imported('f.csv', csv, '--replace')).toMatchObject({ told: { added: 2 } });
+    expect(await imported('f.csv', csv, '--replace')).toMatchObject({ output: { added: 2 } });
     expect(await found('pizza', { lat: -17, lng: 179.995 })).toHaveLength(2);
-    expect(await places('clear')).toEqual({ code: 0, told: { removed: 2 } });
+    expect(await places('clear')).toEqual({ code: 0, output: { removed: 2 } });
     expect(await found('pizza', { lat: -17, lng: 179.995 })).toBe('outside_coverage');
   });
 });

@@ -6,15 +6,15 @@ import { rankings, scan, startScan, track } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { finished, until } from '../support/wait.js';
 
-/** Far from what the embedded engine knows. */
+/** Outside of the areas of the embedded engine. */
 const JOES = { name: "Joe's Pizza", lat: 40.7305, lng: -74.0021 };
 const JOES_CID = '14072234567890123456';
 
-describe('a service on SerpApi', () => {
+describe('A service with SerpApi', () => {
   let fake: FakeSerpApi;
   let server: TestServer;
   let api: Api;
-  /** Whether the provider knows the shops of the town instead of Joe's and its neighbours. */
+  /** Whether the provider lists the shops of the town instead of Joe's and its neighbours. */
   let inTown = false;
 
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe('a service on SerpApi', () => {
       data_cid: JOES_CID,
       gps_coordinates: { latitude: JOES.lat, longitude: JOES.lng },
     });
-    // A plumber who shows no address, and one whose name only contains the other's.
+    // A plumber without an address, and a place whose name contains that of Joe's.
     const plumber = { title: 'Plumber', gps_coordinates: null };
     const alike = serpApiPlace(2, {
       title: `Not ${JOES.name} at all`,
@@ -43,7 +43,7 @@ describe('a service on SerpApi', () => {
     await fake.stop();
   });
 
-  it('tracks and scans a business anywhere, and completes it with what Google tells', async () => {
+  it('scans a business anywhere and completes it with data of Google', async () => {
     const business_id = await track(api, JOES);
     const ended = await scan(api, { business_id, keyword: 'pizza' });
     expect(ended).toMatchObject({
@@ -63,7 +63,7 @@ describe('a service on SerpApi', () => {
     });
   });
 
-  it('lists competitors without an address too', async () => {
+  it('GET /competitors includes competitors without an address', async () => {
     const { body } = await api.get('/api/v1/competitors').expect(200);
     expect(body).toEqual(
       expect.arrayContaining([expect.objectContaining({ name: 'Plumber', lat: null, lng: null })]),
@@ -85,7 +85,7 @@ describe('a service on SerpApi', () => {
     expect(new Set(searches.map(placeOf)).size).toBe(searches.length);
   });
 
-  it('finds out where a business is that the URL only names by its CID', async () => {
+  it('POST /businesses locates a business by the CID of its URL', async () => {
     const gbp_url = `https://maps.google.com/?cid=${JOES_CID}`;
     const other = await server.newCustomer();
     const { body } = await other.post('/api/v1/businesses').send({ gbp_url }).expect(201);
@@ -96,7 +96,7 @@ describe('a service on SerpApi', () => {
     });
   });
 
-  it('stores nothing when it cannot be asked', async () => {
+  it('POST /businesses rejects with 502 and stores nothing when the provider fails', async () => {
     fake.behaviour = () => 'broken';
     const other = await server.newCustomer();
     const gbp_url = `https://maps.google.com/?cid=${JOES_CID}`;
@@ -105,7 +105,7 @@ describe('a service on SerpApi', () => {
     expect((await other.get('/api/v1/businesses').expect(200)).body).toEqual([]);
   });
 
-  it('tries again what failed for a moment', async () => {
+  it('a scan retries after temporary failures', async () => {
     const mine = await server.newCustomer();
     const business_id = await track(mine, JOES);
     const faults = (['broken', 'reset', 'garbage', 'rate limited'] as const).values();
@@ -114,14 +114,14 @@ describe('a service on SerpApi', () => {
     expect(ended).toMatchObject({ status: 'completed', pins_measured: 9 });
   });
 
-  it('loses no pin to an outage, nor to a storm of 429s', async () => {
+  it('a scan measures all pins despite an outage and many 429 responses', async () => {
     const mine = await server.newCustomer();
     const business_id = await track(mine, JOES);
     let refusals = 9;
     fake.behaviour = () => (refusals-- > 0 ? 'broken' : 'well');
     const afterOutage = await scan(mine, { business_id, keyword: 'outage', grid_size: 5 });
     expect(afterOutage).toMatchObject({ status: 'completed', pins_measured: 25 });
-    // No more than twenty a second.
+    // At most twenty per second.
     const answered: number[] = [];
     fake.behaviour = ({ at }) => {
       if (answered.filter((one) => one > at - 1_000).length >= 20) return 'rate limited';
@@ -132,7 +132,7 @@ describe('a service on SerpApi', () => {
     expect(afterStorm).toMatchObject({ status: 'completed', pins_measured: 49 });
   });
 
-  it('says of garbage that it could not be measured, and stops paying for it', async () => {
+  it('a scan fails with provider_answer_unreadable after few paid requests when responses are unreadable', async () => {
     const mine = await server.newCustomer();
     const business_id = await track(mine, JOES);
     fake.behaviour = ({ query }) => (query.get('q') === 'kebab' ? 'garbage' : 'well');
@@ -142,14 +142,14 @@ describe('a service on SerpApi', () => {
       pins_measured: 0,
       failure: 'provider_answer_unreadable',
     });
-    const asked = fake.calls.filter(({ query }) => query.get('q') === 'kebab');
-    expect(asked.length).toBeLessThanOrEqual(3 * (10 + 8));
+    const searches = fake.calls.filter(({ query }) => query.get('q') === 'kebab');
+    expect(searches.length).toBeLessThanOrEqual(3 * (10 + 8));
     const { body } = await mine.get(`/api/v1/scans/${String(ended['id'])}/rankings`).expect(200);
     expect(body.grid).toEqual([]);
     expect(body.unmeasured).toHaveLength(225);
   });
 
-  it('can be restarted while the provider hangs, and loses nothing', async () => {
+  it('a restart while the provider hangs loses no pin', async () => {
     const { key } = await server.createAccount('agency');
     const business_id = await track(server.as(key), JOES);
     fake.behaviour = () => 'hanging';
@@ -165,21 +165,21 @@ describe('a service on SerpApi', () => {
     expect(await finished(server.as(key), path)).toMatchObject({ status: 'completed', pins_measured: 9 });
   });
 
-  it('does not go on asking when the plan has no searches left, and never says absent', async () => {
+  it('a scan stops and reports unmeasured pins when the plan has no searches left', async () => {
     fake.behaviour = ({ query }) => (query.get('q') === 'sushi' ? 'out of searches' : 'well');
     const mine = await server.newCustomer();
     const business_id = await track(mine, JOES);
     const ended = await scan(mine, { business_id, keyword: 'sushi', grid_size: 15 });
     expect(ended).toMatchObject({ status: 'failed', pins_measured: 0, pins_total: 225 });
-    const asked = fake.calls.filter(({ query }) => query.get('q') === 'sushi');
-    expect(asked.length).toBeLessThanOrEqual(8);
+    const searches = fake.calls.filter(({ query }) => query.get('q') === 'sushi');
+    expect(searches.length).toBeLessThanOrEqual(8);
     const { body } = await mine.get(`/api/v1/scans/${String(ended['id'])}/rankings`).expect(200);
     expect(body).toMatchObject({ grid: [], metrics: { measured_pins: 0, average_total_rank: null } });
     expect(body.unmeasured).toHaveLength(225);
     expect(body.unmeasured[0]).toMatchObject({ reason: 'provider_quota_exhausted' });
   });
 
-  it('never costs a test key anything', async () => {
+  it('a scan with a test key never calls the provider', async () => {
     const { accountId } = await server.createAccount();
     const test = server.as((await server.createKey({ accountId, livemode: false })).key);
     const before = fake.calls.length;
@@ -189,18 +189,18 @@ describe('a service on SerpApi', () => {
   });
 });
 
-describe('a service that is told of a provider', () => {
+describe('A service with invalid settings of a provider', () => {
   it.each([
     [{ SEARCH_PROVIDERS: 'serpapi' }, 'SERPAPI_API_KEY is required'],
     [
       { SEARCH_PROVIDERS: 'openstreetmap,dataforseo', DATAFORSEO_LOGIN: 'x' },
       'DATAFORSEO_PASSWORD is required',
     ],
-  ])('that it cannot use, by %j, does not start', async (env, reason) => {
+  ])('does not start with %j', async (env, reason) => {
     await expect(TestServer.start(undefined, env)).rejects.toThrow(reason);
   });
 
-  it('with a wrong key says so at every pin', async () => {
+  it('fails a scan with provider_rejected_credentials after a wrong API key', async () => {
     const fake = await FakeSerpApi.start();
     const server = await TestServer.start(undefined, { ...fake.env, SERPAPI_API_KEY: 'wrong' });
     const api = await server.newCustomer();
@@ -210,7 +210,7 @@ describe('a service that is told of a provider', () => {
       pins_measured: 0,
       failure: 'provider_rejected_credentials',
     });
-    // No more than are under way when the first answer comes: those that waited for their turn are spared.
+    // At most the requests in flight at the first response: waiting ones are not sent.
     expect(fake.calls.length).toBeLessThanOrEqual(8);
     await server.stop();
     await fake.stop();

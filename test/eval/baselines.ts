@@ -7,7 +7,7 @@ import { stagesAt } from '../../libs/rank-model/ranking/plackett-luce.js';
 /** Scores of every place at every list of a market, higher is better, on the scale of utility. */
 export type Scores = readonly Float64Array[];
 
-/** Distance alone, with the coefficient that fits best. */
+/** Scores by distance alone, with the best coefficient. */
 export function distanceOnly(market: Market): Scores {
   return bestScaled(
     market,
@@ -15,7 +15,7 @@ export function distanceOnly(market: Market): Scores {
   );
 }
 
-/** Number of reviews alone, in logarithms, with the coefficient that fits best. */
+/** Scores by the logarithm of the number of reviews alone, with the best coefficient. */
 export function reviewsOnly(market: Market): Scores {
   const logs = Float64Array.from(market.places, ({ reviewCount }) => Math.log1p(reviewCount ?? 0));
   return bestScaled(
@@ -24,14 +24,14 @@ export function reviewsOnly(market: Market): Scores {
   );
 }
 
-/** One effect per business and no distance: the Plackett–Luce model as it is commonly used. */
+/** Scores by one effect per business without distance: the usual Plackett–Luce model. */
 export function businessEffectOnly(market: Market): Scores {
   const flat = market.lists.map((list) => ({ ...list, terms: new Float64Array(list.terms.length) }));
   const fit = fitMarket({ ...market, lists: flat });
   return market.lists.map(() => fit?.parameters.slice(0, market.places.length) ?? new Float64Array());
 }
 
-/** The average total rank that scores let expect of a place. */
+/** Returns the expected average total rank of a place. */
 export function expectedRankOf(market: Market, scores: Scores, place: number): number {
   return expectedGrid(
     market.lists.map(({ listed }, index) => {
@@ -42,7 +42,7 @@ export function expectedRankOf(market: Market, scores: Scores, place: number): n
   ).averageTotalRank;
 }
 
-/** The multiple of the scores with the highest Plackett–Luce likelihood, by ternary search over ±10. */
+/** Scales the scores to the highest Plackett–Luce likelihood, by ternary search over ±10. */
 function bestScaled(market: Market, raw: Scores): Scores {
   const count = market.places.length;
   const likelihood = (factor: number) =>

@@ -1,15 +1,15 @@
-const broken: string[] = [];
+const failed: string[] = [];
 
-/** States something that the figures must bear out; `npm run eval:insights` fails when one does not hold. */
+/** Records a claim about the figures. `npm run eval:insights` fails if a claim does not hold. */
 export function claim(statement: string, holds: boolean): void {
   process.stdout.write(`${holds ? '✓' : '✗'} ${statement}\n`);
-  if (!holds) broken.push(statement);
+  if (!holds) failed.push(statement);
 }
 
-/** The exit code: 1 when a claim did not hold. */
+/** Prints the result and returns the exit code: 1 if a claim does not hold. */
 export function verdict(): number {
   process.stdout.write(
-    broken.length === 0 ? '\nAll claims hold.\n' : `\n${broken.length} claims do not hold.\n`,
+    failed.length === 0 ? '\nAll claims hold.\n' : `\n${failed.length} claims do not hold.\n`,
   );
-  return broken.length === 0 ? 0 : 1;
+  return failed.length === 0 ? 0 : 1;
 }

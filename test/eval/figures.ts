@@ -1,7 +1,7 @@
 import { mean, quantile } from '../../libs/rank-model/numeric/statistics.js';
 import { seededRandom } from '../../libs/rank-model/numeric/random.js';
 
-/** Prints a table as Markdown, ready for the documentation; the columns are the properties of the rows. */
+/** Prints a Markdown table for the documentation. Columns are the properties of the rows. */
 export function printTable(title: string, rows: readonly object[]): void {
   const [first] = rows;
   if (!first) return;
@@ -15,7 +15,7 @@ function format(value: unknown): string {
   return typeof value !== 'number' || Number.isInteger(value) ? String(value) : value.toFixed(3);
 }
 
-/** A 90 % interval of the mean of one value per world: a paired bootstrap over worlds. */
+/** Returns a 90 % interval of the mean of one value per market, by a bootstrap over markets. */
 export function meanInterval(values: readonly number[]): [number, number] {
   const random = seededRandom(7);
   const means = Array.from({ length: 1000 }, () =>

@@ -3,10 +3,10 @@ import { embeddedEngineReport, heldOutReport } from './reports/lists.js';
 import { rightModelReport } from './reports/right-model.js';
 import { speedReport } from './reports/speed.js';
 import { wrongModelReport } from './reports/wrong-model.js';
-import { WORLDS } from './worlds.js';
+import { MARKETS } from './draw-markets.js';
 
-/** `npm run eval:insights`: how well the ranking model does; prints tables, and exits with 1 when a claim fails. */
-process.stdout.write(`${WORLDS} simulated worlds a study (EVAL_MARKETS).\n`);
+/** `npm run eval:insights`: evaluates the ranking model, prints tables and exits with 1 if a claim fails. */
+process.stdout.write(`${MARKETS} simulated markets per study (EVAL_MARKETS).\n`);
 rightModelReport();
 wrongModelReport();
 heldOutReport();

@@ -1,8 +1,8 @@
 import { countOf, type Fields, fieldsOf, listOf, textOf } from '../http/read-fields.js';
 
 /**
- * Opening hours as text, `monday 07:00–12:00, 14:00–20:00; tuesday …`, of `{"monday": [{"open": {"hour", "minute"},
- * "close": …}]}`; days that are closed are left out. Searches and look-ups keep them in different fields.
+ * Formats `{"monday": [{"open": {"hour", "minute"}, "close": …}]}` as `monday 07:00–12:00, 14:00–20:00; tuesday …`, without
+ * closed days. Searches and look-ups use different fields.
  */
 export function hoursOf({ work_hours, work_time }: Fields): string | null {
   const { timetable } = fieldsOf(work_hours ?? fieldsOf(work_time)['work_hours']);

@@ -1,4 +1,4 @@
-import { unreadable } from '../http/faults.js';
+import { unreadable } from '../http/errors.js';
 import {
   countOf,
   type Fields,
@@ -11,51 +11,51 @@ import {
 } from '../http/read-fields.js';
 import { uniquePlaces } from '../results/gather-pages.js';
 import { googleIdentity } from '../results/google-identity.js';
-import { rankedPlaces } from '../results/ranked-places.js';
+import { readRankedPlaces } from '../results/ranked-places.js';
 import type { ListedPlace, LocalSearchOutcome } from '../search-provider.js';
-import { DATAFORSEO, NOTHING_FOUND } from './dataforseo-faults.js';
+import { DATAFORSEO, NOTHING_FOUND } from './dataforseo-errors.js';
 import { hoursOf } from './dataforseo-hours.js';
 
 const PAID = 'maps_paid_item';
 
-/** What a search found: up to `depth` places. @throws as `readPlaces` */
+/** Reads at most `depth` places of a search. Throws as `readPlaces` does. */
 export function readOutcome(body: unknown, depth: number): LocalSearchOutcome {
   return { kind: 'results', places: uniquePlaces(readPlaces(body)).slice(0, depth) };
 }
 
 /**
- * The places of a search, best first, by `rank_group`, which does not count advertisements. A place within a larger one
- * (`is_directory_item`) has a rank as any other.
+ * Reads the places of a search, best first by `rank_group`, which does not count advertisements. A place within a larger one
+ * (`is_directory_item`) has a rank of its own.
  *
- * @throws ProviderError `invalid_response` when a result has no name or kind: left out, it would move up all after it
+ * @throws ProviderError `invalid_response` if a result has no name or type: omitting it would raise the ranks after it
  */
 function readPlaces(body: unknown): ListedPlace[] {
   const items = itemsOf(body).map(fieldsOf);
   const listed = items.filter(({ type }) => type === 'maps_search');
-  const areTold = items.every(({ type }) => typeof type === 'string');
-  if (!areTold || (listed.length === 0 && items.some(({ type }) => type !== PAID))) {
-    throw unreadable(DATAFORSEO, 'listed what is neither a place nor an advertisement');
+  const haveTypes = items.every(({ type }) => typeof type === 'string');
+  if (!haveTypes || (listed.length === 0 && items.some(({ type }) => type !== PAID))) {
+    throw unreadable(DATAFORSEO, 'listed an item that is neither a place nor an advertisement');
   }
-  return rankedPlaces(listed, readPlace, DATAFORSEO, 'rank_group');
+  return readRankedPlaces(listed, readPlace, DATAFORSEO, 'rank_group');
 }
 
-/** The place of a look-up; null when there is none. */
+/** Reads the place of a look-up; null without one. */
 export function readSinglePlace(body: unknown): ListedPlace | null {
   return readPlace(itemsOf(body)[0]);
 }
 
-/** @throws ProviderError `invalid_response` when there is no list, and no word of an empty one */
+/** @throws ProviderError `invalid_response` if the list is missing without being reported as empty */
 function itemsOf(body: unknown): readonly unknown[] {
   const { status_code: outcome, result } = fieldsOf(listOf(fieldsOf(body)['tasks'])[0]);
   if (outcome === NOTHING_FOUND) return [];
   const { items, items_count: count } = fieldsOf(listOf(result)[0]);
   if (!Array.isArray(items) && count !== 0) {
-    throw unreadable(DATAFORSEO, 'answered without results and without saying why');
+    throw unreadable(DATAFORSEO, 'sent a response with neither results nor a reason');
   }
   return listOf(items);
 }
 
-/** One place; null for what has no name. */
+/** Reads one place; null without a name. */
 function readPlace(value: unknown): ListedPlace | null {
   const fields = fieldsOf(value);
   const name = textOf(fields['title']);
@@ -76,7 +76,7 @@ function readPlace(value: unknown): ListedPlace | null {
   };
 }
 
-/** Of its parts; a city without a street is where a business goes to its customers, no address. */
+/** Joins the parts of an address; null without a street, as for service-area businesses. */
 function addressOf(parts: Fields): string | null {
   if (textOf(parts['address']) === null) return null;
   const lines = ['address', 'city', 'region', 'zip', 'country_code'].map((part) => textOf(parts[part]));

@@ -8,7 +8,7 @@ import {
   type SearchProvider,
 } from '../search-provider.js';
 import { type DataForSeoAccount, DataForSeoClient } from './dataforseo-client.js';
-import { DATAFORSEO } from './dataforseo-faults.js';
+import { DATAFORSEO } from './dataforseo-errors.js';
 import { readOutcome, readSinglePlace } from './dataforseo-places.js';
 import { placeTask, searchTask } from './dataforseo-requests.js';
 
@@ -19,29 +19,29 @@ const USER = '/v3/appendix/user_data';
 const PROFILE: ProviderProfile = {
   name: 'dataforseo',
   attribution: 'Google Maps, through DataForSEO',
-  order: { isGoogles: true, description: "Google Maps' own order, as DataForSEO read it." },
+  order: { isGoogles: true, description: "Google Maps' own order, as returned by DataForSEO." },
   identifiers: 'google',
   retention: 'open',
   supports: ['zoom', 'language', 'device'],
   coverage: everywhere,
 };
 
-/** Creates the provider for Google Maps through DataForSEO, in live mode: one task a request, answered at once. */
+/** Creates the provider for Google Maps through DataForSEO, in live mode: one task per request, with an immediate response. */
 export function createDataForSeo(account: DataForSeoAccount): SearchProvider {
   const client = new DataForSeoClient(account);
 
-  /** One request for any depth; they charge by the hundred results. */
+  /** Sends one request for any depth. DataForSEO charges per hundred results. */
   const search: Search = async (query) => {
     const { signal, depth } = query;
-    const { body } = await client.askOne({ path: MAPS, tasks: [searchTask(query)], signal });
+    const { body } = await client.sendTask({ path: MAPS, tasks: [searchTask(query)], signal });
     return readOutcome(body, depth);
   };
 
-  /** By place ID, else CID, else name and distance. */
+  /** Looks up by place ID, else CID, else name and distance. */
   const lookUp: LookUp = async (clue, signal) => {
     const task = placeTask(clue);
     if (!task) return lookUpByName(search, clue, signal);
-    const { body } = await client.askOne({ path: BUSINESS, tasks: [task], signal });
+    const { body } = await client.sendTask({ path: BUSINESS, tasks: [task], signal });
     return readSinglePlace(body);
   };
 
@@ -49,11 +49,10 @@ export function createDataForSeo(account: DataForSeoAccount): SearchProvider {
     profile: PROFILE,
     search,
     lookUp,
-    /** At its page about the user, which costs nothing. */
+    /** Reads the user page, which is free. It reports money instead of searches. */
     checkUp: async (signal) => {
-      const answer = await client.askOne({ path: USER, signal });
-      // It tells money, not searches.
-      return readAccount(DATAFORSEO, answer, { asked: `GET ${USER}`, left: () => null });
+      const response = await client.sendTask({ path: USER, signal });
+      return readAccount(DATAFORSEO, response, { request: `GET ${USER}`, left: () => null });
     },
   };
 }

@@ -12,7 +12,7 @@ const query = { keyword: '50% pizza', ...CENTER, depth: 20 };
 const searches = (count: number, more: Partial<QueuedSearch> = {}): QueuedSearch[] =>
   Array.from({ length: count }, (_, index) => ({ query, tag: `tag-${index}`, ...more }));
 
-describe('the queue of DataForSEO', () => {
+describe('DataForSeoQueue', () => {
   let fake: FakeDataForSeo;
   let queue: SearchQueue;
 
@@ -33,7 +33,7 @@ describe('the queue of DataForSEO', () => {
     fake.behaviour = () => 'well';
   });
 
-  it('takes a hundred searches in one request, as they would be asked live', async () => {
+  it('posts up to 100 searches in one request with the parameters of live searches', async () => {
     const posted = await queue.post(searches(100));
     expect(new Set(posted.map((one) => 'id' in one && one.id)).size).toBe(100);
     expect(fake.calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
@@ -53,7 +53,7 @@ describe('the queue of DataForSEO', () => {
     });
   });
 
-  it('says which searches were refused, and why', async () => {
+  it('returns a refusal for each rejected search', async () => {
     const [good, bad] = await queue.post([
       ...searches(1),
       { query: { ...query, keyword: 'x'.repeat(701) }, tag: 'too long' },
@@ -65,7 +65,7 @@ describe('the queue of DataForSEO', () => {
     expect(all.filter((one) => 'id' in one)).toHaveLength(100);
   });
 
-  it('is asked for speed and for answers to be brought, where they are wanted', async () => {
+  it('sends the priority and the postback URL', async () => {
     await open(2).post(searches(1, { postbackUrl: 'https://example.com/x' }));
     expect(fake.queue.tasks[0]?.data).toMatchObject({
       priority: 2,
@@ -74,7 +74,7 @@ describe('the queue of DataForSEO', () => {
     });
   });
 
-  it('never takes a search for refused of which it hears nothing', async () => {
+  it('rejects a response that does not mention a search', async () => {
     fake.behaviour = () => 'truncated gzip';
     await expect(queue.post(searches(2))).rejects.toMatchObject({ code: 'invalid_response' });
     expect(fake.queue.tasks).toHaveLength(2);
@@ -83,7 +83,7 @@ describe('the queue of DataForSEO', () => {
     await expect(queue.post(searches(2))).rejects.toMatchObject({ code: 'invalid_response' });
   });
 
-  it('lists what was posted in a span of time, over all pages', async () => {
+  it('lists the tasks that were posted in a period, over all pages', async () => {
     for (let post = 0; post < 11; post++) await queue.post(searches(100));
     fake.calls.length = 0;
     const now = Date.now();
@@ -93,7 +93,7 @@ describe('the queue of DataForSEO', () => {
     expect(await queue.posted([new Date(now - 2 * HOUR_MS), new Date(now - HOUR_MS)])).toEqual([]);
   });
 
-  it('gives an answer once it is done, and again', async () => {
+  it('returns null until a task is finished, and then its result repeatedly', async () => {
     const [id = ''] = await idsOf(1);
     expect(await queue.fetch({ id, depth: 20 })).toBeNull();
     expect(await queue.ready()).toEqual([]);
@@ -105,7 +105,7 @@ describe('the queue of DataForSEO', () => {
     expect(await queue.ready()).toEqual([]);
   });
 
-  it('tells tasks that failed from answers that are not there', async () => {
+  it('distinguishes failed tasks from missing results', async () => {
     const [id = ''] = await idsOf(1);
     fake.queue.isFailing = () => true;
     await fake.queue.finish();
@@ -117,8 +117,8 @@ describe('the queue of DataForSEO', () => {
     await expect(queue.fetch({ id, depth: 20 })).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  describe('reads what is brought', () => {
-    it('compressed or not', async () => {
+  describe('readPostback', () => {
+    it('reads a body with and without compression', async () => {
       const [id] = await idsOf(1);
       const [task] = fake.queue.tasks;
       if (!task) throw new Error('there is no task');
@@ -128,7 +128,7 @@ describe('the queue of DataForSEO', () => {
       expect(queue.readPostback(gunzipSync(brought), 2)).toEqual(delivered);
     });
 
-    it('also when it says that Google failed', async () => {
+    it('returns the error of a task at which Google failed', async () => {
       await idsOf(1);
       fake.queue.isFailing = () => true;
       const [task] = fake.queue.tasks;
@@ -136,7 +136,7 @@ describe('the queue of DataForSEO', () => {
       expect(queue.readPostback(fake.queue.postbackOf(task), 20).outcome).toBeInstanceOf(ProviderError);
     });
 
-    it('and never crashes, whatever it is', () => {
+    it('returns a result or throws a ProviderError for any body', () => {
       const tasks = (task: unknown) => Buffer.from(JSON.stringify({ status_code: 20_000, tasks: [task] }));
       const known = { id: '1', status_code: 20_000, data: { tag: 'tag-0' } };
       const anything = fc.oneof(
@@ -166,7 +166,7 @@ describe('the queue of DataForSEO', () => {
       ['no task', Buffer.from('{"status_code": 20000, "tasks": [null]}')],
       ['a task without a tag', Buffer.from('{"status_code": 20000, "tasks": [{"id": "1", "data": {}}]}')],
       ['far too much', gzipSync(Buffer.alloc(6 * 1024 * 1024, ' '))],
-    ])('but not %s', (_, body) => {
+    ])('rejects %s', (_, body) => {
       expect(() => queue.readPostback(body, 20)).toThrow(ProviderError);
     });
   });

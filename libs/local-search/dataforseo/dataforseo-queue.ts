@@ -1,23 +1,23 @@
-import { unreadable } from '../http/faults.js';
+import { unreadable } from '../http/errors.js';
 import { fieldsOf, listOf } from '../http/read-fields.js';
 import { ProviderError } from '../provider-error.js';
 import type { LocalSearchOutcome } from '../search-provider.js';
 import type { Delivered, Posted, QueuedSearch, QueuedTask, SearchQueue } from '../search-queue.js';
 import { type DataForSeoAccount, DataForSeoClient } from './dataforseo-client.js';
-import { DATAFORSEO, faultOfTask, PENDING, TASK_CREATED } from './dataforseo-faults.js';
+import { DATAFORSEO, errorOfTask, PENDING, TASK_CREATED } from './dataforseo-errors.js';
 import { readOutcome } from './dataforseo-places.js';
 import { readPostback } from './dataforseo-postback.js';
 import { postedBetween, type Priority, queuedTask } from './dataforseo-requests.js';
 
 const MAPS = '/v3/serp/google/maps';
 const ID_LIST = '/v3/serp/id_list';
-/** The most of one answer of the list of IDs, and how many answers are read. */
+/** Of the list of IDs. */
 const PAGE_SIZE = 1000;
 const MAX_PAGES = 20;
 
 /**
- * Google Maps through DataForSEO, in standard mode: tasks are done in about five minutes, or one with priority, and kept for
- * a month.
+ * Google Maps through DataForSEO in standard mode. Tasks take about five minutes, or one minute with priority, and are stored
+ * for a month.
  *
  * @see https://docs.dataforseo.com/v3/serp/google/maps/task_post
  */
@@ -35,17 +35,17 @@ export class DataForSeoQueue implements SearchQueue {
 
   async post(searches: readonly QueuedSearch[], signal?: AbortSignal): Promise<Posted[]> {
     const tasks = searches.map((search) => queuedTask(search, this.priority));
-    const answer = await this.client.ask({ path: `${MAPS}/task_post`, tasks, signal });
-    const told = listOf(fieldsOf(answer.body)['tasks']).map(fieldsOf);
-    // Some tasks of a request may be refused; each says itself which search it is.
-    const byTag = new Map(told.map((task) => [fieldsOf(task['data'])['tag'], task]));
+    const response = await this.client.send({ path: `${MAPS}/task_post`, tasks, signal });
+    const created = listOf(fieldsOf(response.body)['tasks']).map(fieldsOf);
+    // Some tasks may be refused. The tag identifies the search of a task.
+    const byTag = new Map(created.map((task) => [fieldsOf(task['data'])['tag'], task]));
     return searches.map(({ tag }) => {
       const task = byTag.get(tag);
       const { id, status_code: status } = task ?? {};
       if (status === TASK_CREATED && typeof id === 'string') return { id };
-      // Whoever hears nothing of a search must not take it for refused: it may have been charged.
-      if (!task) throw unreadable(DATAFORSEO, 'did not say what became of a task');
-      const refusal = faultOfTask(task, answer);
+      // A search without a task is not refused: it may have been charged.
+      if (!task) throw unreadable(DATAFORSEO, 'did not report the state of a task');
+      const refusal = errorOfTask(task, response);
       if (!refusal) throw unreadable(DATAFORSEO, 'created a task without an ID');
       return { refusal };
     });
@@ -55,7 +55,7 @@ export class DataForSeoQueue implements SearchQueue {
     const tasks: QueuedTask[] = [];
     for (let page = 0; page < MAX_PAGES; page++) {
       const task = postedBetween(between, { limit: PAGE_SIZE, offset: page * PAGE_SIZE });
-      const { body } = await this.client.askOne({ path: ID_LIST, tasks: [task], signal });
+      const { body } = await this.client.sendTask({ path: ID_LIST, tasks: [task], signal });
       const listed = resultsOf(body);
       tasks.push(...listed.flatMap((one) => taskOf(one['id'], fieldsOf(one['metadata'])['tag'])));
       if (listed.length < PAGE_SIZE) return tasks;
@@ -64,7 +64,7 @@ export class DataForSeoQueue implements SearchQueue {
   }
 
   async ready(signal?: AbortSignal): Promise<QueuedTask[]> {
-    const { body } = await this.client.askOne({ path: `${MAPS}/tasks_ready`, signal });
+    const { body } = await this.client.sendTask({ path: `${MAPS}/tasks_ready`, signal });
     return resultsOf(body).flatMap(({ id, tag }) => taskOf(id, tag));
   }
 
@@ -73,26 +73,26 @@ export class DataForSeoQueue implements SearchQueue {
     signal?: AbortSignal,
   ): Promise<LocalSearchOutcome | null> {
     const path = `${MAPS}/task_get/advanced/${encodeURIComponent(id)}`;
-    const answer = await this.client.ask({ path, signal });
-    const [task] = listOf(fieldsOf(answer.body)['tasks']);
+    const response = await this.client.send({ path, signal });
+    const [task] = listOf(fieldsOf(response.body)['tasks']);
     if (PENDING.has(fieldsOf(task)['status_code'])) return null;
-    const fault = faultOfTask(task, answer);
-    if (fault) throw fault;
-    return readOutcome(answer.body, depth);
+    const error = errorOfTask(task, response);
+    if (error) throw error;
+    return readOutcome(response.body, depth);
   }
 
-  readPostback(sent: Uint8Array, depth: number): Delivered {
-    const body = readPostback(sent);
+  readPostback(postback: Uint8Array, depth: number): Delivered {
+    const body = readPostback(postback);
     const [task] = listOf(fieldsOf(body)['tasks']).map(fieldsOf);
     const [known] = taskOf(task?.['id'], fieldsOf(task?.['data'])['tag']);
-    if (!known) throw unreadable(DATAFORSEO, 'brought what is no answer to a task');
+    if (!known) throw unreadable(DATAFORSEO, 'sent a postback that is not the result of a task');
     return { ...known, outcome: outcomeOf(task, body, depth) };
   }
 }
 
 function outcomeOf(task: unknown, body: unknown, depth: number): Delivered['outcome'] {
-  const fault = faultOfTask(task, { retryAfterSeconds: undefined });
-  if (fault) return fault;
+  const error = errorOfTask(task, { retryAfterSeconds: undefined });
+  if (error) return error;
   try {
     return readOutcome(body, depth);
   } catch (error) {
@@ -106,7 +106,7 @@ function resultsOf(body: unknown) {
   return listOf(fieldsOf(task)['result']).map(fieldsOf);
 }
 
-/** Tasks without a tag are somebody else's. */
+/** Ignores tasks without a tag, which this service did not create. */
 function taskOf(id: unknown, tag: unknown): QueuedTask[] {
   return typeof id === 'string' && typeof tag === 'string' ? [{ id, tag }] : [];
 }

@@ -1,42 +1,42 @@
-import { inDecimals, zoomWithin } from '../results/map-view.js';
+import { inDecimals, clampZoom } from '../results/map-view.js';
 import type { LocalSearchQuery, PlaceClue } from '../search-provider.js';
 import type { QueuedSearch } from '../search-queue.js';
 
-/** The one task of a request, as the vendor names its fields. */
+/** A task in the vendor's format. */
 export type Task = Readonly<Record<string, string | number | boolean>>;
 
-/** About what a phone shows of a neighbourhood; the vendor's own would be a street, 17. */
+/** About the neighbourhood that a phone shows. The vendor's default is a street, 17. */
 const DEFAULT_ZOOM = 15;
 const MAX_DEPTH = 700;
 const DEFAULT_LANGUAGE = 'en';
-/** Google has two Chinese, and ISO 639-1 one. */
+/** Google distinguishes two Chinese languages, ISO 639-1 does not. */
 const LANGUAGES: Readonly<Record<string, string>> = { zh: 'zh-CN' };
 
 /**
- * A search of Google Maps. A point and a country exclude each other here, so there is no country.
+ * Builds a search of Google Maps, without a country: the vendor accepts a point or a country.
  *
  * @see https://docs.dataforseo.com/v3/serp/google/maps/live/advanced
  */
 export function searchTask(query: LocalSearchQuery): Task {
   const { keyword, lat, lng, depth, zoom, language = DEFAULT_LANGUAGE, device = 'desktop' } = query;
-  const at = [inDecimals(lat), inDecimals(lng), `${zoomWithin(zoom, DEFAULT_ZOOM, 3, 21)}z`];
+  const at = [inDecimals(lat), inDecimals(lng), `${clampZoom(zoom, DEFAULT_ZOOM, 3, 21)}z`];
   return {
-    keyword: escaped(keyword),
+    keyword: escapeKeyword(keyword),
     location_coordinate: at.join(','),
     language_code: LANGUAGES[language] ?? language,
     device,
     os: device === 'mobile' ? 'android' : 'windows',
     depth: Math.min(depth, MAX_DEPTH),
-    // Else a keyword that is like a name is answered with that one place.
+    // Otherwise a keyword similar to a name returns only that place.
     search_places: false,
   };
 }
 
-/** Normal, or done sooner for twice the price. */
+/** 1: normal; 2: sooner, for twice the price. */
 export type Priority = 1 | 2;
 
 /**
- * The same search, to be done later.
+ * Builds the same search for the queue.
  *
  * @see https://docs.dataforseo.com/v3/serp/google/maps/task_post
  */
@@ -50,7 +50,7 @@ export function queuedTask({ query, tag, postbackUrl }: QueuedSearch, priority: 
 }
 
 /**
- * A page of the tasks that were posted in a span of time, with what they were posted with.
+ * Builds the request of a page of the tasks that were posted in a period, with their parameters.
  *
  * @see https://docs.dataforseo.com/v3/serp/id_list
  */
@@ -58,30 +58,30 @@ export function postedBetween(
   [from, to]: readonly [Date, Date],
   { limit, offset }: { limit: number; offset: number },
 ): Task {
-  const span = { datetime_from: inTheirWay(from), datetime_to: inTheirWay(to) };
-  return { ...span, limit, offset, sort: 'asc', include_metadata: true };
+  const period = { datetime_from: formatTime(from), datetime_to: formatTime(to) };
+  return { ...period, limit, offset, sort: 'asc', include_metadata: true };
 }
 
-/** `2026-06-06 12:00:00 +00:00` */
-function inTheirWay(time: Date): string {
+/** Formats as `2026-06-06 12:00:00 +00:00`. */
+function formatTime(time: Date): string {
   return `${time.toISOString().slice(0, 19).replace('T', ' ')} +00:00`;
 }
 
-/** The United States: a place that is asked for by its identifier is the same from anywhere, but they want one. */
-const ANYWHERE = 2840;
+/** The United States. A location is required but does not affect a look-up by identifier. */
+const ANY_LOCATION = 2840;
 
 /**
- * One place by an identifier of Google's; null without one.
+ * Builds the look-up of a place by its identifier; null without one.
  *
  * @see https://docs.dataforseo.com/v3/business_data/google/my_business_info/live
  */
 export function placeTask({ placeId, cid }: PlaceClue): Task | null {
   const keyword = placeId?.startsWith('ChIJ') ? `place_id:${placeId}` : cid ? `cid:${cid}` : null;
   if (keyword === null) return null;
-  return { keyword: escaped(keyword), location_code: ANYWHERE, language_code: DEFAULT_LANGUAGE };
+  return { keyword: escapeKeyword(keyword), location_code: ANY_LOCATION, language_code: DEFAULT_LANGUAGE };
 }
 
-/** They decode keywords as a form does: `%41` is an A, and a plus sign a space. */
-function escaped(keyword: string): string {
+/** Escapes `%` and `+`: the vendor decodes keywords like form data. */
+function escapeKeyword(keyword: string): string {
   return keyword.replaceAll('%', '%25').replaceAll('+', '%2B');
 }

@@ -7,7 +7,7 @@ import { CENTER, shop, shops } from '../testing/shop.js';
 
 const AT = { keyword: 'pizza', ...CENTER, depth: 20 };
 
-describe('DataForSEO', () => {
+describe('createDataForSeo', () => {
   let fake: FakeDataForSeo;
   let provider: SearchProvider;
 
@@ -21,7 +21,7 @@ describe('DataForSEO', () => {
     fake.behaviour = () => 'well';
   });
 
-  /** Answers every search with these items, as they are. */
+  /** Returns these items for every search. */
   function answerWith(items: readonly DataForSeoItem[] | null, more: object = {}): void {
     const { body } = dataForSeoTask(20_000, 'Ok.', [{ items, ...more }]);
     fake.behaviour = () => ({ status: 200, headers: {}, body: Buffer.from(JSON.stringify(body)) });
@@ -32,7 +32,7 @@ describe('DataForSEO', () => {
     return outcome.kind === 'results' ? outcome.places : outcome.reason;
   }
 
-  it('is asked for one live task at the point, with the password in a header', async () => {
+  it('sends one live task with the point, and the password in a header', async () => {
     await places();
     expect(fake.calls).toHaveLength(1);
     expect(fake.calls[0]).toMatchObject({ method: 'POST', path: '/v3/serp/google/maps/live/advanced' });
@@ -59,12 +59,12 @@ describe('DataForSEO', () => {
     [{ device: 'mobile' }, { device: 'mobile', os: 'android' }],
     [{ keyword: '50% c+c' }, { keyword: '50%25 c%2Bc' }],
     [{ depth: 1_000 }, { depth: 700 }],
-  ])('is asked for %j as %j', async (changes, asked) => {
+  ])('sends %j as %j', async (changes, expected) => {
     await places(changes);
-    expect(fake.calls[0]?.body).toMatchObject([asked]);
+    expect(fake.calls[0]?.body).toMatchObject([expected]);
   });
 
-  it('reads everything that a place has', async () => {
+  it('reads all fields of a place', async () => {
     const { placeId, cid, lat, lng } = shop(1);
     expect((await places())[0]).toEqual({
       placeId,
@@ -82,7 +82,7 @@ describe('DataForSEO', () => {
     });
   });
 
-  it('makes an address of its parts only where there is a street', async () => {
+  it('joins an address from its parts only with a street', async () => {
     const parts = { address: '1 Main St', city: 'New York', zip: '10001', country_code: 'US' };
     const ofParts = (address_info: object | null): DataForSeoItem =>
       dataForSeoItem(shop(1, { more: { address: null, address_info } }));
@@ -92,14 +92,14 @@ describe('DataForSEO', () => {
     expect(await places()).toMatchObject([{ address: null }]);
   });
 
-  it('ranks by the group, in which advertisements do not count, and not by how the items come', async () => {
+  it('ranks by rank_group, which ignores advertisements, and not by the order of items', async () => {
     const at = (number: number, rank_group: number, isPaid = false): DataForSeoItem =>
       dataForSeoItem(shop(number, { isPaid, more: { rank_group, rank_absolute: 9 - rank_group } }));
     answerWith([at(3, 3), at(9, 1, true), at(1, 1), at(2, 2)]);
     expect(await places()).toMatchObject([{ name: 'Shop 1' }, { name: 'Shop 2' }, { name: 'Shop 3' }]);
   });
 
-  it('takes nothing, and nothing but advertisements, for an empty list', async () => {
+  it('returns an empty list for no results and for advertisements only', async () => {
     answerWith(null, { items_count: 0 });
     expect(await places()).toEqual([]);
     answerWith([]);
@@ -108,13 +108,13 @@ describe('DataForSEO', () => {
     expect(await places()).toEqual([]);
   });
 
-  it('never takes an error of Google for an empty list, though it is charged like one', async () => {
+  it('rejects an error of Google instead of returning an empty list', async () => {
     const { body } = dataForSeoTask(40_101, 'Internal SE Server Error.');
     fake.behaviour = () => ({ status: 200, headers: {}, body: Buffer.from(JSON.stringify(body)) });
     await expect(places()).rejects.toMatchObject({ code: 'invalid_response', retryable: true });
   });
 
-  it('looks up a place by place ID, else CID', async () => {
+  it('looks up a place by place ID, else by CID', async () => {
     const { placeId, cid } = shop(3);
     expect(await provider.lookUp({ placeId, cid: '9' })).toMatchObject({ name: 'Shop 3', cid });
     expect(await provider.lookUp({ cid })).toMatchObject({ name: 'Shop 3', placeId });
@@ -129,7 +129,7 @@ describe('DataForSEO', () => {
     ]);
   });
 
-  it('reads the opening hours of a look-up, which stand elsewhere', async () => {
+  it('reads the opening hours of a look-up, which are in another field', async () => {
     const { work_hours } = dataForSeoItem(shop(1));
     const more = { type: 'google_business_info', work_hours: undefined, work_time: { work_hours } };
     answerWith([dataForSeoItem(shop(1, { more }))]);

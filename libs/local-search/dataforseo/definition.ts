@@ -8,14 +8,14 @@ export const dataForSeo = defineProvider({
   pace: { maxRps: 30, concurrency: 16 },
   required: ['login', 'password'],
   choices: {
-    /** How scheduled scans are measured: by one of the two queues, or live. */
+    /** The mode of scheduled scans: one of two queues, or live. */
     scheduledMode: ['standard', 'priority', 'live'],
-    /** Whether DataForSEO sends the answers of the queue. */
+    /** Whether DataForSEO sends the results of the queue. */
     postback: ['off', 'on'],
   },
   problems: ({ postback }, { hasPublicUrl }) =>
     postback === 'on' && !hasPublicUrl
-      ? ['PUBLIC_URL is required with DATAFORSEO_POSTBACK on: it is where the answers are brought']
+      ? ['PUBLIC_URL is required with DATAFORSEO_POSTBACK on: results are sent there']
       : [],
   create: createDataForSeo,
   createQueue: ({ scheduledMode = 'standard', postback, ...account }) => {

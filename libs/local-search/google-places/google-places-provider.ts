@@ -1,5 +1,5 @@
 import { endpoint } from '../http/endpoint.js';
-import { getJson, type JsonAnswer } from '../http/get-json.js';
+import { getJson, type JsonResponse } from '../http/get-json.js';
 import { gatherPages } from '../results/gather-pages.js';
 import { lookUpByName } from '../results/look-up-by-name.js';
 import {
@@ -9,8 +9,8 @@ import {
   type Search,
   type SearchProvider,
 } from '../search-provider.js';
-import { readPage, readPlace } from './google-places-answers.js';
-import { faultOf, GOOGLE_PLACES, isUnknownPlace } from './google-places-faults.js';
+import { readPage, readPlace } from './google-places-responses.js';
+import { errorOf, GOOGLE_PLACES, isUnknownPlace } from './google-places-errors.js';
 import { DETAILS_MASK, PAGE_SIZE, searchBody, searchMask } from './google-places-requests.js';
 
 const DEFAULT_BASE_URL = 'https://places.googleapis.com';
@@ -21,7 +21,7 @@ const PROFILE: ProviderProfile = {
   attribution: 'Google Maps',
   order: {
     isGoogles: false,
-    description: "The order of Google's Places Text Search, which is not the ranking that Google Maps shows.",
+    description: "The order of Google's Places Text Search, which is not the ranking on Google Maps.",
   },
   identifiers: 'google',
   retention: 'place_ids_only',
@@ -31,13 +31,13 @@ const PROFILE: ProviderProfile = {
 
 export interface GooglePlacesOptions {
   readonly apiKey: string;
-  /** What `/v1/…` is appended to; Google itself unless told. */
+  /** Defaults to Google. The paths of requests are appended. */
   readonly baseUrl?: string | undefined;
   readonly timeoutMs?: number | undefined;
 }
 
 /**
- * Creates the provider for Google's Places API (New), by Text Search. One request for the depth that scans use.
+ * Creates the provider for Google's Places API (New), by Text Search. A search of SEARCH_DEPTH is one request.
  *
  * @see https://developers.google.com/maps/documentation/places/web-service/text-search
  */
@@ -46,54 +46,50 @@ export function createGooglePlaces({
   baseUrl = DEFAULT_BASE_URL,
   timeoutMs = TIMEOUT_MS,
 }: GooglePlacesOptions): SearchProvider {
-  function ask(
+  function send(
     path: string,
     mask: string,
     signal: AbortSignal | undefined,
-    more: { json?: object } = {},
-  ): Promise<JsonAnswer> {
+    body: { json?: object } = {},
+  ): Promise<JsonResponse> {
     const headers = { 'x-goog-api-key': apiKey, 'x-goog-fieldmask': mask };
-    const request = { provider: GOOGLE_PLACES.label, timeoutMs, signal, headers, secret: apiKey, ...more };
-    return getJson(endpoint(baseUrl, path), request);
+    const request = { provider: GOOGLE_PLACES.label, timeoutMs, signal, headers, secret: apiKey, ...body };
+    const isLookUp = body.json === undefined;
+    return getJson(endpoint(baseUrl, path), {
+      ...request,
+      errorOf: (response) => (isLookUp && isUnknownPlace(response) ? null : errorOf(response)),
+    });
   }
 
   const search: Search = async (query) => {
     let token: string | null = null;
     const places = await gatherPages(query, PAGE_SIZE, async () => {
       const json = searchBody(query, token);
-      const answer = await ask('/v1/places:searchText', searchMask(query.depth), query.signal, { json });
-      const fault = faultOf(answer);
-      if (fault) throw fault;
-      const page = readPage(answer.body);
+      const { body } = await send('/v1/places:searchText', searchMask(query.depth), query.signal, { json });
+      const page = readPage(body);
       token = page.nextPageToken;
       return { places: page.places, isLast: token === null };
     });
     return { kind: 'results', places };
   };
 
-  /** By place ID, else by name and distance. A CID alone is not what this API looks up. */
+  /** Looks up by place ID, else by name and distance: the API does not look up CIDs. */
   const lookUp: LookUp = async (clue, signal) => {
     if (!clue.placeId?.startsWith('ChIJ')) return lookUpByName(search, clue, signal);
-    const answer = await ask(`/v1/places/${encodeURIComponent(clue.placeId)}`, DETAILS_MASK, signal);
-    if (isUnknownPlace(answer)) return null;
-    const fault = faultOf(answer);
-    if (fault) throw fault;
-    return readPlace(answer.body);
+    const response = await send(`/v1/places/${encodeURIComponent(clue.placeId)}`, DETAILS_MASK, signal);
+    return isUnknownPlace(response) ? null : readPlace(response.body);
   };
 
   return {
     profile: PROFILE,
     search,
     lookUp,
-    /** A search for one ID and nothing else, which Google does not charge for. */
+    /** Searches for one ID, which is free. */
     checkUp: async (signal) => {
       const json = searchBody({ keyword: 'coffee', lat: 0, lng: 0, depth: 1 }, null);
-      const answer = await ask('/v1/places:searchText', 'places.id', signal, { json });
-      const fault = faultOf(answer);
-      if (fault) throw fault;
-      readPage(answer.body);
-      const asked = 'POST /v1/places:searchText, IDs only';
-      return { asked, searchesLeft: null, servedAt: answer.servedAt };
+      const { body, servedAt } = await send('/v1/places:searchText', 'places.id', signal, { json });
+      readPage(body);
+      return { request: 'POST /v1/places:searchText, IDs only', searchesLeft: null, servedAt };
     },
   };
 }

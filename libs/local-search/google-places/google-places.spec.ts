@@ -6,7 +6,7 @@ import { CENTER, shop, shops } from '../testing/shop.js';
 
 const AT = { keyword: 'pizza', ...CENTER, depth: 20 };
 
-describe('Google Places', () => {
+describe('createGooglePlaces', () => {
   let fake: FakeGooglePlaces;
   let provider: SearchProvider;
 
@@ -21,7 +21,7 @@ describe('Google Places', () => {
     fake.behaviour = () => 'well';
   });
 
-  it('is asked for what is used and no more, with the key in a header', async () => {
+  it('requests only the fields in use, with the API key in a header', async () => {
     await provider.search({ ...AT, language: 'es', country: 'GB', zoom: 17 });
     const [call] = fake.calls;
     expect(call?.headers['x-goog-fieldmask']).toBe(
@@ -46,12 +46,12 @@ describe('Google Places', () => {
     [15, 90, 1],
     [1, 40.7, 50_000],
     [21, 40.7, 29],
-  ])('prefers a circle that goes with zoom %s at latitude %d', async (zoom, lat, radius) => {
+  ])('sends a bias for zoom %s at latitude %d with a radius of %d m', async (zoom, lat, radius) => {
     await provider.search({ ...AT, lat, zoom });
     expect(fake.calls[0]?.body).toMatchObject({ locationBias: { circle: { radius } } });
   });
 
-  it('reads pages by token, the question being the same', async () => {
+  it('reads pages by token with the same parameters', async () => {
     const outcome = await provider.search({ ...AT, depth: 60 });
     expect(outcome.kind === 'results' && outcome.places).toHaveLength(45);
     expect(outcome.kind === 'results' && outcome.places[44]).toMatchObject({ name: 'Shop 45', lat: null });
@@ -68,14 +68,14 @@ describe('Google Places', () => {
     expect(await provider.lookUp({ cid })).toBeNull();
   });
 
-  it('takes a 404 of somebody else for a fault, not for an unknown place', async () => {
+  it('rejects a 404 of another server instead of reporting an unknown place', async () => {
     fake.behaviour = () => ({ status: 404, headers: {}, body: Buffer.from('<html>') });
     await expect(provider.lookUp({ placeId: shop(1).placeId })).rejects.toMatchObject({
       code: 'invalid_request',
     });
   });
 
-  it('waits as long as the details of an error ask for', async () => {
+  it('reads the retry delay from the details of an error', async () => {
     const details = [{ '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: '12.5s' }];
     const body = Buffer.from(JSON.stringify({ error: { status: 'RESOURCE_EXHAUSTED', details } }));
     fake.behaviour = () => ({ status: 429, headers: {}, body });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { endpoint } from './endpoint.js';
 
-it('puts path and parameters below a base, without those that are not set', () => {
+it('endpoint appends the path and the defined parameters to the base URL', () => {
   const { url, headers } = endpoint('https://example.com/sub/?tenant=1#x', '/search', {
     q: 'кафе & co',
     tag: ['a', 'b'],
@@ -13,7 +13,7 @@ it('puts path and parameters below a base, without those that are not set', () =
   expect(headers).toEqual({});
 });
 
-it('makes a header of a user and a password', () => {
+it('endpoint moves a user and a password from the URL to a header', () => {
   const { url, headers } = endpoint('https://me:p%40ss@example.com', '/api');
   expect(url.href).toBe('https://example.com/api');
   expect(headers).toEqual({ authorization: `Basic ${Buffer.from('me:p@ss').toString('base64')}` });

@@ -1,4 +1,4 @@
-/** Where a request goes, and with which headers beside its own. */
+/** The URL of a request, and headers that it needs. */
 export interface Endpoint {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
@@ -7,9 +7,8 @@ export interface Endpoint {
 type Parameters = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /**
- * A path below a base URL, with parameters; those that are undefined are left out. A user and a password in the base
- * URL, as self-hosted engines behind a proxy have them, become a header: `fetch` refuses them in a URL, and says so
- * with the password in the message.
+ * Builds the URL of a path below a base URL, with the parameters that are defined. Moves a user and a password from the base
+ * URL to a header: `fetch` rejects them in a URL, and its error message contains the password.
  */
 export function endpoint(baseUrl: string, path: string, parameters: Parameters = {}): Endpoint {
   const url = new URL(baseUrl);

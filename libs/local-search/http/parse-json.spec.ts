@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parseJson } from './parse-json.js';
 
-it('keeps every digit of a whole number that a JavaScript number would round', () => {
+it('parseJson returns integers that a JavaScript number would round as text', () => {
   const text = '{"cid":14072234567890123456,"signed":[-4375341671191653414],"text":"14072234567890123456"}';
   expect(parseJson(text)).toEqual({
     cid: '14072234567890123456',
@@ -11,13 +11,13 @@ it('keeps every digit of a whole number that a JavaScript number would round', (
   });
 });
 
-it('leaves all other numbers as they are', () => {
+it('parseJson returns all other numbers unchanged', () => {
   expect(parseJson('[9007199254740991, 1.5, 4.123456789012345678, 1e22, -0]')).toEqual([
     9007199254740991, 1.5, 4.123456789012345, 1e22, -0,
   ]);
 });
 
-it('is JSON.parse for everything without such numbers, and gives whole numbers back exactly', () => {
+it('parseJson equals JSON.parse without such numbers and is exact for any integer', () => {
   fc.assert(
     fc.property(fc.json(), fc.bigInt({ min: -(2n ** 63n), max: 2n ** 64n - 1n }), (text, number) => {
       const isSafe = Number.isSafeInteger(Number(number));
@@ -29,7 +29,7 @@ it('is JSON.parse for everything without such numbers, and gives whole numbers b
   );
 });
 
-it('refuses what is no JSON, and what is nested too deeply', () => {
+it('parseJson rejects invalid JSON and JSON that is nested too deeply', () => {
   expect(() => parseJson('<html>')).toThrow(SyntaxError);
   expect(() => parseJson(`${'['.repeat(1e5)}14072234567890123456${']'.repeat(1e5)}`)).toThrow();
 });

@@ -1,4 +1,4 @@
-/** Readers of fields in answers that may have any shape: what is not as expected is null, never a crash. */
+/** Readers of fields of responses, which may have any shape. An unexpected value is null, never an exception. */
 
 import type { ListedPlace } from '../search-provider.js';
 
@@ -12,7 +12,7 @@ export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Text that PostgreSQL can store, trimmed and cut to 500 characters; null when nothing is left. */
+/** Returns text that PostgreSQL can store, trimmed and cut to 500 characters; null if it is empty. */
 export function textOf(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   const text = value.toWellFormed().replaceAll('\0', '').trim();
@@ -23,7 +23,7 @@ export function numberOf(value: unknown, { min, max }: { min: number; max: numbe
   return typeof value === 'number' && value >= min && value <= max ? value : null;
 }
 
-/** A number that is whole, or was written as text: counts come as `1234` and as `"1,234"`. */
+/** Returns a count, sent as `1234` or `"1,234"`. */
 export function countOf(value: unknown): number | null {
   const number = typeof value === 'string' ? Number(value.replaceAll(/[,.\s]/g, '') || Number.NaN) : value;
   return typeof number === 'number' && Number.isInteger(number) && number >= 0 && number < 2 ** 31
@@ -31,13 +31,13 @@ export function countOf(value: unknown): number | null {
     : null;
 }
 
-/** An http(s) address; null for anything else. */
+/** Returns an http(s) URL. */
 export function webAddressOf(value: unknown): string | null {
   const text = textOf(value);
   return text !== null && URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? text : null;
 }
 
-/** A place on the earth, whose degrees may come as text; as a whole null when either is missing or impossible. */
+/** Returns a position, sent as numbers or text; both null if either is missing or out of range. */
 export function locationOf(lat: unknown, lng: unknown): Pick<ListedPlace, 'lat' | 'lng'> {
   const [north, east] = [degreesOf(lat, 90), degreesOf(lng, 180)];
   return north === null || east === null ? { lat: null, lng: null } : { lat: north, lng: east };

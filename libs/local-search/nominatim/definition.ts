@@ -11,7 +11,7 @@ export const nominatim = defineProvider({
   problems: ({ baseUrl = '' }) =>
     PUBLIC_SERVER.test(baseUrl)
       ? [
-          'NOMINATIM_BASE_URL is the public server, whose usage policy forbids systematic searches: run one of your own',
+          'NOMINATIM_BASE_URL is the public server, whose usage policy forbids systematic searches: run your own server',
         ]
       : [],
   create: createNominatim,

@@ -1,10 +1,10 @@
 import { distanceMeters } from '../../geo-grid/index.js';
 import { endpoint } from '../http/endpoint.js';
-import { faultOfStatus, unreadable } from '../http/faults.js';
-import { getJson, type JsonAnswer } from '../http/get-json.js';
+import { errorOfStatus, unreadable } from '../http/errors.js';
+import { getJson, type JsonResponse } from '../http/get-json.js';
 import { fieldsOf } from '../http/read-fields.js';
 import { lookUpByName } from '../results/look-up-by-name.js';
-import { viewBox, zoomWithin } from '../results/map-view.js';
+import { viewBox, clampZoom } from '../results/map-view.js';
 import { OSM_CREDIT } from '../results/osm-credit.js';
 import {
   everywhere,
@@ -17,9 +17,9 @@ import {
 import { NOMINATIM, readPlaces } from './nominatim-places.js';
 
 const TIMEOUT_MS = 10_000;
-/** The most that a server gives. */
+/** Maximum of a server. */
 const LIMIT = 40;
-/** About eight kilometres to each side. */
+/** About eight kilometres in each direction. */
 const DEFAULT_ZOOM = 13;
 
 const PROFILE: ProviderProfile = {
@@ -27,7 +27,7 @@ const PROFILE: ProviderProfile = {
   ...OSM_CREDIT,
   order: {
     isGoogles: false,
-    description: "Not Google's order: of what Nominatim finds around the point, the nearest first.",
+    description: "Not Google's order: the places that Nominatim finds around the point, nearest first.",
   },
   identifiers: 'own',
   retention: 'open',
@@ -36,7 +36,7 @@ const PROFILE: ProviderProfile = {
 };
 
 export interface NominatimOptions {
-  /** Of a Nominatim of one's own; what `/search` is appended to. The public server forbids systematic use. */
+  /** Of a self-hosted Nominatim; the public server forbids systematic use. The paths of requests are appended. */
   readonly baseUrl: string;
   readonly timeoutMs?: number | undefined;
 }
@@ -44,31 +44,32 @@ export interface NominatimOptions {
 type Parameters = Readonly<Record<string, string | undefined>>;
 
 /**
- * Creates the provider for a self-hosted Nominatim, over OpenStreetMap. It knows the words for kinds of places
- * ("pharmacy"), and no place to search from: it is asked for the square around the point that a map of that zoom shows,
- * and the nearest come first.
+ * Creates the provider for a self-hosted Nominatim, over OpenStreetMap. Nominatim understands categories ("pharmacy") but not
+ * the position of a searcher. So the search is limited to the square of a map around the point, and sorted by distance.
  *
  * @see https://nominatim.org/release-docs/latest/api/Search/
  */
 export function createNominatim({ baseUrl, timeoutMs = TIMEOUT_MS }: NominatimOptions): SearchProvider {
-  async function get(path: string, parameters: Parameters, signal?: AbortSignal): Promise<JsonAnswer> {
-    const address = endpoint(baseUrl, path, parameters);
-    const answer = await getJson(address, { provider: NOMINATIM.label, timeoutMs, signal });
-    const fault = faultOfStatus(NOMINATIM, answer);
-    if (fault) throw fault;
-    return answer;
+  function get(path: string, parameters: Parameters, signal?: AbortSignal): Promise<JsonResponse> {
+    const errorOf = (response: JsonResponse) => errorOfStatus(NOMINATIM, response);
+    const url = endpoint(baseUrl, path, parameters);
+    return getJson(url, { provider: NOMINATIM.label, timeoutMs, signal, errorOf });
   }
 
-  async function ask(path: string, parameters: Parameters, signal?: AbortSignal): Promise<ListedPlace[]> {
+  async function getPlaces(
+    path: string,
+    parameters: Parameters,
+    signal?: AbortSignal,
+  ): Promise<ListedPlace[]> {
     const details = { format: 'jsonv2', addressdetails: '0', extratags: '1' };
     const { body } = await get(path, { ...parameters, ...details }, signal);
     return readPlaces(body);
   }
 
-  /** One request, whatever the depth; no more than 40 places. */
+  /** Sends one request for any depth. Returns at most 40 places. */
   const search: Search = async ({ keyword, lat, lng, depth, zoom, language, signal }) => {
-    const view = viewBox({ lat, lng, zoom: zoomWithin(zoom, DEFAULT_ZOOM, 1, 21) });
-    const found = await ask(
+    const view = viewBox({ lat, lng, zoom: clampZoom(zoom, DEFAULT_ZOOM, 1, 21) });
+    const found = await getPlaces(
       '/search',
       {
         q: keyword,
@@ -86,11 +87,11 @@ export function createNominatim({ baseUrl, timeoutMs = TIMEOUT_MS }: NominatimOp
     return { kind: 'results', places: near.slice(0, depth).map(({ place }) => place) };
   };
 
-  /** By OpenStreetMap's number, else by name and distance. */
+  /** Looks up by OpenStreetMap ID, else by name and distance. */
   const lookUp: LookUp = async (clue, signal) => {
     const [, kind, id] = /^osm:([nwr])\w+\/(\d+)$/.exec(clue.placeId ?? '') ?? [];
     if (kind === undefined || id === undefined) return lookUpByName(search, clue, signal);
-    const found = await ask('/lookup', { osm_ids: `${kind.toUpperCase()}${id}` }, signal);
+    const found = await getPlaces('/lookup', { osm_ids: `${kind.toUpperCase()}${id}` }, signal);
     return found[0] ?? null;
   };
 
@@ -100,10 +101,10 @@ export function createNominatim({ baseUrl, timeoutMs = TIMEOUT_MS }: NominatimOp
     lookUp,
     /** @see https://nominatim.org/release-docs/latest/api/Status/ */
     checkUp: async (signal) => {
-      const answer = await get('/status', { format: 'json' }, signal);
-      // It answers 200 without its database too.
-      if (fieldsOf(answer.body)['status'] !== 0) throw unreadable(NOMINATIM, 'does not say that it is well');
-      return { asked: 'GET /status', searchesLeft: null, servedAt: answer.servedAt };
+      const { body, servedAt } = await get('/status', { format: 'json' }, signal);
+      // The HTTP status is 200 even without the database.
+      if (fieldsOf(body)['status'] !== 0) throw unreadable(NOMINATIM, 'does not report that it is healthy');
+      return { request: 'GET /status', searchesLeft: null, servedAt };
     },
   };
 }

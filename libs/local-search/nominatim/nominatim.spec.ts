@@ -13,7 +13,7 @@ async function placesOf(provider: SearchProvider, changes: object = {}) {
   return outcome.kind === 'results' ? outcome.places : [];
 }
 
-describe('Nominatim', () => {
+describe('createNominatim', () => {
   let fake: FakeNominatim;
   let provider: SearchProvider;
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('Nominatim', () => {
     fake.calls.length = 0;
   });
 
-  it('is asked for the square of the zoom, and the nearest come first', async () => {
+  it('searches the square of the zoom and sorts by distance', async () => {
     const root = createNominatim({ baseUrl: fake.url });
     const places = await placesOf(root, { language: 'es' });
     expect(places.map(({ name }) => name)).toEqual(['Shop 1', 'Shop 2', 'Shop 3']);
@@ -43,12 +43,12 @@ describe('Nominatim', () => {
     });
   });
 
-  it('keeps the path of its address', async () => {
+  it('keeps the path of the base URL', async () => {
     await placesOf(provider);
     expect(fake.calls[0]?.path).toBe('/sub/search');
   });
 
-  it('reads everything that a place has', async () => {
+  it('reads all fields of a place', async () => {
     const root = createNominatim({ baseUrl: fake.url });
     const { lat, lng } = shop(1);
     expect((await placesOf(root))[0]).toEqual({
@@ -67,7 +67,7 @@ describe('Nominatim', () => {
     });
   });
 
-  it('looks up an object by its number', async () => {
+  it('looks up an object by its OpenStreetMap ID', async () => {
     const root = createNominatim({ baseUrl: fake.url });
     expect(await root.lookUp({ placeId: osmId(shop(2)) })).toMatchObject({ name: 'Shop 2' });
     expect(fake.calls[0]?.path).toBe('/lookup');
@@ -79,7 +79,7 @@ describe('Nominatim', () => {
     ['http://Nominatim.openstreetmap.org:443/search', 1],
     ['http://nominatim.openstreetmap.org.example.com', 0],
     ['http://localhost:8080', 0],
-  ])('is refused at its public server, by its address: %s', (baseUrl, problems) => {
+  ])('rejects the base URL of the public server: %s', (baseUrl, problems) => {
     expect(nominatim.problems({ baseUrl }, { hasPublicUrl: true })).toHaveLength(problems);
   });
 });

@@ -26,19 +26,19 @@ const phrases = new CategoryPhrases([
 const directly = (phrase: string) => [...(phrases.find(phrase)?.direct ?? [])];
 
 describe('CategoryPhrases', () => {
-  it('takes a name before a term and keeps the rest as related', () => {
+  it('prefers a name to a term and returns the others as related', () => {
     const meaning = phrases.find('pharmacy');
     expect(meaning).toMatchObject({ isName: true });
     expect([...(meaning?.direct ?? [])]).toEqual([[PHARMACY, 1]]);
     expect([...(meaning?.related ?? [])]).toEqual([CHEMIST]);
   });
 
-  it('takes a local name before its false friend abroad', () => {
+  it('prefers a name in a local language to one in another', () => {
     expect(directly('farmacia')).toEqual([[PHARMACY, 1]]);
     expect(directly('apteka')).toEqual([[PHARMACY, 1]]);
   });
 
-  it('weighs a term by how few there are', () => {
+  it('weights a term by the number of terms of its category', () => {
     expect(phrases.find('coffee')?.isName).toBe(false);
     expect(directly('coffee')).toEqual([
       [CAFE, 1],
@@ -46,24 +46,24 @@ describe('CategoryPhrases', () => {
     ]);
   });
 
-  it('sees through plurals and spaces', () => {
+  it('ignores plurals and spaces', () => {
     expect(directly('pharmacies')).toEqual([[PHARMACY, 1]]);
     expect(directly('hair cut')).toEqual([[HAIRDRESSER, 1]]);
   });
 
-  it('finds words that one category uses apart', () => {
+  it('findTogether finds words that one category uses separately', () => {
     expect([...(phrases.findTogether(['auto', 'repair', 'store'])?.direct ?? [])]).toEqual([[REPAIR, 1]]);
     expect(phrases.findTogether(['auto', 'lunch'])).toBeNull();
     expect(phrases.findTogether(['shop'])).toBeNull();
   });
 
-  it('forgives a wrong letter in a long word', () => {
-    expect([...(phrases.findRoughly('farmasia')?.direct ?? [])]).toEqual([[PHARMACY, 1]]);
-    expect(phrases.findRoughly('cafi')).toBeNull();
-    expect(phrases.findRoughly('asdfgh')).toBeNull();
+  it('findSimilar tolerates a wrong letter in a long word', () => {
+    expect([...(phrases.findSimilar('farmasia')?.direct ?? [])]).toEqual([[PHARMACY, 1]]);
+    expect(phrases.findSimilar('cafi')).toBeNull();
+    expect(phrases.findSimilar('asdfgh')).toBeNull();
   });
 
-  it('knows nothing of other phrases', () => {
+  it('returns null for unknown phrases', () => {
     expect(phrases.find('asdfgh')).toBeNull();
     expect(phrases.find('')).toBeNull();
   });

@@ -2,13 +2,13 @@ import MiniSearch from 'minisearch';
 import type { CategoryRecord } from './place-index.js';
 import { stem } from './text.js';
 
-/** What a phrase says about categories, by their index. */
-export interface PhraseMeaning {
-  /** The categories it stands for, each with how well, 0 < weight ≤ 1 (the best of them 1). */
+/** The categories of a phrase, by their index. */
+export interface PhraseMatch {
+  /** The matching categories with their weights, 0 < weight ≤ 1 (the best is 1). */
   direct: ReadonlyMap<number, number>;
-  /** Whether it is a name of these categories, not just a word associated with them. */
+  /** Whether the phrase is a name of these categories rather than an associated term. */
   isName: boolean;
-  /** Categories it is also associated with, none of them in `direct`. */
+  /** Further associated categories, none of them in `direct`. */
   related: ReadonlySet<number>;
 }
 
@@ -20,13 +20,13 @@ interface Table {
   entries: Map<string, Map<number, number>>;
 }
 
-/** In shorter words one letter makes another word: "bar", "bank". */
+/** In shorter words a different letter makes another word: "bar", "bank". */
 const FUZZY_LENGTH = 6;
 
-/** Spaces do not count: "hair cut" is "haircut", "drug store" is "drugstore". */
-const asWritten = (phrase: string): string => phrase.replaceAll(' ', '');
+/** Removes spaces: "hair cut" equals "haircut". */
+const withoutSpaces = (phrase: string): string => phrase.replaceAll(' ', '');
 const stems = (phrase: string): string => phrase.split(' ').map(stem).join('');
-/** Words for a place of any kind; which kind, the other words say. */
+/** Words for any kind of place. */
 const ANY_PLACE = new Set([
   'shop',
   'shops',
@@ -42,8 +42,8 @@ const ANY_PLACE = new Set([
 /** A dictionary from phrases (in the form of `toPhrase`) to categories. */
 export class CategoryPhrases {
   /**
-   * In falling order of certainty. The first table that knows a phrase says what is meant, so a word of the
-   * areas' own languages is not mistaken for its false friend, nor a name for a loose search term.
+   * In decreasing order of certainty. The first table with a phrase determines its categories, so local languages take
+   * precedence over others, and names over terms.
    */
   private readonly tables: readonly Table[];
   private readonly spellings: MiniSearch<{ id: string }>;
@@ -58,10 +58,10 @@ export class CategoryPhrases {
       entries: entriesOf(categories, listsOf, kind),
     });
     this.tables = [
-      table(names, { keyOf: asWritten, isName: true, isLocal: true }),
+      table(names, { keyOf: withoutSpaces, isName: true, isLocal: true }),
       table(names, { keyOf: stems, isName: true, isLocal: true }),
-      table(foreignNames, { keyOf: asWritten, isName: true, isLocal: false }),
-      table(terms, { keyOf: asWritten, isName: false, isLocal: true }),
+      table(foreignNames, { keyOf: withoutSpaces, isName: true, isLocal: false }),
+      table(terms, { keyOf: withoutSpaces, isName: false, isLocal: true }),
       table(terms, { keyOf: stems, isName: false, isLocal: true }),
     ];
     this.spellings = new MiniSearch({ fields: ['id'], processTerm: (word) => word });
@@ -72,8 +72,8 @@ export class CategoryPhrases {
     );
   }
 
-  /** What the whole phrase means; null when it is not in the dictionary. */
-  find(phrase: string): PhraseMeaning | null {
+  /** Returns the categories of a whole phrase; null if it is unknown. */
+  find(phrase: string): PhraseMatch | null {
     const hits = this.tables.map((table) => table.entries.get(table.keyOf(phrase)));
     const first = hits.findIndex((hit) => hit !== undefined);
     const direct = hits[first];
@@ -89,17 +89,17 @@ export class CategoryPhrases {
     };
   }
 
-  /** The categories that use all of the words, if not together: "auto repair" for a car repair shop. */
-  findTogether(words: readonly string[]): PhraseMeaning | null {
-    const telling = words.filter((word) => !ANY_PLACE.has(word));
-    const found = this.bags.search(telling.join(' '), { combineWith: 'AND' });
+  /** Returns the categories that use all words in any phrase: "auto repair" for a car repair shop. */
+  findTogether(words: readonly string[]): PhraseMatch | null {
+    const specific = words.filter((word) => !ANY_PLACE.has(word));
+    const found = this.bags.search(specific.join(' '), { combineWith: 'AND' });
     const best = found[0]?.score ?? 0;
     const direct = new Map(found.map((result) => [result.id as number, result.score / best]));
     return found.length > 0 ? { direct, isName: false, related: new Set() } : null;
   }
 
-  /** The same for a name of a category with a letter wrong in some words ("farmasia"). */
-  findRoughly(phrase: string): PhraseMeaning | null {
+  /** Returns the categories with a name that differs by one letter in some words ("farmasia"). */
+  findSimilar(phrase: string): PhraseMatch | null {
     const words = phrase.split(' ').length;
     const similar = this.spellings
       .search(phrase, { combineWith: 'AND', fuzzy: (word) => (word.length >= FUZZY_LENGTH ? 1 : false) })
@@ -117,8 +117,7 @@ function entriesOf(
   const entries: Table['entries'] = new Map();
   for (const [category, record] of categories.entries()) {
     for (const list of listsOf(record)) {
-      // A term among few says more than one among many: "coffee" is one of 5 terms of a café, of 15 of a
-      // restaurant. A name is a name, however many there are.
+      // A term among few is more specific: "coffee" is one of 5 terms of a café and of 15 of a restaurant.
       const weight = kind.isName ? 1 : 1 / list.length;
       for (const phrase of list) {
         const key = kind.keyOf(phrase);

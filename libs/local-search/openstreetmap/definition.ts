@@ -4,5 +4,5 @@ import type { LocalProvider } from '../provider-definition.js';
 export const openStreetMap: LocalProvider<'openstreetmap'> = {
   kind: 'local',
   name: 'openstreetmap',
-  pace: { maxRps: 1_000_000, concurrency: 4 },
+  pace: { maxRps: null, concurrency: 4 },
 };

@@ -45,7 +45,7 @@ const resolve = (keyword: string): Record<string, number> =>
   );
 
 describe('KeywordResolver', () => {
-  it('finds a category, what may be of it by name or offer, and hints at the rest', () => {
+  it('returns a category, places with a matching name or offer, and related places with a low relevance', () => {
     expect(resolve('best pizza near me')).toEqual({
       Roma: 1,
       'Pizza Uno': 1.1,
@@ -56,36 +56,36 @@ describe('KeywordResolver', () => {
     });
   });
 
-  it('finds the wider category with all that belongs to it', () => {
+  it('returns a wider category with its narrower ones', () => {
     expect(Object.keys(resolve('restaurants'))).toEqual(
       expect.arrayContaining(['Roma', 'Pizza Uno', 'Pizzería Dos', 'El Bodegón']),
     );
   });
 
-  it('finds a business by its name, also where a term means something else', () => {
+  it('returns a business by its name even if a term has another meaning', () => {
     expect(resolve('devoto')).toEqual({ Devoto: 1 });
     expect(resolve('disco')).toEqual({ Disco: 1, Baila: 1, 'Club Montevideo': 1 });
   });
 
-  it('reads a category with a name, and lets the others fill up', () => {
+  it('prefers the named places of a category and appends the others', () => {
     expect(resolve('supermercado disco')).toEqual({ Disco: 1, Devoto: 0.01 });
   });
 
-  it('falls back to the category where the other words name nobody', () => {
+  it('falls back to the category if the other words match no name', () => {
     expect(resolve('emergency taxi')).toEqual({ 'Parada Pizza': 1 });
   });
 
-  it('takes a full name before a category in a locality', () => {
+  it('prefers a full name to a category in a locality', () => {
     expect(resolve('Club Montevideo')).toEqual({ 'Club Montevideo': 1.1, Baila: 1 });
   });
 
-  it('finds an offer that is no category, and forgives a typing mistake', () => {
+  it('returns places by an offer that is not a category, and tolerates a typo', () => {
     expect(resolve('chivito')).toEqual({ 'El Bodegón': 1 });
     expect(resolve('devotto')).toEqual({ Devoto: 1 });
     expect(Object.keys(resolve('supermarkat'))).toEqual(['Disco', 'Devoto']);
   });
 
-  it.each(['asdfgh', '', '   ', '???', 'near me'])('finds nothing for %j', (keyword) => {
+  it.each(['asdfgh', '', '   ', '???', 'near me'])('returns nothing for %j', (keyword) => {
     expect(resolve(keyword)).toEqual({});
   });
 });

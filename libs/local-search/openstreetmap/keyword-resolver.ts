@@ -1,35 +1,35 @@
-import { CategoryPhrases, type PhraseMeaning } from './category-phrases.js';
+import { CategoryPhrases, type PhraseMatch } from './category-phrases.js';
 import type { PlaceIndex } from './place-index.js';
 import { PlaceLookup } from './place-lookup.js';
 import { stripQualifiers } from './qualifiers.js';
-import { toWords } from './text.js';
+import { toWords } from '../../place-identity/index.js';
 
-/** Position of a place in the index → how relevant it is to a keyword, 0 < relevance ≤ 1.1. */
+/** Position of a place in the index → relevance to a keyword, 0 < relevance ≤ 1.1. */
 export type Relevance = ReadonlyMap<number, number>;
 
-/** Of the category that is asked for, or called what is asked for. */
-const WANTED = 1;
-/** Engines favour a business whose name says what is searched for; a small edge, not a category. */
-const IN_NAME = 1.1;
+/** The category or the name matches. */
+const MATCH = 1;
+/** The category and the name match: search engines favour keywords in names. */
+const MATCH_IN_NAME = 1.1;
 /**
- * A place that the keyword only hints at: of an associated category, or with the keyword in its name
- * though it is something else. It comes up where the real thing is about a kilometre further.
+ * A place of a related category, or of another category with the keyword in its name. It ranks above a match that is about
+ * a kilometre farther away.
  */
 const RELATED = 0.1;
-/** So little that whatever is wanted by name comes first within some four kilometres. */
-const FILLS_UP = 0.01;
+/** The category matches but the name in the keyword does not. Any match within about four kilometres ranks higher. */
+const FILLER = 0.01;
 const LONGEST_PART = 5;
 
-/** What some of a keyword's words mean, e.g. "farmacia" in "farmacia San Roque". */
+/** A part of a keyword with a category, e.g. "farmacia" in "farmacia San Roque". */
 interface Part {
-  meaning: PhraseMeaning;
-  /** The places of the categories meant. */
-  alike: number[];
-  /** Those among them that are called what the remaining words say. */
-  called: number[];
+  match: PhraseMatch;
+  /** The places of the categories. */
+  places: number[];
+  /** Those of them with the remaining words in their name. */
+  named: number[];
 }
 
-/** Tells which places a keyword asks for. Knows nothing of where the searcher stands. */
+/** Finds the places that match a keyword, regardless of the position of the searcher. */
 export class KeywordResolver {
   private readonly phrases: CategoryPhrases;
   private readonly places: PlaceLookup;
@@ -42,86 +42,84 @@ export class KeywordResolver {
   }
 
   /**
-   * The places a keyword asks for: those of the category it names, and those whose name or offer it is. A
-   * keyword that is neither, whole or in part, gives an empty map. Never throws.
+   * Returns the places of the category in the keyword, and those with the keyword as name or offer. Returns an empty map if
+   * no part of the keyword matches.
    */
   resolve(keyword: string): Relevance {
     const words = toWords(keyword);
     const core = stripQualifiers(words, this.localities);
     const phrase = core.join(' ');
-    const meaning = this.phrases.find(phrase);
+    const match = this.phrases.find(phrase);
     const named = this.namedOrOffering(words, core);
-    if (meaning) return this.fromCategories(meaning, named);
+    if (match) return this.fromCategories(match, named);
     const part = this.bestPart(core);
     if (part) return this.fromPart(part, named);
-    if (named.length > 0) return allAt(WANTED, named);
-    const guess = this.phrases.findRoughly(phrase);
+    if (named.length > 0) return allAt(MATCH, named);
+    const guess = this.phrases.findSimilar(phrase);
     if (guess) return this.fromCategories(guess, []);
-    return allAt(WANTED, this.places.names.withAllRoughly(core));
+    return allAt(MATCH, this.places.names.withAllSimilar(core));
   }
 
   private namedOrOffering(words: readonly string[], core: readonly string[]): number[] {
-    // "Club Montevideo" is a name before it is a club in Montevideo.
+    // "Club Montevideo" is a name rather than a club in Montevideo.
     const fullName = core.length < words.length ? this.places.names.withAll(words) : [];
     if (fullName.length > 0) return fullName;
     return [...this.places.names.withAll(core), ...this.places.offering([core.join(' ')])];
   }
 
-  private fromCategories(meaning: PhraseMeaning, named: readonly number[]): Relevance {
+  private fromCategories(match: PhraseMatch, named: readonly number[]): Relevance {
     const relevance = new Map<number, number>();
     const raise = (place: number, value: number) => {
       relevance.set(place, Math.max(value, relevance.get(place) ?? 0));
     };
-    const byName = new Set(meaning.isName ? [...named, ...this.namedLike(meaning)] : named);
+    const byName = new Set(match.isName ? [...named, ...this.namedLike(match)] : named);
     for (const place of byName) {
-      raise(place, !meaning.isName || this.places.mayBe(place, meaning) ? WANTED : RELATED);
+      raise(place, !match.isName || this.places.mayBe(place, match) ? MATCH : RELATED);
     }
     // A café with `cuisine=pizza` for "pizzeria".
-    for (const place of this.places.offering(this.places.namesOfCategories(meaning))) raise(place, WANTED);
-    for (const place of this.places.inCategories(meaning.related)) raise(place, RELATED);
-    for (const [category, weight] of meaning.direct) {
+    for (const place of this.places.offering(this.places.namesOfCategories(match))) raise(place, MATCH);
+    for (const place of this.places.inCategories(match.related)) raise(place, RELATED);
+    for (const [category, weight] of match.direct) {
       for (const place of this.places.inCategories([category])) {
-        raise(place, weight * (byName.has(place) ? IN_NAME : WANTED));
+        raise(place, weight * (byName.has(place) ? MATCH_IN_NAME : MATCH));
       }
     }
     return relevance;
   }
 
-  /** Places called by one-word names of the categories: "Pizzería Roma" for the keyword "pizza". */
-  private namedLike(meaning: PhraseMeaning): number[] {
-    const names = this.places.namesOfCategories(meaning).filter((name) => !name.includes(' '));
-    const called = names.flatMap((name) => this.places.names.withAll([name]));
-    return called.filter((place) => this.places.mayBe(place, meaning));
+  /** Returns places with a one-word name of the categories in their name: "Pizzería Roma" for "pizza". */
+  private namedLike(match: PhraseMatch): number[] {
+    const names = this.places.namesOfCategories(match).filter((name) => !name.includes(' '));
+    const named = names.flatMap((name) => this.places.names.withAll([name]));
+    return named.filter((place) => this.places.mayBe(place, match));
   }
 
-  /** A keyword that says more than its category: what it names comes first, the others fill up. */
-  private fromPart({ meaning, alike, called }: Part, named: readonly number[]): Relevance {
-    const wanted = [...named, ...called];
-    if (wanted.length === 0) return this.fromCategories(meaning, []);
-    return new Map([...allAt(FILLS_UP, alike), ...allAt(WANTED, wanted)]);
+  /** Ranks named places above the others of the category. */
+  private fromPart(part: Part, named: readonly number[]): Relevance {
+    const matches = [...named, ...part.named];
+    if (matches.length === 0) return this.fromCategories(part.match, []);
+    return new Map([...allAt(FILLER, part.places), ...allAt(MATCH, matches)]);
   }
 
-  /** The longest run of words with a meaning; of equally long ones one that leaves a name, else the rarest. */
+  /** Returns the longest phrase with a category. Of equal lengths it prefers one with a name beside it, then the rarest. */
   private bestPart(words: readonly string[]): Part | null {
     const together = words.length > 1 && this.phrases.findTogether(words);
     if (together) return this.toPart(together, []);
     for (let size = Math.min(words.length - 1, LONGEST_PART); size > 0; size--) {
       const parts = words.slice(size - 1).flatMap((_, start): Part[] => {
-        const meaning = this.phrases.find(words.slice(start, start + size).join(' '));
-        return meaning
-          ? [this.toPart(meaning, [...words.slice(0, start), ...words.slice(start + size)])]
-          : [];
+        const match = this.phrases.find(words.slice(start, start + size).join(' '));
+        return match ? [this.toPart(match, [...words.slice(0, start), ...words.slice(start + size)])] : [];
       });
-      const rarest = parts.sort((a, b) => a.alike.length - b.alike.length)[0];
-      if (rarest) return parts.find((part) => part.called.length > 0) ?? rarest;
+      const rarest = parts.sort((a, b) => a.places.length - b.places.length)[0];
+      if (rarest) return parts.find((part) => part.named.length > 0) ?? rarest;
     }
     return null;
   }
 
-  private toPart(meaning: PhraseMeaning, rest: readonly string[]): Part {
-    const alike = this.places.inCategories(meaning.direct.keys());
-    const calledRest = new Set(this.places.names.withAll(rest));
-    return { meaning, alike, called: alike.filter((place) => calledRest.has(place)) };
+  private toPart(match: PhraseMatch, rest: readonly string[]): Part {
+    const places = this.places.inCategories(match.direct.keys());
+    const withName = new Set(this.places.names.withAll(rest));
+    return { match, places, named: places.filter((place) => withName.has(place)) };
   }
 }
 

@@ -1,12 +1,12 @@
 import MiniSearch from 'minisearch';
 import type { PlaceRecord } from './place-index.js';
-import { toWords } from './text.js';
+import { toWords } from '../../place-identity/index.js';
 
-/** From these lengths on a word may also match as a beginning, or with one letter wrong. */
+/** Minimum lengths of words that may match as a prefix or with one wrong letter. */
 const PREFIX_LENGTH = 4;
 const FUZZY_LENGTH = 5;
 
-/** Full-text search over what places are called: names, other names, brand, operator. */
+/** Full-text search over names, other names, brand and operator. */
 export class NameSearch {
   private readonly index: MiniSearch<{ id: number; text: string }>;
 
@@ -17,13 +17,13 @@ export class NameSearch {
     );
   }
 
-  /** Indexes of the places whose names hold every one of the words; none for no words. */
+  /** Returns the places whose names contain all words; none without words. */
   withAll(words: readonly string[]): number[] {
     return this.search(words, { prefix: false, fuzzy: false });
   }
 
-  /** The same, but a word may be the beginning of a name's word or differ from it by one letter. */
-  withAllRoughly(words: readonly string[]): number[] {
+  /** As `withAll`, but a word may be a prefix or differ by one letter. */
+  withAllSimilar(words: readonly string[]): number[] {
     return this.search(words, {
       prefix: (word: string) => word.length >= PREFIX_LENGTH,
       fuzzy: (word: string) => (word.length >= FUZZY_LENGTH ? 1 : false),

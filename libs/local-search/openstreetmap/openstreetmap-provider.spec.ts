@@ -33,7 +33,7 @@ async function search(keyword: string, at: { lat: number; lng: number }): Promis
   return outcome.places;
 }
 
-describe('search', () => {
+describe('createOpenStreetMap, search', () => {
   it.each([
     ['farmacia', 'Pharmacy', CENTRO],
     ['pharmacy near me', 'Pharmacy', CENTRO],
@@ -48,7 +48,7 @@ describe('search', () => {
     ['apotheke', 'Pharmacy', CENTRO],
     ['farmasia', 'Pharmacy', CENTRO],
     ['Farmashop', 'Pharmacy', CENTRO],
-  ])('answers %j mostly with: %s', async (keyword, category, at) => {
+  ])('returns for %j mostly places of the category %s', async (keyword, category, at) => {
     const places = (await search(keyword, at)).slice(0, 5);
     expect(places.length).toBe(5);
     expect(places.filter((place) => place.category === category).length).toBeGreaterThanOrEqual(4);
@@ -58,7 +58,7 @@ describe('search', () => {
     for (const place of await search('Farmashop', POCITOS)) expect(place.name).toMatch(/Farmashop/i);
   });
 
-  it('finds nothing for a word without meaning, as a success', async () => {
+  it('returns an empty list for an unknown word', async () => {
     expect(await search('asdfgh', CENTRO)).toEqual([]);
   });
 
@@ -70,7 +70,7 @@ describe('search', () => {
     expect(ranks).toEqual([0, 2, 12, -1]);
   });
 
-  it('measures only inside the areas it has data for', async () => {
+  it('is unmeasured outside of its areas', async () => {
     const outcome = await provider.search({ keyword: 'pizza', lat: 40.7, lng: -74, depth });
     expect(outcome).toEqual({ kind: 'unmeasured', reason: 'outside_coverage' });
     expect(provider.profile.coverage()?.map((area) => area.name)).toEqual(['Montevideo', 'Astana']);
@@ -81,7 +81,7 @@ describe('search', () => {
     await expect(provider.search({ keyword: 'pizza', ...CENTRO, depth, signal })).rejects.toThrow('stop');
   });
 
-  it('answers any keyword anywhere with distinct places within depth, twice the same', async () => {
+  it('returns at most depth distinct places for any keyword at any point, and the same each time', async () => {
     const keyword = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 150 }),
       fc.string({ unit: 'binary', maxLength: 150 }),
@@ -104,7 +104,7 @@ describe('search', () => {
   });
 });
 
-describe('lookUp', () => {
+describe('createOpenStreetMap, lookUp', () => {
   const id = 'osm:node/2670736007';
 
   it('finds a place by its ID, or by name near the coordinates', async () => {
@@ -115,7 +115,7 @@ describe('lookUp', () => {
     expect(await provider.lookUp({ ...near, name: 'Enemistad' })).toBeNull();
   });
 
-  it('cannot tell from less', async () => {
+  it('returns null without an ID or a name with coordinates', async () => {
     expect(await provider.lookUp({})).toBeNull();
     expect(await provider.lookUp({ cid: '5', name: 'Amistad' })).toBeNull();
     expect(await provider.lookUp({ placeId: 'osm:node/1', name: null, lat: null, lng: null })).toBeNull();

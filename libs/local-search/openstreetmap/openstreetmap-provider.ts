@@ -3,13 +3,13 @@ import KDBush from 'kdbush';
 import { LRUCache } from 'lru-cache';
 import { MATCH_RADIUS_METERS, matchPlace } from '../match-place.js';
 import { OSM_CREDIT } from '../results/osm-credit.js';
-import type {
-  CoverageArea,
-  ListedPlace,
-  LocalSearchOutcome,
-  LocalSearchQuery,
-  PlaceClue,
-  SearchProvider,
+import {
+  contains,
+  type ListedPlace,
+  type LocalSearchOutcome,
+  type LocalSearchQuery,
+  type PlaceClue,
+  type SearchProvider,
 } from '../search-provider.js';
 import { distanceDecay } from './distance-decay.js';
 import { KeywordResolver } from './keyword-resolver.js';
@@ -17,25 +17,24 @@ import { readPlaceIndex, type PlaceIndex } from './place-index.js';
 import { prominenceOf } from './prominence.js';
 import { toListedPlace } from './to-listed-place.js';
 
-/** A place that answers a keyword, with all of its score that does not depend on the searcher. */
+/** A place that matches a keyword, with the part of its score that does not depend on the searcher. */
 interface Candidate {
   place: number;
   weight: number;
 }
 
-/** Keywords whose candidates are kept: more than a running set of scans uses at a time. */
+/** More keywords than concurrent scans use. */
 const CACHED_KEYWORDS = 256;
 
 /**
- * Local search over a place index in memory.
- * score = relevance × prominence × distance decay, each described where it is computed; equal scores are
- * in the order of place IDs. The answer depends on nothing but the query and the index.
+ * Local search over a place index in memory: score = relevance × prominence × distance decay, and ties are sorted by place
+ * ID. The result depends on the query and the index only.
  */
 class OpenStreetMapEngine {
   private readonly listed: readonly ListedPlace[];
   private readonly prominence: readonly number[];
   private readonly indexOfId: ReadonlyMap<string, number>;
-  private knownResolver: KeywordResolver | null = null;
+  private lazyResolver: KeywordResolver | null = null;
   private readonly tree: KDBush;
   private readonly candidates = new LRUCache<string, readonly Candidate[][]>({ max: CACHED_KEYWORDS });
 
@@ -48,15 +47,15 @@ class OpenStreetMapEngine {
     this.tree.finish();
   }
 
-  /** Made for the first search: it takes a tenth of a second, and most commands search for nothing. */
+  /** Created for the first search: it takes 0.1 s, and most commands do not search. */
   private get resolver(): KeywordResolver {
-    this.knownResolver ??= new KeywordResolver(this.index);
-    return this.knownResolver;
+    this.lazyResolver ??= new KeywordResolver(this.index);
+    return this.lazyResolver;
   }
 
   search(query: LocalSearchQuery): LocalSearchOutcome {
     query.signal?.throwIfAborted();
-    const area = this.index.areas.findIndex(({ bounds }) => contains(bounds, query.lat, query.lng));
+    const area = this.index.areas.findIndex((one) => contains(one, query));
     if (area < 0) return { kind: 'unmeasured', reason: 'outside_coverage' };
     return { kind: 'results', places: this.rank(query, area) };
   }
@@ -82,37 +81,35 @@ class OpenStreetMapEngine {
       .flatMap(({ place }) => this.listed[place] ?? []);
   }
 
-  /** One list per area: nobody in one city competes in another. */
+  /** Returns one list per area: places of different areas do not compete. */
   private candidatesByArea(keyword: string): Candidate[][] {
     const relevance = [...this.resolver.resolve(keyword)];
-    return this.index.areas.map(({ bounds }) =>
-      relevance
-        .filter(([place]) => this.isIn(bounds, place))
-        .map(([place, value]) => ({ place, weight: value * (this.prominence[place] ?? 1) })),
+    return this.index.areas.map((area) =>
+      relevance.flatMap(([place, value]) => {
+        const record = this.index.places[place];
+        if (!record || !contains(area, record)) return [];
+        return [{ place, weight: value * (this.prominence[place] ?? 1) }];
+      }),
     );
   }
 
-  private isIn(bounds: CoverageArea['bounds'], place: number): boolean {
-    const record = this.index.places[place];
-    return record !== undefined && contains(bounds, record.lat, record.lng);
-  }
-
-  /** Great-circle metres, off the ellipsoid by up to 0.5 %: nothing that a ranking would notice. */
+  /** Great-circle metres. They differ from the ellipsoid by up to 0.5 %, too little to change ranks. */
   private metersTo(place: number, lat: number, lng: number): number {
     const record = this.index.places[place];
     return record ? distance(lng, lat, record.lng, record.lat) * 1000 : Infinity;
   }
 
   private neighbours(lat: number, lng: number): ListedPlace[] {
-    // A little further than a match may be, since the tree measures on a sphere.
+    // 1 % farther than the radius, because the tree measures on a sphere.
     const kilometers = (MATCH_RADIUS_METERS * 1.01) / 1000;
     return around(this.tree, lng, lat, Infinity, kilometers).flatMap((place) => this.listed[place] ?? []);
   }
 }
 
 /**
- * Loads the engine from the index file that the build wrote.
- * Throws an Error that names the file when it is missing, damaged or of another format.
+ * Loads the engine from the index file of the build.
+ *
+ * @throws Error with the path if the file is missing, damaged or has another format
  */
 export async function loadOpenStreetMapProvider(indexPath: string): Promise<SearchProvider> {
   return createOpenStreetMap(await readPlaceIndex(indexPath));
@@ -127,7 +124,7 @@ export function createOpenStreetMap(index: PlaceIndex): SearchProvider {
       order: {
         isGoogles: false,
         description:
-          "Not Google's order: relevance to the keyword × how much is known about the place × distance decay, " +
+          "Not Google's order: relevance to the keyword × known facts about the place × distance decay, " +
           'over OpenStreetMap, which has no ratings and no reviews.',
       },
       identifiers: 'own',
@@ -140,11 +137,7 @@ export function createOpenStreetMap(index: PlaceIndex): SearchProvider {
   };
 }
 
-function contains([west, south, east, north]: CoverageArea['bounds'], lat: number, lng: number): boolean {
-  return lng >= west && lng <= east && lat >= south && lat <= north;
-}
-
-/** The port is asynchronous, the engine is not; a thrown reason becomes a rejection. */
+/** Wraps the synchronous engine: an exception becomes a rejection. */
 function settle<Result>(compute: () => Result): Promise<Result> {
   return new Promise((resolve) => {
     resolve(compute());

@@ -18,19 +18,19 @@ async function fileWith(content: unknown): Promise<string> {
 }
 
 describe('readPlaceIndex', () => {
-  it('reads what was written', async () => {
+  it('reads a written index', async () => {
     const index = { format: INDEX_FORMAT, places: [] };
     expect(await readPlaceIndex(await fileWith(index))).toEqual(index);
   });
 
-  it('says what to do about a missing or damaged file', async () => {
+  it('throws with instructions for a missing or damaged file', async () => {
     await expect(readPlaceIndex(join(folder, 'none'))).rejects.toThrow(/none cannot be read.*npm run build/);
     const damaged = join(folder, 'damaged');
     await writeFile(damaged, 'not brotli');
     await expect(readPlaceIndex(damaged)).rejects.toThrow(/cannot be read/);
   });
 
-  it('refuses another format', async () => {
+  it('rejects another format', async () => {
     await expect(readPlaceIndex(await fileWith({ format: 0 }))).rejects.toThrow(/has format 0, not 1/);
   });
 });

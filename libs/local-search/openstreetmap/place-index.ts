@@ -3,7 +3,7 @@ import { brotliDecompress } from 'node:zlib';
 import { promisify } from 'node:util';
 import type { CoverageArea } from '../search-provider.js';
 
-/** Raised whenever the meaning of the file changes, so that an old file is refused, not misread. */
+/** Incremented when the format changes, so that an old file is rejected. */
 export const INDEX_FORMAT = 1;
 export const INDEX_FILE_NAME = 'openstreetmap-places.json.br';
 /** The content of the index file: brotli-compressed JSON. */
@@ -12,24 +12,24 @@ export interface PlaceIndex {
   attribution: string;
   licence: string;
   areas: CoverageArea[];
-  /** Names of cities and neighbourhoods, which a keyword may end in ("pizza pocitos"). */
+  /** Names of cities and neighbourhoods, which may end a keyword ("pizza pocitos"). */
   localities: string[];
   categories: CategoryRecord[];
-  /** In ascending order of `id`, which is the tie-break between equal scores. */
+  /** Sorted by `id`, which breaks ties between equal scores. */
   places: PlaceRecord[];
 }
 
-/** A category with what people call it; every phrase is in the form that `toPhrase` gives. */
+/** A category with its phrases, normalised by `toPhrase`. */
 export interface CategoryRecord {
-  /** The tagging schema's path, e.g. `amenity/restaurant/pizza`; a child extends its parent's path. */
+  /** Path in the tagging schema, e.g. `amenity/restaurant/pizza`. A child extends the path of its parent. */
   id: string;
   /** English display name. */
   label: string;
-  /** Names and aliases, in the languages spoken in the areas and in English. */
+  /** Names and aliases in the languages of the areas and in English. */
   names: string[];
   /** Names and aliases in all other languages. */
   foreignNames: string[];
-  /** Looser search terms in the languages of the areas and in English, one list per language. */
+  /** Associated terms in the languages of the areas and in English, one list per language. */
   terms: string[][];
 }
 
@@ -39,27 +39,28 @@ export interface PlaceRecord {
   name: string;
   lat: number;
   lng: number;
-  /** Indexes into `categories`, the most specific first. */
+  /** Positions in `categories`, most specific first. */
   categories: number[];
-  /** What else it is called: other names, brand, operator. */
+  /** Other names, brand, operator. */
   also?: string[];
-  /** What it offers, as phrases: cuisines, sports, specialities. */
+  /** Cuisines, sports and specialities as phrases. */
   offers?: string[];
   address?: string;
   phone?: string;
   website?: string;
   hours?: string;
-  /** It carries a brand. */
+  /** Whether it has a brand. */
   brand?: true;
-  /** It has a Wikidata item or a Wikipedia article. */
+  /** Whether it has a Wikidata item or a Wikipedia article. */
   notable?: true;
-  /** How many further customer-facing facts are tagged (takeaway, wheelchair, internet …). */
+  /** Number of further facts for customers (takeaway, wheelchair, internet …). */
   details?: number;
 }
 
 /**
  * Reads an index file.
- * Throws an Error that names the file when it is missing, damaged or of another format.
+ *
+ * @throws Error with the path if the file is missing, damaged or has another format
  */
 export async function readPlaceIndex(path: string): Promise<PlaceIndex> {
   let index: PlaceIndex;

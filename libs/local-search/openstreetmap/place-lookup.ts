@@ -1,8 +1,8 @@
-import type { PhraseMeaning } from './category-phrases.js';
+import type { PhraseMatch } from './category-phrases.js';
 import { NameSearch } from './name-search.js';
 import type { CategoryRecord, PlaceIndex, PlaceRecord } from './place-index.js';
 
-/** The places of an index by what they are, what they offer and what they are called; all as positions. */
+/** Finds places of an index by category, offer and name. Places are positions in the index. */
 export class PlaceLookup {
   readonly names: NameSearch;
   private readonly categories: readonly CategoryRecord[];
@@ -26,16 +26,16 @@ export class PlaceLookup {
     return phrases.flatMap((phrase) => this.byOffer.get(phrase) ?? []);
   }
 
-  /** What the categories that are meant are called in the languages of the areas. */
-  namesOfCategories(meaning: PhraseMeaning): string[] {
-    return [...meaning.direct.keys()].flatMap((category) => this.categories[category]?.names ?? []);
+  /** Returns the names of the categories in the languages of the areas. */
+  namesOfCategories(match: PhraseMatch): string[] {
+    return [...match.direct.keys()].flatMap((category) => this.categories[category]?.names ?? []);
   }
 
-  /** Whether a place could be of the meant categories: its own is unspecified, or wider than one of them. */
-  mayBe(place: number, meaning: PhraseMeaning): boolean {
+  /** Returns whether a place may belong to the categories: its own is unspecified, or wider than one of them. */
+  mayBe(place: number, match: PhraseMatch): boolean {
     const own = this.categories[this.places[place]?.categories[0] ?? -1]?.id ?? '';
     if (!own.includes('/')) return true;
-    return [...meaning.direct.keys()].some((category) => this.categories[category]?.id.startsWith(`${own}/`));
+    return [...match.direct.keys()].some((category) => this.categories[category]?.id.startsWith(`${own}/`));
   }
 }
 

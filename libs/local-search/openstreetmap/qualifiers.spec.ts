@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { stripQualifiers } from './qualifiers.js';
-import { toWords } from './text.js';
+import { toWords } from '../../place-identity/index.js';
 
 const LOCALITIES = new Set(['montevideo', 'punta carretas', 'астане']);
 
@@ -20,7 +20,7 @@ describe('stripQualifiers', () => {
     ['Montevideo', 'montevideo'],
     ['cerca', 'cerca'],
     ['', ''],
-  ])('%j is about %j', (keyword, core) => {
+  ])('reduces %j to %j', (keyword, core) => {
     expect(stripQualifiers(toWords(keyword), LOCALITIES).join(' ')).toBe(core);
   });
 });

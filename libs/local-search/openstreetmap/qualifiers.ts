@@ -1,8 +1,8 @@
 import { toPhrase } from './text.js';
 
 /**
- * What people add to a keyword without changing what they look for: nearness, praise, "open now".
- * In the languages of the areas and the widest spoken ones around them.
+ * Additions that do not change the subject of a keyword: nearness, praise, "open now". In the languages of the areas and
+ * the most widely spoken ones around them.
  */
 const QUALIFIERS = new Set(
   [
@@ -69,14 +69,16 @@ const QUALIFIERS = new Set(
     .flat()
     .map(toPhrase),
 );
-const LONGEST_QUALIFIER = 4;
+const MAX_QUALIFIER_WORDS = 4;
 
-/** Little words that tie a place name to the end of a keyword: "dentist in Montevideo". */
+/** Prepositions before a locality at the end of a keyword: "dentist in Montevideo". */
 const PREPOSITIONS = new Set(['in', 'at', 'en', 'em', 'de', 'в', 'во', 'на']);
 
 /**
- * The core of a keyword: its words without qualifiers at either end and without a locality at the end.
- * `localities` holds phrases. Never strips the last words that are left, so "Cerca" finds a shop "Cerca".
+ * Removes qualifiers at both ends of a keyword, and localities at its end. Keeps the last remaining words, so "Cerca" finds a
+ * shop "Cerca".
+ *
+ * @param localities phrases
  */
 export function stripQualifiers(
   words: readonly string[],
@@ -91,7 +93,7 @@ export function stripQualifiers(
 }
 
 function stripOnce(words: readonly string[], localities: ReadonlySet<string>): readonly string[] {
-  for (let size = LONGEST_QUALIFIER; size > 0; size--) {
+  for (let size = MAX_QUALIFIER_WORDS; size > 0; size--) {
     const tail = words.slice(-size).join(' ');
     if (QUALIFIERS.has(tail)) return words.slice(0, -size);
     if (QUALIFIERS.has(words.slice(0, size).join(' '))) return words.slice(size);

@@ -25,7 +25,7 @@ const record = fc.record({
   details: fc.nat({ max: 8 }),
 });
 
-it('sorts by prominence × distance decay, equal scores by ID', async () => {
+it('search sorts by prominence × distance decay, and ties by ID', async () => {
   const point = fc.record({ lat: fc.double({ min: 0, max: 1, noNaN: true }), lng: fc.constant(0.5) });
   await fc.assert(
     fc.asyncProperty(fc.array(record, { maxLength: 40 }), point, async (records, at) => {
@@ -45,7 +45,7 @@ it('sorts by prominence × distance decay, equal scores by ID', async () => {
   );
 });
 
-it('lets nobody compete in another city', async () => {
+it('search excludes places of other cities', async () => {
   const places = [0.5, 2.5].map((lng, n) => ({
     id: `osm:node/${n}`,
     name: 'A',

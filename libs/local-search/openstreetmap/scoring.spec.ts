@@ -5,13 +5,13 @@ import { prominenceOf } from './prominence.js';
 
 const bare: PlaceRecord = { id: 'osm:node/1', name: 'A', lat: 0, lng: 0, categories: [0] };
 
-it('decays with the square of the distance', () => {
+it('distanceDecay decreases with the square of the distance', () => {
   expect(distanceDecay(0)).toBe(1);
   expect(distanceDecay(500)).toBe(0.25);
   expect(distanceDecay(1000)).toBeCloseTo(1 / 9, 12);
 });
 
-it('counts what is known about a place', () => {
+it('prominenceOf adds up the known facts about a place', () => {
   expect(prominenceOf(bare)).toBe(1);
   expect(prominenceOf({ ...bare, phone: '1', address: 'x' })).toBeCloseTo(1.25, 12);
   const full = {
@@ -25,7 +25,7 @@ it('counts what is known about a place', () => {
   expect(prominenceOf({ ...bare, ...full, details: 20 })).toBeCloseTo(2.8, 12);
 });
 
-it('lets a well described place a kilometre off beat a bare one at 900 m', () => {
+it('a well described place at 1,000 m scores higher than a bare one at 900 m', () => {
   const known = prominenceOf({ ...bare, phone: '1', hours: '24/7' });
   expect(known * distanceDecay(1000)).toBeGreaterThan(prominenceOf(bare) * distanceDecay(900));
 });

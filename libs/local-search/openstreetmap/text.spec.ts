@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { stem, toPhrase, toWords } from './text.js';
+import { toWords } from '../../place-identity/index.js';
+import { stem, toPhrase } from './text.js';
 
 describe('toWords', () => {
   it.each([
@@ -9,12 +10,12 @@ describe('toWords', () => {
     ['薬局', ['薬局']],
     ['', []],
     ['!!! — ¿?', []],
-  ])('%j', (text, words) => {
+  ])('splits %j into %j', (text, words) => {
     expect(toWords(text)).toEqual(words);
   });
 });
 
-it('joins words into a phrase', () => {
+it('toPhrase joins words with single spaces', () => {
   expect(toPhrase('Car-Repair  Shop')).toBe('car repair shop');
 });
 
@@ -27,11 +28,11 @@ describe('stem', () => {
     ['аптеки', 'аптека'],
     ['рестораны', 'ресторан'],
     ['стоматологии', 'стоматология'],
-  ])('makes %s and %s one', (plural, singular) => {
+  ])('returns the same stem for %s and %s', (plural, singular) => {
     expect(stem(plural)).toBe(stem(singular));
   });
 
-  it('keeps short words apart', () => {
+  it('does not change short words', () => {
     expect(stem('bus')).toBe('bus');
     expect(stem('bars')).toBe('bar');
     expect(stem('cafe')).not.toBe(stem('cafy'));

@@ -1,7 +1,7 @@
 import type { ListedPlace } from '../search-provider.js';
 import type { CategoryRecord, PlaceRecord } from './place-index.js';
 
-/** A place of the index in the shape of the port; what OpenStreetMap does not have is null. */
+/** Converts a place of the index to a listed place. Fields without data in OpenStreetMap are null. */
 export function toListedPlace(place: PlaceRecord, categories: readonly CategoryRecord[]): ListedPlace {
   return {
     placeId: place.id,

@@ -4,5 +4,5 @@ import type { LocalProvider } from '../provider-definition.js';
 export const ownPlaces: LocalProvider<'own-places'> = {
   kind: 'local',
   name: 'own-places',
-  pace: { maxRps: 1_000_000, concurrency: 4 },
+  pace: { maxRps: null, concurrency: 4 },
 };

@@ -1,4 +1,4 @@
-import { type Vendor, unreadable } from '../http/faults.js';
+import { type Vendor, unreadable } from '../http/errors.js';
 import { fieldsOf, listOf, locationOf, textOf, webAddressOf } from '../http/read-fields.js';
 import { uniquePlaces } from '../results/gather-pages.js';
 import { osmPlaceId } from '../results/osm-place-id.js';
@@ -7,14 +7,13 @@ import type { ListedPlace } from '../search-provider.js';
 export const PHOTON: Vendor = { label: 'Photon', keyVariable: 'PHOTON_BASE_URL' };
 
 /**
- * The places of an answer (GeoJSON), in its order. What has no name or no OpenStreetMap object is no business, and left
- * out.
+ * Reads the places of a response (GeoJSON) in order, without those that have no name or no OpenStreetMap object.
  *
- * @throws ProviderError `invalid_response` for anything but a list of features
+ * @throws ProviderError `invalid_response` if the response is not a list of features
  */
 export function readPlaces(body: unknown): ListedPlace[] {
   const { features } = fieldsOf(body);
-  if (!Array.isArray(features)) throw unreadable(PHOTON, 'answered something that is no list of features');
+  if (!Array.isArray(features)) throw unreadable(PHOTON, 'sent a response that is not a list of features');
   return uniquePlaces(features.map(readPlace).filter((place) => place !== null));
 }
 
@@ -41,7 +40,7 @@ function readPlace(feature: unknown): ListedPlace | null {
   };
 }
 
-/** `1 Main Street, 10001 New York`, of what there is. */
+/** Formats the known parts as `1 Main Street, 10001 New York`. */
 function addressOf({
   street,
   housenumber,

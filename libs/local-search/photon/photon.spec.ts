@@ -12,11 +12,11 @@ async function placesOf(provider: SearchProvider, changes: object = {}) {
   return outcome.kind === 'results' ? outcome.places : [];
 }
 
-describe('Photon', () => {
+describe('createPhoton', () => {
   let fake: FakePhoton;
   let provider: SearchProvider;
   beforeAll(async () => {
-    // A street has no business in the results, nor has what has no name.
+    // The results omit streets and objects without a name.
     const nameless = { properties: { osm_type: 'W', osm_id: 1 }, geometry: null };
     fake = await FakePhoton.start({ places: [nameless, ...shops(3).map(photonPlace)] });
     provider = createPhoton({ baseUrl: `${fake.url}/` });
@@ -26,7 +26,7 @@ describe('Photon', () => {
     fake.calls.length = 0;
   });
 
-  it('is asked for businesses near the point, in a language that it may not have', async () => {
+  it('searches businesses near the point and sends the language in a header', async () => {
     await placesOf(provider, { zoom: 21, language: 'es' });
     const [call] = fake.calls;
     const { osm_tag, ...query } = Object.fromEntries(call?.query ?? []);
@@ -36,7 +36,7 @@ describe('Photon', () => {
     expect(call?.headers['accept-language']).toBe('es');
   });
 
-  it('reads everything that a place has', async () => {
+  it('reads all fields of a place', async () => {
     const { lat, lng } = shop(1);
     expect((await placesOf(provider))[0]).toEqual({
       placeId: osmId(shop(1)),

@@ -20,13 +20,13 @@ const place = (placeId: string, cid: string | null): ListedPlace => ({
 const id = fc.integer({ min: 1, max: 12 });
 const listed = fc
   .tuple(id, fc.boolean(), fc.boolean())
-  // One place may come with its place ID or without, and then with its CID.
+  // A vendor may list one place with its place ID and with its CID only.
   .map(([number, hasCid, hasId]) => {
     const cid = hasCid || !hasId ? String(number) : null;
     return place(hasId ? `id ${number}` : `cid:${number}`, cid);
   });
 
-it('reads no more pages than needed, each announced but the first, and holds no place twice', async () => {
+it('gatherPages reads only the pages it needs, awaits nextRequest before each further one and drops duplicates', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(listed, { maxLength: 4 }), { maxLength: 6 }),
@@ -51,7 +51,7 @@ it('reads no more pages than needed, each announced but the first, and holds no 
   );
 });
 
-it('knows a place by its place ID or its CID, and keeps it where it stands first', () => {
+it('uniquePlaces compares place IDs and CIDs and keeps the first position', () => {
   const both = place('id 1', '1');
   expect(uniquePlaces([both, place('cid:1', '1'), place('id 2', null), place('id 1', null)])).toEqual([
     both,
@@ -59,7 +59,7 @@ it('knows a place by its place ID or its CID, and keeps it where it stands first
   ]);
 });
 
-it('knows a place again by what a repeated listing of it told', async () => {
+it('gatherPages recognises a place by an identifier of a dropped duplicate', async () => {
   const pages = [
     [place('id 1', null), place('id 1', '1')],
     [place('cid:1', '1'), place('id 2', null)],

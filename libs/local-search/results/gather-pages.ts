@@ -2,14 +2,13 @@ import type { ListedPlace, LocalSearchQuery } from '../search-provider.js';
 
 export interface Page {
   readonly places: readonly ListedPlace[];
-  /** Whether there can be another one after it. */
+  /** Whether no further page exists. */
   readonly isLast: boolean;
 }
 
 /**
- * Reads pages until there are enough places, or a page is the last or brings nothing new: past the end vendors repeat
- * themselves, and charge for it. No more pages than the depth takes when all are full, so that an advertisement among
- * the results does not double the price of a search.
+ * Reads pages until there are enough places, or a page is the last or has no new place: past the end vendors repeat results
+ * and charge for them. Reads at most the pages of a full list, so an advertisement does not double the price of a search.
  */
 export async function gatherPages(
   { depth, nextRequest }: Pick<LocalSearchQuery, 'depth' | 'nextRequest'>,
@@ -22,7 +21,7 @@ export async function gatherPages(
     if (index > 0) await nextRequest?.();
     const page = await readPage(index);
     const known = places.length;
-    // Of all, not of what is left so far: a listing that was dropped may have told by what else the place is known.
+    // Of all listings: a dropped duplicate may have another identifier of the place.
     listed.push(...page.places);
     places = uniquePlaces(listed);
     if (page.isLast || places.length === known || places.length >= depth) break;
@@ -30,7 +29,7 @@ export async function gatherPages(
   return places.slice(0, depth);
 }
 
-/** Each place where it stands first: one is known by its CID or its place ID, whichever comes again. */
+/** Removes places whose CID or place ID occurred before. */
 export function uniquePlaces(places: readonly ListedPlace[]): ListedPlace[] {
   const seen = new Set<string>();
   return places.filter(({ placeId, cid }) => {

@@ -1,4 +1,4 @@
-/** A country as Google's parameter `gl` writes it: in lower case, and the United Kingdom unlike ISO 3166. */
+/** Returns a country for Google's parameter `gl`: in lower case, and `uk` for the United Kingdom. */
 export function googleCountry(country: string | undefined): string | undefined {
   return country === 'GB' ? 'uk' : country?.toLowerCase();
 }

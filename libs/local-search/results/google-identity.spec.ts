@@ -8,8 +8,8 @@ const identityOf = (fields: Record<string, unknown>) => googleIdentity(fields, F
 
 const cids = fc.bigInt({ min: 1n, max: 2n ** 64n - 1n });
 
-describe('the identity of a listing', () => {
-  it('has the same CID in whatever field and spelling it came', () => {
+describe('googleIdentity', () => {
+  it('reads the same CID from every field and spelling', () => {
     const spelling = fc.constantFrom<((cid: bigint) => Record<string, unknown>)[]>(
       (cid) => ({ cid: String(cid) }),
       (cid) => ({ data_cid: String(BigInt.asIntN(64, cid)) }),
@@ -30,12 +30,12 @@ describe('the identity of a listing', () => {
     );
   });
 
-  it('takes the CID that is told before the one that can be read from a place ID', () => {
+  it('prefers an explicit CID to that of the place ID', () => {
     const placeId = featureIdToPlaceId('0x1:0x2') ?? '';
     expect(identityOf({ place_id: placeId, data_cid: '7' })).toEqual({ cid: '7', placeId });
   });
 
-  it('makes the place ID of the feature ID, else of the CID, else of name and position', () => {
+  it('builds the place ID from the feature ID, else from the CID, else from name and position', () => {
     const placeId = featureIdToPlaceId('0x1:0x2');
     expect(identityOf({ data_id: '0x1:0x2' })).toEqual({ cid: '2', placeId });
     expect(identityOf({ place_id: '11265938073076301333' })).toEqual({
@@ -45,7 +45,7 @@ describe('the identity of a listing', () => {
     expect(identityOf({})).toEqual({ cid: null, placeId: 'name:joes pizza@40.7,-74' });
   });
 
-  it('does not believe a number that was rounded on its way, nor one that is no CID', () => {
+  it('ignores rounded numbers and numbers that are not CIDs', () => {
     for (const cid of [2 ** 60, 1.5, 0, Number.NaN, '0', '1e19', '99999999999999999999999', '', null, {}]) {
       expect(identityOf({ cid }).cid, JSON.stringify(cid)).toBeNull();
     }

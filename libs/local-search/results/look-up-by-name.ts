@@ -1,7 +1,7 @@
 import { matchPlace } from '../match-place.js';
 import { type ListedPlace, type PlaceClue, type Search, SEARCH_DEPTH } from '../search-provider.js';
 
-/** A clue's place among what is found for its name where it should be; null without a name or a position. */
+/** Searches the name of a clue at its position and returns the match; null without a name or a position. */
 export async function lookUpByName(
   search: Search,
   { cid, placeId, name, lat, lng }: PlaceClue,

@@ -1,2 +1,2 @@
-/** What goes wherever data of OpenStreetMap is shown. @see https://www.openstreetmap.org/copyright */
+/** The credit that OpenStreetMap requires. @see https://www.openstreetmap.org/copyright */
 export const OSM_CREDIT = { attribution: '© OpenStreetMap contributors', licence: 'ODbL' } as const;

@@ -2,7 +2,7 @@ import { textOf } from '../http/read-fields.js';
 
 const KINDS: Readonly<Record<string, string>> = { n: 'node', w: 'way', r: 'relation' };
 
-/** `osm:node/123` of `N` or `node` and a number or its text; null for anything else. */
+/** Returns `osm:node/123` for `N` or `node` and a number or its text; null for other values. */
 export function osmPlaceId(type: unknown, id: unknown): string | null {
   const kind = KINDS[textOf(type)?.[0]?.toLowerCase() ?? ''];
   const number = Number.isSafeInteger(id) ? String(id) : textOf(id);

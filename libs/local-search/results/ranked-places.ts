@@ -1,21 +1,21 @@
-import { unreadable, type Vendor } from '../http/faults.js';
+import { unreadable, type Vendor } from '../http/errors.js';
 import { type Fields, fieldsOf, numberOf } from '../http/read-fields.js';
 import type { ListedPlace } from '../search-provider.js';
 
-/** A place and where it stands on its page, from 1. */
+/** A place with its position on the page, from 1. */
 interface Positioned {
   readonly position: number;
   readonly place: ListedPlace;
 }
 
 /**
- * The places of one page, best first: by `position`, or what the vendor calls it, where there is one. Advertisements, where they are marked among the
- * results, do not count.
+ * Reads the places of one page, best first, without results that are marked as advertisements.
  *
- * @param read null for what has no name
- * @throws ProviderError `invalid_response` when a result has no name: left out, it would move up all after it
+ * @param read returns null for a result without a name
+ * @param rank the vendor's field for the position; results without it keep their order
+ * @throws ProviderError `invalid_response` if a result has no name: omitting it would raise the ranks after it
  */
-export function rankedPlaces(
+export function readRankedPlaces(
   results: readonly unknown[],
   read: (result: unknown) => ListedPlace | null,
   vendor: Vendor,

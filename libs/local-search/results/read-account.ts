@@ -1,22 +1,22 @@
-import { faultOfStatus, unreadable, type Vendor } from '../http/faults.js';
-import type { JsonAnswer } from '../http/get-json.js';
+import { errorOfStatus, unreadable, type Vendor } from '../http/errors.js';
+import type { JsonResponse } from '../http/get-json.js';
 import { type Fields, fieldsOf } from '../http/read-fields.js';
 import type { CheckUp } from '../search-provider.js';
 
 /**
- * What a vendor's page about the account tells.
+ * Reads a vendor's account page.
  *
- * @param how.left how many searches are left, as it says
- * @throws ProviderError what is wrong with the account, or with the answer
+ * @param options.left reads the number of searches left
+ * @throws ProviderError
  */
 export function readAccount(
   vendor: Vendor,
-  answer: JsonAnswer,
-  { asked, left }: { asked: string; left: (body: Fields) => number | null },
+  response: JsonResponse,
+  { request, left }: { request: string; left: (body: Fields) => number | null },
 ): CheckUp {
-  const fault = faultOfStatus(vendor, answer);
-  if (fault) throw fault;
-  const fields = fieldsOf(answer.body);
-  if (Object.keys(fields).length === 0) throw unreadable(vendor, 'told nothing of the account');
-  return { asked, searchesLeft: left(fields), servedAt: answer.servedAt };
+  const error = errorOfStatus(vendor, response);
+  if (error) throw error;
+  const fields = fieldsOf(response.body);
+  if (Object.keys(fields).length === 0) throw unreadable(vendor, 'sent an empty account');
+  return { request, searchesLeft: left(fields), servedAt: response.servedAt };
 }

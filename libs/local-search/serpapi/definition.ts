@@ -12,7 +12,7 @@ export const serpApi = defineProvider({
   },
   problems: ({ engine, dialect = 'serpapi' }) =>
     engine === 'google_local' && dialect !== 'serpapi'
-      ? ['SERPAPI_ENGINE google_local is there with SERPAPI_DIALECT serpapi only']
+      ? ['SERPAPI_ENGINE google_local requires SERPAPI_DIALECT serpapi']
       : [],
   create: createSerpApi,
 });

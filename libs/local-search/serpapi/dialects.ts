@@ -1,26 +1,26 @@
-import type { Vendor } from '../http/faults.js';
+import type { Vendor } from '../http/errors.js';
 import { countOf, type Fields, fieldsOf } from '../http/read-fields.js';
 import { googleCountry } from '../results/google-country.js';
 import type { LocalSearchQuery, PlaceClue } from '../search-provider.js';
 
-/** Query parameters; what is undefined is left out. */
-export type Asked = Readonly<Record<string, string | undefined>>;
+/** Query parameters; undefined ones are omitted. */
+export type SearchParameters = Readonly<Record<string, string | undefined>>;
 
-/** How one vendor of SerpApi's kind wants to be asked for Google Maps, and what it calls its lists. */
+/** The requests and field names of one vendor with an API like SerpApi's. */
 export interface Dialect extends Vendor {
   readonly baseUrl: string;
   readonly path: string;
-  /** @param ll `@lat,lng,zoom`, @param page from 0 */
-  search(query: LocalSearchQuery, ll: string, page: number): Asked;
-  /** Asks for one place by an identifier of Google's; null where the vendor has no such request. */
-  place(clue: PlaceClue): Asked | null;
-  /** Where the places are, and the single place of a look-up or of a query that means one place only. */
+  /** @param ll `@lat,lng,zoom` @param page from 0 */
+  search(query: LocalSearchQuery, ll: string, page: number): SearchParameters;
+  /** Builds the look-up of a place by its identifier; null if the vendor has no such request. */
+  place(clue: PlaceClue): SearchParameters | null;
+  /** Fields of the list of places, and of the single place of a look-up or of an unambiguous search. */
   readonly list: string;
   readonly single: string;
-  /** What tells of the account, free of charge. */
+  /** The account page, which is free. */
   readonly account: {
     readonly path: string;
-    /** How many searches are left; null when it is not told. */
+    /** Reads the number of searches left; null if unknown. */
     readonly left: (body: Fields) => number | null;
   };
 }
@@ -45,12 +45,12 @@ const SERPAPI: Dialect = {
     ll,
     hl: language,
     gl: googleCountry(country),
-    // With `start=0` what Google redirects to a single place comes back empty (serpapi/public-roadmap#1193).
+    // With `start=0` a search that Google redirects to one place returns nothing (serpapi/public-roadmap#1193).
     start: page === 0 ? undefined : String(page * PAGE_SIZE),
   }),
   place: ({ placeId, cid }) => {
-    const asked = placeId?.startsWith('ChIJ') ? { place_id: placeId } : cid ? { data_cid: cid } : null;
-    return asked && { engine: 'google_maps', type: 'place', ...asked };
+    const id = placeId?.startsWith('ChIJ') ? { place_id: placeId } : cid ? { data_cid: cid } : null;
+    return id && { engine: 'google_maps', type: 'place', ...id };
   },
 };
 

@@ -1,34 +1,34 @@
 import { googleCountry } from '../results/google-country.js';
-import { atPoint, zoomWithin } from '../results/map-view.js';
+import { atPoint, clampZoom } from '../results/map-view.js';
 import type { LocalSearchQuery, ProviderProfile } from '../search-provider.js';
-import { type Asked, type Dialect, PAGE_SIZE } from './dialects.js';
+import { type SearchParameters, type Dialect, PAGE_SIZE } from './dialects.js';
 import { coordinateUule } from './uule.js';
 
-/** Which of Google's lists is read. */
+/** One of Google's lists of places. */
 export interface Engine {
   readonly supports: ProviderProfile['supports'];
   readonly description: string;
   pageSize(query: LocalSearchQuery): number;
-  ask(dialect: Dialect, query: LocalSearchQuery, page: number, now: number): Asked;
+  parameters(dialect: Dialect, query: LocalSearchQuery, page: number, now: number): SearchParameters;
 }
 
-const PAGE_SIZE_ON_PHONES = 10;
+const MOBILE_PAGE_SIZE = 10;
 
-/** About what a phone shows of a neighbourhood. */
+/** About the neighbourhood that a phone shows. */
 const DEFAULT_ZOOM = 15;
 
-/** Google Maps, seen on a map of that zoom around the point. Maps has no version for phones. */
+/** Google Maps, for a map around the point. It has no mobile version. */
 const GOOGLE_MAPS: Engine = {
   supports: ['zoom', 'language', 'country'],
   description: "Google Maps' own order",
   pageSize: () => PAGE_SIZE,
-  ask: (dialect, query, page) =>
-    dialect.search(query, atPoint({ ...query, zoom: zoomWithin(query.zoom, DEFAULT_ZOOM, 3, 21) }), page),
+  parameters: (dialect, query, page) =>
+    dialect.search(query, atPoint({ ...query, zoom: clampZoom(query.zoom, DEFAULT_ZOOM, 3, 21) }), page),
 };
 
 /**
- * The Local Finder, which is behind "More places" of Google Search. It has no map, so no zoom: the device says where it
- * is. A phone gets half as many results a page.
+ * The Local Finder, behind "More places" of Google Search. It has no zoom, because the device sends its position. A mobile
+ * page has half as many results.
  *
  * @see https://serpapi.com/google-local-api
  */
@@ -36,7 +36,7 @@ const GOOGLE_LOCAL: Engine = {
   supports: ['language', 'country', 'device'],
   description: "Google's own order in the Local Finder",
   pageSize: localPageSize,
-  ask: (_dialect, query, page, now) => {
+  parameters: (_dialect, query, page, now) => {
     const { keyword, lat, lng, language, country, device } = query;
     return {
       engine: 'google_local',
@@ -51,7 +51,7 @@ const GOOGLE_LOCAL: Engine = {
 };
 
 function localPageSize({ device }: LocalSearchQuery): number {
-  return device === 'mobile' ? PAGE_SIZE_ON_PHONES : PAGE_SIZE;
+  return device === 'mobile' ? MOBILE_PAGE_SIZE : PAGE_SIZE;
 }
 
 export const ENGINES = { google_maps: GOOGLE_MAPS, google_local: GOOGLE_LOCAL } as const;

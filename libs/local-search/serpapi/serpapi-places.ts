@@ -8,27 +8,26 @@ import {
   webAddressOf,
 } from '../http/read-fields.js';
 import { googleIdentity } from '../results/google-identity.js';
-import { rankedPlaces } from '../results/ranked-places.js';
+import { readRankedPlaces } from '../results/ranked-places.js';
 import type { ListedPlace } from '../search-provider.js';
 import type { Dialect } from './dialects.js';
 
 /**
- * The places of one page, best first. Advertisements, which stand in a block of their own or are marked, do not count.
- * A query that means one place only is answered with that place alone.
+ * Reads the places of one page, best first, without advertisements. An unambiguous search has a single place.
  *
- * @throws ProviderError `invalid_response` when a result has no name
+ * @throws ProviderError `invalid_response` if a result has no name
  */
 export function readPlaces(body: unknown, dialect: Dialect): ListedPlace[] {
-  return rankedPlaces(listedIn(body, dialect), readPlace, dialect);
+  return readRankedPlaces(listedIn(body, dialect), readPlace, dialect);
 }
 
-/** What an answer lists, advertisements among them. */
+/** Returns the results of a response, including advertisements. */
 export function listedIn(body: unknown, { list, single }: Dialect): readonly unknown[] {
   const { [list]: results, [single]: only } = fieldsOf(body);
   return Array.isArray(results) || only === undefined ? listOf(results) : [only];
 }
 
-/** One place; null for what has no name. */
+/** Reads one place; null without a name. */
 export function readPlace(value: unknown): ListedPlace | null {
   const fields = fieldsOf(value);
   const name = textOf(fields['title']);

@@ -1,5 +1,5 @@
 import { endpoint } from '../http/endpoint.js';
-import { getJson, type JsonAnswer } from '../http/get-json.js';
+import { getJson, type JsonResponse } from '../http/get-json.js';
 import { fieldsOf } from '../http/read-fields.js';
 import { gatherPages } from '../results/gather-pages.js';
 import { lookUpByName } from '../results/look-up-by-name.js';
@@ -11,21 +11,21 @@ import {
   type Search,
   type SearchProvider,
 } from '../search-provider.js';
-import { type Asked, type Dialect, type DialectName, DIALECTS } from './dialects.js';
+import { type SearchParameters, type Dialect, type DialectName, DIALECTS } from './dialects.js';
 import { type Engine, type EngineName, ENGINES } from './engines.js';
-import { faultOf } from './serpapi-faults.js';
+import { errorOf } from './serpapi-errors.js';
 import { listedIn, readPlace, readPlaces } from './serpapi-places.js';
 
-/** Three of them fit into what a pin is tried for. */
+/** Three attempts fit into the budget of a pin. */
 const TIMEOUT_MS = 20_000;
 
 export interface SerpApiOptions {
   readonly apiKey: string;
-  /** What the path of the dialect (`/search.json`) is appended to; the vendor itself unless told. */
+  /** Defaults to the vendor. The paths of requests are appended. */
   readonly baseUrl?: string | undefined;
-  /** Google Maps unless told. */
+  /** Defaults to Google Maps. */
   readonly engine?: EngineName | undefined;
-  /** Whose way of asking; SerpApi's own unless told. */
+  /** The vendor's API. Defaults to SerpApi. */
   readonly dialect?: DialectName | undefined;
   readonly timeoutMs?: number | undefined;
   /** Milliseconds since the epoch. */
@@ -44,43 +44,48 @@ export function createSerpApi({
   const engine = ENGINES[engineName];
   const dialect = DIALECTS[dialectName];
 
-  function get(path: string, asked: Asked, signal: AbortSignal | undefined): Promise<JsonAnswer> {
-    const address = endpoint(baseUrl, path, { ...asked, api_key: apiKey });
-    return getJson(address, { provider: dialect.label, timeoutMs, signal, secret: apiKey });
+  function get(
+    path: string,
+    parameters: SearchParameters,
+    signal: AbortSignal | undefined,
+  ): Promise<JsonResponse> {
+    const url = endpoint(baseUrl, path, { ...parameters, api_key: apiKey });
+    return getJson(url, { provider: dialect.label, timeoutMs, signal, secret: apiKey });
   }
 
-  async function ask(asked: Asked, signal: AbortSignal | undefined): Promise<unknown> {
-    const answer = await get(dialect.path, asked, signal);
-    const fault = faultOf(answer, dialect);
-    if (fault) throw fault;
-    return answer.body;
+  async function query(parameters: SearchParameters, signal: AbortSignal | undefined): Promise<unknown> {
+    const response = await get(dialect.path, parameters, signal);
+    const error = errorOf(response, dialect);
+    if (error) throw error;
+    return response.body;
   }
 
-  /** One request a page, so one for the depth that scans use. */
-  const search: Search = async (query) => {
-    const pageSize = engine.pageSize(query);
-    const places = await gatherPages(query, pageSize, async (page) => {
-      const body = await ask(engine.ask(dialect, query, page, now()), query.signal);
+  /** Sends one request per page, so one for SEARCH_DEPTH on a desktop. */
+  const search: Search = async (searchQuery) => {
+    const pageSize = engine.pageSize(searchQuery);
+    const places = await gatherPages(searchQuery, pageSize, async (page) => {
+      const parameters = engine.parameters(dialect, searchQuery, page, now());
+      const body = await query(parameters, searchQuery.signal);
       return { places: readPlaces(body, dialect), isLast: listedIn(body, dialect).length < pageSize };
     });
     return { kind: 'results', places };
   };
 
-  /** By an identifier of Google's, always on Maps, where the vendor can; else by name and distance. */
+  /** Looks up by identifier on Google Maps if the vendor supports it, else by name and distance. */
   const lookUp: LookUp = async (clue, signal) => {
-    const asked = dialect.place(clue);
-    if (!asked) return lookUpByName(search, clue, signal);
-    return readPlace(fieldsOf(await ask(asked, signal))[dialect.single]);
+    const parameters = dialect.place(clue);
+    if (!parameters) return lookUpByName(search, clue, signal);
+    return readPlace(fieldsOf(await query(parameters, signal))[dialect.single]);
   };
 
   return {
     profile: profileOf(engine, dialect),
     search,
     lookUp,
-    /** At its page about the account, which is no search. */
+    /** Reads the account page, which is free. */
     checkUp: async (signal) => {
       const { path, left } = dialect.account;
-      return readAccount(dialect, await get(path, {}, signal), { asked: `GET ${path}`, left });
+      return readAccount(dialect, await get(path, {}, signal), { request: `GET ${path}`, left });
     },
   };
 }
@@ -89,7 +94,7 @@ function profileOf({ description, supports }: Engine, { label }: Dialect): Provi
   return {
     name: 'serpapi',
     attribution: `Google Maps, through ${label}`,
-    order: { isGoogles: true, description: `${description}, as ${label} read it.` },
+    order: { isGoogles: true, description: `${description}, as returned by ${label}.` },
     identifiers: 'google',
     retention: 'open',
     supports,

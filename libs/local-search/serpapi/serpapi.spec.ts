@@ -7,7 +7,7 @@ import { FakeSerpApi, serpApiPlace } from './testing/fake-serpapi.js';
 
 const AT = { keyword: 'pizza', lat: 40.7, lng: -74, depth: 20 };
 
-describe('SerpApi and its like', () => {
+describe('createSerpApi', () => {
   let fake: FakeSerpApi;
   let provider: SearchProvider;
   const create = (more: Partial<SerpApiOptions> = {}) =>
@@ -27,7 +27,7 @@ describe('SerpApi and its like', () => {
     provider = create();
   });
 
-  it('reads everything that a place has', async () => {
+  it('reads all fields of a place', async () => {
     const outcome = await provider.search(AT);
     expect(outcome.kind === 'results' && outcome.places[0]).toEqual({
       placeId: 'ChIJfake000000000000000001',
@@ -45,10 +45,10 @@ describe('SerpApi and its like', () => {
     });
   });
 
-  it('is asked for Maps at zoom 15 unless told, in language and country', async () => {
+  it('searches Google Maps at zoom 15 by default, with language and country', async () => {
     await provider.search(AT);
     const api_key = fake.apiKey;
-    // SerpApi answers some queries empty when they have `start=0`.
+    // SerpApi returns nothing for some searches with `start=0`.
     expect(asked()).toEqual({
       path: '/search.json',
       engine: 'google_maps',
@@ -62,7 +62,7 @@ describe('SerpApi and its like', () => {
     expect(asked(2)).not.toHaveProperty('device');
   });
 
-  it('is asked for the Local Finder where the device says that it is, in pages of ten on a phone', async () => {
+  it('searches the Local Finder with the position of the device, in pages of ten for mobile', async () => {
     const local = create({ engine: 'google_local' });
     const outcome = await local.search({ ...AT, device: 'mobile', country: 'GB' });
     expect(outcome.kind === 'results' && outcome.places).toHaveLength(20);
@@ -77,7 +77,7 @@ describe('SerpApi and its like', () => {
     );
   });
 
-  it('SearchApi and Scrapingdog are asked in their own way', async () => {
+  it('sends the parameters of SearchApi and Scrapingdog for their dialects', async () => {
     const query = { ...AT, depth: 40, language: 'es', country: 'UY' };
     const api_key = fake.apiKey;
     await create({ dialect: 'searchapi' }).search(query);
@@ -102,7 +102,7 @@ describe('SerpApi and its like', () => {
   });
 
   it.each([{}, [], null, 'Success', { local_results: 'none' }, { local_results: {} }, { place_results: [] }])(
-    'does not take %j for "nobody ranks"',
+    'rejects %j instead of returning an empty list',
     async (body) => {
       fake.behaviour = () => ({ status: 200, headers: {}, body: Buffer.from(JSON.stringify(body)) });
       await expect(provider.search(AT)).rejects.toMatchObject({ code: 'invalid_response', retryable: true });
@@ -116,22 +116,22 @@ describe('SerpApi and its like', () => {
     ['Sat, 21 Nov 2026 10:00:30 GMT', 30],
     ['Sun, 21 Nov 2027 10:00:00 GMT', 3600],
     ['soon', null],
-  ])('heeds "retry-after: %s" for no more than an hour', async (after, retryAfterSeconds) => {
+  ])('reads "retry-after: %s" as %s s, at most an hour', async (after, retryAfterSeconds) => {
     const headers = { 'retry-after': after, date: 'Sat, 21 Nov 2026 10:00:00 GMT' };
     fake.behaviour = () => ({ status: 429, headers, body: Buffer.from('{}') });
     await expect(provider.search(AT)).rejects.toMatchObject({ code: 'rate_limited', retryAfterSeconds });
   });
 });
 
-describe('the answers of SerpApi', () => {
+describe('createSerpApi, results', () => {
   const read = (...results: object[]) => readPlaces({ local_results: results }, DIALECTS.serpapi);
 
-  it('go by position, not by order', () => {
+  it('sorts by position, not by the order of results', () => {
     const [first, second] = [serpApiPlace(1, { position: 2 }), serpApiPlace(2, { position: 1 })];
     expect(read(first, second).map(({ name }) => name)).toEqual(['Shop 2', 'Shop 1']);
   });
 
-  it('never count advertisements, in a block of their own or among the results', () => {
+  it('ignores advertisements in a block of their own and among the results', () => {
     const local_results = [
       serpApiPlace(8, { position: 1, sponsored: true }),
       serpApiPlace(1, { position: 2 }),
@@ -140,12 +140,12 @@ describe('the answers of SerpApi', () => {
     expect(places.map(({ name }) => name)).toEqual(['Shop 1']);
   });
 
-  it('may be one place only', () => {
+  it('reads a single place', () => {
     const places = readPlaces({ place_results: serpApiPlace(4) }, DIALECTS.serpapi);
     expect(places.map(({ name }) => name)).toEqual(['Shop 4']);
   });
 
-  it('keep a place without address, and one without any identifier, where they stand', () => {
+  it('keeps the position of a place without an address and of one without an identifier', () => {
     const bare = { title: 'Plumber', gps_coordinates: null };
     expect(read(bare, serpApiPlace(2))).toMatchObject([
       { name: 'Plumber', lat: null, lng: null, cid: null, placeId: 'name:plumber@null,null' },

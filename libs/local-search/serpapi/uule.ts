@@ -1,10 +1,10 @@
 const E7 = 1e7;
 
 /**
- * Google's `uule` for exact coordinates, as browsers send it (`X-Geo`): a text message in base64. Google does not
- * document it; this is the form of the package `uule-converter`.
+ * Encodes exact coordinates as Google's undocumented parameter `uule`: a text message in base64, as browsers send it in
+ * `X-Geo`. The form is that of the package `uule-converter`.
  *
- * @param now milliseconds since the epoch: when the position was taken
+ * @param now time of the position, milliseconds since the epoch
  */
 export function coordinateUule({ lat, lng }: { lat: number; lng: number }, now: number): string {
   const position = `latlng{\nlatitude_e7:${Math.round(lat * E7)}\nlongitude_e7:${Math.round(lng * E7)}\n}`;

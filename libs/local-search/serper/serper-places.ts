@@ -8,13 +8,13 @@ import {
   webAddressOf,
 } from '../http/read-fields.js';
 import { googleIdentity } from '../results/google-identity.js';
-import { rankedPlaces } from '../results/ranked-places.js';
+import { readRankedPlaces } from '../results/ranked-places.js';
 import type { ListedPlace } from '../search-provider.js';
-import { SERPER } from './serper-faults.js';
+import { SERPER } from './serper-errors.js';
 
-/** The places of one page, best first. @throws ProviderError `invalid_response` when one has no name */
+/** Reads the places of one page, best first. @throws ProviderError `invalid_response` if one has no name */
 export function readPlaces(body: unknown): ListedPlace[] {
-  return rankedPlaces(listOf(fieldsOf(body)['places']), readPlace, SERPER);
+  return readRankedPlaces(listOf(fieldsOf(body)['places']), readPlace, SERPER);
 }
 
 function readPlace(value: unknown): ListedPlace | null {
@@ -36,7 +36,7 @@ function readPlace(value: unknown): ListedPlace | null {
   };
 }
 
-/** A day each: `{"Monday": "11 AM–10 PM", …}`. */
+/** Joins the days of `{"Monday": "11 AM–10 PM", …}`. */
 function hoursOf(value: unknown): string | null {
   const days = Object.entries(fieldsOf(value)).map(([day, hours]) => [day, textOf(hours)]);
   return (

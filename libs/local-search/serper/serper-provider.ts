@@ -1,10 +1,10 @@
 import { endpoint } from '../http/endpoint.js';
-import { getJson, type JsonAnswer } from '../http/get-json.js';
+import { getJson, type JsonResponse } from '../http/get-json.js';
 import { countOf, fieldsOf, listOf } from '../http/read-fields.js';
 import { gatherPages } from '../results/gather-pages.js';
 import { googleCountry } from '../results/google-country.js';
 import { lookUpByName } from '../results/look-up-by-name.js';
-import { atPoint, zoomWithin } from '../results/map-view.js';
+import { atPoint, clampZoom } from '../results/map-view.js';
 import { readAccount } from '../results/read-account.js';
 import {
   everywhere,
@@ -13,19 +13,19 @@ import {
   type Search,
   type SearchProvider,
 } from '../search-provider.js';
-import { faultOf, SERPER } from './serper-faults.js';
+import { errorOf, SERPER } from './serper-errors.js';
 import { readPlaces } from './serper-places.js';
 
 const DEFAULT_BASE_URL = 'https://google.serper.dev';
 const PAGE_SIZE = 20;
-/** About what a phone shows of a neighbourhood. */
+/** About the neighbourhood that a phone shows. */
 const DEFAULT_ZOOM = 15;
 const TIMEOUT_MS = 15_000;
 
 const PROFILE: ProviderProfile = {
   name: 'serper',
   attribution: 'Google Maps, through Serper',
-  order: { isGoogles: true, description: "Google Maps' own order, as Serper read it." },
+  order: { isGoogles: true, description: "Google Maps' own order, as returned by Serper." },
   identifiers: 'google',
   retention: 'open',
   supports: ['zoom', 'language', 'country'],
@@ -34,14 +34,14 @@ const PROFILE: ProviderProfile = {
 
 export interface SerperOptions {
   readonly apiKey: string;
-  /** What `/maps` is appended to; Serper itself unless told. */
+  /** Defaults to Serper. The paths of requests are appended. */
   readonly baseUrl?: string | undefined;
   readonly timeoutMs?: number | undefined;
 }
 
 /**
- * Creates the provider for Google Maps through Serper: `/maps`, since `/places` takes no coordinates and gives no
- * place IDs.
+ * Creates the provider for Google Maps through Serper. It uses `/maps`, because `/places` has neither coordinates nor place
+ * IDs.
  *
  * @see https://serper.dev (playground: Maps)
  */
@@ -50,30 +50,30 @@ export function createSerper({
   baseUrl = DEFAULT_BASE_URL,
   timeoutMs = TIMEOUT_MS,
 }: SerperOptions): SearchProvider {
-  function send(path: string, json: object | undefined, signal?: AbortSignal): Promise<JsonAnswer> {
+  function send(path: string, json: object | undefined, signal?: AbortSignal): Promise<JsonResponse> {
     const headers = { 'x-api-key': apiKey };
     const request = { provider: SERPER.label, timeoutMs, signal, headers, secret: apiKey };
     return getJson(endpoint(baseUrl, path), { ...request, ...(json && { json }) });
   }
 
-  async function ask(json: object, signal: AbortSignal | undefined): Promise<unknown> {
-    const answer = await send('/maps', json, signal);
-    const fault = faultOf(answer);
-    if (fault) throw fault;
-    return answer.body;
+  async function searchMaps(json: object, signal: AbortSignal | undefined): Promise<unknown> {
+    const response = await send('/maps', json, signal);
+    const error = errorOf(response);
+    if (error) throw error;
+    return response.body;
   }
 
-  /** One request a page of 20, so one for the depth that scans use. */
+  /** Sends one request per page of 20, so one for SEARCH_DEPTH. */
   const search: Search = async (query) => {
     const { keyword, zoom, language, country, signal } = query;
-    const asked = {
+    const json = {
       q: keyword,
-      ll: atPoint({ ...query, zoom: zoomWithin(zoom, DEFAULT_ZOOM, 3, 21) }),
+      ll: atPoint({ ...query, zoom: clampZoom(zoom, DEFAULT_ZOOM, 3, 21) }),
       ...(language !== undefined && { hl: language }),
       ...(country !== undefined && { gl: googleCountry(country) }),
     };
     const places = await gatherPages(query, PAGE_SIZE, async (page) => {
-      const body = await ask(page === 0 ? asked : { ...asked, page: page + 1 }, signal);
+      const body = await searchMaps(page === 0 ? json : { ...json, page: page + 1 }, signal);
       return { places: readPlaces(body), isLast: listOf(fieldsOf(body)['places']).length < PAGE_SIZE };
     });
     return { kind: 'results', places };
@@ -81,19 +81,22 @@ export function createSerper({
 
   const lookUp: LookUp = async (clue, signal) => {
     const { placeId, cid } = clue;
-    const asked = placeId?.startsWith('ChIJ') ? { placeId } : cid ? { cid } : null;
-    if (!asked) return lookUpByName(search, clue, signal);
-    return readPlaces(await ask(asked, signal))[0] ?? null;
+    const json = placeId?.startsWith('ChIJ') ? { placeId } : cid ? { cid } : null;
+    if (!json) return lookUpByName(search, clue, signal);
+    return readPlaces(await searchMaps(json, signal))[0] ?? null;
   };
 
   return {
     profile: PROFILE,
     search,
     lookUp,
-    /** At its page about the account, which is no search. */
+    /** Reads the account page, which is free. */
     checkUp: async (signal) => {
-      const answer = await send('/account', undefined, signal);
-      return readAccount(SERPER, answer, { asked: 'GET /account', left: ({ balance }) => countOf(balance) });
+      const response = await send('/account', undefined, signal);
+      return readAccount(SERPER, response, {
+        request: 'GET /account',
+        left: ({ balance }) => countOf(balance),
+      });
     },
   };
 }

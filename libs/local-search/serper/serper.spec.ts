@@ -6,7 +6,7 @@ import { CENTER, shop, shops } from '../testing/shop.js';
 
 const AT = { keyword: 'pizza', ...CENTER, depth: 20 };
 
-describe('Serper', () => {
+describe('createSerper', () => {
   let fake: FakeSerper;
   let provider: SearchProvider;
 
@@ -19,7 +19,7 @@ describe('Serper', () => {
     fake.calls.length = 0;
   });
 
-  it('is asked for Maps at the point, with the key in a header', async () => {
+  it('searches Google Maps at the point, with the API key in a header', async () => {
     await provider.search({ ...AT, depth: 40, zoom: 22, language: 'es', country: 'UY' });
     const words = { q: 'pizza', ll: '@40.7,-74,21z', hl: 'es', gl: 'uy' };
     expect(fake.calls.map(({ body }) => body)).toEqual([words, { ...words, page: 2 }]);
@@ -28,7 +28,7 @@ describe('Serper', () => {
     expect([...(fake.calls[0]?.query ?? [])]).toEqual([]);
   });
 
-  it('reads everything that a place has', async () => {
+  it('reads all fields of a place', async () => {
     const outcome = await provider.search(AT);
     const { placeId, cid, lat, lng } = shop(1);
     expect(outcome.kind === 'results' && outcome.places[0]).toEqual({
@@ -47,7 +47,7 @@ describe('Serper', () => {
     });
   });
 
-  it('looks up a place by place ID, else CID', async () => {
+  it('looks up a place by place ID, else by CID', async () => {
     const { placeId, cid } = shop(3);
     expect(await provider.lookUp({ placeId, cid: '9' })).toMatchObject({ name: 'Shop 3' });
     expect(await provider.lookUp({ cid })).toMatchObject({ name: 'Shop 3' });

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 
-/** How a fake misbehaves. Each call asks anew. */
+/** How a fake responds to a call. */
 export type Behaviour =
   | 'well'
   | 'rate limited'
@@ -17,7 +17,7 @@ export type Behaviour =
   | 'truncated gzip'
   | RawAnswer;
 
-/** Anything at all. */
+/** An arbitrary response. */
 export interface RawAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -31,7 +31,7 @@ export interface ProviderCall {
   readonly path: string;
   readonly query: URLSearchParams;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** What was sent as JSON; an empty object when nothing was. */
+  /** The JSON body; an empty object without a body. */
   readonly body: Readonly<Record<string, unknown>>;
 }
 
@@ -43,14 +43,14 @@ export interface Answer {
 export interface FakeLimits {
   readonly apiKey?: string;
   readonly latencyMs?: number;
-  /** More calls than this in a second are answered 429. */
+  /** More calls in a second are rejected with 429. */
   readonly maxRps?: number;
   readonly retryAfterSeconds?: number;
 }
 
 export const FAKE_KEY = 'provider-key-for-tests';
 
-/** A provider on this machine: its documented shapes, errors and limits. It remembers every call. */
+/** A local server with the documented responses, errors and limits of a provider. It records every call. */
 export abstract class FakeProvider {
   readonly calls: ProviderCall[] = [];
   behaviour: (call: ProviderCall) => Behaviour = () => 'well';
@@ -60,7 +60,7 @@ export abstract class FakeProvider {
     this.server = createServer((request, response) => void this.answer(request, response));
   }
 
-  /** The errors that the vendor documents for what goes wrong anywhere. */
+  /** Errors that the vendor documents. */
   protected abstract readonly errors: Readonly<
     Record<'unauthorized' | 'rateLimited' | 'outOfSearches' | 'broken', Answer>
   >;
@@ -85,7 +85,7 @@ export abstract class FakeProvider {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
-  /** The most calls that came within any one second. */
+  /** Returns the maximum number of calls in any one second. */
   busiestSecond(): number {
     return Math.max(0, ...this.calls.map(({ at }) => this.callsIn(at)));
   }
@@ -129,7 +129,7 @@ export abstract class FakeProvider {
       },
       hanging: () => undefined,
       reset: () => response.socket?.resetAndDestroy(),
-      garbage: () => response.end('<html>not what you think</html>'),
+      garbage: () => response.end('<html>another server</html>'),
       truncated: () => {
         response.writeHead(200, { ...json, 'content-length': '1000' });
         response.write('{"local_results": [');
@@ -151,12 +151,12 @@ export abstract class FakeProvider {
   }
 }
 
-/** JSON in which the text `#123#` is the bare number 123, however large. */
+/** Serialises to JSON and writes the text `#123#` as the number 123, however large. */
 export function toJson(body: unknown): string {
   return JSON.stringify(body).replaceAll(/"#(-?\d+)#"/g, '$1');
 }
 
-/** Compressed, as all of these vendors do. */
+/** Compresses like all of these vendors. */
 function send(response: ServerResponse, { status, body }: Answer): void {
   response
     .writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'content-encoding': 'gzip' })

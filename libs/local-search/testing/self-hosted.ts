@@ -6,10 +6,10 @@ export type OsmPlace = Readonly<Record<string, unknown>>;
 
 export const osmNumber = ({ number }: Shop): number => 4_614_269_000 + number;
 
-/** The place ID of a shop at an engine over OpenStreetMap. */
+/** Returns the place ID of a shop in an engine over OpenStreetMap. */
 export const osmId = (one: Shop): string => `osm:node/${osmNumber(one)}`;
 
-/** What such servers, and the proxies in front of them, answer when something is wrong. */
+/** Errors of such servers and of the proxies in front of them. */
 const ERRORS = {
   unauthorized: { status: 401, body: { message: 'Unauthorized' } },
   rateLimited: { status: 429, body: { message: 'Too Many Requests' } },
@@ -17,7 +17,7 @@ const ERRORS = {
   broken: { status: 503, body: { message: 'Service Unavailable' } },
 };
 
-/** A self-hosted engine over OpenStreetMap. It has no keys; the proxy in front of it may have a password. */
+/** A self-hosted engine over OpenStreetMap. It has no API keys, but a proxy in front of it may require a password. */
 export abstract class FakeOsmEngine extends FakeProvider {
   protected readonly errors = ERRORS;
   protected readonly places: readonly OsmPlace[];
@@ -33,7 +33,7 @@ export abstract class FakeOsmEngine extends FakeProvider {
   }
 }
 
-/** What all engines over OpenStreetMap have in common. */
+/** Properties of all engines over OpenStreetMap. */
 export const OSM_ENGINE = {
   profile: { isGoogles: false, identifiers: 'own', retention: 'open' },
   placeId: osmId,
@@ -43,7 +43,7 @@ export const OSM_ENGINE = {
   hasKey: false,
 } as const satisfies Partial<Vendor>;
 
-/** The key of an engine without keys is the password of the proxy in front of it. */
+/** Adds the password of the proxy, which stands for the API key here. */
 export function withPassword(baseUrl: string, password: string): string {
   return baseUrl.replace('http://', `http://user:${encodeURIComponent(password)}@`);
 }

@@ -1,24 +1,24 @@
 import { featureIdToPlaceId } from '../../place-identity/index.js';
 
-/** A business that every vendor has, in its own words. */
+/** A business that each vendor lists in its own format. */
 export interface Shop {
   readonly number: number;
   readonly name: string;
-  /** Above 2^63: neither a JavaScript number nor a signed column holds it. */
+  /** Above 2^63: a JavaScript number or a signed column cannot store it. */
   readonly cid: string;
   readonly featureId: string;
   readonly placeId: string;
-  /** Null for one that goes to its customers. */
+  /** Null for a service-area business. */
   readonly lat: number | null;
   readonly lng: number | null;
   readonly isPaid: boolean;
-  /** Whether the vendor tells no more than it cannot do without. */
+  /** Whether the vendor sends only the required fields. */
   readonly isBare: boolean;
-  /** Fields that no documentation knows. */
+  /** Undocumented fields. */
   readonly more: Readonly<Record<string, unknown>>;
 }
 
-/** Where tests search from; the shop with the number 1 is the nearest, and so on. */
+/** The position of searches in tests. Shop 1 is the nearest, then shop 2 and so on. */
 export const CENTER = { lat: 40.7, lng: -74 };
 
 export function shop(number: number, changes: Partial<Shop> = {}): Shop {

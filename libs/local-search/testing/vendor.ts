@@ -12,12 +12,12 @@ export interface Access {
   readonly timeoutMs?: number;
 }
 
-/** One adapter, a fake of its vendor, and what is different about it. */
+/** One adapter, a fake of its vendor, and the differences to other vendors. */
 export interface Vendor {
-  /** Of the provider; several vendors may share it. */
+  /** Name of the provider. Several vendors may share it. */
   readonly name: ProviderName;
   readonly label: string;
-  /** What the profile must say. */
+  /** Expected values of the profile. */
   readonly profile: {
     readonly isGoogles: boolean;
     readonly identifiers: ProviderProfile['identifiers'];
@@ -25,22 +25,22 @@ export interface Vendor {
   };
   readonly start: (options: { places?: readonly Raw[]; retryAfterSeconds?: number }) => Promise<FakeProvider>;
   readonly create: (access: Access) => SearchProvider;
-  /** The shop in the vendor's words. */
+  /** Returns the shop in the vendor's format. */
   place(shop: Shop): Raw;
-  /** What the adapter must call it. */
+  /** Returns the place ID that the adapter must return. */
   readonly placeId: (shop: Shop) => string;
-  /** How the vendor writes a CID, apart from how the fake does already: each is a field to add. */
+  /** Further spellings of a CID by the vendor: each returns a field to add. */
   readonly cids: Readonly<Record<string, (cid: string) => Raw>>;
-  /** Requests for 25 places, of which there are as many. */
+  /** Number of requests for 25 places when the vendor has 25. */
   readonly requestsFor25: number;
-  /** What was searched for as the vendor understands it, where it is not sent as it is. */
+  /** Returns the keyword as the vendor reads it, if it is sent in another form. */
   readonly keyword?: (call: ProviderCall) => string;
   readonly hasAds: boolean;
-  /** Whether results are sorted by distance, so that those without a position come last. */
+  /** Whether results are sorted by distance, so places without a position are last. */
   readonly isByDistance?: boolean;
   readonly hasKey: boolean;
-  /** What `doctor` asks, the variable it names when the credentials are refused, and what an answer tells. */
-  readonly checkUp: { readonly asked: string; readonly variable: string; readonly told?: RegExp };
+  /** The request of the health check, the variable to correct if credentials are rejected, and the detail of a success. */
+  readonly checkUp: { readonly request: string; readonly variable: string; readonly detail?: RegExp };
   readonly errors: readonly (readonly [string, RawAnswer, ProviderErrorCode])[];
 }
 
@@ -53,7 +53,7 @@ export const json = (status: number, body: unknown): RawAnswer => ({
 const cidOfFeature = (cid: string): string => `0x1:0x${BigInt(cid).toString(16)}`;
 export const signed = (cid: string): string => BigInt.asIntN(64, BigInt(cid)).toString();
 
-/** Every spelling that was seen, in the fields of one vendor. */
+/** Returns every known spelling of a CID, in the fields of one vendor. */
 export const spellings = (cid: string, featureId: string, without: Raw) => ({
   text: (value: string) => ({ ...without, [cid]: value }),
   'signed text': (value: string) => ({ ...without, [cid]: signed(value) }),
@@ -62,5 +62,5 @@ export const spellings = (cid: string, featureId: string, without: Raw) => ({
   'a feature ID': (value: string) => ({ ...without, [featureId]: cidOfFeature(value) }),
 });
 
-/** What the fakes of vendors with 5,958 searches left tell of their account. */
+/** The detail of the health check with fakes that report 5,958 searches left. */
 export const SEARCHES_LEFT = /, 5958 searches left$/;

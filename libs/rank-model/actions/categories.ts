@@ -10,11 +10,11 @@ const MAX_CATEGORIES = 3;
  * Proposes another primary category if most businesses above have the keyword's leading category and the business
  * does not.
  */
-export function primaryCategory({ scan, subject, above, meaning, measured }: Situation): Proposal[] {
-  if (subject.category === null || meaning.leadingCategory === null) return [];
-  const current = categoryMatch(subject.category, meaning);
+export function primaryCategory({ scan, subject, above, intent, measured }: Situation): Proposal[] {
+  if (subject.category === null || intent.leadingCategory === null) return [];
+  const current = categoryMatch(subject.category, intent);
   const carriersOfLeading = above.filter(
-    ({ category }) => category?.toLowerCase() === meaning.leadingCategory,
+    ({ category }) => category?.toLowerCase() === intent.leadingCategory,
   );
   const suggested = carriersOfLeading[0]?.category;
   if (current >= 1 || !suggested || carriersOfLeading.length < above.length / 2) return [];
@@ -76,15 +76,15 @@ export function additionalCategories({ subject, above, measured }: Situation): P
 }
 
 /** Proposes to add the keyword as a service if neither services nor categories of the profile cover it. */
-export function serviceGap({ scan, subject, above, meaning, measured }: Situation): Proposal[] {
+export function serviceGap({ scan, subject, above, intent, measured }: Situation): Proposal[] {
   const { services, additionalCategories: categories } = subject.profile ?? {};
   if (!services) return [];
   const covered = wordsMatched(
-    meaning.words,
+    intent.words,
     [...services, ...(categories ?? []), subject.category ?? ''].join(' '),
   );
   if (covered >= 1) return [];
-  const keyword = meaning.words.join(' ');
+  const keyword = intent.words.join(' ');
   return [
     {
       action: 'add_service',

@@ -1,5 +1,5 @@
 import { ABSENT, UNMEASURED } from '../../rank-metrics/index.js';
-import { type KeywordMeaning, meaningOf } from '../effects/features.js';
+import { type KeywordIntent, inferIntent } from '../effects/features.js';
 import type { Headroom } from '../impact/evidence-impact.js';
 import type { ObservedScan, PlaceFacts, SeenPlace } from '../market/observed-scan.js';
 import { mean } from '../numeric/statistics.js';
@@ -9,7 +9,7 @@ export interface Situation {
   readonly scan: ObservedScan;
   readonly subject: SeenPlace;
   readonly rivals: readonly SeenPlace[];
-  readonly meaning: KeywordMeaning;
+  readonly intent: KeywordIntent;
   /** Indexes of the measured pins. */
   readonly measured: readonly number[];
   /**
@@ -43,7 +43,14 @@ export function createSituation(scan: ObservedScan, subject: PlaceFacts): Situat
   const above = (usuallyAhead.length > 0 ? usuallyAhead : ahead.slice(0, FALLBACK_RIVALS)).map(
     ({ rival }) => rival,
   );
-  return { scan, subject: business, rivals, meaning: meaningOf(scan.keyword, scan.places), measured, above };
+  return {
+    scan,
+    subject: business,
+    rivals,
+    intent: inferIntent(scan.keyword, scan.places),
+    measured,
+    above,
+  };
 }
 
 /** Returns the position of a place at a measured pin: its rank, or depth + 1 if absent. */

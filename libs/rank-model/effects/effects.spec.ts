@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PlaceFacts } from '../market/observed-scan.js';
 import { createDesign } from './design.js';
-import { FEATURES, type FeatureValues, completeness, featuresOf, meaningOf } from './features.js';
+import { FEATURES, type FeatureValues, completeness, featuresOf, inferIntent } from './features.js';
 import { seenLikelihood } from './seen-likelihood.js';
 import { keywordWords, wordsMatched } from './text-match.js';
 
@@ -36,7 +36,7 @@ describe('wordsMatched', () => {
 
 describe('featuresOf', () => {
   it('returns all features of a place with complete data', () => {
-    const meaning = meaningOf('pizza', [
+    const intent = inferIntent('pizza', [
       place({ category: 'Restaurant' }),
       place({ category: 'restaurant' }),
       place({ category: 'Bar' }),
@@ -49,7 +49,7 @@ describe('featuresOf', () => {
         reviewCount: 99,
         profile: { hasWebsite: true, hasPhone: false, photoCount: 3, daysSinceLatestReview: 30 },
       }),
-      meaning,
+      intent,
     );
     expect(values).toEqual({
       reviews: Math.log(100),
@@ -62,7 +62,7 @@ describe('featuresOf', () => {
   });
 
   it('returns null for unknown features', () => {
-    const values = featuresOf(place(), meaningOf('pizza', []));
+    const values = featuresOf(place(), inferIntent('pizza', []));
     expect(Object.values(values)).toEqual(FEATURES.map(() => null));
     expect(completeness({})).toBeNull();
   });
@@ -70,7 +70,7 @@ describe('featuresOf', () => {
   it('treats negative counts as 0', () => {
     const { reviews, recency } = featuresOf(
       place({ reviewCount: -3, profile: { daysSinceLatestReview: -1 } }),
-      meaningOf('x', []),
+      inferIntent('x', []),
     );
     expect([reviews, recency]).toEqual([0, -0]);
   });

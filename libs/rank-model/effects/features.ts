@@ -15,8 +15,8 @@ export type Feature = (typeof FEATURES)[number];
 /** One value per feature; null if unknown. */
 export type FeatureValues = Readonly<Record<Feature, number | null>>;
 
-/** The apparent interpretation of a keyword by the search engine. */
-export interface KeywordMeaning {
+/** The intent of a keyword, as the search engine apparently interprets it. */
+export interface KeywordIntent {
   readonly words: readonly string[];
   /** The most frequent category among the listed places, in lower case; null if no category is known. */
   readonly leadingCategory: string | null;
@@ -31,7 +31,7 @@ const PROFILE_FIELDS = ['hasWebsite', 'hasPhone', 'hasOpeningHours', 'hasDescrip
  * Derives the interpretation of a keyword from all places listed for it. Ignores their order, because the model is to
  * explain the order.
  */
-export function meaningOf(keyword: string, places: readonly PlaceFacts[]): KeywordMeaning {
+export function inferIntent(keyword: string, places: readonly PlaceFacts[]): KeywordIntent {
   const counts = new Map<string, number>();
   for (const { category } of places) {
     if (category !== null) counts.set(category.toLowerCase(), (counts.get(category.toLowerCase()) ?? 0) + 1);
@@ -49,14 +49,14 @@ export function meaningOf(keyword: string, places: readonly PlaceFacts[]): Keywo
  * - `completeness` the completed share of the known profile fields;
  * - `recency` −ln(1 + days since the newest review / 30).
  */
-export function featuresOf(place: PlaceFacts, meaning: KeywordMeaning): FeatureValues {
+export function featuresOf(place: PlaceFacts, intent: KeywordIntent): FeatureValues {
   const days = known(place.profile?.daysSinceLatestReview);
   const reviews = known(place.reviewCount);
   return {
     reviews: reviews === null ? null : Math.log1p(Math.max(0, reviews)),
     rating: known(place.rating),
-    category_match: place.category === null ? null : categoryMatch(place.category, meaning),
-    name_match: place.name === null ? null : wordsMatched(meaning.words, place.name),
+    category_match: place.category === null ? null : categoryMatch(place.category, intent),
+    name_match: place.name === null ? null : wordsMatched(intent.words, place.name),
     completeness: place.profile ? completeness(place.profile) : null,
     recency: days === null ? null : -Math.log1p(Math.max(0, days) / REVIEW_FRESHNESS_DAYS),
   };
@@ -67,7 +67,7 @@ function known(value: number | null | undefined): number | null {
 }
 
 /** Returns the match of a category with a keyword, 0 to 1. */
-export function categoryMatch(category: string, { words, leadingCategory }: KeywordMeaning): number {
+export function categoryMatch(category: string, { words, leadingCategory }: KeywordIntent): number {
   return category.toLowerCase() === leadingCategory ? 1 : wordsMatched(words, category);
 }
 

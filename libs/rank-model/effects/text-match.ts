@@ -1,4 +1,4 @@
-import { normalizeName } from '../../place-identity/index.js';
+import { toWords } from '../../place-identity/index.js';
 
 /** Words of a keyword without meaning for the search, in English and the languages of the embedded index. */
 const STOP_WORDS = new Set(
@@ -12,22 +12,16 @@ const SHARED_STEM = 4;
 
 /** Returns the words of a keyword without stop words, or all words if all are stop words. */
 export function keywordWords(keyword: string): string[] {
-  const words = wordsOf(keyword);
+  const words = toWords(keyword);
   const contentWords = words.filter((word) => !STOP_WORDS.has(word));
   return contentWords.length > 0 ? contentWords : words;
 }
 
 /** Returns the share, 0 to 1, of the keyword's words that a text contains, regardless of their endings. */
 export function wordsMatched(keyword: readonly string[], text: string): number {
-  const words = wordsOf(text);
+  const words = toWords(text);
   const matched = keyword.filter((wanted) => words.some((word) => isSameStem(wanted, word)));
   return keyword.length === 0 ? 0 : matched.length / keyword.length;
-}
-
-function wordsOf(text: string): string[] {
-  return normalizeName(text)
-    .split(' ')
-    .filter((word) => /[\p{L}\p{N}]/u.test(word));
 }
 
 function isSameStem(a: string, b: string): boolean {

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { type ChangeExplained, explainChange, fitRankModel } from '../index.js';
 import { seededRandom } from '../numeric/random.js';
-import { type World, scan, withChanged } from '../simulation/simulator.js';
+import { type SimulatedMarket, simulateScan, withChanged } from '../simulation/simulator.js';
 import { createExampleMarket, scanOf, seenPlace } from '../simulation/example-market.js';
 
 const SUBJECT = 1;
-const world = createExampleMarket({ places: 50, gridSize: 6 }, seededRandom(8));
-const before = scan(world, seededRandom(1));
+const simulated = createExampleMarket({ places: 50, gridSize: 6 }, seededRandom(8));
+const before = simulateScan(simulated, seededRandom(1));
 
-function explain(later: World): ChangeExplained {
-  const after = scan(later, seededRandom(2));
+function explain(later: SimulatedMarket): ChangeExplained {
+  const after = simulateScan(later, seededRandom(2));
   const explained = explainChange(fitRankModel([before, after], { replicates: 10 }), {
     before,
     after,
@@ -30,13 +30,13 @@ function largest(explained: ChangeExplained): string | undefined {
 
 describe('explainChange', () => {
   it('returns parts that add up to the observed change', () => {
-    const explained = explain(withChanged(world, SUBJECT, (place) => ({ ...place, reviewCount: 900 })));
+    const explained = explain(withChanged(simulated, SUBJECT, (place) => ({ ...place, reviewCount: 900 })));
     const sum = Object.values(parts(explained)).reduce((total, part) => total + part, explained.noise);
     expect(sum).toBeCloseTo(explained.observed, 9);
   });
 
   it('attributes a change between scans of an unchanged market to noise', () => {
-    const explained = explain(world);
+    const explained = explain(simulated);
     expect(explained.distanceMix).toBe(0);
     expect(explained.ownFeatures).toBe(0);
     expect(explained.rivalsFeatures).toBe(0);
@@ -45,7 +45,7 @@ describe('explainChange', () => {
 
   it("attributes a rise after gaining reviews to the business's features", () => {
     const explained = explain(
-      withChanged(world, SUBJECT, (place) => ({
+      withChanged(simulated, SUBJECT, (place) => ({
         ...place,
         reviewCount: 20 * (place.reviewCount ?? 0) + 200,
       })),
@@ -56,8 +56,8 @@ describe('explainChange', () => {
 
   it("attributes a fall after the rivals gained reviews to the rivals' features", () => {
     const strongerRivals = {
-      ...world,
-      places: world.places.map((place) =>
+      ...simulated,
+      places: simulated.places.map((place) =>
         place.id === SUBJECT ? place : { ...place, reviewCount: 8 * (place.reviewCount ?? 0) + 60 },
       ),
     };
@@ -67,11 +67,11 @@ describe('explainChange', () => {
   });
 
   it('attributes a rise after rivals disappeared to rivalsComeAndGone', () => {
-    const remains = world.places.map(({ id }) => id % 3 !== 0 || id === SUBJECT);
+    const remains = simulated.places.map(({ id }) => id % 3 !== 0 || id === SUBJECT);
     const fewerRivals = {
-      ...world,
-      places: world.places.filter((_, i) => remains[i]),
-      hidden: world.hidden.filter((_, i) => remains[i] ?? false),
+      ...simulated,
+      places: simulated.places.filter((_, i) => remains[i]),
+      hidden: simulated.hidden.filter((_, i) => remains[i] ?? false),
     };
     const explained = explain(fewerRivals);
     expect(largest(explained)).toBe('rivalsComeAndGone');
@@ -80,7 +80,7 @@ describe('explainChange', () => {
 
   it('attributes a fall after the business relocated to distanceMix', () => {
     const explained = explain(
-      withChanged(world, SUBJECT, (place) => ({ ...place, lat: (place.lat ?? 0) + 0.03 })),
+      withChanged(simulated, SUBJECT, (place) => ({ ...place, lat: (place.lat ?? 0) + 0.03 })),
     );
     expect(largest(explained)).toBe('distanceMix');
     expect(explained.distanceMix).toBeLessThan(-0.5);

@@ -1,4 +1,4 @@
-import { type FeatureValues, featuresOf, meaningOf } from '../effects/features.js';
+import { type FeatureValues, featuresOf, inferIntent } from '../effects/features.js';
 import { DISTANCE_TERMS } from '../market/distance-terms.js';
 import { createMarket } from '../market/market.js';
 import type { ObservedScan, PlaceFacts } from '../market/observed-scan.js';
@@ -77,10 +77,10 @@ function coefficient(fit: MarketFit | null, term: number): number {
  * plus half of their difference.
  */
 function featureContributions({ effects }: RankModel, before: ObservedScan, after: ObservedScan) {
-  const meaning = meaningOf(before.keyword, [...before.places, ...after.places]);
+  const intent = inferIntent(before.keyword, [...before.places, ...after.places]);
   return (early: PlaceFacts | null, late: PlaceFacts | null): [number, number] => {
     if (early === null || late === null) return [0, 0];
-    const [x, y] = [featuresOf(early, meaning), featuresOf(late, meaning)];
+    const [x, y] = [featuresOf(early, intent), featuresOf(late, intent)];
     const utilityGain = [...effects].reduce(
       (sum, [feature, { perUnit }]) => sum + perUnit * difference(x, y, feature),
       0,

@@ -1,5 +1,5 @@
 import type { ActionKind } from '../actions/proposal.js';
-import { type Feature, featuresOf, meaningOf } from '../effects/features.js';
+import { type Feature, featuresOf, inferIntent } from '../effects/features.js';
 import type { FeatureChange } from '../impact/impact.js';
 import type { PlaceFacts, ProfileFacts } from '../market/observed-scan.js';
 
@@ -43,8 +43,8 @@ export function realisedShare(
   const feature = CHANGED_FEATURES[action];
   const advised = feature && change[feature];
   if (!feature || !advised) return null;
-  const meaning = meaningOf(keyword, seen);
-  const [from, to] = [featuresOf(before, meaning)[feature], featuresOf(after, meaning)[feature]];
+  const intent = inferIntent(keyword, seen);
+  const [from, to] = [featuresOf(before, intent)[feature], featuresOf(after, intent)[feature]];
   return from === null || to === null ? null : (to - from) / advised;
 }
 

@@ -1,7 +1,7 @@
 import type { ObservedScan, SeenPlace } from '../index.js';
 import { type Random, seededRandom } from '../numeric/random.js';
 import { drawPlaces } from './draw-places.js';
-import { type World, createWorld } from './simulator.js';
+import { type SimulatedMarket, simulateMarket } from './simulator.js';
 import { TRUTH, type Truth } from './truth.js';
 
 export const CENTER = { lat: 52.52, lng: 13.4 };
@@ -15,14 +15,14 @@ export function createExampleMarket(
     truth = TRUTH,
   }: { places?: number; gridSize?: number; keyword?: string; truth?: Truth },
   random: Random = seededRandom(1),
-): World {
+): SimulatedMarket {
   const located = Array.from({ length: places }, (_, index) => ({
     id: index + 1,
     name: `Place ${index + 1}`,
     lat: CENTER.lat + (index === 0 ? 0 : 0.05 * (random() - 0.5)),
     lng: CENTER.lng + (index === 0 ? 0 : 0.08 * (random() - 0.5)),
   }));
-  return createWorld(
+  return simulateMarket(
     { keyword, places: drawPlaces(located, keyword, random), truth },
     { center: CENTER, gridSize, radiusMiles: 1 },
     random,

@@ -1,6 +1,6 @@
 import { createGrid } from '../../geo-grid/index.js';
 import { ABSENT } from '../../rank-metrics/index.js';
-import { FEATURES, featuresOf, meaningOf } from '../effects/features.js';
+import { FEATURES, featuresOf, inferIntent } from '../effects/features.js';
 import { distanceTerms, marketScale } from '../market/distance-terms.js';
 import type { ObservedScan, PlaceFacts } from '../market/observed-scan.js';
 import { at } from '../numeric/at.js';
@@ -9,7 +9,7 @@ import { standardNormal } from './draw-places.js';
 import type { Truth } from './truth.js';
 
 /** A simulated market: places with visible and hidden properties, and the pins of a grid. */
-export interface World {
+export interface SimulatedMarket {
   readonly keyword: string;
   readonly gridSize: number;
   readonly pins: ObservedScan['pins'];
@@ -22,11 +22,11 @@ export interface World {
 export const DEPTH = 20;
 
 /** Creates a simulated market with random hidden properties. */
-export function createWorld(
+export function simulateMarket(
   { keyword, places, truth }: { keyword: string; places: readonly PlaceFacts[]; truth: Truth },
   grid: { center: { lat: number; lng: number }; gridSize: number; radiusMiles: number },
   random: Random,
-): World {
+): SimulatedMarket {
   const reviews = places.map(({ reviewCount }) => Math.log1p(reviewCount ?? 0));
   const mean = reviews.reduce((a, b) => a + b, 0) / reviews.length;
   const sd = Math.sqrt(reviews.reduce((a, b) => a + (b - mean) ** 2, 0) / reviews.length) || 1;
@@ -38,11 +38,11 @@ export function createWorld(
 }
 
 /** Returns the true utilities of all places at every pin. */
-export function trueUtilities({ keyword, pins, places, hidden, truth }: World): Float64Array[] {
-  const meaning = meaningOf(keyword, places);
+export function trueUtilities({ keyword, pins, places, hidden, truth }: SimulatedMarket): Float64Array[] {
+  const intent = inferIntent(keyword, places);
   const scale = marketScale([{ pins }], places);
   const own = places.map((place, i) => {
-    const x = featuresOf(place, meaning);
+    const x = featuresOf(place, intent);
     return FEATURES.reduce((sum, f) => sum + truth.features[f] * (x[f] ?? 0), hidden[i] ?? 0);
   });
   return pins.map((pin) => {
@@ -57,14 +57,14 @@ export function trueUtilities({ keyword, pins, places, hidden, truth }: World): 
 }
 
 /** Simulates one scan of all pins. */
-export function scan(world: World, random: Random): ObservedScan {
-  const ranks = trueUtilities(world).map((u) => ranksAtPin(u, world.truth, random));
+export function simulateScan(market: SimulatedMarket, random: Random): ObservedScan {
+  const ranks = trueUtilities(market).map((u) => ranksAtPin(u, market.truth, random));
   return {
-    keyword: world.keyword,
-    gridSize: world.gridSize,
+    keyword: market.keyword,
+    gridSize: market.gridSize,
     depth: DEPTH,
-    pins: world.pins,
-    places: world.places
+    pins: market.pins,
+    places: market.places
       .map((place, i) => ({ ...place, ranks: ranks.map((ofPin) => ofPin[i] ?? ABSENT) }))
       .filter((place) => place.ranks.some((rank) => rank !== ABSENT)),
   };
@@ -83,6 +83,10 @@ export function ranksAtPin(u: Float64Array, { ads = 0, shown = DEPTH }: Truth, r
 }
 
 /** Returns a copy of a simulated market with one place changed. */
-export function withChanged(world: World, id: number, change: (place: PlaceFacts) => PlaceFacts): World {
-  return { ...world, places: world.places.map((place) => (place.id === id ? change(place) : place)) };
+export function withChanged(
+  market: SimulatedMarket,
+  id: number,
+  change: (place: PlaceFacts) => PlaceFacts,
+): SimulatedMarket {
+  return { ...market, places: market.places.map((place) => (place.id === id ? change(place) : place)) };
 }

@@ -5,7 +5,7 @@ import {
   ProviderError,
   type SearchProvider,
 } from '#libs/local-search';
-import type { Inquiry } from '../../search/inquiry.js';
+import type { SearchRequest } from '../../search/search-request.js';
 import type { MeasuredPin } from './pin-outcome.js';
 
 /** The provider is skipped after this many unreadable responses in a row, because each one is paid. */
@@ -27,7 +27,7 @@ export class Candidate {
    *
    * @throws ProviderError; the signal's reason
    */
-  async measure(pin: number, inquiry: Inquiry): Promise<MeasuredPin | 'outside_coverage'> {
+  async measure(pin: number, request: SearchRequest): Promise<MeasuredPin | 'outside_coverage'> {
     if (this.unreadable >= MAX_UNREADABLE) {
       const message = `${this.provider.profile.name} is skipped after ${MAX_UNREADABLE} unreadable responses`;
       throw new ProviderError('invalid_response', message, { retryable: false });
@@ -35,7 +35,7 @@ export class Candidate {
     try {
       // Before the search, which is wasted if the business cannot be identified.
       await this.subject();
-      const outcome = await this.provider.search(inquiry);
+      const outcome = await this.provider.search(request);
       this.unreadable = 0;
       return await this.findSubject(pin, outcome);
     } catch (error) {

@@ -3,8 +3,8 @@ import { ProviderError, type ProviderErrorCode, type SearchProvider } from '#lib
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ProviderPaused } from '../../search/guard/provider-paused.js';
-import type { Inquiry } from '../../search/inquiry.js';
-import { Bill } from '../../search/spending/bill.js';
+import type { SearchRequest } from '../../search/search-request.js';
+import { CostCounter } from '../../search/spending/cost-counter.js';
 import { Candidate } from './candidate.js';
 import { measurePins } from './measure-pins.js';
 import type { PinOutcome } from './pin-outcome.js';
@@ -40,10 +40,10 @@ function answer(name: string, word: Word) {
 
 /** Measures with one provider per word, which responds with it at every pin. */
 async function measure(words: readonly Word[], { mayWait = true, pins = 1 } = {}) {
-  const asked: (Inquiry & { by: string })[] = [];
+  const asked: (SearchRequest & { by: string })[] = [];
   const candidates = words.map((word, index) => {
     const name = `provider-${index}`;
-    const search = (query: Inquiry) => {
+    const search = (query: SearchRequest) => {
       asked.push({ ...query, by: name });
       return new Promise((resolve) => {
         resolve(answer(name, word));
@@ -63,7 +63,7 @@ async function measure(words: readonly Word[], { mayWait = true, pins = 1 } = {}
       settings: { zoom: 14 },
       concurrency: 1,
       mayWait,
-      bill: new Bill(),
+      costs: new CostCounter(),
       signal: new AbortController().signal,
     },
     (outcome) => {

@@ -3,7 +3,7 @@ import { ProviderError, SEARCH_DEPTH, type SearchSettings } from '#libs/local-se
 import type { Tenant } from '#platform/tenant';
 import { setImmediate } from 'node:timers/promises';
 import { ProviderPaused } from '../../search/guard/provider-paused.js';
-import type { Bill } from '../../search/spending/bill.js';
+import type { CostCounter } from '../../search/spending/cost-counter.js';
 import { covers } from '../create/coverage.js';
 import type { Candidate } from './candidate.js';
 import type { PinOutcome } from './pin-outcome.js';
@@ -15,7 +15,7 @@ export interface Measurement {
   readonly tenant: Tenant;
   readonly keyword: string;
   readonly settings: SearchSettings;
-  readonly bill: Bill;
+  readonly costs: CostCounter;
   /** Maximum concurrent pins. */
   readonly concurrency: number;
   /** Whether pins wait for a paused provider; otherwise they are unmeasured. */
@@ -53,10 +53,10 @@ export async function measurePins(
 
 async function measurePin(
   pin: Pin,
-  { candidates, tenant, keyword, settings, bill, mayWait, signal }: Measurement,
+  { candidates, tenant, keyword, settings, costs, mayWait, signal }: Measurement,
 ): Promise<PinOutcome | ProviderPaused | 'stopped'> {
   const { lat, lng, index } = pin;
-  const search = { ...settings, tenant, keyword, lat, lng, depth: SEARCH_DEPTH, signal, bill };
+  const search = { ...settings, tenant, keyword, lat, lng, depth: SEARCH_DEPTH, signal, costs };
   const faults: ProviderError[] = [];
   const able = candidates.filter(({ provider }) => covers(provider.profile.coverage(), pin));
   for (const [position, candidate] of able.entries()) {

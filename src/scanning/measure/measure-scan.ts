@@ -4,7 +4,7 @@ import { retryDuringOutage } from '#platform/database/outage';
 import { Metrics } from '#platform/metrics/metrics';
 import { Injectable } from '@nestjs/common';
 import { ProviderRegistry } from '../../search/provider-registry.js';
-import { Bill } from '../../search/spending/bill.js';
+import { CostCounter } from '../../search/spending/cost-counter.js';
 import { Budgets } from '../../search/spending/budgets.js';
 import type { KnownPlaces } from '../places/store-places.js';
 import { type Cost, type Lease, NO_COST } from '../queue/lease.js';
@@ -55,10 +55,10 @@ export class MeasureScan {
     });
     const known: KnownPlaces = new Map();
     const writeFailed = new AbortController();
-    const bill = new Bill();
+    const costs = new CostCounter();
     const writer = new PinWriter(async (batch) => {
-      // Outside of the retries, which must not take from the bill again.
-      const cost = this.costOn(bill);
+      // Outside of the retries, which must not drain the counter again.
+      const cost = this.costOn(costs);
       try {
         await retryDuringOutage(() => this.storePins.run(lease, batch, known, cost), signal);
       } catch (error) {
@@ -85,22 +85,22 @@ export class MeasureScan {
         ...shared,
         tenant: { accountId: scan.accountId, livemode: scan.livemode },
         keyword: scan.keyword,
-        bill,
+        costs,
         concurrency: this.providers.concurrency(first),
       },
       onOutcome,
     );
     await writer.finish();
     // Searches for pins that still wait may be paid, too.
-    const cost = this.costOn(bill);
+    const cost = this.costOn(costs);
     if (cost.searches > 0) {
       await retryDuringOutage(() => this.leases.renew(lease, { measured: 0, found: 0, cost }), signal);
     }
     return sooner(pausedMs, await queued.retryMs());
   }
 
-  private costOn(bill: Bill): Cost {
-    const spent = bill.take();
+  private costOn(costs: CostCounter): Cost {
+    const spent = costs.drain();
     return spent.searches === 0 ? NO_COST : { ...spent, currency: this.budgets.currency };
   }
 

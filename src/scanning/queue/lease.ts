@@ -1,4 +1,4 @@
-import { NOTHING_SPENT, type Spent } from '../../search/spending/bill.js';
+import { NO_SEARCH_COST, type SearchCost } from '../../search/spending/cost-counter.js';
 
 /** How long a lease outlives a crashed worker, in seconds. */
 export const LEASE_SECONDS = 20;
@@ -10,12 +10,12 @@ export interface Lease {
 }
 
 /** The cost of searches. */
-export interface Cost extends Spent {
+export interface Cost extends SearchCost {
   /** Null if nothing was paid. */
   readonly currency: string | null;
 }
 
-export const NO_COST: Cost = { ...NOTHING_SPENT, currency: null };
+export const NO_COST: Cost = { ...NO_SEARCH_COST, currency: null };
 
 /** The pins and costs that a worker adds to its scan. */
 export interface Progress {

@@ -130,7 +130,7 @@ export class PostSearches {
       await this.leases.renew(lease, this.costOf(name, -searches.length));
       await this.tasks.delete(scan.id, indexesOf(searches));
     });
-    await this.budgets.giveBackQueued(name, booked, searches.length);
+    await this.budgets.releaseQueued(name, booked, searches.length);
   }
 
   private costOf(provider: string, searches: number): Progress {

@@ -3,24 +3,27 @@ import { describe, expect, it } from 'vitest';
 import { AnswerCache } from './answer-cache.js';
 
 const SECONDS = 10;
-const forEver = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 
-function cacheOf(most = 100) {
+function setUp(maxEntries = 100) {
   const time = { now: Date.UTC(2026, 0) };
-  const cache = new AnswerCache<string>({ seconds: SECONDS, most, now: () => time.now }, (one) => one !== '');
-  let asked = 0;
-  const get = (key: string, ask: (signal: AbortSignal) => Promise<string>, signal = forEver) =>
+  const cache = new AnswerCache<string>(
+    { seconds: SECONDS, maxEntries, now: () => time.now },
+    (answer) => answer !== '',
+  );
+  let sent = 0;
+  const get = (key: string, send: (signal: AbortSignal) => Promise<string>, signal = neverAborted) =>
     (
-      cache.known(key) ??
-      cache.ask(key, (one) => {
-        asked++;
-        return ask(one);
+      cache.get(key) ??
+      cache.request(key, (shared) => {
+        sent++;
+        return send(shared);
       })
     ).join(signal);
-  return { cache, time, get, asked: () => asked };
+  return { cache, time, get, sent: () => sent };
 }
 
-/** As a request that ends when it is called off. */
+/** A request that ends only when it is aborted. */
 const hanging = (signal: AbortSignal): Promise<string> =>
   new Promise((_, reject) => {
     signal.addEventListener('abort', () => {
@@ -28,12 +31,12 @@ const hanging = (signal: AbortSignal): Promise<string> =>
     });
   });
 
-describe('kept answers', () => {
-  it('are given within the window, never after it, and never under another key', async () => {
+describe('AnswerCache, cached answers', () => {
+  it('returns an answer until it expires, and under its own key only', async () => {
     const step = fc.record({ key: fc.constantFrom('a', 'b', 'c'), after: fc.nat(12_000) });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
-        const { time, get } = cacheOf();
+        const { time, get } = setUp();
         const last = new Map<string, number>();
         for (const { key, after } of steps) {
           time.now += after;
@@ -48,27 +51,27 @@ describe('kept answers', () => {
     );
   });
 
-  it('are so many at most', async () => {
-    const { cache, get } = cacheOf(5);
+  it('caches at most the maximum number of answers', async () => {
+    const { cache, get } = setUp(5);
     for (let n = 0; n < 50; n++) {
       await get(String(n), () => Promise.resolve('x'));
       expect(cache.size).toBeLessThanOrEqual(5);
     }
   });
 
-  it('are neither failures nor what is not worth it', async () => {
-    const { get, asked, cache } = cacheOf();
+  it('caches neither failures nor answers that are not cacheable', async () => {
+    const { get, sent, cache } = setUp();
     await expect(get('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await get('a', () => Promise.resolve(''))).toBe('');
     expect(await get('a', () => Promise.resolve('well'))).toBe('well');
-    expect(asked()).toBe(3);
+    expect(sent()).toBe(3);
     expect(cache.size).toBe(1);
   });
 });
 
-describe('a request that several wait for', () => {
-  it('is sent once, and gone on with while one of them waits', async () => {
-    const { get, asked } = cacheOf();
+describe('AnswerCache, concurrent requests', () => {
+  it('sends one request for concurrent callers and continues while one of them waits', async () => {
+    const { get, sent } = setUp();
     const answer = Promise.withResolvers<string>();
     const leaving = new AbortController();
     const first = get('a', () => answer.promise, leaving.signal);
@@ -77,17 +80,17 @@ describe('a request that several wait for', () => {
     await expect(first).rejects.toThrow('enough');
     answer.resolve('well');
     expect(await second).toBe('well');
-    expect(asked()).toBe(1);
+    expect(sent()).toBe(1);
   });
 
-  it('is called off when the last has left, and sent anew for who comes then', async () => {
-    const { get, asked } = cacheOf();
+  it('aborts a request when its last caller leaves and sends a new one for the next caller', async () => {
+    const { get, sent } = setUp();
     const leaving = new AbortController();
     const first = get('a', hanging, leaving.signal);
     leaving.abort(new Error('enough'));
     await expect(first).rejects.toThrow('enough');
     expect(await get('a', () => Promise.resolve('well'))).toBe('well');
-    expect(asked()).toBe(2);
+    expect(sent()).toBe(2);
     await expect(get('a', hanging, AbortSignal.abort(new Error('late')))).rejects.toThrow('late');
   });
 });

@@ -1,48 +1,48 @@
 import { LRUCache } from 'lru-cache';
-import { SharedRequest } from './shared-request.js';
+import { CoalescedRequest } from './coalesced-request.js';
 
 interface Limits {
   readonly seconds: number;
-  readonly most: number;
+  readonly maxEntries: number;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
 
-/** Gives an answer again for some time, and one request to all who ask at once. Failures are not kept. */
+/** Caches answers for some time and coalesces concurrent requests with the same key. Does not cache failures. */
 export class AnswerCache<T> {
-  private readonly requests: LRUCache<string, SharedRequest<T>>;
+  private readonly requests: LRUCache<string, CoalescedRequest<T>>;
 
-  /** @param isWorthKeeping of an answer; the others are given to those who wait, and to nobody else */
+  /** @param isCacheable whether an answer is kept for later requests */
   constructor(
     private readonly limits: Limits,
-    private readonly isWorthKeeping: (answer: T) => boolean,
+    private readonly isCacheable: (answer: T) => boolean,
   ) {
     // Without a resolution the cache reads the clock each time.
-    this.requests = new LRUCache({ max: limits.most, perf: { now: limits.now }, ttlResolution: 0 });
+    this.requests = new LRUCache({ max: limits.maxEntries, perf: { now: limits.now }, ttlResolution: 0 });
   }
 
   get size(): number {
     return this.requests.size;
   }
 
-  /** @returns null when it has to be asked */
-  known(key: string): SharedRequest<T> | null {
+  /** Returns a request that is cached or in flight; null if there is none. */
+  get(key: string): CoalescedRequest<T> | null {
     const request = this.requests.get(key);
-    return request && !request.isCalledOff ? request : null;
+    return request && !request.isAborted ? request : null;
   }
 
-  /** Asks, and keeps the answer. Pushed out of the cache, a request still answers those who wait for it. */
-  ask(key: string, ask: (signal: AbortSignal) => Promise<T>): SharedRequest<T> {
-    const request = new SharedRequest(ask);
+  /** Sends a request and caches its answer. A request that is evicted in flight still answers its callers. */
+  request(key: string, send: (signal: AbortSignal) => Promise<T>): CoalescedRequest<T> {
+    const request = new CoalescedRequest(send);
     this.requests.set(key, request);
-    void this.note(key, request);
+    void this.cacheAnswer(key, request);
     return request;
   }
 
-  private async note(key: string, request: SharedRequest<T>): Promise<void> {
-    const isKept = await request.result.then(this.isWorthKeeping, () => false);
+  private async cacheAnswer(key: string, request: CoalescedRequest<T>): Promise<void> {
+    const isCached = await request.result.then(this.isCacheable, () => false);
     if (this.requests.peek(key) !== request) return;
-    if (isKept) this.requests.set(key, request, { ttl: this.limits.seconds * 1000 });
+    if (isCached) this.requests.set(key, request, { ttl: this.limits.seconds * 1000 });
     else this.requests.delete(key);
   }
 }

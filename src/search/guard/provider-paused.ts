@@ -1,19 +1,13 @@
 import { ProviderError } from '#libs/local-search';
 
-/** Nobody was asked: the provider is down or wants to be left alone for longer than is worth waiting here. */
+/** Thrown instead of a request: the circuit breaker is open or the provider asked for a longer pause. */
 export class ProviderPaused extends ProviderError {
   constructor(
     provider: string,
     readonly pauseMs: number,
   ) {
     const retryAfterSeconds = Math.ceil(pauseMs / 1000);
-    super(
-      'unavailable',
-      `${provider} is not asked for ${retryAfterSeconds} s: it failed or asked for quiet`,
-      {
-        retryable: true,
-        retryAfterSeconds,
-      },
-    );
+    const message = `${provider} is paused for ${retryAfterSeconds} s after failures or at its own request`;
+    super('unavailable', message, { retryable: true, retryAfterSeconds });
   }
 }

@@ -1,16 +1,17 @@
 import { ProviderError } from '#libs/local-search';
 import { Logger } from '@nestjs/common';
 import { bulkhead } from 'cockatiel';
-import type { PacedSlots } from '../pace/paced-slots.js';
-import { Circuit, SHORTEST_PAUSE_MS } from './circuit.js';
-import { Refusal } from './refusal.js';
-import { PATIENCE_MS, type Tried } from './try-budget.js';
-import { unless } from '../unless.js';
+import { abortable } from '../abortable.js';
+import type { RateLimiter } from '../rate-limit/rate-limiter.js';
+import { CircuitBreaker, MIN_PAUSE_MS } from './circuit-breaker.js';
+import { RefusalCache } from './refusal-cache.js';
+import { type Attempt, MAX_WAIT_MS } from './retry.js';
 
 interface TrafficOptions {
   readonly provider: string;
-  readonly slots: PacedSlots;
-  /** Requests in flight at once, of this process. */
+  /** Null without a rate limit. */
+  readonly rateLimiter: RateLimiter | null;
+  /** Maximum requests in flight in this process. */
   readonly concurrency: number;
   readonly onCircuit: (isOpen: boolean) => void;
 }
@@ -18,66 +19,65 @@ interface TrafficOptions {
 interface SendOptions {
   readonly signal: AbortSignal;
   readonly timeoutMs: number;
-  /** It costs nothing, or that is settled: a spent cap is no reason not to make it. */
+  /** Whether the request is free or already booked, so that an exhausted budget does not stop it. */
   readonly isPaidFor?: boolean;
 }
 
-type Call<T> = (signal: AbortSignal, nextRequest: () => Promise<void>) => Promise<T>;
+type Send<T> = (signal: AbortSignal, nextRequest: () => Promise<void>) => Promise<T>;
 
-/** All requests of this process to one provider: so many at once, at the common pace, and none that is in vain. */
+/** All requests of this process to one provider: limits concurrency and rate, and skips requests that must fail. */
 export class ProviderTraffic {
+  readonly provider: string;
   private readonly logger = new Logger('Provider');
   private readonly permits;
-  private readonly circuit: Circuit;
-  private readonly refusal = new Refusal();
-  private quietUntil = 0;
-  /** For messages. */
-  readonly provider: string;
+  private readonly circuit: CircuitBreaker;
+  private readonly refusals = new RefusalCache();
+  private pausedUntil = 0;
 
   constructor(private readonly options: TrafficOptions) {
     const { provider, concurrency, onCircuit } = options;
     this.provider = provider;
     this.permits = bulkhead(concurrency, Infinity);
-    this.circuit = new Circuit({
+    this.circuit = new CircuitBreaker({
       opened: (pauseMs, failure) => {
         onCircuit(true);
         this.logger.warn({ provider, pauseMs: Math.round(pauseMs), code: failure?.code }, 'provider paused');
       },
       closed: () => {
         onCircuit(false);
-        this.logger.log({ provider }, 'provider answers again');
+        this.logger.log({ provider }, 'provider recovered');
       },
     });
   }
 
   /**
-   * One try of one request.
+   * Makes one attempt.
    *
-   * @param call makes the request, and gives up with the signal; before each further one it awaits `nextRequest`
-   * @throws the signal's reason; whatever of `call` is not a ProviderError
+   * @param send makes the requests of the attempt, respects the signal, and awaits `nextRequest` before each further one
+   * @throws the signal's reason; errors of `send` other than ProviderError
    */
-  async send<T>(call: Call<T>, { signal, timeoutMs, isPaidFor }: SendOptions): Promise<Tried<T>> {
-    const quietMs = this.quietUntil - performance.now();
-    if (quietMs > PATIENCE_MS) return { pausedMs: quietMs };
+  async send<T>(send: Send<T>, { signal, timeoutMs, isPaidFor }: SendOptions): Promise<Attempt<T>> {
+    const pausedMs = this.pausedUntil - performance.now();
+    if (pausedMs > MAX_WAIT_MS) return { pausedMs };
     let spentMs = 0;
-    const request = async (): Promise<T> => {
-      await this.options.slots.take(signal);
-      // Those before it may have learnt meanwhile that it is in vain.
-      this.refusal.check(isPaidFor);
+    const attempt = async (): Promise<T> => {
+      await this.options.rateLimiter?.acquire(signal);
+      // Another request may have been refused during the wait.
+      this.refusals.check(isPaidFor);
       const sentAt = performance.now();
       try {
-        return await this.request(call, signal, timeoutMs);
+        return await this.sendInTime(send, signal, timeoutMs);
       } finally {
         spentMs = performance.now() - sentAt;
       }
     };
     try {
-      this.refusal.check(isPaidFor);
-      const done = await unless(
+      this.refusals.check(isPaidFor);
+      const done = await abortable(
+        this.circuit.run(() => this.permits.execute(attempt, signal), signal),
         signal,
-        this.circuit.run(() => this.permits.execute(request, signal), signal),
       );
-      return done ?? { pausedMs: Math.max(this.circuit.pauseMs, SHORTEST_PAUSE_MS) };
+      return done ?? { pausedMs: Math.max(this.circuit.pauseMs, MIN_PAUSE_MS) };
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof ProviderError) return { error, spentMs, pausedMs: this.circuit.pauseMs };
@@ -85,36 +85,31 @@ export class ProviderTraffic {
     }
   }
 
-  private async request<T>(call: Call<T>, signal: AbortSignal, timeoutMs: number): Promise<T> {
-    const timeUp = new AbortController();
+  private async sendInTime<T>(send: Send<T>, signal: AbortSignal, timeoutMs: number): Promise<T> {
+    const timeout = new AbortController();
     const timer = setTimeout(() => {
-      timeUp.abort(this.tooLate());
+      const message = `${this.provider} did not respond within the time of an attempt`;
+      timeout.abort(new ProviderError('timeout', message, { retryable: true }));
     }, timeoutMs);
     try {
-      const either = AbortSignal.any([signal, timeUp.signal]);
-      return await call(either, () => this.options.slots.take(either));
+      const either = AbortSignal.any([signal, timeout.signal]);
+      return await send(either, async () => this.options.rateLimiter?.acquire(either));
     } catch (error) {
-      if (error instanceof ProviderError) await this.failed(error);
+      if (error instanceof ProviderError) await this.onError(error);
       throw error;
     } finally {
       clearTimeout(timer);
     }
   }
 
-  private async failed(error: ProviderError): Promise<void> {
-    if (this.refusal.failed(error)) {
+  private async onError(error: ProviderError): Promise<void> {
+    if (this.refusals.add(error)) {
       this.logger.error({ provider: this.provider, code: error.code }, error.message);
     }
     if (!error.retryAfterSeconds) return;
-    const quietMs = error.retryAfterSeconds * 1000;
-    this.quietUntil = Math.max(this.quietUntil, performance.now() + quietMs);
-    // The other processes hear of it too; when it is long, each learns so from its own next request.
-    await this.options.slots.holdOff(Math.min(quietMs, PATIENCE_MS));
-  }
-
-  private tooLate(): ProviderError {
-    return new ProviderError('timeout', `${this.provider} used up the time of a try`, {
-      retryable: true,
-    });
+    const pauseMs = error.retryAfterSeconds * 1000;
+    this.pausedUntil = Math.max(this.pausedUntil, performance.now() + pauseMs);
+    // Pauses the other processes too. Each learns of a longer pause from its own next request.
+    await this.options.rateLimiter?.pause(Math.min(pauseMs, MAX_WAIT_MS));
   }
 }

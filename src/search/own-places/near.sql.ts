@@ -1,16 +1,16 @@
 import type { LatLng } from '#libs/geo-grid';
 
-/** Mean radius of the Earth (IUGG), metres: off the ellipsoid by up to 0.5 %, nothing that a ranking would notice. */
+/** Mean radius of the Earth in metres (IUGG). It differs from the ellipsoid by up to 0.5 %, too little to change ranks. */
 const EARTH_RADIUS = 6_371_008.8;
 const METERS_PER_DEGREE = (EARTH_RADIUS * Math.PI) / 180;
 
-/** A piece of SQL with `?` for each of its parameters. */
+/** SQL with a `?` for each parameter. */
 export interface Sql {
   readonly sql: string;
   readonly parameters: readonly unknown[];
 }
 
-/** Great-circle metres from the point to the place of the row. */
+/** Computes the great-circle distance in metres from the point to the place of the row. */
 export function metersFrom({ lat, lng }: LatLng): Sql {
   return {
     sql: `2 * ${EARTH_RADIUS} * asin(least(1, sqrt(
@@ -19,7 +19,7 @@ export function metersFrom({ lat, lng }: LatLng): Sql {
   };
 }
 
-/** In a box that holds the circle, by the index; two boxes where it crosses the 180th meridian. */
+/** Tests by the index whether a place is in a box around the circle, or in two boxes at the 180th meridian. */
 export function inBoxAround({ lat, lng }: LatLng, meters: number): Sql {
   const tall = meters / METERS_PER_DEGREE;
   const [south, north] = [lat - tall, lat + tall];

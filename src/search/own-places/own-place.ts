@@ -1,6 +1,6 @@
-/** A place that the operator imported. What is not known is null. */
+/** A place that the operator imported. Unknown fields are null. */
 export interface OwnPlace {
-  /** The operator's, or made of name and position; without the `own:` of the place ID. */
+  /** Given by the operator, or derived from name and position; without the prefix `own:` of the place ID. */
   readonly id: string;
   readonly name: string;
   /** WGS84 degrees. */

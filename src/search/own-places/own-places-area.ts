@@ -3,13 +3,13 @@ import { BackgroundTask } from '#platform/background/background-task';
 import { Injectable } from '@nestjs/common';
 import { OwnPlacesRepository } from './own-places.repository.js';
 
-/** How far from the rectangle around all places a searcher may stand and be told who is nearest. */
+/** Width of the covered margin around the rectangle of all places. */
 const MARGIN_METERS = 10_000;
 const METERS_PER_DEGREE = 111_195;
 
 /**
- * Where there are own places: the rectangle around all of them and 10 km more on each side. Kept in memory, since it is
- * asked for at every pin; another process may import, so it is read again every five seconds.
+ * The area that own places cover: the rectangle around all of them plus 10 km on each side. It is kept in memory because
+ * every pin needs it, and read again every five seconds because another process may import.
  */
 @Injectable()
 export class OwnPlacesArea {
@@ -18,7 +18,7 @@ export class OwnPlacesArea {
 
   constructor(private readonly places: OwnPlacesRepository) {}
 
-  /** None while there are no places. */
+  /** Returns no area while there are no places. */
   current(): readonly CoverageArea[] {
     return this.areas;
   }
@@ -28,15 +28,15 @@ export class OwnPlacesArea {
     this.areas = bounds ? [{ name: 'the imported places', bounds: widened(bounds) }] : [];
   }
 
-  /** Reads it now, and again and again from now on. */
+  /** Reads the area now and turns on the background task. */
   async watch(): Promise<void> {
     await this.refresh();
     this.isWatched = true;
   }
 
-  /** Keeps the last area when it fails. */
+  /** Keeps the last area if the read fails. */
   @BackgroundTask({ name: 'own-places.area', every: 5_000 })
-  async look(): Promise<void> {
+  async refreshRegularly(): Promise<void> {
     if (this.isWatched) await this.refresh();
   }
 }

@@ -1,4 +1,5 @@
 import {
+  contains,
   type ListedPlace,
   type LookUp,
   MATCH_RADIUS_METERS,
@@ -11,7 +12,7 @@ import { isOutage } from '#platform/database/outage';
 import type { OwnPlace } from './own-place.js';
 import type { OwnPlacesArea } from './own-places-area.js';
 import type { OwnPlacesRepository } from './own-places.repository.js';
-import { readKeyword } from './words.js';
+import { parseKeyword } from './text-search.js';
 
 const PREFIX = 'own:';
 
@@ -29,29 +30,27 @@ const PROFILE = {
   supports: [],
 } as const;
 
-/** Creates local search over the places that the operator imported, by the database. See `spelledAsAsked` for the order. */
+/** Creates the provider of the places that the operator imported. `rankedByWords` documents the order. */
 export function createOwnPlaces(places: OwnPlacesRepository, area: OwnPlacesArea): SearchProvider {
   const search: Search = async ({ keyword, lat, lng, depth, signal }) => {
     signal?.throwIfAborted();
-    const isNear = area
-      .current()
-      .some(
-        ({ bounds: [west, south, east, north] }) =>
-          lng >= west && lng <= east && lat >= south && lat <= north,
-      );
-    if (!isNear) return { kind: 'unmeasured', reason: 'outside_coverage' };
-    const found = await ask(() => places.search({ keyword: readKeyword(keyword), lat, lng, depth }), signal);
+    if (!area.current().some((covered) => contains(covered, { lat, lng })))
+      return { kind: 'unmeasured', reason: 'outside_coverage' };
+    const found = await query(
+      () => places.search({ keyword: parseKeyword(keyword), lat, lng, depth }),
+      signal,
+    );
     return { kind: 'results', places: found.map(toListedPlace) };
   };
 
   const lookUp: LookUp = async ({ placeId, name, lat, lng }, signal) => {
     signal?.throwIfAborted();
     if (placeId?.startsWith(PREFIX)) {
-      const known = await ask(() => places.byId(placeId.slice(PREFIX.length)), signal);
+      const known = await query(() => places.findById(placeId.slice(PREFIX.length)), signal);
       if (known) return toListedPlace(known);
     }
     if (!name || typeof lat !== 'number' || typeof lng !== 'number') return null;
-    const near = await ask(() => places.around({ lat, lng }, MATCH_RADIUS_METERS * 1.01), signal);
+    const near = await query(() => places.findNear({ lat, lng }, MATCH_RADIUS_METERS * 1.01), signal);
     const listed = near.map(toListedPlace);
     const match = matchPlace({ cid: null, placeId: null, name, lat, lng }, listed);
     return match && (listed[match.index] ?? null);
@@ -60,14 +59,15 @@ export function createOwnPlaces(places: OwnPlacesRepository, area: OwnPlacesArea
   return { profile: { ...PROFILE, coverage: () => area.current() }, search, lookUp };
 }
 
-async function ask<Answer>(question: () => Promise<Answer>, signal?: AbortSignal): Promise<Answer> {
+/** Runs a query and turns its errors into ProviderError. */
+async function query<T>(run: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   try {
-    const answer = await question();
+    const result = await run();
     signal?.throwIfAborted();
-    return answer;
+    return result;
   } catch (error) {
     signal?.throwIfAborted();
-    throw new ProviderError('unavailable', 'the database could not search the own places', {
+    throw new ProviderError('unavailable', 'the database failed to search the imported places', {
       retryable: isOutage(error),
       cause: error,
     });

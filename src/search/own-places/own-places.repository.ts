@@ -1,70 +1,110 @@
-import type { CoverageArea } from '#libs/local-search';
 import type { LatLng } from '#libs/geo-grid';
+import type { CoverageArea } from '#libs/local-search';
 import { EntityManager } from '#platform/database/entity-manager';
 import { Injectable } from '@nestjs/common';
-import { COLUMNS, type Search, spelledAlike, spelledAsAsked } from './find-places.sql.js';
+import { COLUMNS, rankedBySimilarity, rankedByWords, type Search } from './find-places.sql.js';
 import { inBoxAround, type Sql } from './near.sql.js';
 import type { OwnPlace } from './own-place.js';
+import { CREATE_TRIGRAM_INDEX, FIT_AREA, UPSERT_PLACES, WIDEN_AREA } from './store-places.sql.js';
+import { toSpelling, toTsvector } from './text-search.js';
 
-/** More stand within one business's reach of a point in no data that is right. */
-const MOST_NEIGHBOURS = 1_000;
+/** Correct data has fewer places within the reach of one business. */
+const MAX_NEIGHBOURS = 1_000;
+/** Key of the advisory lock of writers; any constant that no other lock uses. */
+const WRITE_LOCK = 7_283_002;
 
-/** Reads the places of the operator. Each read is by itself, outside of any transaction of the caller's. */
+/**
+ * The places of the operator, which belong to no tenant. Reads run outside of any transaction of the caller; writes join it
+ * and need `lock` first.
+ */
 @Injectable()
 export class OwnPlacesRepository {
   constructor(private readonly em: EntityManager) {}
 
-  /** Best first; see `spelledAsAsked`. Only where nothing is spelled as asked, what is spelled alike. */
+  /** Returns places by their words, best first. Falls back to similar spelling if no word matches. */
   async search(search: Search): Promise<OwnPlace[]> {
     if (search.keyword.lexemes.length === 0) return [];
-    const found = await this.rows<OwnPlace>(spelledAsAsked(search));
-    return found.length > 0 || !(await this.forgivesTypos()) ? found : this.rows(spelledAlike(search));
+    const found = await this.read<OwnPlace>(rankedByWords(search));
+    return found.length > 0 || !(await this.forgivesTypos()) ? found : this.read(rankedBySimilarity(search));
   }
 
-  async byId(id: string): Promise<OwnPlace | null> {
-    const [place] = await this.rows<OwnPlace>({
-      sql: `select ${COLUMNS} from own_place where id = ?`,
-      parameters: [id],
-    });
+  async findById(id: string): Promise<OwnPlace | null> {
+    const sql = `select ${COLUMNS} from own_place where id = ?`;
+    const [place] = await this.read<OwnPlace>({ sql, parameters: [id] });
     return place ?? null;
   }
 
-  /** At least all within so many metres. */
-  around(point: LatLng, meters: number): Promise<OwnPlace[]> {
-    const box = inBoxAround(point, meters);
-    return this.rows({
-      sql: `select ${COLUMNS} from own_place where ${box.sql} order by id limit ${MOST_NEIGHBOURS}`,
-      parameters: box.parameters,
+  /** Returns all places within a distance, and maybe a few beyond it. */
+  findNear(point: LatLng, meters: number): Promise<OwnPlace[]> {
+    const { sql, parameters } = inBoxAround(point, meters);
+    return this.read({
+      sql: `select ${COLUMNS} from own_place where ${sql} order by id limit ${MAX_NEIGHBOURS}`,
+      parameters,
     });
   }
 
-  /** The rectangle around all places; null when there are none. */
+  /** Returns the rectangle around all places; null without places. */
   async bounds(): Promise<CoverageArea['bounds'] | null> {
-    const [row] = await this.rows<Record<'west' | 'south' | 'east' | 'north', number>>({
+    const [row] = await this.read<Record<'west' | 'south' | 'east' | 'north', number>>({
       sql: 'select west, south, east, north from own_place_area',
-      parameters: [],
     });
     return row ? [row.west, row.south, row.east, row.north] : null;
   }
 
   async count(): Promise<number> {
-    const [row] = await this.rows<{ n: number }>({
-      sql: 'select count(*)::int as n from own_place',
-      parameters: [],
-    });
+    const [row] = await this.read<{ n: number }>({ sql: 'select count(*)::int as n from own_place' });
     return row?.n ?? 0;
   }
 
-  /** Whether the database has pg_trgm where it is looked for. */
+  /** Returns whether the database has pg_trgm in its search path. */
   async forgivesTypos(): Promise<boolean> {
-    const [row] = await this.rows<{ has: boolean }>({
+    const [row] = await this.read<{ has: boolean }>({
       sql: `select to_regprocedure('word_similarity(text,text)') is not null as has`,
-      parameters: [],
     });
     return row?.has ?? false;
   }
 
-  private rows<Row>({ sql, parameters }: Sql): Promise<Row[]> {
+  /** Admits one writer at a time: two that upsert the same places in different orders would deadlock. */
+  async lock(): Promise<void> {
+    await this.em.execute('select pg_advisory_xact_lock(?)', [WRITE_LOCK]);
+  }
+
+  /**
+   * Inserts places, or replaces those with the same ID, and widens the area.
+   *
+   * @param places without duplicate IDs
+   * @returns the number of inserted places
+   */
+  async upsert(places: readonly OwnPlace[]): Promise<number> {
+    const rows = places.map((place) => ({ ...place, words: toTsvector(place), spelled: toSpelling(place) }));
+    const [counted] = await this.em.execute<{ added: number }[]>(UPSERT_PLACES, [JSON.stringify(rows)]);
+    const [lats, lngs] = [places.map(({ lat }) => lat), places.map(({ lng }) => lng)];
+    await this.em.execute(WIDEN_AREA, [
+      Math.min(...lngs),
+      Math.min(...lats),
+      Math.max(...lngs),
+      Math.max(...lats),
+    ]);
+    return counted?.added ?? 0;
+  }
+
+  /** Deletes all places and returns their number. */
+  async clear(): Promise<number> {
+    const [counted] = await this.em.execute<{ n: number }[]>('select count(*)::int as n from own_place');
+    await this.em.execute('delete from own_place');
+    await this.em.execute('delete from own_place_area');
+    return counted?.n ?? 0;
+  }
+
+  /** Shrinks the area to the places, updates the statistics and creates the index for typos where possible. */
+  async finishImport(): Promise<void> {
+    await this.em.execute('delete from own_place_area');
+    await this.em.execute(FIT_AREA);
+    await this.em.execute(CREATE_TRIGRAM_INDEX);
+    await this.em.execute('analyze own_place');
+  }
+
+  private read<Row>({ sql, parameters = [] }: Partial<Sql> & { sql: string }): Promise<Row[]> {
     return this.em.fork().execute<Row[]>(sql, [...parameters]);
   }
 }

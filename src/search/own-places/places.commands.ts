@@ -4,7 +4,6 @@ import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Command, Option, SubCommand } from 'nest-commander';
 import { resolve } from 'node:path';
 import { ImportPlaces, type ImportReport } from './import/import-places.js';
-import { StorePlaces } from './import/store-places.js';
 import { OwnPlacesArea } from './own-places-area.js';
 import { OwnPlacesRepository } from './own-places.repository.js';
 
@@ -16,20 +15,20 @@ interface ImportOptions {
 @SubCommand({
   name: 'import',
   arguments: '<file>',
-  description: 'read places for the provider own-places: GeoJSON, a Feature a line, or CSV with a header',
+  description: 'import places from GeoJSON, newline-delimited GeoJSON or CSV with a header',
 })
 export class PlacesImportCommand extends AdminCommand<ImportOptions> {
   constructor(private readonly importPlaces: ImportPlaces) {
     super();
   }
 
-  @Option({ flags: '--replace', description: 'forget all other places, in the same transaction' })
+  @Option({ flags: '--replace', description: 'delete all other places in the same transaction' })
   parseReplace(): boolean {
     return true;
   }
 
   override run(parameters: string[], options: ImportOptions): Promise<void> {
-    // The service that does the work has another working directory.
+    // The service that runs the import has another working directory.
     return super.run(parameters, { ...options, file: resolve(parameters[0] ?? '') });
   }
 
@@ -49,7 +48,7 @@ export class PlacesImportCommand extends AdminCommand<ImportOptions> {
   }
 }
 
-@SubCommand({ name: 'count', description: 'how many places there are, and whether typos are forgiven' })
+@SubCommand({ name: 'count', description: 'print the number of places and whether searches tolerate typos' })
 export class PlacesCountCommand extends AdminCommand<object> {
   constructor(private readonly places: OwnPlacesRepository) {
     super();
@@ -60,20 +59,20 @@ export class PlacesCountCommand extends AdminCommand<object> {
   }
 }
 
-@SubCommand({ name: 'clear', description: 'forget all places' })
+@SubCommand({ name: 'clear', description: 'delete all places' })
 export class PlacesClearCommand extends AdminCommand<object> {
   constructor(
-    private readonly store: StorePlaces,
-    private readonly area: OwnPlacesArea,
     private readonly unitOfWork: UnitOfWork,
+    private readonly places: OwnPlacesRepository,
+    private readonly area: OwnPlacesArea,
   ) {
     super();
   }
 
   protected override async execute() {
     const removed = await this.unitOfWork.run(async () => {
-      await this.store.lock();
-      return this.store.clear();
+      await this.places.lock();
+      return this.places.clear();
     });
     await this.area.refresh();
     return { removed };
@@ -82,7 +81,7 @@ export class PlacesClearCommand extends AdminCommand<object> {
 
 @Command({
   name: 'places',
-  description: 'places of your own, for the provider own-places',
+  description: 'manage the places of the provider own-places',
   subCommands: [PlacesImportCommand, PlacesCountCommand, PlacesClearCommand],
 })
 export class PlacesCommand extends CommandGroup {}

@@ -1,12 +1,11 @@
 import type { Posted, QueuedSearch, QueuedTask, SearchQueue } from '#libs/local-search';
-import { once } from '../guard/once.js';
 import type { ProviderTraffic } from '../guard/provider-traffic.js';
+import { sendOnce } from '../guard/send-once.js';
 
-/** A request that was begun is not given up before the adapter's own limit, or nobody would know what became of it. */
+/** Longer than the adapter's own timeout: the fate of a request that is cut off earlier would be unknown. */
 const TIMEOUT_MS = 60_000;
 
-/** The queue of a provider, asked no faster than allowed and not while the provider is down; each request once. Posts are
- * booked by whoever makes them. */
+/** Applies the limits of the provider's traffic to its queue, without retries. The caller books the posts. */
 export class GuardedQueue implements SearchQueue {
   readonly name;
   readonly batchSize;
@@ -19,26 +18,28 @@ export class GuardedQueue implements SearchQueue {
   }
 
   post(searches: readonly QueuedSearch[], signal?: AbortSignal): Promise<readonly Posted[]> {
-    return this.once((one) => this.queue.post(searches, one), signal);
+    return this.send((limited) => this.queue.post(searches, limited), signal);
   }
 
   posted(between: readonly [Date, Date], signal?: AbortSignal): Promise<readonly QueuedTask[]> {
-    return this.once((one) => this.queue.posted(between, one), signal);
+    return this.send((limited) => this.queue.posted(between, limited), signal);
   }
 
   ready(signal?: AbortSignal): Promise<readonly QueuedTask[]> {
-    return this.once((one) => this.queue.ready(one), signal);
+    return this.send((limited) => this.queue.ready(limited), signal);
   }
 
   fetch(...[task, signal]: Parameters<SearchQueue['fetch']>): ReturnType<SearchQueue['fetch']> {
-    return this.once((one) => this.queue.fetch(task, one), signal);
+    return this.send((limited) => this.queue.fetch(task, limited), signal);
   }
 
-  readPostback(...brought: Parameters<SearchQueue['readPostback']>): ReturnType<SearchQueue['readPostback']> {
-    return this.queue.readPostback(...brought);
+  readPostback(
+    ...postback: Parameters<SearchQueue['readPostback']>
+  ): ReturnType<SearchQueue['readPostback']> {
+    return this.queue.readPostback(...postback);
   }
 
-  private once<T>(ask: (signal: AbortSignal) => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-    return once(this.traffic, ask, { timeoutMs: TIMEOUT_MS, signal, isPaidFor: true });
+  private send<T>(request: (signal: AbortSignal) => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+    return sendOnce(this.traffic, request, { timeoutMs: TIMEOUT_MS, signal, isPaidFor: true });
   }
 }

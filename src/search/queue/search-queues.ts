@@ -1,10 +1,10 @@
 import type { OpenQueue } from '#libs/local-search';
 
-/** The queues that this installation measures with where nobody waits. */
+/** The queues of the configured providers, for searches that can wait. */
 export class SearchQueues {
   constructor(readonly all: readonly OpenQueue[]) {}
 
-  /** Of this provider; null where it has none, or is not to be used by it. */
+  /** Returns the queue of a provider; null without one, or if its settings turn it off. */
   of(provider: string): OpenQueue | null {
     return this.all.find(({ queue }) => queue.name === provider) ?? null;
   }

@@ -1,25 +1,25 @@
 import { type AppConfig, formatMicros, type ProviderName, type ProviderSettings } from '#config';
 import type { Metrics } from '#platform/metrics/metrics';
-import type { Booking, ProviderSpending } from './provider-spending.js';
+import type { Booking, ProviderSpendingRepository } from './provider-spending.repository.js';
 
-interface Means {
-  readonly spending: ProviderSpending;
+interface Dependencies {
+  readonly spending: ProviderSpendingRepository;
   readonly metrics: Metrics;
 }
 
-/** Money for searches that are posted to a queue: paid is the post. */
+/** Money for searches by a queue, which charges for the post. */
 export interface QueuedBooking {
-  /** For how many there is enough. */
+  /** The number of searches that are booked. */
   readonly searches: number;
-  /** Null where they cost nothing. */
+  /** Null if they are free. */
   readonly booking: Booking | null;
 }
 
-/** What searches cost, and whether there is money for them. */
+/** The cost of searches, and the monthly caps of the providers. Costs are in millionths of the currency. */
 export class Budgets {
   constructor(
     private readonly search: Pick<AppConfig['search'], 'settings' | 'currency'>,
-    private readonly means: Means,
+    private readonly dependencies: Dependencies,
   ) {}
 
   /** ISO 4217. */
@@ -27,50 +27,52 @@ export class Budgets {
     return this.search.currency;
   }
 
-  /** Of one search, in millionths of the currency; 0 for what costs nothing, or is not told. */
+  /** Returns the cost of one search; 0 if it is free or unknown. */
   costOf(provider: string): number {
-    return this.termsOf(provider).costMicros;
+    return this.settingsOf(provider).costMicros;
   }
 
-  /** Whether this month's cap leaves room for one search. */
+  /** Returns the cost of one search by the provider's queue; 0 if it is free or unknown. */
+  queuedCostOf(provider: string): number {
+    return this.settingsOf(provider).queuedCostMicros;
+  }
+
+  /** Returns whether this month's cap leaves room for one search. */
   async hasRoom(provider: string, { isQueued }: { isQueued: boolean }): Promise<boolean> {
-    const { costMicros, queuedCostMicros, monthlyCapMicros } = this.termsOf(provider);
+    const { costMicros, queuedCostMicros, monthlyCapMicros } = this.settingsOf(provider);
     const micros = isQueued ? queuedCostMicros : costMicros;
     if (micros === 0 || monthlyCapMicros === null) return true;
-    return (await this.means.spending.spent(provider)) + micros <= monthlyCapMicros;
+    return (await this.dependencies.spending.spentThisMonth(provider)) + micros <= monthlyCapMicros;
   }
 
-  /** Of one search by the provider's queue; 0 for what costs nothing, or is not told. */
-  queuedCostOf(provider: string): number {
-    return this.termsOf(provider).queuedCostMicros;
-  }
-
-  /** Sets money aside for as many queued searches as this month's cap leaves room for. */
+  /** Books as many of the wanted queued searches as this month's cap allows. */
   async bookQueued(provider: string, wanted: number): Promise<QueuedBooking> {
-    const { queuedCostMicros: micros, monthlyCapMicros: cap } = this.termsOf(provider);
+    const { spending } = this.dependencies;
+    const { queuedCostMicros: micros, monthlyCapMicros: cap } = this.settingsOf(provider);
     if (micros === 0) return { searches: wanted, booking: null };
     for (let searches = wanted; searches > 0;) {
-      const booking = await this.means.spending.book(provider, searches * micros, cap);
+      const booking = await spending.book(provider, searches * micros, cap);
       if (booking) return { searches, booking };
-      const left = (cap ?? 0) - (await this.means.spending.spent(provider));
+      const left = (cap ?? 0) - (await spending.spentThisMonth(provider));
       searches = Math.min(searches - 1, Math.floor(left / micros));
     }
     return { searches: 0, booking: null };
   }
 
-  /** Gives back what so many searches were booked with that the provider refused. */
-  async giveBackQueued(provider: string, { booking }: QueuedBooking, searches: number): Promise<void> {
+  /** Releases the booking of searches that the provider rejected. */
+  async releaseQueued(provider: string, { booking }: QueuedBooking, searches: number): Promise<void> {
     if (!booking) return;
-    await this.means.spending.giveBack({ ...booking, micros: searches * this.queuedCostOf(provider) });
+    const micros = searches * this.queuedCostOf(provider);
+    await this.dependencies.spending.release({ ...booking, micros });
   }
 
-  /** Counts searches that the provider has taken into its queue. */
+  /** Adds searches that the provider accepted into its queue to the metrics. */
   countQueued(provider: string, searches: number): void {
     const spent = Number(formatMicros(searches * this.queuedCostOf(provider)));
-    this.means.metrics.providerSpent.inc({ provider }, spent);
+    this.dependencies.metrics.providerSpent.inc({ provider }, spent);
   }
 
-  private termsOf(provider: string): ProviderSettings {
+  private settingsOf(provider: string): ProviderSettings {
     return this.search.settings[provider as ProviderName];
   }
 }

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 
 /**
- * Fills a table with copies of rows of another that has its columns.
+ * Copies rows of a table with the same columns.
  *
- * @param from what stands after `from`: the rows to copy are called `template`
- * @param changes the columns that are not copied, in SQL
+ * @param from the `from` clause, in which the rows to copy are named `template`
+ * @param changes SQL expressions of the columns that are not copied
  */
 export async function copyRows(
   client: pg.ClientBase,

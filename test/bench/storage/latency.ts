@@ -3,13 +3,13 @@ import { Agent } from 'undici';
 
 const agent = new Agent({ pipelining: 1 });
 
-/** Milliseconds of one request, from its first byte to the last of the answer. */
+/** Measures one request up to the last byte of the response, in milliseconds. */
 export async function timeOf(url: string, path: string, headers: Readonly<Record<string, string>>) {
   const started = performance.now();
-  const answer = await agent.request({ origin: url, path, method: 'GET', headers });
-  const body = await answer.body.text();
+  const response = await agent.request({ origin: url, path, method: 'GET', headers });
+  const body = await response.body.text();
   const ms = performance.now() - started;
-  expect(answer.statusCode).toBe(200);
+  expect(response.statusCode).toBe(200);
   return { ms, bytes: body.length };
 }
 

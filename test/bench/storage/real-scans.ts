@@ -2,12 +2,12 @@ import { expect } from 'vitest';
 import { mapsUrl, PHARMACY } from '../../support/samples.js';
 import { bearer, type Running } from '../servers.js';
 
-/** What is searched for in the scans that the seeded ones are copies of. */
+/** Keywords of the scans that serve as templates. */
 export const KEYWORDS = ['farmacia', 'supermercado', 'restaurante', 'panaderia', 'cafe'];
 
 const GRID_SIZE = 7;
 
-/** Has the service track a business and scan it for each keyword, 7 × 7, with its embedded engine. */
+/** Creates a business and a 7 × 7 scan per keyword with the embedded engine. */
 export async function makeRealScans(service: Running, key: string): Promise<void> {
   const { name, lat, lng } = PHARMACY;
   const { id } = await post(service, key, '/api/v1/businesses', { gbp_url: mapsUrl(name, lat, lng) });
@@ -23,11 +23,11 @@ export async function makeRealScans(service: Running, key: string): Promise<void
 }
 
 async function post({ url }: Running, key: string, path: string, body: object) {
-  const answer = await fetch(url + path, {
+  const response = await fetch(url + path, {
     method: 'POST',
     headers: { ...bearer(key), 'content-type': 'application/json', prefer: 'wait=60' },
     body: JSON.stringify(body),
   });
-  expect(answer.ok).toBe(true);
-  return (await answer.json()) as Record<string, unknown>;
+  expect(response.ok).toBe(true);
+  return (await response.json()) as Record<string, unknown>;
 }

@@ -8,12 +8,12 @@ export const PLACES = 20;
 interface Plan {
   readonly scans: number;
   readonly series: number;
-  /** Places with the ids from `firstPlace` on, so many. */
+  /** The first of `places` consecutive ids. */
   readonly firstPlace: number;
   readonly places: number;
 }
 
-/** The oldest first, as they would have come in: all series on one day, then all on the next, until yesterday. */
+/** Inserts scans in chronological order: all series on each day, until yesterday. */
 export async function seedScans(client: pg.ClientBase, { scans, series, firstPlace, places }: Plan) {
   const business = `i % ${series} / ${KEYWORDS.length}`;
   const keyword = `i % ${series} % ${KEYWORDS.length}`;
@@ -26,7 +26,7 @@ export async function seedScans(client: pg.ClientBase, { scans, series, firstPla
   await copyRows(
     client,
     'scan',
-    // Another real scan each day, so that ranks change.
+    // Each day uses another template, so that ranks change.
     `generate_series(0, ${scans - 1}) i
        join scan_template template on number = (i + i / ${series}) % (select count(*) from scan_template)
        join business on business.id = 2 + ${business}`,
@@ -57,9 +57,9 @@ export async function seedScans(client: pg.ClientBase, { scans, series, firstPla
   await client.query('vacuum analyze');
 }
 
-/** Rows are loaded in a fraction of the time without them. @returns what makes them, and the indexes, again */
+/** Drops constraints and indexes, which slow down inserts. @returns the statements that create them again */
 async function dropConstraints(client: pg.ClientBase, tables: readonly string[]): Promise<string[]> {
-  // In the order to make them in: what others refer to comes first.
+  // In the order of creation: referenced keys first.
   const { rows } = await client.query<{ drop: string; make: string }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
        format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as make,

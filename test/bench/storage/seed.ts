@@ -4,11 +4,11 @@ import { KEYWORDS } from './real-scans.js';
 import { seedScans } from './seed-scans.js';
 
 const DAYS = 365;
-const BUSINESSES_AN_ACCOUNT = 50;
-/** Scans for each place of the pool: neighbours meet the same places. */
-const SCANS_A_PLACE = 50;
+const BUSINESSES_PER_ACCOUNT = 50;
+/** Scans per place of the pool. */
+const SCANS_PER_PLACE = 50;
 
-/** A business and keyword that is scanned once a day for a year. */
+/** A business and keyword with a daily scan for a year. */
 export interface Series {
   readonly account: number;
   readonly business: number;
@@ -16,20 +16,20 @@ export interface Series {
 }
 
 /**
- * Copies the real scans, which are those of account 1 and business 1, until there are so many more: a year of daily ones
- * for each series. A scan has 20 places of a pool that all share, each with the ranks of a place of a real scan.
+ * Copies the real scans of account 1 and business 1 to a number of scans: a year of daily ones per series. A scan has 20
+ * places of a common pool, with the ranks of places of a real scan.
  */
 export async function seed(client: pg.ClientBase, scans: number): Promise<Series[]> {
   const series = Math.ceil(scans / DAYS);
   const businesses = Math.ceil(series / KEYWORDS.length);
-  for (const table of ['business', 'place', 'scan', 'scan_place']) await keepTemplates(client, table);
+  for (const table of ['business', 'place', 'scan', 'scan_place']) await createTemplates(client, table);
   await client.query(
     `insert into account (plan, created_at) select 'agency', now() from generate_series(2, $1::int)`,
     [accountOf(businesses - 1)],
   );
   await copyRows(client, 'business', `generate_series(0, ${businesses - 1}) i, business_template template`, {
     id: '2 + i',
-    account_id: `1 + i / ${BUSINESSES_AN_ACCOUNT}`,
+    account_id: `1 + i / ${BUSINESSES_PER_ACCOUNT}`,
     cid: 'null',
     place_id: 'null',
     listed_as: 'null',
@@ -39,7 +39,7 @@ export async function seed(client: pg.ClientBase, scans: number): Promise<Series
     lat: 'lat + i * 1e-4',
     lng: 'lng + i * 1e-4',
   });
-  const places = Math.max(200, Math.ceil(scans / SCANS_A_PLACE));
+  const places = Math.max(200, Math.ceil(scans / SCANS_PER_PLACE));
   const firstPlace = await copyPlaces(client, places);
   await seedScans(client, { scans, series, firstPlace, places });
   return Array.from({ length: series }, (_, i) => {
@@ -49,19 +49,19 @@ export async function seed(client: pg.ClientBase, scans: number): Promise<Series
 }
 
 function accountOf(business: number): number {
-  return 1 + Math.floor(business / BUSINESSES_AN_ACCOUNT);
+  return 1 + Math.floor(business / BUSINESSES_PER_ACCOUNT);
 }
 
-/** Keeps the rows that a table has now as `<table>_template`, numbered from 0. */
-async function keepTemplates(client: pg.ClientBase, table: string): Promise<void> {
+/** Copies the rows of a table to `<table>_template`, numbered from 0. */
+async function createTemplates(client: pg.ClientBase, table: string): Promise<void> {
   await client.query(
     `create temp table ${table}_template as select row_number() over () - 1 as number, * from ${table}`,
   );
-  // With what it then knows the server hashes the templates, and the copies come in the order they are made in.
+  // With statistics the planner hashes the templates, so copies keep the order of generate_series.
   await client.query(`analyze ${table}_template`);
 }
 
-/** @returns the id of the first */
+/** Returns the id of the first copy. */
 async function copyPlaces(client: pg.ClientBase, count: number): Promise<number> {
   const { rows } = await client.query<{ first: number; real: number }>(
     'select max(id) + 1 as first, count(*)::int as real from place_template',

@@ -8,7 +8,7 @@ export interface Size {
   readonly indexes: number;
 }
 
-/** With all that belongs to a table: free-space and visibility maps count as heap. */
+/** Returns the size of a table. Free-space and visibility maps count as heap. */
 export async function sizeOf(client: pg.ClientBase, table: string): Promise<Size> {
   const { rows } = await client.query<Size>(
     `select pg_indexes_size(oid)::float8 as indexes,
@@ -24,7 +24,7 @@ export function total({ heap, toast, indexes }: Size): number {
   return heap + toast + indexes;
 }
 
-/** As a line of a report, in bytes for each pin and place. */
+/** Formats a line of the report in bytes per pin and place. */
 export function perPinAndPlace(name: string, size: Size, scans: number): string {
   const each = (bytes: number): string => (bytes / (scans * PINS * PLACES)).toFixed(2);
   const { heap, toast, indexes } = size;
@@ -32,10 +32,10 @@ export function perPinAndPlace(name: string, size: Size, scans: number): string 
 }
 
 /**
- * Keeps some of the first scans as a table with a row for each result, as lean as such a table can be: no id of its own,
- * no row where a place is absent, one index.
+ * Creates the leanest table with a row per result from the first scans: without an id, without rows for absent places, with
+ * one index.
  */
-export async function keepByResult(client: pg.ClientBase, scans: number): Promise<void> {
+export async function createResultTable(client: pg.ClientBase, scans: number): Promise<void> {
   await client.query(
     `create table scan_result as
      select scan_id, place_id, (pin - 1)::smallint as pin, rank

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectNoSecret, Stage } from './stage.js';
 import type { Vendor } from '../../../libs/local-search/testing/vendor.js';
 
-/** `MANGLED_ANSWERS=5000 npx vitest run test/conformance/search-provider.spec.ts` looks longer. */
 const ROUNDS = Number(process.env['MANGLED_ANSWERS'] ?? 60);
 
 const anything = fc.oneof(
@@ -25,18 +24,18 @@ const anything = fc.oneof(
   ),
 );
 
-/** No answer of any shape crashes an adapter: it gives an outcome that can be stored, or throws a ProviderError. */
+/** Tests that an adapter returns storable places or throws a ProviderError for any response. */
 export function mangledSuite(vendor: Vendor): void {
-  describe('an answer that was mangled', () => {
+  describe('mangled responses', () => {
     let stage: Stage;
     let whole: Buffer;
     beforeAll(async () => {
-      stage = await Stage.set(vendor, shops(3));
-      whole = Buffer.from(await wellFormed(stage));
+      stage = await Stage.create(vendor, shops(3));
+      whole = Buffer.from(await validBody(stage));
     });
     afterAll(() => stage.stop());
 
-    const survives = async (
+    const expectHandled = async (
       status: number,
       headers: Record<string, string>,
       body: Uint8Array,
@@ -44,11 +43,11 @@ export function mangledSuite(vendor: Vendor): void {
       stage.fake.behaviour = () => ({ status, headers, body });
       const { name, cid, lat, lng } = shop(1);
       const clue = { placeId: vendor.placeId(shop(1)), name, cid, lat, lng };
-      const asked = [
+      const requests = [
         stage.places({ depth: 30 }),
         stage.provider.lookUp(clue).then((place) => (place ? [place] : [])),
       ];
-      for (const result of await Promise.allSettled(asked)) {
+      for (const result of await Promise.allSettled(requests)) {
         if (result.status === 'fulfilled') expectStorable(result.value);
         else {
           expect(result.reason).toBeInstanceOf(ProviderError);
@@ -57,7 +56,7 @@ export function mangledSuite(vendor: Vendor): void {
       }
     };
 
-    it('in its fields', async () => {
+    it('returns storable places or throws a ProviderError for any fields', async () => {
       const fields = Object.keys(vendor.place(shop(1)));
       const wrong = fc.dictionary(
         fc.constantFrom(...fields, 'title', 'position', 'properties', '__proto__'),
@@ -74,13 +73,13 @@ export function mangledSuite(vendor: Vendor): void {
       );
       await fc.assert(
         fc.asyncProperty(where, async (places) => {
-          await survives(200, {}, Buffer.from(replacePlaces(whole.toString(), places)));
+          await expectHandled(200, {}, Buffer.from(replacePlaces(whole.toString(), places)));
         }),
         { numRuns: ROUNDS },
       );
     });
 
-    it('in its bytes, status and headers', async () => {
+    it('returns storable places or throws a ProviderError for any bytes, status and headers', async () => {
       const cut = fc.tuple(fc.nat(whole.length), fc.nat(whole.length), fc.uint8Array({ maxLength: 20 }));
       const status = fc.constantFrom(200, 200, 200, 204, 301, 400, 401, 404, 410, 418, 429, 500, 503, 599);
       const headers = fc.constantFrom<Record<string, string>>(
@@ -99,7 +98,7 @@ export function mangledSuite(vendor: Vendor): void {
             const [start, end] = [Math.min(from, to), Math.max(from, to)];
             body = Buffer.concat([body.subarray(0, start), bytes, body.subarray(end)]);
           }
-          await survives(code, more, body);
+          await expectHandled(code, more, body);
         }),
         { numRuns: ROUNDS },
       );
@@ -121,22 +120,22 @@ function expectStorable(places: Awaited<ReturnType<Stage['places']>>): void {
   expect(new Set(places.map(({ placeId }) => placeId)).size).toBe(places.length);
 }
 
-/** The body of a good answer. */
-async function wellFormed(stage: Stage): Promise<string> {
+/** Returns the body of a valid response. */
+async function validBody(stage: Stage): Promise<string> {
   const { vendor } = stage;
   await stage.places();
   const { method, path, query, body, headers } = stage.fake.calls[0] ?? {};
-  const answer = await fetch(`${stage.fake.url}${path ?? ''}?${query?.toString() ?? ''}`, {
+  const response = await fetch(`${stage.fake.url}${path ?? ''}?${query?.toString() ?? ''}`, {
     method: method ?? 'GET',
     headers: headers as Record<string, string>,
     ...(method === 'POST' && { body: JSON.stringify(body) }),
   });
-  const text = await answer.text();
+  const text = await response.text();
   expect(text, vendor.label).toContain('Shop 1');
   return text;
 }
 
-/** The same answer with other places, whatever they are. */
+/** Replaces the places in the body of a response. */
 function replacePlaces(text: string, places: unknown): string {
   if (text.startsWith('[')) return toJson(places ?? null);
   const lists = ['places', 'local_results', 'search_results', 'features', 'items'];

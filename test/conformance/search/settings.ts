@@ -6,12 +6,12 @@ import type { Vendor } from '../../../libs/local-search/testing/vendor.js';
 
 const SETTINGS: Required<SearchSettings> = { zoom: 17, language: 'es', country: 'GB', device: 'mobile' };
 
-/** The settings that an adapter says it honours change what it asks, and the others do not. */
+/** Tests that supported settings change the request, and others do not. */
 export function settingsSuite(vendor: Vendor): void {
   it.each(Object.keys(SETTINGS) as (keyof SearchSettings)[])(
-    '%s goes along where it can',
+    'sends %s only if it is supported',
     async (setting) => {
-      const stage = await Stage.set(vendor, shops(1));
+      const stage = await Stage.create(vendor, shops(1));
       await stage.places();
       await stage.places({ [setting]: SETTINGS[setting] });
       const [plain, set] = stage.fake.calls.map(({ query, body, headers }) =>
@@ -23,8 +23,8 @@ export function settingsSuite(vendor: Vendor): void {
     },
   );
 
-  it('a zoom beyond what the vendor takes is the nearest that it does', async () => {
-    const stage = await Stage.set(vendor, shops(1));
+  it('clamps a zoom outside of the range of the vendor', async () => {
+    const stage = await Stage.create(vendor, shops(1));
     for (const zoom of [1, 21]) expect(await stage.names({ zoom })).toEqual(['Shop 1']);
     await stage.stop();
   });

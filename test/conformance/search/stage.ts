@@ -12,7 +12,7 @@ import type { Vendor } from '../../../libs/local-search/testing/vendor.js';
 
 export const AT: LocalSearchQuery = { keyword: 'pizza', ...CENTER, depth: 20 };
 
-/** An adapter and its fake, for one test. */
+/** An adapter and its fake. */
 export class Stage {
   private constructor(
     readonly vendor: Vendor,
@@ -20,14 +20,18 @@ export class Stage {
     readonly provider: SearchProvider,
   ) {}
 
-  static async set(vendor: Vendor, shops: readonly Shop[] = [], retryAfterSeconds?: number): Promise<Stage> {
+  static async create(
+    vendor: Vendor,
+    shops: readonly Shop[] = [],
+    retryAfterSeconds?: number,
+  ): Promise<Stage> {
     const limits = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
     const fake = await vendor.start({ places: shops.map((one) => vendor.place(one)), ...limits });
     return new Stage(vendor, fake, vendor.create({ apiKey: fake.apiKey, baseUrl: fake.url }));
   }
 
-  /** Another adapter of the same fake. */
-  create(more: { apiKey?: string; timeoutMs?: number }): SearchProvider {
+  /** Creates another adapter of the same fake. */
+  createProvider(more: { apiKey?: string; timeoutMs?: number }): SearchProvider {
     return this.vendor.create({ apiKey: this.fake.apiKey, baseUrl: this.fake.url, ...more });
   }
 
@@ -41,8 +45,8 @@ export class Stage {
     return (await this.places(changes)).map(({ name }) => name);
   }
 
-  /** What a search fails with, which must be a ProviderError without the key in it. */
-  async fault(provider: SearchProvider = this.provider): Promise<ProviderError> {
+  /** Returns the error of a search, which must be a ProviderError without the API key. */
+  async error(provider: SearchProvider = this.provider): Promise<ProviderError> {
     const error: unknown = await provider.search(AT).then(
       () => null,
       (reason: unknown) => reason,
@@ -57,9 +61,9 @@ export class Stage {
   }
 }
 
-/** Whatever a logger might write of an error. */
+/** Checks everything that a logger might write. */
 export function expectNoSecret(error: unknown, secret: string): void {
-  const told = JSON.stringify([error, String(error), inspect(error, { depth: null, showHidden: true })]);
-  expect(told).not.toContain(secret);
-  expect(told).not.toContain(Buffer.from(`user:${secret}`).toString('base64'));
+  const logged = JSON.stringify([error, String(error), inspect(error, { depth: null, showHidden: true })]);
+  expect(logged).not.toContain(secret);
+  expect(logged).not.toContain(Buffer.from(`user:${secret}`).toString('base64'));
 }

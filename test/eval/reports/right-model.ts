@@ -3,40 +3,43 @@ import { printTable } from '../figures.js';
 import { coefficientStudy, overallCoverage, permuted } from '../studies/coefficients.js';
 import { counterfactualTrials, errorsByPredictor, gainFigures } from '../studies/counterfactuals.js';
 import { TRUTH } from '../../../libs/rank-model/simulation/truth.js';
-import { WORLDS, chanceOf } from '../worlds.js';
+import { MARKETS, chanceOf } from '../draw-markets.js';
 
-/** The least coverage asked of 90 % intervals. */
-const LEAST_COVERAGE = 0.88;
+/** Minimum coverage of 90 % intervals. */
+const MIN_COVERAGE = 0.88;
 
-/** What the model does on markets that work as it supposes, and on features dealt out at random. */
+/** Evaluates the model on markets that meet its assumptions, and with permuted features. */
 export function rightModelReport(): void {
-  const coefficients = coefficientStudy(WORLDS, TRUTH, 1);
+  const coefficients = coefficientStudy(MARKETS, TRUTH, 1);
   printTable('Coefficients', coefficients);
   claim(
-    `90 % intervals of coefficients cover at least ${LEAST_COVERAGE}, up to chance`,
-    overallCoverage(coefficients) >= LEAST_COVERAGE - chanceOf(LEAST_COVERAGE),
+    `90 % intervals of coefficients cover at least ${MIN_COVERAGE}, up to chance`,
+    overallCoverage(coefficients) >= MIN_COVERAGE - chanceOf(MIN_COVERAGE),
   );
   claim(
-    'no coefficient is off by as much as its error',
+    'the bias of every coefficient is smaller than its error',
     coefficients.every(({ bias, error }) => Math.abs(bias) < error),
   );
 
-  const trials = counterfactualTrials(WORLDS, TRUTH, 2);
+  const trials = counterfactualTrials(MARKETS, TRUTH, 2);
   const errors = errorsByPredictor(trials);
   printTable('Average total rank after a change', errors);
   const gains = gainFigures(trials);
   printTable('Gain of average total rank', [gains]);
   const [ours = Infinity, ...others] = errors.map((row) => Number(row['mean absolute error']));
-  claim('the rank after a change is nearer to the truth than every baseline', ours < Math.min(...others));
   claim(
-    `90 % intervals of gains cover at least ${LEAST_COVERAGE}, up to chance`,
-    gains['coverage of 90 %'] >= LEAST_COVERAGE - chanceOf(LEAST_COVERAGE),
+    'the predicted rank after a change is closer to the truth than every baseline',
+    ours < Math.min(...others),
+  );
+  claim(
+    `90 % intervals of gains cover at least ${MIN_COVERAGE}, up to chance`,
+    gains['coverage of 90 %'] >= MIN_COVERAGE - chanceOf(MIN_COVERAGE),
   );
 
-  const control = coefficientStudy(WORLDS, TRUTH, 3, { expected: () => 0, alter: permuted });
-  printTable('Negative control: features dealt out anew, the truth is 0', control);
+  const control = coefficientStudy(MARKETS, TRUTH, 3, { expected: () => 0, alter: permuted });
+  printTable('Negative control: permuted features, the truth is 0', control);
   claim(
-    `90 % intervals of permuted features cover 0 at least ${LEAST_COVERAGE}, up to chance`,
-    overallCoverage(control) >= LEAST_COVERAGE - chanceOf(LEAST_COVERAGE),
+    `90 % intervals of permuted features cover 0 at least ${MIN_COVERAGE}, up to chance`,
+    overallCoverage(control) >= MIN_COVERAGE - chanceOf(MIN_COVERAGE),
   );
 }

@@ -5,11 +5,11 @@ import { fitMarket } from '../../../libs/rank-model/ranking/fit-market.js';
 import { drawPlaces } from '../../../libs/rank-model/simulation/draw-places.js';
 import { printTable } from '../figures.js';
 import { realMarkets } from '../place-markets.js';
-import { createWorld, scan } from '../../../libs/rank-model/simulation/simulator.js';
+import { simulateMarket, simulateScan } from '../../../libs/rank-model/simulation/simulator.js';
 import { TRUTH } from '../../../libs/rank-model/simulation/truth.js';
-import { INDEX } from '../worlds.js';
+import { INDEX } from '../draw-markets.js';
 
-/** Milliseconds for the largest grid, 21 × 21 pins of 20 results, in markets of several sizes. */
+/** Measures the largest grid, 21 × 21 pins of 20 results, in markets of several sizes. */
 export function speedReport(): void {
   const rows = ['bank', 'pharmacy', 'convenience store'].flatMap((keyword) => {
     const found = realMarkets(INDEX).find((one) => one.keyword === keyword && one.area === 'Montevideo');
@@ -17,12 +17,12 @@ export function speedReport(): void {
     if (!found || !center) return [];
     const random = seededRandom(3);
     const places = drawPlaces(found.places, keyword, random);
-    const world = createWorld(
+    const simulated = simulateMarket(
       { keyword, places, truth: TRUTH },
       { center, gridSize: 21, radiusMiles: 1.5 },
       random,
     );
-    const seen = scan(world, random);
+    const seen = simulateScan(simulated, random);
     const market = createMarket([seen]);
     const fit = timed(() => fitMarket(market));
     const model = timed(() => fitRankModel([seen]));
@@ -41,7 +41,7 @@ export function speedReport(): void {
   printTable('Time for 21 × 21 pins of 20 results', rows);
 }
 
-/** The second of two runs: the first one also compiles. */
+/** Measures the second of two runs, because the first one includes compilation. */
 function timed<T>(work: () => T): { result: T; ms: number } {
   work();
   const started = performance.now();

@@ -7,9 +7,9 @@ import {
 } from '../../../libs/rank-model/index.js';
 import { mean, quantile } from '../../../libs/rank-model/numeric/statistics.js';
 import { share } from '../figures.js';
-import { scan } from '../../../libs/rank-model/simulation/simulator.js';
+import { simulateScan } from '../../../libs/rank-model/simulation/simulator.js';
 import type { Truth } from '../../../libs/rank-model/simulation/truth.js';
-import { drawWorlds } from '../worlds.js';
+import { drawMarkets } from '../draw-markets.js';
 
 interface CoefficientFigures {
   readonly feature: string;
@@ -22,15 +22,15 @@ interface CoefficientFigures {
   readonly 'coverage of 90 %': number;
 }
 
-/** Fits one model per world and holds its coefficients against the truth. `alter` changes the scan before the fit. */
+/** Fits one model per market and compares its coefficients with the truth. `alter` changes the scan before the fit. */
 export function coefficientStudy(
   count: number,
   truth: Truth,
   seed: number,
   { expected = (feature: Feature) => truth.features[feature], alter = (seen: ObservedScan) => seen } = {},
 ): CoefficientFigures[] {
-  const models = drawWorlds(count, truth, seed).map(({ world, random }) =>
-    fitRankModel([alter(scan(world, random))]),
+  const models = drawMarkets(count, truth, seed).map(({ simulated, random }) =>
+    fitRankModel([alter(simulateScan(simulated, random))]),
   );
   return FEATURES.flatMap((feature) => {
     const checked = models.flatMap((model) => check(model, feature, expected(feature)));
@@ -57,23 +57,23 @@ function check({ effects }: RankModel, feature: Feature, truth: number) {
   return [{ estimate: effect.perUnit, covered: low <= truth && truth <= high }];
 }
 
-/** Coverage over all features together. */
+/** Returns the coverage over all features. */
 export function overallCoverage(figures: readonly CoefficientFigures[]): number {
   const n = figures.reduce((sum, one) => sum + one.n, 0);
   return figures.reduce((sum, one) => sum + one.n * one['coverage of 90 %'], 0) / n;
 }
 
-/** The features of the places dealt out anew among them; coordinates and ranks stay. */
+/** Permutes the features of the places. Coordinates and ranks stay. */
 export function permuted(seen: ObservedScan): ObservedScan {
   const { places } = seen;
-  // A stride coprime to the number of places visits each once, and none keeps its own.
+  // A stride coprime to the number of places visits each place once.
   const stride = [7, 11, 13].find((step) => places.length % step !== 0) ?? 1;
   return {
     ...seen,
     places: places.map((place, index) => {
-      const giver = places[(index * stride + 3) % places.length] ?? place;
+      const donor = places[(index * stride + 3) % places.length] ?? place;
       const { id, lat, lng, ranks } = place;
-      return { ...giver, id, lat, lng, ranks };
+      return { ...donor, id, lat, lng, ranks };
     }),
   };
 }

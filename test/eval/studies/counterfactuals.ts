@@ -14,12 +14,12 @@ import type { ObservedScan, PlaceFacts } from '../../../libs/rank-model/market/o
 import { mean } from '../../../libs/rank-model/numeric/statistics.js';
 import { type Change, baselinesFor } from './counterfactual-baselines.js';
 import { meanInterval, share } from '../figures.js';
-import { scan, withChanged } from '../../../libs/rank-model/simulation/simulator.js';
+import { simulateScan, withChanged } from '../../../libs/rank-model/simulation/simulator.js';
 import { trueExpectation } from '../true-expectation.js';
 import type { Truth } from '../../../libs/rank-model/simulation/truth.js';
-import { type DrawnWorld, drawWorlds } from '../worlds.js';
+import { type DrawnMarket, drawMarkets } from '../draw-markets.js';
 
-/** What is tried on the place in the middle of each grid. */
+/** The changes of the place at the centre of each grid. */
 const CHANGES: Readonly<Record<string, Change>> = {
   'three times the reviews': (place) => ({ ...place, reviewCount: 3 * (place.reviewCount ?? 0) + 10 }),
   'half a star more': (place) => ({ ...place, rating: Math.min(5, (place.rating ?? 4) + 0.5) }),
@@ -45,10 +45,10 @@ interface Trial {
   readonly predicted: Readonly<Record<string, number>>;
 }
 
-/** Tries the changes in every world, and holds what was foretold against the truth simulated anew. */
+/** Applies the changes in every market and compares the predictions with the simulated truth. */
 export function counterfactualTrials(count: number, truth: Truth, seed: number): Trial[] {
-  return drawWorlds(count, truth, seed).flatMap((drawn) => {
-    const seen = scan(drawn.world, drawn.random);
+  return drawMarkets(count, truth, seed).flatMap((drawn) => {
+    const seen = simulateScan(drawn.simulated, drawn.random);
     const model = fitRankModel([seen]);
     const market = marketFor(model, seen.keyword);
     const response = market && rankResponse(market, drawn.subjectId);
@@ -58,7 +58,7 @@ export function counterfactualTrials(count: number, truth: Truth, seed: number):
       model,
       market,
       response,
-      before: trueExpectation(drawn.world, drawn.subjectId),
+      before: trueExpectation(drawn.simulated, drawn.subjectId),
     };
     const baselines = baselinesFor(seen, drawn.subjectId);
     return Object.values(CHANGES).flatMap((change) => trial(drawn, fitted, baselines, change));
@@ -75,7 +75,7 @@ interface Fitted {
 }
 
 function trial(
-  { world, subjectId }: DrawnWorld,
+  { simulated, subjectId }: DrawnMarket,
   { model, market, response, before }: Fitted,
   baselines: (change: Change) => Record<string, number>,
   change: Change,
@@ -85,7 +85,7 @@ function trial(
   const difference = featureChange(place, change(place), market);
   const impact = counterfactual(model, market, { placeId: subjectId, response }, difference);
   if (!impact) return [];
-  const truth = trueExpectation(withChanged(world, subjectId, change), subjectId);
+  const truth = trueExpectation(withChanged(simulated, subjectId, change), subjectId);
   const trueGain = before - truth;
   const now = response.at(response.effect).averageTotalRank;
   return [
@@ -99,8 +99,8 @@ function trial(
   ];
 }
 
-function featureChange(place: PlaceFacts, changed: PlaceFacts, { meaning }: MarketModel): FeatureChange {
-  const [before, after] = [featuresOf(place, meaning), featuresOf(changed, meaning)];
+function featureChange(place: PlaceFacts, changed: PlaceFacts, { intent }: MarketModel): FeatureChange {
+  const [before, after] = [featuresOf(place, intent), featuresOf(changed, intent)];
   return Object.fromEntries(
     FEATURES.flatMap((feature) => {
       const rise = (after[feature] ?? 0) - (before[feature] ?? 0);
@@ -109,7 +109,7 @@ function featureChange(place: PlaceFacts, changed: PlaceFacts, { meaning }: Mark
   );
 }
 
-/** Mean absolute errors of the average total rank after the change. */
+/** Returns the mean absolute errors of the average total rank after the change. */
 export function errorsByPredictor(trials: readonly Trial[]): Record<string, string | number>[] {
   return Object.keys(trials[0]?.predicted ?? {}).map((predictor) => {
     const errors = trials.map(({ predicted, truth }) =>
@@ -124,12 +124,12 @@ export function errorsByPredictor(trials: readonly Trial[]): Record<string, stri
   });
 }
 
-/** How the foretold gains compare with the true ones. */
+/** Compares the predicted gains with the true ones. */
 export function gainFigures(trials: readonly Trial[]) {
   return {
     n: trials.length,
     'mean true gain': mean(trials.map(({ trueGain }) => trueGain)),
-    'mean foretold gain': mean(trials.map(({ gain }) => gain)),
+    'mean predicted gain': mean(trials.map(({ gain }) => gain)),
     'mean absolute error': mean(trials.map(({ gain, trueGain }) => Math.abs(gain - trueGain))),
     'coverage of 90 %': share(trials.map(({ covered }) => covered)),
   };

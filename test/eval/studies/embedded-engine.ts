@@ -7,7 +7,7 @@ import { at, itemAt } from '../../../libs/rank-model/numeric/at.js';
 import { utilities } from '../../../libs/rank-model/ranking/plackett-luce.js';
 import { businessEffectOnly, distanceOnly } from '../baselines.js';
 import { DEPTH } from '../../../libs/rank-model/simulation/simulator.js';
-import { INDEX } from '../worlds.js';
+import { INDEX } from '../draw-markets.js';
 import { type HeldOut, qualities } from './held-out.js';
 
 const KEYWORDS = [
@@ -24,8 +24,8 @@ const CENTER = { lat: -34.9, lng: -56.165 };
 const RADIUS_MILES = 1.2;
 
 /**
- * The embedded engine itself, which nobody made for this model: its order has no noise and another law of distance.
- * Fitted on an 8×8 grid, judged on the pins of a 7×7 grid, which lie between those of the other.
+ * Evaluates the model on the embedded engine, whose order has no noise and another law of distance. The fit uses an 8×8 grid,
+ * the evaluation the pins of a 7×7 grid between them.
  */
 export async function embeddedEngine(): Promise<HeldOut[]> {
   const engine = await loadOpenStreetMapProvider(INDEX);
@@ -77,7 +77,7 @@ async function scanWith(
   };
 }
 
-/** The lists of another scan over the places of a market; places that it does not know are passed over. */
+/** Returns the lists of another scan over the places of a market, without unknown places. */
 function onPlacesOf(market: Market, scan: ObservedScan): Market {
   const indexOf = new Map(market.places.map(({ id }, index) => [id, index]));
   const known = scan.places.filter(({ id }) => indexOf.has(id));
@@ -97,7 +97,7 @@ function onPlacesOf(market: Market, scan: ObservedScan): Market {
   };
 }
 
-/** The ranks at the nearest pin of the fitted scan, as the last rank that is known there. */
+/** Returns the ranks at the nearest pin of the fitted scan as scores. */
 function nearestRanks(
   fitted: ObservedScan,
   judged: ObservedScan,

@@ -9,8 +9,8 @@ import { DEPTH } from '../../../libs/rank-model/simulation/simulator.js';
 /** Mean quality over the lists of one held-out scan, by predictor. */
 export type HeldOut = Readonly<Record<string, ListQuality>>;
 
-/** What the model makes of features: utility, up to a constant. */
-export function worth({ effects }: RankModel, values: Readonly<Record<Feature, number | null>>): number {
+/** Returns the utility of features in the model, up to a constant. */
+export function utilityOf({ effects }: RankModel, values: Readonly<Record<Feature, number | null>>): number {
   return [...effects].reduce((sum, [feature, { perUnit }]) => sum + perUnit * (values[feature] ?? 0), 0);
 }
 

@@ -6,23 +6,23 @@ import { type Market, createMarket } from '../../../libs/rank-model/market/marke
 import type { ObservedScan, PlaceFacts } from '../../../libs/rank-model/market/observed-scan.js';
 import { at, itemAt } from '../../../libs/rank-model/numeric/at.js';
 import { type Scores, businessEffectOnly, distanceOnly, reviewsOnly } from '../baselines.js';
-import { DEPTH, type World, scan } from '../../../libs/rank-model/simulation/simulator.js';
+import { DEPTH, type SimulatedMarket, simulateScan } from '../../../libs/rank-model/simulation/simulator.js';
 import type { Truth } from '../../../libs/rank-model/simulation/truth.js';
-import { drawWorlds } from '../worlds.js';
-import { type HeldOut, qualities, worth } from './held-out.js';
+import { drawMarkets } from '../draw-markets.js';
+import { type HeldOut, qualities, utilityOf } from './held-out.js';
 
-/** The next scan of a market is held out, before which a third of the places changed their reviews and rating. */
+/** Holds out the next scan of each market, before which a third of the places change reviews and rating. */
 export function nextScans(count: number, truth: Truth, seed: number): HeldOut[] {
-  return drawWorlds(count, truth, seed).map(({ world, random }) => {
-    const seen = scan(world, random);
-    const later: World = {
-      ...world,
-      places: world.places.map((place) => (random() < 1 / 3 ? drifted(place, random) : place)),
+  return drawMarkets(count, truth, seed).map(({ simulated, random }) => {
+    const seen = simulateScan(simulated, random);
+    const later: SimulatedMarket = {
+      ...simulated,
+      places: simulated.places.map((place) => (random() < 1 / 3 ? drifted(place, random) : place)),
     };
-    const next = scan(later, random);
+    const next = simulateScan(later, random);
     const model = fitRankModel([seen], { replicates: 1 });
     const market = createMarket([seen]);
-    // Judged on the places known from the first scan: nobody can foretell those never seen.
+    // Only places of the first scan: others cannot be predicted.
     const known = new Set(market.places.map(({ id }) => id));
     const judged = createMarket([{ ...next, places: next.places.filter(({ id }) => known.has(id)) }]);
     const aligned = sameOrder(judged, market, later.places);
@@ -46,7 +46,7 @@ function drifted(place: PlaceFacts, random: () => number): PlaceFacts {
   };
 }
 
-/** The later lists over the places of the earlier market, in its order, with the facts of the day. */
+/** Returns the later lists over the places of the earlier market, with later facts. */
 function sameOrder(judged: Market, market: Market, facts: readonly PlaceFacts[]): Market {
   const indexOf = new Map(market.places.map(({ id }, index) => [id, index]));
   const latest = new Map(facts.map((place) => [place.id, place]));
@@ -68,15 +68,15 @@ function sameOrder(judged: Market, market: Market, facts: readonly PlaceFacts[])
   };
 }
 
-/** The effects of the first scan, moved by what changed in the features since. */
+/** Scores by the effects of the first scan plus the utility of later changes of features. */
 function fromEffects(model: RankModel, market: Market, later: Market, facts: readonly PlaceFacts[]): Scores {
   const fitted = marketFor(model, market.keyword);
   if (!fitted) return [];
   const now = new Map(facts.map((place) => [place.id, place]));
   const own = market.places.map((place, index) => {
     const change =
-      worth(model, featuresOf(now.get(place.id) ?? place, fitted.meaning)) -
-      worth(model, featuresOf(place, fitted.meaning));
+      utilityOf(model, featuresOf(now.get(place.id) ?? place, fitted.intent)) -
+      utilityOf(model, featuresOf(place, fitted.intent));
     return at(fitted.fit.parameters, index) + change;
   });
   const [first, second] = [at(fitted.fit.parameters, own.length), at(fitted.fit.parameters, own.length + 1)];

@@ -1,25 +1,28 @@
 import { type RankModel, fitRankModel } from '../../../libs/rank-model/index.js';
-import { featuresOf, meaningOf } from '../../../libs/rank-model/effects/features.js';
+import { featuresOf, inferIntent } from '../../../libs/rank-model/effects/features.js';
 import { type Market, createMarket } from '../../../libs/rank-model/market/market.js';
 import { at } from '../../../libs/rank-model/numeric/at.js';
 import { mean } from '../../../libs/rank-model/numeric/statistics.js';
 import { type Scores, distanceOnly, reviewsOnly } from '../baselines.js';
-import { scan } from '../../../libs/rank-model/simulation/simulator.js';
+import { simulateScan } from '../../../libs/rank-model/simulation/simulator.js';
 import type { Truth } from '../../../libs/rank-model/simulation/truth.js';
-import { type DrawnWorld, drawWorlds } from '../worlds.js';
-import { type HeldOut, qualities, worth } from './held-out.js';
+import { type DrawnMarket, drawMarkets } from '../draw-markets.js';
+import { type HeldOut, qualities, utilityOf } from './held-out.js';
 
 const FOLDS = 5;
 
-/** Whole markets (keyword × area) are held out: nothing of their lists or businesses was seen in the fit. */
+/** Holds out whole markets (keyword × area): the fit has seen none of their lists or businesses. */
 export function unseenMarkets(count: number, truth: Truth, seed: number): HeldOut[] {
-  const drawn = drawWorlds(count, truth, seed).map((one) => ({ ...one, seen: scan(one.world, one.random) }));
-  const group = ({ world, area }: DrawnWorld) => `${world.keyword} ${area}`;
+  const drawn = drawMarkets(count, truth, seed).map((one) => ({
+    ...one,
+    seen: simulateScan(one.simulated, one.random),
+  }));
+  const group = ({ simulated, area }: DrawnMarket) => `${simulated.keyword} ${area}`;
   const groups = [...new Set(drawn.map(group))];
   return Array.from({ length: FOLDS }, (_, fold) => fold).flatMap((fold) => {
     const held = new Set(groups.filter((_, index) => index % FOLDS === fold));
     const training = drawn.filter((one) => !held.has(group(one)));
-    // The lists of two areas are no market; the suffix keeps them apart.
+    // The suffix separates markets with one keyword in two areas.
     const model = fitRankModel(
       training.map(({ seen }, index) => ({ ...seen, keyword: `${seen.keyword} #${index}` })),
       { replicates: 1 },
@@ -38,8 +41,8 @@ export function unseenMarkets(count: number, truth: Truth, seed: number): HeldOu
 }
 
 function fromFeatures(model: RankModel, market: Market): Scores {
-  const meaning = meaningOf(market.keyword, market.places);
-  const own = market.places.map((place) => worth(model, featuresOf(place, meaning)));
+  const intent = inferIntent(market.keyword, market.places);
+  const own = market.places.map((place) => utilityOf(model, featuresOf(place, intent)));
   const coefficient = (term: number) =>
     mean(model.markets.map(({ fit }) => at(fit.parameters, fit.market.places.length + term)));
   return market.lists.map(({ terms }) =>

@@ -1,17 +1,17 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the model is sent, and what it says, for one item. */
+/** One item of the request and of the response. */
 export interface Item {
   readonly id: number;
   readonly title: string;
   readonly description: string;
 }
 
-/** `down` answers 500, `hanging` never; a function says what each item becomes; other text is the whole content. */
+/** `down` responds with 500, `hanging` never responds, a function rewrites each item, and other text is the content. */
 export type Manner = string | ((item: Item) => Partial<Item>);
 
-/** A language model behind OpenAI's chat completions, as well or badly behaved as a test wants. */
+/** A fake of OpenAI's chat completions with a configurable behaviour. */
 export class FakeChatCompletions {
   manner: Manner = 'down';
   readonly requests: { headers: Record<string, unknown>; body: Record<string, unknown> }[] = [];

@@ -3,11 +3,11 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 
 interface Message {
   readonly to: string[];
-  /** Headers and body as they came over the wire. */
+  /** Headers and body as received. */
   readonly source: string;
 }
 
-/** A mail server that takes everything and delivers nothing (RFC 5321, as much as a client needs). */
+/** A mail server that accepts all messages and delivers none (the part of RFC 5321 that a client needs). */
 export class FakeSmtp {
   readonly messages: Message[] = [];
 
@@ -27,11 +27,11 @@ export class FakeSmtp {
     return `smtp://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** The text of what was sent to this address last, decoded; undefined while nothing was. */
+  /** Returns the decoded text of the last message to an address; undefined without one. */
   textTo(address: string): string | undefined {
     const message = this.messages.findLast(({ to }) => to.includes(address));
     const body = message?.source.split('\r\n\r\n').slice(1).join('\n');
-    // Quoted-printable: lines are broken with `=`, and bytes written as `=3D`.
+    // Quoted-printable: `=` breaks a line, and bytes are `=3D`.
     return body
       ?.replaceAll('=\r\n', '')
       .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
@@ -46,28 +46,28 @@ export class FakeSmtp {
     let to: string[] = [];
     let data: string[] | null = null;
     let rest = '';
-    const say = (line: string) => socket.write(`${line}\r\n`);
-    const hear = (line: string): unknown => {
+    const reply = (line: string) => socket.write(`${line}\r\n`);
+    const receive = (line: string): unknown => {
       if (data) {
         if (line !== '.') return data.push(line);
         this.messages.push({ to, source: data.join('\r\n') });
         [to, data] = [[], null];
-        return say('250 taken');
+        return reply('250 accepted');
       }
       const recipient = /^RCPT TO:<(.*)>/i.exec(line)?.[1];
       if (recipient !== undefined) to.push(recipient);
       if (/^DATA/i.test(line)) {
         data = [];
-        return say('354 go on');
+        return reply('354 go on');
       }
-      return say(/^QUIT/i.test(line) ? '221 bye' : '250 ok');
+      return reply(/^QUIT/i.test(line) ? '221 bye' : '250 ok');
     };
-    say('220 fake');
+    reply('220 fake');
     socket.on('error', () => undefined);
     socket.on('data', (chunk: Buffer) => {
       const lines = (rest + chunk.toString()).split('\r\n');
       rest = lines.pop() ?? '';
-      lines.forEach(hear);
+      lines.forEach(receive);
     });
   }
 }

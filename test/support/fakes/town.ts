@@ -9,10 +9,10 @@ import {
 import type { SerpApiPlace } from '../../../libs/local-search/serpapi/testing/fake-serpapi.js';
 import { shop } from '../../../libs/local-search/testing/shop.js';
 
-/** Where the embedded engine knows nothing. */
+/** Outside of the areas of the embedded engine. */
 const NEW_YORK = { lat: 40.7128, lng: -74.006 };
 const SHOPS = 100;
-const METERS_A_DEGREE = 111_000;
+const METERS_PER_DEGREE = 111_000;
 
 interface Shop {
   readonly name: string;
@@ -21,19 +21,20 @@ interface Shop {
   readonly featureId: string;
 }
 
-/** Shops all around, in a spiral with the first in the middle; every second CID is above 2^63. */
+/** Shops in a spiral around the first. Every second CID is above 2^63. */
 const SHOPS_OF_TOWN: readonly Shop[] = Array.from({ length: SHOPS }, (_, index) => {
   const [meters, angle] = [index * 24, index * 2.4];
   return {
     name: index === 0 ? "Joe's Pizza" : `Pizza ${index}`,
-    lat: NEW_YORK.lat + (meters * Math.cos(angle)) / METERS_A_DEGREE,
+    lat: NEW_YORK.lat + (meters * Math.cos(angle)) / METERS_PER_DEGREE,
     lng:
-      NEW_YORK.lng + (meters * Math.sin(angle)) / METERS_A_DEGREE / Math.cos((NEW_YORK.lat * Math.PI) / 180),
+      NEW_YORK.lng +
+      (meters * Math.sin(angle)) / METERS_PER_DEGREE / Math.cos((NEW_YORK.lat * Math.PI) / 180),
     featureId: `0x89c25a${(0x10_0000 + index).toString(16)}0001:0x${index % 2 === 0 ? 'f' : '1'}09239be3293${(0x1000 + index).toString(16)}`,
   };
 });
 
-/** The shop in the middle, as a customer tracks it. */
+/** The first shop as a customer tracks it. */
 export const JOES = {
   name: "Joe's Pizza",
   ...NEW_YORK,
@@ -43,7 +44,7 @@ export const JOES = {
   url: profileUrl(SHOPS_OF_TOWN[0]),
 } as const;
 
-/** Every shop, the nearest to the searcher first: what `FakeSerpApi` takes for `places`. */
+/** Returns all shops, nearest first, as `places` of `FakeSerpApi`. */
 export function shopsOfTown(query: URLSearchParams): SerpApiPlace[] {
   const [lat = 0, lng = 0] = (query.get('ll') ?? '').replace('@', '').split(',').map(Number);
   return nearestFirst({ lat, lng }).map((shop) => ({
@@ -59,7 +60,7 @@ export function shopsOfTown(query: URLSearchParams): SerpApiPlace[] {
   }));
 }
 
-/** The same for `FakeGooglePlaces`, with more about each than may be kept. */
+/** Returns all shops for `FakeGooglePlaces`, with fields that may not be stored. */
 export function googleShopsOfTown({
   latitude: lat,
   longitude: lng,
@@ -73,7 +74,7 @@ export function googleShopsOfTown({
   });
 }
 
-/** The same for `FakeDataForSeo`. */
+/** Returns all shops for `FakeDataForSeo`. */
 export function dataForSeoShopsOfTown({ location_coordinate: at }: DataForSeoItem): DataForSeoItem[] {
   const [lat = 0, lng = 0] = String(at).split(',').map(Number.parseFloat);
   return nearestFirst({ lat, lng }).map((one, index) => {
@@ -82,7 +83,7 @@ export function dataForSeoShopsOfTown({ location_coordinate: at }: DataForSeoIte
   });
 }
 
-/** The rank of Joe's there; 21 beyond the first twenty. */
+/** Returns the rank of Joe's at a point; 21 beyond the first twenty. */
 export function rankOfJoes(at: { lat: number; lng: number }): number {
   const position = nearestFirst(at).findIndex(({ name }) => name === JOES.name);
   return position < 20 ? position + 1 : 21;

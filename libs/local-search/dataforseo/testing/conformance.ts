@@ -19,7 +19,7 @@ const DATAFORSEO: Vendor = {
   requestsFor25: 1,
   hasAds: true,
   hasKey: true,
-  checkUp: { asked: 'GET /v3/appendix/user_data', variable: 'DATAFORSEO_PASSWORD' },
+  checkUp: { request: 'GET /v3/appendix/user_data', variable: 'DATAFORSEO_PASSWORD' },
   keyword: keywordOf,
   errors: [
     ['a wrong password', whole(40_100, 401), 'unauthorized'],

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { type Answer, toJson } from '../../testing/fake-provider.js';
 
-/** A task or an item as DataForSEO tells it: any fields. */
+/** A task or an item of DataForSEO with any fields. */
 export type DataForSeoItem = Readonly<Record<string, unknown>>;
 
 const MAX_TASKS = 100;
@@ -10,30 +10,30 @@ const MAX_LISTED = 1000;
 interface QueuedTask {
   readonly id: string;
   readonly postedAt: Date;
-  /** As it was posted. */
+  /** The posted task. */
   readonly data: DataForSeoItem;
   isDone: boolean;
-  /** It was fetched, or taken where it was brought. */
+  /** Whether it was fetched, or accepted by the postback URL. */
   isCollected: boolean;
 }
 
-/** The queue of DataForSEO: tasks are posted, done when the test says so, and listed, fetched or brought. */
+/** The queue of DataForSEO. Tasks are finished by the test, and then listed, fetched or sent to a postback URL. */
 export class FakeDataForSeoQueue {
   readonly tasks: QueuedTask[] = [];
 
-  /** Tasks of which Google fails, though they are charged. */
+  /** Tasks at which Google fails, which are charged. */
   isFailing: (data: DataForSeoItem) => boolean = () => false;
 
-  /** Brings an answer. @returns the status */
+  /** Sends a postback and returns the status of its response. */
   bring = async (url: string, body: Uint8Array<ArrayBuffer>): Promise<number> => {
     const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
     return (await fetch(url, { method: 'POST', headers, body })).status;
   };
 
-  /** @param search how a search with these fields ends when it is done live: a task, as the vendor tells it */
+  /** @param search returns the finished task of a live search with these fields */
   constructor(private readonly search: (data: DataForSeoItem) => DataForSeoItem) {}
 
-  /** @returns null for what is no address of the queue */
+  /** Returns null for other paths. */
   answer(method: string, path: string, body: unknown): Answer | null {
     const sent = Array.isArray(body) ? (body as DataForSeoItem[]) : [];
     const [, id] = /^\/v3\/serp\/google\/maps\/task_get\/advanced\/([^/]+)$/.exec(path) ?? [];
@@ -50,7 +50,7 @@ export class FakeDataForSeoQueue {
     }
   }
 
-  /** Does the tasks that wait, and brings the answers where they are to be brought. */
+  /** Finishes the waiting tasks and sends their postbacks. */
   async finish(isWanted: (data: DataForSeoItem) => boolean = () => true): Promise<void> {
     for (const task of this.tasks.filter((one) => !one.isDone && isWanted(one.data))) {
       task.isDone = true;
@@ -59,7 +59,7 @@ export class FakeDataForSeoQueue {
     }
   }
 
-  /** What is brought, compressed. */
+  /** Returns the compressed body of a postback. */
   postbackOf(task: QueuedTask): Uint8Array<ArrayBuffer> {
     return new Uint8Array(gzipSync(toJson(tasksAnswer([this.resultOf(task)]).body)));
   }
@@ -153,7 +153,7 @@ function tasksAnswer(tasks: readonly object[]): Answer {
   return { status: 200, body: { ...body, tasks_count: tasks.length, tasks_error: 0 } };
 }
 
-/** `2026-06-06 12:00:00 +00:00` */
+/** Formats as `2026-06-06 12:00:00 +00:00`. */
 function inTheirWay(time: Date): string {
   return `${time.toISOString().slice(0, 19).replace('T', ' ')} +00:00`;
 }

@@ -9,7 +9,7 @@ import type { Shop } from '../../testing/shop.js';
 
 export const FAKE_LOGIN = 'user';
 
-/** A place with what DataForSEO documents, in its spelling. */
+/** Returns a place with all documented fields. */
 export function dataForSeoItem(one: Shop): DataForSeoItem {
   const known = { type: one.isPaid ? 'maps_paid_item' : 'maps_search', title: one.name, cid: one.cid };
   if (one.isBare) return { ...known, ...one.more };
@@ -40,17 +40,17 @@ export function dataForSeoItem(one: Shop): DataForSeoItem {
 }
 
 interface Options extends FakeLimits {
-  /** All there are, best first; the same wherever one searches from, unless it is a function of the task. */
+  /** All places, best first, or a function of the task. */
   readonly places?: readonly DataForSeoItem[] | ((task: DataForSeoItem) => readonly DataForSeoItem[]);
 }
 
-/** A keyword as the vendor understands it: `%##` and the plus sign are decoded. */
+/** Decodes `%##` and the plus sign of a keyword like the vendor. */
 export function keywordOf({ body }: Pick<ProviderCall, 'body'>): string {
   const [{ keyword } = {}] = body as unknown as readonly { keyword?: string }[];
   return decodeURIComponent((keyword ?? '').replaceAll('+', ' '));
 }
 
-/** DataForSEO on this machine. */
+/** A local DataForSEO. */
 export class FakeDataForSeo extends FakeProvider {
   protected readonly errors = {
     unauthorized: failed(40_100, 'You are not authorized to access this resource.', 401),
@@ -59,7 +59,7 @@ export class FakeDataForSeo extends FakeProvider {
     broken: failed(50_000, 'Internal Error.', 500),
   };
 
-  /** What is not asked live. */
+  /** The tasks that are not live. */
   readonly queue = new FakeDataForSeoQueue((task) => {
     const { tasks } = searched(task, this.placesFor(task)).body as { tasks: readonly [DataForSeoItem] };
     return tasks[0];
@@ -73,7 +73,7 @@ export class FakeDataForSeo extends FakeProvider {
     return new FakeDataForSeo(options).listen();
   }
 
-  /** The environment of a service that uses it. */
+  /** Returns the environment of a service that uses it. */
   get env(): Record<string, string> {
     const credentials = { DATAFORSEO_LOGIN: FAKE_LOGIN, DATAFORSEO_PASSWORD: this.apiKey };
     return { SEARCH_PROVIDERS: 'dataforseo', ...credentials, DATAFORSEO_BASE_URL: this.url };
@@ -112,7 +112,7 @@ const SYSTEMS: Readonly<Record<string, readonly string[]>> = {
 
 type AnswerTo = (task: DataForSeoItem, places: readonly DataForSeoItem[]) => Answer;
 
-/** A search of Google Maps. */
+/** Returns the result of a search of Google Maps. */
 const searched: AnswerTo = (task, places) => {
   const { keyword, location_coordinate, location_code, language_code, device, os, depth } = task;
   const isText = typeof keyword === 'string' && keyword.length > 0 && keyword.length <= 700;
@@ -155,7 +155,7 @@ function found(items: readonly DataForSeoItem[]): Answer {
   return dataForSeoTask(20_000, 'Ok.', [result]);
 }
 
-/** What a request is answered whose one task ended so. */
+/** Returns the response to a request with one finished task. */
 export function dataForSeoTask(code: number, message: string, result: unknown = null): Answer {
   const task = { id: '11211440-1535-0139-0000-1', status_code: code, status_message: message, cost: 0.002 };
   return ok(20_000, 'Ok.', { cost: 0.002, tasks_count: 1, tasks: [{ ...task, result }] });

@@ -23,7 +23,7 @@ const GOOGLE_PLACES: Vendor = {
   requestsFor25: 2,
   hasAds: false,
   hasKey: true,
-  checkUp: { asked: 'POST /v1/places:searchText, IDs only', variable: 'GOOGLE_PLACES_API_KEY' },
+  checkUp: { request: 'POST /v1/places:searchText, IDs only', variable: 'GOOGLE_PLACES_API_KEY' },
   errors: [
     [
       'wrong field',
@@ -42,7 +42,7 @@ const GOOGLE_PLACES: Vendor = {
     ['an inner error', googleError(500, 'INTERNAL', 'oops'), 'unavailable'],
     ['an unknown status', googleError(500, 'constructor', 'oops'), 'unavailable'],
     ['no list of places', json(200, { places: 'none' }), 'invalid_response'],
-    ['somebody else', json(200, { message: 'blocked' }), 'invalid_response'],
+    ['a response of another server', json(200, { message: 'blocked' }), 'invalid_response'],
     ['a place without an ID', json(200, { places: [{ displayName: { text: 'x' } }] }), 'invalid_response'],
   ],
 };

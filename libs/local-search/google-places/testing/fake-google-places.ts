@@ -6,7 +6,7 @@ import {
 } from '../../testing/fake-provider.js';
 import type { Shop } from '../../testing/shop.js';
 
-/** A place as Google lists it: any fields. */
+/** A place of Google with any fields. */
 export type GooglePlace = Readonly<Record<string, unknown>>;
 
 interface Point {
@@ -18,7 +18,7 @@ export interface FakeGooglePlacesOptions extends FakeLimits {
   readonly places?: readonly GooglePlace[] | ((center: Point) => readonly GooglePlace[]);
 }
 
-/** A place with more than the service asks for, as Google has it. */
+/** Returns a place with more fields than the service requests. */
 export function googlePlace(one: Shop): GooglePlace {
   const known = { id: one.placeId, displayName: { text: one.name, languageCode: 'en' } };
   if (one.isBare) return { ...known, ...one.more };
@@ -36,7 +36,7 @@ export function googlePlace(one: Shop): GooglePlace {
   };
 }
 
-/** Google's Places API (New) on this machine. */
+/** A local Places API (New). */
 export class FakeGooglePlaces extends FakeProvider {
   protected readonly errors = {
     unauthorized: error(400, 'INVALID_ARGUMENT', 'API key not valid. Please pass a valid API key.', {
@@ -62,7 +62,7 @@ export class FakeGooglePlaces extends FakeProvider {
     return new FakeGooglePlaces(options).listen();
   }
 
-  /** The environment of a service that uses it. */
+  /** Returns the environment of a service that uses it. */
   get env(): Record<string, string> {
     const key = { GOOGLE_PLACES_API_KEY: this.apiKey, GOOGLE_PLACES_BASE_URL: this.url };
     return { SEARCH_PROVIDERS: 'google-places', ...key };
@@ -122,7 +122,7 @@ function fieldsBelow(fields: readonly string[], prefix: string): string[] {
   return fields.filter((field) => field.startsWith(prefix)).map((field) => field.slice(prefix.length));
 }
 
-/** Only what was asked for, as at Google, and what no documentation knows. */
+/** Returns only the requested fields, and undocumented ones. */
 function only(place: GooglePlace, fields: readonly string[]): GooglePlace {
   return Object.fromEntries(
     Object.entries(place).filter(([name]) => fields.includes(name) || name.startsWith('unknown')),

@@ -12,7 +12,7 @@ const NOMINATIM: Vendor = {
     createNominatim({ baseUrl: withPassword(baseUrl, apiKey), timeoutMs }),
   place: nominatimPlace,
   isByDistance: true,
-  checkUp: { asked: 'GET /status', variable: 'NOMINATIM_BASE_URL' },
+  checkUp: { request: 'GET /status', variable: 'NOMINATIM_BASE_URL' },
   errors: [
     ['a wrong parameter', json(400, { error: { code: 400, message: 'Bad' } }), 'invalid_request'],
     ['an error in a 200', json(200, { error: 'Unable to geocode' }), 'invalid_response'],

@@ -2,7 +2,7 @@ import type { Answer, ProviderCall } from '../../testing/fake-provider.js';
 import { FakeOsmEngine, osmNumber, type OsmPlace } from '../../testing/self-hosted.js';
 import type { Shop } from '../../testing/shop.js';
 
-/** A place as Nominatim lists it (`jsonv2`). */
+/** Returns a place in Nominatim's format (`jsonv2`). */
 export function nominatimPlace(one: Shop): OsmPlace {
   const known = { osm_type: 'node', osm_id: osmNumber(one), name: one.name };
   if (one.isBare) return { ...known, ...one.more };
@@ -24,7 +24,7 @@ export function nominatimPlace(one: Shop): OsmPlace {
   };
 }
 
-/** A Nominatim on this machine. Its own order is not that of distance. */
+/** A local Nominatim. It does not sort by distance. */
 export class FakeNominatim extends FakeOsmEngine {
   static start(options?: ConstructorParameters<typeof FakeNominatim>[0]): Promise<FakeNominatim> {
     return new FakeNominatim(options).listen();

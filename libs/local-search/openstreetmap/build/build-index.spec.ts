@@ -10,8 +10,8 @@ beforeAll(() => {
   index = buildIndex(AREAS, SCHEMA_FOLDER);
 });
 
-describe('the index of the installed tiles', () => {
-  it('holds the places of two cities within the tiles', () => {
+describe('buildIndex with the installed tiles', () => {
+  it('contains the places of two cities within the tiles', () => {
     expect(index.areas.map((area) => area.name)).toEqual(['Montevideo', 'Astana']);
     expect(index.areas[0]?.bounds).toEqual([-56.337891, -34.957995, -55.986328, -34.813803]);
     expect(index.places.length).toBeGreaterThan(7500);
@@ -22,7 +22,7 @@ describe('the index of the installed tiles', () => {
     expect(outside).toEqual([]);
   });
 
-  it('holds each place once, in the order of IDs, with categories that exist', () => {
+  it('contains each place once, sorted by ID, with existing categories', () => {
     const ids = index.places.map((place) => place.id);
     expect(ids).toEqual([...new Set(ids)].sort());
     for (const place of index.places) {
@@ -33,7 +33,7 @@ describe('the index of the installed tiles', () => {
     }
   });
 
-  it('names no mapper and no edit', () => {
+  it('contains no mapper and no edit', () => {
     const keys = new Set(index.places.flatMap((place) => Object.keys(place)));
     const allowed =
       'id name lat lng categories also offers address phone website hours brand notable details';
@@ -41,7 +41,7 @@ describe('the index of the installed tiles', () => {
     expect(JSON.stringify(index)).not.toMatch(/muralito|changeset|"@/);
   });
 
-  it('is the same, byte for byte, each time, and small', () => {
+  it('is small and identical in every build', () => {
     const bytes = encodeIndex(index, 5);
     expect(encodeIndex(buildIndex(AREAS, SCHEMA_FOLDER), 5).equals(bytes)).toBe(true);
     expect(bytes.length).toBeLessThan(2_000_000);
@@ -49,12 +49,12 @@ describe('the index of the installed tiles', () => {
   });
 });
 
-it('stamps a build the same until an input changes', () => {
+it('buildStamp changes only with an input', () => {
   expect(buildStamp()).toMatch(/^[0-9a-f]{16}$/);
   expect(buildStamp()).toBe(buildStamp());
 });
 
-it('writes a notice with credit and licence', () => {
+it('noticeText contains credit and licence', () => {
   const notice = noticeText('ISC');
   expect(notice).toContain('© OpenStreetMap contributors');
   expect(notice).toContain('Open Database License 1.0');

@@ -11,7 +11,7 @@ import { buildVocabulary } from './vocabulary.js';
 /** A folder of OSM QA tiles that cover one city. */
 export interface AreaSource {
   name: string;
-  /** Forms under which the name ends a keyword, beside the name itself. */
+  /** Further names of the area at the end of a keyword. */
   alsoCalled: readonly string[];
   folder: string;
 }
@@ -19,8 +19,10 @@ export interface AreaSource {
 const LOCALITIES = new Set(['city', 'town', 'suburb', 'quarter', 'neighbourhood']);
 
 /**
- * Builds the index from tiles and the tagging schema. The same inputs give the same index, byte for byte.
- * `schemaFolder` holds `presets.min.json` and `translations/`. Throws when an input cannot be read.
+ * Builds the index from tiles and the tagging schema. Equal inputs give an identical index.
+ *
+ * @param schemaFolder contains `presets.min.json` and `translations/`
+ * @throws if an input cannot be read
  */
 export function buildIndex(sources: readonly AreaSource[], schemaFolder: string): PlaceIndex {
   const schema = readSchema(schemaFolder);

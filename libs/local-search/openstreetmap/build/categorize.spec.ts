@@ -29,12 +29,12 @@ describe('createCategorizer', () => {
     [{ amenity: 'bench' }, []],
     [{ highway: 'bus_stop' }, []],
     [{}, []],
-  ])('files %j under %j', (tags, paths) => {
+  ])('converts %j to the categories %j', (tags, paths) => {
     expect(categorize(tags)).toEqual(paths);
   });
 });
 
-it('splits a list of values', () => {
+it('valuesOf splits a list of values', () => {
   expect(valuesOf({ cuisine: 'Pizza; burger,,' }, 'cuisine')).toEqual(['pizza', 'burger']);
   expect(valuesOf({}, 'cuisine')).toEqual([]);
 });

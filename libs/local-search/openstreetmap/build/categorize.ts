@@ -1,6 +1,6 @@
 import type { Tags } from './read-tiles.js';
 
-/** The keys under which OpenStreetMap files what a person would search for by kind, the most telling first. */
+/** OpenStreetMap keys of searchable places, most informative first. */
 const PLACE_KEYS = [
   'amenity',
   'shop',
@@ -12,8 +12,8 @@ const PLACE_KEYS = [
   'club',
 ] as const;
 
-/** Street furniture and the like: named at times, but nobody's business. */
-const NOT_PLACES = new Set([
+/** Street furniture and similar objects that may have a name but are not businesses. */
+const EXCLUDED_TAGS = new Set([
   'amenity=bench',
   'amenity=bicycle_parking',
   'amenity=clock',
@@ -28,21 +28,21 @@ const NOT_PLACES = new Set([
   'tourism=information',
   'shop=vacant',
 ]);
-/** Values that say nothing beyond their key. */
+/** Values without information beyond their key. */
 const BARE_VALUES = new Set(['yes', 'no', '*']);
 
-/** What of a preset of the tagging schema says which objects belong to it; `*` stands for any value. */
+/** The tags that define a preset of the tagging schema; `*` is any value. */
 export interface Preset {
   tags: Readonly<Record<string, string>>;
 }
 
-/** A category as far as tags define it: its path in the tagging schema. */
+/** Path of a category in the tagging schema. */
 export type CategoryPath = string;
 
-/** Finds the categories of a place, the most specific first; none when it is not a searchable place. */
+/** Returns the categories of a place, most specific first; none if it is not searchable. */
 export type Categorizer = (tags: Tags) => CategoryPath[];
 
-/** A key may hold several values, "pizza;burger": an object is of each of these kinds. */
+/** Splits a key with several values, such as "pizza;burger". */
 export function valuesOf(tags: Tags, key: string): string[] {
   return (tags[key] ?? '')
     .split(/[;,]/)
@@ -51,9 +51,8 @@ export function valuesOf(tags: Tags, key: string): string[] {
 }
 
 /**
- * A categorizer over the tagging schema's presets: a place belongs to every preset whose tags it carries.
- * A value that the schema has no preset for makes a category of its own (`shop/food`), so that a keyword
- * can still name it; a value that says nothing ("shop=yes") leaves the bare key (`shop`).
+ * Creates a categorizer from the presets of the tagging schema: a place belongs to every preset whose tags it has. A value
+ * without a preset becomes a category of its own (`shop/food`). A value without information ("shop=yes") becomes the key.
  */
 export function createCategorizer(presets: Readonly<Record<string, Preset>>): Categorizer {
   const byTag = new Map<string, { path: string; rest: [string, string][] }[]>();
@@ -67,7 +66,7 @@ export function createCategorizer(presets: Readonly<Record<string, Preset>>): Ca
   }
   return (tags) => {
     const kinds = PLACE_KEYS.flatMap((key) => valuesOf(tags, key).map((value) => ({ key, value })));
-    const places = kinds.filter(({ key, value }) => value !== 'no' && !NOT_PLACES.has(`${key}=${value}`));
+    const places = kinds.filter(({ key, value }) => value !== 'no' && !EXCLUDED_TAGS.has(`${key}=${value}`));
     const specific = places.filter(({ value }) => !BARE_VALUES.has(value));
     if (specific.length === 0) return places.map(({ key }) => key).slice(0, 1);
     return specific.flatMap(({ key, value }) => {

@@ -7,18 +7,17 @@ import { AREAS, buildStamp, CACHE_FOLDER, ODBL_FILE, SCHEMA_FOLDER, SCHEMA_LICEN
 import { copyFiles, encodeIndex, noticeText, writeFolder } from './write-index.js';
 
 /**
- * Writes the place index and its licence files: `node main.js [path of the index]`, by default
- * `data/openstreetmap-places.json.br` in the folder this program was compiled into. What was built once
- * from the same inputs is only copied.
+ * Writes the place index and its licence files: `node main.js [path of the index]`. The path defaults to
+ * `data/openstreetmap-places.json.br` in the compiled folder. An index of the same inputs is copied from the cache.
  */
-const SMALLEST = 11;
+const MAX_QUALITY = 11;
 const indexPath =
   process.argv[2] ?? fileURLToPath(new URL(`../../../../data/${INDEX_FILE_NAME}`, import.meta.url));
 const cached = join(CACHE_FOLDER, `place-index-${buildStamp()}`);
 
 if (!existsSync(cached)) {
   writeFolder(cached, {
-    [INDEX_FILE_NAME]: encodeIndex(buildIndex(AREAS, SCHEMA_FOLDER), SMALLEST),
+    [INDEX_FILE_NAME]: encodeIndex(buildIndex(AREAS, SCHEMA_FOLDER), MAX_QUALITY),
     'NOTICE.txt': noticeText(readFileSync(SCHEMA_LICENCE_FILE, 'utf8')),
     'LICENSE-ODbL.txt': readFileSync(ODBL_FILE),
   });

@@ -8,7 +8,7 @@ interface TranslationFile {
   fields?: { cuisine?: { options?: Record<string, string | undefined> } };
 }
 
-/** Reads the tagging schema's presets and their words in every language it carries. */
+/** Reads the presets of the tagging schema and their words in every language. */
 export function readSchema(folder: string): {
   presets: Readonly<Record<string, Preset>>;
   translations: Translations;
@@ -30,8 +30,8 @@ export function readSchema(folder: string): {
 }
 
 /**
- * The words of the presets, those of a cuisine ("Sushi Restaurant") also under the cuisine's own name,
- * which the schema translates with the form field: people search for "суши", not for "суши-ресторан".
+ * Returns the words of the presets. Adds the name of the cuisine, which the schema translates with the form field, to
+ * presets of restaurants: users search for "суши", not for "суши-ресторан".
  */
 function withCuisines(
   presets: Readonly<Record<string, Preset>>,

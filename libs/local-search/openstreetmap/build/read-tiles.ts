@@ -18,8 +18,8 @@ export interface NamedFeature {
 const KINDS = [null, 'point', 'line', 'polygon'] as const;
 
 /**
- * The named objects in a folder of OSM QA tiles (`z-x-y.mvt`), each once, and the tiles that exist.
- * A way that crosses a tile border is in both tiles, cut at the border: its larger part stands for it.
+ * Reads the named objects in a folder of OSM QA tiles (`z-x-y.mvt`) without duplicates, and the existing tiles. A way across
+ * a border is in both tiles, cut at the border. Its larger part counts.
  */
 export function readTiles(folder: string): { tiles: TileId[]; features: NamedFeature[] } {
   const tiles: TileId[] = [];
@@ -56,7 +56,7 @@ function* readTile(path: string, tile: TileId): Generator<NamedFeature & { size:
   }
 }
 
-/** `@…` properties are the editing history, down to the mapper's name; none of it may get any further. */
+/** Removes `@…` properties: they are the editing history with the names of mappers. */
 function tagsOf(properties: Record<string, string | number | boolean>): Tags {
   const tags = Object.entries(properties).filter(([key]) => !key.startsWith('@'));
   return Object.fromEntries(tags.map(([key, value]) => [key, String(value).trim()]));

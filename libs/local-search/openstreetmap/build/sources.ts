@@ -8,7 +8,7 @@ const require = createRequire(import.meta.url);
 const tilesPackage = dirname(require.resolve('@mapbox/mvt-fixtures/package.json'));
 const schemaPackage = dirname(require.resolve('@openstreetmap/id-tagging-schema/package.json'));
 
-/** The cities whose OpenStreetMap tiles come with the installed packages. */
+/** The cities with OpenStreetMap tiles in the installed packages. */
 export const AREAS: readonly AreaSource[] = [
   {
     name: 'Montevideo',
@@ -32,13 +32,13 @@ export const AREAS: readonly AreaSource[] = [
 export const SCHEMA_FOLDER = join(schemaPackage, 'dist');
 export const ODBL_FILE = join(tilesPackage, 'LICENSE-ODbL-1.0.md');
 export const SCHEMA_LICENCE_FILE = join(schemaPackage, 'LICENSE.md');
-/** Beside the packages it is made from, so it outlives `dist` and goes when they are reinstalled. */
+/** Beside the packages of its inputs: it survives the removal of `dist`, and is removed with the packages. */
 export const CACHE_FOLDER = join(tilesPackage, '../../.cache/local-ranking-service');
 
-/** All code that shapes the index: this engine's and, for the spelling of phrases, the name rules. */
+/** The code that determines the index: this engine, and the normalisation of names. */
 const CODE_FOLDERS = ['..', '../../../place-identity'].map((folder) => join(import.meta.dirname, folder));
 
-/** Changes whenever a new build may give another index: the versions of its inputs and its own code. */
+/** Hashes the versions of the inputs and the code of the build: a change may change the index. */
 export function buildStamp(): string {
   const hash = createHash('sha256');
   for (const folder of [tilesPackage, schemaPackage]) {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { boundsOfTiles, parseTileName, representativePoint, toDegrees } from './tile-math.js';
 
-it('reads a tile from its file name', () => {
+it('parseTileName reads a tile from its file name', () => {
   expect(parseTileName('12-1407-2471.mvt')).toEqual({ z: 12, x: 1407, y: 2471 });
   expect(parseTileName('README.md')).toBeNull();
 });
 
 describe('toDegrees', () => {
-  it('knows the corners of the world', () => {
+  it('converts the corners of the world', () => {
     const world = { z: 0, x: 0, y: 0 };
     expect(toDegrees(world, { x: 50, y: 50 }, 100)).toEqual({ lat: 0, lng: 0 });
     const corner = toDegrees(world, { x: 0, y: 0 }, 100);
@@ -16,14 +16,14 @@ describe('toDegrees', () => {
     expect(corner.lat).toBeCloseTo(85.051129, 6);
   });
 
-  it('knows Montevideo', () => {
+  it('converts a point in Montevideo', () => {
     const { lat, lng } = toDegrees({ z: 12, x: 1408, y: 2472 }, { x: 0, y: 0 }, 4096);
     expect(lat).toBeCloseTo(-34.885931, 6);
     expect(lng).toBeCloseTo(-56.25, 6);
   });
 });
 
-it('bounds tiles from the outer edges', () => {
+it('boundsOfTiles returns the outer edges of the tiles', () => {
   const [west, south, east, north] = boundsOfTiles([
     { z: 1, x: 0, y: 0 },
     { z: 1, x: 1, y: 0 },
@@ -40,17 +40,17 @@ describe('representativePoint', () => {
     { x, y: 0 },
   ];
 
-  it('takes a point as it is and a line by its middle', () => {
+  it('returns a point itself and the middle of a line', () => {
     expect(representativePoint('point', [[{ x: 3, y: 4 }]])).toEqual({ point: { x: 3, y: 4 }, size: 0 });
     expect(representativePoint('line', [square(0, 2).slice(0, 3)])?.point).toEqual({ x: 2, y: 0 });
   });
 
-  it('takes the centroid of the largest ring', () => {
+  it('returns the centroid of the largest ring', () => {
     const result = representativePoint('polygon', [square(0, 2), square(100, 10)]);
     expect(result).toEqual({ point: { x: 105, y: 5 }, size: 100 });
   });
 
-  it('weighs by area, not by corners', () => {
+  it('weights by area, not by vertices', () => {
     const corners = [
       ...square(0, 10).slice(0, 4),
       { x: 0, y: 6 },
@@ -61,7 +61,7 @@ describe('representativePoint', () => {
     expect(representativePoint('polygon', [corners])?.point).toEqual({ x: 5, y: 5 });
   });
 
-  it('survives geometry without area or points', () => {
+  it('handles geometry without area or points', () => {
     const flat = [
       { x: 1, y: 1 },
       { x: 2, y: 2 },

@@ -12,15 +12,15 @@ export interface TilePoint {
   y: number;
 }
 
-/** "12-1407-2471.mvt" → {z: 12, x: 1407, y: 2471}; null for any other file name. */
+/** Parses "12-1407-2471.mvt" to {z: 12, x: 1407, y: 2471}; null for other file names. */
 export function parseTileName(fileName: string): TileId | null {
   const match = /^(\d+)-(\d+)-(\d+)\.mvt$/.exec(fileName);
   return match && { z: Number(match[1]), x: Number(match[2]), y: Number(match[3]) };
 }
 
 /**
- * Degrees of a point given in tile units, counted from the north-west corner of the tile.
- * Inverse spherical Mercator (EPSG:3857), which is how vector tiles are cut.
+ * Converts a point in tile units from the north-west corner to degrees, by the inverse spherical Mercator projection of
+ * vector tiles (EPSG:3857).
  */
 export function toDegrees(tile: TileId, point: TilePoint, extent: number): { lat: number; lng: number } {
   const tiles = 2 ** tile.z;
@@ -32,7 +32,7 @@ export function toDegrees(tile: TileId, point: TilePoint, extent: number): { lat
   };
 }
 
-/** The smallest box around the tiles, [west, south, east, north] in degrees. */
+/** Returns the bounding box of tiles as [west, south, east, north] in degrees. */
 export function boundsOfTiles(tiles: readonly TileId[]): CoverageArea['bounds'] {
   const corners = tiles.flatMap((tile) => [
     toDegrees(tile, { x: 0, y: 0 }, 1),
@@ -48,15 +48,14 @@ export function boundsOfTiles(tiles: readonly TileId[]): CoverageArea['bounds'] 
   ];
 }
 
-/** Six decimals, 0.11 m: finer than any mapper clicks, and the same on every machine. */
+/** Rounds to six decimals (0.11 m), so that the result is the same on every machine. */
 export function roundDegrees(degrees: number): number {
   return Math.round(degrees * 1e6) / 1e6;
 }
 
 /**
- * One point that stands for a geometry, and the geometry's size in square tile units (0 unless closed).
- * A point is itself, a line its middle vertex, a polygon the centroid of its largest ring (the shoelace
- * formula). The centroid of a horseshoe may lie outside it; a ranking by distance does not mind.
+ * Returns a point of a geometry, and its size in square tile units (0 unless closed). A line has its middle vertex, a polygon
+ * the centroid of its largest ring (shoelace formula), which may be outside of a concave polygon.
  */
 export function representativePoint(
   kind: 'point' | 'line' | 'polygon',
@@ -80,7 +79,7 @@ function centroid(ring: readonly TilePoint[]): { point: TilePoint; size: number 
   let doubleArea = 0;
   let x = 0;
   let y = 0;
-  // Relative to the first corner: the absolute coordinates would cancel away the small differences.
+  // Relative to the first vertex: absolute coordinates would lose precision by cancellation.
   for (const [index, a] of ring.entries()) {
     const b = ring[(index + 1) % ring.length] ?? origin;
     const cross = (a.x - origin.x) * (b.y - origin.y) - (b.x - origin.x) * (a.y - origin.y);

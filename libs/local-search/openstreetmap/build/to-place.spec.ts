@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addressOf, toPlace, websiteOf } from './to-place.js';
 
 describe('toPlace', () => {
-  it('keeps what is needed', () => {
+  it('converts the tags of a place', () => {
     const tags = {
       name: 'Farmashop 5',
       brand: 'Farmashop',
@@ -36,7 +36,7 @@ describe('toPlace', () => {
     });
   });
 
-  it('leaves out what is not there', () => {
+  it('omits missing fields', () => {
     const place = { id: 'osm:way/1', tags: { name: 'A' }, lat: 1, lng: 2 };
     expect(toPlace(place, [0])).toEqual({ id: 'osm:way/1', name: 'A', lat: 1, lng: 2, categories: [0] });
   });
@@ -52,7 +52,7 @@ describe('addressOf', () => {
     [{ 'addr:place': 'Plaza', 'is_in:city': 'Montevideo' }, 'Plaza, Montevideo'],
     [{ 'addr:full': 'All in one' }, 'All in one'],
     [{ 'addr:city': 'Montevideo' }, undefined],
-  ])('%j is %j', (tags, address) => {
+  ])('converts %j to %j', (tags, address) => {
     expect(addressOf(tags)).toBe(address);
   });
 });
@@ -68,7 +68,7 @@ describe('websiteOf', () => {
     ['none', undefined],
     ['see our page', undefined],
     [undefined, undefined],
-  ])('%j gives %j', (text, url) => {
+  ])('converts %j to %j', (text, url) => {
     expect(websiteOf(text)).toBe(url);
   });
 });

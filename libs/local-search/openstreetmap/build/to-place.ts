@@ -3,16 +3,16 @@ import type { PlaceRecord } from '../place-index.js';
 import { valuesOf } from './categorize.js';
 import type { NamedFeature, Tags } from './read-tiles.js';
 
-/** Tags that a searcher would recognise the place by, beside its name. */
+/** Tags with further names of a place. */
 const OTHER_NAME = /^(?:alt_name|short_name|official_name|int_name|brand|operator|name:[a-z]{2,3})$/;
 const OFFER_KEYS = ['cuisine', 'sport', 'healthcare:speciality'];
 
-/** Facts that a customer gains by; how many are filled in says how well known and tended a place is. */
+/** Facts for customers. Their number indicates how well known a place is. */
 const DETAIL_KEYS =
   'email contact:email contact:facebook contact:instagram fax description image cuisine sport stars capacity ' +
   'takeaway delivery outdoor_seating smoking dispensing internet_access wheelchair atm drive_through branch';
 
-/** The record of a named object; `categories` are indexes into the index's categories. */
+/** Converts a named object to a record. `categories` are positions in the list of categories. */
 export function toPlace(feature: NamedFeature, categories: number[]): PlaceRecord {
   const { id, tags, lat, lng } = feature;
   const also = otherNames(tags);
@@ -40,7 +40,7 @@ export function toPlace(feature: NamedFeature, categories: number[]): PlaceRecor
   };
 }
 
-/** "Avenida 18 de Julio 1234, 11200 Montevideo"; undefined when no street or place is tagged. */
+/** Formats "Avenida 18 de Julio 1234, 11200 Montevideo"; undefined without a street or place. */
 export function addressOf(tags: Tags): string | undefined {
   const street = tags['addr:street'] ?? tags['addr:place'];
   if (!street) return tags['addr:full'];
@@ -49,7 +49,7 @@ export function addressOf(tags: Tags): string | undefined {
   return joined([first, second], ', ');
 }
 
-/** The parts that are there, without the separators that imports leave behind (";Montevideo"). */
+/** Joins the existing parts without leftover separators of imports (";Montevideo"). */
 function joined(parts: readonly (string | undefined)[], separator: string): string {
   return parts
     .map((part) => part?.replace(/^[\s,;]+|[\s,;]+$/g, ''))
@@ -57,7 +57,7 @@ function joined(parts: readonly (string | undefined)[], separator: string): stri
     .join(separator);
 }
 
-/** An http(s) URL, since the tag is free text that ends up in links; undefined when it is none. */
+/** Returns the http(s) URL of the free text of a tag; undefined without one. */
 export function websiteOf(text: string | undefined): string | undefined {
   const first = text?.split(';')[0]?.trim();
   if (!first || /\s/.test(first)) return undefined;

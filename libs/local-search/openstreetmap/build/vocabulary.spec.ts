@@ -20,7 +20,7 @@ const translations = new Map([
 ]);
 const vocabulary = (path: string) => buildVocabulary([path], translations)[0];
 
-it('collects names of all languages and terms of the local ones, each phrase once', () => {
+it('buildVocabulary collects names of all languages and terms of the local ones without duplicates', () => {
   expect(vocabulary('amenity/pharmacy')).toEqual({
     id: 'amenity/pharmacy',
     label: 'Pharmacy',
@@ -30,15 +30,15 @@ it('collects names of all languages and terms of the local ones, each phrase onc
   });
 });
 
-it('takes two names apart', () => {
+it('buildVocabulary splits two names at a slash', () => {
   expect(vocabulary('leisure/fitness_centre')?.names).toEqual(['fitness centre', 'gym', 'fitness center']);
 });
 
-it('makes a label where the schema has none, and drops notes to mappers', () => {
+it('buildVocabulary creates missing labels and removes notes to mappers', () => {
   expect(vocabulary('shop/pet_food')).toMatchObject({ label: 'Pet food', names: ['pet food'] });
   expect(vocabulary('amenity/clinic')).toMatchObject({ label: 'Clinic', names: ['clinic'] });
 });
 
-it('gives a bare key no words', () => {
+it('buildVocabulary returns no words for a bare key', () => {
   expect(vocabulary('shop')).toMatchObject({ label: 'Shop', names: [], terms: [] });
 });

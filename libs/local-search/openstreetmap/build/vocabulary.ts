@@ -2,7 +2,7 @@ import { toPhrase } from '../text.js';
 import type { CategoryRecord } from '../place-index.js';
 import type { CategoryPath } from './categorize.js';
 
-/** One language's words for one preset, as the tagging schema's translation files hold them. */
+/** The words of a preset in one language, as in the translation files of the tagging schema. */
 export interface PresetWords {
   name?: string;
   aliases?: string[];
@@ -13,14 +13,13 @@ export interface PresetWords {
 export type Translations = ReadonlyMap<string, Readonly<Record<CategoryPath, PresetWords>>>;
 
 /**
- * Spoken in the areas, and English: a keyword is read in these first, so a false friend loses. Regional
- * variants come after: what is a "chemist" in one country is a "pharmacy" in another.
+ * The languages of the areas, and English. They take precedence, so a false friend of another language does not match.
  */
 const LOCAL_LANGUAGES = ['en', 'es', 'ru', 'kk'];
 
 /**
- * The words of every category: names in every language, terms only in the local ones. Elsewhere terms hold
- * many brand names and abbreviations ("dm", "las") that would hijack keywords.
+ * Returns the words of every category: names in all languages, and terms in the local ones. Terms of other languages contain
+ * brand names and abbreviations ("dm", "las") that would match unrelated keywords.
  */
 export function buildVocabulary(
   paths: readonly CategoryPath[],
@@ -28,18 +27,18 @@ export function buildVocabulary(
 ): CategoryRecord[] {
   const languages = [...translations.keys()].sort();
   return paths.map((path) => {
-    // "Shop" and "office" say too little to be searched by.
+    // "Shop" and "office" are too general to search for.
     const isBareKey = !path.includes('/');
     const wordsIn = (language: string) => (isBareKey ? {} : (translations.get(language)?.[path] ?? {}));
     const seen = new Set<string>();
     const localNames = LOCAL_LANGUAGES.flatMap((language) => namesOf(wordsIn(language)));
-    const names = fresh([...pathNames(path), ...localNames], seen);
-    const terms = LOCAL_LANGUAGES.map((language) => fresh(wordsIn(language).terms ?? [], new Set(seen)));
+    const names = addNew([...pathNames(path), ...localNames], seen);
+    const terms = LOCAL_LANGUAGES.map((language) => addNew(wordsIn(language).terms ?? [], new Set(seen)));
     return {
       id: path,
       label: labelOf(path, wordsIn('en').name),
       names,
-      foreignNames: fresh(
+      foreignNames: addNew(
         languages.flatMap((language) => namesOf(wordsIn(language))),
         seen,
       ),
@@ -48,18 +47,18 @@ export function buildVocabulary(
   });
 }
 
-/** The tag's own value is a name too: `shop/car_repair` → "car repair". A bare key (`shop`) is none. */
+/** Returns the value of the tag as a name: `shop/car_repair` → "car repair". A bare key (`shop`) has none. */
 function pathNames(path: CategoryPath): string[] {
   return path.includes('/') ? [path.slice(path.lastIndexOf('/') + 1).replaceAll('_', ' ')] : [];
 }
 
-/** "Gym / Fitness Center" is two names. A name in braces or parentheses is a note to mappers. */
+/** Splits "Gym / Fitness Center" and drops names with braces or parentheses, which are notes to mappers. */
 function namesOf(words: PresetWords): string[] {
   const names = [words.name ?? '', ...(words.aliases ?? [])].filter((name) => !/[{(]/.test(name));
   return names.flatMap((name) => name.split(' / ')).map(withoutMapperSuffix);
 }
 
-/** The schema names what is drawn on the map, "Pharmacy Counter", "School Grounds"; people say "pharmacy". */
+/** Removes the suffix of map objects: "Pharmacy Counter", "School Grounds". */
 function withoutMapperSuffix(name: string): string {
   return name.replace(/ (?:Counter|Grounds)$/, '');
 }
@@ -70,8 +69,8 @@ function labelOf(path: CategoryPath, name: string | undefined): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The phrases not seen before, in order; marks them as seen. */
-function fresh(texts: readonly string[], seen: Set<string>): string[] {
+/** Returns new phrases in order and adds them to `seen`. */
+function addNew(texts: readonly string[], seen: Set<string>): string[] {
   const phrases: string[] = [];
   for (const phrase of texts.map(toPhrase)) {
     if (phrase === '' || seen.has(phrase)) continue;

@@ -12,7 +12,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-it('writes a folder as a whole and copies it under another name', () => {
+it('writeFolder writes a folder atomically, and copyFiles copies it under another name', () => {
   const cached = join(folder, 'cache/place-index-1');
   const files = {
     'openstreetmap-places.json.br': 'index',

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { INDEX_FILE_NAME, type PlaceIndex } from '../place-index.js';
 
-/** The index as the bytes of its file: brotli-compressed JSON. `quality` 0 (fast) to 11 (small). */
+/** Encodes the index as brotli-compressed JSON. `quality` is 0 (fast) to 11 (small). */
 export function encodeIndex(index: PlaceIndex, quality: number): Buffer {
   const json = Buffer.from(JSON.stringify(index));
   return brotliCompressSync(json, {
@@ -15,15 +15,15 @@ export function encodeIndex(index: PlaceIndex, quality: number): Buffer {
   });
 }
 
-/** The notice that travels with the file, as ODbL 1.0 (4.2, 4.3) and the schema's ISC licence ask. */
+/** Returns the notice that ODbL 1.0 (4.2, 4.3) and the ISC licence of the schema require. */
 export function noticeText(schemaLicence: string): string {
   return `${INDEX_FILE_NAME} is a database derived from OpenStreetMap.
 
 © OpenStreetMap contributors, https://www.openstreetmap.org/copyright
 Made available under the Open Database License 1.0, https://opendatacommons.org/licenses/odbl/1-0/
-(full text in LICENSE-ODbL.txt). Whoever shows results from it gives the credit above; whoever
-passes on a changed version of it does so under the same licence. The program that reads it has
-a licence of its own.
+(full text in LICENSE-ODbL.txt). Results must be shown with the credit above. Changed versions
+must be distributed under the same licence. The program that reads the database has a licence of
+its own.
 
 The category names and search terms in it come from @openstreetmap/id-tagging-schema:
 
@@ -31,7 +31,7 @@ ${schemaLicence.trim()}
 `;
 }
 
-/** Writes the files into `folder` as a whole: a build that is cut short leaves nothing half done. */
+/** Writes the files into `folder` atomically. */
 export function writeFolder(folder: string, files: Readonly<Record<string, string | Buffer>>): void {
   const unfinished = `${folder}.${process.pid}`;
   mkdirSync(unfinished, { recursive: true });
@@ -40,7 +40,7 @@ export function writeFolder(folder: string, files: Readonly<Record<string, strin
   renameSync(unfinished, folder);
 }
 
-/** Copies the finished files to where they are read, the index under the name that `indexPath` gives. */
+/** Copies the files to the folder of `indexPath`, and the index to `indexPath`. */
 export function copyFiles(folder: string, indexPath: string): void {
   const target = dirname(indexPath);
   mkdirSync(target, { recursive: true });

@@ -11,7 +11,7 @@ const PHOTON: Vendor = {
   create: ({ apiKey, baseUrl, timeoutMs }) =>
     createPhoton({ baseUrl: withPassword(baseUrl, apiKey), timeoutMs }),
   place: photonPlace,
-  checkUp: { asked: 'GET /status in', variable: 'PHOTON_BASE_URL' },
+  checkUp: { request: 'GET /status in', variable: 'PHOTON_BASE_URL' },
   errors: [
     ['a wrong parameter', json(400, { message: 'Invalid parameter' }), 'invalid_request'],
     ['no list', json(200, { type: 'FeatureCollection' }), 'invalid_response'],

@@ -2,7 +2,7 @@ import type { Answer, ProviderCall } from '../../testing/fake-provider.js';
 import { FakeOsmEngine, osmNumber, type OsmPlace } from '../../testing/self-hosted.js';
 import type { Shop } from '../../testing/shop.js';
 
-/** A place as Photon lists it. */
+/** Returns a place in Photon's format. */
 export function photonPlace(one: Shop): OsmPlace {
   const known = { osm_type: 'N', osm_id: osmNumber(one), name: one.name };
   const properties = one.isBare
@@ -26,7 +26,7 @@ export function photonPlace(one: Shop): OsmPlace {
   return { type: 'Feature', properties: { ...properties, ...one.more }, geometry };
 }
 
-/** A Photon on this machine. */
+/** A local Photon. */
 export class FakePhoton extends FakeOsmEngine {
   static start(options?: ConstructorParameters<typeof FakePhoton>[0]): Promise<FakePhoton> {
     return new FakePhoton(options).listen();

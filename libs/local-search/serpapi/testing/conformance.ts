@@ -24,10 +24,10 @@ const SERPAPI_ERRORS: Vendor['errors'] = [
   ['a result without a name', json(200, { local_results: [{}], search_results: [{}] }), 'invalid_response'],
 ];
 
-const checkUpBy = (asked: string): Vendor['checkUp'] => ({
-  asked,
+const checkUpBy = (request: string): Vendor['checkUp'] => ({
+  request,
   variable: 'SERPAPI_API_KEY',
-  told: SEARCHES_LEFT,
+  detail: SEARCHES_LEFT,
 });
 
 const fromShop = (one: Shop, known: Raw): Raw =>
@@ -60,7 +60,7 @@ const SERPAPI: Vendor = {
   errors: SERPAPI_ERRORS,
 };
 
-/** In the Local Finder the place ID is the CID, and there is no other identifier. */
+/** The Local Finder sends the CID as the place ID and no other identifier. */
 const SERPAPI_LOCAL: Vendor = {
   ...SERPAPI,
   label: 'serpapi (google_local)',
@@ -77,7 +77,7 @@ const SEARCHAPI: Vendor = {
   checkUp: checkUpBy('GET /me'),
 };
 
-/** Lists the CID as a signed number. */
+/** Sends the CID as a signed number. */
 const SCRAPINGDOG: Vendor = {
   ...SERPAPI,
   label: 'serpapi (Scrapingdog)',

@@ -5,20 +5,20 @@ import {
   type ProviderCall,
 } from '../../testing/fake-provider.js';
 
-/** A place as SerpApi lists it: any fields. */
+/** A place of SerpApi with any fields. */
 export type SerpApiPlace = Readonly<Record<string, unknown>>;
 
-/** Where a call searches from, as `ll` says it: `@lat,lng,zoom`. */
+/** Returns the position of a call from `ll`: `@lat,lng,zoom`. */
 export function placeOf({ query }: ProviderCall): string {
   return query.get('ll') ?? '';
 }
 
 export interface FakeOptions extends FakeLimits {
-  /** All places there are, best first; the same wherever one searches from, unless it is a function of that. */
+  /** All places, best first, or a function of the query. */
   readonly places?: readonly SerpApiPlace[] | ((query: URLSearchParams) => readonly SerpApiPlace[]);
 }
 
-/** A place with everything that SerpApi documents, in its spelling. */
+/** Returns a place with all documented fields. */
 export function serpApiPlace(number: number, more: SerpApiPlace = {}): SerpApiPlace {
   return {
     title: `Shop ${number}`,
@@ -36,7 +36,7 @@ export function serpApiPlace(number: number, more: SerpApiPlace = {}): SerpApiPl
   };
 }
 
-/** What each tells of the account. */
+/** The account pages of the vendors. */
 const ACCOUNTS: Readonly<Record<string, object>> = {
   '/account.json': { account_email: 'demo@example.com', plan_searches_left: 5958, total_searches_left: 5958 },
   '/me': { account: { current_month_usage: 4042, monthly_allowance: 10_000, remaining_credits: 5958 } },
@@ -47,8 +47,7 @@ const NOTHING_FOUND = "Google hasn't returned any results for this query.";
 const SUCCESS = { search_metadata: { status: 'Success' } };
 
 /**
- * SerpApi on this machine, and those that are asked like it: `/search.json` is SerpApi, `/search` SearchApi and
- * `/google_maps` Scrapingdog.
+ * A local SerpApi (`/search.json`), SearchApi (`/search`) and Scrapingdog (`/google_maps`).
  */
 export class FakeSerpApi extends FakeProvider {
   protected readonly errors = {
@@ -69,7 +68,7 @@ export class FakeSerpApi extends FakeProvider {
     return new FakeSerpApi(options).listen();
   }
 
-  /** The environment of a service that uses it. */
+  /** Returns the environment of a service that uses it. */
   get env(): Record<string, string> {
     return { SEARCH_PROVIDERS: 'serpapi', SERPAPI_API_KEY: this.apiKey, SERPAPI_BASE_URL: this.url };
   }
@@ -85,7 +84,7 @@ export class FakeSerpApi extends FakeProvider {
     if (query.get('type') === 'place' || query.get('engine') === 'google_maps_place') {
       return ok(single(places, query, path === '/search' ? 'place_result' : 'place_results'));
     }
-    // On a phone, the Local Finder has half as many a page.
+    // A mobile page of the Local Finder has half as many results.
     const size = query.get('device') === 'mobile' ? 10 : 20;
     const start = path === '/search' ? (Number(query.get('page') ?? 1) - 1) * size : startOf(path, query);
     const page = places.slice(start, start + size).map((place, index) => ({ position: index + 1, ...place }));

@@ -14,7 +14,7 @@ const SERPER: Vendor = {
   requestsFor25: 2,
   hasAds: true,
   hasKey: true,
-  checkUp: { asked: 'GET /account', variable: 'SERPER_API_KEY', told: SEARCHES_LEFT },
+  checkUp: { request: 'GET /account', variable: 'SERPER_API_KEY', detail: SEARCHES_LEFT },
   errors: [
     ['a wrong key', json(403, { message: 'Unauthorized.', statusCode: 403 }), 'unauthorized'],
     ['no credits', json(400, { message: 'Not enough credits', statusCode: 400 }), 'quota_exhausted'],

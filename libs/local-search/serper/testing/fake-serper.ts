@@ -6,10 +6,10 @@ import {
 } from '../../testing/fake-provider.js';
 import type { Shop } from '../../testing/shop.js';
 
-/** A place as Serper lists it: any fields. */
+/** A place of Serper with any fields. */
 export type SerperPlace = Readonly<Record<string, unknown>>;
 
-/** A place with everything that Serper gives, in its spelling. */
+/** Returns a place with all fields of Serper. */
 export function serperPlace(one: Shop): SerperPlace {
   const known = { title: one.name, cid: one.cid, ...(one.isPaid && { sponsored: true }) };
   if (one.isBare) return { ...known, ...one.more };
@@ -31,7 +31,7 @@ export function serperPlace(one: Shop): SerperPlace {
   };
 }
 
-/** Serper on this machine. */
+/** A local Serper. */
 export class FakeSerper extends FakeProvider {
   protected readonly errors = {
     unauthorized: { status: 403, body: { message: 'Unauthorized.', statusCode: 403 } },

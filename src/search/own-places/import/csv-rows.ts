@@ -1,24 +1,24 @@
 import { CommandFailure } from '#platform/cli/command-failure';
 import { CsvError, type Info, parse } from 'csv-parse';
 import { Readable } from 'node:stream';
-import { LONGEST_ROW, type Row, type RowFields } from './row.js';
+import { MAX_ROW_LENGTH, type Row, type RowFields } from './row.js';
 
 const DELIMITERS = [',', ';', '\t'];
-/** Rows with misplaced quotes that are remembered while none without comes. */
-const MOST_SKIPPED = 10_000;
+/** Consecutive rows with misplaced quotes before the import stops. */
+const MAX_SKIPPED = 10_000;
 const REQUIRED = ['name', 'lat', 'lng'];
 
 type BadRow = Extract<Row, { problem: string }>;
 
 interface ParsedRow {
   readonly record: RowFields;
-  /** The error of a row that is let through: too many fields, or too few. */
+  /** Set for a row with too many or too few fields. */
   readonly info: Info & { readonly error?: CsvError };
 }
 
 /**
- * Rows of a CSV with a header, after RFC 4180: quotes, line breaks in quotes, either line ending. The delimiter is the
- * one of comma, semicolon and tab that the header has most of. A row's line is the one it ends on.
+ * Reads a CSV file with a header (RFC 4180): quotes, line breaks in quotes, LF or CRLF. The delimiter is the most frequent
+ * one of comma, semicolon and tab in the header. The line of a row is its last line.
  *
  * @throws CommandFailure `file_broken`
  */
@@ -31,12 +31,12 @@ export async function* csvRows(pieces: AsyncIterable<string>, head: string): Asy
     trim: true,
     skip_empty_lines: true,
     skip_records_with_error: true,
-    max_record_size: LONGEST_ROW,
+    max_record_size: MAX_ROW_LENGTH,
     relax_column_count: true,
     on_skip: (error) => {
       if (error) skipped.push({ line: lineOf(error), problem: problemOf(error) });
-      // After a row that is too long the parser finds no other.
-      if (error?.code === 'CSV_MAX_RECORD_SIZE' || skipped.length > MOST_SKIPPED) {
+      // The parser finds no further row after one that is too long.
+      if (error?.code === 'CSV_MAX_RECORD_SIZE' || skipped.length > MAX_SKIPPED) {
         parser.destroy(brokenAt(skipped.at(-1)));
       }
       return undefined;
@@ -66,7 +66,7 @@ function brokenAt(row: BadRow | undefined): CommandFailure {
   return new CommandFailure('file_broken', `Line ${row?.line ?? 0}: ${row?.problem ?? ''}.`);
 }
 
-/** The parser counts a CRLF in quotes as two lines. */
+/** Replaces CRLF and CR: the parser counts a CRLF in quotes as two lines. */
 async function* withLineFeeds(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let held = '';
   for await (const piece of pieces) {
@@ -81,7 +81,7 @@ function checkedHeader(names: string[]): string[] {
   if (missing.length > 0) {
     throw new CommandFailure(
       'file_broken',
-      `The first line must name the columns, and has no ${missing.join(', ')}.`,
+      `The first line must name the columns. Missing: ${missing.join(', ')}.`,
     );
   }
   return names;
@@ -101,12 +101,12 @@ function problemOf(error: CsvError): string {
   switch (error.code) {
     case 'CSV_RECORD_INCONSISTENT_COLUMNS':
     case 'CSV_RECORD_INCONSISTENT_FIELDS_LENGTH':
-      return 'it has not as many fields as the header';
+      return 'its number of fields differs from the header';
     case 'CSV_QUOTE_NOT_CLOSED':
-      return 'a quote is opened and never closed';
+      return 'a quote is not closed';
     case 'CSV_MAX_RECORD_SIZE':
-      return 'a row is too long, maybe since a quote is never closed';
+      return 'a row is too long; a quote may not be closed';
     default:
-      return 'a quote stands where none may be';
+      return 'a quote is misplaced';
   }
 }

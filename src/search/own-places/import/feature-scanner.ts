@@ -1,30 +1,30 @@
-import { LONGEST_ROW } from './row.js';
+import { MAX_ROW_LENGTH } from './row.js';
 
-/** The text of one member of `features`; null when it is too long to be held. */
+/** The text of one member of `features`; null if it is longer than `MAX_ROW_LENGTH`. */
 export interface FeatureText {
   readonly line: number;
   readonly text: string | null;
 }
 
 /**
- * Cuts the members of `features` out of a FeatureCollection that comes in pieces, without ever holding more than one.
- * It only looks for quotes and brackets; whether a member is JSON is for its reader to find.
+ * Extracts the members of `features` from a FeatureCollection in pieces and holds one of them at a time. It looks only
+ * for quotes and brackets, so a member may be invalid JSON.
  */
 export class FeatureScanner {
   private line = 1;
-  /** The brackets that are open, as '{[' for a member of an array at the top. */
+  /** The open brackets: '{[' inside of an array of the outermost object. */
   private open = '';
   private isInString = false;
   private isEscaped = false;
   private word = '';
-  /** The latest string directly in the outermost object: the key of what follows. */
+  /** The last string directly in the outermost object: the key of the next value. */
   private key = '';
   private hasFeatures = false;
   private parts: string[] = [];
   private length = 0;
   private startLine = 0;
 
-  /** The members that end in this piece. */
+  /** Yields the members that end in this piece. */
   *read(piece: string): Generator<FeatureText> {
     let from = 0;
     for (let at = 0; at < piece.length; at++) {
@@ -46,13 +46,13 @@ export class FeatureScanner {
         if (this.open === '{[' && this.key === 'features') yield this.member(piece.slice(from, at + 1));
       }
     }
-    if (this.open.length > 2 && this.key === 'features') this.keep(piece.slice(from));
+    if (this.open.length > 2 && this.key === 'features') this.append(piece.slice(from));
   }
 
-  /** What is wrong with the file as a whole, once it has been read; null when nothing is. */
+  /** Returns why the file as a whole is invalid, after the last piece; null if it is valid. */
   problem(): string | null {
     if (this.open !== '' || this.isInString) return 'the file ends in the middle of the JSON';
-    return this.hasFeatures ? null : 'it has no features: it is no GeoJSON FeatureCollection';
+    return this.hasFeatures ? null : 'it has no `features`: it is not a GeoJSON FeatureCollection';
   }
 
   get currentLine(): number {
@@ -72,15 +72,15 @@ export class FeatureScanner {
     } else if (this.open === '{' && this.word.length < 20) this.word += character;
   }
 
-  private keep(text: string): void {
+  private append(text: string): void {
     this.length += text.length;
-    if (this.length > LONGEST_ROW) this.parts = [];
+    if (this.length > MAX_ROW_LENGTH) this.parts = [];
     else this.parts.push(text);
   }
 
   private member(end: string): FeatureText {
-    this.keep(end);
-    const text = this.length > LONGEST_ROW ? null : this.parts.join('');
+    this.append(end);
+    const text = this.length > MAX_ROW_LENGTH ? null : this.parts.join('');
     this.parts = [];
     this.length = 0;
     return { line: this.startLine, text };

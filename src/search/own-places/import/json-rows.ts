@@ -1,7 +1,7 @@
 import type { Row, RowFields } from './row.js';
 
-/** A place of GeoJSON: a Feature with a Point; its properties have the names of the columns. */
-export function featureRow(text: string, line: number): Row {
+/** Parses a GeoJSON Feature with a Point. Its properties are named like the columns. */
+export function parseFeature(text: string, line: number): Row {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -9,18 +9,19 @@ export function featureRow(text: string, line: number): Row {
     return { line, problem: 'it is not JSON' };
   }
   const { type, id, geometry, properties } = objectOf(value);
-  if (type !== 'Feature') return { line, problem: 'it is no GeoJSON Feature' };
+  if (type !== 'Feature') return { line, problem: 'it is not a GeoJSON Feature' };
   const { type: shape, coordinates } = objectOf(geometry);
-  if (shape !== 'Point' || !Array.isArray(coordinates)) return { line, problem: 'its geometry is no Point' };
+  if (shape !== 'Point' || !Array.isArray(coordinates))
+    return { line, problem: 'its geometry is not a Point' };
   const [lng, lat] = coordinates as unknown[];
-  const told = objectOf(properties);
-  return { line, fields: { ...told, id: id ?? told['id'], lat, lng } };
+  const columns = objectOf(properties);
+  return { line, fields: { ...columns, id: id ?? columns['id'], lat, lng } };
 }
 
-/** Newline-delimited GeoJSON, a Feature a line; RS before each, as in RFC 8142, is left out. */
-export function lineRow(text: string, line: number): Row | null {
+/** Parses a line of newline-delimited GeoJSON, with or without the RS of RFC 8142; null for an empty line. */
+export function parseLine(text: string, line: number): Row | null {
   const json = text.replace(/^\u001e/, '').trim();
-  return json === '' ? null : featureRow(json, line);
+  return json === '' ? null : parseFeature(json, line);
 }
 
 function objectOf(value: unknown): RowFields {

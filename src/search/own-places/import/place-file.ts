@@ -7,16 +7,16 @@ const HEAD_BYTES = 65_536;
 
 export type FileFormat = 'csv' | 'feature-collection' | 'feature-lines';
 
-/** A file of places, looked at before anything of it is stored. */
+/** A file of places, inspected before the import. */
 export interface PlaceFile {
   readonly path: string;
   readonly bytes: number;
   readonly format: FileFormat;
-  /** Its beginning. */
+  /** At least its first 65,536 characters, if it has as many. */
   readonly head: string;
 }
 
-/** @throws CommandFailure `file_unreadable`, `file_broken` for what is empty or not UTF-8 */
+/** @throws CommandFailure `file_unreadable`, or `file_broken` for a file that is empty or not UTF-8 */
 export async function inspectFile(path: string, signal: AbortSignal): Promise<PlaceFile> {
   let bytes = 0;
   let head = '';
@@ -24,7 +24,7 @@ export async function inspectFile(path: string, signal: AbortSignal): Promise<Pl
     const handle = await open(path);
     bytes = (await handle.stat()).size;
     await handle.close();
-    for await (const piece of piecesOf(path, signal)) {
+    for await (const piece of readText(path, signal)) {
       if (head.length < HEAD_BYTES) head += piece;
     }
   } catch (error) {
@@ -38,8 +38,8 @@ export async function inspectFile(path: string, signal: AbortSignal): Promise<Pl
   return { path, bytes, format: formatOf(path, head), head };
 }
 
-/** Its text in pieces, without a byte order mark. @throws TypeError when it is not UTF-8 */
-export async function* piecesOf(
+/** Reads the text in pieces, without a byte order mark. @throws TypeError if it is not UTF-8 */
+export async function* readText(
   path: string,
   signal: AbortSignal,
   onBytes: (bytes: number) => void = () => undefined,
@@ -54,13 +54,13 @@ export async function* piecesOf(
   yield decoder.decode();
 }
 
-/** By what it begins with, since people name files as they like; by its name where that tells nothing. */
+/** Detects the format by the content, and by the extension if the content is ambiguous. */
 function formatOf(path: string, head: string): FileFormat {
   const text = head.trimStart();
   if (text.startsWith('\u001e')) return 'feature-lines';
   if (!text.startsWith('{')) {
     if (text.startsWith('[')) {
-      throw new CommandFailure('file_broken', 'It is a JSON array, and no GeoJSON. Nothing was imported.');
+      throw new CommandFailure('file_broken', 'The file is a JSON array, not GeoJSON. Nothing was imported.');
     }
     return 'csv';
   }

@@ -4,25 +4,25 @@ import type { OwnPlace } from '../own-place.js';
 import type { RowFields } from './row.js';
 
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
-const MOST_REVIEWS = 2 ** 31 - 1;
+const MAX_REVIEWS = 2 ** 31 - 1;
 
-/** Why a row is no place; told to whoever imports. */
-export class WrongRow extends Error {}
+/** The message is the reason in the import report. */
+export class InvalidRowError extends Error {}
 
 /**
- * The place of a row. Nothing is guessed: a field that is there and wrong makes the row wrong.
+ * Converts a row to a place. Any invalid field makes the row invalid.
  *
- * @throws WrongRow
+ * @throws InvalidRowError
  */
 export function readPlace(fields: RowFields): OwnPlace {
   const name = textOf(fields, 'name', 300);
-  if (name === null) throw new WrongRow('name is missing');
+  if (name === null) throw new InvalidRowError('name is missing');
   const lat = numberOf(fields, 'lat', -90, 90);
   const lng = numberOf(fields, 'lng', -180, 180);
-  if (lat === null || lng === null) throw new WrongRow(`${lat === null ? 'lat' : 'lng'} is missing`);
-  const reviewCount = numberOf(fields, 'review_count', 0, MOST_REVIEWS);
+  if (lat === null || lng === null) throw new InvalidRowError(`${lat === null ? 'lat' : 'lng'} is missing`);
+  const reviewCount = numberOf(fields, 'review_count', 0, MAX_REVIEWS);
   if (reviewCount !== null && !Number.isInteger(reviewCount)) {
-    throw new WrongRow('review_count must be a whole number');
+    throw new InvalidRowError('review_count must be a whole number');
   }
   return {
     id: textOf(fields, 'id', 200) ?? idOf(name, lat, lng),
@@ -39,7 +39,7 @@ export function readPlace(fields: RowFields): OwnPlace {
   };
 }
 
-/** Of a place without one: the same each time it is imported. */
+/** Returns the ID of a place without one: the same in every import. */
 function idOf(name: string, lat: number, lng: number): string {
   return createHash('sha256')
     .update(JSON.stringify([name, lat, lng]))
@@ -47,18 +47,19 @@ function idOf(name: string, lat: number, lng: number): string {
     .slice(0, 22);
 }
 
-function textOf(fields: RowFields, key: string, most: number): string | null {
+function textOf(fields: RowFields, key: string, max: number): string | null {
   const value = fields[key];
   if (value === undefined || value === null) return null;
   if (typeof value !== 'string' && typeof value !== 'number')
-    throw new WrongRow(`${key} is neither text nor number`);
-  // A line break or tab inside of a field is layout.
+    throw new InvalidRowError(`${key} must be text or a number`);
+  // Line breaks and tabs inside of a field are layout.
   const text = normalizeText(String(value).replace(/[\t\r\n]+/g, ' ')) as string;
   if (text === '') return null;
-  if (!text.isWellFormed() || /\p{Cc}/u.test(text)) throw new WrongRow(`${key} has control characters in it`);
-  if (text.length > most && [...text].length > most)
-    throw new WrongRow(`${key} is longer than ${most} characters`);
-  if (!/[^\p{Cf}\p{M}\p{Z}]/u.test(text)) throw new WrongRow(`${key} has nothing that can be seen`);
+  if (!text.isWellFormed() || /\p{Cc}/u.test(text))
+    throw new InvalidRowError(`${key} contains control characters`);
+  if (text.length > max && [...text].length > max)
+    throw new InvalidRowError(`${key} is longer than ${max} characters`);
+  if (!/[^\p{Cf}\p{M}\p{Z}]/u.test(text)) throw new InvalidRowError(`${key} has no visible character`);
   return text;
 }
 
@@ -66,14 +67,15 @@ function numberOf(fields: RowFields, key: string, min: number, max: number): num
   const text = textOf(fields, key, 100);
   if (text === null) return null;
   const number = NUMBER.test(text) ? Number(text) : Number.NaN;
-  if (!(number >= min && number <= max)) throw new WrongRow(`${key} must be a number from ${min} to ${max}`);
+  if (!(number >= min && number <= max))
+    throw new InvalidRowError(`${key} must be a number from ${min} to ${max}`);
   return number;
 }
 
 function websiteOf(fields: RowFields): string | null {
   const text = textOf(fields, 'website', 2_000);
   if (text !== null && !/^https?:\/\/[^\s/]/i.test(text)) {
-    throw new WrongRow('website must be a URL that begins with http:// or https://');
+    throw new InvalidRowError('website must be a URL that starts with http:// or https://');
   }
   return text;
 }

@@ -5,18 +5,18 @@ import type { FileFormat } from './place-file.js';
 import type { Row } from './row.js';
 
 const name = fc.string({ unit: 'binary', maxLength: 12 });
-/** Where a text is cut into pieces. */
+/** Positions at which a text is split into pieces. */
 const cuts = fc.array(fc.nat(400), { maxLength: 8 });
 
 async function read(format: FileFormat, text: string, at: readonly number[]): Promise<Row[]> {
   const marks = [0, ...at.filter((mark) => mark < text.length).toSorted((a, b) => a - b), text.length];
   const pieces = marks.slice(1).map((end, index) => text.slice(marks[index], end));
   const rows: Row[] = [];
-  for await (const row of readRows(format, inTurn(pieces), text)) rows.push(row);
+  for await (const row of readRows(format, stream(pieces), text)) rows.push(row);
   return rows;
 }
 
-async function* inTurn(pieces: readonly string[]): AsyncGenerator<string> {
+async function* stream(pieces: readonly string[]): AsyncGenerator<string> {
   for (const piece of pieces) yield await Promise.resolve(piece);
 }
 
@@ -28,9 +28,9 @@ const feature = (title: string) => ({
 
 const namesOf = (rows: readonly Row[]) => rows.map((row) => ('fields' in row ? row.fields['name'] : row));
 
-describe('the rows of a file', () => {
+describe('readRows', () => {
   it.each([undefined, 1])(
-    'of a FeatureCollection are its features, however it comes (%s)',
+    'reads the features of a FeatureCollection with an indent of %s, split anywhere',
     async (indent) => {
       await fc.assert(
         fc.asyncProperty(fc.array(name), name, cuts, async (names, other, at) => {
@@ -47,7 +47,7 @@ describe('the rows of a file', () => {
     },
   );
 
-  it('of lines are the lines, in either ending, with a number each', async () => {
+  it('reads newline-delimited features with either line ending and numbers the lines', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(name),
@@ -63,7 +63,7 @@ describe('the rows of a file', () => {
     );
   });
 
-  it('of CSV keep what is quoted', async () => {
+  it('reads quoted delimiters and line breaks of CSV', async () => {
     const text = 'Name;lat;LNG\n"a;""b""\r\nc";1;2\n\nd;3;4\n';
     const rows = await read('csv', text, [3, 14, 17]);
     expect(rows).toEqual([
@@ -72,22 +72,22 @@ describe('the rows of a file', () => {
     ]);
   });
 
-  it('are told by line where they are wrong, and do not stop the others', async () => {
+  it('reports invalid rows by line and reads the others', async () => {
     const collection = `{"type":"FeatureCollection","features":[\n{"a":},\n{"type":"Point"},\n${JSON.stringify(feature('ok'))}`;
     expect(await read('feature-collection', collection, [])).toEqual([
       { line: 2, problem: 'it is not JSON' },
-      { line: 3, problem: 'it is no GeoJSON Feature' },
+      { line: 3, problem: 'it is not a GeoJSON Feature' },
       { line: 4, fields: { ...feature('ok').properties, id: undefined, lat: 1, lng: 2 } },
       { line: 4, problem: 'the file ends in the middle of the JSON' },
     ]);
     expect(await read('feature-lines', `{}\n${'x'.repeat(1_000_001)}\n`, [900_000])).toEqual([
-      { line: 1, problem: 'it is no GeoJSON Feature' },
+      { line: 1, problem: 'it is not a GeoJSON Feature' },
       { line: 2, problem: 'it is too long' },
     ]);
     expect(await read('csv', 'name,lat,lng\na,1\nb"x,1,2\nc,1,2,3\nd,1,2\n', [])).toEqual([
-      { line: 2, problem: 'it has not as many fields as the header' },
-      { line: 3, problem: 'a quote stands where none may be' },
-      { line: 4, problem: 'it has not as many fields as the header' },
+      { line: 2, problem: 'its number of fields differs from the header' },
+      { line: 3, problem: 'a quote is misplaced' },
+      { line: 4, problem: 'its number of fields differs from the header' },
       { line: 5, fields: { name: 'd', lat: '1', lng: '2' } },
     ]);
   });

@@ -1,13 +1,13 @@
 import { csvRows } from './csv-rows.js';
 import { FeatureScanner } from './feature-scanner.js';
-import { featureRow, lineRow } from './json-rows.js';
+import { parseFeature, parseLine } from './json-rows.js';
 import type { FileFormat } from './place-file.js';
 import type { Row } from './row.js';
-import { linesOf } from './text-lines.js';
+import { splitLines } from './text-lines.js';
 
 const TOO_LONG = 'it is too long';
 
-/** The rows of a file of any format, one after another: no more than one is held. */
+/** Reads the rows of a file of any format and holds one of them at a time. */
 export function readRows(
   format: FileFormat,
   pieces: AsyncIterable<string>,
@@ -24,8 +24,8 @@ export function readRows(
 }
 
 async function* featureLines(pieces: AsyncIterable<string>): AsyncGenerator<Row> {
-  for await (const [line, text] of linesOf(pieces)) {
-    const row = text === null ? { line, problem: TOO_LONG } : lineRow(text, line);
+  for await (const [line, text] of splitLines(pieces)) {
+    const row = text === null ? { line, problem: TOO_LONG } : parseLine(text, line);
     if (row) yield row;
   }
 }
@@ -34,7 +34,7 @@ async function* featureCollection(pieces: AsyncIterable<string>): AsyncGenerator
   const scanner = new FeatureScanner();
   for await (const piece of pieces) {
     for (const { line, text } of scanner.read(piece)) {
-      yield text === null ? { line, problem: TOO_LONG } : featureRow(text, line);
+      yield text === null ? { line, problem: TOO_LONG } : parseFeature(text, line);
     }
   }
   const problem = scanner.problem();

@@ -1,9 +1,9 @@
-/** What a file says of one place, by the names of the columns: `name`, `lat`, `lng`, `category`, … */
+/** Fields of one place by column name: `name`, `lat`, `lng`, `category`, … */
 export type RowFields = Readonly<Record<string, unknown>>;
 
-/** One row of a file, or what is wrong with it. */
+/** One row of a file, or the reason why it is invalid. */
 export type Row =
   { readonly line: number; readonly fields: RowFields } | { readonly line: number; readonly problem: string };
 
-/** A row longer than this is none: it would have to be held in memory. Characters. */
-export const LONGEST_ROW = 1_000_000;
+/** Longer rows are invalid, because a row is held in memory. Characters. */
+export const MAX_ROW_LENGTH = 1_000_000;

@@ -1,7 +1,7 @@
-import { LONGEST_ROW } from './row.js';
+import { MAX_ROW_LENGTH } from './row.js';
 
-/** Lines of a text that comes in pieces, numbered from 1; null for one that is too long to be held. */
-export async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<[number, string | null]> {
+/** Splits a text in pieces into lines, numbered from 1; null for a line longer than `MAX_ROW_LENGTH`. */
+export async function* splitLines(pieces: AsyncIterable<string>): AsyncGenerator<[number, string | null]> {
   let line = 1;
   let rest = '';
   let isTooLong = false;
@@ -9,10 +9,10 @@ export async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<[n
     const lines = `${rest}${piece}`.split('\n');
     rest = lines.pop() ?? '';
     for (const text of lines) {
-      yield [line++, isTooLong || text.length > LONGEST_ROW ? null : text];
+      yield [line++, isTooLong || text.length > MAX_ROW_LENGTH ? null : text];
       isTooLong = false;
     }
-    if (rest.length > LONGEST_ROW) {
+    if (rest.length > MAX_ROW_LENGTH) {
       isTooLong = true;
       rest = '';
     }

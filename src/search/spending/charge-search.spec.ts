@@ -1,0 +1,71 @@
+import type { LocalSearchOutcome, LocalSearchQuery } from '#libs/local-search';
+import { ProviderError } from '#libs/local-search';
+import { describe, expect, it } from 'vitest';
+import { BudgetExhausted } from './budget-exhausted.js';
+import { chargeSearch } from './charge-search.js';
+import { CostCounter } from './cost-counter.js';
+import type { Booking } from './provider-spending.repository.js';
+
+const MICROS = 5_000;
+const QUERY = { keyword: 'pizza', lat: 0, lng: 0, depth: 20 };
+
+/** Creates a provider that makes several requests per search and may fail at the last, and a record of its spending. */
+function setUp(requests: number, { cap = null as number | null, fault = null as ProviderError | null } = {}) {
+  const record = { spent: 0, sent: 0, metered: 0 };
+  const search = async ({ nextRequest }: LocalSearchQuery): Promise<LocalSearchOutcome> => {
+    for (let request = 0; request < requests; request++) {
+      if (request > 0) await nextRequest?.();
+      record.sent++;
+    }
+    if (fault) throw fault;
+    return { kind: 'results', places: [] };
+  };
+  const spending = {
+    book: (provider: string, micros: number) => {
+      if (cap !== null && record.spent + micros > cap) return Promise.resolve(null);
+      record.spent += micros;
+      return Promise.resolve({ provider, month: '2026-11-01', micros });
+    },
+    release: ({ micros }: Booking) => {
+      record.spent -= micros;
+      return Promise.resolve();
+    },
+  };
+  const metrics = { providerSpent: { inc: (_: unknown, amount: number) => (record.metered += amount) } };
+  const costs = new CostCounter();
+  const charged = chargeSearch(search, {
+    provider: 'serpapi',
+    costMicros: MICROS,
+    monthlyCapMicros: cap,
+    spending,
+    metrics: metrics as never,
+  });
+  return { record, costs, search: () => charged({ ...QUERY, costs }) };
+}
+
+describe('chargeSearch', () => {
+  it.each([1, 2, 5])('charges for each of the %i requests of a search', async (requests) => {
+    const { record, costs, search } = setUp(requests);
+    await search();
+    expect(record).toMatchObject({ spent: requests * MICROS, metered: requests * 0.005 });
+    expect(costs.drain()).toEqual({ searches: requests, micros: requests * MICROS });
+  });
+
+  it('throws BudgetExhausted before the request that would exceed the cap, and charges for those before', async () => {
+    const { record, costs, search } = setUp(5, { cap: 2 * MICROS });
+    await expect(search()).rejects.toBeInstanceOf(BudgetExhausted);
+    expect(record).toMatchObject({ sent: 2, spent: 2 * MICROS });
+    expect(costs.drain().searches).toBe(2);
+  });
+
+  it.each([
+    ['unavailable', 2],
+    ['invalid_response', 3],
+  ] as const)('after %s at the last of three requests has charged for %i', async (code, count) => {
+    const fault = new ProviderError(code, 'no', { retryable: true });
+    const { record, costs, search } = setUp(3, { fault });
+    await expect(search()).rejects.toBe(fault);
+    expect(record.spent).toBe(count * MICROS);
+    expect(costs.drain().searches).toBe(count);
+  });
+});
