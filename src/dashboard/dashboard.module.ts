@@ -11,10 +11,10 @@ import { TokenController } from './keys/token.controller.js';
 import { MailInvitation } from './mail/mail-invitation.js';
 import { MailResetLink } from './mail/mail-reset-link.js';
 import { AttemptLimits } from './http/attempt-limits.js';
-import { EntranceController } from './sessions/entrance.controller.js';
+import { OnboardingController } from './sessions/onboarding.controller.js';
 import { MapTiles } from './sessions/map-tiles.js';
 import { PasswordController } from './sessions/password.controller.js';
-import { SessionAnswers } from './sessions/session-answers.js';
+import { SessionResponses } from './sessions/session-responses.js';
 import { SessionController } from './sessions/session.controller.js';
 import { ReadShare } from './sharing/read-share.js';
 import { ScanSharesRepository } from './sharing/scan-shares.repository.js';
@@ -27,12 +27,12 @@ import { DeliveriesController } from './webhooks/deliveries.controller.js';
 import { WebhookActionsController } from './webhooks/webhook-actions.controller.js';
 import { WebhooksController } from './webhooks/webhooks.controller.js';
 
-/** What people need beside the API: to sign in, and to manage what the API is not to. */
+/** The routes of the dashboard: sign-in, and the objects that an API key must not manage. */
 @Module({
   imports: [AccountsModule, BusinessesModule, CompetitorsModule, RankingsModule],
   controllers: [
     AuditController,
-    EntranceController,
+    OnboardingController,
     InvitationsController,
     KeysController,
     PasswordController,
@@ -52,7 +52,7 @@ import { WebhooksController } from './webhooks/webhooks.controller.js';
     MailResetLink,
     ReadShare,
     ScanSharesRepository,
-    SessionAnswers,
+    SessionResponses,
     SessionCookie,
     ShareScan,
   ],

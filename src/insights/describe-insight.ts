@@ -4,7 +4,7 @@ import { InsightFiguresDto } from './dto/insight-figures.dto.js';
 import type { RivalDto } from './dto/rival.dto.js';
 import type { InsightRow, RivalRow } from './insights.repository.js';
 
-/** An insight with the competitors it rests on. */
+/** An insight with its competitors. */
 export interface FoundInsight extends InsightRow {
   readonly rivalRows: readonly RivalRow[];
 }

@@ -7,7 +7,7 @@ import { CheckEstimates } from './calibration/check-estimates.js';
 import { EstimatesRepository } from './calibration/estimates.repository.js';
 import { ExplainScan } from './explanation/explain-scan.js';
 import { ExplanationController } from './explanation/explanation.controller.js';
-import { KeepFacts } from './facts/keep-facts.js';
+import { StoreFacts } from './facts/store-facts.js';
 import { DueInsightsRepository } from './generation/due-insights.repository.js';
 import { GenerateInsights } from './generation/generate-insights.js';
 import { RequestInsights } from './generation/request-insights.js';
@@ -24,15 +24,15 @@ import { ReadObservedScans } from './observed/read-observed-scans.js';
 
 @Module({})
 export class InsightsModule {
-  /** @param llm a language model to word insights, where there is one */
+  /** @param llm language model that rewords insights; null if none is configured */
   static forRoot(llm: LlmSettings | null): DynamicModule {
     return {
       module: InsightsModule,
       imports: [BusinessesModule, RankingsModule],
-      // The longer path first: `calibration` is no insight.
+      // The longer path must be registered first.
       controllers: [CalibrationController, InsightsController, ExplanationController],
       providers: [
-        KeepFacts,
+        StoreFacts,
         RequestInsights,
         DueInsightsRepository,
         GenerateInsights,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SetUp } from '../../src/accounts/users/set-up.js';
-import { announceSetUp } from '../../src/dashboard/announce-set-up.js';
+import { logSetUpLink } from '../../src/dashboard/log-set-up-link.js';
 import {
   DASHBOARD,
   later,
@@ -97,7 +97,7 @@ describe('people and their rights', () => {
         const again = await post(openBrowser(server), 'set-up', { token: used, ...credentials });
         expect([again.status, code(again)]).toEqual([409, 'already_set_up']);
       }
-      await announceSetUp(server.app, 'http://ranks.example.com');
+      await logSetUpLink(server.app, 'http://ranks.example.com');
       await expect(setUpToken()).rejects.toMatchObject({ type: { code: 'already_set_up' } });
     });
   });

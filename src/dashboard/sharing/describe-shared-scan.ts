@@ -15,7 +15,7 @@ interface Parts {
   readonly expiresAt: Date;
 }
 
-/** Names each field that is shown, so that what is added to the answers of the API is not shared by mistake. */
+/** Describes a scan for its share link. Lists every field, so that new fields of the API are not shared by mistake. */
 export function describeSharedScan(parts: Parts): SharedScanDto {
   const { scan, business, rankings, comparison, competitors } = parts;
   const { keyword, scanned_at, grid_size, radius_miles, provider, attribution } = rankings;

@@ -13,7 +13,7 @@ export class WebClientModule {
   constructor(host: HttpAdapterHost, @Inject(FOLDER) folder: string) {
     // A worker or a command has no HTTP server.
     const fastify = (host.httpAdapter as AbstractHttpAdapter | undefined)?.getInstance<FastifyInstance>();
-    // Sends files, but only those that the controller says.
+    // `serve: false`: the controller selects the files.
     void fastify?.register(fastifyStatic, { root: folder, serve: false });
   }
 

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** A competitor that an insight rests on. */
+/** A competitor that an insight is based on. */
 export class RivalDto {
   @ApiProperty({ example: 'osm:node/1102121670' })
   place_id!: string;
@@ -9,7 +9,7 @@ export class RivalDto {
     type: 'string',
     nullable: true,
     example: 'San Salvador',
-    description: 'null where the terms of the provider do not let us keep it; see `maps_url`',
+    description: 'null if the terms of the provider forbid to store it; see `maps_url`',
   })
   name!: string | null;
 

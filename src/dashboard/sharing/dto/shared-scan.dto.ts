@@ -3,7 +3,7 @@ import { CompetitorDto, CompetitorRanksDto } from '../../../competitors/dto/comp
 import { ComparisonDto } from '../../../rankings/comparison/dto/comparison.dto.js';
 import { ScanRankingsDto } from '../../../rankings/scan-rankings/dto/scan-rankings.dto.js';
 
-/** A competitor of the business in this scan. What the provider's terms do not let us keep is null. */
+/** A competitor of the business in this scan. Fields that the provider's terms forbid to store are null. */
 export class SharedCompetitorDto extends IntersectionType(
   PickType(CompetitorDto, ['name', 'maps_url', 'category', 'rating', 'review_count']),
   PickType(CompetitorRanksDto, [
@@ -15,7 +15,7 @@ export class SharedCompetitorDto extends IntersectionType(
   ]),
 ) {}
 
-/** What changed since the previous comparable scan. */
+/** The change since the previous comparable scan. */
 export class SharedComparisonDto extends PickType(ComparisonDto, [
   'compared_pins',
   'before',
@@ -48,14 +48,14 @@ class SharedBusinessDto {
   @ApiProperty()
   name!: string;
 
-  @ApiProperty({ type: SharedLocationDto, description: 'Where the business was at the time of the scan' })
+  @ApiProperty({ type: SharedLocationDto, description: 'Location of the business at the time of the scan' })
   location!: SharedLocationDto;
 
   @ApiProperty({ example: 'America/Montevideo' })
   timezone!: string;
 }
 
-/** All that a share link shows. It contains no ids: they would reveal how many rows exist. */
+/** The content of a share link. It has no IDs: they would reveal how many rows exist. */
 export class SharedScanDto extends PickType(ScanRankingsDto, [
   'keyword',
   'scanned_at',
@@ -74,7 +74,8 @@ export class SharedScanDto extends PickType(ScanRankingsDto, [
   @ApiProperty({
     type: 'boolean',
     nullable: true,
-    description: 'Whether the provider ranks as Google does; null if it is no longer configured',
+    description:
+      'Whether the provider returns the order of Google; null if the provider is no longer configured',
   })
   is_googles_order!: boolean | null;
 
