@@ -16,7 +16,7 @@ import { centerOf, metricsOf } from './metrics-view.js';
 export interface RankingsRequest {
   readonly businessId: number;
   readonly keyword: string;
-  /** The most pins to return; all when absent. */
+  /** Maximum number of pins to return. Defaults to all. */
   readonly limit?: number | undefined;
 }
 
@@ -28,7 +28,7 @@ export class RankingsService {
     private readonly providers: ProviderRegistry,
   ) {}
 
-  /** The latest finished scan, compared pin by pin with the one before. @throws Problem `not_found` */
+  /** Returns the latest finished scan with its change since the previous comparable one. @throws Problem `not_found` */
   async latest(tenant: Tenant, { businessId, keyword, limit }: RankingsRequest): Promise<RankingsDto> {
     const found = await this.stored.findLatest({ ...tenant, businessId, keywordKey: keywordKey(keyword) });
     if (!found) throw noBusiness(businessId);
@@ -36,13 +36,16 @@ export class RankingsService {
       success: true,
       business_id: businessId,
       keyword,
-      ...(found.latest ? await this.results(found.latest, found, limit) : NO_RESULTS),
+      ...(found.latest ? await this.describe(found.latest, found, limit) : NO_RESULTS),
       pending_scan: found.pending,
     };
   }
 
-  private async results(scan: Scan, beside: LatestRankings, limit: number | undefined): Promise<Results> {
-    const { previous, largestShare } = beside;
+  private async describe(
+    scan: Scan,
+    { previous, largestShare }: LatestRankings,
+    limit: number | undefined,
+  ): Promise<Results> {
     const ranks = scan.ranks ?? [];
     return {
       scan_id: scan.id,

@@ -3,15 +3,15 @@ import { SettingsDto } from '../../scanning/dto/setting-fields.js';
 import type { Scan } from '../../scanning/scan.entity.js';
 import type { Basis } from '../comparison/earlier-scans.js';
 
-/** How a scan was made, and what its `change` and `movement` are since. */
+/** The settings of a scan, and the scan that `change` and `movement` refer to. */
 export class BasisDto extends SettingsDto {
   @ApiProperty({
     type: 'integer',
     nullable: true,
     example: 5,
     description:
-      'The scan that `change` is since: the latest before with the same provider, grid, zoom, language, country and ' +
-      'device; null where there is none. A scan that several providers measured is compared with none',
+      'The scan that `change` refers to: the latest earlier one with the same provider, grid, zoom, language, country ' +
+      'and device; null if there is none. Scans measured by several providers are never compared',
   })
   compared_with!: number | null;
 
@@ -19,7 +19,7 @@ export class BasisDto extends SettingsDto {
     type: [String],
     example: [],
     description:
-      'Where `compared_with` is null though there are earlier scans: what the latest of them differs in',
+      'Fields in which the latest earlier scan differs, if earlier scans exist and `compared_with` is null',
   })
   differs!: string[];
 

@@ -12,7 +12,7 @@ class PendingScanDto {
   status!: ScanStatus;
 }
 
-/** Where a business ranks for a keyword, pin by pin, in its latest finished scan. */
+/** The ranks of a business for a keyword at every pin of its latest finished scan. */
 export class RankingsDto extends BasisDto {
   @ApiProperty({ type: 'boolean', enum: [true] })
   success!: true;
@@ -43,7 +43,10 @@ export class RankingsDto extends BasisDto {
   @ApiProperty({ type: 'string', nullable: true, example: 'openstreetmap' })
   provider!: string | null;
 
-  @ApiProperty({ type: [ScanProviderDto], description: 'Who measured how many pins, most first' })
+  @ApiProperty({
+    type: [ScanProviderDto],
+    description: 'Providers with the number of pins that each measured, most pins first',
+  })
   providers!: ScanProviderDto[];
 
   @ApiProperty({
@@ -65,14 +68,14 @@ export class RankingsDto extends BasisDto {
 
   @ApiProperty({
     type: [UnmeasuredPinDto],
-    description: 'Pins that could not be measured: not absent, unknown',
+    description: 'Pins that could not be measured. They do not count as absent',
   })
   unmeasured!: UnmeasuredPinDto[];
 
   @ApiProperty({
     type: PendingScanDto,
     nullable: true,
-    description: 'A scan of this keyword that is under way',
+    description: 'Unfinished scan of this keyword',
   })
   pending_scan!: PendingScanDto | null;
 }

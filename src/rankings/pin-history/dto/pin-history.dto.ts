@@ -1,12 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** What one finished scan found at the pin. */
+/** The result of one finished scan at the pin. */
 export class PinHistoryEntryDto {
   @ApiProperty({
     type: 'string',
     format: 'date',
     example: '2026-11-20',
-    description: 'The day the scan ended, in the time zone of the business',
+    description: 'Day on which the scan ended, in the time zone of the business',
   })
   date!: string;
 
@@ -18,11 +18,11 @@ export class PinHistoryEntryDto {
 
   @ApiProperty({
     example: 'openstreetmap',
-    description: 'Who measured this pin: the results of two providers cannot be compared',
+    description: 'Provider that measured the pin. Results of different providers cannot be compared',
   })
   provider!: string;
 
-  @ApiProperty({ example: 40.7, description: 'Where the pin was; it moves with the business' })
+  @ApiProperty({ example: 40.7, description: 'Latitude of the pin. The grid moves with the business' })
   lat!: number;
 
   @ApiProperty({ example: -73.99 })
@@ -34,23 +34,23 @@ export class PinHistoryEntryDto {
     minimum: 1,
     maximum: 21,
     example: 3,
-    description: '`absent_rank` where the business was not found, null where the pin could not be measured',
+    description: '`absent_rank` if the business was not found; null if the pin could not be measured',
   })
   rank!: number | null;
 
-  @ApiProperty({ type: 'boolean', nullable: true, description: 'null where the pin could not be measured' })
+  @ApiProperty({ type: 'boolean', nullable: true, description: 'null if the pin could not be measured' })
   found!: boolean | null;
 
   @ApiProperty({
     type: 'string',
     nullable: true,
     example: null,
-    description: 'Why the pin could not be measured; null where it was',
+    description: 'Reason of an unmeasured pin; null if it was measured',
   })
   unmeasured_reason!: string | null;
 }
 
-/** How the rank of a business went at one pin, scan by scan. */
+/** The rank of a business at one pin over time, one entry per scan. */
 export class PinHistoryDto {
   @ApiProperty({ type: 'boolean', enum: [true] })
   success!: true;
@@ -79,7 +79,7 @@ export class PinHistoryDto {
   @ApiProperty({ type: 'string', format: 'date', example: '2026-11-21' })
   to!: string;
 
-  @ApiProperty({ example: 'America/Montevideo', description: 'The time zone whose days these are' })
+  @ApiProperty({ example: 'America/Montevideo', description: 'Time zone of the days' })
   timezone!: string;
 
   @ApiProperty({ type: 'integer', example: 21 })

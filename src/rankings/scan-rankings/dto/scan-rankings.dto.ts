@@ -3,7 +3,7 @@ import { ScanProviderDto } from '../../../scanning/dto/scan-provider.dto.js';
 import { BasisDto } from '../../dto/basis.dto.js';
 import { RankedPinDto, RankMetricsDto, UnmeasuredPinDto } from '../../dto/grid.dto.js';
 
-/** A place that was seen in a scan, as the provider listed it last. */
+/** A place in a scan, with the latest data of the provider. */
 export class SeenPlaceDto {
   @ApiProperty({ example: 'osm:node/4614269759' })
   place_id!: string;
@@ -15,7 +15,7 @@ export class SeenPlaceDto {
     type: 'string',
     nullable: true,
     example: "Joe's",
-    description: 'null where the terms of the provider do not let us keep it; see `maps_url`',
+    description: 'null if the terms of the provider forbid to store it; see `maps_url`',
   })
   name!: string | null;
 
@@ -24,7 +24,7 @@ export class SeenPlaceDto {
     format: 'uri',
     nullable: true,
     example: 'https://www.openstreetmap.org/node/4614269759',
-    description: 'Where to look the place up, on the map that it is from',
+    description: 'Page of the place on the map of its provider',
   })
   maps_url!: string | null;
 
@@ -35,7 +35,7 @@ export class SeenPlaceDto {
     type: 'number',
     nullable: true,
     example: 40.6915,
-    description: 'null where no address is shown, or the terms of the provider do not let us keep it',
+    description: 'null if the place hides its address, or the terms of the provider forbid to store it',
   })
   lat!: number | null;
 
@@ -52,7 +52,7 @@ export class SeenPlaceDto {
   review_count!: number | null;
 }
 
-/** A stored scan from the point of view of one place. */
+/** The ranks of one place in a stored scan. */
 export class ScanRankingsDto extends BasisDto {
   @ApiProperty({ type: 'boolean', enum: [true] })
   success!: true;
@@ -60,7 +60,7 @@ export class ScanRankingsDto extends BasisDto {
   @ApiProperty({ type: 'integer', example: 7 })
   scan_id!: number;
 
-  @ApiProperty({ type: 'integer', example: 1, description: 'The business that the scan was made for' })
+  @ApiProperty({ type: 'integer', example: 1, description: 'The scanned business' })
   business_id!: number;
 
   @ApiProperty({ example: 'pizza near me' })
@@ -69,11 +69,11 @@ export class ScanRankingsDto extends BasisDto {
   @ApiProperty({
     type: SeenPlaceDto,
     nullable: true,
-    description: 'Whose ranks these are; null for a business that was seen at no pin',
+    description: 'The place with these ranks; null for a business that was found at no pin',
   })
   place!: SeenPlaceDto | null;
 
-  @ApiProperty({ description: 'Whether the place is the business that the scan was made for' })
+  @ApiProperty({ description: 'Whether the place is the scanned business' })
   is_subject!: boolean;
 
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true })
@@ -88,7 +88,10 @@ export class ScanRankingsDto extends BasisDto {
   @ApiProperty({ example: 'openstreetmap' })
   provider!: string;
 
-  @ApiProperty({ type: [ScanProviderDto], description: 'Who measured how many pins, most first' })
+  @ApiProperty({
+    type: [ScanProviderDto],
+    description: 'Providers with the number of pins that each measured, most pins first',
+  })
   providers!: ScanProviderDto[];
 
   @ApiProperty({
