@@ -7,7 +7,8 @@ import type { RankMetricsDto } from './dto/grid.dto.js';
 const DEPTH = { depth: SEARCH_DEPTH };
 const DEFINITIONS = metricDefinitions(SEARCH_DEPTH);
 
-interface PlaceInScan {
+export interface PlaceInScan {
+  /** One per pin, row-major from the north-west; 0 is absent, -1 unmeasured. */
   readonly ranks: readonly number[];
   /** Null if unknown. */
   readonly location: LatLng | null;

@@ -1,7 +1,8 @@
 import { ACTION_KINDS, type ActionKind, EFFORTS, type Effort, type Impact } from '#libs/rank-model';
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, PickType } from '@nestjs/swagger';
+import { RankedPinDto } from '../../rankings/dto/grid.dto.js';
+import { SeenPlaceDto } from '../../rankings/scan-rankings/dto/scan-rankings.dto.js';
 import { InsightFiguresDto } from './insight-figures.dto.js';
-import { RivalDto } from './rival.dto.js';
 
 const METHODS = ['counterfactual', 'evidence'] as const satisfies Impact['method'][];
 const CONFIDENCES = ['high', 'medium', 'low'] as const satisfies Impact['confidence'][];
@@ -42,13 +43,10 @@ class EstimatedRankImpactDto {
   method!: Impact['method'];
 }
 
-class InsightPointDto {
-  @ApiProperty({ type: 'integer', example: 0, description: '0 = north' })
-  row!: number;
+class InsightPointDto extends PickType(RankedPinDto, ['row', 'col']) {}
 
-  @ApiProperty({ type: 'integer', example: 2, description: '0 = west' })
-  col!: number;
-}
+/** A competitor that an insight is based on. */
+class RivalDto extends PickType(SeenPlaceDto, ['place_id', 'name', 'maps_url']) {}
 
 class InsightEvidenceDto {
   @ApiProperty({ type: 'integer', example: 7 })

@@ -1,5 +1,5 @@
 import type { PinMovement } from '#libs/rank-metrics';
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, PickType } from '@nestjs/swagger';
 
 /** The metrics of a place over a grid. */
 export class RankMetricsDto {
@@ -155,19 +155,7 @@ export class RankedPinDto {
 }
 
 /** A pin that could not be measured, with the reason. */
-export class UnmeasuredPinDto {
-  @ApiProperty()
-  lat!: number;
-
-  @ApiProperty()
-  lng!: number;
-
-  @ApiProperty({ type: 'integer' })
-  row!: number;
-
-  @ApiProperty({ type: 'integer' })
-  col!: number;
-
+export class UnmeasuredPinDto extends PickType(RankedPinDto, ['lat', 'lng', 'row', 'col']) {
   @ApiProperty({ example: 'outside_coverage' })
   reason!: string;
 }

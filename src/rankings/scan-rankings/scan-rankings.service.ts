@@ -7,12 +7,10 @@ import type { Scan } from '../../scanning/scan.entity.js';
 import { ScansRepository } from '../../scanning/scans.repository.js';
 import { ScansService } from '../../scanning/read/scans.service.js';
 import { ProviderRegistry } from '../../search/provider-registry.js';
-import { ScanProviderDto } from '../../scanning/dto/scan-provider.dto.js';
 import { EarlierScans } from '../comparison/earlier-scans.js';
-import { BasisDto } from '../dto/basis.dto.js';
 import { absentRanks } from '../comparison/compare-stored-scans.js';
-import { ABSENT_RANK, pinsOf } from '../grid-view.js';
-import { centerOf, metricsOf } from '../metrics-view.js';
+import { describeGrid } from '../describe-grid.js';
+import { centerOf } from '../metrics-view.js';
 import { profileOf } from '../place-profile.js';
 import { requireEnded } from '../require-ended.js';
 import type { ScanRankingsDto, SeenPlaceDto } from './dto/scan-rankings.dto.js';
@@ -43,30 +41,17 @@ export class ScanRankingsService {
   async read(tenant: Tenant, scanId: number, placeId: string | undefined): Promise<ScanRankingsDto> {
     const scan = requireEnded(await this.scans.get(tenant, scanId));
     const ranked = placeId === undefined ? await this.ofSubject(scan) : await this.ofPlace(scan, placeId);
-    const basis = await this.earlier.basisOf(scan);
-    const previous = await this.ranksIn(basis.previous, scan, ranked);
-    return {
-      success: true,
-      scan_id: scan.id,
-      business_id: scan.businessId,
-      keyword: scan.keyword,
-      place: ranked.place,
-      is_subject: isSubject(scan, ranked.id),
-      scanned_at: scan.completedAt?.toISOString() ?? null,
-      grid_size: scan.gridSize,
-      radius_miles: scan.radiusMiles,
-      provider: scan.provider,
-      providers: ScanProviderDto.listOf(scan),
+    const { previous, differs } = await this.earlier.basisOf(scan);
+    const isOfSubject = isSubject(scan, ranked.id);
+    const grid = describeGrid(scan, {
+      ranks: ranked.ranks,
+      location: isOfSubject ? centerOf(scan) : locationOf(ranked.place),
+      largestShare: await this.stored.largestShare(scan),
+      previous: previous && { id: previous.id, ranks: await this.ranksIn(previous, scan, ranked) },
+      differs,
       attribution: this.providers.attribution(scan.measuredBy()),
-      absent_rank: ABSENT_RANK,
-      metrics: metricsOf(scan, {
-        ranks: ranked.ranks,
-        location: isSubject(scan, ranked.id) ? centerOf(scan) : locationOf(ranked.place),
-        largestShare: await this.stored.largestShare(scan),
-      }),
-      ...pinsOf(scan, { ranks: ranked.ranks, previous }),
-      ...BasisDto.from(scan, basis),
-    };
+    });
+    return { ...grid, place: ranked.place, is_subject: isOfSubject };
   }
 
   private async ofSubject(scan: Scan): Promise<RankedPlace> {
@@ -82,12 +67,8 @@ export class ScanRankingsService {
   }
 
   /** Returns the ranks of the same place in the previous scan. */
-  private async ranksIn(
-    previous: Scan | null,
-    scan: Scan,
-    { id }: RankedPlace,
-  ): Promise<readonly number[] | null> {
-    if (!previous?.ranks || id === null || isSubject(scan, id)) return previous?.ranks ?? null;
+  private async ranksIn(previous: Scan, scan: Scan, { id }: RankedPlace): Promise<readonly number[] | null> {
+    if (!previous.ranks || id === null || isSubject(scan, id)) return previous.ranks ?? null;
     const seen = await this.results.ranksInEach([previous.id], id);
     return seen.get(previous.id) ?? absentRanks(previous.ranks);
   }

@@ -1,26 +1,17 @@
 import { INSIGNIFICANCE_REASONS, type InsignificanceReason } from '#libs/rank-metrics';
-import { ApiProperty } from '@nestjs/swagger';
-import { RankedPinDto } from '../../dto/grid.dto.js';
+import { ApiProperty, PickType } from '@nestjs/swagger';
+import { RankedPinDto, RankMetricsDto } from '../../dto/grid.dto.js';
 import { SeenPlaceDto } from '../../scan-rankings/dto/scan-rankings.dto.js';
 import { ComparisonMethodDto } from './comparison-method.dto.js';
 
 /** Metrics of one of the two scans, over the pins measured in both. */
-export class ComparedMetricsDto {
-  @ApiProperty({ type: 'number', nullable: true, example: 4.2, description: 'ARP; null if found at no pin' })
-  average_rank!: number | null;
-
-  @ApiProperty({ type: 'number', nullable: true, example: 6.1, description: 'ATRP' })
-  average_total_rank!: number | null;
-
-  @ApiProperty({ type: 'number', nullable: true, example: 0.55, description: 'SoLV' })
-  share_of_local_voice!: number | null;
-
-  @ApiProperty({ type: 'integer', example: 44 })
-  found_pins!: number;
-
-  @ApiProperty({ type: 'integer', example: 49 })
-  measured_pins!: number;
-}
+export class ComparedMetricsDto extends PickType(RankMetricsDto, [
+  'average_rank',
+  'average_total_rank',
+  'share_of_local_voice',
+  'found_pins',
+  'measured_pins',
+]) {}
 
 class MovedPinsDto {
   @ApiProperty({ type: 'integer', example: 21, description: 'Found in both scans, at a better rank now' })

@@ -58,8 +58,8 @@ export class HistoryEntryDto extends SettingsDto {
   health_score!: number | null;
 }
 
-/** The rank of a business for a keyword over time, one entry per scan. */
-export class HistoryDto {
+/** The period of a history. */
+export class PeriodDto {
   @ApiProperty({ type: 'boolean', enum: [true] })
   success!: true;
 
@@ -77,7 +77,10 @@ export class HistoryDto {
 
   @ApiProperty({ example: 'America/Montevideo', description: 'Time zone of the days' })
   timezone!: string;
+}
 
+/** The rank of a business for a keyword over time, one entry per scan. */
+export class HistoryDto extends PeriodDto {
   @ApiProperty({ type: [HistoryEntryDto], description: 'Oldest first' })
   history!: HistoryEntryDto[];
 }

@@ -1,21 +1,8 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, PickType } from '@nestjs/swagger';
+import { HistoryEntryDto, PeriodDto } from '../../history/dto/history.dto.js';
 
 /** The result of one finished scan at the pin. */
-export class PinHistoryEntryDto {
-  @ApiProperty({
-    type: 'string',
-    format: 'date',
-    example: '2026-11-20',
-    description: 'Day on which the scan ended, in the time zone of the business',
-  })
-  date!: string;
-
-  @ApiProperty({ type: 'integer', example: 7 })
-  scan_id!: number;
-
-  @ApiProperty({ type: 'string', format: 'date-time' })
-  scanned_at!: string;
-
+export class PinHistoryEntryDto extends PickType(HistoryEntryDto, ['date', 'scan_id', 'scanned_at']) {
   @ApiProperty({
     example: 'openstreetmap',
     description: 'Provider that measured the pin. Results of different providers cannot be compared',
@@ -51,16 +38,7 @@ export class PinHistoryEntryDto {
 }
 
 /** The rank of a business at one pin over time, one entry per scan. */
-export class PinHistoryDto {
-  @ApiProperty({ type: 'boolean', enum: [true] })
-  success!: true;
-
-  @ApiProperty({ type: 'integer', example: 1 })
-  business_id!: number;
-
-  @ApiProperty({ example: 'pizza near me' })
-  keyword!: string;
-
+export class PinHistoryDto extends PeriodDto {
   @ApiProperty({ type: 'integer', example: 7 })
   grid_size!: number;
 
@@ -72,15 +50,6 @@ export class PinHistoryDto {
 
   @ApiProperty({ type: 'integer', example: 0 })
   col!: number;
-
-  @ApiProperty({ type: 'string', format: 'date', example: '2026-08-24' })
-  from!: string;
-
-  @ApiProperty({ type: 'string', format: 'date', example: '2026-11-21' })
-  to!: string;
-
-  @ApiProperty({ example: 'America/Montevideo', description: 'Time zone of the days' })
-  timezone!: string;
 
   @ApiProperty({ type: 'integer', example: 21 })
   absent_rank!: number;

@@ -1,7 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { ScanProviderDto } from '../../../scanning/dto/scan-provider.dto.js';
-import { BasisDto } from '../../dto/basis.dto.js';
-import { RankedPinDto, RankMetricsDto, UnmeasuredPinDto } from '../../dto/grid.dto.js';
+import { RankedGridDto } from '../../dto/ranked-grid.dto.js';
+import { RankMetricsDto } from '../../dto/grid.dto.js';
 
 /** A place in a scan, with the latest data of the provider. */
 export class SeenPlaceDto {
@@ -53,18 +52,9 @@ export class SeenPlaceDto {
 }
 
 /** The ranks of one place in a stored scan. */
-export class ScanRankingsDto extends BasisDto {
-  @ApiProperty({ type: 'boolean', enum: [true] })
-  success!: true;
-
+export class ScanRankingsDto extends RankedGridDto {
   @ApiProperty({ type: 'integer', example: 7 })
   scan_id!: number;
-
-  @ApiProperty({ type: 'integer', example: 1, description: 'The scanned business' })
-  business_id!: number;
-
-  @ApiProperty({ example: 'pizza near me' })
-  keyword!: string;
 
   @ApiProperty({
     type: SeenPlaceDto,
@@ -76,9 +66,6 @@ export class ScanRankingsDto extends BasisDto {
   @ApiProperty({ description: 'Whether the place is the scanned business' })
   is_subject!: boolean;
 
-  @ApiProperty({ type: 'string', format: 'date-time', nullable: true })
-  scanned_at!: string | null;
-
   @ApiProperty({ type: 'integer', example: 7 })
   grid_size!: number;
 
@@ -88,29 +75,6 @@ export class ScanRankingsDto extends BasisDto {
   @ApiProperty({ example: 'openstreetmap' })
   provider!: string;
 
-  @ApiProperty({
-    type: [ScanProviderDto],
-    description: 'Providers with the number of pins that each measured, most pins first',
-  })
-  providers!: ScanProviderDto[];
-
-  @ApiProperty({
-    type: 'string',
-    nullable: true,
-    example: '© OpenStreetMap contributors',
-    description: 'Credit line to show with the results',
-  })
-  attribution!: string | null;
-
-  @ApiProperty({ type: 'integer', example: 21 })
-  absent_rank!: number;
-
   @ApiProperty({ type: RankMetricsDto })
   metrics!: RankMetricsDto;
-
-  @ApiProperty({ type: [RankedPinDto], description: 'Row-major from the north-west corner' })
-  grid!: RankedPinDto[];
-
-  @ApiProperty({ type: [UnmeasuredPinDto], description: 'Pins that could not be measured' })
-  unmeasured!: UnmeasuredPinDto[];
 }
