@@ -122,7 +122,7 @@ describe('GET /history', () => {
     expect(history.length).toBeGreaterThan(5);
   });
 
-  it('does not tell of the business of another account', async () => {
+  it('returns 404 for a business of another account', async () => {
     const stranger = await server.newCustomer();
     await stranger.get('/api/v1/history').query({ business_id: id, keyword: 'farmacia' }).expect(404);
   });
