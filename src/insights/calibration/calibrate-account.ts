@@ -1,4 +1,4 @@
-import { type ActionKind, calibrate } from '#libs/rank-model';
+import { calibrate } from '#libs/rank-model';
 import type {
   ActionCalibrationDto,
   CalibrationDto,
@@ -42,24 +42,17 @@ function figuresOf(rows: readonly EstimateRow[], others: readonly OtherEstimates
   const checked = rows.flatMap((row) => {
     const check = checkOf(row);
     if (!check) return [];
-    const [low = 0, high = 0] = check.interval_90;
-    return [
-      {
-        positionsGained: check.estimated,
-        interval90: [low, high] as const,
-        noise: row.noise,
-        outcome: check.outcome,
-      },
-    ];
+    const { estimated: positionsGained, interval_90: interval90, outcome } = check;
+    return [{ positionsGained, interval90, noise: row.noise, outcome }];
   });
   const calibration = calibrate(checked);
   return {
     count: checked.length,
     is_enough: checked.length >= MINIMUM_OUTCOMES,
     coverage: calibration?.coverage ?? null,
-    coverage_interval_90: calibration ? [...calibration.coverageInterval90] : null,
+    coverage_interval_90: calibration?.coverageInterval90 ?? null,
     bias: calibration?.bias ?? null,
-    bias_interval_90: calibration?.biasInterval90 ? [...calibration.biasInterval90] : null,
+    bias_interval_90: calibration?.biasInterval90 ?? null,
     mean_absolute_error: calibration?.meanAbsoluteError ?? null,
     open: others.reduce((sum, { open }) => sum + open, 0),
     left_out: others.reduce((sum, { leftOut }) => sum + leftOut, 0),
@@ -74,9 +67,8 @@ function checkOf(row: EstimateRow): CheckedEstimateDto | null {
   const { realised, outcome, outcomeScanId, checkedAt } = row;
   if (!row.isAlone || realised === null || outcome === null) return null;
   if (outcomeScanId === null || checkedAt === null) return null;
-  const action: ActionKind = row.action;
   return {
-    action,
+    action: row.action,
     business_id: row.businessId,
     keyword: row.keyword,
     scan_id: row.scanId,

@@ -36,19 +36,13 @@ export function summarize({
     largest.cause === 'noise' && Math.abs(largest.positions) <= 2 * (noise_expected ?? 0)
       ? ', which may be chance alone'
       : '';
-  const size = [
-    Math.abs(largest.positions).toFixed(1),
-    ...(isMoreThanAll(largest, change) ? [against(parts, change)] : []),
-  ];
-  return `${moved}. The largest part (${size.join(', ')}) is due to ${NAMES[largest.cause]}${chance}.`;
+  const size = Math.abs(largest.positions);
+  const opposite = size >= Math.abs(change) + MIN_POSITIONS ? oppositeOf(parts, change) : '';
+  return `${moved}. The largest part (${size.toFixed(1)}${opposite}) is due to ${NAMES[largest.cause]}${chance}.`;
 }
 
-function isMoreThanAll({ positions }: Part, change: number): boolean {
-  return Math.abs(positions) >= Math.abs(change) + MIN_POSITIONS;
-}
-
-function against(parts: readonly Part[], change: number): string {
+function oppositeOf(parts: readonly Part[], change: number): string {
   const opposite = parts.filter(({ positions }) => positions * change < 0);
   const sum = opposite.reduce((total, { positions }) => total + positions, 0);
-  return `with ${Math.abs(sum).toFixed(1)} in the opposite direction`;
+  return `, with ${Math.abs(sum).toFixed(1)} in the opposite direction`;
 }

@@ -23,7 +23,7 @@ export class CalibrationFiguresDto {
   coverage!: number | null;
 
   @ApiProperty({ ...INTERVAL, example: [0.73, 0.93], description: '90 % confidence interval of `coverage`' })
-  coverage_interval_90!: number[] | null;
+  coverage_interval_90!: readonly [number, number] | null;
 
   @ApiProperty({
     type: 'number',
@@ -34,7 +34,7 @@ export class CalibrationFiguresDto {
   bias!: number | null;
 
   @ApiProperty({ ...INTERVAL, example: [-0.8, 0.1], description: '90 % confidence interval of `bias`' })
-  bias_interval_90!: number[] | null;
+  bias_interval_90!: readonly [number, number] | null;
 
   @ApiProperty({ type: 'number', nullable: true, example: 1.1, description: 'In positions' })
   mean_absolute_error!: number | null;
@@ -88,7 +88,7 @@ export class CheckedEstimateDto {
   estimated!: number;
 
   @ApiProperty({ type: 'number', isArray: true, minItems: 2, maxItems: 2, example: [0.3, 1.8] })
-  interval_90!: number[];
+  interval_90!: readonly [number, number];
 
   @ApiProperty({ type: 'number', example: 0.7, description: 'Average total rank before minus after' })
   outcome!: number;
