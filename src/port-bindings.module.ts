@@ -6,7 +6,7 @@ import { InvoiceIssuer } from './billing/invoice-issuer.js';
 import { InvoicesModule } from './billing/invoices/invoices.module.js';
 import { IssueInvoice } from './billing/invoices/issue-invoice.js';
 import { BusinessDeletion } from './businesses/business-deletion.js';
-import { KeepFacts } from './insights/facts/keep-facts.js';
+import { StoreFacts } from './insights/facts/store-facts.js';
 import { RequestInsights } from './insights/generation/request-insights.js';
 import { InsightsModule } from './insights/insights.module.js';
 import { AssessScan } from './rankings/completion/assess-scan.js';
@@ -32,7 +32,7 @@ import { ScanningModule } from './scanning/scanning.module.js';
       provide: ScanCompletion,
       // In this order: facts are stored before a step reads them, the change is assessed before alerts compare it, and
       // the event is written last, when the scan has its final values.
-      inject: [KeepFacts, AssessScan, RaiseAlerts, RequestInsights, AnnounceScan],
+      inject: [StoreFacts, AssessScan, RaiseAlerts, RequestInsights, AnnounceScan],
       useFactory: (...steps: ScanCompletionStep[]) => new ScanCompletion(steps),
     },
   ],

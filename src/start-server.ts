@@ -7,16 +7,16 @@ try {
   // eslint-disable-next-line no-restricted-properties -- the entry point hands the environment to config/
   const config = loadConfig(process.env);
   // Imported after the configuration is validated, so that its errors are reported at once.
-  const [{ createServer }, { announceSetUp }] = await Promise.all([
+  const [{ createServer }, { logSetUpLink }] = await Promise.all([
     import('./server.js'),
-    import('./dashboard/announce-set-up.js'),
+    import('./dashboard/log-set-up-link.js'),
   ]);
   const app = await createServer(config);
   limitShutdown(config.shutdownSeconds);
   await app.listen(config.port, config.host);
   const url = await app.getUrl();
   new Logger('LocalRankingService').log(`Listening on ${url} (API reference: ${url}/docs)`);
-  await announceSetUp(app, config.publicUrl ?? url);
+  await logSetUpLink(app, config.publicUrl ?? url);
 } catch (error) {
   reportBootFailure(error);
 }

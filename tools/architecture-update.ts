@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { moduleGraph } from './module-graph.js';
 
-/** `npm run architecture:update`: replaces the drawing of the modules in ARCHITECTURE.md by that of the code. */
+/** `npm run architecture:update`: draws the modules in ARCHITECTURE.md from the imports. */
 
 const graph = await moduleGraph();
 const document = readFileSync('ARCHITECTURE.md', 'utf8');

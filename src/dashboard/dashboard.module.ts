@@ -18,10 +18,10 @@ import { TokenController } from './keys/token.controller.js';
 import { MailInvitation } from './mail/mail-invitation.js';
 import { MailResetLink } from './mail/mail-reset-link.js';
 import { AttemptLimits } from './http/attempt-limits.js';
-import { EntranceController } from './sessions/entrance.controller.js';
+import { OnboardingController } from './sessions/onboarding.controller.js';
 import { MapTiles } from './sessions/map-tiles.js';
 import { PasswordController } from './sessions/password.controller.js';
-import { SessionAnswers } from './sessions/session-answers.js';
+import { SessionResponses } from './sessions/session-responses.js';
 import { SessionController } from './sessions/session.controller.js';
 import { ReadShare } from './sharing/read-share.js';
 import { ScanSharesRepository } from './sharing/scan-shares.repository.js';
@@ -34,7 +34,7 @@ import { DeliveriesController } from './webhooks/deliveries.controller.js';
 import { WebhookActionsController } from './webhooks/webhook-actions.controller.js';
 import { WebhooksController } from './webhooks/webhooks.controller.js';
 
-/** The routes that only the web client calls: sign-in, team, keys, webhooks and share links. */
+/** The routes of the dashboard: sign-in, and the objects that an API key must not manage. */
 @Module({
   imports: [
     AccountsModule,
@@ -50,7 +50,7 @@ import { WebhooksController } from './webhooks/webhooks.controller.js';
   ],
   controllers: [
     AuditController,
-    EntranceController,
+    OnboardingController,
     InvitationsController,
     KeysController,
     PasswordController,
@@ -73,7 +73,7 @@ import { WebhooksController } from './webhooks/webhooks.controller.js';
     }),
     ReadShare,
     ScanSharesRepository,
-    SessionAnswers,
+    SessionResponses,
     SessionCookie,
     ShareScan,
   ],

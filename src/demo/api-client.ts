@@ -1,4 +1,4 @@
-/** A client as any user of the API would write one: fetch, a key, JSON. */
+/** A minimal client of the API: fetch, a key, JSON. */
 export class ApiClient {
   constructor(
     private readonly baseUrl: string,

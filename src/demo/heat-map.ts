@@ -8,7 +8,7 @@ interface Band {
   readonly foreground: 'black' | 'white';
 }
 
-/** The bands that local rank trackers share: green is the local pack, grey is nowhere in the first 20. */
+/** The usual bands of local rank trackers: green is the local pack, grey is absent from the first 20 results. */
 const BANDS: readonly Band[] = [
   { upTo: 3, label: '1-3', background: 34, foreground: 'black' },
   { upTo: 10, label: '4-10', background: 220, foreground: 'black' },
@@ -16,7 +16,7 @@ const BANDS: readonly Band[] = [
   { upTo: Infinity, label: 'absent', background: 240, foreground: 'white' },
 ];
 
-/** Draws the grid, north up, with the rank in each pin: `·` absent, `?` not measured. */
+/** Draws the grid, north up, with the rank at each pin: `·` absent, `?` not measured. */
 export function heatMap({ grid, unmeasured, grid_size: size }: RankingsDto): string[] {
   const cells = new Map<string, string>();
   for (const { row, col, rank, found } of grid)

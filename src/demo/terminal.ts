@@ -1,4 +1,4 @@
-/** What a terminal can show; decided once, so that a log file gets plain text. */
+/** Whether standard output is a terminal with 256 colours. A file gets plain text. */
 export const HAS_COLOURS = process.stdout.isTTY && process.stdout.hasColors(256);
 
 const RESET = '\u001b[0m';
@@ -11,7 +11,7 @@ export function dim(text: string): string {
   return HAS_COLOURS ? `\u001b[2m${text}${RESET}` : text;
 }
 
-/** Black or white text on a colour of the terminal's palette of 256. */
+/** Formats black or white text on a colour of the 256-colour palette. */
 export function onColour(text: string, background: number, foreground: 'black' | 'white'): string {
   return HAS_COLOURS
     ? `\u001b[48;5;${background};38;5;${foreground === 'black' ? 16 : 231}m${text}${RESET}`
@@ -22,7 +22,7 @@ export function print(line = ''): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** A bar that is redrawn in place on a terminal, and printed once, when full, elsewhere. */
+/** Shows a progress bar: redrawn in place on a terminal, otherwise printed once, at the end. */
 export function showProgress(done: number, total: number): void {
   const width = 40;
   const full = Math.round((done / total) * width);

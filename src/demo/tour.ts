@@ -10,15 +10,15 @@ import type { ApiClient } from './api-client.js';
 import { heatMap, legend } from './heat-map.js';
 import { bold, dim, print, showProgress } from './terminal.js';
 
-/** A pharmacy in the centre of Montevideo, as a person would copy its link from Google Maps. */
+/** A pharmacy in the centre of Montevideo, as a link copied from Google Maps. */
 const PROFILE_URL =
   'https://www.google.com/maps/place/Amistad/@-34.9011,-56.1923,17z/data=!4m6!3m5!1s0x0:0x0!8m2!3d-34.901099!4d-56.192288';
 const KEYWORD = 'farmacia';
-/** Four requests a second: the plan of the demo allows five. */
+/** Four requests per second: the plan of the demo allows five. */
 const POLL_MS = 250;
-const MOST_TRIES = 120;
+const MAX_TRIES = 120;
 
-/** The main job over the API: profile URL → business → scan → ranked grid → competitors. */
+/** Tours the API: profile URL → business → scan → ranked grid → competitors → insights → credits. */
 export async function tour(api: ApiClient): Promise<void> {
   const business = await addBusiness(api);
   await scanGrid(api, business);
@@ -52,7 +52,7 @@ async function scanGrid(api: ApiClient, business: BusinessDto): Promise<void> {
     radius_miles: 0.5,
   });
   while (scan.status === 'queued' || scan.status === 'running') {
-    // The full bar is for the scan that has ended.
+    // The full bar is printed after the end of the scan.
     if (scan.pins_measured < scan.pins_total) showProgress(scan.pins_measured, scan.pins_total);
     await setTimeout(POLL_MS);
     scan = await api.get<ScanDto>(`/scans/${scan.id}`);
@@ -88,7 +88,7 @@ function showRankings(rankings: RankingsDto): void {
 }
 
 function showCompetitors(competitors: readonly CompetitorDto[]): void {
-  print(`\n5. ${bold('GET /competitors')}: who stands before it`);
+  print(`\n5. ${bold('GET /competitors')}: the places that rank above it`);
   for (const { name, place_id, ranks } of competitors) {
     const [seen] = ranks;
     if (!seen) continue;
@@ -99,9 +99,9 @@ function showCompetitors(competitors: readonly CompetitorDto[]): void {
   }
 }
 
-/** They are worked out by a job, some moments after the scan. */
+/** Polls the insights, which a job generates after the scan. */
 async function insightsOf(api: ApiClient, { id }: BusinessDto): Promise<InsightDto[]> {
-  for (let tries = MOST_TRIES; tries > 0; tries--) {
+  for (let tries = MAX_TRIES; tries > 0; tries--) {
     const found = await api.get<InsightDto[]>(`/ai/insights?business_id=${id}&limit=3`);
     if (found.length > 0) return found;
     await setTimeout(POLL_MS);
@@ -110,8 +110,8 @@ async function insightsOf(api: ApiClient, { id }: BusinessDto): Promise<InsightD
 }
 
 function showInsights(insights: readonly InsightDto[]): void {
-  print(`\n6. ${bold('GET /ai/insights')}: what to do next, and how many ranks it is worth`);
-  if (insights.length === 0) print('   nothing that these scans can tell');
+  print(`\n6. ${bold('GET /ai/insights')}: recommended changes with their estimated effect`);
+  if (insights.length === 0) print('   no insights from this scan');
   for (const { priority, title, effort, confidence, estimated_rank_impact: impact } of insights) {
     const [low = null, high = null] = impact.interval_90;
     const level = intervalLevel(impact);
@@ -124,14 +124,14 @@ function showInsights(insights: readonly InsightDto[]): void {
 }
 
 function showCredits({ plan, credits_used, credits_remaining, billing_cycle }: SubscriptionDto): void {
-  print(`\n7. ${bold('GET /subscription')}: one credit a measured pin`);
+  print(`\n7. ${bold('GET /subscription')}: one credit per measured pin`);
   print(
     `   ${plan.name}: ${credits_used} used, ${credits_remaining} left until ${billing_cycle.end.slice(0, 10)}`,
   );
 }
 
 function showNextSteps(): void {
-  print(`\n${bold('Go on')}`);
+  print(`\n${bold('Next steps')}`);
   print(
     '   npm start                                   the service on http://127.0.0.1:3000, API reference at /docs',
   );

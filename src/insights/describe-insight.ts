@@ -1,10 +1,9 @@
 import { mapsUrl } from '#libs/local-search';
 import type { InsightDto } from './dto/insight.dto.js';
 import { InsightFiguresDto } from './dto/insight-figures.dto.js';
-import type { RivalDto } from './dto/rival.dto.js';
 import type { InsightRow, RivalRow } from './insights.repository.js';
 
-/** An insight with the competitors it rests on. */
+/** An insight with its competitors. */
 export interface FoundInsight extends InsightRow {
   readonly rivalRows: readonly RivalRow[];
 }
@@ -36,7 +35,11 @@ export function describeInsight(row: FoundInsight): InsightDto {
       source: row.source,
       noise: row.noise,
       points: pointsOf(row),
-      rivals: row.rivalRows.map(describeRival),
+      rivals: row.rivalRows.map((place) => ({
+        place_id: place.placeId,
+        name: place.name,
+        maps_url: mapsUrl(place),
+      })),
     },
     generated_at: new Date(row.generatedAt).toISOString(),
   };
@@ -45,12 +48,4 @@ export function describeInsight(row: FoundInsight): InsightDto {
 function pointsOf({ pins, pinsMeasured, gridSize }: InsightRow): InsightDto['evidence']['points'] {
   if (pins.length === pinsMeasured) return null;
   return pins.map((pin) => ({ row: Math.floor(pin / gridSize), col: pin % gridSize }));
-}
-
-function describeRival(row: RivalRow): RivalDto {
-  return {
-    place_id: row.placeId,
-    name: row.name,
-    maps_url: mapsUrl(row),
-  };
 }

@@ -19,7 +19,7 @@ interface InsightsListOptions {
   readonly limit: number;
 }
 
-@SubCommand({ name: 'list', description: 'what a business can do next, best first' })
+@SubCommand({ name: 'list', description: 'lists the insights for a business, best first' })
 export class InsightsListCommand extends AdminCommand<InsightsListOptions> {
   constructor(
     private readonly businesses: BusinessesService,
@@ -33,7 +33,11 @@ export class InsightsListCommand extends AdminCommand<InsightsListOptions> {
     return parseId(text);
   }
 
-  @Option({ flags: '--limit <number>', description: 'so many, 1 to 1000', defaultValue: 20 })
+  @Option({
+    flags: '--limit <number>',
+    description: 'maximum number of insights, 1 to 1000',
+    defaultValue: 20,
+  })
   parseLimit(text: string): number {
     return parseWholeNumber(text, 1, 1_000);
   }
@@ -46,11 +50,11 @@ export class InsightsListCommand extends AdminCommand<InsightsListOptions> {
 
   protected override asText(result: CommandResult): string {
     const insights = result['insights'] as InsightDto[];
-    return insights.length === 0 ? 'none' : insights.map(inWords).join('\n\n');
+    return insights.length === 0 ? 'none' : insights.map(format).join('\n\n');
   }
 }
 
-function inWords({ priority, keyword, title, description, ...insight }: InsightDto): string {
+function format({ priority, keyword, title, description, ...insight }: InsightDto): string {
   const { positions_gained: gained, interval_90: interval, method } = insight.estimated_rank_impact;
   const level = intervalLevel({ method });
   const worth = `${gained.toFixed(2)} positions (${level}: ${interval.map((end) => end.toFixed(2)).join(' to ')})`;
@@ -64,7 +68,7 @@ function inWords({ priority, keyword, title, description, ...insight }: InsightD
   return [`${priority}. ${title}`, facts.join(' · '), description].join('\n   ');
 }
 
-@SubCommand({ name: 'refresh', description: 'work the insights of a business out anew' })
+@SubCommand({ name: 'refresh', description: 'generates the insights for a business again' })
 export class InsightsRefreshCommand extends AdminCommand<{ business: number }> {
   constructor(
     private readonly businesses: BusinessesService,
@@ -84,16 +88,16 @@ export class InsightsRefreshCommand extends AdminCommand<{ business: number }> {
     const tenant = await this.businesses.tenantOf(business);
     const scans = await this.scans.list(tenant, { businessId: business }, MAX_ID, 1_000);
     const latest = scans.find((scan) => scan.hasResults());
-    if (!latest) throw new Problem(NOT_FOUND, `Business ${business} has no finished scan yet.`);
+    if (!latest) throw new Problem(NOT_FOUND, `Business ${business} has no finished scan. Scan it first.`);
     await this.due.request(tenant, { businessId: business, scanId: latest.id }, this.clock.now());
-    // Whoever does the jobs finds it: this service, or the next one that starts.
+    // The process that runs the jobs finds the row: the running service, or the next one that starts.
     return { business_id: business, scan_id: latest.id, requested: true, in_service: inService };
   }
 }
 
 @Command({
   name: 'insights',
-  description: 'what to do next',
+  description: 'insights: recommended changes with their estimated effect',
   subCommands: [InsightsListCommand, InsightsRefreshCommand],
 })
 export class InsightsCommand extends CommandGroup {}

@@ -8,7 +8,7 @@ import { CheckEstimates } from './calibration/check-estimates.js';
 import { EstimatesRepository } from './calibration/estimates.repository.js';
 import { ExplainScan } from './explanation/explain-scan.js';
 import { ExplanationController } from './explanation/explanation.controller.js';
-import { KeepFacts } from './facts/keep-facts.js';
+import { StoreFacts } from './facts/store-facts.js';
 import { DueInsightsRepository } from './generation/due-insights.repository.js';
 import { GenerateInsights } from './generation/generate-insights.js';
 import { RequestInsights } from './generation/request-insights.js';
@@ -25,10 +25,10 @@ import { ReadObservedScans } from './observed/read-observed-scans.js';
 
 @Module({
   imports: [BusinessesModule, RankingsModule, ScanningModule],
-  // The controller with the longer path first, so that `calibration` is not taken for the id of an insight.
+  // The longer path must be registered first.
   controllers: [CalibrationController, InsightsController, ExplanationController],
   providers: [
-    KeepFacts,
+    StoreFacts,
     RequestInsights,
     DueInsightsRepository,
     GenerateInsights,
@@ -47,6 +47,6 @@ import { ReadObservedScans } from './observed/read-observed-scans.js';
     InsightsListCommand,
     InsightsRefreshCommand,
   ],
-  exports: [KeepFacts, RequestInsights],
+  exports: [StoreFacts, RequestInsights],
 })
 export class InsightsModule {}

@@ -6,13 +6,13 @@ import { resultTables } from '../scanning/result-tables.sql.js';
 import { type InsightTables, insightTables } from './insights.sql.js';
 import type { PlainInsight } from './narration/narrator.js';
 
-/** Which insights of a list; what is left out does not matter. */
+/** Filters insights; an absent field matches all. */
 export interface InsightFilter {
   readonly businessId?: number | undefined;
   readonly keywordKey?: string | undefined;
 }
 
-/** An insight with its place among all of the tenant's, and the side of its scan's grid. */
+/** An insight with its position among all insights of the tenant and the grid size of its scan. */
 export type InsightRow = Selectable<InsightTables['insight']> & { priority: number; gridSize: number };
 
 export type NewInsight = Insertable<InsightTables['insight']>;
@@ -31,12 +31,12 @@ export class InsightsRepository {
   constructor(private readonly em: EntityManager) {}
 
   /**
-   * Up to `count` insights that come after this place in the order of the whole account. All are numbered, but of those
-   * that are not wanted only what they are numbered and chosen by is read.
+   * Returns up to `count` insights after this position in the order of the whole account. The inner query numbers all
+   * insights from few columns; the outer one reads only the returned rows.
    */
   async after(
     { accountId, livemode }: Tenant,
-    { businessId = null, keywordKey = null }: { businessId?: number | null; keywordKey?: string | null },
+    { businessId, keywordKey }: InsightFilter,
     priority: number,
     count: number,
   ): Promise<InsightRow[]> {
@@ -47,15 +47,15 @@ export class InsightsRepository {
           from insight where account_id = ${accountId} and livemode = ${livemode}
         ) as ranked
         where priority > ${priority}
-          and (${businessId}::integer is null or business_id = ${businessId}::integer)
-          and (${keywordKey}::text is null or keyword_key = ${keywordKey}::text)
+          and (${businessId ?? null}::integer is null or business_id = ${businessId ?? null}::integer)
+          and (${keywordKey ?? null}::text is null or keyword_key = ${keywordKey ?? null}::text)
         order by priority limit ${count}
       ) as found join insight using (id) join scan on scan.id = insight.scan_id
       order by found.priority`.execute(insightTables(this.em));
     return rows;
   }
 
-  /** Places by their rows. Public facts: not of any tenant. */
+  /** Returns places by the IDs of their rows. Places belong to no tenant. */
   async places(ids: readonly number[]): Promise<ReadonlyMap<number, RivalRow>> {
     if (ids.length === 0) return new Map();
     const rows = await resultTables(this.em)
@@ -73,7 +73,7 @@ export class InsightsRepository {
     }
   }
 
-  /** Removes the insights of keywords that are replaced, and of those that nobody tracks any more. */
+  /** Removes the insights of replaced keywords and of keywords that the business no longer tracks. */
   async removeReplaced(
     businessId: number,
     replaced: readonly string[],
@@ -91,7 +91,7 @@ export class InsightsRepository {
       .execute();
   }
 
-  /** Returns the insights of a business that a language model has worded, with their plain words. */
+  /** Returns the reworded insights of a business with their plain text. */
   findWorded(businessId: number) {
     return insightTables(this.em)
       .selectFrom('insight')
@@ -101,8 +101,8 @@ export class InsightsRepository {
       .execute();
   }
 
-  /** Returns the foremost insights of a business that have plain words only. */
-  foremostUnworded(businessId: number, limit: number): Promise<PlainInsight[]> {
+  /** Returns the best insights of a business that have not been reworded. */
+  findUnworded(businessId: number, limit: number): Promise<PlainInsight[]> {
     return insightTables(this.em)
       .selectFrom('insight')
       .select(['id', 'title', 'description'])
@@ -114,7 +114,7 @@ export class InsightsRepository {
       .execute();
   }
 
-  /** Stores the words of a language model for an insight. */
+  /** Stores the wording of a language model for an insight. */
   async storeWording({ id, title, description }: PlainInsight): Promise<void> {
     await insightTables(this.em)
       .updateTable('insight')

@@ -11,15 +11,14 @@ export class InsightsService {
     private readonly insights: InsightsRepository,
   ) {}
 
-  /** @throws Problem `not_found` for the business, where one is given */
+  /** @throws Problem `not_found` if the given business does not exist */
   async checkBusiness(tenant: Tenant, businessId: number | undefined): Promise<void> {
     if (businessId !== undefined) await this.businesses.get(tenant, businessId);
   }
 
-  /** Up to `count` insights in the order of the whole account, after the one at this place; from the start for 0. */
+  /** Returns up to `count` insights in the order of the whole account, after this position; 0 starts the list. */
   async list(tenant: Tenant, filter: InsightFilter, after: number, count: number): Promise<FoundInsight[]> {
-    const { businessId = null, keywordKey = null } = filter;
-    const rows = await this.insights.after(tenant, { businessId, keywordKey }, after, count);
+    const rows = await this.insights.after(tenant, filter, after, count);
     const places = await this.insights.places(rows.flatMap(({ rivals }) => rivals));
     return rows.map((row) => ({
       ...row,

@@ -2,7 +2,7 @@ import type { ActionKind, Effort, Feature, Figures, Impact } from '#libs/rank-mo
 import type { EntityManager } from '#platform/database/entity-manager';
 import { CamelCasePlugin, type ColumnType, type Generated, type Kysely } from 'kysely';
 
-/** Read as text that `new Date` takes. */
+/** Written as a Date, read as text in a form that `new Date` parses. */
 type Moment = ColumnType<string, Date, Date>;
 type MaybeMoment = ColumnType<string | null, Date | null, Date | null>;
 
@@ -11,12 +11,12 @@ interface TenantColumns {
   livemode: boolean;
 }
 
-/** What of an estimate is stored with the advice, and kept when the advice is replaced. */
+/** Columns of an estimate, in `insight` and in `insight_estimate`, which outlives the insight. */
 interface ImpactColumns {
   positionsGained: number;
   intervalLow: number;
   intervalHigh: number;
-  /** Standard deviation of the difference of two scans when nothing changes; null where it was not estimated. */
+  /** Standard deviation of the difference of two scans without a change; null if it was not estimated. */
   noise: number | null;
   method: Impact['method'];
   confidence: Impact['confidence'];
@@ -27,20 +27,20 @@ interface SeriesColumns extends TenantColumns {
   keyword: string;
   keywordKey: string;
   action: ActionKind;
-  /** The scan that it rests on. */
+  /** The scan that the row is based on. */
   scanId: number;
 }
 
-/** The tables of insights: rows that are written and read many at a time. */
+/** The tables of insights. */
 export interface InsightTables {
-  /** Businesses with scans that no insight rests on yet. */
+  /** Businesses with scans that have no insights yet. */
   insightDue: TenantColumns & {
     businessId: number;
-    /** The latest of them. */
+    /** The latest of these scans. */
     scanId: number;
     requestedAt: Moment;
     dueAt: Moment;
-    /** Generations in a row that failed. */
+    /** Consecutive failed generations. */
     failures: Generated<number>;
   };
   insight: SeriesColumns &
@@ -48,44 +48,44 @@ export interface InsightTables {
       id: Generated<number>;
       title: string;
       description: string;
-      /** The same in the words of a language model; null for the plain ones. */
+      /** The wording of a language model; null if the plain text is shown. */
       wordedTitle: string | null;
       wordedDescription: string | null;
       effort: Effort;
       shareOfLocalVoiceGained: number;
       source: string;
       features: Feature[];
-      /** As JSON: written as text, read as an object. */
+      /** JSON: written as text, read as an object. */
       figures: ColumnType<Figures, string, string>;
-      /** Indexes of the pins it rests on. */
+      /** Indexes of the pins that the insight concerns. */
       pins: number[];
-      /** Rows of `place`, the most telling first. */
+      /** Rows of `place`, most relevant first. */
       rivals: number[];
       pinsMeasured: number;
-      /** Of all lists of the scan together. */
+      /** Number of results over all pins of the scan. */
       results: number;
-      /** What insights are ordered by. */
+      /** Sort key of the insights. */
       score: number;
       generatedAt: Moment;
     };
   insightEstimate: SeriesColumns &
     ImpactColumns & {
       id: Generated<number>;
-      /** Of features, as advised. */
+      /** The advised change of features. */
       change: unknown;
       estimatedAt: Moment;
       outcomeScanId: number | null;
-      /** The part of the change that came to pass. */
+      /** Fraction of the change that was made. */
       realised: number | null;
       /** Average total rank before minus after. */
       outcome: number | null;
-      /** Nothing else that was advised came to pass between the same scans. */
+      /** Whether no other advised change was made between the same scans. */
       isAlone: boolean | null;
       checkedAt: MaybeMoment;
     };
 }
 
-/** Returns what of an impact is stored. */
+/** Returns the stored columns of an impact. */
 export function impactColumns({
   positionsGained,
   interval90,
@@ -99,7 +99,7 @@ export function impactColumns({
 
 const CAMEL_CASE = new CamelCasePlugin({ maintainNestedObjectKeys: true });
 
-/** Bound to the current transaction, if there is one. Columns are camelCase, those of plain SQL too. */
+/** Returns a query builder on the current transaction, if any. Columns are camelCase, also in results of plain SQL. */
 export function insightTables(em: EntityManager): Kysely<InsightTables> {
   return em.getKysely<InsightTables>().withPlugin(CAMEL_CASE);
 }

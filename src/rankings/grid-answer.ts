@@ -9,7 +9,7 @@ import { GEOJSON, type GridAnswer, gridAsCsv, gridAsGeoJson } from './grid-expor
 const JSON_TYPE = 'application/json';
 
 /**
- * Answers with a grid in the form the client asks for: all of it as JSON, its pins as GeoJSON or CSV.
+ * Returns a grid in the format of the `Accept` header: the whole response as JSON, or its pins as GeoJSON or CSV.
  *
  * @throws Problem `not_acceptable`
  */
@@ -25,7 +25,7 @@ export async function answerGrid<Answer extends GridAnswer>(
   return type === CSV ? gridAsCsv(answer) : gridAsGeoJson(answer);
 }
 
-/** Documents an answer of `answerGrid`. */
+/** Documents a response of `answerGrid`. */
 export function ApiGridResponse(dto: Type<GridAnswer>): MethodDecorator {
   return applyDecorators(
     ApiExtraModels(dto, GridGeoJsonDto),

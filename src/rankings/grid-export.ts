@@ -5,14 +5,14 @@ import type { RankedPinDto, UnmeasuredPinDto } from './dto/grid.dto.js';
 
 export const GEOJSON = 'application/geo+json';
 
-/** The pins of an answer. */
+/** The pins of a response. */
 export interface GridAnswer {
   readonly grid_size: number | null;
   readonly grid: readonly RankedPinDto[];
   readonly unmeasured: readonly UnmeasuredPinDto[];
 }
 
-/** In the order of the lines of a CSV. */
+/** The columns of the CSV, in order. */
 const COLUMNS = [
   'row',
   'col',
@@ -26,12 +26,12 @@ const COLUMNS = [
   'unmeasured_reason',
 ] as const;
 
-/** One line per pin, row by row from the north-west; unmeasured ones have a reason and no rank. */
+/** Formats one line per pin, row-major from the north-west. Unmeasured pins have a reason instead of a rank. */
 export function gridAsCsv(answer: GridAnswer): string {
   return toCsv([...COLUMNS], pinsOf(answer));
 }
 
-/** The pins as GeoJSON points (RFC 7946) with the columns of the CSV as properties. */
+/** Formats the pins as GeoJSON points (RFC 7946) with the columns of the CSV as properties. */
 export function gridAsGeoJson(answer: GridAnswer): GridGeoJsonDto {
   const pins = pinsOf(answer).map((pin) => ({ ...pin, index: pin.row * (answer.grid_size ?? 0) + pin.col }));
   return gridToGeoJson(pins, ({ row, col, rank, found, change, movement, provider, unmeasured_reason }) => ({

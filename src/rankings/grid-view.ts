@@ -5,13 +5,13 @@ import type { RankedPinDto, UnmeasuredPinDto } from './dto/grid.dto.js';
 import type { Scan } from '../scanning/scan.entity.js';
 import { gridOf } from './metrics-view.js';
 
-/** The rank given to a pin where the place is not among the results. */
+/** The rank of a place that is not among the results of a pin. */
 export const ABSENT_RANK = SEARCH_DEPTH + 1;
 
-/** Why a place is unmeasured where the business is not: it is known only by identifiers of another provider's. */
+/** Reason of an unmeasured place at a measured pin: only another provider identifies the place. */
 const OTHER_PROVIDER = 'other_provider';
 
-/** The pins of a scan with a place's ranks there, beside those of an earlier scan of the same geometry. */
+/** Returns the pins of a scan with the ranks of a place and their changes since an earlier scan of the same geometry. */
 export function pinsOf(
   scan: Scan,
   { ranks, previous, limit }: GridRanks,
@@ -42,20 +42,20 @@ export function pinsOf(
 }
 
 interface GridRanks {
-  /** One per pin, row-major from the north-west: 0 absent, -1 unmeasured. */
+  /** One per pin, row-major from the north-west; 0 is absent, -1 unmeasured. */
   readonly ranks: readonly number[];
   readonly previous: readonly number[] | null;
-  /** The most measured pins wanted. */
+  /** Maximum number of measured pins to return. */
   readonly limit?: number | undefined;
 }
 
-/** Who measured a pin; null where nobody did. */
+/** Returns the provider that measured a pin; null if it is unmeasured. */
 export function providerAt({ provider, providers, pinProviders, ranks }: Scan, index: number): string | null {
   if (pinProviders) return providers?.[pinProviders[index] ?? -1]?.name ?? null;
   return ranks?.[index] === UNMEASURED ? null : provider;
 }
 
-/** Which pin it is. */
+/** Returns the position of a pin. */
 export function pointOf({ lat, lng, row, col }: Pin) {
   return { lat, lng, row, col };
 }

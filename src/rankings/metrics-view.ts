@@ -7,16 +7,16 @@ import type { RankMetricsDto } from './dto/grid.dto.js';
 const DEPTH = { depth: SEARCH_DEPTH };
 const DEFINITIONS = metricDefinitions(SEARCH_DEPTH);
 
-/** Whose metrics are wanted. */
-interface PlaceInScan {
+export interface PlaceInScan {
+  /** One per pin, row-major from the north-west; 0 is absent, -1 unmeasured. */
   readonly ranks: readonly number[];
-  /** Null where it is not known. */
+  /** Null if unknown. */
   readonly location: LatLng | null;
-  /** The largest share of local voice of any place in the scan; null where no place was seen. */
+  /** The largest share of local voice of all places in the scan; null without places. */
   readonly largestShare: number | null;
 }
 
-/** The metrics of a place's ranks in a scan, and what they mean. */
+/** Computes the metrics of a place in a scan, with their definitions. */
 export function metricsOf(scan: Scan, { ranks, location, largestShare }: PlaceInScan): RankMetricsDto {
   const summary = summarize(ranks, DEPTH);
   const own = summary.shareOfLocalVoice;
@@ -42,29 +42,29 @@ export function metricsOf(scan: Scan, { ranks, location, largestShare }: PlaceIn
   };
 }
 
-/** That the numbers are over pins of several providers, for machines. */
+/** Describes a scan by several providers in the machine-readable definitions. */
 function mixedBy(scan: Scan) {
   return {
     description:
-      'Several providers measured this scan, each some of its pins: the numbers are over all of them, though their ' +
-      'orders of results differ. They are compared with no other scan. `provider` says who measured a pin.',
+      'Several providers measured this scan, each some of its pins. The metrics cover all pins, though the providers ' +
+      'order results differently. The scan is not compared with others. `provider` of a pin names its provider.',
     mixed: true,
     providers: [...scan.measuredBy()],
   };
 }
 
-/** Where the business itself was at the time of the scan: its centre. */
+/** Returns the centre of a scan: the location of the business at that time. */
 export function centerOf({ centerLat, centerLng }: Scan): LatLng {
   return { lat: centerLat, lng: centerLng };
 }
 
-/** Its pins, and how far they are from its centre. */
+/** Returns the pins of a scan, and their distances from its centre in metres. */
 export function gridOf(scan: Scan) {
   const { gridSize, radiusMiles } = scan;
   return cachedGrid({ center: centerOf(scan), gridSize, radiusMiles });
 }
 
-/** Metres to each pin. */
+/** Returns the distance from a location to each pin, in metres. */
 function distancesFrom(location: LatLng, scan: Scan): readonly number[] {
   const { pins, centerDistances } = gridOf(scan);
   const isCenter = location.lat === scan.centerLat && location.lng === scan.centerLng;

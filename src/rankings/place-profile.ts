@@ -1,9 +1,9 @@
 import { mapsUrl } from '#libs/local-search';
 import type { SeenPlaceDto } from './scan-rankings/dto/scan-rankings.dto.js';
 
-/** The profile of a place as it is stored. */
+/** The stored profile of a place. */
 export interface PlaceProfile {
-  /** The row of `place`. */
+  /** ID of the row of `place`. */
   readonly id: number;
   readonly placeId: string;
   readonly cid: string | null;
@@ -16,7 +16,7 @@ export interface PlaceProfile {
   readonly reviewCount: number | null;
 }
 
-/** Describes a place as the API does, with its page on the map it is from. */
+/** Describes a place for the API, with a link to its map. */
 export function profileOf(place: PlaceProfile): SeenPlaceDto {
   return {
     place_id: place.placeId,

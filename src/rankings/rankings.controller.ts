@@ -18,11 +18,11 @@ export class RankingsController {
 
   @Get()
   @Operation({
-    summary: 'Rank at every pin of the latest finished scan',
+    summary: 'Returns the rank at every pin of the latest finished scan',
     description:
-      'A pin where the business is not among the results has `found: false` and `rank` = `absent_rank`. ' +
-      'A pin that could not be measured is not in `grid` but in `unmeasured`, with the reason. ' +
-      'With `Accept: application/geo+json` or `text/csv` the pins come in that form.',
+      'If the business is not among the results of a pin, `found` is false and `rank` is `absent_rank`. ' +
+      'Pins that could not be measured are in `unmeasured`, with the reason, instead of `grid`. ' +
+      '`Accept: application/geo+json` and `text/csv` return the pins in these formats.',
     problems: [NOT_FOUND, NOT_ACCEPTABLE],
   })
   @ApiGridResponse(RankingsDto)

@@ -3,9 +3,9 @@ import { defineProblem } from '#platform/http/problem';
 export const SCAN_NOT_FINISHED = defineProblem({
   code: 'scan_not_finished',
   status: 409,
-  title: 'The scan has not ended yet',
+  title: 'The scan has not ended',
   description:
-    'Results are there once the scan has ended. Read `/scans/{id}`, or follow `/scans/{id}/events`, until then.',
+    'Results are available after the end of the scan. Poll `/scans/{id}`, or follow `/scans/{id}/events`.',
 });
 
 export const SCANS_NOT_COMPARABLE = defineProblem({
@@ -14,15 +14,14 @@ export const SCANS_NOT_COMPARABLE = defineProblem({
   title: 'These scans cannot be compared',
   description:
     'Only scans of one business, keyword, provider, grid (size, radius and centre), zoom, language, country and ' +
-    'device can be compared pin by pin, and none that several providers measured. ' +
-    '`differs` says what is not the same.',
+    'device can be compared pin by pin. Scans measured by several providers cannot. `differs` lists the differences.',
   example: { differs: ['grid_size'] },
 });
 
 export const HEAT_MAPS_BUSY = defineProblem({
   code: 'heat_maps_busy',
   status: 503,
-  title: 'Too many pictures are being drawn',
+  title: 'Too many pictures are waiting to be drawn',
   description:
-    'PNGs are drawn one after another. Wait as long as `Retry-After` says, or read the SVG, which is always there.',
+    'The service draws one PNG at a time. Retry after the seconds in `Retry-After`, or request the SVG.',
 });

@@ -8,19 +8,19 @@ import type { StoredSettings } from '../scanning/search-settings.js';
 import type { Period } from './history/history-period.js';
 import { HISTORY, LATEST_RANKINGS, PIN_HISTORY } from './rankings.sql.js';
 
-/** The latest finished scan of a series, with what it is shown beside. */
+/** The latest finished scan of a series, with related scans. */
 export interface LatestRankings {
-  /** Null before the first. */
+  /** Null before the first finished scan. */
   readonly latest: Scan | null;
-  /** The comparable scan before it; null where there is none. */
+  /** The previous comparable scan; null if there is none. */
   readonly previous: { readonly id: number; readonly ranks: readonly number[] | null } | null;
-  /** The largest share of local voice of any place in it; null where none was seen. */
+  /** The largest share of local voice of all places in the latest scan; null without places. */
   readonly largestShare: number | null;
-  /** The newest scan that is waiting or under way. */
+  /** The newest unfinished scan. */
   readonly pending: { readonly id: number; readonly status: ScanStatus } | null;
 }
 
-/** What history says of one finished scan. */
+/** A finished scan in the history. */
 export interface HistoryRow
   extends
     StoredSettings,
@@ -32,22 +32,22 @@ export interface HistoryRow
   readonly healthScore: number | null;
 }
 
-/** What one finished scan says of a pin. */
+/** The result of a finished scan at one pin. */
 export interface PinHistoryRow extends Pick<Scan, 'id' | 'provider' | 'centerLat' | 'centerLng'> {
   readonly completedAt: string;
-  /** 0 absent, -1 unmeasured. */
+  /** 0 is absent, -1 unmeasured. */
   readonly rank: number | null;
   readonly reason: string | null;
 }
 
-/** The finished scans of a series: the latest, and those of a period. */
+/** Reads the latest finished scan of a series, and those of a period. */
 @Injectable()
 export class RankingsRepository {
   constructor(private readonly em: EntityManager) {}
 
-  /** Returns the latest finished scan and what it is shown beside; null where the tenant has no such business. */
+  /** Returns the latest finished scan with related scans; null if the tenant has no such business. */
   async findLatest({ accountId, livemode, businessId, keywordKey }: Series): Promise<LatestRankings | null> {
-    const [row] = await this.em.execute<(Beside & Record<string, unknown>)[]>(LATEST_RANKINGS, [
+    const [row] = await this.em.execute<(RelatedColumns & Record<string, unknown>)[]>(LATEST_RANKINGS, [
       accountId,
       livemode,
       businessId,
@@ -66,25 +66,25 @@ export class RankingsRepository {
 
   /** Returns the scans that ended in the period, oldest first. */
   historyIn(series: Series, period: Period): Promise<HistoryRow[]> {
-    return this.em.execute<HistoryRow[]>(HISTORY, seriesIn(series, period));
+    return this.em.execute<HistoryRow[]>(HISTORY, parametersOf(series, period));
   }
 
   /**
    * Returns the scans of one grid size and radius that ended in the period, oldest first.
    *
-   * @param index of the pin
+   * @param index index of the pin
    */
   pinHistoryIn(
     series: Series,
     { gridSize, radiusMiles, index }: { gridSize: number; radiusMiles: number; index: number },
     period: Period,
   ): Promise<PinHistoryRow[]> {
-    const parameters = [index, index, index, ...seriesIn(series, period), gridSize, radiusMiles];
+    const parameters = [index, index, index, ...parametersOf(series, period), gridSize, radiusMiles];
     return this.em.execute<PinHistoryRow[]>(PIN_HISTORY, parameters);
   }
 }
 
-interface Beside {
+interface RelatedColumns {
   readonly previousId: number | null;
   readonly previousRanks: number[] | null;
   readonly largestShare: number | null;
@@ -92,6 +92,6 @@ interface Beside {
   readonly pendingStatus: ScanStatus;
 }
 
-function seriesIn({ accountId, livemode, businessId, keywordKey }: Series, { start, end }: Period) {
+function parametersOf({ accountId, livemode, businessId, keywordKey }: Series, { start, end }: Period) {
   return [businessId, keywordKey, accountId, livemode, start, end];
 }

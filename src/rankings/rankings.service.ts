@@ -2,21 +2,19 @@ import { Injectable } from '@nestjs/common';
 import type { Tenant } from '#platform/tenant';
 import { businessNotFound } from '../businesses/businesses.service.js';
 import { keywordKey } from '../businesses/keyword.js';
-import type { Scan } from '../scanning/scan.entity.js';
 import { ProviderRegistry } from '../search/provider-registry.js';
-import { ScanProviderDto } from '../scanning/dto/scan-provider.dto.js';
 import { settingsOf } from '../scanning/search-settings.js';
 import { EarlierScans } from './comparison/earlier-scans.js';
-import { BasisDto } from './dto/basis.dto.js';
+import { describeGrid } from './describe-grid.js';
 import type { RankingsDto } from './dto/rankings.dto.js';
-import { ABSENT_RANK, pinsOf } from './grid-view.js';
-import { type LatestRankings, RankingsRepository } from './rankings.repository.js';
-import { centerOf, metricsOf } from './metrics-view.js';
+import { ABSENT_RANK } from './grid-view.js';
+import { RankingsRepository } from './rankings.repository.js';
+import { centerOf } from './metrics-view.js';
 
 export interface RankingsRequest {
   readonly businessId: number;
   readonly keyword: string;
-  /** The most pins to return; all when absent. */
+  /** Maximum number of pins to return. Defaults to all. */
   readonly limit?: number | undefined;
 }
 
@@ -28,41 +26,27 @@ export class RankingsService {
     private readonly providers: ProviderRegistry,
   ) {}
 
-  /** The latest finished scan, compared pin by pin with the one before. @throws Problem `not_found` */
+  /** Returns the latest finished scan with its change since the previous comparable one. @throws Problem `not_found` */
   async latest(tenant: Tenant, { businessId, keyword, limit }: RankingsRequest): Promise<RankingsDto> {
     const found = await this.stored.findLatest({ ...tenant, businessId, keywordKey: keywordKey(keyword) });
     if (!found) throw businessNotFound(businessId);
-    return {
-      success: true,
-      business_id: businessId,
-      keyword,
-      ...(found.latest ? await this.results(found.latest, found, limit) : NO_RESULTS),
-      pending_scan: found.pending,
-    };
-  }
-
-  private async results(scan: Scan, beside: LatestRankings, limit: number | undefined): Promise<Results> {
-    const { previous, largestShare } = beside;
-    const ranks = scan.ranks ?? [];
-    return {
-      scan_id: scan.id,
-      scanned_at: scan.completedAt?.toISOString() ?? null,
-      grid_size: scan.gridSize,
-      radius_miles: scan.radiusMiles,
-      provider: scan.provider,
-      providers: ScanProviderDto.listOf(scan),
-      attribution: this.providers.attribution(scan.measuredBy()),
-      absent_rank: ABSENT_RANK,
-      metrics: metricsOf(scan, { ranks, location: centerOf(scan), largestShare }),
-      ...pinsOf(scan, { ranks, previous: previous?.ranks ?? null, limit }),
-      ...BasisDto.from(scan, { previous, differs: previous ? [] : await this.earlier.differencesOf(scan) }),
-    };
+    const { latest, previous, largestShare, pending } = found;
+    if (!latest) return { ...NO_RESULTS, business_id: businessId, keyword, pending_scan: pending };
+    const grid = describeGrid(latest, {
+      ranks: latest.ranks ?? [],
+      location: centerOf(latest),
+      largestShare,
+      previous,
+      differs: previous ? [] : await this.earlier.differencesOf(latest),
+      attribution: this.providers.attribution(latest.measuredBy()),
+      limit,
+    });
+    return { ...grid, keyword, pending_scan: pending };
   }
 }
 
-type Results = Omit<RankingsDto, 'success' | 'business_id' | 'keyword' | 'pending_scan'>;
-
-const NO_RESULTS: Results = {
+const NO_RESULTS: Omit<RankingsDto, 'business_id' | 'keyword' | 'pending_scan'> = {
+  success: true,
   scan_id: null,
   scanned_at: null,
   grid_size: null,

@@ -5,16 +5,15 @@ import { searchSettings } from '../scanning/search-settings.js';
 const FINISHED = `status in ('completed', 'partial')`;
 const UNFINISHED = `status in ('queued', 'running')`;
 const NEWEST = `order by completed_at desc, id desc limit 1`;
-/** The index steps to equal columns; of what may be null, which it does not have, few rows are left to look at. */
+/** The index finds rows with equal columns. It lacks the nullable ones, which then filter few rows. */
 const LIKE_LATEST = [
   ...Object.values(COMPARABLE).map((column) => `scan.${column} = latest.${column}`),
   ...Object.keys(searchSettings).map((column) => `scan.${column} is not distinct from latest.${column}`),
 ];
 
 /**
- * One row where the account has such a business, none otherwise: the columns of the latest finished scan and those
- * beside it. Each part is one step into an index, however many scans there are. The parameters: account, livemode,
- * business, keyword key.
+ * Returns one row if the account has the business: the columns of the latest finished scan and of related scans. Each
+ * lateral join is one index lookup, whatever the number of scans. Parameters: account, livemode, business, keyword key.
  */
 export const LATEST_RANKINGS = `
   with series as (
@@ -45,8 +44,8 @@ export const LATEST_RANKINGS = `
   ) pending on true`;
 
 /**
- * The finished scans of a series that ended in a period, oldest first: one read along one index. The parameters:
- * business, keyword key, account, livemode, start, end.
+ * Returns the finished scans of a series that ended in a period, oldest first, by one index scan. Parameters: business,
+ * keyword key, account, livemode, start, end.
  */
 export const HISTORY = `
   select id, completed_at as "completedAt", grid_size as "gridSize", radius_miles as "radiusMiles", provider, zoom,
@@ -59,8 +58,8 @@ export const HISTORY = `
   order by completed_at, id`;
 
 /**
- * What the finished scans of one grid size and radius say of one pin, oldest first: one read along the index of
- * finished scans. The parameters: the pin, three times; those of `HISTORY`; grid size, radius.
+ * Returns the results of the finished scans of one grid size and radius at one pin, oldest first, by one index scan.
+ * Parameters: the pin, three times; those of `HISTORY`; grid size, radius.
  */
 export const PIN_HISTORY = `
   select id, completed_at as "completedAt", center_lat as "centerLat", center_lng as "centerLng",

@@ -5,5 +5,5 @@ import { SCAN_NOT_FINISHED } from './rankings.problems.js';
 /** @throws Problem `scan_not_finished` */
 export function requireEnded(scan: Scan): Scan {
   if (scan.hasEnded()) return scan;
-  throw new Problem(SCAN_NOT_FINISHED, `Scan ${scan.id} is ${scan.status}: read it until it has ended.`);
+  throw new Problem(SCAN_NOT_FINISHED, `Scan ${scan.id} is ${scan.status}. Wait until it has ended.`);
 }

@@ -19,16 +19,16 @@ const PROFILE = [
   'place.review_count as reviewCount',
 ] as const;
 
-/** What came of a pin. */
+/** The result of a pin. */
 export interface TriedPin {
   readonly pin: number;
-  /** Of the business: 0 absent, -1 unmeasured. */
+  /** Rank of the business; 0 is absent, -1 unmeasured. */
   readonly rank: number;
-  /** Why it could not be measured. */
+  /** Reason of an unmeasured pin. */
   readonly reason: string | null;
 }
 
-/** The pins of scans under way and the places of stored ones. The caller has checked that the scan is the tenant's. */
+/** Reads the pins of running scans and the places of stored ones. The caller has checked the tenant of the scan. */
 @Injectable()
 export class ScanResultsRepository {
   constructor(
@@ -36,7 +36,7 @@ export class ScanResultsRepository {
     private readonly placeRoots: PlaceRootsRepository,
   ) {}
 
-  /** Returns the pins that were tried so far; none once the scan has ended. */
+  /** Returns the pins tried so far; empty after the end of the scan. */
   triedPins(scanId: number): Promise<TriedPin[]> {
     return resultTables(this.em)
       .selectFrom('scan_pin')
@@ -45,7 +45,7 @@ export class ScanResultsRepository {
       .execute();
   }
 
-  /** Returns a place that was seen in the scan, by the ID of any listing of it, with its rank at each pin. */
+  /** Returns a place of the scan, by the ID of any of its listings, with its rank at each pin. */
   async findSeenPlace(scan: Scan, placeId: string) {
     const seen = await this.findInScan(scan.id, placeId);
     if (seen) return seen;
@@ -58,7 +58,7 @@ export class ScanResultsRepository {
     return null;
   }
 
-  /** @param cid for a listing that another provider's stands for, under an ID of its own */
+  /** @param cid CID of the place; finds a listing of another provider, which has its own place ID */
   private async findInScan(scanId: number, placeId: string, cid: string | null = null) {
     const row = await resultTables(this.em)
       .selectFrom('scan_place')
@@ -70,7 +70,7 @@ export class ScanResultsRepository {
     return row ?? null;
   }
 
-  /** Returns the places that were seen at one pin of the scan, with their ranks there, best first. @param pin its index */
+  /** Returns the places at one pin of the scan with their ranks, best first. @param pin index of the pin */
   placesAtPin(scanId: number, pin: number) {
     const rank = sql<number>`scan_place.ranks[${pin}::integer + 1]`;
     return resultTables(this.em)
@@ -93,7 +93,7 @@ export class ScanResultsRepository {
     return row ?? null;
   }
 
-  /** Returns the row that stands for a place that a provider lists under this ID; null when it never did. */
+  /** Returns the canonical row of a place by its ID at a provider; null if the provider never listed it. */
   async findPlaceRow(provider: string, placeId: string): Promise<number | null> {
     const row = await resultTables(this.em)
       .selectFrom('place')
@@ -105,7 +105,7 @@ export class ScanResultsRepository {
     return (await this.placeRoots.find([row.id])).get(row.id) ?? row.id;
   }
 
-  /** Returns the ranks of a place, by its row, in each of these scans in which it was seen. */
+  /** Returns the ranks of a place, by its row, for each of these scans that found it. */
   async ranksInEach(scanIds: readonly number[], id: number): Promise<Map<number, number[]>> {
     const rows = await resultTables(this.em)
       .selectFrom('scan_place')

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
-import { freePort } from '../support/free-port.js';
+import { freePort } from '../../tools/dev/free-port.js';
 import { until } from '../support/wait.js';
 import { median } from './median.js';
 

@@ -8,7 +8,7 @@ import { openDatabase } from '../../src/platform/database/open-database.js';
 import { eventBody } from '../../src/webhooks/delivery/event-body.js';
 import { EndpointSecrets } from '../../src/webhooks/endpoints/endpoint-secrets.js';
 import { createDatabase } from '../support/databases.js';
-import { freePort } from '../support/free-port.js';
+import { freePort } from '../../tools/dev/free-port.js';
 import { startScan, track } from '../support/steps.js';
 import { finished, until } from '../support/wait.js';
 import { eventIn, WebhookReceiver } from '../support/webhook-receiver.js';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { freePort } from '../support/free-port.js';
+import { freePort } from '../../tools/dev/free-port.js';
 import { PHARMACY } from '../support/samples.js';
 import { scan, track } from '../support/steps.js';
 import { makeLink } from './share-link.js';

@@ -20,7 +20,7 @@ describe('set-up and reset links', () => {
       const url = `${service.url}/dashboard/api/${path}`;
       return (await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })).status;
     };
-    const announced = /Open the first one at (http:[^\s"]+)/;
+    const announced = /Create the first one at (http:[^\s"]+)/;
     const log = await until(
       () => Promise.resolve(service.log()),
       (text) => announced.test(text),

@@ -5,7 +5,7 @@ import { usualSize } from '../support/databases.js';
 
 const TILE_URL = 'https://{s}.tiles.example.com/{z}/{x}/{y}.png';
 
-describe('the tiles of maps', () => {
+describe('TILE_URL', () => {
   let server: TestServer;
 
   beforeAll(async () => {
@@ -13,7 +13,7 @@ describe('the tiles of maps', () => {
   });
   afterAll(() => server.stop());
 
-  it('are told to the client, with whom to thank, and nobody else may show pictures', async () => {
+  it('the session contains tile server and attribution, and the content security policy allows only its images', async () => {
     const tiles = { url: TILE_URL, attribution: '© Example Maps' };
     const visitor = await openBrowser(server).get(`${DASHBOARD}/session`).expect(200);
     expect(visitor.body).toMatchObject({ user: null, tiles });

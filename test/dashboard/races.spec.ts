@@ -12,8 +12,8 @@ import { describeWith } from '../support/describe-with.js';
 
 const PASSWORD = 'correct horse battery';
 
-/** On a server: the embedded database does one thing after another anyway. */
-describeWith('postgresql', 'of many at once', () => {
+/** On a server, because the embedded database runs one transaction at a time. */
+describeWith('postgresql', 'concurrent requests to the dashboard', () => {
   let server: TestServer;
 
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describeWith('postgresql', 'of many at once', () => {
   const countOf = (answers: { status: number }[], status: number): number =>
     answers.filter((answer) => answer.status === status).length;
 
-  it('one sets the service up', async () => {
+  it('POST /set-up creates one account for concurrent requests with one link', async () => {
     const { path } = await server.inContext(() => server.app.get(SetUp).link());
     const token = tokenOf(path);
     const attempts = Array.from({ length: 6 }, (_, n) =>
@@ -37,7 +37,7 @@ describeWith('postgresql', 'of many at once', () => {
     expect(await server.sql('select 1 from account')).toHaveLength(1);
   });
 
-  it('one owner stays, whoever is quicker', async () => {
+  it('Team.changeRole keeps one owner if all owners are demoted concurrently', async () => {
     const first = await newOwner(server);
     await newColleague(server, first, 'owner');
     const { body } = await first.browser.get(`${DASHBOARD}/team`).expect(200);
@@ -51,7 +51,7 @@ describeWith('postgresql', 'of many at once', () => {
     }
   });
 
-  it('twenty share links of a scan are made', async () => {
+  it('POST /scans/{id}/shares creates at most 20 links for a scan under concurrent requests', async () => {
     const owner = await newOwner(server);
     const { key } = await server.createKey({ accountId: owner.accountId, livemode: true });
     const api = server.as(key);
@@ -70,7 +70,7 @@ describeWith('postgresql', 'of many at once', () => {
     expect((await owner.browser.get(shares).expect(200)).body).toHaveLength(20);
   });
 
-  it('one takes up an invitation', async () => {
+  it('POST /join accepts an invitation once under concurrent requests', async () => {
     const owner = await newOwner(server);
     const invited = await owner.browser
       .post(`${DASHBOARD}/invitations`)
@@ -82,7 +82,7 @@ describeWith('postgresql', 'of many at once', () => {
     expect([countOf(answers, 201), countOf(answers, 410)]).toEqual([1, 4]);
   });
 
-  it('one invitation is left of several to one person', async () => {
+  it('POST /invitations keeps one invitation per e-mail address under concurrent requests', async () => {
     const { browser } = await newOwner(server);
     const invite = (email: string) =>
       browser.post(`${DASHBOARD}/invitations`).send({ email, role: 'member' });
@@ -91,7 +91,7 @@ describeWith('postgresql', 'of many at once', () => {
     expect((await browser.get(`${DASHBOARD}/invitations`)).body).toHaveLength(1);
   });
 
-  it('one user has an e-mail address', async () => {
+  it('UsersRepository.insert rejects a taken e-mail address in any case under concurrent inserts', async () => {
     const { accountId } = await newOwner(server);
     const add = (email: string) =>
       server.inContext(() =>
@@ -108,7 +108,7 @@ describeWith('postgresql', 'of many at once', () => {
     );
   });
 
-  it('one new password comes of a link', async () => {
+  it('POST /password/reset accepts a link once under concurrent requests', async () => {
     const { email, browser } = await newOwner(server);
     const token = await server.inContext(async () => {
       const user = await server.app.get(UsersRepository).findByEmail(email);

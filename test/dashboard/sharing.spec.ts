@@ -17,7 +17,7 @@ import { scan, startScan, track } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 
 const DAY_MS = 24 * 3_600_000;
-/** Nobody may read these by a share link. */
+/** Texts that a share link must not reveal. */
 const SECRETS = ['"id"', '_id"', 'account', '@example.com', 'OTHER KEYWORD'];
 
 interface Share {
@@ -57,7 +57,7 @@ describe('share links', () => {
     (await open(tokenIn(made)).expect(200)).body as SharedScanDto;
   const list = async (scanId: number): Promise<object[]> =>
     (await owner.browser.get(sharesOf(scanId)).expect(200)).body as object[];
-  /** What somebody with a dead link gets, without what is different for each request. */
+  /** Returns the response to an invalid link, without the members that differ per request. */
   const refusal = async (token: string): Promise<unknown> => {
     const { status, body, headers } = await open(token);
     return {
@@ -70,7 +70,7 @@ describe('share links', () => {
   const audit = async (): Promise<{ action: string; detail: Record<string, unknown> }[]> =>
     (await owner.browser.get(`${DASHBOARD}/audit`).expect(200)).body as never;
 
-  it('show one scan to anybody: map, figures, change and rivals, and nothing else of the account', async () => {
+  it('show the map, metrics, comparison and competitors of one scan without a session, and no other data of the account', async () => {
     const shown = await read(await share(second));
     const own = (await api.get(`/api/v1/scans/${second}/rankings`).expect(200)).body as SharedScanDto;
     const { grid, unmeasured, metrics, keyword, scanned_at, provider, attribution } = own;
@@ -94,7 +94,7 @@ describe('share links', () => {
     for (const secret of SECRETS) expect(text).not.toContain(secret);
   });
 
-  it('show the scan they were made for, however many come after it', async () => {
+  it('show the same scan after later scans', async () => {
     const made = await share(first);
     const shown = await read(made);
     expect(shown.comparison).toBeNull();
@@ -103,7 +103,7 @@ describe('share links', () => {
     expect(await read(made)).toEqual(shown);
   });
 
-  it('are a picture too', async () => {
+  it('return the heat map as PNG and limit invalid requests by IP address', async () => {
     const token = tokenIn(await share(second));
     const answer = await open(token, 'heatmap.png').expect(200).expect('content-type', 'image/png');
     expect((answer.body as Buffer).subarray(1, 4).toString()).toBe('PNG');
@@ -113,7 +113,7 @@ describe('share links', () => {
     }
   });
 
-  it('are told once, and of them is stored a hash', async () => {
+  it('are returned once, and only their hash is stored', async () => {
     const made = await share(second);
     expect(made.url).toMatch(/^http:\/\/[^/]+\/dashboard\/share#lrs_share_[0-9A-Za-z]{43}$/);
     expect(JSON.stringify(await list(second))).not.toContain('lrs_share_');
@@ -122,7 +122,7 @@ describe('share links', () => {
     expect(rows.map(({ row }) => row).join()).not.toContain('lrs_share_');
   });
 
-  it('are listed with who made them, until when they go, and when they were opened last', async () => {
+  it('are listed with their creator, their expiry and the last opening', async () => {
     const member = await newColleague(server, owner, 'member');
     const made = await share(first, { days: 7 }, member);
     const row = async () => (await list(first)).find((each) => 'id' in each && each.id === made.id);
@@ -132,12 +132,12 @@ describe('share links', () => {
     await read(made);
     const opened = (await row()) as { last_opened_at: string };
     expect(Date.parse(opened.last_opened_at)).toBeGreaterThanOrEqual(Date.parse(created_at));
-    // To the minute: who looks again at once writes nothing.
+    // The time is precise to the minute, so a second read writes nothing.
     await read(made);
     expect(await row()).toEqual(opened);
   });
 
-  it('that are unknown, expired or revoked are the same 404', async () => {
+  it('return identical 404 responses if they are unknown, expired or revoked', async () => {
     const revoked = await share(second);
     const expired = await share(second, { days: 1 });
     await owner.browser.delete(`${DASHBOARD}/shares/${revoked.id}`).send({}).expect(204);
@@ -159,15 +159,21 @@ describe('share links', () => {
     expect(of('share.created')[0]?.detail).toMatchObject({ share_id: expired.id, scan_id: second });
   });
 
-  it.each([0, 366, 1.5, -1, '30', null, Number.MAX_SAFE_INTEGER])('do not go for %j days', async (days) => {
-    await owner.browser.post(sharesOf(second)).send({ days }).expect(400);
-  });
+  it.each([0, 366, 1.5, -1, '30', null, Number.MAX_SAFE_INTEGER])(
+    'are rejected with 400 for a validity of %j days',
+    async (days) => {
+      await owner.browser.post(sharesOf(second)).send({ days }).expect(400);
+    },
+  );
 
-  it.each([{}, { token: '' }, { token: 7 }, { token: ['x'] }])('are asked for by token: %j', async (body) => {
-    await openBrowser(server).post(`${DASHBOARD}/shared/read`).send(body).expect(400);
-  });
+  it.each([{}, { token: '' }, { token: 7 }, { token: ['x'] }])(
+    'are rejected with 400 for the body %j',
+    async (body) => {
+      await openBrowser(server).post(`${DASHBOARD}/shared/read`).send(body).expect(400);
+    },
+  );
 
-  it('are made and revoked by those who may change something, and seen by all', async () => {
+  it('are created and revoked by members only, and listed for every role', async () => {
     const guest = await newColleague(server, owner, 'read_only');
     const made = await share(second);
     const refused = await guest.browser.post(sharesOf(second)).send({});
@@ -177,7 +183,7 @@ describe('share links', () => {
     await read(made);
   });
 
-  it('are refused for a scan that has not ended or is not there', async () => {
+  it('are rejected for a running scan with 409, and for a scan of another account with 404', async () => {
     const stranger = await newOwner(server);
     for (const scanId of [second, 999_999]) {
       await stranger.browser.post(sharesOf(scanId)).send({}).expect(404);
@@ -189,29 +195,29 @@ describe('share links', () => {
     await api.post(`${under}/cancel`).send({});
   });
 
-  it('are twenty for a scan at most', async () => {
+  it('are limited to 20 valid links per scan', async () => {
     const id = await scanned({ business_id: business });
     for (let n = 0; n < 20; n++) await share(id);
     const refused = await owner.browser.post(sharesOf(id)).send({});
     expect([refused.status, refused.body.code]).toEqual([409, 'too_many_shares']);
     expect(await list(id)).toHaveLength(20);
-    // Those that are over make room.
+    // Expired links do not count.
     await later(server, 31 * DAY_MS, async () => {
       const browser = await signIn(server, owner.email, owner.password);
       await browser.post(sharesOf(id)).send({}).expect(201);
     });
-    // So are the sessions of now.
+    // The session has expired too.
     owner = { ...owner, browser: await signIn(server, owner.email, owner.password) };
   });
 
-  it('share test data too', async () => {
+  it('show scans of test mode', async () => {
     const testApi = await clientOf(owner, false);
     const mine = await track(testApi);
     const { id } = await scan(testApi, { business_id: mine });
     expect(await read(await share(Number(id)))).toMatchObject({ keyword: PHARMACY.keyword });
   });
 
-  it('name no place whose name may not be kept', async () => {
+  it('show no names of places whose retention has ended', async () => {
     const registry = server.app.get(ProviderRegistry);
     const engine = registry.primary(true);
     const strict: SearchProvider = {
@@ -235,7 +241,7 @@ describe('share links', () => {
     }
   });
 
-  it('go with their scan', async () => {
+  it('are deleted with their scan', async () => {
     const made = await share(second);
     await read(made);
     await api.delete(`/api/v1/businesses/${business}`).expect(204);

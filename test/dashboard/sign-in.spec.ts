@@ -8,7 +8,7 @@ import { until } from '../support/wait.js';
 const SESSION = `${DASHBOARD}/session`;
 const DAY_MS = 24 * 3_600_000;
 
-describe('signing in', () => {
+describe('POST /dashboard/api/sign-in', () => {
   let server: TestServer;
   let owner: Person;
 
@@ -23,7 +23,7 @@ describe('signing in', () => {
   const userOf = async (browser: Api): Promise<{ email: string } | null> =>
     (await browser.get(SESSION).expect(200)).body.user as { email: string } | null;
 
-  it('opens a session with the right password, and shows who is in it', async () => {
+  it('starts a session with the right password, and GET /session returns its user', async () => {
     const browser = openBrowser(server);
     const before = await browser.get(SESSION).expect(200);
     expect(before.body).toEqual({
@@ -45,7 +45,7 @@ describe('signing in', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('gives a cookie that no script and no other site can use, and stores only its hash', async () => {
+  it('sets an HttpOnly cookie with SameSite=Strict and stores only its hash', async () => {
     const answer = await tryToSignIn(owner.email, owner.password).expect(200);
     const [cookie = ''] = answer.headers['set-cookie'] as unknown as string[];
     const [, token = ''] = /^lrs_session=(lrs_session_\w{43}); /.exec(cookie) ?? [];
@@ -61,7 +61,7 @@ describe('signing in', () => {
     expect(rows).not.toContain(Buffer.from(token).toString('hex'));
   });
 
-  it('takes the e-mail address however it is written, the password only as it is', async () => {
+  it('ignores case and spaces of the e-mail address, but not of the password', async () => {
     await tryToSignIn(` ${owner.email.toUpperCase()} `, owner.password).expect(200);
     for (const password of [`${owner.password} `, owner.password.toLowerCase(), owner.password.slice(1)]) {
       const answer = await tryToSignIn(owner.email, password).expect(401);
@@ -70,7 +70,7 @@ describe('signing in', () => {
     }
   });
 
-  it('takes letters however the keyboard composes them', async () => {
+  it('accepts the password in any Unicode normalisation form', async () => {
     const { browser, email, password } = await newOwner(server);
     await browser
       .post(`${DASHBOARD}/password`)
@@ -80,9 +80,9 @@ describe('signing in', () => {
     await tryToSignIn(email, 'Z\u00f6e bi\u00dft ab').expect(200);
   });
 
-  it('says and does the same whether there is such a user or not', async () => {
+  it('returns the same response, after the same password hash, for known and unknown users', async () => {
     const hasher = server.app.get(PasswordHasher);
-    // As the service hashes: the helper of the suites does it in less time.
+    // Created with the real cost of a hash, which the helper of the suites reduces.
     const email = 'as-ever@example.com';
     await server.inContext(() => server.app.get(CreateAccount).run(email, 'free'));
     await tryToSignIn('warm-up@example.com', 'x').expect(401);
@@ -100,7 +100,7 @@ describe('signing in', () => {
     expect({ ...unknown.body, request_id: null }).toEqual({ ...known.body, request_id: null });
   });
 
-  it('slows down an address that guesses', async () => {
+  it('limits attempts by IP address to 10 per minute', async () => {
     const browser = openBrowser(server);
     const guess = async (n: number) => (await tryToSignIn(`guess-${n}@example.com`, 'x', browser)).status;
     const statuses = await Promise.all(Array.from({ length: 12 }, (_, n) => guess(n)));
@@ -111,7 +111,7 @@ describe('signing in', () => {
     await tryToSignIn(owner.email, owner.password).expect(200);
   });
 
-  it('slows down guesses at one user from many addresses, alike for a user that is not there', async () => {
+  it('limits attempts for one user from many IP addresses, equally for an unknown user', async () => {
     const victim = await newOwner(server);
     for (const email of [victim.email, 'not-there@example.com']) {
       const guesses = Array.from({ length: 32 }, (_, n) =>
@@ -125,7 +125,7 @@ describe('signing in', () => {
     expect(await userOf(victim.browser)).not.toBeNull();
   });
 
-  it('at a user is not used up by one address that guesses', async () => {
+  it('accepts the user from another IP address after one address has exhausted its attempts', async () => {
     const victim = await newOwner(server);
     const browser = openBrowser(server);
     for (let n = 0; n < 12; n++) await tryToSignIn(victim.email, 'x', browser);
@@ -133,7 +133,7 @@ describe('signing in', () => {
     await tryToSignIn(victim.email, victim.password).expect(200);
   });
 
-  it('that works makes earlier mistakes forgotten', async () => {
+  it('resets the count of failures after a success', async () => {
     const { email, password } = await newOwner(server);
     for (let round = 0; round < 2; round++) {
       await Promise.all(Array.from({ length: 16 }, () => tryToSignIn(email, 'x').expect(401)));
@@ -141,7 +141,7 @@ describe('signing in', () => {
     }
   });
 
-  it('tells the account who tried and failed, some time after the answer', async () => {
+  it('records a failure in the audit log of the account after the response', async () => {
     const { browser, email } = await newOwner(server);
     await tryToSignIn(email, 'wrong').set('x-forwarded-for', '198.51.100.7').expect(401);
     const entries = await until(
@@ -151,7 +151,7 @@ describe('signing in', () => {
     expect(entries[0]).toMatchObject({ actor: email, address: '198.51.100.7' });
   });
 
-  it('is over after signing out, here and nowhere else', async () => {
+  it('POST /sign-out ends the session of this browser only', async () => {
     const [here, there] = [await signIn(server, owner.email, owner.password), owner.browser];
     const out = await here.post(`${DASHBOARD}/sign-out`).expect(204);
     expect(String(out.headers['set-cookie'])).toMatch(/^lrs_session=; Max-Age=0; /);
@@ -162,7 +162,7 @@ describe('signing in', () => {
     expect(refusal.headers['www-authenticate']).toMatch(/^Cookie /);
   });
 
-  it('is over at once although the browser keeps its cookie', async () => {
+  it('POST /sign-out invalidates copies of the cookie at once', async () => {
     const answer = await tryToSignIn(owner.email, owner.password).expect(200);
     const [cookie = ''] = String(answer.headers['set-cookie']).split(';');
     const copy = () => openBrowser(server).set('cookie', cookie);
@@ -171,7 +171,7 @@ describe('signing in', () => {
     expect(await userOf(copy())).toBeNull();
   });
 
-  it('is over everywhere when asked for, for this user alone', async () => {
+  it('POST /sign-out-everywhere ends all sessions of this user only', async () => {
     const { browser, email, password } = await newOwner(server);
     const other = await signIn(server, email, password);
     await other.post(`${DASHBOARD}/sign-out-everywhere`).expect(204);
@@ -179,7 +179,7 @@ describe('signing in', () => {
     expect(await userOf(owner.browser)).not.toBeNull();
   });
 
-  it('ends the session that the browser had before', async () => {
+  it('ends the previous session of the browser', async () => {
     const answer = await tryToSignIn(owner.email, owner.password).expect(200);
     const [cookie = ''] = String(answer.headers['set-cookie']).split(';');
     const browser = openBrowser(server).set('cookie', cookie);
@@ -187,7 +187,7 @@ describe('signing in', () => {
     expect(await userOf(openBrowser(server).set('cookie', cookie))).toBeNull();
   });
 
-  it('lasts for a week without use, longer with it, and a month at most', async () => {
+  it('starts a session that expires after a week without use, and after a month at most', async () => {
     const { browser } = await newOwner(server);
     const idle = (await newOwner(server)).browser;
     for (const day of [6, 12, 18, 24, 29]) {
@@ -198,18 +198,18 @@ describe('signing in', () => {
     expect(await userOf(idle)).not.toBeNull();
   });
 
-  it('leaves no session behind that has ended', async () => {
+  it('deletes expired sessions', async () => {
     await later(server, 31 * DAY_MS, () => signIn(server, owner.email, owner.password));
     const [row] = await server.sql<{ count: string }>('select count(*) from user_session');
     expect(Number(row?.count)).toBe(1);
     owner = { ...owner, browser: await signIn(server, owner.email, owner.password) };
   });
 
-  describe('with another password', () => {
+  describe('POST /dashboard/api/password', () => {
     const change = (person: Person, current: string, next: string) =>
       person.browser.post(`${DASHBOARD}/password`).send({ current_password: current, new_password: next });
 
-    it('ends every other session; the old password is dead', async () => {
+    it('ends every other session and token, and invalidates the old password', async () => {
       const person = await newOwner(server);
       const other = await signIn(server, person.email, person.password);
       const token = await person.browser.post(`${DASHBOARD}/token`).send({}).expect(201);
@@ -224,7 +224,7 @@ describe('signing in', () => {
       await tryToSignIn(person.email, 'correct horse battery').expect(200);
     });
 
-    it('wants the present one, so many times only', async () => {
+    it('requires the current password and limits the attempts', async () => {
       const person = await newOwner(server);
       const refusal = await change(person, 'wrong', 'correct horse battery').expect(400);
       expect(refusal.body.errors).toMatchObject([{ pointer: '#/current_password', code: 'wrong_password' }]);
@@ -233,12 +233,12 @@ describe('signing in', () => {
     });
 
     it.each([
-      ['of eleven characters', 'a'.repeat(11)],
-      ['of a thousand', 'a'.repeat(1_000)],
-      ['that is no text', 12_345_678_901_234],
-      ['of half characters', '\ud800'.repeat(12)],
+      ['with 11 characters', 'a'.repeat(11)],
+      ['with 1,000 characters', 'a'.repeat(1_000)],
+      ['that is a number', 12_345_678_901_234],
+      ['with lone surrogates', '\ud800'.repeat(12)],
       ['that is missing', undefined],
-    ])('refuses one %s, without saying it again', async (_, next) => {
+    ])('rejects a new password %s and does not repeat it in the response', async (_, next) => {
       const refusal = await change(owner, owner.password, next as string).expect(400);
       expect(refusal.body).toMatchObject({ code: 'validation_failed' });
       if (typeof next === 'string') expect(refusal.text).not.toContain(next);
@@ -247,15 +247,15 @@ describe('signing in', () => {
 
   it.each([
     ['no body', undefined],
-    ['a list', []],
+    ['an array as body', []],
     ['no e-mail address', { email: 'nobody', password: 'x' }],
     ['two e-mail addresses', { email: 'a@example.com,b@example.com', password: 'x' }],
-    ['a very long one', { email: `${'a'.repeat(300)}@example.com`, password: 'x' }],
-    ['an object for a password', { email: 'a@example.com', password: { $ne: 1 } }],
+    ['an e-mail address of 312 characters', { email: `${'a'.repeat(300)}@example.com`, password: 'x' }],
+    ['an object as password', { email: 'a@example.com', password: { $ne: 1 } }],
     ['no password', { email: 'a@example.com' }],
     ['an empty password', { email: 'a@example.com', password: '' }],
-    ['something more', { email: 'a@example.com', password: 'x', role: 'owner' }],
-  ])('refuses %s', async (_, body) => {
+    ['an unknown field', { email: 'a@example.com', password: 'x', role: 'owner' }],
+  ])('rejects %s with 400', async (_, body) => {
     const request = openBrowser(server).post(`${DASHBOARD}/sign-in`);
     await (body === undefined ? request : request.send(body)).expect(400);
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SetUp } from '../../src/accounts/users/set-up.js';
-import { announceSetUp } from '../../src/dashboard/announce-set-up.js';
+import { logSetUpLink } from '../../src/dashboard/log-set-up-link.js';
 import {
   DASHBOARD,
   later,
@@ -22,7 +22,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 const at = (path: string): string => `${DASHBOARD}/${path}`;
 
-describe('people and their rights', () => {
+describe('users, invitations, roles, keys and tokens of the dashboard', () => {
   let smtp: FakeSmtp;
   let server: TestServer;
   let owner: Person;
@@ -53,14 +53,14 @@ describe('people and their rights', () => {
   const post = (browser: Api, path: string, body: object = {}) => browser.post(at(path)).send(body);
   const code = (answer: { body: { code?: string } }): string | undefined => answer.body.code;
 
-  // The server is new: nobody has an account. What comes first here has to.
-  describe('set-up', () => {
-    it('is asked for while nobody has an account', async () => {
+  // These tests must run first: they need a server without an account.
+  describe('POST /set-up', () => {
+    it('GET /session returns needs_set_up before the first account exists', async () => {
       const { body } = await openBrowser(server).get(at('session')).expect(200);
       expect(body).toEqual({ user: null, account: null, needs_set_up: true, sends_mail: true, tiles: null });
     });
 
-    it('wants the whole link, and a link for this', async () => {
+    it('rejects incomplete, altered and expired links, and links for other routes, with 410', async () => {
       const email = 'first@example.com';
       const token = await setUpToken();
       const flipped = (token.startsWith('A') ? 'B' : 'A') + token.slice(1);
@@ -79,7 +79,7 @@ describe('people and their rights', () => {
       await later(server, 7 * DAY_MS, late);
     });
 
-    it('opens the first account, once, and signs its owner in', async () => {
+    it('creates the first account once and signs its owner in', async () => {
       const token = await setUpToken();
       const second = await setUpToken();
       const browser = openBrowser(server);
@@ -97,13 +97,13 @@ describe('people and their rights', () => {
         const again = await post(openBrowser(server), 'set-up', { token: used, ...credentials });
         expect([again.status, code(again)]).toEqual([409, 'already_set_up']);
       }
-      await announceSetUp(server.app, 'http://ranks.example.com');
+      await logSetUpLink(server.app, 'http://ranks.example.com');
       await expect(setUpToken()).rejects.toMatchObject({ type: { code: 'already_set_up' } });
     });
   });
 
-  describe('an invitation', () => {
-    it('is a link, shown once and mailed, with which somebody comes in', async () => {
+  describe('POST /invitations', () => {
+    it('returns and mails a link, with which the invited user joins the account', async () => {
       const email = 'member@example.com';
       const invited = await post(owner.browser, 'invitations', { email, role: 'member' }).expect(201);
       const { id, url } = invited.body as { id: number; url: string };
@@ -125,7 +125,7 @@ describe('people and their rights', () => {
       await signIn(server, email, PASSWORD);
     });
 
-    it('works once, for a week, and not after it was withdrawn or replaced', async () => {
+    it('creates a link that works once within a week, and not after it was withdrawn or replaced', async () => {
       const invite = async (role = 'member') =>
         (await post(owner.browser, 'invitations', { email: 'late@example.com', role }).expect(201)).body;
       const join = async (link: string) =>
@@ -142,7 +142,7 @@ describe('people and their rights', () => {
       expect(statuses.sort()).toEqual([201, 410, 410]);
     });
 
-    it('is refused for who is in the team, and tells nothing of other accounts', async () => {
+    it('rejects a member of the team with 409, and does not reveal users of other accounts', async () => {
       const again = await post(owner.browser, 'invitations', { email: 'MEMBER@example.com', role: 'owner' });
       expect([again.status, code(again)]).toEqual([409, 'already_member']);
       const stranger = await newOwner(server);
@@ -154,7 +154,7 @@ describe('people and their rights', () => {
       expect((await stranger.browser.get(at('session'))).body.account.id).toBe(stranger.accountId);
     });
 
-    it('is not sent to more people in an hour than a team has', async () => {
+    it('limits an account to 30 invitations per hour', async () => {
       const { browser } = await newOwner(server);
       const invite = (n: number) =>
         post(browser, 'invitations', { email: `${n}@many.example.com`, role: 'member' });
@@ -167,7 +167,7 @@ describe('people and their rights', () => {
       ['no role', { email: 'a@example.com' }],
       ['an unknown role', { email: 'a@example.com', role: 'admin' }],
       ['an account of its own', { email: 'a@example.com', role: 'member', account_id: 1 }],
-    ])('is refused with %s', async (_, body) => {
+    ])('rejects %s with 400', async (_, body) => {
       await post(owner.browser, 'invitations', body).expect(400);
     });
   });
@@ -181,7 +181,7 @@ describe('people and their rights', () => {
       reader = await newColleague(server, owner, 'read_only');
     });
 
-    it('let each do what is theirs', async () => {
+    it('allow each role its routes and reject the others with 403', async () => {
       const key = { name: 'a key', livemode: false };
       const statuses = async ({ browser }: Person) => ({
         keys: (await browser.get(at('keys'))).status,
@@ -210,7 +210,7 @@ describe('people and their rights', () => {
       expect(code(refusal)).toBe('insufficient_role');
     });
 
-    it('go along into the API, and change at once', async () => {
+    it('apply to API tokens, and changes take effect at once', async () => {
       const tokenFor = async ({ browser }: Person) => (await post(browser, 'token').expect(201)).body;
       const [all, looks] = [await tokenFor(member), await tokenFor(reader)];
       expect([all.scopes, looks.scopes]).toEqual([['read', 'write'], ['read']]);
@@ -234,7 +234,7 @@ describe('people and their rights', () => {
       );
     });
 
-    it('leave an account one owner at least', async () => {
+    it('prevent the removal or demotion of the last owner', async () => {
       const first = await newOwner(server);
       const { id } = (await first.browser.get(at('session'))).body.user as { id: number };
       for (const attempt of [
@@ -261,7 +261,7 @@ describe('people and their rights', () => {
       ((await owner.browser.get(at('keys'))).body as { id: number }[]).find((key) => key.id === id);
     const works = async (key: string) => (await server.as(key).get('/api/v1/businesses')).status;
 
-    it('are made, shown once, used, rotated and revoked', async () => {
+    it('POST /keys returns a key once, which works until it is rotated or revoked', async () => {
       const { id, api_key: key } = await make({ scopes: ['read'], expires_at: '2999-01-31T12:00:00+02:00' });
       expect(key).toMatch(/^lrs_live_\w{38}$/);
       expect(await find(id)).toEqual({
@@ -287,7 +287,7 @@ describe('people and their rights', () => {
       await post(owner.browser, `keys/${next}/rotate`).expect(404);
     });
 
-    it('work for a day more unless told when they are rotated', async () => {
+    it('POST /keys/{id}/rotate keeps the old key valid for a day by default', async () => {
       const { id, api_key: key } = await make({ livemode: false });
       expect(key).toMatch(/^lrs_test_/);
       const { body } = await post(owner.browser, `keys/${id}/rotate`).expect(201);
@@ -298,22 +298,22 @@ describe('people and their rights', () => {
     it.each([
       ['no name', { name: undefined }],
       ['an empty name', { name: ' ' }],
-      ['a name of NUL', { name: '\0' }],
+      ['a name with a NUL character', { name: '\0' }],
       ['no mode', { livemode: undefined }],
-      ['a mode that is a text', { livemode: 'true' }],
+      ['a mode that is a string', { livemode: 'true' }],
       ['no scope', { scopes: [] }],
-      ['a scope twice', { scopes: ['read', 'read'] }],
+      ['a duplicate scope', { scopes: ['read', 'read'] }],
       ['an unknown scope', { scopes: ['admin'] }],
       ['an expiry in the past', { expires_at: '2020-01-01T00:00:00Z' }],
-      ['an expiry that is no day', { expires_at: '2999-02-30T00:00:00Z' }],
+      ['an expiry on a day that does not exist', { expires_at: '2999-02-30T00:00:00Z' }],
       ['an expiry without an offset', { expires_at: '2999-01-01T00:00:00' }],
-    ])('are refused with %s', async (_, more) => {
+    ])('POST /keys rejects %s with 400', async (_, more) => {
       await post(owner.browser, 'keys', { name: 'x', livemode: true, ...more }).expect(400);
     });
   });
 
-  describe('a token', () => {
-    it('opens the API for a quarter of an hour, on every plan, live or test', async () => {
+  describe('POST /token', () => {
+    it('returns a token for live or test data that expires after 15 minutes, on every plan', async () => {
       const { browser } = await newOwner(server, 'free');
       const live = (await post(browser, 'token').expect(201)).body;
       const test = (await post(browser, 'token', { livemode: false }).expect(201)).body;
@@ -329,7 +329,7 @@ describe('people and their rights', () => {
       await server.as(live.token).get('/api/v1/businesses').expect(401);
     });
 
-    it('cannot be made by anybody else, nor changed', async () => {
+    it('returns a token that the API rejects after any alteration', async () => {
       const { token } = (await post(owner.browser, 'token').expect(201)).body as { token: string };
       const other = token.endsWith('0') ? '1' : '0';
       const wrong = [
@@ -344,8 +344,8 @@ describe('people and their rights', () => {
     });
   });
 
-  describe('a forgotten password', () => {
-    it('is set anew by a link in a message, once', async () => {
+  describe('POST /password/forgot', () => {
+    it('mails a link that sets a new password once', async () => {
       const person = await newOwner(server);
       await post(openBrowser(server), 'password/forgot', { email: person.email }).expect(202);
       const link = await mailed(person.email);
@@ -361,17 +361,17 @@ describe('people and their rights', () => {
       expect([again.status, code(again)]).toEqual([410, 'link_invalid']);
     });
 
-    it('is answered the same for everybody, so many times only', async () => {
-      const nobody = { email: 'nobody@example.com' };
-      const first = await post(openBrowser(server), 'password/forgot', nobody).expect(202);
+    it('returns 202 for an unknown address without sending an e-mail, and limits the requests', async () => {
+      const unknown = { email: 'unknown@example.com' };
+      const first = await post(openBrowser(server), 'password/forgot', unknown).expect(202);
       expect(first.text).toBe('');
-      for (let n = 0; n < 2; n++) await post(openBrowser(server), 'password/forgot', nobody).expect(202);
-      await post(openBrowser(server), 'password/forgot', nobody).expect(429);
-      expect(smtp.textTo(nobody.email)).toBeUndefined();
+      for (let n = 0; n < 2; n++) await post(openBrowser(server), 'password/forgot', unknown).expect(202);
+      await post(openBrowser(server), 'password/forgot', unknown).expect(429);
+      expect(smtp.textTo(unknown.email)).toBeUndefined();
     });
   });
 
-  it('is written down, newest first, for owners', async () => {
+  it('GET /audit lists actions with their actors, newest first, with filters and pages', async () => {
     const { browser, email, accountId } = await newOwner(server);
     const { id } = (await post(browser, 'keys', { name: 'x', livemode: true }).expect(201)).body;
     await browser.delete(at(`keys/${id}`)).expect(204);

@@ -24,8 +24,8 @@ const moment = fc.date({
   max: new Date('2029-12-31'),
 });
 
-describe('the rhythms of the schedules page', () => {
-  it('are patterns that the service takes, and come back from them', () => {
+describe('timings of the schedules page', () => {
+  it('convert to cron patterns that the service accepts, and back', () => {
     fc.assert(
       fc.property(timing, (wanted) => {
         const cron = cronOf(wanted);
@@ -42,7 +42,7 @@ describe('the rhythms of the schedules page', () => {
     ['0 3 * * MON-FRI', { every: 'week', at: '03:00', days: [1, 2, 3, 4, 5] }],
     ['5 4 * * 5-7', { every: 'week', at: '04:05', days: [5, 6, 0] }],
     ['0 0 * * sun,3', { every: 'week', at: '00:00', days: [0, 3] }],
-  ])('are known however they are written: %s', (cron, wanted) => {
+  ])('recognise the equivalent pattern %s', (cron, wanted) => {
     expect(timingOf(cron)).toEqual(wanted);
   });
 
@@ -60,12 +60,12 @@ describe('the rhythms of the schedules page', () => {
     '60 24 * * *',
     '0 3 * * 1-2-3',
     '0 3 32 * *',
-  ])('stay patterns where there is no name for them: %s', (cron) => {
+  ])('keep %s as a custom pattern', (cron) => {
     expect(timingOf(cron)).toEqual({ every: 'custom', cron });
     expect(cronOf(timingOf(cron))).toBe(cron);
   });
 
-  it('fire next when the service says so, also where clocks change', () => {
+  it('nextRuns returns the next occurrence of the service, also across clock changes', () => {
     const cron = fc.oneof(
       timing.map(cronOf),
       fc.constantFrom('15 */6 * * *', '30 2 * * *', '0 0 29 2 *', '7 * * * 1-5'),
@@ -78,7 +78,7 @@ describe('the rhythms of the schedules page', () => {
     );
   });
 
-  it('are counted over thirty days, an hourly one too, and a wrong one not at all', () => {
+  it('runsInMonth counts occurrences over 30 days and returns null for an invalid pattern', () => {
     const now = new Date('2026-11-21T12:30:00Z');
     expect(runsInMonth('0 * * * *', 'UTC', now)).toBe(720);
     expect(runsInMonth('0 3 * * 1', 'UTC', now)).toBe(5);

@@ -19,15 +19,15 @@ const URL_OF_HOOKS = 'https://shop.example/hooks';
 const at = (path: string): string => `${DASHBOARD}/${path}`;
 const code = (answer: { body: { code?: string } }): string | undefined => answer.body.code;
 
-describe('webhooks in the dashboard', () => {
+describe('/dashboard/api/webhooks', () => {
   const internet = new FakeInternet();
   const received: Received[] = [];
-  /** What the shop answers from now on. */
+  /** The response of the endpoint from now on. */
   let answer = { status: 200, text: 'thanks' };
   let service: WebhookService;
   let owner: Person;
   let reader: Person;
-  /** An endpoint that bad changes are tried on. */
+  /** The endpoint of tests with invalid changes. */
   let victim: number;
 
   beforeAll(async () => {
@@ -62,7 +62,7 @@ describe('webhooks in the dashboard', () => {
     (await post(person.browser, 'webhooks', { url: URL_OF_HOOKS, livemode: true, ...more }).expect(201))
       .body as EndpointDto & { secret: string };
   const deliveriesOf = (id: number, query = '') => read<DeliveryDto[]>(`webhooks/${id}/deliveries${query}`);
-  /** Waits until nothing is on its way to the endpoint. */
+  /** Waits until no delivery to the endpoint is pending. */
   const settled = (id: number) =>
     until(
       async () => {
@@ -71,7 +71,7 @@ describe('webhooks in the dashboard', () => {
       },
       (all) => all.length > 0 && all.every(({ status }) => status !== 'pending'),
     );
-  /** The last test that has come for an endpoint; what is tried again for others may come at any time. */
+  /** Returns the last test event for an endpoint. Retries for other endpoints may arrive at any time. */
   const lastTestOf = (id: number) =>
     received.findLast((one) => {
       const { type, data } = eventIn(one);
@@ -81,7 +81,7 @@ describe('webhooks in the dashboard', () => {
   const lastAudit = async (person = owner) =>
     (await read<{ action: string; actor: string; detail: unknown }[]>('audit?limit=1', person))[0];
 
-  it('are added with a secret that is shown once, and changed, and deleted', async () => {
+  it('POST returns the secret once, and PATCH and DELETE change and delete the endpoint', async () => {
     const added = await add({
       url: `${URL_OF_HOOKS}?key=hidden#part`,
       events: ['rank.changed'],
@@ -124,7 +124,7 @@ describe('webhooks in the dashboard', () => {
     await owner.browser.delete(at(`webhooks/${added.id}`)).expect(404);
   });
 
-  it('of test events are listed after those of live events', async () => {
+  it('GET lists live endpoints before test endpoints, and each receives events of its mode only', async () => {
     const person = await newOwner(service.server);
     const test = await add({ livemode: false }, person);
     const live = await add({}, person);
@@ -140,32 +140,32 @@ describe('webhooks in the dashboard', () => {
   });
 
   it.each([
-    ['not by HTTPS', { url: 'http://shop.example/' }, 422],
+    ['an HTTP URL', { url: 'http://shop.example/' }, 422],
     ['a private address', { url: 'https://10.0.0.1/' }, 422],
-    ['an address at all', { url: 'https://8.8.8.8/' }, 422],
+    ['an IP address', { url: 'https://8.8.8.8/' }, 422],
     ['a host of the local network', { url: 'https://localhost/' }, 422],
     ['a name without a dot', { url: 'https://intranet/' }, 422],
     ['a password in the URL', { url: 'https://me:secret@shop.example/' }, 422],
     ['a port of another service', { url: 'https://shop.example:25/' }, 422],
-    ['no URL at all', { url: 'the shop' }, 422],
+    ['a text that is not a URL', { url: 'the shop' }, 422],
     ['a script', { url: 'javascript:alert(1)' }, 422],
     ['a URL that is too long', { url: `https://shop.example/${'x'.repeat(2_048)}` }, 400],
     ['a URL that is a number', { url: 1 }, 400],
-    ['no URL', { url: undefined }, 400],
+    ['a missing URL', { url: undefined }, 400],
     ['an unknown event', { events: ['scan.started'] }, 400],
-    ['the event of a test', { events: ['webhook.test'] }, 400],
-    ['no event', { events: [] }, 400],
-    ['an event twice', { events: ['scan.completed', 'scan.completed'] }, 400],
-    ['an event that is no list', { events: 'scan.completed' }, 400],
-    ['a mode that is a text', { livemode: 'true' }, 400],
+    ['the test event', { events: ['webhook.test'] }, 400],
+    ['an empty list of events', { events: [] }, 400],
+    ['a duplicate event', { events: ['scan.completed', 'scan.completed'] }, 400],
+    ['events that are a string', { events: 'scan.completed' }, 400],
+    ['a mode that is a string', { livemode: 'true' }, 400],
     ['no mode', { livemode: undefined }, 400],
-    ['a huge description', { description: 'x'.repeat(201) }, 400],
-    ['a description of nothing', { description: ' ' }, 400],
-    ['a description of NUL', { description: 'a\0b' }, 400],
+    ['a description of 201 characters', { description: 'x'.repeat(201) }, 400],
+    ['a blank description', { description: ' ' }, 400],
+    ['a description with a NUL character', { description: 'a\0b' }, 400],
     ['a flag that is a number', { significant_only: 1 }, 400],
     ['a secret of its own', { secret: 'whsec_x' }, 400],
     ['an account of its own', { account_id: 1 }, 400],
-  ])('are not added with %s, nor changed', async (_, more, status) => {
+  ])('POST and PATCH reject %s', async (_, more, status) => {
     const refused = await post(owner.browser, 'webhooks', { url: URL_OF_HOOKS, livemode: true, ...more });
     expect([refused.status, code(refused)]).toEqual([
       status,
@@ -177,13 +177,13 @@ describe('webhooks in the dashboard', () => {
     expect((await patch).status).toBe(status);
   });
 
-  it('that were refused have left nothing behind', async () => {
+  it('rejected requests leave no endpoint and no change', async () => {
     const { url, enabled } = await read<EndpointDto>(`webhooks/${victim}`);
     expect([url, enabled]).toEqual([URL_OF_HOOKS, false]);
     expect((await read<EndpointDto[]>('webhooks')).map(({ id }) => id)).toEqual([victim]);
   });
 
-  it('are tested at once, with what the endpoint answered, signed so that any library can tell', async () => {
+  it('POST /{id}/test sends a verifiable event and returns the response of the endpoint', async () => {
     const { id, secret } = await add();
     const good = await post(owner.browser, `webhooks/${id}/test`).expect(200);
     expect(good.body).toMatchObject({ ok: true, status: 200, response_body: 'thanks', error: null });
@@ -204,7 +204,7 @@ describe('webhooks in the dashboard', () => {
     answer = { status: 200, text: 'thanks' };
   });
 
-  it('are tested so many times a minute only', async () => {
+  it('POST /{id}/test allows 20 tests per minute', async () => {
     const person = await newOwner(service.server);
     const { id } = await add({ url: 'https://nowhere.example/' }, person);
     const answers = await Promise.all(
@@ -214,7 +214,7 @@ describe('webhooks in the dashboard', () => {
     expect(answers.filter((one) => code(one) === 'rate_limited')).toHaveLength(2);
   });
 
-  it('have a log of deliveries, filtered and by pages, each with what was sent and what came of it', async () => {
+  it('GET /{id}/deliveries lists deliveries with filters and pages, and each shows its body and attempts', async () => {
     const { id } = await add({ events: ['scan.completed'] });
     answer = { status: 500, text: '<b>down</b>' };
     await post(owner.browser, `webhooks/${id}/test`).expect(200);
@@ -259,7 +259,7 @@ describe('webhooks in the dashboard', () => {
     answer = { status: 200, text: 'thanks' };
   });
 
-  it('send again what failed: one delivery, or all since a time, but not while they are disabled', async () => {
+  it('redeliver sends one delivery, or all failed ones since a time, and is rejected for a disabled endpoint', async () => {
     const { id } = await add();
     const endpoint = (enabled: boolean) =>
       owner.browser
@@ -296,7 +296,7 @@ describe('webhooks in the dashboard', () => {
     }
   });
 
-  it('get a new secret, and the old one signs too for a day unless it has leaked', async () => {
+  it('POST /{id}/rotate signs with the old secret for another day, except with force', async () => {
     const { id, secret } = await add();
     const signers = async () => {
       await post(owner.browser, `webhooks/${id}/test`).expect(200);
@@ -319,7 +319,7 @@ describe('webhooks in the dashboard', () => {
     });
   });
 
-  it('are changed by members, looked at by those who only read', async () => {
+  it('members may change endpoints, and read-only users may only read them', async () => {
     const member = await newColleague(service.server, owner, 'member');
     const { id } = await add({}, member);
     const tested = await post(member.browser, `webhooks/${id}/test`).expect(200);
@@ -348,7 +348,7 @@ describe('webhooks in the dashboard', () => {
     await member.browser.delete(at(`webhooks/${id}`)).expect(204);
   });
 
-  it('are written down with who changed what, but for what a URL may hide', async () => {
+  it('the audit log contains each change with its actor, without the query of the URL', async () => {
     const person = await newOwner(service.server);
     const { id } = await add({ url: `${URL_OF_HOOKS}?key=hidden` }, person);
     const change = (changes: object) =>

@@ -15,7 +15,7 @@ describe('GET /scans/{id}/comparison', () => {
   let server: TestServer;
   let api: Api;
   let business: number;
-  /** Two scans of 7 × 7, whose ranks each test sets. */
+  /** Two scans of 7 × 7 pins. Each test sets their ranks. */
   let first: number;
   let second: number;
 
@@ -35,7 +35,7 @@ describe('GET /scans/{id}/comparison', () => {
     return read(second);
   };
 
-  it('says that nothing changed, and how it found out', async () => {
+  it('returns reason no_change and the method if no rank changed', async () => {
     const answer = await compared(everywhere(4), everywhere(4));
     expect(answer).toMatchObject({
       scan_id: second,
@@ -56,7 +56,7 @@ describe('GET /scans/{id}/comparison', () => {
     expect(answer.grid).toHaveLength(49);
   });
 
-  it('works out a rise', async () => {
+  it('returns metrics, movements and significance of an improvement', async () => {
     // 24 pins from 10 to 4, the 25 others from absent (21) to 11: a mean of (24 × 6 + 25 × 10) / 49.
     const mixed = (some: number, others: number) => everywhere(0).map((_, pin) => (pin % 2 ? some : others));
     const answer = await compared(mixed(10, ABSENT), mixed(4, 11));
@@ -75,7 +75,7 @@ describe('GET /scans/{id}/comparison', () => {
     expect(answer.grid[2]).toMatchObject({ rank: 11, change: 10, movement: 'new' });
   });
 
-  it('calls a business that vanishes everywhere a fall', async () => {
+  it('counts absent as 21 if the business vanishes from all pins', async () => {
     const answer = await compared(everywhere(4), everywhere(ABSENT));
     expect(answer).toMatchObject({
       pins: { lost: 49 },
@@ -86,7 +86,7 @@ describe('GET /scans/{id}/comparison', () => {
     });
   });
 
-  it('leaves out what was not measured in both', async () => {
+  it('uses only the pins that were measured in both scans', async () => {
     const before = everywhere(8).map((rank, pin) => (pin < 20 ? UNMEASURED : rank));
     const after = everywhere(2).map((rank, pin) => (pin >= 40 ? UNMEASURED : rank));
     const answer = await compared(before, after);
@@ -96,14 +96,14 @@ describe('GET /scans/{id}/comparison', () => {
     expect(none).toMatchObject({ compared_pins: 0, before: null, mean_change: null, reason: 'too_few_pins' });
   });
 
-  it('calls noise noise', async () => {
+  it('returns reason within_noise for random changes', async () => {
     const noisy = everywhere(8).map((rank, pin) => rank + ((pin * 37) % 5) - 2);
     const answer = await compared(everywhere(8), noisy);
     expect(answer).toMatchObject({ significant: false, reason: 'within_noise' });
     expect(answer.p_value).toBeGreaterThan(0.05);
   });
 
-  it.each([1, 2])('says of a grid of %i × itself that it can show nothing', async (grid_size) => {
+  it.each([1, 2])('returns reason too_few_pins for a grid with %i row(s)', async (grid_size) => {
     const pins = grid_size ** 2;
     const before = (await scan(api, { business_id: business, grid_size }))['id'];
     const after = (await scan(api, { business_id: business, grid_size }))['id'] as number;
@@ -117,10 +117,10 @@ describe('GET /scans/{id}/comparison', () => {
       significant: false,
       reason: 'too_few_pins',
     });
-    expect(answer.explanation).toContain('scan a grid of 3 × 3 or more');
+    expect(answer.explanation).toContain('scan a grid of 3 × 3 or larger');
   });
 
-  it('says that there is nothing before the first scan', async () => {
+  it('returns reason no_earlier_scan for the first scan', async () => {
     expect(await read(first)).toMatchObject({
       compared_with: null,
       before: null,
@@ -133,14 +133,14 @@ describe('GET /scans/{id}/comparison', () => {
     });
   });
 
-  it('compares any two scans of one grid, in either direction', async () => {
+  it('compares with the scan in `with`, in either direction', async () => {
     await compared(everywhere(4), everywhere(9));
     expect(await read(second, { with: first })).toMatchObject({ mean_change: -5, compared_with: first });
     expect(await read(first, { with: second })).toMatchObject({ mean_change: 5, compared_with: second });
     expect(await read(first, { with: first })).toMatchObject({ mean_change: 0 });
   });
 
-  it('compares a competitor by its place', async () => {
+  it('compares the place in `place_id`, and returns 404 for an unknown place', async () => {
     const { body } = await api.get(`/api/v1/competitors?business_id=${business}&keyword=farmacia`);
     const rival = (body as { place_id: string }[])[0]?.place_id;
     const answer = await read(second, { place_id: rival });
@@ -148,7 +148,7 @@ describe('GET /scans/{id}/comparison', () => {
     expect(await read(second, { place_id: 'osm:node/1' }, 404)).toMatchObject({ code: 'not_found' });
   });
 
-  it('refuses what cannot be compared, and says in what it differs', async () => {
+  it('rejects incomparable scans with 422 and lists the differences', async () => {
     const other = await track(api, OTHER_PHARMACY);
     const ids = [
       await scan(api, { business_id: business, grid_size: 7, radius_miles: 0.6 }),
@@ -163,7 +163,7 @@ describe('GET /scans/{id}/comparison', () => {
     ]);
   });
 
-  it('is refused while a scan runs, and for what is not there', async () => {
+  it('rejects a running scan with 409, and unknown scans and scans of other accounts with 404', async () => {
     const location = await startScan(api, { business_id: business, grid_size: 7 });
     const running = Number(location.split('/').at(-1));
     const early = await api.get(`/api/v1/scans/${running}/comparison`);
@@ -174,7 +174,7 @@ describe('GET /scans/{id}/comparison', () => {
     await stranger.get(`/api/v1/scans/${second}/comparison`).expect(404);
   });
 
-  it('holds a change against scans that were repeated', async () => {
+  it('estimates the noise from scans repeated within an hour', async () => {
     const ids: unknown[] = [];
     for (let n = 0; n < 4; n++)
       ids.push((await scan(api, { business_id: business, keyword: 'café', grid_size: 3 }))['id']);
@@ -183,7 +183,7 @@ describe('GET /scans/{id}/comparison', () => {
     const answer = await read(ids[3] as number);
     expect(answer.method).toMatchObject({ noise: 'repeated_scans', noise_floor: { scans: 3 } });
     expect(answer.method?.noise_floor?.grid_standard_deviation).toBeGreaterThan(0.9);
-    // Days apart they are no repeats.
+    // Scans on different days are no repeats.
     await server.inContext(() =>
       server.app
         .get(EntityManager)

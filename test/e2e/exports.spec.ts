@@ -3,7 +3,7 @@ import { scan, rankings, track } from '../support/steps.js';
 import { PHARMACY } from '../support/samples.js';
 import { type Api, TestServer } from '../support/test-server.js';
 
-/** At the eastern end of what the engine knows, so that some pins are outside. */
+/** At the eastern edge of the engine's coverage, so that some pins are unmeasured. */
 const EDGE = { name: 'Edge', lat: -34.86, lng: -56.0 };
 
 interface Feature {
@@ -12,7 +12,7 @@ interface Feature {
   readonly properties: Readonly<Record<string, unknown>>;
 }
 
-describe('exports', () => {
+describe('exports of rankings and history', () => {
   let server: TestServer;
   let api: Api;
   let query: { business_id: number; keyword: string };
@@ -30,28 +30,31 @@ describe('exports', () => {
 
   const get = (path: string, accept: string) => api.get(path).set('accept', accept);
 
-  it.each(['/api/v1/rankings', 'the scan'])('%s come as GeoJSON, unmeasured pins too', async (path) => {
-    const answer = await get(path === 'the scan' ? scanPath : path, 'application/geo+json')
-      .query(path === 'the scan' ? {} : query)
-      .expect(200)
-      .expect('content-type', 'application/geo+json; charset=utf-8')
-      .expect('vary', /accept/i);
-    const { features } = answer.body as { features: Feature[] };
-    expect(features.map(({ id }) => id)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
-    const { grid, unmeasured } = await rankings(api, query);
-    for (const { row, col, lat, lng, rank, found, change, movement } of grid) {
-      expect(features[row * 3 + col]).toMatchObject({
-        geometry: { type: 'Point', coordinates: [lng, lat] },
-        properties: { row, col, rank, found, change, movement, unmeasured_reason: null },
-      });
-    }
-    for (const { row, col } of unmeasured) {
-      const properties = { rank: null, found: null, unmeasured_reason: 'outside_coverage' };
-      expect(features[row * 3 + col]).toMatchObject({ properties });
-    }
-  });
+  it.each(['/api/v1/rankings', 'the scan'])(
+    '%s returns GeoJSON with all pins, including unmeasured ones',
+    async (path) => {
+      const answer = await get(path === 'the scan' ? scanPath : path, 'application/geo+json')
+        .query(path === 'the scan' ? {} : query)
+        .expect(200)
+        .expect('content-type', 'application/geo+json; charset=utf-8')
+        .expect('vary', /accept/i);
+      const { features } = answer.body as { features: Feature[] };
+      expect(features.map(({ id }) => id)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+      const { grid, unmeasured } = await rankings(api, query);
+      for (const { row, col, lat, lng, rank, found, change, movement } of grid) {
+        expect(features[row * 3 + col]).toMatchObject({
+          geometry: { type: 'Point', coordinates: [lng, lat] },
+          properties: { row, col, rank, found, change, movement, unmeasured_reason: null },
+        });
+      }
+      for (const { row, col } of unmeasured) {
+        const properties = { rank: null, found: null, unmeasured_reason: 'outside_coverage' };
+        expect(features[row * 3 + col]).toMatchObject({ properties });
+      }
+    },
+  );
 
-  it('rankings come as CSV', async () => {
+  it('GET /rankings returns CSV with one line per pin', async () => {
     const answer = await get('/api/v1/rankings', 'text/csv')
       .query(query)
       .expect('content-type', 'text/csv; charset=utf-8');
@@ -66,7 +69,7 @@ describe('exports', () => {
     expect(lines.filter((line) => line.endsWith(',,,,,,outside_coverage'))).toHaveLength(unmeasured.length);
   });
 
-  it('history comes as CSV', async () => {
+  it('GET /history returns CSV with one line per scan', async () => {
     const { text } = await get('/api/v1/history', 'text/csv').query(query).expect(200);
     const [header = '', line = '', end] = text.split('\r\n');
     expect(header).toMatch(/^date,scan_id,scanned_at,grid_size,/);
@@ -75,24 +78,24 @@ describe('exports', () => {
   });
 
   it.each([
-    ['whatever', '*/*'],
-    ['nothing in particular', ''],
-    ['what comes first in a browser', 'text/html, application/json;q=0.9, text/csv;q=0.8'],
-  ])('JSON is for those who ask for %s', async (_, accept) => {
+    ['any type', '*/*'],
+    ['an empty list', ''],
+    ['the types of a browser', 'text/html, application/json;q=0.9, text/csv;q=0.8'],
+  ])('GET /rankings returns JSON if Accept is %s', async (_, accept) => {
     await get('/api/v1/rankings', accept)
       .query(query)
       .expect('content-type', /^application\/json/);
   });
 
   it.each(['/api/v1/rankings', '/api/v1/history'])(
-    '%s refuse a form that they do not come in',
+    'GET %s rejects an unsupported format with 406',
     async (path) => {
       const refused = await get(path, 'application/xml').query(query).expect(406);
       expect(refused.body).toMatchObject({ code: 'not_acceptable' });
     },
   );
 
-  it('before the first scan there are no pins', async () => {
+  it('GET /rankings returns only the header of the CSV before the first scan', async () => {
     const unknown = { ...query, keyword: 'never scanned' };
     const { text } = await get('/api/v1/rankings', 'text/csv').query(unknown).expect(200);
     expect(text.trimEnd().split('\r\n')).toHaveLength(1);

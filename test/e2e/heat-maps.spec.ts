@@ -11,7 +11,7 @@ import { type Api, TestServer } from '../support/test-server.js';
 
 const GRID = 5;
 
-/** A PNG whose rows are as they are, which is how it is written. */
+/** Reads a PNG with unfiltered rows, as the renderer writes it. */
 function read(png: Buffer) {
   const width = png.readUInt32BE(16);
   const data = png.subarray(png.indexOf('IDAT') + 4, png.indexOf('IEND') - 8);
@@ -23,7 +23,7 @@ function read(png: Buffer) {
   return { width, height: png.readUInt32BE(20), colourAt };
 }
 
-/** The circles of the pins, row by row; each stands in a group with a title and a shadow. */
+/** Returns the circles of the pins, row by row. Each is in a group with a title and a shadow. */
 const pinsOf = (svg: string) =>
   [
     ...svg.matchAll(
@@ -32,7 +32,7 @@ const pinsOf = (svg: string) =>
   ].map(([, x, y, r]) => ({ x: Number(x), y: Number(y), r: Number(r) }));
 const textsOf = (svg: string) => [...svg.matchAll(/<text [^>]*>([^<]*)<\/text>/g)].map(([, text]) => text);
 
-describe('heat maps', () => {
+describe('GET /scans/{id}/heatmap.svg and .png', () => {
   let server: TestServer;
   let api: Api;
   let business: number;
@@ -55,7 +55,7 @@ describe('heat maps', () => {
   const svg = async (query = ''): Promise<string> => String((await get('svg', query).expect(200)).body);
   const png = async (query = ''): Promise<Buffer> => (await get('png', query).expect(200)).body as Buffer;
 
-  it('have the rank of every pin, the figures, the day and the credit', async () => {
+  it('show the rank of every pin, the metrics, the date and the credit line', async () => {
     const texts = textsOf(await svg());
     const ranks = stored.grid.map(({ rank, found }) => (found ? String(rank) : '20+'));
     expect(texts.join('|')).toContain(ranks.join('|'));
@@ -73,7 +73,7 @@ describe('heat maps', () => {
     expect(texts[1]).toMatch(/^“farmacia” · \d+ \w+ 20\d\d · 5 × 5 pins, 1.5 mi to the edge$/);
   });
 
-  it('round the share of local voice as everybody does, and the coverage down: 100 % is complete', () => {
+  it('round the share of local voice to the nearest percent, and the coverage down', () => {
     const caption = { businessName: 'El Túnel', timezone: 'America/Montevideo', credit: '' };
     const options = { palette: 'traffic', unit: 'mi', width: 800 } as const;
     const figures = (share: number, coverage: number) => {
@@ -86,7 +86,7 @@ describe('heat maps', () => {
   });
 
   it.each(['traffic', 'colorblind'] as const)(
-    'are the same picture as SVG and PNG, in %s',
+    'show the same colours as SVG and PNG with the palette %s',
     async (palette) => {
       const pins = pinsOf(await svg(`?palette=${palette}`));
       const picture = read(await png(`?palette=${palette}&width=1600`));
@@ -106,20 +106,20 @@ describe('heat maps', () => {
     },
   );
 
-  it('show a rival’s view', async () => {
+  it('show the ranks of the competitor in `place_id`', async () => {
     const { body } = await api.get(`/api/v1/competitors?limit=1&business_id=${business}`).expect(200);
     const [{ place_id, name, ranks }] = body as [
       { place_id: string; name: string; ranks: [{ grid: { rank: number; found: boolean }[] }] },
     ];
     const texts = textsOf(await svg(`?place_id=${place_id}`));
     expect(texts[0]).toBe(name.replace("'", '&apos;'));
-    expect(texts[1]).toContain('beside El Túnel');
+    expect(texts[1]).toContain('competitor of El Túnel');
     const expected = ranks[0].grid.map(({ rank, found }) => (found ? String(rank) : '20+'));
     expect(texts.join('|')).toContain(expected.join('|'));
     await get('png', '?place_id=osm:node/1').expect(404);
   });
 
-  it('are sent once to whoever keeps them, and again when the drawing changes', async () => {
+  it('return 304 for a known ETag, and 200 after the picture has changed', async () => {
     const known = async (format: 'svg' | 'png', tag: string): Promise<Response> =>
       get(format).set('if-none-match', tag);
     const tags = { svg: '', png: '' };
@@ -141,7 +141,7 @@ describe('heat maps', () => {
     await rename('El Túnel');
   });
 
-  it('are drawn for so many at once, and the others are told when to come back', async () => {
+  it('queue at most 20 PNGs and reject further ones with 503 and Retry-After', async () => {
     const gate = Promise.withResolvers<undefined>();
     const renderer = server.app.get(PngRenderer);
     const picture = await png();
@@ -149,7 +149,7 @@ describe('heat maps', () => {
       await gate.promise;
       return picture;
     });
-    // One is drawn, twenty wait.
+    // One is being drawn, and 20 wait.
     const answers = Array.from({ length: 22 }, async () => get('png'));
     const refused = await Promise.race(answers).finally(() => {
       gate.resolve(undefined);
@@ -174,12 +174,12 @@ describe('heat maps', () => {
     '?unit=m',
     '?zoom=2',
     '?width=800&width=900',
-  ])('refuse %s', async (query) => {
+  ])('reject the query %s with 400', async (query) => {
     await get('svg', query).expect(400);
     await get('png', query).expect(400);
   });
 
-  it('say which pins could not be measured', async () => {
+  it('show unmeasured pins as a dash', async () => {
     const atTheEdge = await track(api, { name: 'At the edge', lat: -34.88, lng: -55.987 });
     const ended = await scan(api, { business_id: atTheEdge, grid_size: 3, radius_miles: 1 });
     expect(ended['status']).toBe('partial');
@@ -188,14 +188,14 @@ describe('heat maps', () => {
       .buffer(true)
       .expect(200);
     const texts = textsOf(String(body as Buffer));
-    // After title, subtitle and five figures.
+    // The labels follow title, subtitle and five metrics.
     const labels = texts.slice(12);
     expect(labels.filter((text) => text === '–')).toHaveLength(9 - Number(ended['pins_measured']));
     expect(texts).toContain('not measured');
     expect(texts).toContain(`${Math.floor((Number(ended['pins_measured']) / 9) * 100)}%`);
   });
 
-  it('are not there before the scan has ended', async () => {
+  it('return 409 before the end of the scan', async () => {
     const waiting = await insertQueuedScan(server, scanId);
     for (const format of ['svg', 'png']) {
       const { body } = await api.get(`/api/v1/scans/${waiting}/heatmap.${format}`).expect(409);

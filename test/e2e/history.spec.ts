@@ -7,10 +7,10 @@ import { rankings, scan, track } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 
 const DAY_MS = 86_400_000;
-/** Montevideo is three hours behind UTC, all year. */
+/** Montevideo is three hours behind UTC all year. */
 const OFFSET_MS = 3 * 3_600_000;
 
-/** The day it is in Montevideo, or some days before. */
+/** Returns the current day in Montevideo, or the day this many days earlier. */
 function dayAgo(days: number): string {
   return new Date(Date.now() - OFFSET_MS - days * DAY_MS).toISOString().slice(0, 10);
 }
@@ -35,7 +35,7 @@ describe('GET /history', () => {
   };
   const scanIds = async (query: object) => (await read(query)).history.map((entry) => entry.scan_id);
 
-  /** A finished scan, as if it had ended at this instant. */
+  /** Creates a finished scan and sets the time of its end. */
   const scanEndedAt = async (instant: string, more: object = {}): Promise<number> => {
     const { id: scanId } = await scan(api, { business_id: id, grid_size: 1, ...more });
     await server.inContext(() =>
@@ -46,7 +46,7 @@ describe('GET /history', () => {
     return scanId as number;
   };
 
-  it('is empty before the first finished scan, and covers 90 days unless told', async () => {
+  it('returns an empty history of the last 90 days before the first finished scan', async () => {
     expect(await read({})).toEqual({
       success: true,
       business_id: id,
@@ -58,7 +58,7 @@ describe('GET /history', () => {
     });
   });
 
-  it('says of each scan what the rankings said', async () => {
+  it('returns the metrics of each scan as in its rankings', async () => {
     const ended = await scan(api, { business_id: id, grid_size: 3 });
     const { metrics } = await rankings(api, { business_id: id });
     const health = await api.get(`/api/v1/scans/${String(ended['id'])}/health`).expect(200);
@@ -86,7 +86,7 @@ describe('GET /history', () => {
     ]);
   });
 
-  it('takes the days of the business, both included, oldest first', async () => {
+  it('includes both days of the period in the time zone of the business, oldest scan first', async () => {
     // Days in Montevideo begin at 03:00 UTC.
     const late = await scanEndedAt('2024-03-01T02:59:59.999Z');
     const first = await scanEndedAt('2024-02-29T03:00:00Z');
@@ -99,7 +99,7 @@ describe('GET /history', () => {
     expect(history.map(({ date }) => date)).toEqual(['2024-02-29', '2024-02-29']);
   });
 
-  it('keeps keywords, businesses and failed scans apart', async () => {
+  it('separates businesses and keywords, ignoring the case of keywords', async () => {
     await scanEndedAt('2023-05-01T12:00:00Z', { keyword: 'bar' });
     const upper = await scanEndedAt('2023-05-01T12:00:00Z', { keyword: PHARMACY.keyword.toUpperCase() });
     const other = await track(api, OTHER_PHARMACY);
@@ -109,26 +109,26 @@ describe('GET /history', () => {
 
   it.each<[string, object, string]>([
     ['a day that does not exist', { from: '2026-02-30' }, '#/from'],
-    ['a time', { to: '2026-02-20T00:00:00Z' }, '#/to'],
-    ['no text', { to: ['2026-02-20', '2026-02-21'] }, '#/to'],
-    ['the wrong way round', { from: '2026-02-20', to: '2026-02-19' }, '#/from'],
-    ['a future that has not come', { from: '2999-01-01' }, '#/from'],
-  ])('refuses %s', async (_, query, pointer) => {
+    ['a date with a time', { to: '2026-02-20T00:00:00Z' }, '#/to'],
+    ['two values', { to: ['2026-02-20', '2026-02-21'] }, '#/to'],
+    ['a start after the end', { from: '2026-02-20', to: '2026-02-19' }, '#/from'],
+    ['a start in the future', { from: '2999-01-01' }, '#/from'],
+  ])('rejects %s with 400', async (_, query, pointer) => {
     expect(await read(query, 400)).toMatchObject({ code: 'validation_failed', errors: [{ pointer }] });
   });
 
-  it('takes the widest period there is', async () => {
+  it('accepts a period of a thousand years', async () => {
     const { history } = await read({ from: '1970-01-01', to: '2999-12-31' });
     expect(history.length).toBeGreaterThan(5);
   });
 
-  it('does not tell of the business of another account', async () => {
+  it('returns 404 for a business of another account', async () => {
     const stranger = await server.newCustomer();
     await stranger.get('/api/v1/history').query({ business_id: id, keyword: 'farmacia' }).expect(404);
   });
 
-  describe('/pin', () => {
-    /** Half of its grid is beyond what the search engine knows. */
+  describe('GET /history/pin', () => {
+    /** Half of its grid is outside the coverage of the search engine. */
     const EDGE = { name: 'At the edge', lat: -34.88, lng: -55.987 };
     const GRID = { grid_size: 3, radius_miles: 1 };
     let edge: number;
@@ -151,7 +151,7 @@ describe('GET /history', () => {
       }
     });
 
-    it('says of each scan of the grid what the pin was, and tells absent from unmeasured', async () => {
+    it('returns the result of each scan of the grid at the pin, and distinguishes absent from unmeasured', async () => {
       const kinds = new Set<string>();
       for (let index = 0; index < 9; index++) {
         const [row, col] = [Math.floor(index / 3), index % 3];
@@ -180,13 +180,13 @@ describe('GET /history', () => {
       expect(kinds).toContain('false');
     });
 
-    it('finds the business where it was found', async () => {
+    it('returns the rank at a pin where the business was found', async () => {
       await scan(api, { business_id: id, ...GRID });
       const { body } = await readPin({ business_id: id, row: 1, col: 1 });
       expect(body.history.at(-1)).toMatchObject({ rank: 1, found: true, unmeasured_reason: null });
     });
 
-    it('is a line for each scan as CSV', async () => {
+    it('returns CSV with one line per scan', async () => {
       const query = { business_id: edge, keyword: PHARMACY.keyword, ...GRID, row: 0, col: 2 };
       const { text } = await api
         .get('/api/v1/history/pin')
@@ -207,12 +207,12 @@ describe('GET /history', () => {
       [{ radius_miles: '1e0' }, '#/radius_miles'],
       [{ radius_miles: 0 }, '#/radius_miles'],
       [{ from: '2026-02-20', to: '2026-02-19' }, '#/from'],
-    ])('refuses %j', async (query, pointer) => {
+    ])('rejects %j with 400', async (query, pointer) => {
       const { body } = await readPin(query, 400);
       expect(body).toMatchObject({ code: 'validation_failed', errors: [{ pointer }] });
     });
 
-    it('does not tell of the business of another account', async () => {
+    it('returns 404 for a pin of a business of another account', async () => {
       const stranger = await server.newCustomer();
       const query = { business_id: edge, keyword: PHARMACY.keyword, ...GRID, row: 0, col: 0 };
       await stranger.get('/api/v1/history/pin').query(query).expect(404);

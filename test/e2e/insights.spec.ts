@@ -16,13 +16,13 @@ import { until } from '../support/wait.js';
 const INSIGHTS = '/api/v1/ai/insights';
 const GRID = { grid_size: 4, radius_miles: 0.5 };
 
-/** Few places with neither website nor phone, the sample among them, and one that has all. */
+/** Removes website and phone of the sample business. */
 const bare = (place: ListedPlace): ListedPlace =>
   place.placeId === PHARMACY.placeId ? { ...place, website: null, phone: null } : place;
 const withWebsite = (place: ListedPlace): ListedPlace =>
   place.placeId === PHARMACY.placeId ? { ...place, website: 'https://example.com/', phone: null } : place;
 
-describe('insights', () => {
+describe('GET /ai/insights', () => {
   let server: TestServer;
   let llm: FakeChatCompletions;
   let listings: AlteredListings;
@@ -46,7 +46,7 @@ describe('insights', () => {
     await llm.stop();
   });
 
-  /** Until no scan waits for its insights, without the pause in which scans gather. */
+  /** Generates all due insights, without the delay that gathers scans. */
   async function generated(): Promise<void> {
     await server.sql("update insight_due set due_at = '2000-01-01' where failures = 0");
     await server.drain(GenerateInsights);
@@ -63,7 +63,7 @@ describe('insights', () => {
     return done;
   }
 
-  describe('of a business that is scanned', () => {
+  describe('for a scanned business', () => {
     let api: Api;
     let id: number;
     let key: string;
@@ -78,7 +78,7 @@ describe('insights', () => {
       first = await scanned(api, id);
     });
 
-    it('come after the scan, by its places as they were, in order', async () => {
+    it('returns insights from the facts of the scan, in order of priority', async () => {
       const found = await read(api);
       expect(found.length).toBeGreaterThanOrEqual(2);
       expect(found.map(({ priority }) => priority)).toEqual(found.map((_, index) => index + 1));
@@ -101,11 +101,11 @@ describe('insights', () => {
       }
     });
 
-    it('are pages, filters and an ETag like other lists', async () => {
+    it('supports pages, filters and ETags', async () => {
       const all = await read(api);
       expect((await walk(api, `${INSIGHTS}?limit=1`)).rows).toEqual(all);
       expect(await read(api, `?business_id=${id}&keyword=FARMACIA`)).toEqual(all);
-      expect(await read(api, '?keyword=nobody')).toEqual([]);
+      expect(await read(api, '?keyword=unknown')).toEqual([]);
       const { headers } = await api.get(INSIGHTS);
       await api.get(INSIGHTS).set('if-none-match', String(headers['etag'])).expect(304);
       await api.get(`${INSIGHTS}?limit=0`).expect(400);
@@ -113,7 +113,7 @@ describe('insights', () => {
       await api.get(`${INSIGHTS}?order=worst`).expect(400);
     });
 
-    it('are nobody else’s, and not of the test mode', async () => {
+    it('returns only insights of the account and mode', async () => {
       const stranger = await server.newCustomer();
       const test = server.as((await server.createKey({ accountId, livemode: false })).key);
       for (const other of [stranger, test]) {
@@ -129,7 +129,7 @@ describe('insights', () => {
       expect((await read(api)).every(({ business_id }) => business_id === id)).toBe(true);
     });
 
-    it('are the same when they are worked out again', async () => {
+    it('`insights refresh` generates equal insights with new IDs, and `insights list` prints them', async () => {
       const before = await read(api);
       const { code } = await typeCommand(server.app, 'insights', 'refresh', '--business', String(id));
       expect(code).toBe(0);
@@ -147,7 +147,7 @@ describe('insights', () => {
         '--json',
       );
       expect((JSON.parse(stdout) as { insights: object[] }).insights).toEqual(after);
-      // To people it says which of the ranges have a level of confidence.
+      // The text output names the level of each interval.
       const { stdout: text } = await typeCommand(server.app, 'insights', 'list', '--business', String(id));
       const levels = after.map(({ estimated_rank_impact: { method } }) =>
         method === 'evidence' ? 'wide range' : '90 %',
@@ -155,7 +155,7 @@ describe('insights', () => {
       expect([...text.matchAll(/positions \((.+?):/g)].map(([, level]) => level)).toEqual(levels);
     });
 
-    it('are put in order over the whole account', async () => {
+    it('orders insights over the whole account', async () => {
       await scanned(api, id, { keyword: 'hotel' });
       const other = await track(api, OTHER_PHARMACY, { keywords: [PHARMACY.keyword] });
       await scanned(api, other);
@@ -166,7 +166,7 @@ describe('insights', () => {
       expect(ofOne).toEqual(found.filter(({ business_id }) => business_id === other));
     });
 
-    it('are held against what happened, and the change is explained', async () => {
+    it('compares an estimate with its outcome in /calibration, and explains the change', async () => {
       expect(await explain(api, first['id'])).toMatchObject({
         compared_with: null,
         observed: null,
@@ -182,7 +182,7 @@ describe('insights', () => {
 
       const { overall, checks, verdict } = await calibration(api);
       expect(overall).toMatchObject({ count: 1, is_enough: false, left_out: 0, bias_interval_90: null });
-      expect(verdict).toBe('1 estimate has an outcome. Fewer than 20 are too few to judge by.');
+      expect(verdict).toBe('1 estimate has an outcome. A verdict requires at least 20.');
       const [check] = checks;
       expect(check).toMatchObject({
         action: 'add_website',
@@ -207,7 +207,7 @@ describe('insights', () => {
       const part = (name: string) => parts.find(({ cause }) => cause === name)?.positions ?? NaN;
       expect(part('rivals_come_and_gone')).toBeGreaterThan(0.1);
       expect(part('distance_mix')).toBeCloseTo(0, 3);
-      expect(summary).toMatch(/^Up by \d\.\d positions, the largest part \(\d\.\d/);
+      expect(summary).toMatch(/^Up by \d\.\d positions\. The largest part \(\d\.\d/);
       const wider = await scanned(api, id, { grid_size: 3 });
       const problem = await api
         .get(`/api/v1/scans/${String(wider['id'])}/explanation?with=${String(first['id'])}`)
@@ -215,7 +215,7 @@ describe('insights', () => {
       expect(problem.body).toMatchObject({ code: 'scans_not_comparable' });
     });
 
-    it('go with their business', async () => {
+    it('returns no insights of a deleted business', async () => {
       const gone = await track(api, { ...OTHER_PHARMACY, name: 'Gone soon' });
       await scan(api, { business_id: gone, ...GRID });
       await api.delete(`/api/v1/businesses/${gone}`).expect(204);
@@ -224,7 +224,7 @@ describe('insights', () => {
     });
   });
 
-  it('leave an outcome out when two things were done at once', async () => {
+  it('leaves an outcome out of the calibration if two advised changes were made at once', async () => {
     const api = await server.newCustomer();
     listings.alter = bare;
     const id = await track(api);
@@ -236,7 +236,7 @@ describe('insights', () => {
     expect((await calibration(api)).verdict).toContain('No estimate has an outcome yet');
   });
 
-  it('rest on published figures, with low confidence, where the scan is small', async () => {
+  it('uses published figures with low confidence for a small scan', async () => {
     const api = await server.newCustomer();
     listings.alter = bare;
     listings.last = PHARMACY.placeId;
@@ -251,9 +251,9 @@ describe('insights', () => {
     }
   });
 
-  it('are honest about a business that is nowhere, and about one with a single competitor', async () => {
+  it('uses published figures for a business at no pin, and lists at most one competitor if only one exists', async () => {
     const api = await server.newCustomer();
-    const nowhere = await track(api, { ...PHARMACY, name: 'Nobody Knows It' });
+    const nowhere = await track(api, { ...PHARMACY, name: 'Zyzzyva' });
     await scanned(api, nowhere);
     for (const { estimated_rank_impact: impact } of await read(api)) expect(impact.method).toBe('evidence');
 
@@ -266,7 +266,7 @@ describe('insights', () => {
     }
   });
 
-  describe('in the words of a language model', () => {
+  describe('with a language model', () => {
     let api: Api;
     let id: number;
     let plain: InsightDto[];
@@ -292,15 +292,15 @@ describe('insights', () => {
     }
     const words = (found: InsightDto[]) => found.map(({ title, description }) => ({ title, description }));
 
-    it('stay plain where the answer is not faithful', async () => {
+    it('returns the plain text if the wording of the model is not faithful', async () => {
       llm.manner = ({ description }) => ({ description: `${description} You will gain 97 ranks.` });
       expect(words(await reworded())).toEqual(words(plain));
       llm.manner = 'I cannot do that.';
-      // The first answer has been judged when the second question comes.
+      // The second request shows that the first response has been checked.
       expect(words(await reworded())).toEqual(words(plain));
     });
 
-    it('say the same, with the same numbers, and are not asked for again', async () => {
+    it('returns a faithful wording with the same numbers, and requests it only once', async () => {
       llm.manner = ({ title, description }) => ({
         title: `${title}, please`,
         description: `${description} Thank you.`,
@@ -324,7 +324,7 @@ describe('insights', () => {
       expect(llm.requests.length).toBe(asked);
     });
 
-    it('are there at once while the model hangs', async () => {
+    it('returns the plain text at once while the model hangs', async () => {
       llm.manner = 'hanging';
       const [asked, other] = [llm.requests.length, await track(api, OTHER_PHARMACY)];
       await scanned(api, other);
@@ -338,7 +338,7 @@ describe('insights', () => {
     });
   });
 
-  it('keep nothing of a provider that lets us keep IDs only', async () => {
+  it('stores no facts of a provider that allows to store IDs only', async () => {
     listings.pose({ name: 'google-places', retention: 'place_ids_only' });
     const api = await server.newCustomer();
     const done = await scanned(api, await track(api), { grid_size: 7 });

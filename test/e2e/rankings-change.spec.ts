@@ -9,7 +9,7 @@ const NINE = 9;
 
 type Pins = RankingsDto['grid'];
 
-describe('the change of a rank', () => {
+describe('GET /rankings, change and movement', () => {
   let server: TestServer;
   let api: Api;
 
@@ -28,7 +28,7 @@ describe('the change of a rank', () => {
   const movements = (grid: Pins) => grid.map(({ movement }) => movement);
   const all = (value: number | null): (number | null)[] => Array<number | null>(NINE).fill(value);
 
-  it('is unknown at first, and 0 when nothing changed', async () => {
+  it('returns null for the first scan, and 0 if no rank changed', async () => {
     api = await server.newCustomer();
     const id = await track(api);
     const first = await scanned(id);
@@ -43,15 +43,18 @@ describe('the change of a rank', () => {
   it.each<[string, object]>([
     ['another radius', { radius_miles: 0.6 }],
     ['another grid size', { grid_size: 4 }],
-  ])('is unknown after a scan with %s, and known again with the first one', async (_, other) => {
-    api = await server.newCustomer();
-    const id = await track(api);
-    await scanned(id);
-    expect((await scanned(id, other)).every(({ change }) => change === null)).toBe(true);
-    expect(changes(await scanned(id))).toEqual(all(0));
-  });
+  ])(
+    'returns null after a scan with %s, and compares later scans with the earlier grid again',
+    async (_, other) => {
+      api = await server.newCustomer();
+      const id = await track(api);
+      await scanned(id);
+      expect((await scanned(id, other)).every(({ change }) => change === null)).toBe(true);
+      expect(changes(await scanned(id))).toEqual(all(0));
+    },
+  );
 
-  it('is unknown after the business moved', async () => {
+  it('returns null after the business has moved', async () => {
     api = await server.newCustomer();
     const id = await track(api);
     await scanned(id);
@@ -62,7 +65,7 @@ describe('the change of a rank', () => {
     expect(changes(await scanned(id))).toEqual(all(null));
   });
 
-  it('is not taken from another business or keyword', async () => {
+  it('never compares with another business or keyword', async () => {
     api = await server.newCustomer();
     const first = await track(api);
     await scanned(first);
@@ -73,9 +76,9 @@ describe('the change of a rank', () => {
     expect(changes(await scanned(second))).toEqual(all(null));
   });
 
-  it('counts absent as 21, in both directions', async () => {
+  it('counts absent as 21 if the business appears or vanishes', async () => {
     api = await server.newCustomer();
-    const id = await track(api, { ...PHARMACY, name: 'Nobody Knows It' });
+    const id = await track(api, { ...PHARMACY, name: 'Zyzzyva' });
     const absent = await scanned(id);
     expect(absent.map(({ rank }) => rank)).toEqual(Array(NINE).fill(ABSENT));
 
@@ -85,7 +88,7 @@ describe('the change of a rank', () => {
     expect(changes(found)).toEqual(found.map(({ rank }) => ABSENT - rank));
     expect(movements(found)).toEqual(found.map((pin) => (pin.found ? 'new' : 'same')));
 
-    await api.patch(`/api/v1/businesses/${id}`).send({ name: 'Nobody Knows It' }).expect(200);
+    await api.patch(`/api/v1/businesses/${id}`).send({ name: 'Zyzzyva' }).expect(200);
     const lost = await scanned(id);
     expect(lost.map(({ rank }) => rank)).toEqual(Array(NINE).fill(ABSENT));
     expect(changes(lost)).toEqual(found.map(({ rank }) => rank - ABSENT));

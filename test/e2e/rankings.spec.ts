@@ -30,7 +30,7 @@ describe('GET /rankings', () => {
     ({ grid } = await rankings(api, { business_id: id }));
   });
 
-  it('has the published members and no others', async () => {
+  it('returns the documented members and no others', async () => {
     const body = await rankings(api, { business_id: id });
     expect(body).toEqual({
       success: true,
@@ -57,7 +57,7 @@ describe('GET /rankings', () => {
     });
   });
 
-  it('reads a scan as it is stored, without watching it', async () => {
+  it('reads a scan without tracking its entity', async () => {
     const em = server.app.get(EntityManager).fork();
     const [row] = await em.execute<[Record<string, unknown>]>('select * from scan where id = ?', [
       scanned['id'],
@@ -70,7 +70,7 @@ describe('GET /rankings', () => {
     expect(read.measuredBy()).toEqual(managed.measuredBy());
   });
 
-  it('lists the pins row by row from the north-west', () => {
+  it('returns the pins row by row from the north-west', () => {
     expect(grid.map(({ row, col }) => row * GRID + col)).toEqual([...Array(GRID ** 2).keys()]);
     for (const { row, col, lat, lng } of grid) {
       const north = grid.find((pin) => pin.row === row - 1 && pin.col === col);
@@ -84,7 +84,7 @@ describe('GET /rankings', () => {
     expect((grid[3]?.lat ?? 0) - PHARMACY.lat).toBeCloseTo(0.0145, 4);
   });
 
-  it('counts a pin where the business is absent as rank 21, not found', () => {
+  it('returns rank 21 and found false at pins where the business is absent', () => {
     expect(grid.filter(({ found }) => found).length).toBeGreaterThan(0);
     expect(grid.filter(({ found }) => !found).length).toBeGreaterThan(0);
     for (const { rank, found } of grid) {
@@ -95,7 +95,7 @@ describe('GET /rankings', () => {
     expect(grid[24]).toMatchObject({ rank: 1, found: true });
   });
 
-  it('has metrics that anyone can recompute from the grid', async () => {
+  it('returns metrics that the grid reproduces', async () => {
     const { metrics } = await rankings(api, { business_id: id });
     const ranks = grid.map(({ rank }) => rank);
     const found = grid.filter((pin) => pin.found).map(({ rank }) => rank);
@@ -120,14 +120,14 @@ describe('GET /rankings', () => {
     expect(metrics.definitions['share_of_local_voice']).toMatchObject({ top_n: 3 });
   });
 
-  it('has bounds that meet where every pin was measured', async () => {
+  it('returns equal bounds if every pin was measured', async () => {
     const { metrics } = await rankings(api, { business_id: id });
     const { share_of_local_voice: share, found_pins: found } = metrics;
     expect(metrics.share_of_local_voice_bounds).toEqual([share, share]);
     expect(metrics.found_pins_bounds).toEqual([found, found]);
   });
 
-  it('says how its share stands to the best one, and how far its top ranks reach', async () => {
+  it('returns the largest share of local voice and the distance of the top ranks', async () => {
     const { metrics } = await rankings(api, { business_id: id });
     const { body } = await api.get('/api/v1/competitors').query({ business_id: id, limit: 1 }).expect(200);
     const [strongest] = body as CompetitorDto[];
@@ -145,7 +145,7 @@ describe('GET /rankings', () => {
     expect(part).toEqual({ ...whole, grid: whole.grid.slice(0, limit) });
   });
 
-  it('knows a keyword in every case and Unicode form', async () => {
+  it('matches the keyword in any case and Unicode form', async () => {
     const ended = await scan(api, { business_id: id, keyword: 'CAFE\u0301' });
     expect(ended['keyword']).toBe('CAF\u00c9');
     for (const keyword of [' café', 'cafe\u0301', 'Caf\u00c9', 'CAFÉ ']) {
@@ -154,7 +154,7 @@ describe('GET /rankings', () => {
     expect(await rankings(api, { business_id: id, keyword: 'cafe' })).toMatchObject({ scan_id: null });
   });
 
-  it('is empty before the first scan', async () => {
+  it('returns null metrics and no pins before the first scan', async () => {
     expect(await rankings(api, { business_id: id, keyword: 'never scanned' })).toEqual({
       success: true,
       business_id: id,
@@ -180,10 +180,10 @@ describe('GET /rankings', () => {
     });
   });
 
-  it('says which scan is under way', async () => {
+  it('returns the unfinished scan in pending_scan', async () => {
     const busy = { business_id: id, grid_size: 21, radius_miles: 1 };
     for (const keyword of ['bar', 'hotel', 'cine']) await startScan(api, { ...busy, keyword });
-    // Behind those it has to wait, so it is under way for a while.
+    // The scan waits for these, so it stays unfinished for a while.
     const location = await startScan(api, { ...busy, keyword: 'kiosco' });
     const early = await rankings(api, { business_id: id, keyword: 'Kiosco' });
     const { body: waiting } = await api.get(location).expect(200);

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { freePort } from './free-port.js';
+import { freePort } from '../../tools/dev/free-port.js';
 
 export interface RedisServer {
   readonly url: string;

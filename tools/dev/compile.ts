@@ -7,7 +7,7 @@ const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
   dependencies: Record<string, string>;
 };
 
-/** Tells whether the path, relative to the repository, is a source file of the service. */
+/** Returns whether the path, relative to the repository, is a source file of the service. */
 export function isServiceSource(path: string): boolean {
   return (
     SERVICE_FOLDERS.some((folder) => path.startsWith(`${folder}/`)) &&

@@ -2,11 +2,11 @@ import chokidar from 'chokidar';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
-import { createServer as createNetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createServer as createViteServer } from 'vite';
 import { isServiceSource, SERVICE_FOLDERS, ServiceOutput } from './compile.js';
+import { freePort } from './free-port.js';
 import { passOn } from './front.js';
 import { Service } from './service.js';
 
@@ -128,14 +128,4 @@ function restartIfNeeded(files: readonly string[]): void {
       else if (listens) log(`restarted in ${after}: ${files.join(', ')}`);
     });
   }
-}
-
-/** A port of the service behind the front. */
-async function freePort(): Promise<number> {
-  const probe = createNetServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port: free } = probe.address() as { port: number };
-  probe.close();
-  await once(probe, 'close');
-  return free;
 }

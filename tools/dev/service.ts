@@ -10,7 +10,7 @@ interface ServiceOptions {
   readonly packages: () => readonly string[];
 }
 
-/** How long the old process may take to stop before `dev` says that it waits. */
+/** How long the old process may take to stop before `dev` logs that it waits. */
 const PATIENCE_MS = 5_000;
 
 /** The running service and the process that waits to replace it. */
@@ -27,7 +27,7 @@ export class Service {
     return this.listens;
   }
 
-  /** Waits for the latest start and tells whether the service listens. */
+  /** Waits for the latest start. @returns whether the service listens */
   async ready(): Promise<boolean> {
     const { latest } = this;
     const listens = await latest;

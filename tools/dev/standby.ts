@@ -13,7 +13,7 @@ process.on('message', (order: Order) => {
   if ('load' in order) loaded = load(order.load);
   else void loaded.then(() => start(order.inspect));
 });
-// `dev` is gone: nobody would stop this process.
+// `dev` has ended, so nothing else would stop this process.
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 
 /** One after another: a CommonJS package must not require a module that is half loaded. */

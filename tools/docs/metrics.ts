@@ -1,7 +1,7 @@
 import { Metrics } from '../../src/platform/metrics/metrics.js';
 import { code, type GeneratedPage, table } from './page.js';
 
-/** What prom-client keeps of a metric beyond its public type. */
+/** Properties of a prom-client metric that its public type lacks. */
 interface Described {
   readonly name: string;
   readonly labelNames?: readonly string[];

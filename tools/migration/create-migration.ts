@@ -35,7 +35,7 @@ export async function createMigration(database: Database, migration: NewMigratio
   const path = join(folder, `${file}.ts`);
   await write(path, sourceOf(className, statements));
   const index = join(folder, 'index.ts');
-  await write(index, listed(readFileSync(index, 'utf8'), className, file));
+  await write(index, addToIndex(readFileSync(index, 'utf8'), className, file));
   return path;
 }
 
@@ -43,7 +43,7 @@ function tableOf(statements: readonly string[]): string {
   return /\btable (?:if exists )?"?(\w+)/.exec(statements.join('\n'))?.[1] ?? 'schema';
 }
 
-/** The clock's time in UTC, or the next number after the latest migration when the clock is behind it. */
+/** Returns the time in UTC, or the number after the latest migration if the clock is behind it. */
 function timeAfter(files: readonly string[], now: Date): number {
   const times = files.map((file) => Number.parseInt(file, 10)).filter((time) => !Number.isNaN(time));
   return Math.max(
@@ -69,8 +69,8 @@ function literal(sql: string): string {
   return /['\n\\]/.test(sql) ? `\`${escaped}\`` : `'${sql}'`;
 }
 
-/** Adds the migration as the last one. */
-function listed(index: string, className: string, file: string): string {
+/** Adds the migration to the end of the list. */
+function addToIndex(index: string, className: string, file: string): string {
   const lastImport = index.lastIndexOf('import ');
   const endOfImports = index.indexOf('\n', lastImport) + 1;
   const endOfList = index.lastIndexOf('];');

@@ -25,7 +25,7 @@ export async function schemaDifference(database: Database): Promise<string[]> {
   );
 }
 
-/** Changes the schema of the entities into the one that the database has, as far as entities describe it. */
+/** Changes the schema of the entities into that of the database, as far as entities describe it. */
 async function migratedSchema(database: Database, schema: DatabaseSchema): Promise<DatabaseSchema> {
   const migrated = [];
   for (const table of schema.getTables()) {
@@ -60,7 +60,7 @@ async function columnsOf({ em }: Database, table: string): Promise<Column[]> {
 }
 
 async function canonical({ em }: Database, type: string): Promise<string> {
-  // The type of a generated key is that of its values.
+  // PostgreSQL stores a serial column as an integer type.
   const name = type.replace(/^(small|big)?serial$/, '$1int');
   const [row] = await em
     .fork()

@@ -7,8 +7,8 @@ import { ProviderRegistry } from '../../src/search/provider-registry.js';
 const WEEK_MS = 7 * 86_400_000;
 
 /**
- * Sets the clock of an application back, and lets the embedded engine list other places first than it would: its order
- * never changes, and a history of equal scans shows nothing.
+ * Sets the clock of an application back and varies the order of the embedded engine. Its order never changes otherwise,
+ * so a history would show equal scans.
  */
 export class SampleTime {
   private weeksAgo = 0;
@@ -29,7 +29,7 @@ export class SampleTime {
     this.weeksAgo = weeksAgo;
   }
 
-  /** Moves each place by up to a few positions, the further back the further. The same on every run. */
+  /** Moves each place by a few positions, more for earlier weeks. Deterministic. */
   private reorder(places: readonly ListedPlace[], { lat, lng }: LocalSearchQuery): ListedPlace[] {
     const area = `${Math.round(lat * 150)}/${Math.round(lng * 150)}`;
     return places
@@ -44,7 +44,7 @@ export class SampleTime {
   }
 }
 
-/** From 0 to 1, by the text alone. */
+/** Maps a text to a number from 0 to 1, deterministically. */
 function share(text: string): number {
   return createHash('sha256').update(text).digest().readUInt32BE() / 0xffffffff;
 }

@@ -11,7 +11,7 @@ import type { SignedIn } from '../../accounts/users/sessions.js';
 import { CurrentUser } from '../http/current-user.js';
 import { DashboardController, Needs } from '../http/dashboard-controller.js';
 
-/** Who did what, and when. */
+/** An entry of the audit log. */
 export class AuditEntryDto {
   @ApiProperty({ type: 'integer' })
   id!: number;
@@ -38,10 +38,15 @@ export class AuditEntryDto {
 
 /** Query of GET /dashboard/api/audit. */
 class AuditQuery extends PageQuery {
-  @ChoiceField(AUDIT_SUBJECTS, { description: 'What it was done to' })
+  @ChoiceField(AUDIT_SUBJECTS, { description: 'Kind of object that the action changed' })
   subject?: AuditSubject;
 
-  @TextField({ max: 254, required: false, description: 'Who did it', example: 'jo@example.com' })
+  @TextField({
+    max: 254,
+    required: false,
+    description: 'E-mail address of the user, or `operator`',
+    example: 'jo@example.com',
+  })
   actor?: string;
 }
 

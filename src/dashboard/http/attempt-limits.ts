@@ -4,31 +4,31 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hashToken } from '../../accounts/api-key-format.js';
 
 const BY_ADDRESS: RateLimitPolicy = { name: 'sign-in', quota: 10, windowSeconds: 60 };
-/** One address at one user: it cannot use up what the user may try from elsewhere. */
+/** Per IP address and user, so that one address cannot exhaust the user's own attempts from elsewhere. */
 const BY_PAIR: RateLimitPolicy = { name: 'sign-in-here', quota: 10, windowSeconds: 15 * 60 };
-/** From wherever: who tries from many addresses gets no further. */
+/** Per user over all IP addresses, against guesses from many of them. */
 const BY_EMAIL: RateLimitPolicy = { name: 'sign-in-as', quota: 30, windowSeconds: 15 * 60 };
 const BY_USER: RateLimitPolicy = { name: 'password', quota: 10, windowSeconds: 15 * 60 };
 const LINKS_BY_EMAIL: RateLimitPolicy = { name: 'reset-link', quota: 3, windowSeconds: 60 * 60 };
-/** Each may be a message to somebody who did not ask for it. */
+/** Each may send an unsolicited e-mail. */
 const INVITATIONS: RateLimitPolicy = { name: 'invitations', quota: 30, windowSeconds: 60 * 60 };
-/** Each is a request to somebody's server, and may keep a connection for 15 seconds. */
+/** Each is a request to a foreign server and may hold a connection for 15 seconds. */
 const WEBHOOK_TESTS: RateLimitPolicy = { name: 'webhook-tests', quota: 20, windowSeconds: 60 };
 
-/** How often passwords may be tried, links asked for, and others be made to hear from us. */
+/** Rate limits of sign-ins, password changes, reset links, invitations and webhook tests. */
 @Injectable()
 export class AttemptLimits {
   constructor(private readonly limits: RateLimits) {}
 
-  /** Counts before the password is looked at, so that many at once are no way round. @throws Problem `rate_limited` */
+  /** Counts before the password is checked, so that concurrent attempts are limited too. @throws Problem `rate_limited` */
   async countSignIn({ ip }: FastifyRequest, reply: FastifyReply, email: string): Promise<void> {
     await this.count(reply, BY_ADDRESS, ip);
     await this.count(reply, BY_PAIR, pairOf(ip, email));
     await this.count(reply, BY_EMAIL, keyOf(email));
   }
 
-  /** A sign-in that works starts the counts of its user anew. */
-  async forgetSignIns({ ip }: FastifyRequest, email: string): Promise<void> {
+  /** Resets the counts of a user after a successful sign-in. */
+  async resetSignIns({ ip }: FastifyRequest, email: string): Promise<void> {
     await this.limits.reset(BY_PAIR, pairOf(ip, email));
     await this.limits.reset(BY_EMAIL, keyOf(email));
   }
@@ -58,7 +58,7 @@ export class AttemptLimits {
   }
 }
 
-/** Of one length, and no address in Redis. */
+/** Hashes the address: keys have one length, and Redis holds no e-mail addresses. */
 function keyOf(email: string): string {
   return hashToken(email.toLowerCase()).toString('base64url');
 }

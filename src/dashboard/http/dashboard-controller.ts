@@ -2,10 +2,9 @@ import { ApiDefaultProblem } from '#platform/http/api-problems';
 import { HAS_OWN_GUARD } from '#platform/http/public';
 import { applyDecorators, Controller, SetMetadata, UseGuards } from '@nestjs/common';
 import type { UserRole } from '../../accounts/app-user.entity.js';
-import { SessionGuard } from './session.guard.js';
-import { NEEDED_ROLE, WITHOUT_SESSION } from './session-rules.js';
+import { NEEDED_ROLE, SessionGuard, WITHOUT_SESSION } from './session.guard.js';
 
-/** A controller of what is not in the API: under /dashboard/api, for whoever is signed in, never for a key. */
+/** Declares a controller below /dashboard/api. Its routes require a session and accept no API key. */
 export function DashboardController(path = ''): ClassDecorator {
   return applyDecorators(
     Controller(`dashboard/api/${path}`),
@@ -15,8 +14,8 @@ export function DashboardController(path = ''): ClassDecorator {
   );
 }
 
-/** Opens a route to those who are not signed in. */
+/** Allows a route without a session. */
 export const WithoutSession = (): MethodDecorator => SetMetadata(WITHOUT_SESSION, true);
 
-/** Closes a route or controller to those whose role is less than this. */
+/** Requires at least this role for a route or controller. */
 export const Needs = (role: UserRole): MethodDecorator & ClassDecorator => SetMetadata(NEEDED_ROLE, role);

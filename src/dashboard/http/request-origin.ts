@@ -1,11 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * Whether a browser sends this for a page of another site. As Go's `http.CrossOriginProtection`: `Sec-Fetch-Site`
- * where there is one; else `Origin`, which every browser sends with a POST, against the Host. Neither comes from a
- * program, which has no cookies that somebody else could use.
+ * Returns whether a page of another site made the browser send this request. Checks `Sec-Fetch-Site` if it is present,
+ * otherwise compares `Origin`, which every browser sends with a POST, with the Host. A request with neither is no
+ * browser's, so it carries no cookie that another site could abuse.
  *
- * @param ownOrigin of `PUBLIC_URL`, for proxies that change the Host; null where it is not set
+ * @param ownOrigin of `PUBLIC_URL`, for proxies that change the Host; null if it is not set
+ * @see https://pkg.go.dev/net/http#CrossOriginProtection
  */
 export function isCrossSite(headers: IncomingHttpHeaders, ownOrigin: string | null): boolean {
   const site = headers['sec-fetch-site'];

@@ -3,24 +3,24 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { SessionCookie } from './session-cookie.js';
 
-function written(publicUrl: string | null): string {
+function headerFor(publicUrl: string | null): string {
   let header = '';
   const reply = { header: (_: string, value: string) => (header = value) } as unknown as FastifyReply;
   new SessionCookie(new PublicAddress({ publicUrl, host: '127.0.0.1', port: 3000 })).set(reply, 'token');
   return header;
 }
 
-describe('the cookie of a session', () => {
-  it('is bound to this host and to HTTPS where people come by HTTPS', () => {
-    expect(written('https://ranks.example.com')).toBe(
+describe('SessionCookie', () => {
+  it('sets a cookie that is bound to this host and to HTTPS if PUBLIC_URL is an HTTPS address', () => {
+    expect(headerFor('https://ranks.example.com')).toBe(
       '__Host-lrs_session=token; Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=Strict',
     );
   });
 
   it.each([null, 'http://ranks.example.com'])(
-    'is sent by plain HTTP too where that is all: %s',
+    'sets a cookie that also works over plain HTTP if PUBLIC_URL is %s',
     (publicUrl) => {
-      expect(written(publicUrl)).toBe(
+      expect(headerFor(publicUrl)).toBe(
         'lrs_session=token; Max-Age=2592000; Path=/; HttpOnly; SameSite=Strict',
       );
     },
@@ -34,7 +34,7 @@ describe('the cookie of a session', () => {
     ['', null],
     [undefined, null],
     ['lrs_session=%zz', '%zz'],
-  ])('is read from %j', (cookie, token) => {
+  ])('reads its own cookie from the header %j', (cookie, token) => {
     const reader = new SessionCookie(new PublicAddress({ publicUrl: null, host: '::1', port: 3000 }));
     expect(reader.read({ headers: { cookie } } as FastifyRequest)).toBe(token);
   });

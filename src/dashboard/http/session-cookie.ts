@@ -4,7 +4,7 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LONGEST_SESSION_MS } from '../../accounts/users/sessions.js';
 
-/** The cookie that a browser has for its session. No script can read it, and no other site has it sent. */
+/** The session cookie. Scripts cannot read it, and browsers do not send it with requests of other sites. */
 @Injectable()
 export class SessionCookie {
   private readonly isSecure: boolean;
@@ -12,7 +12,7 @@ export class SessionCookie {
 
   constructor({ isSecure }: PublicAddress) {
     this.isSecure = isSecure;
-    // With this prefix browsers take it from this host alone, and by HTTPS only.
+    // Browsers accept a cookie with this prefix only over HTTPS and only from this host.
     this.name = isSecure ? '__Host-lrs_session' : 'lrs_session';
   }
 

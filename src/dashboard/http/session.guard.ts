@@ -5,22 +5,24 @@ import { type RateLimitPolicy, RateLimits } from '#platform/rate-limit/rate-limi
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { UserRole } from '../../accounts/app-user.entity.js';
+import { type UserRole, USER_ROLES } from '../../accounts/app-user.entity.js';
 import { Sessions, type SignedIn } from '../../accounts/users/sessions.js';
 import { CROSS_SITE, INSUFFICIENT_ROLE, SIGNED_OUT } from '../dashboard.problems.js';
 import { isCrossSite } from './request-origin.js';
 import { SessionCookie } from './session-cookie.js';
-import { isAtLeast, NEEDED_ROLE, WITHOUT_SESSION } from './session-rules.js';
 
-/** For each address of those who are not signed in. */
+export const WITHOUT_SESSION = Symbol('without session');
+export const NEEDED_ROLE = Symbol('needed role');
+
+/** Per IP address, for requests without a session. */
 const VISITORS: RateLimitPolicy = { name: 'visitors', quota: 60, windowSeconds: 60 };
 const USERS: RateLimitPolicy = { name: 'session', quota: 300, windowSeconds: 60 };
 
 export type SessionRequest = FastifyRequest & { signedIn: SignedIn | null };
 
 /**
- * Stands before everything under /dashboard/api: no request that another site makes a browser send, a session where
- * one is needed, within its rate, with a role that allows it.
+ * Guards every route below /dashboard/api: rejects requests of other sites, checks the session, counts it against its
+ * rate limit, and checks its role.
  */
 @Injectable()
 export class SessionGuard implements CanActivate {
@@ -36,7 +38,7 @@ export class SessionGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<SessionRequest>();
     const reply = context.switchToHttp().getResponse<FastifyReply>();
     void reply.header('cache-control', 'no-store');
-    if (request.method !== 'GET' && request.method !== 'HEAD') this.refuseForgeries(request);
+    if (request.method !== 'GET' && request.method !== 'HEAD') this.rejectForgeries(request);
     const token = this.cookie.read(request);
     const signedIn = token === null ? null : await this.sessions.find(token);
     request.signedIn = signedIn;
@@ -48,8 +50,8 @@ export class SessionGuard implements CanActivate {
     return true;
   }
 
-  /** A form of another site cannot send JSON, and a script of another site has to ask first. */
-  private refuseForgeries(request: FastifyRequest): void {
+  /** A form of another site cannot send JSON, and a script of another site needs a CORS preflight. */
+  private rejectForgeries(request: FastifyRequest): void {
     if (isCrossSite(request.headers, this.address.origin)) {
       throw new Problem(CROSS_SITE, CROSS_SITE.description);
     }
@@ -62,12 +64,12 @@ export class SessionGuard implements CanActivate {
     const targets = [context.getHandler(), context.getClass()];
     if (this.reflector.getAllAndOverride<boolean | undefined>(WITHOUT_SESSION, targets)) return;
     if (!signedIn) {
-      // RFC 9110 wants a challenge with each 401; browsers ask nobody for this one.
+      // RFC 9110 requires a challenge with each 401. Browsers show no prompt for this scheme.
       const headers = { 'www-authenticate': 'Cookie realm="dashboard"' };
       throw new Problem(SIGNED_OUT, SIGNED_OUT.description, { headers });
     }
     const needed = this.reflector.getAllAndOverride<UserRole | undefined>(NEEDED_ROLE, targets);
-    if (needed && !isAtLeast(signedIn.role, needed)) {
+    if (needed && USER_ROLES.indexOf(signedIn.role) > USER_ROLES.indexOf(needed)) {
       throw new Problem(INSUFFICIENT_ROLE, INSUFFICIENT_ROLE.description);
     }
   }

@@ -3,7 +3,7 @@ import { All, NotFoundException } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { DashboardController } from './dashboard-controller.js';
 
-/** Takes the addresses and methods under /dashboard/api that no other controller has: they are no pages of the web client. */
+/** Answers unknown addresses and methods below /dashboard/api with 404 instead of a page of the web client. */
 @DashboardController()
 @ApiExcludeController()
 export class UnknownDashboardAddressController {

@@ -11,7 +11,7 @@ import { CurrentActor, CurrentUser } from '../http/current-user.js';
 import { DashboardController, Needs } from '../http/dashboard-controller.js';
 import { CreateKeyDto, KeyDto, NewKeyDto, RotatedKeyDto, RotateKeyDto } from './keys.dto.js';
 
-/** API keys: made here and by command, never through the API that they open. */
+/** Manages API keys. The API itself has no such routes: a leaked key must not create others. */
 @DashboardController('keys')
 export class KeysController {
   constructor(
@@ -45,7 +45,7 @@ export class KeysController {
 
   @Post(':id/rotate')
   @Needs('member')
-  @ApiOperation({ summary: 'Replaces an API key; the old one works for some hours more' })
+  @ApiOperation({ summary: 'Replaces an API key; the old one keeps working for the overlap' })
   @ApiCreatedResponse({ type: RotatedKeyDto })
   async rotate(
     @CurrentUser() { accountId }: SignedIn,

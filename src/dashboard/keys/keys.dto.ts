@@ -12,7 +12,7 @@ export class KeyDto {
   @ApiProperty({ type: 'string', nullable: true })
   name!: string | null;
 
-  @ApiProperty({ description: 'The beginning and the end of the key', example: 'lrs_live_…x7Qa' })
+  @ApiProperty({ description: 'First and last characters of the key', example: 'lrs_live_…x7Qa' })
   key!: string;
 
   @ApiProperty()
@@ -24,13 +24,13 @@ export class KeyDto {
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true })
   expires_at!: string | null;
 
-  @ApiProperty({ type: 'integer', nullable: true, description: 'The key that replaces a rotated one' })
+  @ApiProperty({ type: 'integer', nullable: true, description: 'ID of the key that replaced this one' })
   replaced_by!: number | null;
 
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true })
   revoked_at!: string | null;
 
-  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, description: 'To the minute' })
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, description: 'Precise to the minute' })
   last_used_at!: string | null;
 
   @ApiProperty({ format: 'date-time' })
@@ -52,7 +52,7 @@ export class KeyDto {
   }
 }
 
-/** A new API key. Only this answer contains the key itself. */
+/** A new API key. Only this response contains the key itself. */
 export class NewKeyDto {
   @ApiProperty({ type: 'integer' })
   id!: number;
@@ -61,7 +61,7 @@ export class NewKeyDto {
   api_key!: string;
 }
 
-/** The key that replaces a rotated one. */
+/** The replacement of a rotated key. */
 export class RotatedKeyDto extends NewKeyDto {
   @ApiProperty({ format: 'date-time', description: 'When the old key stops working' })
   old_key_expires_at!: string;
@@ -69,17 +69,17 @@ export class RotatedKeyDto extends NewKeyDto {
 
 /** Body of POST /dashboard/api/keys. */
 export class CreateKeyDto {
-  @TextField({ max: MAX_KEY_NAME_LENGTH, description: 'To tell it from others', example: 'reports' })
+  @TextField({ max: MAX_KEY_NAME_LENGTH, description: 'Name that identifies the key', example: 'reports' })
   name!: string;
 
   @documented(
     { example: true },
-    { type: 'boolean', description: 'A test key is free and sees test data only' },
+    { type: 'boolean', description: 'False creates a test key: free of charge, and limited to test data' },
   )
   @IsBoolean()
   livemode!: boolean;
 
-  /** Both unless given. */
+  /** Defaults to all scopes. */
   @documented(
     { required: false, example: SCOPES },
     { type: 'array', items: { type: 'string', enum: [...SCOPES] } },
@@ -90,13 +90,13 @@ export class CreateKeyDto {
   @IsIn(SCOPES, { each: true })
   scopes?: Scope[];
 
-  @InstantField({ required: false, description: 'When it stops working', example: '2027-01-31T12:00:00Z' })
+  @InstantField({ required: false, description: 'When the key expires', example: '2027-01-31T12:00:00Z' })
   expires_at?: Date;
 }
 
 /** Body of POST /dashboard/api/keys/{id}/rotate. */
 export class RotateKeyDto {
-  /** How long the old key still works. */
+  /** How long the old key keeps working; 24 by default. */
   @WholeNumberField({ min: 0, max: MAX_OVERLAP_HOURS, in: 'body', required: false, example: 24 })
   overlap_hours?: number;
 }

@@ -10,7 +10,7 @@ import { DashboardController } from '../http/dashboard-controller.js';
 
 /** Body of POST /dashboard/api/token. */
 class TokenRequestDto {
-  /** False for a view of the test data. True unless given. */
+  /** False limits the token to test data. Defaults to true. */
   @documented({ required: false, example: true }, { type: 'boolean' })
   @IsBoolean()
   livemode?: boolean;
@@ -19,7 +19,7 @@ class TokenRequestDto {
 class TokenDto {
   @ApiProperty({
     description:
-      'For `Authorization: Bearer`, on every plan. It expires after 15 minutes or with the session',
+      'Token for `Authorization: Bearer`, on every plan. Expires after 15 minutes or with the session',
   })
   token!: string;
 
@@ -38,7 +38,7 @@ export class TokenController {
   constructor(private readonly tokens: AccessTokens) {}
 
   @Post()
-  @ApiOperation({ summary: 'Issues a token with which the session calls the API' })
+  @ApiOperation({ summary: 'Issues a token that calls the API with the rights of the session' })
   @ApiCreatedResponse({ type: TokenDto })
   issue(
     @CurrentUser() { sessionId, role }: SignedIn,

@@ -7,7 +7,7 @@ import { UsersRepository } from '../../accounts/users/users.repository.js';
 
 export const mailInvitationJob = defineJob<{ invitationId: number }>('mail.invitation');
 
-/** Best effort: whoever invites has the link too. */
+/** Mails an invitation, best effort: the inviting user has the link too. */
 @Injectable()
 export class MailInvitation {
   constructor(
@@ -23,9 +23,9 @@ export class MailInvitation {
     if (!invitation) return;
     await this.mailer.send({
       to: invitation.email,
-      subject: 'An invitation to Local Ranking Service',
+      subject: 'Invitation to Local Ranking Service',
       text:
-        `You are invited to see where businesses rank on the map. Choose a password here within a week:\n\n` +
+        `You have been invited to Local Ranking Service. To join, choose a password within a week:\n\n` +
         `${this.address.url(this.invite.link(invitation))}\n`,
     });
   }

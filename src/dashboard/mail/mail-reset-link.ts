@@ -7,7 +7,7 @@ import { UsersRepository } from '../../accounts/users/users.repository.js';
 
 export const mailResetLinkJob = defineJob<{ email: string }>('mail.reset-link');
 
-/** Best effort: whoever gets no message asks again. */
+/** Mails a link for a new password, best effort: the user can request another. */
 @Injectable()
 export class MailResetLink {
   constructor(
@@ -24,10 +24,10 @@ export class MailResetLink {
     const { path } = this.resetPassword.link(user);
     await this.mailer.send({
       to: user.email,
-      subject: 'A new password for Local Ranking Service',
+      subject: 'Reset your password for Local Ranking Service',
       text:
-        `Somebody, you we hope, asked for a new password. Set it here within an hour:\n\n` +
-        `${this.address.url(path)}\n\nIf it was not you, do nothing: your password stays as it is.\n`,
+        `A new password was requested for this address. To set it, open this link within an hour:\n\n` +
+        `${this.address.url(path)}\n\nIf you did not request it, ignore this message. Your password does not change.\n`,
     });
   }
 }

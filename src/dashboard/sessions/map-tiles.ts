@@ -1,5 +1,5 @@
-/** Where the dashboard's maps have their pictures from. */
+/** The tile server of the dashboard's maps. */
 export class MapTiles {
-  /** @param server null where maps have none */
+  /** @param server null if maps have no tiles */
   constructor(readonly server: { readonly url: string; readonly attribution: string } | null) {}
 }

@@ -13,7 +13,7 @@ import { CurrentActor, CurrentUser } from '../http/current-user.js';
 import { DashboardController, WithoutSession } from '../http/dashboard-controller.js';
 import { mailResetLinkJob } from '../mail/mail-reset-link.js';
 import { AttemptLimits } from '../http/attempt-limits.js';
-import { SessionAnswers } from './session-answers.js';
+import { SessionResponses } from './session-responses.js';
 import { SessionDto } from './session.dto.js';
 import { ChangePasswordDto, ForgotPasswordDto, PasswordByLinkDto } from './sign-in.dto.js';
 
@@ -23,30 +23,30 @@ export class PasswordController {
     private readonly change: ChangePassword,
     private readonly reset: ResetPassword,
     private readonly limits: AttemptLimits,
-    private readonly answers: SessionAnswers,
+    private readonly responses: SessionResponses,
     private readonly mailer: Mailer,
     private readonly queue: JobQueue,
   ) {}
 
   @Post()
   @HttpCode(200)
-  @ApiOperation({ summary: 'Changes the password, ends every session of the user and begins a new one' })
+  @ApiOperation({ summary: 'Changes the password, ends every session of the user and starts a new one' })
   @ApiOkResponse({ type: SessionDto })
   async changePassword(
     @CurrentUser() user: SignedIn,
     @CurrentActor() actor: Actor,
-    @Body() { current_password: present, new_password: next }: ChangePasswordDto,
+    @Body() { current_password: current, new_password: next }: ChangePasswordDto,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionDto> {
     await this.limits.countPassword(reply, user.userId);
-    return this.answers.begin(reply, await this.change.run(user, actor, present, next), null);
+    return this.responses.begin(reply, await this.change.run(user, actor, current, next), null);
   }
 
-  /** Answers the same, and as fast, whether there is such a user: whom to send a link the job finds out. */
+  /** The job looks up the user, so that neither response nor timing reveals whether the address is registered. */
   @Post('forgot')
   @HttpCode(202)
   @WithoutSession()
-  @ApiOperation({ summary: 'Sends a link for a new password by e-mail' })
+  @ApiOperation({ summary: 'Requests a link for a new password by e-mail' })
   async forgot(
     @Body() { email }: ForgotPasswordDto,
     @Req() { id }: FastifyRequest,
@@ -60,7 +60,7 @@ export class PasswordController {
   @Post('reset')
   @HttpCode(204)
   @WithoutSession()
-  @ApiOperation({ summary: 'Sets a new password by a link' })
+  @ApiOperation({ summary: 'Sets a new password with the token of a link' })
   resetPassword(
     @Body() { token, password }: PasswordByLinkDto,
     @Req() { ip }: FastifyRequest,

@@ -9,27 +9,26 @@ import { CurrentActor, CurrentUser } from '../http/current-user.js';
 import { DashboardController, WithoutSession } from '../http/dashboard-controller.js';
 import { SessionCookie } from '../http/session-cookie.js';
 import { AttemptLimits } from '../http/attempt-limits.js';
-import { SessionAnswers } from './session-answers.js';
+import { SessionResponses } from './session-responses.js';
 import { SessionDto } from './session.dto.js';
 import { SignInDto } from './sign-in.dto.js';
 
-/** In and out. */
 @DashboardController()
 export class SessionController {
   constructor(
     private readonly signIn: SignIn,
     private readonly signOut: SignOut,
     private readonly limits: AttemptLimits,
-    private readonly answers: SessionAnswers,
+    private readonly responses: SessionResponses,
     private readonly cookie: SessionCookie,
   ) {}
 
   @Get('session')
   @WithoutSession()
-  @ApiOperation({ summary: 'Returns who is signed in; `user` is null without a session' })
+  @ApiOperation({ summary: 'Returns the signed-in user; `user` is null without a session' })
   @ApiOkResponse({ type: SessionDto })
   read(@CurrentUser() user: SignedIn | null): Promise<SessionDto> {
-    return this.answers.describe(user);
+    return this.responses.describe(user);
   }
 
   @Post('sign-in')
@@ -37,7 +36,7 @@ export class SessionController {
   @WithoutSession()
   @ApiOperation({ summary: 'Signs in with e-mail address and password' })
   @ApiOkResponse({ type: SessionDto })
-  async enter(
+  async signInWithPassword(
     @CurrentUser() before: SignedIn | null,
     @Body() { email, password }: SignInDto,
     @Req() request: FastifyRequest,
@@ -45,14 +44,14 @@ export class SessionController {
   ): Promise<SessionDto> {
     await this.limits.countSignIn(request, reply, email);
     const token = await this.signIn.run({ email, password, address: request.ip });
-    await this.limits.forgetSignIns(request, email);
-    return this.answers.begin(reply, token, before);
+    await this.limits.resetSignIns(request, email);
+    return this.responses.begin(reply, token, before);
   }
 
   @Post('sign-out')
   @HttpCode(204)
   @ApiOperation({ summary: 'Ends the session' })
-  async leave(
+  async endSession(
     @CurrentUser() user: SignedIn,
     @CurrentActor() actor: Actor,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -63,8 +62,8 @@ export class SessionController {
 
   @Post('sign-out-everywhere')
   @HttpCode(204)
-  @ApiOperation({ summary: 'Ends every session of the user, and their tokens' })
-  async leaveEverywhere(
+  @ApiOperation({ summary: 'Ends every session of the user, with their tokens' })
+  async endAllSessions(
     @CurrentUser() user: SignedIn,
     @CurrentActor() actor: Actor,
     @Res({ passthrough: true }) reply: FastifyReply,

@@ -50,7 +50,7 @@ export class InvitedDto {
   role!: UserRole;
 }
 
-/** Who is signed in, and what the sign-in page shows. */
+/** The signed-in user, and the settings that the sign-in page needs. */
 export class SessionDto {
   @ApiProperty({ type: SessionUserDto, nullable: true })
   user!: SessionUserDto | null;
@@ -60,7 +60,7 @@ export class SessionDto {
 
   @ApiProperty({
     description:
-      'Whether there is no account yet. The link in the log, or of `account set-up-link`, opens the first',
+      'Whether no account exists yet. The link in the log, or of `account set-up-link`, creates the first one',
   })
   needs_set_up!: boolean;
 
@@ -70,7 +70,7 @@ export class SessionDto {
   @ApiProperty({
     type: MapTilesDto,
     nullable: true,
-    description: 'Street tiles for maps; null if there are none',
+    description: 'Tile server for maps; null if none is configured',
   })
   tiles!: MapTilesDto | null;
 

@@ -3,7 +3,7 @@ import { documented, TextField } from '#platform/http/fields';
 import { IsIn } from 'class-validator';
 import { EmailField, NewPasswordField, PasswordField } from '../../accounts/users/fields.js';
 
-/** The token of a link: what follows its `#`. */
+/** The token of a link: its fragment, after `#`. */
 export const LinkTokenField = (): PropertyDecorator => TextField({ max: 500 });
 
 /** Body of POST /dashboard/api/sign-in. */
@@ -26,7 +26,7 @@ export class SetUpDto {
   @NewPasswordField()
   password!: string;
 
-  /** `free` unless given, as with `account create`. Who has the link runs the service. */
+  /** Defaults to `free`, as in `account create`. Only the operator of the service has the link. */
   @documented({ required: false }, { type: 'string', enum: [...PLAN_CODES] })
   @IsIn(PLAN_CODES)
   plan?: PlanCode;
@@ -41,7 +41,7 @@ export class PasswordByLinkDto {
   password!: string;
 }
 
-/** Body of POST /dashboard/api/join/read and of what share links open. */
+/** Body of POST /dashboard/api/join/read and of the routes of share links. */
 export class LinkDto {
   @LinkTokenField()
   token!: string;

@@ -3,7 +3,12 @@ import type { CompetitorDto } from '../../competitors/dto/competitor.dto.js';
 import type { ComparisonDto } from '../../rankings/comparison/dto/comparison.dto.js';
 import type { ScanRankingsDto } from '../../rankings/scan-rankings/dto/scan-rankings.dto.js';
 import type { Scan } from '../../scanning/scan.entity.js';
-import type { SharedComparisonDto, SharedCompetitorDto, SharedScanDto } from './dto/shared-scan.dto.js';
+import {
+  SHARED_FIELDS,
+  type SharedComparisonDto,
+  type SharedCompetitorDto,
+  type SharedScanDto,
+} from './dto/shared-scan.dto.js';
 
 interface Parts {
   readonly scan: Scan;
@@ -15,65 +20,30 @@ interface Parts {
   readonly expiresAt: Date;
 }
 
-/** Names each field that is shown, so that what is added to the answers of the API is not shared by mistake. */
+/** Describes a scan for its share link. */
 export function describeSharedScan(parts: Parts): SharedScanDto {
-  const { scan, business, rankings, comparison, competitors } = parts;
-  const { keyword, scanned_at, grid_size, radius_miles, provider, attribution } = rankings;
-  const { absent_rank, metrics, grid, unmeasured } = rankings;
+  const { scan, business, rankings, comparison, competitors, isGooglesOrder, expiresAt } = parts;
   const location = { lat: scan.centerLat, lng: scan.centerLng };
   return {
+    ...pick(rankings, SHARED_FIELDS.scan),
     business: { name: business.name, location, timezone: business.timezone },
-    keyword,
-    scanned_at,
-    grid_size,
-    radius_miles,
-    provider,
-    attribution,
-    is_googles_order: parts.isGooglesOrder,
-    absent_rank,
-    metrics,
-    grid,
-    unmeasured,
+    is_googles_order: isGooglesOrder,
     comparison,
     competitors: competitors.flatMap(describeCompetitor),
-    expires_at: parts.expiresAt.toISOString(),
+    expires_at: expiresAt.toISOString(),
   };
 }
 
 export function describeSharedComparison(comparison: ComparisonDto, before: Scan): SharedComparisonDto {
-  const { compared_pins, before: then, after, pins } = comparison;
-  const { mean_change, p_value, significant, reason, explanation } = comparison;
-  return {
-    scanned_at: before.completedAt?.toISOString() ?? null,
-    compared_pins,
-    before: then,
-    after,
-    pins,
-    mean_change,
-    p_value,
-    significant,
-    reason,
-    explanation,
-  };
+  const scannedAt = before.completedAt?.toISOString() ?? null;
+  return { ...pick(comparison, SHARED_FIELDS.comparison), scanned_at: scannedAt };
 }
 
-function describeCompetitor({ ranks, ...place }: CompetitorDto): SharedCompetitorDto[] {
-  const [here] = ranks;
-  if (!here) return [];
-  const { name, maps_url, category, rating, review_count } = place;
-  const { average_rank, average_total_rank, share_of_local_voice, found_pins, pins_ahead } = here;
-  return [
-    {
-      name,
-      maps_url,
-      category,
-      rating,
-      review_count,
-      average_rank,
-      average_total_rank,
-      share_of_local_voice,
-      found_pins,
-      pins_ahead,
-    },
-  ];
+function describeCompetitor({ ranks: [ranks], ...place }: CompetitorDto): SharedCompetitorDto[] {
+  if (!ranks) return [];
+  return [{ ...pick(place, SHARED_FIELDS.place), ...pick(ranks, SHARED_FIELDS.ranks) }];
+}
+
+function pick<T, Key extends keyof T>(source: T, keys: readonly Key[]): Pick<T, Key> {
+  return Object.fromEntries(keys.map((key) => [key, source[key]])) as Pick<T, Key>;
 }

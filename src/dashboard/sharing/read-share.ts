@@ -18,7 +18,7 @@ import { type OpenShare, ScanSharesRepository } from './scan-shares.repository.j
 const COMPETITORS = 10;
 const PICTURE = { placeId: undefined, palette: 'traffic', unit: 'mi', width: 1200 } as const;
 
-/** What a share link opens: one scan, and nothing beside it. The token is all that decides which. */
+/** Reads the one scan that a share link opens. The token alone selects the scan and its tenant. */
 @Injectable()
 export class ReadShare {
   constructor(
@@ -33,9 +33,9 @@ export class ReadShare {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws Problem `not_found`, the same for a link that is unknown, expired or revoked */
+  /** @throws Problem `not_found`, identical for unknown, expired and revoked links */
   read(token: string): Promise<SharedScanDto> {
-    return this.opened(token, async (share) => {
+    return this.open(token, async (share) => {
       const { scanId, expiresAt } = share;
       const scan = await this.scans.get(share, scanId);
       const rankings = await this.rankings.read(share, scanId, undefined);
@@ -55,23 +55,23 @@ export class ReadShare {
 
   /** @returns a PNG @throws Problem `not_found` as above */
   async picture(token: string): Promise<Buffer> {
-    const svg = await this.opened(token, (share) =>
+    const svg = await this.open(token, (share) =>
       this.heatMaps.svg(share, { scanId: share.scanId, ...PICTURE }),
     );
     return this.heatMaps.png(svg);
   }
 
-  private async opened<T>(token: string, work: (share: OpenShare) => Promise<T>): Promise<T> {
+  private async open<T>(token: string, work: (share: OpenShare) => Promise<T>): Promise<T> {
     const now = this.clock.now();
     const share = await this.shares.findOpen(hashToken(token), now);
-    if (!share) throw gone();
-    // Who only reads is not refused because nothing can be written, on a full disk for instance.
-    if (share.isOpeningUnknown) await this.shares.touch(share.id, now).catch(() => undefined);
+    if (!share) throw invalidLink();
+    // Reading must not fail because the database cannot write, for example on a full disk.
+    if (share.isOpeningOutdated) await this.shares.touch(share.id, now).catch(() => undefined);
     try {
       return await work(share);
     } catch (error) {
-      // Deleted while it was read: nobody is told what was here.
-      throw error instanceof Problem && error.type === NOT_FOUND ? gone() : error;
+      // The scan was deleted during the read. Its own problem would reveal its ID.
+      throw error instanceof Problem && error.type === NOT_FOUND ? invalidLink() : error;
     }
   }
 
@@ -83,6 +83,6 @@ export class ReadShare {
   }
 }
 
-function gone(): Problem {
-  return new Problem(NOT_FOUND, 'This link leads nowhere: it has expired, was revoked, or never was.');
+function invalidLink(): Problem {
+  return new Problem(NOT_FOUND, 'The link is not valid: it has expired, was revoked, or never existed.');
 }

@@ -8,17 +8,17 @@ const ScanShareSchema = defineEntity({
     accountId: p.integer(),
     livemode: p.boolean(),
     scanId: p.integer(),
-    /** SHA-256 of what the link holds. */
+    /** SHA-256 of the token in the link. */
     tokenHash: p.blob(),
-    /** The e-mail address that the user had then. */
+    /** E-mail address of the user at that time. */
     createdBy: p.text(),
     expiresAt: p.datetime(),
-    /** To the minute; null while nobody has. */
+    /** Precise to the minute; null if the link was never opened. */
     lastOpenedAt: p.datetime().nullable(),
     createdAt: p.datetime(),
   },
 });
 
-/** A link by which anybody may look at one scan. The row goes when it is revoked, and the link with it. */
+/** A public link to one scan. Revoking it deletes the row. */
 export class ScanShare extends ScanShareSchema.class {}
 ScanShareSchema.setClass(ScanShare);

@@ -3,31 +3,31 @@ import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { ScanShare } from './scan-share.entity.js';
 
-/** A share that can be opened. */
+/** A share that is valid. */
 export interface OpenShare extends Tenant {
   readonly id: number;
   readonly scanId: number;
   readonly expiresAt: Date;
-  /** The last time that it was opened is not known to the minute. */
-  readonly isOpeningUnknown: boolean;
+  /** Whether the stored time of the last opening is older than a minute. */
+  readonly isOpeningOutdated: boolean;
 }
 
 const OPEN = `
   select id, account_id as "accountId", livemode, scan_id as "scanId", expires_at as "expiresAt",
-    coalesce(last_opened_at <= ?::timestamptz - interval '1 minute', true) as "isOpeningUnknown"
+    coalesce(last_opened_at <= ?::timestamptz - interval '1 minute', true) as "isOpeningOutdated"
   from scan_share where token_hash = ? and expires_at > ?`;
 
 @Injectable()
 export class ScanSharesRepository {
   constructor(private readonly em: EntityManager) {}
 
-  /** Those of a scan that can still be opened, newest first. */
-  ofScan({ accountId, livemode }: Tenant, scanId: number, now: Date): Promise<ScanShare[]> {
+  /** Returns the valid shares of a scan, newest first. */
+  findValid({ accountId, livemode }: Tenant, scanId: number, now: Date): Promise<ScanShare[]> {
     const open = { accountId, livemode, scanId, expiresAt: { $gt: now } };
     return this.em.find(ScanShare, open, { orderBy: { id: 'desc' } });
   }
 
-  /** Of whichever account: for links. Unknown, revoked and expired are one and the same. */
+  /** Returns the share of any account; null if it is unknown, revoked or expired. */
   async findOpen(tokenHash: Buffer, now: Date): Promise<OpenShare | null> {
     const [row] = await this.em.execute<(Omit<OpenShare, 'expiresAt'> & { expiresAt: string | Date })[]>(
       OPEN,
@@ -48,7 +48,7 @@ export class ScanSharesRepository {
     await this.em.nativeDelete(ScanShare, { accountId, expiresAt: { $lte: now } });
   }
 
-  /** @returns of which scan it was; null where there was no such share */
+  /** @returns the ID of its scan; null if the account has no such share */
   async remove(accountId: number, id: number): Promise<number | null> {
     const sql = 'delete from scan_share where id = ? and account_id = ? returning scan_id as "scanId"';
     const [row] = await this.em.execute<{ scanId: number }[]>(sql, [id, accountId]);

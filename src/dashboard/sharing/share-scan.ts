@@ -17,16 +17,16 @@ import { TOO_MANY_SHARES } from './sharing.problems.js';
 const PREFIX = 'lrs_share_';
 /** 256 bits. */
 const SECRET_LENGTH = 43;
-const MOST_OF_A_SCAN = 20;
+const MAX_SHARES_PER_SCAN = 20;
 const DAY_MS = 24 * 3_600_000;
 
 interface NewShare {
   readonly share: ScanShare;
-  /** The path of its link, for the only time: what is stored is the hash of its token. */
+  /** The path of its link, available only now: the database holds the hash of the token. */
   readonly path: string;
 }
 
-/** The share links of an account's scans, live or test, seen from it. */
+/** Creates, lists and revokes the share links of an account's scans, live and test. */
 @Injectable()
 export class ShareScan {
   constructor(
@@ -44,9 +44,12 @@ export class ShareScan {
       await this.accounts.lock(accountId);
       const scan = await this.find(accountId, scanId);
       if (!scan.hasEnded()) {
-        throw new Problem(SCAN_NOT_FINISHED, `Scan ${scanId} is ${scan.status}: share it when it has ended.`);
+        throw new Problem(
+          SCAN_NOT_FINISHED,
+          `Scan ${scanId} is ${scan.status}. Share it after it has ended.`,
+        );
       }
-      await this.refuseTooMany(scan);
+      await this.requireFreeShare(scan);
       const token = PREFIX + randomBase62(SECRET_LENGTH);
       const createdAt = this.clock.now();
       const expiresAt = new Date(createdAt.getTime() + days * DAY_MS);
@@ -63,37 +66,40 @@ export class ShareScan {
       const id = await this.shares.insert(share);
       const detail = { share_id: id, scan_id: scanId, expires_at: expiresAt.toISOString() };
       await this.audit.record(accountId, actor, 'share.created', detail);
-      // What follows the `#` stays in the browser: no server logs it, and no other site is told.
+      // Browsers never send the fragment after `#`, so neither logs nor other sites see the token.
       return { share: { ...share, id }, path: `/dashboard/share#${token}` };
     });
   }
 
-  /** Those that can be opened, newest first. @throws Problem `not_found` for the scan */
+  /** Returns the valid links of a scan, newest first. @throws Problem `not_found` for the scan */
   async list(accountId: number, scanId: number): Promise<ScanShare[]> {
     const scan = await this.find(accountId, scanId);
-    return this.shares.ofScan(scan, scanId, this.clock.now());
+    return this.shares.findValid(scan, scanId, this.clock.now());
   }
 
-  /** Its link is dead from now on. @throws Problem `not_found` */
+  /** @throws Problem `not_found` */
   async revoke(accountId: number, actor: Actor, id: number): Promise<void> {
     await this.unitOfWork.run(async () => {
       const scanId = await this.shares.remove(accountId, id);
-      if (scanId === null) throw new Problem(NOT_FOUND, `There is no share link ${id}.`);
+      if (scanId === null) throw new Problem(NOT_FOUND, `Share link ${id} does not exist.`);
       await this.audit.record(accountId, actor, 'share.revoked', { share_id: id, scan_id: scanId });
     });
   }
 
-  /** Whoever is signed in sees the live and the test data of the account: the scan says which it is. */
+  /** A session reads live and test data of its account: the mode is that of the scan. */
   private async find(accountId: number, scanId: number): Promise<Scan> {
     const { livemode } = await this.scans.tenantOf(scanId);
     return this.scans.get({ accountId, livemode }, scanId);
   }
 
-  private async refuseTooMany(scan: Tenant & { id: number }): Promise<void> {
+  private async requireFreeShare(scan: Tenant & { id: number }): Promise<void> {
     const now = this.clock.now();
     await this.shares.removeExpired(scan, now);
-    const { length } = await this.shares.ofScan(scan, scan.id, now);
-    if (length < MOST_OF_A_SCAN) return;
-    throw new Problem(TOO_MANY_SHARES, `Scan ${scan.id} has ${length} share links: revoke one first.`);
+    const { length } = await this.shares.findValid(scan, scan.id, now);
+    if (length < MAX_SHARES_PER_SCAN) return;
+    throw new Problem(
+      TOO_MANY_SHARES,
+      `Scan ${scan.id} has ${length} share links, the maximum. Revoke one first.`,
+    );
   }
 }

@@ -7,10 +7,10 @@ import { LinkDto } from '../sessions/sign-in.dto.js';
 import { SharedScanDto } from './dto/shared-scan.dto.js';
 import { ReadShare } from './read-share.js';
 
-/** Each takes up to half a second of a processor. */
+/** Drawing one takes up to half a second of CPU time. */
 const PICTURES: RateLimitPolicy = { name: 'shared-pictures', quota: 10, windowSeconds: 60 };
 
-/** What whoever has a share link may read. The token comes in the body, which nothing on the way writes down. */
+/** Serves share links, without a session. The token is in the body, which no proxy logs. */
 @DashboardController('shared')
 export class SharedScanController {
   constructor(

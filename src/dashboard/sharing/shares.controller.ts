@@ -9,7 +9,7 @@ import { DashboardController, Needs } from '../http/dashboard-controller.js';
 import { CreateShareDto, DAYS_DEFAULT, NewShareDto, ShareDto } from './dto/shares.dto.js';
 import { ShareScan } from './share-scan.js';
 
-/** Links by which anybody may look at a scan. */
+/** Manages public links to scans. */
 @DashboardController()
 export class SharesController {
   constructor(
@@ -18,7 +18,7 @@ export class SharesController {
   ) {}
 
   @Get('scans/:id/shares')
-  @ApiOperation({ summary: 'Lists the share links of a scan that are still valid, newest first' })
+  @ApiOperation({ summary: 'Lists the valid share links of a scan, newest first' })
   @ApiOkResponse({ type: [ShareDto] })
   async list(
     @CurrentUser() { accountId }: SignedIn,

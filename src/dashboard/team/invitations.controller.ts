@@ -26,14 +26,14 @@ export class InvitationsController {
   ) {}
 
   @Get()
-  @ApiOperation({ summary: 'Lists the invitations that are open' })
+  @ApiOperation({ summary: 'Lists the open invitations' })
   @ApiOkResponse({ type: [InvitationDto] })
   async list(@CurrentUser() { accountId }: SignedIn): Promise<InvitationDto[]> {
     return (await this.invite.list(accountId)).map((invitation) => InvitationDto.from(invitation));
   }
 
   @Post()
-  @ApiOperation({ summary: 'Invites somebody to the account' })
+  @ApiOperation({ summary: 'Invites a user to the account' })
   @ApiCreatedResponse({ type: NewInvitationDto })
   async create(
     @CurrentUser() { accountId }: SignedIn,

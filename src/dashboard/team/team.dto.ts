@@ -3,7 +3,7 @@ import { type AppUser, USER_ROLES, type UserRole } from '../../accounts/app-user
 import type { Invitation } from '../../accounts/users/invitation.entity.js';
 import { EmailField, RoleField } from '../../accounts/users/fields.js';
 
-/** Somebody who can sign in to the account. */
+/** A user of the account. */
 export class UserDto {
   @ApiProperty({ type: 'integer' })
   id!: number;
@@ -22,7 +22,7 @@ export class UserDto {
   }
 }
 
-/** Somebody who was asked in and has not come yet. */
+/** An open invitation. */
 export class InvitationDto {
   @ApiProperty({ type: 'integer' })
   id!: number;
@@ -44,9 +44,9 @@ export class InvitationDto {
   }
 }
 
-/** A new invitation, with what is to be handed on. */
+/** A new invitation with its link. */
 export class NewInvitationDto extends InvitationDto {
-  @ApiProperty({ description: 'The link to pass on. Only this answer contains it' })
+  @ApiProperty({ description: 'The link to pass on. Only this response contains it' })
   url!: string;
 
   @ApiProperty({ description: 'Whether the service also sends the link by e-mail' })

@@ -1,8 +1,8 @@
 /**
- * What browsers are told with every file of the web client. Only its own scripts and styles run, nobody frames it, and
- * it talks to nobody else, but for the pictures of a tile server where there is one.
+ * Returns the security headers for every file of the web client. Only its own scripts and styles run, no page may frame
+ * it, and it loads nothing from other hosts except map tiles.
  *
- * @param tileUrl `TILE_URL`, with `{s}` where the server has several names
+ * @param tileUrl `TILE_URL`, with `{s}` for subdomains; null without a tile server
  */
 export function securityHeaders(tileUrl: string | null): Readonly<Record<string, string>> {
   const images = ["'self'", ...(tileUrl === null ? [] : [originOf(tileUrl)])];
@@ -18,7 +18,7 @@ export function securityHeaders(tileUrl: string | null): Readonly<Record<string,
   return {
     'content-security-policy': directives.join('; '),
     'cross-origin-opener-policy': 'same-origin',
-    // Tile servers want to know who asks; they learn the host, and no path.
+    // Tile servers require a referrer. They receive the origin without the path.
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
   };
@@ -28,7 +28,7 @@ function originOf(tileUrl: string): string {
   return new URL(tileUrl).origin.replace('{s}.', '*.');
 }
 
-/** The page that share links open: its address is a secret, to be told to nobody and found by no search engine. */
+/** Additional headers of the page of share links: its address is secret and must not be indexed. */
 export const SHARE_PAGE_HEADERS = {
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex, nofollow, noarchive',

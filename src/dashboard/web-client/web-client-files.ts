@@ -3,20 +3,20 @@ import { sep } from 'node:path';
 import { securityHeaders } from './security-headers.js';
 
 export interface WebClientOptions {
-  /** What the build of the client made. */
+  /** The output folder of the client's build. */
   readonly folder: string;
-  /** `TILE_URL`; null where maps have no tiles. */
+  /** `TILE_URL`; null if maps have no tiles. */
   readonly tileUrl: string | null;
 }
 
-/** The files of the web client, as they were at the start: nothing else of the disk can be asked for. */
+/** Lists the files of the web client at the start. No other file can be requested. */
 export class WebClientFiles {
   readonly headers: Readonly<Record<string, string>>;
   private readonly names: ReadonlySet<string>;
 
   constructor({ folder, tileUrl }: WebClientOptions) {
     this.headers = securityHeaders(tileUrl);
-    this.names = new Set(existsSync(folder) ? listed(folder) : []);
+    this.names = new Set(existsSync(folder) ? filesIn(folder) : []);
   }
 
   /** @param path below the folder, with slashes */
@@ -25,7 +25,7 @@ export class WebClientFiles {
   }
 }
 
-function listed(folder: string): string[] {
+function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) =>

@@ -10,11 +10,11 @@ import { WebClientFiles } from './web-client-files.js';
 
 const INDEX = 'index.html';
 const SHARE_PAGE = 'share';
-/** Their names change with what is in them. */
-const FOR_EVER = 'public, max-age=31536000, immutable';
-const ASK_EACH_TIME = 'no-cache';
+/** For assets, whose names contain a hash of their content. */
+const FOREVER = 'public, max-age=31536000, immutable';
+const REVALIDATE = 'no-cache';
 
-/** The pages of the dashboard: one, which finds out by its address what to show, and what it loads. */
+/** Serves the web client: its assets, and one HTML page for all other addresses. */
 @Controller()
 @ApiExcludeController()
 @Public()
@@ -27,17 +27,17 @@ export class WebClientController {
     void reply.headers({
       ...this.files.headers,
       ...(path === SHARE_PAGE && SHARE_PAGE_HEADERS),
-      'cache-control': file.startsWith('assets/') ? FOR_EVER : ASK_EACH_TIME,
+      'cache-control': file.startsWith('assets/') ? FOREVER : REVALIDATE,
     });
     await reply.sendFile(file, { cacheControl: false });
   }
 
-  /** @throws Problem `not_found` for what only a file could be */
+  /** @throws Problem `not_found` for a missing asset, or if the client has not been built */
   private fileFor(path: string): string {
     if (this.files.has(path)) return path;
-    if (/^assets\/|\.\w+$/.test(path)) throw new Problem(NOT_FOUND, 'There is no such file.');
+    if (/^assets\/|\.\w+$/.test(path)) throw new Problem(NOT_FOUND, 'The file does not exist.');
     if (!this.files.has(INDEX)) {
-      throw new Problem(NOT_FOUND, 'The web client has not been built: run npm run build.');
+      throw new Problem(NOT_FOUND, 'The web client has not been built. Run `npm run build`.');
     }
     return INDEX;
   }

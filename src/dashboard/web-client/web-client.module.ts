@@ -11,7 +11,7 @@ const FOLDER = Symbol('folder of the web client');
 @Module({})
 export class WebClientModule {
   constructor(host: HttpAdapterHost, @Inject(FOLDER) folder: string) {
-    // The plugin sends only the files that the controller names.
+    // `serve: false`: the controller selects the files.
     void httpServerOf(host)?.register(fastifyStatic, { root: folder, serve: false });
   }
 

@@ -14,7 +14,7 @@ import { CurrentActor, CurrentUser } from '../http/current-user.js';
 import { DashboardController, Needs } from '../http/dashboard-controller.js';
 import { DeliveriesQuery, DeliveryDetailDto, DeliveryDto, RedeliveredDto } from './webhooks.dto.js';
 
-/** What was sent in the last thirty days, and what came of it. */
+/** The delivery log of the last 30 days. */
 @DashboardController()
 export class DeliveriesController {
   constructor(
@@ -56,7 +56,7 @@ export class DeliveriesController {
   @Needs('member')
   @ApiOperation({ summary: 'Sends a delivery again' })
   @ApiOkResponse({ type: RedeliveredDto })
-  async again(
+  async redeliverOne(
     @CurrentUser() { accountId }: SignedIn,
     @CurrentActor() actor: Actor,
     @Param('id', IdPipe) id: number,

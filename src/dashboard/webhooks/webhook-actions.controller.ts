@@ -20,7 +20,6 @@ import {
   TestOutcomeDto,
 } from './webhooks.dto.js';
 
-/** What can be done with an endpoint. */
 @DashboardController('webhooks')
 @Needs('member')
 export class WebhookActionsController {
@@ -33,7 +32,7 @@ export class WebhookActionsController {
   ) {}
 
   @Post(':id/rotate')
-  @ApiOperation({ summary: 'Replaces the secret; for a day the old one signs too' })
+  @ApiOperation({ summary: 'Replaces the secret; the old one signs too for a day' })
   @ApiCreatedResponse({ type: NewSecretDto })
   async rotate(
     @CurrentUser() { accountId }: SignedIn,
@@ -46,10 +45,10 @@ export class WebhookActionsController {
     return { secret, old_secret_expires_at: oldExpiresAt.toISOString() };
   }
 
-  /** Answers when the endpoint has, after 15 seconds at most. That it answered badly is no refusal. */
+  /** Waits at most 15 seconds for the endpoint. An error of the endpoint is part of a 200 response. */
   @Post(':id/test')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Sends a test event and returns what the endpoint answered' })
+  @ApiOperation({ summary: 'Sends a test event and returns the response of the endpoint' })
   @ApiOkResponse({ type: TestOutcomeDto })
   async test(
     @CurrentUser() { accountId }: SignedIn,
@@ -63,7 +62,7 @@ export class WebhookActionsController {
 
   @Post(':id/redeliver')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Sends again what failed, or was not sent, since a time' })
+  @ApiOperation({ summary: 'Sends the failed and skipped deliveries since a time again' })
   @ApiOkResponse({ type: RedeliveredDto })
   async redeliverFailed(
     @CurrentUser() { accountId }: SignedIn,

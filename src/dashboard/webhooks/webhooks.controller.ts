@@ -11,7 +11,7 @@ import { CurrentActor, CurrentUser } from '../http/current-user.js';
 import { DashboardController, Needs } from '../http/dashboard-controller.js';
 import { CreateEndpointDto, EndpointDto, NewEndpointDto, UpdateEndpointDto } from './webhooks.dto.js';
 
-/** Where an account hears what happens. Not for keys: one that has leaked must not lead events elsewhere. */
+/** Manages webhook endpoints. API keys cannot: a leaked key must not redirect events. */
 @DashboardController('webhooks')
 export class WebhooksController {
   constructor(

@@ -34,7 +34,7 @@ export class EndpointDto implements ReturnType<typeof describeEndpoint> {
     type: 'array',
     items: { type: 'string', enum: [...EVENT_TYPES] },
     nullable: true,
-    description: 'null for all',
+    description: 'Event types that are sent; null for all',
   })
   events!: EventType[] | null;
 
@@ -48,7 +48,8 @@ export class EndpointDto implements ReturnType<typeof describeEndpoint> {
     type: 'string',
     enum: ['by_hand', 'gone', 'failing'],
     nullable: true,
-    description: '`gone`: it answered 410. `failing`: every delivery failed for five days',
+    description:
+      '`by_hand`: a user disabled it. `gone`: it returned 410. `failing`: every delivery failed for five days',
   })
   disabled_reason!: DisabledReason | null;
 
@@ -59,7 +60,7 @@ export class EndpointDto implements ReturnType<typeof describeEndpoint> {
     type: 'string',
     format: 'date-time',
     nullable: true,
-    description: 'Until when nothing is sent, as the endpoint asked with `Retry-After`',
+    description: 'End of the pause that the endpoint requested with `Retry-After`',
   })
   paused_until!: string | null;
 
@@ -70,7 +71,7 @@ export class EndpointDto implements ReturnType<typeof describeEndpoint> {
   updated_at!: string;
 }
 
-/** A new webhook endpoint. Only this answer contains its secret. */
+/** A new webhook endpoint. Only this response contains its secret. */
 export class NewEndpointDto extends EndpointDto {
   @ApiProperty()
   secret!: string;
@@ -86,13 +87,13 @@ export class NewSecretDto {
 
 /** The outcome of a test event. */
 export class TestOutcomeDto implements ReturnType<typeof describeOutcome> {
-  @ApiProperty({ description: 'Whether the endpoint answered with 2xx' })
+  @ApiProperty({ description: 'Whether the endpoint returned 2xx' })
   ok!: boolean;
 
   @ApiProperty({ type: 'integer' })
   delivery_id!: number;
 
-  @ApiProperty({ type: 'integer', nullable: true, description: 'null if no answer came' })
+  @ApiProperty({ type: 'integer', nullable: true, description: 'HTTP status; null without a response' })
   status!: number | null;
 
   @ApiProperty({ type: 'string', nullable: true })
@@ -141,7 +142,7 @@ class AttemptDto implements ReturnType<typeof describeAttempt> {
   @ApiProperty()
   duration_ms!: number;
 
-  @ApiProperty({ type: 'integer', nullable: true, description: 'null if no answer came' })
+  @ApiProperty({ type: 'integer', nullable: true, description: 'HTTP status; null without a response' })
   status!: number | null;
 
   @ApiProperty({ type: 'string', nullable: true })
@@ -154,7 +155,7 @@ class AttemptDto implements ReturnType<typeof describeAttempt> {
   request_id!: string | null;
 }
 
-/** A delivery with what was sent, and every attempt to send it. */
+/** A delivery with its body and attempts. */
 export class DeliveryDetailDto extends DeliveryDto {
   @ApiProperty({ description: 'The body of the request, byte for byte' })
   body!: string;
@@ -164,25 +165,30 @@ export class DeliveryDetailDto extends DeliveryDto {
 }
 
 export class RedeliveredDto {
-  @ApiProperty({ type: 'integer', description: 'How many deliveries will be sent again' })
+  @ApiProperty({ type: 'integer', description: 'Number of deliveries to send again' })
   redelivered!: number;
 }
 
 const UrlField = (options: { required?: boolean } = {}) =>
   TextField({
     max: MAX_URL,
-    description: 'https:// and a host on the public internet',
+    description: 'HTTPS address of a host on the public internet',
     example: 'https://example.com/hooks',
     ...options,
   });
 
-/** Null is a value: the one that says "none" or "all". */
+/** Accepts null as a value: no description, or all events. */
 const OrNull = () => ValidateIf((_, value) => value !== null);
 
 const DescriptionField = () =>
   applyDecorators(
     OrNull(),
-    TextField({ max: MAX_DESCRIPTION, required: false, description: 'A note for people', example: 'CRM' }),
+    TextField({
+      max: MAX_DESCRIPTION,
+      required: false,
+      description: 'Note about the endpoint',
+      example: 'CRM',
+    }),
     ApiPropertyOptional({ type: 'string', nullable: true }),
   );
 
@@ -207,21 +213,21 @@ export class CreateEndpointDto {
   @UrlField()
   url!: string;
 
-  @FlagField('Whether it gets what happens to live data, or to test data', true)
+  @FlagField('Whether the endpoint receives events of live data or of test data', true)
   livemode!: boolean;
 
-  /** Null, or left out: all, those to come too. */
+  /** Null or absent: all types, including future ones. */
   @EventsField()
   events?: EventType[] | null;
 
-  @FlagField('Of rank.changed, only what is more than noise')
+  @FlagField('Sends rank.changed only if the change is more than noise')
   significant_only?: boolean;
 
   @DescriptionField()
   description?: string | null;
 }
 
-/** Body of PATCH /dashboard/api/webhooks/{id}: what is left out stays as it is. */
+/** Body of PATCH /dashboard/api/webhooks/{id}. Absent fields keep their values. */
 export class UpdateEndpointDto {
   @UrlField({ required: false })
   url?: string;
@@ -229,36 +235,36 @@ export class UpdateEndpointDto {
   @EventsField()
   events?: EventType[] | null;
 
-  @FlagField('Of rank.changed, only what is more than noise')
+  @FlagField('Sends rank.changed only if the change is more than noise')
   significant_only?: boolean;
 
   @DescriptionField()
   description?: string | null;
 
-  @FlagField('Whether anything is sent to it')
+  @FlagField('Whether events are sent to the endpoint')
   enabled?: boolean;
 }
 
 /** Body of POST /dashboard/api/webhooks/{id}/rotate. */
 export class RotateSecretDto {
-  @FlagField('Also while an older secret still signs: that one ends at once')
+  @FlagField('Rotates even while an older secret is valid. The older secret expires at once')
   force?: boolean;
 }
 
 /** Body of POST /dashboard/api/webhooks/{id}/redeliver. */
 export class RedeliverDto {
-  @InstantField({ description: 'Events from this time on', example: '2026-11-21T02:00:00Z' })
+  @InstantField({ description: 'Earliest time of the events', example: '2026-11-21T02:00:00Z' })
   since!: Date;
 }
 
 /** Query of GET /dashboard/api/webhooks/{id}/deliveries. */
 export class DeliveriesQuery extends PageQuery {
-  @ChoiceField(DELIVERY_STATUSES, { description: 'How it stands' })
+  @ChoiceField(DELIVERY_STATUSES, { description: 'Status of the delivery' })
   status?: DeliveryStatus;
 
-  @ChoiceField([...EVENT_TYPES, TEST_EVENT_TYPE], { description: 'Of this type' })
+  @ChoiceField([...EVENT_TYPES, TEST_EVENT_TYPE], { description: 'Type of the event' })
   event_type?: string;
 
-  @InstantField({ required: false, description: 'From this time on', example: '2026-11-21T02:00:00Z' })
+  @InstantField({ required: false, description: 'Earliest creation time', example: '2026-11-21T02:00:00Z' })
   since?: Date;
 }

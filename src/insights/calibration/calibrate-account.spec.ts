@@ -36,15 +36,15 @@ const checked = (outcome: number, facts: Partial<EstimateRow> = {}): EstimateRow
     ...facts,
   });
 
-describe('the calibration of an account', () => {
-  it('says so where there is nothing', () => {
+describe('calibrateAccount', () => {
+  it('returns null figures and says so in the verdict if no estimate has an outcome', () => {
     const { overall, actions, checks, verdict } = calibrateAccount([], []);
     expect(overall).toMatchObject({ count: 0, coverage: null, bias: null, mean_absolute_error: null });
     expect([actions, checks]).toEqual([[], []]);
     expect(verdict).toContain('No estimate has an outcome yet');
   });
 
-  it('tells bad figures as they are', () => {
+  it('reports bad figures unchanged', () => {
     const { overall, verdict } = calibrateAccount(
       Array.from({ length: 20 }, () => checked(-1)),
       [],
@@ -57,11 +57,11 @@ describe('the calibration of an account', () => {
       mean_absolute_error: 3,
     });
     expect(verdict).toBe(
-      '20 estimates have an outcome. 0 % fell within their interval (90 % would be right); on average 3.0 positions too much were promised.',
+      '20 estimates have an outcome. 0 % fell within their interval (expected: 90 %). On average, the estimates were 3.0 positions too high.',
     );
   });
 
-  it('takes the part of the change that came to pass', () => {
+  it('scales the estimate and its interval to the realised part of the change', () => {
     const { checks, overall } = calibrateAccount([checked(1, { realised: 0.5 })], []);
     expect(checks[0]).toMatchObject({ estimated: 1, interval_90: [0.5, 1.5], outcome: 1, realised: 0.5 });
     expect(overall).toMatchObject({
@@ -73,7 +73,7 @@ describe('the calibration of an account', () => {
     });
   });
 
-  it('is by action, and counts what is open and what is left out', () => {
+  it('groups the figures by action and counts open and left-out estimates', () => {
     const { actions, overall, checks } = calibrateAccount(
       [checked(2), checked(2, { action: 'add_website' })],
       [

@@ -1,4 +1,4 @@
-import { type ActionKind, calibrate } from '#libs/rank-model';
+import { calibrate } from '#libs/rank-model';
 import type {
   ActionCalibrationDto,
   CalibrationDto,
@@ -9,13 +9,13 @@ import type { EstimateRow, OtherEstimates } from './estimates.repository.js';
 
 /** With fewer, the 90 % interval of a coverage of 0.9 is wider than 0.2. */
 export const MINIMUM_OUTCOMES = 20;
-const MOST_CHECKS = 100;
+const MAX_CHECKS = 100;
 
 /**
- * The figures of an account's estimates, however bad they are.
+ * Compares the estimates of an account with their outcomes.
  *
- * @param rows those with an outcome of their own, the latest first
- * @param others how many else there are, of every action that there is an estimate of
+ * @param rows estimates with an attributable outcome, latest first
+ * @param others counts of the remaining estimates, for every action with an estimate
  */
 export function calibrateAccount(
   rows: readonly EstimateRow[],
@@ -34,7 +34,7 @@ export function calibrateAccount(
         action: other.action,
         ...figuresOf(byAction.get(other.action) ?? [], [other]),
       })),
-    checks: rows.flatMap((row) => checkOf(row) ?? []).slice(0, MOST_CHECKS),
+    checks: rows.flatMap((row) => checkOf(row) ?? []).slice(0, MAX_CHECKS),
   };
 }
 
@@ -42,41 +42,33 @@ function figuresOf(rows: readonly EstimateRow[], others: readonly OtherEstimates
   const checked = rows.flatMap((row) => {
     const check = checkOf(row);
     if (!check) return [];
-    const [low = 0, high = 0] = check.interval_90;
-    return [
-      {
-        positionsGained: check.estimated,
-        interval90: [low, high] as const,
-        noise: row.noise,
-        outcome: check.outcome,
-      },
-    ];
+    const { estimated: positionsGained, interval_90: interval90, outcome } = check;
+    return [{ positionsGained, interval90, noise: row.noise, outcome }];
   });
-  const held = calibrate(checked);
+  const calibration = calibrate(checked);
   return {
     count: checked.length,
     is_enough: checked.length >= MINIMUM_OUTCOMES,
-    coverage: held?.coverage ?? null,
-    coverage_interval_90: held ? [...held.coverageInterval90] : null,
-    bias: held?.bias ?? null,
-    bias_interval_90: held?.biasInterval90 ? [...held.biasInterval90] : null,
-    mean_absolute_error: held?.meanAbsoluteError ?? null,
+    coverage: calibration?.coverage ?? null,
+    coverage_interval_90: calibration?.coverageInterval90 ?? null,
+    bias: calibration?.bias ?? null,
+    bias_interval_90: calibration?.biasInterval90 ?? null,
+    mean_absolute_error: calibration?.meanAbsoluteError ?? null,
     open: others.reduce((sum, { open }) => sum + open, 0),
     left_out: others.reduce((sum, { leftOut }) => sum + leftOut, 0),
   };
 }
 
 /**
- * An estimate and its outcome; null where it has none, or not one of its own. What was estimated for the whole change is
- * taken in proportion for the part that came to pass.
+ * Describes an estimate with its outcome; null without an attributable outcome. The estimate for the whole change is
+ * scaled to the part that was realised.
  */
 function checkOf(row: EstimateRow): CheckedEstimateDto | null {
   const { realised, outcome, outcomeScanId, checkedAt } = row;
   if (!row.isAlone || realised === null || outcome === null) return null;
   if (outcomeScanId === null || checkedAt === null) return null;
-  const action: ActionKind = row.action;
   return {
-    action,
+    action: row.action,
     business_id: row.businessId,
     keyword: row.keyword,
     scan_id: row.scanId,
@@ -91,11 +83,11 @@ function checkOf(row: EstimateRow): CheckedEstimateDto | null {
 
 function verdictOn({ count, is_enough, coverage, bias }: CalibrationFiguresDto): string {
   if (count === 0) {
-    return 'No estimate has an outcome yet: that takes a later scan of the same grid after something was done.';
+    return 'No estimate has an outcome yet. An outcome requires a later scan of the same grid after a change was made.';
   }
   const have = count === 1 ? '1 estimate has an outcome.' : `${count} estimates have an outcome.`;
-  if (!is_enough) return `${have} Fewer than ${MINIMUM_OUTCOMES} are too few to judge by.`;
+  if (!is_enough) return `${have} A verdict requires at least ${MINIMUM_OUTCOMES}.`;
   const off = Math.abs(bias ?? 0).toFixed(1);
-  const direction = (bias ?? 0) < 0 ? 'too much' : 'too little';
-  return `${have} ${Math.round(100 * (coverage ?? 0))} % fell within their interval (90 % would be right); on average ${off} positions ${direction} were promised.`;
+  const direction = (bias ?? 0) < 0 ? 'too high' : 'too low';
+  return `${have} ${Math.round(100 * (coverage ?? 0))} % fell within their interval (expected: 90 %). On average, the estimates were ${off} positions ${direction}.`;
 }

@@ -21,10 +21,10 @@ export class CalibrationController {
 
   @Get('calibration')
   @Operation({
-    summary: 'How well the estimates have held',
+    summary: 'Compares estimates with their outcomes',
     description:
-      'When a later scan of the same grid shows that a quarter or more of an advised change has come to pass, the ' +
-      'change of the average total rank is held against the estimate. That change has every other cause in it too.',
+      'An estimate has an outcome when a later scan of the same grid shows that at least a quarter of the advised ' +
+      'change was made. The outcome is the change of the average total rank, whatever else contributed to it.',
     problems: [NOT_FOUND],
   })
   @ApiOkResponse({ type: CalibrationDto })

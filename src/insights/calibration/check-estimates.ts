@@ -9,18 +9,18 @@ import { impactColumns } from '../insights.sql.js';
 import { ReadObservedScans, type StoredObservation } from '../observed/read-observed-scans.js';
 import { EstimatesRepository, type OpenEstimate } from './estimates.repository.js';
 
-/** A quarter of an advised change, and more, counts as done; the trickle of reviews that comes by itself does not. */
-const LEAST_REALISED = 0.25;
-/** Far more than was advised is not what was estimated. */
-const MOST_REALISED = 2;
-/** After so long, too much else has changed. */
+/** The least part of an advised change that counts as made. Less may be the usual trickle of reviews. */
+const MIN_REALISED = 0.25;
+/** A much larger change than the advised one says nothing about the estimate. */
+const MAX_REALISED = 2;
+/** Estimates expire after this: too much else has changed. */
 const OPEN_DAYS = 180;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Holds stored estimates against what happened: when a later scan of the same grid shows that a business has done what
- * was advised, the change of its average total rank is the outcome. Of each action one estimate is open at a time, so
- * that one change is not counted once for every scan before it.
+ * Compares stored estimates with outcomes. When a later scan of the same grid shows that a business made the advised
+ * change, the change of its average total rank is the outcome. At most one estimate per keyword and action is open, so
+ * that one change does not count once for every scan before it.
  */
 @Injectable()
 export class CheckEstimates {
@@ -33,7 +33,7 @@ export class CheckEstimates {
     private readonly clock: Clock,
   ) {}
 
-  /** Checks the open estimates of a keyword, and opens new ones. In the transaction that stores the insights. */
+  /** Checks the open estimates of a keyword and opens new ones, in the transaction that stores the insights. */
   async run(latest: StoredObservation & { readonly advice: readonly Advice[] }): Promise<void> {
     const { businessId, keywordKey } = latest.scan;
     const open = await this.estimates.openOf(businessId, keywordKey);
@@ -58,15 +58,15 @@ export class CheckEstimates {
     const done = estimates
       .filter((estimate) => !stale.includes(estimate))
       .map((estimate) => ({ estimate, realised: realisedIn(estimate, earlier, latest) ?? 0 }))
-      .filter(({ realised }) => realised >= LEAST_REALISED);
+      .filter(({ realised }) => realised >= MIN_REALISED);
     if (done.length === 0) return;
     await this.estimates.remove(
-      done.filter(({ realised }) => realised > MOST_REALISED).map(({ estimate }) => estimate),
+      done.filter(({ realised }) => realised > MAX_REALISED).map(({ estimate }) => estimate),
     );
     const { comparison } = await this.compare.between(scan, latest.scan);
     const [before, after] = [comparison.before?.averageTotalRank, comparison.after?.averageTotalRank];
     if (typeof before !== 'number' || typeof after !== 'number') return;
-    for (const { estimate, realised } of done.filter((one) => one.realised <= MOST_REALISED)) {
+    for (const { estimate, realised } of done.filter((one) => one.realised <= MAX_REALISED)) {
       await this.estimates.close(estimate.id, {
         outcomeScanId: latest.scan.id,
         realised,
@@ -80,7 +80,7 @@ export class CheckEstimates {
   private async openNew({ scan, observed, subject, advice }: Parameters<CheckEstimates['run']>[0]) {
     const { accountId, livemode, businessId, keyword, keywordKey, id } = scan;
     const unchanged = { keyword, seen: observed.places, before: subject, after: subject };
-    // Of the others no scan could show that they were done.
+    // No scan could show that the other changes were made.
     const checkable = advice.filter((one) => realisedShare(one, unchanged) !== null);
     for (const { action, change, impact } of checkable) {
       await this.estimates.open({

@@ -7,24 +7,24 @@ import { type InsightTables, insightTables } from '../insights.sql.js';
 
 export type EstimateRow = Selectable<InsightTables['insightEstimate']>;
 
-/** An estimate that no later scan has shown to be realised yet. */
+/** An estimate without an outcome. */
 export type OpenEstimate = Pick<EstimateRow, 'id' | 'scanId' | 'action' | 'change' | 'estimatedAt'>;
 
-/** Estimates of one action that no figure is made of. */
+/** Counts of the estimates of one action that the figures leave out. */
 export interface OtherEstimates {
   readonly action: ActionKind;
   readonly open: number;
   readonly leftOut: number;
 }
 
-/** Outcomes that figures are made of, the latest. Few accounts have as many; more would not change a figure. */
-const MOST_OUTCOMES = 10_000;
+/** Limits the outcomes of the figures to the latest. More would not change a figure. */
+const MAX_OUTCOMES = 10_000;
 
 @Injectable()
 export class EstimatesRepository {
   constructor(private readonly em: EntityManager) {}
 
-  /** The estimates of the tenant that have an outcome of their own, the latest checked first. */
+  /** Returns the tenant's estimates with an attributable outcome, latest check first. */
   withOutcome(tenant: Tenant, businessId: number | undefined): Promise<EstimateRow[]> {
     return this.of(tenant, businessId)
       .selectAll()
@@ -32,11 +32,11 @@ export class EstimatesRepository {
       .where('isAlone', '=', true)
       .orderBy('checkedAt', 'desc')
       .orderBy('id', 'desc')
-      .limit(MOST_OUTCOMES)
+      .limit(MAX_OUTCOMES)
       .execute();
   }
 
-  /** How many others there are of each action: there is an open one of nearly every insight, so none of them is read. */
+  /** Counts the other estimates by action. They are not read: nearly every insight has an open one. */
   others(tenant: Tenant, businessId: number | undefined): Promise<OtherEstimates[]> {
     return this.of(tenant, businessId)
       .select([
@@ -48,7 +48,7 @@ export class EstimatesRepository {
       .execute();
   }
 
-  /** Returns the open estimates of a keyword of a business, the oldest first. */
+  /** Returns the open estimates of a keyword of a business, oldest first. */
   openOf(businessId: number, keywordKey: string): Promise<OpenEstimate[]> {
     return insightTables(this.em)
       .selectFrom('insightEstimate')
@@ -60,7 +60,7 @@ export class EstimatesRepository {
       .execute();
   }
 
-  /** Stores an estimate unless one of its action is open. */
+  /** Stores an estimate if its action has no open one. */
   async open(estimate: Insertable<InsightTables['insightEstimate']>): Promise<void> {
     await insightTables(this.em)
       .insertInto('insightEstimate')
@@ -71,7 +71,7 @@ export class EstimatesRepository {
       .execute();
   }
 
-  /** Stores what came of an estimate. */
+  /** Stores the outcome of an estimate. */
   async close(id: number, outcome: Updateable<InsightTables['insightEstimate']>): Promise<void> {
     await insightTables(this.em).updateTable('insightEstimate').set(outcome).where('id', '=', id).execute();
   }

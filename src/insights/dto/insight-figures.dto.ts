@@ -5,17 +5,21 @@ class SuggestedCategoryDto {
   @ApiProperty({ example: 'Pizza takeaway' })
   name!: string;
 
-  @ApiProperty({ type: 'integer', example: 4, description: 'Of those above, how many have it' })
+  @ApiProperty({
+    type: 'integer',
+    example: 4,
+    description: 'Number of `businesses_above` with this category',
+  })
   businesses!: number;
 }
 
-/** The figures and names in a description, for whoever words it in another language. Only those that the action has. */
+/** The figures and names in a description, for translations. Only those that the action has. */
 export class InsightFiguresDto {
   @ApiProperty({
     type: 'number',
     required: false,
     example: 12,
-    description: 'Reviews or stars that the business has',
+    description: 'Reviews or stars of the business',
   })
   current?: number | undefined;
 
@@ -23,7 +27,7 @@ export class InsightFiguresDto {
     type: 'number',
     required: false,
     example: 36,
-    description: 'The median of the same over `businesses_above`; of reviews rounded up, of stars to a tenth',
+    description: 'Median of `businesses_above`: reviews rounded up, stars rounded to a tenth',
   })
   target?: number | undefined;
 
@@ -32,8 +36,8 @@ export class InsightFiguresDto {
     required: false,
     example: 4,
     description:
-      'Businesses most often above this one of which is known what it takes: those ahead at half of the pins or more, ' +
-      'else the three ahead most often',
+      'Number of businesses most often above this one whose figures are known: those ahead at half of the pins or ' +
+      'more, otherwise the three ahead most often',
   })
   businesses_above?: number | undefined;
 
@@ -41,7 +45,7 @@ export class InsightFiguresDto {
     type: 'integer',
     required: false,
     example: 3,
-    description: 'How many of `businesses_above` have `suggested_category`',
+    description: 'Number of `businesses_above` with `suggested_category`',
   })
   businesses_with?: number | undefined;
 
@@ -52,7 +56,7 @@ export class InsightFiguresDto {
     type: 'string',
     required: false,
     example: 'Restaurant',
-    description: 'Its primary category',
+    description: 'Primary category of the business',
   })
   category?: string | undefined;
 
@@ -66,17 +70,22 @@ export class InsightFiguresDto {
     type: 'string',
     required: false,
     example: 'pizza',
-    description: 'What is not among its services',
+    description: 'Service that the profile does not list',
   })
   service?: string | undefined;
 
   @ApiProperty({ type: 'number', required: false, example: 40 })
   days_since_latest_review?: number | undefined;
 
-  @ApiProperty({ type: 'number', required: false, example: 1.3, description: 'Over the last 90 days' })
+  @ApiProperty({ type: 'number', required: false, example: 1.3, description: 'In the last 90 days' })
   reviews_per_month?: number | undefined;
 
-  @ApiProperty({ type: 'number', required: false, example: 4.1, description: 'Over the year before them' })
+  @ApiProperty({
+    type: 'number',
+    required: false,
+    example: 4.1,
+    description: 'In the year before the last 90 days',
+  })
   reviews_per_month_before?: number | undefined;
 
   @ApiProperty({ type: 'integer', required: false, example: 1 })
@@ -86,7 +95,7 @@ export class InsightFiguresDto {
     enum: DIRECTIONS,
     required: false,
     example: 'north-east',
-    description: 'Seen from the business',
+    description: 'Direction from the business',
   })
   direction?: (typeof DIRECTIONS)[number] | undefined;
 
@@ -94,7 +103,7 @@ export class InsightFiguresDto {
     type: 'number',
     required: false,
     example: 15.6,
-    description: 'ATRP over `evidence.points`: a point where the business is absent counts as 21',
+    description: 'ATRP over `evidence.points`; a point where the business is absent counts as 21',
   })
   average_total_rank?: number | undefined;
 
@@ -102,7 +111,7 @@ export class InsightFiguresDto {
     type: 'integer',
     required: false,
     example: 7,
-    description: 'At how many of `evidence.points` it is found',
+    description: 'Number of `evidence.points` where the business is found',
   })
   found_pins?: number | undefined;
 
@@ -113,7 +122,7 @@ export class InsightFiguresDto {
     maxItems: 2,
     required: false,
     example: [4, 6],
-    description: 'Ranks that it has at `evidence.points`, from and to',
+    description: 'Lowest and highest rank at `evidence.points`',
   })
   ranks?: readonly [from: number, to: number] | undefined;
 

@@ -1,7 +1,8 @@
 import { ACTION_KINDS, type ActionKind, EFFORTS, type Effort, type Impact } from '#libs/rank-model';
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, PickType } from '@nestjs/swagger';
+import { RankedPinDto } from '../../rankings/dto/grid.dto.js';
+import { SeenPlaceDto } from '../../rankings/scan-rankings/dto/scan-rankings.dto.js';
 import { InsightFiguresDto } from './insight-figures.dto.js';
-import { RivalDto } from './rival.dto.js';
 
 const METHODS = ['counterfactual', 'evidence'] as const satisfies Impact['method'][];
 const CONFIDENCES = ['high', 'medium', 'low'] as const satisfies Impact['confidence'][];
@@ -10,7 +11,7 @@ class EstimatedRankImpactDto {
   @ApiProperty({
     type: 'number',
     example: 1.4,
-    description: 'Expected fall of the average total rank over the grid; positive is better',
+    description: 'Expected decrease of the average total rank over the grid; positive is better',
   })
   positions_gained!: number;
 
@@ -21,30 +22,31 @@ class EstimatedRankImpactDto {
     maxItems: 2,
     example: [0.4, 2.3],
     description:
-      'Holds the expected fall with 90 % confidence, if the association is a cause. A single scan adds its own noise. ' +
-      'For `evidence` it goes from nothing to twice the highest published share, and has no level of confidence.',
+      '90 % interval of the expected decrease, if the association is causal. A single scan adds its own noise. ' +
+      'For `evidence`: a range from 0 to twice the highest published share, without a level of confidence.',
   })
   interval_90!: number[];
 
-  @ApiProperty({ type: 'number', example: 0.08, description: 'Expected rise of the share of local voice' })
+  @ApiProperty({
+    type: 'number',
+    example: 0.08,
+    description: 'Expected increase of the share of local voice',
+  })
   share_of_local_voice_gained!: number;
 
   @ApiProperty({
     enum: METHODS,
     description:
-      '`counterfactual`: the change put into a model that is fitted to the scans of this business, rivals unchanged. ' +
-      '`evidence`: the scans cannot tell, so it is a published figure, widened, with low confidence.',
+      '`counterfactual`: the change applied to a model fitted to the scans of this business, competitors unchanged. ' +
+      '`evidence`: a published figure with a widened range and low confidence, where the scans allow no estimate.',
   })
   method!: Impact['method'];
 }
 
-class InsightPointDto {
-  @ApiProperty({ type: 'integer', example: 0, description: 'From the north, from 0' })
-  row!: number;
+class InsightPointDto extends PickType(RankedPinDto, ['row', 'col']) {}
 
-  @ApiProperty({ type: 'integer', example: 2, description: 'From the west, from 0' })
-  col!: number;
-}
+/** A competitor that an insight is based on. */
+class RivalDto extends PickType(SeenPlaceDto, ['place_id', 'name', 'maps_url']) {}
 
 class InsightEvidenceDto {
   @ApiProperty({ type: 'integer', example: 7 })
@@ -53,14 +55,14 @@ class InsightEvidenceDto {
   @ApiProperty({ type: 'integer', example: 49, description: 'Measured pins of the scan' })
   pins!: number;
 
-  @ApiProperty({ type: 'integer', example: 931, description: 'Results at all of them together' })
+  @ApiProperty({ type: 'integer', example: 931, description: 'Results over all measured pins' })
   results!: number;
 
   @ApiProperty({
     type: 'string',
     isArray: true,
     example: ['completeness'],
-    description: 'Features whose association with the rank was used; empty for a published figure',
+    description: 'Features whose association with the rank the estimate uses; empty for a published figure',
   })
   features!: string[];
 
@@ -74,7 +76,7 @@ class InsightEvidenceDto {
     nullable: true,
     example: 0.3,
     description:
-      'Standard deviation of the change between two scans when nothing has changed, in positions; null where unknown',
+      'Standard deviation, in positions, of the difference between two scans without a change; null if unknown',
   })
   noise!: number | null;
 
@@ -82,26 +84,26 @@ class InsightEvidenceDto {
     type: [InsightPointDto],
     nullable: true,
     example: null,
-    description: 'The pins that it is about; null for all that were measured',
+    description: 'The pins that the insight concerns; null for all measured pins',
   })
   points!: InsightPointDto[] | null;
 
   @ApiProperty({
     type: [RivalDto],
-    description: 'Up to five competitors that it rests on, the most telling first',
+    description: 'Up to five competitors that the insight is based on, most relevant first',
   })
   rivals!: RivalDto[];
 }
 
-/** What a business can do next, and how many ranks that is worth. */
+/** A recommended change with its estimated effect on the rank. */
 export class InsightDto {
-  @ApiProperty({ type: 'integer', example: 31, description: 'Another one after each generation' })
+  @ApiProperty({ type: 'integer', example: 31, description: 'Changes with each generation' })
   id!: number;
 
   @ApiProperty({
     type: 'integer',
     example: 1,
-    description: 'Its place among all insights of the account, 1 is best',
+    description: 'Position among all insights of the account; 1 is best',
   })
   priority!: number;
 
@@ -126,14 +128,17 @@ export class InsightDto {
   @ApiProperty({
     enum: ['plain', 'llm'],
     description:
-      'Who worded title and description: the service, or the language model that its operator configured',
+      'Author of title and description: `plain` is the service, `llm` the configured language model',
   })
   wording!: 'plain' | 'llm';
 
   @ApiProperty({ enum: EFFORTS, example: 'low' })
   effort!: Effort;
 
-  @ApiProperty({ type: EstimatedRankImpactDto, description: 'Of this change alone: several do not add up' })
+  @ApiProperty({
+    type: EstimatedRankImpactDto,
+    description: 'Effect of this change alone: effects of several changes do not add up',
+  })
   estimated_rank_impact!: EstimatedRankImpactDto;
 
   @ApiProperty({ enum: CONFIDENCES, example: 'high' })

@@ -4,9 +4,14 @@ import { KeywordField } from '../../businesses/dto/keyword-field.js';
 
 /** Query of GET /ai/insights. */
 export class InsightsQuery extends PageQuery {
-  @IdField({ in: 'query', required: false, example: 1, description: 'Only those of this business' })
+  @IdField({
+    in: 'query',
+    required: false,
+    example: 1,
+    description: 'Returns only the insights for this business',
+  })
   business_id?: number;
 
-  @KeywordField({ required: false, description: 'Only those for this keyword' })
+  @KeywordField({ required: false, description: 'Returns only the insights for this keyword' })
   keyword?: string;
 }

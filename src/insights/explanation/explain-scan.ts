@@ -15,12 +15,12 @@ import { ReadObservedScans } from '../observed/read-observed-scans.js';
 import type { ExplanationDto, Unexplained } from './dto/explanation.dto.js';
 import { summarize } from './summarize.js';
 
-/** Stored scans do not change, and fitting is dear: so many of the latest answers are kept. */
-const MOST_KEPT = 200;
+/** Stored scans do not change and fitting is expensive, so the latest explanations are cached. */
+const MAX_CACHED = 200;
 
 @Injectable()
 export class ExplainScan {
-  private readonly kept = new LRUCache<string, ChangeExplained | Unexplained>({ max: MOST_KEPT });
+  private readonly cache = new LRUCache<string, ChangeExplained | Unexplained>({ max: MAX_CACHED });
 
   constructor(
     private readonly scans: ScansService,
@@ -35,7 +35,7 @@ export class ExplainScan {
     const scan = await this.ended(tenant, scanId);
     const before = withId === undefined ? await this.previous(scan) : await this.ended(tenant, withId);
     if (!before) return describe(scan, null, 'no_earlier_scan');
-    requireComparable(before, scan, 'what changed cannot be told apart');
+    requireComparable(before, scan, 'the causes of the change cannot be separated');
     return describe(scan, before, await this.explained(before, scan));
   }
 
@@ -51,10 +51,10 @@ export class ExplainScan {
     const subjectId = after.subjectPlaceId ?? before.subjectPlaceId ?? null;
     if (subjectId === null) return 'never_listed';
     const key = `${before.id}.${after.id}`;
-    const kept = this.kept.get(key);
-    if (kept !== undefined) return kept;
+    const cached = this.cache.get(key);
+    if (cached !== undefined) return cached;
     const found = (await this.compute(before, after, subjectId)) ?? 'nothing_in_common';
-    this.kept.set(key, found);
+    this.cache.set(key, found);
     return found;
   }
 
@@ -68,7 +68,7 @@ export class ExplainScan {
       return await this.model.run('explain', { before: early.observed, after: late.observed, subjectId });
     } catch (error) {
       if (!(error instanceof ModelBusyError)) throw error;
-      throw new Problem(NOT_READY, 'Many explanations are being worked out already. Try again shortly.', {
+      throw new Problem(NOT_READY, 'Too many explanations are being computed. Retry in a minute.', {
         cause: error,
       });
     }

@@ -18,11 +18,11 @@ export class ExplanationController {
 
   @Get(':id/explanation')
   @Operation({
-    summary: 'Why the rank changed since another scan',
+    summary: 'Explains the change of the rank since another scan',
     description:
-      'Divides the change of the average total rank among its causes, by a model fitted to both scans: each cause by ' +
-      'what it adds on average over all orders of making the changes (Shapley). What features explain rests on ' +
-      'associations. Whether the change is more than noise, `/scans/{id}/comparison` says.',
+      'Divides the change of the average total rank among its causes with a model fitted to both scans. The part of a ' +
+      'cause is its Shapley value: its average effect over all orders of the changes. The parts of features are ' +
+      'associations. `/scans/{id}/comparison` tests whether the change is more than noise.',
     problems: [NOT_FOUND, SCAN_NOT_FINISHED, SCANS_NOT_COMPARABLE],
   })
   @ApiParam({ name: 'id', schema: { type: 'integer', minimum: 1 }, example: 7 })

@@ -14,30 +14,30 @@ const explained = (observed: number, parts: readonly [cause: string, positions: 
     reason: null,
   });
 
-it('names the largest part, and does not call it most where it is not', () => {
+it('summarize names the largest cause with its size', () => {
   expect(
     explained(1.4, [
       ['rivals_come_and_gone', 0.5],
       ['own_features', 0.45],
       ['noise', 0.45],
     ]),
-  ).toBe('Up by 1.4 positions, the largest part (0.5) by competitors that came or went.');
+  ).toBe('Up by 1.4 positions. The largest part (0.5) is due to competitors that appeared or vanished.');
 });
 
-it('says what went the other way where a part is larger than the whole', () => {
+it('summarize states the opposite parts if the largest one exceeds the whole change', () => {
   expect(
     explained(-0.5, [
       ['own_features', 1.5],
       ['noise', -2],
     ]),
   ).toBe(
-    'Down by 0.5 positions, the largest part (2.0, against 1.5 the other way) by what the model cannot explain.',
+    'Down by 0.5 positions. The largest part (2.0, with 1.5 in the opposite direction) is due to effects that the model cannot explain.',
   );
 });
 
-it('says what chance alone can do', () => {
+it('summarize says if chance alone can explain the largest part, and if nothing changed', () => {
   expect(explained(0.9, [['noise', 0.9]])).toBe(
-    'Up by 0.9 positions, the largest part (0.9) by what the model cannot explain, which chance alone can do.',
+    'Up by 0.9 positions. The largest part (0.9) is due to effects that the model cannot explain, which may be chance alone.',
   );
-  expect(explained(0.01, [['noise', 0.01]])).toBe('The average total rank is what it was.');
+  expect(explained(0.01, [['noise', 0.01]])).toBe('The average total rank did not change.');
 });

@@ -4,21 +4,21 @@ import { Injectable } from '@nestjs/common';
 import type { Selectable } from 'kysely';
 import { type InsightTables, insightTables } from '../insights.sql.js';
 
-/** Scans of one business that end within this time are advised on together. */
+/** One generation covers the scans of a business that end within this time. */
 const GATHER_MS = 1_000;
-/** While others of its scans are under way, a business waits so long and no longer. */
-const MOST_GATHERED_SECONDS = 30;
+/** How long a business waits at most for its unfinished scans. */
+const MAX_GATHER_SECONDS = 30;
 const RETRY_MS = 10_000;
-const MOST_RETRY_MS = 3_600_000;
+const MAX_RETRY_MS = 3_600_000;
 
 export type DueInsights = Selectable<InsightTables['insightDue']>;
 
-/** Businesses that wait for new insights. The database is the truth: nothing else knows of them. */
+/** Stores the businesses whose insights are due. Jobs are derived from these rows, so a lost job loses nothing. */
 @Injectable()
 export class DueInsightsRepository {
   constructor(private readonly em: EntityManager) {}
 
-  /** In the transaction that ends the scan, or by itself. */
+  /** Requests a generation. Joins the current transaction, if any. */
   async request(
     { accountId, livemode }: Tenant,
     { businessId, scanId }: { businessId: number; scanId: number },
@@ -32,11 +32,11 @@ export class DueInsightsRepository {
       .execute();
   }
 
-  /** Across tenants, for the background task. */
+  /** Returns the businesses that are due, over all tenants, for the background task. */
   async waiting(now: Date, limit: number): Promise<number[]> {
     const rows = await this.em.execute<{ businessId: number }[]>(
       `select business_id as "businessId" from insight_due due where due_at <= ?
-         and (requested_at < ?::timestamptz - make_interval(secs => ${MOST_GATHERED_SECONDS}) or not exists (
+         and (requested_at < ?::timestamptz - make_interval(secs => ${MAX_GATHER_SECONDS}) or not exists (
            select from scan where scan.business_id = due.business_id and scan.status in ('queued', 'running')))
        order by due_at limit ?`,
       [now, now, limit],
@@ -44,7 +44,7 @@ export class DueInsightsRepository {
     return rows.map((row) => row.businessId);
   }
 
-  /** Across tenants, for the background task. */
+  /** Returns the due row of a business of any tenant, for the background task. */
   async find(businessId: number): Promise<DueInsights | null> {
     const row = await insightTables(this.em)
       .selectFrom('insightDue')
@@ -55,9 +55,9 @@ export class DueInsightsRepository {
   }
 
   /**
-   * Nobody else changes or deletes the business, nor generates its insights, until the current transaction ends.
+   * Locks the business and its due row until the current transaction ends.
    *
-   * @returns false when the business is gone, or another process has done it in the meantime
+   * @returns false if the business was deleted, or another process has generated its insights
    */
   async lock({ businessId, accountId, livemode }: DueInsights): Promise<boolean> {
     const business = await this.em.execute<unknown[]>(
@@ -70,8 +70,8 @@ export class DueInsightsRepository {
     return due.length > 0;
   }
 
-  /** Stays when a later scan has asked since. */
-  async settle({ businessId, scanId }: DueInsights): Promise<void> {
+  /** Removes the due row, except if a later scan has requested insights since. */
+  async complete({ businessId, scanId }: DueInsights): Promise<void> {
     await insightTables(this.em)
       .deleteFrom('insightDue')
       .where('businessId', '=', businessId)
@@ -79,9 +79,9 @@ export class DueInsightsRepository {
       .execute();
   }
 
-  /** Ever later, so that what fails each time does not keep the rest waiting. */
+  /** Retries with exponential backoff, so that permanent failures do not delay other businesses. */
   async postpone({ businessId, failures }: DueInsights, now: Date): Promise<void> {
-    const wait = Math.min(MOST_RETRY_MS, RETRY_MS * 2 ** Math.min(failures, 20));
+    const wait = Math.min(MAX_RETRY_MS, RETRY_MS * 2 ** Math.min(failures, 20));
     await insightTables(this.em)
       .updateTable('insightDue')
       .set({ failures: failures + 1, dueAt: new Date(now.getTime() + wait) })

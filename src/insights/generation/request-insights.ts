@@ -4,7 +4,7 @@ import { ScanCompletionStep } from '../../scanning/end/scan-completion.js';
 import { MIXED, type Scan } from '../../scanning/scan.entity.js';
 import { DueInsightsRepository } from './due-insights.repository.js';
 
-/** Notes, with the end of a scan, that its business needs new insights: a kill loses neither or both. */
+/** Requests new insights for a business in the transaction that ends its scan. */
 @Injectable()
 export class RequestInsights extends ScanCompletionStep {
   constructor(
@@ -15,7 +15,7 @@ export class RequestInsights extends ScanCompletionStep {
   }
 
   override async run(scan: Scan): Promise<void> {
-    // Lists of several providers are of several orders, and no model fits them: what was advised before stands.
+    // No model fits the different orders of several providers. The previous insights remain.
     if (!scan.hasResults() || scan.provider === MIXED) return;
     await this.due.request(scan, { businessId: scan.businessId, scanId: scan.id }, this.clock.now());
   }

@@ -11,15 +11,15 @@ import { impactColumns } from '../insights.sql.js';
 import type { StoredObservation } from '../observed/read-observed-scans.js';
 import { type DueInsights, DueInsightsRepository } from './due-insights.repository.js';
 
-/** What a generation worked out for one keyword. */
+/** The advice of one generation for one keyword. */
 export interface KeywordAdvice extends StoredObservation {
   readonly advice: readonly Advice[];
 }
 
-/** Competitors that stand with an insight. */
-const MOST_RIVALS = 5;
+/** Maximum number of competitors per insight. */
+const MAX_RIVALS = 5;
 
-/** Puts a generation of insights in the place of the one before, all at once. */
+/** Replaces the insights of a business by a new generation in one transaction. */
 @Injectable()
 export class StoreInsights {
   constructor(
@@ -30,7 +30,7 @@ export class StoreInsights {
     private readonly clock: Clock,
   ) {}
 
-  /** Does nothing when another process was faster, or the business is gone. */
+  /** Does nothing if another process has stored the insights, or the business was deleted. */
   async replace(business: Business, due: DueInsights, generated: readonly KeywordAdvice[]): Promise<void> {
     await this.unitOfWork.run(async () => {
       if (!(await this.due.lock(due))) return;
@@ -45,11 +45,11 @@ export class StoreInsights {
         .flatMap((one) => rowsOf(one, this.clock.now()))
         .map((row) => ({ ...row, ...worded.get(plainTextOf(row)) }));
       await this.insights.insert(rows);
-      await this.due.settle(due);
+      await this.due.complete(due);
     });
   }
 
-  /** Words that a language model was asked for, by the plain ones: they hold as long as these stay the same. */
+  /** Returns the wording of the language model by plain text: it stays valid while the plain text is the same. */
   private async worded(businessId: number) {
     const rows = await this.insights.findWorded(businessId);
     return new Map(
@@ -87,7 +87,7 @@ function rowsOf({ scan, observed, advice }: KeywordAdvice, now: Date): NewInsigh
     source: impact.source,
     features: [...impact.features],
     pins: [...pins],
-    rivals: rivals.slice(0, MOST_RIVALS),
+    rivals: rivals.slice(0, MAX_RIVALS),
     pinsMeasured: scan.pinsMeasured,
     results,
     score,

@@ -4,18 +4,18 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { TaskInput, TaskName, TaskResult } from './tasks.js';
 
-/** The largest grid over a dense city takes some seconds of a whole processor. */
+/** The largest grid over a dense city takes some seconds. */
 const TIME_LIMIT_MS = 120_000;
-/** Memory of a thread: the same grid takes a quarter of it. */
+/** The largest grid over a dense city uses a quarter of this. */
 const MEMORY_MB = 512;
-const MOST_WAITING = 20;
+const MAX_WAITING = 20;
 
-/** So many wait for the model already that another would wait for minutes. */
+/** Thrown if too many tasks wait for the model: another would wait for minutes. */
 export class ModelBusyError extends Error {}
 
 /**
- * Fits the ranking model on a thread of its own, so that the service goes on answering. One at a time in a process,
- * each on a fresh thread: it starts within 50 ms, and what it took is given back.
+ * Runs the ranking model in a worker thread, so that it does not block the event loop. One task at a time runs in a
+ * process, each in a new thread: it starts within 50 ms, and its memory is released.
  */
 @Injectable()
 export class ModelThread {
@@ -23,15 +23,15 @@ export class ModelThread {
   private waiting = 0;
 
   /**
-   * @param signal ends it early
-   * @throws ModelBusyError; the signal's reason; an Error when it takes too long or too much memory
+   * @param signal aborts the task
+   * @throws ModelBusyError; the signal's reason; an Error if the task exceeds its time or memory limit
    */
   async run<Name extends TaskName>(
     name: Name,
     input: TaskInput<Name>,
     signal?: AbortSignal,
   ): Promise<TaskResult<Name>> {
-    if (this.waiting >= MOST_WAITING) throw new ModelBusyError();
+    if (this.waiting >= MAX_WAITING) throw new ModelBusyError();
     this.waiting++;
     const before = this.last;
     const turn = before.then(() => compute<Name>(name, input, signal));
@@ -54,13 +54,13 @@ async function compute<Name extends TaskName>(
   const worker = new Worker(MODEL_THREAD_PATH, {
     workerData: { name, input },
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-    // It needs neither the settings nor the secrets of the service.
+    // The thread needs no settings and must not see secrets.
     env: {},
     execArgv: [],
     argv: [],
   });
   try {
-    // `once` rejects with what the thread throws.
+    // `once` rejects with an error that the thread throws.
     const [result] = (await once(worker, 'message', {
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     })) as [TaskResult<Name>];

@@ -8,18 +8,18 @@ import {
   type PlaceFacts,
 } from '#libs/rank-model';
 
-/** Scans of one business, each with what is known of the business by the id it has in it. */
-export interface AdviceInput {
+/** Scans of one business, each with the facts about the business at that time. */
+interface AdviceInput {
   readonly scans: readonly { readonly observed: ObservedScan; readonly subject: PlaceFacts }[];
 }
 
-export interface ExplanationInput {
+interface ExplanationInput {
   readonly before: ObservedScan;
   readonly after: ObservedScan;
   readonly subjectId: number;
 }
 
-/** One model of all the scans, and advice for each of them, in their order. */
+/** Fits one model to all scans and returns the advice for each of them, in their order. */
 function adviseOnEach({ scans }: AdviceInput): Advice[][] {
   const model = fitRankModel(scans.map(({ observed }) => observed));
   return scans.map(({ observed, subject }) => advise(model, observed, subject));
@@ -29,7 +29,7 @@ function explain({ before, after, subjectId }: ExplanationInput): ChangeExplaine
   return explainChange(fitRankModel([before, after]), { before, after, subjectId });
 }
 
-/** What is worked out off the event loop. Plain data in, plain data out. */
+/** The tasks of the worker thread. Their input and output are cloned, so both are plain data. */
 export const TASKS = { adviseOnEach, explain };
 
 export type TaskName = keyof typeof TASKS;

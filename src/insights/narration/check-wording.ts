@@ -1,49 +1,49 @@
-/** A title and a description of an insight. */
+/** Title and description of an insight. */
 export interface Wording {
   readonly title: string;
   readonly description: string;
 }
 
-const LONGEST = { title: 120, description: 900 };
-/** Links, markup, addresses, control characters: nothing that an insight has, or a page or terminal would obey. */
+const MAX_LENGTHS = { title: 120, description: 900 };
+/** Links, markup, addresses and control characters: insights have none, and pages and terminals interpret them. */
 const UNWANTED = /[<>`@|\\[\]{}*#]|:\/\/|www\.|\p{Cc}|\p{Cf}/iu;
-/** Estimates are associations; whoever words them promises nothing. */
+/** Promises and guarantees: estimates are associations. */
 const PROMISES =
   /\b(guarant|promis|certainly|definitely|for sure|ensures? (a|that)|will (rank|rise|climb|gain|reach|be first))/i;
-/** Numbers that are no digits. `one` is left out: it is mostly a pronoun. */
+/** Number words, except `one`, which is mostly a pronoun. */
 const NUMBER_WORDS =
   /\b(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|twenty|thirty|fifty|hundred|thousand|million|half|twice|double|triple|third|quarter|percent)s?\b/gi;
 const QUOTED = /[“"«]([^”"»]+)[”"»]/gu;
-/** Of the longer words of a new text, the part that must be about what the plain text is about. */
-const LEAST_SHARED = 0.3;
+/** Minimum fraction of the word stems in a reworded description that the plain text has too. */
+const MIN_SHARED = 0.3;
 const STEM = 4;
 
 /**
- * Whether a language model has only said the same in other words: every number, number word and quotation is in the
- * plain text too, there is no link, markup or promise, and it is about the same thing.
+ * Returns whether a reworded insight means the same as the plain one: the plain text has all of its numbers, number
+ * words and quotations, it has no link, markup or promise, and it shares enough words.
  */
 export function isFaithful(worded: Wording, plain: Wording): boolean {
   const source = `${plain.title} ${plain.description}`;
   const texts = [
-    [worded.title, LONGEST.title],
-    [worded.description, LONGEST.description],
+    [worded.title, MAX_LENGTHS.title],
+    [worded.description, MAX_LENGTHS.description],
   ] as const;
   return (
     texts.every(
-      ([text, longest]) =>
+      ([text, maxLength]) =>
         text.trim() !== '' &&
-        text.length <= longest &&
+        text.length <= maxLength &&
         text.isWellFormed() &&
         !UNWANTED.test(text) &&
         !(PROMISES.test(text) && !PROMISES.test(source)) &&
         isSubset(numbersIn(text), numbersIn(source)) &&
         isSubset(matches(text, NUMBER_WORDS), matches(source, NUMBER_WORDS)) &&
         [...text.matchAll(QUOTED)].every(([, quoted = '']) => source.includes(quoted)),
-    ) && sharedStems(worded.description, source) >= LEAST_SHARED
+    ) && sharedStems(worded.description, source) >= MIN_SHARED
   );
 }
 
-/** Each number as a value, and each digit or fraction of other scripts as it is. */
+/** Returns numbers as normalised values, and digits and fractions of other scripts unchanged. */
 function numbersIn(text: string): Set<string> {
   const ascii = matches(text, /\d+(?:[.,]\d+)*/g);
   const values = [...ascii].map((number) => String(Number(number.replaceAll(',', '.'))));

@@ -2,7 +2,7 @@ import type { LlmSettings } from '#config';
 import { z } from 'zod';
 import type { Wording } from './check-wording.js';
 
-/** From the first byte of the request to the last of the answer. */
+/** From the first byte of the request to the last byte of the response. */
 const TIME_LIMIT_MS = 20_000;
 
 const INSTRUCTIONS = `You reword advice for the owner of a local business: shorter, plainer, friendlier English.
@@ -19,16 +19,16 @@ export interface PlainInsight extends Wording {
   readonly id: number;
 }
 
-/** Asks a language model to word insights. What it answers is not to be trusted: see `isFaithful`. */
+/** Requests rewordings from a language model. They are untrusted: see `isFaithful`. */
 export class Narrator {
   constructor(
     private readonly settings: LlmSettings,
     private readonly timeLimitMs = TIME_LIMIT_MS,
   ) {}
 
-  /** @throws when there is no answer in time, or none that can be read */
+  /** @throws an Error if no valid response arrives in time */
   async reword(insights: readonly PlainInsight[], signal: AbortSignal): Promise<Map<number, Wording>> {
-    // Loaded when it is needed first: most installations have no language model.
+    // Loaded on first use: most installations have no language model.
     const { default: OpenAI } = await import('openai');
     const { baseUrl, apiKey, model } = this.settings;
     const client = new OpenAI({

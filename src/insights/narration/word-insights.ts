@@ -7,15 +7,15 @@ import { Narrator, type PlainInsight } from './narrator.js';
 
 export const wordInsightsJob = defineJob<{ businessId: number }>('insights.word');
 
-/** The narrator, or null where no language model is configured. */
+/** Provides the narrator; null if no language model is configured. */
 export const NARRATOR = Symbol('narrator');
 
-/** The foremost ones are reworded; few people read further. */
-const MOST_WORDED = 20;
+/** Only the best insights are reworded: few users read further. */
+const MAX_WORDED = 20;
 
 /**
- * Gives insights the words of a language model, where one is configured. Best effort: whatever goes wrong, and whatever
- * is not faithful, leaves the plain words, which are there already.
+ * Rewords insights with a language model, if one is configured. Best effort: after an error or an unfaithful wording the
+ * plain text remains.
  */
 @Injectable()
 export class WordInsights {
@@ -27,7 +27,7 @@ export class WordInsights {
     @Inject(NARRATOR) private readonly narrator: Narrator | null,
   ) {}
 
-  /** After the insights of a business are stored. */
+  /** Enqueues the rewording of a business's insights. */
   async request(businessId: number): Promise<void> {
     if (!this.narrator) return;
     await this.queue.enqueue(
@@ -39,19 +39,22 @@ export class WordInsights {
 
   @HandlesJob(wordInsightsJob)
   async run({ businessId }: { businessId: number }, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
-    const insights = this.narrator ? await this.insights.foremostUnworded(businessId, MOST_WORDED) : [];
+    const insights = this.narrator ? await this.insights.findUnworded(businessId, MAX_WORDED) : [];
     if (!this.narrator || insights.length === 0) return;
     try {
       const worded = await this.narrator.reword(insights, signal);
-      const kept = insights.flatMap((plain) => faithful(plain, worded.get(plain.id)));
-      for (const one of kept) await this.insights.storeWording(one);
-      this.logger.log({ businessId, asked: insights.length, kept: kept.length }, 'insights reworded');
+      const accepted = insights.flatMap((plain) => faithful(plain, worded.get(plain.id)));
+      for (const one of accepted) await this.insights.storeWording(one);
+      this.logger.log(
+        { businessId, requested: insights.length, accepted: accepted.length },
+        'insights reworded',
+      );
     } catch (error) {
-      // Not the error itself: it may carry the request, and with it the key.
+      // The error itself is not logged: it may contain the request with the API key.
       const reason = error instanceof Error ? error.name : 'unknown';
       this.logger.warn(
         { businessId, reason },
-        'the language model gave no usable answer; the words stay plain',
+        'the language model returned no usable response; insights keep their plain text',
       );
     }
   }

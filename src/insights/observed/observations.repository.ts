@@ -4,12 +4,12 @@ import { sql } from 'kysely';
 import type { Business } from '../../businesses/business.entity.js';
 import { resultTables, type StoredFacts } from '../../scanning/result-tables.sql.js';
 
-/** What stored scans saw, and what was known of their places then. The caller has checked that a scan is the tenant's. */
+/** Reads the results and facts of stored scans. The caller has checked the tenant of the scan. */
 @Injectable()
 export class ObservationsRepository {
   constructor(private readonly em: EntityManager) {}
 
-  /** Returns the ids of the newest scans with results at one provider, one a keyword; newest first. */
+  /** Returns the IDs of the newest scan with results of each keyword at one provider, newest first. */
   async latestOfEachKeyword(
     { id, accountId, livemode }: Business,
     provider: string,
@@ -27,7 +27,7 @@ export class ObservationsRepository {
     return rows.map((row) => row.id);
   }
 
-  /** Returns the places that a scan saw, with their ranks, in the order of their rows. */
+  /** Returns the places of a scan with their ranks, in the order of their rows. */
   placesSeenIn(scanId: number) {
     return resultTables(this.em)
       .selectFrom('scan_place')
@@ -38,7 +38,7 @@ export class ObservationsRepository {
       .execute();
   }
 
-  /** Returns what was known of the places of a scan when it ended; nothing where nothing was kept. */
+  /** Returns the facts about the places of a scan as of its end; empty if none were stored. */
   async factsOf(scanId: number): Promise<readonly StoredFacts[]> {
     const row = await resultTables(this.em)
       .selectFrom('scan_facts')
@@ -48,8 +48,8 @@ export class ObservationsRepository {
     return row?.facts ?? [];
   }
 
-  /** Writes down what is known now of the places of a scan whose provider lets us keep it. */
-  async keepFacts(scanId: number): Promise<void> {
+  /** Stores the current facts about the places of a scan, if the provider's terms allow it. */
+  async storeFacts(scanId: number): Promise<void> {
     await sql`
       insert into scan_facts (scan_id, facts)
       select ${scanId}::integer, jsonb_agg(jsonb_build_array(

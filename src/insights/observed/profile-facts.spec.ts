@@ -7,14 +7,14 @@ const listed = (website: boolean | null, phone: boolean | null, hours: boolean |
   ...([website, phone, hours] as const),
 ];
 
-it('reads “listed without” as “has none” only where some place of the scan was listed with one', () => {
+it('profileReader reads a missing field as absent only if some place of the scan has the field', () => {
   const [full, bare] = [listed(true, true, false), listed(false, false, false)];
   const read = profileReader([full, bare]);
   expect(read(full, 'serpapi')).toEqual({ hasWebsite: true, hasPhone: true, hasOpeningHours: null });
   expect(read(bare, 'serpapi')).toEqual({ hasWebsite: false, hasPhone: false, hasOpeningHours: null });
 });
 
-it('takes what a provider does not tell for unknown', () => {
+it('profileReader reads a missing field as unknown if the provider does not return such fields', () => {
   const [full, bare] = [listed(true, true, true), listed(false, false, false)];
   const read = profileReader([full, bare]);
   for (const provider of ['photon', 'another']) {

@@ -8,27 +8,27 @@ import type { Scan } from '../../scanning/scan.entity.js';
 import { ObservationsRepository } from './observations.repository.js';
 import { profileReader } from './profile-facts.js';
 
-/** A stored scan as the ranking model takes it. */
+/** A stored scan as input of the ranking model. */
 export interface StoredObservation {
   readonly scan: Scan;
   readonly observed: ObservedScan;
-  /** The business of the scan, by the id it has in it. */
+  /** The business of the scan, with the ID of its place in the scan. */
   readonly subject: PlaceFacts;
 }
 
-/** The id of a business that no list had. No row has it. */
-const UNSEEN = -1;
+/** ID of a business without a place in the scan. */
+const NOT_FOUND_ID = -1;
 
 @Injectable()
 export class ReadObservedScans {
   constructor(private readonly stored: ObservationsRepository) {}
 
-  /** The newest scans with results of a business at one provider, one a keyword; newest first. */
+  /** Returns the IDs of the newest scan with results of each keyword at one provider, newest first. */
   latest(business: Business, provider: string, limit: number): Promise<number[]> {
     return this.stored.latestOfEachKeyword(business, provider, limit);
   }
 
-  /** @param scan with results, of the business */
+  /** @param scan a scan of the business, with results */
   async read(scan: Scan, business: Business): Promise<StoredObservation> {
     const rows = await this.stored.placesSeenIn(scan.id);
     const facts = byPlace(await this.stored.factsOf(scan.id));
@@ -65,20 +65,19 @@ function toPlace({ provider, ...row }: SeenRow, facts: ReadonlyMap<number, Facts
 }
 
 /**
- * What its owner told of the business is ours to use. What a provider told of it is used only where its terms let us keep
- * such things.
+ * Returns the facts about the business, from its place in the scan where possible. Provider data of the business itself
+ * is used only if the provider's terms allow to store it.
  */
 function subjectOf(business: Business, seen: SeenPlace | undefined, isOpen: boolean): PlaceFacts {
   const { name, lat, lng } = business;
-  const known = seen ?? { category: null, rating: null, reviewCount: null };
   return {
-    id: seen?.id ?? UNSEEN,
+    id: seen?.id ?? NOT_FOUND_ID,
     name: seen?.name ?? name,
     lat: seen?.lat ?? lat,
     lng: seen?.lng ?? lng,
-    category: known.category ?? (isOpen ? (business.category ?? null) : null),
-    rating: known.rating ?? (isOpen ? (business.rating ?? null) : null),
-    reviewCount: known.reviewCount ?? (isOpen ? (business.reviewCount ?? null) : null),
+    category: seen?.category ?? (isOpen ? business.category : null) ?? null,
+    rating: seen?.rating ?? (isOpen ? business.rating : null) ?? null,
+    reviewCount: seen?.reviewCount ?? (isOpen ? business.reviewCount : null) ?? null,
     ...(seen?.profile && { profile: seen.profile }),
   };
 }

@@ -13,13 +13,13 @@ import type { Scan } from '../../scanning/scan.entity.js';
 import { ScanSeriesRepository } from '../../scanning/scan-series.repository.js';
 import { centerOf } from '../metrics-view.js';
 import { ScanResultsRepository } from '../scan-results.repository.js';
-import { REPEATS_LOOKED_AT, repeatedScans } from './repeated-scans.js';
+import { MAX_REPEATS, repeatedScans } from './repeated-scans.js';
 
-/** Two scans of one geometry, from the point of view of one place. */
+/** A comparison of two scans of one geometry for one place. */
 export interface ComparedScans {
   readonly before: Scan;
   readonly comparison: ScanComparison;
-  /** Of scans that were repeated; null where there are none. */
+  /** The noise of repeated scans; null without any. */
   readonly noiseFloor: NoiseFloor | null;
   readonly ranksBefore: readonly number[];
   readonly ranksAfter: readonly number[];
@@ -34,18 +34,19 @@ export class CompareStoredScans {
   ) {}
 
   /**
-   * A scan with results against the comparable one before it; null when there is none.
+   * Compares a scan with the previous comparable one; null if there is none.
    *
-   * @param place the row of the place whose ranks are wanted; the business itself unless told
+   * @param after a scan with results
+   * @param place ID of the row of `place`; defaults to the business itself
    */
   async withPrevious(after: Scan, place?: number): Promise<ComparedScans | null> {
-    const earlier = await this.series.findComparable(after, REPEATS_LOOKED_AT);
+    const earlier = await this.series.findComparable(after, MAX_REPEATS);
     return earlier[0] ? this.compare(earlier[0], after, place, earlier) : null;
   }
 
-  /** Any two scans. @throws RankError when they differ in geometry */
+  /** Compares any two scans. @throws RankError if they differ in geometry */
   async between(before: Scan, after: Scan, place?: number): Promise<ComparedScans> {
-    const earlier = await this.series.findComparable(after, REPEATS_LOOKED_AT);
+    const earlier = await this.series.findComparable(after, MAX_REPEATS);
     return this.compare(before, after, place, earlier);
   }
 
@@ -68,14 +69,15 @@ export class CompareStoredScans {
     const seen = place === undefined ? null : await this.results.ranksInEach(ids, place);
     return (scan) => {
       const own = scan.ranks ?? [];
-      const ranks = seen === null || scan.subjectPlaceId === place ? own : (seen.get(scan.id) ?? unseen(own));
+      const ranks =
+        seen === null || scan.subjectPlaceId === place ? own : (seen.get(scan.id) ?? absentRanks(own));
       const { gridSize, radiusMiles } = scan;
       return { geometry: { center: centerOf(scan), gridSize, radiusMiles }, depth: SEARCH_DEPTH, ranks };
     };
   }
 }
 
-/** The ranks of a place that no pin saw: absent wherever there was a measurement. */
-export function unseen(ranks: readonly number[]): number[] {
+/** Returns the ranks of a place that was found nowhere: absent at every measured pin. */
+export function absentRanks(ranks: readonly number[]): number[] {
   return ranks.map((rank) => (rank === UNMEASURED ? UNMEASURED : ABSENT));
 }

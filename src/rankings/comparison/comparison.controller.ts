@@ -18,12 +18,11 @@ export class ComparisonController {
 
   @Get(':id/comparison')
   @Operation({
-    summary: 'What changed since another scan, and whether it is more than noise',
+    summary: 'Compares a scan with an earlier one and tests whether the change is more than noise',
     description:
       'Pairs the pins measured in both scans, for the business or, with `place_id`, for any place in the scan. ' +
-      'Only scans of one business, keyword, provider, grid, zoom, language, country and device can be compared, and none ' +
-      'that several providers measured. `with` stands for the earlier of ' +
-      'the two: a positive change is a rise since then.',
+      'Only scans of one business, keyword, provider, grid, zoom, language, country and device can be compared. ' +
+      'Scans measured by several providers cannot. `with` is the earlier scan: a positive change is an improvement since.',
     problems: [NOT_FOUND, SCAN_NOT_FINISHED, SCANS_NOT_COMPARABLE],
   })
   @ApiParam({ name: 'id', schema: { type: 'integer', minimum: 1 }, example: 7 })

@@ -8,16 +8,16 @@ import { requireEnded } from '../require-ended.js';
 import { profileOf } from '../place-profile.js';
 import { ScanResultsRepository } from '../scan-results.repository.js';
 import { CompareStoredScans } from './compare-stored-scans.js';
-import { describeComparison, nothingToCompare } from './describe-comparison.js';
+import { describeComparison, describeMissingComparison } from './describe-comparison.js';
 import { EarlierScans } from './earlier-scans.js';
 import { requireComparable } from './differences.js';
 import type { ComparisonDto } from './dto/comparison.dto.js';
 
 export interface ComparisonRequest {
   readonly scanId: number;
-  /** The scan to compare with; the comparable one before it when absent. */
+  /** The earlier scan. Defaults to the previous comparable one. */
   readonly withId?: number | undefined;
-  /** A place seen in the scan; the business itself when absent. */
+  /** A place in the scan. Defaults to the business itself. */
   readonly placeId?: string | undefined;
 }
 
@@ -31,31 +31,31 @@ export class ComparisonService {
   ) {}
 
   /**
-   * What changed from one scan to another.
+   * Compares a scan with an earlier one.
    *
    * @throws Problem `not_found` for a scan or the place, `scan_not_finished`, `scans_not_comparable`
    */
   async read(tenant: Tenant, { scanId, withId, placeId }: ComparisonRequest): Promise<ComparisonDto> {
     const scan = await this.ended(tenant, scanId);
     const before = withId === undefined ? null : await this.ended(tenant, withId);
-    if (before) requireComparable(before, scan, 'their pins cannot be paired');
-    const place = placeId === undefined ? null : await this.seen(scan, placeId);
+    if (before) requireComparable(before, scan, 'their pins cannot be compared');
+    const place = placeId === undefined ? null : await this.findPlace(scan, placeId);
     const row = place?.id;
     const compared = before
       ? await this.compare.between(before, scan, row)
       : await this.compare.withPrevious(scan, row);
     const profile = place && profileOf(place);
     if (compared) return describeComparison(scan, profile, compared);
-    return nothingToCompare(scan, profile, await this.earlier.differencesOf(scan));
+    return describeMissingComparison(scan, profile, await this.earlier.differencesOf(scan));
   }
 
   private async ended(tenant: Tenant, id: number): Promise<Scan> {
     return requireEnded(await this.scans.get(tenant, id));
   }
 
-  private async seen(scan: Scan, placeId: string) {
+  private async findPlace(scan: Scan, placeId: string) {
     const place = await this.results.findSeenPlace(scan, placeId);
     if (place) return place;
-    throw new Problem(NOT_FOUND, `No place ${placeId} was among the results of scan ${scan.id}.`);
+    throw new Problem(NOT_FOUND, `Scan ${scan.id} has no place ${placeId}.`);
   }
 }

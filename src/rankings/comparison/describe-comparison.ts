@@ -33,8 +33,8 @@ export function describeComparison(
   };
 }
 
-/** @param differs what keeps the scan from being compared with the one before; empty when there is none */
-export function nothingToCompare(
+/** @param differs fields in which the latest earlier scan differs; empty if there is no earlier scan */
+export function describeMissingComparison(
   scan: Scan,
   place: SeenPlaceDto | null,
   differs: readonly string[],
@@ -56,14 +56,14 @@ export function nothingToCompare(
     significant: false,
     reason: isFirst ? 'no_earlier_scan' : 'not_comparable',
     explanation: isFirst
-      ? 'There is no earlier scan of the same business and keyword.'
-      : `No earlier scan is like this one: the latest differs in ${differs.join(', ')}.`,
+      ? 'No earlier scan has the same business and keyword.'
+      : `No earlier scan is comparable. The latest one differs in ${differs.join(', ')}.`,
     method: null,
     grid: [],
   };
 }
 
-/** Over the pins measured in both scans. */
+/** Describes metrics over the pins measured in both scans. */
 export function describeMetrics(summary: RankSummary | null): ComparedMetricsDto | null {
   return (
     summary && {

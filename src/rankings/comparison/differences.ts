@@ -9,10 +9,10 @@ const SETTINGS = Object.fromEntries(
   ]),
 );
 
-const HAS_TO_BE_EQUAL: Readonly<Record<string, (scan: Scan) => unknown>> = {
+const COMPARED_FIELDS: Readonly<Record<string, (scan: Scan) => unknown>> = {
   business_id: ({ businessId }) => businessId,
   keyword: ({ keywordKey }) => keywordKey,
-  // Two scans that several measured are not measured alike: who was asked where, the failures of the day decided.
+  // Two scans by several providers are never alike: failures decided which provider measured which pin.
   provider: ({ provider, id }) => (provider === MIXED ? id : provider),
   grid_size: ({ gridSize }) => gridSize,
   radius_miles: ({ radiusMiles }) => radiusMiles,
@@ -20,13 +20,13 @@ const HAS_TO_BE_EQUAL: Readonly<Record<string, (scan: Scan) => unknown>> = {
   center: ({ centerLat, centerLng }) => `${centerLat},${centerLng}`,
 };
 
-/** What keeps two scans from being compared pin by pin; empty when nothing does. */
+/** Returns the fields that prevent a comparison pin by pin; empty if two scans are comparable. */
 export function differencesOf(one: Scan, other: Scan): string[] {
-  return Object.entries(HAS_TO_BE_EQUAL).flatMap(([name, of]) => (of(one) === of(other) ? [] : [name]));
+  return Object.entries(COMPARED_FIELDS).flatMap(([name, of]) => (of(one) === of(other) ? [] : [name]));
 }
 
 /**
- * @param consequence why they have to be alike, for the reader of the problem
+ * @param consequence the end of the sentence in the problem detail
  * @throws Problem `scans_not_comparable`
  */
 export function requireComparable(before: Scan, after: Scan, consequence: string): void {

@@ -3,15 +3,15 @@ import type { Scan } from '../../scanning/scan.entity.js';
 import { ScanSeriesRepository } from '../../scanning/scan-series.repository.js';
 import { differencesOf } from './differences.js';
 
-/** What a scan is held against. */
+/** The earlier scan that a scan is compared with. */
 export interface Basis {
-  /** The latest scan before it that can be compared with it; null when there is none. */
+  /** The previous comparable scan; null if there is none. */
   readonly previous: Scan | null;
-  /** Where there are none but others: what the latest of these differs in. */
+  /** Fields in which the latest earlier scan differs, if none is comparable. */
   readonly differs: readonly string[];
 }
 
-/** Finds what a scan is held against. */
+/** Finds the scan that a scan is compared with. */
 @Injectable()
 export class EarlierScans {
   constructor(private readonly series: ScanSeriesRepository) {}
@@ -21,7 +21,7 @@ export class EarlierScans {
     return { previous, differs: previous ? [] : await this.differencesOf(scan) };
   }
 
-  /** What keeps a scan from being compared with the one right before it; empty when nothing does. */
+  /** Returns the fields in which the latest earlier scan differs; empty if it is comparable or does not exist. */
   async differencesOf(scan: Scan): Promise<string[]> {
     const latest = await this.series.findPrevious(scan);
     return latest ? differencesOf(latest, scan) : [];

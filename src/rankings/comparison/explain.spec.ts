@@ -10,7 +10,7 @@ const scanned = (rankAt: (pin: number) => number) => ({
 });
 const repeats = { scans: 5, pinSd: 0, gridSd: 0 };
 
-it('does not round a change up to the minimum that it is below', () => {
+it('explain does not round a change up to the minimum effect', () => {
   const comparison = compareScans(
     scanned(() => 9),
     scanned((pin) => (pin < 2 ? 9 : 8)),
@@ -19,11 +19,11 @@ it('does not round a change up to the minimum that it is below', () => {
   expect(comparison).toMatchObject({ reason: 'effect_too_small' });
   expect(comparison.meanChange?.toFixed(1)).toBe('1.0');
   expect(explain(comparison)).toBe(
-    'It moved up by more than noise does, but by less than the minimum of 1 position on average.',
+    'It moved up by more than noise, but by less than the minimum of 1 position on average.',
   );
 });
 
-it('says that a change may be noise, not that it is, and does not give 0.0 a direction', () => {
+it('explain says that a change may be noise, and gives a rounded 0.0 no direction', () => {
   const [before, risen] = [
     scanned((pin) => 4 + (pin % 9)),
     scanned((pin) => (pin === 3 ? 6 : 4 + (pin % 9))),

@@ -1,23 +1,23 @@
 import { MINIMUM_PAIRS, type ScanComparison } from '#libs/rank-metrics';
 
-/** The verdict of a comparison in plain English. */
+/** Explains the verdict of a comparison in plain English. */
 export function explain({ meanChange, pairs, reason, method }: ScanComparison): string {
   const moved = movement(meanChange ?? 0);
   switch (reason) {
     case 'too_few_pins':
       return (
-        `${pairs === 1 ? '1 pin was' : `${pairs} pins were`} measured in both scans. With fewer than ` +
-        `${MINIMUM_PAIRS} no change can be told from noise: scan a grid of 3 × 3 or more.`
+        `${pairs === 1 ? '1 pin was' : `${pairs} pins were`} measured in both scans. A verdict requires at least ` +
+        `${MINIMUM_PAIRS}: scan a grid of 3 × 3 or larger.`
       );
     case 'no_change':
-      return 'Every pin has the rank that it had.';
+      return 'The rank did not change at any pin.';
     case 'within_noise':
       return `${moved}, which may be noise alone.`;
     case 'mixed_directions':
       return `${moved}, but most pins went the other way.`;
     case 'effect_too_small':
       return (
-        `It moved ${directionOf(meanChange ?? 0)} by more than noise does, but by less than the minimum of ` +
+        `It moved ${directionOf(meanChange ?? 0)} by more than noise, but by less than the minimum of ` +
         `${method.minimumEffect} position${method.minimumEffect === 1 ? '' : 's'} on average.`
       );
     case null:

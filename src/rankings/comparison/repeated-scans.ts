@@ -1,18 +1,18 @@
 import { MINIMUM_REPEATS } from '#libs/rank-metrics';
 
 /**
- * Scans closer in time than this are taken for repeats of one measurement, whose true ranks have not changed. Short:
- * a true change among them would be taken for noise, and hide others.
+ * Scans within this window count as repeats of one measurement. It is short, because a true change between repeats
+ * would count as noise and hide other changes.
  */
 const REPEAT_WINDOW_MS = 3_600_000;
 
-/** As many as are looked at for repeats, and so the most that a noise floor is learned from. */
-export const REPEATS_LOOKED_AT = 12;
+/** Number of earlier scans that are searched for repeats, and so the maximum for a noise floor. */
+export const MAX_REPEATS = 12;
 
 /**
- * The latest scans that repeat one another: three at least that ended within an hour. Empty when there are none.
+ * Returns the latest group of at least three scans that ended within an hour; empty without one.
  *
- * @param scans comparable with one another, the latest first
+ * @param scans comparable scans, latest first
  */
 export function repeatedScans<Scan extends { completedAt?: Date | null | undefined }>(
   scans: readonly Scan[],

@@ -5,12 +5,12 @@ import type { Scan } from '../../scanning/scan.entity.js';
 import type { ComparedScans } from '../comparison/compare-stored-scans.js';
 import { describeMetrics } from '../comparison/describe-comparison.js';
 
-/** Tells that the ranks of a business are not what they were in the comparable scan before. */
+/** Adds `rank.changed` to the outbox if the ranks differ from the previous comparable scan. */
 @Injectable()
 export class AnnounceRankChange {
   constructor(private readonly outbox: Outbox) {}
 
-  /** Says nothing where neither the average total rank nor the set of found pins differs, over the pins of both. */
+  /** Adds no event if neither ATRP nor the set of found pins differs, over the pins measured in both scans. */
   async run(scan: Scan, compared: ComparedScans): Promise<void> {
     if (!isChange(compared)) return;
     const { accountId, livemode, businessId, gridSize, radiusMiles, provider } = scan;

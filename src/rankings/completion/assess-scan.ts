@@ -5,7 +5,7 @@ import { CompareStoredScans } from '../comparison/compare-stored-scans.js';
 import { AnnounceRankChange } from './announce-rank-change.js';
 import { ScoreHealth } from './score-health.js';
 
-/** Holds a scan that has results against the one before. */
+/** Compares a scan with the previous scan of its series. */
 @Injectable()
 export class AssessScan extends ScanCompletionStep {
   constructor(

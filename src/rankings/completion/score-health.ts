@@ -6,7 +6,7 @@ import { BusinessesService } from '../../businesses/businesses.service.js';
 import type { Scan } from '../../scanning/scan.entity.js';
 import { ProviderRegistry } from '../../search/provider-registry.js';
 
-/** Says how well the business does, on the scan and on the business. */
+/** Stores the health score of a scan on the scan and on its business. */
 @Injectable()
 export class ScoreHealth {
   constructor(
@@ -14,7 +14,7 @@ export class ScoreHealth {
     private readonly providers: ProviderRegistry,
   ) {}
 
-  /** @param scan with results */
+  /** @param scan a scan with results */
   async run(scan: Scan, comparison: ScanComparison | null): Promise<void> {
     const business = await this.businesses.get(scan, scan.businessId);
     const { score, parts } = healthScore({
@@ -33,15 +33,15 @@ export class ScoreHealth {
   }
 }
 
-/** A field is known to be empty once the provider has been found to list the business without it. */
+/** A missing field is known to be empty only if the provider lists the business without it. */
 function profileOf(business: Business, isGoogles: boolean): Record<string, boolean | null> {
   const isListed = Boolean(business.listedAs);
-  const filled = (value: unknown, isTold: boolean): boolean | null =>
-    value !== null && value !== undefined ? true : isListed && isTold ? false : null;
+  const isFilled = (value: unknown, isReturned: boolean): boolean | null =>
+    value !== null && value !== undefined ? true : isListed && isReturned ? false : null;
   return {
-    address: filled(business.address, true),
-    category: filled(business.category, true),
-    // Only Google tells of ratings; nobody else lists a business without any.
-    rating: filled(business.rating, isGoogles),
+    address: isFilled(business.address, true),
+    category: isFilled(business.category, true),
+    // Only Google returns ratings, so only its listings show that a business has none.
+    rating: isFilled(business.rating, isGoogles),
   };
 }

@@ -16,7 +16,7 @@ class GridPropertiesDto {
   @ApiProperty({ type: 'integer', example: 0, description: '0 = west' })
   col!: number;
 
-  @ApiProperty({ type: 'integer', nullable: true, example: 3, description: 'null where it was not measured' })
+  @ApiProperty({ type: 'integer', nullable: true, example: 3, description: 'null if unmeasured' })
   rank!: number | null;
 
   @ApiProperty({ type: 'boolean', nullable: true, example: true })
@@ -30,11 +30,16 @@ class GridPropertiesDto {
     enum: ['up', 'down', 'same', 'new', 'lost'],
     nullable: true,
     example: 'up',
-    description: 'Since the previous comparable scan; null with nothing to compare',
+    description: 'Change since the previous comparable scan; null without one',
   })
   movement!: PinMovement | null;
 
-  @ApiProperty({ type: 'string', nullable: true, example: 'openstreetmap', description: 'Who measured it' })
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    example: 'openstreetmap',
+    description: 'Provider that measured the pin',
+  })
   provider!: string | null;
 
   @ApiProperty({ type: 'string', nullable: true, example: null })
@@ -55,7 +60,7 @@ class PinFeatureDto {
   properties!: GridPropertiesDto;
 }
 
-/** The pins of a grid as GeoJSON points (RFC 7946), those that could not be measured too. */
+/** The pins of a grid as GeoJSON points (RFC 7946), including unmeasured ones. */
 export class GridGeoJsonDto {
   @ApiProperty({ type: 'string', enum: ['FeatureCollection'] })
   type!: 'FeatureCollection';

@@ -1,7 +1,7 @@
 import type { PinMovement } from '#libs/rank-metrics';
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, PickType } from '@nestjs/swagger';
 
-/** Where a place stands over a whole grid. */
+/** The metrics of a place over a grid. */
 export class RankMetricsDto {
   @ApiProperty({
     type: 'number',
@@ -44,7 +44,7 @@ export class RankMetricsDto {
     minItems: 2,
     maxItems: 2,
     example: [6.1, 6.1],
-    description: 'Best and worst ATRP that the unmeasured pins could have led to',
+    description: 'Best and worst possible ATRP, for any ranks at the unmeasured pins',
   })
   average_total_rank_bounds!: readonly [number, number];
 
@@ -53,7 +53,7 @@ export class RankMetricsDto {
     minItems: 2,
     maxItems: 2,
     example: [0.55, 0.55],
-    description: 'Best and worst SoLV that the unmeasured pins could have led to',
+    description: 'Best and worst possible SoLV, for any ranks at the unmeasured pins',
   })
   share_of_local_voice_bounds!: readonly [number, number];
 
@@ -63,7 +63,7 @@ export class RankMetricsDto {
     minItems: 2,
     maxItems: 2,
     example: [44, 44],
-    description: 'Best and worst found_pins that the unmeasured pins could have led to',
+    description: 'Best and worst possible found_pins, for any ranks at the unmeasured pins',
   })
   found_pins_bounds!: readonly [number, number];
 
@@ -71,7 +71,7 @@ export class RankMetricsDto {
     type: 'number',
     nullable: true,
     example: 0.71,
-    description: 'Max SoLV: the largest of any place in this scan, this one included',
+    description: 'Max SoLV: the largest of all places in this scan, including this one',
   })
   max_share_of_local_voice!: number | null;
 
@@ -88,14 +88,14 @@ export class RankMetricsDto {
     nullable: true,
     example: 512.4,
     description:
-      'SoLV distance: mean metres from the place to the pins where it has rank 1 to 3; null where there is none',
+      'SoLV distance: mean metres from the place to the pins where it has rank 1 to 3; null without such pins',
   })
   share_of_local_voice_distance!: number | null;
 
   @ApiProperty({
     type: 'object',
     additionalProperties: true,
-    description: 'What each metric means, for machines: top_n, depth, absent value, denominator, unit',
+    description: 'Machine-readable definition of each metric: top_n, depth, absent value, denominator, unit',
   })
   definitions!: object;
 }
@@ -113,7 +113,7 @@ export class RankedPinDto {
     minimum: 1,
     maximum: 21,
     example: 3,
-    description: '`absent_rank` where it is not found',
+    description: '`absent_rank` if not found',
   })
   rank!: number;
 
@@ -131,7 +131,7 @@ export class RankedPinDto {
     nullable: true,
     example: 2,
     description:
-      'Rank in the previous comparable scan minus this one (positive: moved up); null with nothing to compare',
+      'Rank in the previous comparable scan minus this rank; positive is an improvement; null without such a scan',
   })
   change!: number | null;
 
@@ -141,7 +141,7 @@ export class RankedPinDto {
     nullable: true,
     example: 'up',
     description:
-      'Since the previous comparable scan: `up`, `down` found in both; `new` only now, `lost` only then; `same` no change; null with nothing to compare',
+      'Change since the previous comparable scan. `up`, `down`: found in both; `new`: found only now; `lost`: found only then; `same`: no change; null without such a scan',
   })
   movement!: PinMovement | null;
 
@@ -149,25 +149,13 @@ export class RankedPinDto {
     type: 'string',
     nullable: true,
     example: 'openstreetmap',
-    description: 'Who measured this pin',
+    description: 'Provider that measured the pin',
   })
   provider!: string | null;
 }
 
-/** A pin that could not be measured, and why. */
-export class UnmeasuredPinDto {
-  @ApiProperty()
-  lat!: number;
-
-  @ApiProperty()
-  lng!: number;
-
-  @ApiProperty({ type: 'integer' })
-  row!: number;
-
-  @ApiProperty({ type: 'integer' })
-  col!: number;
-
+/** A pin that could not be measured, with the reason. */
+export class UnmeasuredPinDto extends PickType(RankedPinDto, ['lat', 'lng', 'row', 'col']) {
   @ApiProperty({ example: 'outside_coverage' })
   reason!: string;
 }

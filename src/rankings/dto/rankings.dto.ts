@@ -1,8 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { ScanProviderDto } from '../../scanning/dto/scan-provider.dto.js';
-import { BasisDto } from './basis.dto.js';
+import { RankedGridDto } from './ranked-grid.dto.js';
 import { type ScanStatus } from '../../scanning/scan.entity.js';
-import { RankedPinDto, RankMetricsDto, UnmeasuredPinDto } from './grid.dto.js';
+import { RankMetricsDto } from './grid.dto.js';
 
 class PendingScanDto {
   @ApiProperty({ type: 'integer', example: 8 })
@@ -12,17 +11,8 @@ class PendingScanDto {
   status!: ScanStatus;
 }
 
-/** Where a business ranks for a keyword, pin by pin, in its latest finished scan. */
-export class RankingsDto extends BasisDto {
-  @ApiProperty({ type: 'boolean', enum: [true] })
-  success!: true;
-
-  @ApiProperty({ type: 'integer', example: 1 })
-  business_id!: number;
-
-  @ApiProperty({ example: 'pizza near me' })
-  keyword!: string;
-
+/** The ranks of a business for a keyword at every pin of its latest finished scan. */
+export class RankingsDto extends RankedGridDto {
   @ApiProperty({
     type: 'integer',
     nullable: true,
@@ -30,9 +20,6 @@ export class RankingsDto extends BasisDto {
     description: 'null before the first finished scan',
   })
   scan_id!: number | null;
-
-  @ApiProperty({ type: 'string', format: 'date-time', nullable: true })
-  scanned_at!: string | null;
 
   @ApiProperty({ type: 'integer', nullable: true, example: 7 })
   grid_size!: number | null;
@@ -43,36 +30,13 @@ export class RankingsDto extends BasisDto {
   @ApiProperty({ type: 'string', nullable: true, example: 'openstreetmap' })
   provider!: string | null;
 
-  @ApiProperty({ type: [ScanProviderDto], description: 'Who measured how many pins, most first' })
-  providers!: ScanProviderDto[];
-
-  @ApiProperty({
-    type: 'string',
-    nullable: true,
-    example: '© OpenStreetMap contributors',
-    description: 'Credit line to show with the results',
-  })
-  attribution!: string | null;
-
-  @ApiProperty({ type: 'integer', example: 21 })
-  absent_rank!: number;
-
   @ApiProperty({ type: RankMetricsDto, nullable: true })
   metrics!: RankMetricsDto | null;
-
-  @ApiProperty({ type: [RankedPinDto], description: 'Row-major from the north-west corner' })
-  grid!: RankedPinDto[];
-
-  @ApiProperty({
-    type: [UnmeasuredPinDto],
-    description: 'Pins that could not be measured: not absent, unknown',
-  })
-  unmeasured!: UnmeasuredPinDto[];
 
   @ApiProperty({
     type: PendingScanDto,
     nullable: true,
-    description: 'A scan of this keyword that is under way',
+    description: 'Unfinished scan of this keyword',
   })
   pending_scan!: PendingScanDto | null;
 }

@@ -15,7 +15,7 @@ export class RankingsQuery {
     max: GRID_SIZE_MAX ** 2,
     in: 'query',
     required: false,
-    description: 'The most pins to return; the metrics are over all pins whatever it is',
+    description: 'Maximum number of pins to return. Defaults to all. Metrics always cover all pins',
   })
   limit?: number;
 }

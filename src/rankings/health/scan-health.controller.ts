@@ -19,10 +19,10 @@ export class ScanHealthController {
 
   @Get(':id/health')
   @Operation({
-    summary: 'What the health score of a scan is made of',
+    summary: 'Returns the health score of a scan with its parts',
     description:
-      'The score is that of the business for this keyword when the scan ended; `latest_health_score` of the ' +
-      'business is the one of the scan that ended last.',
+      'The score of the business for this keyword when the scan ended. `latest_health_score` of the business is the ' +
+      'score of the scan that ended last.',
     problems: [NOT_FOUND, SCAN_NOT_FINISHED],
   })
   @ApiParam({ name: 'id', schema: { type: 'integer', minimum: 1 }, example: 7 })

@@ -6,14 +6,14 @@ import type { ScanRankingsDto } from '../scan-rankings/dto/scan-rankings.dto.js'
 type Options = Pick<HeatMap, 'palette' | 'unit' | 'width'>;
 
 interface Caption {
-  /** Of the business that the scan was made for. */
+  /** Name of the scanned business. */
   readonly businessName: string;
   readonly timezone: string;
-  /** To be shown with the provider's results. */
+  /** Credit line of the provider. */
   readonly credit: string;
 }
 
-/** A scan from the point of view of one place as an SVG document. */
+/** Draws the ranks of one place in a scan. @returns an SVG document */
 export function drawHeatMap(scan: ScanRankingsDto, caption: Caption, options: Options): string {
   const { grid_size: gridSize, radius_miles: radiusMiles, absent_rank, metrics } = scan;
   return renderHeatMap({
@@ -28,7 +28,7 @@ export function drawHeatMap(scan: ScanRankingsDto, caption: Caption, options: Op
   });
 }
 
-/** The pins in rows from the north-west, as the scan stored them. */
+/** Returns the ranks, row-major from the north-west; 0 is absent, -1 unmeasured. */
 function ranksOf({ grid, grid_size: gridSize }: ScanRankingsDto): number[] {
   const ranks = Array.from({ length: gridSize ** 2 }, () => UNMEASURED);
   for (const { row, col, rank, found } of grid) ranks[row * gridSize + col] = found ? rank : ABSENT;
@@ -47,8 +47,11 @@ function titles(scan: ScanRankingsDto, { businessName, timezone }: Caption) {
         ];
   const facts = [`“${keyword}”`, ...day, `${size} × ${size} pins, ${radius} mi to the edge`];
   if (is_subject || place === null) return { title: businessName, subtitle: facts.join(' · ') };
-  // A rival whose name may not be kept has only its ID.
-  return { title: place.name ?? place.place_id, subtitle: ['beside ' + businessName, ...facts].join(' · ') };
+  // A competitor whose name may not be stored has only its ID.
+  return {
+    title: place.name ?? place.place_id,
+    subtitle: ['competitor of ' + businessName, ...facts].join(' · '),
+  };
 }
 
 function figuresOf(metrics: RankMetricsDto) {
@@ -67,7 +70,7 @@ function rank(value: number | null): string {
   return value === null ? '–' : value.toFixed(1);
 }
 
-/** Coverage is rounded down, so that only what is complete is 100 %; a share as wherever else it is shown. */
+/** Coverage is rounded down, so that only complete coverage is 100 %. */
 function percent(value: number | null, round: (percent: number) => number = Math.round): string {
   return value === null ? '–' : `${round(value * 100 + 1e-9)}%`;
 }

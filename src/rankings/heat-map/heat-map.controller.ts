@@ -24,10 +24,10 @@ export class HeatMapController {
 
   @Get(':id/heatmap.svg')
   @Operation({
-    summary: 'A stored scan as a picture (SVG)',
+    summary: 'Returns the heat map of a scan as SVG',
     description:
-      'The rank in every pin, north up, on a neutral ground with rings of distance; a legend, ARP, ATRP, SoLV and ' +
-      'coverage, the date and the credit of the provider. Shown in the fonts of the reader.',
+      'Shows the rank at every pin, north up, on a plain background with distance rings, a legend, ARP, ATRP, SoLV, ' +
+      'coverage, the date and the credit line of the provider. Uses the fonts of the viewer.',
     problems: PROBLEMS,
   })
   @ApiParam(ID_PARAMETER)
@@ -39,17 +39,17 @@ export class HeatMapController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     const svg = await this.read(tenant, id, query);
-    // Should a browser open it by itself: it may run nothing and load nothing.
+    // An SVG that a browser opens as a document must run and load nothing.
     void asPicture(reply, SVG).header('content-security-policy', "default-src 'none'; sandbox");
     return svg;
   }
 
   @Get(':id/heatmap.png')
   @Operation({
-    summary: 'A stored scan as a picture (PNG)',
+    summary: 'Returns the heat map of a scan as PNG',
     description:
-      'What `heatmap.svg` shows, in DejaVu Sans. Letters that it does not have, such as Chinese, Japanese and Korean ' +
-      'ones, are boxes: the SVG shows them.',
+      'The same picture as `heatmap.svg`, in DejaVu Sans. Characters that this font lacks, such as Chinese, Japanese ' +
+      'and Korean ones, appear as boxes. The SVG shows them.',
     problems: [...PROBLEMS, HEAT_MAPS_BUSY],
   })
   @ApiParam(ID_PARAMETER)
@@ -63,7 +63,7 @@ export class HeatMapController {
   ): Promise<Buffer | string> {
     const svg = await this.read(tenant, id, query);
     void asPicture(reply, PNG);
-    // The picture is the same while the drawing is, and need not be made to be known.
+    // Equal SVGs give equal PNGs, so the ETag needs no rendering.
     return answerIfKnown(request, reply, svg) ? '' : this.heatMaps.png(svg);
   }
 

@@ -11,8 +11,8 @@ import { ScanRankingsService } from '../scan-rankings/scan-rankings.service.js';
 import { drawHeatMap } from './draw-heat-map.js';
 import { PngRenderer } from './png-renderer.js';
 
-/** Of pictures; as many as are drawn in the time that a client waits. */
-const WAITING_ROOM = 20;
+/** Maximum number of waiting pictures: those that are drawn before a client times out. */
+const MAX_WAITING = 20;
 const RETRY_AFTER_SECONDS = 5;
 
 interface HeatMapRequest extends Pick<HeatMap, 'palette' | 'unit' | 'width'> {
@@ -22,8 +22,8 @@ interface HeatMapRequest extends Pick<HeatMap, 'palette' | 'unit' | 'width'> {
 
 @Injectable()
 export class HeatMapService {
-  /** One after another: each takes a thread and up to half a second, and the database needs threads too. */
-  private readonly turns = bulkhead(1, WAITING_ROOM);
+  /** One at a time: a picture occupies a thread for up to half a second, and the database needs threads too. */
+  private readonly queue = bulkhead(1, MAX_WAITING);
 
   constructor(
     private readonly rankings: ScanRankingsService,
@@ -43,13 +43,13 @@ export class HeatMapService {
     return drawHeatMap(scan, { businessName: name, timezone, credit }, options);
   }
 
-  /** @throws Problem `heat_maps_busy` when too many wait for theirs */
+  /** @throws Problem `heat_maps_busy` if too many pictures are waiting */
   async png(svg: string): Promise<Buffer> {
     try {
-      return await this.turns.execute(() => this.renderer.render(svg));
+      return await this.queue.execute(() => this.renderer.render(svg));
     } catch (error) {
       if (!(error instanceof BulkheadRejectedError)) throw error;
-      const detail = `${WAITING_ROOM} pictures are waiting to be drawn. Try again shortly, or take the SVG.`;
+      const detail = `${MAX_WAITING} pictures are waiting. Retry after ${RETRY_AFTER_SECONDS} seconds, or request the SVG.`;
       throw new Problem(HEAT_MAPS_BUSY, detail, { headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } });
     }
   }

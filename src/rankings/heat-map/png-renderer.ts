@@ -1,10 +1,10 @@
 import { renderPng } from '#libs/heat-map';
 import { Injectable } from '@nestjs/common';
 
-/** Draws pictures, each as soon as it is asked for. */
+/** Renders PNGs. Injectable, so that tests can slow it down. */
 @Injectable()
 export class PngRenderer {
-  /** @param svg a document of `drawHeatMap` */
+  /** @param svg SVG document of `drawHeatMap` */
   render(svg: string): Promise<Buffer> {
     return renderPng(svg);
   }

@@ -2,10 +2,10 @@ import { addDays, type CalendarDate, dateIn, startOfDay } from '#libs/calendar';
 import { fieldError } from '#platform/http/field-errors';
 import { validationProblem } from '#platform/http/validation';
 
-/** Both ends included. */
+/** Including the first and the last day. */
 const DEFAULT_DAYS = 90;
 
-/** Days of a time zone, both included, and the instants they begin at and end before. */
+/** Days of a time zone, both inclusive, and their instants: `start` inclusive, `end` exclusive. */
 export interface Period {
   readonly from: CalendarDate;
   readonly to: CalendarDate;
@@ -14,17 +14,17 @@ export interface Period {
 }
 
 /**
- * The period that is asked for, as the clocks of the time zone show it; the last 90 days unless told.
+ * Returns the requested period in a time zone. Defaults to the last 90 days.
  *
- * @throws Problem `validation_failed` when `from` is after `to`
+ * @throws Problem `validation_failed` if `from` is after `to`
  */
 export function periodOf(
-  asked: { from?: CalendarDate | undefined; to?: CalendarDate | undefined },
+  requested: { from?: CalendarDate | undefined; to?: CalendarDate | undefined },
   timezone: string,
   now: Date,
 ): Period {
-  const to = asked.to ?? dateIn(timezone, now);
-  const from = asked.from ?? addDays(to, 1 - DEFAULT_DAYS);
+  const to = requested.to ?? dateIn(timezone, now);
+  const from = requested.from ?? addDays(to, 1 - DEFAULT_DAYS);
   if (from > to) throw validationProblem([fieldError('#/from', 'after_end', { to })]);
   return { from, to, start: startOfDay(timezone, from), end: startOfDay(timezone, addDays(to, 1)) };
 }

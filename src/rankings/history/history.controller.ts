@@ -15,7 +15,7 @@ import { HistoryService } from './history.service.js';
 
 const JSON_TYPE = 'application/json';
 
-/** In the order of the lines of a CSV. */
+/** The columns of the CSV, in order. */
 const COLUMNS = [
   'date',
   'scan_id',
@@ -42,11 +42,10 @@ export class HistoryController {
 
   @Get()
   @Operation({
-    summary: 'How the rank went, scan by scan',
+    summary: 'Returns the rank over time, one entry per scan',
     description:
-      'Every finished scan of the business and keyword between two days, oldest first. ' +
-      'Compare entries of one provider, grid, zoom, language, country and device only: each says which it had. ' +
-      'With `Accept: text/csv` one line each.',
+      'Lists the finished scans of a business and keyword between two days, oldest first. Compare only entries of the ' +
+      'same provider, grid, zoom, language, country and device. `Accept: text/csv` returns one line per scan.',
     problems: [NOT_FOUND, NOT_ACCEPTABLE],
   })
   @ApiExtraModels(HistoryDto)

@@ -25,9 +25,9 @@ export class HistoryService {
   ) {}
 
   /**
-   * The finished scans between two days, both included, as the clocks of the business show them.
+   * Returns the finished scans between two days, both inclusive, in the time zone of the business.
    *
-   * @throws Problem `not_found` for the business, `validation_failed` when `from` is after `to`
+   * @throws Problem `not_found` for the business, `validation_failed` if `from` is after `to`
    */
   async between(tenant: Tenant, request: HistoryRequest): Promise<HistoryDto> {
     const { businessId, keyword } = request;

@@ -15,7 +15,7 @@ import { PinHistoryService } from './pin-history.service.js';
 
 const JSON_TYPE = 'application/json';
 
-/** In the order of the lines of a CSV. */
+/** The columns of the CSV, in order. */
 const COLUMNS = [
   'date',
   'scan_id',
@@ -34,11 +34,11 @@ export class PinHistoryController {
 
   @Get()
   @Operation({
-    summary: 'How the rank went at one pin, scan by scan',
+    summary: 'Returns the rank at one pin over time, one entry per scan',
     description:
-      'Every finished scan of the business, keyword and grid between two days, oldest first. A pin where the business ' +
-      'was not found has `found: false` and `rank` = `absent_rank`; one that could not be measured has neither, but ' +
-      'the reason. With `Accept: text/csv` one line each.',
+      'Lists the finished scans of a business, keyword and grid between two days, oldest first. If the business was not ' +
+      'found, `found` is false and `rank` is `absent_rank`. If the pin could not be measured, both are null and ' +
+      '`unmeasured_reason` is set. `Accept: text/csv` returns one line per scan.',
     problems: [NOT_FOUND, NOT_ACCEPTABLE],
   })
   @ApiExtraModels(PinHistoryDto)

@@ -23,10 +23,10 @@ export class PinHistoryService {
   ) {}
 
   /**
-   * What the finished scans of one grid found at one pin, between two days, both included.
+   * Returns the results of the finished scans of one grid at one pin, between two days, both inclusive.
    *
-   * @throws Problem `not_found` for the business, `validation_failed` for a pin that the grid does not have, or when
-   * `from` is after `to`
+   * @throws Problem `not_found` for the business, `validation_failed` for a pin outside the grid, or if `from` is after
+   * `to`
    */
   async between(tenant: Tenant, query: PinHistoryQuery): Promise<PinHistoryDto> {
     const { business_id, keyword, grid_size, radius_miles, row, col } = query;

@@ -22,9 +22,9 @@ export class PinResultsService {
   ) {}
 
   /**
-   * Who stood where at one pin.
+   * Returns the places found at one pin.
    *
-   * @throws Problem `not_found` for the scan, or for a pin that its grid does not have; `scan_not_finished`
+   * @throws Problem `not_found` for the scan, or for a pin outside its grid; `scan_not_finished`
    */
   async read(
     tenant: Tenant,
@@ -34,7 +34,10 @@ export class PinResultsService {
     const scan = await this.scans.get(tenant, scanId);
     const { gridSize, radiusMiles } = scan;
     if (row >= gridSize || col >= gridSize) {
-      throw new Problem(NOT_FOUND, `The grid of scan ${scanId} has rows and columns 0 to ${gridSize - 1}.`);
+      throw new Problem(
+        NOT_FOUND,
+        `Rows and columns of scan ${scanId} are integers from 0 to ${gridSize - 1}; got ${row}/${col}.`,
+      );
     }
     requireEnded(scan);
     const index = row * gridSize + col;
@@ -69,7 +72,7 @@ interface Found {
   readonly rank: number;
 }
 
-/** The business has the rank that the grid says; by another listing of it, perhaps, than at the other pins. */
+/** Finds the business by its rank in the grid: another of its listings may rank here than at other pins. */
 function subjectAmong(scan: Scan, index: number, found: readonly Found[]): (place: Found) => boolean {
   const rank = scan.ranks?.[index];
   const hasRank = found.some((place) => place.rank === rank);

@@ -26,10 +26,10 @@ export class ScanPinsController {
 
   @Get(':id/pins')
   @Operation({
-    summary: 'The pins of a scan, as far as it has got',
+    summary: 'Returns the pins of a scan that have been tried so far',
     description:
-      'Also while it is being measured: a pin that has not been tried yet is in neither list. With its end come the ' +
-      'metrics and the changes: `/scans/{id}/rankings`.',
+      'Works while the scan runs: a pin that has not been tried yet is in neither list. Metrics and changes are available ' +
+      'after its end, from `/scans/{id}/rankings`.',
     problems: [NOT_FOUND],
   })
   @ApiParam(ID_PARAMETER)
@@ -40,10 +40,10 @@ export class ScanPinsController {
 
   @Get(':id/pins/:row/:col')
   @Operation({
-    summary: 'Who was found at one pin',
+    summary: 'Returns the places found at one pin',
     description:
-      'All places among the first 20 results there, in order, of any stored scan. A pin that could not be measured ' +
-      'has none, and says why. 404 where the grid has no such pin.',
+      'Lists the places among the first 20 results at the pin, in order, for any stored scan. The list is empty if the ' +
+      'pin could not be measured; `unmeasured_reason` says why. Returns 404 for a pin outside the grid.',
     problems: [NOT_FOUND, SCAN_NOT_FINISHED],
   })
   @ApiParam(ID_PARAMETER)

@@ -20,13 +20,13 @@ export class ScanPinsService {
     const before = await this.scans.get(tenant, scanId);
     if (before.hasEnded()) return describe(before, triedOf(before));
     const tried = await this.results.triedPins(scanId);
-    // When a scan ends, its pins go into its row: whoever looks in between finds neither.
+    // The end of a scan moves its pins into its row, so the first read of the scan may be outdated.
     const after = await this.scans.get(tenant, scanId);
     return describe(after, after.hasEnded() ? triedOf(after) : tried);
   }
 }
 
-/** As the row of an ended scan tells it. */
+/** Reads the pins from the row of an ended scan. */
 function triedOf({ ranks, unmeasured }: Scan): TriedPin[] {
   const reasons = new Map(unmeasured?.map(({ pin, reason }) => [pin, reason]));
   return (ranks ?? []).map((rank, pin) => ({ pin, rank, reason: reasons.get(pin) ?? null }));

@@ -20,10 +20,10 @@ export class ScanRankingsController {
 
   @Get(':id/rankings')
   @Operation({
-    summary: 'Read a stored scan again, for any place in it',
+    summary: 'Returns a stored scan for any place in it',
     description:
-      'Every scan keeps the ranks of all places it saw: with `place_id` it is read from the point of view of a ' +
-      'competitor, with no new scan and no charge. As GeoJSON or CSV too, by `Accept`.',
+      'A scan stores the ranks of all places that it found. `place_id` selects one of them, for example a competitor, ' +
+      'without a new scan and free of charge. `Accept` selects JSON, GeoJSON or CSV.',
     problems: [NOT_FOUND, SCAN_NOT_FINISHED, NOT_ACCEPTABLE],
   })
   @ApiParam({ name: 'id', schema: { type: 'integer', minimum: 1 }, example: 7 })

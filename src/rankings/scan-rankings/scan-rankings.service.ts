@@ -7,19 +7,17 @@ import type { Scan } from '../../scanning/scan.entity.js';
 import { ScanPlacesRepository } from '../../scanning/end/scan-places.repository.js';
 import { ScansService } from '../../scanning/read/scans.service.js';
 import { ProviderRegistry } from '../../search/provider-registry.js';
-import { ScanProviderDto } from '../../scanning/dto/scan-provider.dto.js';
 import { EarlierScans } from '../comparison/earlier-scans.js';
-import { BasisDto } from '../dto/basis.dto.js';
-import { unseen } from '../comparison/compare-stored-scans.js';
-import { ABSENT_RANK, pinsOf } from '../grid-view.js';
-import { centerOf, metricsOf } from '../metrics-view.js';
+import { absentRanks } from '../comparison/compare-stored-scans.js';
+import { describeGrid } from '../describe-grid.js';
+import { centerOf } from '../metrics-view.js';
 import { profileOf } from '../place-profile.js';
 import { requireEnded } from '../require-ended.js';
 import type { ScanRankingsDto, SeenPlaceDto } from './dto/scan-rankings.dto.js';
 import { ScanResultsRepository } from '../scan-results.repository.js';
 
-/** Whose ranks are wanted, and what they were. `id` is the row of `place`. */
-interface PointOfView {
+/** A place in a scan with its ranks. `id` is its row of `place`; null for a business found at no pin. */
+interface RankedPlace {
   readonly id: number | null;
   readonly place: SeenPlaceDto | null;
   readonly ranks: readonly number[];
@@ -36,64 +34,47 @@ export class ScanRankingsService {
   ) {}
 
   /**
-   * Reads a stored scan again, for the business it was made for or for any place that was seen in it.
+   * Returns a stored scan for its business, or for any place in it.
    *
    * @throws Problem `not_found` for the scan or the place, `scan_not_finished`
    */
   async read(tenant: Tenant, scanId: number, placeId: string | undefined): Promise<ScanRankingsDto> {
     const scan = requireEnded(await this.scans.get(tenant, scanId));
-    const view = placeId === undefined ? await this.ofSubject(scan) : await this.ofPlace(scan, placeId);
-    const basis = await this.earlier.basisOf(scan);
-    const previous = await this.ranksIn(basis.previous, scan, view);
-    return {
-      success: true,
-      scan_id: scan.id,
-      business_id: scan.businessId,
-      keyword: scan.keyword,
-      place: view.place,
-      is_subject: isSubject(scan, view.id),
-      scanned_at: scan.completedAt?.toISOString() ?? null,
-      grid_size: scan.gridSize,
-      radius_miles: scan.radiusMiles,
-      provider: scan.provider,
-      providers: ScanProviderDto.listOf(scan),
+    const ranked = placeId === undefined ? await this.ofSubject(scan) : await this.ofPlace(scan, placeId);
+    const { previous, differs } = await this.earlier.basisOf(scan);
+    const isOfSubject = isSubject(scan, ranked.id);
+    const grid = describeGrid(scan, {
+      ranks: ranked.ranks,
+      location: isOfSubject ? centerOf(scan) : locationOf(ranked.place),
+      largestShare: await this.places.findLargestShare(scan),
+      previous: previous && { id: previous.id, ranks: await this.ranksIn(previous, scan, ranked) },
+      differs,
       attribution: this.providers.attribution(scan.measuredBy()),
-      absent_rank: ABSENT_RANK,
-      metrics: metricsOf(scan, {
-        ranks: view.ranks,
-        location: isSubject(scan, view.id) ? centerOf(scan) : locationOf(view.place),
-        largestShare: await this.places.findLargestShare(scan),
-      }),
-      ...pinsOf(scan, { ranks: view.ranks, previous }),
-      ...BasisDto.from(scan, basis),
-    };
+    });
+    return { ...grid, place: ranked.place, is_subject: isOfSubject };
   }
 
-  private async ofSubject(scan: Scan): Promise<PointOfView> {
+  private async ofSubject(scan: Scan): Promise<RankedPlace> {
     const id = scan.subjectPlaceId ?? null;
     const row = id === null ? null : await this.results.findProfile(id);
     return { id, place: row && profileOf(row), ranks: scan.ranks ?? [] };
   }
 
-  private async ofPlace(scan: Scan, placeId: string): Promise<PointOfView> {
+  private async ofPlace(scan: Scan, placeId: string): Promise<RankedPlace> {
     const row = await this.results.findSeenPlace(scan, placeId);
     if (row) return { id: row.id, place: profileOf(row), ranks: row.ranks };
-    throw new Problem(NOT_FOUND, `No place ${placeId} was among the results of scan ${scan.id}.`);
+    throw new Problem(NOT_FOUND, `Scan ${scan.id} has no place ${placeId}.`);
   }
 
-  /** The ranks of the same place in the scan before, for the change at each pin. */
-  private async ranksIn(
-    previous: Scan | null,
-    scan: Scan,
-    { id }: PointOfView,
-  ): Promise<readonly number[] | null> {
-    if (!previous?.ranks || id === null || isSubject(scan, id)) return previous?.ranks ?? null;
+  /** Returns the ranks of the same place in the previous scan. */
+  private async ranksIn(previous: Scan, scan: Scan, { id }: RankedPlace): Promise<readonly number[] | null> {
+    if (!previous.ranks || id === null || isSubject(scan, id)) return previous.ranks ?? null;
     const seen = await this.results.ranksInEach([previous.id], id);
-    return seen.get(previous.id) ?? unseen(previous.ranks);
+    return seen.get(previous.id) ?? absentRanks(previous.ranks);
   }
 }
 
-/** A business that was seen nowhere has no row of `place`. */
+/** Compares IDs that are both null for a business found at no pin. */
 function isSubject(scan: Scan, id: number | null): boolean {
   return id === (scan.subjectPlaceId ?? null);
 }

@@ -5,7 +5,7 @@ import type { ScanShare } from '../scan-share.entity.js';
 export const DAYS_DEFAULT = 30;
 const DAYS_MOST = 365;
 
-/** A share link without the link. */
+/** A share link without its URL. */
 export class ShareDto {
   @ApiProperty({ type: 'integer' })
   id!: number;
@@ -19,7 +19,7 @@ export class ShareDto {
   @ApiProperty({ format: 'date-time' })
   expires_at!: string;
 
-  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, description: 'To the minute' })
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, description: 'Precise to the minute' })
   last_opened_at!: string | null;
 
   static from({ id, createdBy, createdAt, expiresAt, lastOpenedAt }: ScanShare): ShareDto {
@@ -33,15 +33,15 @@ export class ShareDto {
   }
 }
 
-/** A new share link, with what is to be handed on. */
+/** A new share link with its URL. */
 export class NewShareDto extends ShareDto {
-  @ApiProperty({ description: 'The link to pass on. Only this answer contains it' })
+  @ApiProperty({ description: 'The link to pass on. Only this response contains it' })
   url!: string;
 }
 
 /** Body of POST /dashboard/api/scans/{id}/shares. */
 export class CreateShareDto {
-  /** How long it can be opened. */
+  /** Days until the link expires; 30 by default. */
   @WholeNumberField({ min: 1, max: DAYS_MOST, in: 'body', required: false, example: DAYS_DEFAULT })
   days?: number;
 }

@@ -3,13 +3,13 @@ import { ApiProperty } from '@nestjs/swagger';
 
 const INTERVAL = { type: 'number', isArray: true, minItems: 2, maxItems: 2, nullable: true } as const;
 
-/** How estimates have held. Figures are null while there is nothing to work them out from. */
+/** Estimates compared with outcomes. Figures are null without an outcome. */
 export class CalibrationFiguresDto {
   @ApiProperty({ type: 'integer', example: 34, description: 'Estimates with an outcome' })
   count!: number;
 
   @ApiProperty({
-    description: 'Whether the count is enough to judge by; below it the figures are mostly chance',
+    description: 'Whether `count` reaches `minimum`; below it the figures are mostly chance',
   })
   is_enough!: boolean;
 
@@ -17,35 +17,36 @@ export class CalibrationFiguresDto {
     type: 'number',
     nullable: true,
     example: 0.85,
-    description: 'Share of outcomes within their interval and the noise of two scans; 0.9 is right',
+    description:
+      'Fraction of outcomes within their interval, widened by the noise of two scans; 0.9 is ideal',
   })
   coverage!: number | null;
 
-  @ApiProperty({ ...INTERVAL, example: [0.73, 0.93], description: 'What that share may really be (90 %)' })
-  coverage_interval_90!: number[] | null;
+  @ApiProperty({ ...INTERVAL, example: [0.73, 0.93], description: '90 % confidence interval of `coverage`' })
+  coverage_interval_90!: readonly [number, number] | null;
 
   @ApiProperty({
     type: 'number',
     nullable: true,
     example: -0.4,
-    description: 'Mean outcome minus mean estimate, in positions: negative when too much was promised',
+    description: 'Mean outcome minus mean estimate, in positions; negative if the estimates were too high',
   })
   bias!: number | null;
 
-  @ApiProperty({ ...INTERVAL, example: [-0.8, 0.1] })
-  bias_interval_90!: number[] | null;
+  @ApiProperty({ ...INTERVAL, example: [-0.8, 0.1], description: '90 % confidence interval of `bias`' })
+  bias_interval_90!: readonly [number, number] | null;
 
   @ApiProperty({ type: 'number', nullable: true, example: 1.1, description: 'In positions' })
   mean_absolute_error!: number | null;
 
-  @ApiProperty({ type: 'integer', example: 12, description: 'Estimates that nothing has come of yet' })
+  @ApiProperty({ type: 'integer', example: 12, description: 'Estimates without an outcome yet' })
   open!: number;
 
   @ApiProperty({
     type: 'integer',
     example: 3,
     description:
-      'Outcomes left out, since other advice came to pass between the same scans: nobody knows what did which part',
+      'Outcomes left out because other advised changes were made between the same scans: their effects cannot be separated',
   })
   left_out!: number;
 }
@@ -55,7 +56,7 @@ export class ActionCalibrationDto extends CalibrationFiguresDto {
   action!: ActionKind;
 }
 
-/** One estimate and what came of it. */
+/** An estimate with its outcome. */
 export class CheckedEstimateDto {
   @ApiProperty({ enum: ACTION_KINDS, example: 'gain_reviews' })
   action!: ActionKind;
@@ -66,24 +67,28 @@ export class CheckedEstimateDto {
   @ApiProperty({ example: 'pizza near me' })
   keyword!: string;
 
-  @ApiProperty({ type: 'integer', example: 7, description: 'The scan that the estimate rests on' })
+  @ApiProperty({ type: 'integer', example: 7, description: 'The scan that the estimate is based on' })
   scan_id!: number;
 
-  @ApiProperty({ type: 'integer', example: 12, description: 'The scan that showed that it was done' })
+  @ApiProperty({ type: 'integer', example: 12, description: 'The scan that showed that the change was made' })
   outcome_scan_id!: number;
 
   @ApiProperty({
     type: 'number',
     example: 0.8,
-    description: 'The part of the advised change that came to pass',
+    description: 'Fraction of the advised change that was made',
   })
   realised!: number;
 
-  @ApiProperty({ type: 'number', example: 1.1, description: 'Positions, for the part that came to pass' })
+  @ApiProperty({
+    type: 'number',
+    example: 1.1,
+    description: 'Estimated positions for the fraction that was made',
+  })
   estimated!: number;
 
   @ApiProperty({ type: 'number', isArray: true, minItems: 2, maxItems: 2, example: [0.3, 1.8] })
-  interval_90!: number[];
+  interval_90!: readonly [number, number];
 
   @ApiProperty({ type: 'number', example: 0.7, description: 'Average total rank before minus after' })
   outcome!: number;
@@ -92,23 +97,26 @@ export class CheckedEstimateDto {
   checked_at!: string;
 }
 
-/** Whether the estimates of this account have come true. */
+/** How well the estimates of this account matched their outcomes. */
 export class CalibrationDto {
   @ApiProperty({ type: 'boolean', enum: [true] })
   success!: true;
 
-  @ApiProperty({ type: 'integer', example: 20, description: 'Outcomes from which on the figures count' })
+  @ApiProperty({ type: 'integer', example: 20, description: 'Outcomes that the figures require' })
   minimum!: number;
 
-  @ApiProperty({ example: '3 estimates have an outcome. Fewer than 20 are too few to judge by.' })
+  @ApiProperty({ example: '3 estimates have an outcome. A verdict requires at least 20.' })
   verdict!: string;
 
   @ApiProperty({ type: CalibrationFiguresDto })
   overall!: CalibrationFiguresDto;
 
-  @ApiProperty({ type: [ActionCalibrationDto], description: 'Those with an estimate, by name' })
+  @ApiProperty({
+    type: [ActionCalibrationDto],
+    description: 'The figures for each action with an estimate, by name',
+  })
   actions!: ActionCalibrationDto[];
 
-  @ApiProperty({ type: [CheckedEstimateDto], description: 'The latest 100 that count, newest first' })
+  @ApiProperty({ type: [CheckedEstimateDto], description: 'The latest 100 outcomes, newest first' })
   checks!: CheckedEstimateDto[];
 }

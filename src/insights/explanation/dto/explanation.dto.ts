@@ -16,17 +16,17 @@ class CausePartDto {
   @ApiProperty({
     enum: CAUSES,
     description:
-      '`distance_mix`: other pins were measured, or places moved. `rivals_come_and_gone`: competitors seen in one of the ' +
-      "scans only. `rivals_features`, `own_features`: reviews, rating, category, profile, by the model's associations. " +
-      '`noise`: what none of these explains.',
+      '`distance_mix`: other pins were measured, or places moved. `rivals_come_and_gone`: competitors seen in only one ' +
+      "of the scans. `rivals_features`, `own_features`: reviews, rating, category, profile, by the model's associations. " +
+      '`noise`: the unexplained rest.',
   })
   cause!: Cause;
 
-  @ApiProperty({ type: 'number', example: 0.6, description: 'Positions; positive is a rise' })
+  @ApiProperty({ type: 'number', example: 0.6, description: 'Positions; positive is an improvement' })
   positions!: number;
 }
 
-/** Why the average total rank of a business changed between two scans. */
+/** The causes of a change of the average total rank between two scans. */
 export class ExplanationDto {
   @ApiProperty({ type: 'boolean', enum: [true] })
   success!: true;
@@ -38,7 +38,7 @@ export class ExplanationDto {
     type: 'integer',
     nullable: true,
     example: 5,
-    description: 'null where there is none before it',
+    description: 'The earlier scan; null if none exists',
   })
   compared_with!: number | null;
 
@@ -53,18 +53,21 @@ export class ExplanationDto {
     nullable: true,
     example: 1.4,
     description:
-      'Average total rank before minus after, each over all pins of its scan; null where unexplained',
+      'Average total rank before minus after, each over all pins of its scan; null with a `reason`',
   })
   observed!: number | null;
 
-  @ApiProperty({ type: [CausePartDto], description: 'They add up to `observed`; empty where unexplained' })
+  @ApiProperty({
+    type: [CausePartDto],
+    description: 'Parts that add up to `observed`; empty with a `reason`',
+  })
   parts!: CausePartDto[];
 
   @ApiProperty({
     type: 'number',
     nullable: true,
     example: 0.5,
-    description: 'Standard deviation of the part `noise` that chance alone gives',
+    description: 'Standard deviation of the part `noise` by chance alone',
   })
   noise_expected!: number | null;
 
@@ -73,10 +76,12 @@ export class ExplanationDto {
     nullable: true,
     type: 'string',
     example: null,
-    description: 'Why there are no parts',
+    description: 'Why the change could not be explained',
   })
   reason!: Unexplained | null;
 
-  @ApiProperty({ example: 'Up by 1.4 positions, the largest part (0.9) by competitors that came or went.' })
+  @ApiProperty({
+    example: 'Up by 1.4 positions. The largest part (0.9) is due to competitors that appeared or vanished.',
+  })
   summary!: string;
 }

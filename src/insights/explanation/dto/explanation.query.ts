@@ -6,7 +6,7 @@ export class ExplanationQuery {
     in: 'query',
     required: false,
     example: 5,
-    description: 'The earlier scan; the comparable one before it unless given',
+    description: 'The earlier scan. Defaults to the previous comparable scan',
   })
   with?: number;
 }

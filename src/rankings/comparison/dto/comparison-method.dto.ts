@@ -2,7 +2,11 @@ import type { ComparisonMethod, NoiseFloor } from '#libs/rank-metrics';
 import { ApiProperty } from '@nestjs/swagger';
 
 class NoiseFloorDto {
-  @ApiProperty({ type: 'integer', example: 5, description: 'How many repeated scans it was learned from' })
+  @ApiProperty({
+    type: 'integer',
+    example: 5,
+    description: 'Number of repeated scans that it was estimated from',
+  })
   scans!: number;
 
   @ApiProperty({ example: 1.2, description: 'Standard deviation of the position at one pin' })
@@ -12,42 +16,42 @@ class NoiseFloorDto {
   grid_standard_deviation!: number;
 }
 
-/** How it was found out whether a change is more than noise. */
+/** The test of whether a change is more than noise. */
 export class ComparisonMethodDto {
   @ApiProperty({ type: 'string', enum: ['wilcoxon_signed_rank'] })
   test!: 'wilcoxon_signed_rank';
 
-  @ApiProperty({ type: 'string', enum: ['pratt'], description: 'What is done with pins that did not move' })
+  @ApiProperty({ type: 'string', enum: ['pratt'], description: 'Treatment of pins that did not move' })
   zeros!: 'pratt';
 
   @ApiProperty({
     type: 'string',
     enum: ['spatial_autocorrelation', 'repeated_scans'],
     description:
-      'What the change was held against. Neighbouring pins are not independent: by how alike they are, the pins ' +
-      'count as `effective_pins` (effective sample size). Where three scans or more were repeated within an ' +
-      'hour, by how much those differed instead.',
+      'Estimate of the noise. `spatial_autocorrelation`: neighbouring pins are not independent, so the pins count as ' +
+      '`effective_pins` (effective sample size), estimated from the correlation of neighbours. `repeated_scans`: the ' +
+      'differences of at least three scans that were repeated within an hour.',
   })
   noise!: 'spatial_autocorrelation' | 'repeated_scans';
 
-  @ApiProperty({ example: 0.05, description: 'A smaller p_value is more than noise' })
+  @ApiProperty({ example: 0.05, description: 'Level of significance of `p_value`' })
   alpha!: number;
 
-  @ApiProperty({ example: 1, description: 'Positions that the mean has to move by to be significant' })
+  @ApiProperty({ example: 1, description: 'Least mean change, in positions, that is significant' })
   minimum_effect!: number;
 
   @ApiProperty({
     type: 'integer',
     example: 6,
     description:
-      'With fewer pins measured in both scans nothing can be significant: grids of 1 × 1 and 2 × 2',
+      'Least number of pins measured in both scans for a verdict: grids of 1 × 1 and 2 × 2 have fewer',
   })
   minimum_pins!: number;
 
   @ApiProperty({
     type: NoiseFloorDto,
     nullable: true,
-    description: 'Of repeated scans; null where there are none',
+    description: 'Noise of repeated scans; null without any',
   })
   noise_floor!: NoiseFloorDto | null;
 

@@ -1,45 +1,36 @@
 import { INSIGNIFICANCE_REASONS, type InsignificanceReason } from '#libs/rank-metrics';
-import { ApiProperty } from '@nestjs/swagger';
-import { RankedPinDto } from '../../dto/grid.dto.js';
+import { ApiProperty, PickType } from '@nestjs/swagger';
+import { RankedPinDto, RankMetricsDto } from '../../dto/grid.dto.js';
 import { SeenPlaceDto } from '../../scan-rankings/dto/scan-rankings.dto.js';
 import { ComparisonMethodDto } from './comparison-method.dto.js';
 
 /** Metrics of one of the two scans, over the pins measured in both. */
-export class ComparedMetricsDto {
-  @ApiProperty({ type: 'number', nullable: true, example: 4.2, description: 'ARP; null when found nowhere' })
-  average_rank!: number | null;
-
-  @ApiProperty({ type: 'number', nullable: true, example: 6.1, description: 'ATRP' })
-  average_total_rank!: number | null;
-
-  @ApiProperty({ type: 'number', nullable: true, example: 0.55, description: 'SoLV' })
-  share_of_local_voice!: number | null;
-
-  @ApiProperty({ type: 'integer', example: 44 })
-  found_pins!: number;
-
-  @ApiProperty({ type: 'integer', example: 49 })
-  measured_pins!: number;
-}
+export class ComparedMetricsDto extends PickType(RankMetricsDto, [
+  'average_rank',
+  'average_total_rank',
+  'share_of_local_voice',
+  'found_pins',
+  'measured_pins',
+]) {}
 
 class MovedPinsDto {
-  @ApiProperty({ type: 'integer', example: 21, description: 'Found in both, at a better rank' })
+  @ApiProperty({ type: 'integer', example: 21, description: 'Found in both scans, at a better rank now' })
   up!: number;
 
-  @ApiProperty({ type: 'integer', example: 4, description: 'Found in both, at a worse rank' })
+  @ApiProperty({ type: 'integer', example: 4, description: 'Found in both scans, at a worse rank now' })
   down!: number;
 
-  @ApiProperty({ type: 'integer', example: 20, description: 'The same rank, or absent in both' })
+  @ApiProperty({ type: 'integer', example: 20, description: 'Same rank, or absent, in both scans' })
   same!: number;
 
-  @ApiProperty({ type: 'integer', example: 3, description: 'Found only now' })
+  @ApiProperty({ type: 'integer', example: 3, description: 'Found only in the later scan' })
   new!: number;
 
-  @ApiProperty({ type: 'integer', example: 1, description: 'Found only then' })
+  @ApiProperty({ type: 'integer', example: 1, description: 'Found only in the earlier scan' })
   lost!: number;
 }
 
-/** What changed between two scans, and whether it is more than noise. */
+/** The change between two scans, and whether it is more than noise. */
 export class ComparisonDto {
   @ApiProperty({ type: 'boolean', enum: [true] })
   success!: true;
@@ -51,13 +42,12 @@ export class ComparisonDto {
     type: 'integer',
     nullable: true,
     example: 5,
-    description:
-      'The scan it is compared with; null where there is none before it, and then nothing is known below',
+    description: 'The earlier scan; null if none is comparable, and then the results below are empty',
   })
   compared_with!: number | null;
 
   @ApiProperty({
-    description: 'Whether there is a scan to compare with, of the same provider, grid and settings',
+    description: 'Whether an earlier scan of the same provider, grid and settings exists',
   })
   comparable!: boolean;
 
@@ -65,7 +55,7 @@ export class ComparisonDto {
     type: [String],
     example: [],
     description:
-      'Where there are only others: what the latest of them differs in. `provider` also where several providers measured',
+      'Fields in which the latest earlier scan differs, if none is comparable. `provider` also for scans by several providers',
   })
   differs!: string[];
 
@@ -81,7 +71,7 @@ export class ComparisonDto {
   @ApiProperty({
     type: 'integer',
     example: 49,
-    description: 'Pins measured in both scans; all below is over these',
+    description: 'Number of pins measured in both scans. All results below use these pins',
   })
   compared_pins!: number;
 
@@ -98,7 +88,7 @@ export class ComparisonDto {
     type: 'number',
     nullable: true,
     example: 1.9,
-    description: 'Mean of rank before − rank after, absent counted as 21: positive is up',
+    description: 'Mean of rank before − rank after, absent counted as 21; positive is an improvement',
   })
   mean_change!: number | null;
 
@@ -114,7 +104,7 @@ export class ComparisonDto {
     type: 'number',
     nullable: true,
     example: 11.4,
-    description: 'Independent pins that these are worth; null where no test can tell',
+    description: 'Effective sample size: equivalent number of independent pins; null without a test',
   })
   effective_pins!: number | null;
 
@@ -123,11 +113,11 @@ export class ComparisonDto {
     nullable: true,
     example: 0.003,
     description:
-      'How often noise alone would move ranks at least this far, by the `method`; null where no test can tell',
+      'Probability that noise alone moves the ranks at least this far, by `method`; null without a test',
   })
   p_value!: number | null;
 
-  @ApiProperty({ description: 'More than noise, and by more than the minimum effect' })
+  @ApiProperty({ description: 'Whether the change is more than noise and reaches the minimum effect' })
   significant!: boolean;
 
   @ApiProperty({
@@ -136,7 +126,7 @@ export class ComparisonDto {
     nullable: true,
     example: null,
     description:
-      'Why it is not significant. `too_few_pins`: fewer than 6 were measured in both, as on grids of 1 × 1 and 2 × 2',
+      'Why the change is not significant. `too_few_pins`: fewer than 6 pins were measured in both scans, as on grids of 1 × 1 and 2 × 2',
   })
   reason!: InsignificanceReason | 'no_earlier_scan' | 'not_comparable' | null;
 
@@ -146,6 +136,6 @@ export class ComparisonDto {
   @ApiProperty({ type: ComparisonMethodDto, nullable: true })
   method!: ComparisonMethodDto | null;
 
-  @ApiProperty({ type: [RankedPinDto], description: 'Measured pins of this scan, with what changed there' })
+  @ApiProperty({ type: [RankedPinDto], description: 'Measured pins of this scan with their changes' })
   grid!: RankedPinDto[];
 }

@@ -6,7 +6,7 @@ export class ComparisonQuery {
     in: 'query',
     required: false,
     example: 5,
-    description: 'The scan to compare with; the comparable one before it unless told',
+    description: 'The earlier scan. Defaults to the previous comparable scan',
   })
   with?: number;
 
@@ -14,7 +14,7 @@ export class ComparisonQuery {
     max: 300,
     required: false,
     example: 'osm:node/4614269759',
-    description: 'The `place_id` of any place seen in the scan; the business itself unless told',
+    description: '`place_id` of a place in the scan. Defaults to the business itself',
   })
   place_id?: string;
 }

@@ -9,18 +9,18 @@ class HealthPartDto {
     type: 'number',
     nullable: true,
     example: 62.5,
-    description: '0 to 100; null where it is missing',
+    description: '0 to 100; null if missing',
   })
   value!: number | null;
 
-  @ApiProperty({ example: 0.5, description: 'Its share in this score; 0 where it is missing' })
+  @ApiProperty({ example: 0.5, description: 'Weight of the part in this score; 0 if missing' })
   weight!: number;
 
   @ApiProperty({ example: '100 × found_pins ÷ measured_pins' })
   formula!: string;
 }
 
-/** How well a business does on the map for one keyword, and what that is made of. */
+/** The health score of a business for one keyword, with its parts. */
 export class HealthDto {
   @ApiProperty({ type: 'boolean', enum: [true] })
   success!: true;
@@ -48,6 +48,6 @@ export class HealthDto {
   @ApiProperty({ example: 'Sum of value × weight over the parts, rounded, 0 to 100.' })
   formula!: string;
 
-  @ApiProperty({ type: [HealthPartDto], description: 'As they were when the scan ended' })
+  @ApiProperty({ type: [HealthPartDto], description: 'Parts of the score when the scan ended' })
   parts!: HealthPartDto[];
 }

@@ -1,7 +1,7 @@
 import { PALETTES, type PaletteName } from '#libs/heat-map';
 import { ChoiceField, TextField, WholeNumberField } from '#platform/http/fields';
 
-/** In pixels; a picture is about a third higher than it is wide. */
+/** Width in pixels. The height is about four thirds of it. */
 export const WIDTH_MIN = 200;
 export const WIDTH_MAX = 1600;
 export const WIDTH_DEFAULT = 800;
@@ -12,16 +12,16 @@ export class HeatMapQuery {
     max: 300,
     required: false,
     example: 'osm:node/4614269759',
-    description: 'The `place_id` of any place seen in the scan; the business itself unless told',
+    description: '`place_id` of a place in the scan. Defaults to the business itself',
   })
   place_id?: string;
 
   @ChoiceField(Object.keys(PALETTES), {
-    description: '`colorblind` is safe without red-green or blue-yellow vision; `traffic` unless told',
+    description: '`colorblind` suits red-green and blue-yellow colour blindness. Defaults to `traffic`',
   })
   palette?: PaletteName;
 
-  @ChoiceField(['mi', 'km'], { description: 'Of the scale bar; `mi` unless told' })
+  @ChoiceField(['mi', 'km'], { description: 'Unit of the scale bar. Defaults to `mi`' })
   unit?: 'mi' | 'km';
 
   @WholeNumberField({
@@ -30,7 +30,7 @@ export class HeatMapQuery {
     in: 'query',
     required: false,
     example: WIDTH_DEFAULT,
-    description: `In pixels; ${WIDTH_DEFAULT} unless told`,
+    description: `Width in pixels. Defaults to ${WIDTH_DEFAULT}`,
   })
   width?: number;
 }

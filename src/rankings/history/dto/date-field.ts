@@ -4,7 +4,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { ValidateIf } from 'class-validator';
 
-/** An optional day in a query, `YYYY-MM-DD`. */
+/** Declares an optional query parameter with a day, `YYYY-MM-DD`. */
 export function DateField(options: { description: string; example: string }): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({ type: 'string', format: 'date', ...options }),

@@ -1,13 +1,13 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { SettingsDto } from '../../../scanning/dto/setting-fields.js';
 
-/** One finished scan in the history of a business and keyword. */
+/** A finished scan in the history of a business and keyword. */
 export class HistoryEntryDto extends SettingsDto {
   @ApiProperty({
     type: 'string',
     format: 'date',
     example: '2026-11-20',
-    description: 'The day it ended, in the time zone of the business',
+    description: 'Day on which the scan ended, in the time zone of the business',
   })
   date!: string;
 
@@ -26,12 +26,12 @@ export class HistoryEntryDto extends SettingsDto {
   @ApiProperty({
     example: 'openstreetmap',
     description:
-      'Whose results these are: those of two providers cannot be compared. `mixed` where several measured the scan, ' +
-      'which can be compared with no other',
+      'Provider of the results. Results of different providers cannot be compared. `mixed` if several providers ' +
+      'measured the scan: it cannot be compared with any other',
   })
   provider!: string;
 
-  @ApiProperty({ type: 'number', nullable: true, example: 4.2, description: 'ARP; null when found nowhere' })
+  @ApiProperty({ type: 'number', nullable: true, example: 4.2, description: 'ARP; null if found at no pin' })
   average_rank!: number | null;
 
   @ApiProperty({ type: 'number', example: 6.1, description: 'ATRP' })
@@ -49,12 +49,17 @@ export class HistoryEntryDto extends SettingsDto {
   @ApiProperty({ type: 'integer', example: 49 })
   total_pins!: number;
 
-  @ApiProperty({ type: 'integer', nullable: true, example: 71, description: '0 to 100, after this scan' })
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    example: 71,
+    description: 'Health score after this scan, 0 to 100',
+  })
   health_score!: number | null;
 }
 
-/** How the rank of a business for a keyword went, scan by scan. */
-export class HistoryDto {
+/** The period of a history. */
+export class PeriodDto {
   @ApiProperty({ type: 'boolean', enum: [true] })
   success!: true;
 
@@ -70,9 +75,12 @@ export class HistoryDto {
   @ApiProperty({ type: 'string', format: 'date', example: '2026-11-21' })
   to!: string;
 
-  @ApiProperty({ example: 'America/Montevideo', description: 'The time zone whose days these are' })
+  @ApiProperty({ example: 'America/Montevideo', description: 'Time zone of the days' })
   timezone!: string;
+}
 
+/** The rank of a business for a keyword over time, one entry per scan. */
+export class HistoryDto extends PeriodDto {
   @ApiProperty({ type: [HistoryEntryDto], description: 'Oldest first' })
   history!: HistoryEntryDto[];
 }

@@ -11,13 +11,13 @@ export class HistoryQuery {
   keyword!: string;
 
   @DateField({
-    description: 'The first day, in the time zone of the business; 89 days before the last unless told',
+    description: 'First day, in the time zone of the business. Defaults to 89 days before the last day',
     example: '2026-08-24',
   })
   from?: string;
 
   @DateField({
-    description: 'The last day, in the time zone of the business; today unless told',
+    description: 'Last day, in the time zone of the business. Defaults to today',
     example: '2026-11-21',
   })
   to?: string;

@@ -1,28 +1,15 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, PickType } from '@nestjs/swagger';
+import { HistoryEntryDto, PeriodDto } from '../../history/dto/history.dto.js';
 
-/** What one finished scan found at the pin. */
-export class PinHistoryEntryDto {
-  @ApiProperty({
-    type: 'string',
-    format: 'date',
-    example: '2026-11-20',
-    description: 'The day the scan ended, in the time zone of the business',
-  })
-  date!: string;
-
-  @ApiProperty({ type: 'integer', example: 7 })
-  scan_id!: number;
-
-  @ApiProperty({ type: 'string', format: 'date-time' })
-  scanned_at!: string;
-
+/** The result of one finished scan at the pin. */
+export class PinHistoryEntryDto extends PickType(HistoryEntryDto, ['date', 'scan_id', 'scanned_at']) {
   @ApiProperty({
     example: 'openstreetmap',
-    description: 'Who measured this pin: the results of two providers cannot be compared',
+    description: 'Provider that measured the pin. Results of different providers cannot be compared',
   })
   provider!: string;
 
-  @ApiProperty({ example: 40.7, description: 'Where the pin was; it moves with the business' })
+  @ApiProperty({ example: 40.7, description: 'Latitude of the pin. The grid moves with the business' })
   lat!: number;
 
   @ApiProperty({ example: -73.99 })
@@ -34,33 +21,24 @@ export class PinHistoryEntryDto {
     minimum: 1,
     maximum: 21,
     example: 3,
-    description: '`absent_rank` where the business was not found, null where the pin could not be measured',
+    description: '`absent_rank` if the business was not found; null if the pin could not be measured',
   })
   rank!: number | null;
 
-  @ApiProperty({ type: 'boolean', nullable: true, description: 'null where the pin could not be measured' })
+  @ApiProperty({ type: 'boolean', nullable: true, description: 'null if the pin could not be measured' })
   found!: boolean | null;
 
   @ApiProperty({
     type: 'string',
     nullable: true,
     example: null,
-    description: 'Why the pin could not be measured; null where it was',
+    description: 'Reason of an unmeasured pin; null if it was measured',
   })
   unmeasured_reason!: string | null;
 }
 
-/** How the rank of a business went at one pin, scan by scan. */
-export class PinHistoryDto {
-  @ApiProperty({ type: 'boolean', enum: [true] })
-  success!: true;
-
-  @ApiProperty({ type: 'integer', example: 1 })
-  business_id!: number;
-
-  @ApiProperty({ example: 'pizza near me' })
-  keyword!: string;
-
+/** The rank of a business at one pin over time, one entry per scan. */
+export class PinHistoryDto extends PeriodDto {
   @ApiProperty({ type: 'integer', example: 7 })
   grid_size!: number;
 
@@ -72,15 +50,6 @@ export class PinHistoryDto {
 
   @ApiProperty({ type: 'integer', example: 0 })
   col!: number;
-
-  @ApiProperty({ type: 'string', format: 'date', example: '2026-08-24' })
-  from!: string;
-
-  @ApiProperty({ type: 'string', format: 'date', example: '2026-11-21' })
-  to!: string;
-
-  @ApiProperty({ example: 'America/Montevideo', description: 'The time zone whose days these are' })
-  timezone!: string;
 
   @ApiProperty({ type: 'integer', example: 21 })
   absent_rank!: number;

@@ -9,7 +9,7 @@ export class PinHistoryQuery extends HistoryQuery {
     max: GRID_SIZE_MAX,
     in: 'query',
     example: 7,
-    description: 'Of the scans wanted',
+    description: 'Grid size of the scans',
   })
   grid_size!: number;
 
@@ -17,7 +17,7 @@ export class PinHistoryQuery extends HistoryQuery {
     min: RADIUS_MILES_MIN,
     max: RADIUS_MILES_MAX,
     example: 0.5,
-    description: 'Of the scans wanted',
+    description: 'Radius of the scans in miles',
   })
   radius_miles!: number;
 

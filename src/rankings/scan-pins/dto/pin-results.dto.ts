@@ -8,15 +8,15 @@ export class PinResultDto extends SeenPlaceDto {
     minimum: 1,
     maximum: 20,
     example: 1,
-    description: 'A place that is listed twice stands once, with the better rank: ranks may have gaps',
+    description: 'A place listed twice appears once, with its better rank, so ranks may have gaps',
   })
   rank!: number;
 
-  @ApiProperty({ description: 'Whether it is the business that the scan was made for' })
+  @ApiProperty({ description: 'Whether the place is the scanned business' })
   is_subject!: boolean;
 }
 
-/** Who was found at one pin of a scan, in order. */
+/** The places found at one pin of a scan, in order. */
 export class PinResultsDto {
   @ApiProperty({ type: 'boolean', enum: [true] })
   success!: true;
@@ -24,7 +24,7 @@ export class PinResultsDto {
   @ApiProperty({ type: 'integer', example: 7 })
   scan_id!: number;
 
-  @ApiProperty({ type: 'integer', example: 1, description: 'The business that the scan was made for' })
+  @ApiProperty({ type: 'integer', example: 1, description: 'The scanned business' })
   business_id!: number;
 
   @ApiProperty({ example: 'pizza near me' })
@@ -60,10 +60,10 @@ export class PinResultsDto {
     type: 'string',
     nullable: true,
     example: null,
-    description: 'Why the pin could not be measured; null where it was',
+    description: 'Reason of an unmeasured pin; null if it was measured',
   })
   unmeasured_reason!: string | null;
 
-  @ApiProperty({ type: [PinResultDto], description: 'Best first, 20 at most' })
+  @ApiProperty({ type: [PinResultDto], description: 'Best first, at most 20' })
   results!: PinResultDto[];
 }

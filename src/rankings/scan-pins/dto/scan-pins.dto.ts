@@ -2,10 +2,10 @@ import { ApiProperty, PickType } from '@nestjs/swagger';
 import { SCAN_STATUSES, type ScanStatus } from '../../../scanning/scan.entity.js';
 import { RankedPinDto, UnmeasuredPinDto } from '../../dto/grid.dto.js';
 
-/** A measured pin, with nothing to compare it with yet. */
+/** A measured pin without its change. */
 export class MeasuredPinDto extends PickType(RankedPinDto, ['lat', 'lng', 'row', 'col', 'rank', 'found']) {}
 
-/** The pins of a scan as far as they have been tried. */
+/** The pins of a scan that have been tried so far. */
 export class ScanPinsDto {
   @ApiProperty({ type: 'boolean', enum: [true] })
   success!: true;

@@ -1,9 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { ScanProviderDto } from '../../../scanning/dto/scan-provider.dto.js';
-import { BasisDto } from '../../dto/basis.dto.js';
-import { RankedPinDto, RankMetricsDto, UnmeasuredPinDto } from '../../dto/grid.dto.js';
+import { RankedGridDto } from '../../dto/ranked-grid.dto.js';
+import { RankMetricsDto } from '../../dto/grid.dto.js';
 
-/** A place that was seen in a scan, as the provider listed it last. */
+/** A place in a scan, with the latest data of the provider. */
 export class SeenPlaceDto {
   @ApiProperty({ example: 'osm:node/4614269759' })
   place_id!: string;
@@ -15,7 +14,7 @@ export class SeenPlaceDto {
     type: 'string',
     nullable: true,
     example: "Joe's",
-    description: 'null where the terms of the provider do not let us keep it; see `maps_url`',
+    description: 'null if the terms of the provider forbid to store it; see `maps_url`',
   })
   name!: string | null;
 
@@ -24,7 +23,7 @@ export class SeenPlaceDto {
     format: 'uri',
     nullable: true,
     example: 'https://www.openstreetmap.org/node/4614269759',
-    description: 'Where to look the place up, on the map that it is from',
+    description: 'Page of the place on the map of its provider',
   })
   maps_url!: string | null;
 
@@ -35,7 +34,7 @@ export class SeenPlaceDto {
     type: 'number',
     nullable: true,
     example: 40.6915,
-    description: 'null where no address is shown, or the terms of the provider do not let us keep it',
+    description: 'null if the place hides its address, or the terms of the provider forbid to store it',
   })
   lat!: number | null;
 
@@ -52,32 +51,20 @@ export class SeenPlaceDto {
   review_count!: number | null;
 }
 
-/** A stored scan from the point of view of one place. */
-export class ScanRankingsDto extends BasisDto {
-  @ApiProperty({ type: 'boolean', enum: [true] })
-  success!: true;
-
+/** The ranks of one place in a stored scan. */
+export class ScanRankingsDto extends RankedGridDto {
   @ApiProperty({ type: 'integer', example: 7 })
   scan_id!: number;
-
-  @ApiProperty({ type: 'integer', example: 1, description: 'The business that the scan was made for' })
-  business_id!: number;
-
-  @ApiProperty({ example: 'pizza near me' })
-  keyword!: string;
 
   @ApiProperty({
     type: SeenPlaceDto,
     nullable: true,
-    description: 'Whose ranks these are; null for a business that was seen at no pin',
+    description: 'The place with these ranks; null for a business that was found at no pin',
   })
   place!: SeenPlaceDto | null;
 
-  @ApiProperty({ description: 'Whether the place is the business that the scan was made for' })
+  @ApiProperty({ description: 'Whether the place is the scanned business' })
   is_subject!: boolean;
-
-  @ApiProperty({ type: 'string', format: 'date-time', nullable: true })
-  scanned_at!: string | null;
 
   @ApiProperty({ type: 'integer', example: 7 })
   grid_size!: number;
@@ -88,26 +75,6 @@ export class ScanRankingsDto extends BasisDto {
   @ApiProperty({ example: 'openstreetmap' })
   provider!: string;
 
-  @ApiProperty({ type: [ScanProviderDto], description: 'Who measured how many pins, most first' })
-  providers!: ScanProviderDto[];
-
-  @ApiProperty({
-    type: 'string',
-    nullable: true,
-    example: '© OpenStreetMap contributors',
-    description: 'Credit line to show with the results',
-  })
-  attribution!: string | null;
-
-  @ApiProperty({ type: 'integer', example: 21 })
-  absent_rank!: number;
-
   @ApiProperty({ type: RankMetricsDto })
   metrics!: RankMetricsDto;
-
-  @ApiProperty({ type: [RankedPinDto], description: 'Row-major from the north-west corner' })
-  grid!: RankedPinDto[];
-
-  @ApiProperty({ type: [UnmeasuredPinDto], description: 'Pins that could not be measured' })
-  unmeasured!: UnmeasuredPinDto[];
 }

@@ -7,7 +7,7 @@ export class ScanRankingsQuery {
     required: false,
     example: 'osm:node/4614269759',
     description:
-      'The `place_id` of any place seen in the scan, e.g. a competitor; the business itself unless told',
+      '`place_id` of a place in the scan, for example a competitor. Defaults to the business itself',
   })
   place_id?: string;
 }

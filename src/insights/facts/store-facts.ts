@@ -4,17 +4,17 @@ import type { Scan } from '../../scanning/scan.entity.js';
 import { ObservationsRepository } from '../observed/observations.repository.js';
 
 /**
- * Writes down what was known of a scan's places when it ended: `place` has what is known today. Only of places whose
- * provider lets us keep it. Of the others nothing is kept, not even as a number: ln(1 + reviews) is the review count.
+ * Stores the facts about a scan's places as of its end, since `place` changes later. Stores them only if the provider's
+ * terms allow it, and otherwise no derived number either: ln(1 + reviews) still contains the review count.
  */
 @Injectable()
-export class KeepFacts extends ScanCompletionStep {
+export class StoreFacts extends ScanCompletionStep {
   constructor(private readonly observations: ObservationsRepository) {
     super();
   }
 
   override async run(scan: Scan): Promise<void> {
     if (!scan.hasResults()) return;
-    await this.observations.keepFacts(scan.id);
+    await this.observations.storeFacts(scan.id);
   }
 }

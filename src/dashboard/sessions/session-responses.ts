@@ -7,9 +7,9 @@ import { SessionCookie } from '../http/session-cookie.js';
 import { MapTiles } from './map-tiles.js';
 import { SessionDto } from './session.dto.js';
 
-/** How every way in ends: with the cookie of a session, and who is in it. */
+/** Sets the cookie of a new session and describes it, for every route that signs in. */
 @Injectable()
-export class SessionAnswers {
+export class SessionResponses {
   constructor(
     private readonly sessions: Sessions,
     private readonly setUp: SetUp,
@@ -27,7 +27,7 @@ export class SessionAnswers {
     });
   }
 
-  /** @param before the session that the browser had, which ends: a browser has one */
+  /** @param before the previous session of the browser, which ends: a browser has one session */
   async begin(reply: FastifyReply, token: string, before: SignedIn | null): Promise<SessionDto> {
     if (before) await this.sessions.end(before.sessionId);
     this.cookie.set(reply, token);

@@ -6,37 +6,37 @@ import type { SignedIn } from '../../accounts/users/sessions.js';
 import { SetUp } from '../../accounts/users/set-up.js';
 import { CurrentUser } from '../http/current-user.js';
 import { DashboardController, WithoutSession } from '../http/dashboard-controller.js';
-import { SessionAnswers } from './session-answers.js';
+import { SessionResponses } from './session-responses.js';
 import { InvitedDto, SessionDto } from './session.dto.js';
 import { LinkDto, PasswordByLinkDto, SetUpDto } from './sign-in.dto.js';
 
-/** The first time in, by a link. */
+/** Creates the first account, and accepts invitations. */
 @DashboardController()
-export class EntranceController {
+export class OnboardingController {
   constructor(
     private readonly setUp: SetUp,
     private readonly join: Join,
-    private readonly answers: SessionAnswers,
+    private readonly responses: SessionResponses,
   ) {}
 
   @Post('set-up')
   @WithoutSession()
-  @ApiOperation({ summary: 'Opens the first account of this installation' })
+  @ApiOperation({ summary: 'Creates the first account of this installation' })
   @ApiCreatedResponse({ type: SessionDto })
-  async openFirstAccount(
+  async createFirstAccount(
     @Body() { token, email, password, plan = 'free' }: SetUpDto,
     @Req() { ip: address }: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionDto> {
     const session = await this.setUp.run({ token, email, password, plan, address });
-    return this.answers.begin(reply, session, null);
+    return this.responses.begin(reply, session, null);
   }
 
-  /** A POST keeps the token out of logs. */
+  /** A POST, because access logs contain the addresses of GET requests. */
   @Post('join/read')
   @HttpCode(200)
   @WithoutSession()
-  @ApiOperation({ summary: 'Returns what an invitation is for' })
+  @ApiOperation({ summary: 'Returns the address and role of an invitation' })
   @ApiOkResponse({ type: InvitedDto })
   async readInvitation(@Body() { token }: LinkDto): Promise<InvitedDto> {
     const { email, role } = await this.join.read(token);
@@ -53,6 +53,6 @@ export class EntranceController {
     @Req() { ip: address }: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionDto> {
-    return this.answers.begin(reply, await this.join.run({ token, password, address }), before);
+    return this.responses.begin(reply, await this.join.run({ token, password, address }), before);
   }
 }
