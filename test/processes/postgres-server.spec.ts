@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { expect, inject, it } from 'vitest';
 import { describeWith } from '../support/describe-with.js';
-import { freePort } from '../support/free-port.js';
+import { freePort } from '../../tools/dev/free-port.js';
 import { startPostgres } from '../support/postgres.js';
 
 describeWith('postgresql', 'PostgresServer', () => {
