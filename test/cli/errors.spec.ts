@@ -39,7 +39,7 @@ describe('errors of the command line', () => {
     const { code, stdout } = await folder.run('account', 'create', '--email', 'a@example.com');
     expect(code).toBe(0);
     expect(stdout).toMatch(
-      /^account_id +\d+\nemail +a@example.com\npassword +\S+\napi_key +lrs_live_\w+\nnote +On this plan .+\n$/,
+      /^account_id +\d+\nemail +a@example.com\npassword +\S+\napi_key +lrs_live_\w+\nnote +Live keys cannot use the API on this plan\. .+\n$/,
     );
   });
 
