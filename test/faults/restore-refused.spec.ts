@@ -60,6 +60,13 @@ describe('BackupService with files that cannot be restored or written', { timeou
     await expectRefused(file('newer'), /newer version of the service.*was not changed/);
   });
 
+  it('restore rejects a backup of a database that is not one of this service', async () => {
+    await sql('alter table mikro_orm_migrations rename to other_migrations');
+    await backup(file('foreign'));
+    await sql('alter table other_migrations rename to mikro_orm_migrations');
+    await expectRefused(file('foreign'), /has no migrations of this service.*was not changed/);
+  });
+
   it.each<[string, RegExp, (path: string) => void]>([
     ['that does not exist', /: the file does not exist \(ENOENT/, rmSync],
     [

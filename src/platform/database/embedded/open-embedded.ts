@@ -4,6 +4,7 @@ import { type Database, type EntityList, ormOptions } from '../database.js';
 import { DatabaseInspector } from '../database-inspector.js';
 import { type DataFolder, lockDataFolder, openDataFolder } from '../data-folder.js';
 import type { EntityManager } from '../entity-manager.js';
+import { MIGRATIONS } from '../migrations/index.js';
 import { EmbeddedDatabase } from './embedded-database.js';
 import { EmbeddedDialect } from './embedded-dialect.js';
 
@@ -64,7 +65,9 @@ async function verifyCluster(clusterPath: string, entities: EntityList): Promise
   // With the default name, the entity manager would use the context of the caller, and so the current database.
   const orm = await ormOn(database, entities, 'verification');
   try {
-    const { unknown } = await new DatabaseInspector(orm.em.fork() as EntityManager).compareMigrations();
+    const inspector = new DatabaseInspector(orm.em.fork() as EntityManager);
+    const { pending, unknown } = await inspector.compareMigrations();
+    if (pending.length === MIGRATIONS.length) throw new Error('it has no migrations of this service');
     if (unknown.length > 0) {
       throw new Error(`a newer version of the service wrote it (it has ${unknown.join(', ')})`);
     }
