@@ -1,4 +1,5 @@
 import { DoctorCommand } from '#platform/admin/doctor/doctor.command';
+import { MigrateCommand } from '#platform/admin/migrate/migrate.command';
 import { BackupCommand, RestoreCommand } from '#platform/backup/backup.commands';
 import { AccountCommand } from './accounts/account.commands.js';
 import { KeyCommand } from './accounts/key.commands.js';
@@ -31,5 +32,6 @@ export const COMMANDS = [
   WebhookCommand,
   BackupCommand,
   RestoreCommand,
+  MigrateCommand,
   DoctorCommand,
 ];

@@ -1,6 +1,7 @@
 import { type AppConfig, loadConfig } from '#config';
 import { Doctor } from '#platform/admin/doctor/doctor';
 import { CommandRouter } from '#platform/admin/command-router';
+import { SchemaMigration } from '#platform/admin/migrate/schema-migration';
 import { runCommandLine } from '#platform/cli/command-line';
 import type { DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -38,6 +39,10 @@ export async function runCommand(environment: Environment, args: readonly string
       }),
   });
   const doctor = new Doctor({ readConfig, entities: ENTITIES, furtherChecks: [checkSearch] });
-  const providers = [{ provide: Doctor, useValue: doctor }];
+  const migration = new SchemaMigration({ readConfig, entities: ENTITIES });
+  const providers = [
+    { provide: Doctor, useValue: doctor },
+    { provide: SchemaMigration, useValue: migration },
+  ];
   await runCommandLine({ name: 'npm run -s cli --', commands: COMMANDS, dispatcher, providers }, args);
 }

@@ -4,7 +4,7 @@ import { countWeakTitles, findWords } from './words/find-words.js';
 /** `npm run check:words`: fails on unclear words in comments, documents, titles of tests and texts. */
 
 const FILES = [
-  '{src,libs,config,web,test,docs,tools}/**/*.{ts,tsx,md}',
+  '{src,libs,config,web,test,docs,tools,deploy}/**/*.{ts,tsx,md}',
   '{README,ARCHITECTURE,CONTRIBUTING}.md',
 ];
 const EXCLUDED = [

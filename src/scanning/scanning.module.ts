@@ -29,6 +29,7 @@ import { PlaceRootsRepository } from './places/place-roots.repository.js';
 import { PlacesRepository } from './places/places.repository.js';
 import { PurgeExpiredPlaces } from './places/purge-expired-places.js';
 import { StorePlaces } from './places/store-places.js';
+import { CountWaitingScans } from './queue/count-waiting-scans.js';
 import { RequeueScans } from './queue/requeue-scans.js';
 import { RunWaitingScans } from './queue/run-waiting-scans.js';
 import { ScanLeasesRepository } from './queue/scan-leases.repository.js';
@@ -64,6 +65,7 @@ import { ScansRepository } from './scans.repository.js';
   providers: [
     AnnounceScan,
     CancelScan,
+    CountWaitingScans,
     CreateScan,
     EndScan,
     FetchAnswers,

@@ -8,6 +8,10 @@ import { Injectable } from '@nestjs/common';
 import type { WaitingScan } from './queue/scan-jobs.js';
 import { Scan, type ScanStatus, versionOf } from './scan.entity.js';
 
+const MAX_COUNTED_PER_PROVIDER = 10_000;
+/** Enough that the scans of one provider rarely hide those of another. */
+const MAX_EXAMINED = 100_000;
+
 /** Selects scans of a list; omitted fields select all. */
 export interface ScanFilter {
   readonly businessId?: number | undefined;
@@ -134,6 +138,19 @@ export class ScansRepository {
       if (!(error instanceof ForeignKeyConstraintViolationException)) throw error;
       throw new Problem(NOT_FOUND, `There is no business ${row.businessId}.`, { cause: error });
     }
+  }
+
+  /**
+   * Counts the scans that no worker has, by provider. Examines only the oldest unfinished scans, so that it is cheap at
+   * any depth of the queue. Across tenants: for the background task.
+   */
+  countWaiting(): Promise<{ provider: string; scans: number }[]> {
+    return this.em.execute<{ provider: string; scans: number }[]>(
+      `select provider, least(count(*), ?)::int as scans from (
+         select provider, lease_expires_at from scan where status in ('queued', 'running') order by id limit ?
+       ) as oldest where lease_expires_at is null or lease_expires_at < now() group by provider`,
+      [MAX_COUNTED_PER_PROVIDER, MAX_EXAMINED],
+    );
   }
 
   /** Returns scans that no worker has, the oldest of each provider. Across tenants: for the background task. */

@@ -1,4 +1,5 @@
 import { Doctor } from '#platform/admin/doctor/doctor';
+import { SchemaMigration } from '#platform/admin/migrate/schema-migration';
 import { type CommandDispatcher, type CommandResult } from '#platform/cli/command-context';
 import { runCommandLine } from '#platform/cli/command-line';
 import { CommandRegistry } from '#platform/cli/command-registry';
@@ -9,14 +10,14 @@ import { runCommand } from '../../src/run-command.js';
 import { captureOutput } from './capture-output.js';
 import type { Outcome } from './processes.js';
 
-/** `doctor` checks an installation; a service in a test is none. */
-const NO_DOCTOR = { provide: Doctor, useValue: null };
+/** `doctor` and `migrate` work on an installation; a service in a test is none. */
+const NO_INSTALLATION = [Doctor, SchemaMigration].map((provide) => ({ provide, useValue: null }));
 
 /** Parses a command line and executes the command in a running service, both in this process, which saves a second. */
 export function typeCommand(app: INestApplicationContext, ...args: string[]): Promise<Outcome> {
   const dispatcher = dispatcherTo(app);
   return captureOutput(() =>
-    runCommandLine({ name: 'lrs', commands: COMMANDS, dispatcher, providers: [NO_DOCTOR] }, args),
+    runCommandLine({ name: 'lrs', commands: COMMANDS, dispatcher, providers: NO_INSTALLATION }, args),
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Command, Option } from 'commander';
 import { Doctor } from '../../src/platform/admin/doctor/doctor.js';
+import { SchemaMigration } from '../../src/platform/admin/migrate/schema-migration.js';
 import { createProgram } from '../../src/platform/cli/command-line.js';
 import { COMMANDS } from '../../src/commands.js';
 import { code, type GeneratedPage, table } from './page.js';
@@ -13,7 +14,8 @@ Every command takes \`--json\` (prints the result as JSON) and \`--help\`.
 **With and without a running service.** The embedded database belongs to one process. If the service runs, it executes the
 command: it listens on a socket in \`DATA_DIR\` that only its owner can open, never on the network. Otherwise, and with
 \`DATABASE_URL\`, the command works on the database itself. \`backup\` and \`restore\` work on the embedded database only. With
-\`DATABASE_URL\` they exit with 1: use \`pg_dump\` and \`pg_restore\`.
+\`DATABASE_URL\` they exit with 1: use \`pg_dump\` and \`pg_restore\`. \`migrate\` works with \`DATABASE_URL\` only: the service
+migrates the embedded database when it starts.
 
 **Output.** Standard output carries the result and nothing else. Errors go to standard error, as JSON with \`--json\`.
 
@@ -32,7 +34,7 @@ export const COMMANDS_PAGE: GeneratedPage = {
       name: 'npm run -s cli --',
       commands: COMMANDS,
       dispatcher: DISPATCHER,
-      providers: [{ provide: Doctor, useValue: null }],
+      providers: [Doctor, SchemaMigration].map((provide) => ({ provide, useValue: null })),
     });
     return [INTRODUCTION, ...program.commands.map(describeTopLevel)].join('\n\n');
   },

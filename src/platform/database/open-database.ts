@@ -38,7 +38,7 @@ async function openPostgres(url: string, entities: EntityList, migrates: boolean
     driver: PostgresDriver,
   });
   try {
-    if (migrates) await migrateOneAtATime(orm);
+    if (migrates) await migrateServer(orm);
     return { orm, em: orm.em as EntityManager, embedded: null, close: () => orm.close(true) };
   } catch (error) {
     await orm.close(true);
@@ -51,10 +51,15 @@ async function disableJit(client: { query(sql: string): Promise<unknown> }): Pro
   await client.query('set jit = off');
 }
 
-/** Migrates under an advisory lock, which occupies one connection while the migrator uses another. */
-async function migrateOneAtATime(orm: MikroORM): Promise<void> {
-  await (orm.em.fork() as EntityManager).transactional(async (tx) => {
+/**
+ * Migrates the schema of a server under an advisory lock, which occupies one connection while the migrator uses another.
+ *
+ * @returns the migrations that ran, in order
+ */
+export function migrateServer(orm: MikroORM): Promise<string[]> {
+  return (orm.em.fork() as EntityManager).transactional(async (tx) => {
     await tx.execute('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
-    await orm.migrator.up();
+    const applied = await orm.migrator.up();
+    return applied.map(({ name }) => name);
   });
 }

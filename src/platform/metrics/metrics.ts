@@ -52,6 +52,13 @@ export class Metrics {
     registers: [this.registry],
   });
 
+  readonly scansWaiting = new Gauge({
+    name: 'lrs_scans_waiting',
+    help: 'Scans of all processes that wait for a worker, read every 10 seconds; at most 10,000 per provider',
+    labelNames: ['provider'],
+    registers: [this.registry],
+  });
+
   readonly scans = new Counter({
     name: 'lrs_scans_ended_total',
     help: 'Ended scans by status',

@@ -1,0 +1,43 @@
+import type { AppConfig } from '#config';
+import { CommandFailure } from '../../cli/command-failure.js';
+import type { EntityList } from '../../database/database.js';
+import { DatabaseInspector } from '../../database/database-inspector.js';
+import { migrateServer, openDatabase } from '../../database/open-database.js';
+
+interface SchemaMigrationSetup {
+  readonly readConfig: () => AppConfig;
+  readonly entities: EntityList;
+}
+
+/** Migrates the database server, without booting the application. */
+export class SchemaMigration {
+  constructor(private readonly setup: SchemaMigrationSetup) {}
+
+  /**
+   * @returns the migrations that ran, in order
+   * @throws CommandFailure on the embedded database, or if a newer version migrated the schema
+   */
+  async run(): Promise<string[]> {
+    const config = this.setup.readConfig().database;
+    if (config.kind === 'embedded') {
+      throw new CommandFailure(
+        'embedded_database',
+        'DATABASE_URL is not set. The service migrates the embedded database when it starts.',
+      );
+    }
+    const database = await openDatabase(config, this.setup.entities, false);
+    try {
+      const { unknown } = await new DatabaseInspector(database.em).compareMigrations();
+      if (unknown.length > 0) {
+        throw new CommandFailure(
+          'schema_newer',
+          `A newer version of the program changed the schema (${unknown.join(', ')}). Install that version.`,
+          { unknown },
+        );
+      }
+      return await migrateServer(database.orm);
+    } finally {
+      await database.close();
+    }
+  }
+}

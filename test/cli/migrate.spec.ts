@@ -1,0 +1,83 @@
+import { loadConfig } from '#config';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { ENTITIES } from '../../src/entities.js';
+import { SchemaMigration } from '../../src/platform/admin/migrate/schema-migration.js';
+import { MIGRATIONS } from '../../src/platform/database/migrations/index.js';
+import { runCommandHere } from '../support/command-line.js';
+import { describeWith } from '../support/describe-with.js';
+import { type NewDatabase, newDatabase } from '../support/new-database.js';
+import { CliFolder, failure, success } from './cli-folder.js';
+
+const NAMES = MIGRATIONS.map(({ name }): string => name);
+
+describeWith('postgresql', 'migrate on PostgreSQL', () => {
+  let database: NewDatabase;
+  let env: Record<string, string>;
+
+  beforeEach(async () => {
+    database = await newDatabase(inject('postgresUrl') ?? '');
+    env = { DATABASE_URL: database.url, SECRET_KEY: 'for-tests-only-'.padEnd(64, '0') };
+  });
+  afterEach(async () => {
+    await database.remove();
+  });
+
+  const migrate = (...args: string[]) => runCommandHere(env, 'migrate', ...args);
+  async function query(sql: string): Promise<unknown[]> {
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    const { rows } = await client.query(sql);
+    await client.end();
+    return rows as unknown[];
+  }
+
+  it('`migrate` creates the schema of an empty database and lists the migrations in order, then none', async () => {
+    expect(success(await migrate('--json'))).toEqual({ applied: NAMES });
+    expect(await query('select count(*)::int as n from scan')).toEqual([{ n: 0 }]);
+    expect(success(await migrate('--json'))).toEqual({ applied: [] });
+  });
+
+  it('`migrate` prints one line for each migration without --json', async () => {
+    const { code, stdout, stderr } = await migrate();
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toBe(`${NAMES.map((name) => `applied  ${name}\n`).join('')}The schema is up to date.\n`);
+    expect((await migrate()).stdout).toBe('The schema is up to date.\n');
+  });
+
+  it('`migrate` rejects a schema of a newer version with schema_newer', async () => {
+    await migrate();
+    await query(
+      `insert into mikro_orm_migrations (name, executed_at) values ('Migration29990101_future', now())`,
+    );
+    expect(failure(await migrate('--json'))).toMatchObject({
+      code: 'schema_newer',
+      unknown: ['Migration29990101_future'],
+    });
+  });
+
+  it('two simultaneous migrations apply each migration once', async () => {
+    // Without the command line: commands in one process run one after another.
+    const migration = new SchemaMigration({ readConfig: () => loadConfig(env), entities: ENTITIES });
+    const both = await Promise.all([migration.run(), migration.run()]);
+    expect(both.flat().sort()).toEqual([...NAMES].sort());
+  });
+});
+
+describe('migrate', () => {
+  it('`migrate` fails with embedded_database when DATABASE_URL is not set', async () => {
+    const folder = new CliFolder();
+    expect(failure(await folder.run('migrate', '--json'))).toEqual({
+      code: 'embedded_database',
+      detail: 'DATABASE_URL is not set. The service migrates the embedded database when it starts.',
+    });
+    folder.remove();
+  });
+
+  it('`migrate` fails with not_ready when the server is unreachable', async () => {
+    const env = { DATABASE_URL: 'postgresql://u:secret@127.0.0.1:1/x', SECRET_KEY: 'x'.repeat(32) };
+    const failed = failure(await runCommandHere(env, 'migrate', '--json'));
+    expect(failed).toMatchObject({ code: 'not_ready' });
+    expect(JSON.stringify(failed)).not.toContain('secret');
+  });
+});
