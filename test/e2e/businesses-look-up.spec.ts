@@ -5,7 +5,7 @@ import { scan, track } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { until } from '../support/wait.js';
 
-describe('the look-up of a business', () => {
+describe('business look-up', () => {
   let server: TestServer;
   let api: Api;
 
@@ -24,7 +24,7 @@ describe('the look-up of a business', () => {
       ({ category }) => category !== null,
     );
 
-  it('adds the details of the provider after the creation', async () => {
+  it('a look-up adds the details of the provider after POST /businesses', async () => {
     const id = await track(api);
     const { lat, lng, placeId, address, category } = PHARMACY;
     expect(await complete(id)).toMatchObject({
@@ -36,8 +36,8 @@ describe('the look-up of a business', () => {
     });
   });
 
-  it('changes nothing if the provider does not know the business', async () => {
-    const unknown = await track(api, { name: 'Nobody Knows It', lat: 40.69, lng: -73.98 });
+  it('a look-up changes nothing if the provider does not know the business', async () => {
+    const unknown = await track(api, { name: 'Unlisted Venture', lat: 40.69, lng: -73.98 });
     const before = await read(unknown);
     // Jobs start in order, so the first business was looked up when the second is complete.
     await complete(await track(api));
@@ -45,7 +45,7 @@ describe('the look-up of a business', () => {
     expect(before).toMatchObject({ place_id: null, category: null, location: { address: null } });
   });
 
-  it('keeps the fields that the customer set', async () => {
+  it('a look-up keeps the fields that the customer set', async () => {
     const at = { lat: PHARMACY.lat + 0.0001, lng: PHARMACY.lng };
     const id = await track(api, { name: 'EL TUNEL', ...at }, { timezone: 'UTC', keywords: ['x'] });
     expect(await complete(id)).toMatchObject({
@@ -57,7 +57,7 @@ describe('the look-up of a business', () => {
     });
   });
 
-  it('assigns a place ID to one of two businesses that match the same place', async () => {
+  it('a look-up assigns a place ID to one of two businesses that match the same place', async () => {
     const first = await track(api);
     await complete(first);
     // 78 m away: another business for this service, but the nearest match for the search engine.
@@ -67,7 +67,7 @@ describe('the look-up of a business', () => {
     expect((await read(second)).place_id).toBeNull();
   });
 
-  it('is repeated after name and location change to another place', async () => {
+  it('a business is looked up again after PATCH moves it to another place', async () => {
     const id = await track(api);
     const before = await complete(id);
     const { name, lat, lng, placeId, address } = OTHER_PHARMACY;

@@ -18,7 +18,7 @@ const REFUSED: Behaviour = { status: 400, headers: {}, body: Buffer.from('{}') }
 const NOT_FOUND: Behaviour = { ...REFUSED, status: 200, body: Buffer.from('{"error":"no results"}') };
 const CENT = 10_000;
 
-describe('a business with two search providers', () => {
+describe('businesses with two search providers', () => {
   let first: FakeSerpApi;
   let second: FakeSerper;
   let server: TestServer;

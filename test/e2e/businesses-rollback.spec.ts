@@ -7,7 +7,7 @@ import { mapsUrl, PHARMACY } from '../support/samples.js';
 import { track } from '../support/steps.js';
 import { TestServer } from '../support/test-server.js';
 
-describe('the look-up job of a business in a surrounding transaction', () => {
+describe('business look-up job in a surrounding transaction', () => {
   let server: TestServer;
 
   beforeAll(async () => {

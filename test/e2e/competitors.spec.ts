@@ -33,7 +33,7 @@ describe('GET /competitors', () => {
     await scan(api, { business_id: id, grid_size: 7, radius_miles: 1 });
     first = await list();
     subject = (await rankings(api, { business_id: id })).grid;
-    other = await track(api, { name: 'Nobody Knows It', lat: -34.9059, lng: -56.1913 });
+    other = await track(api, { name: 'Unlisted Venture', lat: -34.9059, lng: -56.1913 });
     await scan(api, { business_id: other, grid_size: 5, radius_miles: 1 });
     await scan(api, { business_id: id, keyword: 'Supermercado', grid_size: 5, radius_miles: 1 });
   });

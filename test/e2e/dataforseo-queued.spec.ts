@@ -16,7 +16,7 @@ const POST = '/v3/serp/google/maps/task_post';
 const LIST = '/v3/serp/id_list';
 const PINS = 9;
 
-describe('a scheduled scan in the queue of DataForSEO', () => {
+describe('scheduled scans in the queue of DataForSEO', () => {
   let fake: FakeDataForSeo;
   let server: TestServer;
   let account: TestAccount;
@@ -279,7 +279,7 @@ describe('a scheduled scan in the queue of DataForSEO', () => {
     await server.sql(`update provider_spending set micros = micros - ?`, [reserve]);
   });
 
-  describe('with postbacks', () => {
+  describe('POST /webhooks/dataforseo/{address}', () => {
     let urls: string[];
     const deliver = (url: string, body: Uint8Array) =>
       server
@@ -300,7 +300,7 @@ describe('a scheduled scan in the queue of DataForSEO', () => {
       urls = [];
     });
 
-    it('postbacks complete a scan without further requests', async () => {
+    it('postbacks of DataForSEO complete a scan without further requests', async () => {
       const location = await scanOnSchedule('brought');
       await postedTasks(PINS);
       fake.calls.length = 0;

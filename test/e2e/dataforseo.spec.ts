@@ -17,7 +17,7 @@ const FAILED_BY_GOOGLE: RawAnswer = {
   body: Buffer.from(JSON.stringify(dataForSeoTask(40_101, 'Internal SE Server Error.').body)),
 };
 
-describe('the DataForSEO provider', () => {
+describe('DataForSEO provider', () => {
   let fake: FakeDataForSeo;
   let server: TestServer;
   let api: Api;
@@ -35,7 +35,7 @@ describe('the DataForSEO provider', () => {
     await fake.stop();
   });
 
-  it('a new business is completed with its rating by place ID', async () => {
+  it('POST /businesses completes a new business with its rating by place ID', async () => {
     const { body } = await until(
       () => api.get(`/api/v1/businesses/${business_id}`).expect(200),
       ({ body: business }) => business.rating !== null,

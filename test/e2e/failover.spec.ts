@@ -23,7 +23,7 @@ const PLACES = [
   }),
 ];
 
-describe('a service with two providers', () => {
+describe('failover between two providers', () => {
   let fake: FakeSerpApi;
   let server: TestServer;
   let api: Api;
@@ -72,7 +72,7 @@ describe('a service with two providers', () => {
     expect(metrics.definitions).not.toHaveProperty('provider');
   });
 
-  describe('when the first provider fails at some pins', () => {
+  describe('failover when the first provider fails at some pins', () => {
     let ended: Record<string, unknown>;
 
     beforeAll(async () => {

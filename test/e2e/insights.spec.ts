@@ -63,7 +63,7 @@ describe('GET /ai/insights', () => {
     return done;
   }
 
-  describe('for a scanned business', () => {
+  describe('GET /ai/insights for a scanned business', () => {
     let api: Api;
     let id: number;
     let key: string;
@@ -266,7 +266,7 @@ describe('GET /ai/insights', () => {
     }
   });
 
-  describe('with a language model', () => {
+  describe('GET /ai/insights with a language model', () => {
     let api: Api;
     let id: number;
     let plain: InsightDto[];

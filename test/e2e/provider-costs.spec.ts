@@ -12,7 +12,7 @@ const CAP = 60;
 /** One to locate a business, and one per business to complete it. */
 const LOOK_UPS = 3;
 
-describe('a provider with a price and a monthly cap', () => {
+describe('search provider with a price and a monthly cap', () => {
   let fake: FakeSerpApi;
   let server: TestServer;
   let api: Api;

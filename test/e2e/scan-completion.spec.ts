@@ -9,7 +9,7 @@ import { scan, track } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { finished } from '../support/wait.js';
 
-const UNLISTED_NAME = 'Nobody Knows It';
+const UNLISTED_NAME = 'Unlisted Venture';
 const HOUR = 3_600_000;
 const MAX_EVENT_BYTES = 20_000;
 

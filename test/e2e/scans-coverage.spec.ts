@@ -8,7 +8,7 @@ const WEST = -56.337891;
 const EAST = -55.986328;
 const GRID = 5;
 
-describe('a scan whose grid is partly outside the coverage', () => {
+describe('scans whose grid is partly outside the coverage', () => {
   let server: TestServer;
   let api: Api;
   let ended: Record<string, unknown>;

@@ -153,7 +153,7 @@ describe('search settings', () => {
     await server.quiet();
   });
 
-  describe('the cache of searches', () => {
+  describe('search cache', () => {
     it('a repeated search is answered from the cache until it expires', async () => {
       const first = await scan(api, { business_id, keyword: 'again' });
       expect(first).toMatchObject({ provider_cost: { searches: 9, amount: '0.09' } });

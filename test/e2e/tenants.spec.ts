@@ -27,7 +27,7 @@ describe('isolation of tenants', () => {
     ['another account', () => stranger],
   ] as const;
 
-  describe.each(others)('for %s', (_, other) => {
+  describe.each(others)('requests of %s', (_, other) => {
     it.each([
       ['get', () => `/api/v1/businesses/${business}`],
       ['patch', () => `/api/v1/businesses/${business}`],
@@ -42,13 +42,13 @@ describe('isolation of tenants', () => {
       expect(answer.body).toMatchObject({ code: 'not_found' });
     });
 
-    it('lists contain no rows of the account', async () => {
+    it('lists contain no rows of another tenant', async () => {
       await other().get('/api/v1/businesses').expect(200, []);
       await other().get('/api/v1/competitors').expect(200, []);
       await other().get(`/api/v1/competitors?keyword=${PHARMACY.keyword}`).expect(200, []);
     });
 
-    it('POST /scans with the business of the account returns 404', async () => {
+    it('POST /scans with the business of another tenant returns 404', async () => {
       const body = { business_id: business, keyword: PHARMACY.keyword, grid_size: 1, radius_miles: 1 };
       const answer = await other().post('/api/v1/scans').send(body);
       expect(answer.status).toBe(404);
@@ -56,7 +56,7 @@ describe('isolation of tenants', () => {
     });
   });
 
-  it('tracking and deleting the same business by others does not affect the account', async () => {
+  it('POST and DELETE of the same business by other tenants do not affect the account', async () => {
     for (const [, other] of others) {
       const theirs = await track(other());
       expect(theirs).not.toBe(business);

@@ -20,7 +20,7 @@ const FORGERIES: readonly (readonly [string, Readonly<Record<string, string>>])[
   ['this host on another port', { origin: 'http://127.0.0.1:1' }],
 ];
 
-describe('the dashboard API', () => {
+describe('dashboard API', () => {
   let server: TestServer;
   let receiver: WebhookReceiver;
   let owner: Person;
@@ -169,7 +169,7 @@ describe('the dashboard API', () => {
     }
   });
 
-  it('accepts changes from its own pages with only an Origin, and from programs', async () => {
+  it('the dashboard API accepts changes from its own pages with only an Origin, and from programs', async () => {
     const host = new URL(owner.browser.get('/').url).host;
     for (const headers of [{ origin: `http://${host}` }, {}] as Record<string, string>[]) {
       await owner.browser
@@ -200,7 +200,7 @@ describe('the dashboard API', () => {
     },
   );
 
-  it('is not in the OpenAPI document', () => {
+  it('the OpenAPI document of the public API has no routes of the dashboard', () => {
     const paths = Object.keys(server.contract.document.paths);
     expect(paths.length).toBeGreaterThan(5);
     expect(paths.filter((path) => !path.startsWith('/api/v1/'))).toEqual([]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countWeakTitles, findWords } from '../../tools/words/find-words.js';
+import { findWeakTitles, findWords } from '../../tools/words/find-words.js';
 
 describe('findWords', () => {
   it.each([
@@ -30,8 +30,8 @@ describe('findWords', () => {
   });
 });
 
-describe('countWeakTitles', () => {
-  it('counts short titles of tests and describes without the name of a unit', () => {
+describe('findWeakTitles', () => {
+  it('finds short titles of tests and describes without the name of a unit', () => {
     const spec = `
       describe('the calibration', () => {
         it('works', () => {});
@@ -39,6 +39,6 @@ describe('countWeakTitles', () => {
         it.each([1, 2])('fails', (n) => {});
       });
       describe('GET /scans', () => {});`;
-    expect(countWeakTitles(spec)).toBe(3);
+    expect(findWeakTitles(spec).map(({ line }) => line)).toEqual([2, 3, 5]);
   });
 });
