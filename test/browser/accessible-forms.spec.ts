@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { PHARMACY } from '../support/samples.js';
-import { scan, track } from '../support/steps.js';
+import { scan, createBusiness } from '../support/steps.js';
 import { describeDashboard } from './describe-dashboard.js';
 import { check, checkNext, faults } from './axe.js';
 
@@ -11,7 +11,7 @@ describeDashboard('schedules, alert rules and invitations', (stage) => {
   it('have no axe violation, light or dark', { timeout: PATIENCE_MS }, async () => {
     const owner = await stage().newOwner();
     const { api } = owner;
-    const business_id = await track(api, PHARMACY, { keywords: [PHARMACY.keyword] });
+    const business_id = await createBusiness(api, PHARMACY, { keywords: [PHARMACY.keyword] });
     await scan(api, { business_id });
     const at = { grid_size: 3, radius_miles: 0.5, cron: '0 3 * * *', enabled: false };
     await api
@@ -36,7 +36,7 @@ describeDashboard('schedules, alert rules and invitations', (stage) => {
 
   it('have no horizontal overflow on a phone', async () => {
     const owner = await stage().newOwner();
-    const business_id = await track(owner.api, PHARMACY, { keywords: [PHARMACY.keyword] });
+    const business_id = await createBusiness(owner.api, PHARMACY, { keywords: [PHARMACY.keyword] });
     const at = { grid_size: 3, radius_miles: 0.5, cron: '30 14 * * 1-5' };
     await owner.api
       .post('/api/v1/schedules')

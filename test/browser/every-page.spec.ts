@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { paths } from '../../web/base/paths.js';
 import { PHARMACY } from '../support/samples.js';
-import { track } from '../support/steps.js';
+import { createBusiness } from '../support/steps.js';
 import { describeDashboard } from './describe-dashboard.js';
 import { HeldResponses } from './held-responses.js';
 
@@ -13,7 +13,7 @@ describeDashboard('every page', (stage) => {
   it('shows a loading state, an error, and its content after a retry', async () => {
     const owner = await stage().newOwner();
     const { keyword } = PHARMACY;
-    const id = await track(owner.api, PHARMACY, { keywords: [keyword] });
+    const id = await createBusiness(owner.api, PHARMACY, { keywords: [keyword] });
     const tabs = ['history', 'competitors', 'insights'].map((tab) => paths.ofBusiness(id, tab, keyword));
     const alone = Object.values(paths).filter((path) => typeof path === 'string');
     const pages = [...alone, paths.business(id), paths.map(id, { keyword }), ...tabs];

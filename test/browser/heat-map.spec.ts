@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { RankingsDto } from '../../src/rankings/dto/rankings.dto.js';
 import { PHARMACY } from '../support/samples.js';
-import { scan, track } from '../support/steps.js';
+import { scan, createBusiness } from '../support/steps.js';
 import { describeDashboard } from './describe-dashboard.js';
 import { pinsOf, type Stage } from './stage.js';
 import { observe } from './observe-page.js';
@@ -148,7 +148,7 @@ describeDashboard('the heat map', (stage) => {
 async function scanned(stage: Stage) {
   const owner = await stage.newOwner();
   const { api } = owner;
-  const id = await track(api, PHARMACY, { keywords: [PHARMACY.keyword] });
+  const id = await createBusiness(api, PHARMACY, { keywords: [PHARMACY.keyword] });
   await scan(api, { business_id: id });
   const page = await stage.newPageOf(owner, { path: `/dashboard/businesses/${id}/map` });
   await pinsOf(page).nth(8).waitFor();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { GatedSearch } from '../support/gated-search.js';
 import { PHARMACY } from '../support/samples.js';
-import { startScan, track } from '../support/steps.js';
+import { startScan, createBusiness } from '../support/steps.js';
 import { describeDashboard } from './describe-dashboard.js';
 import { pinsOf, type Stage } from './stage.js';
 import { observe } from './observe-page.js';
@@ -89,7 +89,7 @@ describeDashboard('a running scan', (stage) => {
 /** Opens the page of a new scan of nine pins. @param prepare runs before the page is opened */
 async function started(stage: Stage, prepare?: (page: Page) => Promise<void>) {
   const owner = await stage.newOwner();
-  const business_id = await track(owner.api, PHARMACY, { keywords: [PHARMACY.keyword] });
+  const business_id = await createBusiness(owner.api, PHARMACY, { keywords: [PHARMACY.keyword] });
   await startScan(owner.api, { business_id });
   const page = await stage.newSession(owner);
   await prepare?.(page);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { readPdf } from '../support/pdf.js';
 import { PHARMACY } from '../support/samples.js';
-import { scan, track } from '../support/steps.js';
+import { scan, createBusiness } from '../support/steps.js';
 import { makeLink } from './share-link.js';
 import { describeDashboard } from './describe-dashboard.js';
 import { pinsOf, type Stage } from './stage.js';
@@ -15,7 +15,7 @@ describeDashboard('a shared or printed scan', (stage) => {
 
   beforeAll(async () => {
     const owner = await stage().newOwner();
-    const id = await track(owner.api, PHARMACY, { keywords: [PHARMACY.keyword] });
+    const id = await createBusiness(owner.api, PHARMACY, { keywords: [PHARMACY.keyword] });
     await scan(owner.api, { business_id: id });
     await scan(owner.api, { business_id: id });
     scanned = { owner, id };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { later } from '../support/dashboard.js';
+import { withClockAdvanced } from '../support/dashboard.js';
 import { mapsUrl, PHARMACY } from '../support/samples.js';
-import { track } from '../support/steps.js';
+import { createBusiness } from '../support/steps.js';
 import { describeDashboard } from './describe-dashboard.js';
 import { PROBLEM } from './held-responses.js';
 import { signIn } from './stage.js';
@@ -28,7 +28,7 @@ describeDashboard('the dashboard after an error', (stage) => {
     await page.getByRole('link', { name: 'written with care' }).waitFor();
 
     // Without a cookie, signing in returns to the same address with its query.
-    const id = await track(owner.api, PHARMACY, { keywords: [PHARMACY.keyword, 'perfumería'] });
+    const id = await createBusiness(owner.api, PHARMACY, { keywords: [PHARMACY.keyword, 'perfumería'] });
     const there = `/dashboard/businesses/${id}/history?keyword=perfumer%C3%ADa`;
     await page.context().clearCookies();
     await page.goto(there);
@@ -46,7 +46,7 @@ describeDashboard('the dashboard after an error', (stage) => {
     page.on('response', (response) =>
       answers.push(`${response.status()} ${new URL(response.url()).pathname}`),
     );
-    await later(stage().server, 16 * 60_000, async () => {
+    await withClockAdvanced(stage().server, 16 * 60_000, async () => {
       await page.getByRole('link', { name: 'Competitors' }).click();
       await page.getByText('No competitors yet').waitFor();
     });

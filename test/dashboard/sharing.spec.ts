@@ -5,7 +5,7 @@ import { PurgeExpiredPlaces } from '../../src/scanning/places/purge-expired-plac
 import { ProviderRegistry } from '../../src/search/provider-registry.js';
 import {
   DASHBOARD,
-  later,
+  withClockAdvanced,
   newColleague,
   newOwner,
   openBrowser,
@@ -13,7 +13,7 @@ import {
   signIn,
 } from '../support/dashboard.js';
 import { PHARMACY } from '../support/samples.js';
-import { scan, startScan, track } from '../support/steps.js';
+import { scan, startScan, createBusiness } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 
 const DAY_MS = 24 * 3_600_000;
@@ -37,7 +37,7 @@ describe('share links', () => {
     server = await TestServer.start();
     owner = await newOwner(server, 'agency');
     api = await clientOf(owner);
-    business = await track(api, PHARMACY, { keywords: [PHARMACY.keyword, 'OTHER KEYWORD'] });
+    business = await createBusiness(api, PHARMACY, { keywords: [PHARMACY.keyword, 'OTHER KEYWORD'] });
     first = await scanned({ business_id: business });
     second = await scanned({ business_id: business });
   });
@@ -147,7 +147,7 @@ describe('share links', () => {
     expect(await refusal('x')).toEqual(unknown);
     expect(await refusal(tokenIn(revoked))).toEqual(unknown);
     await read(expired);
-    await later(server, DAY_MS + 1_000, async () => {
+    await withClockAdvanced(server, DAY_MS + 1_000, async () => {
       expect(await refusal(tokenIn(expired))).toEqual(unknown);
       expect((await list(second)).map((row) => 'id' in row && row.id)).not.toContain(expired.id);
     });
@@ -202,7 +202,7 @@ describe('share links', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'too_many_shares']);
     expect(await list(id)).toHaveLength(20);
     // Expired links do not count.
-    await later(server, 31 * DAY_MS, async () => {
+    await withClockAdvanced(server, 31 * DAY_MS, async () => {
       const browser = await signIn(server, owner.email, owner.password);
       await browser.post(sharesOf(id)).send({}).expect(201);
     });
@@ -212,7 +212,7 @@ describe('share links', () => {
 
   it('show scans of test mode', async () => {
     const testApi = await clientOf(owner, false);
-    const mine = await track(testApi);
+    const mine = await createBusiness(testApi);
     const { id } = await scan(testApi, { business_id: mine });
     expect(await read(await share(Number(id)))).toMatchObject({ keyword: PHARMACY.keyword });
   });
@@ -230,7 +230,7 @@ describe('share links', () => {
     ];
     const made = await share(await scanned({ business_id: business }));
     for (const mock of mocks) mock.mockRestore();
-    await later(server, 29 * DAY_MS + 3_600_000, () => server.drain(PurgeExpiredPlaces));
+    await withClockAdvanced(server, 29 * DAY_MS + 3_600_000, () => server.drain(PurgeExpiredPlaces));
     const shown = await read(made);
     expect(shown.business.name).toBe(PHARMACY.name);
     expect(shown.is_googles_order).toBeNull();

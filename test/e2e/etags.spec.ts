@@ -1,6 +1,6 @@
 import type { Response } from 'supertest';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { track } from '../support/steps.js';
+import { createBusiness } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { until } from '../support/wait.js';
 
@@ -14,7 +14,7 @@ describe('ETags', () => {
   beforeAll(async () => {
     server = await TestServer.shared();
     api = await server.newCustomer();
-    business = `${BUSINESSES}/${await track(api)}`;
+    business = `${BUSINESSES}/${await createBusiness(api)}`;
     // The look-up in the background changes the business, and its tag with it.
     await until(
       () => api.get(business).expect(200),

@@ -7,7 +7,7 @@ import { usualSize } from '../support/databases.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { FakeGooglePlaces } from '../../libs/local-search/google-places/testing/fake-google-places.js';
 import { googleShopsOfTown, JOES, rankOfJoes } from '../support/fakes/town.js';
-import { rankings, scan, startScan, track } from '../support/steps.js';
+import { rankings, scan, startScan, createBusiness } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { finished, until } from '../support/wait.js';
 
@@ -30,10 +30,10 @@ describe('A service with Google Places', () => {
     const log = (...line: unknown[]): void => void logged.push(line);
     Logger.overrideLogger({ log, error: log, warn: log, debug: log, verbose: log, fatal: log });
     api = await server.newCustomer();
-    business_id = await track(api, JOES);
+    business_id = await createBusiness(api, JOES);
   });
   beforeEach(() => {
-    fake.behaviour = () => 'well';
+    fake.behaviour = () => 'normal';
   });
   afterAll(async () => {
     await server.stop();

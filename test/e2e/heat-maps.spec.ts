@@ -6,7 +6,7 @@ import { drawHeatMap } from '../../src/rankings/heat-map/draw-heat-map.js';
 import { PngRenderer } from '../../src/rankings/heat-map/png-renderer.js';
 import type { ScanRankingsDto } from '../../src/rankings/scan-rankings/dto/scan-rankings.dto.js';
 import { insertQueuedScan } from '../support/queued-scan.js';
-import { scan, track } from '../support/steps.js';
+import { scan, createBusiness } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 
 const GRID = 5;
@@ -42,7 +42,7 @@ describe('GET /scans/{id}/heatmap.svg and .png', () => {
   beforeAll(async () => {
     server = await TestServer.shared();
     api = await server.newCustomer();
-    business = await track(api);
+    business = await createBusiness(api);
     scanId = Number((await scan(api, { business_id: business, grid_size: GRID, radius_miles: 1.5 }))['id']);
     stored = (await api.get(`/api/v1/scans/${scanId}/rankings`).expect(200)).body as ScanRankingsDto;
   });
@@ -180,7 +180,7 @@ describe('GET /scans/{id}/heatmap.svg and .png', () => {
   });
 
   it('show unmeasured pins as a dash', async () => {
-    const atTheEdge = await track(api, { name: 'At the edge', lat: -34.88, lng: -55.987 });
+    const atTheEdge = await createBusiness(api, { name: 'At the edge', lat: -34.88, lng: -55.987 });
     const ended = await scan(api, { business_id: atTheEdge, grid_size: 3, radius_miles: 1 });
     expect(ended['status']).toBe('partial');
     const { body } = await api

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PHARMACY } from '../support/samples.js';
-import { businessAt, track } from '../support/steps.js';
+import { businessAt, createBusiness } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 
 const BUSINESSES = '/api/v1/businesses';
@@ -108,7 +108,7 @@ describe('request bodies', () => {
   });
 
   it('DELETE requires no body, even with a Content-Type', async () => {
-    const id = await track(api, { ...PHARMACY, name: 'To be deleted' });
+    const id = await createBusiness(api, { ...PHARMACY, name: 'To be deleted' });
     const deleted = await api.delete(`${BUSINESSES}/${id}`).set('content-type', 'application/json');
     expect(deleted.status).toBe(204);
   });

@@ -3,7 +3,7 @@ import { CreateScan } from '../../src/scanning/create/create-scan.js';
 import { Scheduler } from '../../src/schedules/scheduler.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { GatedSearch } from '../support/gated-search.js';
-import { track } from '../support/steps.js';
+import { createBusiness } from '../support/steps.js';
 import { type Api, type TestAccount, TestServer } from '../support/test-server.js';
 import { finished } from '../support/wait.js';
 
@@ -28,7 +28,7 @@ describe('due schedules', () => {
     gate.shut();
     account = await server.createAccount('agency');
     api = server.as(account.key);
-    id = await track(api, undefined, { keywords: ['farmacia', 'bar'] });
+    id = await createBusiness(api, undefined, { keywords: ['farmacia', 'bar'] });
   });
   afterEach(async () => {
     await server.sql('delete from schedule');
@@ -162,7 +162,7 @@ describe('due schedules', () => {
   it('a schedule without enough credits creates the scans it can pay, reports the others and fires again next time', async () => {
     // The plan has 2,000 credits a month. The gate keeps the scans waiting, so they hold their credits.
     api = await server.newCustomer('starter');
-    id = await track(api);
+    id = await createBusiness(api);
     const keywords = ['farmacia', 'bar', 'hotel', 'cafe', 'banco', 'pizza'];
     const path = await create({ keywords, grid_size: 21, radius_miles: 2 });
     clock.set('2026-11-22T03:00:00Z');
@@ -215,7 +215,7 @@ describe('due schedules', () => {
   it('a schedule of a test key spends no credits', async () => {
     account = await server.createAccount('free');
     api = server.as((await server.createKey({ accountId: account.accountId, livemode: false })).key);
-    id = await track(api);
+    id = await createBusiness(api);
     const path = await create({ keywords: ['farmacia', 'bar'], grid_size: 11 });
     clock.set('2026-11-22T03:00:00Z');
     await fire();

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PHARMACY } from '../support/samples.js';
-import { rankings, scan, track } from '../support/steps.js';
+import { rankings, scan, createBusiness } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 
 /** One account has a business with a finished scan, which other tenants must not see. */
@@ -18,7 +18,7 @@ describe('isolation of tenants', () => {
     owner = server.as(account.key);
     testKey = server.as((await server.createKey({ accountId: account.accountId, livemode: false })).key);
     stranger = await server.newCustomer();
-    business = await track(owner);
+    business = await createBusiness(owner);
     scanId = (await scan(owner, { business_id: business }))['id'] as number;
   });
 
@@ -58,7 +58,7 @@ describe('isolation of tenants', () => {
 
   it('POST and DELETE of the same business by other tenants do not affect the account', async () => {
     for (const [, other] of others) {
-      const theirs = await track(other());
+      const theirs = await createBusiness(other());
       expect(theirs).not.toBe(business);
       await scan(other(), { business_id: theirs, grid_size: 1 });
       const seen = await other().get('/api/v1/competitors').expect(200);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DASHBOARD, newColleague, newOwner, openBrowser, type Person } from '../support/dashboard.js';
-import { scan, track } from '../support/steps.js';
+import { scan, createBusiness } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { WebhookReceiver } from '../support/webhook-receiver.js';
 import { DASHBOARD_RECIPES, type DashboardRecipe, type DashboardRows } from './dashboard-recipes.js';
@@ -49,7 +49,7 @@ describe('dashboard API', () => {
     const added = await browser.post(`${DASHBOARD}/webhooks`).send(endpoint).expect(201);
     const tested = await browser.post(`${DASHBOARD}/webhooks/${added.body.id}/test`).send({}).expect(200);
     const api = server.as(key);
-    const { id: scanId } = await scan(api, { business_id: await track(api), grid_size: 1 });
+    const { id: scanId } = await scan(api, { business_id: await createBusiness(api), grid_size: 1 });
     const share = await browser
       .post(`${DASHBOARD}/scans/${Number(scanId)}/shares`)
       .send({})

@@ -1,7 +1,7 @@
 import type { Response } from 'supertest';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
-import { businessAt, nextPage, scan, track } from '../support/steps.js';
+import { businessAt, nextPage, scan, createBusiness } from '../support/steps.js';
 import type { Api } from '../support/test-server.js';
 import { DETOURS, RECIPES, type Rows, rowsWith } from './recipes.js';
 import { readEverything, MARKS, createFixture, type Fixture } from './fixture.js';
@@ -124,7 +124,7 @@ describe.each(['stranger', 'test'] as const)('tenant isolation against the key "
       own_business_id: number | null;
     }[];
     expect(competitors.filter((row) => row.own_business_id !== null)).toHaveLength(1);
-    const theirs = await track(other);
+    const theirs = await createBusiness(other);
     await scan(other, { business_id: theirs });
     for (const address of [COMPETITORS, `${COMPETITORS}?keyword=${PHARMACY.keyword}`, BUSINESSES]) {
       const answer = await other.get(address).expect(200);
@@ -141,7 +141,7 @@ describe.each(['stranger', 'test'] as const)('tenant isolation against the key "
   it.each([BUSINESSES, COMPETITORS])(
     'another tenant gets only its own rows with a cursor of the owner for %s',
     async (list) => {
-      await track(other, { ...PHARMACY, name: `Mine of ${list}` });
+      await createBusiness(other, { ...PHARMACY, name: `Mine of ${list}` });
       const next = nextPage(await owner.get(`${list}?limit=1`).expect(200));
       const answer = await other.get(next ?? '').expect(200);
       expectNothingOf(answer);

@@ -4,7 +4,7 @@ import { Scheduler } from '../../src/schedules/scheduler.js';
 import { describeSizes, SMALLEST_AND_LARGEST } from '../support/databases.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { GatedSearch } from '../support/gated-search.js';
-import { startScan, track } from '../support/steps.js';
+import { startScan, createBusiness } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { finished, until } from '../support/wait.js';
 
@@ -33,8 +33,8 @@ describeSizes(
       gate.shut();
       big = await server.newCustomer();
       small = await server.newCustomer();
-      bigs = await track(big);
-      smalls = await track(small);
+      bigs = await createBusiness(big);
+      smalls = await createBusiness(small);
     });
     afterEach(async () => {
       await server.sql('delete from schedule');
@@ -73,7 +73,9 @@ describeSizes(
       await scheduled(Array.from({ length: MANY / 20 }, () => ({ api: big, id: bigs, keywords: twenty })));
       await busy();
       const third = await server.newCustomer();
-      await scheduled([{ api: third, id: await track(third), keywords: ['the only scheduled one'] }]);
+      await scheduled([
+        { api: third, id: await createBusiness(third), keywords: ['the only scheduled one'] },
+      ]);
       await request(big, bigs, 'requested by the big account');
       await request(small, smalls, 'requested by the small account');
       const [row] = await server.sql<{ n: number }>(
@@ -107,7 +109,7 @@ describeSizes(
          lease_expires_at = now() + interval '1 hour' where keyword like 'off%'`,
       );
       const other = await server.newCustomer();
-      const others = await track(other);
+      const others = await createBusiness(other);
       for (const keyword of ['first of the other', 'second of the other'])
         await request(other, others, keyword);
       await request(small, smalls, 'of the same account');

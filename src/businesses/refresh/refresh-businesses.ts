@@ -37,7 +37,7 @@ export class RefreshBusinesses {
   /** @returns the number of claimed businesses. Test rows are skipped: the data of their engine never changes. */
   @BackgroundTask({ name: 'businesses.refresh', every: 60_000 })
   async enqueueDue(): Promise<number> {
-    if (this.days === 0 || this.providers.describing(true).length === 0) return 0;
+    if (this.days === 0 || this.providers.thatDescribe(true).length === 0) return 0;
     const now = this.clock.now();
     const times = { now, lookedUpBefore: this.dueBefore(now), triedBefore: daysBefore(now, 1) };
     const ids = await this.businesses.claimToRefresh(times, SWEEP_LIMIT);

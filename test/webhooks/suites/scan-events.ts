@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
 import { PHARMACY } from '../../support/samples.js';
-import { track } from '../../support/steps.js';
+import { createBusiness } from '../../support/steps.js';
 import type { Api } from '../../support/test-server.js';
 import { eventIn } from '../../support/webhook-receiver.js';
 import { finished, until } from '../../support/wait.js';
@@ -14,7 +14,7 @@ const PLAN_CREDITS = 50_000;
 export function describeScanEvents(fixture: Fixture): void {
   describe('scan.completed', () => {
     async function scan(api: Api, requestId: string): Promise<Record<string, unknown>> {
-      const business_id = await track(api);
+      const business_id = await createBusiness(api);
       const posted = await api
         .post(SCANS)
         .set('x-request-id', requestId)
