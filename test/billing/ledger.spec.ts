@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TestBilling } from '../support/test-billing.js';
 import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
 
-describeSizes(BOTH_DATABASES, 'the ledger on %s', (size) => {
+describeSizes(BOTH_DATABASES, 'credit ledger on %s', (size) => {
   let billing: TestBilling;
   let accountId: number;
 

@@ -8,7 +8,7 @@ import { check, checkNext, faults } from './axe.js';
 const PATIENCE_MS = 60_000;
 
 describeDashboard('schedules, alert rules and invitations', (stage) => {
-  it('have no axe violation, light or dark', { timeout: PATIENCE_MS }, async () => {
+  it('the forms have no axe violation, light or dark', { timeout: PATIENCE_MS }, async () => {
     const owner = await stage().newOwner();
     const { api } = owner;
     const business_id = await createBusiness(api, PHARMACY, { keywords: [PHARMACY.keyword] });
@@ -34,7 +34,7 @@ describeDashboard('schedules, alert rules and invitations', (stage) => {
     expect(await faults(page)).toEqual([]);
   });
 
-  it('have no horizontal overflow on a phone', async () => {
+  it('the forms have no horizontal overflow on a phone', async () => {
     const owner = await stage().newOwner();
     const business_id = await createBusiness(owner.api, PHARMACY, { keywords: [PHARMACY.keyword] });
     const at = { grid_size: 3, radius_miles: 0.5, cron: '30 14 * * 1-5' };

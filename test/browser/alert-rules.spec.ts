@@ -5,8 +5,8 @@ import { scan, createBusiness } from '../support/steps.js';
 import { describeDashboard } from './describe-dashboard.js';
 import { observe } from './observe-page.js';
 
-describeDashboard('the alert rules page', (stage) => {
-  it('turns rules on and off, shows errors at their field, and saves', async () => {
+describeDashboard('alert rules page', (stage) => {
+  it('the alert rules page turns rules on and off, shows errors at their field, and saves', async () => {
     const owner = await stage().newOwner();
     const { api } = owner;
     const id = await createBusiness(api, PHARMACY, { keywords: [PHARMACY.keyword] });

@@ -9,8 +9,8 @@ import { HeldResponses } from './held-responses.js';
 /** Pages without a session; sharing has its own suite. */
 const OPEN: readonly string[] = [paths.signIn, paths.forgot, paths.share];
 
-describeDashboard('every page', (stage) => {
-  it('shows a loading state, an error, and its content after a retry', async () => {
+describeDashboard('pages of the dashboard', (stage) => {
+  it('every page shows a loading state, an error, and its content after a retry', async () => {
     const owner = await stage().newOwner();
     const { keyword } = PHARMACY;
     const id = await createBusiness(owner.api, PHARMACY, { keywords: [keyword] });

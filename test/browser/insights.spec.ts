@@ -6,8 +6,8 @@ import { until } from '../support/wait.js';
 import { describeDashboard } from './describe-dashboard.js';
 import { check } from './axe.js';
 
-describeDashboard('the insights page', (stage) => {
-  it('shows actions with their gain and interval, and the map shows the causes of a change', async () => {
+describeDashboard('insights page', (stage) => {
+  it('the insights page shows actions with their gain and interval, and the map shows the causes of a change', async () => {
     const owner = await stage().newOwner();
     const id = await createBusiness(owner.api, PHARMACY, { keywords: [PHARMACY.keyword] });
     const grid = { business_id: id, grid_size: 5 };

@@ -9,8 +9,8 @@ import { tabTo } from './navigation.js';
 
 const WEEK_MS = 7 * 86_400_000;
 
-describeDashboard('the schedules page', (stage) => {
-  it('creates a schedule by keyboard alone, with the announced next run', async () => {
+describeDashboard('schedules page', (stage) => {
+  it('the schedules page creates a schedule by keyboard alone, with the announced next run', async () => {
     const owner = await stage().newOwner();
     const id = await createBusiness(owner.api, PHARMACY, { keywords: [PHARMACY.keyword, 'panadería'] });
     const page = await stage().newPageOf(owner, { path: `/dashboard/businesses/${id}/schedules` });
@@ -35,7 +35,7 @@ describeDashboard('the schedules page', (stage) => {
     expect(made?.next_run_at).toBe(announced);
   });
 
-  it('shows why a run was missed, and pauses, edits and deletes a schedule', async () => {
+  it('the schedules page shows why a run was missed, and pauses, edits and deletes a schedule', async () => {
     const { server } = stage();
     const owner = await stage().newOwner();
     const business_id = await createBusiness(owner.api, PHARMACY, { keywords: [PHARMACY.keyword] });
@@ -71,7 +71,7 @@ describeDashboard('the schedules page', (stage) => {
     await owner.api.get('/api/v1/schedules').expect(200, []);
   });
 
-  it('shows the error of a keyword that the service rejects', async () => {
+  it('the schedules page shows the error of a keyword that the service rejects', async () => {
     const owner = await stage().newOwner();
     const id = await createBusiness(owner.api, PHARMACY, { keywords: [PHARMACY.keyword] });
     const page = await stage().newPageOf(owner, { path: `/dashboard/businesses/${id}/schedules` });
@@ -85,7 +85,7 @@ describeDashboard('the schedules page', (stage) => {
     await dialog.getByText(/^Must have 1 to \d+ characters\.$/).waitFor({ timeout: 10_000 });
   });
 
-  it('names the covered areas when there is no data around a business', async () => {
+  it('the schedules page names the covered areas when there is no data around a business', async () => {
     const owner = await stage().newOwner();
     const far = { name: "Joe's Pizza", lat: 40.7305, lng: -74.0021 };
     const id = await createBusiness(owner.api, far, { keywords: ['pizza'] });

@@ -10,7 +10,7 @@ import { pinsOf, type Stage } from './stage.js';
 /** Width of printed maps, for A4 and Letter. */
 const PAPER_PX = 640;
 
-describeDashboard('a shared or printed scan', (stage) => {
+describeDashboard('share page', (stage) => {
   let scanned: { owner: Awaited<ReturnType<Stage['newOwner']>>; id: number };
 
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describeDashboard('a shared or printed scan', (stage) => {
     return { page, id, keyword: PHARMACY.keyword };
   };
 
-  it('is visible to anyone with the link until the link is revoked', async () => {
+  it('a shared scan is visible to anyone with the link until the link is revoked', async () => {
     const { page, keyword } = await open();
     const link = await makeLink(page);
     const ranks = await pinsOf(page).allTextContents();
@@ -79,7 +79,7 @@ describeDashboard('a shared or printed scan', (stage) => {
     expect(await theirs.content()).not.toContain(PHARMACY.name);
   });
 
-  it('is printed with business, keyword, date, ranks and attribution, without controls', async () => {
+  it('a scan is printed with business, keyword, date, ranks and attribution, without controls', async () => {
     const { page, keyword, id } = await open();
     const ranks = await pinsOf(page).allTextContents();
     // On paper the whole grid is visible, whatever the zoom on screen.

@@ -4,8 +4,8 @@ import { scan, createBusiness } from '../support/steps.js';
 import { describeDashboard } from './describe-dashboard.js';
 import { signIn } from './stage.js';
 
-describeDashboard('two accounts', (stage) => {
-  it('never see each other’s data, even in the same window', async () => {
+describeDashboard('tenant isolation in the dashboard', (stage) => {
+  it('two accounts never see each other’s data, even in the same window', async () => {
     const [one, other] = [await stage().newOwner(), await stage().newOwner()];
     const id = await createBusiness(one.api, PHARMACY, { keywords: [PHARMACY.keyword] });
     const page = await stage().newPageOf(one);
@@ -30,7 +30,7 @@ describeDashboard('two accounts', (stage) => {
     }
   });
 
-  it('get 404 for scans of each other', async () => {
+  it('two accounts get 404 for scans of each other', async () => {
     const [one, other] = [await stage().newOwner(), await stage().newOwner()];
     // Places are public; the names of tracked businesses are not.
     const name = 'Zorzal Violeta 8301';

@@ -70,7 +70,7 @@ describe('share links', () => {
   const audit = async (): Promise<{ action: string; detail: Record<string, unknown> }[]> =>
     (await owner.browser.get(`${DASHBOARD}/audit`).expect(200)).body as never;
 
-  it('show the map, metrics, comparison and competitors of one scan without a session, and no other data of the account', async () => {
+  it('a share link shows the map, metrics, comparison and competitors of one scan without a session, and no other data of the account', async () => {
     const shown = await read(await share(second));
     const own = (await api.get(`/api/v1/scans/${second}/rankings`).expect(200)).body as SharedScanDto;
     const { grid, unmeasured, metrics, keyword, scanned_at, provider, attribution } = own;
@@ -94,7 +94,7 @@ describe('share links', () => {
     for (const secret of SECRETS) expect(text).not.toContain(secret);
   });
 
-  it('show the same scan after later scans', async () => {
+  it('a share link shows the same scan after later scans', async () => {
     const made = await share(first);
     const shown = await read(made);
     expect(shown.comparison).toBeNull();
@@ -103,7 +103,7 @@ describe('share links', () => {
     expect(await read(made)).toEqual(shown);
   });
 
-  it('return the heat map as PNG and limit invalid requests by IP address', async () => {
+  it('a share link returns the heat map as PNG, and invalid requests are limited by IP address', async () => {
     const token = tokenIn(await share(second));
     const answer = await open(token, 'heatmap.png').expect(200).expect('content-type', 'image/png');
     expect((answer.body as Buffer).subarray(1, 4).toString()).toBe('PNG');
@@ -113,7 +113,7 @@ describe('share links', () => {
     }
   });
 
-  it('are returned once, and only their hash is stored', async () => {
+  it('a share link is returned once, and only its hash is stored', async () => {
     const made = await share(second);
     expect(made.url).toMatch(/^http:\/\/[^/]+\/dashboard\/share#lrs_share_[0-9A-Za-z]{43}$/);
     expect(JSON.stringify(await list(second))).not.toContain('lrs_share_');
@@ -122,7 +122,7 @@ describe('share links', () => {
     expect(rows.map(({ row }) => row).join()).not.toContain('lrs_share_');
   });
 
-  it('are listed with their creator, their expiry and the last opening', async () => {
+  it('share links are listed with their creator, their expiry and the last opening', async () => {
     const member = await newColleague(server, owner, 'member');
     const made = await share(first, { days: 7 }, member);
     const row = async () => (await list(first)).find((each) => 'id' in each && each.id === made.id);
@@ -137,7 +137,7 @@ describe('share links', () => {
     expect(await row()).toEqual(opened);
   });
 
-  it('return identical 404 responses if they are unknown, expired or revoked', async () => {
+  it('share links return identical 404 responses if they are unknown, expired or revoked', async () => {
     const revoked = await share(second);
     const expired = await share(second, { days: 1 });
     await owner.browser.delete(`${DASHBOARD}/shares/${revoked.id}`).send({}).expect(204);
@@ -173,7 +173,7 @@ describe('share links', () => {
     },
   );
 
-  it('are created and revoked by members only, and listed for every role', async () => {
+  it('share links are created and revoked by members only, and listed for every role', async () => {
     const guest = await newColleague(server, owner, 'read_only');
     const made = await share(second);
     const refused = await guest.browser.post(sharesOf(second)).send({});
@@ -183,7 +183,7 @@ describe('share links', () => {
     await read(made);
   });
 
-  it('are rejected for a running scan with 409, and for a scan of another account with 404', async () => {
+  it('share links are rejected for a running scan with 409, and for a scan of another account with 404', async () => {
     const stranger = await newOwner(server);
     for (const scanId of [second, 999_999]) {
       await stranger.browser.post(sharesOf(scanId)).send({}).expect(404);
@@ -195,7 +195,7 @@ describe('share links', () => {
     await api.post(`${under}/cancel`).send({});
   });
 
-  it('are limited to 20 valid links per scan', async () => {
+  it('a scan has at most 20 valid share links', async () => {
     const id = await scanned({ business_id: business });
     for (let n = 0; n < 20; n++) await share(id);
     const refused = await owner.browser.post(sharesOf(id)).send({});
@@ -210,14 +210,14 @@ describe('share links', () => {
     owner = { ...owner, browser: await signIn(server, owner.email, owner.password) };
   });
 
-  it('show scans of test mode', async () => {
+  it('share links show scans of test mode', async () => {
     const testApi = await clientOf(owner, false);
     const mine = await createBusiness(testApi);
     const { id } = await scan(testApi, { business_id: mine });
     expect(await read(await share(Number(id)))).toMatchObject({ keyword: PHARMACY.keyword });
   });
 
-  it('show no names of places whose retention has ended', async () => {
+  it('share links show no names of places whose retention has ended', async () => {
     const registry = server.app.get(ProviderRegistry);
     const engine = registry.primary(true);
     const strict: SearchProvider = {
@@ -241,7 +241,7 @@ describe('share links', () => {
     }
   });
 
-  it('are deleted with their scan', async () => {
+  it('share links are deleted with their scan', async () => {
     const made = await share(second);
     await read(made);
     await api.delete(`/api/v1/businesses/${business}`).expect(204);

@@ -181,7 +181,7 @@ describe('users, invitations, roles, keys and tokens of the dashboard', () => {
       reader = await newColleague(server, owner, 'read_only');
     });
 
-    it('allow each role its routes and reject the others with 403', async () => {
+    it('roles allow their routes and reject the others with 403', async () => {
       const key = { name: 'a key', livemode: false };
       const statuses = async ({ browser }: Person) => ({
         keys: (await browser.get(at('keys'))).status,
@@ -210,7 +210,7 @@ describe('users, invitations, roles, keys and tokens of the dashboard', () => {
       expect(code(refusal)).toBe('insufficient_role');
     });
 
-    it('apply to API tokens, and changes take effect at once', async () => {
+    it('roles apply to API tokens, and changes take effect at once', async () => {
       const tokenFor = async ({ browser }: Person) => (await post(browser, 'token').expect(201)).body;
       const [all, looks] = [await tokenFor(member), await tokenFor(reader)];
       expect([all.scopes, looks.scopes]).toEqual([['read', 'write'], ['read']]);
@@ -234,7 +234,7 @@ describe('users, invitations, roles, keys and tokens of the dashboard', () => {
       );
     });
 
-    it('prevent the removal or demotion of the last owner', async () => {
+    it('the last owner cannot be removed or demoted', async () => {
       const first = await newOwner(server);
       const { id } = (await first.browser.get(at('session'))).body.user as { id: number };
       for (const attempt of [

@@ -10,7 +10,7 @@ import { type Api, TestServer } from '../support/test-server.js';
 import { until } from '../support/wait.js';
 import { describeWith } from '../support/describe-with.js';
 
-describeWith('postgresql', 'a scan whose business is being deleted', () => {
+describeWith('postgresql', 'scans of a business that is being deleted', () => {
   let server: TestServer;
   let api: Api;
 

@@ -31,7 +31,7 @@ function holdSearches({ app }: TestServer): void {
   });
 }
 
-describeSizes(SMALLEST_AND_LARGEST, 'a restart during scans, on %s', (size) => {
+describeSizes(SMALLEST_AND_LARGEST, 'restarts during scans on %s', (size) => {
   let server: TestServer;
 
   let interrupted: { key: string; id: number; locations: string[]; before: ScanState[] };

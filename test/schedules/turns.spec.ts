@@ -13,7 +13,7 @@ const MANY = Number(process.env['DUE_SCANS'] ?? 20);
 
 describeSizes(
   SMALLEST_AND_LARGEST,
-  'the order of scans on %s',
+  'order of waiting scans on %s',
   (size) => {
     let server: TestServer;
     let gate: GatedSearch;
@@ -69,7 +69,7 @@ describeSizes(
       return after.find(({ id }) => !before.has(id))?.keyword;
     }
 
-    it(`puts requested scans before ${MANY} scheduled ones and alternates between accounts`, async () => {
+    it(`the worker starts requested scans before ${MANY} scheduled ones and alternates between accounts`, async () => {
       await scheduled(Array.from({ length: MANY / 20 }, () => ({ api: big, id: bigs, keywords: twenty })));
       await busy();
       const third = await server.newCustomer();
@@ -88,7 +88,7 @@ describeSizes(
       expect(await next()).toMatch(/^due /);
     });
 
-    it('starts a scheduled scan that has waited long, however many scans are requested', async () => {
+    it('the worker starts a scheduled scan that has waited long, however many scans are requested', async () => {
       await scheduled([{ api: small, id: smalls, keywords: ['first', 'second', 'overdue'] }]);
       await busy();
       await server.sql(`update scan set created_at = now() - interval '6 minutes' where keyword = 'overdue'`);
@@ -97,7 +97,7 @@ describeSizes(
       expect([await next(), await next(), await next(), await next()]).toContain('overdue');
     });
 
-    it('skips a postponed scan and starts other scans of its account', async () => {
+    it('the worker skips a postponed scan and starts other scans of its account', async () => {
       for (const keyword of ['running', 'running too']) await request(big, bigs, keyword);
       await busy();
       const off = [];

@@ -38,7 +38,8 @@ describe('findWeakTitles', () => {
         it('returns null without rows', () => {});
         it.each([1, 2])('fails', (n) => {});
       });
+      describeWith('postgresql', 'the ledger', () => {});
       describe('GET /scans', () => {});`;
-    expect(findWeakTitles(spec).map(({ line }) => line)).toEqual([2, 3, 5]);
+    expect(findWeakTitles(spec).map(({ line }) => line)).toEqual([2, 3, 5, 7]);
   });
 });

@@ -52,7 +52,12 @@ export function findWords(text: string): Finding[] {
 
 /** Finds the test titles in a spec that cannot be understood alone in a CI log. */
 export function findWeakTitles(text: string): Finding[] {
-  const titles = [...text.matchAll(/\b(describe|it)(?:\.\w+\([^\n]*?\))?\(\s*(['"`])(.*?)\2,/gs)];
+  // A helper such as `describeWith` may have an argument before the title.
+  const titles = [
+    ...text.matchAll(
+      /\b(describe|it)(?:[A-Z]\w*|\.\w+\([^\n]*?\))?\(\s*(?:(?:\w+|'\w+'|\[[^\]]*\]),\s*)?(['"`])(.*?)\2,/gs,
+    ),
+  ];
   return titles
     .filter(([, kind, , title = '']) =>
       kind === 'it'

@@ -23,7 +23,7 @@ export function describeScanEvents(fixture: Fixture): void {
       return finished(api, String(posted.headers['location']));
     }
 
-    it('contains the scan as the API returns it and the request ID, and reaches only endpoints of its mode', async () => {
+    it('scan.completed contains the scan as the API returns it and the request ID, and reaches only endpoints of its mode', async () => {
       const { accountId, key } = await fixture.service.server.createAccount('agency');
       const live = { accountId, livemode: true };
       const test = { accountId, livemode: false };
@@ -51,7 +51,7 @@ export function describeScanEvents(fixture: Fixture): void {
       expect(fixture.receiver.at('/live')).toHaveLength(1);
     });
 
-    it('comes with alert.triggered if the scan uses 80 % of the credits', async () => {
+    it('scan.completed comes with alert.triggered if the scan uses 80 % of the credits', async () => {
       const { accountId, key } = await fixture.service.server.createAccount('agency');
       const live = { accountId, livemode: true };
       const used = PLAN_CREDITS * 0.8 - 1;
