@@ -41,9 +41,9 @@ describe('GET /businesses', () => {
     [COUNT, [COUNT]],
     [100, [COUNT]],
   ])('returns every business once in pages of %d', async (limit, pages) => {
-    const walked = await readAllPages(api, `${BUSINESSES}?limit=${limit}`);
-    expect(walked.pages).toEqual(pages);
-    expect(idsIn(walked.rows)).toEqual(ids);
+    const list = await readAllPages(api, `${BUSINESSES}?limit=${limit}`);
+    expect(list.pages).toEqual(pages);
+    expect(idsIn(list.rows)).toEqual(ids);
   });
 
   it('continues after the last row when rows are added and deleted between pages', async () => {

@@ -27,8 +27,8 @@ describe('GET /competitors in pages', () => {
     const page = await api.get(COMPETITORS).expect(200);
     expect(page.body).toEqual(all.slice(0, 100));
     expect(nextPage(page)).toMatch(/^\/api\/v1\/competitors\?/);
-    const walked = await readAllPages(api, COMPETITORS);
-    expect(walked.rows).toEqual(all);
+    const list = await readAllPages(api, COMPETITORS);
+    expect(list.rows).toEqual(all);
   });
 
   it.each([7, 50, 99])('returns every row once, in the same order, in pages of %d', async (limit) => {

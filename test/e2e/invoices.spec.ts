@@ -72,9 +72,9 @@ describe('GET /invoices', () => {
     [4, [4]],
     [100, [4]],
   ])('returns every invoice once in pages of %d', async (limit, pages) => {
-    const walked = await readAllPages(api, `${INVOICES}?limit=${limit}`);
-    expect(walked.pages).toEqual(pages);
-    expect(numbersIn(walked.rows)).toEqual(['2026-000004', '2026-000003', '2026-000002', '2026-000001']);
+    const list = await readAllPages(api, `${INVOICES}?limit=${limit}`);
+    expect(list.pages).toEqual(pages);
+    expect(numbersIn(list.rows)).toEqual(['2026-000004', '2026-000003', '2026-000002', '2026-000001']);
   });
 
   it('returns no invoices to test keys and other accounts', async () => {

@@ -15,7 +15,7 @@ export function businessAt({ name, lat, lng }: BusinessSample, more: object = {}
   return { gbp_url: mapsUrl(name, lat, lng), ...more };
 }
 
-/** Tracks a business. @returns its id */
+/** Creates a business. @returns its id */
 export async function createBusiness(
   api: Api,
   sample: BusinessSample = PHARMACY,
