@@ -7,7 +7,7 @@ const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
 const days = fc.integer({ min: 0, max: 30_000 }).map((day) => addDays('2012-01-01', day));
 
 describe('isCalendarDate', () => {
-  it.each(['1970-01-01', '2024-02-29', '2999-12-31', '2026-11-21'])('accepts %s', (text) => {
+  it.each(['1970-01-01', '2024-02-29', '2999-12-31', '2026-11-21'])('accepts the date %s', (text) => {
     expect(isCalendarDate(text)).toBe(true);
   });
 

@@ -106,7 +106,7 @@ export interface ProviderProfile {
   /** Licence of the data. */
   readonly licence?: string | undefined;
   /** The source of the order of results, so that no other order is taken for that of Google Maps. */
-  readonly order: { readonly isGoogles: boolean; readonly description: string };
+  readonly order: { readonly isGoogle: boolean; readonly description: string };
   /** Whether results have Google's place IDs and CIDs, which identify a business, or the provider's own. */
   readonly identifiers: 'google' | 'own';
   readonly retention: Retention;

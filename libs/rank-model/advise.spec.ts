@@ -185,7 +185,7 @@ describe('advise', () => {
     );
   });
 
-  it('proposes nothing that violates the guidelines', () => {
+  it('proposes no action that violates the guidelines', () => {
     const advice = adviceFor(
       {
         name: 'Joe',
@@ -205,14 +205,14 @@ describe('advise', () => {
   });
 });
 
-describe('advise estimates an impact that', () => {
+describe('advise: expected impact', () => {
   const simulated = createExampleMarket({ places: 60, gridSize: 7 });
   const seen = simulateScan(simulated, seededRandom(2));
   const model = fitRankModel([seen]);
   const behind = seen.places.find(({ reviewCount }) => (reviewCount ?? 99) < 15);
   if (!behind) throw new Error('The simulated market must contain a place with fewer than 15 reviews.');
 
-  it('comes from the model if the scans have enough data', () => {
+  it('uses the model if the scans have enough data', () => {
     const reviews = find(advise(model, seen, behind), 'gain_reviews');
     expect(reviews?.impact).toMatchObject({ method: 'counterfactual', features: ['reviews'] });
     expect(reviews?.impact.source).toMatch(/^Association among \d+ businesses at 49 measured points/);
@@ -222,7 +222,7 @@ describe('advise estimates an impact that', () => {
     expect(reviews?.impact.noise).toBeGreaterThan(0);
   });
 
-  it('comes from published figures if the business is absent everywhere', () => {
+  it('uses published figures if the business is absent everywhere', () => {
     const absent = { ...behind, id: 999, reviewCount: 3 };
     const advice = advise(model, seen, absent);
     expect(actions(advice)).toContain('gain_reviews');
@@ -231,7 +231,7 @@ describe('advise estimates an impact that', () => {
     expect(find(advice, 'gain_reviews')?.impact.source).toMatch(/Search Atlas/);
   });
 
-  it('comes from published figures with one competitor, with few pins, or for a feature that does not vary', () => {
+  it('uses published figures with one competitor, with few pins, or for a feature that does not vary', () => {
     const one = scanOf([seenPlace(1, 5, { profile: { hasWebsite: false } }), seenPlace(2, 1)]);
     expect(
       advise(fitRankModel([one]), one, seenPlace(1, 5, { profile: { hasWebsite: false } }))[0]?.impact.method,
@@ -244,7 +244,7 @@ describe('advise estimates an impact that', () => {
     expect(find(advice, 'gain_reviews')?.impact.method).toBe('evidence');
   });
 
-  it('is finite and within its interval, with the best advice first', () => {
+  it('estimates a finite impact within its interval and sorts the best advice first', () => {
     for (const place of seen.places.slice(0, 8)) {
       const advice = advise(model, seen, place);
       for (const { impact, score } of advice) {
@@ -261,7 +261,7 @@ describe('advise estimates an impact that', () => {
     }
   });
 
-  it('never exceeds the gap to the first position', () => {
+  it('estimates no impact above the gap to the first position', () => {
     const neglected = { reviewCount: 0, rating: 1, profile: { hasWebsite: false, photoCount: 0 } };
     const ranked = seen.places.map((place) => ({ place, now: summarize(place.ranks, { depth: 20 }) }));
     const strongest = ranked
@@ -288,7 +288,7 @@ describe('advise estimates an impact that', () => {
     }
   });
 
-  it('is deterministic', () => {
+  it('advise returns the same advice for the same scans', () => {
     expect(advise(fitRankModel([seen]), seen, behind)).toEqual(advise(model, seen, behind));
   });
 });

@@ -1,15 +1,14 @@
+import { ApiIdParam } from '#platform/http/api-id-param';
 import { IdPipe } from '#platform/http/id.pipe';
 import { NOT_FOUND } from '#platform/http/problems';
 import { V1Controller } from '#platform/http/v1-controller';
 import type { Tenant } from '#platform/tenant';
 import { Body, Get, Param, Put } from '@nestjs/common';
-import { ApiOkResponse, ApiParam } from '@nestjs/swagger';
+import { ApiOkResponse } from '@nestjs/swagger';
 import { Operation, OperationWithBody } from '../accounts/api-operation.js';
 import { CurrentTenant } from '../accounts/principal.js';
 import { AlertRulesService } from './alert-rules.service.js';
 import { AlertRulesDto, ReplaceAlertRulesDto } from './dto/alert-rules.dto.js';
-
-const ID_PARAMETER = { name: 'id', schema: { type: 'integer', minimum: 1 }, example: 1 } as const;
 
 @V1Controller('businesses', 'Alerts')
 export class AlertRulesController {
@@ -21,7 +20,7 @@ export class AlertRulesController {
     description: 'Returns the default rules if none were set.',
     problems: [NOT_FOUND],
   })
-  @ApiParam(ID_PARAMETER)
+  @ApiIdParam({ example: 1 })
   @ApiOkResponse({ type: AlertRulesDto })
   getAlertRules(@CurrentTenant() tenant: Tenant, @Param('id', IdPipe) id: number): Promise<AlertRulesDto> {
     return this.rules.read(tenant, id);
@@ -35,7 +34,7 @@ export class AlertRulesController {
       'previous scan of its series, so the first scan of a keyword and grid triggers none of them.',
     problems: [NOT_FOUND],
   })
-  @ApiParam(ID_PARAMETER)
+  @ApiIdParam({ example: 1 })
   @ApiOkResponse({ type: AlertRulesDto })
   replaceAlertRules(
     @CurrentTenant() tenant: Tenant,

@@ -8,13 +8,17 @@ import { ApiOkResponse } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Operation } from '../accounts/api-operation.js';
 import { CurrentTenant } from '../accounts/principal.js';
-import { AlertsService } from './alerts.service.js';
+import { BusinessesService } from '../businesses/businesses.service.js';
+import { AlertsRepository } from './alerts.repository.js';
 import { AlertDto } from './dto/alert.dto.js';
 import { AlertsQuery } from './dto/alerts.query.js';
 
 @V1Controller('alerts', 'Alerts')
 export class AlertsController {
-  constructor(private readonly alerts: AlertsService) {}
+  constructor(
+    private readonly alerts: AlertsRepository,
+    private readonly businesses: BusinessesService,
+  ) {}
 
   @Get()
   @Operation({
@@ -32,7 +36,7 @@ export class AlertsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AlertDto[] | StreamableFile> {
     const { business_id: businessId, ...page } = query;
-    await this.alerts.checkBusiness(tenant, businessId);
+    await this.businesses.checkFilter(tenant, businessId);
     const read = (beforeId: number, count: number) => this.alerts.list(tenant, businessId, beforeId, count);
     return answerList(
       { read, describe: (row) => AlertDto.from(row), isDescending: true },

@@ -7,14 +7,13 @@ import { AlertRulesController } from './alert-rules.controller.js';
 import { AlertRulesService } from './alert-rules.service.js';
 import { AlertsController } from './alerts.controller.js';
 import { AlertsRepository } from './alerts.repository.js';
-import { AlertsService } from './alerts.service.js';
 import { GatherFacts } from './gather-facts.js';
 import { RaiseAlerts } from './raise-alerts.js';
 
 @Module({
   imports: [AlertLogModule, BillingModule, BusinessesModule, RankingsModule],
   controllers: [AlertRulesController, AlertsController],
-  providers: [AlertsRepository, AlertRulesService, AlertsService, GatherFacts, RaiseAlerts],
+  providers: [AlertsRepository, AlertRulesService, GatherFacts, RaiseAlerts],
   exports: [RaiseAlerts],
 })
 export class AlertsModule {}

@@ -38,7 +38,7 @@ export class AlertsRepository {
       await this.em.upsert(AlertRules, { businessId, accountId, livemode, rules, updatedAt: now });
     } catch (error) {
       if (!(error instanceof ForeignKeyConstraintViolationException)) throw error;
-      throw new Problem(NOT_FOUND, `There is no business ${businessId}.`, { cause: error });
+      throw new Problem(NOT_FOUND, `Business ${businessId} does not exist.`, { cause: error });
     }
   }
 }

@@ -24,7 +24,7 @@ export class CheckLedger {
     // A snapshot, because the service may write meanwhile.
     return this.unitOfWork.snapshot(async () => {
       const findings = await this.ledger.findings(MAX_FINDINGS);
-      for (const scan_id of await this.owners.withoutWork(MAX_FINDINGS)) {
+      for (const scan_id of await this.owners.findUnsettledScanIds(MAX_FINDINGS)) {
         findings.push({ problem: 'hold_without_an_end', scan_id });
       }
       return { counts: await this.ledger.counts(), findings: findings.slice(0, MAX_FINDINGS) };

@@ -17,7 +17,7 @@ export const MAX_PACK_CREDITS = 1_000_000_000;
 export class GrantCredits {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly books: LedgerRepository,
+    private readonly ledgerRepository: LedgerRepository,
     private readonly currentCycle: CurrentCycle,
     private readonly ledger: Ledger,
   ) {}
@@ -30,7 +30,7 @@ export class GrantCredits {
     return this.unitOfWork.run(async () => {
       const account = await this.currentCycle.lock(accountId);
       const key = `pack:${reference}`;
-      if (await this.books.hasGrant(accountId, key)) {
+      if (await this.ledgerRepository.hasGrant(accountId, key)) {
         throw new Problem(ALREADY_GRANTED, `Account ${accountId} already has the pack "${reference}".`);
       }
       if (account.packAvailable + account.packHeld + amount > MAX_PACK_CREDITS) {

@@ -4,5 +4,5 @@ export abstract class HoldOwners {
    * Returns ids of scans that hold credits although they have ended or were deleted. Across tenants; joins the
    * caller's transaction.
    */
-  abstract withoutWork(limit: number): Promise<number[]>;
+  abstract findUnsettledScanIds(limit: number): Promise<number[]>;
 }

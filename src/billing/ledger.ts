@@ -16,7 +16,7 @@ export interface TransactionName {
 @Injectable()
 export class Ledger {
   constructor(
-    private readonly books: LedgerRepository,
+    private readonly repository: LedgerRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -37,7 +37,7 @@ export class Ledger {
    */
   async insert({ accountId, operation, key }: TransactionName, postings: readonly Posting[]): Promise<void> {
     const createdAt = this.clock.now();
-    await this.books.insertEntries(
+    await this.repository.insertEntries(
       postings.map((posting, line) => ({ accountId, operation, key, line, ...posting, createdAt })),
     );
   }

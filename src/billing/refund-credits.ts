@@ -15,7 +15,7 @@ import { refund } from './postings.js';
 export class RefundCredits {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly books: LedgerRepository,
+    private readonly ledgerRepository: LedgerRepository,
     private readonly currentCycle: CurrentCycle,
     private readonly ledger: Ledger,
   ) {}
@@ -26,7 +26,7 @@ export class RefundCredits {
    */
   run(scanId: number, amount?: number) {
     return this.unitOfWork.run(async () => {
-      const hold = await this.books.lockHold(scanId);
+      const hold = await this.ledgerRepository.lockHold(scanId);
       if (!hold) throw new Problem(NOT_FOUND, `Scan ${scanId} never reserved credits.`);
       const refundable = (hold.charged ?? 0) - hold.refunded;
       const refunded = amount ?? refundable;
@@ -43,7 +43,7 @@ export class RefundCredits {
 
   private async post(account: CreditAccount, hold: CreditHold, amount: number): Promise<void> {
     const { accountId, scanId } = hold;
-    const packCharge = await this.books.findPackCharge(accountId, scanId);
+    const packCharge = await this.ledgerRepository.findPackCharge(accountId, scanId);
     const currentCycle = account.cycle;
     const packChargedIn = packCharge?.cycle ?? currentCycle;
     // Unique: the refunded amount grows with each refund of the scan.

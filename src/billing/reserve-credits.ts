@@ -22,7 +22,7 @@ type HeldCredits = Pick<CreditHold, 'cycle' | 'monthly' | 'pack'>;
 @Injectable()
 export class ReserveCredits {
   constructor(
-    private readonly books: LedgerRepository,
+    private readonly ledgerRepository: LedgerRepository,
     private readonly creditAccounts: CreditAccountsRepository,
     private readonly currentCycle: CurrentCycle,
     private readonly ledger: Ledger,
@@ -58,7 +58,7 @@ export class ReserveCredits {
   }
 
   private async insertHold({ accountId, scanId }: ReservationRequest, held: HeldCredits): Promise<void> {
-    await this.books.insertHold({ accountId, scanId, ...held, createdAt: this.clock.now() });
+    await this.ledgerRepository.insertHold({ accountId, scanId, ...held, createdAt: this.clock.now() });
   }
 }
 

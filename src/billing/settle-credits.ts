@@ -10,7 +10,7 @@ import { UsageAlerts } from './usage-alerts.js';
 @Injectable()
 export class SettleCredits {
   constructor(
-    private readonly books: LedgerRepository,
+    private readonly ledgerRepository: LedgerRepository,
     private readonly creditAccounts: CreditAccountsRepository,
     private readonly ledger: Ledger,
     private readonly alerts: UsageAlerts,
@@ -24,7 +24,7 @@ export class SettleCredits {
    * @returns false if the scan is already settled or never held credits
    */
   async run(scanId: number, charged: number): Promise<boolean> {
-    const hold = await this.books.lockOpenHold(scanId);
+    const hold = await this.ledgerRepository.lockOpenHold(scanId);
     if (!hold) return false;
     const account = await this.creditAccounts.lock(hold.accountId);
     if (!account) throw new Error(`credit account of scan ${scanId} does not exist`);

@@ -1,3 +1,4 @@
+import { ApiIdParam } from '#platform/http/api-id-param';
 import { IdPipe } from '#platform/http/id.pipe';
 import { ApiIdempotencyKey, Idempotency } from '#platform/http/idempotency/idempotency';
 import { answerList } from '#platform/http/list-answer';
@@ -17,7 +18,7 @@ import {
   Res,
   type StreamableFile,
 } from '@nestjs/common';
-import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiParam } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Operation, OperationWithBody } from '../accounts/api-operation.js';
 import type { Tenant } from '#platform/tenant';
@@ -36,8 +37,6 @@ import { BusinessDto } from './dto/business.dto.js';
 import { CreateBusinessDto } from './dto/create-business.dto.js';
 import { UpdateBusinessDto } from './dto/update-business.dto.js';
 import { UpdateBusiness } from './update-business.js';
-
-const ID_PARAMETER = { name: 'id', schema: { type: 'integer', minimum: 1 }, example: 1 } as const;
 
 @V1Controller('businesses', 'Businesses')
 export class BusinessesController {
@@ -107,7 +106,7 @@ export class BusinessesController {
     description: 'Fields that no search provider has returned yet are null.',
     problems: [NOT_FOUND],
   })
-  @ApiParam(ID_PARAMETER)
+  @ApiIdParam({ example: 1 })
   @ApiOkResponse({ type: BusinessDto })
   async getBusiness(@CurrentTenant() tenant: Tenant, @Param('id', IdPipe) id: number): Promise<BusinessDto> {
     return BusinessDto.from(await this.businesses.get(tenant, id));
@@ -119,7 +118,7 @@ export class BusinessesController {
     description: 'Changes the fields in the body. `keywords` replaces the whole list.',
     problems: [NOT_FOUND, BUSINESS_EXISTS],
   })
-  @ApiParam(ID_PARAMETER)
+  @ApiIdParam({ example: 1 })
   @ApiOkResponse({ type: BusinessDto })
   async updateBusiness(
     @CurrentTenant() tenant: Tenant,
@@ -136,7 +135,7 @@ export class BusinessesController {
     description: 'Deletes the business with its scans, results and history.',
     problems: [NOT_FOUND],
   })
-  @ApiParam(ID_PARAMETER)
+  @ApiIdParam({ example: 1 })
   @ApiNoContentResponse()
   deleteBusiness(@CurrentTenant() tenant: Tenant, @Param('id', IdPipe) id: number): Promise<void> {
     return this.businesses.delete(tenant, id);

@@ -30,6 +30,11 @@ export class BusinessesService {
     return business;
   }
 
+  /** Checks the business that a list is filtered by. @throws Problem `not_found` if one is given and does not exist */
+  async checkFilter(tenant: Tenant, id: number | undefined): Promise<void> {
+    if (id !== undefined) await this.get(tenant, id);
+  }
+
   /** Returns the tenant of a business. Across tenants: for commands only. @throws Problem `not_found` */
   async tenantOf(id: number): Promise<Tenant> {
     const business = await this.businesses.findById(id);
@@ -67,7 +72,7 @@ export class BusinessesService {
   async delete(tenant: Tenant, id: number): Promise<void> {
     await this.unitOfWork.run(async () => {
       if (!(await this.businesses.lock(tenant, id))) throw businessNotFound(id);
-      await this.deletion.before(id);
+      await this.deletion.prepare(id);
       await this.businesses.delete(tenant, id);
     });
   }

@@ -26,9 +26,9 @@ export class CompleteBusiness {
    */
   async run(business: Business, signal: AbortSignal): Promise<void> {
     const { id, accountId, livemode, cid, placeId, name, lat, lng } = business;
-    const describing = this.providers.describing(livemode);
+    const describing = this.providers.thatDescribe(livemode);
     // The terms of the identifying providers permit storing the place ID only.
-    const identifying = placeId ? [] : this.providers.identifying(livemode);
+    const identifying = placeId ? [] : this.providers.thatIdentify(livemode);
     const { result, provider, isAnswered, error } = await queryWithFallback(
       [...describing, ...identifying],
       ({ lookUp }) => lookUp({ cid, placeId, name, lat, lng }, signal),

@@ -70,7 +70,7 @@ export class IdentifyBusiness {
     const { cid, placeId, name } = known;
     if (!cid && !placeId && !(name && near)) return null;
     const lookUp = { cid, placeId, name, lat: near?.lat, lng: near?.lng };
-    const asked = await queryWithFallback(this.providers.locating(livemode), async (provider) => {
+    const asked = await queryWithFallback(this.providers.thatLocate(livemode), async (provider) => {
       const found = await provider.lookUp(lookUp);
       const completed = found && {
         ...known,

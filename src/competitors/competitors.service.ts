@@ -34,7 +34,7 @@ export class CompetitorsService {
     filter: CompetitorFilter,
     page: { after: CompetitorPosition | null; limit: number },
   ): Promise<CompetitorPage> {
-    if (filter.businessId !== undefined) await this.businesses.get(tenant, filter.businessId);
+    await this.businesses.checkFilter(tenant, filter.businessId);
     const found = await this.repository.listStrongest(tenant, filter, { ...page, limit: page.limit + 1 });
     const rows = found.slice(0, page.limit);
     const ids = rows.map((row) => row.id);

@@ -8,6 +8,7 @@ import { ApiOkResponse } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Operation } from '../accounts/api-operation.js';
 import { CurrentTenant } from '../accounts/principal.js';
+import { BusinessesService } from '../businesses/businesses.service.js';
 import { keywordKey } from '../businesses/keyword.js';
 import { describeInsight } from './describe-insight.js';
 import { InsightDto } from './dto/insight.dto.js';
@@ -16,7 +17,10 @@ import { InsightsService } from './insights.service.js';
 
 @V1Controller('ai/insights', 'Insights')
 export class InsightsController {
-  constructor(private readonly insights: InsightsService) {}
+  constructor(
+    private readonly insights: InsightsService,
+    private readonly businesses: BusinessesService,
+  ) {}
 
   @Get()
   @Operation({
@@ -36,7 +40,7 @@ export class InsightsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<InsightDto[] | StreamableFile> {
     const { business_id: businessId, keyword, ...page } = query;
-    await this.insights.checkBusiness(tenant, businessId);
+    await this.businesses.checkFilter(tenant, businessId);
     const filter = { businessId, keywordKey: keyword === undefined ? undefined : keywordKey(keyword) };
     const read = async (after: number, count: number) => {
       const found = await this.insights.list(tenant, filter, after, count);

@@ -1,20 +1,11 @@
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
-import { BusinessesService } from '../businesses/businesses.service.js';
 import type { FoundInsight } from './describe-insight.js';
 import { type InsightFilter, InsightsRepository } from './insights.repository.js';
 
 @Injectable()
 export class InsightsService {
-  constructor(
-    private readonly businesses: BusinessesService,
-    private readonly insights: InsightsRepository,
-  ) {}
-
-  /** @throws Problem `not_found` if the given business does not exist */
-  async checkBusiness(tenant: Tenant, businessId: number | undefined): Promise<void> {
-    if (businessId !== undefined) await this.businesses.get(tenant, businessId);
-  }
+  constructor(private readonly insights: InsightsRepository) {}
 
   /** Returns up to `count` insights in the order of the whole account, after this position; 0 starts the list. */
   async list(tenant: Tenant, filter: InsightFilter, after: number, count: number): Promise<FoundInsight[]> {

@@ -1,3 +1,4 @@
+import { ApiIdParam } from '#platform/http/api-id-param';
 import { IdPipe } from '#platform/http/id.pipe';
 import { ApiIdempotencyKey, Idempotency } from '#platform/http/idempotency/idempotency';
 import { answerList } from '#platform/http/list-answer';
@@ -7,7 +8,7 @@ import { QueryParams } from '#platform/http/strict-query.interceptor';
 import { V1Controller } from '#platform/http/v1-controller';
 import type { Tenant } from '#platform/tenant';
 import { Body, Get, HttpCode, Param, Post, Req, Res, type StreamableFile } from '@nestjs/common';
-import { ApiAcceptedResponse, ApiHeader, ApiOkResponse, ApiParam } from '@nestjs/swagger';
+import { ApiAcceptedResponse, ApiHeader, ApiOkResponse } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Operation, OperationWithBody } from '../accounts/api-operation.js';
 import { CurrentTenant } from '../accounts/principal.js';
@@ -25,8 +26,6 @@ import { ScanProgress } from './read/scan-progress.js';
 import { ScansService } from './read/scans.service.js';
 import type { Scan } from './scan.entity.js';
 import { GRID_OUT_OF_RANGE, OUTSIDE_COVERAGE, SCAN_ENDED } from './scans.problems.js';
-
-export const SCAN_ID_PARAMETER = { name: 'id', schema: { type: 'integer', minimum: 1 }, example: 7 } as const;
 
 const SCAN_HEADERS = {
   Location: { schema: { type: 'string' } },
@@ -153,7 +152,7 @@ export class ScansController {
     description: 'When the status is completed or partial, the results are under `/rankings`.',
     problems: [NOT_FOUND],
   })
-  @ApiParam(SCAN_ID_PARAMETER)
+  @ApiIdParam({ example: 7 })
   @ApiOkResponse({ type: ScanDto })
   async getScan(@CurrentTenant() tenant: Tenant, @Param('id', IdPipe) id: number): Promise<ScanDto> {
     return ScanDto.from(await this.scans.get(tenant, id));
@@ -168,7 +167,7 @@ export class ScansController {
       'reason `cancelled` and are not charged. Idempotent.',
     problems: [NOT_FOUND, SCAN_ENDED],
   })
-  @ApiParam(SCAN_ID_PARAMETER)
+  @ApiIdParam({ example: 7 })
   @ApiOkResponse({ type: ScanDto })
   async cancelScan(@CurrentTenant() tenant: Tenant, @Param('id', IdPipe) id: number): Promise<ScanDto> {
     return ScanDto.from(await this.cancelUseCase.run(tenant, id));

@@ -136,7 +136,7 @@ export class ScansRepository {
       return row;
     } catch (error) {
       if (!(error instanceof ForeignKeyConstraintViolationException)) throw error;
-      throw new Problem(NOT_FOUND, `There is no business ${row.businessId}.`, { cause: error });
+      throw new Problem(NOT_FOUND, `Business ${row.businessId} does not exist.`, { cause: error });
     }
   }
 

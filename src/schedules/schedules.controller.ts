@@ -1,3 +1,4 @@
+import { ApiIdParam } from '#platform/http/api-id-param';
 import { IdPipe } from '#platform/http/id.pipe';
 import { ApiIdempotencyKey, Idempotency } from '#platform/http/idempotency/idempotency';
 import { answerList } from '#platform/http/list-answer';
@@ -18,7 +19,7 @@ import {
   Res,
   type StreamableFile,
 } from '@nestjs/common';
-import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiParam } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Operation, OperationWithBody } from '../accounts/api-operation.js';
 import { CurrentTenant } from '../accounts/principal.js';
@@ -30,8 +31,6 @@ import type { Schedule } from './schedule.entity.js';
 import { TOO_MANY_SCHEDULES } from './schedules.problems.js';
 import { SchedulesService } from './schedules.service.js';
 import { UpdateSchedule } from './update-schedule.js';
-
-const ID_PARAMETER = { name: 'id', schema: { type: 'integer', minimum: 1 }, example: 3 } as const;
 
 @V1Controller('schedules', 'Schedules')
 export class SchedulesController {
@@ -92,7 +91,7 @@ export class SchedulesController {
     description: 'Includes its next time and the outcome of its last occurrence.',
     problems: [NOT_FOUND],
   })
-  @ApiParam(ID_PARAMETER)
+  @ApiIdParam({ example: 3 })
   @ApiOkResponse({ type: ScheduleDto })
   async getSchedule(@CurrentTenant() tenant: Tenant, @Param('id', IdPipe) id: number): Promise<ScheduleDto> {
     return ScheduleDto.from(await this.schedules.get(tenant, id));
@@ -106,7 +105,7 @@ export class SchedulesController {
       'from now on.',
     problems: [NOT_FOUND, GRID_OUT_OF_RANGE, OUTSIDE_COVERAGE],
   })
-  @ApiParam(ID_PARAMETER)
+  @ApiIdParam({ example: 3 })
   @ApiOkResponse({ type: ScheduleDto })
   async updateSchedule(
     @CurrentTenant() tenant: Tenant,
@@ -124,7 +123,7 @@ export class SchedulesController {
     description: 'Its scans are kept, and those in progress continue.',
     problems: [NOT_FOUND],
   })
-  @ApiParam(ID_PARAMETER)
+  @ApiIdParam({ example: 3 })
   @ApiNoContentResponse()
   deleteSchedule(@CurrentTenant() tenant: Tenant, @Param('id', IdPipe) id: number): Promise<void> {
     return this.schedules.delete(tenant, id);

@@ -41,5 +41,5 @@ export class SchedulesService {
 }
 
 function noSchedule(id: number): never {
-  throw new Problem(NOT_FOUND, `There is no schedule ${id}.`);
+  throw new Problem(NOT_FOUND, `Schedule ${id} does not exist.`);
 }

@@ -14,7 +14,7 @@ function occurrences(cron: string, timezone: string, after: string, count: numbe
 }
 
 describe('nextOccurrence', () => {
-  describe('when clocks go forward', () => {
+  describe('nextOccurrence when clocks go forward', () => {
     it('fires a skipped time at the moment of the change', () => {
       // New York, 2026-03-08: 02:00 EST becomes 03:00 EDT, which is 07:00 UTC.
       expect(occurrences('30 2 * * *', 'America/New_York', '2026-03-07T08:00:00Z', 3)).toEqual([
@@ -48,7 +48,7 @@ describe('nextOccurrence', () => {
     });
   });
 
-  describe('when clocks go back', () => {
+  describe('nextOccurrence when clocks go back', () => {
     it.each(['30 1 * * *', '30 1,13 * * *', '30 1-1 * * *'])('fires a repeated time once for %s', (cron) => {
       // New York, 2026-11-01: 01:30 EDT is 05:30 UTC, 01:30 EST is 06:30 UTC.
       const found = occurrences(cron, 'America/New_York', '2026-10-31T18:00:00Z', 3);

@@ -56,23 +56,23 @@ describe('ProviderRegistry: providers of business data', () => {
     [[places], []],
     [[photon, places], ['photon']],
   ])(
-    'describing() returns providers with the identifiers of the first and open retention',
+    'thatDescribe() returns providers with the identifiers of the first and open retention',
     (all, expected) => {
-      expect(names(registry(all).describing(true))).toEqual(expected);
+      expect(names(registry(all).thatDescribe(true))).toEqual(expected);
     },
   );
 
-  it('identifying() returns those with stricter terms, locating() all with open retention', () => {
+  it('thatIdentify() returns those with stricter terms, thatLocate() all with open retention', () => {
     const known = registry([serpapi, photon, places]);
-    expect(names(known.identifying(true))).toEqual(['google-places']);
-    expect(names(known.locating(true))).toEqual(['serpapi', 'photon']);
+    expect(names(known.thatIdentify(true))).toEqual(['google-places']);
+    expect(names(known.thatLocate(true))).toEqual(['serpapi', 'photon']);
   });
 
   it('returns the embedded engine in test mode, whatever is configured', () => {
     const own = provider('openstreetmap', [TOWN], { identifiers: 'own', retention: 'open' });
     const known = new ProviderRegistry([places], own, {} as never, []);
-    expect(known.describing(false)).toEqual([own]);
-    expect(known.locating(false)).toEqual([own]);
-    expect(known.identifying(false)).toEqual([]);
+    expect(known.thatDescribe(false)).toEqual([own]);
+    expect(known.thatLocate(false)).toEqual([own]);
+    expect(known.thatIdentify(false)).toEqual([]);
   });
 });

@@ -22,7 +22,7 @@ export class ProviderRegistry {
   }
 
   /** Returns the providers that may locate a business: those whose terms allow storing its name and position. */
-  locating(livemode: boolean): readonly SearchProvider[] {
+  thatLocate(livemode: boolean): readonly SearchProvider[] {
     return this.chain(livemode).filter(({ profile: { retention } }) => retention === 'open');
   }
 
@@ -30,12 +30,12 @@ export class ProviderRegistry {
    * Returns the providers that may describe a business: those with the identifiers of the preferred provider whose terms
    * allow storing the description.
    */
-  describing(livemode: boolean): readonly SearchProvider[] {
+  thatDescribe(livemode: boolean): readonly SearchProvider[] {
     return this.withSameIdentifiers(livemode).filter(({ profile: { retention } }) => retention === 'open');
   }
 
-  /** Returns the providers that may identify a business only: as `describing`, with stricter terms. */
-  identifying(livemode: boolean): readonly SearchProvider[] {
+  /** Returns the providers that may identify a business only: as `thatDescribe`, with stricter terms. */
+  thatIdentify(livemode: boolean): readonly SearchProvider[] {
     return this.withSameIdentifiers(livemode).filter(({ profile: { retention } }) => retention !== 'open');
   }
 
@@ -58,14 +58,14 @@ export class ProviderRegistry {
   }
 
   /** Returns whether all these providers list results in Google's order; null if one is no longer configured. */
-  orderAsGoogle(names: readonly string[]): boolean | null {
+  haveGoogleOrder(names: readonly string[]): boolean | null {
     const providers = names.map((name) => this.find(name));
     if (providers.includes(undefined)) return null;
-    return providers.every((provider) => provider?.profile.order.isGoogles);
+    return providers.every((provider) => provider?.profile.order.isGoogle);
   }
 
   /** Returns whether results of the provider have Google's identifiers and ratings. */
-  isGoogles(name: string): boolean {
+  hasGoogleIdentifiers(name: string): boolean {
     return this.find(name)?.profile.identifiers === 'google';
   }
 
@@ -104,7 +104,7 @@ export class ProviderRegistry {
     if (!provider) return [name];
     const { attribution, licence, order } = provider.profile;
     const credit = licence === undefined ? attribution : `${attribution}, ${licence}`;
-    return order.isGoogles ? [credit] : [credit, "not Google Maps' own order of results"];
+    return order.isGoogle ? [credit] : [credit, "not Google Maps' own order of results"];
   }
 
   private find(name: string): SearchProvider | undefined {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Books } from '../support/books.js';
+import { TestBilling } from '../support/test-billing.js';
 import { median } from './median.js';
 
 const ROUNDS = 5;
@@ -11,29 +11,29 @@ const ACCOUNTS = 100;
 /** Baseline: one conditional update of a row. */
 const BARE = 'update bare set available = available - 1, held = held + 1 where id = $1 and available >= 1';
 
-let books: Books;
+let billing: TestBilling;
 let pool: pg.Pool;
 let accountIds: number[];
 
 beforeAll(async () => {
-  books = await Books.open('postgresql');
-  pool = new pg.Pool({ connectionString: books.url, max: CONCURRENCY });
+  billing = await TestBilling.open('postgresql');
+  pool = new pg.Pool({ connectionString: billing.url, max: CONCURRENCY });
   // The database is dropped while the last connections close.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  await books.sql(
+  await billing.sql(
     'create table bare (id integer primary key, available integer not null, held integer not null)',
   );
   accountIds = [];
   for (let i = 0; i < ACCOUNTS; i++) {
-    const id = await books.signUp('agency');
-    await books.changePlan(id, 'agency');
+    const id = await billing.signUp('agency');
+    await billing.changePlan(id, 'agency');
     accountIds.push(id);
     await pool.query('insert into bare values ($1, 1000000000, 0)', [id]);
   }
 });
 afterAll(async () => {
   await pool.end();
-  await books.close();
+  await billing.close();
 });
 
 it.each([
@@ -44,7 +44,7 @@ it.each([
   const pick = (): number => accountIds[next++ % accounts] ?? 0;
   const rates: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
   for (let round = 0; round < ROUNDS; round++) {
-    rates.ours.push(await perSecond(() => books.reserve(pick(), 1)));
+    rates.ours.push(await perSecond(() => billing.reserve(pick(), 1)));
     rates.bare.push(await perSecond(() => pool.query(BARE, [pick()])));
   }
   const [ours, bare] = [median(rates.ours), median(rates.bare)];
@@ -53,7 +53,7 @@ it.each([
       `ratio ${(ours / bare).toFixed(2)}\n`,
   );
   expect(ours).toBeGreaterThan(0);
-  expect((await books.check()).findings).toEqual([]);
+  expect((await billing.check()).findings).toEqual([]);
 });
 
 /** Measures calls per second with concurrent clients. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { FakeSerpApi, serpApiPlace } from '../../libs/local-search/serpapi/testing/fake-serpapi.js';
-import { scan, track } from '../support/steps.js';
+import { scan, createBusiness } from '../support/steps.js';
 import { TestServer } from '../support/test-server.js';
 
 const LATENCY_MS = 300;
@@ -20,7 +20,7 @@ it('a 21 × 21 scan with a provider of 300 ms and 50 requests per second compare
     SERPAPI_CONCURRENCY: '32',
   });
   const api = await server.newCustomer();
-  const business_id = await track(api, { name: 'Shop 1', lat: 40.7001, lng: -74 });
+  const business_id = await createBusiness(api, { name: 'Shop 1', lat: 40.7001, lng: -74 });
   const seconds: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const ended = await scan(api, { business_id, keyword: `pizza ${round}`, grid_size: GRID });

@@ -9,7 +9,7 @@ import { eventBody } from '../../src/webhooks/delivery/event-body.js';
 import { EndpointSecrets } from '../../src/webhooks/endpoints/endpoint-secrets.js';
 import { createDatabase } from '../support/databases.js';
 import { freePort } from '../../tools/dev/free-port.js';
-import { startScan, track } from '../support/steps.js';
+import { startScan, createBusiness } from '../support/steps.js';
 import { finished, until } from '../support/wait.js';
 import { eventIn, WebhookReceiver } from '../support/webhook-receiver.js';
 import { WebhookService } from '../support/webhook-service.js';
@@ -84,7 +84,7 @@ it('time from the end of a scan to the first delivery attempt', async () => {
   const { accountId, key } = await service.server.createAccount('agency');
   await service.add({ accountId, livemode: true }, { url: receiver.url() });
   const api = service.server.as(key);
-  const business_id = await track(api);
+  const business_id = await createBusiness(api);
   const waits: number[] = [];
   receiver.on('/', (response, received) => {
     waits.push(Date.now() - Date.parse(String(eventIn(received).data['completed_at'])));

@@ -1,28 +1,28 @@
 import { Logger } from '@nestjs/common';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { Books } from '../support/books.js';
+import { TestBilling } from '../support/test-billing.js';
 import { describeSizes, usualSize } from '../support/databases.js';
 
 describeSizes([usualSize()], 'billing cycles on %s', (size) => {
-  let books: Books;
+  let billing: TestBilling;
 
   beforeAll(async () => {
-    books = await Books.open(size);
+    billing = await TestBilling.open(size);
   });
   beforeEach(() => {
-    books.issuer.drafts.length = 0;
-    books.clock.time = new Date('2026-01-31T15:00:00Z');
+    billing.issuer.drafts.length = 0;
+    billing.clock.time = new Date('2026-01-31T15:00:00Z');
   });
   afterAll(async () => {
-    expect((await books.check()).findings).toEqual([]);
-    await books.close();
+    expect((await billing.check()).findings).toEqual([]);
+    await billing.close();
   });
 
-  const at = (time: string): Date => (books.clock.time = new Date(time));
+  const at = (time: string): Date => (billing.clock.time = new Date(time));
 
   /** Returns the ledger entries of an operation as `key: amount ledger`. */
   async function booked(accountId: number, operation: string): Promise<string[]> {
-    const rows = await books.sql<{ key: string; ledger: string; amount: number }>(
+    const rows = await billing.sql<{ key: string; ledger: string; amount: number }>(
       `select key, ledger, amount from credit_entry
        where account_id = ? and operation = ? and amount > 0 order by created_at, cycle, key`,
       [accountId, operation],
@@ -31,8 +31,8 @@ describeSizes([usualSize()], 'billing cycles on %s', (size) => {
   }
 
   it('the first cycle starts with the sign-up; a month from 31 January ends on 28 February', async () => {
-    const accountId = await books.signUp('starter');
-    expect(await books.subscription(accountId)).toEqual({
+    const accountId = await billing.signUp('starter');
+    expect(await billing.subscription(accountId)).toEqual({
       plan: 'starter',
       used: 0,
       remaining: 2_000,
@@ -43,15 +43,15 @@ describeSizes([usualSize()], 'billing cycles on %s', (size) => {
   });
 
   it('a cycle ends to the millisecond; its monthly credits expire and packs stay', async () => {
-    const accountId = await books.signUp('starter');
-    await books.grant(accountId, 300);
-    await books.settle(await books.reserve(accountId, 500), 441);
+    const accountId = await billing.signUp('starter');
+    await billing.grant(accountId, 300);
+    await billing.settle(await billing.reserve(accountId, 500), 441);
     at('2026-02-27T23:59:59.999Z');
-    await books.rollDue();
-    expect(await books.subscription(accountId)).toMatchObject({ used: 441, remaining: 1_859 });
+    await billing.rollDue();
+    expect(await billing.subscription(accountId)).toMatchObject({ used: 441, remaining: 1_859 });
     at('2026-02-28T00:00:00.000Z');
-    await books.rollDue();
-    expect(await books.subscription(accountId)).toEqual({
+    await billing.rollDue();
+    expect(await billing.subscription(accountId)).toEqual({
       plan: 'starter',
       used: 0,
       remaining: 2_300,
@@ -63,14 +63,14 @@ describeSizes([usualSize()], 'billing cycles on %s', (size) => {
   });
 
   it('a reservation, a read and a grant close an ended cycle before the background task does', async () => {
-    const accountId = await books.signUp('free');
-    await books.reserve(accountId, 100);
+    const accountId = await billing.signUp('free');
+    await billing.reserve(accountId, 100);
     at('2026-03-01T00:00:00Z');
-    await books.reserve(accountId, 100);
+    await billing.reserve(accountId, 100);
     at('2026-04-01T00:00:00Z');
-    expect(await books.subscription(accountId)).toMatchObject({ used: 0, remaining: 100, held: 0 });
+    expect(await billing.subscription(accountId)).toMatchObject({ used: 0, remaining: 100, held: 0 });
     at('2026-05-01T00:00:00Z');
-    await books.grant(accountId, 1);
+    await billing.grant(accountId, 1);
     expect(await booked(accountId, 'grant')).toEqual([
       'cycle:1: 100 available',
       'cycle:2: 100 available',
@@ -81,10 +81,10 @@ describeSizes([usualSize()], 'billing cycles on %s', (size) => {
   });
 
   it('twelve missed cycles are closed one by one', async () => {
-    const accountId = await books.signUp('starter');
+    const accountId = await billing.signUp('starter');
     at('2027-02-27T23:00:00Z');
-    await books.rollDue();
-    const { cycleStart, cycleEnd, remaining } = await books.subscription(accountId);
+    await billing.rollDue();
+    const { cycleStart, cycleEnd, remaining } = await billing.subscription(accountId);
     expect({ cycleStart, cycleEnd, remaining }).toEqual({
       cycleStart: new Date('2027-01-31T00:00:00Z'),
       cycleEnd: new Date('2027-02-28T00:00:00Z'),
@@ -95,7 +95,7 @@ describeSizes([usualSize()], 'billing cycles on %s', (size) => {
       numbers.map((number) => `cycle:${number}: 2000 expired`).toSorted(),
     );
     expect(await booked(accountId, 'grant')).toHaveLength(13);
-    const drafts = books.issuer.drafts.filter((draft) => draft.accountId === accountId);
+    const drafts = billing.issuer.drafts.filter((draft) => draft.accountId === accountId);
     expect(drafts.map(({ key }) => key)).toEqual(numbers.map((number) => `cycle:${number}`));
     for (const [index, { period }] of drafts.entries()) {
       expect(period.end).toEqual(drafts[index + 1]?.period.start ?? cycleStart);
@@ -103,16 +103,16 @@ describeSizes([usualSize()], 'billing cycles on %s', (size) => {
   });
 
   it('a scan is charged to the closed cycle of its reservation, and its released monthly credits expire', async () => {
-    const accountId = await books.signUp('free');
-    await books.grant(accountId, 50);
-    const scan = await books.reserve(accountId, 120);
+    const accountId = await billing.signUp('free');
+    await billing.grant(accountId, 50);
+    const scan = await billing.reserve(accountId, 120);
     at('2026-02-28T00:00:00Z');
-    await books.rollDue();
+    await billing.rollDue();
     // 20 of the 120 credits are from the pack: they belong to no cycle and stay held.
-    expect(await books.subscription(accountId)).toMatchObject({ used: 0, remaining: 130, held: 20 });
-    await books.settle(scan, 70);
-    expect(await books.subscription(accountId)).toMatchObject({ used: 0, remaining: 150, held: 0 });
-    const ended = await books.sql(
+    expect(await billing.subscription(accountId)).toMatchObject({ used: 0, remaining: 130, held: 20 });
+    await billing.settle(scan, 70);
+    expect(await billing.subscription(accountId)).toMatchObject({ used: 0, remaining: 150, held: 0 });
+    const ended = await billing.sql(
       `select ledger, bucket, cycle, amount from credit_entry
        where account_id = ? and operation = 'settle' and amount > 0 order by line`,
       [accountId],
@@ -125,12 +125,12 @@ describeSizes([usualSize()], 'billing cycles on %s', (size) => {
   });
 
   it('a closed cycle is invoiced with the price of its initial plan, and a free one is not invoiced', async () => {
-    const paid = await books.signUp('growth');
-    const free = await books.signUp('free');
-    for (const id of [paid, free]) await books.subscription(id);
+    const paid = await billing.signUp('growth');
+    const free = await billing.signUp('free');
+    for (const id of [paid, free]) await billing.subscription(id);
     at('2026-02-28T00:00:30Z');
-    await books.rollDue();
-    expect(books.issuer.drafts.filter(({ accountId }) => [paid, free].includes(accountId))).toEqual([
+    await billing.rollDue();
+    expect(billing.issuer.drafts.filter(({ accountId }) => [paid, free].includes(accountId))).toEqual([
       {
         accountId: paid,
         key: 'cycle:1',
@@ -145,17 +145,17 @@ describeSizes([usualSize()], 'billing cycles on %s', (size) => {
   });
 
   it('a cycle stays open if its invoice fails, and the cycles of other accounts are closed', async () => {
-    const failing = await books.signUp('growth');
-    const other = await books.signUp('growth');
-    for (const id of [failing, other]) await books.subscription(id);
+    const failing = await billing.signUp('growth');
+    const other = await billing.signUp('growth');
+    for (const id of [failing, other]) await billing.subscription(id);
     at('2026-02-28T00:00:00Z');
     Logger.overrideLogger(false);
-    books.issuer.refuses = ({ accountId }) => accountId === failing;
-    await books.rollDue();
-    books.issuer.refuses = () => false;
+    billing.issuer.refuses = ({ accountId }) => accountId === failing;
+    await billing.rollDue();
+    billing.issuer.refuses = () => false;
     expect(await booked(failing, 'expire')).toEqual([]);
     expect(await booked(other, 'expire')).toEqual(['cycle:1: 10000 expired']);
-    await books.rollDue();
+    await billing.rollDue();
     expect(await booked(failing, 'expire')).toEqual(['cycle:1: 10000 expired']);
   });
 });

@@ -2,12 +2,12 @@ import { PLAN_CODES, type PlanCode } from '#config';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { InsufficientCredits } from '../../src/billing/billing.problems.js';
-import type { Books } from '../support/books.js';
+import type { TestBilling } from '../support/test-billing.js';
 import type { AccountModel, ModelHold } from './account-model.js';
 
 /** The account under test, and the scan of each hold of the model. */
 export interface Subject {
-  readonly books: Books;
+  readonly billing: TestBilling;
   readonly accountId: number;
   readonly scans: number[];
   /** Simulates a crash of the process during a transaction. */
@@ -28,9 +28,9 @@ function command(
     check,
     run: async (model, subject) => {
       await run(model, subject);
-      const { books, accountId } = subject;
-      const { plan, used, remaining, held } = await books.subscription(accountId);
-      model.catchUp(books.clock.time);
+      const { billing, accountId } = subject;
+      const { plan, used, remaining, held } = await billing.subscription(accountId);
+      model.catchUp(billing.clock.time);
       expect({ plan, used, remaining, held }).toEqual({
         plan: model.plan,
         used: model.used,
@@ -43,9 +43,9 @@ function command(
 }
 
 function reserve(credits: number): Command {
-  return command(`reserve ${credits}`, async (model, { books, accountId, scans }) => {
-    model.catchUp(books.clock.time);
-    const outcome = await books.reserve(accountId, credits).catch((error: unknown) => error);
+  return command(`reserve ${credits}`, async (model, { billing, accountId, scans }) => {
+    model.catchUp(billing.clock.time);
+    const outcome = await billing.reserve(accountId, credits).catch((error: unknown) => error);
     if (model.reserve(credits)) {
       expect(outcome).toBeTypeOf('number');
       scans.push(outcome as number);
@@ -75,7 +75,7 @@ function settle(which: number, share: number): Command {
       const { hold, scanId } = pick(model, subject, which, ({ charged }) => charged === null);
       const charged = Math.floor((hold.monthly + hold.pack) * share);
       const isOpen = hold.charged === null;
-      expect(await subject.books.settle(scanId, charged)).toBe(isOpen);
+      expect(await subject.billing.settle(scanId, charged)).toBe(isOpen);
       model.settle(hold, charged);
     },
     hasHolds,
@@ -87,7 +87,7 @@ function refund(which: number, share: number): Command {
   return command(
     `refund #${which} of ${share}`,
     async (model, subject) => {
-      model.catchUp(subject.books.clock.time);
+      model.catchUp(subject.billing.clock.time);
       const { hold, scanId } = pick(
         model,
         subject,
@@ -95,7 +95,7 @@ function refund(which: number, share: number): Command {
         ({ charged, refunded }) => (charged ?? 0) > refunded,
       );
       const amount = Math.ceil(((hold.charged ?? 0) - hold.refunded) * share) || 1;
-      const outcome = subject.books.refund(scanId, amount);
+      const outcome = subject.billing.refund(scanId, amount);
       if (model.refund(hold, amount)) await outcome;
       else await expect(outcome).rejects.toMatchObject({ type: { code: 'refund_exceeds_charge' } });
     },
@@ -104,40 +104,40 @@ function refund(which: number, share: number): Command {
 }
 
 function grant(credits: number): Command {
-  return command(`grant ${credits}`, async (model, { books, accountId }) => {
-    await books.grant(accountId, credits);
-    model.catchUp(books.clock.time);
+  return command(`grant ${credits}`, async (model, { billing, accountId }) => {
+    await billing.grant(accountId, credits);
+    model.catchUp(billing.clock.time);
     model.grant(credits);
   });
 }
 
 function changePlan(plan: PlanCode): Command {
-  return command(`plan ${plan}`, async (model, { books, accountId }) => {
-    await books.changePlan(accountId, plan);
-    model.catchUp(books.clock.time);
-    model.changePlan(plan, books.clock.time);
+  return command(`plan ${plan}`, async (model, { billing, accountId }) => {
+    await billing.changePlan(accountId, plan);
+    model.catchUp(billing.clock.time);
+    model.changePlan(plan, billing.clock.time);
   });
 }
 
 /** Advances the clock. @param sweeps whether the background task runs immediately */
 function pass(days: number, sweeps: boolean): Command {
-  return command(`${days} days${sweeps ? ', sweep' : ''}`, async (_, { books }) => {
-    books.clock.time = new Date(books.clock.time.getTime() + days * DAY_MS);
-    if (sweeps) await books.rollDue();
+  return command(`${days} days${sweeps ? ', sweep' : ''}`, async (_, { billing }) => {
+    billing.clock.time = new Date(billing.clock.time.getTime() + days * DAY_MS);
+    if (sweeps) await billing.rollDue();
   });
 }
 
 /** Crashes in a transaction, which must leave no trace. */
 function killed(credits: number): Command {
-  return command(`killed reserving ${credits}`, async (_, { books, accountId, scans, kill }) => {
+  return command(`killed reserving ${credits}`, async (_, { billing, accountId, scans, kill }) => {
     const dies = async (): Promise<void> => {
-      await books.grant(accountId, credits);
-      await books.reserve(accountId, credits);
+      await billing.grant(accountId, credits);
+      await billing.reserve(accountId, credits);
       const [oldest] = scans;
-      if (oldest !== undefined) await books.settle(oldest, 0);
+      if (oldest !== undefined) await billing.settle(oldest, 0);
       await kill();
     };
-    await expect(books.unit(dies)).rejects.toThrow();
+    await expect(billing.unit(dies)).rejects.toThrow();
   });
 }
 

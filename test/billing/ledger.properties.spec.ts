@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { anchorOf } from '../../src/billing/billing-cycle.js';
-import { Books } from '../support/books.js';
+import { TestBilling } from '../support/test-billing.js';
 import { AccountModel } from './account-model.js';
 import { anyCommands, type Subject } from './ledger-commands.js';
 import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
@@ -14,37 +14,37 @@ describeSizes(
   BOTH_DATABASES,
   'random billing operations on %s',
   (size) => {
-    let books: Books;
+    let billing: TestBilling;
 
     beforeAll(async () => {
-      books = await Books.open(size);
+      billing = await TestBilling.open(size);
     });
-    afterAll(() => books.close());
+    afterAll(() => billing.close());
 
     /** Cuts the connection on a server. The embedded database ends with its process, so there it only throws. */
     async function kill(): Promise<never> {
       if (size !== 'embedded')
-        await books.database.em.execute('select pg_terminate_backend(pg_backend_pid())');
+        await billing.database.em.execute('select pg_terminate_backend(pg_backend_pid())');
       throw new Error('killed');
     }
 
     async function newSubject(): Promise<{ model: AccountModel; real: Subject }> {
       // Keeps the task from rolling accounts of earlier runs.
-      await books.sql(`update credit_account set cycle_end = '9999-01-01'`);
-      books.clock.time = SIGN_UP;
-      const accountId = await books.signUp('free');
+      await billing.sql(`update credit_account set cycle_end = '9999-01-01'`);
+      billing.clock.time = SIGN_UP;
+      const accountId = await billing.signUp('free');
       return {
         model: new AccountModel('free', anchorOf(SIGN_UP)),
-        real: { books, accountId, scans: [], kill },
+        real: { billing, accountId, scans: [], kill },
       };
     }
 
     /** Checks that the ledger accounts for every granted credit. */
     async function expectConsistentLedger(accountId: number, granted: number): Promise<void> {
-      const { findings } = await books.check();
+      const { findings } = await billing.check();
       // While fast-check shrinks a failure, the ledgers of earlier runs are inconsistent too.
       expect(findings.filter((finding) => finding['account_id'] === accountId)).toEqual([]);
-      const sums = await books.sql<{ ledger: string; sum: number }>(
+      const sums = await billing.sql<{ ledger: string; sum: number }>(
         `select ledger, sum(amount)::integer as sum from credit_entry where account_id = ? group by ledger`,
         [accountId],
       );
@@ -54,7 +54,7 @@ describeSizes(
       expect(-source).toBe(granted);
       expect(Object.values(places).every((sum) => sum >= 0)).toBe(true);
       expect(Object.values(places).reduce((total, sum) => total + sum, 0)).toBe(granted);
-      const alerts = await books.sql(
+      const alerts = await billing.sql(
         `select from outbox_event where account_id = ?
        group by data -> 'values' -> 'billing_cycle', data -> 'rule' having count(*) > 1`,
         [accountId],
@@ -66,7 +66,7 @@ describeSizes(
       await fc.assert(
         fc.asyncProperty(anyCommands, async (commands) => {
           const subject = await newSubject();
-          await books.subscription(subject.real.accountId);
+          await billing.subscription(subject.real.accountId);
           await fc.asyncModelRun(() => subject, commands);
           await expectConsistentLedger(subject.real.accountId, subject.model.granted);
         }),

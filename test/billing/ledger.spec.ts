@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Books } from '../support/books.js';
+import { TestBilling } from '../support/test-billing.js';
 import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
 
-describeSizes(BOTH_DATABASES, 'the ledger on %s', (size) => {
-  let books: Books;
+describeSizes(BOTH_DATABASES, 'credit ledger on %s', (size) => {
+  let billing: TestBilling;
   let accountId: number;
 
   beforeAll(async () => {
-    books = await Books.open(size);
-    accountId = await books.signUp('starter');
-    await books.settle(await books.reserve(accountId, 100), 60);
+    billing = await TestBilling.open(size);
+    accountId = await billing.signUp('starter');
+    await billing.settle(await billing.reserve(accountId, 100), 60);
   });
-  afterAll(() => books.close());
+  afterAll(() => billing.close());
 
   /** Inserts ledger entries directly into the database. */
   const insert = (key: string, lines: readonly [ledger: string, amount: number, line?: number][]) =>
-    books.sql(
+    billing.sql(
       `insert into credit_entry (account_id, operation, key, line, ledger, bucket, cycle, amount, created_at) values
        ${lines.map((_, index) => `(?, 'grant', ?, ${lines[index]?.[2] ?? index}, ?, 'pack', 1, ?, now())`).join()}`,
       lines.flatMap(([ledger, amount]) => [accountId, key, ledger, amount]),
@@ -28,15 +28,15 @@ describeSizes(BOTH_DATABASES, 'the ledger on %s', (size) => {
     'truncate credit_entry',
     'truncate account cascade',
   ])('the database rejects: %s', async (sql) => {
-    const before = await books.sql('select * from credit_entry order by account_id, operation, key, line');
-    await expect(books.sql(sql)).rejects.toThrow(/never changed/);
-    expect(await books.sql('select * from credit_entry order by account_id, operation, key, line')).toEqual(
+    const before = await billing.sql('select * from credit_entry order by account_id, operation, key, line');
+    await expect(billing.sql(sql)).rejects.toThrow(/never changed/);
+    expect(await billing.sql('select * from credit_entry order by account_id, operation, key, line')).toEqual(
       before,
     );
   });
 
   it('the database rejects the deletion of an account with ledger entries', async () => {
-    await expect(books.sql('delete from account where id = ?', [accountId])).rejects.toThrow(/foreign key/);
+    await expect(billing.sql('delete from account where id = ?', [accountId])).rejects.toThrow(/foreign key/);
   });
 
   it('the database rejects a transaction that does not sum to zero', async () => {
@@ -57,34 +57,34 @@ describeSizes(BOTH_DATABASES, 'the ledger on %s', (size) => {
         ['available', 5],
       ]),
     ).rejects.toThrow(/duplicate key/);
-    await books.grant(accountId, 7, 'order 42');
-    await expect(books.grant(accountId, 7, 'order 42')).rejects.toMatchObject({
+    await billing.grant(accountId, 7, 'order 42');
+    await expect(billing.grant(accountId, 7, 'order 42')).rejects.toMatchObject({
       type: { code: 'already_granted' },
     });
-    const other = await books.signUp('free');
-    await books.grant(other, 7, 'order 42');
+    const other = await billing.signUp('free');
+    await billing.grant(other, 7, 'order 42');
   });
 
   it('ledger entries roll back with the transaction of their cause', async () => {
-    const entries = await books.sql('select count(*) from credit_entry');
-    const killed = books.unit(async () => {
-      await books.reserve(accountId, 10);
-      await books.grant(accountId, 10);
+    const entries = await billing.sql('select count(*) from credit_entry');
+    const killed = billing.unit(async () => {
+      await billing.reserve(accountId, 10);
+      await billing.grant(accountId, 10);
       throw new Error('killed');
     });
     await expect(killed).rejects.toThrow('killed');
-    expect(await books.sql('select count(*) from credit_entry')).toEqual(entries);
-    expect((await books.check()).findings).toEqual([]);
+    expect(await billing.sql('select count(*) from credit_entry')).toEqual(entries);
+    expect((await billing.check()).findings).toEqual([]);
   });
 
   it('CheckLedger finds no discrepancy and returns the counts', async () => {
-    const { findings, counts } = await books.check();
+    const { findings, counts } = await billing.check();
     expect(findings).toEqual([]);
     expect(counts).toMatchObject({ accounts: 2, openHolds: 0 });
   });
 
   it('a grant beyond the limit of packs fails with credit_limit', async () => {
-    await expect(books.grant(accountId, 1_000_000_000)).rejects.toMatchObject({
+    await expect(billing.grant(accountId, 1_000_000_000)).rejects.toMatchObject({
       type: { code: 'credit_limit' },
     });
   });
@@ -110,21 +110,21 @@ describeSizes(BOTH_DATABASES, 'the ledger on %s', (size) => {
     ],
     ['deleted balances', 'delete from credit_account', 'balance_differs_from_entries'],
   ])('CheckLedger finds a manual change of %s', async (_, sql, problem) => {
-    const tampering = books.unit(async () => {
-      await books.database.em.execute(sql);
-      const { findings } = await books.check();
+    const tampering = billing.unit(async () => {
+      await billing.database.em.execute(sql);
+      const { findings } = await billing.check();
       expect(findings.map((finding) => finding.problem)).toContain(problem);
       throw new Error('undone');
     });
     await expect(tampering).rejects.toThrow('undone');
-    expect((await books.check()).findings).toEqual([]);
+    expect((await billing.check()).findings).toEqual([]);
   });
 
   it('CheckLedger finds entries that were changed without triggers', async () => {
-    const tampering = books.unit(async () => {
-      await books.database.em.execute('alter table credit_entry disable trigger user');
-      await books.database.em.execute(`update credit_entry set amount = amount + 1 where ledger = 'spent'`);
-      const { findings } = await books.check();
+    const tampering = billing.unit(async () => {
+      await billing.database.em.execute('alter table credit_entry disable trigger user');
+      await billing.database.em.execute(`update credit_entry set amount = amount + 1 where ledger = 'spent'`);
+      const { findings } = await billing.check();
       expect(new Set(findings.map((finding) => finding.problem))).toEqual(
         new Set([
           'transaction_does_not_sum_to_zero',

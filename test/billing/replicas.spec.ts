@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AccountsRepository } from '../../src/accounts/accounts.repository.js';
 import { InsufficientCredits } from '../../src/billing/billing.problems.js';
-import { Books } from '../support/books.js';
+import { TestBilling } from '../support/test-billing.js';
 import { describeWith } from '../support/describe-with.js';
 
 /** Set `LEDGER_RUNS=1000` for a long search. */
@@ -14,16 +14,16 @@ describeWith(
   'billing with several replicas on one database',
   { timeout: 60_000 + RUNS * 10_000 },
   () => {
-    let books: Books;
-    let replicas: Books[];
+    let billing: TestBilling;
+    let replicas: TestBilling[];
 
     beforeAll(async () => {
-      books = await Books.open('postgresql');
-      replicas = [books, await books.replica(), await books.replica()];
+      billing = await TestBilling.open('postgresql');
+      replicas = [billing, await billing.replica(), await billing.replica()];
     });
     afterAll(async () => {
       for (const replica of replicas.slice(1)) await replica.database.close();
-      await books.close();
+      await billing.close();
     });
 
     function setTime(time: Date): void {
@@ -39,15 +39,15 @@ describeWith(
     it('replicas that roll concurrently close each missed cycle once', async () => {
       setTime(new Date('2026-01-31T15:00:00Z'));
       const ids: number[] = [];
-      for (let i = 0; i < 20; i++) ids.push(await books.signUp('starter'));
+      for (let i = 0; i < 20; i++) ids.push(await billing.signUp('starter'));
       // The roll itself creates the balances of the other accounts.
-      for (const id of ids.slice(0, 15)) await books.subscription(id);
+      for (const id of ids.slice(0, 15)) await billing.subscription(id);
       setTime(new Date('2026-04-30T00:00:00Z'));
       await Promise.all([
         ...replicas.map((replica) => replica.rollDue()),
         ...ids.slice(5, 10).map((id) => replicas[1]?.reserve(id, 500)),
       ]);
-      const entries = await books.sql<{ account_id: number; operation: string; count: number }>(
+      const entries = await billing.sql<{ account_id: number; operation: string; count: number }>(
         `select account_id, operation, count(distinct key)::integer as count from credit_entry
        where operation in ('grant', 'expire') group by 1, 2 order by 1, 2`,
       );
@@ -60,22 +60,22 @@ describeWith(
       const wanted = ids.flatMap((id) => [1, 2, 3].map((cycle) => `${id} cycle:${cycle}`));
       expect(drafts(ids).toSorted()).toEqual(wanted.toSorted());
       for (const id of ids) {
-        expect(await books.subscription(id)).toMatchObject({
+        expect(await billing.subscription(id)).toMatchObject({
           remaining: ids.slice(5, 10).includes(id) ? 1_500 : 2_000,
           cycleStart: new Date('2026-04-30T00:00:00Z'),
         });
       }
-      expect((await books.check()).findings).toEqual([]);
+      expect((await billing.check()).findings).toEqual([]);
     });
 
     it('changes a plan while another transaction holds the lock of the account', async ({ signal }) => {
-      const accountId = await books.signUp('starter');
+      const accountId = await billing.signUp('starter');
       const [locked, changed] = [Promise.withResolvers<boolean>(), Promise.withResolvers<boolean>()];
       signal.addEventListener('abort', () => {
         changed.resolve(true);
       });
-      const holder = books.unit(async () => {
-        await new AccountsRepository(books.database.em).lock(accountId);
+      const holder = billing.unit(async () => {
+        await new AccountsRepository(billing.database.em).lock(accountId);
         locked.resolve(true);
         await changed.promise;
       });
@@ -84,7 +84,7 @@ describeWith(
         changed.resolve(true);
       });
       await holder;
-      expect(await books.subscription(accountId)).toMatchObject({ plan: 'growth' });
+      expect(await billing.subscription(accountId)).toMatchObject({ plan: 'growth' });
     });
 
     /** An operation on one replica, executed concurrently with others. */
@@ -107,7 +107,7 @@ describeWith(
     type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
     async function perform({ replica, account, what, credits }: Step, ids: number[], scans: number[]) {
-      const own = replicas[replica] ?? books;
+      const own = replicas[replica] ?? billing;
       const accountId = ids[account] ?? 0;
       const scan = scans[credits % Math.max(1, scans.length)];
       switch (what) {
@@ -142,19 +142,19 @@ describeWith(
       });
       await fc.assert(
         fc.asyncProperty(fc.array(batch, { minLength: 1, maxLength: 6 }), async (batches) => {
-          await books.sql(`update credit_account set cycle_end = '9999-01-01'`);
+          await billing.sql(`update credit_account set cycle_end = '9999-01-01'`);
           setTime(new Date('2026-01-31T15:00:00Z'));
-          const ids = [await books.signUp('free'), await books.signUp('free')];
+          const ids = [await billing.signUp('free'), await billing.signUp('free')];
           const scans: number[] = [];
           for (const { days, steps } of batches) {
-            setTime(new Date(books.clock.time.getTime() + days * DAY_MS));
+            setTime(new Date(billing.clock.time.getTime() + days * DAY_MS));
             const outcomes = await Promise.allSettled(steps.map((one) => perform(one, ids, scans)));
             for (const [index, outcome] of outcomes.entries()) {
               if (outcome.status === 'fulfilled') continue;
               const what = steps[index]?.what ?? 'roll';
               expect(isExpected(outcome.reason, what), `${what}: ${String(outcome.reason)}`).toBe(true);
             }
-            const { findings } = await books.check();
+            const { findings } = await billing.check();
             expect(findings.filter(({ account_id }) => ids.includes(account_id as number))).toEqual([]);
           }
         }),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Books } from '../support/books.js';
+import { TestBilling } from '../support/test-billing.js';
 import { usualSize } from '../support/databases.js';
 
 interface EventRow {
@@ -11,25 +11,25 @@ interface EventRow {
 }
 
 describe('usage alerts', () => {
-  let books: Books;
+  let billing: TestBilling;
   let accountId: number;
 
   beforeAll(async () => {
-    books = await Books.open(usualSize());
+    billing = await TestBilling.open(usualSize());
   });
   beforeEach(async () => {
-    books.clock.time = new Date('2026-04-01T12:00:00Z');
-    accountId = await books.signUp('free');
+    billing.clock.time = new Date('2026-04-01T12:00:00Z');
+    accountId = await billing.signUp('free');
   });
-  afterAll(() => books.close());
+  afterAll(() => billing.close());
 
   const events = (): Promise<EventRow[]> =>
-    books.sql<EventRow>('select * from outbox_event where account_id = ? order by sequence', [accountId]);
+    billing.sql<EventRow>('select * from outbox_event where account_id = ? order by sequence', [accountId]);
   const thresholds = async (): Promise<number[]> =>
     (await events()).map(({ data }) => data.rule.threshold_percent);
   const use = async (credits: number): Promise<number> => {
-    const scan = await books.reserve(accountId, credits);
-    await books.settle(scan, credits);
+    const scan = await billing.reserve(accountId, credits);
+    await billing.settle(scan, credits);
     return scan;
   };
 
@@ -67,25 +67,25 @@ describe('usage alerts', () => {
   });
 
   it('held and released credits raise no alert', async () => {
-    const scan = await books.reserve(accountId, 100);
+    const scan = await billing.reserve(accountId, 100);
     expect(await thresholds()).toEqual([]);
-    await books.settle(scan, 10);
+    await billing.settle(scan, 10);
     expect(await thresholds()).toEqual([]);
   });
 
   it('an alert is raised once per cycle despite refunds and grants, and again in the next cycle', async () => {
     const scan = await use(80);
-    await books.refund(scan);
-    await books.grant(accountId, 1);
+    await billing.refund(scan);
+    await billing.grant(accountId, 1);
     await use(81);
     expect(await thresholds()).toEqual([80]);
-    books.clock.time = new Date('2026-05-01T00:00:00Z');
+    billing.clock.time = new Date('2026-05-01T00:00:00Z');
     await use(90);
     expect(await thresholds()).toEqual([80, 80]);
   });
 
   it('packs count as credits of the cycle', async () => {
-    await books.grant(accountId, 900);
+    await billing.grant(accountId, 900);
     await use(100);
     await use(699);
     expect(await thresholds()).toEqual([]);
@@ -94,17 +94,17 @@ describe('usage alerts', () => {
   });
 
   it('a charge to a closed cycle raises no alert', async () => {
-    const scan = await books.reserve(accountId, 100);
-    books.clock.time = new Date('2026-05-01T00:00:00Z');
-    await books.rollDue();
-    await books.settle(scan, 100);
+    const scan = await billing.reserve(accountId, 100);
+    billing.clock.time = new Date('2026-05-01T00:00:00Z');
+    await billing.rollDue();
+    await billing.settle(scan, 100);
     expect(await thresholds()).toEqual([]);
   });
 
   it('alerts roll back with the charge', async () => {
-    const scan = await books.reserve(accountId, 100);
-    const killed = books.unit(async () => {
-      await books.settle(scan, 100);
+    const scan = await billing.reserve(accountId, 100);
+    const killed = billing.unit(async () => {
+      await billing.settle(scan, 100);
       throw new Error('killed');
     });
     await expect(killed).rejects.toThrow('killed');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { freePort } from '../../tools/dev/free-port.js';
 import { PHARMACY } from '../support/samples.js';
-import { scan, track } from '../support/steps.js';
+import { scan, createBusiness } from '../support/steps.js';
 import { makeLink } from './share-link.js';
 import { check, checkNext, faults } from './axe.js';
 import { describeDashboard } from './describe-dashboard.js';
@@ -16,7 +16,7 @@ describeDashboard('axe', (stage) => {
     'finds no violation on any page, light or dark',
     async () => {
       const owner = await stage().newOwner();
-      const id = await track(owner.api, PHARMACY, { keywords: [PHARMACY.keyword, 'panadería'] });
+      const id = await createBusiness(owner.api, PHARMACY, { keywords: [PHARMACY.keyword, 'panadería'] });
       await scan(owner.api, { business_id: id });
       await scan(owner.api, { business_id: id });
       const page = await stage().newPage();

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { PHARMACY } from '../support/samples.js';
-import { scan, track } from '../support/steps.js';
+import { scan, createBusiness } from '../support/steps.js';
 import { describeDashboard } from './describe-dashboard.js';
 import { check, checkNext, faults } from './axe.js';
 
 const PATIENCE_MS = 60_000;
 
 describeDashboard('schedules, alert rules and invitations', (stage) => {
-  it('have no axe violation, light or dark', { timeout: PATIENCE_MS }, async () => {
+  it('the forms have no axe violation, light or dark', { timeout: PATIENCE_MS }, async () => {
     const owner = await stage().newOwner();
     const { api } = owner;
-    const business_id = await track(api, PHARMACY, { keywords: [PHARMACY.keyword] });
+    const business_id = await createBusiness(api, PHARMACY, { keywords: [PHARMACY.keyword] });
     await scan(api, { business_id });
     const at = { grid_size: 3, radius_miles: 0.5, cron: '0 3 * * *', enabled: false };
     await api
@@ -34,9 +34,9 @@ describeDashboard('schedules, alert rules and invitations', (stage) => {
     expect(await faults(page)).toEqual([]);
   });
 
-  it('have no horizontal overflow on a phone', async () => {
+  it('the forms have no horizontal overflow on a phone', async () => {
     const owner = await stage().newOwner();
-    const business_id = await track(owner.api, PHARMACY, { keywords: [PHARMACY.keyword] });
+    const business_id = await createBusiness(owner.api, PHARMACY, { keywords: [PHARMACY.keyword] });
     const at = { grid_size: 3, radius_miles: 0.5, cron: '30 14 * * 1-5' };
     await owner.api
       .post('/api/v1/schedules')

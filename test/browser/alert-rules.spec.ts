@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import type { AlertRulesDto } from '../../src/alerts/dto/alert-rules.dto.js';
 import { OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
-import { scan, track } from '../support/steps.js';
+import { scan, createBusiness } from '../support/steps.js';
 import { describeDashboard } from './describe-dashboard.js';
 import { observe } from './observe-page.js';
 
-describeDashboard('the alert rules page', (stage) => {
-  it('turns rules on and off, shows errors at their field, and saves', async () => {
+describeDashboard('alert rules page', (stage) => {
+  it('the alert rules page turns rules on and off, shows errors at their field, and saves', async () => {
     const owner = await stage().newOwner();
     const { api } = owner;
-    const id = await track(api, PHARMACY, { keywords: [PHARMACY.keyword] });
+    const id = await createBusiness(api, PHARMACY, { keywords: [PHARMACY.keyword] });
     await scan(api, { business_id: id, grid_size: 5, radius_miles: 1 });
     const page = await stage().newPageOf(owner, { path: '/dashboard/alerts' });
     await page.getByRole('link', { name: PHARMACY.name, exact: true }).click();

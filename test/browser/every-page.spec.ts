@@ -2,18 +2,18 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { paths } from '../../web/base/paths.js';
 import { PHARMACY } from '../support/samples.js';
-import { track } from '../support/steps.js';
+import { createBusiness } from '../support/steps.js';
 import { describeDashboard } from './describe-dashboard.js';
 import { HeldResponses } from './held-responses.js';
 
 /** Pages without a session; sharing has its own suite. */
 const OPEN: readonly string[] = [paths.signIn, paths.forgot, paths.share];
 
-describeDashboard('every page', (stage) => {
-  it('shows a loading state, an error, and its content after a retry', async () => {
+describeDashboard('pages of the dashboard', (stage) => {
+  it('every page shows a loading state, an error, and its content after a retry', async () => {
     const owner = await stage().newOwner();
     const { keyword } = PHARMACY;
-    const id = await track(owner.api, PHARMACY, { keywords: [keyword] });
+    const id = await createBusiness(owner.api, PHARMACY, { keywords: [keyword] });
     const tabs = ['history', 'competitors', 'insights'].map((tab) => paths.ofBusiness(id, tab, keyword));
     const alone = Object.values(paths).filter((path) => typeof path === 'string');
     const pages = [...alone, paths.business(id), paths.map(id, { keyword }), ...tabs];

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import type { RankingsDto } from '../../src/rankings/dto/rankings.dto.js';
 import { PHARMACY } from '../support/samples.js';
-import { scan, track } from '../support/steps.js';
+import { scan, createBusiness } from '../support/steps.js';
 import { describeDashboard } from './describe-dashboard.js';
 import { pinsOf, type Stage } from './stage.js';
 import { observe } from './observe-page.js';
 
-describeDashboard('the heat map', (stage) => {
-  it('of the sample opens with one click in an empty account', async () => {
+describeDashboard('heat map page', (stage) => {
+  it('the heat map of the sample opens with one click in an empty account', async () => {
     const owner = await stage().newOwner();
     const page = await stage().newPageOf(owner);
     await page.getByRole('button', { name: 'Scan the sample' }).click();
@@ -25,7 +25,7 @@ describeDashboard('the heat map', (stage) => {
     expect(await page.getByText('Test data:').count()).toBe(1);
   });
 
-  it('lists the places at a pin and shows the map of each', async () => {
+  it('the heat map page lists the places at a pin and shows the map of each', async () => {
     const { page } = await scanned(stage());
     await pinsOf(page).first().click();
     const here = page
@@ -54,7 +54,7 @@ describeDashboard('the heat map', (stage) => {
     await expect.poll(() => pinsOf(page).first().textContent()).toBe(own);
   });
 
-  it('shows earlier scans, compares two scans, and has a table with the same ranks', async () => {
+  it('the heat map page shows earlier scans, compares two scans, and has a table with the same ranks', async () => {
     const { page, api, id } = await scanned(stage());
     await scan(api, { business_id: id });
     await page.reload();
@@ -96,7 +96,7 @@ describeDashboard('the heat map', (stage) => {
     await expect.poll(() => pinsOf(page).allTextContents()).toEqual(ranks);
   });
 
-  it('starts a scan after showing its cost, and follows it live', async () => {
+  it('the heat map page starts a scan after showing its cost, and follows it live', async () => {
     const { page } = await scanned(stage());
     await page.getByRole('button', { name: 'New scan' }).click();
     const dialog = page.getByRole('dialog');
@@ -109,7 +109,7 @@ describeDashboard('the heat map', (stage) => {
     expect(await pinsOf(page).count()).toBe(25);
   });
 
-  it('is usable by keyboard alone, from the sign-in page on', async () => {
+  it('the heat map page is usable by keyboard alone, from the sign-in page on', async () => {
     const owner = await stage().newOwner();
     const page = await stage().newPage();
     const { keyboard } = page;
@@ -148,7 +148,7 @@ describeDashboard('the heat map', (stage) => {
 async function scanned(stage: Stage) {
   const owner = await stage.newOwner();
   const { api } = owner;
-  const id = await track(api, PHARMACY, { keywords: [PHARMACY.keyword] });
+  const id = await createBusiness(api, PHARMACY, { keywords: [PHARMACY.keyword] });
   await scan(api, { business_id: id });
   const page = await stage.newPageOf(owner, { path: `/dashboard/businesses/${id}/map` });
   await pinsOf(page).nth(8).waitFor();

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import type { InsightDto } from '../../src/insights/dto/insight.dto.js';
 import { PHARMACY } from '../support/samples.js';
-import { scan, track } from '../support/steps.js';
+import { scan, createBusiness } from '../support/steps.js';
 import { until } from '../support/wait.js';
 import { describeDashboard } from './describe-dashboard.js';
 import { check } from './axe.js';
 
-describeDashboard('the insights page', (stage) => {
-  it('shows actions with their gain and interval, and the map shows the causes of a change', async () => {
+describeDashboard('insights page', (stage) => {
+  it('the insights page shows actions with their gain and interval, and the map shows the causes of a change', async () => {
     const owner = await stage().newOwner();
-    const id = await track(owner.api, PHARMACY, { keywords: [PHARMACY.keyword] });
+    const id = await createBusiness(owner.api, PHARMACY, { keywords: [PHARMACY.keyword] });
     const grid = { business_id: id, grid_size: 5 };
     const [first, second] = [await scan(owner.api, grid), await scan(owner.api, grid)];
     const found = await until(

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { describeDashboard } from './describe-dashboard.js';
 
-describeDashboard('the API keys page', (stage) => {
-  it('creates a key that is shown once, rotates it and revokes it', async () => {
+describeDashboard('API keys page', (stage) => {
+  it('the API keys page creates a key that is shown once, rotates it and revokes it', async () => {
     const page = await stage().newPageOf(await stage().newOwner(), { path: '/dashboard/settings/api' });
     await page.getByRole('button', { name: 'Create key' }).click();
     const dialog = page.getByRole('dialog');

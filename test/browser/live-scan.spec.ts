@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { GatedSearch } from '../support/gated-search.js';
 import { PHARMACY } from '../support/samples.js';
-import { startScan, track } from '../support/steps.js';
+import { startScan, createBusiness } from '../support/steps.js';
 import { describeDashboard } from './describe-dashboard.js';
 import { pinsOf, type Stage } from './stage.js';
 import { observe } from './observe-page.js';
@@ -12,7 +12,7 @@ const PNG = Buffer.from(
   'base64',
 );
 
-describeDashboard('a running scan', (stage) => {
+describeDashboard('live scan on the heat map page', (stage) => {
   let gate: GatedSearch;
 
   beforeAll(() => {
@@ -25,7 +25,7 @@ describeDashboard('a running scan', (stage) => {
     gate.open();
   });
 
-  it('shows each pin when it is measured, and charges the measured pins when it is cancelled', async () => {
+  it('a running scan shows each pin when it is measured, and charges the measured pins when it is cancelled', async () => {
     const { page } = await started(stage());
     await page.getByRole('button', { name: 'Cancel scan' }).waitFor();
     expect(await pinsOf(page).count()).toBe(0);
@@ -44,7 +44,7 @@ describeDashboard('a running scan', (stage) => {
     expect(await page.getByRole('button', { name: /not measured$/ }).count()).toBe(4);
   });
 
-  it('is replaced by its results without a gap', async () => {
+  it('a running scan is replaced by its results without a gap', async () => {
     const { page } = await started(stage());
     await page.getByText('0 of 9 pins').waitFor();
     const pinsSeen = await observe(page, () => document.querySelectorAll('.map .pin').length);
@@ -54,7 +54,7 @@ describeDashboard('a running scan', (stage) => {
     expect(Math.min(...(await pinsSeen()))).toBe(9);
   });
 
-  it('is polled when its event stream fails, and shows tiles when they are configured', async () => {
+  it('a running scan is polled when its event stream fails, and shows tiles when they are configured', async () => {
     const { page } = await started(stage(), async (it) => {
       await it.route('**/events', (route) => route.abort());
       await it.route('**/tiles/**', (route) => route.fulfill({ contentType: 'image/png', body: PNG }));
@@ -73,7 +73,7 @@ describeDashboard('a running scan', (stage) => {
     await page.locator('img.leaflet-tile-loaded').nth(3).waitFor({ state: 'attached' });
   });
 
-  it('has the selected theme before scripts load', async () => {
+  it('the page has the selected theme before scripts load', async () => {
     const page = await stage().newPage({ isOnlyForThis: true });
     await page.addInitScript(() => {
       localStorage.setItem('lrs.theme', 'dark');
@@ -89,7 +89,7 @@ describeDashboard('a running scan', (stage) => {
 /** Opens the page of a new scan of nine pins. @param prepare runs before the page is opened */
 async function started(stage: Stage, prepare?: (page: Page) => Promise<void>) {
   const owner = await stage.newOwner();
-  const business_id = await track(owner.api, PHARMACY, { keywords: [PHARMACY.keyword] });
+  const business_id = await createBusiness(owner.api, PHARMACY, { keywords: [PHARMACY.keyword] });
   await startScan(owner.api, { business_id });
   const page = await stage.newSession(owner);
   await prepare?.(page);

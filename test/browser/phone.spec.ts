@@ -3,8 +3,8 @@ import { WebhookReceiver } from '../support/webhook-receiver.js';
 import { describeDashboard } from './describe-dashboard.js';
 import { pinsOf } from './stage.js';
 
-describeDashboard('the dashboard on a phone', (stage) => {
-  it('has no horizontal overflow, and its menu opens every page', async () => {
+describeDashboard('dashboard on a phone', (stage) => {
+  it('the dashboard on a phone has no horizontal overflow, and its menu opens every page', async () => {
     const owner = await stage().newOwner();
     const page = await stage().newPageOf(owner, { width: 375 });
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

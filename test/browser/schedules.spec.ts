@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
 import type { ScheduleDto } from '../../src/schedules/dto/schedule.dto.js';
 import { Scheduler } from '../../src/schedules/scheduler.js';
-import { later } from '../support/dashboard.js';
+import { withClockAdvanced } from '../support/dashboard.js';
 import { PHARMACY } from '../support/samples.js';
-import { track } from '../support/steps.js';
+import { createBusiness } from '../support/steps.js';
 import { describeDashboard } from './describe-dashboard.js';
 import { tabTo } from './navigation.js';
 
 const WEEK_MS = 7 * 86_400_000;
 
-describeDashboard('the schedules page', (stage) => {
-  it('creates a schedule by keyboard alone, with the announced next run', async () => {
+describeDashboard('schedules page', (stage) => {
+  it('the schedules page creates a schedule by keyboard alone, with the announced next run', async () => {
     const owner = await stage().newOwner();
-    const id = await track(owner.api, PHARMACY, { keywords: [PHARMACY.keyword, 'panadería'] });
+    const id = await createBusiness(owner.api, PHARMACY, { keywords: [PHARMACY.keyword, 'panadería'] });
     const page = await stage().newPageOf(owner, { path: `/dashboard/businesses/${id}/schedules` });
     const { keyboard } = page;
     await tabTo(page, page.getByRole('button', { name: 'New schedule' }));
@@ -35,10 +35,10 @@ describeDashboard('the schedules page', (stage) => {
     expect(made?.next_run_at).toBe(announced);
   });
 
-  it('shows why a run was missed, and pauses, edits and deletes a schedule', async () => {
+  it('the schedules page shows why a run was missed, and pauses, edits and deletes a schedule', async () => {
     const { server } = stage();
     const owner = await stage().newOwner();
-    const business_id = await track(owner.api, PHARMACY, { keywords: [PHARMACY.keyword] });
+    const business_id = await createBusiness(owner.api, PHARMACY, { keywords: [PHARMACY.keyword] });
     const at = { grid_size: 21, radius_miles: 0.5, cron: '0 3 * * *', timezone: 'America/Montevideo' };
     await owner.api
       .post('/api/v1/schedules')
@@ -48,7 +48,7 @@ describeDashboard('the schedules page', (stage) => {
     await server.sql('update credit_account set monthly_available = 3 where account_id = ?', [
       owner.accountId,
     ]);
-    await later(server, WEEK_MS, () => server.drain(Scheduler));
+    await withClockAdvanced(server, WEEK_MS, () => server.drain(Scheduler));
     const page = await stage().newPageOf(owner, { path: '/dashboard/schedules' });
     await page.getByText('Missed').waitFor();
     await page.getByText('Not enough credits.').waitFor();
@@ -71,9 +71,9 @@ describeDashboard('the schedules page', (stage) => {
     await owner.api.get('/api/v1/schedules').expect(200, []);
   });
 
-  it('shows the error of a keyword that the service rejects', async () => {
+  it('the schedules page shows the error of a keyword that the service rejects', async () => {
     const owner = await stage().newOwner();
-    const id = await track(owner.api, PHARMACY, { keywords: [PHARMACY.keyword] });
+    const id = await createBusiness(owner.api, PHARMACY, { keywords: [PHARMACY.keyword] });
     const page = await stage().newPageOf(owner, { path: `/dashboard/businesses/${id}/schedules` });
     await page.getByRole('button', { name: 'New schedule' }).click();
     const dialog = page.getByRole('dialog');
@@ -85,10 +85,10 @@ describeDashboard('the schedules page', (stage) => {
     await dialog.getByText(/^Must have 1 to \d+ characters\.$/).waitFor({ timeout: 10_000 });
   });
 
-  it('names the covered areas when there is no data around a business', async () => {
+  it('the schedules page names the covered areas when there is no data around a business', async () => {
     const owner = await stage().newOwner();
     const far = { name: "Joe's Pizza", lat: 40.7305, lng: -74.0021 };
-    const id = await track(owner.api, far, { keywords: ['pizza'] });
+    const id = await createBusiness(owner.api, far, { keywords: ['pizza'] });
     const page = await stage().newPageOf(owner, { path: `/dashboard/businesses/${id}/schedules` });
     await page.getByRole('button', { name: 'New schedule' }).click();
     const dialog = page.getByRole('dialog');

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { readPdf } from '../support/pdf.js';
 import { PHARMACY } from '../support/samples.js';
-import { scan, track } from '../support/steps.js';
+import { scan, createBusiness } from '../support/steps.js';
 import { makeLink } from './share-link.js';
 import { describeDashboard } from './describe-dashboard.js';
 import { pinsOf, type Stage } from './stage.js';
@@ -10,12 +10,12 @@ import { pinsOf, type Stage } from './stage.js';
 /** Width of printed maps, for A4 and Letter. */
 const PAPER_PX = 640;
 
-describeDashboard('a shared or printed scan', (stage) => {
+describeDashboard('share page', (stage) => {
   let scanned: { owner: Awaited<ReturnType<Stage['newOwner']>>; id: number };
 
   beforeAll(async () => {
     const owner = await stage().newOwner();
-    const id = await track(owner.api, PHARMACY, { keywords: [PHARMACY.keyword] });
+    const id = await createBusiness(owner.api, PHARMACY, { keywords: [PHARMACY.keyword] });
     await scan(owner.api, { business_id: id });
     await scan(owner.api, { business_id: id });
     scanned = { owner, id };
@@ -29,7 +29,7 @@ describeDashboard('a shared or printed scan', (stage) => {
     return { page, id, keyword: PHARMACY.keyword };
   };
 
-  it('is visible to anyone with the link until the link is revoked', async () => {
+  it('a shared scan is visible to anyone with the link until the link is revoked', async () => {
     const { page, keyword } = await open();
     const link = await makeLink(page);
     const ranks = await pinsOf(page).allTextContents();
@@ -79,7 +79,7 @@ describeDashboard('a shared or printed scan', (stage) => {
     expect(await theirs.content()).not.toContain(PHARMACY.name);
   });
 
-  it('is printed with business, keyword, date, ranks and attribution, without controls', async () => {
+  it('a scan is printed with business, keyword, date, ranks and attribution, without controls', async () => {
     const { page, keyword, id } = await open();
     const ranks = await pinsOf(page).allTextContents();
     // On paper the whole grid is visible, whatever the zoom on screen.

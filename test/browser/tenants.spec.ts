@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
-import { scan, track } from '../support/steps.js';
+import { scan, createBusiness } from '../support/steps.js';
 import { describeDashboard } from './describe-dashboard.js';
 import { signIn } from './stage.js';
 
-describeDashboard('two accounts', (stage) => {
-  it('never see each other’s data, even in the same window', async () => {
+describeDashboard('tenant isolation in the dashboard', (stage) => {
+  it('two accounts never see each other’s data, even in the same window', async () => {
     const [one, other] = [await stage().newOwner(), await stage().newOwner()];
-    const id = await track(one.api, PHARMACY, { keywords: [PHARMACY.keyword] });
+    const id = await createBusiness(one.api, PHARMACY, { keywords: [PHARMACY.keyword] });
     const page = await stage().newPageOf(one);
     await page.getByRole('link', { name: PHARMACY.name }).click();
     await page.getByRole('heading', { name: PHARMACY.name }).waitFor();
@@ -30,14 +30,14 @@ describeDashboard('two accounts', (stage) => {
     }
   });
 
-  it('get 404 for scans of each other', async () => {
+  it('two accounts get 404 for scans of each other', async () => {
     const [one, other] = [await stage().newOwner(), await stage().newOwner()];
     // Places are public; the names of tracked businesses are not.
     const name = 'Zorzal Violeta 8301';
-    const theirs = await track(one.api, { ...PHARMACY, name }, { keywords: [PHARMACY.keyword] });
+    const theirs = await createBusiness(one.api, { ...PHARMACY, name }, { keywords: [PHARMACY.keyword] });
     const { id: scanId } = await scan(one.api, { business_id: theirs, grid_size: 1 });
     const { keyword } = PHARMACY;
-    const own = await track(other.api, OTHER_PHARMACY, { keywords: [keyword] });
+    const own = await createBusiness(other.api, OTHER_PHARMACY, { keywords: [keyword] });
     const { id: ownScan } = await scan(other.api, { business_id: own, grid_size: 1 });
     const page = await stage().newPageOf(other);
     stage().expectsRefusals = true;

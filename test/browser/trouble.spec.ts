@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { later } from '../support/dashboard.js';
+import { withClockAdvanced } from '../support/dashboard.js';
 import { mapsUrl, PHARMACY } from '../support/samples.js';
-import { track } from '../support/steps.js';
+import { createBusiness } from '../support/steps.js';
 import { describeDashboard } from './describe-dashboard.js';
 import { PROBLEM } from './held-responses.js';
 import { signIn } from './stage.js';
 
-describeDashboard('the dashboard after an error', (stage) => {
-  it('asks to sign in when the session has ended, and keeps the page and typed text', async () => {
+describeDashboard('errors in the dashboard', (stage) => {
+  it('the dashboard asks to sign in when the session has ended, and keeps the page and typed text', async () => {
     const owner = await stage().newOwner();
     const page = await stage().newPageOf(owner);
     await page.getByLabel('Google Maps link').fill(mapsUrl('Corner Shop', -34.9, -56.19));
@@ -28,7 +28,7 @@ describeDashboard('the dashboard after an error', (stage) => {
     await page.getByRole('link', { name: 'written with care' }).waitFor();
 
     // Without a cookie, signing in returns to the same address with its query.
-    const id = await track(owner.api, PHARMACY, { keywords: [PHARMACY.keyword, 'perfumería'] });
+    const id = await createBusiness(owner.api, PHARMACY, { keywords: [PHARMACY.keyword, 'perfumería'] });
     const there = `/dashboard/businesses/${id}/history?keyword=perfumer%C3%ADa`;
     await page.context().clearCookies();
     await page.goto(there);
@@ -38,7 +38,7 @@ describeDashboard('the dashboard after an error', (stage) => {
     await page.getByText('No scans in this period').waitFor();
   });
 
-  it('replaces an expired token without an error', async () => {
+  it('the dashboard replaces an expired token without an error', async () => {
     const page = await stage().newPageOf(await stage().newOwner());
     await page.getByRole('heading', { name: 'Try a sample' }).waitFor();
     stage().expectsRefusals = true;
@@ -46,14 +46,14 @@ describeDashboard('the dashboard after an error', (stage) => {
     page.on('response', (response) =>
       answers.push(`${response.status()} ${new URL(response.url()).pathname}`),
     );
-    await later(stage().server, 16 * 60_000, async () => {
+    await withClockAdvanced(stage().server, 16 * 60_000, async () => {
       await page.getByRole('link', { name: 'Competitors' }).click();
       await page.getByText('No competitors yet').waitFor();
     });
     expect(answers).toContain('401 /api/v1/competitors');
   });
 
-  it('shows the error with the request id, and retries', async () => {
+  it('the dashboard shows an error with its request id, and retries', async () => {
     const page = await stage().newPageOf(await stage().newOwner());
     stage().expectsRefusals = true;
     await page.route('**/api/v1/competitors*', (route) =>
@@ -81,7 +81,7 @@ describeDashboard('the dashboard after an error', (stage) => {
     await page.getByRole('heading', { name: 'Schedules', level: 1 }).waitFor();
   });
 
-  it('shows errors in Spanish', async () => {
+  it('the dashboard shows errors in Spanish', async () => {
     const page = await stage().newPage({ locale: 'es-UY' });
     stage().expectsRefusals = true;
     await page.goto('/dashboard/sign-in');
@@ -97,7 +97,7 @@ describeDashboard('the dashboard after an error', (stage) => {
     await page.getByText('Debe tener de 12 a 256 caracteres.').waitFor();
   });
 
-  it('says when a response is slow or missing', async () => {
+  it('the dashboard says when a response is slow or missing', async () => {
     const page = await stage().newPageOf(await stage().newOwner(), { isOnlyForThis: true });
     stage().expectsRefusals = true;
     await page.clock.install();

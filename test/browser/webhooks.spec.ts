@@ -11,8 +11,8 @@ function verified(secret: string, { body, headers }: Received): unknown {
   return new Webhook(secret).verify(body, headers as Record<string, string>);
 }
 
-describeDashboard('the webhooks page', (stage) => {
-  it('adds, tests, rotates and deletes an endpoint, and shows and resends its deliveries', async () => {
+describeDashboard('webhooks page', (stage) => {
+  it('the webhooks page adds, tests, rotates and deletes an endpoint, and shows and resends its deliveries', async () => {
     const owner = await stage().newOwner();
     const receiver = await WebhookReceiver.start();
     const arrived = (count: number) =>
@@ -95,7 +95,7 @@ describeDashboard('the webhooks page', (stage) => {
     await receiver.stop();
   });
 
-  it('explains why an endpoint was stopped, and resends missed events when it is on again', async () => {
+  it('the webhooks page explains why an endpoint was stopped, and resends missed events when it is on again', async () => {
     const owner = await stage().newOwner();
     const receiver = await WebhookReceiver.start();
     receiver.answer('/gone', 410);

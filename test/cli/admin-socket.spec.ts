@@ -17,7 +17,8 @@ import { ServiceProcess } from '../support/processes.js';
 import { until } from '../support/wait.js';
 import { CliFolder } from './cli-folder.js';
 
-const NOBODY = 65_534;
+/** The ID of the system user `nobody`. */
+const OTHER_USER = 65_534;
 const CONNECT = `require('node:net').connect(process.argv[1])
   .on('connect', () => process.exit(0)).on('error', (error) => { console.log(error.code); process.exit(1); });`;
 
@@ -78,7 +79,7 @@ async function expectRefusedForOthers(folder: CliFolder, socket: string): Promis
   chmodSync(open, 0o755);
   const program = join(open, 'node');
   linkOrCopy(process.execPath, program);
-  const client = spawn(program, ['-e', CONNECT, socket], { uid: NOBODY, gid: NOBODY, cwd: '/' });
+  const client = spawn(program, ['-e', CONNECT, socket], { uid: OTHER_USER, gid: OTHER_USER, cwd: '/' });
   const [refusal] = (await once(client.stdout, 'data')) as [Buffer];
   rmSync(open, { recursive: true });
   expect(refusal.toString().trim()).toBe('EACCES');

@@ -12,7 +12,7 @@ import { describeWith } from '../support/describe-with.js';
 
 const RANKINGS = '/api/v1/rankings?business_id=1&keyword=farmacia';
 
-describe('commands beside a running service', () => {
+describe('CLI commands beside a running service', () => {
   let folder: CliFolder;
   let service: ServiceProcess;
 
@@ -84,7 +84,7 @@ describe('commands beside a running service', () => {
   }
 });
 
-describe('two concurrent commands without a service', () => {
+describe('CLI commands without a service', () => {
   it('two concurrent commands run one after the other', async () => {
     const folder = new CliFolder();
     const accounts = await Promise.all([
@@ -96,8 +96,8 @@ describe('two concurrent commands without a service', () => {
   });
 });
 
-describe('a command whose data folder is locked', () => {
-  it('waits until the other process releases the lock', async () => {
+describe('CLI command in a locked data folder', () => {
+  it('a command waits until the other process releases the lock of the data folder', async () => {
     const folder = new CliFolder();
     const holder = await openDataFolder(folder.path);
     const answer = folder.answer('account', 'create', '--email', 'a@example.com');
@@ -109,7 +109,7 @@ describe('a command whose data folder is locked', () => {
   });
 });
 
-describeWith('postgresql', 'commands beside a service on PostgreSQL', () => {
+describeWith('postgresql', 'CLI commands beside a service on PostgreSQL', () => {
   it('a command runs a scan in its own process, and the service streams the events of that scan', async () => {
     const database = await createDatabase('postgresql');
     const service = await ServiceProcess.start(database.env);

@@ -5,7 +5,7 @@ import { lookUpBusinessJob } from '../../src/businesses/look-up-business.js';
 import { HandlesJob } from '../../src/platform/jobs/handles-job.js';
 import type { JobQueue } from '../../src/platform/jobs/job-queue.js';
 import { JobsModule } from '../../src/platform/jobs/jobs.module.js';
-import { MarkedMethods } from '../../src/platform/marked-methods.js';
+import { MarkedMethods } from '../../src/platform/marked-methods/marked-methods.js';
 import { Metrics } from '../../src/platform/metrics/metrics.js';
 
 class Worker {

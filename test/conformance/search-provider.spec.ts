@@ -20,8 +20,8 @@ describe.each(VENDORS)('The adapter of $label', (vendor) => {
     expect(profile.name).toBe(vendor.name);
     expect(profile.attribution).not.toBe('');
     expect(profile.coverage()).toBeNull();
-    expect(profile.order.isGoogles).toBe(vendor.profile.isGoogles);
-    if (!profile.order.isGoogles) expect(profile.order.description).toMatch(/\bnot\b/i);
+    expect(profile.order.isGoogle).toBe(vendor.profile.isGoogleOrder);
+    if (!profile.order.isGoogle) expect(profile.order.description).toMatch(/\bnot\b/i);
     expect(profile).toMatchObject({
       retention: vendor.profile.retention,
       identifiers: vendor.profile.identifiers,

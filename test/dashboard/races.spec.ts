@@ -6,7 +6,7 @@ import { SetUp } from '../../src/accounts/users/set-up.js';
 import { Team } from '../../src/accounts/users/team.js';
 import { UsersRepository } from '../../src/accounts/users/users.repository.js';
 import { DASHBOARD, newColleague, newOwner, openBrowser, tokenOf } from '../support/dashboard.js';
-import { scan, track } from '../support/steps.js';
+import { scan, createBusiness } from '../support/steps.js';
 import { TestServer } from '../support/test-server.js';
 import { describeWith } from '../support/describe-with.js';
 
@@ -55,7 +55,7 @@ describeWith('postgresql', 'concurrent requests to the dashboard', () => {
     const owner = await newOwner(server);
     const { key } = await server.createKey({ accountId: owner.accountId, livemode: true });
     const api = server.as(key);
-    const { id } = await scan(api, { business_id: await track(api), grid_size: 1 });
+    const { id } = await scan(api, { business_id: await createBusiness(api), grid_size: 1 });
     const shares = `${DASHBOARD}/scans/${Number(id)}/shares`;
     const make = (count: number) =>
       Promise.all(Array.from({ length: count }, () => owner.browser.post(shares).send({})));

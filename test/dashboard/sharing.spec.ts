@@ -5,7 +5,7 @@ import { PurgeExpiredPlaces } from '../../src/scanning/places/purge-expired-plac
 import { ProviderRegistry } from '../../src/search/provider-registry.js';
 import {
   DASHBOARD,
-  later,
+  withClockAdvanced,
   newColleague,
   newOwner,
   openBrowser,
@@ -13,7 +13,7 @@ import {
   signIn,
 } from '../support/dashboard.js';
 import { PHARMACY } from '../support/samples.js';
-import { scan, startScan, track } from '../support/steps.js';
+import { scan, startScan, createBusiness } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 
 const DAY_MS = 24 * 3_600_000;
@@ -37,7 +37,7 @@ describe('share links', () => {
     server = await TestServer.start();
     owner = await newOwner(server, 'agency');
     api = await clientOf(owner);
-    business = await track(api, PHARMACY, { keywords: [PHARMACY.keyword, 'OTHER KEYWORD'] });
+    business = await createBusiness(api, PHARMACY, { keywords: [PHARMACY.keyword, 'OTHER KEYWORD'] });
     first = await scanned({ business_id: business });
     second = await scanned({ business_id: business });
   });
@@ -70,7 +70,7 @@ describe('share links', () => {
   const audit = async (): Promise<{ action: string; detail: Record<string, unknown> }[]> =>
     (await owner.browser.get(`${DASHBOARD}/audit`).expect(200)).body as never;
 
-  it('show the map, metrics, comparison and competitors of one scan without a session, and no other data of the account', async () => {
+  it('a share link shows the map, metrics, comparison and competitors of one scan without a session, and no other data of the account', async () => {
     const shown = await read(await share(second));
     const own = (await api.get(`/api/v1/scans/${second}/rankings`).expect(200)).body as SharedScanDto;
     const { grid, unmeasured, metrics, keyword, scanned_at, provider, attribution } = own;
@@ -94,7 +94,7 @@ describe('share links', () => {
     for (const secret of SECRETS) expect(text).not.toContain(secret);
   });
 
-  it('show the same scan after later scans', async () => {
+  it('a share link shows the same scan after later scans', async () => {
     const made = await share(first);
     const shown = await read(made);
     expect(shown.comparison).toBeNull();
@@ -103,7 +103,7 @@ describe('share links', () => {
     expect(await read(made)).toEqual(shown);
   });
 
-  it('return the heat map as PNG and limit invalid requests by IP address', async () => {
+  it('a share link returns the heat map as PNG, and invalid requests are limited by IP address', async () => {
     const token = tokenIn(await share(second));
     const answer = await open(token, 'heatmap.png').expect(200).expect('content-type', 'image/png');
     expect((answer.body as Buffer).subarray(1, 4).toString()).toBe('PNG');
@@ -113,7 +113,7 @@ describe('share links', () => {
     }
   });
 
-  it('are returned once, and only their hash is stored', async () => {
+  it('a share link is returned once, and only its hash is stored', async () => {
     const made = await share(second);
     expect(made.url).toMatch(/^http:\/\/[^/]+\/dashboard\/share#lrs_share_[0-9A-Za-z]{43}$/);
     expect(JSON.stringify(await list(second))).not.toContain('lrs_share_');
@@ -122,7 +122,7 @@ describe('share links', () => {
     expect(rows.map(({ row }) => row).join()).not.toContain('lrs_share_');
   });
 
-  it('are listed with their creator, their expiry and the last opening', async () => {
+  it('share links are listed with their creator, their expiry and the last opening', async () => {
     const member = await newColleague(server, owner, 'member');
     const made = await share(first, { days: 7 }, member);
     const row = async () => (await list(first)).find((each) => 'id' in each && each.id === made.id);
@@ -137,7 +137,7 @@ describe('share links', () => {
     expect(await row()).toEqual(opened);
   });
 
-  it('return identical 404 responses if they are unknown, expired or revoked', async () => {
+  it('share links return identical 404 responses if they are unknown, expired or revoked', async () => {
     const revoked = await share(second);
     const expired = await share(second, { days: 1 });
     await owner.browser.delete(`${DASHBOARD}/shares/${revoked.id}`).send({}).expect(204);
@@ -147,7 +147,7 @@ describe('share links', () => {
     expect(await refusal('x')).toEqual(unknown);
     expect(await refusal(tokenIn(revoked))).toEqual(unknown);
     await read(expired);
-    await later(server, DAY_MS + 1_000, async () => {
+    await withClockAdvanced(server, DAY_MS + 1_000, async () => {
       expect(await refusal(tokenIn(expired))).toEqual(unknown);
       expect((await list(second)).map((row) => 'id' in row && row.id)).not.toContain(expired.id);
     });
@@ -173,7 +173,7 @@ describe('share links', () => {
     },
   );
 
-  it('are created and revoked by members only, and listed for every role', async () => {
+  it('share links are created and revoked by members only, and listed for every role', async () => {
     const guest = await newColleague(server, owner, 'read_only');
     const made = await share(second);
     const refused = await guest.browser.post(sharesOf(second)).send({});
@@ -183,7 +183,7 @@ describe('share links', () => {
     await read(made);
   });
 
-  it('are rejected for a running scan with 409, and for a scan of another account with 404', async () => {
+  it('share links are rejected for a running scan with 409, and for a scan of another account with 404', async () => {
     const stranger = await newOwner(server);
     for (const scanId of [second, 999_999]) {
       await stranger.browser.post(sharesOf(scanId)).send({}).expect(404);
@@ -195,14 +195,14 @@ describe('share links', () => {
     await api.post(`${under}/cancel`).send({});
   });
 
-  it('are limited to 20 valid links per scan', async () => {
+  it('a scan has at most 20 valid share links', async () => {
     const id = await scanned({ business_id: business });
     for (let n = 0; n < 20; n++) await share(id);
     const refused = await owner.browser.post(sharesOf(id)).send({});
     expect([refused.status, refused.body.code]).toEqual([409, 'too_many_shares']);
     expect(await list(id)).toHaveLength(20);
     // Expired links do not count.
-    await later(server, 31 * DAY_MS, async () => {
+    await withClockAdvanced(server, 31 * DAY_MS, async () => {
       const browser = await signIn(server, owner.email, owner.password);
       await browser.post(sharesOf(id)).send({}).expect(201);
     });
@@ -210,14 +210,14 @@ describe('share links', () => {
     owner = { ...owner, browser: await signIn(server, owner.email, owner.password) };
   });
 
-  it('show scans of test mode', async () => {
+  it('share links show scans of test mode', async () => {
     const testApi = await clientOf(owner, false);
-    const mine = await track(testApi);
+    const mine = await createBusiness(testApi);
     const { id } = await scan(testApi, { business_id: mine });
     expect(await read(await share(Number(id)))).toMatchObject({ keyword: PHARMACY.keyword });
   });
 
-  it('show no names of places whose retention has ended', async () => {
+  it('share links show no names of places whose retention has ended', async () => {
     const registry = server.app.get(ProviderRegistry);
     const engine = registry.primary(true);
     const strict: SearchProvider = {
@@ -230,7 +230,7 @@ describe('share links', () => {
     ];
     const made = await share(await scanned({ business_id: business }));
     for (const mock of mocks) mock.mockRestore();
-    await later(server, 29 * DAY_MS + 3_600_000, () => server.drain(PurgeExpiredPlaces));
+    await withClockAdvanced(server, 29 * DAY_MS + 3_600_000, () => server.drain(PurgeExpiredPlaces));
     const shown = await read(made);
     expect(shown.business.name).toBe(PHARMACY.name);
     expect(shown.is_googles_order).toBeNull();
@@ -241,7 +241,7 @@ describe('share links', () => {
     }
   });
 
-  it('are deleted with their scan', async () => {
+  it('share links are deleted with their scan', async () => {
     const made = await share(second);
     await read(made);
     await api.delete(`/api/v1/businesses/${business}`).expect(204);

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { CreateAccount } from '../../src/accounts/create-account.js';
 import { PasswordHasher } from '../../src/accounts/users/password-hasher.js';
-import { DASHBOARD, later, newOwner, openBrowser, type Person, signIn } from '../support/dashboard.js';
+import {
+  DASHBOARD,
+  withClockAdvanced,
+  newOwner,
+  openBrowser,
+  type Person,
+  signIn,
+} from '../support/dashboard.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { until } from '../support/wait.js';
 
@@ -191,15 +198,18 @@ describe('POST /dashboard/api/sign-in', () => {
     const { browser } = await newOwner(server);
     const idle = (await newOwner(server)).browser;
     for (const day of [6, 12, 18, 24, 29]) {
-      expect(await later(server, day * DAY_MS, () => userOf(browser)), `day ${day}`).not.toBeNull();
+      expect(
+        await withClockAdvanced(server, day * DAY_MS, () => userOf(browser)),
+        `day ${day}`,
+      ).not.toBeNull();
     }
-    expect(await later(server, 30 * DAY_MS + 1_000, () => userOf(browser))).toBeNull();
-    expect(await later(server, 7 * DAY_MS + 1_000, () => userOf(idle))).toBeNull();
+    expect(await withClockAdvanced(server, 30 * DAY_MS + 1_000, () => userOf(browser))).toBeNull();
+    expect(await withClockAdvanced(server, 7 * DAY_MS + 1_000, () => userOf(idle))).toBeNull();
     expect(await userOf(idle)).not.toBeNull();
   });
 
   it('deletes expired sessions', async () => {
-    await later(server, 31 * DAY_MS, () => signIn(server, owner.email, owner.password));
+    await withClockAdvanced(server, 31 * DAY_MS, () => signIn(server, owner.email, owner.password));
     const [row] = await server.sql<{ count: string }>('select count(*) from user_session');
     expect(Number(row?.count)).toBe(1);
     owner = { ...owner, browser: await signIn(server, owner.email, owner.password) };

@@ -3,7 +3,7 @@ import { SetUp } from '../../src/accounts/users/set-up.js';
 import { logSetUpLink } from '../../src/dashboard/log-set-up-link.js';
 import {
   DASHBOARD,
-  later,
+  withClockAdvanced,
   newColleague,
   newOwner,
   openBrowser,
@@ -76,7 +76,7 @@ describe('users, invitations, roles, keys and tokens of the dashboard', () => {
       expect(code(other)).toBe('link_invalid');
       const late = () =>
         post(openBrowser(server), 'set-up', { token, email, password: PASSWORD }).expect(410);
-      await later(server, 7 * DAY_MS, late);
+      await withClockAdvanced(server, 7 * DAY_MS, late);
     });
 
     it('creates the first account once and signs its owner in', async () => {
@@ -133,7 +133,7 @@ describe('users, invitations, roles, keys and tokens of the dashboard', () => {
       const first = await invite();
       const second = await invite('read_only');
       expect(await join(first.url)).toBe(410);
-      expect(await later(server, 7 * DAY_MS, () => join(second.url))).toBe(410);
+      expect(await withClockAdvanced(server, 7 * DAY_MS, () => join(second.url))).toBe(410);
       await owner.browser.delete(at(`invitations/${second.id}`)).expect(204);
       await owner.browser.delete(at(`invitations/${second.id}`)).expect(404);
       expect(await join(second.url)).toBe(410);
@@ -181,7 +181,7 @@ describe('users, invitations, roles, keys and tokens of the dashboard', () => {
       reader = await newColleague(server, owner, 'read_only');
     });
 
-    it('allow each role its routes and reject the others with 403', async () => {
+    it('roles allow their routes and reject the others with 403', async () => {
       const key = { name: 'a key', livemode: false };
       const statuses = async ({ browser }: Person) => ({
         keys: (await browser.get(at('keys'))).status,
@@ -210,7 +210,7 @@ describe('users, invitations, roles, keys and tokens of the dashboard', () => {
       expect(code(refusal)).toBe('insufficient_role');
     });
 
-    it('apply to API tokens, and changes take effect at once', async () => {
+    it('roles apply to API tokens, and changes take effect at once', async () => {
       const tokenFor = async ({ browser }: Person) => (await post(browser, 'token').expect(201)).body;
       const [all, looks] = [await tokenFor(member), await tokenFor(reader)];
       expect([all.scopes, looks.scopes]).toEqual([['read', 'write'], ['read']]);
@@ -234,7 +234,7 @@ describe('users, invitations, roles, keys and tokens of the dashboard', () => {
       );
     });
 
-    it('prevent the removal or demotion of the last owner', async () => {
+    it('the last owner cannot be removed or demoted', async () => {
       const first = await newOwner(server);
       const { id } = (await first.browser.get(at('session'))).body.user as { id: number };
       for (const attempt of [
@@ -323,7 +323,9 @@ describe('users, invitations, roles, keys and tokens of the dashboard', () => {
       await server.as(test.token).post('/api/v1/businesses').send(place).expect(201);
       await server.as(live.token).get('/api/v1/businesses').expect(200, []);
       expect((await server.as(test.token).get('/api/v1/businesses').expect(200)).body).toHaveLength(1);
-      await later(server, 15 * 60_000, () => server.as(live.token).get('/api/v1/businesses').expect(401));
+      await withClockAdvanced(server, 15 * 60_000, () =>
+        server.as(live.token).get('/api/v1/businesses').expect(401),
+      );
       await server.as(live.token).get('/api/v1/businesses').expect(200);
       await post(browser, 'sign-out').expect(204);
       await server.as(live.token).get('/api/v1/businesses').expect(401);
@@ -351,7 +353,9 @@ describe('users, invitations, roles, keys and tokens of the dashboard', () => {
       const link = await mailed(person.email);
       expect(link).toMatch(/^http:\/\/ranks\.example\.com\/dashboard\/reset-password#[\w-]+$/);
       const reset = { token: tokenOf(link), password: PASSWORD };
-      await later(server, HOUR_MS, () => post(openBrowser(server), 'password/reset', reset).expect(410));
+      await withClockAdvanced(server, HOUR_MS, () =>
+        post(openBrowser(server), 'password/reset', reset).expect(410),
+      );
       await post(openBrowser(server), 'password/reset', reset).expect(204);
       expect((await person.browser.get(at('session'))).body.user).toBeNull();
       const { email, password } = person;

@@ -5,7 +5,7 @@ import type {
   DeliveryDto,
   EndpointDto,
 } from '../../src/dashboard/webhooks/webhooks.dto.js';
-import { DASHBOARD, later, newColleague, newOwner, type Person } from '../support/dashboard.js';
+import { DASHBOARD, withClockAdvanced, newColleague, newOwner, type Person } from '../support/dashboard.js';
 import { FakeInternet } from '../support/fake-internet.js';
 import { type Api } from '../support/test-server.js';
 import { until } from '../support/wait.js';
@@ -314,7 +314,7 @@ describe('/dashboard/api/webhooks', () => {
       action: 'webhook.secret_rotated',
       detail: { is_forced: true },
     });
-    await later(service.server, DAY_MS + 1_000, async () => {
+    await withClockAdvanced(service.server, DAY_MS + 1_000, async () => {
       expect(await signers()).toBe(1);
     });
   });

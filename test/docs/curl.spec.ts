@@ -15,7 +15,7 @@ curl() { command curl --fail-with-body "$@"; }
 npm() { cat account.json; }
 `;
 
-describeWith('curl', 'the curl commands of the documentation', () => {
+describeWith('curl', 'curl commands of the documentation', () => {
   let server: TestServer;
   let folder: string;
 

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { eventsOf } from '../support/events.js';
-import { scan, track } from '../support/steps.js';
+import { scan, createBusiness } from '../support/steps.js';
 import { TestServer } from '../support/test-server.js';
 
 it('docs/reference/events.md names every field of the events of a scan', async () => {
   const server = await TestServer.shared();
   const { accountId, key } = await server.createAccount();
   const api = server.as(key);
-  const id = await track(api);
+  const id = await createBusiness(api);
   const rules = [{ kind: 'pins_lost', percent: 1, significant_only: false }];
   await api.put(`/api/v1/businesses/${id}/alert-rules`).send({ rules }).expect(200);
   await scan(api, { business_id: id });

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { documentPaths } from './documents.js';
 
-describe('the links of the documentation', () => {
+describe('links of the documentation', () => {
   it.each(documentPaths())('%s links to files and headings that exist', (path) => {
     const text = withoutCode(readFileSync(path, 'utf8'));
     const links = [...text.matchAll(/\]\(([^)\s]+)\)|(?:src|srcset)="([^"]+)"/g)].map(

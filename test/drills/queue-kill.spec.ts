@@ -68,7 +68,7 @@ describeWith('postgresql', 'kills while searches are posted to a queue', () => {
     new Promise((resolve) => {
       fake.behaviour = ({ path }) => {
         if (path === POST) resolve();
-        return 'well';
+        return 'normal';
       };
     });
   /** Backdates what takes minutes: the provider has listed all posts and the service has polled it. */

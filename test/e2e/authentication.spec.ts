@@ -5,7 +5,7 @@ import { type TestAccount, TestServer } from '../support/test-server.js';
 const BUSINESSES = '/api/v1/businesses';
 const HOUR_MS = 3_600_000;
 
-describe('authentication', () => {
+describe('API key authentication', () => {
   let server: TestServer;
   let account: TestAccount;
 

@@ -5,7 +5,7 @@ import { TestServer } from '../support/test-server.js';
 
 const PUBLIC_URL = 'https://ranks.example.com';
 
-describe('the HTTP server', () => {
+describe('HTTP server', () => {
   let server: TestServer;
 
   beforeAll(async () => {
@@ -46,7 +46,7 @@ describe('the HTTP server', () => {
       'bad_request',
       /^\/healthz$/,
     ],
-  ])('answers %s with a complete problem', async (_, text, status, code, instance) => {
+  ])('the server answers %s with a complete problem', async (_, text, status, code, instance) => {
     const staysOpen = code === 'request_timeout';
     const answer = staysOpen ? await withShortTimeout(() => send(text, { staysOpen })) : await send(text);
     expect(answer).toMatchObject({ status });
@@ -63,13 +63,13 @@ describe('the HTTP server', () => {
     });
   });
 
-  it('answers headers that end early with 400 and a request id', async () => {
+  it('the server answers headers that end early with 400 and a request id', async () => {
     const answer = await send('GET / HTTP/1.1\r\nHost: a\r\nAccep');
     expect(answer).toMatchObject({ status: 400 });
     expect(answer?.headers).toHaveProperty('x-request-id');
   });
 
-  it('counts an API request without a Host header as a failure, with and without a key', async () => {
+  it('the metrics count an API request without a Host header as a failure, with and without a key', async () => {
     const { key } = await server.createAccount();
     for (const [header, left] of [
       ['', 29],
@@ -82,7 +82,7 @@ describe('the HTTP server', () => {
     expect(await send('GET /api/v1/businesses HTTP/1.0\r\n\r\n')).toMatchObject({ status: 401 });
   });
 
-  it('ignores an unknown Expect header', async () => {
+  it('the server ignores an unknown Expect header', async () => {
     const answer = await send(
       'GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\nExpect: luck\r\n\r\n',
     );

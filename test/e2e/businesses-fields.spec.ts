@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PHARMACY } from '../support/samples.js';
-import { businessAt, track } from '../support/steps.js';
+import { businessAt, createBusiness } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 
 const BUSINESSES = '/api/v1/businesses';
@@ -18,7 +18,7 @@ describe.each(['POST', 'PATCH'])('%s /businesses', (method) => {
   let id: number;
 
   beforeAll(async () => {
-    if (method === 'PATCH') id = await track(api);
+    if (method === 'PATCH') id = await createBusiness(api);
   });
 
   const send = (fields: object) =>

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { nextPage, track, walk } from '../support/steps.js';
+import { nextPage, createBusiness, readAllPages } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 
 const BUSINESSES = '/api/v1/businesses';
@@ -17,8 +17,8 @@ describe('GET /businesses', () => {
     ids = [];
     for (let index = 0; index < COUNT; index++) {
       const sample = { name: `Shop ${index}`, lat: index, lng: 0 };
-      ids.push(await track(api, sample));
-      await track(other, sample);
+      ids.push(await createBusiness(api, sample));
+      await createBusiness(other, sample);
     }
   });
 
@@ -41,21 +41,21 @@ describe('GET /businesses', () => {
     [COUNT, [COUNT]],
     [100, [COUNT]],
   ])('returns every business once in pages of %d', async (limit, pages) => {
-    const walked = await walk(api, `${BUSINESSES}?limit=${limit}`);
-    expect(walked.pages).toEqual(pages);
-    expect(idsIn(walked.rows)).toEqual(ids);
+    const list = await readAllPages(api, `${BUSINESSES}?limit=${limit}`);
+    expect(list.pages).toEqual(pages);
+    expect(idsIn(list.rows)).toEqual(ids);
   });
 
   it('continues after the last row when rows are added and deleted between pages', async () => {
     const owner = await server.newCustomer();
     const mine: number[] = [];
     for (let index = 0; index < 4; index++) {
-      mine.push(await track(owner, { name: `Stall ${index}`, lat: index, lng: 1 }));
+      mine.push(await createBusiness(owner, { name: `Stall ${index}`, lat: index, lng: 1 }));
     }
     const first = await owner.get(`${BUSINESSES}?limit=2`).expect(200);
     await owner.delete(`${BUSINESSES}/${mine[1]}`).expect(204);
-    const added = await track(owner, { name: 'Stall 4', lat: 4, lng: 1 });
-    const rest = await walk(owner, String(nextPage(first)));
+    const added = await createBusiness(owner, { name: 'Stall 4', lat: 4, lng: 1 });
+    const rest = await readAllPages(owner, String(nextPage(first)));
     expect(idsIn(first.body)).toEqual(mine.slice(0, 2));
     expect(idsIn(rest.rows)).toEqual([...mine.slice(2), added]);
   });

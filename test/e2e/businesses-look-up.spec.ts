@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BusinessDto } from '../../src/businesses/dto/business.dto.js';
 import { OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
-import { scan, track } from '../support/steps.js';
+import { scan, createBusiness } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { until } from '../support/wait.js';
 
-describe('the look-up of a business', () => {
+describe('business look-up', () => {
   let server: TestServer;
   let api: Api;
 
@@ -24,8 +24,8 @@ describe('the look-up of a business', () => {
       ({ category }) => category !== null,
     );
 
-  it('adds the details of the provider after the creation', async () => {
-    const id = await track(api);
+  it('a look-up adds the details of the provider after POST /businesses', async () => {
+    const id = await createBusiness(api);
     const { lat, lng, placeId, address, category } = PHARMACY;
     expect(await complete(id)).toMatchObject({
       place_id: placeId,
@@ -36,18 +36,18 @@ describe('the look-up of a business', () => {
     });
   });
 
-  it('changes nothing if the provider does not know the business', async () => {
-    const unknown = await track(api, { name: 'Nobody Knows It', lat: 40.69, lng: -73.98 });
+  it('a look-up changes nothing if the provider does not know the business', async () => {
+    const unknown = await createBusiness(api, { name: 'Unlisted Venture', lat: 40.69, lng: -73.98 });
     const before = await read(unknown);
     // Jobs start in order, so the first business was looked up when the second is complete.
-    await complete(await track(api));
+    await complete(await createBusiness(api));
     expect(await read(unknown)).toEqual(before);
     expect(before).toMatchObject({ place_id: null, category: null, location: { address: null } });
   });
 
-  it('keeps the fields that the customer set', async () => {
+  it('a look-up keeps the fields that the customer set', async () => {
     const at = { lat: PHARMACY.lat + 0.0001, lng: PHARMACY.lng };
-    const id = await track(api, { name: 'EL TUNEL', ...at }, { timezone: 'UTC', keywords: ['x'] });
+    const id = await createBusiness(api, { name: 'EL TUNEL', ...at }, { timezone: 'UTC', keywords: ['x'] });
     expect(await complete(id)).toMatchObject({
       name: 'EL TUNEL',
       location: at,
@@ -57,18 +57,18 @@ describe('the look-up of a business', () => {
     });
   });
 
-  it('assigns a place ID to one of two businesses that match the same place', async () => {
-    const first = await track(api);
+  it('a look-up assigns a place ID to one of two businesses that match the same place', async () => {
+    const first = await createBusiness(api);
     await complete(first);
     // 78 m away: another business for this service, but the nearest match for the search engine.
-    const second = await track(api, { ...PHARMACY, lat: PHARMACY.lat + 0.0007 });
+    const second = await createBusiness(api, { ...PHARMACY, lat: PHARMACY.lat + 0.0007 });
     await complete(second);
     expect((await read(first)).place_id).toBe(PHARMACY.placeId);
     expect((await read(second)).place_id).toBeNull();
   });
 
-  it('is repeated after name and location change to another place', async () => {
-    const id = await track(api);
+  it('a business is looked up again after PATCH moves it to another place', async () => {
+    const id = await createBusiness(api);
     const before = await complete(id);
     const { name, lat, lng, placeId, address } = OTHER_PHARMACY;
     await api.patch(`/api/v1/businesses/${id}`).send({ name, lat, lng }).expect(200);

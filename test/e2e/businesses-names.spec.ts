@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { mapsUrl, PHARMACY } from '../support/samples.js';
-import { businessAt, track } from '../support/steps.js';
+import { businessAt, createBusiness } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 
 const BUSINESSES = '/api/v1/businesses';
@@ -34,7 +34,7 @@ describe('POST /businesses with values that are too long for a database index', 
   it('compares a name whose letters expand when it is normalised', async () => {
     // U+3300 … U+3357 are words of up to six letters in one.
     const name = letters(300, 0x58, (letter) => String.fromCodePoint(0x3300 + letter));
-    const id = await track(api, { ...PHARMACY, name: 'To be renamed' });
+    const id = await createBusiness(api, { ...PHARMACY, name: 'To be renamed' });
     await api.patch(`${BUSINESSES}/${id}`).send({ name }).expect(200);
     const again = await api.post(BUSINESSES).send({ ...businessAt(PHARMACY), name });
     expect(again.body).toMatchObject({ code: 'business_exists', business_id: id });

@@ -6,7 +6,7 @@ import { FakeClock } from '../support/fake-clock.js';
 import type { Behaviour } from '../../libs/local-search/testing/fake-provider.js';
 import { FakeSerpApi, serpApiPlace } from '../../libs/local-search/serpapi/testing/fake-serpapi.js';
 import { FakeSerper, type SerperPlace } from '../../libs/local-search/serper/testing/fake-serper.js';
-import { businessAt, track } from '../support/steps.js';
+import { businessAt, createBusiness } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { until } from '../support/wait.js';
 
@@ -18,7 +18,7 @@ const REFUSED: Behaviour = { status: 400, headers: {}, body: Buffer.from('{}') }
 const NOT_FOUND: Behaviour = { ...REFUSED, status: 200, body: Buffer.from('{"error":"no results"}') };
 const CENT = 10_000;
 
-describe('a business with two search providers', () => {
+describe('businesses with two search providers', () => {
   let first: FakeSerpApi;
   let second: FakeSerper;
   let server: TestServer;
@@ -64,7 +64,7 @@ describe('a business with two search providers', () => {
     api = await server.newCustomer();
   });
   afterEach(() => {
-    first.behaviour = second.behaviour = () => 'well';
+    first.behaviour = second.behaviour = () => 'normal';
     facts = {};
   });
   afterAll(async () => {
@@ -209,7 +209,7 @@ describe('a business with two search providers', () => {
       expect(await sweep()).toBe(0);
       clock.advance(1.1 * DAY_MS);
       first.behaviour = () => REFUSED;
-      second.behaviour = () => 'well';
+      second.behaviour = () => 'normal';
       expect(await sweep()).toBe(1);
       const after = await until(
         () => read(id),
@@ -221,7 +221,7 @@ describe('a business with two search providers', () => {
     it('a sweep skips test businesses and claims at most ten', async () => {
       const { accountId } = await server.createAccount();
       const { key } = await server.createKey({ accountId, livemode: false, scopes: ['read', 'write'] });
-      await track(server.as(key), JOES);
+      await createBusiness(server.as(key), JOES);
       await Promise.all(
         Array.from({ length: 12 }, (_, n) =>
           api

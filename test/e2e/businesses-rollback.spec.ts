@@ -4,10 +4,10 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { CreateBusiness } from '../../src/businesses/create-business.js';
 import { UpdateBusiness } from '../../src/businesses/update-business.js';
 import { mapsUrl, PHARMACY } from '../support/samples.js';
-import { track } from '../support/steps.js';
+import { createBusiness } from '../support/steps.js';
 import { TestServer } from '../support/test-server.js';
 
-describe('the look-up job of a business in a surrounding transaction', () => {
+describe('business look-up job in a surrounding transaction', () => {
   let server: TestServer;
 
   beforeAll(async () => {
@@ -50,7 +50,7 @@ describe('the look-up job of a business in a surrounding transaction', () => {
     'UpdateBusiness enqueues the job only after the commit; rollBack: $rollBack',
     async (outcome) => {
       const { accountId, key } = await server.createAccount();
-      const id = await track(server.as(key));
+      const id = await createBusiness(server.as(key));
       const tenant = { accountId, livemode: true };
       const rename = (): Promise<{ id: number }> =>
         server.app.get(UpdateBusiness).run(tenant, id, { name: 'Other' });

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mapsUrl, PHARMACY } from '../support/samples.js';
-import { track } from '../support/steps.js';
+import { createBusiness } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 
 const BUSINESSES = '/api/v1/businesses';
@@ -35,7 +35,7 @@ describe('PATCH and DELETE /businesses/{id}', () => {
 
   it('PATCH changes only the fields in the body', async () => {
     const joes = { name: "Joe's", ...HERE };
-    const id = await track(api, joes, { keywords: ['pizza', 'pasta'] });
+    const id = await createBusiness(api, joes, { keywords: ['pizza', 'pasta'] });
     const before = await read(id);
     const changes = [
       { keywords: ['taco'] },
@@ -57,16 +57,16 @@ describe('PATCH and DELETE /businesses/{id}', () => {
   });
 
   it('PATCH rejects gbp_url with 400', async () => {
-    const id = await track(api);
+    const id = await createBusiness(api);
     const answer = await api.patch(`${BUSINESSES}/${id}`).send({ gbp_url: mapsUrl('x', 1, 1) });
     expect(answer.status).toBe(400);
     expect(answer.body.errors[0].pointer).toBe('#/gbp_url');
   });
 
   it('PATCH rejects a change that makes two businesses the same with 409', async () => {
-    const first = await track(api, { name: "Joe's", ...HERE });
-    const second = await track(api, { name: "Jack's", ...HERE });
-    const far = await track(api, { name: "Joe's", lat: 41, lng: -74 });
+    const first = await createBusiness(api, { name: "Joe's", ...HERE });
+    const second = await createBusiness(api, { name: "Jack's", ...HERE });
+    const far = await createBusiness(api, { name: "Joe's", lat: 41, lng: -74 });
     for (const [id, change] of [
       [second, { name: "JOE'S" }],
       [far, HERE],
@@ -100,7 +100,7 @@ describe('PATCH and DELETE /businesses/{id}', () => {
   });
 
   it('ten concurrent PATCH requests succeed', async () => {
-    const id = await track(api, { name: "Joe's", ...HERE });
+    const id = await createBusiness(api, { name: "Joe's", ...HERE });
     const lists = Array.from({ length: 10 }, (_, index) => [`keyword ${index}`, 'pizza']);
     const answers = await Promise.all(
       lists.map((keywords) => api.patch(`${BUSINESSES}/${id}`).send({ keywords })),
@@ -110,8 +110,8 @@ describe('PATCH and DELETE /businesses/{id}', () => {
   });
 
   it('DELETE removes the business', async () => {
-    const id = await track(api);
-    const other = await track(api, { name: 'Other', ...HERE });
+    const id = await createBusiness(api);
+    const other = await createBusiness(api, { name: 'Other', ...HERE });
     const deleted = await api.delete(`${BUSINESSES}/${id}`).expect(204);
     expect(deleted.text).toBe('');
     await api.get(`${BUSINESSES}/${id}`).expect(404);
@@ -127,7 +127,7 @@ describe('PATCH and DELETE /businesses/{id}', () => {
     ['delete', BUSINESSES],
     ['get', '/api/v1/scans'],
   ] as const)('a path with an invalid id returns 404: %s %s', async (method, path) => {
-    await track(api, PHARMACY);
+    await createBusiness(api, PHARMACY);
     for (const id of INVALID_IDS) {
       const request = api[method](`${path}/${encodeURI(decodeURI(id))}`);
       const answer = await (method === 'patch' ? request.send({ keywords: [] }) : request);

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ComparisonDto } from '../../src/rankings/comparison/dto/comparison.dto.js';
 import { setRanks } from '../support/events.js';
 import { OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
-import { rankings, scan, startScan, track } from '../support/steps.js';
+import { rankings, scan, startScan, createBusiness } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { finished } from '../support/wait.js';
 
@@ -22,7 +22,7 @@ describe('GET /scans/{id}/comparison', () => {
   beforeAll(async () => {
     server = await TestServer.shared();
     api = await server.newCustomer();
-    business = await track(api);
+    business = await createBusiness(api);
     first = (await scan(api, { business_id: business, grid_size: 7 }))['id'] as number;
     second = (await scan(api, { business_id: business, grid_size: 7 }))['id'] as number;
   });
@@ -149,7 +149,7 @@ describe('GET /scans/{id}/comparison', () => {
   });
 
   it('rejects incomparable scans with 422 and lists the differences', async () => {
-    const other = await track(api, OTHER_PHARMACY);
+    const other = await createBusiness(api, OTHER_PHARMACY);
     const ids = [
       await scan(api, { business_id: business, grid_size: 7, radius_miles: 0.6 }),
       await scan(api, { business_id: business, grid_size: 3, keyword: 'bar' }),

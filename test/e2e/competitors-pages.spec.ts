@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { nextPage, scan, track, walk } from '../support/steps.js';
+import { nextPage, scan, createBusiness, readAllPages } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 
 const COMPETITORS = '/api/v1/competitors';
@@ -14,10 +14,10 @@ describe('GET /competitors in pages', () => {
   beforeAll(async () => {
     server = await TestServer.shared();
     api = await server.newCustomer();
-    id = await track(api);
+    id = await createBusiness(api);
     for (const keyword of KEYWORDS)
       await scan(api, { business_id: id, keyword, grid_size: 5, radius_miles: 2 });
-    all = (await walk(api, `${COMPETITORS}?limit=100`)).rows;
+    all = (await readAllPages(api, `${COMPETITORS}?limit=100`)).rows;
   });
 
   const placesOf = (rows: unknown[]) => (rows as { place_id: string }[]).map(({ place_id }) => place_id);
@@ -27,12 +27,12 @@ describe('GET /competitors in pages', () => {
     const page = await api.get(COMPETITORS).expect(200);
     expect(page.body).toEqual(all.slice(0, 100));
     expect(nextPage(page)).toMatch(/^\/api\/v1\/competitors\?/);
-    const walked = await walk(api, COMPETITORS);
-    expect(walked.rows).toEqual(all);
+    const list = await readAllPages(api, COMPETITORS);
+    expect(list.rows).toEqual(all);
   });
 
   it.each([7, 50, 99])('returns every row once, in the same order, in pages of %d', async (limit) => {
-    const { pages, rows } = await walk(api, `${COMPETITORS}?limit=${limit}`);
+    const { pages, rows } = await readAllPages(api, `${COMPETITORS}?limit=${limit}`);
     expect(pages.slice(0, -1).every((count) => count === limit)).toBe(true);
     expect(rows).toEqual(all);
     expect(new Set(placesOf(rows)).size).toBe(rows.length);
@@ -52,7 +52,7 @@ describe('GET /competitors in pages', () => {
 
   it('next links keep the filters', async () => {
     const query = `business_id=${id}&keyword=Farmacia`;
-    const { rows, pages } = await walk(api, `${COMPETITORS}?${query}&limit=40`);
+    const { rows, pages } = await readAllPages(api, `${COMPETITORS}?${query}&limit=40`);
     expect(pages.length).toBeGreaterThan(1);
     for (const { ranks } of rows as { ranks: { keyword: string }[] }[]) {
       expect(ranks.map(({ keyword }) => keyword)).toEqual(['farmacia']);

@@ -6,7 +6,7 @@ import {
   serpApiPlace,
   type SerpApiPlace,
 } from '../../libs/local-search/serpapi/testing/fake-serpapi.js';
-import { scan, track, walk } from '../support/steps.js';
+import { scan, createBusiness, readAllPages } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 
 const SHOP = { name: 'Shop 1', lat: 40.7001, lng: -74 };
@@ -45,14 +45,14 @@ describe('GET /competitors with several listings of one place', () => {
   beforeEach(async () => {
     api = await server.newCustomer();
     show(serpApiPlace(1));
-    id = await track(api, SHOP);
+    id = await createBusiness(api, SHOP);
   });
 
   const show = (...listed: SerpApiPlace[]) => places.splice(0, Infinity, ...listed);
   const measure = async (keyword = 'pizza') =>
     (await scan(api, { business_id: id, keyword, grid_size: 2 }))['id'];
   const list = async (query = '') =>
-    (await walk(api, `/api/v1/competitors?limit=1${query}`)).rows as CompetitorDto[];
+    (await readAllPages(api, `/api/v1/competitors?limit=1${query}`)).rows as CompetitorDto[];
   const names = async () => (await list()).map(({ name }) => name);
 
   it('merges listings of the same name nearby and uses the better rank', async () => {
@@ -115,9 +115,9 @@ describe('GET /competitors with several listings of one place', () => {
     show(serpApiPlace(1), serpApiPlace(92, { data_cid: null }), serpApiPlace(93, { data_cid: null }));
     await measure();
     fake.behaviour = () => 'broken';
-    const own = await track(api, { name: 'SHOP 92', lat: 40.7092 + STEPS, lng: -74 });
-    await track(api, { name: 'SHOP 93', lat: 40.7093 + 10 * STEPS, lng: -74 });
-    fake.behaviour = () => 'well';
+    const own = await createBusiness(api, { name: 'SHOP 92', lat: 40.7092 + STEPS, lng: -74 });
+    await createBusiness(api, { name: 'SHOP 93', lat: 40.7093 + 10 * STEPS, lng: -74 });
+    fake.behaviour = () => 'normal';
     expect((await list()).map(({ name, own_business_id }) => [name, own_business_id])).toEqual([
       ['Shop 92', own],
       ['Shop 93', null],

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { CompetitorDto } from '../../src/competitors/dto/competitor.dto.js';
 import type { RankingsDto } from '../../src/rankings/dto/rankings.dto.js';
 import { mapsUrl, PHARMACY } from '../support/samples.js';
-import { rankings, scan, track, walk } from '../support/steps.js';
+import { rankings, scan, createBusiness, readAllPages } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 
 const COMPETITORS = '/api/v1/competitors';
@@ -23,17 +23,17 @@ describe('GET /competitors', () => {
   let subject: RankingsDto['grid'];
 
   const list = async (query = ''): Promise<CompetitorDto[]> =>
-    (await walk(api, `${COMPETITORS}?limit=100${query}`)).rows as CompetitorDto[];
+    (await readAllPages(api, `${COMPETITORS}?limit=100${query}`)).rows as CompetitorDto[];
 
   beforeAll(async () => {
     server = await TestServer.shared();
     api = await server.newCustomer();
-    id = await track(api);
+    id = await createBusiness(api);
     await scan(api, { business_id: id, grid_size: 2 });
     await scan(api, { business_id: id, grid_size: 7, radius_miles: 1 });
     first = await list();
     subject = (await rankings(api, { business_id: id })).grid;
-    other = await track(api, { name: 'Nobody Knows It', lat: -34.9059, lng: -56.1913 });
+    other = await createBusiness(api, { name: 'Unlisted Venture', lat: -34.9059, lng: -56.1913 });
     await scan(api, { business_id: other, grid_size: 5, radius_miles: 1 });
     await scan(api, { business_id: id, keyword: 'Supermercado', grid_size: 5, radius_miles: 1 });
   });

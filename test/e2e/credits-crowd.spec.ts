@@ -6,7 +6,7 @@ import { GrantCredits } from '../../src/billing/grant-credits.js';
 import type { Subscription } from '../../src/billing/credit-accounts.repository.js';
 import { ReadSubscription } from '../../src/billing/read-subscription.js';
 import { PHARMACY } from '../support/samples.js';
-import { track } from '../support/steps.js';
+import { createBusiness } from '../support/steps.js';
 import { type TestAccount, TestServer } from '../support/test-server.js';
 import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
 
@@ -56,7 +56,7 @@ describeSizes(
       gridSize: number,
     ): Promise<{ granted: number; refused: Record<string, unknown>[] }> {
       const api = server.as(account.key);
-      const business_id = await track(api, { ...PHARMACY, name: `Number ${gridSize}` });
+      const business_id = await createBusiness(api, { ...PHARMACY, name: `Number ${gridSize}` });
       const body = { business_id, keyword: PHARMACY.keyword, grid_size: gridSize, radius_miles: 0.5 };
       const answers = await Promise.all(
         Array.from({ length: REQUESTS }, () => api.post('/api/v1/scans').send(body)),

@@ -3,7 +3,7 @@ import { JobQueue } from '#platform/jobs/job-queue';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CheckLedger } from '../../src/billing/check-ledger.js';
 import { SettleEndedScans } from '../../src/scanning/end/settle-ended-scans.js';
-import { startScan, track } from '../support/steps.js';
+import { startScan, createBusiness } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 
 /** No scan is measured here: the tests write progress and status into the database. */
@@ -19,7 +19,7 @@ describe('credits of scans that end abnormally', () => {
   });
   beforeEach(async () => {
     api = await server.newCustomer('starter');
-    business = await track(api);
+    business = await createBusiness(api);
     location = await startScan(api, { business_id: business, grid_size: 3 });
     expect(await credits()).toEqual({ used: 0, remaining: 1_991, held: 9 });
   });

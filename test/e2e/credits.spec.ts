@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { CheckLedger } from '../../src/billing/check-ledger.js';
 import { GrantCredits } from '../../src/billing/grant-credits.js';
 import { PHARMACY } from '../support/samples.js';
-import { scan, track } from '../support/steps.js';
+import { scan, createBusiness } from '../support/steps.js';
 import { type Api, type TestAccount, TestServer } from '../support/test-server.js';
 import { finished } from '../support/wait.js';
 import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
@@ -25,7 +25,7 @@ describeSizes(BOTH_DATABASES, 'credits on %s', (size) => {
   beforeEach(async () => {
     account = await server.createAccount('starter');
     api = server.as(account.key);
-    business = await track(api);
+    business = await createBusiness(api);
   });
   afterEach(() => {
     vi.restoreAllMocks();
@@ -126,7 +126,7 @@ describeSizes(BOTH_DATABASES, 'credits on %s', (size) => {
       .post(SCANS)
       .send({ business_id: 999_999, keyword: 'x', grid_size: 3, radius_miles: 1 })
       .expect(404);
-    const outside = await track(api, { name: 'Far away', lat: 48.85, lng: 2.35 });
+    const outside = await createBusiness(api, { name: 'Far away', lat: 48.85, lng: 2.35 });
     const body = { business_id: outside, keyword: 'x', grid_size: 3, radius_miles: 1 };
     const refusal = await api.post(SCANS).send(body).expect(422);
     expect(refusal.headers).not.toHaveProperty('x-credits-reserved');
@@ -136,7 +136,7 @@ describeSizes(BOTH_DATABASES, 'credits on %s', (size) => {
   it('scans of test keys spend no credits', async () => {
     const { key } = await server.createKey({ accountId: account.accountId, livemode: false });
     const test = server.as(key);
-    business = await track(test);
+    business = await createBusiness(test);
     const answer = await post(5, key).expect(202);
     expect(answer.body).toMatchObject({ credits_reserved: 0 });
     expect(answer.headers).toMatchObject({ 'x-credits-reserved': '0' });
@@ -174,7 +174,7 @@ describeSizes(BOTH_DATABASES, 'credits on %s', (size) => {
   });
 
   it('credits of unmeasured pins are released', async () => {
-    const edge = await track(api, { name: 'At the edge', lat: -34.88, lng: -55.987 });
+    const edge = await createBusiness(api, { name: 'At the edge', lat: -34.88, lng: -55.987 });
     const ended = await scan(api, { business_id: edge, grid_size: 5, radius_miles: 1 });
     const measured = Number(ended['pins_measured']);
     expect(measured).toBeGreaterThan(0);

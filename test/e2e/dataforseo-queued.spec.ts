@@ -7,7 +7,7 @@ import { EventStreamClient } from '../support/event-stream.js';
 import { usualSize } from '../support/databases.js';
 import { FakeDataForSeo } from '../../libs/local-search/dataforseo/testing/fake-dataforseo.js';
 import { dataForSeoShopsOfTown, JOES, rankOfJoes } from '../support/fakes/town.js';
-import { rankings, scan, track } from '../support/steps.js';
+import { rankings, scan, createBusiness } from '../support/steps.js';
 import { type Api, type TestAccount, TestServer } from '../support/test-server.js';
 import { finished, until } from '../support/wait.js';
 
@@ -16,7 +16,7 @@ const POST = '/v3/serp/google/maps/task_post';
 const LIST = '/v3/serp/id_list';
 const PINS = 9;
 
-describe('a scheduled scan in the queue of DataForSEO', () => {
+describe('scheduled scans in the queue of DataForSEO', () => {
   let fake: FakeDataForSeo;
   let server: TestServer;
   let account: TestAccount;
@@ -35,7 +35,7 @@ describe('a scheduled scan in the queue of DataForSEO', () => {
     });
     account = await server.createAccount('agency');
     api = server.as(account.key);
-    business_id = await track(api, JOES);
+    business_id = await createBusiness(api, JOES);
     await until(
       () => server.sql('select 1 from business where looked_up_at is null'),
       (rows) => rows.length === 0,
@@ -45,7 +45,7 @@ describe('a scheduled scan in the queue of DataForSEO', () => {
     fake.calls.length = 0;
     fake.queue.tasks.length = 0;
     fake.queue.isFailing = () => false;
-    fake.behaviour = () => 'well';
+    fake.behaviour = () => 'normal';
   });
   afterEach(() => server.quiet());
   afterAll(async () => {
@@ -166,7 +166,7 @@ describe('a scheduled scan in the queue of DataForSEO', () => {
 
   it('a post without a readable response is looked up and not repeated', async () => {
     let posts = 0;
-    fake.behaviour = ({ path }) => (path === POST && ++posts === 1 ? 'truncated gzip' : 'well');
+    fake.behaviour = ({ path }) => (path === POST && ++posts === 1 ? 'truncated gzip' : 'normal');
     const location = await scanOnSchedule('heard of');
     await until(
       () => Promise.resolve(fake.queue.tasks.length),
@@ -184,13 +184,13 @@ describe('a scheduled scan in the queue of DataForSEO', () => {
 
   it('a post that did not arrive is repeated and paid once', async () => {
     const before = await spent();
-    fake.behaviour = ({ path }) => (path === POST ? 'reset' : 'well');
+    fake.behaviour = ({ path }) => (path === POST ? 'reset' : 'normal');
     const location = await scanOnSchedule('lost');
     await until(
       () => server.sql(`select 1 from scan where status = 'running' and lease_token is null`),
       (rows) => rows.length > 0,
     );
-    fake.behaviour = () => 'well';
+    fake.behaviour = () => 'normal';
     await age(4);
     await wakePostponed();
     await postedTasks(PINS);
@@ -279,7 +279,7 @@ describe('a scheduled scan in the queue of DataForSEO', () => {
     await server.sql(`update provider_spending set micros = micros - ?`, [reserve]);
   });
 
-  describe('with postbacks', () => {
+  describe('POST /webhooks/dataforseo/{address}', () => {
     let urls: string[];
     const deliver = (url: string, body: Uint8Array) =>
       server
@@ -300,7 +300,7 @@ describe('a scheduled scan in the queue of DataForSEO', () => {
       urls = [];
     });
 
-    it('postbacks complete a scan without further requests', async () => {
+    it('postbacks of DataForSEO complete a scan without further requests', async () => {
       const location = await scanOnSchedule('brought');
       await postedTasks(PINS);
       fake.calls.length = 0;

@@ -7,7 +7,7 @@ import {
 } from '../../libs/local-search/dataforseo/testing/fake-dataforseo.js';
 import type { RawAnswer } from '../../libs/local-search/testing/fake-provider.js';
 import { dataForSeoShopsOfTown, JOES, rankOfJoes } from '../support/fakes/town.js';
-import { rankings, scan, track } from '../support/steps.js';
+import { rankings, scan, createBusiness } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { until } from '../support/wait.js';
 
@@ -17,7 +17,7 @@ const FAILED_BY_GOOGLE: RawAnswer = {
   body: Buffer.from(JSON.stringify(dataForSeoTask(40_101, 'Internal SE Server Error.').body)),
 };
 
-describe('the DataForSEO provider', () => {
+describe('DataForSEO provider', () => {
   let fake: FakeDataForSeo;
   let server: TestServer;
   let api: Api;
@@ -28,14 +28,14 @@ describe('the DataForSEO provider', () => {
     const price = { DATAFORSEO_COST_PER_SEARCH: '0.002', DATAFORSEO_MAX_RPS: '500' };
     server = await TestServer.start(usualSize(), { ...fake.env, ...price });
     api = await server.newCustomer();
-    business_id = await track(api, JOES);
+    business_id = await createBusiness(api, JOES);
   });
   afterAll(async () => {
     await server.stop();
     await fake.stop();
   });
 
-  it('a new business is completed with its rating by place ID', async () => {
+  it('POST /businesses completes a new business with its rating by place ID', async () => {
     const { body } = await until(
       () => api.get(`/api/v1/businesses/${business_id}`).expect(200),
       ({ body: business }) => business.rating !== null,
@@ -56,12 +56,12 @@ describe('the DataForSEO provider', () => {
     const points = new Map<string, number>();
     // The first point is never answered, the second one only at the second search.
     fake.behaviour = (call) => {
-      if (keywordOf(call) !== 'slices') return 'well';
+      if (keywordOf(call) !== 'slices') return 'normal';
       const [{ location_coordinate: at } = {}] = call.body as unknown as { location_coordinate: string }[];
       const times = (points.get(at ?? '') ?? 0) + 1;
       points.set(at ?? '', times);
       const [never, once] = points.keys();
-      return at === never || (at === once && times === 1) ? FAILED_BY_GOOGLE : 'well';
+      return at === never || (at === once && times === 1) ? FAILED_BY_GOOGLE : 'normal';
     };
     const ended = await scan(api, { business_id, keyword: 'slices', grid_size: 3, radius_miles: 0.5 });
     expect(ended).toMatchObject({ pins_measured: 8, provider_cost: { searches: 12, amount: '0.024' } });

@@ -1,6 +1,6 @@
 import type { Response } from 'supertest';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { track } from '../support/steps.js';
+import { createBusiness } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { until } from '../support/wait.js';
 
@@ -14,7 +14,7 @@ describe('ETags', () => {
   beforeAll(async () => {
     server = await TestServer.shared();
     api = await server.newCustomer();
-    business = `${BUSINESSES}/${await track(api)}`;
+    business = `${BUSINESSES}/${await createBusiness(api)}`;
     // The look-up in the background changes the business, and its tag with it.
     await until(
       () => api.get(business).expect(200),
@@ -25,7 +25,7 @@ describe('ETags', () => {
   const read = async (ifNoneMatch: string): Promise<Response> =>
     api.get(business).set('if-none-match', ifNoneMatch);
 
-  it('answer a matching If-None-Match with 304: the tag alone, in a list, strong, weak, or *', async () => {
+  it('a matching If-None-Match is answered with 304: the tag alone, in a list, strong, weak, or *', async () => {
     const { headers } = await api.get(business).expect(200);
     const tag = headers['etag'] ?? '';
     expect(tag).toMatch(/^W\/"[^"]+"$/);
@@ -39,7 +39,7 @@ describe('ETags', () => {
     }
   });
 
-  it('are the same for HEAD and GET', async () => {
+  it('HEAD and GET have the same ETag', async () => {
     const { headers } = await api.head(business).expect(200);
     await api
       .head(business)

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { scan, rankings, track } from '../support/steps.js';
+import { scan, rankings, createBusiness } from '../support/steps.js';
 import { PHARMACY } from '../support/samples.js';
 import { type Api, TestServer } from '../support/test-server.js';
 
@@ -21,7 +21,7 @@ describe('exports of rankings and history', () => {
   beforeAll(async () => {
     server = await TestServer.shared();
     api = await server.newCustomer();
-    const business_id = await track(api, EDGE);
+    const business_id = await createBusiness(api, EDGE);
     query = { business_id, keyword: PHARMACY.keyword };
     const ended = await scan(api, { business_id, grid_size: 3, radius_miles: 1.5 });
     expect(ended['status']).toBe('partial');

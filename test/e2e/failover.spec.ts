@@ -7,7 +7,7 @@ import { usualSize } from '../support/databases.js';
 import type { Behaviour } from '../../libs/local-search/testing/fake-provider.js';
 import { FakeSerpApi, placeOf, serpApiPlace } from '../../libs/local-search/serpapi/testing/fake-serpapi.js';
 import { PHARMACY } from '../support/samples.js';
-import { rankings, scan, track } from '../support/steps.js';
+import { rankings, scan, createBusiness } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 
 const GOOGLES_RANK = 2;
@@ -23,7 +23,7 @@ const PLACES = [
   }),
 ];
 
-describe('a service with two providers', () => {
+describe('failover between two providers', () => {
   let fake: FakeSerpApi;
   let server: TestServer;
   let api: Api;
@@ -39,10 +39,10 @@ describe('a service with two providers', () => {
       SERPAPI_MAX_RPS: '500',
     });
     api = await server.newCustomer();
-    business_id = await track(api);
+    business_id = await createBusiness(api);
   });
   afterEach(() => {
-    fake.behaviour = () => 'well';
+    fake.behaviour = () => 'normal';
     vi.restoreAllMocks();
   });
   afterAll(async () => {
@@ -54,7 +54,7 @@ describe('a service with two providers', () => {
   const inTheNorth =
     (behaviour: Behaviour): FakeSerpApi['behaviour'] =>
     (call) =>
-      Number(placeOf(call).slice(1).split(',')[0]) > PHARMACY.lat + 0.001 ? behaviour : 'well';
+      Number(placeOf(call).slice(1).split(',')[0]) > PHARMACY.lat + 0.001 ? behaviour : 'normal';
 
   const creditsUsed = async (): Promise<number> =>
     Number((await api.get('/api/v1/subscription').expect(200)).body.credits_used);
@@ -72,7 +72,7 @@ describe('a service with two providers', () => {
     expect(metrics.definitions).not.toHaveProperty('provider');
   });
 
-  describe('when the first provider fails at some pins', () => {
+  describe('failover when the first provider fails at some pins', () => {
     let ended: Record<string, unknown>;
 
     beforeAll(async () => {
@@ -227,7 +227,7 @@ describe('a service with two providers', () => {
       providers: [{ name: 'openstreetmap', pins: 81 }],
     });
     expect(fake.calls.length - before).toBeLessThanOrEqual(16);
-    const outside = await track(api, { name: "Joe's", lat: 40.7, lng: -74 });
+    const outside = await createBusiness(api, { name: "Joe's", lat: 40.7, lng: -74 });
     const preview = { business_id: outside, keyword: 'pizza', grid_size: 3, radius_miles: 0.5 };
     const { body } = await api.post('/api/v1/scans/preview').send(preview).expect(200);
     expect(body).toMatchObject({ provider: 'serpapi', coverage: { outcome: 'full', areas: null } });

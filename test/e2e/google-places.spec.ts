@@ -7,7 +7,7 @@ import { usualSize } from '../support/databases.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { FakeGooglePlaces } from '../../libs/local-search/google-places/testing/fake-google-places.js';
 import { googleShopsOfTown, JOES, rankOfJoes } from '../support/fakes/town.js';
-import { rankings, scan, startScan, track } from '../support/steps.js';
+import { rankings, scan, startScan, createBusiness } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { finished, until } from '../support/wait.js';
 
@@ -15,7 +15,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Data of the fake that may not be stored. */
 const FORBIDDEN = /Pizza \d|Secret|86234|555-0199/;
 
-describe('A service with Google Places', () => {
+describe('Google Places provider', () => {
   let fake: FakeGooglePlaces;
   let server: TestServer;
   let api: Api;
@@ -30,10 +30,10 @@ describe('A service with Google Places', () => {
     const log = (...line: unknown[]): void => void logged.push(line);
     Logger.overrideLogger({ log, error: log, warn: log, debug: log, verbose: log, fatal: log });
     api = await server.newCustomer();
-    business_id = await track(api, JOES);
+    business_id = await createBusiness(api, JOES);
   });
   beforeEach(() => {
-    fake.behaviour = () => 'well';
+    fake.behaviour = () => 'normal';
   });
   afterAll(async () => {
     await server.stop();
@@ -53,7 +53,7 @@ describe('A service with Google Places', () => {
     );
   }
 
-  it('ranks a business in the order of Text Search and labels it as not that of Google Maps', async () => {
+  it('POST /scans ranks a business in the order of Text Search and labels it as not that of Google Maps', async () => {
     const ended = await scan(api, { business_id, keyword: JOES.keyword, grid_size: 5, radius_miles: 1 });
     expect(ended).toMatchObject({ status: 'completed', provider: 'google-places', pins_measured: 25 });
     const { grid, attribution } = await rankings(api, { business_id, keyword: JOES.keyword });
@@ -91,7 +91,7 @@ describe('A service with Google Places', () => {
     expect(stored).not.toMatch(FORBIDDEN);
   });
 
-  it('stores only the data of the customer and the place ID in the business, also after a week', async () => {
+  it('POST /businesses stores only the data of the customer and the place ID in the business, also after a week', async () => {
     const [row] = await server.sql<Record<string, unknown>>('select * from business where id = ?', [
       business_id,
     ]);
@@ -112,7 +112,7 @@ describe('A service with Google Places', () => {
     clock.advance(-8 * DAY_MS);
   });
 
-  it('deletes the positions of competitors before 30 days and keeps their ranks', async () => {
+  it('PurgeExpiredPlaces deletes the positions of competitors before 30 days and keeps their ranks', async () => {
     const [rival] = (await api.get('/api/v1/competitors').expect(200)).body as {
       lat: number;
       place_id: string;
@@ -139,7 +139,7 @@ describe('A service with Google Places', () => {
     expect(fake.calls).toHaveLength(before);
   });
 
-  it('never stores, logs or returns the API key after any failure', async () => {
+  it('the service never stores, logs or returns the API key after any failure', async () => {
     const echo = Buffer.from(
       JSON.stringify({ error: { status: 'PERMISSION_DENIED', message: fake.apiKey } }),
     );

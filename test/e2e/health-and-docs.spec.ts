@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Api, TestServer } from '../support/test-server.js';
 
-describe('a route without a key', () => {
+describe('public routes', () => {
   let server: TestServer;
   let visitor: Api;
 

@@ -6,7 +6,7 @@ import { drawHeatMap } from '../../src/rankings/heat-map/draw-heat-map.js';
 import { PngRenderer } from '../../src/rankings/heat-map/png-renderer.js';
 import type { ScanRankingsDto } from '../../src/rankings/scan-rankings/dto/scan-rankings.dto.js';
 import { insertQueuedScan } from '../support/queued-scan.js';
-import { scan, track } from '../support/steps.js';
+import { scan, createBusiness } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 
 const GRID = 5;
@@ -42,7 +42,7 @@ describe('GET /scans/{id}/heatmap.svg and .png', () => {
   beforeAll(async () => {
     server = await TestServer.shared();
     api = await server.newCustomer();
-    business = await track(api);
+    business = await createBusiness(api);
     scanId = Number((await scan(api, { business_id: business, grid_size: GRID, radius_miles: 1.5 }))['id']);
     stored = (await api.get(`/api/v1/scans/${scanId}/rankings`).expect(200)).body as ScanRankingsDto;
   });
@@ -55,7 +55,7 @@ describe('GET /scans/{id}/heatmap.svg and .png', () => {
   const svg = async (query = ''): Promise<string> => String((await get('svg', query).expect(200)).body);
   const png = async (query = ''): Promise<Buffer> => (await get('png', query).expect(200)).body as Buffer;
 
-  it('show the rank of every pin, the metrics, the date and the credit line', async () => {
+  it('heat maps show the rank of every pin, the metrics, the date and the credit line', async () => {
     const texts = textsOf(await svg());
     const ranks = stored.grid.map(({ rank, found }) => (found ? String(rank) : '20+'));
     expect(texts.join('|')).toContain(ranks.join('|'));
@@ -73,7 +73,7 @@ describe('GET /scans/{id}/heatmap.svg and .png', () => {
     expect(texts[1]).toMatch(/^“farmacia” · \d+ \w+ 20\d\d · 5 × 5 pins, 1.5 mi to the edge$/);
   });
 
-  it('round the share of local voice to the nearest percent, and the coverage down', () => {
+  it('heat maps round the share of local voice to the nearest percent, and the coverage down', () => {
     const caption = { businessName: 'El Túnel', timezone: 'America/Montevideo', credit: '' };
     const options = { palette: 'traffic', unit: 'mi', width: 800 } as const;
     const figures = (share: number, coverage: number) => {
@@ -106,7 +106,7 @@ describe('GET /scans/{id}/heatmap.svg and .png', () => {
     },
   );
 
-  it('show the ranks of the competitor in `place_id`', async () => {
+  it('heat maps show the ranks of the competitor in `place_id`', async () => {
     const { body } = await api.get(`/api/v1/competitors?limit=1&business_id=${business}`).expect(200);
     const [{ place_id, name, ranks }] = body as [
       { place_id: string; name: string; ranks: [{ grid: { rank: number; found: boolean }[] }] },
@@ -119,7 +119,7 @@ describe('GET /scans/{id}/heatmap.svg and .png', () => {
     await get('png', '?place_id=osm:node/1').expect(404);
   });
 
-  it('return 304 for a known ETag, and 200 after the picture has changed', async () => {
+  it('heat maps return 304 for a known ETag, and 200 after the picture has changed', async () => {
     const known = async (format: 'svg' | 'png', tag: string): Promise<Response> =>
       get(format).set('if-none-match', tag);
     const tags = { svg: '', png: '' };
@@ -141,7 +141,7 @@ describe('GET /scans/{id}/heatmap.svg and .png', () => {
     await rename('El Túnel');
   });
 
-  it('queue at most 20 PNGs and reject further ones with 503 and Retry-After', async () => {
+  it('GET heatmap.png queues at most 20 PNGs and rejects further ones with 503 and Retry-After', async () => {
     const gate = Promise.withResolvers<undefined>();
     const renderer = server.app.get(PngRenderer);
     const picture = await png();
@@ -179,8 +179,8 @@ describe('GET /scans/{id}/heatmap.svg and .png', () => {
     await get('png', query).expect(400);
   });
 
-  it('show unmeasured pins as a dash', async () => {
-    const atTheEdge = await track(api, { name: 'At the edge', lat: -34.88, lng: -55.987 });
+  it('heat maps show unmeasured pins as a dash', async () => {
+    const atTheEdge = await createBusiness(api, { name: 'At the edge', lat: -34.88, lng: -55.987 });
     const ended = await scan(api, { business_id: atTheEdge, grid_size: 3, radius_miles: 1 });
     expect(ended['status']).toBe('partial');
     const { body } = await api
@@ -195,7 +195,7 @@ describe('GET /scans/{id}/heatmap.svg and .png', () => {
     expect(texts).toContain(`${Math.floor((Number(ended['pins_measured']) / 9) * 100)}%`);
   });
 
-  it('return 409 before the end of the scan', async () => {
+  it('heat maps return 409 before the end of the scan', async () => {
     const waiting = await insertQueuedScan(server, scanId);
     for (const format of ['svg', 'png']) {
       const { body } = await api.get(`/api/v1/scans/${waiting}/heatmap.${format}`).expect(409);

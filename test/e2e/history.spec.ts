@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { HistoryDto } from '../../src/rankings/history/dto/history.dto.js';
 import type { ScanRankingsDto } from '../../src/rankings/scan-rankings/dto/scan-rankings.dto.js';
 import { OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
-import { rankings, scan, track } from '../support/steps.js';
+import { rankings, scan, createBusiness } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 
 const DAY_MS = 86_400_000;
@@ -23,7 +23,7 @@ describe('GET /history', () => {
   beforeAll(async () => {
     server = await TestServer.shared();
     api = await server.newCustomer();
-    id = await track(api);
+    id = await createBusiness(api);
   });
 
   const read = async (query: object, status = 200): Promise<HistoryDto> => {
@@ -102,7 +102,7 @@ describe('GET /history', () => {
   it('separates businesses and keywords, ignoring the case of keywords', async () => {
     await scanEndedAt('2023-05-01T12:00:00Z', { keyword: 'bar' });
     const upper = await scanEndedAt('2023-05-01T12:00:00Z', { keyword: PHARMACY.keyword.toUpperCase() });
-    const other = await track(api, OTHER_PHARMACY);
+    const other = await createBusiness(api, OTHER_PHARMACY);
     await scanEndedAt('2023-05-01T12:00:00Z', { business_id: other });
     expect(await scanIds({ from: '2023-05-01', to: '2023-05-01' })).toEqual([upper]);
   });
@@ -140,7 +140,7 @@ describe('GET /history', () => {
     };
 
     beforeAll(async () => {
-      edge = await track(api, EDGE);
+      edge = await createBusiness(api, EDGE);
       for (const more of [GRID, { ...GRID, grid_size: 2 }, { ...GRID, radius_miles: 1.5 }, GRID]) {
         const ended = await scan(api, { business_id: edge, ...more });
         if (more === GRID) {

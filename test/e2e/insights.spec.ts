@@ -9,7 +9,7 @@ import { AlteredListings } from '../support/altered-listings.js';
 import { typeCommand } from '../support/command-line.js';
 import { FakeChatCompletions } from '../support/fakes/chat-completions.js';
 import { OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
-import { rankings, scan, track, walk } from '../support/steps.js';
+import { rankings, scan, createBusiness, readAllPages } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { until } from '../support/wait.js';
 
@@ -63,7 +63,7 @@ describe('GET /ai/insights', () => {
     return done;
   }
 
-  describe('for a scanned business', () => {
+  describe('GET /ai/insights for a scanned business', () => {
     let api: Api;
     let id: number;
     let key: string;
@@ -74,7 +74,7 @@ describe('GET /ai/insights', () => {
       ({ key, accountId } = await server.createAccount('agency'));
       api = server.as(key);
       listings.alter = bare;
-      id = await track(api, PHARMACY, { keywords: [PHARMACY.keyword, 'hotel'] });
+      id = await createBusiness(api, PHARMACY, { keywords: [PHARMACY.keyword, 'hotel'] });
       first = await scanned(api, id);
     });
 
@@ -103,7 +103,7 @@ describe('GET /ai/insights', () => {
 
     it('supports pages, filters and ETags', async () => {
       const all = await read(api);
-      expect((await walk(api, `${INSIGHTS}?limit=1`)).rows).toEqual(all);
+      expect((await readAllPages(api, `${INSIGHTS}?limit=1`)).rows).toEqual(all);
       expect(await read(api, `?business_id=${id}&keyword=FARMACIA`)).toEqual(all);
       expect(await read(api, '?keyword=unknown')).toEqual([]);
       const { headers } = await api.get(INSIGHTS);
@@ -123,7 +123,7 @@ describe('GET /ai/insights', () => {
         expect(await calibration(other)).toMatchObject({ overall: { count: 0, open: 0 }, actions: [] });
         await other.get(`/api/v1/scans/${String(first['id'])}/explanation`).expect(404);
       }
-      const theirs = await track(test);
+      const theirs = await createBusiness(test);
       await scanned(test, theirs);
       expect((await read(test)).every(({ business_id }) => business_id === theirs)).toBe(true);
       expect((await read(api)).every(({ business_id }) => business_id === id)).toBe(true);
@@ -157,7 +157,7 @@ describe('GET /ai/insights', () => {
 
     it('orders insights over the whole account', async () => {
       await scanned(api, id, { keyword: 'hotel' });
-      const other = await track(api, OTHER_PHARMACY, { keywords: [PHARMACY.keyword] });
+      const other = await createBusiness(api, OTHER_PHARMACY, { keywords: [PHARMACY.keyword] });
       await scanned(api, other);
       const found = await read(api);
       expect(new Set(found.map(({ business_id }) => business_id))).toEqual(new Set([id, other]));
@@ -216,7 +216,7 @@ describe('GET /ai/insights', () => {
     });
 
     it('returns no insights of a deleted business', async () => {
-      const gone = await track(api, { ...OTHER_PHARMACY, name: 'Gone soon' });
+      const gone = await createBusiness(api, { ...OTHER_PHARMACY, name: 'Gone soon' });
       await scan(api, { business_id: gone, ...GRID });
       await api.delete(`/api/v1/businesses/${gone}`).expect(204);
       await generated();
@@ -227,7 +227,7 @@ describe('GET /ai/insights', () => {
   it('leaves an outcome out of the calibration if two advised changes were made at once', async () => {
     const api = await server.newCustomer();
     listings.alter = bare;
-    const id = await track(api);
+    const id = await createBusiness(api);
     await scanned(api, id);
     listings.alter = (place) =>
       place.placeId === PHARMACY.placeId ? { ...withWebsite(place), phone: '+598 1' } : place;
@@ -240,7 +240,7 @@ describe('GET /ai/insights', () => {
     const api = await server.newCustomer();
     listings.alter = bare;
     listings.last = PHARMACY.placeId;
-    await scanned(api, await track(api), { grid_size: 1 });
+    await scanned(api, await createBusiness(api), { grid_size: 1 });
     const found = await read(api);
     const fields = found.find(({ action }) => action === 'complete_profile_fields');
     expect(fields?.figures).toEqual({ missing_fields: ['phone'] });
@@ -253,20 +253,20 @@ describe('GET /ai/insights', () => {
 
   it('uses published figures for a business at no pin, and lists at most one competitor if only one exists', async () => {
     const api = await server.newCustomer();
-    const nowhere = await track(api, { ...PHARMACY, name: 'Zyzzyva' });
+    const nowhere = await createBusiness(api, { ...PHARMACY, name: 'Zyzzyva' });
     await scanned(api, nowhere);
     for (const { estimated_rank_impact: impact } of await read(api)) expect(impact.method).toBe('evidence');
 
     const two = new Set<string>([PHARMACY.placeId, 'osm:node/1912798224']);
     listings.alter = (place) => (two.has(place.placeId) ? bare(place) : null);
-    const id = await track(api);
+    const id = await createBusiness(api);
     await scanned(api, id);
     for (const { evidence } of await read(api, `?business_id=${id}`)) {
       expect(evidence.rivals.length).toBeLessThanOrEqual(1);
     }
   });
 
-  describe('with a language model', () => {
+  describe('GET /ai/insights with a language model', () => {
     let api: Api;
     let id: number;
     let plain: InsightDto[];
@@ -275,7 +275,7 @@ describe('GET /ai/insights', () => {
       api = await server.newCustomer();
       listings.alter = bare;
       llm.manner = 'down';
-      id = await track(api);
+      id = await createBusiness(api);
       await scanned(api, id);
       plain = await read(api);
     });
@@ -326,7 +326,7 @@ describe('GET /ai/insights', () => {
 
     it('returns the plain text at once while the model hangs', async () => {
       llm.manner = 'hanging';
-      const [asked, other] = [llm.requests.length, await track(api, OTHER_PHARMACY)];
+      const [asked, other] = [llm.requests.length, await createBusiness(api, OTHER_PHARMACY)];
       await scanned(api, other);
       await until(
         () => Promise.resolve(llm.requests.length),
@@ -341,7 +341,7 @@ describe('GET /ai/insights', () => {
   it('stores no facts of a provider that allows to store IDs only', async () => {
     listings.pose({ name: 'google-places', retention: 'place_ids_only' });
     const api = await server.newCustomer();
-    const done = await scanned(api, await track(api), { grid_size: 7 });
+    const done = await scanned(api, await createBusiness(api), { grid_size: 7 });
     expect(await server.sql('select 1 from scan_facts where scan_id = ?', [done['id']])).toEqual([]);
     const [known] = await server.sql<{ n: number }>(
       `select count(*)::integer as n from place where retention <> 'open'

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-describeWith('postgresql', 'concurrent invoices on PostgreSQL', () => {
+describeWith('postgresql', 'InvoiceIssuer with concurrent transactions on PostgreSQL', () => {
   let accountIds: number[];
 
   beforeAll(async () => {
@@ -36,7 +36,7 @@ describeWith('postgresql', 'concurrent invoices on PostgreSQL', () => {
     for (let index = 0; index < 4; index++) accountIds.push((await server.createAccount()).accountId);
   });
 
-  it('have consecutive numbers although every third transaction rolls back', async () => {
+  it('concurrent invoices have consecutive numbers although every third transaction rolls back', async () => {
     const attempts = Array.from({ length: 60 }, (_, index) => {
       const accountId = accountIds[index % accountIds.length] ?? 0;
       return issue(server, draft(accountId), index % 3 === 0 ? rollBack : undefined);
@@ -48,7 +48,7 @@ describeWith('postgresql', 'concurrent invoices on PostgreSQL', () => {
     expect(await numbersOf(server)).toEqual(upTo(40));
   });
 
-  it('with one key are issued once', async () => {
+  it('20 concurrent calls with one key issue one invoice', async () => {
     const before = (await numbersOf(server)).length;
     const wanted = draft(accountIds[0] ?? 0);
     await Promise.all(Array.from({ length: 20 }, () => issue(server, wanted)));
@@ -56,7 +56,7 @@ describeWith('postgresql', 'concurrent invoices on PostgreSQL', () => {
   });
 });
 
-describe('an issued invoice', () => {
+describe('issued invoices', () => {
   let issued: string[];
 
   beforeAll(async () => {

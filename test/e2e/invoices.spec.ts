@@ -2,7 +2,7 @@ import { EntityManager } from '#platform/database/entity-manager';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { usualSize } from '../support/databases.js';
 import { draft, issue } from '../support/invoices.js';
-import { walk } from '../support/steps.js';
+import { readAllPages } from '../support/steps.js';
 import { type Api, type TestAccount, TestServer } from '../support/test-server.js';
 
 const INVOICES = '/api/v1/invoices';
@@ -72,9 +72,9 @@ describe('GET /invoices', () => {
     [4, [4]],
     [100, [4]],
   ])('returns every invoice once in pages of %d', async (limit, pages) => {
-    const walked = await walk(api, `${INVOICES}?limit=${limit}`);
-    expect(walked.pages).toEqual(pages);
-    expect(numbersIn(walked.rows)).toEqual(['2026-000004', '2026-000003', '2026-000002', '2026-000001']);
+    const list = await readAllPages(api, `${INVOICES}?limit=${limit}`);
+    expect(list.pages).toEqual(pages);
+    expect(numbersIn(list.rows)).toEqual(['2026-000004', '2026-000003', '2026-000002', '2026-000001']);
   });
 
   it('returns no invoices to test keys and other accounts', async () => {
@@ -133,7 +133,7 @@ describe('GET /invoices', () => {
     const all = Array.from({ length: 1_203 }, (_, index) => `1999-${1_203 - index}`);
     const many = server.as(key);
     expect(numbersIn((await many.get(INVOICES).expect(200)).body)).toEqual(all);
-    expect(numbersIn((await walk(many, `${INVOICES}?limit=100`)).rows)).toEqual(all);
+    expect(numbersIn((await readAllPages(many, `${INVOICES}?limit=100`)).rows)).toEqual(all);
   });
 
   it('invoices keep the seller of their day, and pdf_url uses PUBLIC_URL', async () => {

@@ -5,7 +5,7 @@ import { type TestAccount, TestServer } from '../support/test-server.js';
 
 const MANY = 1_203;
 
-describe('a long list', () => {
+describe('GET /businesses with 1,203 rows', () => {
   let server: TestServer;
   let account: TestAccount;
 
@@ -22,14 +22,14 @@ describe('a long list', () => {
     );
   });
 
-  it('is streamed completely and in order without parameters', async () => {
+  it('GET /businesses without parameters streams all rows in order', async () => {
     const { body } = await server.as(account.key).get('/api/v1/businesses').expect(200);
     expect(body.map(({ name }: { name: string }) => name)).toEqual(
       Array.from({ length: MANY }, (_, index) => `Shop ${index + 1}`),
     );
   });
 
-  it('has all rows once when it is read page by page', async () => {
+  it('the pages of GET /businesses?limit=100 contain every row once', async () => {
     const api = server.as(account.key);
     const names: string[] = [];
     let path: string | undefined = '/api/v1/businesses?limit=100';
@@ -42,7 +42,7 @@ describe('a long list', () => {
     expect(new Set(names).size).toBe(MANY);
   });
 
-  it('answers its ETag with 304 until a row changes', async () => {
+  it('GET /businesses answers a known ETag with 304 until a row changes', async () => {
     const api = server.as(account.key);
     const first = await api.get('/api/v1/businesses?limit=10').expect(200);
     const etag = first.headers['etag'] ?? '';

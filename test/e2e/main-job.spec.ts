@@ -4,7 +4,7 @@ import { type TestAccount, TestServer } from '../support/test-server.js';
 import { finished } from '../support/wait.js';
 import { ALL_SIZES, describeSizes } from '../support/databases.js';
 
-describeSizes(ALL_SIZES, 'the main job, on %s', (size) => {
+describeSizes(ALL_SIZES, 'rankings from a profile URL on %s', (size) => {
   let server: TestServer;
   let account: TestAccount;
 

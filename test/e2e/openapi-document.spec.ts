@@ -20,7 +20,7 @@ function expectReviewed(document: object, path: string): void {
   expect(built === reviewed, advice).toBe(true);
 }
 
-describe('the served OpenAPI document', () => {
+describe('GET /openapi.json', () => {
   let document: object;
 
   beforeAll(async () => {
@@ -31,7 +31,7 @@ describe('the served OpenAPI document', () => {
     expectReviewed(document, 'docs/openapi.json');
   });
 
-  it('violates none of the recommended rules of Spectral', async () => {
+  it('the OpenAPI document follows the recommended rules of Spectral', async () => {
     const linter = new spectral.Spectral();
     linter.setRuleset({ extends: [[oas, 'recommended']] } as RulesetDefinition);
     const complaints = await linter.run(document as Record<string, unknown>);
@@ -41,12 +41,12 @@ describe('the served OpenAPI document', () => {
   });
 });
 
-describe('the OpenAPI document of the dashboard', () => {
-  it('equals docs/dashboard-openapi.json, from which the types of the web client are generated', () => {
+describe('OpenAPI document of the dashboard', () => {
+  it('the document of the dashboard equals docs/dashboard-openapi.json, the source of the types of the web client', () => {
     expectReviewed(describeDashboardApi(server.app), 'docs/dashboard-openapi.json');
   });
 
-  it('describes only routes under /dashboard/api, each with a summary', () => {
+  it('the document of the dashboard describes only routes under /dashboard/api, each with a summary', () => {
     for (const [path, methods] of Object.entries(describeDashboardApi(server.app).paths)) {
       expect(path).toMatch(/^\/dashboard\/api\//);
       for (const operation of Object.values(methods as Record<string, { summary?: string }>))
@@ -54,7 +54,7 @@ describe('the OpenAPI document of the dashboard', () => {
     }
   });
 
-  it('is not served', async () => {
+  it('the service does not serve the document of the dashboard', async () => {
     await server.as().get('/dashboard-openapi.json').expect(404);
   });
 });

@@ -20,7 +20,7 @@ function resolve(document: unknown, ref: string): unknown {
     .reduce<unknown>((node, key) => (node as Record<string, unknown> | undefined)?.[key], document);
 }
 
-describe('the OpenAPI document', () => {
+describe('OpenAPI document', () => {
   let server: TestServer;
   let contract: Contract;
 
@@ -29,7 +29,7 @@ describe('the OpenAPI document', () => {
     ({ contract } = server);
   });
 
-  it('is OpenAPI 3.1 and describes only routes under /api/v1', () => {
+  it('the document is OpenAPI 3.1 and describes only routes under /api/v1', () => {
     expect(contract.document.openapi).toMatch(/^3\.1\.\d+$/);
     expect(contract.document.info['title']).toBe('Local Ranking Service');
     expect(contract.document.info['version']).toMatch(/^\d+\.\d+\.\d+/);
@@ -49,7 +49,7 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(contract.document.paths).every((path) => path.startsWith('/api/v1/'))).toBe(true);
   });
 
-  it('has a unique id, a summary, a tag and the path parameters of every operation', () => {
+  it('the document has a unique id, a summary, a tag and the path parameters of every operation', () => {
     for (const { operation, path, method } of contract.operations()) {
       const what = `${method} ${path}`;
       expect(operation.operationId, what).toMatch(/^[a-z]\w+$/);
@@ -65,7 +65,7 @@ describe('the OpenAPI document', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('requires the API key for every operation', () => {
+  it('the document requires the API key for every operation', () => {
     const { securitySchemes } = contract.document.components;
     expect(Object.values(securitySchemes)).toEqual([
       expect.objectContaining({ type: 'http', scheme: 'bearer' }) as unknown,
@@ -78,7 +78,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('documents a successful response of every operation', () => {
+  it('the document describes a successful response of every operation', () => {
     for (const { operation, path, method } of contract.operations()) {
       const success = Object.entries(operation.responses).filter(([status]) => status.startsWith('2'));
       expect(success.length, `${method} ${path}`).toBeGreaterThan(0);
@@ -93,7 +93,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('documents the errors of every operation with an example of each problem', () => {
+  it('the document describes the errors of every operation with an example of each problem', () => {
     for (const { operation, path, method } of contract.operations()) {
       const what = `${method} ${path}`;
       const failures = Object.entries(operation.responses).filter(([status]) => /^[45]/.test(status));
@@ -114,7 +114,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('has schemas in JSON Schema 2020-12 and examples that match them', () => {
+  it('the document has schemas in JSON Schema 2020-12 and examples that match them', () => {
     const objects = objectsOf(contract.document);
     expect(objects.filter(([, object]) => 'nullable' in object)).toEqual([]);
     for (const [where, { $ref: ref }] of objects.filter(([, object]) => '$ref' in object)) {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ImportPlaces } from '../../src/search/own-places/import/import-places.js';
 import { ProviderRegistry } from '../../src/search/provider-registry.js';
 import { typeCommand } from '../support/command-line.js';
-import { scan, track } from '../support/steps.js';
+import { scan, createBusiness } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
 
@@ -56,7 +56,7 @@ describeSizes(BOTH_DATABASES, 'Own places, %s', (size) => {
   it('POST /scans rejects with outside_coverage before an import', async () => {
     expect(await places('count')).toMatchObject({ code: 0, output: { places: 0 } });
     expect(await found('pizza')).toBe('outside_coverage');
-    const business_id = await track(api, { name: 'Roma', ...CENTER });
+    const business_id = await createBusiness(api, { name: 'Roma', ...CENTER });
     const refused = await api
       .post('/api/v1/scans')
       .send({ business_id, keyword: 'pizza', grid_size: 3, radius_miles: 1 });
@@ -78,7 +78,11 @@ describeSizes(BOTH_DATABASES, 'Own places, %s', (size) => {
     });
     expect(await imported('a.csv', csv)).toMatchObject({ code: 0, output: { added: 0, replaced: 3 } });
 
-    const business_id = await track(api, { name: 'Pizza Sud', lat: CENTER.lat - 0.01, lng: CENTER.lng });
+    const business_id = await createBusiness(api, {
+      name: 'Pizza Sud',
+      lat: CENTER.lat - 0.01,
+      lng: CENTER.lng,
+    });
     const ended = await scan(api, { business_id, keyword: 'best pizza near me', radius_miles: 0.8 });
     expect(ended).toMatchObject({ status: 'completed', provider: 'own-places' });
     const read = await api.get('/api/v1/rankings').query({ business_id, keyword: 'best pizza near me' });

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GatedSearch } from '../support/gated-search.js';
 import { PHARMACY } from '../support/samples.js';
-import { track } from '../support/steps.js';
+import { createBusiness } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { finished, until } from '../support/wait.js';
 
@@ -22,7 +22,7 @@ describe('POST /scans with Prefer: wait', () => {
   });
   beforeEach(async () => {
     api = await server.newCustomer();
-    id = await track(api);
+    id = await createBusiness(api);
     gate.shut();
   });
   afterEach(async () => {
@@ -93,7 +93,7 @@ describe('POST /scans with Prefer: wait, on embedded', () => {
     server = await TestServer.start('embedded');
     gate = new GatedSearch(server.app);
     api = await server.newCustomer();
-    id = await track(api);
+    id = await createBusiness(api);
   });
   beforeEach(() => {
     gate.shut();

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { FakeClock } from '../support/fake-clock.js';
 import { FakeSerpApi, placeOf, serpApiPlace } from '../../libs/local-search/serpapi/testing/fake-serpapi.js';
 import { PHARMACY } from '../support/samples.js';
-import { startScan, scan, track } from '../support/steps.js';
+import { startScan, scan, createBusiness } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { finished, until } from '../support/wait.js';
 
@@ -12,7 +12,7 @@ const CAP = 60;
 /** One to locate a business, and one per business to complete it. */
 const LOOK_UPS = 3;
 
-describe('a provider with a price and a monthly cap', () => {
+describe('search provider with a price and a monthly cap', () => {
   let fake: FakeSerpApi;
   let server: TestServer;
   let api: Api;
@@ -29,7 +29,7 @@ describe('a provider with a price and a monthly cap', () => {
     });
     new FakeClock([server.app], '2026-03-02T12:00:00Z');
     api = await server.newCustomer();
-    business_id = await track(api);
+    business_id = await createBusiness(api);
     await api.post('/api/v1/businesses').send({ gbp_url: 'https://maps.google.com/?cid=1001' }).expect(201);
     await until(
       () => server.sql('select 1 from business where looked_up_at is null'),
@@ -37,7 +37,7 @@ describe('a provider with a price and a monthly cap', () => {
     );
   });
   afterEach(() => {
-    fake.behaviour = () => 'well';
+    fake.behaviour = () => 'normal';
   });
   afterAll(async () => {
     await server.stop();
@@ -67,7 +67,7 @@ describe('a provider with a price and a monthly cap', () => {
     const isFirst = (place: string): boolean => seen.size < seen.add(place).size;
     // The first search of each pin returns garbage or fails, the second one succeeds.
     fake.behaviour = (call) => {
-      if (call.query.get('q') !== 'cafe' || !isFirst(placeOf(call))) return 'well';
+      if (call.query.get('q') !== 'cafe' || !isFirst(placeOf(call))) return 'normal';
       return seen.size % 2 === 0 ? 'garbage' : 'rate limited';
     };
     const ended = await scan(api, { business_id, keyword: 'cafe' });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PHARMACY } from '../support/samples.js';
-import { track } from '../support/steps.js';
+import { createBusiness } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 
 describe('query parameters', () => {
@@ -11,7 +11,7 @@ describe('query parameters', () => {
   beforeAll(async () => {
     server = await TestServer.shared();
     api = await server.newCustomer();
-    id = await track(api);
+    id = await createBusiness(api);
   });
 
   async function expectRejected(method: 'get' | 'post' | 'patch' | 'delete', url: string, pointer: string) {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { RankingsDto } from '../../src/rankings/dto/rankings.dto.js';
 import { PHARMACY } from '../support/samples.js';
-import { rankings, scan, track } from '../support/steps.js';
+import { rankings, scan, createBusiness } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 
 const ABSENT = 21;
@@ -30,7 +30,7 @@ describe('GET /rankings, change and movement', () => {
 
   it('returns null for the first scan, and 0 if no rank changed', async () => {
     api = await server.newCustomer();
-    const id = await track(api);
+    const id = await createBusiness(api);
     const first = await scanned(id);
     expect(changes(first)).toEqual(all(null));
     expect(new Set(movements(first))).toEqual(new Set([null]));
@@ -47,7 +47,7 @@ describe('GET /rankings, change and movement', () => {
     'returns null after a scan with %s, and compares later scans with the earlier grid again',
     async (_, other) => {
       api = await server.newCustomer();
-      const id = await track(api);
+      const id = await createBusiness(api);
       await scanned(id);
       expect((await scanned(id, other)).every(({ change }) => change === null)).toBe(true);
       expect(changes(await scanned(id))).toEqual(all(0));
@@ -56,7 +56,7 @@ describe('GET /rankings, change and movement', () => {
 
   it('returns null after the business has moved', async () => {
     api = await server.newCustomer();
-    const id = await track(api);
+    const id = await createBusiness(api);
     await scanned(id);
     await api
       .patch(`/api/v1/businesses/${id}`)
@@ -67,18 +67,18 @@ describe('GET /rankings, change and movement', () => {
 
   it('never compares with another business or keyword', async () => {
     api = await server.newCustomer();
-    const first = await track(api);
+    const first = await createBusiness(api);
     await scanned(first);
     await scan(api, { business_id: first, keyword: 'pharmacy' });
     const pharmacy = await rankings(api, { business_id: first, keyword: 'pharmacy' });
     expect(changes(pharmacy.grid)).toEqual(all(null));
-    const second = await track(api, { ...PHARMACY, name: 'Another at the same place' });
+    const second = await createBusiness(api, { ...PHARMACY, name: 'Another at the same place' });
     expect(changes(await scanned(second))).toEqual(all(null));
   });
 
   it('counts absent as 21 if the business appears or vanishes', async () => {
     api = await server.newCustomer();
-    const id = await track(api, { ...PHARMACY, name: 'Zyzzyva' });
+    const id = await createBusiness(api, { ...PHARMACY, name: 'Zyzzyva' });
     const absent = await scanned(id);
     expect(absent.map(({ rank }) => rank)).toEqual(Array(NINE).fill(ABSENT));
 

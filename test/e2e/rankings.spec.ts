@@ -6,7 +6,7 @@ import type { CompetitorDto } from '../../src/competitors/dto/competitor.dto.js'
 import type { RankingsDto } from '../../src/rankings/dto/rankings.dto.js';
 import { Scan } from '../../src/scanning/scan.entity.js';
 import { PHARMACY } from '../support/samples.js';
-import { rankings, scan, startScan, track } from '../support/steps.js';
+import { rankings, scan, startScan, createBusiness } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { finished } from '../support/wait.js';
 
@@ -25,7 +25,7 @@ describe('GET /rankings', () => {
   beforeAll(async () => {
     server = await TestServer.shared();
     api = await server.newCustomer();
-    id = await track(api);
+    id = await createBusiness(api);
     scanned = await scan(api, { business_id: id, grid_size: GRID, radius_miles: 1 });
     ({ grid } = await rankings(api, { business_id: id }));
   });

@@ -3,7 +3,7 @@ import type { Test } from 'supertest';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Api, TestServer } from '../support/test-server.js';
 
-describe('a rate limit', () => {
+describe('rate limits of the API', () => {
   let server: TestServer;
 
   beforeAll(async () => {
@@ -16,7 +16,7 @@ describe('a rate limit', () => {
     return answers.map(({ status }) => status);
   };
 
-  it('is reported in the headers of every response', async () => {
+  it('every response reports the rate limit in its headers', async () => {
     const { key } = await server.createAccount('growth');
     const first = await server.as(key).get('/api/v1/businesses').expect(200);
     expect(first.headers['ratelimit-policy']).toBe('"growth";q=300;w=60');
@@ -34,7 +34,7 @@ describe('a rate limit', () => {
     ['an address that cannot be decoded', (api) => api.get('/api/v1/%zz'), 404],
     ['an invalid content type', (api) => api.post('/api/v1/businesses').type('x').send('x'), 415],
     ['an unknown parameter', (api) => api.get('/api/v1/businesses?a=1'), 400],
-  ])('counts %s and is reported in its response', async (_, ask, status) => {
+  ])('a request with %s counts against the rate limit', async (_, ask, status) => {
     const { key } = await server.createAccount('growth');
     const known = await ask(server.as(key));
     expect(known.status).toBe(status);
@@ -46,7 +46,7 @@ describe('a rate limit', () => {
     expect(stranger.headers['ratelimit']).toBe('"failures";r=29;t=60');
   });
 
-  it('allows exactly the quota of the plan for each key', async () => {
+  it('each key has exactly the quota of its plan', async () => {
     const quota = PLANS.starter.requestsPerMinute;
     const account = await server.createAccount('starter');
     const all = await statuses(quota + 10, account.key);
@@ -56,7 +56,7 @@ describe('a rate limit', () => {
     expect(await statuses(1, other.key)).toEqual([200]);
   });
 
-  it('has Retry-After when it is exceeded', async () => {
+  it('a request above the rate limit gets 429 with Retry-After', async () => {
     const { key } = await server.createAccount('starter');
     await statuses(PLANS.starter.requestsPerMinute, key);
     const { headers, body } = await server.as(key).get('/api/v1/businesses').expect(429);
@@ -66,7 +66,7 @@ describe('a rate limit', () => {
     expect(headers['ratelimit']).toBe(`"starter";r=0;t=${headers['retry-after'] ?? ''}`);
   });
 
-  it('blocks an IP address that guesses keys, but not valid keys', async () => {
+  it('the rate limit blocks an IP address that guesses keys, but not valid keys', async () => {
     const { key } = await server.createAccount('starter');
     const guesses = await statuses(40, 'lrs_live_guess');
     expect(guesses.filter((status) => status === 401)).toHaveLength(30);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PHARMACY } from '../support/samples.js';
-import { businessAt, track } from '../support/steps.js';
+import { businessAt, createBusiness } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 
 const BUSINESSES = '/api/v1/businesses';
@@ -9,7 +9,7 @@ const URL = JSON.stringify((businessAt(PHARMACY) as { gbp_url: string }).gbp_url
 /** Nested arrays that are deeper than the stack of a recursive parser. */
 const DEEP = '['.repeat(45_000) + ']'.repeat(45_000);
 
-describe('a request body', () => {
+describe('request bodies', () => {
   let server: TestServer;
   let api: Api;
 
@@ -95,20 +95,20 @@ describe('a request body', () => {
     },
   );
 
-  it('may have a charset and a byte order mark', async () => {
+  it('a body may have a charset and a byte order mark', async () => {
     const typed = api.post(BUSINESSES).set('content-type', 'application/json; charset=utf-8');
     const created = await typed.send(`\ufeff{"gbp_url":${URL}}`);
     expect(created.status).toBe(201);
     expect(created.body.name).toBe(PHARMACY.name);
   });
 
-  it('is rejected with two byte order marks', async () => {
+  it('a body with two byte order marks is rejected', async () => {
     const answer = await api.post(BUSINESSES).type('json').send(`\ufeff\ufeff{"gbp_url":${URL}}`);
     expect(answer.body).toMatchObject({ status: 400, code: 'malformed_body' });
   });
 
-  it('is optional for DELETE, even with a Content-Type', async () => {
-    const id = await track(api, { ...PHARMACY, name: 'To be deleted' });
+  it('DELETE requires no body, even with a Content-Type', async () => {
+    const id = await createBusiness(api, { ...PHARMACY, name: 'To be deleted' });
     const deleted = await api.delete(`${BUSINESSES}/${id}`).set('content-type', 'application/json');
     expect(deleted.status).toBe(204);
   });
@@ -118,7 +118,7 @@ describe('a request body', () => {
     ['not JSON', 'text/plain', 'x'],
     ['of an invalid type', 'x', 'x'],
     ['half an object', 'application/json', '{'],
-  ])('is ignored by DELETE if it is %s', async (_, type, text) => {
+  ])('DELETE ignores a body that is %s', async (_, type, text) => {
     const answer = await api.delete(`${BUSINESSES}/999`).set('content-type', type).send(text);
     expect(answer.status).toBe(404);
     expect(answer.body).toMatchObject({ code: 'not_found' });
@@ -130,13 +130,13 @@ describe('a request body', () => {
     ['of an invalid type', 'x', 'x'],
     ['half an object', 'application/json', '{'],
     ['an array', 'application/json', '[]'],
-  ])('counts against the rate limit if it is %s', async (_, type, text) => {
+  ])('a body that is %s counts against the rate limit', async (_, type, text) => {
     const answer = await api.post(BUSINESSES).set('content-type', type).send(text);
     expect(answer.headers['ratelimit-policy']).toMatch(/^"agency";q=\d+;w=\d+$/);
     expect(answer.headers['ratelimit']).toMatch(/^"agency";r=\d+;t=\d+$/);
   });
 
-  it('is rejected with an error for every invalid field', async () => {
+  it('POST /scans returns an error for every invalid field', async () => {
     const answer = await api.post('/api/v1/scans').send({ business_id: 'x', grid_size: 22, extra: 1 });
     expect(answer.status).toBe(400);
     const pointers = answer.body.errors.map((error: { pointer: string }) => error.pointer);

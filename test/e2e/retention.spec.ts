@@ -8,7 +8,7 @@ import { PurgeExpiredPlaces } from '../../src/scanning/places/purge-expired-plac
 import { ProviderRegistry } from '../../src/search/provider-registry.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { PHARMACY } from '../support/samples.js';
-import { rankings, scan, track } from '../support/steps.js';
+import { rankings, scan, createBusiness } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { until } from '../support/wait.js';
 import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
@@ -31,7 +31,7 @@ describeSizes(
       server = await TestServer.start(size);
       clock = new FakeClock([server.app], START);
       open = await server.newCustomer();
-      await scan(open, { business_id: await track(open) });
+      await scan(open, { business_id: await createBusiness(open) });
       // The same places from a provider with strict terms.
       const registry = server.app.get(ProviderRegistry);
       const engine = registry.primary(true);
@@ -43,7 +43,7 @@ describeSizes(
       vi.spyOn(registry, 'chain').mockReturnValue([provider]);
       vi.spyOn(registry, 'chainOf').mockReturnValue([provider]);
       strict = await server.newCustomer();
-      business = await track(strict);
+      business = await createBusiness(strict);
       scanId = await measure();
     });
     afterAll(() => server.stop());

@@ -5,11 +5,11 @@ import { eventsOf, type StoredEvent } from '../support/events.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { insertQueuedScan } from '../support/queued-scan.js';
 import { OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
-import { scan, track } from '../support/steps.js';
+import { scan, createBusiness } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { finished } from '../support/wait.js';
 
-const UNLISTED_NAME = 'Nobody Knows It';
+const UNLISTED_NAME = 'Unlisted Venture';
 const HOUR = 3_600_000;
 const MAX_EVENT_BYTES = 20_000;
 
@@ -53,7 +53,7 @@ describe('EndScan', () => {
 
   it('writes scan.completed for every scan and no rank.changed when the ranks are the same', async () => {
     const customer = await newCustomer();
-    const id = await track(customer.api);
+    const id = await createBusiness(customer.api);
     const first = await scan(customer.api, { business_id: id });
     await scan(customer.api, { business_id: id });
     expect((await eventsOf(server, customer.accountId)).map(({ type }) => type)).toEqual([
@@ -66,7 +66,7 @@ describe('EndScan', () => {
 
   it('writes rank.changed with the change and its significance when the business disappears', async () => {
     const customer = await newCustomer();
-    const id = await track(customer.api);
+    const id = await createBusiness(customer.api);
     const { before, after } = await vanish(customer, id, { grid_size: 5 });
     const [event, ...more] = await typed(customer, 'rank.changed');
     expect(more).toEqual([]);
@@ -96,7 +96,7 @@ describe('EndScan', () => {
 
   it('stores the health score with its parts for the scan, the business and the history', async () => {
     const customer = await newCustomer();
-    const id = await track(customer.api);
+    const id = await createBusiness(customer.api);
     const { before, after } = await vanish(customer, id, { grid_size: 5 });
     const health = async (scanId: unknown) =>
       (await customer.api.get(`/api/v1/scans/${String(scanId)}/health`).expect(200)).body;
@@ -132,7 +132,7 @@ describe('EndScan', () => {
 
   it('raises alerts of the default rules and writes alert.triggered for each', async () => {
     const customer = await newCustomer();
-    const id = await track(customer.api);
+    const id = await createBusiness(customer.api);
     const rules = await customer.api.get(`/api/v1/businesses/${id}/alert-rules`).expect(200);
     expect(rules.body).toEqual({
       success: true,
@@ -175,7 +175,7 @@ describe('EndScan', () => {
 
   it('raises an alert again only after its cool-down, but at once for another keyword', async () => {
     const customer = await newCustomer();
-    const id = await track(customer.api);
+    const id = await createBusiness(customer.api);
     await putRules(customer.api, id, [{ kind: 'pins_lost', cooldown_hours: 48 }]);
     for (const expected of [1, 1]) {
       await rename(customer.api, id, PHARMACY.name);
@@ -194,7 +194,7 @@ describe('EndScan', () => {
 
   it('raises no alert without rules and raises overtaken for the competitor of a rule', async () => {
     const customer = await newCustomer();
-    const id = await track(customer.api);
+    const id = await createBusiness(customer.api);
     await putRules(customer.api, id, []);
     const { before } = await vanish(customer, id, { grid_size: 5 });
     expect(await alerts(customer)).toEqual([]);
@@ -222,7 +222,7 @@ describe('EndScan', () => {
 
   it('raises credits_low once when the remaining credits fall below the percentage', async () => {
     const customer = await newCustomer('starter');
-    const id = await track(customer.api);
+    const id = await createBusiness(customer.api);
     await putRules(customer.api, id, [
       { kind: 'credits_low', percent: 1 },
       { kind: 'credits_low', percent: 99, cooldown_hours: 0 },
@@ -240,7 +240,7 @@ describe('EndScan', () => {
 
   it('raises scan_failed for a failed scan and keeps the health score of the business', async () => {
     const customer = await newCustomer();
-    const id = await track(customer.api);
+    const id = await createBusiness(customer.api);
     const { id: scanId } = await scan(customer.api, { business_id: id });
     const { body: before } = await customer.api.get(`/api/v1/businesses/${id}`).expect(200);
     // A scan that has crashed five workers is given up.
@@ -263,7 +263,7 @@ describe('EndScan', () => {
     const customer = await newCustomer();
     const { key } = await server.createKey({ accountId: customer.accountId, livemode: false });
     const trying = { ...customer, api: server.as(key) };
-    const id = await track(trying.api);
+    const id = await createBusiness(trying.api);
     await vanish(trying, id);
     const events = await eventsOf(server, customer.accountId);
     expect(new Set(events.map(({ type }) => type)).size).toBe(3);
@@ -279,7 +279,7 @@ describe('EndScan', () => {
 
     beforeAll(async () => {
       ({ api } = await newCustomer());
-      id = await track(api);
+      id = await createBusiness(api);
     });
 
     it.each<[string, unknown, string]>([
@@ -317,7 +317,10 @@ describe('EndScan', () => {
 
   it('GET /alerts returns pages and filters by business_id', async () => {
     const customer = await newCustomer();
-    const [one, other] = [await track(customer.api), await track(customer.api, OTHER_PHARMACY)];
+    const [one, other] = [
+      await createBusiness(customer.api),
+      await createBusiness(customer.api, OTHER_PHARMACY),
+    ];
     await vanish(customer, one);
     const all = await alerts(customer);
     const page = await customer.api.get('/api/v1/alerts?limit=2').expect(200);

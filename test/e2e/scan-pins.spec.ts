@@ -4,7 +4,7 @@ import type { PinResultsDto } from '../../src/rankings/scan-pins/dto/pin-results
 import type { ScanPinsDto } from '../../src/rankings/scan-pins/dto/scan-pins.dto.js';
 import { GatedSearch } from '../support/gated-search.js';
 import { PHARMACY } from '../support/samples.js';
-import { rankings, scan, startScan, track, walk } from '../support/steps.js';
+import { rankings, scan, startScan, createBusiness, readAllPages } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { finished, until } from '../support/wait.js';
 
@@ -20,7 +20,7 @@ describe('GET /scans/{id}/pins', () => {
   beforeAll(async () => {
     server = await TestServer.shared();
     api = await server.newCustomer();
-    businessId = await track(api);
+    businessId = await createBusiness(api);
     scanId = (await scan(api, { business_id: businessId, ...GRID }))['id'] as number;
   });
 
@@ -29,7 +29,7 @@ describe('GET /scans/{id}/pins', () => {
 
   it('GET /scans/{id}/pins/{row}/{col} returns the places in order, equal to the grids of all competitors', async () => {
     const { grid } = await rankings(api, { business_id: businessId });
-    const { rows } = await walk(api, `/api/v1/competitors?business_id=${businessId}&limit=100`);
+    const { rows } = await readAllPages(api, `/api/v1/competitors?business_id=${businessId}&limit=100`);
     const competitors = rows as CompetitorDto[];
     let found = 0;
     for (const { row, col, lat, lng, rank, found: isFound } of grid) {
@@ -98,7 +98,7 @@ describe('GET /scans/{id}/pins', () => {
   });
 
   it('GET /scans/{id}/pins/{row}/{col} returns the reason and no results for an unmeasured pin', async () => {
-    const edge = await track(api, { name: 'At the edge', lat: -34.9055, lng: -56.0 });
+    const edge = await createBusiness(api, { name: 'At the edge', lat: -34.9055, lng: -56.0 });
     const half = await scan(api, { business_id: edge, grid_size: 3, radius_miles: 2 });
     expect(half['status']).toBe('partial');
     const id = half['id'] as number;

@@ -3,7 +3,7 @@ import type { CompetitorDto } from '../../src/competitors/dto/competitor.dto.js'
 import type { ScanRankingsDto } from '../../src/rankings/scan-rankings/dto/scan-rankings.dto.js';
 import { GatedSearch } from '../support/gated-search.js';
 import { PHARMACY } from '../support/samples.js';
-import { rankings, scan, startScan, track } from '../support/steps.js';
+import { rankings, scan, startScan, createBusiness } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 
 const ABSENT = 21;
@@ -19,7 +19,7 @@ describe('GET /scans/{id}/rankings', () => {
   beforeAll(async () => {
     server = await TestServer.shared();
     api = await server.newCustomer();
-    businessId = await track(api);
+    businessId = await createBusiness(api);
     scanId = (await scan(api, { business_id: businessId, ...GRID }))['id'] as number;
   });
 

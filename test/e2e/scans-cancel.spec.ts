@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GatedSearch } from '../support/gated-search.js';
-import { scan, startScan, track } from '../support/steps.js';
+import { scan, startScan, createBusiness } from '../support/steps.js';
 import { type Api, type TestAccount, TestServer } from '../support/test-server.js';
 import { finished, until } from '../support/wait.js';
 
@@ -21,7 +21,7 @@ describe('POST /scans/{id}/cancel', () => {
   beforeEach(async () => {
     account = await server.createAccount('agency');
     api = server.as(account.key);
-    id = await track(api);
+    id = await createBusiness(api);
     gate.shut();
   });
   afterEach(async () => {
@@ -97,7 +97,7 @@ describe('POST /scans/{id}/cancel', () => {
 
   it('POST /scans/{id}/cancel with a test key charges nothing', async () => {
     const test = server.as((await server.createKey({ accountId: account.accountId, livemode: false })).key);
-    const location = await startScan(test, { business_id: await track(test), ...GRID });
+    const location = await startScan(test, { business_id: await createBusiness(test), ...GRID });
     gate.pass(2);
     const { body } = await test.post(`${location}/cancel`).expect(200);
     expect(body).toMatchObject({ status: 'cancelled', credits_reserved: 0, credits_charged: 0 });

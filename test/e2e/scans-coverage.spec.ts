@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PHARMACY } from '../support/samples.js';
-import { type Rankings, rankings, scan, track } from '../support/steps.js';
+import { type Rankings, rankings, scan, createBusiness } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 
 /** The western and the eastern edge of Montevideo, which the embedded engine covers. */
@@ -8,7 +8,7 @@ const WEST = -56.337891;
 const EAST = -55.986328;
 const GRID = 5;
 
-describe('a scan whose grid is partly outside the coverage', () => {
+describe('scans whose grid is partly outside the coverage', () => {
   let server: TestServer;
   let api: Api;
   let ended: Record<string, unknown>;
@@ -17,7 +17,7 @@ describe('a scan whose grid is partly outside the coverage', () => {
   beforeAll(async () => {
     server = await TestServer.shared();
     api = await server.newCustomer();
-    const id = await track(api, { name: 'At the edge', lat: -34.88, lng: EAST - 0.001 });
+    const id = await createBusiness(api, { name: 'At the edge', lat: -34.88, lng: EAST - 0.001 });
     ended = await scan(api, { business_id: id, grid_size: GRID, radius_miles: 1 });
     read = await rankings(api, { business_id: id });
   });
@@ -64,7 +64,7 @@ describe('a scan whose grid is partly outside the coverage', () => {
   });
 
   it('POST /scans accepts a business outside the coverage if one pin is inside', async () => {
-    const id = await track(api, { name: 'Beyond the edge', lat: PHARMACY.lat, lng: WEST - 0.01 });
+    const id = await createBusiness(api, { name: 'Beyond the edge', lat: PHARMACY.lat, lng: WEST - 0.01 });
     const inside = await scan(api, { business_id: id, grid_size: 3, radius_miles: 1 });
     expect(inside).toMatchObject({ status: 'partial', pins_measured: 3 });
     const { body } = await api

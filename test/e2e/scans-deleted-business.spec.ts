@@ -5,12 +5,12 @@ import { beforeAll, expect, it } from 'vitest';
 import { RequeueScans } from '../../src/scanning/queue/requeue-scans.js';
 import { insertQueuedScan } from '../support/queued-scan.js';
 import { PHARMACY } from '../support/samples.js';
-import { scan, track } from '../support/steps.js';
+import { scan, createBusiness } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { until } from '../support/wait.js';
 import { describeWith } from '../support/describe-with.js';
 
-describeWith('postgresql', 'a scan whose business is being deleted', () => {
+describeWith('postgresql', 'scans of a business that is being deleted', () => {
   let server: TestServer;
   let api: Api;
 
@@ -31,7 +31,7 @@ describeWith('postgresql', 'a scan whose business is being deleted', () => {
   }
 
   it('POST /scans returns 404 and holds no credits when the business is deleted meanwhile', async () => {
-    const business_id = await track(api);
+    const business_id = await createBusiness(api);
     let answer: Promise<Response> | undefined;
     await em().transactional(async (deletion) => {
       await deletion.execute('delete from business where id = ?', [business_id]);
@@ -45,7 +45,7 @@ describeWith('postgresql', 'a scan whose business is being deleted', () => {
   });
 
   it('EndScan waits for the deletion of the business without a lock that the deletion needs', async () => {
-    const business_id = await track(api);
+    const business_id = await createBusiness(api);
     const { id } = await scan(api, { business_id });
     const scanId = await insertQueuedScan(server, id);
     const outside = AsyncLocalStorage.snapshot();

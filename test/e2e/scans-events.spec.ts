@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { ScanEvents } from '../../src/scanning/read/scan-events.js';
 import { EventStreamClient } from '../support/event-stream.js';
 import { GatedSearch } from '../support/gated-search.js';
-import { scan, startScan, track } from '../support/steps.js';
+import { scan, startScan, createBusiness } from '../support/steps.js';
 import { type Api, type TestAccount, TestServer } from '../support/test-server.js';
 import { finished, until } from '../support/wait.js';
 
@@ -27,7 +27,7 @@ describe('GET /scans/{id}/events', () => {
   beforeEach(async () => {
     account = await server.createAccount('agency');
     api = server.as(account.key);
-    id = await track(api);
+    id = await createBusiness(api);
     gate.shut();
     clients = [];
   });

@@ -1,7 +1,7 @@
 import { EntityManager } from '#platform/database/entity-manager';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
-import { track, walk } from '../support/steps.js';
+import { createBusiness, readAllPages } from '../support/steps.js';
 import { type Api, type TestAccount, TestServer } from '../support/test-server.js';
 
 const SCANS = '/api/v1/scans';
@@ -19,8 +19,8 @@ describe('GET /scans', () => {
     server = await TestServer.shared();
     account = await server.createAccount('agency');
     api = server.as(account.key);
-    first = await track(api);
-    second = await track(api, OTHER_PHARMACY);
+    first = await createBusiness(api);
+    second = await createBusiness(api, OTHER_PHARMACY);
     await insert(first, 'Farmacia', 'completed', '2026-01-01', MANY);
     await insert(second, 'bar', 'cancelled', '2026-03-01', 7);
   });
@@ -55,7 +55,7 @@ describe('GET /scans', () => {
   });
 
   it('GET /scans returns the same scans in pages', async () => {
-    const { pages, rows } = await walk(api, `${SCANS}?limit=100`);
+    const { pages, rows } = await readAllPages(api, `${SCANS}?limit=100`);
     expect(pages).toEqual([...Array<number>(12).fill(100), 10]);
     expect(rows).toEqual(await list(''));
   });
@@ -65,7 +65,7 @@ describe('GET /scans', () => {
     expect(await list('keyword=FARMACIA&status=completed')).toHaveLength(MANY);
     expect(await list('keyword=FARMACIA&status=cancelled')).toEqual([]);
     expect(await list('status=running')).toEqual([]);
-    const { pages } = await walk(api, `${SCANS}?limit=3&status=cancelled&business_id=${second}`);
+    const { pages } = await readAllPages(api, `${SCANS}?limit=3&status=cancelled&business_id=${second}`);
     expect(pages).toEqual([3, 3, 1]);
   });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FakeSerpApi, serpApiPlace } from '../../libs/local-search/serpapi/testing/fake-serpapi.js';
 import { PHARMACY } from '../support/samples.js';
-import { scan, startScan, track } from '../support/steps.js';
+import { scan, startScan, createBusiness } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { until } from '../support/wait.js';
 
@@ -24,7 +24,7 @@ describe('scans during an outage of the provider', () => {
   });
 
   it('scans that wait for the provider do not delay scans of another provider', async () => {
-    const business_id = await track(live, PHARMACY);
+    const business_id = await createBusiness(live, PHARMACY);
     fake.behaviour = () => 'broken';
     // More scans than one process runs at once, created before the others.
     const waiting = [];
@@ -33,7 +33,7 @@ describe('scans during an outage of the provider', () => {
       () => Promise.resolve(fake.calls.length),
       (calls) => calls > 0,
     );
-    const others = await track(test, PHARMACY);
+    const others = await createBusiness(test, PHARMACY);
     for (let n = 0; n < 3; n++) {
       expect(await scan(test, { business_id: others })).toMatchObject({ status: 'completed' });
     }

@@ -1,7 +1,7 @@
 import { PROVIDER_NAMES } from '#config';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PHARMACY } from '../support/samples.js';
-import { track } from '../support/steps.js';
+import { createBusiness } from '../support/steps.js';
 import { type Api, type TestAccount, TestServer } from '../support/test-server.js';
 
 const PREVIEW = '/api/v1/scans/preview';
@@ -17,7 +17,7 @@ describe('POST /scans/preview', () => {
     server = await TestServer.shared();
     account = await server.createAccount();
     api = server.as(account.key);
-    id = await track(api);
+    id = await createBusiness(api);
   });
 
   const body = (more: object = {}) => ({
@@ -49,7 +49,7 @@ describe('POST /scans/preview', () => {
   it('POST /scans/preview returns no spacing for one pin and no credits for a test key', async () => {
     const key = await server.createKey({ accountId: account.accountId, livemode: false });
     const test = server.as(key.key);
-    const business_id = await track(test);
+    const business_id = await createBusiness(test);
     const answer = await test
       .post(PREVIEW)
       .send(body({ business_id, grid_size: 1 }))
@@ -58,13 +58,13 @@ describe('POST /scans/preview', () => {
   });
 
   it('POST /scans/preview returns the covered pins and areas of a partly or not covered grid', async () => {
-    const edge = await track(api, { name: 'At the edge', lat: -34.88, lng: EAST - 0.001 });
+    const edge = await createBusiness(api, { name: 'At the edge', lat: -34.88, lng: EAST - 0.001 });
     const partial = await api
       .post(PREVIEW)
       .send(body({ business_id: edge, grid_size: 3 }))
       .expect(200);
     expect(partial.body.coverage).toMatchObject({ outcome: 'partial', pins_covered: 6 });
-    const away = await track(api, { name: "Joe's", lat: 40.6915, lng: -73.9855 });
+    const away = await createBusiness(api, { name: "Joe's", lat: 40.6915, lng: -73.9855 });
     const none = await api
       .post(PREVIEW)
       .send(body({ business_id: away }))
@@ -84,7 +84,7 @@ describe('POST /scans/preview', () => {
       .post(PREVIEW)
       .send(body({ business_id: 2 ** 31 - 1 }))
       .expect(404);
-    const pole = await track(api, { name: 'Pole', lat: 84.99, lng: 20 });
+    const pole = await createBusiness(api, { name: 'Pole', lat: 84.99, lng: 20 });
     const answer = await api.post(PREVIEW).send(body({ business_id: pole, radius_miles: 100 }));
     expect(answer.body.code).toBe('grid_out_of_range');
   });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PHARMACY } from '../support/samples.js';
-import { track } from '../support/steps.js';
+import { createBusiness } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 
 const SCANS = '/api/v1/scans';
@@ -14,7 +14,7 @@ describe('POST /scans', () => {
   beforeAll(async () => {
     server = await TestServer.shared();
     api = await server.newCustomer();
-    id = await track(api);
+    id = await createBusiness(api);
   });
 
   const good = () => ({ business_id: id, keyword: PHARMACY.keyword, grid_size: 3, radius_miles: 0.5 });
@@ -63,7 +63,7 @@ describe('POST /scans', () => {
   });
 
   it('POST /scans rejects a grid outside the coverage with 422 and lists areas and providers', async () => {
-    const elsewhere = await track(api, NEW_YORK);
+    const elsewhere = await createBusiness(api, NEW_YORK);
     const answer = await api.post(SCANS).send({ ...good(), business_id: elsewhere });
     expect(answer.status).toBe(422);
     expect(answer.body.code).toBe('outside_coverage');
@@ -82,7 +82,7 @@ describe('POST /scans', () => {
     ['at the North Pole', { lat: 90, lng: 0 }, 0.05],
     ['at the South Pole', { lat: -90, lng: 180 }, 100],
   ])('POST /scans rejects a grid %s with 422', async (name, at, radius_miles) => {
-    const polar = await track(api, { name, ...at });
+    const polar = await createBusiness(api, { name, ...at });
     const answer = await api.post(SCANS).send({ ...good(), business_id: polar, radius_miles });
     expect(answer.status).toBe(422);
     expect(answer.body.code).toBe('grid_out_of_range');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { ProviderRegistry } from '../../src/search/provider-registry.js';
 import { describeSizes, SMALLEST_AND_LARGEST } from '../support/databases.js';
-import { rankings, scan, startScan, track } from '../support/steps.js';
+import { rankings, scan, startScan, createBusiness } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { finished, until } from '../support/wait.js';
 
@@ -31,7 +31,7 @@ function holdSearches({ app }: TestServer): void {
   });
 }
 
-describeSizes(SMALLEST_AND_LARGEST, 'a restart during scans, on %s', (size) => {
+describeSizes(SMALLEST_AND_LARGEST, 'restarts during scans on %s', (size) => {
   let server: TestServer;
 
   let interrupted: { key: string; id: number; locations: string[]; before: ScanState[] };
@@ -41,7 +41,7 @@ describeSizes(SMALLEST_AND_LARGEST, 'a restart during scans, on %s', (size) => {
     server = await TestServer.start(size);
     const { key } = await server.createAccount('agency');
     const api = server.as(key);
-    const id = await track(api);
+    const id = await createBusiness(api);
     await scan(api, { business_id: id });
     stored = { key, id, before: await readAll(api, id) };
     interrupted = await beginScans();
@@ -53,7 +53,7 @@ describeSizes(SMALLEST_AND_LARGEST, 'a restart during scans, on %s', (size) => {
   async function beginScans() {
     const { key } = await server.createAccount('agency');
     const api = server.as(key);
-    const id = await track(api);
+    const id = await createBusiness(api);
     holdSearches(server);
     const locations: string[] = [];
     for (const keyword of KEYWORDS) {

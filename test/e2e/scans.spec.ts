@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PHARMACY } from '../support/samples.js';
-import { rankings, scan, startScan, track } from '../support/steps.js';
+import { rankings, scan, startScan, createBusiness } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { finished } from '../support/wait.js';
 
@@ -15,7 +15,7 @@ describe('POST /scans', () => {
   beforeAll(async () => {
     server = await TestServer.shared();
     api = await server.newCustomer();
-    id = await track(api, PHARMACY, { keywords: ['something else'] });
+    id = await createBusiness(api, PHARMACY, { keywords: ['something else'] });
   });
 
   it('POST /scans returns 202 with a queued scan, which completes in the background', async () => {
@@ -105,7 +105,7 @@ describe('POST /scans', () => {
   });
 
   it('DELETE /businesses/{id} deletes queued, running and ended scans of the business', async () => {
-    const doomed = await track(api, { ...PHARMACY, name: 'Doomed' });
+    const doomed = await createBusiness(api, { ...PHARMACY, name: 'Doomed' });
     const done = await scan(api, { business_id: doomed });
     const request = { business_id: doomed, grid_size: 21, radius_miles: 2 };
     const locations = await Promise.all(Array.from({ length: 4 }, () => startScan(api, request)));

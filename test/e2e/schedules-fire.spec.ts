@@ -3,14 +3,14 @@ import { CreateScan } from '../../src/scanning/create/create-scan.js';
 import { Scheduler } from '../../src/schedules/scheduler.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { GatedSearch } from '../support/gated-search.js';
-import { track } from '../support/steps.js';
+import { createBusiness } from '../support/steps.js';
 import { type Api, type TestAccount, TestServer } from '../support/test-server.js';
 import { finished } from '../support/wait.js';
 
 const SCHEDULES = '/api/v1/schedules';
 const START = '2026-11-21T12:00:00Z';
 
-describe('a due schedule', () => {
+describe('due schedules', () => {
   let server: TestServer;
   let api: Api;
   let account: TestAccount;
@@ -28,7 +28,7 @@ describe('a due schedule', () => {
     gate.shut();
     account = await server.createAccount('agency');
     api = server.as(account.key);
-    id = await track(api, undefined, { keywords: ['farmacia', 'bar'] });
+    id = await createBusiness(api, undefined, { keywords: ['farmacia', 'bar'] });
   });
   afterEach(async () => {
     await server.sql('delete from schedule');
@@ -55,7 +55,7 @@ describe('a due schedule', () => {
   const scans = async (): Promise<{ id: number; keyword: string; schedule_id: number }[]> =>
     (await api.get('/api/v1/scans').expect(200)).body;
 
-  it('creates one scan per keyword and reports it in last_outcome', async () => {
+  it('a due schedule creates one scan per keyword and reports it in last_outcome', async () => {
     const path = await create({ keywords: ['farmacia', 'hotel', 'cafe'] });
     clock.set('2026-11-22T02:59:59Z');
     await fire();
@@ -85,7 +85,7 @@ describe('a due schedule', () => {
     }
   });
 
-  it('without keywords uses those that the business has when it fires', async () => {
+  it('a schedule without keywords uses those that the business has when it fires', async () => {
     const path = await create();
     await api
       .patch(`/api/v1/businesses/${id}`)
@@ -101,7 +101,7 @@ describe('a due schedule', () => {
     expect((await read(path)).last_outcome).toMatchObject({ status: 'missed', reason: 'no_keywords' });
   });
 
-  it('fires once after downtime, however many occurrences were missed', async () => {
+  it('a schedule fires once after downtime, however many occurrences were missed', async () => {
     const path = await create({ keywords: ['farmacia'], cron: '0 * * * *' });
     clock.set('2026-11-25T09:17:00Z');
     await fire();
@@ -114,7 +114,7 @@ describe('a due schedule', () => {
     });
   });
 
-  it('fires once in the night when clocks go forward, and once when they go back', async () => {
+  it('a schedule fires once in the night when clocks go forward, and once when they go back', async () => {
     await create({ keywords: ['farmacia'], cron: '30 1 * * *', timezone: 'America/New_York' });
     await create({ keywords: ['bar'], cron: '30 2 * * *', timezone: 'America/New_York' });
     const fired = async (from: string, quarters: number): Promise<string[]> => {
@@ -143,7 +143,7 @@ describe('a due schedule', () => {
     ]);
   });
 
-  it('does not fire after it was disabled, deleted or moved to another time', async () => {
+  it('a schedule does not fire after it was disabled, deleted or moved to another time', async () => {
     const off = await create();
     const gone = await create();
     const moved = await create();
@@ -159,10 +159,10 @@ describe('a due schedule', () => {
     expect(await scans()).toEqual([]);
   });
 
-  it('without enough credits creates the scans it can pay, reports the others and fires again next time', async () => {
+  it('a schedule without enough credits creates the scans it can pay, reports the others and fires again next time', async () => {
     // The plan has 2,000 credits a month. The gate keeps the scans waiting, so they hold their credits.
     api = await server.newCustomer('starter');
-    id = await track(api);
+    id = await createBusiness(api);
     const keywords = ['farmacia', 'bar', 'hotel', 'cafe', 'banco', 'pizza'];
     const path = await create({ keywords, grid_size: 21, radius_miles: 2 });
     clock.set('2026-11-22T03:00:00Z');
@@ -212,10 +212,10 @@ describe('a due schedule', () => {
     for (const scan of await scans()) await api.post(`/api/v1/scans/${scan.id}/cancel`).expect(200);
   });
 
-  it('of a test key spends no credits', async () => {
+  it('a schedule of a test key spends no credits', async () => {
     account = await server.createAccount('free');
     api = server.as((await server.createKey({ accountId: account.accountId, livemode: false })).key);
-    id = await track(api);
+    id = await createBusiness(api);
     const path = await create({ keywords: ['farmacia', 'bar'], grid_size: 11 });
     clock.set('2026-11-22T03:00:00Z');
     await fire();
@@ -229,7 +229,7 @@ describe('a due schedule', () => {
     expect(body).toMatchObject({ credits_used: 0, credits_held: 0, credits_remaining: 100 });
   });
 
-  it('that fails stays due and stores nothing, and other schedules fire', async () => {
+  it('a schedule that fails stays due and stores no scan, and other schedules fire', async () => {
     const failing = await create({ keywords: ['farmacia', 'bar'] });
     const fine = await create({ keywords: ['hotel'] });
     const createScan = server.app.get(CreateScan);
@@ -253,7 +253,7 @@ describe('a due schedule', () => {
     expect(await scans()).toHaveLength(3);
   });
 
-  it('fires an occurrence once even if the clock is set back', async () => {
+  it('a schedule fires an occurrence once even if the clock is set back', async () => {
     const path = await create({ keywords: ['farmacia'] });
     clock.set('2026-11-22T03:00:00Z');
     await fire();

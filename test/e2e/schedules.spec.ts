@@ -2,7 +2,7 @@ import { EntityManager } from '#platform/database/entity-manager';
 import { beforeAll, expect, it } from 'vitest';
 import { describeWith } from '../support/describe-with.js';
 import { PHARMACY } from '../support/samples.js';
-import { startScan, track, walk } from '../support/steps.js';
+import { startScan, createBusiness, readAllPages } from '../support/steps.js';
 import { type Api, type TestAccount, TestServer } from '../support/test-server.js';
 import { finished } from '../support/wait.js';
 
@@ -19,7 +19,7 @@ describeWith('postgresql', '/schedules', () => {
     server = await TestServer.shared('postgresql');
     account = await server.createAccount('agency');
     api = server.as(account.key);
-    id = await track(api);
+    id = await createBusiness(api);
   });
 
   const weekly = (more: object = {}) => ({
@@ -103,7 +103,7 @@ describeWith('postgresql', '/schedules', () => {
     await api.get(path).expect(404);
     await api.delete(path).expect(404);
     await api.patch(path).send({ enabled: false }).expect(404);
-    const business_id = await track(api, { ...PHARMACY, name: 'Doomed' });
+    const business_id = await createBusiness(api, { ...PHARMACY, name: 'Doomed' });
     const doomed = await create({ business_id });
     await api.delete(`/api/v1/businesses/${business_id}`).expect(204);
     await api.get(`${SCHEDULES}/${String(doomed.id)}`).expect(404);
@@ -137,11 +137,11 @@ describeWith('postgresql', '/schedules', () => {
 
   it('GET /schedules lists schedules oldest first, whole or in pages', async () => {
     const owner = await server.newCustomer();
-    const business_id = await track(owner);
+    const business_id = await createBusiness(owner);
     for (let n = 0; n < 5; n++) await owner.post(SCHEDULES).send(weekly({ business_id })).expect(201);
     const all = (await owner.get(SCHEDULES).expect(200)).body as { id: number }[];
     expect(all).toHaveLength(5);
-    expect(await walk(owner, `${SCHEDULES}?limit=2`)).toEqual({ pages: [2, 2, 1], rows: all });
+    expect(await readAllPages(owner, `${SCHEDULES}?limit=2`)).toEqual({ pages: [2, 2, 1], rows: all });
     expect(all.map((one) => one.id)).toEqual(all.map((one) => one.id).sort((a, b) => a - b));
   });
 
@@ -190,7 +190,7 @@ describeWith('postgresql', '/schedules', () => {
   });
 
   it('POST /schedules rejects a business outside the coverage, and one that does not exist', async () => {
-    const business_id = await track(api, { name: "Joe's", lat: 40.6915, lng: -73.9855 });
+    const business_id = await createBusiness(api, { name: "Joe's", lat: 40.6915, lng: -73.9855 });
     expect((await api.post(SCHEDULES).send(weekly({ business_id }))).body.code).toBe('outside_coverage');
     await api
       .post(SCHEDULES)
@@ -201,7 +201,7 @@ describeWith('postgresql', '/schedules', () => {
   it('POST /schedules allows 1,000 schedules per account, also in concurrent requests', async () => {
     const full = await server.createAccount('agency');
     const owner = server.as(full.key);
-    const business_id = await track(owner);
+    const business_id = await createBusiness(owner);
     await server.inContext(() =>
       server.app.get(EntityManager).execute(
         `insert into schedule (account_id, livemode, business_id, grid_size, radius_miles, cron, timezone, enabled, created_at)

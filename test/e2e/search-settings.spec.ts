@@ -6,7 +6,7 @@ import { FakeClock } from '../support/fake-clock.js';
 import type { Behaviour } from '../../libs/local-search/testing/fake-provider.js';
 import { FakeSerpApi, serpApiPlace } from '../../libs/local-search/serpapi/testing/fake-serpapi.js';
 import { PHARMACY } from '../support/samples.js';
-import { rankings, scan, startScan, track } from '../support/steps.js';
+import { rankings, scan, startScan, createBusiness } from '../support/steps.js';
 import { type Api, type TestAccount, TestServer } from '../support/test-server.js';
 import { finished } from '../support/wait.js';
 
@@ -38,10 +38,10 @@ describe('search settings', () => {
     clock = new FakeClock([server.app], '2026-03-02T12:00:00Z');
     account = await server.createAccount('agency');
     api = server.as(account.key);
-    business_id = await track(api);
+    business_id = await createBusiness(api);
   });
   afterEach(() => {
-    fake.behaviour = () => 'well';
+    fake.behaviour = () => 'normal';
   });
   afterAll(async () => {
     await server.stop();
@@ -153,7 +153,7 @@ describe('search settings', () => {
     await server.quiet();
   });
 
-  describe('the cache of searches', () => {
+  describe('search cache', () => {
     it('a repeated search is answered from the cache until it expires', async () => {
       const first = await scan(api, { business_id, keyword: 'again' });
       expect(first).toMatchObject({ provider_cost: { searches: 9, amount: '0.09' } });
@@ -176,14 +176,14 @@ describe('search settings', () => {
 
     it('a search of another account and a failed search are not cached', async () => {
       const other = await server.newCustomer();
-      const theirs = await track(other);
+      const theirs = await createBusiness(other);
       await scan(other, { business_id: theirs, keyword: 'again' });
       expect(searches('again')).toBe(36);
-      fake.behaviour = ({ query }) => (query.get('q') === 'refused' ? REFUSED : 'well');
+      fake.behaviour = ({ query }) => (query.get('q') === 'refused' ? REFUSED : 'normal');
       expect(await scan(api, { business_id, keyword: 'refused' })).toMatchObject({
         provider: 'openstreetmap',
       });
-      fake.behaviour = () => 'well';
+      fake.behaviour = () => 'normal';
       expect(await scan(api, { business_id, keyword: 'refused' })).toMatchObject({ provider: 'serpapi' });
     });
   });
@@ -192,7 +192,7 @@ describe('search settings', () => {
     const { key } = await server.createKey({ accountId: account.accountId, livemode: false });
     const test = server.as(key);
     const before = fake.calls.length;
-    const ended = await scan(test, { business_id: await track(test, PHARMACY), ...SETTINGS });
+    const ended = await scan(test, { business_id: await createBusiness(test, PHARMACY), ...SETTINGS });
     expect(ended).toMatchObject({ ...SETTINGS, provider: 'openstreetmap', provider_cost: null });
     expect(fake.calls).toHaveLength(before);
   });

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { FakeSerpApi, placeOf, serpApiPlace } from '../../libs/local-search/serpapi/testing/fake-serpapi.js';
 import { JOES as TOWN_JOES, rankOfJoes, shopsOfTown } from '../support/fakes/town.js';
 import { PHARMACY } from '../support/samples.js';
-import { rankings, scan, startScan, track } from '../support/steps.js';
+import { rankings, scan, startScan, createBusiness } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { finished, until } from '../support/wait.js';
 
@@ -35,7 +35,7 @@ describe('A service with SerpApi', () => {
     api = await server.newCustomer();
   });
   afterEach(() => {
-    fake.behaviour = () => 'well';
+    fake.behaviour = () => 'normal';
     inTown = false;
   });
   afterAll(async () => {
@@ -44,7 +44,7 @@ describe('A service with SerpApi', () => {
   });
 
   it('scans a business anywhere and completes it with data of Google', async () => {
-    const business_id = await track(api, JOES);
+    const business_id = await createBusiness(api, JOES);
     const ended = await scan(api, { business_id, keyword: 'pizza' });
     expect(ended).toMatchObject({
       status: 'completed',
@@ -107,18 +107,18 @@ describe('A service with SerpApi', () => {
 
   it('a scan retries after temporary failures', async () => {
     const mine = await server.newCustomer();
-    const business_id = await track(mine, JOES);
+    const business_id = await createBusiness(mine, JOES);
     const faults = (['broken', 'reset', 'garbage', 'rate limited'] as const).values();
-    fake.behaviour = () => faults.next().value ?? 'well';
+    fake.behaviour = () => faults.next().value ?? 'normal';
     const ended = await scan(mine, { business_id, keyword: 'pizza' });
     expect(ended).toMatchObject({ status: 'completed', pins_measured: 9 });
   });
 
   it('a scan measures all pins despite an outage and many 429 responses', async () => {
     const mine = await server.newCustomer();
-    const business_id = await track(mine, JOES);
+    const business_id = await createBusiness(mine, JOES);
     let refusals = 9;
-    fake.behaviour = () => (refusals-- > 0 ? 'broken' : 'well');
+    fake.behaviour = () => (refusals-- > 0 ? 'broken' : 'normal');
     const afterOutage = await scan(mine, { business_id, keyword: 'outage', grid_size: 5 });
     expect(afterOutage).toMatchObject({ status: 'completed', pins_measured: 25 });
     // At most twenty per second.
@@ -126,7 +126,7 @@ describe('A service with SerpApi', () => {
     fake.behaviour = ({ at }) => {
       if (answered.filter((one) => one > at - 1_000).length >= 20) return 'rate limited';
       answered.push(at);
-      return 'well';
+      return 'normal';
     };
     const afterStorm = await scan(mine, { business_id, keyword: 'storm', grid_size: 7 });
     expect(afterStorm).toMatchObject({ status: 'completed', pins_measured: 49 });
@@ -134,8 +134,8 @@ describe('A service with SerpApi', () => {
 
   it('a scan fails with provider_answer_unreadable after few paid requests when responses are unreadable', async () => {
     const mine = await server.newCustomer();
-    const business_id = await track(mine, JOES);
-    fake.behaviour = ({ query }) => (query.get('q') === 'kebab' ? 'garbage' : 'well');
+    const business_id = await createBusiness(mine, JOES);
+    fake.behaviour = ({ query }) => (query.get('q') === 'kebab' ? 'garbage' : 'normal');
     const ended = await scan(mine, { business_id, keyword: 'kebab', grid_size: 15 });
     expect(ended).toMatchObject({
       status: 'failed',
@@ -151,7 +151,7 @@ describe('A service with SerpApi', () => {
 
   it('a restart while the provider hangs loses no pin', async () => {
     const { key } = await server.createAccount('agency');
-    const business_id = await track(server.as(key), JOES);
+    const business_id = await createBusiness(server.as(key), JOES);
     fake.behaviour = () => 'hanging';
     const before = fake.calls.length;
     const path = await startScan(server.as(key), { business_id, keyword: 'ramen' });
@@ -159,16 +159,16 @@ describe('A service with SerpApi', () => {
       () => Promise.resolve(fake.calls.length),
       (calls) => calls > before,
     );
-    fake.behaviour = () => 'well';
+    fake.behaviour = () => 'normal';
     await server.restart();
     api = await server.newCustomer();
     expect(await finished(server.as(key), path)).toMatchObject({ status: 'completed', pins_measured: 9 });
   });
 
   it('a scan stops and reports unmeasured pins when the plan has no searches left', async () => {
-    fake.behaviour = ({ query }) => (query.get('q') === 'sushi' ? 'out of searches' : 'well');
+    fake.behaviour = ({ query }) => (query.get('q') === 'sushi' ? 'out of searches' : 'normal');
     const mine = await server.newCustomer();
-    const business_id = await track(mine, JOES);
+    const business_id = await createBusiness(mine, JOES);
     const ended = await scan(mine, { business_id, keyword: 'sushi', grid_size: 15 });
     expect(ended).toMatchObject({ status: 'failed', pins_measured: 0, pins_total: 225 });
     const searches = fake.calls.filter(({ query }) => query.get('q') === 'sushi');
@@ -183,7 +183,7 @@ describe('A service with SerpApi', () => {
     const { accountId } = await server.createAccount();
     const test = server.as((await server.createKey({ accountId, livemode: false })).key);
     const before = fake.calls.length;
-    const ended = await scan(test, { business_id: await track(test, PHARMACY) });
+    const ended = await scan(test, { business_id: await createBusiness(test, PHARMACY) });
     expect(ended).toMatchObject({ status: 'completed', provider: 'openstreetmap' });
     expect(fake.calls).toHaveLength(before);
   });
@@ -204,7 +204,7 @@ describe('A service with invalid settings of a provider', () => {
     const fake = await FakeSerpApi.start();
     const server = await TestServer.start(undefined, { ...fake.env, SERPAPI_API_KEY: 'wrong' });
     const api = await server.newCustomer();
-    const ended = await scan(api, { business_id: await track(api, JOES), keyword: 'pizza' });
+    const ended = await scan(api, { business_id: await createBusiness(api, JOES), keyword: 'pizza' });
     expect(ended).toMatchObject({
       status: 'failed',
       pins_measured: 0,

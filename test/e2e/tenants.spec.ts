@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PHARMACY } from '../support/samples.js';
-import { rankings, scan, track } from '../support/steps.js';
+import { rankings, scan, createBusiness } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 
 /** One account has a business with a finished scan, which other tenants must not see. */
@@ -18,7 +18,7 @@ describe('isolation of tenants', () => {
     owner = server.as(account.key);
     testKey = server.as((await server.createKey({ accountId: account.accountId, livemode: false })).key);
     stranger = await server.newCustomer();
-    business = await track(owner);
+    business = await createBusiness(owner);
     scanId = (await scan(owner, { business_id: business }))['id'] as number;
   });
 
@@ -27,7 +27,7 @@ describe('isolation of tenants', () => {
     ['another account', () => stranger],
   ] as const;
 
-  describe.each(others)('for %s', (_, other) => {
+  describe.each(others)('requests of %s', (_, other) => {
     it.each([
       ['get', () => `/api/v1/businesses/${business}`],
       ['patch', () => `/api/v1/businesses/${business}`],
@@ -42,13 +42,13 @@ describe('isolation of tenants', () => {
       expect(answer.body).toMatchObject({ code: 'not_found' });
     });
 
-    it('lists contain no rows of the account', async () => {
+    it('lists contain no rows of another tenant', async () => {
       await other().get('/api/v1/businesses').expect(200, []);
       await other().get('/api/v1/competitors').expect(200, []);
       await other().get(`/api/v1/competitors?keyword=${PHARMACY.keyword}`).expect(200, []);
     });
 
-    it('POST /scans with the business of the account returns 404', async () => {
+    it('POST /scans with the business of another tenant returns 404', async () => {
       const body = { business_id: business, keyword: PHARMACY.keyword, grid_size: 1, radius_miles: 1 };
       const answer = await other().post('/api/v1/scans').send(body);
       expect(answer.status).toBe(404);
@@ -56,9 +56,9 @@ describe('isolation of tenants', () => {
     });
   });
 
-  it('tracking and deleting the same business by others does not affect the account', async () => {
+  it('POST and DELETE of the same business by other tenants do not affect the account', async () => {
     for (const [, other] of others) {
-      const theirs = await track(other());
+      const theirs = await createBusiness(other());
       expect(theirs).not.toBe(business);
       await scan(other(), { business_id: theirs, grid_size: 1 });
       const seen = await other().get('/api/v1/competitors').expect(200);

@@ -3,7 +3,7 @@ import { EMBEDDED } from '#platform/database/embedded/embedded.token';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestServer } from '../support/test-server.js';
 
-describe('a service whose embedded database is closed', () => {
+describe('service with a closed embedded database', () => {
   let server: TestServer;
 
   beforeAll(async () => {

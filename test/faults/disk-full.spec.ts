@@ -14,7 +14,7 @@ import { DatabaseWorker, makeDataFolder, remove, temporaryFolder, whole } from '
 const RETRY_MS = 5_500;
 const FULL = /^the disk is full: /;
 
-describeWith('smallDisk', 'an embedded database on a full disk', { timeout: 120_000 }, () => {
+describeWith('smallDisk', 'embedded database on a full disk', { timeout: 120_000 }, () => {
   let parent: string;
   let disk: SmallDisk;
   let data: string;

@@ -9,7 +9,7 @@ import { until } from '../support/wait.js';
 /** Longer than the interval of most background tasks. */
 const OUTAGE_MS = 6_000;
 
-describeWith('postgresql', 'an outage of PostgreSQL', () => {
+describeWith('postgresql', 'logs of a PostgreSQL outage', () => {
   let postgres: PostgresServer;
   let server: TestServer;
 

@@ -9,7 +9,7 @@ import { FakeSerpApi, serpApiPlace } from '../../libs/local-search/serpapi/testi
 import { type PostgresServer, startPostgres } from '../support/postgres.js';
 import { type RedisServer, startRedis } from '../support/redis.js';
 import { describeWith } from '../support/describe-with.js';
-import { startScan, track } from '../support/steps.js';
+import { startScan, createBusiness } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { finished, until } from '../support/wait.js';
 
@@ -66,7 +66,7 @@ describeWith(['postgresql', 'redis'], 'scans while Redis is killed and restarted
 
   it('scans created before and during an outage of Redis complete', async () => {
     const api = await server.newCustomer();
-    const business_id = await track(api, SHOP);
+    const business_id = await createBusiness(api, SHOP);
     const before = await startScan(api, { business_id, ...SLOW_SCAN });
     await measuring(api, before);
     await redis.stop();
@@ -104,7 +104,7 @@ describeWith('postgresql', 'scans while PostgreSQL crashes and recovers', () => 
 
   it('a scan completes without losing a pin or measuring a stored pin again', async () => {
     const api = await server.newCustomer();
-    const path = await startScan(api, { business_id: await track(api, SHOP), ...SLOW_SCAN });
+    const path = await startScan(api, { business_id: await createBusiness(api, SHOP), ...SLOW_SCAN });
     await measuring(api, path);
     await postgres.crash();
     await postgres.recover();
@@ -129,7 +129,7 @@ describe('scans while the embedded database crashes and is opened again', () => 
 
   it('a scan completes without losing a pin or measuring a stored pin again', async () => {
     const api = await server.newCustomer();
-    const path = await startScan(api, { business_id: await track(api, SHOP), ...SLOW_SCAN });
+    const path = await startScan(api, { business_id: await createBusiness(api, SHOP), ...SLOW_SCAN });
     await measuring(api, path);
     const log = join(server.app.get<Embedded>(EMBEDDED).database.path, 'pg_wal');
     renameSync(log, `${log}-away`);

@@ -7,7 +7,7 @@ import { StorePins } from '../../src/scanning/measure/store-pins.js';
 import { RequeueScans } from '../../src/scanning/queue/requeue-scans.js';
 import { RunScan } from '../../src/scanning/measure/run-scan.js';
 import { ScanLeasesRepository } from '../../src/scanning/queue/scan-leases.repository.js';
-import { startScan, track } from '../support/steps.js';
+import { startScan, createBusiness } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { finished, until } from '../support/wait.js';
 import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
@@ -26,7 +26,7 @@ describeSizes(BOTH_DATABASES, 'lease of a scan on %s', (size) => {
   beforeAll(async () => {
     server = await TestServer.start(size);
     api = await server.newCustomer();
-    businessId = await track(api);
+    businessId = await createBusiness(api);
     const provider = server.app.get(ProviderRegistry).primary(true);
     const search = provider.search.bind(provider);
     vi.spyOn(provider, 'search').mockImplementation(async (query) => {

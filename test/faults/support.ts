@@ -114,7 +114,7 @@ export function folderForEachTest(): () => string {
   return () => folder;
 }
 
-/** Creates a folder, in memory if possible: a killed process loses nothing that the kernel has, and syncs are fast. */
+/** Creates a folder, in memory if possible: syncs are fast, and the kernel keeps the writes of a killed process. */
 export function temporaryFolder(): string {
   return scratchFolder('lrs-faults-');
 }

@@ -4,7 +4,7 @@ import { GatedSearch } from '../support/gated-search.js';
 import { draft, issue } from '../support/invoices.js';
 import { mapsUrl, OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
 import { Secrets } from '../support/secrets.js';
-import { scan, startScan, track } from '../support/steps.js';
+import { scan, startScan, createBusiness } from '../support/steps.js';
 import { TestServer } from '../support/test-server.js';
 import { generateApiKey } from '../../src/accounts/api-key-format.js';
 import type { Caller, FuzzRequest } from './request.js';
@@ -85,7 +85,7 @@ export class Target {
    */
   private async makeRows(): Promise<void> {
     const api = this.server.as(this.keys.get('owner')?.[0]);
-    const business = await track(api);
+    const business = await createBusiness(api);
     await scan(api, { business_id: business });
     const gate = new GatedSearch(this.server.app);
     for (let n = 1; n < KEPT; n++) {
@@ -93,7 +93,8 @@ export class Target {
       await api.post(`${location}/cancel`).expect(200);
     }
     gate.open();
-    for (let n = 1; n < KEPT + DISPOSABLE; n++) await track(api, { ...PHARMACY, name: `Business ${n}` });
+    for (let n = 1; n < KEPT + DISPOSABLE; n++)
+      await createBusiness(api, { ...PHARMACY, name: `Business ${n}` });
     for (let n = 0; n < KEPT; n++) await issue(this.server, draft(this.ownerId));
     const weekly = { business_id: business, grid_size: 1, radius_miles: 0.5, cron: '0 3 * * 1' };
     for (let n = 0; n < KEPT + DISPOSABLE; n++) await api.post('/api/v1/schedules').send(weekly).expect(201);

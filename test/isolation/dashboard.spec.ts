@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DASHBOARD, newColleague, newOwner, openBrowser, type Person } from '../support/dashboard.js';
-import { scan, track } from '../support/steps.js';
+import { scan, createBusiness } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { WebhookReceiver } from '../support/webhook-receiver.js';
 import { DASHBOARD_RECIPES, type DashboardRecipe, type DashboardRows } from './dashboard-recipes.js';
@@ -20,7 +20,7 @@ const FORGERIES: readonly (readonly [string, Readonly<Record<string, string>>])[
   ['this host on another port', { origin: 'http://127.0.0.1:1' }],
 ];
 
-describe('the dashboard API', () => {
+describe('dashboard API', () => {
   let server: TestServer;
   let receiver: WebhookReceiver;
   let owner: Person;
@@ -49,7 +49,7 @@ describe('the dashboard API', () => {
     const added = await browser.post(`${DASHBOARD}/webhooks`).send(endpoint).expect(201);
     const tested = await browser.post(`${DASHBOARD}/webhooks/${added.body.id}/test`).send({}).expect(200);
     const api = server.as(key);
-    const { id: scanId } = await scan(api, { business_id: await track(api), grid_size: 1 });
+    const { id: scanId } = await scan(api, { business_id: await createBusiness(api), grid_size: 1 });
     const share = await browser
       .post(`${DASHBOARD}/scans/${Number(scanId)}/shares`)
       .send({})
@@ -169,7 +169,7 @@ describe('the dashboard API', () => {
     }
   });
 
-  it('accepts changes from its own pages with only an Origin, and from programs', async () => {
+  it('the dashboard API accepts changes from its own pages with only an Origin, and from programs', async () => {
     const host = new URL(owner.browser.get('/').url).host;
     for (const headers of [{ origin: `http://${host}` }, {}] as Record<string, string>[]) {
       await owner.browser
@@ -200,7 +200,7 @@ describe('the dashboard API', () => {
     },
   );
 
-  it('is not in the OpenAPI document', () => {
+  it('the OpenAPI document of the public API has no routes of the dashboard', () => {
     const paths = Object.keys(server.contract.document.paths);
     expect(paths.length).toBeGreaterThan(5);
     expect(paths.filter((path) => !path.startsWith('/api/v1/'))).toEqual([]);

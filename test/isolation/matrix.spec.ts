@@ -35,7 +35,7 @@ const CALLERS: readonly (readonly [
   ["another tenant's test key", 'strangersTest', asOther],
 ];
 
-describe('the isolation of tenants', () => {
+describe('tenant isolation of every route', () => {
   let fixture: Fixture;
   let before: Record<string, unknown>;
 

@@ -4,7 +4,7 @@ import { generateApiKey } from '../../src/accounts/api-key-format.js';
 import { type Misplaced, PLACES, PLACES_OF_KEYS } from './misplaced-keys.js';
 import { newSecret, VerboseService } from './verbose-service.js';
 
-describe('a misplaced secret', { timeout: 60_000 }, () => {
+describe('misplaced secrets', { timeout: 60_000 }, () => {
   let service: VerboseService;
   let key: string;
 
@@ -29,7 +29,7 @@ describe('a misplaced secret', { timeout: 60_000 }, () => {
     return { inTheAnswer: found.in(text).length > 0, inTheLog: found.in(output).length > 0 };
   }
 
-  it.each(PLACES)('is neither returned nor logged: %s', async (_, misplace) => {
+  it.each(PLACES)('a secret is neither returned nor logged: %s', async (_, misplace) => {
     for (const isKnown of [true, false]) {
       for (const secret of [newSecret(), generateApiKey(true).key]) {
         const places = await seen(secret, misplace(secret), isKnown);
@@ -38,7 +38,7 @@ describe('a misplaced secret', { timeout: 60_000 }, () => {
     }
   });
 
-  it.each(PLACES_OF_KEYS)('is neither returned nor logged if it is an API key: %s', async (_, misplace) => {
+  it.each(PLACES_OF_KEYS)('an API key is neither returned nor logged: %s', async (_, misplace) => {
     for (const isKnown of [true, false]) {
       const secret = generateApiKey(isKnown).key;
       const places = await seen(secret, misplace(secret), isKnown);

@@ -18,7 +18,7 @@ const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 
 const folder = mkdtempSync(join(tmpdir(), 'lrs-boot-'));
 
-describe('a service that cannot start', { timeout: 60_000 }, () => {
+describe('failed start of the service', { timeout: 60_000 }, () => {
   const secrets = new Secrets();
   const password = secrets.add('a password', randomBytes(24).toString('hex'));
   const tooShort = secrets.add('a short SECRET_KEY', randomBytes(10).toString('hex'));
@@ -59,7 +59,7 @@ describe('a service that cannot start', { timeout: 60_000 }, () => {
       }),
     ],
     ['a secret is set twice', () => ({ SECRET_KEY: key, SECRET_KEY_FILE: file('twice', password) })],
-  ])('prints no secret when %s', async (_, envOf) => {
+  ])('the service prints no secret when %s', async (_, envOf) => {
     const port = await freePort();
     const env = { DATA_DIR: join(folder, 'data'), ...envOf(port) };
     const ended = await ServiceProcess.start({ LOG_LEVEL: 'trace', ...env }).then(
@@ -74,7 +74,7 @@ describe('a service that cannot start', { timeout: 60_000 }, () => {
     expect(written + command.stderr).not.toMatch(/^ +at /m);
   });
 
-  it('reports that another program uses its port', async () => {
+  it('the service reports that another program uses its port', async () => {
     const first = createServer().listen(0, '127.0.0.1');
     await once(first, 'listening');
     const { port } = first.address() as AddressInfo;
@@ -85,21 +85,21 @@ describe('a service that cannot start', { timeout: 60_000 }, () => {
     );
   });
 
-  it('reports that HOST is not an address of this machine', async () => {
+  it('the service reports that HOST is not an address of this machine', async () => {
     const [error] = (await once(createServer().listen(0, 'nowhere.invalid'), 'error')) as [unknown];
     expect(describeBootFailure(error)).toBe(
       'Cannot listen on nowhere.invalid. HOST must be an address of this machine.',
     );
   });
 
-  it('times out when the database does not respond', async () => {
+  it('the start times out when the database does not respond', async () => {
     const opening = inFakeTime(() => openOn(() => undefined, ''), 60_000);
     await expect(opening).rejects.toThrow(
       /^The database server at 127\.0\.0\.1:\d+ cannot be used: .*timeout/,
     );
   });
 
-  it('sends nothing unencrypted to a database with sslmode=require', async () => {
+  it('the service sends no unencrypted data to a database with sslmode=require', async () => {
     const heard: Buffer[] = [];
     const opening = openOn((socket, data) => {
       heard.push(data);

@@ -16,7 +16,7 @@ const IN_ORDER = [
 /** Searches the complete output at the most verbose log level for every secret. */
 describeSizes(
   BOTH_DATABASES,
-  'the output of a service on %s',
+  'log and error output on %s',
   (size) => {
     let service: VerboseService;
     let owner: { key: string; password: string };
@@ -38,7 +38,7 @@ describeSizes(
       return { id: String(id), key: service.secrets.add(name, key) };
     }
 
-    it('contains no secret after keys are created and rotated and every operation is called with each key', async () => {
+    it('the output contains no secret after keys are created and rotated and every operation is called with each key', async () => {
       const test = await make('a test key', 'create', '--account', '1', '--test');
       const old = await make('a key', 'create', '--account', '1', '--scope', 'read', '--name', 'a name');
       const reader = await make('the key in its place', 'rotate', '--id', old.id);
@@ -61,7 +61,7 @@ describeSizes(
       expect(service.secrets.in(await service.output())).toEqual([]);
     });
 
-    it('contains no secret of users who sign in', async () => {
+    it('the output contains no secret of users who sign in', async () => {
       const { secrets } = service;
       const json = { 'content-type': 'application/json' };
       const ask = (path: string, body: object, headers: Record<string, string> = {}) =>
@@ -99,7 +99,7 @@ describeSizes(
     });
 
     if (size === 'postgresql') {
-      it('contains no secret after internal errors', async () => {
+      it('the output contains no secret after internal errors', async () => {
         const client = new pg.Client({ connectionString: service.env['DATABASE_URL'] ?? '' });
         await client.connect();
         for (const table of ['business', 'api_key']) {
@@ -115,7 +115,7 @@ describeSizes(
       });
     }
 
-    it('was read completely, with the start and the requests', async () => {
+    it('the test has read the whole output, with the start and the requests', async () => {
       const output = await service.output();
       expect(output).toContain('Listening on');
       expect(output.match(/"path":"\/api\/v1\/businesses"/g)?.length).toBeGreaterThan(10);

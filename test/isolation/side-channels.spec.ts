@@ -1,7 +1,7 @@
 import type { Response } from 'supertest';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
-import { businessAt, nextPage, scan, track } from '../support/steps.js';
+import { businessAt, nextPage, scan, createBusiness } from '../support/steps.js';
 import type { Api } from '../support/test-server.js';
 import { DETOURS, RECIPES, type Rows, rowsWith } from './recipes.js';
 import { readEverything, MARKS, createFixture, type Fixture } from './fixture.js';
@@ -36,7 +36,7 @@ beforeAll(async () => {
   fixture = await createFixture();
 });
 
-describe.each(['stranger', 'test'] as const)('a caller with the key "%s"', (caller) => {
+describe.each(['stranger', 'test'] as const)('tenant isolation against the key "%s"', (caller) => {
   let owner: Api;
   let other: Api;
   let ownersIds: ReadonlySet<number>;
@@ -56,7 +56,7 @@ describe.each(['stranger', 'test'] as const)('a caller with the key "%s"', (call
   }
 
   it.each(REACHING)(
-    'gets the same response from %s for an existing and an unknown row',
+    'another tenant gets the same response from %s for an existing and an unknown row',
     async (operation, recipe) => {
       const method = operation.split(' ', 1)[0]?.toLowerCase() as Method;
       const ask = async (rows: Rows): Promise<unknown> => {
@@ -67,7 +67,7 @@ describe.each(['stranger', 'test'] as const)('a caller with the key "%s"', (call
     },
   );
 
-  it('gets no 304 for an ETag of the owner', async () => {
+  it('another tenant gets no 304 for an ETag of the owner', async () => {
     for (const [, recipe] of REACHING.filter(([operation]) => operation.startsWith('GET '))) {
       const address = recipe.address(fixture.rows);
       const { headers } = await owner.get(address).expect(200);
@@ -80,7 +80,7 @@ describe.each(['stranger', 'test'] as const)('a caller with the key "%s"', (call
     }
   });
 
-  it('learns nothing from an Idempotency-Key of the owner', async () => {
+  it('another tenant gets no data with an Idempotency-Key of the owner', async () => {
     const body = businessAt({ ...OTHER_PHARMACY, name: `${MARKS.name} ${caller}` });
     const post = (api: Api, more: object = {}) =>
       api
@@ -97,7 +97,7 @@ describe.each(['stranger', 'test'] as const)('a caller with the key "%s"', (call
     await other.delete(`${BUSINESSES}/${String(answer.body.id)}`).expect(204);
   });
 
-  it('learns nothing by tracking the place of the owner or by renaming a business to it', async () => {
+  it('another tenant gets no data by tracking the place of the owner or by renaming a business to it', async () => {
     const { body } = await owner.get(`${BUSINESSES}/${fixture.rows.business}`).expect(200);
     const theirs = await other
       .post(BUSINESSES)
@@ -119,12 +119,12 @@ describe.each(['stranger', 'test'] as const)('a caller with the key "%s"', (call
     await other.delete(`${BUSINESSES}/${String(theirs.body.id)}`).expect(204);
   });
 
-  it('learns nothing from a scan of the same place and keyword', async () => {
+  it('another tenant gets no data from a scan of the same place and keyword', async () => {
     const competitors = (await owner.get(COMPETITORS).expect(200)).body as {
       own_business_id: number | null;
     }[];
     expect(competitors.filter((row) => row.own_business_id !== null)).toHaveLength(1);
-    const theirs = await track(other);
+    const theirs = await createBusiness(other);
     await scan(other, { business_id: theirs });
     for (const address of [COMPETITORS, `${COMPETITORS}?keyword=${PHARMACY.keyword}`, BUSINESSES]) {
       const answer = await other.get(address).expect(200);
@@ -139,9 +139,9 @@ describe.each(['stranger', 'test'] as const)('a caller with the key "%s"', (call
   });
 
   it.each([BUSINESSES, COMPETITORS])(
-    'gets only its own rows with a cursor of the owner for %s',
+    'another tenant gets only its own rows with a cursor of the owner for %s',
     async (list) => {
-      await track(other, { ...PHARMACY, name: `Mine of ${list}` });
+      await createBusiness(other, { ...PHARMACY, name: `Mine of ${list}` });
       const next = nextPage(await owner.get(`${list}?limit=1`).expect(200));
       const answer = await other.get(next ?? '').expect(200);
       expectNothingOf(answer);
@@ -151,7 +151,7 @@ describe.each(['stranger', 'test'] as const)('a caller with the key "%s"', (call
     },
   );
 
-  it('has not changed the data of the owner', async () => {
+  it('the requests above have not changed the data of the owner', async () => {
     const seen = JSON.stringify(await readEverything(owner, fixture.rows));
     expect(seen).not.toMatch(/taken over|Mine of/i);
     expect(seen).toContain(MARKS.keyword);

@@ -22,7 +22,7 @@ interface Run {
   readonly messages: string;
 }
 
-describe('a test run on a machine that lacks components', { timeout: 60_000 }, () => {
+describe('test run without optional components', { timeout: 60_000 }, () => {
   let programs: string;
 
   beforeAll(() => {

@@ -17,14 +17,14 @@ const SLOTS = 50;
 
 const binary = inject('components').redis ?? '';
 
-function takeSlots(url: string): ChildProcess {
+function acquireSlots(url: string): ChildProcess {
   return spawn(process.execPath, [WORKER, url, String(RATE), String(SLOTS), String(CONCURRENCY)]);
 }
 
 describeWith('redis', 'RedisSlotBook', () => {
   it('three processes together never exceed the rate, even if Redis is killed and restarts empty', async () => {
     const redis = await startRedis(binary);
-    const workers = Array.from({ length: PROCESSES }, () => takeSlots(redis.url));
+    const workers = Array.from({ length: PROCESSES }, () => acquireSlots(redis.url));
     const taken = Promise.all(workers.map(({ stdout }) => json(stdout as NodeJS.ReadableStream)));
     // Each process reports its first slot.
     await Promise.all(workers.map(({ stderr }) => once(stderr as NodeJS.ReadableStream, 'data')));

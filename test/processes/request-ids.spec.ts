@@ -21,7 +21,7 @@ function endings(log: string): [string, Line][] {
     .map((line) => [line, JSON.parse(line) as Line]);
 }
 
-describeSizes(SMALLEST_AND_LARGEST, 'the log of a scan on %s', (size) => {
+describeSizes(SMALLEST_AND_LARGEST, 'request ids in the log on %s', (size) => {
   let database: TestDatabase;
   let service: ServiceProcess;
   let key: string;

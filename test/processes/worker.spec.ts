@@ -7,7 +7,7 @@ import { createDatabase, describeSizes, type TestDatabase } from '../support/dat
 import { PHARMACY, mapsUrl } from '../support/samples.js';
 import { until } from '../support/wait.js';
 
-describeSizes(['postgresql + redis'], 'a worker process on %s', (size) => {
+describeSizes(['postgresql + redis'], 'worker process on %s', (size) => {
   let database: TestDatabase;
   const workers: ChildProcess[] = [];
 

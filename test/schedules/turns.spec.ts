@@ -4,7 +4,7 @@ import { Scheduler } from '../../src/schedules/scheduler.js';
 import { describeSizes, SMALLEST_AND_LARGEST } from '../support/databases.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { GatedSearch } from '../support/gated-search.js';
-import { startScan, track } from '../support/steps.js';
+import { startScan, createBusiness } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { finished, until } from '../support/wait.js';
 
@@ -13,7 +13,7 @@ const MANY = Number(process.env['DUE_SCANS'] ?? 20);
 
 describeSizes(
   SMALLEST_AND_LARGEST,
-  'the order of scans on %s',
+  'order of waiting scans on %s',
   (size) => {
     let server: TestServer;
     let gate: GatedSearch;
@@ -33,8 +33,8 @@ describeSizes(
       gate.shut();
       big = await server.newCustomer();
       small = await server.newCustomer();
-      bigs = await track(big);
-      smalls = await track(small);
+      bigs = await createBusiness(big);
+      smalls = await createBusiness(small);
     });
     afterEach(async () => {
       await server.sql('delete from schedule');
@@ -69,11 +69,13 @@ describeSizes(
       return after.find(({ id }) => !before.has(id))?.keyword;
     }
 
-    it(`puts requested scans before ${MANY} scheduled ones and alternates between accounts`, async () => {
+    it(`the worker starts requested scans before ${MANY} scheduled ones and alternates between accounts`, async () => {
       await scheduled(Array.from({ length: MANY / 20 }, () => ({ api: big, id: bigs, keywords: twenty })));
       await busy();
       const third = await server.newCustomer();
-      await scheduled([{ api: third, id: await track(third), keywords: ['the only scheduled one'] }]);
+      await scheduled([
+        { api: third, id: await createBusiness(third), keywords: ['the only scheduled one'] },
+      ]);
       await request(big, bigs, 'requested by the big account');
       await request(small, smalls, 'requested by the small account');
       const [row] = await server.sql<{ n: number }>(
@@ -86,7 +88,7 @@ describeSizes(
       expect(await next()).toMatch(/^due /);
     });
 
-    it('starts a scheduled scan that has waited long, however many scans are requested', async () => {
+    it('the worker starts a scheduled scan that has waited long, however many scans are requested', async () => {
       await scheduled([{ api: small, id: smalls, keywords: ['first', 'second', 'overdue'] }]);
       await busy();
       await server.sql(`update scan set created_at = now() - interval '6 minutes' where keyword = 'overdue'`);
@@ -95,7 +97,7 @@ describeSizes(
       expect([await next(), await next(), await next(), await next()]).toContain('overdue');
     });
 
-    it('skips a postponed scan and starts other scans of its account', async () => {
+    it('the worker skips a postponed scan and starts other scans of its account', async () => {
       for (const keyword of ['running', 'running too']) await request(big, bigs, keyword);
       await busy();
       const off = [];
@@ -107,7 +109,7 @@ describeSizes(
          lease_expires_at = now() + interval '1 hour' where keyword like 'off%'`,
       );
       const other = await server.newCustomer();
-      const others = await track(other);
+      const others = await createBusiness(other);
       for (const keyword of ['first of the other', 'second of the other'])
         await request(other, others, keyword);
       await request(small, smalls, 'of the same account');

@@ -47,7 +47,11 @@ export async function newColleague(server: TestServer, owner: Person, role: User
 }
 
 /** Runs work with the clock of the server advanced by `ms`. Rate limits use the real clock. */
-export async function later<T>(server: TestServer, ms: number, work: () => Promise<T>): Promise<T> {
+export async function withClockAdvanced<T>(
+  server: TestServer,
+  ms: number,
+  work: () => Promise<T>,
+): Promise<T> {
   const clock = vi.spyOn(server.app.get(Clock), 'now').mockImplementation(() => new Date(Date.now() + ms));
   try {
     return await work();

@@ -15,8 +15,12 @@ export function businessAt({ name, lat, lng }: BusinessSample, more: object = {}
   return { gbp_url: mapsUrl(name, lat, lng), ...more };
 }
 
-/** Tracks a business. @returns its id */
-export async function track(api: Api, sample: BusinessSample = PHARMACY, more: object = {}): Promise<number> {
+/** Creates a business. @returns its id */
+export async function createBusiness(
+  api: Api,
+  sample: BusinessSample = PHARMACY,
+  more: object = {},
+): Promise<number> {
   const created = await api.post('/api/v1/businesses').send(businessAt(sample, more)).expect(201);
   return created.body.id as number;
 }
@@ -62,7 +66,7 @@ export async function rankings(
 }
 
 /** Reads all pages by their `Link: rel="next"`. */
-export async function walk(api: Api, path: string): Promise<{ pages: number[]; rows: unknown[] }> {
+export async function readAllPages(api: Api, path: string): Promise<{ pages: number[]; rows: unknown[] }> {
   const rows: unknown[] = [];
   const pages: number[] = [];
   for (let next: string | null = path; next !== null;) {

@@ -26,7 +26,7 @@ import { UsageAlerts } from '../../src/billing/usage-alerts.js';
 
 /** Treats every scan as running: here scans are only numbers. */
 class NoScans extends HoldOwners {
-  override withoutWork(): Promise<number[]> {
+  override findUnsettledScanIds(): Promise<number[]> {
     return Promise.resolve([]);
   }
 }
@@ -38,21 +38,21 @@ export function wireBilling(em: EntityManager, clock: Clock, issuer: InvoiceIssu
   const unitOfWork = new UnitOfWork(em);
   const accounts = new AccountsService(new AccountsRepository(em));
   const creditAccounts = new CreditAccountsRepository(em);
-  const books = new LedgerRepository(em);
-  const ledger = new Ledger(books, clock);
+  const billing = new LedgerRepository(em);
+  const ledger = new Ledger(billing, clock);
   const invoicing = new Invoicing(issuer);
   const closeCycle = new CloseCycle(accounts, creditAccounts, invoicing, ledger);
   const current = new CurrentCycle(accounts, creditAccounts, closeCycle, clock);
   const alerts = new UsageAlerts(new AlertLog(em, new Outbox(em, clock), clock));
   return {
     unitOfWork,
-    reserve: new ReserveCredits(books, creditAccounts, current, ledger, clock),
-    settle: new SettleCredits(books, creditAccounts, ledger, alerts, clock),
-    grant: new GrantCredits(unitOfWork, books, current, ledger),
-    refund: new RefundCredits(unitOfWork, books, current, ledger),
+    reserve: new ReserveCredits(billing, creditAccounts, current, ledger, clock),
+    settle: new SettleCredits(billing, creditAccounts, ledger, alerts, clock),
+    grant: new GrantCredits(unitOfWork, billing, current, ledger),
+    refund: new RefundCredits(unitOfWork, billing, current, ledger),
     changePlan: new ChangePlan(unitOfWork, accounts, current, invoicing, ledger, clock),
     roll: new RollCycles(new DueRows(unitOfWork), creditAccounts, current, clock),
     read: new ReadSubscription(unitOfWork, creditAccounts, current, clock),
-    check: new CheckLedger(unitOfWork, books, new NoScans()),
+    check: new CheckLedger(unitOfWork, billing, new NoScans()),
   };
 }

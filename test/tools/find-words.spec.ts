@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countWeakTitles, findWords } from '../../tools/words/find-words.js';
+import { findWeakTitles, findWords } from '../../tools/words/find-words.js';
 
 describe('findWords', () => {
   it.each([
@@ -30,15 +30,16 @@ describe('findWords', () => {
   });
 });
 
-describe('countWeakTitles', () => {
-  it('counts short titles of tests and describes without the name of a unit', () => {
+describe('findWeakTitles', () => {
+  it('finds short titles of tests and describes without the name of a unit', () => {
     const spec = `
       describe('the calibration', () => {
         it('works', () => {});
         it('returns null without rows', () => {});
         it.each([1, 2])('fails', (n) => {});
       });
+      describeWith('postgresql', 'the ledger', () => {});
       describe('GET /scans', () => {});`;
-    expect(countWeakTitles(spec)).toBe(3);
+    expect(findWeakTitles(spec).map(({ line }) => line)).toEqual([2, 3, 5, 7]);
   });
 });

@@ -79,7 +79,7 @@ function cases(): { expected: boolean; header: string; body?: string; secret?: s
 }
 
 for (const { heading, needs, program, file, driver } of LANGUAGES) {
-  describeWith(needs, `the ${heading} snippet of the webhook guide`, () => {
+  describeWith(needs, `webhook guide, ${heading} snippet`, () => {
     let folder: string;
 
     beforeAll(() => {
@@ -90,7 +90,7 @@ for (const { heading, needs, program, file, driver } of LANGUAGES) {
       rmSync(folder, { recursive: true });
     });
 
-    it('accepts signatures of the service for five minutes, with one or two secrets, and rejects all others', async () => {
+    it('the snippet accepts signatures of the service for five minutes, with one or two secrets, and rejects all others', async () => {
       const all = cases();
       writeFileSync(
         join(folder, 'cases.json'),
@@ -105,7 +105,7 @@ for (const { heading, needs, program, file, driver } of LANGUAGES) {
   });
 }
 
-describeWith(['openssl', 'curl'], 'the shell snippets of the webhook guide', () => {
+describeWith(['openssl', 'curl'], 'webhook guide, shell snippets', () => {
   const folder = mkdtempSync(join(tmpdir(), 'lrs-snippet-'));
   writeFileSync(join(folder, 'body.json'), BODY);
   afterAll(() => {

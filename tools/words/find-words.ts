@@ -43,19 +43,34 @@ interface Finding {
 export function findWords(text: string): Finding[] {
   return WORDS.flatMap(({ pattern, advice }) =>
     [...text.matchAll(pattern)].map(({ 0: words, index }) => ({
-      line: text.slice(0, index).split('\n').length,
+      line: lineAt(text, index),
       words: words.replace(/\s+(\* |\/\/ )?/g, ' '),
       advice,
     })),
   ).sort((one, other) => one.line - other.line);
 }
 
-/** Counts the test titles in a spec that a CI log cannot be understood by. */
-export function countWeakTitles(text: string): number {
-  const titles = [...text.matchAll(/\b(describe|it)(?:\.\w+\([^\n]*?\))?\(\s*(['"`])(.*?)\2,/gs)];
-  return titles.filter(([, kind, , title = '']) =>
-    kind === 'it'
-      ? title.split(/\s+/).length < 3
-      : /^(the|an?|of|in|on|at|as|with|for|after|when|while) /.test(title),
-  ).length;
+/** Finds the test titles in a spec that cannot be understood alone in a CI log. */
+export function findWeakTitles(text: string): Finding[] {
+  // A helper such as `describeWith` may have an argument before the title.
+  const titles = [
+    ...text.matchAll(
+      /\b(describe|it)(?:[A-Z]\w*|\.\w+\([^\n]*?\))?\(\s*(?:(?:\w+|'\w+'|\[[^\]]*\]),\s*)?(['"`])(.*?)\2,/gs,
+    ),
+  ];
+  return titles
+    .filter(([, kind, , title = '']) =>
+      kind === 'it'
+        ? title.split(/\s+/).length < 3
+        : /^(the|an?|of|in|on|at|as|with|for|after|when|while) /.test(title),
+    )
+    .map(({ 1: kind, 3: words = '', index }) => ({
+      line: lineAt(text, index),
+      words,
+      advice: kind === 'it' ? 'a full sentence' : 'the name of the unit or the route',
+    }));
+}
+
+function lineAt(text: string, index: number): number {
+  return text.slice(0, index).split('\n').length;
 }

@@ -12,11 +12,11 @@ const business = `${paths.overview}/businesses/:id`;
 
 /** Pages that need no session, by path. */
 export const openPages: Readonly<Record<string, ComponentType>> = {
-  [paths.signIn]: page(() => import('../pages/entrance/sign-in.js')),
-  [`${paths.overview}/set-up`]: page(() => import('../pages/entrance/set-up.js')),
-  [`${paths.overview}/join`]: page(() => import('../pages/entrance/join.js')),
-  [paths.forgot]: page(() => import('../pages/entrance/forgot.js')),
-  [`${paths.overview}/reset-password`]: page(() => import('../pages/entrance/reset.js')),
+  [paths.signIn]: page(() => import('../pages/authentication/sign-in.js')),
+  [`${paths.overview}/set-up`]: page(() => import('../pages/authentication/set-up.js')),
+  [`${paths.overview}/join`]: page(() => import('../pages/authentication/join.js')),
+  [paths.forgot]: page(() => import('../pages/authentication/forgot.js')),
+  [`${paths.overview}/reset-password`]: page(() => import('../pages/authentication/reset.js')),
 };
 
 /** Pages that need a session, by path. The first match wins. */
@@ -45,4 +45,4 @@ export const signedInPages: Readonly<Record<string, ComponentType>> = {
 
 export const NotFoundPage = page(() => import('../pages/not-found.js'));
 export const SharePage = page(() => import('../pages/share/share-page.js'));
-export const SignInAgain = page(() => import('../pages/entrance/sign-in-again.js'));
+export const SignInAgain = page(() => import('../pages/authentication/sign-in-again.js'));

@@ -91,7 +91,7 @@ export function useSession(): SessionState {
   return state;
 }
 
-/** Returns an empty text when nobody is signed in. */
+/** Returns an empty string without a session. */
 function userOf({ user }: Session): string {
   return String(user?.id ?? '');
 }

@@ -19,7 +19,7 @@ const USER = '/v3/appendix/user_data';
 const PROFILE: ProviderProfile = {
   name: 'dataforseo',
   attribution: 'Google Maps, through DataForSEO',
-  order: { isGoogles: true, description: "Google Maps' own order, as returned by DataForSEO." },
+  order: { isGoogle: true, description: "Google Maps' own order, as returned by DataForSEO." },
   identifiers: 'google',
   retention: 'open',
   supports: ['zoom', 'language', 'device'],

@@ -30,7 +30,7 @@ describe('DataForSeoQueue', () => {
     fake.calls.length = 0;
     fake.queue.tasks.length = 0;
     fake.queue.isFailing = () => false;
-    fake.behaviour = () => 'well';
+    fake.behaviour = () => 'normal';
   });
 
   it('posts up to 100 searches in one request with the parameters of live searches', async () => {

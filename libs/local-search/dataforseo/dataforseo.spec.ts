@@ -18,7 +18,7 @@ describe('createDataForSeo', () => {
   afterAll(() => fake.stop());
   beforeEach(() => {
     fake.calls.length = 0;
-    fake.behaviour = () => 'well';
+    fake.behaviour = () => 'normal';
   });
 
   /** Returns these items for every search. */

@@ -20,7 +20,7 @@ const PROFILE: ProviderProfile = {
   name: 'google-places',
   attribution: 'Google Maps',
   order: {
-    isGoogles: false,
+    isGoogle: false,
     description: "The order of Google's Places Text Search, which is not the ranking on Google Maps.",
   },
   identifiers: 'google',

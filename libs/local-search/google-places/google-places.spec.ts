@@ -18,7 +18,7 @@ describe('createGooglePlaces', () => {
   afterAll(() => fake.stop());
   beforeEach(() => {
     fake.calls.length = 0;
-    fake.behaviour = () => 'well';
+    fake.behaviour = () => 'normal';
   });
 
   it('requests only the fields in use, with the API key in a header', async () => {

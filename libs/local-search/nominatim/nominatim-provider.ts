@@ -26,7 +26,7 @@ const PROFILE: ProviderProfile = {
   name: 'nominatim',
   ...OSM_CREDIT,
   order: {
-    isGoogles: false,
+    isGoogle: false,
     description: "Not Google's order: the places that Nominatim finds around the point, nearest first.",
   },
   identifiers: 'own',

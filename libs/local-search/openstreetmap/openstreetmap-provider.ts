@@ -122,7 +122,7 @@ export function createOpenStreetMap(index: PlaceIndex): SearchProvider {
       name: 'openstreetmap',
       ...OSM_CREDIT,
       order: {
-        isGoogles: false,
+        isGoogle: false,
         description:
           "Not Google's order: relevance to the keyword × known facts about the place × distance decay, " +
           'over OpenStreetMap, which has no ratings and no reviews.',

@@ -17,7 +17,7 @@ const PROFILE: ProviderProfile = {
   name: 'photon',
   ...OSM_CREDIT,
   order: {
-    isGoogles: false,
+    isGoogle: false,
     description: "Not Google's order: Photon's, by similarity of the name, distance and prominence.",
   },
   identifiers: 'own',

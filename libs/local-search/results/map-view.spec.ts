@@ -3,14 +3,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { atPoint, inDecimals, viewBox, viewRadiusMeters, clampZoom } from './map-view.js';
 
-describe('The view of a map', () => {
-  it('halves with each zoom and shrinks towards the poles', () => {
+describe('view of a map', () => {
+  it('the view halves with each zoom and shrinks towards the poles', () => {
     expect(viewRadiusMeters({ lat: 0, zoom: 15 })).toBeCloseTo(2446, 0);
     expect(viewRadiusMeters({ lat: 0, zoom: 16 })).toBeCloseTo(1223, 0);
     expect(viewRadiusMeters({ lat: 60, zoom: 15 })).toBeCloseTo(1223, 0);
   });
 
-  it('is a square around its centre, clipped to the world', () => {
+  it('the view is a square around its centre, clipped to the world', () => {
     const anywhere = {
       lat: fc.double({ min: -85, max: 85, noNaN: true }),
       lng: fc.double({ min: -180, max: 180, noNaN: true }),
@@ -33,7 +33,7 @@ describe('The view of a map', () => {
     );
   });
 
-  it('is formatted in decimals to a centimetre', () => {
+  it('the view is formatted in decimals to a centimetre', () => {
     expect(atPoint({ lat: 40.7, lng: -74, zoom: 15 })).toBe('@40.7,-74,15z');
     expect(atPoint({ lat: 1e-7, lng: -1e-9, zoom: 3 })).toBe('@0.0000001,0,3z');
     expect(inDecimals(100)).toBe('100');
@@ -47,7 +47,7 @@ describe('The view of a map', () => {
     );
   });
 
-  it('has a zoom within the range of the vendor', () => {
+  it('the view has a zoom within the range of the vendor', () => {
     expect([undefined, 1, 10, 30].map((zoom) => clampZoom(zoom, 15, 3, 21))).toEqual([15, 3, 10, 21]);
   });
 });

@@ -94,7 +94,7 @@ function profileOf({ description, supports }: Engine, { label }: Dialect): Provi
   return {
     name: 'serpapi',
     attribution: `Google Maps, through ${label}`,
-    order: { isGoogles: true, description: `${description}, as returned by ${label}.` },
+    order: { isGoogle: true, description: `${description}, as returned by ${label}.` },
     identifiers: 'google',
     retention: 'open',
     supports,

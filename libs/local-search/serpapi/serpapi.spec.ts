@@ -23,7 +23,7 @@ describe('createSerpApi', () => {
   afterAll(() => fake.stop());
   beforeEach(() => {
     fake.calls.length = 0;
-    fake.behaviour = () => 'well';
+    fake.behaviour = () => 'normal';
     provider = create();
   });
 

@@ -25,7 +25,7 @@ const TIMEOUT_MS = 15_000;
 const PROFILE: ProviderProfile = {
   name: 'serper',
   attribution: 'Google Maps, through Serper',
-  order: { isGoogles: true, description: "Google Maps' own order, as returned by Serper." },
+  order: { isGoogle: true, description: "Google Maps' own order, as returned by Serper." },
   identifiers: 'google',
   retention: 'open',
   supports: ['zoom', 'language', 'country'],

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 
 /** How a fake responds to a call. */
 export type Behaviour =
-  | 'well'
+  | 'normal'
   | 'rate limited'
   | 'out of searches'
   | 'broken'
@@ -53,7 +53,7 @@ export const FAKE_KEY = 'provider-key-for-tests';
 /** A local server with the documented responses, errors and limits of a provider. It records every call. */
 export abstract class FakeProvider {
   readonly calls: ProviderCall[] = [];
-  behaviour: (call: ProviderCall) => Behaviour = () => 'well';
+  behaviour: (call: ProviderCall) => Behaviour = () => 'normal';
   private readonly server: Server;
 
   constructor(private readonly limits: FakeLimits) {
@@ -115,7 +115,7 @@ export abstract class FakeProvider {
     }
     const json = { 'content-type': 'application/json' };
     const behaviours: Record<Exclude<Behaviour, RawAnswer>, () => void> = {
-      well: () => {
+      normal: () => {
         send(response, this.results(call));
       },
       'rate limited': () => {

@@ -35,7 +35,7 @@ export abstract class FakeOsmEngine extends FakeProvider {
 
 /** Properties of all engines over OpenStreetMap. */
 export const OSM_ENGINE = {
-  profile: { isGoogles: false, identifiers: 'own', retention: 'open' },
+  profile: { isGoogleOrder: false, identifiers: 'own', retention: 'open' },
   placeId: osmId,
   cids: {},
   requestsFor25: 1,

@@ -19,7 +19,7 @@ export interface Vendor {
   readonly label: string;
   /** Expected values of the profile. */
   readonly profile: {
-    readonly isGoogles: boolean;
+    readonly isGoogleOrder: boolean;
     readonly identifiers: ProviderProfile['identifiers'];
     readonly retention: Retention;
   };

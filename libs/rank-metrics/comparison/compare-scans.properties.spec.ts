@@ -119,7 +119,7 @@ describe('compareScans', () => {
     });
   });
 
-  it('is deterministic', () => {
+  it('compareScans returns the same result for the same scans', () => {
     forAllPairs(({ before, after }) => {
       expect(compareScans(before, after)).toEqual(compareScans(before, after));
     });

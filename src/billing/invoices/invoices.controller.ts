@@ -1,3 +1,4 @@
+import { ApiIdParam } from '#platform/http/api-id-param';
 import { IdPipe } from '#platform/http/id.pipe';
 import { answerList } from '#platform/http/list-answer';
 import { preferredType } from '#platform/http/negotiation';
@@ -7,7 +8,7 @@ import { QueryParams } from '#platform/http/strict-query.interceptor';
 import { V1Controller } from '#platform/http/v1-controller';
 import type { Tenant } from '#platform/tenant';
 import { Get, Param, Req, Res, type StreamableFile } from '@nestjs/common';
-import { ApiExtraModels, ApiOkResponse, ApiParam, getSchemaPath } from '@nestjs/swagger';
+import { ApiExtraModels, ApiOkResponse, getSchemaPath } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Operation } from '../../accounts/api-operation.js';
 import { CurrentTenant } from '../../accounts/principal.js';
@@ -15,7 +16,6 @@ import { InvoiceDto } from './dto/invoice.dto.js';
 import type { Invoice } from './invoice.entity.js';
 import { InvoicesService } from './invoices.service.js';
 
-const ID_PARAMETER = { name: 'id', schema: { type: 'integer', minimum: 1 }, example: 3 } as const;
 const AS_JSON = { 'application/json': { schema: { $ref: getSchemaPath(InvoiceDto) } } };
 const AS_PDF = { 'application/pdf': { schema: { contentMediaType: 'application/pdf' } as object } };
 
@@ -49,7 +49,7 @@ export class InvoicesController {
     description: 'Returns JSON, or a PDF with `Accept: application/pdf`.',
     problems: [NOT_FOUND, NOT_ACCEPTABLE],
   })
-  @ApiParam(ID_PARAMETER)
+  @ApiIdParam({ example: 3 })
   @ApiOkResponse({ content: { ...AS_JSON, ...AS_PDF } })
   async getInvoice(
     @CurrentTenant() tenant: Tenant,
@@ -68,7 +68,7 @@ export class InvoicesController {
     description: 'Returns the PDF of `pdf_url`, regardless of `Accept`.',
     problems: [NOT_FOUND],
   })
-  @ApiParam(ID_PARAMETER)
+  @ApiIdParam({ example: 3 })
   @ApiOkResponse({ content: AS_PDF })
   async getInvoicePdf(
     @CurrentTenant() tenant: Tenant,

@@ -13,13 +13,13 @@ export const REFRESH_DAYS = Symbol('REFRESH_DAYS');
 
 const refreshBusinessJob = defineJob<{ businessId: number }>('business.refresh');
 
-/** A minute: what was added in one go is spread over as many minutes as it takes. */
+/** Per minute, so that a large import is spread over several sweeps. */
 const SWEEP_LIMIT = 10;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Looks businesses up again from time to time: category, rating, reviews, website, phone, hours. What is due is claimed in
- * the database, by one of any number of processes, before it is asked for; what fails is tried again a day later.
+ * Refreshes category, rating, reviews, website, phone and hours of businesses. One of any number of processes claims a
+ * due business in the database before its look-up. A failed look-up is retried a day later.
  */
 @Injectable()
 export class RefreshBusinesses {
@@ -34,10 +34,10 @@ export class RefreshBusinesses {
     private readonly clock: Clock,
   ) {}
 
-  /** @returns how many it has claimed; test rows, whose engine never learns anything new, are none of them */
+  /** @returns the number of claimed businesses. Test rows are skipped: the data of their engine never changes. */
   @BackgroundTask({ name: 'businesses.refresh', every: 60_000 })
   async enqueueDue(): Promise<number> {
-    if (this.days === 0 || this.providers.describing(true).length === 0) return 0;
+    if (this.days === 0 || this.providers.thatDescribe(true).length === 0) return 0;
     const now = this.clock.now();
     const times = { now, lookedUpBefore: this.dueBefore(now), triedBefore: daysBefore(now, 1) };
     const ids = await this.businesses.claimToRefresh(times, SWEEP_LIMIT);

@@ -16,18 +16,18 @@ interface Parts {
   readonly rankings: ScanRankingsDto;
   readonly comparison: SharedComparisonDto | null;
   readonly competitors: readonly CompetitorDto[];
-  readonly isGooglesOrder: boolean | null;
+  readonly isGoogleOrder: boolean | null;
   readonly expiresAt: Date;
 }
 
 /** Describes a scan for its share link. */
 export function describeSharedScan(parts: Parts): SharedScanDto {
-  const { scan, business, rankings, comparison, competitors, isGooglesOrder, expiresAt } = parts;
+  const { scan, business, rankings, comparison, competitors, isGoogleOrder, expiresAt } = parts;
   const location = { lat: scan.centerLat, lng: scan.centerLng };
   return {
     ...pick(rankings, SHARED_FIELDS.scan),
     business: { name: business.name, location, timezone: business.timezone },
-    is_googles_order: isGooglesOrder,
+    is_googles_order: isGoogleOrder,
     comparison,
     competitors: competitors.flatMap(describeCompetitor),
     expires_at: expiresAt.toISOString(),

@@ -48,7 +48,7 @@ export class ReadShare {
         expiresAt,
         business: await this.businesses.get(share, scan.businessId),
         comparison: await this.compare(share, scanId),
-        isGooglesOrder: this.providers.orderAsGoogle(scan.measuredBy()),
+        isGoogleOrder: this.providers.haveGoogleOrder(scan.measuredBy()),
       });
     });
   }

@@ -6,7 +6,7 @@ import { Get } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
 import { Operation } from '../../accounts/api-operation.js';
 import { CurrentTenant } from '../../accounts/principal.js';
-import { InsightsService } from '../insights.service.js';
+import { BusinessesService } from '../../businesses/businesses.service.js';
 import { calibrateAccount } from './calibrate-account.js';
 import { CalibrationDto } from './dto/calibration.dto.js';
 import { CalibrationQuery } from './dto/calibration.query.js';
@@ -15,7 +15,7 @@ import { EstimatesRepository } from './estimates.repository.js';
 @V1Controller('ai/insights', 'Insights')
 export class CalibrationController {
   constructor(
-    private readonly insights: InsightsService,
+    private readonly businesses: BusinessesService,
     private readonly estimates: EstimatesRepository,
   ) {}
 
@@ -32,7 +32,7 @@ export class CalibrationController {
     @CurrentTenant() tenant: Tenant,
     @QueryParams() { business_id: businessId }: CalibrationQuery,
   ): Promise<CalibrationDto> {
-    await this.insights.checkBusiness(tenant, businessId);
+    await this.businesses.checkFilter(tenant, businessId);
     const withOutcome = await this.estimates.withOutcome(tenant, businessId);
     return calibrateAccount(withOutcome, await this.estimates.others(tenant, businessId));
   }

@@ -1,10 +1,11 @@
+import { ApiIdParam } from '#platform/http/api-id-param';
 import { IdPipe } from '#platform/http/id.pipe';
 import { NOT_FOUND } from '#platform/http/problems';
 import { QueryParams } from '#platform/http/strict-query.interceptor';
 import { V1Controller } from '#platform/http/v1-controller';
 import type { Tenant } from '#platform/tenant';
 import { Get, Param } from '@nestjs/common';
-import { ApiOkResponse, ApiParam } from '@nestjs/swagger';
+import { ApiOkResponse } from '@nestjs/swagger';
 import { Operation } from '../../accounts/api-operation.js';
 import { CurrentTenant } from '../../accounts/principal.js';
 import { SCAN_NOT_FINISHED, SCANS_NOT_COMPARABLE } from '../../rankings/rankings.problems.js';
@@ -25,7 +26,7 @@ export class ExplanationController {
       'associations. `/scans/{id}/comparison` tests whether the change is more than noise.',
     problems: [NOT_FOUND, SCAN_NOT_FINISHED, SCANS_NOT_COMPARABLE],
   })
-  @ApiParam({ name: 'id', schema: { type: 'integer', minimum: 1 }, example: 7 })
+  @ApiIdParam({ example: 7 })
   @ApiOkResponse({ type: ExplanationDto })
   getScanExplanation(
     @CurrentTenant() tenant: Tenant,

@@ -13,7 +13,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isUnreachable } from '../database/outage.js';
 import { UnitOfWork } from '../database/unit-of-work.js';
-import { type MarkedMethod, MarkedMethods } from '../marked-methods.js';
+import { type MarkedMethod, MarkedMethods } from '../marked-methods/marked-methods.js';
 import { Metrics } from '../metrics/metrics.js';
 import { BackgroundTask, ReleasesLeasesAtStart, type TaskOptions, type TaskRun } from './background-task.js';
 import { OutageLog } from './outage-log.js';

@@ -1,16 +1,15 @@
 import { AppConfig } from '#config';
 import { Module } from '@nestjs/common';
-import { DiscoveryModule, MetadataScanner } from '@nestjs/core';
 import { ScheduleModule } from '@nestjs/schedule';
 import { PROCESS_ROLE, type ProcessRole } from '../config.module.js';
-import { MarkedMethods } from '../marked-methods.js';
+import { MarkedMethodsModule } from '../marked-methods/marked-methods.module.js';
 import { MetricsModule } from '../metrics/metrics.module.js';
 import { BACKGROUND_OPTIONS, type BackgroundOptions, BackgroundTasks } from './background-tasks.js';
 import { DueRows } from './due-rows.js';
 
 /** Provides `BackgroundTasks`, which runs the methods that `@BackgroundTask` marks, and `DueRows` for those methods. */
 @Module({
-  imports: [DiscoveryModule, MetricsModule, ScheduleModule.forRoot()],
+  imports: [MarkedMethodsModule, MetricsModule, ScheduleModule.forRoot()],
   providers: [
     {
       provide: BACKGROUND_OPTIONS,
@@ -20,8 +19,6 @@ import { DueRows } from './due-rows.js';
         isSoleOwner: database.kind === 'embedded',
       }),
     },
-    MetadataScanner,
-    MarkedMethods,
     BackgroundTasks,
     DueRows,
   ],

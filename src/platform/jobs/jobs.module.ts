@@ -6,12 +6,12 @@ import {
   type OnApplicationBootstrap,
   type BeforeApplicationShutdown,
 } from '@nestjs/common';
-import { DiscoveryModule, MetadataScanner } from '@nestjs/core';
 import type { Queue } from 'bull';
 import { PROCESS_ROLE, type ProcessRole } from '../config.module.js';
 import { UnitOfWork } from '../database/unit-of-work.js';
 import { LogContext } from '../logging/log-context.js';
-import { MarkedMethods } from '../marked-methods.js';
+import { MarkedMethods } from '../marked-methods/marked-methods.js';
+import { MarkedMethodsModule } from '../marked-methods/marked-methods.module.js';
 import { Metrics } from '../metrics/metrics.js';
 import { MetricsModule } from '../metrics/metrics.module.js';
 import { BullJobQueue, type Envelope } from './bull-job-queue.js';
@@ -41,10 +41,8 @@ export class JobsModule implements OnApplicationBootstrap, BeforeApplicationShut
     return {
       module: JobsModule,
       global: true,
-      imports: [DiscoveryModule, MetricsModule, ...(bull ? [bull.module] : [])],
+      imports: [MarkedMethodsModule, MetricsModule, ...(bull ? [bull.module] : [])],
       providers: [
-        MetadataScanner,
-        MarkedMethods,
         bull
           ? {
               provide: JobQueue,

@@ -23,7 +23,7 @@ export class ScoreHealth {
       comparison,
       profile: profileOf(
         business,
-        scan.measuredBy().every((name) => this.providers.isGoogles(name)),
+        scan.measuredBy().every((name) => this.providers.hasGoogleIdentifiers(name)),
       ),
     });
     if (score === null) return;
@@ -34,7 +34,7 @@ export class ScoreHealth {
 }
 
 /** A missing field is known to be empty only if the provider lists the business without it. */
-function profileOf(business: Business, isGoogles: boolean): Record<string, boolean | null> {
+function profileOf(business: Business, hasGoogleRatings: boolean): Record<string, boolean | null> {
   const isListed = Boolean(business.listedAs);
   const isFilled = (value: unknown, isReturned: boolean): boolean | null =>
     value !== null && value !== undefined ? true : isListed && isReturned ? false : null;
@@ -42,6 +42,6 @@ function profileOf(business: Business, isGoogles: boolean): Record<string, boole
     address: isFilled(business.address, true),
     category: isFilled(business.category, true),
     // Only Google returns ratings, so only its listings show that a business has none.
-    rating: isFilled(business.rating, isGoogles),
+    rating: isFilled(business.rating, hasGoogleRatings),
   };
 }

@@ -1,11 +1,12 @@
 import { SEARCH_DEPTH } from '#libs/local-search';
 import { healthDefinitions } from '#libs/rank-metrics';
+import { ApiIdParam } from '#platform/http/api-id-param';
 import { IdPipe } from '#platform/http/id.pipe';
 import { NOT_FOUND } from '#platform/http/problems';
 import { V1Controller } from '#platform/http/v1-controller';
 import type { Tenant } from '#platform/tenant';
 import { Get, Param } from '@nestjs/common';
-import { ApiOkResponse, ApiParam } from '@nestjs/swagger';
+import { ApiOkResponse } from '@nestjs/swagger';
 import { Operation } from '../../accounts/api-operation.js';
 import { CurrentTenant } from '../../accounts/principal.js';
 import { ScansService } from '../../scanning/read/scans.service.js';
@@ -25,7 +26,7 @@ export class ScanHealthController {
       'score of the scan that ended last.',
     problems: [NOT_FOUND, SCAN_NOT_FINISHED],
   })
-  @ApiParam({ name: 'id', schema: { type: 'integer', minimum: 1 }, example: 7 })
+  @ApiIdParam({ example: 7 })
   @ApiOkResponse({ type: HealthDto })
   async getScanHealth(@CurrentTenant() tenant: Tenant, @Param('id', IdPipe) id: number): Promise<HealthDto> {
     const scan = requireEnded(await this.scans.get(tenant, id));

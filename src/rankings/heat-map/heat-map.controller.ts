@@ -1,3 +1,4 @@
+import { ApiIdParam } from '#platform/http/api-id-param';
 import { answerIfKnown } from '#platform/http/etags';
 import { IdPipe } from '#platform/http/id.pipe';
 import { NOT_FOUND } from '#platform/http/problems';
@@ -5,7 +6,7 @@ import { QueryParams } from '#platform/http/strict-query.interceptor';
 import { V1Controller } from '#platform/http/v1-controller';
 import type { Tenant } from '#platform/tenant';
 import { Get, Param, Req, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiParam } from '@nestjs/swagger';
+import { ApiOkResponse } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Operation } from '../../accounts/api-operation.js';
 import { CurrentTenant } from '../../accounts/principal.js';
@@ -13,7 +14,6 @@ import { HEAT_MAPS_BUSY, SCAN_NOT_FINISHED } from '../rankings.problems.js';
 import { HeatMapQuery, WIDTH_DEFAULT } from './dto/heat-map.query.js';
 import { HeatMapService } from './heat-map.service.js';
 
-const ID_PARAMETER = { name: 'id', schema: { type: 'integer', minimum: 1 }, example: 7 } as const;
 const PROBLEMS = [NOT_FOUND, SCAN_NOT_FINISHED];
 const SVG = 'image/svg+xml';
 const PNG = 'image/png';
@@ -30,7 +30,7 @@ export class HeatMapController {
       'coverage, the date and the credit line of the provider. Uses the fonts of the viewer.',
     problems: PROBLEMS,
   })
-  @ApiParam(ID_PARAMETER)
+  @ApiIdParam({ example: 7 })
   @ApiOkResponse({ content: { [SVG]: { schema: { contentMediaType: SVG } as object } } })
   async getHeatMapSvg(
     @CurrentTenant() tenant: Tenant,
@@ -52,7 +52,7 @@ export class HeatMapController {
       'and Korean ones, appear as boxes. The SVG shows them.',
     problems: [...PROBLEMS, HEAT_MAPS_BUSY],
   })
-  @ApiParam(ID_PARAMETER)
+  @ApiIdParam({ example: 7 })
   @ApiOkResponse({ content: { [PNG]: { schema: { contentMediaType: PNG } as object } } })
   async getHeatMapPng(
     @CurrentTenant() tenant: Tenant,

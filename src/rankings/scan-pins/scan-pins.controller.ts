@@ -1,4 +1,5 @@
 import { GRID_SIZE_MAX } from '#libs/geo-grid';
+import { ApiIdParam } from '#platform/http/api-id-param';
 import { IdPipe } from '#platform/http/id.pipe';
 import { NOT_FOUND } from '#platform/http/problems';
 import { V1Controller } from '#platform/http/v1-controller';
@@ -14,7 +15,6 @@ import { GridIndexPipe } from './grid-index.pipe.js';
 import { PinResultsService } from './pin-results.service.js';
 import { ScanPinsService } from './scan-pins.service.js';
 
-const ID_PARAMETER = { name: 'id', schema: { type: 'integer', minimum: 1 }, example: 7 } as const;
 const INDEX = { type: 'integer', minimum: 0, maximum: GRID_SIZE_MAX - 1 } as const;
 
 @V1Controller('scans', 'Scans')
@@ -32,7 +32,7 @@ export class ScanPinsController {
       'after its end, from `/scans/{id}/rankings`.',
     problems: [NOT_FOUND],
   })
-  @ApiParam(ID_PARAMETER)
+  @ApiIdParam({ example: 7 })
   @ApiOkResponse({ type: ScanPinsDto })
   getScanPins(@CurrentTenant() tenant: Tenant, @Param('id', IdPipe) id: number): Promise<ScanPinsDto> {
     return this.pins.read(tenant, id);
@@ -46,7 +46,7 @@ export class ScanPinsController {
       'pin could not be measured; `unmeasured_reason` says why. Returns 404 for a pin outside the grid.',
     problems: [NOT_FOUND, SCAN_NOT_FINISHED],
   })
-  @ApiParam(ID_PARAMETER)
+  @ApiIdParam({ example: 7 })
   @ApiParam({ name: 'row', schema: INDEX, example: 0, description: '0 = north' })
   @ApiParam({ name: 'col', schema: INDEX, example: 0, description: '0 = west' })
   @ApiOkResponse({ type: PinResultsDto })

@@ -1,10 +1,10 @@
+import { ApiIdParam } from '#platform/http/api-id-param';
 import { IdPipe } from '#platform/http/id.pipe';
 import { NOT_ACCEPTABLE, NOT_FOUND } from '#platform/http/problems';
 import { QueryParams } from '#platform/http/strict-query.interceptor';
 import { V1Controller } from '#platform/http/v1-controller';
 import type { Tenant } from '#platform/tenant';
 import { Get, Param, Req, Res } from '@nestjs/common';
-import { ApiParam } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Operation } from '../../accounts/api-operation.js';
 import { CurrentTenant } from '../../accounts/principal.js';
@@ -26,7 +26,7 @@ export class ScanRankingsController {
       'without a new scan and free of charge. `Accept` selects JSON, GeoJSON or CSV.',
     problems: [NOT_FOUND, SCAN_NOT_FINISHED, NOT_ACCEPTABLE],
   })
-  @ApiParam({ name: 'id', schema: { type: 'integer', minimum: 1 }, example: 7 })
+  @ApiIdParam({ example: 7 })
   @ApiGridResponse(ScanRankingsDto)
   getScanRankings(
     @CurrentTenant() tenant: Tenant,

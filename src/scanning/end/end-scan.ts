@@ -97,7 +97,7 @@ export class EndScan {
     return foldPins(pins, pinsTotal, {
       reasonUntried: ending === 'cancelled' ? 'cancelled' : 'not_tried',
       roots: await this.placeRoots.find([...new Set(pins.flatMap(({ results }) => results))]),
-      schemeOf: (name) => (this.providers.isGoogles(name) ? 'google' : name),
+      schemeOf: (name) => (this.providers.hasGoogleIdentifiers(name) ? 'google' : name),
     });
   }
 

@@ -9,7 +9,7 @@ export class ScanHoldsRepository extends HoldOwners {
     super();
   }
 
-  override async withoutWork(limit: number): Promise<number[]> {
+  override async findUnsettledScanIds(limit: number): Promise<number[]> {
     const rows = await this.em.execute<{ scanId: number }[]>(
       `select hold.scan_id as "scanId" from credit_hold hold left join scan on scan.id = hold.scan_id
        where hold.ended_at is null and (scan.id is null or scan.status not in ('queued', 'running'))

@@ -13,7 +13,7 @@ export class SettleDeletedScans extends BusinessDeletion {
     super();
   }
 
-  override async before(businessId: number): Promise<void> {
+  override async prepare(businessId: number): Promise<void> {
     for (const scan of await this.scans.lockUnfinishedOf(businessId)) await this.settleScan.run(scan);
   }
 }

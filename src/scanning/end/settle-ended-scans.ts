@@ -24,7 +24,7 @@ export class SettleEndedScans {
   @BackgroundTask({ name: 'scans.settle-ended', every: 60_000 })
   async settleAll({ signal }: TaskRun): Promise<number> {
     return this.dueRows.process({
-      ids: await this.holds.withoutWork(HOLDS_PER_SWEEP),
+      ids: await this.holds.findUnsettledScanIds(HOLDS_PER_SWEEP),
       handle: (id) => this.settle(id),
       failure: 'an ended scan was not settled; the next run retries',
       signal,

@@ -37,7 +37,7 @@ export class PostbackController {
   ): Promise<{ received: true }> {
     const tag = this.addresses.open(DATAFORSEO, address);
     const open = this.queues.of(DATAFORSEO);
-    if (tag === null || !open) throw new Problem(NOT_FOUND, 'There is no such postback address.');
+    if (tag === null || !open) throw new Problem(NOT_FOUND, 'The postback address does not exist.');
     try {
       const delivered = open.queue.readPostback(body, SEARCH_DEPTH);
       if (delivered.tag !== tag) throw new Problem(POSTBACK_UNREADABLE, 'The answer is of another search.');

@@ -1,3 +1,4 @@
+import { ApiIdParam } from '#platform/http/api-id-param';
 import { IdPipe } from '#platform/http/id.pipe';
 import { NOT_FOUND } from '#platform/http/problems';
 import { V1Controller } from '#platform/http/v1-controller';
@@ -7,7 +8,6 @@ import {
   ApiHeader,
   ApiNoContentResponse,
   ApiOkResponse,
-  ApiParam,
   getSchemaPath,
 } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
@@ -15,7 +15,6 @@ import { Operation } from '../../accounts/api-operation.js';
 import type { AuthenticatedRequest } from '../../accounts/principal.js';
 import { ScanProgressDto } from '../dto/scan-progress.dto.js';
 import { ScanDto } from '../dto/scan.dto.js';
-import { SCAN_ID_PARAMETER } from '../scans.controller.js';
 import { TOO_MANY_STREAMS } from '../scans.problems.js';
 import { ScanEvents } from './scan-events.js';
 
@@ -47,7 +46,7 @@ export class ScanEventsController {
       'then. A key may have 10 open streams.',
     problems: [NOT_FOUND, TOO_MANY_STREAMS],
   })
-  @ApiParam(SCAN_ID_PARAMETER)
+  @ApiIdParam({ example: 7 })
   @ApiHeader({
     name: 'Last-Event-ID',
     required: false,

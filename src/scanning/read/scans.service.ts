@@ -41,12 +41,12 @@ export class ScansService {
     olderThan: number,
     count: number,
   ): Promise<Scan[]> {
-    if (filter.businessId !== undefined) await this.businesses.get(tenant, filter.businessId);
+    await this.businesses.checkFilter(tenant, filter.businessId);
     const key = keyword === undefined ? undefined : keywordKey(keyword);
     return this.scans.list(tenant, { ...filter, keywordKey: key }, olderThan, count);
   }
 }
 
 function noScan(id: number): Problem {
-  return new Problem(NOT_FOUND, `There is no scan ${id}.`);
+  return new Problem(NOT_FOUND, `Scan ${id} does not exist.`);
 }

@@ -63,7 +63,7 @@ describe('AnswerCache, cached answers', () => {
     const { get, sent, cache } = setUp();
     await expect(get('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await get('a', () => Promise.resolve(''))).toBe('');
-    expect(await get('a', () => Promise.resolve('well'))).toBe('well');
+    expect(await get('a', () => Promise.resolve('answer'))).toBe('answer');
     expect(sent()).toBe(3);
     expect(cache.size).toBe(1);
   });
@@ -78,8 +78,8 @@ describe('AnswerCache, concurrent requests', () => {
     const second = get('a', hanging);
     leaving.abort(new Error('enough'));
     await expect(first).rejects.toThrow('enough');
-    answer.resolve('well');
-    expect(await second).toBe('well');
+    answer.resolve('answer');
+    expect(await second).toBe('answer');
     expect(sent()).toBe(1);
   });
 
@@ -89,7 +89,7 @@ describe('AnswerCache, concurrent requests', () => {
     const first = get('a', hanging, leaving.signal);
     leaving.abort(new Error('enough'));
     await expect(first).rejects.toThrow('enough');
-    expect(await get('a', () => Promise.resolve('well'))).toBe('well');
+    expect(await get('a', () => Promise.resolve('answer'))).toBe('answer');
     expect(sent()).toBe(2);
     await expect(get('a', hanging, AbortSignal.abort(new Error('late')))).rejects.toThrow('late');
   });

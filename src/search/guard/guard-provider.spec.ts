@@ -337,7 +337,7 @@ describe('guardSearch', () => {
       'unauthorized',
     ] as const;
     const event = fc.oneof(
-      fc.constant('well' as const),
+      fc.constant('answered' as const),
       fc.record({
         code: fc.constantFrom(...codes),
         after: fc.option(fc.nat(30), { nil: undefined }),
@@ -351,8 +351,8 @@ describe('guardSearch', () => {
         async (events, isStopped) => {
           let next = 0;
           const { provider } = guarded(async ({ signal }) => {
-            const one = events[next++ % events.length] ?? 'well';
-            if (one === 'well') return NOTHING;
+            const one = events[next++ % events.length] ?? 'answered';
+            if (one === 'answered') return NOTHING;
             await sleep(one.ms, signal);
             throw fault(one.code, one.after);
           });

@@ -20,7 +20,7 @@ const PROFILE = {
   name: 'own-places',
   attribution: 'Places imported by the operator',
   order: {
-    isGoogles: false,
+    isGoogle: false,
     description:
       "Not Google's order: share of the keyword's words in name and category ÷ (1 + metres ÷ 500), over places " +
       'that the operator imported.',

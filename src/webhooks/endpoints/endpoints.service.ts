@@ -53,5 +53,5 @@ export class EndpointsService {
 }
 
 function noEndpoint(id: number): never {
-  throw new Problem(NOT_FOUND, `There is no webhook endpoint ${id}.`);
+  throw new Problem(NOT_FOUND, `Webhook endpoint ${id} does not exist.`);
 }

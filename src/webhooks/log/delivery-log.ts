@@ -46,5 +46,5 @@ export class DeliveryLog {
 }
 
 function noDelivery(id: number): never {
-  throw new Problem(NOT_FOUND, `There is no webhook delivery ${id}.`);
+  throw new Problem(NOT_FOUND, `Webhook delivery ${id} does not exist.`);
 }

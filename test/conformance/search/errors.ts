@@ -14,7 +14,7 @@ export function errorsSuite(vendor: Vendor): void {
       stage = await Stage.create(vendor, shops(3), 7);
     });
     beforeEach(() => {
-      stage.fake.behaviour = () => 'well';
+      stage.fake.behaviour = () => 'normal';
     });
     afterAll(() => stage.stop());
 

@@ -21,9 +21,9 @@ export function resultsSuite(vendor: Vendor): void {
       const places = await stage.places();
       expect(places.map(({ name }) => name)).toEqual(all.slice(0, 20).map(({ name }) => name));
       expect(places.map(({ placeId }) => placeId)).toEqual(all.slice(0, 20).map(vendor.placeId));
-      const isGoogles = stage.provider.profile.identifiers === 'google';
+      const hasGoogleIdentifiers = stage.provider.profile.identifiers === 'google';
       expect(places.map(({ cid }) => cid)).toEqual(
-        all.slice(0, 20).map(({ cid }) => (isGoogles ? cid : null)),
+        all.slice(0, 20).map(({ cid }) => (hasGoogleIdentifiers ? cid : null)),
       );
       expect(places[0]).toMatchObject({ lat: all[0]?.lat, lng: all[0]?.lng });
       // SEARCH_DEPTH takes one request.

@@ -9,7 +9,7 @@ const EVENTS = 4 * MAX_CONCURRENT;
 
 export function describeConcurrency(fixture: Fixture): void {
   describe('concurrent deliveries', () => {
-    it('send at most five requests to each endpoint at once, while other endpoints hang', async () => {
+    it('deliveries send at most five requests to each endpoint at once, while other endpoints hang', async () => {
       fixture.receiver.on('/hang', () => undefined);
       // Responds 20 ms after the fifth request, so that a sixth concurrent request would be counted.
       const open: ServerResponse[] = [];

@@ -9,7 +9,7 @@ const TOLERANCE_MS = 20_000;
 
 export function describeDeliveries(fixture: Fixture): void {
   describe('deliveries', () => {
-    it('send the event with a signature and log the attempt', async () => {
+    it('a delivery sends the event with a signature and logs the attempt', async () => {
       const { id, secret } = await fixture.service.add(fixture.tenant, {
         url: fixture.receiver.url('/hooks?key=hidden'),
       });
@@ -55,7 +55,7 @@ export function describeDeliveries(fixture: Fixture): void {
       expect(new Webhook(secret).verify(received.body, headers)).toEqual(JSON.parse(received.body));
     });
 
-    it('succeed with any 2xx only, are retried otherwise, and follow no redirect', async () => {
+    it('deliveries succeed with any 2xx only, are retried otherwise, and follow no redirect', async () => {
       const delivered = [200, 201, 202, 204, 299];
       const failed = [301, 302, 303, 307, 308, 400, 404, 500, 503];
       const statuses = new Map<number, number>();
@@ -79,7 +79,7 @@ export function describeDeliveries(fixture: Fixture): void {
       expect(fixture.receiver.at('/elsewhere')).toEqual([]);
     });
 
-    it('wait for Retry-After if it is longer than the schedule, up to a day', async () => {
+    it('deliveries wait for Retry-After if it is longer than the schedule, up to a day', async () => {
       const date = new Date(Math.ceil(fixture.service.now() / 1000) * 1000 + 7_200_000);
       fixture.receiver.answer('/seconds', 429, { 'retry-after': '3600' });
       fixture.receiver.answer('/date', 503, { 'retry-after': date.toUTCString() });
@@ -112,7 +112,7 @@ export function describeDeliveries(fixture: Fixture): void {
       }
     });
 
-    it('in flight when their endpoint is disabled fail, with their attempt logged', async () => {
+    it('deliveries in flight when their endpoint is disabled fail, with their attempt logged', async () => {
       const held: (() => void)[] = [];
       fixture.receiver.on('/held', (response) => {
         held.push(() => response.writeHead(410).end());
@@ -126,7 +126,7 @@ export function describeDeliveries(fixture: Fixture): void {
       ).toEqual(Array.from({ length: 5 }, () => ['failed', 1, null]));
     });
 
-    it('answered with 410 disable the endpoint and raise an alert at the other endpoints', async () => {
+    it('a delivery answered with 410 disables the endpoint and raises an alert at the other endpoints', async () => {
       fixture.receiver.answer('/gone', 410);
       fixture.receiver.answer('/slow', 500);
       const gone = await fixture.service.add(fixture.tenant, {

@@ -15,7 +15,7 @@ const HOUR = 3_600_000;
 
 export function describeEndpoints(fixture: Fixture): void {
   describe('webhook endpoints', () => {
-    it('receive the subscribed events of their account and mode', async () => {
+    it('endpoints receive the subscribed events of their account and mode', async () => {
       const stranger = await fixture.service.newTenant();
       const chosen: [string, Tenant, EventType[] | null][] = [
         ['/all', fixture.tenant, null],
@@ -43,7 +43,7 @@ export function describeEndpoints(fixture: Fixture): void {
       expect(await fixture.service.deliveries(stranger)).toEqual([]);
     });
 
-    it('with significantOnly receive rank.changed for significant changes only', async () => {
+    it('endpoints with significantOnly receive rank.changed for significant changes only', async () => {
       await fixture.service.add(fixture.tenant, {
         url: fixture.receiver.url('/significant'),
         significantOnly: true,
@@ -60,7 +60,7 @@ export function describeEndpoints(fixture: Fixture): void {
       expect(changes.find(({ type }) => type === 'rank.changed')?.data).toEqual({ significant: true });
     });
 
-    it('are limited to twenty per tenant, also for concurrent requests', async () => {
+    it('endpoints are limited to twenty per tenant, also for concurrent requests', async () => {
       const added = await Promise.allSettled(
         Array.from({ length: 25 }, () =>
           fixture.service.add(fixture.tenant, { url: fixture.receiver.url() }),
@@ -75,7 +75,7 @@ export function describeEndpoints(fixture: Fixture): void {
       await fixture.service.add({ ...fixture.tenant, livemode: false }, { url: fixture.receiver.url() });
     });
 
-    it('reject invalid URLs on creation and update', async () => {
+    it('endpoints reject invalid URLs on creation and update', async () => {
       const { id } = await fixture.service.add(fixture.tenant, { url: fixture.receiver.url('/ok#part') });
       // Within the maximum length as text, beyond it when encoded.
       const tooLong = fixture.receiver.url(`/${'é'.repeat(1_000)}`);
@@ -88,7 +88,7 @@ export function describeEndpoints(fixture: Fixture): void {
       expect((await fixture.service.endpoint(fixture.tenant, id)).url).toBe(fixture.receiver.url('/ok'));
     });
 
-    it('are not found with the tenant of another account or mode', async () => {
+    it('endpoints are not found with the tenant of another account or mode', async () => {
       const { id } = await fixture.service.add(fixture.tenant, { url: fixture.receiver.url() });
       await fixture.service.emit(fixture.tenant);
       const [delivery] = await fixture.service.settled(fixture.tenant);
@@ -113,7 +113,7 @@ export function describeEndpoints(fixture: Fixture): void {
       }
     });
 
-    it('restart their five days of failures with a new URL', async () => {
+    it('endpoints restart their five days of failures with a new URL', async () => {
       const { id } = await fixture.service.add(fixture.tenant, { url: fixture.receiver.url('/down') });
       await fixture.service.emit(fixture.tenant);
       await fixture.service.settled(fixture.tenant, ({ tries }) => tries > 0);
@@ -128,7 +128,7 @@ export function describeEndpoints(fixture: Fixture): void {
       expect((await fixture.service.endpoint(fixture.tenant, id)).failingSince).toBeFalsy();
     });
 
-    it('ignore a response of their previous URL', async () => {
+    it('endpoints ignore a response of their previous URL', async () => {
       const held: (() => void)[] = [];
       fixture.receiver.on('/before', (response) => held.push(() => response.writeHead(410).end()));
       const { id } = await fixture.service.add(fixture.tenant, { url: fixture.receiver.url('/before') });
@@ -146,7 +146,7 @@ export function describeEndpoints(fixture: Fixture): void {
       expect(fixture.receiver.at('/after')).toHaveLength(1);
     });
 
-    it('that request a pause with Retry-After receive nothing until it ends', async () => {
+    it('endpoints that request a pause with Retry-After receive nothing until it ends', async () => {
       fixture.receiver.answer('/limited', 429, { 'retry-after': '1800' });
       await fixture.service.add(fixture.tenant, { url: fixture.receiver.url('/limited') });
       const other = await fixture.service.add(fixture.tenant, { url: fixture.receiver.url('/other') });
@@ -169,7 +169,7 @@ export function describeEndpoints(fixture: Fixture): void {
       expect(await tries()).toEqual([1, 1, 1, 2]);
     });
 
-    it('receive a test event at once, even if disabled, without retries', async () => {
+    it('endpoints receive a test event at once, even if disabled, without retries', async () => {
       const { id } = await fixture.service.add(fixture.tenant, {
         url: fixture.receiver.url('/down'),
         events: ['rank.changed'],
@@ -190,7 +190,7 @@ export function describeEndpoints(fixture: Fixture): void {
       ]);
     });
 
-    it('that are deleted receive no pending delivery', async () => {
+    it('deleted endpoints receive no pending delivery', async () => {
       const { id } = await fixture.service.add(fixture.tenant, { url: fixture.receiver.url('/down') });
       await fixture.service.emit(fixture.tenant);
       await fixture.service.settled(fixture.tenant, ({ tries }) => tries === 1);

@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
 import { PHARMACY } from '../../support/samples.js';
-import { track } from '../../support/steps.js';
+import { createBusiness } from '../../support/steps.js';
 import type { Api } from '../../support/test-server.js';
 import { eventIn } from '../../support/webhook-receiver.js';
 import { finished, until } from '../../support/wait.js';
@@ -14,7 +14,7 @@ const PLAN_CREDITS = 50_000;
 export function describeScanEvents(fixture: Fixture): void {
   describe('scan.completed', () => {
     async function scan(api: Api, requestId: string): Promise<Record<string, unknown>> {
-      const business_id = await track(api);
+      const business_id = await createBusiness(api);
       const posted = await api
         .post(SCANS)
         .set('x-request-id', requestId)
@@ -23,7 +23,7 @@ export function describeScanEvents(fixture: Fixture): void {
       return finished(api, String(posted.headers['location']));
     }
 
-    it('contains the scan as the API returns it and the request ID, and reaches only endpoints of its mode', async () => {
+    it('scan.completed contains the scan as the API returns it and the request ID, and reaches only endpoints of its mode', async () => {
       const { accountId, key } = await fixture.service.server.createAccount('agency');
       const live = { accountId, livemode: true };
       const test = { accountId, livemode: false };
@@ -51,7 +51,7 @@ export function describeScanEvents(fixture: Fixture): void {
       expect(fixture.receiver.at('/live')).toHaveLength(1);
     });
 
-    it('comes with alert.triggered if the scan uses 80 % of the credits', async () => {
+    it('scan.completed comes with alert.triggered if the scan uses 80 % of the credits', async () => {
       const { accountId, key } = await fixture.service.server.createAccount('agency');
       const live = { accountId, livemode: true };
       const used = PLAN_CREDITS * 0.8 - 1;

@@ -12,7 +12,7 @@ export function describeSecrets(fixture: Fixture): void {
         fixture.service.server.app.get(RotateSecret).run(fixture.tenant, id, isForced),
       );
 
-    it('sign with the old and the new secret for 24 hours after a rotation', async () => {
+    it('deliveries are signed with the old and the new secret for 24 hours after a rotation', async () => {
       const { id, secret: first } = await fixture.service.add(fixture.tenant, {
         url: fixture.receiver.url('/rotated'),
       });
@@ -56,13 +56,13 @@ export function describeSecrets(fixture: Fixture): void {
       await rotate(id);
     });
 
-    it('are rotated once by three concurrent rotations', async () => {
+    it('three concurrent rotations rotate a secret once', async () => {
       const { id } = await fixture.service.add(fixture.tenant, { url: fixture.receiver.url() });
       const outcomes = await Promise.allSettled([rotate(id), rotate(id), rotate(id)]);
       expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected']);
     });
 
-    it('that cannot be decrypted fail the attempt with an error that names SECRET_KEY', async () => {
+    it('a secret that cannot be decrypted fails the attempt with an error that names SECRET_KEY', async () => {
       const { id } = await fixture.service.add(fixture.tenant, { url: fixture.receiver.url('/ok') });
       await fixture.service.query('update webhook_secret set sealed = ? where endpoint_id = ?', [
         Buffer.from('x'),

@@ -38,7 +38,7 @@ export const common = messages({
   },
   toOverview: { en: 'Go to the overview', es: 'Ir al resumen' },
   asTable: { en: 'Show as a table', es: 'Ver como tabla' },
-  lookOnly: {
+  readOnly: {
     en: 'Your role is read-only. Ask an owner to make changes.',
     es: 'Tu rol es de solo lectura. Pide los cambios a un propietario.',
   },

@@ -63,7 +63,7 @@ export const mapText = messages({
   },
   atBusiness: { en: 'at the business', es: 'en el negocio' },
   ranksHere: { en: 'Top 20 at this pin', es: 'Los 20 primeros en este punto' },
-  nobodyHere: { en: 'No places were found at this pin.', es: 'No se encontró ningún lugar en este punto.' },
+  noPlaceAtPin: { en: 'No places were found at this pin.', es: 'No se encontró ningún lugar en este punto.' },
   lookUp: { en: 'Open on Google Maps', es: 'Abrir en Google Maps' },
   seeMap: { en: 'Show the map of {name}', es: 'Ver el mapa de {name}' },
   unmeasuredWhy: { en: 'This pin was not measured: {reason}.', es: 'Este punto no se midió: {reason}.' },

@@ -25,7 +25,7 @@ export const scanText = messages({
     en: 'Unmeasured pins are not charged.',
     es: 'Los puntos sin medir no se cobran.',
   },
-  tooDear: {
+  costsTooMuch: {
     en: 'You only have {n} credits left. Choose a smaller grid.',
     es: 'Solo te quedan {n} créditos. Elige una cuadrícula menor.',
   },
@@ -71,7 +71,7 @@ export const scanText = messages({
   },
   watch: { en: 'Watch live', es: 'Ver en directo' },
   cancel: { en: 'Cancel scan', es: 'Cancelar escaneo' },
-  keepOn: { en: 'Keep scanning', es: 'Seguir escaneando' },
+  keepScanning: { en: 'Keep scanning', es: 'Seguir escaneando' },
   cancelTitle: { en: 'Cancel this scan?', es: '¿Cancelar este escaneo?' },
   cancelKept: {
     en: '{done} of {n} pins are measured so far. Their results are kept; the others stay unmeasured.',

@@ -6,7 +6,7 @@ import { paths } from '../../base/paths.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { onboarding } from '../../i18n/messages/onboarding.js';
 import { useMode } from '../../state/mode.js';
-import { SampleGrid } from '../entrance/sample-grid.js';
+import { SampleGrid } from '../authentication/sample-grid.js';
 import { Button } from '../../ui/button.js';
 import { ErrorBox } from '../../ui/states.js';
 import { useAction } from '../../ui/use-action.js';

@@ -78,7 +78,7 @@ export function RulesForm({ business, rules }: { business: Business; rules: Aler
           </p>
         </div>
       ) : (
-        <p class="hint">{t(common.lookOnly)}</p>
+        <p class="hint">{t(common.readOnly)}</p>
       )}
     </Form>
   );

@@ -27,7 +27,7 @@ export function CancelScan({ scan, onClose }: { scan: Scan; onClose: () => void 
     <Confirm
       title={t(scanText.cancelTitle)}
       action={t(scanText.cancel)}
-      keep={t(scanText.keepOn)}
+      keep={t(scanText.keepScanning)}
       onConfirm={cancel}
       onClose={onClose}
     >

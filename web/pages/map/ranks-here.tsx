@@ -27,7 +27,7 @@ export function RanksHere({ rankings, pin, onPlace }: RanksHereProps) {
       <Loaded query={query}>
         {({ results }) =>
           results.length === 0 ? (
-            <p class="hint">{t(mapText.nobodyHere)}</p>
+            <p class="hint">{t(mapText.noPlaceAtPin)}</p>
           ) : (
             <ol class="standings kept" aria-busy={query.isStale}>
               {results.map((result) => (

@@ -35,7 +35,7 @@ export function ScanCost({ preview }: { preview: Query<ScanPreview> }) {
           {spacing > 0 && `, ${t(scanText.spacing, { distance: distance(spacing) })}`}
           {'. '}
           {exceedsCredits
-            ? t(scanText.tooDear, { n: subscription?.credits_remaining ?? 0 })
+            ? t(scanText.costsTooMuch, { n: subscription?.credits_remaining ?? 0 })
             : left !== undefined && t(scanText.leftAfter, { n: left })}{' '}
           {isLive && !exceedsCredits && t(scanText.costNote)}
         </p>

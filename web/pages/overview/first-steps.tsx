@@ -15,7 +15,7 @@ export function FirstSteps() {
   if (!canWrite)
     return (
       <Empty icon="map" title={t(businessText.none)}>
-        {t(common.lookOnly)}
+        {t(common.readOnly)}
       </Empty>
     );
   return (

@@ -10,7 +10,7 @@ const task = (code: number, result?: unknown): RawAnswer =>
 const DATAFORSEO: Vendor = {
   name: 'dataforseo',
   label: 'dataforseo',
-  profile: { isGoogles: true, identifiers: 'google', retention: 'open' },
+  profile: { isGoogleOrder: true, identifiers: 'google', retention: 'open' },
   start: (options) => FakeDataForSeo.start(options),
   create: ({ apiKey, ...access }) => createDataForSeo({ login: FAKE_LOGIN, password: apiKey, ...access }),
   place: dataForSeoItem,

@@ -9,7 +9,7 @@ const googleError = (code: number, status: string, message: string, ...details: 
 const GOOGLE_PLACES: Vendor = {
   name: 'google-places',
   label: 'google-places',
-  profile: { isGoogles: false, identifiers: 'google', retention: 'place_ids_only' },
+  profile: { isGoogleOrder: false, identifiers: 'google', retention: 'place_ids_only' },
   start: (options) => FakeGooglePlaces.start(options),
   create: (access) => createGooglePlaces(access),
   place: googlePlace,

@@ -47,7 +47,7 @@ const fromShop = (one: Shop, known: Raw): Raw =>
 const SERPAPI: Vendor = {
   name: 'serpapi',
   label: 'serpapi (google_maps)',
-  profile: { isGoogles: true, identifiers: 'google', retention: 'open' },
+  profile: { isGoogleOrder: true, identifiers: 'google', retention: 'open' },
   start: (options) => FakeSerpApi.start(options),
   create: (access) => createSerpApi(access),
   place: (one) => fromShop(one, { data_cid: one.cid }),

@@ -5,7 +5,7 @@ import { json, SEARCHES_LEFT, spellings, type Vendor } from '../../testing/vendo
 const SERPER: Vendor = {
   name: 'serper',
   label: 'serper',
-  profile: { isGoogles: true, identifiers: 'google', retention: 'open' },
+  profile: { isGoogleOrder: true, identifiers: 'google', retention: 'open' },
   start: (options) => FakeSerper.start(options),
   create: (access) => createSerper(access),
   place: serperPlace,

@@ -14,7 +14,7 @@ describe('formatAmount', () => {
     expect(formatAmount(amount, currency)).toBe(text);
   });
 
-  it('keeps every digit', () => {
+  it('keeps every digit of a large amount', () => {
     fc.assert(
       fc.property(fc.maxSafeInteger(), fc.constantFrom('USD', 'JPY', 'KWD'), (amount, currency) => {
         expect(Number(formatAmount(amount, currency).replaceAll(/[.,]/g, ''))).toBe(amount);

@@ -2,7 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 
 export class Migration20261121030100_payments extends Migration {
   override up(): void {
-    // Who an account is at the payment provider. The key is there before the request, so that it can be repeated.
+    // The customer ID of an account at the payment provider. The key is stored before the request, so that it can be retried.
     this.addSql(`
       create table payment_customer (
         account_id integer primary key references account,
@@ -31,7 +31,7 @@ export class Migration20261121030100_payments extends Migration {
       `create unique index invoice_checkout_current on invoice_checkout (invoice_id) where ended_at is null`,
     );
 
-    // What the provider has told, each once.
+    // The events of the payment provider, each once.
     this.addSql(`
       create table payment_event (
         id text primary key,

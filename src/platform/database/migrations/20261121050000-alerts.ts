@@ -4,7 +4,7 @@ export class Migration20261121050000_alerts extends Migration {
   override up(): void {
     this.addSql(`alter table scan add column health_parts jsonb`);
 
-    // What a business is watched for, where its owner has chosen; read and replaced as a whole.
+    // The alert rules of a business, if its owner has set any; read and replaced as a whole.
     this.addSql(`
       create table alert_rules (
         business_id integer primary key references business on delete cascade,

@@ -24,7 +24,7 @@ export class Migration20261121060000_schedules extends Migration {
     this.addSql(`create index schedule_business on schedule (business_id)`);
     this.addSql(`create index schedule_due on schedule (next_run_at, id) where next_run_at is not null`);
 
-    // No reference: whoever deletes a schedule would then wait for its scans, and they, at their end, for it.
+    // No reference: deleting a schedule would wait for its scans, and their end for the schedule.
     this.addSql(`
       alter table scan
         add schedule_id integer,
@@ -33,7 +33,7 @@ export class Migration20261121060000_schedules extends Migration {
     this.addSql(`
       create unique index scan_occurrence on scan (schedule_id, scheduled_for, keyword_key)
       where schedule_id is not null`);
-    // Whose turn it is: when an account last had a scan started.
+    // When a scan of the account last started. The account that has waited longest is next.
     this.addSql(`
       create index scan_started on scan (account_id, started_at desc) where started_at is not null`);
     this.addSql(`create index scan_business on scan (business_id, id)`);

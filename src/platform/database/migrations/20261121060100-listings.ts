@@ -2,7 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 
 export class Migration20261121060100_listings extends Migration {
   override up(): void {
-    // The terms of some providers let us keep the ID of a place, but not its name.
+    // The terms of some providers allow to store the ID of a place, but not its name.
     this.addSql(`alter table place alter column name drop not null`);
     this.addSql(`alter table place add column retention text not null default 'open'`);
     // By id: an index that holds last_seen_at would have to change with every scan.

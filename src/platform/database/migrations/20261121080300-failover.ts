@@ -2,9 +2,9 @@ import { Migration } from '@mikro-orm/migrations';
 
 export class Migration20261121080300_failover extends Migration {
   override up(): void {
-    // Who measured a pin, while the scan is under way; null where nobody could.
+    // The provider that measured the pin of a running scan; null if no provider could.
     this.addSql(`alter table scan_pin add column provider text`);
-    // Once it has ended: who measured how many pins and, where they were several, who measured which.
+    // Set at the end of a scan: the number of pins by provider and, for several providers, the provider of each pin.
     this.addSql(`
       alter table scan
         add column providers jsonb,

@@ -24,7 +24,7 @@ export class Migration20261121090000_own_places extends Migration {
     this.addSql(`create index own_place_words on own_place using gin (words)`);
     this.addSql(`create index own_place_position on own_place using gist (position)`);
 
-    // One row: the rectangle around all of them, so that nobody needs to look at a million.
+    // One row: the rectangle around all places, so that a check does not read every place.
     this.addSql(`
       create table own_place_area (
         is_only boolean primary key default true check (is_only),

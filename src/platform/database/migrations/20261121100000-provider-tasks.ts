@@ -2,8 +2,8 @@ import { Migration } from '@mikro-orm/migrations';
 
 export class Migration20261121100000_provider_tasks extends Migration {
   override up(): void {
-    // A search that was posted to the queue of a provider, until the scan has ended. The row is there before the request is
-    // made, so that nobody posts the pin again without having asked the provider for the tag.
+    // A search in the queue of a provider, until the scan has ended. The row is written before the request, so that no
+    // process posts the pin again before it has looked up the tag.
     this.addSql(`
       create table provider_task (
         scan_id integer not null references scan on delete cascade,
@@ -18,7 +18,7 @@ export class Migration20261121100000_provider_tasks extends Migration {
         primary key (scan_id, pin)
       )`);
     this.addSql('create index on provider_task (provider) where ready_at is null');
-    // When somebody last asked a provider which tasks are done: one process for all.
+    // When the finished tasks of a provider were last listed. One process does it for all.
     this.addSql('create table provider_queue (provider text primary key, looked_at timestamptz not null)');
   }
 }

@@ -33,7 +33,7 @@ export function ShareDialog({ scanId, onClose }: { scanId: number; onClose: () =
           }}
         />
       ) : (
-        <p class="hint">{t(common.lookOnly)}</p>
+        <p class="hint">{t(common.readOnly)}</p>
       )}
       {made && <Made {...made} />}
       <Loaded query={query} rows={2}>

@@ -1,7 +1,7 @@
 import { paths } from '../../base/paths.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { common } from '../../i18n/messages/common.js';
-import { entrance } from '../../i18n/messages/entrance.js';
+import { authentication } from '../../i18n/messages/authentication.js';
 import { useSession, useUser } from '../../state/session.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Note } from '../../ui/note.js';
@@ -14,10 +14,10 @@ export default function SignInAgain() {
   const { begin, leave } = useSession();
   return (
     <Dialog title={t(common.signIn)} onClose={leave} hides>
-      <Note>{t(entrance.expired)}</Note>
+      <Note>{t(authentication.expired)}</Note>
       <SignInForm email={user.email} onSignedIn={begin} />
       <p>
-        <a href={paths.forgot}>{t(entrance.forgotLink)}</a>
+        <a href={paths.forgot}>{t(authentication.forgotLink)}</a>
       </p>
     </Dialog>
   );

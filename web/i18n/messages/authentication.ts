@@ -1,6 +1,6 @@
 import { messages } from '../message.js';
 
-export const entrance = messages({
+export const authentication = messages({
   pitch: { en: 'See where you rank, street by street', es: 'Mira tu posición, calle por calle' },
   pitchText: {
     en: 'Searches from every pin of a grid around your business. The data stays on your own server.',

@@ -5,8 +5,8 @@ import { UsersRepository } from '../../src/accounts/users/users.repository.js';
 import { describeDashboard, describeNewInstallation } from './describe-dashboard.js';
 import { pinsOf, signIn } from './stage.js';
 
-describeNewInstallation('a new installation', (stage) => {
-  it('leads from the set-up link to the first heat map', async () => {
+describeNewInstallation('set-up page', (stage) => {
+  it('the set-up link of a new installation leads to the first heat map', async () => {
     const { server } = stage();
     const { path } = await server.inContext(() => server.app.get(SetUp).link());
     const page = await stage().newPage();
@@ -24,8 +24,8 @@ describeNewInstallation('a new installation', (stage) => {
   });
 });
 
-describeDashboard('the sign-in pages', (stage) => {
-  it('show a wrong password and return to the requested page after signing in', async () => {
+describeDashboard('sign-in pages', (stage) => {
+  it('the sign-in page rejects a wrong password and returns to the requested page after signing in', async () => {
     const owner = await stage().newOwner();
     const page = await stage().newPage();
     stage().expectsRefusals = true;
@@ -33,7 +33,7 @@ describeDashboard('the sign-in pages', (stage) => {
     await page.waitForURL('**/sign-in?next=*');
     await signIn(page, { email: owner.email, password: 'not the password' });
     const alert = page.getByRole('alert');
-    await alert.getByText('Wrong email address or password').first().waitFor();
+    await alert.getByText('The email address or password is wrong').first().waitFor();
     expect(await alert.locator('code').textContent()).toMatch(/^[\w-]{8,}$/);
     await signIn(page, owner);
     await page.waitForURL('/dashboard/settings/team');
@@ -43,7 +43,7 @@ describeDashboard('the sign-in pages', (stage) => {
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   });
 
-  it('accept an invitation, in the language of the browser', async () => {
+  it('the join page accepts an invitation, in the language of the browser', async () => {
     const owner = await stage().newOwner();
     const page = await stage().newPageOf(owner, { path: '/dashboard/settings/team' });
     await page.getByRole('button', { name: 'Invite' }).click();
@@ -61,7 +61,7 @@ describeDashboard('the sign-in pages', (stage) => {
     expect(await theirs.locator('html').getAttribute('lang')).toBe('es');
   });
 
-  it('set a new password with a link', async () => {
+  it('the reset page sets a new password with a link', async () => {
     const { server } = stage();
     const owner = await stage().newOwner();
     const path = await server.inContext(async () => {

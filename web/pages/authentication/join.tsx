@@ -5,7 +5,7 @@ import type { Invited } from '../../api/types.js';
 import { useQuery } from '../../api/use-query.js';
 import { paths } from '../../base/paths.js';
 import { useI18n } from '../../i18n/i18n.js';
-import { entrance } from '../../i18n/messages/entrance.js';
+import { authentication } from '../../i18n/messages/authentication.js';
 import { roles } from '../../i18n/messages/roles.js';
 import { useSession } from '../../state/session.js';
 import { Button } from '../../ui/button.js';
@@ -13,7 +13,7 @@ import { NewPasswordInput } from '../../ui/sign-in-inputs.js';
 import { Form } from '../../ui/form.js';
 import { Loaded } from '../../ui/states.js';
 import { useAction } from '../../ui/use-action.js';
-import { Entrance, linkToken } from './entrance.js';
+import { AuthenticationPage, linkToken } from './authentication-page.js';
 
 export default function JoinPage() {
   const { t } = useI18n();
@@ -21,14 +21,14 @@ export default function JoinPage() {
     apiChange('post', '/dashboard/api/join/read', { body: { token: linkToken() } }),
   );
   return (
-    <Entrance title={t(entrance.joinTitle)}>
+    <AuthenticationPage title={t(authentication.joinTitle)}>
       <Loaded query={query}>{(invited) => <JoinForm {...invited} />}</Loaded>
       {query.error && (
         <p>
-          <a href={paths.signIn}>{t(entrance.back)}</a>
+          <a href={paths.signIn}>{t(authentication.back)}</a>
         </p>
       )}
-    </Entrance>
+    </AuthenticationPage>
   );
 }
 
@@ -43,10 +43,10 @@ function JoinForm({ email, role }: Invited) {
   });
   return (
     <Form action={action} fields={['password']}>
-      <p class="lead">{t(entrance.joinLead, { role: t(roles[role]), email })}</p>
+      <p class="lead">{t(authentication.joinLead, { role: t(roles[role]), email })}</p>
       <NewPasswordInput value={password} onChange={setPassword} error={action.error?.fields['password']} />
       <Button type="submit" kind="primary" wide busy={action.isBusy}>
-        {t(entrance.joinAction)}
+        {t(authentication.joinAction)}
       </Button>
     </Form>
   );

@@ -2,10 +2,10 @@ import { useLocation } from 'preact-iso';
 import { paths, safeNext } from '../../base/paths.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { common } from '../../i18n/messages/common.js';
-import { entrance } from '../../i18n/messages/entrance.js';
+import { authentication } from '../../i18n/messages/authentication.js';
 import { useSession } from '../../state/session.js';
 import { Note } from '../../ui/note.js';
-import { Entrance } from './entrance.js';
+import { AuthenticationPage } from './authentication-page.js';
 import { SignInForm } from './sign-in-form.js';
 
 export default function SignInPage() {
@@ -13,12 +13,12 @@ export default function SignInPage() {
   const { session, hasExpired, begin } = useSession();
   const { query, route } = useLocation();
   return (
-    <Entrance title={t(common.signIn)}>
-      {hasExpired && <Note>{t(entrance.expired)}</Note>}
-      {query['reset'] === 'done' && <Note>{t(entrance.isReset)}</Note>}
+    <AuthenticationPage title={t(common.signIn)}>
+      {hasExpired && <Note>{t(authentication.expired)}</Note>}
+      {query['reset'] === 'done' && <Note>{t(authentication.isReset)}</Note>}
       {session?.needs_set_up && (
         <Note>
-          <p>{t(entrance.needsSetUp)}</p>
+          <p>{t(authentication.needsSetUp)}</p>
           <code class="command">npm run -s cli -- account set-up-link</code>
         </Note>
       )}
@@ -29,8 +29,8 @@ export default function SignInPage() {
         }}
       />
       <p>
-        <a href={paths.forgot}>{t(entrance.forgotLink)}</a>
+        <a href={paths.forgot}>{t(authentication.forgotLink)}</a>
       </p>
-    </Entrance>
+    </AuthenticationPage>
   );
 }

@@ -1,18 +1,22 @@
 import type { ComponentChildren } from 'preact';
 import { useI18n } from '../../i18n/i18n.js';
 import { common } from '../../i18n/messages/common.js';
-import { entrance } from '../../i18n/messages/entrance.js';
+import { authentication } from '../../i18n/messages/authentication.js';
 import { Mark } from '../../ui/icon.js';
 import { usePageTitle } from '../../ui/page.js';
 import { SampleGrid } from './sample-grid.js';
 
 /** The layout of pages before sign-in. */
-export function Entrance(props: { title: string; lead?: ComponentChildren; children: ComponentChildren }) {
+export function AuthenticationPage(props: {
+  title: string;
+  lead?: ComponentChildren;
+  children: ComponentChildren;
+}) {
   const { t } = useI18n();
   const heading = usePageTitle(props.title);
   return (
-    <div class="entrance">
-      <main class="entrance-form">
+    <div class="authentication">
+      <main class="authentication-form">
         <div class="brand">
           <Mark size={32} />
           {t(common.product)}
@@ -23,10 +27,10 @@ export function Entrance(props: { title: string; lead?: ComponentChildren; child
         {props.lead && <p class="lead">{props.lead}</p>}
         {props.children}
       </main>
-      <aside class="entrance-side">
+      <aside class="authentication-side">
         <SampleGrid />
-        <p class="entrance-pitch">{t(entrance.pitch)}</p>
-        <p class="entrance-text">{t(entrance.pitchText)}</p>
+        <p class="authentication-pitch">{t(authentication.pitch)}</p>
+        <p class="authentication-text">{t(authentication.pitchText)}</p>
       </aside>
     </div>
   );

@@ -36,7 +36,7 @@ class RecordingIssuer extends InvoiceIssuer {
 let lastScanId = 0;
 
 /** The use cases of billing on a database of their own, without HTTP, scans and timers, and with a clock that is set. */
-export class Books {
+export class TestBilling {
   readonly clock = new SetClock(new Date('2026-01-31T15:00:00Z'));
   readonly issuer = new RecordingIssuer();
   private readonly parts: Billing;
@@ -48,15 +48,15 @@ export class Books {
     this.parts = wireBilling(database.em, this.clock, this.issuer);
   }
 
-  static async open(size: DatabaseSize): Promise<Books> {
+  static async open(size: DatabaseSize): Promise<TestBilling> {
     const storage = await createDatabase(size);
-    return new Books(storage, await openDatabase(loadConfig(storage.env).database, ENTITIES));
+    return new TestBilling(storage, await openDatabase(loadConfig(storage.env).database, ENTITIES));
   }
 
   /** Opens the same PostgreSQL database as another process would. The caller ends it with `database.close()`. */
-  async replica(): Promise<Books> {
+  async replica(): Promise<TestBilling> {
     const { database } = loadConfig(this.storage.env);
-    return new Books(this.storage, await openDatabase(database, ENTITIES));
+    return new TestBilling(this.storage, await openDatabase(database, ENTITIES));
   }
 
   /** The URL of the PostgreSQL database. */

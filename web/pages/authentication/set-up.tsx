@@ -4,14 +4,14 @@ import { apiChange } from '../../api/api.js';
 import { paths } from '../../base/paths.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { common } from '../../i18n/messages/common.js';
-import { entrance } from '../../i18n/messages/entrance.js';
+import { authentication } from '../../i18n/messages/authentication.js';
 import { useSession } from '../../state/session.js';
 import { Button } from '../../ui/button.js';
 import { Select } from '../../ui/choices.js';
 import { EmailInput, PasswordInput } from '../../ui/sign-in-inputs.js';
 import { Form } from '../../ui/form.js';
 import { useAction } from '../../ui/use-action.js';
-import { Entrance, linkToken } from './entrance.js';
+import { AuthenticationPage, linkToken } from './authentication-page.js';
 
 const PLANS = ['free', 'starter', 'growth', 'agency'] as const;
 
@@ -29,7 +29,7 @@ export default function SetUpPage() {
   });
   const fields = action.error?.fields ?? {};
   return (
-    <Entrance title={t(entrance.setUpTitle)} lead={t(entrance.setUpLead)}>
+    <AuthenticationPage title={t(authentication.setUpTitle)} lead={t(authentication.setUpLead)}>
       <Form action={action} fields={['email', 'password']}>
         <EmailInput value={email} onChange={setEmail} error={fields['email']} />
         <PasswordInput
@@ -42,16 +42,16 @@ export default function SetUpPage() {
           error={fields['password']}
         />
         <Select
-          label={t(entrance.plan)}
-          hint={t(entrance.planHint)}
+          label={t(authentication.plan)}
+          hint={t(authentication.planHint)}
           value={plan}
-          choices={PLANS.map((code) => ({ value: code, text: t(entrance[code]) }))}
+          choices={PLANS.map((code) => ({ value: code, text: t(authentication[code]) }))}
           onChange={setPlan}
         />
         <Button type="submit" kind="primary" wide busy={action.isBusy}>
-          {t(entrance.setUpAction)}
+          {t(authentication.setUpAction)}
         </Button>
       </Form>
-    </Entrance>
+    </AuthenticationPage>
   );
 }

@@ -3,13 +3,13 @@ import { useState } from 'preact/hooks';
 import { apiChange } from '../../api/api.js';
 import { paths } from '../../base/paths.js';
 import { useI18n } from '../../i18n/i18n.js';
-import { entrance } from '../../i18n/messages/entrance.js';
+import { authentication } from '../../i18n/messages/authentication.js';
 import { useSession } from '../../state/session.js';
 import { Button } from '../../ui/button.js';
 import { NewPasswordInput } from '../../ui/sign-in-inputs.js';
 import { Form } from '../../ui/form.js';
 import { useAction } from '../../ui/use-action.js';
-import { Entrance, linkToken } from './entrance.js';
+import { AuthenticationPage, linkToken } from './authentication-page.js';
 
 export default function ResetPage() {
   const { t } = useI18n();
@@ -22,16 +22,16 @@ export default function ResetPage() {
     route(`${paths.signIn}?reset=done`, true);
   });
   return (
-    <Entrance title={t(entrance.resetTitle)}>
+    <AuthenticationPage title={t(authentication.resetTitle)}>
       <Form action={action} fields={['password']}>
         <NewPasswordInput value={password} onChange={setPassword} error={action.error?.fields['password']} />
         <Button type="submit" kind="primary" wide busy={action.isBusy}>
-          {t(entrance.resetAction)}
+          {t(authentication.resetAction)}
         </Button>
       </Form>
       <p>
-        <a href={paths.signIn}>{t(entrance.back)}</a>
+        <a href={paths.signIn}>{t(authentication.back)}</a>
       </p>
-    </Entrance>
+    </AuthenticationPage>
   );
 }
