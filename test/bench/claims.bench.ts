@@ -43,7 +43,7 @@ beforeAll(async () => {
     databases.push(database);
     await fill(database.em.fork(), waiting);
   }
-});
+}, 300_000);
 afterAll(async () => {
   for (const database of databases) await database.close();
   for (const storage of storages) await storage.remove();
