@@ -8,7 +8,7 @@ const WAITS = `status in ('queued', 'running') and (lease_expires_at is null or 
 
 /**
  * Selects and locks the next waiting scan of a provider, and skips scans that other workers are acquiring. Parameters:
- * the provider three times; whether overdue scans come first. The order:
+ * the provider twice; whether overdue scans come first; the provider. The order:
  *
  * 1. interactive scans before scheduled ones;
  * 2. the account with the fewest running scans, so that thousands of scans of one account do not delay the only one of
