@@ -156,10 +156,19 @@ export class ScansRepository {
   /** Returns scans that no worker has, the oldest of each provider. Across tenants: for the background task. */
   findWaiting(perProvider: number): Promise<WaitingScan[]> {
     return this.em.execute<WaitingScan[]>(
-      `select id, provider, attempt, scheduled_for as "scheduledFor" from (
-         select *, row_number() over (partition by provider order by id) as place from scan
-         where status in ('queued', 'running') and (lease_expires_at is null or lease_expires_at < now())
-       ) as waiting where place <= ? order by id`,
+      `with recursive waiting as (
+         (select provider from scan where status in ('queued', 'running') order by provider limit 1)
+         union all
+         select next.provider from waiting cross join lateral
+           (select provider from scan where status in ('queued', 'running') and provider > waiting.provider
+            order by provider limit 1) as next
+       )
+       select oldest.* from waiting cross join lateral
+         (select id, provider, attempt, scheduled_for as "scheduledFor" from scan
+          where provider >= waiting.provider and provider <= waiting.provider
+            and status in ('queued', 'running') and (lease_expires_at is null or lease_expires_at < now())
+          order by scan.provider, id limit ?) as oldest
+       order by id`,
       [perProvider],
     );
   }

@@ -112,16 +112,21 @@ describeWith('postgresql', `${REPLICAS} replicas over one PostgreSQL`, { timeout
     expect(held).toEqual({ holds: scans, scans, credits: scans });
   });
 
-  it('find the next scan in time linear to the queue, even with stale statistics', async () => {
+  it('find the next scan without a read of the whole queue, even with stale statistics', async () => {
     const em = at(0).get(EntityManager);
     const explain = `explain (analyze, buffers, format json) ${NEXT_SCAN}`;
     const [row] = await RequestContext.create(em, () =>
-      em.execute<{ 'QUERY PLAN': { Plan: Record<string, number> }[] }[]>(explain, [false, 'openstreetmap']),
+      em.execute<{ 'QUERY PLAN': { Plan: Record<string, number> }[] }[]>(explain, [
+        'openstreetmap',
+        'openstreetmap',
+        false,
+        'openstreetmap',
+      ]),
     );
     const { 'Shared Hit Blocks': hit = 0, 'Shared Read Blocks': read = 0 } =
       row?.['QUERY PLAN'][0]?.Plan ?? {};
-    expect(hit + read).toBeGreaterThan(SCHEDULES);
-    expect(hit + read).toBeLessThan(SCHEDULES * 50);
+    expect(hit + read).toBeGreaterThan(0);
+    expect(hit + read).toBeLessThan(SCHEDULES);
   });
 
   it('acquire each waiting scan once', async () => {

@@ -28,7 +28,8 @@ export class ScanLeasesRepository {
    * @param options.prefersOverdue puts overdue scheduled scans before interactive ones
    */
   async acquireNext(options: { provider: string; prefersOverdue: boolean }): Promise<Lease | null> {
-    return this.acquireWhere(`id = (${NEXT_SCAN})`, [options.prefersOverdue, options.provider]);
+    const { provider, prefersOverdue } = options;
+    return this.acquireWhere(`id = (${NEXT_SCAN})`, [provider, provider, prefersOverdue, provider]);
   }
 
   /**

@@ -1,0 +1,107 @@
+import { loadConfig } from '#config';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { BusinessesRepository } from '../../src/businesses/businesses.repository.js';
+import { ENTITIES } from '../../src/entities.js';
+import type { Database } from '../../src/platform/database/database.js';
+import type { EntityManager } from '../../src/platform/database/entity-manager.js';
+import { openDatabase } from '../../src/platform/database/open-database.js';
+import { ScanLeasesRepository } from '../../src/scanning/queue/scan-leases.repository.js';
+import { ScansRepository } from '../../src/scanning/scans.repository.js';
+import { DeliveryQueueRepository } from '../../src/webhooks/delivery/delivery-queue.repository.js';
+import { insertScans } from '../schedules/stored-scans.js';
+import { createDatabase, type TestDatabase } from '../support/databases.js';
+import { median } from './median.js';
+
+const WAITING = [1_000, 10_000, 100_000];
+const ACCOUNTS = 100;
+const ROUNDS = 31;
+
+const CLAIMS: Record<string, (em: EntityManager) => Promise<unknown>> = {
+  'the next scan': (em) =>
+    new ScanLeasesRepository(em).acquireNext({ provider: 'local', prefersOverdue: false }),
+  'the next scan, overdue first': (em) =>
+    new ScanLeasesRepository(em).acquireNext({ provider: 'local', prefersOverdue: true }),
+  'scans to requeue': (em) => new ScansRepository(em).findWaiting(100),
+  'webhook deliveries': (em) => {
+    const limits = { slots: 100, failingSlots: 50, perEndpoint: 5, perFailingEndpoint: 1, busy: new Map() };
+    return new DeliveryQueueRepository(em).claim(limits, new Date());
+  },
+  'businesses to refresh': (em) => {
+    const now = new Date();
+    return new BusinessesRepository(em).claimToRefresh({ now, lookedUpBefore: now, triedBefore: now }, 10);
+  },
+};
+
+const storages: TestDatabase[] = [];
+const databases: Database[] = [];
+
+beforeAll(async () => {
+  for (const waiting of WAITING) {
+    const storage = await createDatabase('postgresql');
+    storages.push(storage);
+    const database = await openDatabase(loadConfig(storage.env).database, ENTITIES);
+    databases.push(database);
+    await fill(database.em.fork(), waiting);
+  }
+}, 300_000);
+afterAll(async () => {
+  for (const database of databases) await database.close();
+  for (const storage of storages) await storage.remove();
+});
+
+it.each(Object.entries(CLAIMS))('%s: time by the number of waiting rows', async (name, claim) => {
+  const times: number[][] = databases.map(() => []);
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [index, database] of databases.entries()) times[index]?.push(await timeOf(database, claim));
+  }
+  const medians = times.map(median);
+  const growth = (medians.at(-1) ?? Number.NaN) / (medians[0] ?? Number.NaN);
+  const figures = WAITING.map((waiting, index) => `${waiting}: ${medians[index]?.toFixed(2)} ms`).join(', ');
+  process.stdout.write(`\n${name}: ${figures}, growth ${growth.toFixed(2)}\n`);
+  expect(growth).toBeGreaterThan(0);
+});
+
+/** Rolls the claim back, so that each round claims from the same rows. @returns milliseconds */
+async function timeOf({ em }: Database, claim: (em: EntityManager) => Promise<unknown>): Promise<number> {
+  const fork = em.fork();
+  await fork.begin();
+  const started = performance.now();
+  await claim(fork);
+  const ms = performance.now() - started;
+  await fork.rollback();
+  return ms;
+}
+
+/** Fills each queue with rows of 100 accounts, half of the scans scheduled. The statistics stay as they were. */
+async function fill(em: EntityManager, waiting: number): Promise<void> {
+  const scan = { provider: 'local', state: 'queued', minutesOld: 10, startedMinutesAgo: 0 } as const;
+  await insertScans(
+    em,
+    Array.from({ length: waiting }, (_, n) => ({
+      ...scan,
+      accountId: 1 + (n % ACCOUNTS),
+      isScheduled: Math.floor(n / ACCOUNTS) % 2 === 1,
+    })),
+  );
+  await em.execute(
+    `insert into business (id, account_id, livemode, gbp_url, name, normalized_name, lat, lng, timezone, keywords,
+       created_at, updated_at, looked_up_at)
+     select 1000 + n, 1 + n % ${ACCOUNTS}, true, '', '', '', 0, 0, 'UTC', '[]', now(), now(), now() - interval '1 year'
+     from generate_series(1, ?::int) as n`,
+    [waiting],
+  );
+  await em.execute(
+    `insert into webhook_endpoint (id, account_id, livemode, url, significant_only, enabled, created_at, updated_at)
+     select id, id, true, '', false, true, now(), now() from account`,
+  );
+  await em.execute(
+    `insert into outbox_event (id, account_id, livemode, type, data, created_at, relayed_at)
+     select n, 1 + n % ${ACCOUNTS}, true, 'scan.completed', '{}', now(), now() from generate_series(1, ?::int) as n`,
+    [waiting],
+  );
+  await em.execute(
+    `insert into webhook_delivery (account_id, livemode, endpoint_id, event_id, event_type, status, tries,
+       next_attempt_at, created_at)
+     select account_id, true, account_id, id, type, 'pending', 0, now(), now() from outbox_event`,
+  );
+}
