@@ -1,12 +1,13 @@
 import { EntityManager } from '#platform/database/entity-manager';
 import { readOne } from '#platform/database/read-one';
-import { Problem } from '#platform/http/problem';
-import { NOT_FOUND } from '#platform/http/problems';
+import { readOnly } from '#platform/database/read-only';
 import type { Tenant } from '#platform/tenant';
-import { ForeignKeyConstraintViolationException, LockMode, type RequiredEntityData } from '@mikro-orm/core';
+import { LockMode } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
+import { INSERT_SCANS, KEYWORDS_OF_OCCURRENCES } from './create/insert-scans.sql.js';
 import type { WaitingScan } from './queue/scan-jobs.js';
 import { Scan, type ScanStatus, versionOf } from './scan.entity.js';
+import type { StoredSettings } from './search-settings.js';
 
 /** Selects scans of a list; omitted fields select all. */
 export interface ScanFilter {
@@ -30,6 +31,37 @@ export interface ScanState {
   readonly pinsFound: number;
   /** When a postponed scan continues; null for any other. */
   readonly waitsUntil: Date | null;
+}
+
+/** A scan to store. */
+export type NewScanRow = Readonly<
+  Pick<
+    Scan,
+    | 'accountId'
+    | 'livemode'
+    | 'businessId'
+    | 'keyword'
+    | 'keywordKey'
+    | 'centerLat'
+    | 'centerLng'
+    | 'gridSize'
+    | 'radiusMiles'
+    | 'provider'
+    | 'requestId'
+    | 'scheduleId'
+    | 'scheduledFor'
+    | 'status'
+    | 'pinsTotal'
+    | 'creditsReserved'
+    | 'createdAt'
+  >
+> &
+  StoredSettings;
+
+/** An occurrence of a schedule. */
+export interface Occurrence {
+  readonly scheduleId: number;
+  readonly at: Date;
 }
 
 /** As the drivers return it. */
@@ -124,16 +156,23 @@ export class ScansRepository {
     );
   }
 
-  /** @throws Problem `not_found` if the business was deleted since it was read */
-  async insert(scan: RequiredEntityData<Scan>): Promise<Scan> {
-    const row = this.em.create(Scan, scan);
-    try {
-      await this.em.persist(row).flush();
-      return row;
-    } catch (error) {
-      if (!(error instanceof ForeignKeyConstraintViolationException)) throw error;
-      throw new Problem(NOT_FOUND, `There is no business ${row.businessId}.`, { cause: error });
-    }
+  /** Stores new scans. Their businesses must be locked against deletion. @returns them in the same order */
+  async insertAll(scans: readonly NewScanRow[]): Promise<Scan[]> {
+    if (scans.length === 0) return [];
+    const rows = await this.em.execute<{ id: number }[]>(INSERT_SCANS, [JSON.stringify(scans)]);
+    rows.sort((a, b) => a.id - b.id);
+    return rows.map((row) => readOnly(this.em, Scan, row));
+  }
+
+  /**
+   * Returns the scans of occurrences as `scheduleId keywordKey`. Across tenants: the caller has claimed the schedules.
+   */
+  async keywordsOf(occurrences: readonly Occurrence[]): Promise<Set<string>> {
+    if (occurrences.length === 0) return new Set();
+    const rows = await this.em.execute<{ key: string }[]>(KEYWORDS_OF_OCCURRENCES, [
+      JSON.stringify(occurrences),
+    ]);
+    return new Set(rows.map(({ key }) => key));
   }
 
   /** Returns scans that no worker has, the oldest of each provider. Across tenants: for the background task. */

@@ -24,6 +24,7 @@ import { Migration20261121110000_key_replacements } from './20261121110000-key-r
 import { Migration20261121130000_webhook_pauses } from './20261121130000-webhook-pauses.js';
 import { Migration20261121130100_retention } from './20261121130100-retention.js';
 import { Migration20261121140000_insight_figures } from './20261121140000-insight-figures.js';
+import { Migration20261123020000_due_schedules } from './20261123020000-due-schedules.js';
 
 /** In order; a migration that has shipped is never edited. */
 export const MIGRATIONS = [
@@ -53,4 +54,5 @@ export const MIGRATIONS = [
   Migration20261121130000_webhook_pauses,
   Migration20261121130100_retention,
   Migration20261121140000_insight_figures,
+  Migration20261123020000_due_schedules,
 ];
