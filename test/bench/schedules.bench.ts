@@ -19,6 +19,7 @@ import { median } from './median.js';
 
 const ACCOUNTS = 50;
 const ROUNDS = 3;
+const SCHEDULERS = 4;
 /** Schedules of the baseline, which fires one in a transaction. */
 const ALONE = 500;
 const START = Date.parse('2026-11-22T03:00:00Z');
@@ -31,6 +32,8 @@ interface Rate {
 }
 
 let database: TestDatabase;
+/** Schedulers over one database. The first one also runs alone. */
+let apps: INestApplicationContext[];
 let app: INestApplicationContext;
 let clock: FakeClock;
 let day = 0;
@@ -38,8 +41,12 @@ let day = 0;
 beforeAll(async () => {
   database = await createDatabase('postgresql');
   const config = loadConfig({ LOG_LEVEL: 'silent', ...database.env });
-  app = await NestFactory.createApplicationContext(AppModule.forRoot(config, 'command'), { logger: false });
-  clock = new FakeClock([app], new Date(START).toISOString());
+  const boot = () =>
+    NestFactory.createApplicationContext(AppModule.forRoot(config, 'command'), { logger: false });
+  app = await boot();
+  apps = [app];
+  while (apps.length < SCHEDULERS) apps.push(await boot());
+  clock = new FakeClock(apps, new Date(START).toISOString());
   for (let n = 0; n < ACCOUNTS; n++) {
     await inContext(() => app.get(CreateAccount).run(`owner${n}@example.com`, 'agency'));
   }
@@ -49,28 +56,33 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  await app.close();
+  for (const one of apps) await one.close();
   await database.remove();
 });
 
 it('due schedules fired in batches compared with one in a transaction', async () => {
-  const rates: Record<'one' | 'thousand' | 'fiveThousand', Rate[]> = {
+  const rates: Record<'one' | 'thousand' | 'fiveThousand' | 'together', Rate[]> = {
     one: [],
     thousand: [],
     fiveThousand: [],
+    together: [],
   };
   await measure(200, fireAlone);
   for (let round = 0; round < ROUNDS; round++) {
     rates.one.push(await measure(ALONE, fireAlone));
     rates.thousand.push(await measure(1_000, fireInBatches));
     rates.fiveThousand.push(await measure(5_000, fireInBatches));
+    rates.together.push(await measure(5_000, fireEverywhere));
   }
   const [one, thousand, five] = [summary(rates.one), summary(rates.thousand), summary(rates.fiveThousand)];
+  const together = summary(rates.together);
   process.stdout.write(
     `\n${ACCOUNTS} accounts, one schedule in a transaction: ${text(one)}` +
       `\nin batches, 1,000 due: ${text(thousand)}, ratio ${(thousand.perSecond / one.perSecond).toFixed(1)}` +
       `\nin batches, 5,000 due: ${text(five)}; processor time compared with 1,000: ` +
-      `${(five.micros / thousand.micros).toFixed(2)}\n`,
+      `${(five.micros / thousand.micros).toFixed(2)}` +
+      `\n${SCHEDULERS} schedulers in one process, 5,000 due: ${text(together)}; processor time compared with one: ` +
+      `${(together.micros / five.micros).toFixed(2)}\n`,
   );
   expect(thousand.perSecond).toBeGreaterThan(one.perSecond);
   expect((await inContext(() => app.get(CheckLedger).run())).findings).toEqual([]);
@@ -101,6 +113,10 @@ async function measure(count: number, fire: () => Promise<void>): Promise<Rate> 
 
 async function fireInBatches(): Promise<void> {
   await app.get(BackgroundTasks).drain(Scheduler);
+}
+
+async function fireEverywhere(): Promise<void> {
+  await Promise.all(apps.map((one) => one.get(BackgroundTasks).drain(Scheduler)));
 }
 
 async function fireAlone(): Promise<void> {
