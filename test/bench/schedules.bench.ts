@@ -80,7 +80,7 @@ it('due schedules fired in batches compared with one in a transaction', async ()
     `\n${ACCOUNTS} accounts, one schedule in a transaction: ${text(one)}` +
       `\nin batches, 1,000 due: ${text(thousand)}, ratio ${(thousand.perSecond / one.perSecond).toFixed(1)}` +
       `\nin batches, 5,000 due: ${text(five)}; processor time compared with 1,000: ` +
-      `${(five.micros / thousand.micros).toFixed(2)}` +
+      (five.micros / thousand.micros).toFixed(2) +
       `\n${SCHEDULERS} schedulers in one process, 5,000 due: ${text(together)}; processor time compared with one: ` +
       `${(together.micros / five.micros).toFixed(2)}\n`,
   );
