@@ -51,6 +51,15 @@ export class CreditAccountsRepository {
     return this.em.findOne(CreditAccount, { accountId }, { lockMode, refresh: true });
   }
 
+  /** Locks the balances of accounts, in the order of their ids: concurrent callers must not deadlock. */
+  lockAll(accountIds: readonly number[]): Promise<CreditAccount[]> {
+    return this.em.find(
+      CreditAccount,
+      { accountId: { $in: [...accountIds] } },
+      { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true, orderBy: { accountId: 'asc' } },
+    );
+  }
+
   /** Locks the balances if the cycle has ended and no other transaction holds the lock. */
   lockIfDue(accountId: number, now: Date): Promise<CreditAccount | null> {
     // SKIP LOCKED: the transaction that holds the lock closes the cycle.
@@ -63,8 +72,8 @@ export class CreditAccountsRepository {
   }
 
   /** Flushes the balances and all other changes of the transaction, before SQL reads them. */
-  async save(account: CreditAccount): Promise<void> {
-    await this.em.persist(account).flush();
+  async save(...accounts: CreditAccount[]): Promise<void> {
+    await this.em.persist(accounts).flush();
   }
 
   /** @returns false when another transaction stored it first */

@@ -4,7 +4,6 @@ import { firstValueFrom, from, type Observable } from 'rxjs';
 import { Problem } from '#platform/http/problem';
 import { InsufficientCredits } from './billing.problems.js';
 import { CreditMeter, type Reservation } from './credit-meter.js';
-import { ReserveCredits } from './reserve-credits.js';
 
 /** A request whose handler may spend credits. */
 export type MeteredRequest = FastifyRequest & { creditMeter: CreditMeter };
@@ -15,15 +14,13 @@ export type MeteredRequest = FastifyRequest & { creditMeter: CreditMeter };
  */
 @Injectable()
 export class CreditMeteringInterceptor implements NestInterceptor {
-  constructor(private readonly reserveCredits: ReserveCredits) {}
-
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const http = context.switchToHttp();
     return from(this.meter(http.getRequest<MeteredRequest>(), http.getResponse<FastifyReply>(), next));
   }
 
   private async meter(request: MeteredRequest, reply: FastifyReply, next: CallHandler): Promise<unknown> {
-    const meter = (request.creditMeter = new CreditMeter(this.reserveCredits));
+    const meter = (request.creditMeter = new CreditMeter());
     try {
       const result = await firstValueFrom<unknown>(next.handle());
       if (meter.reservation) setCreditHeaders(reply, meter.reservation);

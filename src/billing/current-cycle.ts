@@ -26,9 +26,20 @@ export class CurrentCycle {
    * @throws Problem `not_found` for the account
    */
   async lock(accountId: number): Promise<CreditAccount> {
-    const account = (await this.creditAccounts.lock(accountId)) ?? (await this.create(accountId));
-    await this.catchUp(account);
+    const [account] = await this.lockAll([accountId]);
+    if (!account) throw new Error(`credit account ${accountId} does not exist after its insertion`);
     return account;
+  }
+
+  /** Locks the balances of several accounts like `lock`. */
+  async lockAll(accountIds: readonly number[]): Promise<CreditAccount[]> {
+    const accounts = await this.creditAccounts.lockAll(accountIds);
+    const locked = new Set(accounts.map(({ accountId }) => accountId));
+    const missing = accountIds.filter((id) => !locked.has(id)).sort((a, b) => a - b);
+    for (const accountId of missing) accounts.push(await this.create(accountId));
+    // Last, because closing a cycle locks the numbers of invoices, and their holder must not wait for balances.
+    for (const account of accounts) await this.catchUp(account);
+    return accounts;
   }
 
   /** Closes all cycles that have ended, in order. */

@@ -3,7 +3,7 @@ import { LockMode, type RequiredEntityData } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { CreditEntry } from './credit-entry.entity.js';
 import { CreditHold } from './credit-hold.entity.js';
-import { LEDGER_CHECKS, LEDGER_COUNTS } from './ledger.sql.js';
+import { INSERT_ENTRIES, INSERT_HOLDS, LEDGER_CHECKS, LEDGER_COUNTS } from './ledger.sql.js';
 
 /** A discrepancy. Other members are the ids and the numbers that disagree. */
 export interface Finding extends Readonly<Record<string, unknown>> {
@@ -24,7 +24,7 @@ export class LedgerRepository {
   /** Inserts entries. @throws outside of a transaction, or if the database rejects them */
   async insertEntries(entries: readonly RequiredEntityData<CreditEntry>[]): Promise<void> {
     if (!this.em.isInTransaction()) throw new Error('ledger entries must be inserted in a transaction');
-    if (entries.length > 0) await this.em.insertMany(CreditEntry, [...entries]);
+    if (entries.length > 0) await this.em.execute(INSERT_ENTRIES, [JSON.stringify(entries)]);
   }
 
   /** Returns whether a grant with this key exists. */
@@ -38,8 +38,8 @@ export class LedgerRepository {
     return this.em.findOne(CreditEntry, { ...charge, bucket: 'pack' });
   }
 
-  async insertHold(hold: RequiredEntityData<CreditHold>): Promise<void> {
-    await this.em.insert(CreditHold, hold);
+  async insertHolds(holds: readonly RequiredEntityData<CreditHold>[]): Promise<void> {
+    if (holds.length > 0) await this.em.execute(INSERT_HOLDS, [JSON.stringify(holds)]);
   }
 
   /** Locks and returns the hold of a scan if it has not ended. Of concurrent callers, one receives it. */

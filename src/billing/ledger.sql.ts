@@ -1,3 +1,15 @@
+/** Parameter: the entries as JSON, any number of them. */
+export const INSERT_ENTRIES = `
+  insert into credit_entry (account_id, operation, key, line, ledger, bucket, cycle, amount, created_at)
+  select * from json_to_recordset(?::json) as entry ("accountId" integer, operation text, key text, line smallint,
+    ledger text, bucket text, cycle integer, amount integer, "createdAt" timestamptz)`;
+
+/** Parameter: the holds as JSON, any number of them. */
+export const INSERT_HOLDS = `
+  insert into credit_hold (account_id, scan_id, cycle, monthly, pack, created_at)
+  select * from json_to_recordset(?::json) as hold ("accountId" integer, "scanId" integer, cycle integer,
+    monthly integer, pack integer, "createdAt" timestamptz)`;
+
 /** Queries that return discrepancies over all accounts, by name of the problem. */
 export const LEDGER_CHECKS: Readonly<Record<string, string>> = {
   transaction_does_not_sum_to_zero: `

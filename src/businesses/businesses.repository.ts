@@ -1,6 +1,7 @@
 import type { Tenant } from '#platform/tenant';
 import { EntityManager } from '#platform/database/entity-manager';
 import { readOne } from '#platform/database/read-one';
+import { readOnly } from '#platform/database/read-only';
 import type { RequiredEntityData } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { Business } from './business.entity.js';
@@ -83,6 +84,15 @@ export class BusinessesRepository {
       [id, accountId, livemode],
     );
     return rows.length > 0;
+  }
+
+  /** Locks businesses, so that none is deleted until the transaction ends. Across tenants: the caller checks the tenant. */
+  async lockAgainstDeletion(ids: readonly number[]): Promise<Readonly<Business>[]> {
+    const rows = await this.em.execute<Record<string, unknown>[]>(
+      'select * from business where id = any(?::int[]) order by id for key share',
+      [`{${ids.join(',')}}`],
+    );
+    return rows.map((row) => readOnly(this.em, Business, row));
   }
 
   async setHealthScore({ accountId, livemode }: Tenant, id: number, score: number): Promise<void> {

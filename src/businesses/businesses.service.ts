@@ -42,6 +42,16 @@ export class BusinessesService {
     return { accountId: business.accountId, livemode: business.livemode };
   }
 
+  /**
+   * Locks businesses, so that none is deleted until the current transaction ends.
+   *
+   * @returns those that exist by id, of any tenant
+   */
+  async lockAgainstDeletion(ids: readonly number[]): Promise<ReadonlyMap<number, Business>> {
+    const businesses = await this.businesses.lockAgainstDeletion([...new Set(ids)]);
+    return new Map(businesses.map((business) => [business.id, business]));
+  }
+
   /** Finds businesses of the tenant that match any of the places by identifier or name, oldest first. */
   findMatching(tenant: Tenant, places: readonly ListedPlace[]): Promise<Business[]> {
     const placeIds = places.flatMap((place) => place.placeIds);

@@ -11,6 +11,7 @@ import { ScanRunCommand } from './commands/scan-run.command.js';
 import { ScanCancelCommand, ScanCommand, ScanListCommand } from './commands/scan.commands.js';
 import { WaitForScan } from './commands/wait-for-scan.js';
 import { CreateScan } from './create/create-scan.js';
+import { CreateScans } from './create/create-scans.js';
 import { PlanScan } from './create/plan-scan.js';
 import { AnnounceScan } from './end/announce-scan.js';
 import { CancelScan } from './end/cancel-scan.js';
@@ -67,6 +68,7 @@ import { ScansRepository } from './scans.repository.js';
     CancelScan,
     CountWaitingScans,
     CreateScan,
+    CreateScans,
     EndScan,
     FetchAnswers,
     FindCandidates,
@@ -108,6 +110,7 @@ import { ScansRepository } from './scans.repository.js';
   exports: [
     AnnounceScan,
     CreateScan,
+    CreateScans,
     PlaceRootsRepository,
     PlanScan,
     ScanHoldsRepository,

@@ -1,16 +1,25 @@
 import { EntityManager } from '#platform/database/entity-manager';
 import { readOne } from '#platform/database/read-one';
-import { Problem } from '#platform/http/problem';
-import { NOT_FOUND } from '#platform/http/problems';
+import { readOnly } from '#platform/database/read-only';
 import type { Tenant } from '#platform/tenant';
-import { ForeignKeyConstraintViolationException, LockMode, type RequiredEntityData } from '@mikro-orm/core';
+import { LockMode } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
+import { INSERT_SCANS, KEYWORDS_OF_OCCURRENCES } from './create/insert-scans.sql.js';
 import type { WaitingScan } from './queue/scan-jobs.js';
 import { Scan, type ScanStatus, versionOf } from './scan.entity.js';
+import type { StoredSettings } from './search-settings.js';
 
 const MAX_COUNTED_PER_PROVIDER = 10_000;
-/** Enough that the scans of one provider rarely hide those of another. */
-const MAX_EXAMINED = 100_000;
+
+/** Lists the providers of unfinished scans by index skip scan. */
+const WAITING_PROVIDERS = `
+  with recursive waiting as (
+    (select provider from scan where status in ('queued', 'running') order by provider limit 1)
+    union all
+    select next.provider from waiting cross join lateral
+      (select provider from scan where status in ('queued', 'running') and provider > waiting.provider
+       order by provider limit 1) as next
+  )`;
 
 /** Selects scans of a list; omitted fields select all. */
 export interface ScanFilter {
@@ -34,6 +43,37 @@ export interface ScanState {
   readonly pinsFound: number;
   /** When a postponed scan continues; null for any other. */
   readonly waitsUntil: Date | null;
+}
+
+/** A scan to store. */
+export type NewScanRow = Readonly<
+  Pick<
+    Scan,
+    | 'accountId'
+    | 'livemode'
+    | 'businessId'
+    | 'keyword'
+    | 'keywordKey'
+    | 'centerLat'
+    | 'centerLng'
+    | 'gridSize'
+    | 'radiusMiles'
+    | 'provider'
+    | 'requestId'
+    | 'scheduleId'
+    | 'scheduledFor'
+    | 'status'
+    | 'pinsTotal'
+    | 'creditsReserved'
+    | 'createdAt'
+  >
+> &
+  StoredSettings;
+
+/** An occurrence of a schedule. */
+export interface Occurrence {
+  readonly scheduleId: number;
+  readonly at: Date;
 }
 
 /** As the drivers return it. */
@@ -128,41 +168,46 @@ export class ScansRepository {
     );
   }
 
-  /** @throws Problem `not_found` if the business was deleted since it was read */
-  async insert(scan: RequiredEntityData<Scan>): Promise<Scan> {
-    const row = this.em.create(Scan, scan);
-    try {
-      await this.em.persist(row).flush();
-      return row;
-    } catch (error) {
-      if (!(error instanceof ForeignKeyConstraintViolationException)) throw error;
-      throw new Problem(NOT_FOUND, `Business ${row.businessId} does not exist.`, { cause: error });
-    }
+  /** Stores new scans. Their businesses must be locked against deletion. @returns them in the same order */
+  async insertAll(scans: readonly NewScanRow[]): Promise<Scan[]> {
+    if (scans.length === 0) return [];
+    const rows = await this.em.execute<{ id: number }[]>(INSERT_SCANS, [JSON.stringify(scans)]);
+    rows.sort((a, b) => a.id - b.id);
+    return rows.map((row) => readOnly(this.em, Scan, row));
   }
 
   /**
-   * Counts the scans that no worker has, by provider. Examines only the oldest unfinished scans, so that it is cheap at
-   * any depth of the queue. Across tenants: for the background task.
+   * Returns the scans of occurrences as `scheduleId keywordKey`. Across tenants: the caller has claimed the schedules.
+   */
+  async keywordsOf(occurrences: readonly Occurrence[]): Promise<Set<string>> {
+    if (occurrences.length === 0) return new Set();
+    const rows = await this.em.execute<{ key: string }[]>(KEYWORDS_OF_OCCURRENCES, [
+      JSON.stringify(occurrences),
+    ]);
+    return new Set(rows.map(({ key }) => key));
+  }
+
+  /**
+   * Counts the scans that no worker has, by provider and up to a maximum, so that it is cheap at any depth of the queue.
+   * Across tenants: for the background task.
    */
   countWaiting(): Promise<{ provider: string; scans: number }[]> {
     return this.em.execute<{ provider: string; scans: number }[]>(
-      `select provider, least(count(*), ?)::int as scans from (
-         select provider, lease_expires_at from scan where status in ('queued', 'running') order by id limit ?
-       ) as oldest where lease_expires_at is null or lease_expires_at < now() group by provider`,
-      [MAX_COUNTED_PER_PROVIDER, MAX_EXAMINED],
+      `${WAITING_PROVIDERS}
+       select waiting.provider, counted.scans from waiting cross join lateral
+         (select count(*)::int as scans from
+           (select 1 from scan
+            where provider >= waiting.provider and provider <= waiting.provider
+              and status in ('queued', 'running') and (lease_expires_at is null or lease_expires_at < now())
+            order by scan.provider, id limit ?) as of_provider) as counted`,
+      [MAX_COUNTED_PER_PROVIDER],
     );
   }
 
   /** Returns scans that no worker has, the oldest of each provider. Across tenants: for the background task. */
   findWaiting(perProvider: number): Promise<WaitingScan[]> {
     return this.em.execute<WaitingScan[]>(
-      `with recursive waiting as (
-         (select provider from scan where status in ('queued', 'running') order by provider limit 1)
-         union all
-         select next.provider from waiting cross join lateral
-           (select provider from scan where status in ('queued', 'running') and provider > waiting.provider
-            order by provider limit 1) as next
-       )
+      `${WAITING_PROVIDERS}
        select oldest.* from waiting cross join lateral
          (select id, provider, attempt, scheduled_for as "scheduledFor" from scan
           where provider >= waiting.provider and provider <= waiting.provider

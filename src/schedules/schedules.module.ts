@@ -6,7 +6,7 @@ import { AccountsModule } from '../accounts/accounts.module.js';
 import { BusinessesModule } from '../businesses/businesses.module.js';
 import { ScanningModule } from '../scanning/scanning.module.js';
 import { CreateSchedule } from './create-schedule.js';
-import { FireSchedule } from './fire-schedule.js';
+import { FireSchedules } from './fire-schedules.js';
 import {
   ScheduleAddCommand,
   ScheduleCommand,
@@ -24,7 +24,7 @@ import { UpdateSchedule } from './update-schedule.js';
   controllers: [SchedulesController],
   providers: [
     CreateSchedule,
-    FireSchedule,
+    FireSchedules,
     Scheduler,
     SchedulesRepository,
     SchedulesService,

@@ -1,9 +1,15 @@
 import { EntityManager } from '#platform/database/entity-manager';
-import { readOne } from '#platform/database/read-one';
+import { readOnly } from '#platform/database/read-only';
 import type { Tenant } from '#platform/tenant';
 import { LockMode, type RequiredEntityData } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
-import { Schedule } from './schedule.entity.js';
+import { CLAIM_DUE, CLAIM_DUE_BY_ID, STORE_FIRED } from './due-schedules.sql.js';
+import { type Outcome, Schedule } from './schedule.entity.js';
+
+/** A due schedule, without change tracking. */
+export type DueSchedule = Readonly<Schedule> & { readonly nextRunAt: Date };
+
+export type FiredSchedule = Readonly<Schedule> & { readonly lastRunAt: Date; readonly lastOutcome: Outcome };
 
 @Injectable()
 export class SchedulesRepository {
@@ -50,28 +56,36 @@ export class SchedulesRepository {
     return this.em.findOne(Schedule, { id });
   }
 
-  /** Returns the ids of the due schedules in order. Across tenants: for the scheduler only. */
-  async idsDue(now: Date): Promise<number[]> {
-    const rows = await this.em.execute<{ id: number }[]>(
-      'select id from schedule where next_run_at <= ? order by id',
-      [now],
-    );
-    return rows.map(({ id }) => id);
+  /**
+   * Locks up to `limit` due schedules for the current transaction, except those that another process has. Also locks
+   * their businesses, which their scans refer to. Skips schedules of a business that is being deleted: waiting for that
+   * transaction would be a deadlock. Across tenants: for the scheduler only.
+   *
+   * @param except ids to leave out
+   */
+  claimDue(now: Date, limit: number, except: readonly number[]): Promise<DueSchedule[]> {
+    return this.claim(CLAIM_DUE, [now, `{${except.join(',')}}`, limit]);
   }
 
-  /**
-   * Locks a schedule for the current transaction if it is due and no other process has it. Also locks its business,
-   * which its scans refer to. Skips the schedule of a business that is being deleted: waiting for that transaction
-   * would be a deadlock. Across tenants: for the scheduler only.
-   */
-  claimDue(id: number, now: Date): Promise<Schedule | null> {
-    return readOne(
-      this.em,
-      Schedule,
-      `select schedule.* from schedule join business on business.id = business_id
-       where schedule.id = ? and next_run_at <= ?
-       for no key update of schedule skip locked for key share of business skip locked`,
-      [id, now],
-    );
+  /** Locks a schedule like `claimDue`. @returns an empty list if it is not due or not free */
+  claimDueById(id: number, now: Date): Promise<DueSchedule[]> {
+    return this.claim(CLAIM_DUE_BY_ID, [now, id]);
+  }
+
+  /** Stores what firing changes. A schedule without a next occurrence is disabled. */
+  async storeFired(schedules: readonly FiredSchedule[]): Promise<void> {
+    if (schedules.length === 0) return;
+    const rows = schedules.map(({ id, lastRunAt, lastOutcome, nextRunAt }) => ({
+      id,
+      lastRunAt,
+      lastOutcome,
+      nextRunAt,
+    }));
+    await this.em.execute(STORE_FIRED, [JSON.stringify(rows)]);
+  }
+
+  private async claim(sql: string, parameters: unknown[]): Promise<DueSchedule[]> {
+    const rows = await this.em.execute<Record<string, unknown>[]>(sql, parameters);
+    return rows.map((row) => readOnly(this.em, Schedule, row) as DueSchedule);
   }
 }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CreateScan } from '../../src/scanning/create/create-scan.js';
+import { CreateScans } from '../../src/scanning/create/create-scans.js';
 import { Scheduler } from '../../src/schedules/scheduler.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { GatedSearch } from '../support/gated-search.js';
@@ -232,12 +232,14 @@ describe('due schedules', () => {
   it('a schedule that fails stays due and stores no scan, and other schedules fire', async () => {
     const failing = await create({ keywords: ['farmacia', 'bar'] });
     const fine = await create({ keywords: ['hotel'] });
-    const createScan = server.app.get(CreateScan);
-    const run = createScan.run.bind(createScan);
+    const createScans = server.app.get(CreateScans);
+    const run = createScans.run.bind(createScans);
     const failed = vi
-      .spyOn(createScan, 'run')
-      .mockImplementation((tenant, input) =>
-        input.keyword === 'bar' ? Promise.reject(new Error('simulated failure')) : run(tenant, input),
+      .spyOn(createScans, 'run')
+      .mockImplementation((orders) =>
+        orders.some(({ keywords }) => keywords?.includes('bar'))
+          ? Promise.reject(new Error('simulated failure'))
+          : run(orders),
       );
     clock.set('2026-11-22T03:00:00Z');
     await fire();

@@ -1,6 +1,7 @@
 import { loadConfig, type PlanCode } from '#config';
 import { Clock } from '#platform/clock';
 import { RequestContext } from '@mikro-orm/core';
+import { InsufficientCredits } from '../../src/billing/billing.problems.js';
 import type { LedgerReport } from '../../src/billing/check-ledger.js';
 import { type InvoiceDraft, InvoiceIssuer } from '../../src/billing/invoice-issuer.js';
 import type { Subscription } from '../../src/billing/credit-accounts.repository.js';
@@ -82,7 +83,12 @@ export class TestBilling {
   /** Reserves credits for a new scan. @returns the id of the scan; @throws InsufficientCredits */
   async reserve(accountId: number, credits: number): Promise<number> {
     const scanId = ++lastScanId;
-    await this.unit(() => this.parts.reserve.run({ accountId, scanId, credits }));
+    await this.unit(async () => {
+      const [reserved] = await this.parts.reserve.take([{ accountId, credits }]);
+      if (!reserved || reserved instanceof InsufficientCredits)
+        throw reserved ?? new Error('nothing was reserved');
+      await this.parts.reserve.book([{ scanId, reserved }]);
+    });
     return scanId;
   }
 

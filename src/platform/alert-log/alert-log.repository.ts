@@ -27,22 +27,36 @@ export class AlertLog {
     private readonly clock: Clock,
   ) {}
 
-  async raise(alert: NewAlert): Promise<void> {
-    const { accountId, livemode, businessId = null, keyword = null, scan, rule, values } = alert;
-    const id = await this.em.insert(Alert, {
-      accountId,
-      livemode,
-      businessId,
-      keyword,
-      rule,
-      values,
-      scanId: scan?.id ?? null,
-      subject: alert.subject ?? rule.kind,
-      kind: rule.kind,
-      createdAt: this.clock.now(),
-    });
-    const data = { id, business_id: businessId, keyword, rule, values, scan };
-    await this.outbox.add({ accountId, livemode, type: 'alert.triggered', data });
+  raise(alert: NewAlert): Promise<void> {
+    return this.raiseAll([alert]);
+  }
+
+  async raiseAll(alerts: readonly NewAlert[]): Promise<void> {
+    if (alerts.length === 0) return;
+    const createdAt = this.clock.now();
+    const ids = await this.em.insertMany(
+      Alert,
+      alerts.map(
+        ({ accountId, livemode, businessId = null, keyword = null, scan, rule, values, subject }) => ({
+          accountId,
+          livemode,
+          businessId,
+          keyword,
+          rule,
+          values,
+          scanId: scan?.id ?? null,
+          subject: subject ?? rule.kind,
+          kind: rule.kind,
+          createdAt,
+        }),
+      ),
+    );
+    await this.outbox.addAll(
+      alerts.map(({ accountId, livemode, businessId = null, keyword = null, rule, values, scan }, n) => {
+        const data = { id: ids[n], business_id: businessId, keyword, rule, values, scan };
+        return { accountId, livemode, type: 'alert.triggered', data };
+      }),
+    );
   }
 
   /** Returns whether an alert of this subject was raised within the last `hours`. */

@@ -21,17 +21,25 @@ export class Outbox {
     private readonly clock: Clock,
   ) {}
 
-  async add({ accountId, livemode, type, data }: NewEvent): Promise<void> {
-    await this.em.insert(OutboxEvent, {
-      id: newEventId(),
-      accountId,
-      livemode,
-      type,
-      data,
-      requestId: currentRequestId(),
-      createdAt: this.clock.now(),
-      relayedAt: null,
-    });
+  add(event: NewEvent): Promise<void> {
+    return this.addAll([event]);
+  }
+
+  async addAll(events: readonly NewEvent[]): Promise<void> {
+    const [requestId, createdAt] = [currentRequestId(), this.clock.now()];
+    await this.em.insertMany(
+      OutboxEvent,
+      events.map(({ accountId, livemode, type, data }) => ({
+        id: newEventId(),
+        accountId,
+        livemode,
+        type,
+        data,
+        requestId,
+        createdAt,
+        relayedAt: null,
+      })),
+    );
   }
 }
 

@@ -4,7 +4,7 @@ import { Problem } from '#platform/http/problem';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import type { Business } from '../../businesses/business.entity.js';
-import { BusinessesService } from '../../businesses/businesses.service.js';
+import { businessNotFound, BusinessesService } from '../../businesses/businesses.service.js';
 import { ProviderRegistry } from '../../search/provider-registry.js';
 import { SearchQueues } from '../../search/queue/search-queues.js';
 import { PROVIDER_BUDGET_EXHAUSTED } from '../../search/search.problems.js';
@@ -36,6 +36,17 @@ export interface ScanPlan {
   readonly otherProviders: readonly string[];
 }
 
+/** A scan that starts now. */
+export interface StartRequest {
+  readonly tenant: Tenant;
+  /** The business of the geometry, of any tenant; undefined if it does not exist. */
+  readonly business: Business | undefined;
+  readonly geometry: ScanGeometry;
+  readonly isScheduled: boolean;
+}
+
+type HasRoom = (provider: string, isQueued: boolean) => Promise<boolean>;
+
 /** Plans a scan before anything is stored or charged. */
 @Injectable()
 export class PlanScan {
@@ -48,9 +59,66 @@ export class PlanScan {
 
   /** @throws Problem `not_found` for the business, `grid_out_of_range` */
   async run(tenant: Tenant, geometry: ScanGeometry): Promise<ScanPlan> {
-    const business = await this.businesses.get(tenant, geometry.businessId);
+    return this.around(await this.businesses.get(tenant, geometry.businessId), geometry);
+  }
+
+  /** Plans a scan for which a provider must have data. @throws like `run`; Problem `outside_coverage` */
+  async requireCoverage(tenant: Tenant, geometry: ScanGeometry): Promise<ScanPlan> {
+    return covered(await this.run(tenant, geometry));
+  }
+
+  /**
+   * Plans scans that start now. Reads the spending of a provider once.
+   *
+   * @returns for each its plan, or the problem that refuses it: `not_found` for the business, `grid_out_of_range`,
+   * `outside_coverage`, `provider_budget_exhausted`
+   */
+  async requireBudgets(requests: readonly StartRequest[]): Promise<(ScanPlan | Problem)[]> {
+    const known = new Map<string, Promise<boolean>>();
+    const hasRoom: HasRoom = (provider, isQueued) => {
+      const key = `${provider} ${isQueued}`;
+      const room = known.get(key) ?? this.budgets.hasRoom(provider, { isQueued });
+      known.set(key, room);
+      return room;
+    };
+    const plans: (ScanPlan | Problem)[] = [];
+    for (const request of requests) {
+      try {
+        plans.push(await this.requireBudget(request, hasRoom));
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error;
+        plans.push(error);
+      }
+    }
+    return plans;
+  }
+
+  private async requireBudget(
+    { tenant, business, geometry, isScheduled }: StartRequest,
+    hasRoom: HasRoom,
+  ): Promise<ScanPlan> {
+    const { accountId, livemode } = tenant;
+    if (business?.accountId !== accountId || business.livemode !== livemode) {
+      throw businessNotFound(geometry.businessId);
+    }
+    const plan = covered(this.around(business, geometry));
+    const able = this.providers
+      .chain(livemode)
+      .filter(({ profile }) => countCovered(plan.grid, profile.coverage()) > 0)
+      .map(({ profile }) => profile.name);
+    for (const name of able) {
+      if (await hasRoom(name, isScheduled && this.queues.of(name) !== null)) return plan;
+    }
+    throw new Problem(
+      PROVIDER_BUDGET_EXHAUSTED,
+      `The monthly cap of ${able.join(' and ')} is spent. Nothing was created or charged.`,
+      { members: { providers: able } },
+    );
+  }
+
+  private around(business: Business, geometry: ScanGeometry): ScanPlan {
     const grid = gridAround(business, geometry);
-    const chain = this.providers.chain(tenant.livemode);
+    const chain = this.providers.chain(business.livemode);
     const provider = firstWithData(chain, grid);
     const areas = areasOf(chain);
     const otherProviders = this.providers.alternativesTo(
@@ -61,35 +129,12 @@ export class PlanScan {
     const pinsCovered = countCovered(grid, areas);
     return { business, grid, provider, price, pinsCovered, areas, otherProviders };
   }
+}
 
-  /** Plans a scan for which a provider must have data. @throws like `run`; Problem `outside_coverage` */
-  async requireCoverage(tenant: Tenant, geometry: ScanGeometry): Promise<ScanPlan> {
-    const plan = await this.run(tenant, geometry);
-    if (plan.pinsCovered === 0) throw outsideCoverage(plan);
-    return plan;
-  }
-
-  /** Plans a scan that starts now. @throws like `requireCoverage`; Problem `provider_budget_exhausted` */
-  async requireBudget(
-    tenant: Tenant,
-    geometry: ScanGeometry,
-    { isScheduled }: { isScheduled: boolean },
-  ): Promise<ScanPlan> {
-    const plan = await this.requireCoverage(tenant, geometry);
-    const able = this.providers
-      .chain(tenant.livemode)
-      .filter(({ profile }) => countCovered(plan.grid, profile.coverage()) > 0)
-      .map(({ profile }) => profile.name);
-    for (const name of able) {
-      const isQueued = isScheduled && this.queues.of(name) !== null;
-      if (await this.budgets.hasRoom(name, { isQueued })) return plan;
-    }
-    throw new Problem(
-      PROVIDER_BUDGET_EXHAUSTED,
-      `The monthly cap of ${able.join(' and ')} is spent. Nothing was created or charged.`,
-      { members: { providers: able } },
-    );
-  }
+/** @throws Problem `outside_coverage` */
+function covered(plan: ScanPlan): ScanPlan {
+  if (plan.pinsCovered === 0) throw outsideCoverage(plan);
+  return plan;
 }
 
 function gridAround(business: Business, { gridSize, radiusMiles }: ScanGeometry): Grid {

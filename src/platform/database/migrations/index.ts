@@ -25,6 +25,7 @@ import { Migration20261121130000_webhook_pauses } from './20261121130000-webhook
 import { Migration20261121130100_retention } from './20261121130100-retention.js';
 import { Migration20261121140000_insight_figures } from './20261121140000-insight-figures.js';
 import { Migration20261121150000_waiting_scans } from './20261121150000-waiting-scans.js';
+import { Migration20261123020000_due_schedules } from './20261123020000-due-schedules.js';
 
 /** In order; a migration that has shipped is never edited. */
 export const MIGRATIONS = [
@@ -55,4 +56,5 @@ export const MIGRATIONS = [
   Migration20261121130100_retention,
   Migration20261121140000_insight_figures,
   Migration20261121150000_waiting_scans,
+  Migration20261123020000_due_schedules,
 ];

@@ -1,0 +1,20 @@
+const DUE = `
+  select schedule.* from schedule join business on business.id = business_id
+  where next_run_at <= ?`;
+
+const SKIP_LOCKED = 'for no key update of schedule skip locked for key share of business skip locked';
+
+/** Claims due schedules, the longest overdue first. Parameters: now, ids to leave out, limit. */
+export const CLAIM_DUE = `${DUE} and schedule.id <> all(?::int[])
+  order by next_run_at, schedule.account_id, schedule.id limit ? ${SKIP_LOCKED}`;
+
+/** Claims a due schedule. Parameters: now, id. */
+export const CLAIM_DUE_BY_ID = `${DUE} and schedule.id = ? ${SKIP_LOCKED}`;
+
+/** Parameter: the fired schedules as JSON. */
+export const STORE_FIRED = `
+  update schedule set last_run_at = fired."lastRunAt", last_outcome = fired."lastOutcome",
+    next_run_at = fired."nextRunAt", enabled = fired."nextRunAt" is not null
+  from jsonb_to_recordset(?::jsonb)
+    as fired (id integer, "lastRunAt" timestamptz, "lastOutcome" jsonb, "nextRunAt" timestamptz)
+  where schedule.id = fired.id`;
