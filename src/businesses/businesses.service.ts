@@ -6,7 +6,7 @@ import type { Business } from './business.entity.js';
 import { UnitOfWork } from '#platform/database/unit-of-work';
 import { nameKey } from './business-name.js';
 import { BusinessDeletion } from './business-deletion.js';
-import { BusinessesRepository } from './businesses.repository.js';
+import { BusinessesRepository, type BusinessSummary } from './businesses.repository.js';
 
 /** A place, with the identifiers of all its listings. */
 export interface ListedPlace {
@@ -26,6 +26,13 @@ export class BusinessesService {
   /** @throws Problem `not_found`, also for a business of another tenant */
   async get(tenant: Tenant, id: number): Promise<Business> {
     const business = await this.businesses.find(tenant, id);
+    if (!business) throw businessNotFound(id);
+    return business;
+  }
+
+  /** Returns a business for reading only. @throws Problem `not_found`, also for a business of another tenant */
+  async summary(tenant: Tenant, id: number): Promise<BusinessSummary> {
+    const business = await this.businesses.findSummary(tenant, id);
     if (!business) throw businessNotFound(id);
     return business;
   }
@@ -54,7 +61,7 @@ export class BusinessesService {
   }
 
   /** Returns up to `count` businesses with a larger id, oldest first. */
-  list(tenant: Tenant, afterId: number, count: number): Promise<Business[]> {
+  list(tenant: Tenant, afterId: number, count: number): Promise<BusinessSummary[]> {
     return this.businesses.list(tenant, afterId, count);
   }
 
