@@ -45,7 +45,8 @@ describeWith('postgresql', 'readRows', () => {
 
   it('returns the same rows as EntityManager.execute', async () => {
     const em = database.em.fork();
-    const sql = 'select * from thing where id = ? and at < ? and at > ?::timestamptz and hash = ? and name = ?';
+    const sql =
+      'select * from thing where id = ? and at < ? and at > ?::timestamptz and hash = ? and name = ?';
     const parameters = [1, new Date('2026-02-01'), new Date('2026-01-30'), Buffer.from([1, 2]), 'one'];
     const rows = await readRows(em, sql, parameters);
     expect(rows).toHaveLength(1);
