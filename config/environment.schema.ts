@@ -132,6 +132,7 @@ export const environmentSchema = z.object({
   TRUST_PROXY: trustedProxies.default(false),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: databaseUrl.optional(),
+  DATABASE_PREPARED_STATEMENTS: flag.default(true),
   REDIS_URL: serverUrl('redis:', 'rediss:').optional(),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   BACKUP_KEEP: integer(0, 366).default(7),

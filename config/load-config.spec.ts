@@ -60,7 +60,12 @@ describe('loadConfig', () => {
     [
       'DATABASE_URL without REDIS_URL for a single process',
       { DATABASE_URL, SECRET_KEY },
-      { database: { kind: 'postgresql', url: DATABASE_URL }, redisUrl: null },
+      { database: { kind: 'postgresql', url: DATABASE_URL, preparesStatements: true }, redisUrl: null },
+    ],
+    [
+      'DATABASE_PREPARED_STATEMENTS false',
+      { DATABASE_URL, SECRET_KEY, DATABASE_PREPARED_STATEMENTS: 'false' },
+      { database: { preparesStatements: false } },
     ],
     [
       'DATABASE_URL and REDIS_URL for several processes',

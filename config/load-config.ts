@@ -9,7 +9,7 @@ import { type ProviderName, type ProviderSettings, providerSettings } from './pr
 
 export type DatabaseConfig =
   | { readonly kind: 'embedded'; readonly dataDir: string }
-  | { readonly kind: 'postgresql'; readonly url: string };
+  | { readonly kind: 'postgresql'; readonly url: string; readonly preparesStatements: boolean };
 
 /** The complete configuration: validated, with defaults applied. A class, so that it is its own injection token. */
 export abstract class AppConfig {
@@ -120,7 +120,7 @@ function toConfig(env: Environment): AppConfig {
     database:
       env.DATABASE_URL === undefined
         ? { kind: 'embedded', dataDir: resolve(env.DATA_DIR) }
-        : { kind: 'postgresql', url: env.DATABASE_URL },
+        : { kind: 'postgresql', url: env.DATABASE_URL, preparesStatements: env.DATABASE_PREPARED_STATEMENTS },
     backupKeep: env.BACKUP_KEEP,
     shutdownSeconds: env.SHUTDOWN_SECONDS,
     trustProxy: env.TRUST_PROXY,

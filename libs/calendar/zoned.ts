@@ -1,10 +1,20 @@
 import { addDays, type CalendarDate } from './calendar-date.js';
 
+const MS_PER_DAY = 86_400_000;
+/** Limits the memory of a zone: 30 years. */
+const MAX_DAYS = 11_000;
+
 const formatters = new Map<string, Intl.DateTimeFormat>();
+/** By zone and UTC day since 1970: the offset in milliseconds, or null if clocks change on this day. */
+const offsets = new Map<string, Map<number, number | null>>();
 
 /** Returns the calendar date of an instant in an IANA time zone. */
 export function dateIn(timeZone: string, instant: Date): CalendarDate {
-  return localTime(timeZone, instant).slice(0, 10);
+  const offset = offsetOn(timeZone, Math.floor(instant.getTime() / MS_PER_DAY));
+  // Formatting in a zone takes more than twice as long.
+  const local =
+    offset === null ? localTime(timeZone, instant) : new Date(instant.getTime() + offset).toISOString();
+  return local.slice(0, 10);
 }
 
 /**
@@ -18,6 +28,18 @@ export function startOfDay(timeZone: string, date: CalendarDate): Date {
   const candidates = offsets.map((offset) => asUtc - offset).sort((a, b) => a - b);
   const start = candidates.find((time) => dateIn(timeZone, new Date(time)) === date);
   return new Date(start ?? asUtc);
+}
+
+function offsetOn(timeZone: string, day: number): number | null {
+  let days = offsets.get(timeZone);
+  if (!days) offsets.set(timeZone, (days = new Map<number, number | null>()));
+  const known = days.get(day);
+  if (known !== undefined) return known;
+  if (days.size >= MAX_DAYS) days.clear();
+  const start = offsetAt(timeZone, day * MS_PER_DAY);
+  const offset = start === offsetAt(timeZone, (day + 1) * MS_PER_DAY) ? start : null;
+  days.set(day, offset);
+  return offset;
 }
 
 /** Returns the offset of the zone from UTC in milliseconds, positive east of Greenwich. */

@@ -1,5 +1,6 @@
 import type { PlanCode } from '#config';
 import { EntityManager } from '#platform/database/entity-manager';
+import { readRows } from '#platform/database/read-rows';
 import { LockMode } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { Account } from './account.entity.js';
@@ -51,7 +52,8 @@ export class AccountsRepository {
 
   /** Returns the key with this hash if it is usable. A single plain query, because it precedes every request. */
   async findHolder(hash: Buffer, now: Date): Promise<KeyHolder | null> {
-    const [row] = await this.em.execute<KeyHolder[]>(
+    const [row] = await readRows<KeyHolder>(
+      this.em,
       `select api_key.id, account_id as "accountId", livemode, scopes, plan,
          coalesce(last_used_at <= ?::timestamptz - interval '1 minute', true) as "isLastUseStale"
        from api_key join account on account.id = api_key.account_id

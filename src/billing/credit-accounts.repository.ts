@@ -1,5 +1,6 @@
 import type { PlanCode } from '#config';
 import { EntityManager } from '#platform/database/entity-manager';
+import { readRows } from '#platform/database/read-rows';
 import { LockMode, type QueryResult, type RequiredEntityData } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { CreditAccount } from './credit-account.entity.js';
@@ -36,7 +37,8 @@ export class CreditAccountsRepository {
 
   /** Returns plan and credits of an account, consistent because they are read in one statement. */
   async findSubscription(accountId: number): Promise<Subscription | null> {
-    const [row] = await this.em.execute<StoredSubscription[]>(
+    const [row] = await readRows<StoredSubscription>(
+      this.em,
       `select plan, used, monthly_available + pack_available as remaining, monthly_held + pack_held as held,
          cycle_start as "cycleStart", cycle_end as "cycleEnd"
        from credit_account join account on account.id = account_id where account_id = ?`,

@@ -31,6 +31,7 @@ import {
   NOT_A_BUSINESS_PROFILE_URL,
   SHORT_LINK_UNRESOLVED,
 } from './businesses.problems.js';
+import type { BusinessSummary } from './businesses.repository.js';
 import { BusinessesService } from './businesses.service.js';
 import { CreateBusiness } from './create-business.js';
 import { BusinessDto } from './dto/business.dto.js';
@@ -95,7 +96,7 @@ export class BusinessesController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<BusinessDto[] | StreamableFile> {
-    const read = (afterId: number | null, count: number): Promise<Business[]> =>
+    const read = (afterId: number | null, count: number): Promise<BusinessSummary[]> =>
       this.businesses.list(tenant, afterId ?? 0, count);
     return answerList({ read, describe: (row) => BusinessDto.from(row) }, query, request, reply);
   }
@@ -109,7 +110,7 @@ export class BusinessesController {
   @ApiIdParam({ example: 1 })
   @ApiOkResponse({ type: BusinessDto })
   async getBusiness(@CurrentTenant() tenant: Tenant, @Param('id', IdPipe) id: number): Promise<BusinessDto> {
-    return BusinessDto.from(await this.businesses.get(tenant, id));
+    return BusinessDto.from(await this.businesses.summary(tenant, id));
   }
 
   @Patch(':id')

@@ -2,6 +2,7 @@ import type { Tenant } from '#platform/tenant';
 import { EntityManager } from '#platform/database/entity-manager';
 import { readOne } from '#platform/database/read-one';
 import { readOnly } from '#platform/database/read-only';
+import { readRows } from '#platform/database/read-rows';
 import type { RequiredEntityData } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { Business } from './business.entity.js';
@@ -14,6 +15,42 @@ interface BusinessMatch {
   readonly listedAs: string[];
   readonly names: string[];
 }
+
+/** The fields of a business that answers contain, without change tracking. */
+export type BusinessSummary = Readonly<
+  Pick<
+    Business,
+    | 'id'
+    | 'name'
+    | 'address'
+    | 'lat'
+    | 'lng'
+    | 'gbpUrl'
+    | 'latestHealthScore'
+    | 'keywords'
+    | 'placeId'
+    | 'cid'
+    | 'category'
+    | 'rating'
+    | 'reviewCount'
+    | 'website'
+    | 'phone'
+    | 'openingHours'
+    | 'timezone'
+    | 'createdAt'
+  >
+>;
+
+/** As returned by the drivers. */
+type StoredSummary = Omit<BusinessSummary, 'createdAt'> & { readonly createdAt: string };
+
+const SUMMARIES = `
+  select id, name, address, lat, lng, gbp_url as "gbpUrl", latest_health_score as "latestHealthScore", keywords,
+    place_id as "placeId", cid, category, rating, review_count as "reviewCount", website, phone,
+    opening_hours as "openingHours", timezone, created_at as "createdAt"
+  from business where account_id = ? and livemode = ?`;
+const ONE = `${SUMMARIES} and id = ?`;
+const PAGE = `${SUMMARIES} and id > ? order by id limit ?`;
 
 @Injectable()
 export class BusinessesRepository {
@@ -30,9 +67,13 @@ export class BusinessesRepository {
   }
 
   /** Returns up to `count` businesses with a larger id, ordered by id. */
-  list({ accountId, livemode }: Tenant, afterId: number, count: number): Promise<Business[]> {
-    const where = { accountId, livemode, id: { $gt: afterId } };
-    return this.em.find(Business, where, { orderBy: { id: 'asc' }, limit: count });
+  list({ accountId, livemode }: Tenant, afterId: number, count: number): Promise<BusinessSummary[]> {
+    return this.summaries(PAGE, [accountId, livemode, afterId, count]);
+  }
+
+  async findSummary({ accountId, livemode }: Tenant, id: number): Promise<BusinessSummary | null> {
+    const [summary] = await this.summaries(ONE, [accountId, livemode, id]);
+    return summary ?? null;
   }
 
   /** Finds the business of the tenant that is the same place, see `sameBusiness`. */
@@ -132,6 +173,11 @@ export class BusinessesRepository {
       [now, lookedUpBefore, triedBefore, limit],
     );
     return rows.map(({ id }) => id);
+  }
+
+  private async summaries(sql: string, parameters: readonly unknown[]): Promise<BusinessSummary[]> {
+    const rows = await readRows<StoredSummary>(this.em, sql, parameters);
+    return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }));
   }
 
   /** Reads past the identity map, across tenants: for background tasks and commands only. */

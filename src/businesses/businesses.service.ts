@@ -6,7 +6,7 @@ import type { Business } from './business.entity.js';
 import { UnitOfWork } from '#platform/database/unit-of-work';
 import { nameKey } from './business-name.js';
 import { BusinessDeletion } from './business-deletion.js';
-import { BusinessesRepository } from './businesses.repository.js';
+import { BusinessesRepository, type BusinessSummary } from './businesses.repository.js';
 
 /** A place, with the identifiers of all its listings. */
 export interface ListedPlace {
@@ -33,6 +33,13 @@ export class BusinessesService {
   /** Checks the business that a list is filtered by. @throws Problem `not_found` if one is given and does not exist */
   async checkFilter(tenant: Tenant, id: number | undefined): Promise<void> {
     if (id !== undefined) await this.get(tenant, id);
+  }
+
+  /** Returns a business for reading only. @throws Problem `not_found`, also for a business of another tenant */
+  async summary(tenant: Tenant, id: number): Promise<BusinessSummary> {
+    const business = await this.businesses.findSummary(tenant, id);
+    if (!business) throw businessNotFound(id);
+    return business;
   }
 
   /** Returns the tenant of a business. Across tenants: for commands only. @throws Problem `not_found` */
@@ -69,7 +76,7 @@ export class BusinessesService {
   }
 
   /** Returns up to `count` businesses with a larger id, oldest first. */
-  list(tenant: Tenant, afterId: number, count: number): Promise<Business[]> {
+  list(tenant: Tenant, afterId: number, count: number): Promise<BusinessSummary[]> {
     return this.businesses.list(tenant, afterId, count);
   }
 

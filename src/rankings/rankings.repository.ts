@@ -1,5 +1,6 @@
 import { EntityManager } from '#platform/database/entity-manager';
 import { readOnly } from '#platform/database/read-only';
+import { readRows } from '#platform/database/read-rows';
 import { Injectable } from '@nestjs/common';
 import { exactShare } from '../scanning/end/scan-places.repository.js';
 import { Scan, type ScanStatus } from '../scanning/scan.entity.js';
@@ -47,7 +48,7 @@ export class RankingsRepository {
 
   /** Returns the latest finished scan with related scans; null if the tenant has no such business. */
   async findLatest({ accountId, livemode, businessId, keywordKey }: Series): Promise<LatestRankings | null> {
-    const [row] = await this.em.execute<(RelatedColumns & Record<string, unknown>)[]>(LATEST_RANKINGS, [
+    const [row] = await readRows<RelatedColumns & Record<string, unknown>>(this.em, LATEST_RANKINGS, [
       accountId,
       livemode,
       businessId,
@@ -66,7 +67,7 @@ export class RankingsRepository {
 
   /** Returns the scans that ended in the period, oldest first. */
   historyIn(series: Series, period: Period): Promise<HistoryRow[]> {
-    return this.em.execute<HistoryRow[]>(HISTORY, parametersOf(series, period));
+    return readRows<HistoryRow>(this.em, HISTORY, parametersOf(series, period));
   }
 
   /**

@@ -1,4 +1,4 @@
-// Baseline: Fastify and pg with the same reads and the same response. The parameters of the second read are the account,
+// Baseline: Fastify and pg with the same reads as prepared statements, and the same response. The parameters of the second read are the account,
 // livemode, the path parameters and the query parameters.
 import { createHash } from 'node:crypto';
 import Fastify from 'fastify';
@@ -12,9 +12,9 @@ const keySql = `select api_key.id, account_id, livemode, scopes, plan, expires_a
 
 fastify.get(path, async ({ headers, params, query }, reply) => {
   const hash = createHash('sha256').update(headers.authorization.slice(7)).digest();
-  const key = (await pool.query(keySql, [hash])).rows[0];
+  const key = (await pool.query({ name: 'key', text: keySql, values: [hash] })).rows[0];
   const named = [...Object.values(params), ...Object.values(query)];
-  await pool.query(sql, [key.account_id, key.livemode, ...named]);
+  await pool.query({ name: 'read', text: sql, values: [key.account_id, key.livemode, ...named] });
   return reply.type('application/json; charset=utf-8').send(body);
 });
 await fastify.listen({ port: Number(port), host: '127.0.0.1' });

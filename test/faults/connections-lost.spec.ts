@@ -76,7 +76,10 @@ describeWith('postgresql', 'connection pool', () => {
 
   it('the pool replaces connections that are lost during their set-up', async () => {
     const proxy = await startProxy();
-    const behind = await openDatabase({ kind: 'postgresql', url: proxy.url }, ENTITIES);
+    const behind = await openDatabase(
+      { kind: 'postgresql', url: proxy.url, preparesStatements: true },
+      ENTITIES,
+    );
     const read = () => behind.em.fork().execute('select 1 as one');
     proxy.cut(true);
     for (let loss = 0; loss < LOSSES; loss++) await expect(read()).rejects.toThrow();

@@ -120,5 +120,7 @@ async function openOn(onData: (socket: Socket, data: Buffer) => void, query: str
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
   const url = `postgresql://a:b@127.0.0.1:${port}/c${query}`;
-  return openDatabase({ kind: 'postgresql', url }, [], false).finally(() => server.close());
+  return openDatabase({ kind: 'postgresql', url, preparesStatements: true }, [], false).finally(() =>
+    server.close(),
+  );
 }

@@ -1,5 +1,6 @@
 import type { PlanCode } from '#config';
 import { EntityManager } from '#platform/database/entity-manager';
+import { readRows } from '#platform/database/read-rows';
 import { Injectable } from '@nestjs/common';
 import type { UserRole } from '../app-user.entity.js';
 import { UserSession } from './user-session.entity.js';
@@ -56,7 +57,8 @@ export class SessionsRepository {
   }
 
   private async one(sql: string, parameters: unknown[]): Promise<SessionRow | null> {
-    const [row] = await this.em.execute<(Omit<SessionRow, 'createdAt'> & { createdAt: string | Date })[]>(
+    const [row] = await readRows<Omit<SessionRow, 'createdAt'> & { createdAt: string | Date }>(
+      this.em,
       sql,
       parameters,
     );

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { Business } from '../business.entity.js';
+import type { BusinessSummary } from '../businesses.repository.js';
 
 class BusinessLocationDto {
   @ApiProperty({ type: 'string', nullable: true, example: '194 Joralemon St, Brooklyn' })
@@ -92,7 +92,7 @@ export class BusinessDto {
   @ApiProperty({ format: 'date-time' })
   created_at!: string;
 
-  static from(business: Business): BusinessDto {
+  static from(business: BusinessSummary): BusinessDto {
     return {
       id: business.id,
       name: business.name,

@@ -5,6 +5,9 @@ import { type Database, type EntityList, ormOptions } from './database.js';
 import type { EntityManager } from './entity-manager.js';
 import { PostgresDriver } from './postgres-driver.js';
 import { connectionTo, reachServer } from './postgres-server.js';
+import { PreparingDriver } from './preparing-driver.js';
+
+type PostgresConfig = Extract<DatabaseConfig, { kind: 'postgresql' }>;
 
 /** Key of the advisory lock that serialises the migrations of processes. */
 const MIGRATION_LOCK = 7_283_001;
@@ -21,13 +24,17 @@ export async function openDatabase(
   entities: EntityList,
   migrates = true,
 ): Promise<Database> {
-  if (config.kind === 'postgresql') return openPostgres(config.url, entities, migrates);
+  if (config.kind === 'postgresql') return openPostgres(config, entities, migrates);
   // PGlite is loaded only for an embedded database.
   const { openEmbedded } = await import('./embedded/open-embedded.js');
   return openEmbedded(config.dataDir, entities, migrates);
 }
 
-async function openPostgres(url: string, entities: EntityList, migrates: boolean): Promise<Database> {
+async function openPostgres(
+  { url, preparesStatements }: PostgresConfig,
+  entities: EntityList,
+  migrates: boolean,
+): Promise<Database> {
   await reachServer(url);
   const { clientUrl, driverOptions } = connectionTo(url);
   const orm: MikroORM = await PostgresOrm.init({
@@ -35,7 +42,7 @@ async function openPostgres(url: string, entities: EntityList, migrates: boolean
     clientUrl,
     // A connection lost during `onCreateConnection` of MikroORM would never leave the pool.
     driverOptions: { ...driverOptions, onConnect: disableJit },
-    driver: PostgresDriver,
+    driver: preparesStatements ? PreparingDriver : PostgresDriver,
   });
   try {
     if (migrates) await migrateServer(orm);

@@ -6,10 +6,10 @@ import type { DatabaseConnection, Driver } from 'kysely';
  * (kysely-org/kysely#1990), so that a restart of PostgreSQL could exhaust the pool.
  */
 export class PostgresDriver extends PostgreSqlDriver {
-  override readonly connection = new ReleasingConnection(this.config);
+  override readonly connection: ReleasingConnection = new ReleasingConnection(this.config);
 }
 
-class ReleasingConnection extends PostgreSqlConnection {
+export class ReleasingConnection extends PostgreSqlConnection {
   override createKyselyDialect(overrides: Parameters<PostgreSqlConnection['createKyselyDialect']>[0]) {
     const dialect = super.createKyselyDialect(overrides);
     const createDriver = dialect.createDriver.bind(dialect);

@@ -31,7 +31,7 @@ export class HistoryService {
    */
   async between(tenant: Tenant, request: HistoryRequest): Promise<HistoryDto> {
     const { businessId, keyword } = request;
-    const { timezone } = await this.businesses.get(tenant, businessId);
+    const { timezone } = await this.businesses.summary(tenant, businessId);
     const period = periodOf(request, timezone, this.clock.now());
     const series = { ...tenant, businessId, keywordKey: keywordKey(keyword) };
     const rows = await this.rankings.historyIn(series, period);

@@ -31,7 +31,7 @@ export class PinHistoryService {
   async between(tenant: Tenant, query: PinHistoryQuery): Promise<PinHistoryDto> {
     const { business_id, keyword, grid_size, radius_miles, row, col } = query;
     for (const pointer of ['row', 'col'] as const) assertInGrid(pointer, query[pointer], grid_size);
-    const { timezone } = await this.businesses.get(tenant, business_id);
+    const { timezone } = await this.businesses.summary(tenant, business_id);
     const period = periodOf(query, timezone, this.clock.now());
     const rows = await this.rankings.pinHistoryIn(
       { ...tenant, businessId: business_id, keywordKey: keywordKey(keyword) },

@@ -77,7 +77,10 @@ async function preparePostgres(waitsForDisk: boolean): Promise<PreparedPostgres>
 /** Creates the migrated database that each suite copies. */
 async function createTemplate(server: string): Promise<NewDatabase> {
   const template = await newDatabase(server);
-  const database = await openDatabase({ kind: 'postgresql', url: template.url }, ENTITIES);
+  const database = await openDatabase(
+    { kind: 'postgresql', url: template.url, preparesStatements: true },
+    ENTITIES,
+  );
   await database.close();
   return template;
 }

@@ -1,0 +1,164 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { HISTORY, LATEST_RANKINGS } from '../../src/rankings/rankings.sql.js';
+import { runCommand } from '../support/processes.js';
+import { createDatabase, type TestDatabase } from '../support/databases.js';
+import { makeKeys } from './make-keys.js';
+import { median } from './median.js';
+import {
+  bearer,
+  load,
+  type Load,
+  residentMb,
+  type Running,
+  startBare,
+  startService,
+  stopAll,
+} from './servers.js';
+import { makeRealScans } from './storage/real-scans.js';
+import { seed } from './storage/seed.js';
+
+const ROUNDS = 5;
+/** Two years of daily scans of five keywords. */
+const SCANS = 3_650;
+const BUSINESSES = 100;
+const DAY_MS = 86_400_000;
+
+interface Read {
+  /** A route of Fastify. */
+  readonly route: string;
+  readonly path: string;
+  /** Of the baseline: `$1` is the account, `$2` livemode, the others are the parameters of the request. */
+  readonly sql: string;
+}
+
+let database: TestDatabase;
+let service: Running;
+let startMs: number;
+let keys: readonly string[];
+let series: string;
+
+beforeAll(async () => {
+  database = await createDatabase('postgresql');
+  const started = performance.now();
+  service = await startService(database.env);
+  startMs = performance.now() - started;
+  const account = ['account', 'create', '--email', 'a@example.com', '--plan', 'agency', '--json'];
+  const { stdout } = await runCommand(database.env, ...account);
+  await makeRealScans(service, (JSON.parse(stdout) as { api_key: string }).api_key);
+  const client = new pg.Client({ connectionString: database.env['DATABASE_URL'] });
+  await client.connect();
+  const [first] = await seed(client, SCANS);
+  series = `business_id=${first?.business ?? ''}&keyword=${first?.keyword ?? ''}`;
+  await addBusinesses(client);
+  keys = await makeKeys(client, 1);
+  await client.query('analyze');
+  await client.end();
+}, 300_000);
+afterAll(async () => {
+  await stopAll();
+  await database.remove();
+});
+
+it.each<[string, () => Read]>([
+  [
+    'GET /businesses/:id',
+    () => ({
+      route: '/api/v1/businesses/:id',
+      path: '/api/v1/businesses/1',
+      sql: 'select * from business where account_id = $1 and livemode = $2 and id = $3',
+    }),
+  ],
+  [
+    `GET /businesses, ${BUSINESSES} rows`,
+    () => ({
+      route: '/api/v1/businesses',
+      path: `/api/v1/businesses?limit=${BUSINESSES}`,
+      sql: 'select * from business where account_id = $1 and livemode = $2 order by id limit $3',
+    }),
+  ],
+  [
+    'GET /subscription',
+    () => ({
+      route: '/api/v1/subscription',
+      path: '/api/v1/subscription',
+      sql: `select plan, used, monthly_available + pack_available, monthly_held + pack_held, cycle_start, cycle_end
+        from credit_account join account on account.id = account_id where account_id = $1 and $2::boolean`,
+    }),
+  ],
+  [
+    'GET /rankings',
+    () => ({
+      route: '/api/v1/rankings',
+      path: `/api/v1/rankings?${series}`,
+      sql: numbered(LATEST_RANKINGS, [1, 2, 3, 4]),
+    }),
+  ],
+  [
+    'GET /history, a year',
+    () => ({
+      route: '/api/v1/history',
+      path: `/api/v1/history?${series}&from=${day(-366)}&to=${day(0)}`,
+      sql: numbered(HISTORY, [3, 4, 1, 2, 5, 6]),
+    }),
+  ],
+])('%s compared with bare Fastify and pg', async (name, readOf) => {
+  const { route, path, sql } = readOf();
+  const body = await (await fetch(service.url + path, { headers: bearer(keys[0]) })).text();
+  const bare = await startBare(database.env, { path: route, sql, body });
+  const requests = keys.map((key) => ({ path, headers: bearer(key) }));
+  const loads: { service: Load[]; bare: Load[] } = { service: [], bare: [] };
+  // The first round warms up both.
+  for (let round = 0; round <= ROUNDS; round++) {
+    const pair = [await load(service, requests), await load(bare, requests)] as const;
+    if (round === 0) continue;
+    loads.service.push(pair[0]);
+    loads.bare.push(pair[1]);
+  }
+  const cpu = {
+    service: loads.service.map(({ cpuMicros }) => cpuMicros),
+    bare: loads.bare.map(({ cpuMicros }) => cpuMicros),
+  };
+  const ratios = cpu.service.map((micros, round) => (cpu.bare[round] ?? Number.NaN) / micros);
+  const rates = loads.service.map(({ rate }, round) => rate / (loads.bare[round]?.rate ?? Number.NaN));
+  process.stdout.write(
+    `\n${name} (${body.length} bytes): processor time ${spread(cpu.service, 0)} µs, bare ${spread(cpu.bare, 0)} µs, ` +
+      `ratio ${spread(ratios, 2)}; requests per second: ratio ${spread(rates, 2)}\n`,
+  );
+  expect(median(ratios)).toBeGreaterThan(0);
+});
+
+it('time to start and memory after the load', () => {
+  process.stdout.write(
+    `\nstart to first response on PostgreSQL: ${startMs.toFixed(0)} ms; memory after the load: ${residentMb(service.child)} MB\n`,
+  );
+  expect(startMs).toBeGreaterThan(0);
+});
+
+/** Returns median, least and most. */
+function spread(values: readonly number[], digits: number): string {
+  const [middle, least, most] = [median(values), Math.min(...values), Math.max(...values)];
+  return `${middle.toFixed(digits)} (${least.toFixed(digits)} – ${most.toFixed(digits)})`;
+}
+
+/** Replaces each `?` by the parameter with this number. */
+function numbered(sql: string, numbers: readonly number[]): string {
+  let index = 0;
+  return sql.replaceAll('?', () => `$${numbers[index++] ?? ''}`);
+}
+
+/** Fills account 1 up to its 100 businesses. */
+async function addBusinesses(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    `insert into business (id, account_id, livemode, gbp_url, name, normalized_name, lat, lng, address, category, rating,
+       timezone, keywords, looked_up_at, created_at, updated_at)
+     select 1000 + i, 1, true, gbp_url, 'Added ' || i, 'added ' || i, lat, lng, '1 Main Street', 'Pharmacy', 4.5, timezone,
+       '["pharmacy", "drug store"]', now(), now(), now()
+     from business, generate_series(1, $1 - (select count(*)::int from business where account_id = 1)) i where id = 1`,
+    [BUSINESSES],
+  );
+}
+
+function day(offset: number): string {
+  return new Date(Date.now() + offset * DAY_MS).toISOString().slice(0, 10);
+}
