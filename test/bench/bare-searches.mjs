@@ -1,6 +1,8 @@
 // Sends searches and parses the responses, without anything else: node bare-searches.mjs <url> <searches> <concurrency>.
 // Prints the processor time per search in microseconds, after a warm-up of the same length.
-const [url, searches, concurrency] = process.argv.slice(2);
+import { argv, cpuUsage, stdout } from 'node:process';
+
+const [url, searches, concurrency] = argv.slice(2);
 
 async function run() {
   let left = Number(searches);
@@ -11,7 +13,7 @@ async function run() {
 }
 
 await run();
-const before = process.cpuUsage();
+const before = cpuUsage();
 await run();
-const { user, system } = process.cpuUsage(before);
-process.stdout.write(String((user + system) / Number(searches)));
+const { user, system } = cpuUsage(before);
+stdout.write(String((user + system) / Number(searches)));
