@@ -3,6 +3,12 @@ export { AppConfig, ConfigError, type DatabaseConfig, loadConfig } from './load-
 export type { LlmSettings } from './llm.js';
 export type { MailSettings } from './mail.js';
 export { formatMicros } from './micro-units.js';
-export { MODEL_THREAD_PATH, PACKAGE_VERSION, PLACE_INDEX_PATH, WEB_CLIENT_PATH } from './paths.js';
+export {
+  EMPTY_DATABASE_PATH,
+  MODEL_THREAD_PATH,
+  PACKAGE_VERSION,
+  PLACE_INDEX_PATH,
+  WEB_CLIENT_PATH,
+} from './paths.js';
 export { BILLING_CURRENCY, PLAN_CODES, type Plan, type PlanCode, PLANS } from './plans.js';
 export { PROVIDER_NAMES, type ProviderName, type ProviderSettings } from './providers.js';

@@ -108,8 +108,8 @@ export function residentMb(child: ChildProcess): number {
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
 }
 
-/** Returns user and system time so far, in hundredths of a second of the kernel. */
-function cpuMicros(child: ChildProcess): number {
+/** Returns user and system time so far, in steps of a hundredth of a second. */
+export function cpuMicros(child: ChildProcess): number {
   const stat = readFileSync(`/proc/${child.pid ?? ''}/stat`, 'utf8');
   const [user, system] = stat
     .slice(stat.lastIndexOf(')') + 2)

@@ -57,9 +57,9 @@ describe('kills of the process of an embedded database', () => {
     async () => {
       for (let round = 0; round < FIRST_STARTS; round++) {
         const worker = new DatabaseWorker(folder());
-        // Every other round kills while the cluster is created, the others at any moment.
+        // Every other round kills while the cluster is unpacked and synced, the others at any moment.
         if (round % 2 === 0) await appearance(folder(), 'database.new-');
-        await setTimeout(between(100, round % 2 === 0 ? 1000 : 3000));
+        await setTimeout(round % 2 === 0 ? between(0, 300) : between(100, 3000));
         await worker.kill();
       }
       const worker = new DatabaseWorker(folder());

@@ -18,6 +18,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { DataFolderInUseError, openDataFolder } from '../../src/platform/database/data-folder.js';
 import { openDatabase } from '../../src/platform/database/open-database.js';
+import { openInProcess, whole } from '../faults/support.js';
 import { scratchFolder } from '../support/scratch.js';
 
 /** A process that locks a folder, reports it, and holds the lock until it is killed. */
@@ -127,6 +128,48 @@ describe('openDataFolder', () => {
     writeFileSync(join(broken, 'database', 'PG_VERSION'), 'not a version\n');
     await expect(openDatabase({ kind: 'embedded', dataDir: broken }, [Thing])).rejects.toThrow();
     await (await openDataFolder(broken)).release();
+  });
+
+  it('the empty database of the build has the settings, encoding and locale of a created one', async () => {
+    const unpacked = join(parent, 'unpacked');
+    cpSync(inject('emptyDataFolder'), unpacked, { recursive: true });
+    const found = [];
+    for (const dataDir of [folder, unpacked]) {
+      const database = await openDatabase({ kind: 'embedded', dataDir }, [Thing]);
+      const em = database.em.fork();
+      found.push({
+        settings: await em.execute(
+          `select name, setting from pg_settings where name !~ '_file$|_directory$|[.]' order by name`,
+        ),
+        databases: await em.execute(
+          'select datname, encoding, datlocprovider, datcollate, datctype from pg_database order by datname',
+        ),
+        columns: await em.execute(
+          `select table_name, column_name, data_type, is_nullable, column_default from information_schema.columns
+           where table_schema = 'public' order by table_name, ordinal_position`,
+        ),
+        migrations: await em.execute('select name from mikro_orm_migrations order by name'),
+      });
+      await database.close();
+    }
+    expect(found[1]).toEqual(found[0]);
+    expect(found[0]?.migrations.length).toBeGreaterThan(0);
+  });
+
+  it('the built service unpacks the empty database of the build, and every user can read its archive', async () => {
+    const dataDir = join(parent, 'built');
+    const { worker, found } = await openInProcess(dataDir);
+    await worker.kill();
+    expect(found).toEqual(whole(0));
+    const clusterPath = join(dataDir, 'database');
+    // PostgreSQL renames this file of a backup when it recovers it. A cluster of `initdb` has none.
+    expect(existsSync(join(clusterPath, 'backup_label.old'))).toBe(true);
+    expect(statSync(clusterPath).mode & 0o077).toBe(0);
+    expect(statSync(join(clusterPath, 'PG_VERSION')).mode & 0o077).toBe(0);
+    const archive = join(import.meta.dirname, '../../dist/data/empty-database.tar.br');
+    expect(statSync(archive).mode & 0o444).toBe(0o444);
+    // Small enough for an image and a package; it holds three databases of 7 MB.
+    expect(statSync(archive).size).toBeLessThan(1_500_000);
   });
 
   it('openDatabase opens a database again with all its data', async () => {

@@ -1,6 +1,6 @@
 import chokidar from 'chokidar';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -14,6 +14,7 @@ import { Service } from './service.js';
 
 const { values } = parseArgs({ options: { inspect: { type: 'boolean', default: false } } });
 const PLACE_INDEX = 'dist/data/openstreetmap-places.json.br';
+const EMPTY_DATABASE = 'dist/data/empty-database.tar.br';
 const LOCKFILE = 'package-lock.json';
 /** An editor may write a file twice, and a formatter writes many. */
 const GATHER_MS = 25;
@@ -61,6 +62,8 @@ front.listen(port, host);
 await once(front, 'listening');
 
 if (!existsSync(PLACE_INDEX)) throw new Error(`${PLACE_INDEX} is missing. Run npm run build once.`);
+// Its migrations may be older than the sources.
+rmSync(EMPTY_DATABASE, { force: true });
 // The watch begins before the compiler reads, so no change is lost in between.
 const watcher = chokidar.watch([...SERVICE_FOLDERS, LOCKFILE], { ignoreInitial: true });
 watcher.on('all', (_event, path) => {

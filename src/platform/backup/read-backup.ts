@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Transform } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { createGunzip } from 'node:zlib';
+import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import { type Entry, extract } from 'tar-stream';
 import { type BackupManifest, MANIFEST, readManifest } from './backup-manifest.js';
 
@@ -15,7 +16,7 @@ const NAME = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*\/?$/;
 
 /** Reads the manifest of a backup without the rest. */
 export async function readBackupManifest(path: string): Promise<BackupManifest> {
-  for await (const entry of entriesOf(path)) return manifestIn(entry);
+  for await (const entry of entriesOf(path, createGunzip())) return manifestIn(entry);
   throw new Error('it is empty');
 }
 
@@ -32,15 +33,28 @@ export async function unpackBackup(
   onManifest: (manifest: BackupManifest) => void,
   signal: AbortSignal,
 ): Promise<BackupManifest> {
+  return unpackEntries(entriesOf(path, createGunzip(), signal), folder, onManifest);
+}
+
+/** Unpacks the archive of the empty database, which is a backup compressed with Brotli, into an empty folder. */
+export async function unpackEmptyDatabase(path: string, folder: string): Promise<void> {
+  await unpackEntries(entriesOf(path, createBrotliDecompress()), folder);
+}
+
+async function unpackEntries(
+  entries: AsyncIterable<Entry>,
+  folder: string,
+  onManifest?: (manifest: BackupManifest) => void,
+): Promise<BackupManifest> {
   let manifest: BackupManifest | undefined;
   const names = new Set<string>();
-  for await (const entry of entriesOf(path, signal)) {
+  for await (const entry of entries) {
     if (manifest) {
       await unpack(entry, folder);
       names.add(entry.header.name);
     } else {
       manifest = await manifestIn(entry);
-      onManifest(manifest);
+      onManifest?.(manifest);
     }
   }
   const missing = manifest ? REQUIRED.find((name) => !names.has(name)) : MANIFEST;
@@ -64,9 +78,13 @@ async function manifestIn(entry: Entry): Promise<BackupManifest> {
   return readManifest(await buffer(entry));
 }
 
-async function* entriesOf(path: string, signal?: AbortSignal): AsyncGenerator<Entry> {
+async function* entriesOf(
+  path: string,
+  decompressor: Transform,
+  signal?: AbortSignal,
+): AsyncGenerator<Entry> {
   const entries = extract();
-  const reading = pipeline(createReadStream(path, signal && { signal }), createGunzip(), entries);
+  const reading = pipeline(createReadStream(path, signal && { signal }), decompressor, entries);
   // An error also ends the loop below.
   reading.catch(() => undefined);
   try {

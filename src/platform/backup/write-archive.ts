@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { link, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import type { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { pack, type Pack } from 'tar-stream';
@@ -17,6 +18,8 @@ export interface WriteOptions {
   /** Replaces an existing file. */
   readonly overwrite: boolean;
   readonly signal: AbortSignal;
+  /** Defaults to a fast gzip. */
+  readonly compressor?: Transform;
 }
 
 /**
@@ -29,7 +32,7 @@ export interface WriteOptions {
 export async function writeArchive(
   path: string,
   fill: (archive: Pack) => Promise<void>,
-  { overwrite, signal }: WriteOptions,
+  { overwrite, signal, compressor = createGzip(GZIP) }: WriteOptions,
 ): Promise<void> {
   const part = join(dirname(path), `.${basename(path)}${PART}${randomBytes(4).toString('hex')}`);
   const archive = pack();
@@ -44,7 +47,7 @@ export async function writeArchive(
         archive.destroy(error as Error);
       },
     );
-    await pipeline(archive, createGzip(GZIP), file, { signal });
+    await pipeline(archive, compressor, file, { signal });
     if (overwrite) await rename(part, path);
     else await renameIfFree(part, path);
     await syncFolder(dirname(path));

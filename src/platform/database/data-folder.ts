@@ -1,9 +1,10 @@
+import { EMPTY_DATABASE_PATH } from '#config';
 import { existsSync } from 'node:fs';
 import { type FileHandle, mkdir, mkdtemp, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { tryLock } from 'fs-native-extensions';
 import { CLUSTER, finishReplacement, UNPACKED_PREFIX } from './embedded/replace-cluster.js';
-import { DatabaseUnavailableError } from './embedded/database-errors.js';
+import { DatabaseUnavailableError, DiskFullError } from './embedded/database-errors.js';
 import { requireDiskSpace, RESERVE_BYTES } from './embedded/disk-space.js';
 import { syncFolder, syncTree } from './embedded/sync-files.js';
 
@@ -109,15 +110,34 @@ async function removeIncomplete(folder: string): Promise<void> {
 
 async function createCluster({ path, clusterPath }: DataFolder): Promise<void> {
   requireDiskSpace(path, NEW_CLUSTER_BYTES + RESERVE_BYTES, 'no database was created');
-  const { Cluster } = await import('./embedded/cluster.js');
   const incomplete = await mkdtemp(join(path, NEW_CLUSTER_PREFIX));
   try {
-    await Cluster.create(incomplete);
+    await fillCluster(incomplete);
     await syncTree(incomplete);
     await rename(incomplete, clusterPath);
     await syncFolder(path);
   } catch (error) {
     await rm(incomplete, { recursive: true });
     throw error;
+  }
+}
+
+/** Unpacks the empty database of the build, which takes a fifth of the time that PostgreSQL takes to create one. */
+async function fillCluster(path: string): Promise<void> {
+  if (EMPTY_DATABASE_PATH === null || !existsSync(EMPTY_DATABASE_PATH)) {
+    const { Cluster } = await import('./embedded/cluster.js');
+    await Cluster.create(path);
+    return;
+  }
+  try {
+    const { unpackEmptyDatabase } = await import('../backup/read-backup.js');
+    await unpackEmptyDatabase(EMPTY_DATABASE_PATH, path);
+  } catch (cause) {
+    const { code, message } = cause as NodeJS.ErrnoException;
+    if (code === 'ENOSPC') throw new DiskFullError(path, 'no database was created', { cause });
+    const advice = 'Run `npm run build` or install the service again.';
+    throw new DatabaseUnavailableError(`${EMPTY_DATABASE_PATH} cannot be unpacked: ${message}. ${advice}`, {
+      cause,
+    });
   }
 }

@@ -9,7 +9,7 @@ import { Budgets } from '../../search/spending/budgets.js';
 import type { KnownPlaces } from '../places/store-places.js';
 import { type Cost, type Lease, NO_COST } from '../queue/lease.js';
 import { ScanLeasesRepository } from '../queue/scan-leases.repository.js';
-import { MeasureQueued } from '../queued-provider/measure-queued.js';
+import { MeasureQueued, type QueueResult } from '../queued-provider/measure-queued.js';
 import type { Scan } from '../scan.entity.js';
 import { toSearch } from '../search-settings.js';
 import { FindCandidates } from './find-candidates.js';
@@ -22,7 +22,7 @@ import { StorePins } from './store-pins.js';
 /** A scan that started longer ago no longer waits for a provider and ends with the pins that it has. */
 const MAX_WAIT_MS = 24 * 3600 * 1000;
 
-/** Measures the pins that a scan lacks and stores each at once. */
+/** Measures the pins that a scan lacks and stores them in batches. */
 @Injectable()
 export class MeasureScan {
   constructor(
@@ -78,19 +78,25 @@ export class MeasureScan {
       signal: AbortSignal.any([signal, writeFailed.signal]),
     };
     const pins = grid.pins.filter((pin) => !tried.has(pin.index));
-    const queued = await this.measureQueued.run({ ...shared, scan, lease, pins }, onOutcome);
-    const pausedMs = await measurePins(
-      rotate(queued.pins),
-      {
-        ...shared,
-        tenant: { accountId: scan.accountId, livemode: scan.livemode },
-        keyword: scan.keyword,
-        costs,
-        concurrency: this.providers.concurrency(first),
-      },
-      onOutcome,
-    );
-    await writer.finish();
+    let queued: QueueResult;
+    let pausedMs: number;
+    try {
+      queued = await this.measureQueued.run({ ...shared, scan, lease, pins }, onOutcome);
+      pausedMs = await measurePins(
+        rotate(queued.pins),
+        {
+          ...shared,
+          tenant: { accountId: scan.accountId, livemode: scan.livemode },
+          keyword: scan.keyword,
+          costs,
+          concurrency: this.providers.concurrency(first),
+        },
+        onOutcome,
+      );
+    } finally {
+      // Also after an error, while the lease is still held: the pending pins may be paid.
+      await writer.finish();
+    }
     // Searches for pins that still wait may be paid, too.
     const cost = this.costOn(costs);
     if (cost.searches > 0) {

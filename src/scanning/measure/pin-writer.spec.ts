@@ -1,15 +1,34 @@
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PinOutcome } from './pin-outcome.js';
 import { PinWriter } from './pin-writer.js';
 
 const outcome = (pin: number): PinOutcome => ({ pin, unmeasuredReason: 'timeout' });
+const pinsOf = (batch: readonly PinOutcome[]): number[] => batch.map(({ pin }) => pin);
+
+/** A writer whose writes take this long. */
+function recordingWriter(writeMs = 0): { writer: PinWriter; batches: number[][] } {
+  const batches: number[][] = [];
+  const writer = new PinWriter((batch) => {
+    batches.push(pinsOf(batch));
+    return writeMs === 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, writeMs));
+  });
+  return { writer, batches };
+}
+
+function addMany(writer: PinWriter, first: number, count: number): void {
+  for (let pin = first; pin < first + count; pin++) void writer.add(outcome(pin));
+}
 
 describe('PinWriter', () => {
+  beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+  afterEach(() => vi.useRealTimers());
+
   it('PinWriter writes every outcome once, in order and one batch at a time', async () => {
+    const step = fc.tuple(fc.nat(3), fc.nat(3), fc.nat(120));
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.tuple(fc.nat(3), fc.nat(3)), { maxLength: 30 }), async (steps) => {
+      fc.asyncProperty(fc.array(step, { maxLength: 80 }), async (steps) => {
         const written: number[] = [];
         let writes = 0;
         let atOnce = 0;
@@ -17,51 +36,120 @@ describe('PinWriter', () => {
           expect(++atOnce).toBe(1);
           const wait = steps[writes++ % steps.length]?.[1] ?? 0;
           for (let turn = 0; turn < wait; turn++) await setImmediate();
-          written.push(...batch.map(({ pin }) => pin));
+          written.push(...pinsOf(batch));
           atOnce--;
         });
-        for (const [pin, [pause]] of steps.entries()) {
+        for (const [pin, [pause, , milliseconds]] of steps.entries()) {
           void writer.add(outcome(pin));
           for (let turn = 0; turn < pause; turn++) await setImmediate();
+          if (pause === 0) await vi.advanceTimersByTimeAsync(milliseconds);
         }
         await writer.finish();
         expect(written).toEqual([...steps.keys()]);
         expect(writer.hasFailed).toBe(false);
+        expect(vi.getTimerCount()).toBe(0);
       }),
     );
   });
 
-  it('PinWriter collects outcomes in one batch while it writes', async () => {
-    const sizes: number[] = [];
-    const writer = new PinWriter(async (batch) => {
-      sizes.push(batch.length);
-      await setImmediate();
-    });
-    for (let pin = 0; pin < 10; pin++) void writer.add(outcome(pin));
-    await writer.finish();
-    expect(sizes).toEqual([1, 9]);
+  it('PinWriter collects outcomes for 100 ms after the first one and writes them in one batch', async () => {
+    const { writer, batches } = recordingWriter();
+    addMany(writer, 0, 1);
+    await vi.advanceTimersByTimeAsync(60);
+    addMany(writer, 1, 2);
+    await vi.advanceTimersByTimeAsync(39);
+    expect(batches).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(batches).toEqual([[0, 1, 2]]);
+    addMany(writer, 3, 1);
+    await vi.advanceTimersByTimeAsync(99);
+    expect(batches).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(batches).toEqual([[0, 1, 2], [3]]);
   });
 
-  it('PinWriter finishes at once without outcomes', async () => {
-    const writer = new PinWriter(() => Promise.reject(new Error('never called')));
+  it('PinWriter writes at once when 32 outcomes are pending', async () => {
+    const { writer, batches } = recordingWriter();
+    addMany(writer, 0, 31);
+    expect(batches).toEqual([]);
+    addMany(writer, 31, 1);
+    expect(batches).toEqual([[...Array(32).keys()]]);
     await writer.finish();
-    expect(writer.hasFailed).toBe(false);
+    expect(batches).toHaveLength(1);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('PinWriter writes outcomes that waited for 100 ms right after a slow write', async () => {
+    const { writer, batches } = recordingWriter(250);
+    addMany(writer, 0, 1);
+    await vi.advanceTimersByTimeAsync(100);
+    addMany(writer, 1, 1);
+    await vi.advanceTimersByTimeAsync(200);
+    addMany(writer, 2, 1);
+    await vi.advanceTimersByTimeAsync(49);
+    expect(batches).toEqual([[0]]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(batches).toEqual([[0], [1, 2]]);
+  });
+
+  it('PinWriter.finish writes pending outcomes without waiting for the 100 ms', async () => {
+    const { writer, batches } = recordingWriter();
+    addMany(writer, 0, 10);
+    await writer.finish();
+    expect(batches).toEqual([[...Array(10).keys()]]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('PinWriter.finish writes the outcomes that were added during the last write', async () => {
+    const { writer, batches } = recordingWriter(10);
+    addMany(writer, 0, 32);
+    addMany(writer, 32, 1);
+    const finished = writer.finish();
+    await vi.advanceTimersByTimeAsync(20);
+    await finished;
+    expect(batches.map(({ length }) => length)).toEqual([32, 1]);
+  });
+
+  it('PinWriter finishes at once without outcomes, and accepts outcomes afterwards', async () => {
+    const { writer, batches } = recordingWriter();
+    await writer.finish();
+    expect(batches).toEqual([]);
+    addMany(writer, 0, 1);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(batches).toEqual([[0]]);
   });
 
   it('PinWriter stops at the first failure and finish throws it', async () => {
     const batches: number[][] = [];
     const writer = new PinWriter((batch) => {
-      batches.push(batch.map(({ pin }) => pin));
+      batches.push(pinsOf(batch));
       return batches.length === 2 ? Promise.reject(new Error('lease lost')) : Promise.resolve();
     });
     void writer.add(outcome(0));
     await writer.finish();
     void writer.add(outcome(1));
-    void writer.add(outcome(2));
-    await expect(writer.finish()).rejects.toThrow('lease lost');
+    await vi.advanceTimersByTimeAsync(100);
     expect(writer.hasFailed).toBe(true);
+    void writer.add(outcome(2));
+    expect(vi.getTimerCount()).toBe(0);
+    await expect(writer.finish()).rejects.toThrow('lease lost');
     expect(batches).toEqual([[0], [1]]);
     await expect(writer.finish()).rejects.toThrow('lease lost');
+  });
+
+  it('PinWriter drops the outcomes that were added during a failed write', async () => {
+    const gate = Promise.withResolvers<undefined>();
+    const batches: number[][] = [];
+    const writer = new PinWriter((batch) => {
+      batches.push(pinsOf(batch));
+      return gate.promise;
+    });
+    addMany(writer, 0, 32);
+    addMany(writer, 32, 1);
+    gate.reject(new Error('lease lost'));
+    await expect(writer.finish()).rejects.toThrow('lease lost');
+    expect(batches).toHaveLength(1);
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it('PinWriter makes add wait while 32 outcomes are pending', async () => {
@@ -76,8 +164,8 @@ describe('PinWriter', () => {
     };
     const measuring = measure();
     for (let turn = 0; turn < 1_000; turn++) await Promise.resolve();
-    // One is being written and 32 are pending; the add of the last one has not returned.
-    expect(added).toBe(32);
+    // 32 are being written and 32 are pending; the add of the last one has not returned.
+    expect(added).toBe(63);
     gate.resolve(undefined);
     await measuring;
     await writer.finish();

@@ -1,11 +1,16 @@
 import type { PinOutcome } from './pin-outcome.js';
 
-/** The most outcomes that wait for a slow database, and that a kill can lose. */
+/** Outcomes are written at once when this many are pending. */
 const MAX_PENDING = 32;
 
-/** Writes outcomes in batches, one at a time and without a timer: the next batch collects while one is written. */
+/** Maximum time that an outcome waits for others. A transaction costs more than the pins in it. */
+const MAX_WAIT_MS = 100;
+
+/** Collects outcomes for 100 ms and writes them in one batch. Runs one write at a time. */
 export class PinWriter {
   private pending: PinOutcome[] = [];
+  /** Set while pending outcomes wait for others. */
+  private timer: NodeJS.Timeout | null = null;
   private writing: Promise<void> | null = null;
   private batchStarted = Promise.withResolvers<undefined>();
   private failure: unknown = null;
@@ -20,7 +25,8 @@ export class PinWriter {
   async add(outcome: PinOutcome): Promise<void> {
     if (this.hasFailed) return;
     this.pending.push(outcome);
-    this.writing ??= this.drain();
+    if (this.isFull) this.flush();
+    else if (this.pending.length === 1) this.timer = setTimeout(this.flush, MAX_WAIT_MS);
     while (this.isFull) await this.batchStarted.promise;
   }
 
@@ -29,19 +35,28 @@ export class PinWriter {
     return this.failure !== null;
   }
 
-  /** Waits until everything is written. @throws the error of the failed write */
+  /** Writes what is pending at once and waits until everything is written. @throws the error of the failed write */
   async finish(): Promise<void> {
+    this.flush();
     while (this.writing) await this.writing;
     if (this.failure !== null) throw this.failure as Error;
   }
 
   private get isFull(): boolean {
-    return this.pending.length >= MAX_PENDING && !this.hasFailed;
+    return this.pending.length >= MAX_PENDING;
   }
 
+  /** Writes the pending outcomes, after the write that is under way. */
+  private readonly flush = (): void => {
+    if (this.timer) clearTimeout(this.timer);
+    this.timer = null;
+    if (this.pending.length > 0) this.writing ??= this.drain();
+  };
+
+  /** Writes batches until the pending outcomes may wait for others. */
   private async drain(): Promise<void> {
     try {
-      while (this.pending.length > 0 && !this.hasFailed) {
+      while (this.pending.length > 0 && !this.timer) {
         const batch = this.pending;
         this.pending = [];
         this.announceBatch();
@@ -49,6 +64,8 @@ export class PinWriter {
       }
     } catch (error) {
       this.failure = error;
+      this.pending = [];
+      if (this.timer) clearTimeout(this.timer);
     } finally {
       this.writing = null;
       this.announceBatch();

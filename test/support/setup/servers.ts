@@ -1,15 +1,16 @@
-import { rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ProvidedContext } from 'vitest';
 import type { TestProject } from 'vitest/node';
 import { ENTITIES } from '../../../src/entities.js';
+import { unpackEmptyDatabase } from '../../../src/platform/backup/read-backup.js';
 import { openDatabase } from '../../../src/platform/database/open-database.js';
+import { cachedArchive } from '../../../tools/empty-database/cached-archive.js';
 import { type NewDatabase, newDatabase } from '../new-database.js';
 import { unpackPostgres } from '../packaged-postgres.js';
 import { findInstalledPostgres, startPostgres } from '../postgres.js';
 import { startRedis } from '../redis.js';
 import { makeScratch } from '../scratch.js';
-import { copyEmptyDataFolder } from './empty-data-folder.js';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -37,7 +38,8 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   project.provide('postgresBinaries', postgres?.binaries ?? null);
   project.provide('postgresTemplate', postgres?.template ?? '');
   const folder = join(root, 'empty');
-  await copyEmptyDataFolder(folder);
+  mkdirSync(join(folder, 'database'), { recursive: true, mode: 0o700 });
+  await unpackEmptyDatabase(await cachedArchive(), join(folder, 'database'));
   project.provide('emptyDataFolder', folder);
   const redis = components.redis === undefined ? null : await startRedis(components.redis);
   project.provide('redisUrl', redis?.url ?? null);
