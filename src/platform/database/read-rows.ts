@@ -13,7 +13,8 @@ export function readRows<Row extends object>(
   sql: string,
   parameters: readonly unknown[],
 ): Promise<Row[]> {
-  const connection = em.getConnection() as unknown;
+  // Of the request, like all other reads: passport shares one strategy, and its repositories, among applications.
+  const connection = em.getContext().getConnection() as unknown;
   if (connection instanceof PreparingConnection && !em.isInTransaction()) {
     return connection.read(sql, parameters);
   }
