@@ -37,7 +37,7 @@ describeWith('postgresql', 'scans of a business that is being deleted', () => {
       await deletion.execute('delete from business where id = ?', [business_id]);
       const body = { business_id, keyword: PHARMACY.keyword, grid_size: 3, radius_miles: 0.5 };
       answer = api.post('/api/v1/scans').send(body).then();
-      await until(() => isLockAwaited('insert into "scan"%'), Boolean);
+      await until(() => isLockAwaited('select * from business%for key share'), Boolean);
     });
     expect(await answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
     const { body } = await api.get('/api/v1/subscription').expect(200);
