@@ -20,7 +20,7 @@ interface Fired {
 
 describeSizes(
   SMALLEST_AND_LARGEST,
-  'a batch of due schedules on %s',
+  'Scheduler with a batch of due schedules on %s',
   (size) => {
     let server: TestServer;
     let clock: FakeClock;

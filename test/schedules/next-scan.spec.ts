@@ -84,7 +84,7 @@ function compareKeys(a: readonly number[], b: readonly number[]): number {
   return 0;
 }
 
-describeSizes(BOTH_DATABASES, 'the next scan on %s', (size) => {
+describeSizes(BOTH_DATABASES, 'ScanLeasesRepository: the next scan on %s', (size) => {
   let storage: TestDatabase;
   let database: Database;
 

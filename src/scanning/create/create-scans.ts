@@ -28,7 +28,7 @@ export interface ScanOrder extends ScanGeometry {
   readonly occurrence?: Occurrence;
 }
 
-/** What became of an order. */
+/** The result of an order. */
 export interface CreatedScans {
   readonly scans: readonly Scan[];
   /** The number of keywords that have a scan: a new one, or one that the occurrence already had. */
