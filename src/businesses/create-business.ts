@@ -11,7 +11,7 @@ import { BUSINESS_EXISTS } from './businesses.problems.js';
 import { BusinessesRepository } from './businesses.repository.js';
 import { type BusinessClaim, type IdentifiedBusiness, IdentifyBusiness } from './identify-business.js';
 import { uniqueKeywords } from './keyword.js';
-import { lookUpBusinessJob } from './look-up-business.js';
+import { enqueueLookUp } from './look-up-business.js';
 
 export interface NewBusiness extends BusinessClaim {
   readonly timezone?: string | undefined;
@@ -72,9 +72,4 @@ export function businessExists(business: Business): Problem {
   const { id, name } = business;
   const detail = `The business is already tracked with id ${id} (${name}).`;
   return new Problem(BUSINESS_EXISTS, detail, { members: { business_id: id } });
-}
-
-/** Enqueues the look-up of a business. Call it after the commit, so that the worker finds the row. */
-export function enqueueLookUp(queue: JobQueue, businessId: number): Promise<void> {
-  return queue.enqueue(lookUpBusinessJob, { businessId }, { id: String(businessId) });
 }

@@ -29,8 +29,13 @@ export class LookUpBusiness {
   async enqueueMissed(): Promise<number> {
     const ids = await this.businesses.idsToLookUp(SWEEP_LIMIT);
     for (const businessId of ids) {
-      await this.queue.enqueue(lookUpBusinessJob, { businessId }, { id: String(businessId) });
+      await enqueueLookUp(this.queue, businessId);
     }
     return ids.length;
   }
+}
+
+/** Enqueues the look-up of a business. Call it after the commit, so that the worker finds the row. */
+export function enqueueLookUp(queue: JobQueue, businessId: number): Promise<void> {
+  return queue.enqueue(lookUpBusinessJob, { businessId }, { id: String(businessId) });
 }

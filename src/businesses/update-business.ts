@@ -8,8 +8,9 @@ import type { Business } from './business.entity.js';
 import { nameKey } from './business-name.js';
 import { BusinessesRepository } from './businesses.repository.js';
 import { BusinessesService } from './businesses.service.js';
-import { businessExists, enqueueLookUp } from './create-business.js';
+import { businessExists } from './create-business.js';
 import { uniqueKeywords } from './keyword.js';
+import { enqueueLookUp } from './look-up-business.js';
 
 export interface BusinessChanges {
   readonly name?: string | undefined;
