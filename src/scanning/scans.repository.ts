@@ -5,6 +5,7 @@ import type { Tenant } from '#platform/tenant';
 import { LockMode } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { INSERT_SCANS, KEYWORDS_OF_OCCURRENCES } from './create/insert-scans.sql.js';
+import { WAITS } from './queue/next-scan.sql.js';
 import type { WaitingScan } from './queue/scan-jobs.js';
 import { Scan, type ScanStatus, versionOf } from './scan.entity.js';
 import type { StoredSettings } from './search-settings.js';
@@ -198,7 +199,7 @@ export class ScansRepository {
          (select count(*)::int as scans from
            (select 1 from scan
             where provider >= waiting.provider and provider <= waiting.provider
-              and status in ('queued', 'running') and (lease_expires_at is null or lease_expires_at < now())
+              and ${WAITS}
             order by scan.provider, id limit ?) as of_provider) as counted`,
       [MAX_COUNTED_PER_PROVIDER],
     );
@@ -211,7 +212,7 @@ export class ScansRepository {
        select oldest.* from waiting cross join lateral
          (select id, provider, attempt, scheduled_for as "scheduledFor" from scan
           where provider >= waiting.provider and provider <= waiting.provider
-            and status in ('queued', 'running') and (lease_expires_at is null or lease_expires_at < now())
+            and ${WAITS}
           order by scan.provider, id limit ?) as oldest
        order by id`,
       [perProvider],

@@ -4,7 +4,8 @@ const OVERDUE = "interval '5 minutes'";
 /** Maximum concurrent acquisitions of all processes: each locks the first candidate that is not locked. */
 const CANDIDATES = 100;
 
-const WAITS = `status in ('queued', 'running') and (lease_expires_at is null or lease_expires_at < now())`;
+/** The condition of a scan that no worker has. */
+export const WAITS = `status in ('queued', 'running') and (lease_expires_at is null or lease_expires_at < now())`;
 
 /**
  * Selects and locks the next waiting scan of a provider, and skips scans that other workers are acquiring. Parameters:
