@@ -52,7 +52,9 @@ describeWith('postgresql', 'SIGTERM on postgresql', () => {
     try {
       await client.query('begin; lock table schedule in access exclusive mode');
       // The shutdown waits for the background task of the schedules, which waits for the lock.
-      const blocked = 'select 1 from pg_locks where not granted and database is not null';
+      // `pg_locks` shows the locks of every database of the server, and other tests run beside this one.
+      const blocked = `select 1 from pg_locks join pg_database on pg_database.oid = database
+        where not granted and relation = 'schedule'::regclass and datname = current_database()`;
       while ((await client.query(blocked)).rowCount === 0) await setTimeout(200);
       expect(await service.end('SIGTERM')).toBe(1);
       expect(service.log()).toContain('the shutdown did not complete within 3 s; the process exits');
