@@ -5,11 +5,11 @@ import { LabelFields } from './label-fields.js';
 
 /** Body of PATCH /businesses/{id}. */
 export class UpdateBusinessDto extends LabelFields {
-  /** @deprecated An alias of `label`, which takes precedence. */
   @TextField({
     max: MAX_NAME_LENGTH,
     required: false,
-    description: 'Deprecated alias of `label`, which takes precedence',
+    deprecated: true,
+    description: 'An alias of `label`, which takes precedence',
     example: "Joe's",
   })
   name?: string;

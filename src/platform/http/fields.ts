@@ -22,6 +22,7 @@ export interface FieldOptions {
   readonly description?: string;
   readonly example?: unknown;
   readonly required?: boolean;
+  readonly deprecated?: boolean;
   /** Whether null is accepted beside a value. */
   readonly nullable?: boolean;
 }
