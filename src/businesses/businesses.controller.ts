@@ -38,7 +38,7 @@ import { CreateBusiness } from './create-business.js';
 import { BusinessDto } from './dto/business.dto.js';
 import { CreateBusinessDto } from './dto/create-business.dto.js';
 import { ListBusinessesQuery } from './dto/list-businesses.query.js';
-import { destinationOf, RelocateBusinessDto } from './dto/relocate-business.dto.js';
+import { RelocateBusinessDto } from './dto/relocate-business.dto.js';
 import { UpdateBusinessDto } from './dto/update-business.dto.js';
 import { RelocateBusiness } from './relocation/relocate-business.js';
 import { UpdateBusiness } from './update-business.js';
@@ -154,9 +154,9 @@ export class BusinessesController {
   async relocateBusiness(
     @CurrentTenant() tenant: Tenant,
     @Param('id', IdPipe) id: number,
-    @Body() body: RelocateBusinessDto,
+    @Body() { gbp_url: gbpUrl, ...coordinates }: RelocateBusinessDto,
   ): Promise<BusinessDto> {
-    return BusinessDto.from(await this.relocateUseCase.run(tenant, id, destinationOf(body)));
+    return BusinessDto.from(await this.relocateUseCase.run(tenant, id, { gbpUrl, ...coordinates }));
   }
 
   @Delete(':id')

@@ -12,8 +12,12 @@ import { type IdentifiedBusiness, IdentifyBusiness } from '../identify-business.
 import { enqueueLookUp } from '../look-up-business.js';
 import { BusinessRelocationsRepository } from './business-relocations.repository.js';
 
-/** Where a business is now: at another URL, or at other coordinates. */
-export type Destination = { readonly gbpUrl: string } | { readonly lat: number; readonly lng: number };
+/** Where a business is now. Without a URL, it is the same business, at other coordinates. */
+export interface Destination {
+  readonly gbpUrl?: string | undefined;
+  readonly lat?: number | undefined;
+  readonly lng?: number | undefined;
+}
 
 type Place = IdentifiedBusiness & { readonly gbpUrl: string };
 
@@ -36,15 +40,18 @@ export class RelocateBusiness {
    *
    * @throws Problem `not_found`, `business_exists`, and those of `IdentifyBusiness`
    */
-  async run(tenant: Tenant, id: number, destination: Destination): Promise<Business> {
+  async run(tenant: Tenant, id: number, { gbpUrl, lat, lng }: Destination): Promise<Business> {
     await this.service.get(tenant, id);
+    const coordinates = lat !== undefined && lng !== undefined ? { lat, lng } : {};
     // Before the transaction, because it can take seconds.
-    const identified =
-      'gbpUrl' in destination ? await this.identify.run(destination, tenant.livemode) : destination;
+    const place =
+      gbpUrl === undefined
+        ? coordinates
+        : { gbpUrl, ...(await this.identify.run({ gbpUrl, ...coordinates }, tenant.livemode)) };
     return this.unitOfWork.run(async () => {
       await this.accounts.lock(tenant.accountId);
       const business = await this.service.get(tenant, id);
-      await this.move(tenant, business, { ...placeOf(business), ...destination, ...identified });
+      await this.move(tenant, business, { ...placeOf(business), ...place });
       return business;
     });
   }
