@@ -27,9 +27,11 @@ export type Delivery = ReturnType<typeof describeDelivery> & {
 /** A service with shortcuts for webhooks, and a clock that tests can advance. */
 export class WebhookService {
   private offsetMs = 0;
+  /** The time while the clock stands still. */
+  private heldAt: number | null = null;
 
   private constructor(readonly server: TestServer) {
-    vi.spyOn(server.app.get(Clock), 'now').mockImplementation(() => new Date(Date.now() + this.offsetMs));
+    vi.spyOn(server.app.get(Clock), 'now').mockImplementation(() => new Date(this.now()));
   }
 
   static async start(
@@ -44,7 +46,17 @@ export class WebhookService {
   }
 
   now(): number {
-    return Date.now() + this.offsetMs;
+    return this.heldAt ?? Date.now() + this.offsetMs;
+  }
+
+  /** Runs work while the clock stands still at a time. Afterwards the clock shows the time from before. */
+  async atTime(time: number, work: () => Promise<void>): Promise<void> {
+    this.heldAt = time;
+    try {
+      await work();
+    } finally {
+      this.heldAt = null;
+    }
   }
 
   /** Advances the clock, relays events and starts due deliveries. */

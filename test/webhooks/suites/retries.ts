@@ -1,5 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it, vi } from 'vitest';
+import { DeliverWebhooks } from '../../../src/webhooks/delivery/deliver-webhooks.js';
 import { PurgeOldEvents } from '../../../src/webhooks/delivery/purge-old-events.js';
 import { RelayEvents } from '../../../src/webhooks/delivery/relay-events.js';
 import { Redeliver } from '../../../src/webhooks/log/redeliver.js';
@@ -35,8 +36,8 @@ export function describeRetries(fixture: Fixture): void {
         const attempted = Date.parse(delivery.attempts.at(-1)?.attempted_at ?? '');
         waits.push((Date.parse(delivery.next_attempt_at ?? '') - attempted) / 1_000);
         // Nothing is sent a second before the attempt is due.
-        await fixture.service.advanceClock(
-          Date.parse(delivery.next_attempt_at ?? '') - fixture.service.now() - 1_000,
+        await fixture.service.atTime(Date.parse(delivery.next_attempt_at ?? '') - 1_000, () =>
+          fixture.service.server.drain(DeliverWebhooks),
         );
         expect(fixture.receiver.at('/down')).toHaveLength(delivery.tries);
         delivery = await nextAttempt(delivery);
