@@ -27,7 +27,7 @@ export type Delivery = ReturnType<typeof describeDelivery> & {
 /** A service with shortcuts for webhooks, and a clock that tests can advance. */
 export class WebhookService {
   private offsetMs = 0;
-  /** The time while the clock stands still. */
+  /** The real time at which the clock stands still. */
   private heldAt: number | null = null;
 
   private constructor(readonly server: TestServer) {
@@ -46,17 +46,16 @@ export class WebhookService {
   }
 
   now(): number {
-    return this.heldAt ?? Date.now() + this.offsetMs;
+    return (this.heldAt ?? Date.now()) + this.offsetMs;
   }
 
-  /** Runs work while the clock stands still at a time. Afterwards the clock shows the time from before. */
-  async atTime(time: number, work: () => Promise<void>): Promise<void> {
-    this.heldAt = time;
-    try {
-      await work();
-    } finally {
-      this.heldAt = null;
-    }
+  /** Stops the clock, so that no retry is due because a machine is slow. `advanceClock` still advances it. */
+  holdClock(): void {
+    this.heldAt = Date.now();
+  }
+
+  releaseClock(): void {
+    this.heldAt = null;
   }
 
   /** Advances the clock, relays events and starts due deliveries. */
