@@ -3,11 +3,9 @@ import { defineConfig } from 'vitest/config';
 import { MissingComponentsReporter } from './test/support/missing-components-reporter.js';
 import { ProjectByProject } from './test/support/project-by-project.js';
 
-/** Suites about processes: commands as programs, kills, signals, locks, cold starts. */
-const PROCESS = ['test/{cli,faults,processes}/**/*.spec.ts'];
 const BROWSER = ['test/browser/**/*.spec.ts'];
-/** Suites whose length comes from a variable; `npm run drill` sets it high. */
-const DRILL = ['test/drills/**/*.spec.ts'];
+/** Suites that start programs. `test:service` runs without them and needs no build. */
+const PROGRAMS = process.env['TIER'] === 'service' ? ['test/{cli,drills,faults,processes}/**/*.spec.ts'] : [];
 
 /** Longer than the waits of test/support/wait.ts. */
 const PATIENT = { testTimeout: 120_000, hookTimeout: 120_000 };
@@ -25,20 +23,19 @@ export default defineConfig({
     // Two more than two cores: suites that start processes or wait for a provider leave a core idle.
     maxWorkers: 4,
     sequence: { sequencer: ProjectByProject },
-    // Loading the application again for each of many files would take as long as the tests.
+    // Loading the application takes a worker four seconds of processor time. Workers are not reused between projects,
+    // so every suite that loads it, except those of the browser, is in one project.
     isolate: false,
     expect: { poll: { timeout: 60_000 } },
     reporters: ['default', new MissingComponentsReporter()],
     projects: [
       { extends: true, test: { name: 'browser', include: BROWSER, setupFiles: WITH_SERVICE, ...PATIENT } },
-      { extends: true, test: { name: 'drill', include: DRILL, setupFiles: WITH_SERVICE, ...PATIENT } },
-      { extends: true, test: { name: 'process', include: PROCESS, setupFiles: WITH_SERVICE, ...PATIENT } },
       {
         extends: true,
         test: {
           name: 'service',
           include: ['test/**/*.spec.ts'],
-          exclude: [...PROCESS, ...BROWSER, ...DRILL],
+          exclude: [...BROWSER, ...PROGRAMS],
           setupFiles: WITH_SERVICE,
           ...PATIENT,
         },

@@ -74,5 +74,5 @@ describeSizes(
       );
     });
   },
-  { timeout: 60_000 + RUNS * 5_000 },
+  { timeout: 120_000 + RUNS * 5_000 },
 );

@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 describeWith(
   'postgresql',
   'billing with several replicas on one database',
-  { timeout: 60_000 + RUNS * 10_000 },
+  { timeout: 120_000 + RUNS * 10_000 },
   () => {
     let billing: TestBilling;
     let replicas: TestBilling[];

@@ -11,7 +11,7 @@ const CREDITS = 500;
 const FIT = 6;
 
 /** Needs a server: the embedded database has one connection, so it has no races. */
-describeWith('postgresql', 'concurrent reservations', { timeout: 30_000 + ROUNDS * 2_000 }, () => {
+describeWith('postgresql', 'concurrent reservations', { timeout: 120_000 + ROUNDS * 2_000 }, () => {
   let billing: TestBilling;
 
   beforeAll(async () => {

@@ -47,6 +47,8 @@ describeDashboard('live scan on the heat map page', (stage) => {
   it('a running scan is replaced by its results without a gap', async () => {
     const { page } = await started(stage());
     await page.getByText('0 of 9 pins').waitFor();
+    // The map is drawn after the text.
+    await page.locator('.map .pin').nth(8).waitFor();
     const pinsSeen = await observe(page, () => document.querySelectorAll('.map .pin').length);
     gate.open();
     await page.getByRole('button', { name: 'Share' }).waitFor();

@@ -82,7 +82,7 @@ describeDashboard('schedules page', (stage) => {
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
     stage().expectsRefusals = true;
     await dialog.getByRole('button', { name: 'Create schedule' }).click();
-    await dialog.getByText(/^Must have 1 to \d+ characters\.$/).waitFor({ timeout: 10_000 });
+    await dialog.getByText(/^Must have 1 to \d+ characters\.$/).waitFor();
   });
 
   it('the schedules page names the covered areas when there is no data around a business', async () => {

@@ -38,7 +38,7 @@ describeDashboard('errors in the dashboard', (stage) => {
     await page.getByText('No scans in this period').waitFor();
   });
 
-  it('the dashboard replaces an expired token without an error', async () => {
+  it('the dashboard replaces an expired token once, without an error', async () => {
     const page = await stage().newPageOf(await stage().newOwner());
     await page.getByRole('heading', { name: 'Try a sample' }).waitFor();
     stage().expectsRefusals = true;
@@ -50,7 +50,10 @@ describeDashboard('errors in the dashboard', (stage) => {
       await page.getByRole('link', { name: 'Competitors' }).click();
       await page.getByText('No competitors yet').waitFor();
     });
-    expect(answers).toContain('401 /api/v1/competitors');
+    // Any request of the page may be the first with the old token; the others may already have the new one.
+    expect(answers).toContainEqual(expect.stringMatching(/^401 \/api\/v1\//));
+    expect(answers).toContain('200 /api/v1/competitors');
+    expect(answers.filter((answer) => answer.endsWith('/dashboard/api/token'))).toHaveLength(1);
   });
 
   it('the dashboard shows an error with its request id, and retries', async () => {

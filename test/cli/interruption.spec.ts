@@ -1,11 +1,13 @@
+import { rmSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { gatedPins, ON_TERMINAL } from '../support/preloads.js';
 import { type RunningCommand, ServiceProcess, startCommand } from '../support/processes.js';
 import { until } from '../support/wait.js';
 import { CliFolder, failure, PHARMACY_URL, success } from './cli-folder.js';
-import { ON_TERMINAL, SLOW_ON_TERMINAL, SLOW_PINS } from './preloads.js';
 
-/** At 50 ms a pin the scan takes more than a second. */
 const PINS = 121;
+/** Long enough that a scan continues for a second after its gate was opened. */
+const PIN_MS = 50;
 const SCAN = ['scan', 'run', '--business', '1', '--keyword', 'farmacia', '--grid', '11', '--wait', '--json'];
 
 /** Each test continues where the previous one ended. */
@@ -13,9 +15,14 @@ describe('scan run --wait', () => {
   let folder: CliFolder;
   let key: string;
   let service: ServiceProcess;
+  /** While this file exists, scans do not continue. */
+  let gate: string;
+  let slow: { NODE_OPTIONS: string };
 
   beforeAll(async () => {
     folder = new CliFolder();
+    gate = `${folder.path}-gate`;
+    slow = gatedPins(gate, PIN_MS);
     await startService();
     const account = await folder.answer('account', 'create', '--email', 'a@example.com', '--plan', 'agency');
     await folder.answer('business', 'add', '--account', '1', '--url', PHARMACY_URL);
@@ -26,8 +33,20 @@ describe('scan run --wait', () => {
   });
 
   async function startService(): Promise<void> {
-    service = await ServiceProcess.start({ ...folder.env, ...SLOW_PINS });
+    service = await ServiceProcess.start({ ...folder.env, ...slow });
   }
+
+  /** Starts the command and waits until its scan has measured some pins and waits at the gate. */
+  async function startScan(env: { NODE_OPTIONS: string }): Promise<RunningCommand> {
+    writeFileSync(gate, '');
+    const command = startCommand({ ...folder.env, ...env }, ...SCAN);
+    await untilMeasuring(command);
+    return command;
+  }
+
+  const openGate = (): void => {
+    rmSync(gate);
+  };
 
   const scan = async (id: number) => (await service.get(`/api/v1/scans/${id}`, key)).body;
   const finished = (id: number) =>
@@ -37,10 +56,10 @@ describe('scan run --wait', () => {
     );
 
   it('`scan run --wait` leaves its scan running in the service when the command is interrupted', async () => {
-    const command = startCommand({ ...folder.env, ...ON_TERMINAL }, ...SCAN);
-    await untilMeasuring(command);
+    const command = await startScan(ON_TERMINAL);
     command.kill('SIGINT');
     expect(failure(withoutBar(await command.ended), 130)).toMatchObject({ code: 'interrupted' });
+    openGate();
     await until(
       () => Promise.resolve(service.log()),
       (log) => /"command":"scan run","outcome":"interrupted",.*"watched":false/.test(log),
@@ -54,9 +73,10 @@ describe('scan run --wait', () => {
   });
 
   it('`scan run --wait` reports that its scan is not lost when the service stops', async () => {
-    const command = startCommand({ ...folder.env, ...ON_TERMINAL }, ...SCAN);
-    await untilMeasuring(command);
-    await service.end('SIGTERM');
+    const command = await startScan(ON_TERMINAL);
+    const ended = service.end('SIGTERM');
+    openGate();
+    await ended;
     expect(failure(withoutBar(await command.ended))).toMatchObject({
       code: 'interrupted',
       detail: expect.stringMatching(/scan 3.*not lost/) as string,
@@ -64,9 +84,9 @@ describe('scan run --wait', () => {
   });
 
   it('`scan run --wait` without a service releases its scan when it is interrupted, and a service completes it', async () => {
-    const command = startCommand({ ...folder.env, ...SLOW_ON_TERMINAL }, ...SCAN);
-    await untilMeasuring(command);
+    const command = await startScan({ NODE_OPTIONS: `${slow.NODE_OPTIONS} ${ON_TERMINAL.NODE_OPTIONS}` });
     command.kill('SIGINT');
+    openGate();
     expect(failure(withoutBar(await command.ended), 130)).toMatchObject({
       code: 'interrupted',
       detail: expect.stringMatching(/scan 4.*not lost/) as string,
@@ -79,8 +99,7 @@ describe('scan run --wait', () => {
   });
 
   it('`scan run --wait` fails with connection_lost when the service is killed', async () => {
-    const command = startCommand({ ...folder.env, ...ON_TERMINAL }, ...SCAN);
-    await untilMeasuring(command);
+    const command = await startScan(ON_TERMINAL);
     await service.end('SIGKILL');
     expect(failure(withoutBar(await command.ended))).toMatchObject({
       code: 'connection_lost',

@@ -12,6 +12,7 @@ import {
   type Person,
   signIn,
 } from '../support/dashboard.js';
+import { GatedSearch } from '../support/gated-search.js';
 import { PHARMACY } from '../support/samples.js';
 import { scan, startScan, createBusiness } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
@@ -189,10 +190,12 @@ describe('share links', () => {
       await stranger.browser.post(sharesOf(scanId)).send({}).expect(404);
       await stranger.browser.get(sharesOf(scanId)).expect(404);
     }
-    const under = await startScan(api, { business_id: business, grid_size: 21 });
+    const gate = new GatedSearch(server.app);
+    const under = await startScan(api, { business_id: business });
     const answer = await owner.browser.post(sharesOf(Number(under.split('/').at(-1)))).send({});
     expect([answer.status, answer.body.code]).toEqual([409, 'scan_not_finished']);
     await api.post(`${under}/cancel`).send({});
+    gate.remove();
   });
 
   it('a scan has at most 20 valid share links', async () => {

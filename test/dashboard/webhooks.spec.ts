@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type {
   DeliveryDetailDto,
   DeliveryDto,
@@ -49,6 +49,9 @@ describe('/dashboard/api/webhooks', () => {
       .patch(at(`webhooks/${victim}`))
       .send({ enabled: false })
       .expect(200);
+  });
+  afterEach(() => {
+    service.releaseClock();
   });
   afterAll(async () => {
     await service.stop();
@@ -216,6 +219,8 @@ describe('/dashboard/api/webhooks', () => {
 
   it('GET /{id}/deliveries lists deliveries with filters and pages, and each shows its body and attempts', async () => {
     const { id } = await add({ events: ['scan.completed'] });
+    // The retry is due five seconds later.
+    service.holdClock();
     answer = { status: 500, text: '<b>down</b>' };
     await post(owner.browser, `webhooks/${id}/test`).expect(200);
     await service.emit(tenantOf(owner), 'scan.completed', { id: 7, keyword: 'café ☕' });

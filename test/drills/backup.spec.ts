@@ -66,6 +66,8 @@ describe('backup', { timeout: 120_000 }, () => {
   it('a killed backup keeps the previous file and an intact database', async () => {
     const { ino } = statSync(copy);
     const begun = appearance(folder, `.${basename(copy)}`);
+    // However late the kill comes, the backup is not complete.
+    await worker.request('hang');
     worker.send(`backup ${copy}`);
     await begun;
     await setTimeout(between(0, 100));

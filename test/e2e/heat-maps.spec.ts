@@ -5,8 +5,8 @@ import { PALETTES } from '../../libs/heat-map/index.js';
 import { drawHeatMap } from '../../src/rankings/heat-map/draw-heat-map.js';
 import { PngRenderer } from '../../src/rankings/heat-map/png-renderer.js';
 import type { ScanRankingsDto } from '../../src/rankings/scan-rankings/dto/scan-rankings.dto.js';
-import { insertQueuedScan } from '../support/queued-scan.js';
-import { scan, createBusiness } from '../support/steps.js';
+import { GatedSearch } from '../support/gated-search.js';
+import { scan, startScan, createBusiness } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 
 const GRID = 5;
@@ -196,10 +196,12 @@ describe('GET /scans/{id}/heatmap.svg and .png', () => {
   });
 
   it('heat maps return 409 before the end of the scan', async () => {
-    const waiting = await insertQueuedScan(server, scanId);
+    const gate = new GatedSearch(server.app);
+    const waiting = await startScan(api, { business_id: business });
     for (const format of ['svg', 'png']) {
-      const { body } = await api.get(`/api/v1/scans/${waiting}/heatmap.${format}`).expect(409);
+      const { body } = await api.get(`${waiting}/heatmap.${format}`).expect(409);
       expect(body).toMatchObject({ code: 'scan_not_finished' });
     }
+    gate.remove();
   });
 });

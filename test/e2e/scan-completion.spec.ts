@@ -242,7 +242,7 @@ describe('EndScan', () => {
     const { id: scanId } = await scan(customer.api, { business_id: id });
     const { body: before } = await customer.api.get(`/api/v1/businesses/${id}`).expect(200);
     // A scan that has crashed five workers is given up.
-    const givenUp = await insertQueuedScan(server, scanId, 5);
+    const givenUp = await insertQueuedScan(server, scanId, { attempt: 5 });
     await server.drain(RequeueScans);
     const failed = await finished(customer.api, `/api/v1/scans/${givenUp}`);
     expect(failed).toMatchObject({ status: 'failed', failure: 'not_tried' });

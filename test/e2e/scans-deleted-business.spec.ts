@@ -47,10 +47,11 @@ describeWith('postgresql', 'scans of a business that is being deleted', () => {
   it('EndScan waits for the deletion of the business without a lock that the deletion needs', async () => {
     const business_id = await createBusiness(api);
     const { id } = await scan(api, { business_id });
-    const scanId = await insertQueuedScan(server, id);
+    const scanId = await insertQueuedScan(server, id, { isPostponed: true });
     const outside = AsyncLocalStorage.snapshot();
     await em().transactional(async (deletion) => {
       await deletion.execute('select from business where id = ? for update', [business_id]);
+      await em().execute('update scan set lease_expires_at = null where id = ?', [scanId]);
       await outside(() => server.drain(RequeueScans));
       await until(() => isLockAwaited('select 1 from business%for no key update'), Boolean);
       await deletion.execute('select from scan where id = ? for update nowait', [scanId]);

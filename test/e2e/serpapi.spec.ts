@@ -55,7 +55,11 @@ describe('A service with SerpApi', () => {
     const { grid, attribution } = await rankings(api, { business_id, keyword: 'pizza' });
     expect(grid.map(({ rank }) => rank)).toEqual(Array(9).fill(3));
     expect(attribution).toContain('SerpApi');
-    const { body } = await api.get(`/api/v1/businesses/${business_id}`).expect(200);
+    // The look-up runs beside the scan.
+    const { body } = await until(
+      () => api.get(`/api/v1/businesses/${business_id}`).expect(200),
+      (answer) => (answer.body as { rating: number | null }).rating !== null,
+    );
     expect(body).toMatchObject({
       location: { address: '3 Main St, New York' },
       rating: 4.5,

@@ -1,7 +1,7 @@
 // `DatabaseWorker` in support.ts runs this in a process, on the built code.
 import 'reflect-metadata';
 import { Logger } from '@nestjs/common';
-import { writeSync } from 'node:fs';
+import fs, { writeSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { setImmediate, setTimeout } from 'node:timers/promises';
@@ -96,6 +96,11 @@ const commands = {
       return sync.call(this);
     };
     return { slow: true };
+  },
+  /** Makes the sync of a written backup wait for ever. The database syncs by other functions. */
+  hang: () => {
+    fs.fsync = () => undefined;
+    return Promise.resolve({ hanging: true });
   },
   /** Advances the clock of this process. */
   later: (milliseconds) => {

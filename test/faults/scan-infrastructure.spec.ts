@@ -77,7 +77,7 @@ describeWith(['postgresql', 'redis'], 'scans while Redis is killed and restarted
     for (const path of [before, meanwhile]) {
       expect(await finished(api, path)).toMatchObject({ status: 'completed' });
     }
-  }, 90_000);
+  });
 });
 
 describeWith('postgresql', 'scans while PostgreSQL crashes and recovers', () => {
@@ -111,7 +111,7 @@ describeWith('postgresql', 'scans while PostgreSQL crashes and recovers', () => 
     const ended = await finished(api, path);
     expect(ended).toMatchObject({ status: 'completed', pins_measured: PINS, pins_total: PINS });
     expect(searchesOf(fake) - PINS).toBeLessThanOrEqual(16);
-  }, 120_000);
+  });
 });
 
 describe('scans while the embedded database crashes and is opened again', () => {
@@ -141,5 +141,5 @@ describe('scans while the embedded database crashes and is opened again', () => 
     const ended = await finished(api, path);
     expect(ended).toMatchObject({ status: 'completed', pins_measured: PINS, pins_total: PINS });
     expect(searchesOf(fake) - PINS).toBeLessThanOrEqual(16);
-  }, 90_000);
+  });
 });

@@ -78,7 +78,7 @@ describe('requests that are truncated or have a wrong byte', () => {
       );
       if (kinds.length > 0) throw new Error(`repeat with ${REPLAY}\n\n${kinds.join('\n\n')}`);
     },
-    60_000 + COUNT * 100,
+    120_000 + COUNT * 100,
   );
 
   it('leave the service ready', async () => {

@@ -51,7 +51,7 @@ describeSizes([usualSize()], 'fuzzed requests on %s', (size) => {
       const report = journal.report();
       if (report !== '') throw new Error(`repeat with ${REPLAY}\n\n${report}`);
     },
-    60_000 + REQUESTS * MS_PER_REQUEST,
+    120_000 + REQUESTS * MS_PER_REQUEST,
   );
 
   it('include successful requests of every operation', () => {

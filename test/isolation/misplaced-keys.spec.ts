@@ -4,7 +4,7 @@ import { generateApiKey } from '../../src/accounts/api-key-format.js';
 import { type Misplaced, PLACES, PLACES_OF_KEYS } from './misplaced-keys.js';
 import { newSecret, VerboseService } from './verbose-service.js';
 
-describe('misplaced secrets', { timeout: 60_000 }, () => {
+describe('misplaced secrets', () => {
   let service: VerboseService;
   let key: string;
 

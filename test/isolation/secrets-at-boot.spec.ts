@@ -18,7 +18,7 @@ const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 
 const folder = mkdtempSync(join(tmpdir(), 'lrs-boot-'));
 
-describe('failed start of the service', { timeout: 60_000 }, () => {
+describe('failed start of the service', () => {
   const secrets = new Secrets();
   const password = secrets.add('a password', randomBytes(24).toString('hex'));
   const tooShort = secrets.add('a short SECRET_KEY', randomBytes(10).toString('hex'));

@@ -22,7 +22,7 @@ interface Run {
   readonly messages: string;
 }
 
-describe('test run without optional components', { timeout: 60_000 }, () => {
+describe('test run without optional components', () => {
   let programs: string;
 
   beforeAll(() => {

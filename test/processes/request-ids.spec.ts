@@ -1,3 +1,5 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newKey } from '../support/command-line.js';
 import {
@@ -6,8 +8,10 @@ import {
   SMALLEST_AND_LARGEST,
   type TestDatabase,
 } from '../support/databases.js';
+import { gatedPins } from '../support/preloads.js';
 import { ServiceProcess } from '../support/processes.js';
 import { PHARMACY } from '../support/samples.js';
+import { scratchFolder } from '../support/scratch.js';
 import { businessAt } from '../support/steps.js';
 import { until } from '../support/wait.js';
 
@@ -26,6 +30,9 @@ describeSizes(SMALLEST_AND_LARGEST, 'request ids in the log on %s', (size) => {
   let service: ServiceProcess;
   let key: string;
   let business_id: unknown;
+  let folder: string;
+  /** While this file exists, scans of the first process do not continue. */
+  let gate: string;
 
   const scan = (requestId: string, grid_size: number) =>
     service.post(
@@ -37,13 +44,16 @@ describeSizes(SMALLEST_AND_LARGEST, 'request ids in the log on %s', (size) => {
 
   beforeAll(async () => {
     database = await createDatabase(size);
-    service = await ServiceProcess.start(database.env);
+    folder = scratchFolder('lrs-gate-');
+    gate = join(folder, 'gate');
+    service = await ServiceProcess.start({ ...database.env, ...gatedPins(gate, 0) });
     key = await newKey(database.env);
     business_id = (await service.post('/api/v1/businesses', key, businessAt(PHARMACY))).body['id'];
   });
   afterAll(async () => {
     await service.end('SIGTERM');
     await database.remove();
+    rmSync(folder, { recursive: true });
   });
 
   it('the log line of each scan has the id of its request when many scans wait for a worker', async () => {
@@ -64,6 +74,7 @@ describeSizes(SMALLEST_AND_LARGEST, 'request ids in the log on %s', (size) => {
   // On a server the lease of the killed process must expire first, which takes longer and tests nothing else.
   if (size !== 'embedded') return;
   it('the log line of a scan has the id of its request when another process completes the scan', async () => {
+    writeFileSync(gate, '');
     await scan('before-the-kill', 21);
     await service.end('SIGKILL');
     service = await ServiceProcess.start(database.env);

@@ -9,6 +9,8 @@ import { GatedSearch } from '../support/gated-search.js';
 import { createBusiness } from '../support/steps.js';
 import { type TestAccount, TestServer } from '../support/test-server.js';
 
+/** Before any schedule is due, so that the service fires nothing on its own while a test stores schedules. */
+const START = '2026-11-21T12:00:00.000Z';
 const DUE = '2026-11-22T03:00:00.000Z';
 
 interface Fired {
@@ -32,17 +34,15 @@ describeSizes(
       server = await TestServer.start(size);
       gate = new GatedSearch(server.app);
       gate.shut();
-      clock = new FakeClock([server.app], DUE);
+      clock = new FakeClock([server.app], START);
     });
     beforeEach(async () => {
-      clock.set('2026-11-21T12:00:00Z');
       account = await server.createAccount('agency');
       business = await createBusiness(server.as(account.key), undefined, { keywords: ['farmacia'] });
-      clock.set(DUE);
     });
     afterEach(async () => {
       vi.restoreAllMocks();
-      clock = new FakeClock([server.app], DUE);
+      clock = new FakeClock([server.app], START);
       await server.sql('delete from schedule');
     });
     afterAll(async () => {
@@ -70,7 +70,11 @@ describeSizes(
       const { accountId, key } = await server.createAccount(plan);
       return { accountId, business: await createBusiness(server.as(key), at) };
     };
-    const fire = () => server.drain(Scheduler);
+    const fire = async (at = DUE): Promise<void> => {
+      clock.set(at);
+      await server.drain(Scheduler);
+      clock.set(START);
+    };
     const fired = (): Promise<Fired[]> =>
       server.sql(
         `select id, next_run_at <= ?::timestamptz as "isDue", last_outcome->>'reason' as reason,
@@ -162,8 +166,7 @@ describeSizes(
       await store(packed, { gridSize: 5 });
       await store(unused);
       await server.sql('update schedule set next_run_at = ?', [DUE]);
-      clock.set('2027-01-05T00:00:00Z');
-      await fire();
+      await fire('2027-01-05T00:00:00Z');
       const holds = await server.sql(
         `select hold.cycle, monthly, pack from schedule join scan on schedule_id = schedule.id
          join credit_hold hold on scan_id = scan.id order by scan.id`,

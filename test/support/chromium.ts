@@ -1,4 +1,4 @@
-import { type Browser, chromium } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { findProgram } from './find-program.js';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
@@ -41,7 +41,9 @@ export function findChromium(): string | null {
 }
 
 /** Starts a browser that ends with this process, even if no test closes it. */
-export function startChromium(executablePath: string): Promise<Browser> {
+export async function startChromium(executablePath: string): Promise<Browser> {
+  // Loaded here, because the set-up of every run imports this file to find the browser.
+  const { chromium } = await import('playwright-core');
   // At SIGTERM Playwright would close the browser slowly, longer than Vitest waits. At an exit it kills the browser.
   process.once('SIGTERM', () => process.exit());
   return chromium.launch({ executablePath, args: FLAGS, handleSIGTERM: false });

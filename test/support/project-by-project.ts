@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
+/** The folders of suites that start or kill processes, which take longest. */
+const LONG = /\/test\/(cli|drills|faults|processes)\//;
+
 /**
- * Runs the projects in the order of the configuration, the slow ones first: a worker is reused for files of the same
- * project, and no long file runs alone at the end. `SHUFFLE_SEED` orders the files of each project randomly, and the
- * same seed repeats the order.
+ * Runs the projects in the order of the configuration, because a worker is reused for files of the same project. In a
+ * project the folders of long files come first, so that no long file runs alone at the end. `SHUFFLE_SEED` orders the
+ * files of each project randomly, and the same seed repeats the order.
  */
 export class ProjectByProject extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -15,9 +18,13 @@ export class ProjectByProject extends BaseSequencer {
 
   private async sortFiles(files: TestSpecification[]): Promise<TestSpecification[]> {
     const seed = process.env['SHUFFLE_SEED'];
-    if (seed === undefined) return super.sort(files);
+    if (seed === undefined) return longFirst(await super.sort(files));
     const key = ({ moduleId }: TestSpecification): string =>
       createHash('sha256').update(`${seed} ${moduleId}`).digest('hex');
     return files.toSorted((a, b) => key(a).localeCompare(key(b)));
   }
+}
+
+function longFirst(files: TestSpecification[]): TestSpecification[] {
+  return files.toSorted((a, b) => Number(LONG.test(b.moduleId)) - Number(LONG.test(a.moduleId)));
 }

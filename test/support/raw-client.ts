@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import type { Server } from 'node:http';
 
-const TIMEOUT_MS = 15_000;
+/** For busy machines. */
+const TIMEOUT_MS = 60_000;
 
 export interface RawAnswer {
   readonly status: number;

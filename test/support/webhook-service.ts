@@ -27,9 +27,11 @@ export type Delivery = ReturnType<typeof describeDelivery> & {
 /** A service with shortcuts for webhooks, and a clock that tests can advance. */
 export class WebhookService {
   private offsetMs = 0;
+  /** The real time at which the clock stands still. */
+  private heldAt: number | null = null;
 
   private constructor(readonly server: TestServer) {
-    vi.spyOn(server.app.get(Clock), 'now').mockImplementation(() => new Date(Date.now() + this.offsetMs));
+    vi.spyOn(server.app.get(Clock), 'now').mockImplementation(() => new Date(this.now()));
   }
 
   static async start(
@@ -44,7 +46,16 @@ export class WebhookService {
   }
 
   now(): number {
-    return Date.now() + this.offsetMs;
+    return (this.heldAt ?? Date.now()) + this.offsetMs;
+  }
+
+  /** Stops the clock, so that no retry is due because a machine is slow. `advanceClock` still advances it. */
+  holdClock(): void {
+    this.heldAt = Date.now();
+  }
+
+  releaseClock(): void {
+    this.heldAt = null;
   }
 
   /** Advances the clock, relays events and starts due deliveries. */

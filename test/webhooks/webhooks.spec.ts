@@ -28,11 +28,13 @@ describeSizes([usualSize()], 'webhooks on %s', (size) => {
   beforeEach(async () => {
     fixture.tenant = await fixture.service.newTenant();
     fixture.receiver.received.length = 0;
+    fixture.service.holdClock();
   });
   // Pending deliveries of one test must not reach the next one.
   afterEach(async () => {
     await fixture.service.query('delete from webhook_endpoint');
     fixture.receiver.closeConnections();
+    fixture.service.releaseClock();
   });
 
   describeDeliveries(fixture);

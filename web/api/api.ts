@@ -1,5 +1,5 @@
 import { ApiError } from './api-error.js';
-import { bearerToken, clearToken } from './bearer-token.js';
+import { bearerToken, dropToken } from './bearer-token.js';
 import {
   addressOf,
   type Answer,
@@ -79,10 +79,11 @@ function sendToService(address: string, sending: Sending): Promise<Response> {
  */
 export async function sendWithToken(address: string, sending: Sending = {}): Promise<Response> {
   try {
-    const first = await sendOnce(address, sending);
+    const token = await bearerToken();
+    const first = await sendOnce(address, sending, token);
     if (first.status !== 401) return first;
-    clearToken();
-    const second = await sendOnce(address, sending);
+    dropToken(token);
+    const second = await sendOnce(address, sending, await bearerToken());
     if (second.status === 401) throw await ApiError.from(second);
     return second;
   } catch (error) {
@@ -91,9 +92,8 @@ export async function sendWithToken(address: string, sending: Sending = {}): Pro
   }
 }
 
-async function sendOnce(address: string, sending: Sending): Promise<Response> {
-  const authorization = `Bearer ${await bearerToken()}`;
-  return send(address, { ...sending, headers: { ...sending.headers, authorization } });
+function sendOnce(address: string, sending: Sending, token: string): Promise<Response> {
+  return send(address, { ...sending, headers: { ...sending.headers, authorization: `Bearer ${token}` } });
 }
 
 /** A 401 for a wrong password does not end the session. */

@@ -26,6 +26,11 @@ export function clearToken(): void {
   coming = null;
 }
 
+/** Forgets a token that the service refused. A newer token stays: concurrent requests are refused one after another. */
+export function dropToken(refused: string): void {
+  if (held?.value === refused) held = null;
+}
+
 /** Returns a valid token. Concurrent callers share one request. @throws ApiError */
 export async function bearerToken(): Promise<string> {
   if (held && held.until > performance.now()) return held.value;

@@ -1,5 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it, vi } from 'vitest';
+import { DeliverWebhooks } from '../../../src/webhooks/delivery/deliver-webhooks.js';
 import { PurgeOldEvents } from '../../../src/webhooks/delivery/purge-old-events.js';
 import { RelayEvents } from '../../../src/webhooks/delivery/relay-events.js';
 import { Redeliver } from '../../../src/webhooks/log/redeliver.js';
@@ -38,6 +39,7 @@ export function describeRetries(fixture: Fixture): void {
         await fixture.service.advanceClock(
           Date.parse(delivery.next_attempt_at ?? '') - fixture.service.now() - 1_000,
         );
+        await fixture.service.server.drain(DeliverWebhooks);
         expect(fixture.receiver.at('/down')).toHaveLength(delivery.tries);
         delivery = await nextAttempt(delivery);
       }
