@@ -11,6 +11,7 @@ import { CreditHold } from './billing/credit-hold.entity.js';
 import { Invoice } from './billing/invoices/invoice.entity.js';
 import { Checkout } from './billing/payments/checkout.entity.js';
 import { Business } from './businesses/business.entity.js';
+import { BusinessRelocation } from './businesses/relocation/business-relocation.entity.js';
 import { ScanShare } from './dashboard/sharing/scan-share.entity.js';
 import { Alert } from './platform/alert-log/alert.entity.js';
 import { OutboxEvent } from './platform/outbox/outbox-event.entity.js';
@@ -35,6 +36,7 @@ export const ENTITIES = [
   Invoice,
   Checkout,
   Business,
+  BusinessRelocation,
   Scan,
   ScanShare,
   Schedule,

@@ -4,6 +4,11 @@ import { isVisible } from '#platform/http/fields';
 /** In code points. */
 export const MAX_NAME_LENGTH = 300;
 
+/** Returns what the customer calls a business: its label, else the name of its place. */
+export function labelOf({ label, name }: { label?: string | null | undefined; name: string }): string {
+  return label ?? name;
+}
+
 /** Truncates a name from a URL or a provider to the limit of the API. Returns null if no character is visible. */
 export function externalName(name: string | null): string | null {
   return name !== null && isVisible(name) ? truncate(name) : null;

@@ -16,6 +16,9 @@ interface BusinessAddOptions {
   readonly name?: string;
   readonly lat?: number;
   readonly lng?: number;
+  readonly label?: string;
+  readonly externalId?: string;
+  readonly tag?: readonly string[];
 }
 
 @SubCommand({ name: 'add', description: 'start tracking a business' })
@@ -48,6 +51,21 @@ export class BusinessAddCommand extends AdminCommand<BusinessAddOptions> {
     return text;
   }
 
+  @Option({ flags: '--label <text>', description: 'what you call the business; by default, its name' })
+  parseLabel(text: string): string {
+    return text;
+  }
+
+  @Option({ flags: '--external-id <id>', description: 'your own identifier of the business' })
+  parseExternalId(text: string): string {
+    return text;
+  }
+
+  @Option({ flags: '--tag <tag>', description: 'tag; repeatable' })
+  parseTag(text: string, before?: string[]): string[] {
+    return collect(text, before);
+  }
+
   @Option({
     flags: '--lat <degrees>',
     description: 'latitude, if the URL does not contain it; requires --lng',
@@ -62,18 +80,25 @@ export class BusinessAddCommand extends AdminCommand<BusinessAddOptions> {
   }
 
   protected override async execute(options: BusinessAddOptions, context: CommandContext) {
-    const { account, url, keyword, name, lat, lng } = options;
+    const { account, url, keyword, name, lat, lng, label, externalId, tag } = options;
     await this.accounts.get(account);
-    const { gbp_url: gbpUrl, ...details } = await check(CreateBusinessDto, {
+    const {
+      gbp_url: gbpUrl,
+      external_id,
+      ...details
+    } = await check(CreateBusinessDto, {
       gbp_url: url,
       keywords: keyword ?? [],
       name,
       lat,
       lng,
+      label,
+      external_id: externalId,
+      tags: tag ?? [],
     });
     const business = await this.createBusiness.run(
       { accountId: account, livemode: true },
-      { gbpUrl, ...details },
+      { gbpUrl, externalId: external_id, ...details },
     );
     // In the service a job does this; in the process of the command line no job runs.
     if (!context.inService) await this.lookUp.run({ businessId: business.id }, context);

@@ -13,6 +13,7 @@ const BusinessSchema = defineEntity({
     listedAs: p.text().nullable(),
     cid: p.text().nullable(),
     featureId: p.text().nullable(),
+    /** The name under which providers list the place. */
     name: p.text(),
     normalizedName: p.text(),
     lat: p.double().$type<number>(),
@@ -35,6 +36,16 @@ const BusinessSchema = defineEntity({
     updatedAt: p.datetime(),
     /** In the customer's order, unique ignoring case. */
     keywords: p.json<string[]>(),
+    /** What the customer calls it; null for its name. */
+    label: p.text().nullable(),
+    /** The customer's own identifier. */
+    externalId: p.text().nullable(),
+    /** In the customer's order, unique ignoring case. */
+    tags: p.json<string[]>().default([]),
+    /** The tags as they are compared, see `tagKey`. */
+    tagKeys: p.json<string[]>().default([]),
+    /** The number of relocations. Scans of different versions measured different places. */
+    placeVersion: p.integer().default(0),
   },
 });
 

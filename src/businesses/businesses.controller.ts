@@ -2,7 +2,6 @@ import { ApiIdParam } from '#platform/http/api-id-param';
 import { IdPipe } from '#platform/http/id.pipe';
 import { ApiIdempotencyKey, Idempotency } from '#platform/http/idempotency/idempotency';
 import { answerList } from '#platform/http/list-answer';
-import { PageQuery } from '#platform/http/paging';
 import { NOT_FOUND } from '#platform/http/problems';
 import { QueryParams } from '#platform/http/strict-query.interceptor';
 import { V1Controller } from '#platform/http/v1-controller';
@@ -27,6 +26,8 @@ import { PROVIDER_UNAVAILABLE } from '../search/search.problems.js';
 import type { Business } from './business.entity.js';
 import {
   BUSINESS_EXISTS,
+  EXTERNAL_ID_EXISTS,
+  LOCATION_NOT_EDITABLE,
   LOCATION_UNRESOLVED,
   NOT_A_BUSINESS_PROFILE_URL,
   SHORT_LINK_UNRESOLVED,
@@ -36,8 +37,19 @@ import { BusinessesService } from './businesses.service.js';
 import { CreateBusiness } from './create-business.js';
 import { BusinessDto } from './dto/business.dto.js';
 import { CreateBusinessDto } from './dto/create-business.dto.js';
+import { ListBusinessesQuery } from './dto/list-businesses.query.js';
+import { RelocateBusinessDto } from './dto/relocate-business.dto.js';
 import { UpdateBusinessDto } from './dto/update-business.dto.js';
+import { RelocateBusiness } from './relocation/relocate-business.js';
 import { UpdateBusiness } from './update-business.js';
+
+const IDENTIFICATION_PROBLEMS = [
+  BUSINESS_EXISTS,
+  NOT_A_BUSINESS_PROFILE_URL,
+  LOCATION_UNRESOLVED,
+  SHORT_LINK_UNRESOLVED,
+  PROVIDER_UNAVAILABLE,
+];
 
 @V1Controller('businesses', 'Businesses')
 export class BusinessesController {
@@ -46,6 +58,7 @@ export class BusinessesController {
     private readonly businesses: BusinessesService,
     private readonly createUseCase: CreateBusiness,
     private readonly updateUseCase: UpdateBusiness,
+    private readonly relocateUseCase: RelocateBusiness,
   ) {}
 
   @Post()
@@ -56,13 +69,7 @@ export class BusinessesController {
       'If URL and body lack the name or the coordinates, the search providers are queried in order. ' +
       'Address, category, rating, reviews, website, phone and opening hours are added shortly after, ' +
       'and refreshed regularly.',
-    problems: [
-      BUSINESS_EXISTS,
-      NOT_A_BUSINESS_PROFILE_URL,
-      LOCATION_UNRESOLVED,
-      SHORT_LINK_UNRESOLVED,
-      PROVIDER_UNAVAILABLE,
-    ],
+    problems: [...IDENTIFICATION_PROBLEMS, EXTERNAL_ID_EXISTS],
   })
   @ApiCreatedResponse({ type: BusinessDto, headers: { Location: { schema: { type: 'string' } } } })
   async createBusiness(
@@ -71,9 +78,9 @@ export class BusinessesController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    const { gbp_url: gbpUrl, ...details } = body;
+    const { gbp_url: gbpUrl, external_id: externalId, ...details } = body;
     const work = {
-      run: () => this.createUseCase.run(tenant, { gbpUrl, ...details }),
+      run: () => this.createUseCase.run(tenant, { gbpUrl, externalId, ...details }),
       describe: (business: Business) => ({
         status: 201,
         location: `/api/v1/businesses/${business.id}`,
@@ -87,17 +94,19 @@ export class BusinessesController {
   @Get()
   @Operation({
     summary: 'List businesses',
-    description: 'Returns businesses, oldest first. Without parameters, returns all of them.',
+    description: 'Returns businesses, oldest first. Without `limit` and `cursor`, returns all of them.',
   })
   @ApiOkResponse({ type: [BusinessDto], headers: { Link: { schema: { type: 'string' } } } })
   listBusinesses(
     @CurrentTenant() tenant: Tenant,
-    @QueryParams() query: PageQuery,
+    @QueryParams() query: ListBusinessesQuery,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<BusinessDto[] | StreamableFile> {
+    const { external_id: externalId, place_id: placeId, tag, cid, q } = query;
+    const filter = { externalId, placeId, tag, cid, q };
     const read = (afterId: number | null, count: number): Promise<BusinessSummary[]> =>
-      this.businesses.list(tenant, afterId ?? 0, count);
+      this.businesses.list(tenant, filter, afterId ?? 0, count);
     return answerList({ read, describe: (row) => BusinessDto.from(row) }, query, request, reply);
   }
 
@@ -116,17 +125,38 @@ export class BusinessesController {
   @Patch(':id')
   @OperationWithBody({
     summary: 'Update a business',
-    description: 'Changes the fields in the body. `keywords` replaces the whole list.',
-    problems: [NOT_FOUND, BUSINESS_EXISTS],
+    description:
+      'Changes the fields in the body. `keywords` and `tags` replace the whole list. The business stays the same ' +
+      'place: to change that, use `POST /businesses/{id}/relocate`.',
+    problems: [NOT_FOUND, EXTERNAL_ID_EXISTS, LOCATION_NOT_EDITABLE],
   })
   @ApiIdParam({ example: 1 })
   @ApiOkResponse({ type: BusinessDto })
   async updateBusiness(
     @CurrentTenant() tenant: Tenant,
     @Param('id', IdPipe) id: number,
-    @Body() body: UpdateBusinessDto,
+    @Body() { external_id: externalId, name, label = name, ...changes }: UpdateBusinessDto,
   ): Promise<BusinessDto> {
-    return BusinessDto.from(await this.updateUseCase.run(tenant, id, body));
+    return BusinessDto.from(await this.updateUseCase.run(tenant, id, { externalId, label, ...changes }));
+  }
+
+  @Post(':id/relocate')
+  @HttpCode(200)
+  @OperationWithBody({
+    summary: 'Relocate a business',
+    description:
+      'Makes the business the place of `gbp_url`, or moves it to `lat` and `lng`. Its details are looked up again. ' +
+      'Label, keywords, tags, scans and history stay. Later scans are not compared with earlier ones.',
+    problems: [NOT_FOUND, ...IDENTIFICATION_PROBLEMS],
+  })
+  @ApiIdParam({ example: 1 })
+  @ApiOkResponse({ type: BusinessDto })
+  async relocateBusiness(
+    @CurrentTenant() tenant: Tenant,
+    @Param('id', IdPipe) id: number,
+    @Body() { gbp_url: gbpUrl, ...coordinates }: RelocateBusinessDto,
+  ): Promise<BusinessDto> {
+    return BusinessDto.from(await this.relocateUseCase.run(tenant, id, { gbpUrl, ...coordinates }));
   }
 
   @Delete(':id')

@@ -12,8 +12,11 @@ import { CompleteBusiness } from './complete-business.js';
 import { CreateBusiness } from './create-business.js';
 import { FollowShortLink } from './follow-short-link.js';
 import { IdentifyBusiness } from './identify-business.js';
+import { LabelBusiness } from './label-business.js';
 import { LookUpBusiness } from './look-up-business.js';
 import { REFRESH_DAYS, RefreshBusinesses } from './refresh/refresh-businesses.js';
+import { BusinessRelocationsRepository } from './relocation/business-relocations.repository.js';
+import { RelocateBusiness } from './relocation/relocate-business.js';
 import { UpdateBusiness } from './update-business.js';
 
 @Module({
@@ -21,18 +24,21 @@ import { UpdateBusiness } from './update-business.js';
   controllers: [BusinessesController],
   providers: [
     BusinessesRepository,
+    BusinessRelocationsRepository,
     BusinessesService,
     CompleteBusiness,
     CreateBusiness,
     FollowShortLink,
     IdentifyBusiness,
+    LabelBusiness,
     LookUpBusiness,
     fromConfig(REFRESH_DAYS, ({ businessRefreshDays }) => businessRefreshDays),
     RefreshBusinesses,
+    RelocateBusiness,
     UpdateBusiness,
     BusinessCommand,
     BusinessAddCommand,
   ],
-  exports: [BusinessesService],
+  exports: [BusinessesService, BusinessRelocationsRepository],
 })
 export class BusinessesModule {}

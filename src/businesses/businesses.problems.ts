@@ -38,3 +38,20 @@ export const BUSINESS_EXISTS = defineProblem({
     '`business_id` is the existing one.',
   example: { business_id: 1 },
 });
+
+export const EXTERNAL_ID_EXISTS = defineProblem({
+  code: 'external_id_exists',
+  status: 409,
+  title: 'Another business has this external id',
+  description: 'An external id is unique among the businesses of an account and mode. `business_id` has it.',
+  example: { business_id: 1 },
+});
+
+export const LOCATION_NOT_EDITABLE = defineProblem({
+  code: 'location_not_editable',
+  status: 422,
+  title: 'The location of a business cannot be edited',
+  description:
+    'The location identifies the business. If it has moved, or is another place, send the new coordinates or the ' +
+    'new URL to `POST /businesses/{id}/relocate`.',
+});

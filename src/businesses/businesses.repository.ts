@@ -6,6 +6,7 @@ import { readRows } from '#platform/database/read-rows';
 import type { RequiredEntityData } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { Business } from './business.entity.js';
+import { type BusinessFilter, conditionsOf } from './business-filter.sql.js';
 import { type BusinessIdentity, sameBusiness } from './same-business.js';
 
 /** Identifiers and normalised names, any of which may match. */
@@ -22,6 +23,9 @@ export type BusinessSummary = Readonly<
     Business,
     | 'id'
     | 'name'
+    | 'label'
+    | 'externalId'
+    | 'tags'
     | 'address'
     | 'lat'
     | 'lng'
@@ -45,12 +49,11 @@ export type BusinessSummary = Readonly<
 type StoredSummary = Omit<BusinessSummary, 'createdAt'> & { readonly createdAt: string };
 
 const SUMMARIES = `
-  select id, name, address, lat, lng, gbp_url as "gbpUrl", latest_health_score as "latestHealthScore", keywords,
+  select id, name, label, external_id as "externalId", tags, address, lat, lng, gbp_url as "gbpUrl", latest_health_score as "latestHealthScore", keywords,
     place_id as "placeId", cid, category, rating, review_count as "reviewCount", website, phone,
     opening_hours as "openingHours", timezone, created_at as "createdAt"
   from business where account_id = ? and livemode = ?`;
 const ONE = `${SUMMARIES} and id = ?`;
-const PAGE = `${SUMMARIES} and id > ? order by id limit ?`;
 
 @Injectable()
 export class BusinessesRepository {
@@ -67,8 +70,20 @@ export class BusinessesRepository {
   }
 
   /** Returns up to `count` businesses with a larger id, ordered by id. */
-  list({ accountId, livemode }: Tenant, afterId: number, count: number): Promise<BusinessSummary[]> {
-    return this.summaries(PAGE, [accountId, livemode, afterId, count]);
+  list(
+    { accountId, livemode }: Tenant,
+    filter: BusinessFilter,
+    afterId: number,
+    count: number,
+  ): Promise<BusinessSummary[]> {
+    const { conditions, parameters } = conditionsOf(filter);
+    const sql = [SUMMARIES, ...conditions, 'id > ? order by id limit ?'].join(' and ');
+    return this.summaries(sql, [accountId, livemode, ...parameters, afterId, count]);
+  }
+
+  async idOfExternalId({ accountId, livemode }: Tenant, externalId: string): Promise<number | null> {
+    const row = await this.em.findOne(Business, { accountId, livemode, externalId }, { fields: ['id'] });
+    return row?.id ?? null;
   }
 
   async findSummary({ accountId, livemode }: Tenant, id: number): Promise<BusinessSummary | null> {

@@ -6,6 +6,7 @@ import type { Business } from './business.entity.js';
 import { UnitOfWork } from '#platform/database/unit-of-work';
 import { nameKey } from './business-name.js';
 import { BusinessDeletion } from './business-deletion.js';
+import type { BusinessFilter } from './business-filter.sql.js';
 import { BusinessesRepository, type BusinessSummary } from './businesses.repository.js';
 
 /** A place, with the identifiers of all its listings. */
@@ -76,8 +77,8 @@ export class BusinessesService {
   }
 
   /** Returns up to `count` businesses with a larger id, oldest first. */
-  list(tenant: Tenant, afterId: number, count: number): Promise<BusinessSummary[]> {
-    return this.businesses.list(tenant, afterId, count);
+  list(tenant: Tenant, filter: BusinessFilter, afterId: number, count: number): Promise<BusinessSummary[]> {
+    return this.businesses.list(tenant, filter, afterId, count);
   }
 
   /**

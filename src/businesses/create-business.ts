@@ -7,16 +7,14 @@ import lookUpTimeZone from '@photostructure/tz-lookup';
 import { AccountsRepository } from '../accounts/accounts.repository.js';
 import type { Tenant } from '#platform/tenant';
 import type { Business } from './business.entity.js';
+import { labelOf } from './business-name.js';
 import { BUSINESS_EXISTS } from './businesses.problems.js';
 import { BusinessesRepository } from './businesses.repository.js';
 import { type BusinessClaim, type IdentifiedBusiness, IdentifyBusiness } from './identify-business.js';
-import { uniqueKeywords } from './keyword.js';
+import { type BusinessLabels, LabelBusiness } from './label-business.js';
 import { enqueueLookUp } from './look-up-business.js';
 
-export interface NewBusiness extends BusinessClaim {
-  readonly timezone?: string | undefined;
-  readonly keywords?: readonly string[] | undefined;
-}
+export type NewBusiness = BusinessClaim & BusinessLabels;
 
 @Injectable()
 export class CreateBusiness {
@@ -25,6 +23,7 @@ export class CreateBusiness {
     private readonly accounts: AccountsRepository,
     private readonly businesses: BusinessesRepository,
     private readonly identify: IdentifyBusiness,
+    private readonly labels: LabelBusiness,
     private readonly queue: JobQueue,
     private readonly clock: Clock,
   ) {}
@@ -32,7 +31,7 @@ export class CreateBusiness {
   /**
    * Starts tracking a business. A job adds the details that the providers know.
    *
-   * @throws Problem `business_exists`, and those of `IdentifyBusiness`
+   * @throws Problem `business_exists`, `external_id_exists`, and those of `IdentifyBusiness`
    */
   async run(tenant: Tenant, input: NewBusiness): Promise<Business> {
     const identified = await this.identify.run(input, tenant.livemode);
@@ -41,18 +40,20 @@ export class CreateBusiness {
       await this.accounts.lock(tenant.accountId);
       const same = await this.businesses.findSame(tenant, identified);
       if (same) throw businessExists(same);
-      const business = await this.businesses.insert(this.row(tenant, input, identified));
+      const row = this.row(tenant, input.gbpUrl, identified);
+      await this.labels.apply(tenant, row, input);
+      const business = await this.businesses.insert(row);
       await this.unitOfWork.afterCommit(() => enqueueLookUp(this.queue, business.id));
       return business;
     });
   }
 
-  private row(tenant: Tenant, input: NewBusiness, identified: IdentifiedBusiness) {
+  private row(tenant: Tenant, gbpUrl: string, identified: IdentifiedBusiness) {
     const now = this.clock.now();
     return {
       accountId: tenant.accountId,
       livemode: tenant.livemode,
-      gbpUrl: input.gbpUrl,
+      gbpUrl,
       placeId: identified.placeId,
       cid: identified.cid,
       featureId: identified.featureId,
@@ -60,8 +61,8 @@ export class CreateBusiness {
       normalizedName: identified.normalizedName,
       lat: identified.lat,
       lng: identified.lng,
-      timezone: input.timezone ?? lookUpTimeZone(identified.lat, identified.lng),
-      keywords: uniqueKeywords(input.keywords ?? []),
+      timezone: lookUpTimeZone(identified.lat, identified.lng),
+      keywords: [],
       createdAt: now,
       updatedAt: now,
     };
@@ -69,7 +70,7 @@ export class CreateBusiness {
 }
 
 export function businessExists(business: Business): Problem {
-  const { id, name } = business;
-  const detail = `The business is already tracked with id ${id} (${name}).`;
+  const { id } = business;
+  const detail = `The business is already tracked with id ${id} (${labelOf(business)}).`;
   return new Problem(BUSINESS_EXISTS, detail, { members: { business_id: id } });
 }

@@ -3,12 +3,17 @@ export function keywordKey(keyword: string): string {
   return keyword.toLowerCase();
 }
 
+/** Returns the key by which tags are compared, ignoring case. Expects a tag that is trimmed and NFC. */
+export function tagKey(tag: string): string {
+  return tag.toLowerCase();
+}
+
 /** Removes duplicates, ignoring case; keeps the first spelling. */
-export function uniqueKeywords(keywords: readonly string[]): string[] {
+export function uniqueIgnoringCase(texts: readonly string[]): string[] {
   const byKey = new Map<string, string>();
-  for (const keyword of keywords) {
-    const key = keywordKey(keyword);
-    if (!byKey.has(key)) byKey.set(key, keyword);
+  for (const text of texts) {
+    const key = text.toLowerCase();
+    if (!byKey.has(key)) byKey.set(key, text);
   }
   return [...byKey.values()];
 }

@@ -11,6 +11,7 @@ export interface Series extends Tenant {
 
 /** The properties, with their columns, that scans of a series must share to be comparable, beside their settings. */
 export const COMPARABLE = {
+  placeVersion: 'place_version',
   gridSize: 'grid_size',
   radiusMiles: 'radius_miles',
   centerLat: 'center_lat',

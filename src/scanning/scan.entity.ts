@@ -44,6 +44,8 @@ const ScanSchema = defineEntity({
     accountId: p.integer(),
     livemode: p.boolean(),
     businessId: p.integer(),
+    /** The version of the place that was measured, see `Business.placeVersion`. */
+    placeVersion: p.integer().default(0),
     keyword: p.text(),
     keywordKey: p.text(),
     centerLat: p.double().$type<number>(),

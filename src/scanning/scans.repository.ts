@@ -53,6 +53,7 @@ export type NewScanRow = Readonly<
     | 'accountId'
     | 'livemode'
     | 'businessId'
+    | 'placeVersion'
     | 'keyword'
     | 'keywordKey'
     | 'centerLat'

@@ -4,7 +4,7 @@ import { Problem } from '#platform/http/problem';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { AccountsRepository } from '../accounts/accounts.repository.js';
-import { uniqueKeywords } from '../businesses/keyword.js';
+import { uniqueIgnoringCase } from '../businesses/keyword.js';
 import { PlanScan, type ScanGeometry } from '../scanning/create/plan-scan.js';
 import type { StoredSettings } from '../scanning/search-settings.js';
 import type { Schedule } from './schedule.entity.js';
@@ -53,7 +53,7 @@ export class CreateSchedule {
         accountId,
         livemode,
         timezone,
-        keywords: keywords && uniqueKeywords(keywords),
+        keywords: keywords && uniqueIgnoringCase(keywords),
         nextRunAt: enabled ? nextOccurrence({ cron, timezone }, now) : null,
         createdAt: now,
       });

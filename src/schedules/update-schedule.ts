@@ -2,7 +2,7 @@ import { Clock } from '#platform/clock';
 import { UnitOfWork } from '#platform/database/unit-of-work';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
-import { uniqueKeywords } from '../businesses/keyword.js';
+import { uniqueIgnoringCase } from '../businesses/keyword.js';
 import { PlanScan } from '../scanning/create/plan-scan.js';
 import type { GivenSettings } from '../scanning/search-settings.js';
 import type { Schedule } from './schedule.entity.js';
@@ -39,7 +39,7 @@ export class UpdateSchedule {
       const { gridSize, radiusMiles, cron, timezone, enabled } = schedule;
       const given = Object.entries(changes).filter(([, value]) => value !== undefined);
       Object.assign(schedule, Object.fromEntries(given));
-      schedule.keywords &&= uniqueKeywords(schedule.keywords);
+      schedule.keywords &&= uniqueIgnoringCase(schedule.keywords);
       if (schedule.gridSize !== gridSize || schedule.radiusMiles !== radiusMiles) {
         await this.plan.requireCoverage(tenant, schedule);
       }

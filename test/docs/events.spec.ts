@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { eventsOf } from '../support/events.js';
-import { scan, createBusiness } from '../support/steps.js';
+import { createBusiness, renameListing, scan } from '../support/steps.js';
 import { TestServer } from '../support/test-server.js';
 
 it('docs/reference/events.md names every field of the events of a scan', async () => {
@@ -12,7 +12,7 @@ it('docs/reference/events.md names every field of the events of a scan', async (
   const rules = [{ kind: 'pins_lost', percent: 1, significant_only: false }];
   await api.put(`/api/v1/businesses/${id}/alert-rules`).send({ rules }).expect(200);
   await scan(api, { business_id: id });
-  await api.patch(`/api/v1/businesses/${id}`).send({ name: 'A Name That No Place Has' }).expect(200);
+  await renameListing(server, id, 'A Name That No Place Has');
   await scan(api, { business_id: id });
 
   const events = await eventsOf(server, accountId);

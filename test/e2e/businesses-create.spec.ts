@@ -25,6 +25,10 @@ describe('POST /businesses', () => {
     expect(created.body).toEqual({
       id: expect.any(Number) as number,
       name: "Joe's",
+      label: "Joe's",
+      listing_name: "Joe's",
+      external_id: null,
+      tags: [],
       location: { address: null, lat: 40.6915, lng: -73.9855 },
       gbp_url: JOES,
       latest_health_score: null,

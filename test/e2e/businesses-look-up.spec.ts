@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BusinessDto } from '../../src/businesses/dto/business.dto.js';
-import { OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
+import { mapsUrl, OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
 import { scan, createBusiness } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { until } from '../support/wait.js';
@@ -67,11 +67,12 @@ describe('business look-up', () => {
     expect((await read(second)).place_id).toBeNull();
   });
 
-  it('a business is looked up again after PATCH moves it to another place', async () => {
+  it('a business is looked up again after it is relocated', async () => {
     const id = await createBusiness(api);
     const before = await complete(id);
     const { name, lat, lng, placeId, address } = OTHER_PHARMACY;
-    await api.patch(`/api/v1/businesses/${id}`).send({ name, lat, lng }).expect(200);
+    const gbp_url = mapsUrl(name, lat, lng);
+    await api.post(`/api/v1/businesses/${id}/relocate`).send({ gbp_url }).expect(200);
     expect(await scan(api, { business_id: id, grid_size: 1 })).toMatchObject({ pins_found: 1 });
     const { body } = await api.get('/api/v1/competitors').query({ business_id: id }).expect(200);
     const rivals = (body as { place_id: string }[]).map(({ place_id }) => place_id);

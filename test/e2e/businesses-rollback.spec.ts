@@ -2,7 +2,7 @@ import { UnitOfWork } from '#platform/database/unit-of-work';
 import { JobQueue } from '#platform/jobs/job-queue';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { CreateBusiness } from '../../src/businesses/create-business.js';
-import { UpdateBusiness } from '../../src/businesses/update-business.js';
+import { RelocateBusiness } from '../../src/businesses/relocation/relocate-business.js';
 import { mapsUrl, PHARMACY } from '../support/samples.js';
 import { createBusiness } from '../support/steps.js';
 import { TestServer } from '../support/test-server.js';
@@ -47,14 +47,14 @@ describe('business look-up job in a surrounding transaction', () => {
   );
 
   it.each([{ rollBack: true }, { rollBack: false }])(
-    'UpdateBusiness enqueues the job only after the commit; rollBack: $rollBack',
+    'RelocateBusiness enqueues the job only after the commit; rollBack: $rollBack',
     async (outcome) => {
       const { accountId, key } = await server.createAccount();
       const id = await createBusiness(server.as(key));
       const tenant = { accountId, livemode: true };
-      const rename = (): Promise<{ id: number }> =>
-        server.app.get(UpdateBusiness).run(tenant, id, { name: 'Other' });
-      const { enqueued } = await enqueuedBy(rename, outcome);
+      const relocate = (): Promise<{ id: number }> =>
+        server.app.get(RelocateBusiness).run(tenant, id, { lat: 1, lng: 1 });
+      const { enqueued } = await enqueuedBy(relocate, outcome);
       expect(enqueued.includes(id)).toBe(!outcome.rollBack);
     },
   );

@@ -39,18 +39,16 @@ describe('PATCH and DELETE /businesses/{id}', () => {
     const before = await read(id);
     const changes = [
       { keywords: ['taco'] },
-      { name: "Jack's" },
       { timezone: 'Europe/Paris' },
-      { lat: 40.7, lng: -74 },
+      { external_id: 'crm-1' },
+      { tags: ['acme', '⭐ north'] },
       { keywords: [] },
       {},
     ];
     let expected = before;
-    for (const { lat, lng, ...change } of changes as { lat?: number; lng?: number }[]) {
-      const location = lat === undefined ? expected.location : { ...expected.location, lat, lng };
-      expected = { ...expected, ...change, location };
-      const body = lat === undefined ? change : { ...change, lat, lng };
-      const answer = await api.patch(`${BUSINESSES}/${id}`).send(body).expect(200);
+    for (const change of changes) {
+      expected = { ...expected, ...change };
+      const answer = await api.patch(`${BUSINESSES}/${id}`).send(change).expect(200);
       expect(answer.body).toEqual(expected);
       expect(await read(id)).toEqual(expected);
     }
@@ -63,20 +61,14 @@ describe('PATCH and DELETE /businesses/{id}', () => {
     expect(answer.body.errors[0].pointer).toBe('#/gbp_url');
   });
 
-  it('PATCH rejects a change that makes two businesses the same with 409', async () => {
-    const first = await createBusiness(api, { name: "Joe's", ...HERE });
-    const second = await createBusiness(api, { name: "Jack's", ...HERE });
-    const far = await createBusiness(api, { name: "Joe's", lat: 41, lng: -74 });
-    for (const [id, change] of [
-      [second, { name: "JOE'S" }],
-      [far, HERE],
-    ] as const) {
-      const before = await read(id);
-      const refused = await api.patch(`${BUSINESSES}/${id}`).send(change);
-      expect(refused.status).toBe(409);
-      expect(refused.body).toMatchObject({ code: 'business_exists', business_id: first });
-      expect(await read(id)).toEqual(before);
-    }
+  it('PATCH rejects other coordinates with 422 and names the way, and accepts the present ones', async () => {
+    const id = await createBusiness(api, { name: "Joe's", ...HERE });
+    const refused = await api.patch(`${BUSINESSES}/${id}`).send({ lat: 41, lng: -74, keywords: ['x'] });
+    expect(refused.status).toBe(422);
+    expect(refused.body).toMatchObject({ code: 'location_not_editable' });
+    expect(refused.body.detail).toContain(`POST ${BUSINESSES}/${id}/relocate`);
+    expect(await read(id)).toMatchObject({ keywords: [], location: HERE });
+    await api.patch(`${BUSINESSES}/${id}`).send(HERE).expect(200);
   });
 
   it('PATCH accepts a business with the name and location of one with another CID', async () => {

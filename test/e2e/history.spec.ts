@@ -54,6 +54,7 @@ describe('GET /history', () => {
       from: dayAgo(89),
       to: dayAgo(0),
       timezone: 'America/Montevideo',
+      relocations: [],
       history: [],
     });
   });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { RankingsDto } from '../../src/rankings/dto/rankings.dto.js';
 import { PHARMACY } from '../support/samples.js';
-import { rankings, scan, createBusiness } from '../support/steps.js';
+import { createBusiness, rankings, renameListing, scan } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 
 const ABSENT = 21;
@@ -59,7 +59,7 @@ describe('GET /rankings, change and movement', () => {
     const id = await createBusiness(api);
     await scanned(id);
     await api
-      .patch(`/api/v1/businesses/${id}`)
+      .post(`/api/v1/businesses/${id}/relocate`)
       .send({ lat: PHARMACY.lat + 0.001, lng: PHARMACY.lng })
       .expect(200);
     expect(changes(await scanned(id))).toEqual(all(null));
@@ -82,13 +82,13 @@ describe('GET /rankings, change and movement', () => {
     const absent = await scanned(id);
     expect(absent.map(({ rank }) => rank)).toEqual(Array(NINE).fill(ABSENT));
 
-    await api.patch(`/api/v1/businesses/${id}`).send({ name: PHARMACY.name }).expect(200);
+    await renameListing(server, id, PHARMACY.name);
     const found = await scanned(id);
     expect(found.some(({ rank }) => rank === 1)).toBe(true);
     expect(changes(found)).toEqual(found.map(({ rank }) => ABSENT - rank));
     expect(movements(found)).toEqual(found.map((pin) => (pin.found ? 'new' : 'same')));
 
-    await api.patch(`/api/v1/businesses/${id}`).send({ name: 'Zyzzyva' }).expect(200);
+    await renameListing(server, id, 'Zyzzyva');
     const lost = await scanned(id);
     expect(lost.map(({ rank }) => rank)).toEqual(Array(NINE).fill(ABSENT));
     expect(changes(lost)).toEqual(found.map(({ rank }) => rank - ABSENT));

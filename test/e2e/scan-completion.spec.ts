@@ -5,7 +5,7 @@ import { eventsOf, type StoredEvent } from '../support/events.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { insertQueuedScan } from '../support/queued-scan.js';
 import { OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
-import { scan, createBusiness } from '../support/steps.js';
+import { createBusiness, renameListing, scan } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { finished } from '../support/wait.js';
 
@@ -37,13 +37,11 @@ describe('EndScan', () => {
   /** Scans twice, an hour apart, and renames the business in between so that no provider lists it. */
   async function vanish({ api }: Customer, id: number, more: object = {}) {
     const before = await scan(api, { business_id: id, ...more });
-    await rename(api, id, UNLISTED_NAME);
+    await renameListing(server, id, UNLISTED_NAME);
     clock.advance(HOUR);
     return { before, after: await scan(api, { business_id: id, ...more }) };
   }
 
-  const rename = (api: Api, id: number, name: string) =>
-    api.patch(`/api/v1/businesses/${id}`).send({ name }).expect(200);
   const typed = async ({ accountId }: Customer, type: string): Promise<StoredEvent[]> =>
     (await eventsOf(server, accountId)).filter((event) => event.type === type);
   const alerts = async ({ api }: Customer, query = '') =>
@@ -178,16 +176,16 @@ describe('EndScan', () => {
     const id = await createBusiness(customer.api);
     await putRules(customer.api, id, [{ kind: 'pins_lost', cooldown_hours: 48 }]);
     for (const expected of [1, 1]) {
-      await rename(customer.api, id, PHARMACY.name);
+      await renameListing(server, id, PHARMACY.name);
       clock.advance(HOUR);
       await vanish(customer, id);
       expect(await alerts(customer)).toHaveLength(expected);
     }
     clock.advance(48 * HOUR);
-    await rename(customer.api, id, PHARMACY.name);
+    await renameListing(server, id, PHARMACY.name);
     await vanish(customer, id);
     expect(await alerts(customer)).toHaveLength(2);
-    await rename(customer.api, id, PHARMACY.name);
+    await renameListing(server, id, PHARMACY.name);
     await vanish(customer, id, { keyword: 'pharmacy' });
     expect(await alerts(customer, `?business_id=${id}`)).toHaveLength(3);
   });
@@ -212,7 +210,7 @@ describe('EndScan', () => {
     ]);
     // The comparison takes scans of the same time for repeats.
     clock.advance(HOUR);
-    await rename(customer.api, id, PHARMACY.name);
+    await renameListing(server, id, PHARMACY.name);
     await vanish(customer, id, { grid_size: 5 });
     expect((await alerts(customer)).map(({ kind }) => kind)).toEqual(['overtaken']);
     const [alert] = await alerts(customer);

@@ -148,7 +148,12 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   'PATCH /api/v1/businesses/{id}': {
     leadsTo: 'row',
     address: ({ business }) => `/api/v1/businesses/${business}`,
-    body: () => ({ name: 'Taken over', keywords: ['taken over'] }),
+    body: () => ({ label: 'Taken over', external_id: 'taken over', tags: ['taken over'] }),
+  },
+  'POST /api/v1/businesses/{id}/relocate': {
+    leadsTo: 'row',
+    address: ({ business }) => `/api/v1/businesses/${business}/relocate`,
+    body: () => ({ lat: 10, lng: 10 }),
   },
   'POST /api/v1/businesses': {
     leadsTo: 'own',

@@ -1,6 +1,6 @@
 import type { Response } from 'supertest';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
+import { mapsUrl, OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
 import { businessAt, nextPage, scan, createBusiness } from '../support/steps.js';
 import type { Api } from '../support/test-server.js';
 import { DETOURS, RECIPES, type Rows, rowsWith } from './recipes.js';
@@ -97,7 +97,7 @@ describe.each(['stranger', 'test'] as const)('tenant isolation against the key "
     await other.delete(`${BUSINESSES}/${String(answer.body.id)}`).expect(204);
   });
 
-  it('another tenant gets no data by tracking the place of the owner or by renaming a business to it', async () => {
+  it('another tenant gets no data by tracking the place of the owner or by relocating a business to it', async () => {
     const { body } = await owner.get(`${BUSINESSES}/${fixture.rows.business}`).expect(200);
     const theirs = await other
       .post(BUSINESSES)
@@ -110,11 +110,9 @@ describe.each(['stranger', 'test'] as const)('tenant isolation against the key "
       .expect(409);
     expect(again.body.business_id).toBe(theirs.body.id);
     expectNothingOf(again);
-    const moved = await other.patch(`${BUSINESSES}/${String(theirs.body.id)}`).send({
-      name: `${MARKS.name} 1`,
-      lat: PHARMACY.lat,
-      lng: PHARMACY.lng,
-    });
+    const moved = await other
+      .post(`${BUSINESSES}/${String(theirs.body.id)}/relocate`)
+      .send({ gbp_url: mapsUrl(`${MARKS.name} 1`, PHARMACY.lat, PHARMACY.lng) });
     expect(moved.status).toBe(200);
     await other.delete(`${BUSINESSES}/${String(theirs.body.id)}`).expect(204);
   });

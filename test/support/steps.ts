@@ -1,7 +1,8 @@
 import type { Response } from 'supertest';
 import type { RankingsDto } from '../../src/rankings/dto/rankings.dto.js';
 import { mapsUrl, PHARMACY } from './samples.js';
-import type { Api } from './test-server.js';
+import { nameKey } from '../../src/businesses/business-name.js';
+import type { Api, TestServer } from './test-server.js';
 import { finished } from './wait.js';
 
 interface BusinessSample {
@@ -23,6 +24,14 @@ export async function createBusiness(
 ): Promise<number> {
   const created = await api.post('/api/v1/businesses').send(businessAt(sample, more)).expect(201);
   return created.body.id as number;
+}
+
+/** Lists the place of a business under another name, as if its owner had renamed it, so that scans look for that name. */
+export async function renameListing(server: TestServer, id: number, name: string): Promise<void> {
+  await server.sql(
+    `update business set name = ?, normalized_name = ?, listed_as = null, place_id = null where id = ?`,
+    [name, nameKey(name), id],
+  );
 }
 
 export interface ScanRequest {

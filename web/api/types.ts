@@ -9,6 +9,7 @@ export type AlertRule = AlertRules['rules'][number];
 export type Business = Schemas['BusinessDto'];
 export type Competitor = Schemas['CompetitorDto'];
 export type Comparison = Schemas['ComparisonDto'];
+export type History = Schemas['HistoryDto'];
 export type HistoryEntry = Schemas['HistoryEntryDto'];
 export type Calibration = Schemas['CalibrationDto'];
 export type Explanation = Schemas['ExplanationDto'];

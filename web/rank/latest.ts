@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '../api/types.js';
+import type { History, HistoryEntry } from '../api/types.js';
 
 export interface Latest {
   readonly last: HistoryEntry;
@@ -8,11 +8,14 @@ export interface Latest {
   readonly series: readonly HistoryEntry[];
 }
 
-/** Summarises a history. @param history oldest first */
-export function latestOf(history: readonly HistoryEntry[]): Latest | null {
+/** Summarises a history. Scans before the last relocation measured another place. */
+export function latestOf({ history, relocations }: History): Latest | null {
   const last = history.at(-1);
   if (!last) return null;
-  const series = history.filter((entry) => isComparable(entry, last));
+  const relocatedAt = relocations.at(-1)?.relocated_at ?? '';
+  const series = history.filter(
+    (entry) => entry === last || (entry.scanned_at >= relocatedAt && isComparable(entry, last)),
+  );
   const before = series.at(-2);
   return { last, series, gain: before ? before.average_total_rank - last.average_total_rank : null };
 }

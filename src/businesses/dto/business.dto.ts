@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { labelOf } from '../business-name.js';
 import type { BusinessSummary } from '../businesses.repository.js';
 
 class BusinessLocationDto {
@@ -17,8 +18,23 @@ export class BusinessDto {
   @ApiProperty({ type: 'integer', example: 1 })
   id!: number;
 
-  @ApiProperty({ example: "Joe's" })
+  @ApiProperty({ example: "Joe's", deprecated: true, description: 'The same as `label`' })
   name!: string;
+
+  @ApiProperty({
+    example: "Joe's",
+    description: 'What you call the business; by default, the name of its place',
+  })
+  label!: string;
+
+  @ApiProperty({ example: "Joe's", description: 'The name under which providers list the place' })
+  listing_name!: string;
+
+  @ApiProperty({ type: 'string', nullable: true, example: 'crm-4711', description: 'Your own identifier' })
+  external_id!: string | null;
+
+  @ApiProperty({ type: [String], example: ['acme', 'north'] })
+  tags!: string[];
 
   @ApiProperty()
   location!: BusinessLocationDto;
@@ -95,7 +111,11 @@ export class BusinessDto {
   static from(business: BusinessSummary): BusinessDto {
     return {
       id: business.id,
-      name: business.name,
+      name: labelOf(business),
+      label: labelOf(business),
+      listing_name: business.name,
+      external_id: business.externalId ?? null,
+      tags: business.tags,
       location: { address: business.address ?? null, lat: business.lat, lng: business.lng },
       gbp_url: business.gbpUrl,
       latest_health_score: business.latestHealthScore ?? null,

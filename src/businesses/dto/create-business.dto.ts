@@ -1,15 +1,25 @@
 import { TextField } from '#platform/http/fields';
-import { BusinessDetails } from './business-details.js';
-
-const EXAMPLE_URL =
-  'https://www.google.com/maps/place/Joe%27s/@40.69,-73.98,17z/data=!3m1!4b1!4m6!3m5!1s0x89c25a3f00000001:0x109239be3293d9ca!8m2!3d40.6915!4d-73.9855';
+import { MAX_NAME_LENGTH } from '../business-name.js';
+import { CoordinateField } from './coordinates.js';
+import { LabelFields } from './label-fields.js';
+import { ProfileUrlField } from './profile-url-field.js';
 
 /** Body of POST /businesses. */
-export class CreateBusinessDto extends BusinessDetails {
-  @TextField({
-    max: 8192,
-    description: 'URL of the business in Google Maps, in any form that Google shares, including short links',
-    example: EXAMPLE_URL,
-  })
+export class CreateBusinessDto extends LabelFields {
+  @ProfileUrlField({ required: true })
   gbp_url!: string;
+
+  @TextField({
+    max: MAX_NAME_LENGTH,
+    required: false,
+    description: 'The name of the place in Google Maps. Required if the URL does not contain it',
+    example: "Joe's",
+  })
+  name?: string;
+
+  @CoordinateField({ max: 90, with: 'lng', example: 40.6915 })
+  lat?: number;
+
+  @CoordinateField({ max: 180, with: 'lat', example: -73.9855 })
+  lng?: number;
 }

@@ -1,4 +1,5 @@
 import type { Business } from '../../businesses/business.entity.js';
+import { labelOf } from '../../businesses/business-name.js';
 import type { CompetitorDto } from '../../competitors/dto/competitor.dto.js';
 import type { ComparisonDto } from '../../rankings/comparison/dto/comparison.dto.js';
 import type { ScanRankingsDto } from '../../rankings/scan-rankings/dto/scan-rankings.dto.js';
@@ -26,7 +27,7 @@ export function describeSharedScan(parts: Parts): SharedScanDto {
   const location = { lat: scan.centerLat, lng: scan.centerLng };
   return {
     ...pick(rankings, SHARED_FIELDS.scan),
-    business: { name: business.name, location, timezone: business.timezone },
+    business: { name: labelOf(business), location, timezone: business.timezone },
     is_googles_order: isGoogleOrder,
     comparison,
     competitors: competitors.flatMap(describeCompetitor),

@@ -1,7 +1,17 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsIn, IsInt, IsNumber, IsString, Max, Min, ValidateIf } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsIn,
+  IsInt,
+  IsNumber,
+  IsString,
+  Max,
+  Min,
+  ValidateIf,
+} from 'class-validator';
 import { parseInstant } from '../instant.js';
 import { FieldRule } from './field-errors.js';
 import { MAX_ID } from './id.pipe.js';
@@ -12,6 +22,9 @@ export interface FieldOptions {
   readonly description?: string;
   readonly example?: unknown;
   readonly required?: boolean;
+  readonly deprecated?: boolean;
+  /** Whether null is accepted beside a value. */
+  readonly nullable?: boolean;
 }
 
 /** Text of 1 to `max` code points, trimmed and NFC-normalised, with a visible and without control characters. */
@@ -22,6 +35,24 @@ export function TextField({ max, ...options }: FieldOptions & { max: number }): 
     IsString(),
     IsPlainText(),
     HasLength(max),
+  );
+}
+
+/** An optional list of at most `maxItems` texts, each as `TextField` has them. */
+export function TextListField({
+  max,
+  maxItems,
+  ...options
+}: FieldOptions & { max: number; maxItems: number }): PropertyDecorator {
+  const items = { type: 'string', minLength: 1, maxLength: max } as const;
+  return applyDecorators(
+    documented({ ...options, required: false }, { type: 'array', items, maxItems }),
+    Transform(({ value }: { value: unknown }) => normalizeText(value)),
+    IsArray(),
+    ArrayMaxSize(maxItems),
+    IsString({ each: true }),
+    IsPlainText({ each: true }),
+    HasLength(max, { each: true }),
   );
 }
 
@@ -125,11 +156,11 @@ function decimalToNumber(value: unknown): unknown {
   return typeof value === 'string' && /^\d{1,15}(\.\d{1,20})?$/.test(value) ? Number(value) : value;
 }
 
-/** Documents a field. An optional field may be omitted, but not null. */
+/** Documents a field. An optional field may be omitted; null is another case, `nullable`. */
 export function documented(options: FieldOptions, schema: ApiPropertyOptions): PropertyDecorator {
+  const { required = true, nullable = false } = options;
   return applyDecorators(
     ApiProperty({ ...schema, ...options } as ApiPropertyOptions),
-    // `IsOptional` would accept null.
-    ...(options.required === false ? [ValidateIf((_, value) => value !== undefined)] : []),
+    ValidateIf((_, value) => (required || value !== undefined) && !(nullable && value === null)),
   );
 }

@@ -11,6 +11,7 @@ const SETTINGS = Object.fromEntries(
 
 const COMPARED_FIELDS: Readonly<Record<string, (scan: Scan) => unknown>> = {
   business_id: ({ businessId }) => businessId,
+  place: ({ placeVersion }) => placeVersion,
   keyword: ({ keywordKey }) => keywordKey,
   // Two scans by several providers are never alike: failures decided which provider measured which pin.
   provider: ({ provider, id }) => (provider === MIXED ? id : provider),

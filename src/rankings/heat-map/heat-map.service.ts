@@ -3,6 +3,7 @@ import { Problem } from '#platform/http/problem';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { bulkhead, BulkheadRejectedError } from 'cockatiel';
+import { labelOf } from '../../businesses/business-name.js';
 import { BusinessesService } from '../../businesses/businesses.service.js';
 import { ProviderRegistry } from '../../search/provider-registry.js';
 import { HEAT_MAPS_BUSY } from '../rankings.problems.js';
@@ -38,9 +39,10 @@ export class HeatMapService {
    */
   async svg(tenant: Tenant, { scanId, placeId, ...options }: HeatMapRequest): Promise<string> {
     const scan = await this.rankings.read(tenant, scanId, placeId);
-    const { name, timezone } = await this.businesses.get(tenant, scan.business_id);
+    const business = await this.businesses.get(tenant, scan.business_id);
     const credit = this.providers.credit(namesOf(scan));
-    return drawHeatMap(scan, { businessName: name, timezone, credit }, options);
+    const caption = { businessName: labelOf(business), timezone: business.timezone, credit };
+    return drawHeatMap(scan, caption, options);
   }
 
   /** @throws Problem `heat_maps_busy` if too many pictures are waiting */

@@ -3,9 +3,11 @@ import { Clock } from '#platform/clock';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { BusinessesService } from '../../businesses/businesses.service.js';
+import type { BusinessRelocation } from '../../businesses/relocation/business-relocation.entity.js';
+import { BusinessRelocationsRepository } from '../../businesses/relocation/business-relocations.repository.js';
 import { keywordKey } from '../../businesses/keyword.js';
 import { settingsOf } from '../../scanning/search-settings.js';
-import type { HistoryDto, HistoryEntryDto } from './dto/history.dto.js';
+import type { HistoryDto, HistoryEntryDto, RelocationDto } from './dto/history.dto.js';
 import { periodOf } from './history-period.js';
 import { type HistoryRow, RankingsRepository } from '../rankings.repository.js';
 
@@ -21,6 +23,7 @@ export class HistoryService {
   constructor(
     private readonly businesses: BusinessesService,
     private readonly rankings: RankingsRepository,
+    private readonly relocations: BusinessRelocationsRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -36,8 +39,18 @@ export class HistoryService {
     const series = { ...tenant, businessId, keywordKey: keywordKey(keyword) };
     const rows = await this.rankings.historyIn(series, period);
     const history = rows.map((row) => describe(row, timezone));
+    const relocations = await this.relocations.listIn(businessId, period);
     const { from, to } = period;
-    return { success: true, business_id: businessId, keyword, from, to, timezone, history };
+    return {
+      success: true,
+      business_id: businessId,
+      keyword,
+      from,
+      to,
+      timezone,
+      history,
+      relocations: relocations.map(describeRelocation),
+    };
   }
 }
 
@@ -59,4 +72,8 @@ function describe(row: HistoryRow, timezone: string): HistoryEntryDto {
     total_pins: row.pinsTotal,
     health_score: row.healthScore,
   };
+}
+
+function describeRelocation({ relocatedAt, gbpUrl, name, lat, lng }: BusinessRelocation): RelocationDto {
+  return { relocated_at: relocatedAt.toISOString(), from: { gbp_url: gbpUrl, name, lat, lng } };
 }

@@ -130,6 +130,7 @@ export class CreateScans {
       accountId: tenant.accountId,
       livemode: tenant.livemode,
       businessId: business.id,
+      placeVersion: business.placeVersion,
       centerLat: grid.center.lat,
       centerLng: grid.center.lng,
       gridSize: grid.gridSize,

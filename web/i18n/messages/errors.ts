@@ -30,6 +30,14 @@ export const problemTitles = messages({
   insufficient_credits: { en: 'Not enough credits', es: 'Créditos insuficientes' },
   insufficient_role: { en: 'Your role does not allow this', es: 'Tu rol no permite esto' },
   business_exists: { en: 'The business is already tracked', es: 'El negocio ya está en seguimiento' },
+  external_id_exists: {
+    en: 'Another business has this external id',
+    es: 'Otro negocio ya tiene este ID externo',
+  },
+  location_not_editable: {
+    en: 'The location of a business cannot be edited',
+    es: 'La ubicación de un negocio no se puede editar',
+  },
   not_a_business_profile_url: {
     en: 'The URL is not that of a Google Business Profile',
     es: 'La URL no es la de un perfil de negocio de Google',

@@ -13,6 +13,10 @@ export const historyText = messages({
     es: 'Elige un período más largo o inicia un escaneo. Cada escaneo añade un punto a los gráficos.',
   },
   seeMap: { en: 'Heat map of {date}', es: 'Mapa de calor del {date}' },
+  relocated: {
+    en: 'Relocated on {date}. Earlier scans measured {name} and are not compared with later ones.',
+    es: 'Cambió de lugar el {date}. Los escaneos anteriores midieron {name} y no se comparan con los posteriores.',
+  },
   mixed: {
     en: 'This period has scans with different grids, providers or settings. The charts only connect scans that are comparable with the latest one.',
     es: 'En este período hay escaneos con cuadrículas, proveedores o ajustes distintos. Los gráficos solo unen los que se pueden comparar con el último.',

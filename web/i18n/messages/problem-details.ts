@@ -14,6 +14,8 @@ export const problemDetails = translations({
   },
   signed_out: { es: 'Tu sesión terminó. Vuelve a iniciar sesión.' },
   business_exists: { es: 'Ya está en tu lista de negocios.' },
+  external_id_exists: { es: 'Un ID externo solo puede pertenecer a un negocio.' },
+  location_not_editable: { es: 'Usa «Cambiar de lugar» si el negocio se ha mudado o ahora es otro.' },
   location_unresolved: {
     es: 'El enlace no indica dónde está el negocio y ningún proveedor lo encuentra. Añade abajo el nombre, la latitud y la longitud.',
   },

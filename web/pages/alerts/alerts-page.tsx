@@ -12,7 +12,7 @@ export default function AlertsPage() {
   const { t } = useI18n();
   const alerts = useApi('/api/v1/alerts', { query: { limit: SHOWN } });
   const businesses = useApi('/api/v1/businesses');
-  const names = new Map((businesses.data ?? []).map(({ id, name }) => [id, name]));
+  const names = new Map((businesses.data ?? []).map(({ id, label }) => [id, label]));
   return (
     <Page title={t(alertsText.all)} lead={t(alertsText.lead)}>
       <Loaded query={alerts} rows={4} tall>

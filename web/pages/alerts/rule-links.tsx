@@ -15,7 +15,7 @@ export function RuleLinks({ businesses }: { businesses: readonly Business[] }) {
   return (
     <Card title={t(rulesText.rulesByBusiness)}>
       <ul class="rule-links">
-        {businesses.slice(0, SHOWN).map(({ id, name }) => (
+        {businesses.slice(0, SHOWN).map(({ id, label: name }) => (
           <li key={id}>
             <a href={paths.ofBusiness(id, 'alerts', undefined)}>{name}</a>
           </li>

@@ -61,7 +61,7 @@ function Framed({
     : undefined;
   return (
     <Page
-      title={business.name}
+      title={business.label}
       lead={[business.category, business.location.address].filter(Boolean).join(' · ')}
       actions={
         <>

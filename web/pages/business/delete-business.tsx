@@ -18,7 +18,7 @@ export function DeleteBusiness({ business, onClose }: { business: Business; onCl
   };
   return (
     <Confirm
-      title={t(businessText.deleteTitle, { name: business.name })}
+      title={t(businessText.deleteTitle, { name: business.label })}
       action={t(businessText.delete)}
       onConfirm={remove}
       onClose={onClose}

@@ -42,7 +42,7 @@ function KeywordRow({ id, keyword }: { id: number; keyword: string }) {
   const heads = useColumns();
   const { ref, isSeen } = useVisible<HTMLTableRowElement>();
   const query = useApi('/api/v1/history', isSeen ? { query: { business_id: id, keyword } } : null);
-  const latest = query.data && latestOf(query.data.history);
+  const latest = query.data && latestOf(query.data);
   const last = latest?.last;
   return (
     <tr ref={ref} role="row">

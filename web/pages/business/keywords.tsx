@@ -8,11 +8,13 @@ import { Button } from '../../ui/button.js';
 import { Icon } from '../../ui/icon.js';
 import { Card } from '../../ui/page.js';
 import { DeleteBusiness } from './delete-business.js';
+import { EditDetails } from './edit-details.js';
 import { EditKeywords } from './edit-keywords.js';
 import { BusinessFrame } from './business-frame.js';
 import { HealthCard } from './health-card.js';
 import { KeywordTable } from './keyword-table.js';
 import { NoKeyword } from './no-keyword.js';
+import { RelocateBusiness } from './relocate-business.js';
 
 export default function KeywordsPage() {
   return (
@@ -25,7 +27,7 @@ export default function KeywordsPage() {
 function Keywords({ business }: { business: Business }) {
   const { t } = useI18n();
   const { canWrite } = useUser();
-  const [open, setOpen] = useState<'edit' | 'delete'>();
+  const [open, setOpen] = useState<'details' | 'edit' | 'relocate' | 'delete'>();
   const edit = (kind: 'primary' | 'plain', text: Message) => (
     <Button
       kind={kind}
@@ -58,18 +60,38 @@ function Keywords({ business }: { business: Business }) {
           {t(businessText.openProfile)} <Icon name="external" size={14} />
         </a>
         {canWrite && (
-          <Button
-            kind="quiet"
-            icon="trash"
-            onClick={() => {
-              setOpen('delete');
-            }}
-          >
-            {t(businessText.delete)}
-          </Button>
+          <>
+            <Button
+              kind="quiet"
+              onClick={() => {
+                setOpen('details');
+              }}
+            >
+              {t(businessText.editDetails)}
+            </Button>
+            <Button
+              kind="quiet"
+              onClick={() => {
+                setOpen('relocate');
+              }}
+            >
+              {t(businessText.relocate)}
+            </Button>
+            <Button
+              kind="quiet"
+              icon="trash"
+              onClick={() => {
+                setOpen('delete');
+              }}
+            >
+              {t(businessText.delete)}
+            </Button>
+          </>
         )}
       </div>
       {open === 'edit' && <EditKeywords business={business} onClose={close} />}
+      {open === 'details' && <EditDetails business={business} onClose={close} />}
+      {open === 'relocate' && <RelocateBusiness business={business} onClose={close} />}
       {open === 'delete' && <DeleteBusiness business={business} onClose={close} />}
     </>
   );

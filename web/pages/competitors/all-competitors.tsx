@@ -8,7 +8,7 @@ import { CompetitorList } from './competitor-list.js';
 export default function CompetitorsPage() {
   const { t } = useI18n();
   const { data, isLoading } = useApi('/api/v1/businesses');
-  const names = new Map((data ?? []).map(({ id, name }) => [id, name]));
+  const names = new Map((data ?? []).map(({ id, label }) => [id, label]));
   return (
     <Page title={t(competitorText.title)} lead={t(competitorText.lead)}>
       <CompetitorList businesses={isLoading && !data ? null : names} />

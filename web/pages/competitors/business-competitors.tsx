@@ -20,7 +20,7 @@ export default function BusinessCompetitorsPage() {
 }
 
 function KeywordCompetitors({ business, keyword }: { business: Business; keyword: string }) {
-  const { id, name } = business;
+  const { id, label: name } = business;
   const { data } = useApi('/api/v1/rankings', { query: { business_id: id, keyword, limit: 1 } });
   return (
     <>

@@ -33,7 +33,7 @@ export default function HistoryPage() {
 }
 
 function KeywordHistory({ business, keyword }: { business: Business; keyword: string }) {
-  const { t } = useI18n();
+  const { t, format } = useI18n();
   const [period, setPeriod] = useState<Period>('d90');
   const from = new Date(Date.now() - (PERIODS[period] - 1) * DAY_MS).toISOString().slice(0, 10);
   // The charts stay while another period loads.
@@ -50,8 +50,9 @@ function KeywordHistory({ business, keyword }: { business: Business; keyword: st
         onChange={setPeriod}
       />
       <Loaded query={query} rows={6} tall>
-        {({ history }) => {
-          const latest = latestOf(history);
+        {(data) => {
+          const { history, relocations } = data;
+          const latest = latestOf(data);
           if (!latest)
             return (
               <Empty icon="history" title={t(historyText.noneTitle)}>
@@ -61,6 +62,11 @@ function KeywordHistory({ business, keyword }: { business: Business; keyword: st
           return (
             <div class="page-part kept" aria-busy={query.isStale}>
               {latest.series.length < history.length && <Note>{t(historyText.mixed)}</Note>}
+              {relocations.map(({ relocated_at, from }) => (
+                <Note key={relocated_at}>
+                  {t(historyText.relocated, { date: format.date(relocated_at), name: from.name })}
+                </Note>
+              ))}
               {latest.series.length > 1 && (
                 <HistoryCharts series={latest.series} timeZone={business.timezone} />
               )}

@@ -30,7 +30,7 @@ export function LiveMap({ scan, business }: { scan: Scan; business: Business }) 
     <div class="map-card">
       <HeatMap
         tiles={tiles}
-        label={t(mapText.region, { place: business.name, keyword })}
+        label={t(mapText.region, { place: business.label, keyword })}
         center={business.location}
         pins={pins}
         radiusMiles={radius}

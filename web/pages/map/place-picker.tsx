@@ -30,7 +30,7 @@ export function PlacePicker({ business, keyword, rankings, asked, onChange }: Pl
   }));
   const isOffered = isSubject || !place || rivals.some(({ value }) => value === place.place_id);
   const choices = [
-    { value: '', text: business.name },
+    { value: '', text: business.label },
     ...(isOffered ? [] : [{ value: place.place_id, text: place.name ?? t(competitorText.unnamed) }]),
     ...rivals,
   ];

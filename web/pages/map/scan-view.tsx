@@ -119,7 +119,7 @@ function MapAndPin(props: {
   const [selected, setSelected] = useState<string | null>(null);
   const pins = before ? changePins(rankings, before, t) : rankPins(rankings, t);
   const { place, is_subject: isSubject } = rankings;
-  const name = isSubject ? business.name : (place?.name ?? business.name);
+  const name = isSubject ? business.label : (place?.name ?? business.label);
   const pin = selected === null ? undefined : pins.find((each) => placeOf(each) === selected);
   const rival = isSubject || !place ? null : placed(place);
   const toggle = (chosen: MapPin): void => {

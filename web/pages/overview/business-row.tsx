@@ -20,9 +20,11 @@ export function BusinessRow({ business }: { business: Business }) {
       <Health score={business.latest_health_score} />
       <div class="business-name">
         <a href={paths.business(business.id)} class="cover-link">
-          {business.name}
+          {business.label}
         </a>
-        <p class="hint">{[business.category, business.location.address].filter(Boolean).join(' · ')}</p>
+        <p class="hint">
+          {[business.category, business.location.address, ...business.tags].filter(Boolean).join(' · ')}
+        </p>
       </div>
       {keyword === undefined ? (
         <p class="hint business-none">{t(businessText.noKeywords)}</p>
@@ -40,7 +42,7 @@ function FirstKeyword(props: { business: Business; keyword: string; isSeen: bool
     '/api/v1/history',
     props.isSeen ? { query: { business_id: id, keyword: props.keyword } } : null,
   );
-  const latest = query.data && latestOf(query.data.history);
+  const latest = query.data && latestOf(query.data);
   const others = keywords.length - 1;
   return (
     <>

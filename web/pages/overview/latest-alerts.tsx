@@ -12,7 +12,7 @@ export function LatestAlerts(props: { alerts: readonly Alert[]; businesses: read
   if (alerts.length === 0) return null;
   return (
     <Card title={t(alertsText.title)} actions={<a href={paths.alerts}>{t(alertsText.seeAll)}</a>}>
-      <AlertList alerts={alerts} businesses={new Map(businesses.map(({ id, name }) => [id, name]))} />
+      <AlertList alerts={alerts} businesses={new Map(businesses.map(({ id, label }) => [id, label]))} />
     </Card>
   );
 }

@@ -66,8 +66,8 @@ function BusinessList({ businesses }: { businesses: readonly Business[] }) {
   const { t } = useI18n();
   const [wanted, setWanted] = useState('');
   const [shown, setShown] = useState(PAGE);
-  const found = businesses.filter(({ name, location }) =>
-    matches(`${name} ${location.address ?? ''}`, wanted),
+  const found = businesses.filter(({ label, listing_name, location, external_id, tags }) =>
+    matches([label, listing_name, location.address, external_id, ...tags].join(' '), wanted),
   );
   return (
     <>

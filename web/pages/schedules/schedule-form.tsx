@@ -51,7 +51,7 @@ export function ScheduleForm({ businesses, schedule, onClose }: ScheduleFormProp
           <Select
             label={t(common.business)}
             value={String(business.id)}
-            choices={businesses.map(({ id, name }) => ({ value: String(id), text: name }))}
+            choices={businesses.map(({ id, label }) => ({ value: String(id), text: label }))}
             onChange={(id) => {
               const chosen = businesses.find((each) => String(each.id) === id) ?? business;
               setDraft({ ...draft, businessId: chosen.id, keywords: null, timezone: chosen.timezone });

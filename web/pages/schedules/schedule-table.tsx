@@ -40,7 +40,7 @@ export function ScheduleTable({ schedules, businesses, namesBusiness, onEdit }: 
               <When schedule={schedule} />
               {namesBusiness && business && (
                 <p class="hint">
-                  <a href={paths.ofBusiness(business.id, 'schedules', undefined)}>{business.name}</a>
+                  <a href={paths.ofBusiness(business.id, 'schedules', undefined)}>{business.label}</a>
                 </p>
               )}
             </Cell>

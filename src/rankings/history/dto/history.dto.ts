@@ -79,8 +79,34 @@ export class PeriodDto {
   timezone!: string;
 }
 
+class EarlierPlaceDto {
+  @ApiProperty()
+  gbp_url!: string;
+
+  @ApiProperty({ example: "Joe's" })
+  name!: string;
+
+  @ApiProperty({ example: 40.6915, description: 'Degrees, WGS84' })
+  lat!: number;
+
+  @ApiProperty({ example: -73.9855, description: 'Degrees, WGS84' })
+  lng!: number;
+}
+
+/** A time at which a business became another place, or moved. Scans before and after are not compared. */
+export class RelocationDto {
+  @ApiProperty({ type: 'string', format: 'date-time' })
+  relocated_at!: string;
+
+  @ApiProperty({ description: 'The place that the business was until then' })
+  from!: EarlierPlaceDto;
+}
+
 /** The rank of a business for a keyword over time, one entry per scan. */
 export class HistoryDto extends PeriodDto {
   @ApiProperty({ type: [HistoryEntryDto], description: 'Oldest first' })
   history!: HistoryEntryDto[];
+
+  @ApiProperty({ type: [RelocationDto], description: 'In this period, oldest first' })
+  relocations!: RelocationDto[];
 }

@@ -1,0 +1,53 @@
+import { Problem } from '#platform/http/problem';
+import type { Tenant } from '#platform/tenant';
+import { Injectable } from '@nestjs/common';
+import type { Business } from './business.entity.js';
+import { EXTERNAL_ID_EXISTS } from './businesses.problems.js';
+import { BusinessesRepository } from './businesses.repository.js';
+import { tagKey, uniqueIgnoringCase } from './keyword.js';
+
+/** What a customer says about a business. A missing field stays as it is. */
+export interface BusinessLabels {
+  /** Null: the name of the place. */
+  readonly label?: string | null | undefined;
+  readonly externalId?: string | null | undefined;
+  /** Replaces the list. */
+  readonly tags?: readonly string[] | undefined;
+  readonly timezone?: string | undefined;
+  /** Replaces the list. */
+  readonly keywords?: readonly string[] | undefined;
+}
+
+type Labelled = Pick<Business, 'label' | 'externalId' | 'tags' | 'tagKeys' | 'timezone' | 'keywords'>;
+
+@Injectable()
+export class LabelBusiness {
+  constructor(private readonly businesses: BusinessesRepository) {}
+
+  /**
+   * Sets the fields on a stored or new business. The caller holds the lock of the account.
+   *
+   * @throws Problem `external_id_exists` if another business of the tenant has the external id
+   */
+  async apply(
+    tenant: Tenant,
+    business: Partial<Labelled> & { id?: number },
+    labels: BusinessLabels,
+  ): Promise<void> {
+    const { label, externalId, tags, timezone, keywords } = labels;
+    if (externalId) await this.checkExternalId(tenant, externalId, business.id ?? 0);
+    if (label !== undefined) business.label = label;
+    if (externalId !== undefined) business.externalId = externalId;
+    if (tags) business.tags = uniqueIgnoringCase(tags);
+    if (tags) business.tagKeys = uniqueIgnoringCase(tags).map(tagKey);
+    if (timezone !== undefined) business.timezone = timezone;
+    if (keywords) business.keywords = uniqueIgnoringCase(keywords);
+  }
+
+  private async checkExternalId(tenant: Tenant, externalId: string, exceptId: number): Promise<void> {
+    const id = await this.businesses.idOfExternalId(tenant, externalId);
+    if (id === null || id === exceptId) return;
+    const detail = `Business ${id} has the external id ${externalId}.`;
+    throw new Problem(EXTERNAL_ID_EXISTS, detail, { members: { business_id: id } });
+  }
+}

@@ -1,0 +1,104 @@
+import { Clock } from '#platform/clock';
+import { UnitOfWork } from '#platform/database/unit-of-work';
+import { JobQueue } from '#platform/jobs/job-queue';
+import type { Tenant } from '#platform/tenant';
+import { Injectable } from '@nestjs/common';
+import { AccountsRepository } from '../../accounts/accounts.repository.js';
+import type { Business } from '../business.entity.js';
+import { BusinessesRepository } from '../businesses.repository.js';
+import { BusinessesService } from '../businesses.service.js';
+import { businessExists } from '../create-business.js';
+import { type IdentifiedBusiness, IdentifyBusiness } from '../identify-business.js';
+import { enqueueLookUp } from '../look-up-business.js';
+import { BusinessRelocationsRepository } from './business-relocations.repository.js';
+
+/** Where a business is now. Without a URL, it is the same business, at other coordinates. */
+export interface Destination {
+  readonly gbpUrl?: string | undefined;
+  readonly lat?: number | undefined;
+  readonly lng?: number | undefined;
+}
+
+type Place = IdentifiedBusiness & { readonly gbpUrl: string };
+
+@Injectable()
+export class RelocateBusiness {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly accounts: AccountsRepository,
+    private readonly businesses: BusinessesRepository,
+    private readonly service: BusinessesService,
+    private readonly relocations: BusinessRelocationsRepository,
+    private readonly identify: IdentifyBusiness,
+    private readonly queue: JobQueue,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Makes a business another place, or moves it. Its details are looked up anew, and later scans are not compared with
+   * earlier ones. Label, keywords, scans and history stay. A repeated call changes nothing.
+   *
+   * @throws Problem `not_found`, `business_exists`, and those of `IdentifyBusiness`
+   */
+  async run(tenant: Tenant, id: number, { gbpUrl, lat, lng }: Destination): Promise<Business> {
+    await this.service.get(tenant, id);
+    const coordinates = lat !== undefined && lng !== undefined ? { lat, lng } : {};
+    // Before the transaction, because it can take seconds.
+    const place =
+      gbpUrl === undefined
+        ? coordinates
+        : { gbpUrl, ...(await this.identify.run({ gbpUrl, ...coordinates }, tenant.livemode)) };
+    return this.unitOfWork.run(async () => {
+      await this.accounts.lock(tenant.accountId);
+      const business = await this.service.get(tenant, id);
+      await this.move(tenant, business, { ...placeOf(business), ...place });
+      return business;
+    });
+  }
+
+  private async move(tenant: Tenant, business: Business, place: Place): Promise<void> {
+    const before = placeOf(business);
+    const fields = Object.keys(before) as (keyof Place)[];
+    if (fields.every((field) => before[field] === place[field])) return;
+    const same = await this.businesses.findSame(tenant, place, business.id);
+    if (same) throw businessExists(same);
+    const now = this.clock.now();
+    await this.relocations.add(business, now);
+    // One that a look-up of the earlier place added does not identify the present one.
+    const isFromLookUp = place.placeId === before.placeId && place.placeId === business.listedAs;
+    Object.assign(business, NOTHING_LISTED, place, {
+      placeId: isFromLookUp ? null : place.placeId,
+      placeVersion: business.placeVersion + 1,
+      latestHealthScore: null,
+      updatedAt: now,
+    });
+    await this.unitOfWork.afterCommit(() => enqueueLookUp(this.queue, business.id));
+  }
+}
+
+/** What providers returned for the earlier place. */
+const NOTHING_LISTED = {
+  listedAs: null,
+  address: null,
+  category: null,
+  rating: null,
+  reviewCount: null,
+  website: null,
+  phone: null,
+  openingHours: null,
+  lookedUpAt: null,
+};
+
+function placeOf(business: Business): Place {
+  const { gbpUrl, name, normalizedName, lat, lng, placeId, cid, featureId } = business;
+  return {
+    gbpUrl,
+    name,
+    normalizedName,
+    lat,
+    lng,
+    placeId: placeId ?? null,
+    cid: cid ?? null,
+    featureId: featureId ?? null,
+  };
+}
