@@ -44,10 +44,15 @@ export function readSinglePlace(body: unknown): ListedPlace | null {
   return readPlace(itemsOf(body)[0]);
 }
 
-/** @throws ProviderError `invalid_response` if the list is missing without being reported as empty */
+/**
+ * Returns the items of a finished task. DataForSEO reports an empty list as an error, as no result or as no items.
+ *
+ * @throws ProviderError `invalid_response` if the list is missing without being reported as empty
+ */
 function itemsOf(body: unknown): readonly unknown[] {
   const { status_code: outcome, result } = fieldsOf(listOf(fieldsOf(body)['tasks'])[0]);
-  if (outcome === NOTHING_FOUND) return [];
+  const isEmpty = result === null || (Array.isArray(result) && result.length === 0);
+  if (outcome === NOTHING_FOUND || isEmpty) return [];
   const { items, items_count: count } = fieldsOf(listOf(result)[0]);
   if (!Array.isArray(items) && count !== 0) {
     throw unreadable(DATAFORSEO, 'sent a response with neither results nor a reason');

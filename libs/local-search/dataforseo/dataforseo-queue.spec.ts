@@ -90,6 +90,8 @@ describe('DataForSeoQueue', () => {
     const listed = await queue.posted([new Date(now - HOUR_MS), new Date(now + HOUR_MS)]);
     expect(listed).toEqual(fake.queue.tasks.map(({ id, data }) => ({ id, tag: data['tag'] })));
     expect(fake.calls).toHaveLength(2);
+    const [{ datetime_to } = {}] = fake.calls[0]?.body as unknown as { datetime_to?: string }[];
+    expect(Date.parse(datetime_to ?? '')).toBeLessThanOrEqual(Date.now());
     expect(await queue.posted([new Date(now - 2 * HOUR_MS), new Date(now - HOUR_MS)])).toEqual([]);
   });
 

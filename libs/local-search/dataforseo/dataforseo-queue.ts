@@ -29,6 +29,8 @@ export class DataForSeoQueue implements SearchQueue {
   constructor(
     account: DataForSeoAccount,
     private readonly priority: Priority,
+    /** Milliseconds since the epoch. */
+    private readonly now: () => number = Date.now,
   ) {
     this.client = new DataForSeoClient(account);
   }
@@ -51,8 +53,10 @@ export class DataForSeoQueue implements SearchQueue {
     });
   }
 
-  async posted(between: readonly [Date, Date], signal?: AbortSignal): Promise<QueuedTask[]> {
+  async posted([from, to]: readonly [Date, Date], signal?: AbortSignal): Promise<QueuedTask[]> {
     const tasks: QueuedTask[] = [];
+    // A period that ends in the future is rejected with 40501.
+    const between = [from, new Date(Math.min(to.getTime(), this.now()))] as const;
     for (let page = 0; page < MAX_PAGES; page++) {
       const task = postedBetween(between, { limit: PAGE_SIZE, offset: page * PAGE_SIZE });
       const { body } = await this.client.sendTask({ path: ID_LIST, tasks: [task], signal });

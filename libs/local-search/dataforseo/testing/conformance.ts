@@ -45,7 +45,7 @@ const DATAFORSEO: Vendor = {
     ['no task', whole(20_000), 'invalid_response'],
     ['a task that was only taken', task(20_100), 'invalid_response'],
     ['a status of no kind', task(7), 'invalid_response'],
-    ['no result', task(20_000, null), 'invalid_response'],
+    ['a result of another form', task(20_000, 'none'), 'invalid_response'],
     ['no items', task(20_000, [{ items: null }]), 'invalid_response'],
     ['an item without a name', task(20_000, [{ items: [{ type: 'maps_search' }] }]), 'invalid_response'],
     ['an item of no kind', task(20_000, [{ items: [{ title: 'x' }] }]), 'invalid_response'],
