@@ -18,6 +18,8 @@ import { readPlaces } from './serper-places.js';
 
 const DEFAULT_BASE_URL = 'https://google.serper.dev';
 const PAGE_SIZE = 20;
+/** Price of one request of `/maps`. The account counts credits. */
+const CREDITS = 3;
 /** About the neighbourhood that a phone shows. */
 const DEFAULT_ZOOM = 15;
 const TIMEOUT_MS = 15_000;
@@ -95,7 +97,10 @@ export function createSerper({
       const response = await send('/account', undefined, signal);
       return readAccount(SERPER, response, {
         request: 'GET /account',
-        left: ({ balance }) => countOf(balance),
+        left: ({ balance }) => {
+          const credits = countOf(balance);
+          return credits === null ? null : Math.floor(credits / CREDITS);
+        },
       });
     },
   };
