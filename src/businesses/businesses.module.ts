@@ -33,6 +33,6 @@ import { UpdateBusiness } from './update-business.js';
     BusinessCommand,
     BusinessAddCommand,
   ],
-  exports: [BusinessesService],
+  exports: [BusinessesService, CompleteBusiness],
 })
 export class BusinessesModule {}

@@ -36,6 +36,8 @@ export interface Vendor {
   /** Returns the keyword as the vendor reads it, if it is sent in another form. */
   readonly keyword?: (call: ProviderCall) => string;
   readonly hasAds: boolean;
+  /** Whether searches return IDs without names and positions. */
+  readonly listsIdsOnly?: boolean;
   /** Whether results are sorted by distance, so places without a position are last. */
   readonly isByDistance?: boolean;
   readonly hasKey: boolean;
