@@ -23,6 +23,8 @@ export interface Dialect extends Vendor {
   /** Fields of the list of places, and of the single place of a look-up or of an unambiguous search. */
   readonly list: string;
   readonly single: string;
+  /** Field with the position of a place on its page. */
+  readonly rank: string;
   /** The account page, which is free. */
   readonly account: {
     readonly path: string;
@@ -48,6 +50,7 @@ const SERPAPI: Dialect = {
   path: '/search.json',
   list: 'local_results',
   single: 'place_results',
+  rank: 'position',
   /** @see https://serpapi.com/account-api */
   account: { path: '/account.json', left: ({ total_searches_left: left }) => countOf(left) },
   maxZoom: 30,
@@ -80,6 +83,7 @@ const SEARCHAPI: Dialect = {
   path: '/search',
   list: 'local_results',
   single: 'place_result',
+  rank: 'position',
   /** @see https://www.searchapi.io/docs/account-api */
   account: { path: '/me', left: ({ account }) => countOf(fieldsOf(account)['remaining_credits']) },
   maxZoom: 21,
@@ -107,6 +111,7 @@ const SCRAPINGDOG: Dialect = {
   path: '/google_maps',
   list: 'search_results',
   single: 'place_results',
+  rank: 'rank',
   account: {
     path: '/account',
     // The page counts credits.

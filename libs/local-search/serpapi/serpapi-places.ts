@@ -19,7 +19,7 @@ import type { Dialect } from './dialects.js';
  * @throws ProviderError `invalid_response` if a result has no name
  */
 export function readPlaces(body: unknown, dialect: Dialect): ListedPlace[] {
-  return readRankedPlaces(listedIn(body, dialect), readPlace, dialect);
+  return readRankedPlaces(listedIn(body, dialect), readPlace, dialect, dialect.rank);
 }
 
 /** Returns the results of a response, including advertisements. */

@@ -78,7 +78,10 @@ describe('createSerpApi', () => {
     fake.behaviour = ({ query }) =>
       query.has('no_cache') ? 'normal' : { status: 200, headers: {}, body: empty };
     let awaited = 0;
-    const nextRequest = () => Promise.resolve(void awaited++);
+    const nextRequest = () => {
+      awaited++;
+      return Promise.resolve();
+    };
     const outcome = await provider.search({ ...AT, nextRequest });
     expect(outcome.kind === 'results' && outcome.places).toHaveLength(20);
     expect([fake.calls.length, awaited]).toEqual([2, 1]);
