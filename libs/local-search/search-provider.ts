@@ -111,8 +111,8 @@ export interface ProviderProfile {
   readonly order: { readonly isGoogle: boolean; readonly description: string };
   /** Whether results have Google's place IDs and CIDs, which identify a business, or the provider's own. */
   readonly identifiers: 'google' | 'own';
-  /** Set if searches return IDs without names and positions, so that only a place ID or CID finds a business. */
-  readonly listsIdsOnly?: true;
+  /** Set if searches return no names or no positions, so that only a place ID or CID finds a business. */
+  readonly findsByIdOnly?: true;
   readonly retention: Retention;
   /** Supported settings; others are ignored. */
   readonly supports: readonly (keyof SearchSettings)[];

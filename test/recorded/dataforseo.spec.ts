@@ -19,3 +19,21 @@ readsRecorded('dataforseo', {
     lookUp: { clue: { cid: HARBOR.cid }, place: { ...HARBOR, openingHours: 'monday 09:00–17:00' } },
   },
 });
+
+readsRecorded('dataforseo (Local Finder)', {
+  // The advertisement has the type and the first rank of the places.
+  'dataforseo-local-finder': {
+    places: [
+      {
+        name: HARBOR.name,
+        cid: HARBOR.cid,
+        placeId: `cid:${HARBOR.cid}`,
+        lat: null,
+        rating: 4.7,
+        reviewCount: 1387,
+      },
+      { name: NORTHFIELD.name, cid: NORTHFIELD.cid, rating: null },
+    ],
+  },
+  'dataforseo-empty-error': { places: [] },
+});

@@ -153,6 +153,36 @@ describe('createDataForSeo', () => {
     await expect(places()).rejects.toMatchObject({ code: 'invalid_response', retryable: true });
   });
 
+  it('searches the Local Finder at its zooms, without advertisements, by CID only', async () => {
+    const access = { login: FAKE_LOGIN, password: fake.apiKey, baseUrl: fake.url };
+    const local = createDataForSeo({ ...access, engine: 'local_finder' });
+    const outcome = await local.search({ ...AT, zoom: 21, device: 'mobile' });
+    expect(outcome.kind === 'results' && outcome.places[1]).toMatchObject({
+      name: 'Shop 2',
+      cid: shop(2).cid,
+      placeId: `cid:${shop(2).cid}`,
+      lat: null,
+      rating: 4.5,
+      phone: '+12125550100',
+    });
+    expect(fake.calls[0]?.path).toBe('/v3/serp/google/local_finder/live/advanced');
+    expect(fake.calls[0]?.body).toEqual([
+      {
+        keyword: 'pizza',
+        location_coordinate: '40.7,-74,18z',
+        language_code: 'en',
+        device: 'mobile',
+        os: 'android',
+        depth: 20,
+      },
+    ]);
+    expect(local.profile).toMatchObject({ findsByIdOnly: true, order: { isGoogle: true } });
+    expect(local.describe?.({ ...AT, zoom: 1, language: 'zh' })).toMatchObject({
+      zoom: 4,
+      language: 'zh-CN',
+    });
+  });
+
   it('looks up a place by place ID, else by CID', async () => {
     const { placeId, cid } = shop(3);
     expect(await provider.lookUp({ placeId, cid: '9' })).toMatchObject({ name: 'Shop 3', cid });

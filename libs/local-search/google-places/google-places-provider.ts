@@ -37,7 +37,7 @@ const PROFILE: ProviderProfile = {
     description: "The order of Google's Places Text Search, which is not the ranking on Google Maps.",
   },
   identifiers: 'google',
-  listsIdsOnly: true,
+  findsByIdOnly: true,
   retention: 'place_ids_only',
   supports: ['zoom', 'language', 'country'],
   coverage: everywhere,

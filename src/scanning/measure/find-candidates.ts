@@ -32,7 +32,7 @@ export class FindCandidates {
   /**
    * Returns the business with the provider's own ID for it, if it has one: an ID is more reliable than a name.
    *
-   * @throws BusinessNotIdentified if the provider lists IDs only and has none for the business
+   * @throws BusinessNotIdentified if only an ID finds the business and the provider has none
    */
   private async identify(
     business: Business,
@@ -40,13 +40,13 @@ export class FindCandidates {
     signal: AbortSignal,
   ): Promise<MatchSubject> {
     const { cid = null, placeId = null, name, lat, lng } = business;
-    const { identifiers, listsIdsOnly = false } = provider.profile;
+    const { identifiers, findsByIdOnly = false } = provider.profile;
     const subject = { cid, placeId, name, lat, lng };
     const isIdentified = cid !== null || placeId !== null;
     // Results of such a provider carry Google's identifiers, so a look-up would waste a search.
-    if (identifiers === 'google' && (isIdentified || !listsIdsOnly)) return subject;
+    if (identifiers === 'google' && (isIdentified || !findsByIdOnly)) return subject;
     const listed = await retry(() => provider.lookUp(subject, signal));
-    if (!listsIdsOnly) return { ...subject, placeId: listed?.placeId ?? placeId };
+    if (!findsByIdOnly) return { ...subject, placeId: listed?.placeId ?? placeId };
     if (!listed) throw new BusinessNotIdentified(provider.profile.name);
     await this.complete.rememberPlaceId(business, listed);
     return { ...subject, cid: listed.cid, placeId: listed.placeId };

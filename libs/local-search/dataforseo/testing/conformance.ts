@@ -53,4 +53,22 @@ const DATAFORSEO: Vendor = {
   ],
 };
 
-export const vendors = [DATAFORSEO];
+const CIDS = Object.fromEntries(
+  Object.entries(spellings('cid', 'feature_id', { cid: undefined })).filter(
+    ([spelling]) => spelling !== 'a feature ID',
+  ),
+);
+
+/** The Local Finder sends the CID and no other identifier, and no positions. */
+const DATAFORSEO_LOCAL: Vendor = {
+  ...DATAFORSEO,
+  label: 'dataforseo (Local Finder)',
+  create: ({ apiKey, ...access }) =>
+    createDataForSeo({ login: FAKE_LOGIN, password: apiKey, engine: 'local_finder', ...access }),
+  placeId: ({ cid }) => `cid:${cid}`,
+  lookedUpAs: ({ placeId }) => placeId,
+  cids: CIDS,
+  listsNoPositions: true,
+};
+
+export const vendors = [DATAFORSEO, DATAFORSEO_LOCAL];
