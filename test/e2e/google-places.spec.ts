@@ -78,7 +78,7 @@ describe('Google Places provider', () => {
     const other = await server.newCustomer();
     const { body: unknown } = await other
       .post('/api/v1/businesses')
-      .send(businessAt({ ...JOES, name: 'Nobody knows it' }))
+      .send(businessAt({ ...JOES, name: 'Unlisted Diner' }))
       .expect(201);
     await until(
       () => server.sql('select 1 from business where id = ? and looked_up_at is not null', [unknown.id]),

@@ -1,7 +1,7 @@
 import { atPoint, clampZoom } from '../results/map-view.js';
 import type { LocalSearchQuery, ProviderProfile, SearchOutline } from '../search-provider.js';
 import { type SearchParameters, type Dialect, PAGE_SIZE } from './dialects.js';
-import type { Locale } from './locales.js';
+import type { EngineName, Locale } from './locales.js';
 import { namesPlace } from './names-place.js';
 import { coordinateUule } from './uule.js';
 
@@ -75,5 +75,7 @@ function localPageSize({ device }: LocalSearchQuery): number {
   return device === 'mobile' ? MOBILE_PAGE_SIZE : PAGE_SIZE;
 }
 
-export const ENGINES = { google_maps: GOOGLE_MAPS, google_local: GOOGLE_LOCAL } as const;
-export type EngineName = keyof typeof ENGINES;
+export const ENGINES: Readonly<Record<EngineName, Engine>> = {
+  google_maps: GOOGLE_MAPS,
+  google_local: GOOGLE_LOCAL,
+};

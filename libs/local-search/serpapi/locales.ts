@@ -1,6 +1,8 @@
 import { googleCountry } from '../results/google-country.js';
 import type { SearchSettings } from '../search-provider.js';
-import type { EngineName } from './engines.js';
+
+/** Google's lists of places, by the names of SerpApi. */
+export type EngineName = 'google_maps' | 'google_local';
 
 /** Language and country in the codes of a vendor, or why it does not know them. */
 export interface Locale {

@@ -15,7 +15,8 @@ import {
   type SearchProvider,
 } from '../search-provider.js';
 import { type SearchParameters, type Dialect, type DialectName, DIALECTS } from './dialects.js';
-import { type Engine, type EngineName, ENGINES } from './engines.js';
+import { type Engine, ENGINES } from './engines.js';
+import type { EngineName } from './locales.js';
 import { errorOf } from './serpapi-errors.js';
 import { listedIn, readPlace, readPlaces } from './serpapi-places.js';
 
