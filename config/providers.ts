@@ -18,6 +18,8 @@ export interface ProviderSettings extends Pace {
   readonly costMicros: number;
   /** Cost of one search through the provider's queue. */
   readonly queuedCostMicros: number;
+  /** Cost of one look-up of a business. */
+  readonly lookUpCostMicros: number;
   /** Maximum cost per calendar month; null = no cap. */
   readonly monthlyCapMicros: number | null;
 }
@@ -42,6 +44,7 @@ function variablesOf({ prefix, required, choices, createQueue }: NetworkProvider
     [`${prefix}_MAX_RPS`]: positiveNumber.optional(),
     [`${prefix}_CONCURRENCY`]: integer(1, 1000).optional(),
     [`${prefix}_COST_PER_SEARCH`]: money.optional(),
+    [`${prefix}_COST_PER_LOOK_UP`]: money.optional(),
     ...(createQueue && { [`${prefix}_COST_PER_QUEUED_SEARCH`]: money.optional() }),
     [`${prefix}_MONTHLY_CAP`]: money.optional(),
   };
@@ -65,7 +68,8 @@ export function providerProblems(variables: Readonly<Record<string, string>>): s
     if (wanted.includes(name)) {
       problems.push(...missing.map((one) => `${one} is required because SEARCH_PROVIDERS contains ${name}`));
     }
-    if (variables[`${prefix}_MONTHLY_CAP`] && !variables[`${prefix}_COST_PER_SEARCH`]) {
+    const prices = [variables[`${prefix}_COST_PER_SEARCH`], variables[`${prefix}_COST_PER_LOOK_UP`]];
+    if (variables[`${prefix}_MONTHLY_CAP`] && !prices.some(Boolean)) {
       problems.push(
         `${prefix}_COST_PER_SEARCH is required with ${prefix}_MONTHLY_CAP, to calculate the amount spent`,
       );
@@ -86,7 +90,7 @@ export function providerSettings(
   ) as Record<ProviderName, ProviderSettings>;
 }
 
-const FREE = { costMicros: 0, queuedCostMicros: 0, monthlyCapMicros: null };
+const FREE = { costMicros: 0, queuedCostMicros: 0, lookUpCostMicros: 0, monthlyCapMicros: null };
 
 function settingsOf(provider: NetworkProvider, env: Readonly<Record<string, unknown>>): ProviderSettings {
   const { prefix, pace } = provider;
@@ -102,6 +106,7 @@ function settingsOf(provider: NetworkProvider, env: Readonly<Record<string, unkn
     costMicros,
     // Defaults to the price of a search without the queue, which is not lower.
     queuedCostMicros: number('COST_PER_QUEUED_SEARCH', costMicros),
+    lookUpCostMicros: number('COST_PER_LOOK_UP', costMicros),
     monthlyCapMicros: number('MONTHLY_CAP', null),
   };
 }

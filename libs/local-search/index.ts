@@ -23,8 +23,10 @@ export {
   type LookUp,
   type PlaceClue,
   type ProviderProfile,
+  type RequestSummary,
   type Retention,
   type Search,
+  type SearchOutline,
   type SearchProvider,
   type SearchSettings,
 } from './search-provider.js';

@@ -95,6 +95,8 @@ export interface CheckUp {
   readonly searchesLeft: number | null;
   /** Time on the provider's clock in milliseconds since the epoch, to the second; null if unknown. */
   readonly servedAt: number | null;
+  /** What the searches of a scan request and cost, as far as the vendor documents it. */
+  readonly note?: string;
 }
 
 /** The properties of a provider that need no request. */
@@ -109,6 +111,8 @@ export interface ProviderProfile {
   readonly order: { readonly isGoogle: boolean; readonly description: string };
   /** Whether results have Google's place IDs and CIDs, which identify a business, or the provider's own. */
   readonly identifiers: 'google' | 'own';
+  /** Set if searches return no names or no positions, so that only a place ID or CID finds a business. */
+  readonly findsByIdOnly?: true;
   readonly retention: Retention;
   /** Supported settings; others are ignored. */
   readonly supports: readonly (keyof SearchSettings)[];
@@ -119,6 +123,24 @@ export interface ProviderProfile {
 /** Searches around a point. @throws ProviderError; the signal's reason */
 export type Search = (query: LocalSearchQuery) => Promise<LocalSearchOutcome>;
 
+/** What a provider requests for a search, in the codes of its vendor. Null means that nothing is sent. */
+export interface RequestSummary {
+  readonly zoom: number | null;
+  readonly language: string | null;
+  readonly country: string | null;
+  readonly device: string | null;
+  /** What else matters for the results or the price, one sentence each. */
+  readonly notes: readonly string[];
+  /** Why the provider rejects the search without sending it; null if it does not. */
+  readonly refusal: string | null;
+}
+
+/** The fields of a search that do not differ between the pins of a scan, and the position of its centre. */
+export type SearchOutline = Pick<
+  LocalSearchQuery,
+  'keyword' | 'lat' | 'lng' | 'zoom' | 'language' | 'country' | 'device'
+>;
+
 /** Returns the place that a clue describes, or null if the provider does not know it. Throws as `Search` does. */
 export type LookUp = (clue: PlaceClue, signal?: AbortSignal) => Promise<ListedPlace | null>;
 
@@ -127,6 +149,8 @@ export interface SearchProvider {
   readonly profile: ProviderProfile;
   readonly search: Search;
   readonly lookUp: LookUp;
+  /** Returns what `search` would request. Absent if the settings are sent as given. */
+  readonly describe?: (search: SearchOutline) => RequestSummary;
   /** Sends the cheapest request that tests connection and credentials. Absent for local providers. Throws as `search` does. */
   readonly checkUp?: (signal?: AbortSignal) => Promise<CheckUp>;
 }

@@ -39,6 +39,6 @@ import { UpdateBusiness } from './update-business.js';
     BusinessCommand,
     BusinessAddCommand,
   ],
-  exports: [BusinessesService, BusinessRelocationsRepository],
+  exports: [BusinessesService, BusinessRelocationsRepository, CompleteBusiness],
 })
 export class BusinessesModule {}

@@ -45,6 +45,17 @@ export class CompleteBusiness {
     });
   }
 
+  /** Stores the place ID of a business that a scan looked up, so that no other scan has to. */
+  async rememberPlaceId({ id, accountId, name, lat, lng }: Business, found: ListedPlace): Promise<void> {
+    await this.unitOfWork.run(async () => {
+      await this.accounts.lock(accountId);
+      const present = await this.businesses.findById(id);
+      if (present?.name === name && present.lat === lat && present.lng === lng) {
+        await this.identify(present, found);
+      }
+    });
+  }
+
   /** Leaves the place ID empty if another business of the tenant has it: the provider may take both for one place. */
   private async identify(business: Business, { placeId }: ListedPlace): Promise<void> {
     business.listedAs = placeId;

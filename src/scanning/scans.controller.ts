@@ -14,6 +14,7 @@ import { Operation, OperationWithBody } from '../accounts/api-operation.js';
 import { CurrentTenant } from '../accounts/principal.js';
 import type { CreditMeter } from '../billing/credit-meter.js';
 import { CREDIT_HEADERS, Meter, Metered } from '../billing/metered.js';
+import { describeSearch } from '../search/describe-search.js';
 import { PROVIDER_BUDGET_EXHAUSTED } from '../search/search.problems.js';
 import { CreateScan } from './create/create-scan.js';
 import { PlanScan } from './create/plan-scan.js';
@@ -26,6 +27,7 @@ import { ScanProgress } from './read/scan-progress.js';
 import { ScansService } from './read/scans.service.js';
 import type { Scan } from './scan.entity.js';
 import { GRID_OUT_OF_RANGE, OUTSIDE_COVERAGE, SCAN_ENDED } from './scans.problems.js';
+import { settingsOf, toSearch } from './search-settings.js';
 
 const SCAN_HEADERS = {
   Location: { schema: { type: 'string' } },
@@ -113,7 +115,11 @@ export class ScansController {
   })
   @ApiOkResponse({ type: ScanPreviewDto })
   async previewScan(@CurrentTenant() tenant: Tenant, @Body() body: CreateScanDto): Promise<ScanPreviewDto> {
-    return ScanPreviewDto.from(tenant, await this.planUseCase.run(tenant, CreateScanDto.toInput(body)));
+    const input = CreateScanDto.toInput(body);
+    const plan = await this.planUseCase.run(tenant, input);
+    const { lat, lng } = plan.business;
+    const search = { ...toSearch(settingsOf(body)), keyword: input.keyword, lat, lng };
+    return ScanPreviewDto.from(tenant, plan, describeSearch(plan.provider, search));
   }
 
   @Get()

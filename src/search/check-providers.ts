@@ -53,11 +53,12 @@ async function checkProvider(
   }
 }
 
-function judge(name: string, { request, searchesLeft }: CheckUp, ms: number, slowMs: number): Finding {
+function judge(name: string, { request, searchesLeft, note }: CheckUp, ms: number, slowMs: number): Finding {
   const left = searchesLeft === null ? '' : `, ${searchesLeft} searches left`;
-  const detail = `responds to ${request} in ${ms} ms${left}`;
+  const answered = `responds to ${request} in ${ms} ms${left}`;
+  const detail = note === undefined ? answered : `${answered}. ${note}`;
   if (searchesLeft === 0) return fail(name, detail, FIXES.quota_exhausted);
-  return ms > slowMs ? warn(name, `${detail}, which is slow`, FIXES.timeout) : ok(name, detail);
+  return ms > slowMs ? warn(name, `slow: ${detail}`, FIXES.timeout) : ok(name, detail);
 }
 
 function judgeError(name: string, error: unknown): Finding {

@@ -82,7 +82,7 @@ function wrapProvider(
   { settings, metrics, spending, clock, cacheSeconds: seconds }: Dependencies,
 ): SearchProvider {
   const { name, retention } = provider.profile;
-  const { costMicros, monthlyCapMicros } = settings[name as ProviderName];
+  const { costMicros, lookUpCostMicros, monthlyCapMicros } = settings[name as ProviderName];
   const pricing = { provider: name, costMicros, monthlyCapMicros, spending, metrics };
 
   const metered = meterSearch(provider.search, name, metrics);
@@ -91,6 +91,6 @@ function wrapProvider(
   return {
     ...provider,
     search: isCached ? cacheSearch(guarded, { provider: name, seconds, clock, metrics }) : guarded,
-    lookUp: guardLookUp(chargeLookUp(provider.lookUp, pricing), traffic),
+    lookUp: guardLookUp(chargeLookUp(provider.lookUp, { ...pricing, costMicros: lookUpCostMicros }), traffic),
   };
 }

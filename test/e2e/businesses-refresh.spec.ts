@@ -37,6 +37,7 @@ describe('businesses with two search providers', () => {
           data_cid: CID,
           gps_coordinates: { latitude: JOES.lat, longitude: JOES.lng },
           hours: 'Closes 10 PM',
+          operating_hours: { monday: '11 AM–10 PM' },
           ...facts,
         }),
       ],
@@ -162,7 +163,7 @@ describe('businesses with two search providers', () => {
         review_count: 103,
         website: 'https://example.com/',
         phone: '+1 212-555-0100',
-        opening_hours: 'Closes 10 PM',
+        opening_hours: 'monday: 11 AM–10 PM',
         location: { lat: JOES.lat, lng: JOES.lng, address: '3 Main St, New York' },
       });
     });

@@ -7,13 +7,16 @@ import { usualSize } from '../support/databases.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { FakeGooglePlaces } from '../../libs/local-search/google-places/testing/fake-google-places.js';
 import { googleShopsOfTown, JOES, rankOfJoes } from '../support/fakes/town.js';
-import { rankings, scan, startScan, createBusiness } from '../support/steps.js';
+import { businessAt, rankings, scan, startScan, createBusiness } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { finished, until } from '../support/wait.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Data of the fake that may not be stored. */
 const FORBIDDEN = /Pizza \d|Secret|86234|555-0199/;
+const IDS = 'places.id,nextPageToken';
+const NAMES = 'places.id,places.displayName,places.location,places.googleMapsUri';
+const CID_URL = `https://www.google.com/maps/place/Joe's/@${JOES.lat},${JOES.lng},17z/data=!4m6!3m5!1s0x0:0x${BigInt(JOES.cid).toString(16)}!8m2!3d${JOES.lat}!4d${JOES.lng}`;
 
 describe('Google Places provider', () => {
   let fake: FakeGooglePlaces;
@@ -25,7 +28,8 @@ describe('Google Places provider', () => {
 
   beforeAll(async () => {
     fake = await FakeGooglePlaces.start({ places: googleShopsOfTown });
-    server = await TestServer.start(usualSize(), { ...fake.env, GOOGLE_PLACES_MAX_RPS: '500' });
+    const settings = { GOOGLE_PLACES_MAX_RPS: '500', GOOGLE_PLACES_COST_PER_LOOK_UP: '0.032' };
+    server = await TestServer.start(usualSize(), { ...fake.env, ...settings });
     clock = new FakeClock([server.app], '2026-11-21T12:00:00.000Z');
     const log = (...line: unknown[]): void => void logged.push(line);
     Logger.overrideLogger({ log, error: log, warn: log, debug: log, verbose: log, fatal: log });
@@ -39,6 +43,9 @@ describe('Google Places provider', () => {
     await server.stop();
     await fake.stop();
   });
+
+  /** Returns the field masks of the searches. */
+  const masks = (): unknown[] => fake.calls.map(({ headers }) => headers['x-goog-fieldmask']);
 
   /** Returns every row of every table as text. */
   async function dumpDatabase(): Promise<string> {
@@ -59,11 +66,51 @@ describe('Google Places provider', () => {
     const { grid, attribution } = await rankings(api, { business_id, keyword: JOES.keyword });
     expect(attribution).toBe('Google Maps');
     expect(grid.map(({ rank }) => rank)).toEqual(grid.map(({ lat, lng }) => rankOfJoes({ lat, lng })));
+    expect(ended['provider_cost']).toBeNull();
     const map = await api
       .get(`/api/v1/scans/${String(ended['id'])}/heatmap.svg`)
       .buffer(true)
       .expect(200);
     expect(String(map.body as Buffer)).toContain('not Google Maps');
+  });
+
+  it('POST /scans requests IDs only, and names once for a business without a place ID', async () => {
+    const other = await server.newCustomer();
+    const { body: unknown } = await other
+      .post('/api/v1/businesses')
+      .send(businessAt({ ...JOES, name: 'Unlisted Diner' }))
+      .expect(201);
+    await until(
+      () => server.sql('select 1 from business where id = ? and looked_up_at is not null', [unknown.id]),
+      (rows) => rows.length === 1,
+    );
+    fake.calls.length = 0;
+    const failed = await scan(other, { business_id: unknown.id, keyword: 'pizza' });
+    expect(failed).toMatchObject({ status: 'failed', pins_measured: 0 });
+    const { body: pin } = await other.get(`/api/v1/scans/${String(failed['id'])}/pins/2/2`).expect(200);
+    expect(pin.unmeasured_reason).toBe('business_not_identified');
+    expect(masks()).toEqual([NAMES]);
+    fake.calls.length = 0;
+    const identified = await scan(api, { business_id, keyword: 'calzone', radius_miles: 0.1 });
+    expect(identified).toMatchObject({ status: 'completed', pins_found: 9 });
+    expect(masks()).toEqual(Array(9).fill(IDS));
+    const cid = await other.post('/api/v1/businesses').send({ gbp_url: CID_URL }).expect(201);
+    fake.calls.length = 0;
+    await scan(other, { business_id: cid.body.id, keyword: 'pizza' });
+    expect(masks().filter((mask) => mask === IDS)).toHaveLength(9);
+    const spent = await server.sql<{ micros: string }>('select micros from provider_spending');
+    expect(Number(spent[0]?.micros) % 32_000).toBe(0);
+  });
+
+  it('POST /scans/preview says which fields are requested and what they cost', async () => {
+    const body = { business_id, keyword: 'pizza', grid_size: 3, radius_miles: 1, language: 'es' };
+    const preview = await api.post('/api/v1/scans/preview').send(body).expect(200);
+    expect(preview.body).toMatchObject({
+      provider_cost: null,
+      provider_request: { zoom: 15, language: 'es', country: null, device: null, refusal: null },
+    });
+    expect(preview.body.provider_request.notes[0]).toContain('places.id');
+    expect(preview.body.provider_request.notes[0]).toContain('at no charge');
   });
 
   it('GET /competitors returns place IDs and map URLs without data that may not be stored', async () => {
@@ -84,7 +131,7 @@ describe('Google Places provider', () => {
       expect(rival).toMatchObject({ name: null, address: null, rating: null });
       expect(rival.place_id).toMatch(/^ChIJ/);
       expect(rival.maps_url).toMatch(/^https:/);
-      expect(rival.lat).not.toBeNull();
+      expect(rival.lat).toBeNull();
     }
     const stored = await dumpDatabase();
     expect(stored).toContain(rivals[0].place_id);
@@ -113,18 +160,17 @@ describe('Google Places provider', () => {
   });
 
   it('PurgeExpiredPlaces deletes the positions of competitors before 30 days and keeps their ranks', async () => {
-    const [rival] = (await api.get('/api/v1/competitors').expect(200)).body as {
-      lat: number;
-      place_id: string;
-    }[];
-    expect(await dumpDatabase()).toContain(String(rival?.lat));
+    const [rival] = (await api.get('/api/v1/competitors').expect(200)).body as { place_id: string }[];
+    // Versions before requested positions, too.
+    const lat = 12.3456789;
+    await server.sql('update place set lat = ?, lng = 1', [lat]);
     clock.advance(29.5 * DAY_MS);
     const located = 'select 1 from place where lat is not null or lng is not null';
     expect((await server.sql(located)).length).toBeGreaterThan(20);
     await server.drain(PurgeExpiredPlaces);
     expect(await server.sql(located)).toEqual([]);
     const stored = await dumpDatabase();
-    expect(stored).not.toContain(String(rival?.lat));
+    expect(stored).not.toContain(String(lat));
     expect(stored).toContain(rival?.place_id);
     const { metrics } = await rankings(api, { business_id, keyword: JOES.keyword });
     expect(metrics.found_pins).toBeGreaterThan(0);

@@ -64,6 +64,28 @@ describe('search settings', () => {
     search.mockRestore();
   });
 
+  it('previews show the codes of the provider, and a language that it does not know is never sent', async () => {
+    const preview = async (more: object) =>
+      (await api.post('/api/v1/scans/preview').send(body(more)).expect(200)).body.provider_request;
+    expect(await preview({ language: 'he', country: 'GB' })).toEqual({
+      zoom: 15,
+      language: 'iw',
+      country: 'uk',
+      device: null,
+      notes: ['The country may not change a search of Google Maps.'],
+      refusal: null,
+    });
+    expect((await preview({ language: 'cy' })).refusal).toBe(
+      "SerpApi's google_maps does not know the language cy",
+    );
+    expect(await scan(api, { business_id, keyword: 'dafarn', language: 'cy' })).toMatchObject({
+      status: 'completed',
+      providers: [{ name: 'openstreetmap', pins: 9 }],
+      provider_cost: null,
+    });
+    expect(searches('dafarn')).toBe(0);
+  });
+
   it('omitted and null settings are left to the provider', async () => {
     const search = vi.spyOn(server.app.get(ProviderRegistry).primary(true), 'search');
     expect(await scan(api, { business_id, keyword: 'defaults' })).toMatchObject(NONE);

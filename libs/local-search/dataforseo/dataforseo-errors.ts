@@ -1,6 +1,6 @@
 import { errorOfStatus, outOfCredits, providerError, unreadable, type Vendor } from '../http/errors.js';
 import type { JsonResponse } from '../http/get-json.js';
-import { fieldsOf, listOf } from '../http/read-fields.js';
+import { fieldsOf, listOf, textOf } from '../http/read-fields.js';
 import type { ProviderError, ProviderErrorCode } from '../provider-error.js';
 
 export const DATAFORSEO: Vendor = { label: 'DataForSEO', keyVariable: 'DATAFORSEO_PASSWORD' };
@@ -42,7 +42,7 @@ export function errorOf(response: JsonResponse): ProviderError | null {
 /** Returns the error of a response regardless of its tasks. */
 export function errorOfRequest(response: JsonResponse): ProviderError | null {
   const { status_code: status } = fieldsOf(response.body);
-  const failed = errorOfCode(status, response) ?? errorOfStatus(DATAFORSEO, response);
+  const failed = errorOfCode(response.body, response) ?? errorOfStatus(DATAFORSEO, response);
   if (failed) return failed;
   return status === OK ? null : withoutTask();
 }
@@ -54,18 +54,25 @@ export function errorOfTask(
 ): ProviderError | null {
   const { status_code: outcome } = fieldsOf(task);
   if (outcome === OK || outcome === NOTHING_FOUND) return null;
-  return errorOfCode(outcome, response) ?? withoutTask();
+  return errorOfCode(task, response) ?? withoutTask();
 }
 
 function withoutTask(): ProviderError {
   return unreadable(DATAFORSEO, 'sent a response with neither a task nor a reason');
 }
 
-/** Returns null for success and for unknown codes. */
+const WRONG_FIELD = 40_501;
+
+/**
+ * Returns the error of a response or a task; null for success and for unknown codes.
+ *
+ * @param coded has `status_code` and `status_message`
+ */
 function errorOfCode(
-  status: unknown,
+  coded: unknown,
   { retryAfterSeconds }: Pick<JsonResponse, 'retryAfterSeconds'>,
 ): ProviderError | null {
+  const { status_code: status, status_message: message } = fieldsOf(coded);
   const code = typeof status === 'number' ? toErrorCode(status) : null;
   const { label, keyVariable } = DATAFORSEO;
   switch (code) {
@@ -84,9 +91,17 @@ function errorOfCode(
         `${label} limits the rate of requests, ${String(status)}`,
         retryAfterSeconds,
       );
-    default:
-      return providerError(code, `${label} responded with ${String(status)}`);
+    default: {
+      const field = status === WRONG_FIELD ? fieldIn(message) : null;
+      const which = field === null ? '' : `: it does not accept ${field}`;
+      return providerError(code, `${label} responded with ${String(status)}${which}`);
+    }
   }
+}
+
+/** Returns the name of the field in `Invalid Field: 'language_code'.`; nothing else of the message is repeated. */
+function fieldIn(message: unknown): string | null {
+  return /Invalid Field: '?([a-z_]{1,40})\b/i.exec(textOf(message) ?? '')?.[1] ?? null;
 }
 
 function toErrorCode(code: number): ProviderErrorCode | null {

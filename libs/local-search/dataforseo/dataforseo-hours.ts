@@ -2,7 +2,7 @@ import { countOf, type Fields, fieldsOf, listOf, textOf } from '../http/read-fie
 
 /**
  * Formats `{"monday": [{"open": {"hour", "minute"}, "close": …}]}` as `monday 07:00–12:00, 14:00–20:00; tuesday …`, without
- * closed days. Searches and look-ups use different fields.
+ * closed days; a whole day is `monday 24 hours`. Searches and look-ups use different fields.
  */
 export function hoursOf({ work_hours, work_time }: Fields): string | null {
   const { timetable } = fieldsOf(work_hours ?? fieldsOf(work_time)['work_hours']);
@@ -16,6 +16,7 @@ export function hoursOf({ work_hours, work_time }: Fields): string | null {
 function spanOf(value: unknown): string[] {
   const { open, close } = fieldsOf(value);
   const [from, to] = [timeOf(open), timeOf(close)];
+  if (from === '00:00' && (to === from || to === '24:00')) return ['24 hours'];
   return from === null || to === null ? [] : [`${from}–${to}`];
 }
 

@@ -15,23 +15,24 @@ import { readRankedPlaces } from '../results/ranked-places.js';
 import type { ListedPlace, LocalSearchOutcome } from '../search-provider.js';
 import { DATAFORSEO, NOTHING_FOUND } from './dataforseo-errors.js';
 import { hoursOf } from './dataforseo-hours.js';
+import type { Engine } from './engines.js';
 
 const PAID = 'maps_paid_item';
 
 /** Reads at most `depth` places of a search. Throws as `readPlaces` does. */
-export function readOutcome(body: unknown, depth: number): LocalSearchOutcome {
-  return { kind: 'results', places: uniquePlaces(readPlaces(body)).slice(0, depth) };
+export function readOutcome(body: unknown, depth: number, engine: Engine): LocalSearchOutcome {
+  return { kind: 'results', places: uniquePlaces(readPlaces(body, engine)).slice(0, depth) };
 }
 
 /**
- * Reads the places of a search, best first by `rank_group`, which does not count advertisements. A place within a larger one
- * (`is_directory_item`) has a rank of its own.
+ * Reads the places of a search, best first by `rank_group`. Advertisements have another type (Google Maps) or are marked as
+ * paid (Local Finder). A place within a larger one (`is_directory_item`) has a rank of its own.
  *
  * @throws ProviderError `invalid_response` if a result has no name or type: omitting it would raise the ranks after it
  */
-function readPlaces(body: unknown): ListedPlace[] {
+function readPlaces(body: unknown, { itemType }: Engine): ListedPlace[] {
   const items = itemsOf(body).map(fieldsOf);
-  const listed = items.filter(({ type }) => type === 'maps_search');
+  const listed = items.filter(({ type }) => type === itemType);
   const haveTypes = items.every(({ type }) => typeof type === 'string');
   if (!haveTypes || (listed.length === 0 && items.some(({ type }) => type !== PAID))) {
     throw unreadable(DATAFORSEO, 'listed an item that is neither a place nor an advertisement');
@@ -44,10 +45,15 @@ export function readSinglePlace(body: unknown): ListedPlace | null {
   return readPlace(itemsOf(body)[0]);
 }
 
-/** @throws ProviderError `invalid_response` if the list is missing without being reported as empty */
+/**
+ * Returns the items of a finished task. DataForSEO reports an empty list as an error, as no result or as no items.
+ *
+ * @throws ProviderError `invalid_response` if the list is missing without being reported as empty
+ */
 function itemsOf(body: unknown): readonly unknown[] {
   const { status_code: outcome, result } = fieldsOf(listOf(fieldsOf(body)['tasks'])[0]);
-  if (outcome === NOTHING_FOUND) return [];
+  const isEmpty = result === null || (Array.isArray(result) && result.length === 0);
+  if (outcome === NOTHING_FOUND || isEmpty) return [];
   const { items, items_count: count } = fieldsOf(listOf(result)[0]);
   if (!Array.isArray(items) && count !== 0) {
     throw unreadable(DATAFORSEO, 'sent a response with neither results nor a reason');

@@ -10,49 +10,65 @@ import {
 import { type DataForSeoAccount, DataForSeoClient } from './dataforseo-client.js';
 import { DATAFORSEO } from './dataforseo-errors.js';
 import { readOutcome, readSinglePlace } from './dataforseo-places.js';
-import { placeTask, searchTask } from './dataforseo-requests.js';
+import { placeTask, searchTask, summarizeRequest } from './dataforseo-requests.js';
+import { type Engine, type EngineName, ENGINES } from './engines.js';
 
-const MAPS = '/v3/serp/google/maps/live/advanced';
 const BUSINESS = '/v3/business_data/google/my_business_info/live';
 const USER = '/v3/appendix/user_data';
 
-const PROFILE: ProviderProfile = {
-  name: 'dataforseo',
-  attribution: 'Google Maps, through DataForSEO',
-  order: { isGoogle: true, description: "Google Maps' own order, as returned by DataForSEO." },
-  identifiers: 'google',
-  retention: 'open',
-  supports: ['zoom', 'language', 'device'],
-  coverage: everywhere,
-};
+export interface DataForSeoOptions extends DataForSeoAccount {
+  /** Defaults to Google Maps. */
+  readonly engine?: EngineName | undefined;
+}
 
-/** Creates the provider for Google Maps through DataForSEO, in live mode: one task per request, with an immediate response. */
-export function createDataForSeo(account: DataForSeoAccount): SearchProvider {
+/**
+ * Creates the provider for Google Maps or its Local Finder through DataForSEO, in live mode: one task per request, with an
+ * immediate response.
+ */
+export function createDataForSeo({ engine: name = 'maps', ...account }: DataForSeoOptions): SearchProvider {
   const client = new DataForSeoClient(account);
+  const engine = ENGINES[name];
 
-  /** Sends one request for any depth. DataForSEO charges per hundred results. */
-  const search: Search = async (query) => {
-    const { signal, depth } = query;
-    const { body } = await client.sendTask({ path: MAPS, tasks: [searchTask(query)], signal });
-    return readOutcome(body, depth);
-  };
+  /** Sends one request for any depth. DataForSEO charges per hundred results of Google Maps. */
+  const searchIn =
+    (list: Engine): Search =>
+    async (query) => {
+      const { signal, depth } = query;
+      const request = { path: `${list.path}/live/advanced`, tasks: [searchTask(query, list)], signal };
+      const { body } = await client.sendTask(request);
+      return readOutcome(body, depth, list);
+    };
 
-  /** Looks up by place ID, else CID, else name and distance. */
+  /** Looks up by place ID, else CID, else name and distance on Google Maps. */
   const lookUp: LookUp = async (clue, signal) => {
     const task = placeTask(clue);
-    if (!task) return lookUpByName(search, clue, signal);
+    if (!task) return lookUpByName(searchIn(ENGINES.maps), clue, signal);
     const { body } = await client.sendTask({ path: BUSINESS, tasks: [task], signal });
     return readSinglePlace(body);
   };
 
   return {
-    profile: PROFILE,
-    search,
+    profile: profileOf(engine),
+    search: searchIn(engine),
     lookUp,
+    describe: (outline) => summarizeRequest(outline, engine),
     /** Reads the user page, which is free. It reports money instead of searches. */
     checkUp: async (signal) => {
       const response = await client.sendTask({ path: USER, signal });
       return readAccount(DATAFORSEO, response, { request: `GET ${USER}`, left: () => null });
     },
+  };
+}
+
+function profileOf({ description, findsByIdOnly }: Engine): ProviderProfile {
+  return {
+    name: 'dataforseo',
+    attribution: 'Google Maps, through DataForSEO',
+    order: { isGoogle: true, description: `${description}, as returned by DataForSEO.` },
+    identifiers: 'google',
+    ...(findsByIdOnly && { findsByIdOnly }),
+    retention: 'open',
+    supports: ['zoom', 'language', 'device'],
+    coverage: everywhere,
   };
 }

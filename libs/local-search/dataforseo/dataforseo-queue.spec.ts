@@ -1,6 +1,7 @@
 import { ProviderError } from '../provider-error.js';
 import type { QueuedSearch, SearchQueue } from '../search-queue.js';
 import { DataForSeoQueue } from './dataforseo-queue.js';
+import { ENGINES } from './engines.js';
 import fc from 'fast-check';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -74,6 +75,27 @@ describe('DataForSeoQueue', () => {
     });
   });
 
+  it('posts searches of the Local Finder to its own queue', async () => {
+    const account = { login: FAKE_LOGIN, password: fake.apiKey, baseUrl: fake.url };
+    const local = new DataForSeoQueue(account, 1, ENGINES.local_finder);
+    const created = {
+      status_code: 20_000,
+      tasks: [{ id: '7', status_code: 20_100, data: { tag: 'tag-0' } }],
+    };
+    fake.behaviour = () => ({ status: 200, headers: {}, body: Buffer.from(JSON.stringify(created)) });
+    expect(await local.post(searches(1))).toEqual([{ id: '7' }]);
+    const ready = {
+      status_code: 20_000,
+      tasks: [{ status_code: 20_000, result: [{ id: '7', tag: 'tag-0' }] }],
+    };
+    fake.behaviour = () => ({ status: 200, headers: {}, body: Buffer.from(JSON.stringify(ready)) });
+    expect(await local.ready()).toEqual([{ id: '7', tag: 'tag-0' }]);
+    expect(fake.calls.map(({ path }) => path)).toEqual([
+      '/v3/serp/google/local_finder/task_post',
+      '/v3/serp/google/local_finder/tasks_ready',
+    ]);
+  });
+
   it('rejects a response that does not mention a search', async () => {
     fake.behaviour = () => 'truncated gzip';
     await expect(queue.post(searches(2))).rejects.toMatchObject({ code: 'invalid_response' });
@@ -90,6 +112,8 @@ describe('DataForSeoQueue', () => {
     const listed = await queue.posted([new Date(now - HOUR_MS), new Date(now + HOUR_MS)]);
     expect(listed).toEqual(fake.queue.tasks.map(({ id, data }) => ({ id, tag: data['tag'] })));
     expect(fake.calls).toHaveLength(2);
+    const [{ datetime_to } = {}] = fake.calls[0]?.body as unknown as { datetime_to?: string }[];
+    expect(Date.parse(datetime_to ?? '')).toBeLessThanOrEqual(Date.now());
     expect(await queue.posted([new Date(now - 2 * HOUR_MS), new Date(now - HOUR_MS)])).toEqual([]);
   });
 

@@ -8,15 +8,15 @@ import { DATAFORSEO, errorOfTask, PENDING, TASK_CREATED } from './dataforseo-err
 import { readOutcome } from './dataforseo-places.js';
 import { readPostback } from './dataforseo-postback.js';
 import { postedBetween, type Priority, queuedTask } from './dataforseo-requests.js';
+import { type Engine, ENGINES } from './engines.js';
 
-const MAPS = '/v3/serp/google/maps';
 const ID_LIST = '/v3/serp/id_list';
 /** Of the list of IDs. */
 const PAGE_SIZE = 1000;
 const MAX_PAGES = 20;
 
 /**
- * Google Maps through DataForSEO in standard mode. Tasks take about five minutes, or one minute with priority, and are stored
+ * Google Maps or its Local Finder through DataForSEO in standard mode. Tasks take about five minutes, or one minute with priority, and are stored
  * for a month.
  *
  * @see https://docs.dataforseo.com/v3/serp/google/maps/task_post
@@ -29,13 +29,16 @@ export class DataForSeoQueue implements SearchQueue {
   constructor(
     account: DataForSeoAccount,
     private readonly priority: Priority,
+    private readonly engine: Engine = ENGINES.maps,
+    /** Milliseconds since the epoch. */
+    private readonly now: () => number = Date.now,
   ) {
     this.client = new DataForSeoClient(account);
   }
 
   async post(searches: readonly QueuedSearch[], signal?: AbortSignal): Promise<Posted[]> {
-    const tasks = searches.map((search) => queuedTask(search, this.priority));
-    const response = await this.client.send({ path: `${MAPS}/task_post`, tasks, signal });
+    const tasks = searches.map((search) => queuedTask(search, this.priority, this.engine));
+    const response = await this.client.send({ path: `${this.engine.path}/task_post`, tasks, signal });
     const created = listOf(fieldsOf(response.body)['tasks']).map(fieldsOf);
     // Some tasks may be refused. The tag identifies the search of a task.
     const byTag = new Map(created.map((task) => [fieldsOf(task['data'])['tag'], task]));
@@ -51,8 +54,10 @@ export class DataForSeoQueue implements SearchQueue {
     });
   }
 
-  async posted(between: readonly [Date, Date], signal?: AbortSignal): Promise<QueuedTask[]> {
+  async posted([from, to]: readonly [Date, Date], signal?: AbortSignal): Promise<QueuedTask[]> {
     const tasks: QueuedTask[] = [];
+    // A period that ends in the future is rejected with 40501.
+    const between = [from, new Date(Math.min(to.getTime(), this.now()))] as const;
     for (let page = 0; page < MAX_PAGES; page++) {
       const task = postedBetween(between, { limit: PAGE_SIZE, offset: page * PAGE_SIZE });
       const { body } = await this.client.sendTask({ path: ID_LIST, tasks: [task], signal });
@@ -64,7 +69,7 @@ export class DataForSeoQueue implements SearchQueue {
   }
 
   async ready(signal?: AbortSignal): Promise<QueuedTask[]> {
-    const { body } = await this.client.sendTask({ path: `${MAPS}/tasks_ready`, signal });
+    const { body } = await this.client.sendTask({ path: `${this.engine.path}/tasks_ready`, signal });
     return resultsOf(body).flatMap(({ id, tag }) => taskOf(id, tag));
   }
 
@@ -72,13 +77,13 @@ export class DataForSeoQueue implements SearchQueue {
     { id, depth }: { id: string; depth: number },
     signal?: AbortSignal,
   ): Promise<LocalSearchOutcome | null> {
-    const path = `${MAPS}/task_get/advanced/${encodeURIComponent(id)}`;
+    const path = `${this.engine.path}/task_get/advanced/${encodeURIComponent(id)}`;
     const response = await this.client.send({ path, signal });
     const [task] = listOf(fieldsOf(response.body)['tasks']);
     if (PENDING.has(fieldsOf(task)['status_code'])) return null;
     const error = errorOfTask(task, response);
     if (error) throw error;
-    return readOutcome(response.body, depth);
+    return readOutcome(response.body, depth, this.engine);
   }
 
   readPostback(postback: Uint8Array, depth: number): Delivered {
@@ -86,15 +91,15 @@ export class DataForSeoQueue implements SearchQueue {
     const [task] = listOf(fieldsOf(body)['tasks']).map(fieldsOf);
     const [known] = taskOf(task?.['id'], fieldsOf(task?.['data'])['tag']);
     if (!known) throw unreadable(DATAFORSEO, 'sent a postback that is not the result of a task');
-    return { ...known, outcome: outcomeOf(task, body, depth) };
+    return { ...known, outcome: outcomeOf(task, body, depth, this.engine) };
   }
 }
 
-function outcomeOf(task: unknown, body: unknown, depth: number): Delivered['outcome'] {
+function outcomeOf(task: unknown, body: unknown, depth: number, engine: Engine): Delivered['outcome'] {
   const error = errorOfTask(task, { retryAfterSeconds: undefined });
   if (error) return error;
   try {
-    return readOutcome(body, depth);
+    return readOutcome(body, depth, engine);
   } catch (error) {
     if (error instanceof ProviderError) return error;
     throw error;

@@ -1,34 +1,44 @@
 import { inDecimals, clampZoom } from '../results/map-view.js';
-import type { LocalSearchQuery, PlaceClue } from '../search-provider.js';
+import type { LocalSearchQuery, PlaceClue, RequestSummary, SearchOutline } from '../search-provider.js';
 import type { QueuedSearch } from '../search-queue.js';
+import type { Engine } from './engines.js';
 
 /** A task in the vendor's format. */
 export type Task = Readonly<Record<string, string | number | boolean>>;
 
 /** About the neighbourhood that a phone shows. The vendor's default is a street, 17. */
 const DEFAULT_ZOOM = 15;
-const MAX_DEPTH = 700;
 const DEFAULT_LANGUAGE = 'en';
 /** Google distinguishes two Chinese languages, ISO 639-1 does not. */
 const LANGUAGES: Readonly<Record<string, string>> = { zh: 'zh-CN' };
 
-/**
- * Builds a search of Google Maps, without a country: the vendor accepts a point or a country.
- *
- * @see https://docs.dataforseo.com/v3/serp/google/maps/live/advanced
- */
-export function searchTask(query: LocalSearchQuery): Task {
-  const { keyword, lat, lng, depth, zoom, language = DEFAULT_LANGUAGE, device = 'desktop' } = query;
-  const at = [inDecimals(lat), inDecimals(lng), `${clampZoom(zoom, DEFAULT_ZOOM, 3, 21)}z`];
+/** Returns what a search requests. There is no country: the vendor accepts a point or a country. */
+export function summarizeRequest(
+  { zoom, language = DEFAULT_LANGUAGE, device = 'desktop' }: Omit<SearchOutline, 'keyword' | 'lat' | 'lng'>,
+  engine: Engine,
+) {
+  return {
+    zoom: clampZoom(zoom, DEFAULT_ZOOM, engine.zoom.min, engine.zoom.max),
+    language: LANGUAGES[language] ?? language,
+    country: null,
+    device,
+    notes: engine.notes,
+    refusal: null,
+  } satisfies RequestSummary;
+}
+
+/** Builds a search. */
+export function searchTask(query: LocalSearchQuery, engine: Engine): Task {
+  const { keyword, lat, lng, depth } = query;
+  const { zoom, language, device } = summarizeRequest(query, engine);
   return {
     keyword: escapeKeyword(keyword),
-    location_coordinate: at.join(','),
-    language_code: LANGUAGES[language] ?? language,
+    location_coordinate: `${inDecimals(lat)},${inDecimals(lng)},${zoom}z`,
+    language_code: language,
     device,
     os: device === 'mobile' ? 'android' : 'windows',
-    depth: Math.min(depth, MAX_DEPTH),
-    // Otherwise a keyword similar to a name returns only that place.
-    search_places: false,
+    depth: Math.min(depth, engine.maxDepth),
+    ...engine.parameters,
   };
 }
 
@@ -40,9 +50,13 @@ export type Priority = 1 | 2;
  *
  * @see https://docs.dataforseo.com/v3/serp/google/maps/task_post
  */
-export function queuedTask({ query, tag, postbackUrl }: QueuedSearch, priority: Priority): Task {
+export function queuedTask(
+  { query, tag, postbackUrl }: QueuedSearch,
+  priority: Priority,
+  engine: Engine,
+): Task {
   return {
-    ...searchTask(query),
+    ...searchTask(query, engine),
     priority,
     tag,
     ...(postbackUrl !== undefined && { postback_url: postbackUrl, postback_data: 'advanced' }),

@@ -108,10 +108,79 @@ describe('createDataForSeo', () => {
     expect(await places()).toEqual([]);
   });
 
+  it.each([
+    [20_000, null],
+    [20_000, []],
+    [40_102, null],
+  ])(
+    'returns an empty list for status %d with the result %j, which is not asked again',
+    async (code, result) => {
+      const { body } = dataForSeoTask(code, 'Ok.', result);
+      fake.behaviour = () => ({ status: 200, headers: {}, body: Buffer.from(JSON.stringify(body)) });
+      expect(await places()).toEqual([]);
+      expect(await provider.lookUp({ cid: '9' })).toBeNull();
+      expect(fake.calls).toHaveLength(2);
+    },
+  );
+
+  it('names the field that DataForSEO rejects, and nothing else of its message', async () => {
+    const { body } = dataForSeoTask(40_501, "Invalid Field: 'language_code'. secret");
+    fake.behaviour = () => ({ status: 200, headers: {}, body: Buffer.from(JSON.stringify(body)) });
+    await expect(places()).rejects.toMatchObject({
+      code: 'invalid_request',
+      message: 'DataForSEO responded with 40501: it does not accept language_code',
+    });
+  });
+
+  it.each([
+    [
+      { hour: 0, minute: 0 },
+      { hour: 0, minute: 0 },
+    ],
+    [
+      { hour: 0, minute: 0 },
+      { hour: 24, minute: 0 },
+    ],
+  ])('reads a day that opens at %j and closes at %j as 24 hours', async (open, close) => {
+    const work_hours = { timetable: { monday: [{ open, close }] } };
+    answerWith([dataForSeoItem(shop(1, { more: { work_hours } }))]);
+    expect(await places()).toMatchObject([{ openingHours: 'monday 24 hours' }]);
+  });
+
   it('rejects an error of Google instead of returning an empty list', async () => {
     const { body } = dataForSeoTask(40_101, 'Internal SE Server Error.');
     fake.behaviour = () => ({ status: 200, headers: {}, body: Buffer.from(JSON.stringify(body)) });
     await expect(places()).rejects.toMatchObject({ code: 'invalid_response', retryable: true });
+  });
+
+  it('searches the Local Finder at its zooms, without advertisements, by CID only', async () => {
+    const access = { login: FAKE_LOGIN, password: fake.apiKey, baseUrl: fake.url };
+    const local = createDataForSeo({ ...access, engine: 'local_finder' });
+    const outcome = await local.search({ ...AT, zoom: 21, device: 'mobile' });
+    expect(outcome.kind === 'results' && outcome.places[1]).toMatchObject({
+      name: 'Shop 2',
+      cid: shop(2).cid,
+      placeId: `cid:${shop(2).cid}`,
+      lat: null,
+      rating: 4.5,
+      phone: '+12125550100',
+    });
+    expect(fake.calls[0]?.path).toBe('/v3/serp/google/local_finder/live/advanced');
+    expect(fake.calls[0]?.body).toEqual([
+      {
+        keyword: 'pizza',
+        location_coordinate: '40.7,-74,18z',
+        language_code: 'en',
+        device: 'mobile',
+        os: 'android',
+        depth: 20,
+      },
+    ]);
+    expect(local.profile).toMatchObject({ findsByIdOnly: true, order: { isGoogle: true } });
+    expect(local.describe?.({ ...AT, zoom: 1, language: 'zh' })).toMatchObject({
+      zoom: 4,
+      language: 'zh-CN',
+    });
   });
 
   it('looks up a place by place ID, else by CID', async () => {

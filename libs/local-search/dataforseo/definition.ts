@@ -1,6 +1,7 @@
 import { defineProvider } from '../provider-definition.js';
 import { createDataForSeo } from './dataforseo-provider.js';
 import { DataForSeoQueue } from './dataforseo-queue.js';
+import { ENGINES } from './engines.js';
 
 export const dataForSeo = defineProvider({
   name: 'dataforseo',
@@ -8,6 +9,7 @@ export const dataForSeo = defineProvider({
   pace: { maxRps: 30, concurrency: 16 },
   required: ['login', 'password'],
   choices: {
+    engine: ['maps', 'local_finder'],
     /** The mode of scheduled scans: one of two queues, or live. */
     scheduledMode: ['standard', 'priority', 'live'],
     /** Whether DataForSEO sends the results of the queue. */
@@ -18,9 +20,9 @@ export const dataForSeo = defineProvider({
       ? ['PUBLIC_URL is required with DATAFORSEO_POSTBACK on: results are sent there']
       : [],
   create: createDataForSeo,
-  createQueue: ({ scheduledMode = 'standard', postback, ...account }) => {
+  createQueue: ({ scheduledMode = 'standard', postback, engine = 'maps', ...account }) => {
     if (scheduledMode === 'live') return null;
-    const queue = new DataForSeoQueue(account, scheduledMode === 'priority' ? 2 : 1);
+    const queue = new DataForSeoQueue(account, scheduledMode === 'priority' ? 2 : 1, ENGINES[engine]);
     return { queue, bringsAnswers: postback === 'on' };
   },
 });

@@ -1,19 +1,32 @@
 import { endpoint } from '../http/endpoint.js';
 import { getJson, type JsonResponse } from '../http/get-json.js';
-import { gatherPages } from '../results/gather-pages.js';
+import { gatherPages, uniquePlaces } from '../results/gather-pages.js';
 import { lookUpByName } from '../results/look-up-by-name.js';
 import {
   everywhere,
   type LookUp,
   type ProviderProfile,
+  type RequestSummary,
   type Search,
+  type SearchOutline,
   type SearchProvider,
 } from '../search-provider.js';
 import { readPage, readPlace } from './google-places-responses.js';
 import { errorOf, GOOGLE_PLACES, isUnknownPlace } from './google-places-errors.js';
-import { DETAILS_MASK, PAGE_SIZE, searchBody, searchMask } from './google-places-requests.js';
+import {
+  biasZoom,
+  DETAILS_MASK,
+  IDS_MASK,
+  MAX_PAGES,
+  NAMES_MASK,
+  ONE_ID_MASK,
+  PAGE_SIZE,
+  PRICE_NOTE,
+  searchBody,
+} from './google-places-requests.js';
 
 const DEFAULT_BASE_URL = 'https://places.googleapis.com';
+const SEARCH = '/v1/places:searchText';
 const TIMEOUT_MS = 10_000;
 
 const PROFILE: ProviderProfile = {
@@ -24,6 +37,7 @@ const PROFILE: ProviderProfile = {
     description: "The order of Google's Places Text Search, which is not the ranking on Google Maps.",
   },
   identifiers: 'google',
+  findsByIdOnly: true,
   retention: 'place_ids_only',
   supports: ['zoom', 'language', 'country'],
   coverage: everywhere,
@@ -37,7 +51,8 @@ export interface GooglePlacesOptions {
 }
 
 /**
- * Creates the provider for Google's Places API (New), by Text Search. A search of SEARCH_DEPTH is one request.
+ * Creates the provider for Google's Places API (New), by Text Search. A search requests IDs only, which is free. A look-up
+ * without a place ID requests names and positions, once.
  *
  * @see https://developers.google.com/maps/documentation/places/web-service/text-search
  */
@@ -63,19 +78,26 @@ export function createGooglePlaces({
 
   const search: Search = async (query) => {
     let token: string | null = null;
-    const places = await gatherPages(query, PAGE_SIZE, async () => {
+    const readNext = async () => {
       const json = searchBody(query, token);
-      const { body } = await send('/v1/places:searchText', searchMask(query.depth), query.signal, { json });
+      const { body } = await send(SEARCH, IDS_MASK, query.signal, { json });
       const page = readPage(body);
       token = page.nextPageToken;
       return { places: page.places, isLast: token === null };
-    });
-    return { kind: 'results', places };
+    };
+    return { kind: 'results', places: await gatherPages(query, PAGE_SIZE, readNext, MAX_PAGES) };
+  };
+
+  /** Searches with names and positions, one page. */
+  const searchNames: Search = async (query) => {
+    const json = searchBody(query, null);
+    const { body } = await send(SEARCH, NAMES_MASK, query.signal, { json });
+    return { kind: 'results', places: uniquePlaces(readPage(body).places) };
   };
 
   /** Looks up by place ID, else by name and distance: the API does not look up CIDs. */
   const lookUp: LookUp = async (clue, signal) => {
-    if (!clue.placeId?.startsWith('ChIJ')) return lookUpByName(search, clue, signal);
+    if (!clue.placeId?.startsWith('ChIJ')) return lookUpByName(searchNames, clue, signal);
     const response = await send(`/v1/places/${encodeURIComponent(clue.placeId)}`, DETAILS_MASK, signal);
     return isUnknownPlace(response) ? null : readPlace(response.body);
   };
@@ -84,12 +106,28 @@ export function createGooglePlaces({
     profile: PROFILE,
     search,
     lookUp,
+    describe,
     /** Searches for one ID, which is free. */
     checkUp: async (signal) => {
       const json = searchBody({ keyword: 'coffee', lat: 0, lng: 0, depth: 1 }, null);
-      const { body, servedAt } = await send('/v1/places:searchText', 'places.id', signal, { json });
+      const { body, servedAt } = await send(SEARCH, ONE_ID_MASK, signal, { json });
       readPage(body);
-      return { request: 'POST /v1/places:searchText, IDs only', searchesLeft: null, servedAt };
+      const request = `POST ${SEARCH} with the field mask ${ONE_ID_MASK}`;
+      return { request, searchesLeft: null, servedAt, note: PRICE_NOTE };
     },
+  };
+}
+
+function describe({ zoom, language, country }: SearchOutline): RequestSummary {
+  return {
+    zoom: biasZoom(zoom),
+    language: language ?? null,
+    country: country ?? null,
+    device: null,
+    notes: [
+      PRICE_NOTE,
+      'A business without a place ID and CID is looked up once by name: one Text Search Pro request.',
+    ],
+    refusal: null,
   };
 }

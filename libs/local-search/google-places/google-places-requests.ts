@@ -4,19 +4,38 @@ import type { LocalSearchQuery } from '../search-provider.js';
 /** Maximum of Text Search. */
 export const PAGE_SIZE = 20;
 
-/** Fields of one price class ("Pro"). Ratings or phone numbers would raise the price of a search. */
+/** Text Search returns at most 60 places in all. */
+export const MAX_PAGES = 3;
+
+/**
+ * The mask of scans: the SKU "Text Search Essentials (IDs Only)". Any further field raises the price.
+ *
+ * @see https://developers.google.com/maps/billing-and-pricing/sku-details/places
+ */
+export const IDS_MASK = 'places.id,nextPageToken';
+
+/** The mask of the health check: one ID. */
+export const ONE_ID_MASK = 'places.id';
+
+/** Fields of one price class ("Pro"), to find a business by name and position. */
 const FIELDS = ['id', 'displayName', 'location', 'googleMapsUri'];
 
 export const DETAILS_MASK = FIELDS.join(',');
+export const NAMES_MASK = FIELDS.map((field) => `places.${field}`).join(',');
 
-/** Includes the token of the next page only if one may be read. */
-export function searchMask(depth: number): string {
-  const fields = FIELDS.map((field) => `places.${field}`);
-  return [...fields, ...(depth > PAGE_SIZE ? ['nextPageToken'] : [])].join(',');
-}
+/** What the price list says about the mask of scans. It could change, so the cost is a setting. */
+export const PRICE_NOTE =
+  'Each pin is a Text Search with the field mask places.id: the SKU "Text Search Essentials (IDs Only)", ' +
+  'which Google lists as unlimited at no charge (2026-11-23).';
 
 /** The initial zoom of map apps. */
 const DEFAULT_ZOOM = 15;
+
+/** Returns the zoom whose map gives the radius of the bias. */
+export function biasZoom(zoom: number | undefined): number {
+  return clampZoom(zoom, DEFAULT_ZOOM, 1, 21);
+}
+
 const MAX_RADIUS_METERS = 50_000;
 
 /**
@@ -27,7 +46,7 @@ const MAX_RADIUS_METERS = 50_000;
  */
 export function searchBody(query: LocalSearchQuery, pageToken: string | null): object {
   const { keyword, lat, lng, depth, zoom, language, country } = query;
-  const radius = viewRadiusMeters({ lat, zoom: clampZoom(zoom, DEFAULT_ZOOM, 1, 21) });
+  const radius = viewRadiusMeters({ lat, zoom: biasZoom(zoom) });
   return {
     textQuery: keyword,
     pageSize: Math.min(depth, PAGE_SIZE),

@@ -21,12 +21,10 @@ describe('createGooglePlaces', () => {
     fake.behaviour = () => 'normal';
   });
 
-  it('requests only the fields in use, with the API key in a header', async () => {
+  it('requests IDs only, which are free, with the API key in a header', async () => {
     await provider.search({ ...AT, language: 'es', country: 'GB', zoom: 17 });
     const [call] = fake.calls;
-    expect(call?.headers['x-goog-fieldmask']).toBe(
-      'places.id,places.displayName,places.location,places.googleMapsUri',
-    );
+    expect(call?.headers['x-goog-fieldmask']).toBe('places.id,nextPageToken');
     expect(call?.path).toBe('/v1/places:searchText');
     expect([...(call?.query ?? [])]).toEqual([]);
     expect(call?.body).toEqual({
@@ -54,9 +52,38 @@ describe('createGooglePlaces', () => {
   it('reads pages by token with the same parameters', async () => {
     const outcome = await provider.search({ ...AT, depth: 60 });
     expect(outcome.kind === 'results' && outcome.places).toHaveLength(45);
-    expect(outcome.kind === 'results' && outcome.places[44]).toMatchObject({ name: 'Shop 45', lat: null });
+    const { placeId, cid } = shop(45);
+    expect(outcome.kind === 'results' && outcome.places[44]).toMatchObject({ placeId, cid, lat: null });
     expect(fake.calls.map(({ body }) => typeof body['pageToken'])).toEqual(['undefined', 'string', 'string']);
-    expect(fake.calls[0]?.headers['x-goog-fieldmask']).toContain('nextPageToken');
+  });
+
+  it('reads up to three pages when a page has fewer places than its size', async () => {
+    const short = (count: number, token?: string) => {
+      const places = shops(count).map(({ placeId: id }) => ({ id }));
+      const body = Buffer.from(JSON.stringify({ places, ...(token && { nextPageToken: token }) }));
+      return { status: 200, headers: {}, body };
+    };
+    const pages = [short(7, 'a'), short(14, 'b'), short(19, 'c')].values();
+    fake.behaviour = () => pages.next().value ?? 'broken';
+    const outcome = await provider.search(AT);
+    expect(outcome.kind === 'results' && outcome.places).toHaveLength(19);
+    expect(fake.calls).toHaveLength(3);
+  });
+
+  it('looks up a business by its CID or name with one request for names and positions', async () => {
+    const { placeId, cid, lat, lng } = shop(3);
+    expect(await provider.lookUp({ cid, name: 'Shop 3', lat, lng })).toMatchObject({ placeId, lat, lng });
+    expect(fake.calls.map(({ headers }) => headers['x-goog-fieldmask'])).toEqual([
+      'places.id,places.displayName,places.location,places.googleMapsUri',
+    ]);
+  });
+
+  it('reads a CID above 2^63 from the address of a page', async () => {
+    const cid = '14072234567890123456';
+    const googleMapsUri = `https://maps.google.com/?cid=${cid}`;
+    const body = Buffer.from(JSON.stringify({ id: 'opaque', googleMapsUri }));
+    fake.behaviour = () => ({ status: 200, headers: {}, body });
+    expect(await provider.lookUp({ placeId: 'ChIJx' })).toMatchObject({ placeId: 'opaque', cid });
   });
 
   it('looks up the details of a place by its ID', async () => {

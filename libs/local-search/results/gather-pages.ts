@@ -9,15 +9,18 @@ export interface Page {
 /**
  * Reads pages until there are enough places, or a page is the last or has no new place: past the end vendors repeat results
  * and charge for them. Reads at most the pages of a full list, so an advertisement does not double the price of a search.
+ *
+ * @param maxPages more for a vendor whose pages are free and may be short
  */
 export async function gatherPages(
   { depth, nextRequest }: Pick<LocalSearchQuery, 'depth' | 'nextRequest'>,
   pageSize: number,
   readPage: (index: number) => Promise<Page>,
+  maxPages = Math.ceil(depth / pageSize),
 ): Promise<ListedPlace[]> {
   const listed: ListedPlace[] = [];
   let places: ListedPlace[] = [];
-  for (let index = 0; index * pageSize < depth; index++) {
+  for (let index = 0; index < maxPages; index++) {
     if (index > 0) await nextRequest?.();
     const page = await readPage(index);
     const known = places.length;

@@ -34,6 +34,6 @@ export function readRankedPlaces(
 
 const PAID_TYPES: ReadonlySet<unknown> = new Set(['ad', 'ads', 'sponsored', 'maps_paid_item']);
 
-function isPaid({ sponsored, is_sponsored, ad, is_ad, type }: Fields): boolean {
-  return [sponsored, is_sponsored, ad, is_ad].includes(true) || PAID_TYPES.has(type);
+function isPaid({ sponsored, is_sponsored, ad, is_ad, is_paid, type }: Fields): boolean {
+  return [sponsored, is_sponsored, ad, is_ad, is_paid].includes(true) || PAID_TYPES.has(type);
 }

@@ -1,7 +1,8 @@
 import type { Vendor } from '../http/errors.js';
 import { countOf, type Fields, fieldsOf } from '../http/read-fields.js';
-import { googleCountry } from '../results/google-country.js';
 import type { LocalSearchQuery, PlaceClue } from '../search-provider.js';
+import { type EngineName, givenLocale, type Locale, serpApiLocale } from './locales.js';
+import { namesPlace } from './names-place.js';
 
 /** Query parameters; undefined ones are omitted. */
 export type SearchParameters = Readonly<Record<string, string | undefined>>;
@@ -10,19 +11,31 @@ export type SearchParameters = Readonly<Record<string, string | undefined>>;
 export interface Dialect extends Vendor {
   readonly baseUrl: string;
   readonly path: string;
-  /** @param ll `@lat,lng,zoom` @param page from 0 */
-  search(query: LocalSearchQuery, ll: string, page: number): SearchParameters;
+  readonly maxZoom: number;
+  locale(query: Pick<LocalSearchQuery, 'language' | 'country'>, engine: EngineName): Locale;
+  /** @param page from 0 */
+  search(query: MapsQuery, page: number): SearchParameters;
+  /** Repeats a search whose result was empty, without the vendor's cache. Absent without such a parameter. */
+  readonly uncached?: SearchParameters;
   /** Builds the look-up of a place by its identifier; null if the vendor has no such request. */
   place(clue: PlaceClue): SearchParameters | null;
   /** Fields of the list of places, and of the single place of a look-up or of an unambiguous search. */
   readonly list: string;
   readonly single: string;
+  /** Field with the position of a place on its page. */
+  readonly rank: string;
   /** The account page, which is free. */
   readonly account: {
     readonly path: string;
     /** Reads the number of searches left; null if unknown. */
     readonly left: (body: Fields) => number | null;
   };
+}
+
+/** A search of Google Maps. `ll` is `@lat,lng,zoom`. */
+export interface MapsQuery extends Pick<Locale, 'hl' | 'gl'> {
+  readonly keyword: string;
+  readonly ll: string;
 }
 
 export const PAGE_SIZE = 20;
@@ -36,18 +49,25 @@ const SERPAPI: Dialect = {
   path: '/search.json',
   list: 'local_results',
   single: 'place_results',
+  rank: 'position',
   /** @see https://serpapi.com/account-api */
   account: { path: '/account.json', left: ({ total_searches_left: left }) => countOf(left) },
-  search: ({ keyword, language, country }, ll, page) => ({
+  maxZoom: 30,
+  locale: serpApiLocale,
+  search: ({ keyword, ll, hl, gl }, page) => ({
     engine: 'google_maps',
     type: 'search',
     q: keyword,
     ll,
-    hl: language,
-    gl: googleCountry(country),
+    // Otherwise "near me" may be answered from the position of their proxy (serpapi/public-roadmap#938).
+    nearby: namesPlace(keyword) ? undefined : 'true',
+    hl,
+    gl,
     // With `start=0` a search that Google redirects to one place returns nothing (serpapi/public-roadmap#1193).
     start: page === 0 ? undefined : String(page * PAGE_SIZE),
   }),
+  // Some empty results are faults of their parser, and are cached for an hour (serpapi/public-roadmap#2171).
+  uncached: { no_cache: 'true' },
   place: ({ placeId, cid }) => {
     const id = placeId?.startsWith('ChIJ') ? { place_id: placeId } : cid ? { data_cid: cid } : null;
     return id && { engine: 'google_maps', type: 'place', ...id };
@@ -62,19 +82,25 @@ const SEARCHAPI: Dialect = {
   path: '/search',
   list: 'local_results',
   single: 'place_result',
+  rank: 'position',
   /** @see https://www.searchapi.io/docs/account-api */
   account: { path: '/me', left: ({ account }) => countOf(fieldsOf(account)['remaining_credits']) },
-  search: ({ keyword, language, country }, ll, page) => ({
+  maxZoom: 21,
+  locale: givenLocale,
+  search: ({ keyword, ll, hl, gl }, page) => ({
     engine: 'google_maps',
     q: keyword,
     ll,
-    hl: language,
-    gl: googleCountry(country),
+    hl,
+    gl,
     page: page === 0 ? undefined : String(page + 1),
   }),
   place: ({ placeId }) =>
     placeId?.startsWith('ChIJ') ? { engine: 'google_maps_place', place_id: placeId } : null,
 };
+
+/** Price of one search of Google Maps. */
+const SCRAPINGDOG_CREDITS = 5;
 
 /** @see https://docs.scrapingdog.com/google-maps-api */
 const SCRAPINGDOG: Dialect = {
@@ -84,18 +110,23 @@ const SCRAPINGDOG: Dialect = {
   path: '/google_maps',
   list: 'search_results',
   single: 'place_results',
+  rank: 'rank',
   account: {
     path: '/account',
+    // The page counts credits.
     left: ({ requestLimit, requestUsed }) => {
       const [limit, used] = [countOf(requestLimit), countOf(requestUsed)];
-      return limit === null || used === null ? null : Math.max(limit - used, 0);
+      if (limit === null || used === null) return null;
+      return Math.floor(Math.max(limit - used, 0) / SCRAPINGDOG_CREDITS);
     },
   },
-  search: ({ keyword, language, country }, ll, page) => ({
+  maxZoom: 21,
+  locale: givenLocale,
+  search: ({ keyword, ll, hl, gl }, page) => ({
     query: keyword,
     ll,
-    language,
-    country: googleCountry(country),
+    language: hl,
+    country: gl,
     page: String(page * PAGE_SIZE),
   }),
   place: () => null,

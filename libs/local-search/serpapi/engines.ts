@@ -1,7 +1,8 @@
-import { googleCountry } from '../results/google-country.js';
 import { atPoint, clampZoom } from '../results/map-view.js';
-import type { LocalSearchQuery, ProviderProfile } from '../search-provider.js';
+import type { LocalSearchQuery, ProviderProfile, SearchOutline } from '../search-provider.js';
 import { type SearchParameters, type Dialect, PAGE_SIZE } from './dialects.js';
+import type { EngineName, Locale } from './locales.js';
+import { namesPlace } from './names-place.js';
 import { coordinateUule } from './uule.js';
 
 /** One of Google's lists of places. */
@@ -9,8 +10,14 @@ export interface Engine {
   readonly supports: ProviderProfile['supports'];
   readonly description: string;
   pageSize(query: LocalSearchQuery): number;
-  parameters(dialect: Dialect, query: LocalSearchQuery, page: number, now: number): SearchParameters;
+  /** Returns the zoom of a search; null without a map. */
+  zoom(dialect: Dialect, query: Pick<LocalSearchQuery, 'zoom'>): number | null;
+  parameters(dialect: Dialect, query: LocalizedQuery, page: number, now: number): SearchParameters;
+  /** Returns what the settings alone do not show, one sentence each. */
+  notes(search: SearchOutline): readonly string[];
 }
+
+export type LocalizedQuery = LocalSearchQuery & Pick<Locale, 'hl' | 'gl'>;
 
 const MOBILE_PAGE_SIZE = 10;
 
@@ -22,9 +29,20 @@ const GOOGLE_MAPS: Engine = {
   supports: ['zoom', 'language', 'country'],
   description: "Google Maps' own order",
   pageSize: () => PAGE_SIZE,
+  zoom: mapsZoom,
   parameters: (dialect, query, page) =>
-    dialect.search(query, atPoint({ ...query, zoom: clampZoom(query.zoom, DEFAULT_ZOOM, 3, 21) }), page),
+    dialect.search({ ...query, ll: atPoint({ ...query, zoom: mapsZoom(dialect, query) }) }, page),
+  notes: ({ keyword, country }) => [
+    ...(namesPlace(keyword)
+      ? ['The keyword names a place, so results may be near that place, not the pin.']
+      : []),
+    ...(country === undefined ? [] : ['The country may not change a search of Google Maps.']),
+  ],
 };
+
+function mapsZoom({ maxZoom }: Dialect, { zoom }: Pick<LocalSearchQuery, 'zoom'>): number {
+  return clampZoom(zoom, DEFAULT_ZOOM, 3, maxZoom);
+}
 
 /**
  * The Local Finder, behind "More places" of Google Search. It has no zoom, because the device sends its position. A mobile
@@ -36,14 +54,17 @@ const GOOGLE_LOCAL: Engine = {
   supports: ['language', 'country', 'device'],
   description: "Google's own order in the Local Finder",
   pageSize: localPageSize,
+  zoom: () => null,
+  notes: ({ device }) =>
+    device === 'mobile' ? ['Each pin is two requests: a page has ten results on a phone.'] : [],
   parameters: (_dialect, query, page, now) => {
-    const { keyword, lat, lng, language, country, device } = query;
+    const { keyword, lat, lng, hl, gl, device } = query;
     return {
       engine: 'google_local',
       q: keyword,
       uule: coordinateUule({ lat, lng }, now),
-      hl: language,
-      gl: googleCountry(country),
+      hl,
+      gl,
       device,
       start: page === 0 ? undefined : String(page * localPageSize(query)),
     };
@@ -54,5 +75,7 @@ function localPageSize({ device }: LocalSearchQuery): number {
   return device === 'mobile' ? MOBILE_PAGE_SIZE : PAGE_SIZE;
 }
 
-export const ENGINES = { google_maps: GOOGLE_MAPS, google_local: GOOGLE_LOCAL } as const;
-export type EngineName = keyof typeof ENGINES;
+export const ENGINES: Readonly<Record<EngineName, Engine>> = {
+  google_maps: GOOGLE_MAPS,
+  google_local: GOOGLE_LOCAL,
+};

@@ -8,7 +8,9 @@ import { readPlace } from './serpapi-places.js';
 /** Distinguishes an exhausted plan from the limit per hour, which has the same status. */
 const OUT_OF_SEARCHES =
   /run out of (searches|credits)|searches .*exhausted|used (up )?all|(request|credit|monthly|plan) limit|(not enough|insufficient) credits/i;
-const NOTHING_FOUND = /(hasn't|didn't|has not|did not) return(ed)? any (local )?results|no results/i;
+const NOTHING_FOUND =
+  /(hasn't|didn't|has not|did not) return(ed)? any (local )?results|no results|couldn't find any matching results/i;
+const SUSPENDED = /account .*(suspended|deactivated|disabled)|(suspended|deactivated|disabled) account/i;
 
 /**
  * Returns the error of a response; null if it can be read, even without results.
@@ -18,6 +20,10 @@ const NOTHING_FOUND = /(hasn't|didn't|has not|did not) return(ed)? any (local )?
 export function errorOf(response: JsonResponse, dialect: Dialect): ProviderError | null {
   const fields = fieldsOf(response.body);
   const message = textOf(fields['error']) ?? textOf(fields['message']) ?? '';
+  // With any status. A retry would find the account suspended still.
+  if (response.status < 500 && SUSPENDED.test(message)) {
+    return errorOfStatus(dialect, { ...response, status: 403 });
+  }
   if (response.status !== 200) {
     const mayBeSpent = response.status < 500 && response.status !== 401;
     return mayBeSpent && OUT_OF_SEARCHES.test(message)

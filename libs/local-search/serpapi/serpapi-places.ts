@@ -8,6 +8,7 @@ import {
   webAddressOf,
 } from '../http/read-fields.js';
 import { googleIdentity } from '../results/google-identity.js';
+import { hoursByDay } from '../results/hours-by-day.js';
 import { readRankedPlaces } from '../results/ranked-places.js';
 import type { ListedPlace } from '../search-provider.js';
 import type { Dialect } from './dialects.js';
@@ -18,7 +19,7 @@ import type { Dialect } from './dialects.js';
  * @throws ProviderError `invalid_response` if a result has no name
  */
 export function readPlaces(body: unknown, dialect: Dialect): ListedPlace[] {
-  return readRankedPlaces(listedIn(body, dialect), readPlace, dialect);
+  return readRankedPlaces(listedIn(body, dialect), readPlace, dialect, dialect.rank);
 }
 
 /** Returns the results of a response, including advertisements. */
@@ -44,6 +45,9 @@ export function readPlace(value: unknown): ListedPlace | null {
     reviewCount: countOf(fields['reviews']),
     phone: textOf(fields['phone']),
     website: webAddressOf(fields['website']) ?? webAddressOf(fieldsOf(fields['links'])['website']),
-    openingHours: textOf(fields['hours']),
+    openingHours:
+      hoursByDay(fields['operating_hours']) ??
+      hoursByDay(fields['open_hours']) ??
+      hoursByDay(fields['hours']),
   };
 }

@@ -1,4 +1,5 @@
 import { endpoint } from '../http/endpoint.js';
+import { providerError } from '../http/errors.js';
 import { getJson, type JsonResponse } from '../http/get-json.js';
 import { fieldsOf } from '../http/read-fields.js';
 import { gatherPages } from '../results/gather-pages.js';
@@ -8,11 +9,14 @@ import {
   everywhere,
   type LookUp,
   type ProviderProfile,
+  type RequestSummary,
   type Search,
+  type SearchOutline,
   type SearchProvider,
 } from '../search-provider.js';
 import { type SearchParameters, type Dialect, type DialectName, DIALECTS } from './dialects.js';
-import { type Engine, type EngineName, ENGINES } from './engines.js';
+import { type Engine, ENGINES } from './engines.js';
+import type { EngineName } from './locales.js';
 import { errorOf } from './serpapi-errors.js';
 import { listedIn, readPlace, readPlaces } from './serpapi-places.js';
 
@@ -60,16 +64,34 @@ export function createSerpApi({
     return response.body;
   }
 
-  /** Sends one request per page, so one for SEARCH_DEPTH on a desktop. */
+  /** Sends one request per page, so one for SEARCH_DEPTH on a desktop. Repeats an empty first page once, uncached. */
   const search: Search = async (searchQuery) => {
     const pageSize = engine.pageSize(searchQuery);
+    const { refusal, hl, gl } = dialect.locale(searchQuery, engineName);
+    if (refusal !== null) throw providerError('invalid_request', refusal);
     const places = await gatherPages(searchQuery, pageSize, async (page) => {
-      const parameters = engine.parameters(dialect, searchQuery, page, now());
-      const body = await query(parameters, searchQuery.signal);
+      const parameters = engine.parameters(dialect, { ...searchQuery, hl, gl }, page, now());
+      let body = await query(parameters, searchQuery.signal);
+      if (page === 0 && dialect.uncached && listedIn(body, dialect).length === 0) {
+        await searchQuery.nextRequest?.();
+        body = await query({ ...parameters, ...dialect.uncached }, searchQuery.signal);
+      }
       return { places: readPlaces(body, dialect), isLast: listedIn(body, dialect).length < pageSize };
     });
     return { kind: 'results', places };
   };
+
+  function describe(outline: SearchOutline): RequestSummary {
+    const { hl, gl, refusal } = dialect.locale(outline, engineName);
+    return {
+      zoom: engine.zoom(dialect, outline),
+      language: hl ?? null,
+      country: gl ?? null,
+      device: engine.supports.includes('device') ? (outline.device ?? null) : null,
+      notes: engine.notes(outline),
+      refusal,
+    };
+  }
 
   /** Looks up by identifier on Google Maps if the vendor supports it, else by name and distance. */
   const lookUp: LookUp = async (clue, signal) => {
@@ -82,6 +104,7 @@ export function createSerpApi({
     profile: profileOf(engine, dialect),
     search,
     lookUp,
+    describe,
     /** Reads the account page, which is free. */
     checkUp: async (signal) => {
       const { path, left } = dialect.account;

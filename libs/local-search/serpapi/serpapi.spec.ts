@@ -55,11 +55,70 @@ describe('createSerpApi', () => {
       type: 'search',
       q: 'pizza',
       ll: '@40.7,-74,15z',
+      nearby: 'true',
       api_key,
     });
     await provider.search({ ...AT, depth: 40, zoom: 2, language: 'es', country: 'UY', device: 'mobile' });
     expect(asked(2)).toMatchObject({ ll: '@40.7,-74,3z', hl: 'es', gl: 'uy', start: '20' });
     expect(asked(2)).not.toHaveProperty('device');
+  });
+
+  it('omits nearby for a keyword that names a place', async () => {
+    await provider.search({ ...AT, keyword: 'pizza in Queens' });
+    expect(asked()).not.toHaveProperty('nearby');
+    expect(provider.describe?.({ ...AT, keyword: 'pizza in Queens' }).notes).toHaveLength(1);
+  });
+
+  it.each([
+    [{ local_results_state: 'Fully empty' }, undefined],
+    [{}, "Google hasn't returned any results for this query."],
+    [{}, "We couldn't find any matching results."],
+  ])('repeats a search once without the cache after %j %s', async (search_information, error) => {
+    const empty = Buffer.from(JSON.stringify({ search_information, error }));
+    fake.behaviour = ({ query }) =>
+      query.has('no_cache') ? 'normal' : { status: 200, headers: {}, body: empty };
+    let awaited = 0;
+    const nextRequest = () => {
+      awaited++;
+      return Promise.resolve();
+    };
+    const outcome = await provider.search({ ...AT, nextRequest });
+    expect(outcome.kind === 'results' && outcome.places).toHaveLength(20);
+    expect([fake.calls.length, awaited]).toEqual([2, 1]);
+    fake.behaviour = () => ({ status: 200, headers: {}, body: empty });
+    expect(await provider.search(AT)).toEqual({ kind: 'results', places: [] });
+    expect(fake.calls).toHaveLength(4);
+  });
+
+  it.each([
+    ['google_maps', { language: 'he', country: 'GB' }, { hl: 'iw', gl: 'uk' }],
+    ['google_maps', { language: 'nb' }, { hl: 'no' }],
+    ['google_maps', { language: 'tl' }, { hl: 'fil' }],
+    ['google_maps', { language: 'zh' }, { hl: 'zh' }],
+    ['google_local', { language: 'zh' }, { hl: 'zh-cn' }],
+    ['google_local', { language: 'cy' }, { hl: 'cy' }],
+  ] as const)(
+    '%s sends %j as %j and says so before',
+    async (engine, settings, codes: Record<string, string>) => {
+      const local = create({ engine });
+      await local.search({ ...AT, ...settings });
+      expect(asked()).toMatchObject(codes);
+      const { hl: language, gl: country = null } = codes;
+      expect(local.describe?.({ ...AT, ...settings })).toMatchObject({ language, country, refusal: null });
+    },
+  );
+
+  it.each([
+    ['google_maps', { language: 'cy' }, 'the language cy'],
+    ['google_local', { language: 'aa', country: 'CW' }, 'the language aa and the country CW'],
+    ['google_maps', { country: 'SS' }, 'the country SS'],
+  ] as const)('%s rejects %j without a request', async (engine, settings, unknown) => {
+    const local = create({ engine });
+    await expect(local.search({ ...AT, ...settings })).rejects.toMatchObject({ code: 'invalid_request' });
+    expect(local.describe?.({ ...AT, ...settings }).refusal).toBe(
+      `SerpApi's ${engine} does not know ${unknown}`,
+    );
+    expect(fake.calls).toHaveLength(0);
   });
 
   it('searches the Local Finder with the position of the device, in pages of ten for mobile', async () => {
@@ -138,6 +197,18 @@ describe('createSerpApi, results', () => {
     ];
     const places = readPlaces({ ads: [serpApiPlace(9)], local_results }, DIALECTS.serpapi);
     expect(places.map(({ name }) => name)).toEqual(['Shop 1']);
+  });
+
+  it.each([
+    [{ operating_hours: { monday: '9 AM–5 PM', tuesday: 'Closed' } }, 'monday: 9 AM–5 PM; tuesday: Closed'],
+    [{ open_hours: { monday: '9 AM–5 PM' } }, 'monday: 9 AM–5 PM'],
+    [
+      { hours: [{ thursday: '9 AM–5 PM' }, { friday: '10 AM–6 PM' }] },
+      'thursday: 9 AM–5 PM; friday: 10 AM–6 PM',
+    ],
+    [{ hours: 'Closes soon ⋅ 5 PM', open_state: 'Closes soon ⋅ 5 PM' }, null],
+  ])('reads the opening hours of %j, never the status of the moment', (more, hours) => {
+    expect(read(serpApiPlace(1, more))).toMatchObject([{ openingHours: hours }]);
   });
 
   it('reads a single place', () => {

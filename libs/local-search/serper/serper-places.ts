@@ -8,6 +8,7 @@ import {
   webAddressOf,
 } from '../http/read-fields.js';
 import { googleIdentity } from '../results/google-identity.js';
+import { hoursByDay } from '../results/hours-by-day.js';
 import { readRankedPlaces } from '../results/ranked-places.js';
 import type { ListedPlace } from '../search-provider.js';
 import { SERPER } from './serper-errors.js';
@@ -32,20 +33,6 @@ function readPlace(value: unknown): ListedPlace | null {
     reviewCount: countOf(fields['ratingCount']),
     phone: textOf(fields['phoneNumber']),
     website: webAddressOf(fields['website']),
-    openingHours: hoursOf(fields['openingHours']),
+    openingHours: textOf(fields['openingHours']) ?? hoursByDay(fields['openingHours']),
   };
-}
-
-/** Joins the days of `{"Monday": "11 AM–10 PM", …}`. */
-function hoursOf(value: unknown): string | null {
-  const days = Object.entries(fieldsOf(value)).map(([day, hours]) => [day, textOf(hours)]);
-  return (
-    textOf(value) ??
-    textOf(
-      days
-        .filter(([, hours]) => hours)
-        .map((day) => day.join(': '))
-        .join('; '),
-    )
-  );
 }

@@ -12,12 +12,15 @@ import {
   type ProviderProfile,
   type Search,
   type SearchProvider,
+  type SearchSettings,
 } from '../search-provider.js';
 import { errorOf, SERPER } from './serper-errors.js';
 import { readPlaces } from './serper-places.js';
 
 const DEFAULT_BASE_URL = 'https://google.serper.dev';
 const PAGE_SIZE = 20;
+/** Price of one request of `/maps`. The account counts credits. */
+const CREDITS = 3;
 /** About the neighbourhood that a phone shows. */
 const DEFAULT_ZOOM = 15;
 const TIMEOUT_MS = 15_000;
@@ -65,10 +68,10 @@ export function createSerper({
 
   /** Sends one request per page of 20, so one for SEARCH_DEPTH. */
   const search: Search = async (query) => {
-    const { keyword, zoom, language, country, signal } = query;
+    const { keyword, language, country, signal } = query;
     const json = {
       q: keyword,
-      ll: atPoint({ ...query, zoom: clampZoom(zoom, DEFAULT_ZOOM, 3, 21) }),
+      ll: atPoint({ ...query, zoom: zoomOf(query) }),
       ...(language !== undefined && { hl: language }),
       ...(country !== undefined && { gl: googleCountry(country) }),
     };
@@ -90,13 +93,28 @@ export function createSerper({
     profile: PROFILE,
     search,
     lookUp,
+    describe: (search) => ({
+      zoom: zoomOf(search),
+      language: search.language ?? null,
+      country: googleCountry(search.country) ?? null,
+      device: null,
+      notes: [`Each pin is a request of ${CREDITS} credits.`],
+      refusal: null,
+    }),
     /** Reads the account page, which is free. */
     checkUp: async (signal) => {
       const response = await send('/account', undefined, signal);
       return readAccount(SERPER, response, {
         request: 'GET /account',
-        left: ({ balance }) => countOf(balance),
+        left: ({ balance }) => {
+          const credits = countOf(balance);
+          return credits === null ? null : Math.floor(credits / CREDITS);
+        },
       });
     },
   };
+}
+
+function zoomOf({ zoom }: SearchSettings): number {
+  return clampZoom(zoom, DEFAULT_ZOOM, 3, 21);
 }

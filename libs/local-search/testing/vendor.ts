@@ -29,6 +29,8 @@ export interface Vendor {
   place(shop: Shop): Raw;
   /** Returns the place ID that the adapter must return. */
   readonly placeId: (shop: Shop) => string;
+  /** The place ID that a look-up by name must return, if it differs. */
+  readonly lookedUpAs?: (shop: Shop) => string;
   /** Further spellings of a CID by the vendor: each returns a field to add. */
   readonly cids: Readonly<Record<string, (cid: string) => Raw>>;
   /** Number of requests for 25 places when the vendor has 25. */
@@ -36,6 +38,9 @@ export interface Vendor {
   /** Returns the keyword as the vendor reads it, if it is sent in another form. */
   readonly keyword?: (call: ProviderCall) => string;
   readonly hasAds: boolean;
+  /** Whether searches return IDs without names and positions. */
+  readonly listsIdsOnly?: boolean;
+  readonly listsNoPositions?: boolean;
   /** Whether results are sorted by distance, so places without a position are last. */
   readonly isByDistance?: boolean;
   readonly hasKey: boolean;

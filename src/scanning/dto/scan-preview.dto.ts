@@ -1,4 +1,5 @@
 import { METERS_PER_MILE } from '#libs/geo-grid';
+import type { RequestSummary } from '#libs/local-search';
 import type { Tenant } from '#platform/tenant';
 import { ApiProperty } from '@nestjs/swagger';
 import { creditsFor } from '../../billing/credit-cost.js';
@@ -49,6 +50,51 @@ class ScanCoverageDto {
   other_providers!: string[];
 }
 
+class ProviderRequestDto {
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    example: 15,
+    description: 'Null: the provider has no zoom',
+  })
+  zoom!: number | null;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    example: 'es',
+    description: "Language in the provider's code, for example `iw` for `he`. Null: none is sent",
+  })
+  language!: string | null;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    example: 'uy',
+    description: "Country in the provider's code. Null: none is sent",
+  })
+  country!: string | null;
+
+  @ApiProperty({ type: 'string', nullable: true, example: null, description: 'Null: none is sent' })
+  device!: string | null;
+
+  @ApiProperty({
+    type: [String],
+    description: 'What else matters for the results or the price, one sentence each',
+    example: [],
+  })
+  notes!: string[];
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    example: null,
+    description:
+      'Why the provider would reject these searches. The pins go to the next provider, or are unmeasured',
+  })
+  refusal!: string | null;
+}
+
 /** What a scan would measure and cost. */
 export class ScanPreviewDto {
   @ApiProperty({ type: 'boolean', enum: [true] })
@@ -90,7 +136,13 @@ export class ScanPreviewDto {
   @ApiProperty({ type: ScanCoverageDto })
   coverage!: ScanCoverageDto;
 
-  static from(tenant: Tenant, plan: ScanPlan): ScanPreviewDto {
+  @ApiProperty({
+    type: ProviderRequestDto,
+    description: 'What the first provider would be asked at each pin',
+  })
+  provider_request!: ProviderRequestDto;
+
+  static from(tenant: Tenant, plan: ScanPlan, request: RequestSummary): ScanPreviewDto {
     const { grid, provider, pinsCovered, areas, otherProviders } = plan;
     const pins = grid.pins.length;
     return {
@@ -107,6 +159,7 @@ export class ScanPreviewDto {
         areas: areas?.map(({ name, bounds }) => ({ name, bounds: [...bounds] })) ?? null,
         other_providers: [...otherProviders],
       },
+      provider_request: { ...request, notes: [...request.notes] },
     };
   }
 }

@@ -6,6 +6,7 @@ import {
   type SearchProvider,
 } from '#libs/local-search';
 import type { SearchRequest } from '../../search/search-request.js';
+import { BusinessNotIdentified } from './business-not-identified.js';
 import type { MeasuredPin } from './pin-outcome.js';
 
 /** The provider is skipped after this many unreadable responses in a row, because each one is paid. */
@@ -63,7 +64,8 @@ export class Candidate {
     try {
       return await this.identified;
     } catch (error) {
-      this.identified = null;
+      // The look-up was paid, and another one would find as little.
+      if (!(error instanceof BusinessNotIdentified)) this.identified = null;
       throw error;
     }
   }

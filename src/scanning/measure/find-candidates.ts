@@ -1,10 +1,12 @@
 import { type MatchSubject, ProviderError, type SearchProvider } from '#libs/local-search';
 import { Injectable } from '@nestjs/common';
 import type { Business } from '../../businesses/business.entity.js';
+import { CompleteBusiness } from '../../businesses/complete-business.js';
 import { BusinessesService } from '../../businesses/businesses.service.js';
 import { ProviderPaused } from '../../search/guard/provider-paused.js';
 import { ProviderRegistry } from '../../search/provider-registry.js';
 import type { Scan } from '../scan.entity.js';
+import { BusinessNotIdentified } from './business-not-identified.js';
 import { Candidate } from './candidate.js';
 
 /** One more than the failures that open the circuit of a provider, so that an outage pauses the scan. */
@@ -16,6 +18,7 @@ export class FindCandidates {
   constructor(
     private readonly businesses: BusinessesService,
     private readonly providers: ProviderRegistry,
+    private readonly complete: CompleteBusiness,
   ) {}
 
   /** Returns at least one candidate, in the order in which they are asked. */
@@ -23,21 +26,31 @@ export class FindCandidates {
     const business = await this.businesses.get(scan, scan.businessId);
     return this.providers
       .chainOf(scan)
-      .map((provider) => new Candidate(provider, () => identify(business, provider, signal)));
+      .map((provider) => new Candidate(provider, () => this.identify(business, provider, signal)));
   }
-}
 
-/** Returns the business with the provider's own ID for it, if it has one: an ID is more reliable than a name. */
-async function identify(
-  { cid = null, placeId = null, name, lat, lng }: Business,
-  provider: SearchProvider,
-  signal: AbortSignal,
-): Promise<MatchSubject> {
-  const subject = { cid, placeId, name, lat, lng };
-  // Results of such a provider carry Google's identifiers, so a look-up would waste a search.
-  if (provider.profile.identifiers === 'google') return subject;
-  const listed = await retry(() => provider.lookUp(subject, signal));
-  return { ...subject, placeId: listed?.placeId ?? placeId };
+  /**
+   * Returns the business with the provider's own ID for it, if it has one: an ID is more reliable than a name.
+   *
+   * @throws BusinessNotIdentified if only an ID finds the business and the provider has none
+   */
+  private async identify(
+    business: Business,
+    provider: SearchProvider,
+    signal: AbortSignal,
+  ): Promise<MatchSubject> {
+    const { cid = null, placeId = null, name, lat, lng } = business;
+    const { identifiers, findsByIdOnly = false } = provider.profile;
+    const subject = { cid, placeId, name, lat, lng };
+    const isIdentified = cid !== null || placeId !== null;
+    // Results of such a provider carry Google's identifiers, so a look-up would waste a search.
+    if (identifiers === 'google' && (isIdentified || !findsByIdOnly)) return subject;
+    const listed = await retry(() => provider.lookUp(subject, signal));
+    if (!findsByIdOnly) return { ...subject, placeId: listed?.placeId ?? placeId };
+    if (!listed) throw new BusinessNotIdentified(provider.profile.name);
+    await this.complete.rememberPlaceId(business, listed);
+    return { ...subject, cid: listed.cid, placeId: listed.placeId };
+  }
 }
 
 async function retry<T>(lookUp: () => Promise<T>): Promise<T> {

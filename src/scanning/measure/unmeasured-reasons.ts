@@ -1,5 +1,6 @@
 import type { ProviderError, ProviderErrorCode } from '#libs/local-search';
 import { BudgetExhausted } from '../../search/spending/budget-exhausted.js';
+import { BusinessNotIdentified } from './business-not-identified.js';
 
 /** The reasons of unmeasured pins in the API. */
 const REASONS: Readonly<Record<ProviderErrorCode, string>> = {
@@ -13,5 +14,7 @@ const REASONS: Readonly<Record<ProviderErrorCode, string>> = {
 };
 
 export function reasonOf(error: ProviderError): string {
-  return error instanceof BudgetExhausted ? 'provider_budget_exhausted' : REASONS[error.code];
+  if (error instanceof BudgetExhausted) return 'provider_budget_exhausted';
+  if (error instanceof BusinessNotIdentified) return 'business_not_identified';
+  return REASONS[error.code];
 }

@@ -131,7 +131,7 @@ async function validBody(stage: Stage): Promise<string> {
     ...(method === 'POST' && { body: JSON.stringify(body) }),
   });
   const text = await response.text();
-  expect(text, vendor.label).toContain('Shop 1');
+  expect(text, vendor.label).toContain(vendor.listsIdsOnly ? vendor.placeId(shop(1)) : 'Shop 1');
   return text;
 }
 

@@ -18,6 +18,7 @@ export class Stage {
     readonly vendor: Vendor,
     readonly fake: FakeProvider,
     readonly provider: SearchProvider,
+    private readonly shops: readonly Shop[],
   ) {}
 
   static async create(
@@ -27,7 +28,7 @@ export class Stage {
   ): Promise<Stage> {
     const limits = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
     const fake = await vendor.start({ places: shops.map((one) => vendor.place(one)), ...limits });
-    return new Stage(vendor, fake, vendor.create({ apiKey: fake.apiKey, baseUrl: fake.url }));
+    return new Stage(vendor, fake, vendor.create({ apiKey: fake.apiKey, baseUrl: fake.url }), shops);
   }
 
   /** Creates another adapter of the same fake. */
@@ -41,8 +42,12 @@ export class Stage {
     return outcome.places;
   }
 
+  /** Returns the names of the places; of a vendor that lists IDs only, the names of the shops with these IDs. */
   async names(changes: Partial<LocalSearchQuery> = {}): Promise<string[]> {
-    return (await this.places(changes)).map(({ name }) => name);
+    const places = await this.places(changes);
+    if (!this.vendor.listsIdsOnly) return places.map(({ name }) => name);
+    const names = new Map(this.shops.map((one) => [this.vendor.placeId(one), one.name]));
+    return places.map(({ placeId }) => names.get(placeId) ?? placeId);
   }
 
   /** Returns the error of a search, which must be a ProviderError without the API key. */

@@ -45,7 +45,7 @@ const DATAFORSEO: Vendor = {
     ['no task', whole(20_000), 'invalid_response'],
     ['a task that was only taken', task(20_100), 'invalid_response'],
     ['a status of no kind', task(7), 'invalid_response'],
-    ['no result', task(20_000, null), 'invalid_response'],
+    ['a result of another form', task(20_000, 'none'), 'invalid_response'],
     ['no items', task(20_000, [{ items: null }]), 'invalid_response'],
     ['an item without a name', task(20_000, [{ items: [{ type: 'maps_search' }] }]), 'invalid_response'],
     ['an item of no kind', task(20_000, [{ items: [{ title: 'x' }] }]), 'invalid_response'],
@@ -53,4 +53,22 @@ const DATAFORSEO: Vendor = {
   ],
 };
 
-export const vendors = [DATAFORSEO];
+const CIDS = Object.fromEntries(
+  Object.entries(spellings('cid', 'feature_id', { cid: undefined })).filter(
+    ([spelling]) => spelling !== 'a feature ID',
+  ),
+);
+
+/** The Local Finder sends the CID and no other identifier, and no positions. */
+const DATAFORSEO_LOCAL: Vendor = {
+  ...DATAFORSEO,
+  label: 'dataforseo (Local Finder)',
+  create: ({ apiKey, ...access }) =>
+    createDataForSeo({ login: FAKE_LOGIN, password: apiKey, engine: 'local_finder', ...access }),
+  placeId: ({ cid }) => `cid:${cid}`,
+  lookedUpAs: ({ placeId }) => placeId,
+  cids: CIDS,
+  listsNoPositions: true,
+};
+
+export const vendors = [DATAFORSEO, DATAFORSEO_LOCAL];

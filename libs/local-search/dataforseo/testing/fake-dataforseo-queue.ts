@@ -118,7 +118,15 @@ export class FakeDataForSeoQueue {
 
   private list({ datetime_from, datetime_to, limit, offset, include_metadata }: DataForSeoItem): object {
     const [from, to] = [new Date(String(datetime_from)), new Date(String(datetime_to))];
-    const within = this.tasks.filter(({ postedAt }) => postedAt >= from && postedAt <= to);
+    if (to > new Date()) {
+      const { code, message } = invalid('datetime_to');
+      return taskOf('list', code, message, null);
+    }
+    // Their times are whole seconds.
+    const secondOf = (time: Date): number => Math.floor(time.getTime() / 1000) * 1000;
+    const within = this.tasks.filter(
+      ({ postedAt }) => postedAt >= from && secondOf(postedAt) <= to.getTime(),
+    );
     const page = within.slice(Number(offset ?? 0), Number(offset ?? 0) + Number(limit ?? 1000));
     const listed = page.map(({ id, data, postedAt, isDone }) => ({
       id,

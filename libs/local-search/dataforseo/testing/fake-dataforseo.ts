@@ -105,6 +105,7 @@ export class FakeDataForSeo extends FakeProvider {
 }
 
 const AT = /^-?\d{1,2}(\.\d{1,7})?,-?\d{1,3}(\.\d{1,7})?,([3-9]|1\d|2[01])z$/;
+const LOCAL_AT = /^-?\d{1,2}(\.\d{1,7})?,-?\d{1,3}(\.\d{1,7})?,([4-9]|1[0-8])z$/;
 const SYSTEMS: Readonly<Record<string, readonly string[]>> = {
   desktop: ['windows', 'macos'],
   mobile: ['android', 'ios'],
@@ -126,6 +127,30 @@ const searched: AnswerTo = (task, places) => {
   return found(ranked(places).slice(0, depth));
 };
 
+/** Returns the result of a search of the Local Finder. Advertisements have the type and the ranks of places. */
+const searchedLocally: AnswerTo = (task, places) => {
+  const { location_coordinate: at, search_places } = task;
+  if (!LOCAL_AT.test(String(at))) return dataForSeoTask(40_501, "Invalid Field: 'location_coordinate'.");
+  if (search_places !== undefined) return dataForSeoTask(40_501, "Invalid Field: 'search_places'.");
+  return searched(
+    task,
+    places.map(({ type, title, domain, phone, url, rating, cid, rank_group }) => ({
+      type: 'local_pack',
+      position: 'left',
+      title,
+      description: 'Dentist · 1 Main St',
+      domain,
+      phone,
+      url,
+      is_paid: type === 'maps_paid_item',
+      rating,
+      cid,
+      rectangle: null,
+      ...(rank_group !== undefined && { rank_group }),
+    })),
+  );
+};
+
 const lookedUp: AnswerTo = (task, places) => {
   const { keyword, location_code, language_code } = task;
   if (location_code === undefined || language_code === undefined)
@@ -136,6 +161,7 @@ const lookedUp: AnswerTo = (task, places) => {
 
 const ANSWERS: ReadonlyMap<string, AnswerTo> = new Map([
   ['/v3/serp/google/maps/live/advanced', searched],
+  ['/v3/serp/google/local_finder/live/advanced', searchedLocally],
   ['/v3/business_data/google/my_business_info/live', lookedUp],
 ]);
 

@@ -14,16 +14,16 @@ const GOOGLE_PLACES: Vendor = {
   create: (access) => createGooglePlaces(access),
   place: googlePlace,
   placeId: ({ placeId }) => placeId,
-  cids: {
-    'the address of its page': (cid) => ({
-      id: 'opaque',
-      googleMapsUri: `https://maps.google.com/?cid=${cid}`,
-    }),
-  },
+  cids: {},
   requestsFor25: 2,
   hasAds: false,
+  listsIdsOnly: true,
   hasKey: true,
-  checkUp: { request: 'POST /v1/places:searchText, IDs only', variable: 'GOOGLE_PLACES_API_KEY' },
+  checkUp: {
+    request: 'POST /v1/places:searchText with the field mask places.id',
+    variable: 'GOOGLE_PLACES_API_KEY',
+    detail: /Essentials \(IDs Only\)", which Google lists as unlimited at no charge/,
+  },
   errors: [
     [
       'wrong field',

@@ -8,6 +8,9 @@ const SERPAPI_ERRORS: Vendor['errors'] = [
   ['an account that is closed', json(403, { error: 'Forbidden' }), 'unauthorized'],
   ['a wrong parameter', json(400, { error: 'Unsupported `gl` parameter.' }), 'invalid_request'],
   ['an old search', json(410, { error: 'expired' }), 'invalid_request'],
+  ['a suspended account', json(403, { error: 'Your account has been suspended.' }), 'unauthorized'],
+  ['a suspended account, in a 429', json(429, { error: 'Your account has been suspended.' }), 'unauthorized'],
+  ['a suspended account, in a 200', json(200, { error: 'Your account has been suspended.' }), 'unauthorized'],
   ['no searches left', json(429, { error: 'Your account has run out of searches.' }), 'quota_exhausted'],
   [
     'no searches left, in a 200',

@@ -40,7 +40,7 @@ export function serpApiPlace(number: number, more: SerpApiPlace = {}): SerpApiPl
 const ACCOUNTS: Readonly<Record<string, object>> = {
   '/account.json': { account_email: 'demo@example.com', plan_searches_left: 5958, total_searches_left: 5958 },
   '/me': { account: { current_month_usage: 4042, monthly_allowance: 10_000, remaining_credits: 5958 } },
-  '/account': { requestLimit: 10_000, requestUsed: 4042 },
+  '/account': { requestLimit: 200_000, requestUsed: 170_208 },
 };
 
 const NOTHING_FOUND = "Google hasn't returned any results for this query.";

@@ -54,7 +54,7 @@ export class FakeSerper extends FakeProvider {
 
   protected results({ method, path, body }: ProviderCall): Answer {
     if (method === 'GET' && path === '/account')
-      return { status: 200, body: { balance: 5958, rateLimit: 50 } };
+      return { status: 200, body: { balance: 17_876, rateLimit: 50 } };
     if (method !== 'POST' || path !== '/maps') return { status: 404, body: { message: 'Not found' } };
     const { places: known = [] } = this.options;
     const {
