@@ -63,7 +63,7 @@ export class PreparedStatements {
   private asText(value: unknown, type = 0): string | null {
     if (value === null || value === undefined) return null;
     const convert = this.pglite.serializers[type];
-    return convert ? convert(value) : String(value);
+    return convert ? convert(value) : (value as { toString(): string }).toString();
   }
 
   private send(...messages: Uint8Array[]): Promise<Messages> {
