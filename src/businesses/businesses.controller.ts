@@ -3,7 +3,7 @@ import { IdPipe } from '#platform/http/id.pipe';
 import { ApiIdempotencyKey, Idempotency } from '#platform/http/idempotency/idempotency';
 import { answerList } from '#platform/http/list-answer';
 import { NOT_FOUND } from '#platform/http/problems';
-import { QueryParams } from '#platform/http/strict-query.interceptor';
+import { QueryParams } from '#platform/http/strict-query.guard';
 import { V1Controller } from '#platform/http/v1-controller';
 import {
   Body,

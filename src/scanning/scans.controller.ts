@@ -4,7 +4,7 @@ import { ApiIdempotencyKey, Idempotency } from '#platform/http/idempotency/idemp
 import { answerList } from '#platform/http/list-answer';
 import { preferredWait } from '#platform/http/prefer';
 import { NOT_FOUND } from '#platform/http/problems';
-import { QueryParams } from '#platform/http/strict-query.interceptor';
+import { QueryParams } from '#platform/http/strict-query.guard';
 import { V1Controller } from '#platform/http/v1-controller';
 import type { Tenant } from '#platform/tenant';
 import { Body, Get, HttpCode, Param, Post, Req, Res, type StreamableFile } from '@nestjs/common';

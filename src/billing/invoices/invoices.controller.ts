@@ -4,7 +4,7 @@ import { answerList } from '#platform/http/list-answer';
 import { preferredType } from '#platform/http/negotiation';
 import { PageQuery } from '#platform/http/paging';
 import { NOT_ACCEPTABLE, NOT_FOUND } from '#platform/http/problems';
-import { QueryParams } from '#platform/http/strict-query.interceptor';
+import { QueryParams } from '#platform/http/strict-query.guard';
 import { V1Controller } from '#platform/http/v1-controller';
 import type { Tenant } from '#platform/tenant';
 import { Get, Param, Req, Res, type StreamableFile } from '@nestjs/common';

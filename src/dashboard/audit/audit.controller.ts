@@ -1,7 +1,7 @@
 import { ChoiceField, TextField } from '#platform/http/fields';
 import { answerList } from '#platform/http/list-answer';
 import { PageQuery } from '#platform/http/paging';
-import { QueryParams } from '#platform/http/strict-query.interceptor';
+import { QueryParams } from '#platform/http/strict-query.guard';
 import { Get, Req, Res, type StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProperty } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';

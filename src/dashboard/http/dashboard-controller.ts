@@ -1,5 +1,6 @@
 import { ApiDefaultProblem } from '#platform/http/api-problems';
 import { HAS_OWN_GUARD } from '#platform/http/public';
+import { StrictQueryGuard } from '#platform/http/strict-query.guard';
 import { applyDecorators, Controller, SetMetadata, UseGuards } from '@nestjs/common';
 import type { UserRole } from '../../accounts/app-user.entity.js';
 import { NEEDED_ROLE, SessionGuard, WITHOUT_SESSION } from './session.guard.js';
@@ -10,7 +11,7 @@ export function DashboardController(path = ''): ClassDecorator {
     Controller(`dashboard/api/${path}`),
     ApiDefaultProblem(),
     SetMetadata(HAS_OWN_GUARD, true),
-    UseGuards(SessionGuard),
+    UseGuards(SessionGuard, StrictQueryGuard),
   );
 }
 

@@ -1,4 +1,4 @@
-import { IgnoresQuery } from '#platform/http/strict-query.interceptor';
+import { IgnoresQuery } from '#platform/http/strict-query.guard';
 import { All, NotFoundException } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { DashboardController } from './dashboard-controller.js';

@@ -1,5 +1,5 @@
 import { NOT_FOUND } from '#platform/http/problems';
-import { QueryParams } from '#platform/http/strict-query.interceptor';
+import { QueryParams } from '#platform/http/strict-query.guard';
 import { V1Controller } from '#platform/http/v1-controller';
 import type { Tenant } from '#platform/tenant';
 import { Get } from '@nestjs/common';

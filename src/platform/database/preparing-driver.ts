@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { numbered } from './numbered.js';
 import { PostgresDriver, ReleasingConnection } from './postgres-driver.js';
 
 /** Limits the memory of the server: each connection stores the plans of its statements. */
@@ -45,8 +46,7 @@ export class PreparingConnection extends ReleasingConnection {
   private statementOf(sql: string): Statement {
     const known = this.statements.get(sql);
     if (known) return known;
-    let count = 0;
-    const text = sql.replace(/\?/g, () => `$${++count}`);
+    const text = numbered(sql);
     if (this.statements.size >= MAX_STATEMENTS) return { text };
     // Equal names mean equal statements, even if a pooler shares a connection among processes.
     const statement = { name: `read_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`, text };

@@ -1,16 +1,15 @@
 import { Module } from '@nestjs/common';
-import { APP_FILTER, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
+import { APP_FILTER, APP_PIPE } from '@nestjs/core';
 import { Idempotency } from './idempotency/idempotency.js';
 import { IdempotencyRepository } from './idempotency/idempotency.repository.js';
 import { ProblemFilter } from './problem.filter.js';
 import { ProblemPagesController } from './problem-pages.controller.js';
 import { PublicAddress } from './public-address.js';
 import { RootController } from './root.controller.js';
-import { StrictQueryInterceptor } from './strict-query.interceptor.js';
 import { UnknownAddressController } from './unknown-address.controller.js';
 import { StrictValidationPipe } from './validation.js';
 
-/** Gives every route problem details and strict validation of body and query. */
+/** Gives every route problem details and strict validation of its input. */
 @Module({
   controllers: [ProblemPagesController, RootController, UnknownAddressController],
   providers: [
@@ -19,7 +18,6 @@ import { StrictValidationPipe } from './validation.js';
     PublicAddress,
     { provide: APP_FILTER, useClass: ProblemFilter },
     { provide: APP_PIPE, useClass: StrictValidationPipe },
-    { provide: APP_INTERCEPTOR, useClass: StrictQueryInterceptor },
   ],
   exports: [Idempotency, PublicAddress],
 })

@@ -1,6 +1,6 @@
 import { All, Controller, NotFoundException } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { IgnoresQuery } from './strict-query.interceptor.js';
+import { IgnoresQuery } from './strict-query.guard.js';
 
 /**
  * Handles addresses and methods under /api/v1 without a controller. Unlike the not-found handler, routes run the guard:

@@ -2,7 +2,7 @@ import { ApiIdParam } from '#platform/http/api-id-param';
 import { answerIfKnown } from '#platform/http/etags';
 import { IdPipe } from '#platform/http/id.pipe';
 import { NOT_FOUND } from '#platform/http/problems';
-import { QueryParams } from '#platform/http/strict-query.interceptor';
+import { QueryParams } from '#platform/http/strict-query.guard';
 import { V1Controller } from '#platform/http/v1-controller';
 import type { Tenant } from '#platform/tenant';
 import { Get, Param, Req, Res } from '@nestjs/common';

@@ -1,7 +1,7 @@
 import { CSV, toCsv } from '#platform/http/csv';
 import { preferredType } from '#platform/http/negotiation';
 import { NOT_ACCEPTABLE, NOT_FOUND } from '#platform/http/problems';
-import { QueryParams } from '#platform/http/strict-query.interceptor';
+import { QueryParams } from '#platform/http/strict-query.guard';
 import { V1Controller } from '#platform/http/v1-controller';
 import type { Tenant } from '#platform/tenant';
 import { Get, Req, Res } from '@nestjs/common';

@@ -6,6 +6,7 @@ import { createPostgreSqlTypeParsers, PglitePlatform } from '@mikro-orm/pglite';
 import { DatabaseUnavailableError, DiskFullError, isDiskFullMessage } from './database-errors.js';
 import { DurableFiles } from './durable-files.js';
 import { detectCrash } from './detect-crash.js';
+import { PreparedStatements } from './prepared-statements.js';
 import './v8-flags.js';
 
 const START_PARAMETERS = [
@@ -41,11 +42,15 @@ export class Cluster {
   /** Why PostgreSQL crashed; null while it runs. After a crash every query fails. */
   crash: DatabaseUnavailableError | null = null;
 
+  private readonly prepared: PreparedStatements;
+
   private constructor(
     private readonly pglite: PGlite,
     readonly path: string,
     private readonly log: readonly string[],
-  ) {}
+  ) {
+    this.prepared = new PreparedStatements(pglite);
+  }
 
   /** Creates an empty cluster in an empty folder, which takes some seconds, and closes it. */
   static async create(path: string): Promise<void> {
@@ -89,7 +94,7 @@ export class Cluster {
   async query(sql: string, parameters: readonly unknown[] = []): Promise<ClusterResult> {
     this.throwIfCrashed();
     try {
-      return await this.pglite.query(sql, [...parameters]);
+      return await this.execute(sql, parameters);
     } catch (error) {
       this.throwIfCrashed();
       if ((error as { code?: unknown }).code === '53100') {
@@ -103,6 +108,12 @@ export class Cluster {
   async close(): Promise<void> {
     if (this.crash) this.closeFiles();
     else await this.pglite.close();
+  }
+
+  /** Prepares statements with parameters. MikroORM writes parameters into the text, so its texts rarely repeat. */
+  private async execute(sql: string, parameters: readonly unknown[]): Promise<ClusterResult> {
+    const result = parameters.length > 0 ? await this.prepared.query(sql, parameters) : undefined;
+    return result ?? this.pglite.query(sql, [...parameters]);
   }
 
   private throwIfCrashed(): void {

@@ -1,20 +1,11 @@
-import {
-  type CallHandler,
-  type ExecutionContext,
-  Injectable,
-  type NestInterceptor,
-  Query,
-  SetMetadata,
-} from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Injectable, Query, SetMetadata } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
-import type { Observable } from 'rxjs';
 import { fieldError } from './field-errors.js';
 import { EMPTY_PARAMETER, isId } from './id.pipe.js';
-import { IS_PUBLIC } from './public.js';
 import { pointerTo, validationProblem } from './validation.js';
 
-const IGNORES_QUERY = Symbol('route whose query the interceptor does not check');
+const IGNORES_QUERY = Symbol('route whose query the guard does not check');
 
 /** Exempts a route from the check of its query. */
 export const IgnoresQuery = (): MethodDecorator => SetMetadata(IGNORES_QUERY, true);
@@ -28,24 +19,24 @@ export function QueryParams(): ParameterDecorator {
   };
 }
 
-/** Rejects every query parameter on routes without `@QueryParams()`. Public routes accept any. */
+/**
+ * Rejects every query parameter on routes without `@QueryParams()`. The last guard of a controller: a caller without
+ * rights gets no other answer. An interceptor would send each request through observables.
+ */
 @Injectable()
-export class StrictQueryInterceptor implements NestInterceptor {
+export class StrictQueryGuard implements CanActivate {
   constructor(private readonly reflector: Reflector) {}
 
-  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const targets = [context.getHandler(), context.getClass()];
-    if (this.reflector.getAllAndOverride<boolean | undefined>(IS_PUBLIC, targets)) return next.handle();
-    if (this.reflector.get<boolean | undefined>(IGNORES_QUERY, context.getHandler())) return next.handle();
+  canActivate(context: ExecutionContext): boolean {
+    if (this.reflector.get<boolean | undefined>(IGNORES_QUERY, context.getHandler())) return true;
     const { query, params } = context.switchToHttp().getRequest<FastifyRequest>();
+    const unknown = Object.keys(query as object);
+    if (unknown.length === 0) return true;
     const parts = params as Readonly<Record<string, string>>;
     const { id } = parts;
     // An invalid id is answered with 404 by its pipe, which takes precedence over an invalid query.
     const isInvalidPath = (id !== undefined && !isId(id)) || Object.values(parts).includes(EMPTY_PARAMETER);
-    const unknown = Object.keys(query as object);
-    if (unknown.length > 0 && !isInvalidPath) {
-      throw validationProblem(unknown.map((name) => fieldError(pointerTo('#', name), 'unknown_parameter')));
-    }
-    return next.handle();
+    if (isInvalidPath) return true;
+    throw validationProblem(unknown.map((name) => fieldError(pointerTo('#', name), 'unknown_parameter')));
   }
 }
