@@ -3,6 +3,7 @@ import { CONFIGURATION_PAGE } from './configuration.js';
 import { EVENTS_PAGE } from './events.js';
 import { METRICS_PAGE } from './metrics.js';
 import type { GeneratedPage } from './page.js';
+import { PERFORMANCE_PAGE } from './performance.js';
 import { PLANS_PAGE } from './plans.js';
 import { PROBLEMS_PAGE } from './problems.js';
 
@@ -14,4 +15,5 @@ export const PAGES: readonly GeneratedPage[] = [
   EVENTS_PAGE,
   METRICS_PAGE,
   PLANS_PAGE,
+  PERFORMANCE_PAGE,
 ];
