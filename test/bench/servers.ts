@@ -52,11 +52,18 @@ export function startBare(
 }
 
 export async function stopAll(): Promise<void> {
-  for (const child of processes.splice(0)) {
-    const exited = once(child, 'exit');
-    child.kill();
-    await exited;
-  }
+  for (const child of processes.splice(0)) await end(child);
+}
+
+export async function stop({ child }: Running): Promise<void> {
+  processes.splice(processes.indexOf(child), 1);
+  await end(child);
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  const exited = once(child, 'exit');
+  child.kill();
+  await exited;
 }
 
 async function start(

@@ -5,11 +5,10 @@ import { setTimeout } from 'node:timers/promises';
 /** How long after the load memory counts as settled: Node returns pages when it collects garbage in idle time. */
 const SETTLE_MS = 3_000;
 
-/** Returns the peak so far and the memory after a pause without load, of all processes together. */
+/** Returns the peak and the memory after a pause without load, in MB, of all processes together. */
 export async function memoryOf(...children: readonly ChildProcess[]) {
-  const peakMb = sum(children, 'VmHWM');
   await setTimeout(SETTLE_MS);
-  return { peakMb, settledMb: sum(children, 'VmRSS') };
+  return { peakMb: sum(children, 'VmHWM'), settledMb: sum(children, 'VmRSS') };
 }
 
 /** @param field of /proc/<pid>/status, in kB */

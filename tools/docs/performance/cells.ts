@@ -20,7 +20,7 @@ export function formatCells(row: Measurement): string[] {
     formatSpread(ratio),
     String(rounds),
     cpu ? formatCpu(cpu) : '',
-    memory ? `${memory.peakMb} MB, ${memory.settledMb} MB` : '',
+    memory ? formatMemory(memory) : '',
   ];
 }
 
@@ -39,4 +39,8 @@ function formatCpu({ unit, measured, baseline, ratio }: NonNullable<Measurement[
   const own = `${formatSpread(measured)} ${unit}`;
   if (baseline === undefined || !ratio) return own;
   return `${own}; ${formatSpread(ratio)} × the baseline, ${formatNumber(baseline)}`;
+}
+
+function formatMemory({ peakMb, settledMb }: NonNullable<Measurement['memory']>): string {
+  return settledMb === null ? `${peakMb} MB` : `${peakMb} MB, ${settledMb} MB`;
 }

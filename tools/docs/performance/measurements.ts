@@ -39,8 +39,8 @@ export interface Measurement {
     readonly baseline?: number;
     readonly ratio?: Spread;
   };
-  /** Of the measured processes together, without the PostgreSQL server. */
-  readonly memory?: { readonly peakMb: number; readonly settledMb: number };
+  /** Of the measured processes together, without the PostgreSQL server. A process that ended has no settled memory. */
+  readonly memory?: { readonly peakMb: number; readonly settledMb: number | null };
   readonly conditions: Conditions;
 }
 

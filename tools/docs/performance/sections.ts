@@ -30,7 +30,7 @@ export const SECTIONS = {
   },
   starts: {
     title: 'Starts',
-    text: 'From the start of the process to the first response of `/healthz`, or to its end.',
+    text: 'From the start of the process to the first response of `/healthz`, or to its end. The baselines are the same start on PostgreSQL and a process of Node that does nothing.',
   },
   storage: {
     title: 'Storage',
