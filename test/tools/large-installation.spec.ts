@@ -4,7 +4,7 @@ import { calculate, limits, MEASURED } from '../../tools/docs/large-installation
 const MILLION = { businesses: 1_000_000, pinsPerScan: 49, businessesPerAccount: 50, webhooksPerScan: 1 };
 const WEEK_SECONDS = 604_800;
 
-describe('the calculation of docs/explanation/large-installation.md', () => {
+describe('calculate and limits', () => {
   it('a million businesses need 49 million searches a week and a thousand million result rows a year', () => {
     const needs = calculate(MILLION);
     expect(needs.searchesPerSecond * WEEK_SECONDS).toBeCloseTo(49_000_000, 3);

@@ -13,7 +13,7 @@ const ROW: Measurement = {
   conditions: { date: '2026-11-23T03:00Z', machine: '2 cores', node: 'v24', postgresql: '15', load: 2 },
 };
 
-describe('the rows of docs/reference/performance.md', () => {
+describe('mergeMeasurement and formatCells', () => {
   it('a new measurement replaces its own row and leaves the rows of other benches in their places', () => {
     const other: Measurement = { ...ROW, section: 'embedded' };
     const last: Measurement = { ...ROW, what: 'GET /history' };

@@ -10,7 +10,7 @@ export const LARGE_INSTALLATION_PAGE: GeneratedPage = {
   title: 'A large installation',
   body: () =>
     [
-      'A million businesses, each scanned once a week with one keyword on 7 × 7 pins, 50 businesses per account, one webhook per scan. Nobody has run this size: the constants are measured at smaller sizes or quoted, and everything else is arithmetic on them.',
+      'A million businesses, each scanned once a week with one keyword on 7 × 7 pins, 50 businesses per account, one webhook per scan. This size was never run: the constants are measured at smaller sizes or quoted, and everything else is arithmetic on them.',
       '## What it needs',
       table(['', 'calculated'], needs()),
       'Scans are assumed to be spread evenly over the week. Not included: reads, the size of billing entries and facts of insights, replicas, backups, and the processors of PostgreSQL. The input and output of the disk was not measured: commits are the bound that each may cost one flush of the log.',
