@@ -10,11 +10,12 @@ import { ScansRepository } from '../../src/scanning/scans.repository.js';
 import { DeliveryQueueRepository } from '../../src/webhooks/delivery/delivery-queue.repository.js';
 import { insertScans } from '../schedules/stored-scans.js';
 import { createDatabase, type TestDatabase } from '../support/databases.js';
-import { median } from './median.js';
+import { record } from './report/record.js';
+import { benchRounds } from './report/rounds.js';
 
 const WAITING = [1_000, 10_000, 100_000];
 const ACCOUNTS = 100;
-const ROUNDS = 31;
+const ROUNDS = benchRounds(31);
 
 const CLAIMS: Record<string, (em: EntityManager) => Promise<unknown>> = {
   'the next scan': (em) =>
@@ -54,11 +55,16 @@ it.each(Object.entries(CLAIMS))('%s: time by the number of waiting rows', async 
   for (let round = 0; round < ROUNDS; round++) {
     for (const [index, database] of databases.entries()) times[index]?.push(await timeOf(database, claim));
   }
-  const medians = times.map(median);
-  const growth = (medians.at(-1) ?? Number.NaN) / (medians[0] ?? Number.NaN);
-  const figures = WAITING.map((waiting, index) => `${waiting}: ${medians[index]?.toFixed(2)} ms`).join(', ');
-  process.stdout.write(`\n${name}: ${figures}, growth ${growth.toFixed(2)}\n`);
-  expect(growth).toBeGreaterThan(0);
+  const [fewest = [], ...more] = times;
+  for (const [index, values] of more.entries()) {
+    const row = record('claims', {
+      what: `${name}, ${(WAITING[index + 1] ?? 0).toLocaleString('en')} waiting`,
+      unit: 'ms',
+      values,
+      baseline: { name: '1,000 waiting', values: fewest },
+    });
+    expect(row.ratio.median).toBeGreaterThan(0);
+  }
 });
 
 /** Rolls the claim back, so that each round claims from the same rows. @returns milliseconds */

@@ -4,21 +4,14 @@ import { HISTORY, LATEST_RANKINGS } from '../../src/rankings/rankings.sql.js';
 import { runCommand } from '../support/processes.js';
 import { createDatabase, type TestDatabase } from '../support/databases.js';
 import { makeKeys } from './make-keys.js';
-import { median } from './median.js';
-import {
-  bearer,
-  load,
-  type Load,
-  residentMb,
-  type Running,
-  startBare,
-  startService,
-  stopAll,
-} from './servers.js';
+import { memoryOf } from './report/memory.js';
+import { record } from './report/record.js';
+import { benchRounds } from './report/rounds.js';
+import { bearer, load, type Load, type Running, startBare, startService, stopAll } from './servers.js';
 import { makeRealScans } from './storage/real-scans.js';
 import { seed } from './storage/seed.js';
 
-const ROUNDS = 5;
+const ROUNDS = benchRounds();
 /** Two years of daily scans of five keywords. */
 const SCANS = 3_650;
 const BUSINESSES = 100;
@@ -34,15 +27,12 @@ interface Read {
 
 let database: TestDatabase;
 let service: Running;
-let startMs: number;
 let keys: readonly string[];
 let series: string;
 
 beforeAll(async () => {
   database = await createDatabase('postgresql');
-  const started = performance.now();
   service = await startService(database.env);
-  startMs = performance.now() - started;
   const account = ['account', 'create', '--email', 'a@example.com', '--plan', 'agency', '--json'];
   const { stdout } = await runCommand(database.env, ...account);
   await makeRealScans(service, (JSON.parse(stdout) as { api_key: string }).api_key);
@@ -116,30 +106,19 @@ it.each<[string, () => Read]>([
     loads.bare.push(pair[1]);
   }
   const cpu = {
-    service: loads.service.map(({ cpuMicros }) => cpuMicros),
-    bare: loads.bare.map(({ cpuMicros }) => cpuMicros),
+    service: loads.service.map(({ cpuMicros }) => cpuMicros / 1_000),
+    bare: loads.bare.map(({ cpuMicros }) => cpuMicros / 1_000),
   };
-  const ratios = cpu.service.map((micros, round) => (cpu.bare[round] ?? Number.NaN) / micros);
-  const rates = loads.service.map(({ rate }, round) => rate / (loads.bare[round]?.rate ?? Number.NaN));
-  process.stdout.write(
-    `\n${name} (${body.length} bytes): processor time ${spread(cpu.service, 0)} µs, bare ${spread(cpu.bare, 0)} µs, ` +
-      `ratio ${spread(ratios, 2)}; requests per second: ratio ${spread(rates, 2)}\n`,
-  );
-  expect(median(ratios)).toBeGreaterThan(0);
+  const row = record('reads', {
+    what: name,
+    unit: 'requests/s',
+    values: loads.service.map(({ rate }) => rate),
+    baseline: { name: 'bare', values: loads.bare.map(({ rate }) => rate) },
+    cpu: { unit: 'ms', values: cpu.service, baseline: cpu.bare },
+    memory: await memoryOf(service.child),
+  });
+  expect(row.ratio.median).toBeGreaterThan(0);
 });
-
-it('time to start and memory after the load', () => {
-  process.stdout.write(
-    `\nstart to first response on PostgreSQL: ${startMs.toFixed(0)} ms; memory after the load: ${residentMb(service.child)} MB\n`,
-  );
-  expect(startMs).toBeGreaterThan(0);
-});
-
-/** Returns median, least and most. */
-function spread(values: readonly number[], digits: number): string {
-  const [middle, least, most] = [median(values), Math.min(...values), Math.max(...values)];
-  return `${middle.toFixed(digits)} (${least.toFixed(digits)} – ${most.toFixed(digits)})`;
-}
 
 /** Replaces each `?` by the parameter with this number. */
 function numbered(sql: string, numbers: readonly number[]): string {

@@ -8,13 +8,15 @@ import { newKey } from '../support/command-line.js';
 import { BOTH_DATABASES, createDatabase, describeSizes } from '../support/databases.js';
 import { businessAt, createBusiness, scan } from '../support/steps.js';
 import { TestServer } from '../support/test-server.js';
-import { median } from './median.js';
+import { memoryOf } from './report/memory.js';
+import { record } from './report/record.js';
+import { benchRounds } from './report/rounds.js';
 import { bearer, cpuMicros, type Running, startService, stopAll } from './servers.js';
 
 const LATENCY_MS = 300;
 const MAX_RPS = 50;
 const GRID = 21;
-const ROUNDS = 3;
+const ROUNDS = benchRounds();
 const SHOP = { name: 'Shop 1', lat: 40.7001, lng: -74 };
 const PLACES = Array.from({ length: 20 }, (_, index) => serpApiPlace(index + 1));
 
@@ -36,10 +38,13 @@ it('a 21 × 21 scan with a provider of 300 ms and 50 requests per second compare
     expect(ended).toMatchObject({ status: 'completed', pins_measured: GRID ** 2 });
     seconds.push(secondsOf(ended));
   }
-  process.stdout.write(
-    `\nscan of ${GRID} × ${GRID}: ${seconds.map((s) => s.toFixed(2)).join(', ')} s; ideal ${IDEAL_SECONDS.toFixed(2)} s, ` +
-      `efficiency ${(IDEAL_SECONDS / median(seconds)).toFixed(2)}\nbusiest second at the provider: ${fake.busiestSecond()} requests arrived\n`,
-  );
+  record('provider', {
+    what: `one ${GRID} × ${GRID} scan, ${MAX_RPS}/s and ${LATENCY_MS} ms`,
+    unit: 'searches/s',
+    values: seconds.map((one) => GRID ** 2 / one),
+    baseline: { name: 'the least time at the limit', values: GRID ** 2 / IDEAL_SECONDS },
+  });
+  process.stdout.write(`busiest second at the provider: ${fake.busiestSecond()} requests arrived\n`);
   await server.stop();
   await fake.stop();
 });
@@ -56,24 +61,24 @@ describeSizes(BOTH_DATABASES, 'processor time per pin on %s', (size) => {
     const headers = { ...bearer(await newKey(env)), 'content-type': 'application/json' };
     const business = await send(service, '/api/v1/businesses', headers, businessAt(SHOP));
     const pins: number[] = [];
-    const rates: number[] = [];
     const searches: number[] = [];
     // The first round warms up.
     for (let round = 0; round <= ROUNDS; round++) {
       const before = cpuMicros(service.child);
-      const ended = await runScan(service, headers, {
+      await runScan(service, headers, {
         business_id: business['id'],
         keyword: `tacos ${round}`,
       });
       if (round > 0) pins.push((cpuMicros(service.child) - before) / GRID ** 2);
-      rates.push(GRID ** 2 / secondsOf(ended));
       if (round > 0) searches.push(await bareSearchMicros(fake));
     }
-    const [pin, search] = [median(pins), median(searches)];
-    process.stdout.write(
-      `\n${size}: ${(pin / 1000).toFixed(2)} ms of processor time per pin, bare search ${(search / 1000).toFixed(2)} ms, ` +
-        `ratio ${(pin / search).toFixed(1)}; ${median(rates.slice(1)).toFixed(0)} pins per second\n`,
-    );
+    record('pins', {
+      what: size,
+      unit: 'ms',
+      values: pins.map((micros) => micros / 1_000),
+      baseline: { name: 'bare search', values: searches.map((micros) => micros / 1_000) },
+      memory: await memoryOf(service.child),
+    });
     await stopAll();
     await fake.stop();
     await database.remove();

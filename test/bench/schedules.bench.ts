@@ -15,10 +15,11 @@ import { Scheduler } from '../../src/schedules/scheduler.js';
 import { SchedulesRepository } from '../../src/schedules/schedules.repository.js';
 import { createDatabase, type TestDatabase } from '../support/databases.js';
 import { FakeClock } from '../support/fake-clock.js';
-import { median } from './median.js';
+import { record } from './report/record.js';
+import { benchRounds } from './report/rounds.js';
 
 const ACCOUNTS = 50;
-const ROUNDS = 3;
+const ROUNDS = benchRounds();
 const SCHEDULERS = 4;
 /** Schedules of the baseline, which fires one in a transaction. */
 const ALONE = 500;
@@ -74,17 +75,12 @@ it('due schedules fired in batches compared with one in a transaction', async ()
     rates.fiveThousand.push(await measure(5_000, fireInBatches));
     rates.together.push(await measure(5_000, fireEverywhere));
   }
-  const [one, thousand, five] = [summary(rates.one), summary(rates.thousand), summary(rates.fiveThousand)];
-  const together = summary(rates.together);
-  process.stdout.write(
-    `\n${ACCOUNTS} accounts, one schedule in a transaction: ${text(one)}` +
-      `\nin batches, 1,000 due: ${text(thousand)}, ratio ${(thousand.perSecond / one.perSecond).toFixed(1)}` +
-      `\nin batches, 5,000 due: ${text(five)}; processor time compared with 1,000: ` +
-      (five.micros / thousand.micros).toFixed(2) +
-      `\n${SCHEDULERS} schedulers in one process, 5,000 due: ${text(together)}; processor time compared with one: ` +
-      `${(together.micros / five.micros).toFixed(2)}\n`,
-  );
-  expect(thousand.perSecond).toBeGreaterThan(one.perSecond);
+  const rows = [
+    recordRate('1,000 due, one scheduler', rates.thousand, rates.one),
+    recordRate('5,000 due, one scheduler', rates.fiveThousand, rates.one),
+    recordRate(`5,000 due, ${SCHEDULERS} schedulers`, rates.together, rates.one),
+  ];
+  for (const { ratio } of rows) expect(ratio.median).toBeGreaterThan(1);
   expect((await inContext(() => app.get(CheckLedger).run())).findings).toEqual([]);
 });
 
@@ -135,15 +131,18 @@ async function fireAlone(): Promise<void> {
   );
 }
 
-function summary(rates: readonly Rate[]): Rate {
-  return {
-    perSecond: median(rates.map(({ perSecond }) => perSecond)),
-    micros: median(rates.map(({ micros }) => micros)),
-  };
-}
-
-function text({ perSecond, micros }: Rate): string {
-  return `${perSecond.toFixed(0)}/s, ${micros.toFixed(0)} µs of processor time each`;
+function recordRate(what: string, rates: readonly Rate[], alone: readonly Rate[]) {
+  return record('schedules', {
+    what,
+    unit: 'schedules/s',
+    values: rates.map(({ perSecond }) => perSecond),
+    baseline: { name: 'one in a transaction', values: alone.map(({ perSecond }) => perSecond) },
+    cpu: {
+      unit: 'ms',
+      values: rates.map(({ micros }) => micros / 1_000),
+      baseline: alone.map(({ micros }) => micros / 1_000),
+    },
+  });
 }
 
 function inContext<T>(work: () => Promise<T>): Promise<T> {

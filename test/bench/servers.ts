@@ -7,7 +7,7 @@ import { freePort } from '../../tools/dev/free-port.js';
 import { until } from '../support/wait.js';
 import { median } from './median.js';
 
-const SECONDS_PER_ROUND = 4;
+const SECONDS_PER_ROUND = 2;
 const CONNECTIONS = 10;
 
 export interface Running {
@@ -52,11 +52,18 @@ export function startBare(
 }
 
 export async function stopAll(): Promise<void> {
-  for (const child of processes.splice(0)) {
-    const exited = once(child, 'exit');
-    child.kill();
-    await exited;
-  }
+  for (const child of processes.splice(0)) await end(child);
+}
+
+export async function stop({ child }: Running): Promise<void> {
+  processes.splice(processes.indexOf(child), 1);
+  await end(child);
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  const exited = once(child, 'exit');
+  child.kill();
+  await exited;
 }
 
 async function start(
@@ -101,11 +108,6 @@ export function summary(loads: readonly Load[]): Load {
 
 export function bearer(key: string | undefined): Record<string, string> {
   return { authorization: `Bearer ${key ?? ''}` };
-}
-
-export function residentMb(child: ChildProcess): number {
-  const status = readFileSync(`/proc/${child.pid ?? ''}/status`, 'utf8');
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
 }
 
 /** Returns user and system time so far, in steps of a hundredth of a second. */

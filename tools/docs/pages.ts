@@ -1,12 +1,14 @@
 import { COMMANDS_PAGE } from './commands.js';
 import { CONFIGURATION_PAGE } from './configuration.js';
 import { EVENTS_PAGE } from './events.js';
+import { LARGE_INSTALLATION_PAGE } from './large-installation.js';
 import { METRICS_PAGE } from './metrics.js';
 import type { GeneratedPage } from './page.js';
+import { PERFORMANCE_PAGE } from './performance.js';
 import { PLANS_PAGE } from './plans.js';
 import { PROBLEMS_PAGE } from './problems.js';
 
-/** The pages of docs/reference that are generated from the code. */
+/** The pages that are generated from the code. */
 export const PAGES: readonly GeneratedPage[] = [
   CONFIGURATION_PAGE,
   COMMANDS_PAGE,
@@ -14,4 +16,6 @@ export const PAGES: readonly GeneratedPage[] = [
   EVENTS_PAGE,
   METRICS_PAGE,
   PLANS_PAGE,
+  PERFORMANCE_PAGE,
+  LARGE_INSTALLATION_PAGE,
 ];

@@ -49,9 +49,7 @@ export class AttemptDelivery {
   private async send(delivery: ClaimedDelivery, now: Date, signal?: AbortSignal) {
     const body = eventBody(delivery);
     try {
-      const keys = delivery.secrets.map((sealed) =>
-        this.secrets.signingKey(Buffer.from(sealed, 'base64'), delivery.endpointId),
-      );
+      const keys = delivery.secrets.map((sealed) => this.secrets.signingKey(sealed, delivery.endpointId));
       const timestamp = Math.floor(now.getTime() / 1_000);
       const answer = await this.http.send(delivery.url, {
         method: 'POST',

@@ -1,8 +1,10 @@
 import { ReleasesLeasesAtStart } from '#platform/background/background-task';
 import { EntityManager } from '#platform/database/entity-manager';
+import { readRows } from '#platform/database/read-rows';
 import { Injectable } from '@nestjs/common';
 import { CLAIM_DELIVERIES } from './claim-deliveries.sql.js';
 import type { StoredEvent } from './event-body.js';
+import { RECORD_DELIVERED } from './record-delivered.sql.js';
 import type { WebhookAttempt } from './webhook-attempt.entity.js';
 import type { WebhookDelivery } from './webhook-delivery.entity.js';
 
@@ -33,6 +35,9 @@ export interface Capacity {
 
 export type AttemptRow = Omit<WebhookAttempt, 'id'>;
 
+/** A successful attempt: the URL it was sent to, and the attempts so far. */
+export type DeliveredRow = AttemptRow & Pick<ClaimedDelivery, 'endpointId' | 'url' | 'tries'>;
+
 /** The state of a delivery after an attempt. */
 export type DeliveryResult = Pick<
   WebhookDelivery,
@@ -46,7 +51,8 @@ export class DeliveryQueueRepository {
 
   async claim(capacity: Capacity, now: Date): Promise<ClaimedDelivery[]> {
     const { slots, failingSlots, perEndpoint, perFailingEndpoint, busy } = capacity;
-    const rows = await this.em.execute<(Omit<ClaimedDelivery, 'createdAt'> & { createdAt: string | Date })[]>(
+    const rows = await readRows<Omit<ClaimedDelivery, 'createdAt'> & { createdAt: string | Date }>(
+      this.em,
       CLAIM_DELIVERIES,
       [
         JSON.stringify([...busy].map(([endpointId, count]) => ({ endpointId, count }))),
@@ -76,6 +82,11 @@ export class DeliveryQueueRepository {
   @ReleasesLeasesAtStart()
   async releaseAll(): Promise<void> {
     await this.em.execute(`update webhook_delivery set claimed_until = null where claimed_until is not null`);
+  }
+
+  /** Records successful attempts and ends the failures of their endpoints. Skips deliveries that were deleted. */
+  async storeDelivered(attempts: readonly DeliveredRow[], now: Date): Promise<void> {
+    await readRows(this.em, RECORD_DELIVERED, [JSON.stringify(attempts), now]);
   }
 
   /** Skips attempts whose delivery was deleted. */

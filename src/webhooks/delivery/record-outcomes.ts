@@ -8,6 +8,7 @@ import { TEST_EVENT_TYPE } from '../event-types.js';
 import { type AttemptOutcome, isDelivered } from './attempt-outcome.js';
 import {
   type AttemptRow,
+  type DeliveredRow,
   DeliveryQueueRepository,
   type DeliveryResult,
 } from './delivery-queue.repository.js';
@@ -19,7 +20,7 @@ const FAILING_LIMIT_MS = 5 * 24 * 3_600_000;
 /** And after this many tries of one delivery, so that one bad minute after quiet weeks does not disable it. */
 const FAILING_TRIES = 4;
 
-/** Records the outcomes of a batch of attempts in one transaction, and their consequences for the endpoints. */
+/** Records the outcomes of a batch of attempts, and their consequences for the endpoints: all of them or none. */
 @Injectable()
 export class RecordOutcomes {
   constructor(
@@ -30,7 +31,16 @@ export class RecordOutcomes {
     private readonly clock: Clock,
   ) {}
 
-  run(outcomes: readonly AttemptOutcome[]): Promise<void> {
+  /** The usual batch, in which all attempts succeeded, takes one statement. */
+  async run(outcomes: readonly AttemptOutcome[]): Promise<void> {
+    if (outcomes.every(isDelivered)) {
+      await this.queue.storeDelivered(outcomes.map(deliveredOf), this.clock.now());
+    } else {
+      await this.runWithFailures(outcomes);
+    }
+  }
+
+  private runWithFailures(outcomes: readonly AttemptOutcome[]): Promise<void> {
     return this.unitOfWork.run(async () => {
       const ids = [...new Set(outcomes.map(({ delivery }) => delivery.endpointId))];
       const endpoints = await this.endpoints.lockAll(ids);
@@ -72,6 +82,11 @@ export class RecordOutcomes {
 function attemptOf({ delivery, ...attempt }: AttemptOutcome): AttemptRow {
   const { id: deliveryId, accountId, livemode, requestId } = delivery;
   return { ...attempt, deliveryId, accountId, livemode, requestId };
+}
+
+function deliveredOf(outcome: AttemptOutcome): DeliveredRow {
+  const { endpointId, url, tries } = outcome.delivery;
+  return { ...attemptOf(outcome), endpointId, url, tries: tries + 1 };
 }
 
 function resultOf(outcome: AttemptOutcome, now: Date): DeliveryResult {

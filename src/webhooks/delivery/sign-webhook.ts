@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, type KeyObject } from 'node:crypto';
 
 export interface Message {
   /** The same for all attempts, so that the receiver can detect duplicates. */
@@ -18,7 +18,7 @@ export interface Message {
  */
 export function signWebhook(
   { id, timestamp, body }: Message,
-  keys: readonly Buffer[],
+  keys: readonly (KeyObject | Buffer)[],
 ): Record<string, string> {
   const time = String(timestamp);
   const own = keys.map((key) => `v1=${hmac(key, `${time}.${body}`, 'hex')}`);
@@ -31,6 +31,6 @@ export function signWebhook(
   };
 }
 
-function hmac(key: Buffer, text: string, encoding: 'hex' | 'base64'): string {
+function hmac(key: KeyObject | Buffer, text: string, encoding: 'hex' | 'base64'): string {
   return createHmac('sha256', key).update(text).digest(encoding);
 }

@@ -1,14 +1,20 @@
 import { SecretBox } from '#platform/secrets/secret-box';
 import { Injectable } from '@nestjs/common';
-import { randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 
 const PREFIX = 'whsec_';
 /** Standard Webhooks requires 24 to 64. */
 const SECRET_BYTES = 32;
+/** Decryption takes longer than signing, and an endpoint signs each delivery with the same key. */
+const MAX_CACHED_KEYS = 5_000;
 
 /** Generates and encrypts the secrets of endpoints. */
 @Injectable()
 export class EndpointSecrets {
+  /** By endpoint and sealed secret. */
+  private readonly keys = new LRUCache<string, KeyObject>({ max: MAX_CACHED_KEYS });
+
   constructor(private readonly box: SecretBox) {}
 
   /** Returns `whsec_` and the base64 of the key, the format of Standard Webhooks. */
@@ -21,13 +27,19 @@ export class EndpointSecrets {
   }
 
   /**
-   * Decrypts the bytes that sign messages.
+   * Decrypts the key that signs messages, or returns it from memory.
    *
+   * @param sealed base64
    * @throws SecretUnreadableError
    */
-  signingKey(sealed: Uint8Array, endpointId: number): Buffer {
-    const secret = this.box.open(sealed, purpose(endpointId));
-    return Buffer.from(secret.slice(PREFIX.length), 'base64');
+  signingKey(sealed: string, endpointId: number): KeyObject {
+    const id = `${endpointId} ${sealed}`;
+    const known = this.keys.get(id);
+    if (known) return known;
+    const secret = this.box.open(Buffer.from(sealed, 'base64'), purpose(endpointId));
+    const key = createSecretKey(Buffer.from(secret.slice(PREFIX.length), 'base64'));
+    this.keys.set(id, key);
+    return key;
   }
 }
 

@@ -1,8 +1,10 @@
-// Baseline: undici with the same bodies, signatures and concurrency.
+// Baseline: undici with the same bodies, signatures, endpoints and concurrency.
+// node bare.mjs <url> <deliveries> <endpoints> <concurrency of each> <body>; prints the processor time per delivery in µs.
 import { createHmac } from 'node:crypto';
+import { cpuUsage, stdout } from 'node:process';
 import { Agent } from 'undici';
 
-const [url, total, concurrency, body] = process.argv.slice(2);
+const [url, total, endpoints, concurrency, body] = process.argv.slice(2);
 const agent = new Agent({ pipelining: 1 });
 const key = Buffer.alloc(32, 1);
 let left = Number(total);
@@ -15,7 +17,7 @@ async function worker(number) {
     const standard = createHmac('sha256', key).update(`${id}.${time}.${body}`).digest('base64');
     const response = await agent.request({
       origin: url,
-      path: `/${number}`,
+      path: `/${number % Number(endpoints)}`,
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -31,5 +33,10 @@ async function worker(number) {
   }
 }
 
-await Promise.all(Array.from({ length: Number(concurrency) }, (_, number) => worker(number)));
+const before = cpuUsage();
+await Promise.all(
+  Array.from({ length: Number(endpoints) * Number(concurrency) }, (_, number) => worker(number)),
+);
+const { user, system } = cpuUsage(before);
+stdout.write(String((user + system) / Number(total)));
 await agent.close();

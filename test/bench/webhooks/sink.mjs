@@ -1,4 +1,5 @@
-// Receives webhooks: responds at once, or never below /hang. GET /report returns the count and the times in milliseconds.
+// Receives webhooks: responds at once, or never below /hang. GET /report returns the count and the times in milliseconds;
+// DELETE resets them.
 import { createServer } from 'node:http';
 
 const [port] = process.argv.slice(2);
@@ -8,6 +9,11 @@ let count = 0;
 const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
   if (request.method === 'GET') {
     response.end(JSON.stringify({ first, last, count }));
+    return;
+  }
+  if (request.method === 'DELETE') {
+    first = last = count = 0;
+    response.end();
     return;
   }
   request.resume();

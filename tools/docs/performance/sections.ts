@@ -1,0 +1,47 @@
+/** The parts of the page in their order, each with what its rows compare. */
+export const SECTIONS = {
+  reads: {
+    title: 'Reads on PostgreSQL',
+    text: 'Requests with ten connections. The baseline is Fastify and pg with the same SQL as prepared statements and the same response, over the same database.',
+  },
+  embedded: {
+    title: 'Reads on the embedded database',
+    text: 'The same requests. The baseline is the service on PostgreSQL with the same rows.',
+  },
+  pins: {
+    title: 'Processor time per pin',
+    text: 'A scan with a provider that responds at once. The baseline is a bare loop that sends the same searches and parses the responses.',
+  },
+  claims: {
+    title: 'Claims',
+    text: 'Claiming one row while many wait, on PostgreSQL. The baseline is the same claim with 1,000 waiting rows.',
+  },
+  provider: {
+    title: 'Use of the rate limit of a provider',
+    text: 'Searches per second of all scans. The baseline is the rate limit.',
+  },
+  schedules: {
+    title: 'Schedules that are due at once',
+    text: 'Schedules of 50 accounts on PostgreSQL. The baseline fires each schedule in a transaction of its own.',
+  },
+  webhooks: {
+    title: 'Webhooks',
+    text: 'Stored events, signed, sent to local endpoints and logged. The baseline is a loop of undici that signs and sends the same bodies.',
+  },
+  starts: {
+    title: 'Starts',
+    text: 'From the start of the process to the first response of `/healthz`, or to its end. The baselines are the same start on PostgreSQL and a process of Node that does nothing.',
+  },
+  storage: {
+    title: 'Storage',
+    text: 'Bytes on disk with indexes. The baseline is the leanest table with a row for each result.',
+  },
+  retention: {
+    title: 'Deletion and vacuum',
+    text: 'Deleting the oldest month of a year of scans on PostgreSQL.',
+  },
+} as const satisfies Record<string, { title: string; text: string }>;
+
+export type SectionId = keyof typeof SECTIONS;
+
+export const SECTION_IDS = Object.keys(SECTIONS) as SectionId[];
