@@ -18,6 +18,10 @@ const LETTERS: Readonly<Record<string, string>> = {
 
 const NOT_IN_WORDS = /[^\p{L}\p{M}\p{N}]+/gu;
 
+/** The results for recent names: neighbouring pins list the same places. */
+const normalized = new Map<string, string>();
+const MAX_NORMALIZED = 2_000;
+
 /**
  * Normalizes a business name for comparison. Removes differences in Unicode form, letter case, accents, apostrophes,
  * punctuation and spacing, and replaces `&` by `and`. Keeps the letters of every script.
@@ -25,6 +29,15 @@ const NOT_IN_WORDS = /[^\p{L}\p{M}\p{N}]+/gu;
  * @returns a name without letters and digits (`!!!`) unchanged, so that only `''` returns `''`
  */
 export function normalizeName(name: string): string {
+  const known = normalized.get(name);
+  if (known !== undefined) return known;
+  const result = fold(name);
+  if (normalized.size >= MAX_NORMALIZED) normalized.clear();
+  normalized.set(name, result);
+  return result;
+}
+
+function fold(name: string): string {
   const folded = name
     .replaceAll('´', "'") // NFKC would convert it to a space with an accent.
     .normalize('NFKC')

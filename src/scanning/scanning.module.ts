@@ -26,6 +26,7 @@ import { MeasureScan } from './measure/measure-scan.js';
 import { RunScan } from './measure/run-scan.js';
 import { ScanPinsRepository } from './measure/scan-pins.repository.js';
 import { StorePins } from './measure/store-pins.js';
+import { WritePins } from './measure/write-pins.js';
 import { PlaceRootsRepository } from './places/place-roots.repository.js';
 import { PlacesRepository } from './places/places.repository.js';
 import { PurgeExpiredPlaces } from './places/purge-expired-places.js';
@@ -106,6 +107,7 @@ import { ScansRepository } from './scans.repository.js';
     StorePlaces,
     WaitForScan,
     WakeScans,
+    WritePins,
   ],
   exports: [
     AnnounceScan,

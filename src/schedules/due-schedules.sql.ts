@@ -8,8 +8,9 @@ const SKIP_LOCKED = 'for no key update of schedule skip locked for key share of 
 export const CLAIM_DUE = `${DUE} and schedule.id <> all(?::int[])
   order by next_run_at, schedule.account_id, schedule.id limit ? ${SKIP_LOCKED}`;
 
-/** Claims a due schedule. Parameters: now, id. */
-export const CLAIM_DUE_BY_ID = `${DUE} and schedule.id = ? ${SKIP_LOCKED}`;
+/** Claims those of the given schedules that are due. Parameters: now, ids. */
+export const CLAIM_DUE_AMONG = `${DUE} and schedule.id = any(?::int[])
+  order by next_run_at, schedule.account_id, schedule.id ${SKIP_LOCKED}`;
 
 /** Parameter: the fired schedules as JSON. */
 export const STORE_FIRED = `

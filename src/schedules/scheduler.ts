@@ -1,15 +1,19 @@
 import { BackgroundTask, type TaskRun } from '#platform/background/background-task';
-import { DueRows } from '#platform/background/due-rows';
 import { Clock } from '#platform/clock';
 import { isUnreachable } from '#platform/database/outage';
 import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Injectable, Logger } from '@nestjs/common';
 import { setImmediate } from 'node:timers/promises';
 import { FireSchedules } from './fire-schedules.js';
-import { SchedulesRepository } from './schedules.repository.js';
+import { type DueSchedule, SchedulesRepository } from './schedules.repository.js';
 
 /** Schedules of one transaction. */
 const BATCH = 200;
+
+interface Retry {
+  readonly now: Date;
+  readonly signal: AbortSignal;
+}
 
 /**
  * Fires due schedules, in any number of processes. One transaction claims a batch of schedules and stores their scans, so
@@ -21,7 +25,6 @@ export class Scheduler {
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly dueRows: DueRows,
     private readonly schedules: SchedulesRepository,
     private readonly fireSchedules: FireSchedules,
     private readonly clock: Clock,
@@ -31,23 +34,25 @@ export class Scheduler {
   @BackgroundTask({ name: 'schedules.fire', every: 5_000 })
   async fireDue({ signal }: TaskRun): Promise<number> {
     const now = this.clock.now();
-    const firedAlone: number[] = [];
+    const tried: number[] = [];
     let fired = 0;
     for (let claimed = BATCH; claimed === BATCH && !signal.aborted;) {
       const ids: number[] = [];
       try {
-        await this.unitOfWork.withIdentityMap(() =>
-          this.unitOfWork.run(() => this.fireBatch(ids, firedAlone, now)),
-        );
-        fired += ids.length;
+        fired += await this.fire(async () => {
+          const schedules = await this.schedules.claimDue(now, BATCH, tried);
+          // Also needed if the transaction fails.
+          ids.push(...schedules.map(({ id }) => id));
+          return schedules;
+        }, now);
       } catch (error) {
         if (ids.length === 0 || isUnreachable(error)) throw error;
         this.logger.warn(
           { err: error, schedules: ids.length },
-          'a batch of schedules failed; each is fired alone',
+          'a batch of schedules failed; its halves are fired alone',
         );
-        fired += await this.fireEach(ids, now, signal);
-        firedAlone.push(...ids);
+        fired += await this.fireHalves(ids, error, { now, signal });
+        tried.push(...ids);
       }
       claimed = ids.length;
       // Queries of the embedded database never yield to the event loop, so sockets would starve.
@@ -56,23 +61,35 @@ export class Scheduler {
     return fired;
   }
 
-  /** @param claimed receives the ids of the claimed schedules, which the caller needs if the transaction fails */
-  private async fireBatch(claimed: number[], except: readonly number[], now: Date): Promise<void> {
-    const schedules = await this.schedules.claimDue(now, BATCH, except);
-    claimed.push(...schedules.map(({ id }) => id));
-    await this.fireSchedules.run(schedules, now);
+  /** Fires the schedules that `claim` locks, in one transaction. @returns their number */
+  private fire(claim: () => Promise<DueSchedule[]>, now: Date): Promise<number> {
+    return this.unitOfWork.withIdentityMap(() =>
+      this.unitOfWork.run(async () => {
+        const schedules = await claim();
+        await this.fireSchedules.run(schedules, now);
+        return schedules.length;
+      }),
+    );
   }
 
-  private fireEach(ids: readonly number[], now: Date, signal: AbortSignal): Promise<number> {
-    return this.dueRows.process({
-      ids,
-      handle: async (id) => {
-        const schedules = await this.schedules.claimDueById(id, now);
-        await this.fireSchedules.run(schedules, now);
-        return schedules.length > 0;
-      },
-      failure: 'a schedule could not be fired; it stays due',
-      signal,
-    });
+  /** Fires schedules whose common transaction failed, each half in one of its own. A single one stays due. */
+  private async fireHalves(ids: readonly number[], error: unknown, retry: Retry): Promise<number> {
+    if (ids.length === 1) {
+      this.logger.error({ err: error, id: ids[0] }, 'a schedule could not be fired; it stays due');
+      return 0;
+    }
+    const middle = Math.ceil(ids.length / 2);
+    return (await this.refire(ids.slice(0, middle), retry)) + (await this.refire(ids.slice(middle), retry));
+  }
+
+  private async refire(ids: readonly number[], retry: Retry): Promise<number> {
+    if (retry.signal.aborted) return 0;
+    await setImmediate();
+    try {
+      return await this.fire(() => this.schedules.claimDueAmong(ids, retry.now), retry.now);
+    } catch (error) {
+      if (isUnreachable(error)) throw error;
+      return this.fireHalves(ids, error, retry);
+    }
   }
 }

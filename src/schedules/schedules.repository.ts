@@ -3,7 +3,7 @@ import { readOnly } from '#platform/database/read-only';
 import type { Tenant } from '#platform/tenant';
 import { LockMode, type RequiredEntityData } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
-import { CLAIM_DUE, CLAIM_DUE_BY_ID, STORE_FIRED } from './due-schedules.sql.js';
+import { CLAIM_DUE, CLAIM_DUE_AMONG, STORE_FIRED } from './due-schedules.sql.js';
 import { type Outcome, Schedule } from './schedule.entity.js';
 
 /** A due schedule, without change tracking. */
@@ -67,9 +67,9 @@ export class SchedulesRepository {
     return this.claim(CLAIM_DUE, [now, `{${except.join(',')}}`, limit]);
   }
 
-  /** Locks a schedule like `claimDue`. @returns an empty list if it is not due or not free */
-  claimDueById(id: number, now: Date): Promise<DueSchedule[]> {
-    return this.claim(CLAIM_DUE_BY_ID, [now, id]);
+  /** Locks those of the given schedules that are due and free, like `claimDue`. */
+  claimDueAmong(ids: readonly number[], now: Date): Promise<DueSchedule[]> {
+    return this.claim(CLAIM_DUE_AMONG, [now, `{${ids.join(',')}}`]);
   }
 
   /** Stores what firing changes. A schedule without a next occurrence is disabled. */

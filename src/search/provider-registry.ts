@@ -69,9 +69,10 @@ export class ProviderRegistry {
     return this.find(name)?.profile.identifiers === 'google';
   }
 
-  /** Returns the maximum requests in flight to a provider. */
+  /** Returns the maximum requests in flight to a provider; 1 for one that no longer exists. */
   concurrency(name: string): number {
-    return this.settingsByName[name as ProviderName].concurrency;
+    const settings: Readonly<Record<string, ProviderSettings>> = this.settingsByName;
+    return settings[name]?.concurrency ?? 1;
   }
 
   /** Returns the names of the configured providers. */

@@ -13,15 +13,21 @@ import { createDatabase, type TestDatabase } from '../support/databases.js';
 import { record } from './report/record.js';
 import { benchRounds } from './report/rounds.js';
 
-const WAITING = [1_000, 10_000, 100_000];
-const ACCOUNTS = 100;
+/** Queues of 100 accounts, and queues with one row of each account. */
+const QUEUES = [
+  { waiting: 1_000, accounts: 100 },
+  { waiting: 10_000, accounts: 100 },
+  { waiting: 100_000, accounts: 100 },
+  { waiting: 1_000, accounts: 1_000 },
+  { waiting: 10_000, accounts: 10_000 },
+];
 const ROUNDS = benchRounds(31);
+const START = { provider: 'local', served: { interactive: 0, scheduled: 0 } };
 
 const CLAIMS: Record<string, (em: EntityManager) => Promise<unknown>> = {
-  'the next scan': (em) =>
-    new ScanLeasesRepository(em).acquireNext({ provider: 'local', prefersOverdue: false }),
+  'the next scan': (em) => new ScanLeasesRepository(em).acquireNext({ ...START, prefersOverdue: false }),
   'the next scan, overdue first': (em) =>
-    new ScanLeasesRepository(em).acquireNext({ provider: 'local', prefersOverdue: true }),
+    new ScanLeasesRepository(em).acquireNext({ ...START, prefersOverdue: true }),
   'scans to requeue': (em) => new ScansRepository(em).findWaiting(100),
   'webhook deliveries': (em) => {
     const limits = { slots: 100, failingSlots: 50, perEndpoint: 5, perFailingEndpoint: 1, busy: new Map() };
@@ -37,12 +43,12 @@ const storages: TestDatabase[] = [];
 const databases: Database[] = [];
 
 beforeAll(async () => {
-  for (const waiting of WAITING) {
+  for (const queue of QUEUES) {
     const storage = await createDatabase('postgresql');
     storages.push(storage);
     const database = await openDatabase(loadConfig(storage.env).database, ENTITIES);
     databases.push(database);
-    await fill(database.em.fork(), waiting);
+    await fill(database.em.fork(), queue);
   }
 }, 300_000);
 afterAll(async () => {
@@ -57,11 +63,12 @@ it.each(Object.entries(CLAIMS))('%s: time by the number of waiting rows', async 
   }
   const [fewest = [], ...more] = times;
   for (const [index, values] of more.entries()) {
+    const { waiting = 0, accounts = 0 } = QUEUES[index + 1] ?? {};
     const row = record('claims', {
-      what: `${name}, ${(WAITING[index + 1] ?? 0).toLocaleString('en')} waiting`,
+      what: `${name}, ${waiting.toLocaleString('en')} waiting of ${accounts.toLocaleString('en')} accounts`,
       unit: 'ms',
       values,
-      baseline: { name: '1,000 waiting', values: fewest },
+      baseline: { name: '1,000 waiting of 100 accounts', values: fewest },
     });
     expect(row.ratio.median).toBeGreaterThan(0);
   }
@@ -78,21 +85,21 @@ async function timeOf({ em }: Database, claim: (em: EntityManager) => Promise<un
   return ms;
 }
 
-/** Fills each queue with rows of 100 accounts, half of the scans scheduled. The statistics stay as they were. */
-async function fill(em: EntityManager, waiting: number): Promise<void> {
+/** Fills each queue, with half of the scans scheduled. The statistics stay as they were. */
+async function fill(em: EntityManager, { waiting, accounts }: (typeof QUEUES)[number]): Promise<void> {
   const scan = { provider: 'local', state: 'queued', minutesOld: 10, startedMinutesAgo: 0 } as const;
   await insertScans(
     em,
     Array.from({ length: waiting }, (_, n) => ({
       ...scan,
-      accountId: 1 + (n % ACCOUNTS),
-      isScheduled: Math.floor(n / ACCOUNTS) % 2 === 1,
+      accountId: 1 + (n % accounts),
+      isScheduled: (accounts === waiting ? n : Math.floor(n / accounts)) % 2 === 1,
     })),
   );
   await em.execute(
     `insert into business (id, account_id, livemode, gbp_url, name, normalized_name, lat, lng, timezone, keywords,
        created_at, updated_at, looked_up_at)
-     select 1000 + n, 1 + n % ${ACCOUNTS}, true, '', '', '', 0, 0, 'UTC', '[]', now(), now(), now() - interval '1 year'
+     select 100000 + n, 1 + n % ${accounts}, true, '', '', '', 0, 0, 'UTC', '[]', now(), now(), now() - interval '1 year'
      from generate_series(1, ?::int) as n`,
     [waiting],
   );
@@ -102,7 +109,7 @@ async function fill(em: EntityManager, waiting: number): Promise<void> {
   );
   await em.execute(
     `insert into outbox_event (id, account_id, livemode, type, data, created_at, relayed_at)
-     select n, 1 + n % ${ACCOUNTS}, true, 'scan.completed', '{}', now(), now() from generate_series(1, ?::int) as n`,
+     select n, 1 + n % ${accounts}, true, 'scan.completed', '{}', now(), now() from generate_series(1, ?::int) as n`,
     [waiting],
   );
   await em.execute(

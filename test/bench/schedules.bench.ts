@@ -122,7 +122,7 @@ async function fireAlone(): Promise<void> {
     app.get(DueRows).process({
       ids: schedules.map(({ id }) => id),
       handle: async (id) => {
-        await app.get(FireSchedules).run(await app.get(SchedulesRepository).claimDueById(id, now), now);
+        await app.get(FireSchedules).run(await app.get(SchedulesRepository).claimDueAmong([id], now), now);
         return true;
       },
       failure: 'a schedule could not be fired',

@@ -34,6 +34,11 @@ export function startService(env: Readonly<Record<string, string>>): Promise<Run
   return start(() => ['dist/src/main.js'], { LOG_LEVEL: 'warn', ...env });
 }
 
+/** Starts a worker of the built service. It works as soon as it has started. */
+export function startWorker(env: Readonly<Record<string, string>>): ChildProcess {
+  return launch(['dist/src/worker.js'], { LOG_LEVEL: 'warn', ...env });
+}
+
 /** The read and the fixed response of the baseline server. */
 interface BareRead {
   /** A route of Fastify. */
@@ -71,11 +76,7 @@ async function start(
   env: Readonly<Record<string, string>>,
 ): Promise<Running> {
   const port = String(await freePort());
-  const child = spawn(process.execPath, args(port), {
-    env: { PATH: process.env['PATH'], ...env, PORT: port },
-    stdio: 'inherit',
-  });
-  processes.push(child);
+  const child = launch(args(port), { ...env, PORT: port });
   const url = `http://127.0.0.1:${port}`;
   await until(
     () =>
@@ -86,6 +87,15 @@ async function start(
     (answers) => answers,
   );
   return { url, child };
+}
+
+function launch(args: readonly string[], env: Readonly<Record<string, string>>): ChildProcess {
+  const child = spawn(process.execPath, args, {
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: 'inherit',
+  });
+  processes.push(child);
+  return child;
 }
 
 /** Repeats the requests over ten connections for a round. */

@@ -1,11 +1,13 @@
 import { EntityManager } from '#platform/database/entity-manager';
 import type { LocalSearchQuery } from '#libs/local-search';
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ProviderPaused } from '../../src/search/guard/provider-paused.js';
 import { ProviderRegistry } from '../../src/search/provider-registry.js';
 import { StorePins } from '../../src/scanning/measure/store-pins.js';
 import { RequeueScans } from '../../src/scanning/queue/requeue-scans.js';
 import { RunScan } from '../../src/scanning/measure/run-scan.js';
+import { type Lease, NO_COST } from '../../src/scanning/queue/lease.js';
 import { ScanLeasesRepository } from '../../src/scanning/queue/scan-leases.repository.js';
 import { startScan, createBusiness } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
@@ -111,7 +113,7 @@ describeSizes(BOTH_DATABASES, 'lease of a scan on %s', (size) => {
     expect(calls.length).toBeLessThanOrEqual(PINS + 2 * stale);
   });
 
-  it('PinStore.append counts a pin once when a write is repeated', async () => {
+  it('StorePins counts a pin once when a write is repeated', async () => {
     const opened = Promise.withResolvers<undefined>();
     behave = () => opened.promise;
     const path = await start('kiosco');
@@ -126,10 +128,15 @@ describeSizes(BOTH_DATABASES, 'lease of a scan on %s', (size) => {
       const lease = await server.app.get(ScanLeasesRepository).acquire(idOf(path));
       if (!lease) throw new Error('no lease');
       const store = server.app.get(StorePins);
-      const known = new Map<string, number>();
-      await store.run(lease, [absent(0), absent(1)], known);
-      await store.run(lease, [absent(0), absent(1)], known);
-      await store.run(lease, [absent(1), absent(2)], known);
+      const part = (...pins: number[]) => ({
+        lease,
+        outcomes: pins.map(absent),
+        known: new Map<string, number>(),
+        cost: NO_COST,
+      });
+      await store.run([part(0, 1)]);
+      await store.run([part(0, 1)]);
+      await store.run([part(1, 2)]);
       expect(await read(path)).toMatchObject({ pins_measured: 3 });
       await server.app.get(ScanLeasesRepository).release(lease);
     });
@@ -137,6 +144,55 @@ describeSizes(BOTH_DATABASES, 'lease of a scan on %s', (size) => {
     opened.resolve(undefined);
     await runHere(path);
     expect(await finished(api, path)).toMatchObject({ status: 'completed', pins_measured: PINS });
+  });
+
+  it('StorePins stores the pins of the held scans in a common write, and nothing of a scan whose lease was lost', async () => {
+    const opened = Promise.withResolvers<undefined>();
+    behave = () => opened.promise;
+    const paths = [await start('lavanderia'), await start('ferreteria'), await start('libreria')];
+    await until(
+      () => Promise.all(paths.slice(0, 2).map(read)),
+      (scans) => scans.every(({ status }) => status === 'running'),
+    );
+    const provider = { name: 'openstreetmap', retention: 'open' } as const;
+    await server.inContext(async () => {
+      const repository = server.app.get(ScanLeasesRepository);
+      const leases: Lease[] = [];
+      for (const path of paths) {
+        await expireLease(path);
+        const lease = await repository.acquire(idOf(path));
+        if (lease) leases.push(lease);
+      }
+      const parts = leases.map((lease, index) => ({
+        lease: index === 1 ? { ...lease, token: randomUUID() } : lease,
+        outcomes: [{ pin: index, provider, places: [], subjectIndex: null }],
+        known: new Map<string, number>(),
+        cost: { searches: 1, micros: 7, currency: 'USD' },
+      }));
+      // Two processes that write the same scans in another order must not deadlock.
+      const other = parts
+        .toReversed()
+        .map((part) => ({ ...part, outcomes: [{ pin: 9, unmeasuredReason: 'timeout' }] }));
+      const store = server.app.get(StorePins);
+      const lost = await Promise.all([store.run(parts), store.run(other)]);
+      expect(lost.map((one) => [...one].map(({ scanId }) => scanId))).toEqual([
+        [idOf(paths[1] ?? '')],
+        [idOf(paths[1] ?? '')],
+      ]);
+      const stored = await sql(
+        `select pins_measured as measured, paid_searches as searches, cost_micros::int as micros,
+           array(select pin::int from scan_pin where scan_id = scan.id order by pin) as pins
+         from scan where id = any(?::int[]) order by id`,
+        `{${paths.map(idOf).join(',')}}`,
+      );
+      const written = (pin: number) => ({ measured: 1, searches: 2, micros: 14, pins: [pin, 9] });
+      expect(stored).toEqual([written(0), { measured: 0, searches: 0, micros: 0, pins: [] }, written(2)]);
+      for (const lease of leases) await repository.release(lease);
+    });
+    behave = () => Promise.resolve();
+    opened.resolve(undefined);
+    await server.drain(RequeueScans);
+    for (const path of paths) await finished(api, path);
   });
 
   describe('lease of a scan whose provider is paused', () => {

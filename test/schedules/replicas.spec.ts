@@ -8,8 +8,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CreateAccount } from '../../src/accounts/create-account.js';
 import { AppModule } from '../../src/app.module.js';
 import { CreateBusiness } from '../../src/businesses/create-business.js';
-import { NEXT_SCAN } from '../../src/scanning/queue/next-scan.sql.js';
+import { NEXT_SCAN, nextScanParameters } from '../../src/scanning/queue/next-scan.sql.js';
 import { ScanLeasesRepository } from '../../src/scanning/queue/scan-leases.repository.js';
+import { Turns } from '../../src/scanning/queue/turns.js';
 import { Scheduler } from '../../src/schedules/scheduler.js';
 import { createDatabase, type TestDatabase } from '../support/databases.js';
 import { FakeClock } from '../support/fake-clock.js';
@@ -116,12 +117,10 @@ describeWith('postgresql', `${REPLICAS} replicas over one PostgreSQL`, { timeout
     const em = at(0).get(EntityManager);
     const explain = `explain (analyze, buffers, format json) ${NEXT_SCAN}`;
     const [row] = await RequestContext.create(em, () =>
-      em.execute<{ 'QUERY PLAN': { Plan: Record<string, number> }[] }[]>(explain, [
-        'openstreetmap',
-        'openstreetmap',
-        false,
-        'openstreetmap',
-      ]),
+      em.execute<{ 'QUERY PLAN': { Plan: Record<string, number> }[] }[]>(
+        explain,
+        nextScanParameters({ provider: 'openstreetmap', ...new Turns().next() }),
+      ),
     );
     const { 'Shared Hit Blocks': hit = 0, 'Shared Read Blocks': read = 0 } =
       row?.['QUERY PLAN'][0]?.Plan ?? {};
@@ -133,12 +132,12 @@ describeWith('postgresql', `${REPLICAS} replicas over one PostgreSQL`, { timeout
     const acquire = async (replica: INestApplicationContext): Promise<number[]> => {
       const acquired: number[] = [];
       for (let n = 0; n < 20; n++) {
-        const lease = await RequestContext.create(replica.get(EntityManager), () =>
+        const next = await RequestContext.create(replica.get(EntityManager), () =>
           replica
             .get(ScanLeasesRepository)
-            .acquireNext({ provider: 'openstreetmap', prefersOverdue: n % 4 === 0 }),
+            .acquireNext({ provider: 'openstreetmap', ...new Turns().next(), prefersOverdue: n % 4 === 0 }),
         );
-        if (lease) acquired.push(lease.scanId);
+        if (next) acquired.push(next.lease.scanId);
       }
       return acquired;
     };

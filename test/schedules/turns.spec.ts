@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { RequeueScans } from '../../src/scanning/queue/requeue-scans.js';
+import { ProviderRegistry } from '../../src/search/provider-registry.js';
 import { Scheduler } from '../../src/schedules/scheduler.js';
 import { describeSizes, SMALLEST_AND_LARGEST } from '../support/databases.js';
 import { FakeClock } from '../support/fake-clock.js';
@@ -27,6 +28,8 @@ describeSizes(
     beforeAll(async () => {
       server = await TestServer.start(size);
       gate = new GatedSearch(server.app);
+      // Two scans of one pin occupy the provider.
+      vi.spyOn(server.app.get(ProviderRegistry), 'concurrency').mockReturnValue(1);
       clock = new FakeClock([server.app], new Date().toISOString());
     });
     beforeEach(async () => {
@@ -59,7 +62,7 @@ describeSizes(
       startScan(api, { business_id, keyword, grid_size: 1 });
     const started = (): Promise<{ id: number; keyword: string }[]> =>
       server.sql('select id, keyword from scan where started_at is not null');
-    /** Waits until both workers have a scan. */
+    /** Waits until no other scan can start. */
     const busy = () => until(started, ({ length }) => length === 2);
     /** Lets one scan end and returns the keyword of the scan that starts in its place. */
     async function next(): Promise<string | undefined> {

@@ -1,8 +1,13 @@
+import { request as send } from 'undici';
 import { ProviderError } from '../provider-error.js';
 import type { Endpoint } from './endpoint.js';
 import { parseJson } from './parse-json.js';
+import { ACCEPTED_ENCODINGS, readBody } from './read-body.js';
 
-const MAX_BODY_BYTES = 5 * 1024 * 1024;
+/** Some servers reject a request without these. */
+const DEFAULT_HEADERS = { accept: '*/*', 'accept-encoding': ACCEPTED_ENCODINGS, 'user-agent': 'node' };
+
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /** A response with any status. */
 export interface JsonResponse {
@@ -42,19 +47,27 @@ export async function getJson(
 ): Promise<JsonResponse> {
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
-    const response = await fetch(url, {
-      headers: { ...headers, ...more, ...(json && { 'content-type': 'application/json' }) },
+    // Takes half the processor time of `fetch`.
+    const response = await send(url, {
+      headers: {
+        ...DEFAULT_HEADERS,
+        ...headers,
+        ...more,
+        ...(json && { 'content-type': 'application/json' }),
+      },
       ...(json && { method: 'POST', body: JSON.stringify(json) }),
-      // A redirect would send the API key to another server.
-      redirect: 'error',
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
-    const text = without(secret, await readText(response));
+    const { statusCode: status } = response;
+    const header = (name: string): string => String(response.headers[name] ?? '').trim();
+    const text = without(secret, await readBody(response.body, header('content-encoding')));
+    // Following a redirect would send the API key to another server.
+    if (REDIRECTS.has(status)) throw new Error('the response is a redirect');
     const result: JsonResponse = {
-      status: response.status,
-      body: parse(text, response.ok, provider),
-      retryAfterSeconds: retryAfterSeconds(response.headers),
-      servedAt: Date.parse(response.headers.get('date') ?? '') || null,
+      status,
+      body: parse(text, status >= 200 && status < 300, provider),
+      retryAfterSeconds: retryAfterSeconds(header('retry-after'), header('date')),
+      servedAt: Date.parse(header('date')) || null,
     };
     const error = errorOf?.(result);
     if (error) throw error;
@@ -72,17 +85,6 @@ export async function getJson(
       cause: error,
     });
   }
-}
-
-async function readText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-    bytes += chunk.byteLength;
-    if (bytes > MAX_BODY_BYTES) throw new Error(`the response exceeds ${MAX_BODY_BYTES} bytes`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 /** A shorter text is not an API key and may be a part of any value. */
@@ -108,10 +110,8 @@ function parse(text: string, isOk: boolean, provider: string): unknown {
 const MAX_RETRY_AFTER_SECONDS = 3600;
 
 /** Reads seconds, or a date relative to the `Date` of the response, so the local clock does not matter. */
-function retryAfterSeconds(headers: Headers): number | undefined {
-  const header = headers.get('retry-after')?.trim();
-  if (!header) return undefined;
-  if (/^\d{1,6}$/.test(header)) return Math.min(Number(header), MAX_RETRY_AFTER_SECONDS);
-  const seconds = (Date.parse(header) - Date.parse(headers.get('date') ?? '')) / 1000;
+function retryAfterSeconds(retryAfter: string, date: string): number | undefined {
+  if (/^\d{1,6}$/.test(retryAfter)) return Math.min(Number(retryAfter), MAX_RETRY_AFTER_SECONDS);
+  const seconds = (Date.parse(retryAfter) - Date.parse(date)) / 1000;
   return seconds > 0 ? Math.min(Math.ceil(seconds), MAX_RETRY_AFTER_SECONDS) : undefined;
 }

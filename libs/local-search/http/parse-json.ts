@@ -1,4 +1,3 @@
-const LONG_NUMBER = /\d{16}/;
 const WHOLE = /^-?\d+$/;
 
 type Reviver = (key: string, value: unknown, context?: { source?: string }) => unknown;
@@ -15,7 +14,18 @@ const keepLongIntegers: Reviver = (_key, value, context) =>
  * @throws SyntaxError; RangeError if it is nested too deeply
  */
 export function parseJson(text: string): unknown {
-  return LONG_NUMBER.test(text)
+  const value = JSON.parse(text) as unknown;
+  // A second pass with a reviver takes several times as long as the first, and vendors rarely send such numbers.
+  return hasRounded(value)
     ? (JSON.parse(text, keepLongIntegers as Parameters<typeof JSON.parse>[1]) as unknown)
-    : (JSON.parse(text) as unknown);
+    : value;
+}
+
+/** Returns whether the value contains a number that may be a rounded integer. */
+function hasRounded(value: unknown): boolean {
+  if (typeof value === 'number') return Number.isInteger(value) && !Number.isSafeInteger(value);
+  if (typeof value !== 'object' || value === null) return false;
+  if (Array.isArray(value)) return value.some(hasRounded);
+  for (const key in value) if (hasRounded((value as Record<string, unknown>)[key])) return true;
+  return false;
 }

@@ -20,7 +20,7 @@ import { InProcessJobQueue } from './in-process-job-queue.js';
 import { type JobContext, type JobHandler, JobQueue, type JobQueueOptions } from './job-queue.js';
 
 const QUEUE = 'jobs';
-/** Scans occupy two slots for each provider in use (`RunWaitingScans`); the others are for short jobs. */
+/** Scans occupy one slot for each provider in use (`RunWaitingScans`); the others are for short jobs. */
 const QUEUE_OPTIONS: JobQueueOptions = { concurrency: 8, graceMs: 20_000, attempts: 3, retryMs: 1_000 };
 
 /** Provides the `JobQueue` and, in a server or worker, connects it to the methods marked `@HandlesJob`. */

@@ -6,7 +6,6 @@ import { Injectable } from '@nestjs/common';
 import { ProviderRegistry } from '../../search/provider-registry.js';
 import { CostCounter } from '../../search/spending/cost-counter.js';
 import { Budgets } from '../../search/spending/budgets.js';
-import type { KnownPlaces } from '../places/store-places.js';
 import { type Cost, type Lease, NO_COST } from '../queue/lease.js';
 import { ScanLeasesRepository } from '../queue/scan-leases.repository.js';
 import { MeasureQueued, type QueueResult } from '../queued-provider/measure-queued.js';
@@ -15,19 +14,24 @@ import { toSearch } from '../search-settings.js';
 import { FindCandidates } from './find-candidates.js';
 import { measurePins } from './measure-pins.js';
 import type { PinOutcome } from './pin-outcome.js';
-import { PinWriter } from './pin-writer.js';
 import { ScanPinsRepository } from './scan-pins.repository.js';
-import { StorePins } from './store-pins.js';
+import { WritePins } from './write-pins.js';
 
 /** A scan that started longer ago no longer waits for a provider and ends with the pins that it has. */
 const MAX_WAIT_MS = 24 * 3600 * 1000;
+
+export interface RunOptions {
+  readonly signal: AbortSignal;
+  /** Called for each pin that was tried. */
+  readonly onPin: () => void;
+}
 
 /** Measures the pins that a scan lacks and stores them in batches. */
 @Injectable()
 export class MeasureScan {
   constructor(
     private readonly pins: ScanPinsRepository,
-    private readonly storePins: StorePins,
+    private readonly writePins: WritePins,
     private readonly findCandidates: FindCandidates,
     private readonly providers: ProviderRegistry,
     private readonly measureQueued: MeasureQueued,
@@ -44,7 +48,7 @@ export class MeasureScan {
    *   tried or the signal was aborted
    * @throws LeaseLostError
    */
-  async run(scan: Scan, lease: Lease, signal: AbortSignal): Promise<number> {
+  async run(scan: Scan, lease: Lease, { signal, onPin }: RunOptions): Promise<number> {
     const candidates = await this.findCandidates.run(scan, signal);
     const first = candidates[0]?.provider.profile.name ?? scan.provider;
     const tried = await this.pins.findTried(scan.id);
@@ -53,29 +57,20 @@ export class MeasureScan {
       gridSize: scan.gridSize,
       radiusMiles: scan.radiusMiles,
     });
-    const known: KnownPlaces = new Map();
-    const writeFailed = new AbortController();
     const costs = new CostCounter();
-    const writer = new PinWriter(async (batch) => {
-      // Outside of the retries, which must not drain the counter again.
-      const cost = this.costOn(costs);
-      try {
-        await retryDuringOutage(() => this.storePins.run(lease, batch, known, cost), signal);
-      } catch (error) {
-        writeFailed.abort(error);
-        throw error;
-      }
-    });
+    const drainCost = (): Cost => this.costOn(costs);
+    const writer = this.writePins.open({ lease, known: new Map(), drainCost, signal });
     const onOutcome = async (outcome: PinOutcome): Promise<void> => {
       const provider = 'places' in outcome ? outcome.provider.name : first;
       this.metrics.pins.inc({ provider, outcome: nameOf(outcome) });
+      onPin();
       await writer.add(outcome);
     };
     const shared = {
       candidates,
       settings: toSearch(scan.settings()),
       mayWait: this.mayWait(scan),
-      signal: AbortSignal.any([signal, writeFailed.signal]),
+      signal: AbortSignal.any([signal, writer.failed]),
     };
     const pins = grid.pins.filter((pin) => !tried.has(pin.index));
     let queued: QueueResult;
@@ -98,7 +93,7 @@ export class MeasureScan {
       await writer.finish();
     }
     // Searches for pins that still wait may be paid, too.
-    const cost = this.costOn(costs);
+    const cost = drainCost();
     if (cost.searches > 0) {
       await retryDuringOutage(() => this.leases.renew(lease, { measured: 0, found: 0, cost }), signal);
     }

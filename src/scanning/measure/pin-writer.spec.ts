@@ -2,22 +2,26 @@ import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PinOutcome } from './pin-outcome.js';
-import { PinWriter } from './pin-writer.js';
+import { PinWriter, type ScanPins } from './pin-writer.js';
 
 const outcome = (pin: number): PinOutcome => ({ pin, unmeasuredReason: 'timeout' });
 const pinsOf = (batch: readonly PinOutcome[]): number[] => batch.map(({ pin }) => pin);
 
+/** A writer for one scan. */
+const openPins = (write: (batch: readonly PinOutcome[]) => Promise<void>): ScanPins<string> =>
+  new PinWriter<string>((batch) => write([...batch.values()].flat())).open('a scan');
+
 /** A writer whose writes take this long. */
-function recordingWriter(writeMs = 0): { writer: PinWriter; batches: number[][] } {
+function recordingWriter(writeMs = 0): { writer: ScanPins<string>; batches: number[][] } {
   const batches: number[][] = [];
-  const writer = new PinWriter((batch) => {
+  const writer = openPins((batch) => {
     batches.push(pinsOf(batch));
     return writeMs === 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, writeMs));
   });
   return { writer, batches };
 }
 
-function addMany(writer: PinWriter, first: number, count: number): void {
+function addMany(writer: ScanPins<string>, first: number, count: number): void {
   for (let pin = first; pin < first + count; pin++) void writer.add(outcome(pin));
 }
 
@@ -32,7 +36,7 @@ describe('PinWriter', () => {
         const written: number[] = [];
         let writes = 0;
         let atOnce = 0;
-        const writer = new PinWriter(async (batch) => {
+        const writer = openPins(async (batch) => {
           expect(++atOnce).toBe(1);
           const wait = steps[writes++ % steps.length]?.[1] ?? 0;
           for (let turn = 0; turn < wait; turn++) await setImmediate();
@@ -46,7 +50,7 @@ describe('PinWriter', () => {
         }
         await writer.finish();
         expect(written).toEqual([...steps.keys()]);
-        expect(writer.hasFailed).toBe(false);
+        expect(writer.failed.aborted).toBe(false);
         expect(vi.getTimerCount()).toBe(0);
       }),
     );
@@ -121,7 +125,7 @@ describe('PinWriter', () => {
 
   it('PinWriter stops at the first failure and finish throws it', async () => {
     const batches: number[][] = [];
-    const writer = new PinWriter((batch) => {
+    const writer = openPins((batch) => {
       batches.push(pinsOf(batch));
       return batches.length === 2 ? Promise.reject(new Error('lease lost')) : Promise.resolve();
     });
@@ -129,7 +133,7 @@ describe('PinWriter', () => {
     await writer.finish();
     void writer.add(outcome(1));
     await vi.advanceTimersByTimeAsync(100);
-    expect(writer.hasFailed).toBe(true);
+    expect(writer.failed.aborted).toBe(true);
     void writer.add(outcome(2));
     expect(vi.getTimerCount()).toBe(0);
     await expect(writer.finish()).rejects.toThrow('lease lost');
@@ -140,7 +144,7 @@ describe('PinWriter', () => {
   it('PinWriter drops the outcomes that were added during a failed write', async () => {
     const gate = Promise.withResolvers<undefined>();
     const batches: number[][] = [];
-    const writer = new PinWriter((batch) => {
+    const writer = openPins((batch) => {
       batches.push(pinsOf(batch));
       return gate.promise;
     });
@@ -154,7 +158,7 @@ describe('PinWriter', () => {
 
   it('PinWriter makes add wait while 32 outcomes are pending', async () => {
     const gate = Promise.withResolvers<undefined>();
-    const writer = new PinWriter(() => gate.promise);
+    const writer = openPins(() => gate.promise);
     let added = 0;
     const measure = async (): Promise<void> => {
       for (let pin = 0; pin < 100; pin++) {
@@ -173,17 +177,82 @@ describe('PinWriter', () => {
   });
 
   it('PinWriter drops outcomes after a failure and still finishes', async () => {
-    const writer = new PinWriter(() => Promise.reject(new Error('lease lost')));
+    const writer = openPins(() => Promise.reject(new Error('lease lost')));
     void writer.add(outcome(0));
     await expect(writer.finish()).rejects.toThrow('lease lost');
     void writer.add(outcome(1));
     let hasEnded = false;
     const end = writer.finish().catch(() => (hasEnded = true));
     for (let turn = 0; turn < 100; turn++) await Promise.resolve();
-    const endedByItself = hasEnded;
-    // Ends a writer that would wait forever, so that this test can fail.
-    Reflect.set(writer, 'writing', null);
+    expect(hasEnded).toBe(true);
     await end;
-    expect(endedByItself).toBe(true);
+  });
+});
+
+describe('PinWriter with several scans', () => {
+  beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+  afterEach(() => vi.useRealTimers());
+
+  function recording(failing: readonly string[] = []) {
+    const batches: Record<string, number[]>[] = [];
+    const writer = new PinWriter<string>((batch) => {
+      batches.push(Object.fromEntries([...batch].map(([pins, outcomes]) => [pins.scan, pinsOf(outcomes)])));
+      for (const pins of batch.keys()) if (failing.includes(pins.scan)) pins.fail(new Error('lease lost'));
+      return Promise.resolve();
+    });
+    return { writer, batches };
+  }
+
+  it('PinWriter writes the outcomes of all scans in one batch, at once when 32 are pending in all', async () => {
+    const { writer, batches } = recording();
+    const [one, other] = [writer.open('one'), writer.open('other')];
+    addMany(one, 0, 2);
+    addMany(other, 0, 1);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(batches).toEqual([{ one: [0, 1], other: [0] }]);
+    addMany(one, 2, 31);
+    expect(batches).toHaveLength(1);
+    addMany(other, 1, 1);
+    expect(batches[1]?.['other']).toEqual([1]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('ScanPins.finish writes what other scans have pending in the same batch, and waits for its own', async () => {
+    const { writer, batches } = recording();
+    const [one, other, idle] = [writer.open('one'), writer.open('other'), writer.open('idle')];
+    addMany(one, 0, 1);
+    addMany(other, 0, 3);
+    await one.finish();
+    expect(batches).toEqual([{ one: [0], other: [0, 1, 2] }]);
+    await Promise.all([other.finish(), idle.finish()]);
+    expect(batches).toHaveLength(1);
+  });
+
+  it('PinWriter continues to write the other scans after the failure of one', async () => {
+    const { writer, batches } = recording(['lost']);
+    const [lost, held] = [writer.open('lost'), writer.open('held')];
+    addMany(lost, 0, 1);
+    addMany(held, 0, 1);
+    await expect(lost.finish()).rejects.toThrow('lease lost');
+    addMany(lost, 1, 1);
+    addMany(held, 1, 1);
+    await held.finish();
+    expect(batches).toEqual([{ lost: [0], held: [0] }, { held: [1] }]);
+    expect([lost.failed.aborted, held.failed.aborted]).toEqual([true, false]);
+  });
+
+  it('PinWriter fails every scan of a batch whose write rejects, and none of the next batch', async () => {
+    let writes = 0;
+    const writer = new PinWriter<string>(() =>
+      ++writes === 1 ? Promise.reject(new Error('no')) : Promise.resolve(),
+    );
+    const [one, other, next] = [writer.open('one'), writer.open('other'), writer.open('next')];
+    addMany(one, 0, 1);
+    addMany(other, 0, 1);
+    await expect(one.finish()).rejects.toThrow('no');
+    await expect(other.finish()).rejects.toThrow('no');
+    addMany(next, 0, 1);
+    await next.finish();
+    expect(writes).toBe(2);
   });
 });

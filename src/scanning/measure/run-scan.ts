@@ -7,7 +7,7 @@ import { EndScan } from '../end/end-scan.js';
 import { type Lease, LEASE_SECONDS, LeaseLostError } from '../queue/lease.js';
 import { ScanLeasesRepository } from '../queue/scan-leases.repository.js';
 import { ScansRepository } from '../scans.repository.js';
-import { MeasureScan } from './measure-scan.js';
+import { MeasureScan, type RunOptions } from './measure-scan.js';
 
 const LEASE_RENEWAL_MS = (LEASE_SECONDS * 1000) / 3;
 
@@ -31,14 +31,14 @@ export class RunScan {
   /** Runs the scan if no other worker has it. */
   async run({ scanId }: { scanId: number }, context: Pick<JobContext, 'signal'>): Promise<void> {
     const lease = await this.leases.acquire(scanId);
-    if (lease) await this.runLeased(lease, context);
+    if (lease) await this.runLeased(lease, { signal: context.signal, onPin: () => undefined });
   }
 
-  async runLeased(lease: Lease, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
+  async runLeased(lease: Lease, { signal, onPin }: RunOptions): Promise<void> {
     const lost = new AbortController();
     const renewal = setInterval(() => void this.renew(lease, lost), LEASE_RENEWAL_MS);
     try {
-      await this.work(lease, AbortSignal.any([signal, lost.signal]));
+      await this.work(lease, { signal: AbortSignal.any([signal, lost.signal]), onPin });
     } catch (error) {
       if (!(error instanceof LeaseLostError)) {
         await this.release(lease, error);
@@ -74,12 +74,13 @@ export class RunScan {
     }
   }
 
-  private async work(lease: Lease, signal: AbortSignal): Promise<void> {
+  private async work(lease: Lease, options: RunOptions): Promise<void> {
+    const { signal } = options;
     const scan = await this.scans.findById(lease.scanId);
     if (!scan) return;
     const { accountId, requestId } = scan;
     await this.logContext.runWith({ scanId: scan.id, accountId }, requestId ?? null, async () => {
-      const retryMs = scan.attempt <= MAX_ATTEMPTS ? await this.measureScan.run(scan, lease, signal) : 0;
+      const retryMs = scan.attempt <= MAX_ATTEMPTS ? await this.measureScan.run(scan, lease, options) : 0;
       if (signal.reason instanceof LeaseLostError) throw signal.reason;
       await retryDuringOutage(async () => {
         if (signal.aborted) await this.leases.release(lease, { countsAsAttempt: false });

@@ -38,8 +38,9 @@ export class ScanPinsRepository {
     return new Set(rows.map(({ pin }) => pin));
   }
 
-  async insert(scanId: number, pins: readonly StoredPin[]): Promise<void> {
-    const rows = pins.map(({ pin, rank, reason, provider, results }) => ({
+  async insert(pins: readonly (StoredPin & { readonly scanId: number })[]): Promise<void> {
+    if (pins.length === 0) return;
+    const rows = pins.map(({ scanId, pin, rank, reason, provider, results }) => ({
       scan_id: scanId,
       pin,
       subject_rank: rank,

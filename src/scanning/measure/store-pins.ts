@@ -2,14 +2,24 @@ import { ABSENT, UNMEASURED } from '#libs/rank-metrics';
 import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Injectable } from '@nestjs/common';
 import { keyOf, type KnownPlaces, StorePlaces } from '../places/store-places.js';
-import { type Cost, type Lease, NO_COST } from '../queue/lease.js';
+import type { Cost, Lease } from '../queue/lease.js';
 import { ScanLeasesRepository } from '../queue/scan-leases.repository.js';
 import type { PinOutcome } from './pin-outcome.js';
 import { ScanPinsRepository, type StoredPin } from './scan-pins.repository.js';
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Stores the progress of a running scan. */
+/** What a worker has measured of one scan since its last write. */
+export interface MeasuredPart {
+  readonly lease: Lease;
+  readonly outcomes: readonly PinOutcome[];
+  /** Places that are stored. Storing adds the new ones. */
+  readonly known: KnownPlaces;
+  /** Of the searches since the last write. */
+  readonly cost: Cost;
+}
+
+/** Stores the progress of running scans. */
 @Injectable()
 export class StorePins {
   constructor(
@@ -20,51 +30,58 @@ export class StorePins {
   ) {}
 
   /**
-   * Stores pins in one transaction. Pins that are stored already do not change: the response to an earlier attempt may
-   * have been lost.
+   * Stores the pins of several scans in one transaction. Pins that are stored already do not change: the response to an
+   * earlier attempt may have been lost.
    *
-   * @param known places that are stored; the new ones are added to it
-   * @param cost of the searches since the last call
-   * @throws LeaseLostError
+   * @returns the leases that were lost; nothing of their scans is stored
    */
-  async run(
-    lease: Lease,
-    outcomes: readonly PinOutcome[],
-    known: KnownPlaces,
-    cost: Cost = NO_COST,
-  ): Promise<void> {
+  async run(parts: readonly MeasuredPart[]): Promise<ReadonlySet<Lease>> {
     try {
-      await this.store(lease, outcomes, known, cost);
+      return await this.store(parts);
     } catch (error) {
       if ((error as { code?: unknown }).code !== UNIQUE_VIOLATION) throw error;
-      const tried = await this.pins.findTried(lease.scanId);
-      const rest = outcomes.filter(({ pin }) => !tried.has(pin));
-      if (rest.length > 0) await this.store(lease, rest, known, cost);
+      return this.store(await this.withoutStored(parts));
     }
   }
 
-  private async store(
-    lease: Lease,
-    outcomes: readonly PinOutcome[],
-    known: KnownPlaces,
-    cost: Cost,
-  ): Promise<void> {
-    const ranks = outcomes.map(subjectRank);
-    const added = await this.unitOfWork.run(async () => {
-      // First, because it locks the row of the scan: only the holder of the lease writes.
-      await this.leases.renew(lease, {
-        measured: ranks.filter((rank) => rank !== UNMEASURED).length,
-        found: ranks.filter((rank) => rank > ABSENT).length,
-        cost,
-      });
-      const measured = outcomes.filter((outcome) => 'places' in outcome);
-      const places = await this.places.run(measured, known);
-      const rows = outcomes.map((outcome) => toRow(outcome, (key) => places.get(key) ?? known.get(key)));
-      await this.pins.insert(lease.scanId, rows);
-      return places;
+  private async withoutStored(parts: readonly MeasuredPart[]): Promise<MeasuredPart[]> {
+    const left: MeasuredPart[] = [];
+    for (const part of parts) {
+      const tried = await this.pins.findTried(part.lease.scanId);
+      const outcomes = part.outcomes.filter(({ pin }) => !tried.has(pin));
+      if (outcomes.length > 0) left.push({ ...part, outcomes });
+    }
+    return left;
+  }
+
+  private async store(parts: readonly MeasuredPart[]): Promise<ReadonlySet<Lease>> {
+    const { lost, added } = await this.unitOfWork.run(async () => {
+      // First, because it locks the rows of the scans: only the holder of a lease writes.
+      const lost = await this.leases.renewAll(
+        parts.map(({ lease, outcomes, cost }) => {
+          const ranks = outcomes.map(subjectRank);
+          const measured = ranks.filter((rank) => rank !== UNMEASURED).length;
+          return { lease, measured, found: ranks.filter((rank) => rank > ABSENT).length, cost };
+        }),
+      );
+      const held = parts.filter(({ lease }) => !lost.has(lease));
+      const added = await this.places.run(
+        held.map(({ outcomes, known }) => {
+          return { measured: outcomes.filter((outcome) => 'places' in outcome), known };
+        }),
+      );
+      const rows = held.flatMap(({ lease, outcomes, known }) =>
+        outcomes.map((outcome) => ({
+          scanId: lease.scanId,
+          ...toRow(outcome, (key) => added.get(key) ?? known.get(key)),
+        })),
+      );
+      await this.pins.insert(rows);
+      return { lost, added };
     });
     // After the commit: a rolled back place has no row.
-    for (const [key, id] of added) known.set(key, id);
+    for (const { known } of parts) for (const [key, id] of added) known.set(key, id);
+    return lost;
   }
 }
 

@@ -8,6 +8,13 @@ import { PlacesRepository } from './places.repository.js';
 /** Row ids of the places that a worker has stored so far, by `keyOf`. */
 export type KnownPlaces = Map<string, number>;
 
+/** The pins of one scan. */
+export interface ScanListings {
+  readonly measured: readonly MeasuredPin[];
+  /** Places that the scan has stored before. */
+  readonly known: KnownPlaces;
+}
+
 /** Keeps an insert below PostgreSQL's 65,535 parameters. */
 const PLACES_PER_INSERT = 4_000;
 
@@ -19,15 +26,16 @@ export class StorePlaces {
     private readonly clock: Clock,
   ) {}
 
-  /** @returns the row ids of the places that are not in `known` */
-  async run(measured: readonly MeasuredPin[], known: KnownPlaces): Promise<KnownPlaces> {
+  /** @returns the row ids of the places that a scan has listed and not in its `known` */
+  async run(scans: readonly ScanListings[]): Promise<KnownPlaces> {
     const added: KnownPlaces = new Map();
-    const byProvider = Map.groupBy(measured, ({ provider }) => provider.name);
+    const listings = scans.flatMap(({ measured, known }) => measured.map((pin) => ({ ...pin, known })));
+    const byProvider = Map.groupBy(listings, ({ provider }) => provider.name);
     // Every scan locks places in the same order, so that two scans cannot deadlock.
     for (const [, pins] of [...byProvider].sort(([a], [b]) => (a < b ? -1 : 1))) {
       const provider = pins[0]?.provider;
       if (!provider) continue;
-      const places = unknownAmong(pins, known);
+      const places = unknownAmong(pins);
       for (let start = 0; start < places.length; start += PLACES_PER_INSERT) {
         const batch = places.slice(start, start + PLACES_PER_INSERT);
         const duplicates = findDuplicates(batch, await this.places.listingsNear(provider.name, batch));
@@ -39,10 +47,10 @@ export class StorePlaces {
   }
 }
 
-/** Returns each place of the pins that is not in `known` once, ordered by place ID. */
-function unknownAmong(pins: readonly MeasuredPin[], known: KnownPlaces): ListedPlace[] {
+/** Returns each place of the pins that their scan does not know once, ordered by place ID. */
+function unknownAmong(pins: readonly (MeasuredPin & Pick<ScanListings, 'known'>)[]): ListedPlace[] {
   const unknown = new Map<string, ListedPlace>();
-  for (const { provider, places } of pins) {
+  for (const { provider, places, known } of pins) {
     for (const place of places) {
       if (!known.has(keyOf(provider, place.placeId))) unknown.set(place.placeId, place);
     }

@@ -9,6 +9,15 @@ export interface Lease {
   readonly token: string;
 }
 
+/** A scan that this process has acquired. */
+export interface AcquiredScan {
+  readonly lease: Lease;
+  readonly accountId: number;
+  readonly isScheduled: boolean;
+  /** The number of pins without an outcome. */
+  readonly pinsLeft: number;
+}
+
 /** The cost of searches. */
 export interface Cost extends SearchCost {
   /** Null if nothing was paid. */

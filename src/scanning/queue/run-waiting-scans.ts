@@ -2,57 +2,55 @@ import { UnitOfWork } from '#platform/database/unit-of-work';
 import { HandlesJob } from '#platform/jobs/handles-job';
 import { type JobContext, JobQueue } from '#platform/jobs/job-queue';
 import { Injectable } from '@nestjs/common';
+import { ProviderRegistry } from '../../search/provider-registry.js';
 import { RunScan } from '../measure/run-scan.js';
+import type { AcquiredScan } from './lease.js';
+import { ProviderRun } from './provider-run.js';
 import { enqueueRetry, scanWaitsJob } from './scan-jobs.js';
 import { ScanLeasesRepository } from './scan-leases.repository.js';
-
-/**
- * Maximum concurrent scans per provider in one process. Scans of a slow provider do not block those of others, and the
- * job queue has room for other jobs.
- */
-const SCANS_PER_PROVIDER = 2;
-
-/** Every nth scan may be an overdue scheduled one, so that interactive scans cannot starve schedules. */
-const OVERDUE_EVERY_NTH = 4;
+import { Turns } from './turns.js';
 
 type Context = Pick<JobContext, 'signal'>;
 
-/** Runs the waiting scans of a provider one after another. */
+/** Runs the waiting scans of each provider: one job for each provider runs as many as the provider has room for. */
 @Injectable()
 export class RunWaitingScans {
-  private readonly running = new Map<string, number>();
-  private started = 0;
+  private readonly runs = new Map<string, ProviderRun>();
+  private readonly turns = new Map<string, Turns>();
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly leases: ScanLeasesRepository,
     private readonly runScan: RunScan,
+    private readonly providers: ProviderRegistry,
     private readonly queue: JobQueue,
   ) {}
 
   @HandlesJob(scanWaitsJob)
-  async run({ provider }: { provider: string }, context: Context): Promise<void> {
-    const running = this.running.get(provider) ?? 0;
-    if (running >= SCANS_PER_PROVIDER) return enqueueRetry(this.queue, provider);
-    this.running.set(provider, running + 1);
-    try {
-      while (await this.unitOfWork.withIdentityMap(() => this.runNext(provider, context)));
-    } catch (error) {
-      await enqueueRetry(this.queue, provider);
-      throw error;
-    } finally {
-      this.running.set(provider, (this.running.get(provider) ?? 1) - 1);
+  async run({ provider }: { provider: string }, { signal }: Context): Promise<void> {
+    const current = this.runs.get(provider);
+    if (current) {
+      // Another process may have room, or this one later.
+      if (!current.announce()) await enqueueRetry(this.queue, provider);
+      return;
     }
+    const run = new ProviderRun(this.providers.concurrency(provider), {
+      acquire: () => this.unitOfWork.withIdentityMap(() => this.acquireNext(provider)),
+      run: (lease, onPin) =>
+        this.unitOfWork.withIdentityMap(() => this.runScan.runLeased(lease, { signal, onPin })),
+      announceLater: () => enqueueRetry(this.queue, provider),
+      signal,
+    });
+    this.runs.set(provider, run);
+    await run.toEnd();
+    this.runs.delete(provider);
   }
 
-  /** @returns false if no scan waits or the worker was asked to stop */
-  private async runNext(provider: string, context: Context): Promise<boolean> {
-    if (context.signal.aborted) return false;
-    const prefersOverdue = this.started % OVERDUE_EVERY_NTH === OVERDUE_EVERY_NTH - 1;
-    const lease = await this.leases.acquireNext({ provider, prefersOverdue });
-    if (!lease) return false;
-    this.started++;
-    await this.runScan.runLeased(lease, context);
-    return true;
+  private async acquireNext(provider: string): Promise<AcquiredScan | null> {
+    const turns = this.turns.get(provider) ?? new Turns();
+    this.turns.set(provider, turns);
+    const acquired = await this.leases.acquireNext({ provider, ...turns.next() });
+    if (acquired) turns.served(acquired);
+    return acquired;
   }
 }

@@ -2,12 +2,40 @@ import { ReleasesLeasesAtStart } from '#platform/background/background-task';
 import { EntityManager } from '#platform/database/entity-manager';
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
-import { type Lease, LEASE_SECONDS, LeaseLostError, NO_PROGRESS, type Progress } from './lease.js';
-import { NEXT_SCAN } from './next-scan.sql.js';
+import {
+  type AcquiredScan,
+  type Lease,
+  LEASE_SECONDS,
+  LeaseLostError,
+  NO_PROGRESS,
+  type Progress,
+} from './lease.js';
+import { NEXT_SCAN, nextScanParameters, type NextScanOptions, WAITS } from './next-scan.sql.js';
 import type { WaitingScan } from './scan-jobs.js';
 
 const ACQUIRE = `update scan set status = 'running', attempt = attempt + 1, started_at = coalesce(started_at, now()),
   lease_token = ?, lease_expires_at = now() + make_interval(secs => ?)`;
+
+/**
+ * Parameters: the renewals as JSON; the seconds of a lease. Locks the scans in the order of their ids, like the deletion
+ * of a business, so that two transactions cannot deadlock.
+ */
+const RENEW = `
+  with renewal as (
+    select * from jsonb_to_recordset(?::jsonb) as renewal ("scanId" integer, token uuid, measured integer,
+      found integer, searches integer, micros bigint, currency text)
+  ), held as materialized (
+    select scan.id from renewal join scan on id = "scanId" and lease_token = token
+    where status = 'running' order by scan.id for no key update of scan
+  )
+  update scan set lease_expires_at = now() + make_interval(secs => ?),
+    pins_measured = pins_measured + measured, pins_found = pins_found + found,
+    paid_searches = paid_searches + searches, cost_micros = cost_micros + micros,
+    cost_currency = coalesce(cost_currency, currency)
+  from renewal where scan.id = "scanId" and scan.id in (select id from held)
+  returning scan.id`;
+
+type AcquiredRow = Omit<AcquiredScan, 'lease'> & { readonly id: number };
 
 /** The leases of scans. Across tenants: for workers. */
 @Injectable()
@@ -16,20 +44,15 @@ export class ScanLeasesRepository {
 
   /** Acquires the lease of an unfinished scan; null if another worker has it or the scan has ended. */
   async acquire(scanId: number): Promise<Lease | null> {
-    return this.acquireWhere(
-      `id = ? and status in ('queued', 'running') and (lease_expires_at is null or lease_expires_at < now())`,
-      [scanId],
-    );
+    const acquired = await this.acquireWhere(`id = ? and ${WAITS}`, [scanId]);
+    return acquired?.lease ?? null;
   }
 
   /**
    * Acquires the lease of the next scan of a provider; null if none waits.
-   *
-   * @param options.prefersOverdue puts overdue scheduled scans before interactive ones
    */
-  async acquireNext(options: { provider: string; prefersOverdue: boolean }): Promise<Lease | null> {
-    const { provider, prefersOverdue } = options;
-    return this.acquireWhere(`id = (${NEXT_SCAN})`, [provider, provider, prefersOverdue, provider]);
+  async acquireNext(options: NextScanOptions): Promise<AcquiredScan | null> {
+    return this.acquireWhere(`id = (${NEXT_SCAN})`, nextScanParameters(options));
   }
 
   /**
@@ -50,16 +73,17 @@ export class ScanLeasesRepository {
    *
    * @throws LeaseLostError
    */
-  async renew({ scanId, token }: Lease, added: Progress = NO_PROGRESS): Promise<void> {
-    const { measured, found, cost } = added;
-    const rows = await this.em.execute<unknown[]>(
-      `update scan set lease_expires_at = now() + make_interval(secs => ?),
-         pins_measured = pins_measured + ?, pins_found = pins_found + ?, paid_searches = paid_searches + ?,
-         cost_micros = cost_micros + ?, cost_currency = coalesce(cost_currency, ?)
-       where id = ? and lease_token = ? and status = 'running' returning id`,
-      [LEASE_SECONDS, measured, found, cost.searches, cost.micros, cost.currency, scanId, token],
-    );
-    if (rows.length === 0) throw new LeaseLostError(scanId);
+  async renew(lease: Lease, added: Progress = NO_PROGRESS): Promise<void> {
+    const lost = await this.renewAll([{ lease, ...added }]);
+    if (lost.size > 0) throw new LeaseLostError(lease.scanId);
+  }
+
+  /** Renews several leases and adds to the pins and costs of their scans. @returns the leases that were lost */
+  async renewAll(renewals: readonly (Progress & { readonly lease: Lease })[]): Promise<ReadonlySet<Lease>> {
+    const rows = renewals.map(({ lease, measured, found, cost }) => ({ ...lease, measured, found, ...cost }));
+    const renewed = await this.em.execute<{ id: number }[]>(RENEW, [JSON.stringify(rows), LEASE_SECONDS]);
+    const ids = new Set(renewed.map(({ id }) => id));
+    return new Set(renewals.map(({ lease }) => lease).filter(({ scanId }) => !ids.has(scanId)));
   }
 
   /**
@@ -102,13 +126,18 @@ export class ScanLeasesRepository {
     );
   }
 
-  private async acquireWhere(condition: string, parameters: readonly unknown[]): Promise<Lease | null> {
+  private async acquireWhere(
+    condition: string,
+    parameters: readonly unknown[],
+  ): Promise<AcquiredScan | null> {
     const token = randomUUID();
-    const [row] = await this.em.execute<{ id: number }[]>(`${ACQUIRE} where ${condition} returning id`, [
-      token,
-      LEASE_SECONDS,
-      ...parameters,
-    ]);
-    return row ? { scanId: row.id, token } : null;
+    const [row] = await this.em.execute<AcquiredRow[]>(
+      `${ACQUIRE} where ${condition} returning id, pins_total - pins_measured as "pinsLeft",
+         account_id as "accountId", scheduled_for is not null as "isScheduled"`,
+      [token, LEASE_SECONDS, ...parameters],
+    );
+    if (!row) return null;
+    const { id: scanId, ...scan } = row;
+    return { lease: { scanId, token }, ...scan };
   }
 }
