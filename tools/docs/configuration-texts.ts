@@ -100,6 +100,8 @@ export const PROVIDER_TEXTS: Readonly<Record<string, string>> = {
   BASE_URL: 'Address of the provider: your own server, a proxy or a test server.',
   MAX_RPS: 'Requests per second, over all processes together.',
   CONCURRENCY: 'Requests in flight, per process.',
+  TIMEOUT_SECONDS:
+    'Longest time for one live search. A request that is given up on counts as spent, because it may be charged.',
   COST_PER_SEARCH: 'Price of one search in `PROVIDER_CURRENCY`, for example `0.005`.',
   COST_PER_QUEUED_SEARCH: 'Price of one search through the queue of the provider.',
   MONTHLY_CAP: 'Most to spend in a calendar month (UTC). Requires `…_COST_PER_SEARCH`.',
