@@ -96,6 +96,8 @@ const ScanSchema = defineEntity({
     /** Null until the scan has ended. */
     creditsCharged: p.integer().nullable(),
     createdAt: p.datetime(),
+    /** When the scan ends with the pins that it has; null for scans that ended before there were deadlines. */
+    deadlineAt: p.datetime().nullable(),
     startedAt: p.datetime().nullable(),
     completedAt: p.datetime().nullable(),
   },

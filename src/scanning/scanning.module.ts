@@ -15,6 +15,7 @@ import { CreateScans } from './create/create-scans.js';
 import { PlanScan } from './create/plan-scan.js';
 import { AnnounceScan } from './end/announce-scan.js';
 import { CancelScan } from './end/cancel-scan.js';
+import { EndOverdueScans } from './end/end-overdue-scans.js';
 import { EndScan } from './end/end-scan.js';
 import { ScanHoldsRepository } from './end/scan-holds.repository.js';
 import { ScanPlacesRepository } from './end/scan-places.repository.js';
@@ -69,6 +70,7 @@ import { ScansRepository } from './scans.repository.js';
     CountWaitingScans,
     CreateScan,
     CreateScans,
+    EndOverdueScans,
     EndScan,
     FetchAnswers,
     FindCandidates,

@@ -85,6 +85,16 @@ export class ScanDto extends SettingsDto {
   @ApiProperty({ format: 'date-time' })
   created_at!: string;
 
+  @ApiProperty({
+    type: 'string',
+    format: 'date-time',
+    nullable: true,
+    description:
+      'When the scan ends at the latest, with the pins that it has. The other pins are unmeasured with the reason ' +
+      '`deadline_exceeded` and are not charged. Null for scans of versions without deadlines',
+  })
+  deadline_at!: string | null;
+
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true })
   started_at!: string | null;
 
@@ -123,6 +133,7 @@ export class ScanDto extends SettingsDto {
       schedule_id: scan.scheduleId ?? null,
       failure: scan.failure ?? null,
       created_at: scan.createdAt.toISOString(),
+      deadline_at: scan.deadlineAt?.toISOString() ?? null,
       started_at: scan.startedAt?.toISOString() ?? null,
       waits_until: scan.waitsUntil?.toISOString() ?? null,
       completed_at: scan.completedAt?.toISOString() ?? null,

@@ -19,7 +19,9 @@ import { ScanPlacesRepository } from './scan-places.repository.js';
 import { SettleScan } from './settle-scan.js';
 import { summarizeSeen } from './summarize-seen.js';
 
-type Ending = 'done' | 'cancelled';
+type Ending = 'done' | 'cancelled' | 'overdue';
+
+const REASON_UNTRIED = { done: 'not_tried', cancelled: 'cancelled', overdue: 'deadline_exceeded' } as const;
 
 /**
  * Turns the measured pins into results, settles the credits and closes the scan, in one transaction. It locks the row of
@@ -45,12 +47,12 @@ export class EndScan {
     private readonly metrics: Metrics,
   ) {}
 
-  /** Ends a scan for the worker that has measured it. @throws LeaseLostError */
-  async run(lease: Lease): Promise<void> {
+  /** Ends a scan for the worker that has measured it, or that has to stop at its deadline. @throws LeaseLostError */
+  async run(lease: Lease, ending: 'done' | 'overdue'): Promise<void> {
     const ended = await this.unitOfWork.run(async () => {
       await this.scans.lockBusinessOf(lease.scanId);
       await this.leases.lock(lease);
-      return this.end(lease.scanId, 'done');
+      return this.end(lease.scanId, ending);
     });
     this.record(ended);
   }
@@ -63,6 +65,22 @@ export class EndScan {
       return isUnfinished ? this.end(scanId, 'cancelled') : null;
     });
     if (ended) this.record(ended);
+  }
+
+  /**
+   * Ends a scan past its deadline whose worker does not. A worker that has it loses its lease.
+   *
+   * @param graceMs how long after the deadline a scan is taken from its worker
+   * @returns false if the scan has ended
+   */
+  async expire(scanId: number, now: Date, graceMs: number): Promise<boolean> {
+    const ended = await this.unitOfWork.run(async () => {
+      await this.scans.lockBusinessOf(scanId);
+      const isOverdue = await this.scans.lockOverdue(scanId, now, graceMs);
+      return isOverdue ? this.end(scanId, 'overdue') : null;
+    });
+    if (ended) await this.unitOfWork.afterCommit(() => Promise.resolve(this.record(ended)));
+    return ended !== null;
   }
 
   private async end(scanId: number, ending: Ending): Promise<Scan> {
@@ -95,7 +113,7 @@ export class EndScan {
   private async foldPins({ id, pinsTotal }: Scan, ending: Ending): Promise<FoldedScan> {
     const pins = await this.pins.findAll(id);
     return foldPins(pins, pinsTotal, {
-      reasonUntried: ending === 'cancelled' ? 'cancelled' : 'not_tried',
+      reasonUntried: REASON_UNTRIED[ending],
       roots: await this.placeRoots.find([...new Set(pins.flatMap(({ results }) => results))]),
       schemeOf: (name) => (this.providers.hasGoogleIdentifiers(name) ? 'google' : name),
     });
