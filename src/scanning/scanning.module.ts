@@ -49,6 +49,9 @@ import { ScanEvents } from './read/scan-events.js';
 import { ScanProgress } from './read/scan-progress.js';
 import { ScansService } from './read/scans.service.js';
 import { ScanSeriesRepository } from './scan-series.repository.js';
+import { DetectSuspect } from './suspect/detect-suspect.js';
+import { SuspectsRepository } from './suspect/suspects.repository.js';
+import { VerifySuspect } from './suspect/verify-suspect.js';
 import { ScansController } from './scans.controller.js';
 import { ScansRepository } from './scans.repository.js';
 
@@ -70,6 +73,7 @@ import { ScansRepository } from './scans.repository.js';
     CountWaitingScans,
     CreateScan,
     CreateScans,
+    DetectSuspect,
     EndOverdueScans,
     EndScan,
     FetchAnswers,
@@ -106,6 +110,8 @@ import { ScansRepository } from './scans.repository.js';
     SettleScan,
     StorePins,
     StorePlaces,
+    SuspectsRepository,
+    VerifySuspect,
     WaitForScan,
     WakeScans,
   ],

@@ -4,6 +4,7 @@ import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { BusinessesService } from '../../businesses/businesses.service.js';
 import { keywordKey } from '../../businesses/keyword.js';
+import { SuspectDto } from '../../scanning/dto/suspect.dto.js';
 import { settingsOf } from '../../scanning/search-settings.js';
 import type { HistoryDto, HistoryEntryDto } from './dto/history.dto.js';
 import { periodOf } from './history-period.js';
@@ -58,5 +59,6 @@ function describe(row: HistoryRow, timezone: string): HistoryEntryDto {
     measured_pins: row.pinsMeasured,
     total_pins: row.pinsTotal,
     health_score: row.healthScore,
+    suspect: SuspectDto.of(row),
   };
 }

@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { type Scan, SCAN_STATUSES, type ScanStatus } from '../scan.entity.js';
 import { ProviderCostDto } from './provider-cost.dto.js';
 import { ScanProviderDto } from './scan-provider.dto.js';
+import { SUSPECT_DESCRIPTION, SuspectDto } from './suspect.dto.js';
 import { SettingsDto } from './setting-fields.js';
 
 /** A scan and its progress. */
@@ -82,6 +83,9 @@ export class ScanDto extends SettingsDto {
   @ApiProperty({ type: 'string', nullable: true, example: null, description: 'Why the scan failed' })
   failure!: string | null;
 
+  @ApiProperty({ type: SuspectDto, nullable: true, description: SUSPECT_DESCRIPTION })
+  suspect!: SuspectDto | null;
+
   @ApiProperty({ format: 'date-time' })
   created_at!: string;
 
@@ -132,6 +136,7 @@ export class ScanDto extends SettingsDto {
       provider_cost: ProviderCostDto.of(scan),
       schedule_id: scan.scheduleId ?? null,
       failure: scan.failure ?? null,
+      suspect: SuspectDto.of(scan),
       created_at: scan.createdAt.toISOString(),
       deadline_at: scan.deadlineAt?.toISOString() ?? null,
       started_at: scan.startedAt?.toISOString() ?? null,

@@ -6,13 +6,14 @@ import { Metrics } from '#platform/metrics/metrics';
 import type { Tenant } from '#platform/tenant';
 import { Injectable, Logger } from '@nestjs/common';
 import { ProviderRegistry } from '../../search/provider-registry.js';
-import { ScanPinsRepository } from '../measure/scan-pins.repository.js';
+import { ScanPinsRepository, type StoredPin } from '../measure/scan-pins.repository.js';
 import { PlaceRootsRepository } from '../places/place-roots.repository.js';
 import { ProviderTasksRepository } from '../queued-provider/provider-tasks.repository.js';
 import { type Lease, LeaseLostError } from '../queue/lease.js';
 import { ScanLeasesRepository } from '../queue/scan-leases.repository.js';
 import { MIXED, Scan, type ScanStatus } from '../scan.entity.js';
 import { ScansRepository } from '../scans.repository.js';
+import { DetectSuspect } from '../suspect/detect-suspect.js';
 import { type FoldedScan, foldPins } from './fold-pins.js';
 import { ScanCompletion } from './scan-completion.js';
 import { ScanPlacesRepository } from './scan-places.repository.js';
@@ -42,6 +43,7 @@ export class EndScan {
     private readonly providerTasks: ProviderTasksRepository,
     private readonly settleScan: SettleScan,
     private readonly completion: ScanCompletion,
+    private readonly detectSuspect: DetectSuspect,
     private readonly providers: ProviderRegistry,
     private readonly clock: Clock,
     private readonly metrics: Metrics,
@@ -86,7 +88,9 @@ export class EndScan {
   private async end(scanId: number, ending: Ending): Promise<Scan> {
     const scan = await this.scans.findById(scanId);
     if (!scan) throw new LeaseLostError(scanId);
-    const folded = await this.foldPins(scan, ending);
+    const pins = await this.pins.findAll(scan.id);
+    const folded = await this.foldPins(scan, pins, ending);
+    const suspect = ending === 'cancelled' ? null : await this.detectSuspect.columnsOf(scan, pins);
     const places = [...folded.ranksByPlace].map(([placeId, ranks]) => ({
       placeId,
       ranks,
@@ -96,6 +100,7 @@ export class EndScan {
     await this.pins.deleteAll(scan.id);
     // Only scheduled scans use the queue of a provider.
     if (scan.scheduledFor) await this.providerTasks.deleteAll(scan.id);
+    Object.assign(scan, suspect);
     this.close(scan, folded, ending);
     await this.settleScan.run(scan);
     await this.completion.run(scan);
@@ -110,8 +115,11 @@ export class EndScan {
     this.metrics.credits.inc({ outcome: 'released' }, creditsReserved - charged);
   }
 
-  private async foldPins({ id, pinsTotal }: Scan, ending: Ending): Promise<FoldedScan> {
-    const pins = await this.pins.findAll(id);
+  private async foldPins(
+    { pinsTotal }: Scan,
+    pins: readonly StoredPin[],
+    ending: Ending,
+  ): Promise<FoldedScan> {
     return foldPins(pins, pinsTotal, {
       reasonUntried: REASON_UNTRIED[ending],
       roots: await this.placeRoots.find([...new Set(pins.flatMap(({ results }) => results))]),

@@ -9,6 +9,7 @@ import { type Lease, LEASE_SECONDS, LeaseLostError } from '../queue/lease.js';
 import { ScanLeasesRepository } from '../queue/scan-leases.repository.js';
 import type { Scan } from '../scan.entity.js';
 import { ScansRepository } from '../scans.repository.js';
+import { VerifySuspect } from '../suspect/verify-suspect.js';
 import { MeasureScan } from './measure-scan.js';
 
 const LEASE_RENEWAL_MS = (LEASE_SECONDS * 1000) / 3;
@@ -25,6 +26,7 @@ export class RunScan {
     private readonly scans: ScansRepository,
     private readonly leases: ScanLeasesRepository,
     private readonly measureScan: MeasureScan,
+    private readonly verifySuspect: VerifySuspect,
     private readonly endScan: EndScan,
     private readonly metrics: Metrics,
     private readonly logContext: LogContext,
@@ -100,6 +102,7 @@ export class RunScan {
     const isTried = scan.attempt > MAX_ATTEMPTS || overdue.aborted;
     const either = AbortSignal.any([signal, overdue]);
     const retryMs = isTried ? 0 : await this.measureScan.run(scan, lease, either);
+    if (retryMs === 0 && !either.aborted) await this.verify(lease, either);
     if (signal.reason instanceof LeaseLostError) throw signal.reason;
     await retryDuringOutage(async () => {
       if (signal.aborted) await this.leases.release(lease, { countsAsAttempt: false });
@@ -107,6 +110,15 @@ export class RunScan {
       else if (retryMs > 0) await this.leases.postpone(lease, retryMs);
       else await this.endScan.run(lease, 'done');
     }, signal);
+  }
+
+  /** An abort ends the verification. The scan then ends unverified, or another worker continues. */
+  private async verify(lease: Lease, signal: AbortSignal): Promise<void> {
+    try {
+      await this.verifySuspect.run(lease, signal);
+    } catch (error) {
+      if (!signal.aborted || error instanceof LeaseLostError) throw error;
+    }
   }
 
   /** Returns a signal that is aborted at the deadline of the scan, and the function that stops its timer. */
