@@ -110,10 +110,10 @@ describe('suspect scans', () => {
     const shown = await rankings(api, { business_id });
     expect(shown).toMatchObject({ scan_id: refuted['id'], suspect: refuted['suspect'], compared_with: null });
     const history = await api
-      .get('/api/v1/rankings/history')
+      .get('/api/v1/history')
       .query({ business_id, keyword: PHARMACY.keyword })
       .expect(200);
-    const marks = (history.body.history as { suspect: unknown; health_score: unknown }[]).map(
+    const marks = (history.body.history as { suspect: unknown }[]).map(
       ({ suspect }) => suspect,
     );
     expect(marks).toEqual([null, refuted['suspect']]);

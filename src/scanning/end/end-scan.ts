@@ -81,7 +81,12 @@ export class EndScan {
       const isOverdue = await this.scans.lockOverdue(scanId, now, graceMs);
       return isOverdue ? this.end(scanId, 'overdue') : null;
     });
-    if (ended) await this.unitOfWork.afterCommit(() => Promise.resolve(this.record(ended)));
+    if (ended) {
+      await this.unitOfWork.afterCommit(() => {
+        this.record(ended);
+        return Promise.resolve();
+      });
+    }
     return ended !== null;
   }
 

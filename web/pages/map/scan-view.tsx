@@ -12,6 +12,7 @@ import { Legend } from '../../map/legend.js';
 import { changePins, type MapPin, placeOf, rankPins } from '../../map/pins.js';
 import { credits } from '../../map/tiles.js';
 import { Definitions } from '../../rank/definitions.js';
+import { SuspectNote } from '../../rank/suspect.js';
 import { useTiles } from '../../state/use-tiles.js';
 import { Button } from '../../ui/button.js';
 import { ErrorBox, Loaded } from '../../ui/states.js';
@@ -69,6 +70,7 @@ export function ScanView({ business, keyword, latestId, wanted, isStale }: ScanV
       {({ rankings, before: earlier }) => (
         <>
           <ViewOf rankings={rankings} onBack={toOwn} />
+          <SuspectNote suspect={rankings.suspect} />
           <OnPaper rankings={rankings} timeZone={business.timezone} />
           <MetricStrip rankings={rankings} before={earlier} />
           <details class="as-table">
