@@ -58,7 +58,7 @@ describe('time limits of scans', () => {
     return { used: Number(body.credits_used), held: Number(body.credits_held) };
   };
   const searches = (keyword: string) => fake.calls.filter(({ query }) => query.get('q') === keyword);
-  /** Makes the provider answer at the first half of the pins that it is asked for, and fail at the others for ever. */
+  /** Makes the provider answer at the first half of the pins of its searches, and fail at the others for ever. */
   const failAtHalf = (failure: 'broken' | 'hanging'): void => {
     const good = new Set<string>();
     const bad = new Set<string>();
@@ -189,7 +189,7 @@ describe('time limits of scans', () => {
   it('a scan that several sweeps, its worker and its owner end at once is settled once', async () => {
     failAtHalf('broken');
     const paths: string[] = [];
-    for (let n = 0; n < 4; n++) paths.push(await startScan(api, { business_id, keyword: `panaderia ${n}` }));
+    for (let n = 0; n < 4; n++) paths.push(await startScan(api, { business_id, keyword: `bakery ${n}` }));
     const later = new Date(now.getTime() + 15 * MINUTE);
     const endScan = server.app.get(EndScan);
     await Promise.all(
@@ -205,7 +205,7 @@ describe('time limits of scans', () => {
     }
     const settled = await server.sql(
       `select scan_id from credit_hold where ended_at is not null and scan_id in
-         (select id from scan where keyword like 'panaderia %')`,
+         (select id from scan where keyword like 'bakery %')`,
     );
     expect(settled).toHaveLength(paths.length);
   });

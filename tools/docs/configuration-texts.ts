@@ -38,7 +38,7 @@ export const GROUPS: readonly { readonly title: string; readonly texts: Readonly
         SEARCH_CACHE_SECONDS:
           'Seconds for which identical searches of an account share one answer. `0` disables the cache.',
         SCAN_DEADLINE_MINUTES:
-          'Minutes after which a scan that somebody waits for ends with the pins that it has. The other credits are released.',
+          'Minutes after which an interactive scan ends with the pins that it has. The other credits are released.',
         SCHEDULED_SCAN_DEADLINE_MINUTES: 'The same for a scan of a schedule.',
         BUSINESS_REFRESH_DAYS: 'Days after which a live business is looked up again. `0` means never.',
       },

@@ -1,27 +1,13 @@
 import type { HistoryEntry } from '../api/types.js';
 import { useI18n } from '../i18n/i18n.js';
 import { suspectText } from '../i18n/messages/suspect.js';
-import { Note } from '../ui/note.js';
 
-type Suspect = HistoryEntry['suspect'];
+/** Why a scan is suspect; null if it is not. */
+export type Suspect = HistoryEntry['suspect'];
 
 /** Whether a scan takes part in comparisons. */
 export function isTrusted(suspect: Suspect): boolean {
   return suspect === null || suspect.outcome === 'confirmed';
-}
-
-/** Explains why the results of a scan may be a fault of the provider; nothing for other scans. */
-export function SuspectNote({ suspect }: { suspect: Suspect }) {
-  const { t } = useI18n();
-  if (suspect === null) return null;
-  return (
-    <Note tone={isTrusted(suspect) ? 'plain' : 'warn'}>
-      <strong>{t(suspectText.title)}</strong>
-      <p>
-        {t(suspectText[suspect.reason])} {t(suspectText[suspect.outcome])}
-      </p>
-    </Note>
-  );
 }
 
 /** Marks a suspect scan in a list. */
