@@ -102,7 +102,7 @@ export class RunScan {
     const isTried = scan.attempt > MAX_ATTEMPTS || overdue.aborted;
     const either = AbortSignal.any([signal, overdue]);
     const retryMs = isTried ? 0 : await this.measureScan.run(scan, lease, either);
-    if (retryMs === 0 && !either.aborted) await this.verify(lease, either);
+    if (!isTried && retryMs === 0 && !either.aborted) await this.verify(lease, either);
     if (signal.reason instanceof LeaseLostError) throw signal.reason;
     await retryDuringOutage(async () => {
       if (signal.aborted) await this.leases.release(lease, { countsAsAttempt: false });
