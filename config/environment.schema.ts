@@ -143,6 +143,8 @@ export const environmentSchema = z.object({
     .regex(/^[A-Z]{3}$/, mustBe('an ISO 4217 code such as USD'))
     .default('USD'),
   SEARCH_CACHE_SECONDS: integer(0, 31_536_000).default(0),
+  SCAN_DEADLINE_MINUTES: integer(1, 1_440).default(15),
+  SCHEDULED_SCAN_DEADLINE_MINUTES: integer(1, 10_080).default(360),
   BUSINESS_REFRESH_DAYS: integer(0, 365).default(7),
   ALERT_KEEP_DAYS: retentionDays.default(400),
   AUDIT_KEEP_DAYS: retentionDays.default(400),

@@ -42,6 +42,8 @@ export abstract class AppConfig {
   abstract readonly mail: MailSettings | null;
   /** A language model that words insights; null = insights keep their template texts. */
   abstract readonly llm: LlmSettings | null;
+  /** Minutes after its creation in which a scan ends. */
+  abstract readonly scanDeadlineMinutes: { readonly interactive: number; readonly scheduled: number };
   /** Days after which a business is looked up again; 0 = never. */
   abstract readonly businessRefreshDays: number;
   /** Retention of alerts and audit entries in days, by table; 0 = forever. */
@@ -134,6 +136,10 @@ function toConfig(env: Environment): AppConfig {
     tileAttribution: env.TILE_ATTRIBUTION,
     mail: mailSettings(env),
     llm: llmSettings(env),
+    scanDeadlineMinutes: {
+      interactive: env.SCAN_DEADLINE_MINUTES,
+      scheduled: env.SCHEDULED_SCAN_DEADLINE_MINUTES,
+    },
     businessRefreshDays: env.BUSINESS_REFRESH_DAYS,
     retentionDays: { alert: env.ALERT_KEEP_DAYS, audit_entry: env.AUDIT_KEEP_DAYS },
     search: {

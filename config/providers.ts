@@ -14,6 +14,8 @@ export { PROVIDER_NAMES, type ProviderName };
 export interface ProviderSettings extends Pace {
   /** Values of its own variables by field. Variables that are not set are absent. */
   readonly values: ProviderValues;
+  /** Time limit of one live search. */
+  readonly timeoutMs: number;
   /** Cost of one search in millionths of the currency; 0 = unknown or free. */
   readonly costMicros: number;
   /** Cost of one search through the provider's queue. */
@@ -43,6 +45,7 @@ function variablesOf({ prefix, required, choices, createQueue }: NetworkProvider
     [`${prefix}_BASE_URL`]: url('http:', 'https:').optional(),
     [`${prefix}_MAX_RPS`]: positiveNumber.optional(),
     [`${prefix}_CONCURRENCY`]: integer(1, 1000).optional(),
+    [`${prefix}_TIMEOUT_SECONDS`]: integer(1, 600).optional(),
     [`${prefix}_COST_PER_SEARCH`]: money.optional(),
     [`${prefix}_COST_PER_LOOK_UP`]: money.optional(),
     ...(createQueue && { [`${prefix}_COST_PER_QUEUED_SEARCH`]: money.optional() }),
@@ -90,10 +93,17 @@ export function providerSettings(
   ) as Record<ProviderName, ProviderSettings>;
 }
 
-const FREE = { costMicros: 0, queuedCostMicros: 0, lookUpCostMicros: 0, monthlyCapMicros: null };
+/** Local providers are free and have no server that could be slow. */
+const FREE = {
+  timeoutMs: 60_000,
+  costMicros: 0,
+  queuedCostMicros: 0,
+  lookUpCostMicros: 0,
+  monthlyCapMicros: null,
+};
 
 function settingsOf(provider: NetworkProvider, env: Readonly<Record<string, unknown>>): ProviderSettings {
-  const { prefix, pace } = provider;
+  const { prefix, pace, timeoutSeconds } = provider;
   const number = <Fallback>(suffix: string, fallback: Fallback): number | Fallback => {
     const value = env[`${prefix}_${suffix}`];
     return typeof value === 'number' ? value : fallback;
@@ -103,6 +113,7 @@ function settingsOf(provider: NetworkProvider, env: Readonly<Record<string, unkn
     values: valuesOf(provider, env),
     maxRps: number('MAX_RPS', pace.maxRps),
     concurrency: number('CONCURRENCY', pace.concurrency),
+    timeoutMs: number('TIMEOUT_SECONDS', timeoutSeconds) * 1000,
     costMicros,
     // Defaults to the price of a search without the queue, which is not lower.
     queuedCostMicros: number('COST_PER_QUEUED_SEARCH', costMicros),

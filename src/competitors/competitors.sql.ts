@@ -1,6 +1,8 @@
+import { TRUSTED } from '../scanning/scan-series.repository.js';
+
 const LATEST_OF = (businessId: string): string => `
   select * from scan
-  where business_id = ${businessId} and status in ('completed', 'partial')
+  where business_id = ${businessId} and status in ('completed', 'partial') and ${TRUSTED}
     and (?::text is null or keyword_key = ?) and (?::integer is null or id = ?)`;
 
 /**

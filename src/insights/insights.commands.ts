@@ -87,7 +87,7 @@ export class InsightsRefreshCommand extends AdminCommand<{ business: number }> {
   protected override async execute({ business }: { business: number }, { inService }: CommandContext) {
     const tenant = await this.businesses.tenantOf(business);
     const scans = await this.scans.list(tenant, { businessId: business }, MAX_ID, 1_000);
-    const latest = scans.find((scan) => scan.hasResults());
+    const latest = scans.find((scan) => scan.hasResults() && scan.isTrusted());
     if (!latest) throw new Problem(NOT_FOUND, `Business ${business} has no finished scan. Scan it first.`);
     await this.due.request(tenant, { businessId: business, scanId: latest.id }, this.clock.now());
     // The process that runs the jobs finds the row: the running service, or the next one that starts.

@@ -1,4 +1,5 @@
 import { ScanProviderDto } from '../scanning/dto/scan-provider.dto.js';
+import { SuspectDto } from '../scanning/dto/suspect.dto.js';
 import type { Scan } from '../scanning/scan.entity.js';
 import { ABSENT_RANK, pinsOf } from './grid-view.js';
 import { metricsOf, type PlaceInScan } from './metrics-view.js';
@@ -35,5 +36,6 @@ export function describeGrid(
     ...scan.settings(),
     compared_with: previous?.id ?? null,
     differs: [...differs],
+    suspect: SuspectDto.of(scan),
   };
 }

@@ -14,7 +14,8 @@ export const SCANS_NOT_COMPARABLE = defineProblem({
   title: 'These scans cannot be compared',
   description:
     'Only scans of one business, keyword, provider, grid (size, radius and centre), zoom, language, country and ' +
-    'device can be compared pin by pin. Scans measured by several providers cannot. `differs` lists the differences.',
+    'device can be compared pin by pin. Scans measured by several providers, and suspect ones that were not confirmed, cannot. `differs` lists the ' +
+    'differences.',
   example: { differs: ['grid_size'] },
 });
 

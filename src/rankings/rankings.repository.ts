@@ -25,7 +25,8 @@ export interface LatestRankings {
 export interface HistoryRow
   extends
     StoredSettings,
-    Pick<Scan, 'id' | 'gridSize' | 'radiusMiles' | 'provider' | 'pinsFound' | 'pinsMeasured' | 'pinsTotal'> {
+    Pick<Scan, 'id' | 'gridSize' | 'radiusMiles' | 'provider' | 'pinsFound' | 'pinsMeasured' | 'pinsTotal'>,
+    Pick<Scan, 'suspectReason' | 'suspectOutcome' | 'suspectChecks'> {
   readonly completedAt: string;
   readonly averageRank: number | null;
   readonly averageTotalRank: number;

@@ -61,4 +61,5 @@ const NO_RESULTS: Omit<RankingsDto, 'business_id' | 'keyword' | 'pending_scan'> 
   ...settingsOf({}),
   compared_with: null,
   differs: [],
+  suspect: null,
 };

@@ -1,5 +1,5 @@
 import { MIXED } from '../scanning/scan.entity.js';
-import { COMPARABLE } from '../scanning/scan-series.repository.js';
+import { COMPARABLE, TRUSTED } from '../scanning/scan-series.repository.js';
 import { searchSettings } from '../scanning/search-settings.js';
 
 const FINISHED = `status in ('completed', 'partial')`;
@@ -32,7 +32,8 @@ export const LATEST_RANKINGS = `
     select id, ranks from scan
     where scan.business_id = series.business_id and scan.keyword_key = series.keyword_key and ${FINISHED}
       and (scan.completed_at, scan.id) < (latest.completed_at, latest.id) and ${LIKE_LATEST.join(' and ')}
-      and latest.provider <> '${MIXED}' ${NEWEST}
+      and latest.provider <> '${MIXED}' and ${TRUSTED}
+      and (latest.suspect_outcome is null or latest.suspect_outcome = 'confirmed') ${NEWEST}
   ) previous on true
   left join lateral (
     select share_of_local_voice as share from scan_place where scan_id = latest.id order by share_of_local_voice desc limit 1
@@ -51,7 +52,8 @@ export const HISTORY = `
   select id, completed_at as "completedAt", grid_size as "gridSize", radius_miles as "radiusMiles", provider, zoom,
     language, country, device, average_rank as "averageRank", average_total_rank as "averageTotalRank",
     share_of_local_voice as "shareOfLocalVoice", pins_found as "pinsFound", pins_measured as "pinsMeasured",
-    pins_total as "pinsTotal", health_score as "healthScore"
+    pins_total as "pinsTotal", health_score as "healthScore",
+    suspect_reason as "suspectReason", suspect_outcome as "suspectOutcome", suspect_checks as "suspectChecks"
   from scan
   where business_id = ? and keyword_key = ? and account_id = ? and livemode = ?
     and ${FINISHED} and completed_at >= ? and completed_at < ?

@@ -19,6 +19,11 @@ export const COMPARABLE = {
   provider: 'provider',
 } as const satisfies Partial<Record<keyof Scan, string>>;
 
+/** The condition of scans that take part in comparisons. */
+export const TRUSTED = `(suspect_outcome is null or suspect_outcome = 'confirmed')`;
+const RESULTS = ['completed', 'partial'] as const;
+const IS_TRUSTED = { $or: [{ suspectOutcome: null }, { suspectOutcome: 'confirmed' as const }] };
+
 /** The earlier scans with results of the business and keyword of a scan. */
 @Injectable()
 export class ScanSeriesRepository {
@@ -37,13 +42,23 @@ export class ScanSeriesRepository {
 
   /**
    * Returns the latest scans before this one with the same geometry, provider and settings. A scan that several providers
-   * measured has none: another scan distributes the pins differently.
+   * measured has none: another scan distributes the pins differently. A suspect scan has none unless it was confirmed.
    */
   async findComparable(scan: Scan, limit: number): Promise<Scan[]> {
-    if (scan.provider === MIXED) return [];
-    const properties = Object.keys(COMPARABLE) as (keyof typeof COMPARABLE)[];
-    const same = Object.fromEntries(properties.map((name) => [name, scan[name]]));
-    return this.findBefore(scan, limit, { ...same, ...scan.settings() });
+    if (scan.provider === MIXED || !scan.isTrusted()) return [];
+    return this.findBefore(scan, limit, propertiesOf(scan));
+  }
+
+  /** Returns the latest scan with results with which a running scan will be compared if this provider measured it. */
+  async findLatestLike(scan: Scan, provider: string): Promise<Scan | null> {
+    const { accountId, livemode, businessId, keywordKey } = scan;
+    const series = { accountId, livemode, businessId, keywordKey, status: { $in: RESULTS } };
+    const [latest] = await this.em.find(
+      Scan,
+      { ...series, ...propertiesOf(scan), provider, $and: [IS_TRUSTED] },
+      { orderBy: { completedAt: 'desc', id: 'desc' }, limit: 1, disableIdentityMap: true },
+    );
+    return latest ?? null;
   }
 
   private findBefore(scan: Scan, limit: number, same: object = {}): Promise<Scan[]> {
@@ -56,7 +71,8 @@ export class ScanSeriesRepository {
         livemode,
         businessId,
         keywordKey,
-        status: { $in: ['completed', 'partial'] },
+        status: { $in: RESULTS },
+        $and: [IS_TRUSTED],
         ...same,
         // Repeats a part of the next condition, because an index does not support OR.
         completedAt: { $lte: completedAt },
@@ -65,4 +81,10 @@ export class ScanSeriesRepository {
       { orderBy: { completedAt: 'desc', id: 'desc' }, limit },
     );
   }
+}
+
+/** Returns the values that a comparable scan shares with this one. */
+function propertiesOf(scan: Scan): object {
+  const properties = Object.keys(COMPARABLE) as (keyof typeof COMPARABLE)[];
+  return { ...Object.fromEntries(properties.map((name) => [name, scan[name]])), ...scan.settings() };
 }

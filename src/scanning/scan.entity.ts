@@ -1,5 +1,6 @@
 import type { HealthPart } from '#libs/rank-metrics';
 import { defineEntity, p } from '@mikro-orm/core';
+import type { SuspectCheck, SuspectOutcome, SuspectReason } from './suspect/suspicion.js';
 import { searchSettings, settingsOf, type StoredSettings } from './search-settings.js';
 
 export const SCAN_STATUSES = ['queued', 'running', 'completed', 'partial', 'failed', 'cancelled'] as const;
@@ -97,7 +98,15 @@ const ScanSchema = defineEntity({
     creditsReserved: p.integer().default(0),
     /** Null until the scan has ended. */
     creditsCharged: p.integer().nullable(),
+    /** Why the results may be a fault of the provider; null if they are not suspect. */
+    suspectReason: p.text().$type<SuspectReason>().nullable(),
+    /** Null if the results are not suspect, and until the scan has ended. */
+    suspectOutcome: p.text().$type<SuspectOutcome>().nullable(),
+    /** The pins that were measured again; null without any. */
+    suspectChecks: p.json<SuspectCheck[]>().nullable(),
     createdAt: p.datetime(),
+    /** When the scan ends with the pins that it has; null for scans that ended before there were deadlines. */
+    deadlineAt: p.datetime().nullable(),
     startedAt: p.datetime().nullable(),
     completedAt: p.datetime().nullable(),
   },
@@ -122,6 +131,11 @@ export class Scan extends ScanSchema.class {
   /** The names of the providers that measured it; before the end, the first provider to ask. */
   measuredBy(): readonly string[] {
     return this.providers?.length ? this.providers.map(({ name }) => name) : [this.provider];
+  }
+
+  /** Whether it takes part in comparisons: it is not suspect, or was confirmed. */
+  isTrusted(): boolean {
+    return !this.suspectOutcome || this.suspectOutcome === 'confirmed';
   }
 
   /** Whether it is part of the history: it ended with at least one measured pin and was not cancelled. */

@@ -15,6 +15,7 @@ import { CreateScans } from './create/create-scans.js';
 import { PlanScan } from './create/plan-scan.js';
 import { AnnounceScan } from './end/announce-scan.js';
 import { CancelScan } from './end/cancel-scan.js';
+import { EndOverdueScans } from './end/end-overdue-scans.js';
 import { EndScan } from './end/end-scan.js';
 import { ScanHoldsRepository } from './end/scan-holds.repository.js';
 import { ScanPlacesRepository } from './end/scan-places.repository.js';
@@ -49,6 +50,9 @@ import { ScanEvents } from './read/scan-events.js';
 import { ScanProgress } from './read/scan-progress.js';
 import { ScansService } from './read/scans.service.js';
 import { ScanSeriesRepository } from './scan-series.repository.js';
+import { DetectSuspect } from './suspect/detect-suspect.js';
+import { SuspectsRepository } from './suspect/suspects.repository.js';
+import { VerifySuspect } from './suspect/verify-suspect.js';
 import { ScansController } from './scans.controller.js';
 import { ScansRepository } from './scans.repository.js';
 
@@ -70,6 +74,8 @@ import { ScansRepository } from './scans.repository.js';
     CountWaitingScans,
     CreateScan,
     CreateScans,
+    DetectSuspect,
+    EndOverdueScans,
     EndScan,
     FetchAnswers,
     FindCandidates,
@@ -105,6 +111,8 @@ import { ScansRepository } from './scans.repository.js';
     SettleScan,
     StorePins,
     StorePlaces,
+    SuspectsRepository,
+    VerifySuspect,
     WaitForScan,
     WakeScans,
     WritePins,

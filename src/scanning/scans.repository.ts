@@ -22,6 +22,13 @@ const WAITING_PROVIDERS = `
        order by provider limit 1) as next
   )`;
 
+const OVERDUE = `deadline_at <= ?
+  and (lease_token is null or lease_expires_at is null or lease_expires_at < now() or deadline_at <= ?)`;
+
+function overdueParameters(now: Date, graceMs: number): [Date, Date] {
+  return [now, new Date(now.getTime() - graceMs)];
+}
+
 /** Selects scans of a list; omitted fields select all. */
 export interface ScanFilter {
   readonly businessId?: number | undefined;
@@ -68,6 +75,7 @@ export type NewScanRow = Readonly<
     | 'pinsTotal'
     | 'creditsReserved'
     | 'createdAt'
+    | 'deadlineAt'
   >
 > &
   StoredSettings;
@@ -150,6 +158,27 @@ export class ScansRepository {
       `select 1 from scan where id = ? and account_id = ? and livemode = ? and status in ('queued', 'running')
        for no key update`,
       [id, accountId, livemode],
+    );
+    return rows.length > 0;
+  }
+
+  /**
+   * Returns unfinished scans past their deadline that no worker has, and those of a worker that is past the deadline by
+   * `graceMs`: it should have ended the scan itself. Across tenants: for the background task.
+   */
+  async findOverdue(now: Date, graceMs: number, limit: number): Promise<number[]> {
+    const rows = await this.em.execute<{ id: number }[]>(
+      `select id from scan where status in ('queued', 'running') and ${OVERDUE} order by deadline_at limit ?`,
+      [...overdueParameters(now, graceMs), limit],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Locks the scan if `findOverdue` still returns it. Across tenants: for the background task. */
+  async lockOverdue(id: number, now: Date, graceMs: number): Promise<boolean> {
+    const rows = await this.em.execute<unknown[]>(
+      `select 1 from scan where id = ? and status in ('queued', 'running') and ${OVERDUE} for no key update`,
+      [id, ...overdueParameters(now, graceMs)],
     );
     return rows.length > 0;
   }

@@ -25,11 +25,11 @@ export async function createProviders(
   const embedded = await loadOpenStreetMapProvider(PLACE_INDEX_PATH);
   const local = { openstreetmap: embedded, 'own-places': ownPlaces };
   const chosen = names.flatMap((name) => PROVIDERS.filter((provider) => provider.name === name));
-  const configured = chosen.flatMap((provider) =>
-    provider.kind === 'local'
-      ? (local[provider.name] ?? [])
-      : provider.create(settings[provider.name].values),
-  );
+  const configured = chosen.flatMap((provider) => {
+    if (provider.kind === 'local') return local[provider.name] ?? [];
+    const { values, timeoutMs } = settings[provider.name];
+    return provider.create(values, { timeoutMs });
+  });
   const queues = chosen.flatMap((provider) =>
     provider.kind === 'local' ? [] : (provider.createQueue?.(settings[provider.name].values) ?? []),
   );

@@ -82,11 +82,11 @@ function wrapProvider(
   { settings, metrics, spending, clock, cacheSeconds: seconds }: Dependencies,
 ): SearchProvider {
   const { name, retention } = provider.profile;
-  const { costMicros, lookUpCostMicros, monthlyCapMicros } = settings[name as ProviderName];
+  const { costMicros, lookUpCostMicros, monthlyCapMicros, timeoutMs } = settings[name as ProviderName];
   const pricing = { provider: name, costMicros, monthlyCapMicros, spending, metrics };
 
   const metered = meterSearch(provider.search, name, metrics);
-  const guarded = guardSearch(chargeSearch(metered, pricing), traffic);
+  const guarded = guardSearch(chargeSearch(metered, pricing), traffic, timeoutMs);
   const isCached = seconds > 0 && retention === 'open';
   return {
     ...provider,

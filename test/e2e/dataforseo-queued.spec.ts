@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { EndOverdueScans } from '../../src/scanning/end/end-overdue-scans.js';
 import { CreateScan } from '../../src/scanning/create/create-scan.js';
 import { RequeueScans } from '../../src/scanning/queue/requeue-scans.js';
 import { CHECK_AGAIN_MS } from '../../src/scanning/queued-provider/queue-times.js';
@@ -101,6 +102,20 @@ describe('scheduled scans in the queue of DataForSEO', () => {
     const tags = fake.queue.tasks.map(({ data }) => String(data['location_coordinate']));
     return `${new Set(tags).size} of ${tags.length}`;
   };
+
+  it('a scan in the queue ends at its deadline, releases its credits and forgets its searches', async () => {
+    const location = await scanOnSchedule('kebab');
+    await postedTasks(PINS);
+    await server.sql(`update scan set deadline_at = now() - interval '1 minute' where keyword = 'kebab'`);
+    await server.drain(EndOverdueScans);
+    expect(await finished(api, location)).toMatchObject({
+      status: 'failed',
+      failure: 'deadline_exceeded',
+      credits_charged: 0,
+      provider_cost: { searches: PINS },
+    });
+    expect(await server.sql('select 1 from provider_task')).toEqual([]);
+  });
 
   it('a scheduled scan posts its searches in one request and costs the price of the queue', async () => {
     const before = await spent();

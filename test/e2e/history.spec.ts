@@ -83,6 +83,7 @@ describe('GET /history', () => {
         measured_pins: 9,
         total_pins: 9,
         health_score: health.body.health_score,
+        suspect: null,
       },
     ]);
   });

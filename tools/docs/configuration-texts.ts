@@ -37,6 +37,9 @@ export const GROUPS: readonly { readonly title: string; readonly texts: Readonly
         PROVIDER_CURRENCY: 'Currency of provider prices and caps (ISO 4217).',
         SEARCH_CACHE_SECONDS:
           'Seconds for which identical searches of an account share one answer. `0` disables the cache.',
+        SCAN_DEADLINE_MINUTES:
+          'Minutes after which an interactive scan ends with the pins that it has. The other credits are released.',
+        SCHEDULED_SCAN_DEADLINE_MINUTES: 'The same for a scan of a schedule.',
         BUSINESS_REFRESH_DAYS: 'Days after which a live business is looked up again. `0` means never.',
       },
     },
@@ -100,6 +103,8 @@ export const PROVIDER_TEXTS: Readonly<Record<string, string>> = {
   BASE_URL: 'Address of the provider: your own server, a proxy or a test server.',
   MAX_RPS: 'Requests per second, over all processes together.',
   CONCURRENCY: 'Requests in flight, per process.',
+  TIMEOUT_SECONDS:
+    'Longest time for one live search. A request that is given up on counts as spent, because it may be charged.',
   COST_PER_SEARCH: 'Price of one search in `PROVIDER_CURRENCY`, for example `0.005`.',
   COST_PER_QUEUED_SEARCH: 'Price of one search through the queue of the provider.',
   COST_PER_LOOK_UP: 'Price of one look-up of a business. Defaults to the price of a search.',

@@ -30,10 +30,11 @@ export const CONFIGURATION_PAGE: GeneratedPage = {
     });
     const providers = PROVIDERS.flatMap((provider) => {
       if (provider.kind === 'local') return [];
-      const { name: title, prefix, required, choices, pace } = provider;
+      const { name: title, prefix, required, choices, pace, timeoutSeconds } = provider;
       const defaults = new Map<string, string>([
         [`${prefix}_MAX_RPS`, code(String(pace.maxRps))],
         [`${prefix}_CONCURRENCY`, code(String(pace.concurrency))],
+        [`${prefix}_TIMEOUT_SECONDS`, code(String(timeoutSeconds))],
         ...required.map((field) => [variableOf(prefix, field), 'required'] as const),
         ...Object.entries(choices).map(
           ([field, words]) => [variableOf(prefix, field), code(words[0])] as const,

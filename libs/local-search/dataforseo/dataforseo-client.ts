@@ -4,7 +4,7 @@ import { DATAFORSEO, errorOf, errorOfRequest } from './dataforseo-errors.js';
 import type { Task } from './dataforseo-requests.js';
 
 const DEFAULT_BASE_URL = 'https://api.dataforseo.com';
-/** Three attempts fit into the budget of a pin. A live search takes 6 seconds on average. */
+/** Of one request, unless the configuration sets another limit. */
 const TIMEOUT_MS = 20_000;
 
 export interface DataForSeoAccount {

@@ -7,6 +7,7 @@ export const nominatim = defineProvider({
   name: 'nominatim',
   prefix: 'NOMINATIM',
   pace: { maxRps: 2, concurrency: 2 },
+  timeoutSeconds: 10,
   required: ['baseUrl'],
   problems: ({ baseUrl = '' }) =>
     PUBLIC_SERVER.test(baseUrl)

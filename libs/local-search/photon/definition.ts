@@ -5,6 +5,7 @@ export const photon = defineProvider({
   name: 'photon',
   prefix: 'PHOTON',
   pace: { maxRps: 2, concurrency: 2 },
+  timeoutSeconds: 10,
   required: ['baseUrl'],
   create: createPhoton,
 });

@@ -20,7 +20,7 @@ import type { EngineName } from './locales.js';
 import { errorOf } from './serpapi-errors.js';
 import { listedIn, readPlace, readPlaces } from './serpapi-places.js';
 
-/** Three attempts fit into the budget of a pin. */
+/** Of one request, unless the configuration sets another limit. */
 const TIMEOUT_MS = 20_000;
 
 export interface SerpApiOptions {

@@ -15,8 +15,8 @@ export class RequestInsights extends ScanCompletionStep {
   }
 
   override async run(scan: Scan): Promise<void> {
-    // No model fits the different orders of several providers. The previous insights remain.
-    if (!scan.hasResults() || scan.provider === MIXED) return;
+    // No model fits the different orders of several providers, or results that may be a fault. The previous insights remain.
+    if (!scan.hasResults() || !scan.isTrusted() || scan.provider === MIXED) return;
     await this.due.request(scan, { businessId: scan.businessId, scanId: scan.id }, this.clock.now());
   }
 }

@@ -18,6 +18,8 @@ const COMPARED_FIELDS: Readonly<Record<string, (scan: Scan) => unknown>> = {
   grid_size: ({ gridSize }) => gridSize,
   radius_miles: ({ radiusMiles }) => radiusMiles,
   ...SETTINGS,
+  // A suspect scan is like no other, unless it was confirmed.
+  suspect: (scan) => (scan.isTrusted() ? null : scan.id),
   center: ({ centerLat, centerLng }) => `${centerLat},${centerLng}`,
 };
 

@@ -17,7 +17,7 @@ export class AssessScan extends ScanCompletionStep {
   }
 
   override async run(scan: Scan): Promise<void> {
-    if (!scan.hasResults()) return;
+    if (!scan.hasResults() || !scan.isTrusted()) return;
     const compared = await this.compare.withPrevious(scan);
     await this.scoreHealth.run(scan, compared?.comparison ?? null);
     if (compared) await this.announce.run(scan, compared);

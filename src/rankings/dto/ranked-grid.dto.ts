@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ScanProviderDto } from '../../scanning/dto/scan-provider.dto.js';
+import { SUSPECT_DESCRIPTION, SuspectDto } from '../../scanning/dto/suspect.dto.js';
 import { SettingsDto } from '../../scanning/dto/setting-fields.js';
 import { RankedPinDto, UnmeasuredPinDto } from './grid.dto.js';
 
@@ -57,4 +58,7 @@ export class RankedGridDto extends SettingsDto {
       'Fields in which the latest earlier scan differs, if earlier scans exist and `compared_with` is null',
   })
   differs!: string[];
+
+  @ApiProperty({ type: SuspectDto, nullable: true, description: SUSPECT_DESCRIPTION })
+  suspect!: SuspectDto | null;
 }

@@ -6,6 +6,7 @@ import { BusinessesService } from '../../businesses/businesses.service.js';
 import type { BusinessRelocation } from '../../businesses/relocation/business-relocation.entity.js';
 import { BusinessRelocationsRepository } from '../../businesses/relocation/business-relocations.repository.js';
 import { keywordKey } from '../../businesses/keyword.js';
+import { SuspectDto } from '../../scanning/dto/suspect.dto.js';
 import { settingsOf } from '../../scanning/search-settings.js';
 import type { HistoryDto, HistoryEntryDto, RelocationDto } from './dto/history.dto.js';
 import { periodOf } from './history-period.js';
@@ -71,6 +72,7 @@ function describe(row: HistoryRow, timezone: string): HistoryEntryDto {
     measured_pins: row.pinsMeasured,
     total_pins: row.pinsTotal,
     health_score: row.healthScore,
+    suspect: SuspectDto.of(row),
   };
 }
 

@@ -1,3 +1,4 @@
+import { AppConfig } from '#config';
 import { Clock } from '#platform/clock';
 import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Problem } from '#platform/http/problem';
@@ -63,6 +64,7 @@ export class CreateScans {
     private readonly reserveCredits: ReserveCredits,
     private readonly queue: JobQueue,
     private readonly clock: Clock,
+    private readonly config: AppConfig,
   ) {}
 
   /** Stores the scans, reserves their credits and enqueues them. @returns the result of each order */
@@ -126,6 +128,9 @@ export class CreateScans {
     started: Set<string>,
   ): NewScanRow[] {
     const { tenant, settings, requestId, occurrence } = order;
+    const { interactive, scheduled } = this.config.scanDeadlineMinutes;
+    const createdAt = this.clock.now();
+    const deadlineMs = (occurrence ? scheduled : interactive) * 60_000;
     const common = {
       accountId: tenant.accountId,
       livemode: tenant.livemode,
@@ -143,7 +148,8 @@ export class CreateScans {
       status: 'queued' as const,
       pinsTotal: grid.pins.length,
       creditsReserved: creditsFor(tenant, grid.pins.length),
-      createdAt: this.clock.now(),
+      createdAt,
+      deadlineAt: new Date(createdAt.getTime() + deadlineMs),
     };
     return keywords.flatMap((keyword) => {
       const key = keywordKey(keyword);

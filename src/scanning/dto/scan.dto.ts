@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { type Scan, SCAN_STATUSES, type ScanStatus } from '../scan.entity.js';
 import { ProviderCostDto } from './provider-cost.dto.js';
 import { ScanProviderDto } from './scan-provider.dto.js';
+import { SUSPECT_DESCRIPTION, SuspectDto } from './suspect.dto.js';
 import { SettingsDto } from './setting-fields.js';
 
 /** A scan and its progress. */
@@ -82,8 +83,21 @@ export class ScanDto extends SettingsDto {
   @ApiProperty({ type: 'string', nullable: true, example: null, description: 'Why the scan failed' })
   failure!: string | null;
 
+  @ApiProperty({ type: SuspectDto, nullable: true, description: SUSPECT_DESCRIPTION })
+  suspect!: SuspectDto | null;
+
   @ApiProperty({ format: 'date-time' })
   created_at!: string;
+
+  @ApiProperty({
+    type: 'string',
+    format: 'date-time',
+    nullable: true,
+    description:
+      'When the scan ends at the latest, with the pins that it has. The other pins are unmeasured with the reason ' +
+      '`deadline_exceeded` and are not charged. Null for scans of versions without deadlines',
+  })
+  deadline_at!: string | null;
 
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true })
   started_at!: string | null;
@@ -122,7 +136,9 @@ export class ScanDto extends SettingsDto {
       provider_cost: ProviderCostDto.of(scan),
       schedule_id: scan.scheduleId ?? null,
       failure: scan.failure ?? null,
+      suspect: SuspectDto.of(scan),
       created_at: scan.createdAt.toISOString(),
+      deadline_at: scan.deadlineAt?.toISOString() ?? null,
       started_at: scan.startedAt?.toISOString() ?? null,
       waits_until: scan.waitsUntil?.toISOString() ?? null,
       completed_at: scan.completedAt?.toISOString() ?? null,

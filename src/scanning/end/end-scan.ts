@@ -6,20 +6,23 @@ import { Metrics } from '#platform/metrics/metrics';
 import type { Tenant } from '#platform/tenant';
 import { Injectable, Logger } from '@nestjs/common';
 import { ProviderRegistry } from '../../search/provider-registry.js';
-import { ScanPinsRepository } from '../measure/scan-pins.repository.js';
+import { ScanPinsRepository, type StoredPin } from '../measure/scan-pins.repository.js';
 import { PlaceRootsRepository } from '../places/place-roots.repository.js';
 import { ProviderTasksRepository } from '../queued-provider/provider-tasks.repository.js';
 import { type Lease, LeaseLostError } from '../queue/lease.js';
 import { ScanLeasesRepository } from '../queue/scan-leases.repository.js';
 import { MIXED, Scan, type ScanStatus } from '../scan.entity.js';
 import { ScansRepository } from '../scans.repository.js';
+import { DetectSuspect } from '../suspect/detect-suspect.js';
 import { type FoldedScan, foldPins } from './fold-pins.js';
 import { ScanCompletion } from './scan-completion.js';
 import { ScanPlacesRepository } from './scan-places.repository.js';
 import { SettleScan } from './settle-scan.js';
 import { summarizeSeen } from './summarize-seen.js';
 
-type Ending = 'done' | 'cancelled';
+type Ending = 'done' | 'cancelled' | 'overdue';
+
+const REASON_UNTRIED = { done: 'not_tried', cancelled: 'cancelled', overdue: 'deadline_exceeded' } as const;
 
 /**
  * Turns the measured pins into results, settles the credits and closes the scan, in one transaction. It locks the row of
@@ -40,17 +43,18 @@ export class EndScan {
     private readonly providerTasks: ProviderTasksRepository,
     private readonly settleScan: SettleScan,
     private readonly completion: ScanCompletion,
+    private readonly detectSuspect: DetectSuspect,
     private readonly providers: ProviderRegistry,
     private readonly clock: Clock,
     private readonly metrics: Metrics,
   ) {}
 
-  /** Ends a scan for the worker that has measured it. @throws LeaseLostError */
-  async run(lease: Lease): Promise<void> {
+  /** Ends a scan for the worker that has measured it, or that has to stop at its deadline. @throws LeaseLostError */
+  async run(lease: Lease, ending: 'done' | 'overdue'): Promise<void> {
     const ended = await this.unitOfWork.run(async () => {
       await this.scans.lockBusinessOf(lease.scanId);
       await this.leases.lock(lease);
-      return this.end(lease.scanId, 'done');
+      return this.end(lease.scanId, ending);
     });
     this.record(ended);
   }
@@ -65,10 +69,33 @@ export class EndScan {
     if (ended) this.record(ended);
   }
 
+  /**
+   * Ends a scan past its deadline whose worker does not. A worker that has it loses its lease.
+   *
+   * @param graceMs how long after the deadline a scan is taken from its worker
+   * @returns false if the scan has ended
+   */
+  async expire(scanId: number, now: Date, graceMs: number): Promise<boolean> {
+    const ended = await this.unitOfWork.run(async () => {
+      await this.scans.lockBusinessOf(scanId);
+      const isOverdue = await this.scans.lockOverdue(scanId, now, graceMs);
+      return isOverdue ? this.end(scanId, 'overdue') : null;
+    });
+    if (ended) {
+      await this.unitOfWork.afterCommit(() => {
+        this.record(ended);
+        return Promise.resolve();
+      });
+    }
+    return ended !== null;
+  }
+
   private async end(scanId: number, ending: Ending): Promise<Scan> {
     const scan = await this.scans.findById(scanId);
     if (!scan) throw new LeaseLostError(scanId);
-    const folded = await this.foldPins(scan, ending);
+    const pins = await this.pins.findAll(scan.id);
+    const folded = await this.foldPins(scan, pins, ending);
+    const suspect = ending === 'cancelled' ? null : await this.detectSuspect.columnsOf(scan, pins);
     const places = [...folded.ranksByPlace].map(([placeId, ranks]) => ({
       placeId,
       ranks,
@@ -78,6 +105,7 @@ export class EndScan {
     await this.pins.deleteAll(scan.id);
     // Only scheduled scans use the queue of a provider.
     if (scan.scheduledFor) await this.providerTasks.deleteAll(scan.id);
+    Object.assign(scan, suspect);
     this.close(scan, folded, ending);
     await this.settleScan.run(scan);
     await this.completion.run(scan);
@@ -92,10 +120,13 @@ export class EndScan {
     this.metrics.credits.inc({ outcome: 'released' }, creditsReserved - charged);
   }
 
-  private async foldPins({ id, pinsTotal }: Scan, ending: Ending): Promise<FoldedScan> {
-    const pins = await this.pins.findAll(id);
+  private async foldPins(
+    { pinsTotal }: Scan,
+    pins: readonly StoredPin[],
+    ending: Ending,
+  ): Promise<FoldedScan> {
     return foldPins(pins, pinsTotal, {
-      reasonUntried: ending === 'cancelled' ? 'cancelled' : 'not_tried',
+      reasonUntried: REASON_UNTRIED[ending],
       roots: await this.placeRoots.find([...new Set(pins.flatMap(({ results }) => results))]),
       schemeOf: (name) => (this.providers.hasGoogleIdentifiers(name) ? 'google' : name),
     });

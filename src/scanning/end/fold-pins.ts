@@ -19,7 +19,7 @@ export interface FoldedScan {
 
 interface FoldOptions {
   /** The reason of pins without a row. */
-  readonly reasonUntried?: 'not_tried' | 'cancelled';
+  readonly reasonUntried?: 'not_tried' | 'cancelled' | 'deadline_exceeded';
   /** The row that represents a place, for each row that another one represents. */
   readonly roots?: ReadonlyMap<number, number>;
   /** Returns the identifier scheme of a provider. Only a provider of its scheme can report a place as absent. */

@@ -18,8 +18,6 @@ export interface Measurement {
   readonly costs: CostCounter;
   /** Maximum concurrent pins. */
   readonly concurrency: number;
-  /** Whether pins wait for a paused provider; otherwise they are unmeasured. */
-  readonly mayWait: boolean;
   readonly signal: AbortSignal;
 }
 
@@ -53,7 +51,7 @@ export async function measurePins(
 
 async function measurePin(
   pin: Pin,
-  { candidates, tenant, keyword, settings, costs, mayWait, signal }: Measurement,
+  { candidates, tenant, keyword, settings, costs, signal }: Measurement,
 ): Promise<PinOutcome | ProviderPaused | 'stopped'> {
   const { lat, lng, index } = pin;
   const search = { ...settings, tenant, keyword, lat, lng, depth: SEARCH_DEPTH, signal, costs };
@@ -70,7 +68,7 @@ async function measurePin(
       faults.push(error);
     }
   }
-  const pause = mayWait ? shortestPause(faults) : null;
+  const pause = shortestPause(faults);
   if (pause) return pause;
   const last = faults.at(-1);
   return { pin: index, unmeasuredReason: last ? reasonOf(last) : 'outside_coverage' };

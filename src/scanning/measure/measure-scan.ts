@@ -1,5 +1,4 @@
 import { createGrid, type Pin } from '#libs/geo-grid';
-import { Clock } from '#platform/clock';
 import { retryDuringOutage } from '#platform/database/outage';
 import { Metrics } from '#platform/metrics/metrics';
 import { Injectable } from '@nestjs/common';
@@ -16,9 +15,6 @@ import { measurePins } from './measure-pins.js';
 import type { PinOutcome } from './pin-outcome.js';
 import { ScanPinsRepository } from './scan-pins.repository.js';
 import { WritePins } from './write-pins.js';
-
-/** A scan that started longer ago no longer waits for a provider and ends with the pins that it has. */
-const MAX_WAIT_MS = 24 * 3600 * 1000;
 
 export interface RunOptions {
   readonly signal: AbortSignal;
@@ -38,7 +34,6 @@ export class MeasureScan {
     private readonly budgets: Budgets,
     private readonly leases: ScanLeasesRepository,
     private readonly metrics: Metrics,
-    private readonly clock: Clock,
   ) {}
 
   /**
@@ -69,7 +64,6 @@ export class MeasureScan {
     const shared = {
       candidates,
       settings: toSearch(scan.settings()),
-      mayWait: this.mayWait(scan),
       signal: AbortSignal.any([signal, writer.failed]),
     };
     const pins = grid.pins.filter((pin) => !tried.has(pin.index));
@@ -103,10 +97,6 @@ export class MeasureScan {
   private costOn(costs: CostCounter): Cost {
     const spent = costs.drain();
     return spent.searches === 0 ? NO_COST : { ...spent, currency: this.budgets.currency };
-  }
-
-  private mayWait({ startedAt, createdAt }: Scan): boolean {
-    return this.clock.now().getTime() - (startedAt ?? createdAt).getTime() < MAX_WAIT_MS;
   }
 }
 

@@ -1,3 +1,4 @@
+import { Clock } from '#platform/clock';
 import { isOutage, retryDuringOutage } from '#platform/database/outage';
 import type { JobContext } from '#platform/jobs/job-queue';
 import { LogContext } from '#platform/logging/log-context';
@@ -6,7 +7,9 @@ import { Injectable, Logger } from '@nestjs/common';
 import { EndScan } from '../end/end-scan.js';
 import { type Lease, LEASE_SECONDS, LeaseLostError } from '../queue/lease.js';
 import { ScanLeasesRepository } from '../queue/scan-leases.repository.js';
+import type { Scan } from '../scan.entity.js';
 import { ScansRepository } from '../scans.repository.js';
+import { VerifySuspect } from '../suspect/verify-suspect.js';
 import { MeasureScan, type RunOptions } from './measure-scan.js';
 
 const LEASE_RENEWAL_MS = (LEASE_SECONDS * 1000) / 3;
@@ -23,9 +26,11 @@ export class RunScan {
     private readonly scans: ScansRepository,
     private readonly leases: ScanLeasesRepository,
     private readonly measureScan: MeasureScan,
+    private readonly verifySuspect: VerifySuspect,
     private readonly endScan: EndScan,
     private readonly metrics: Metrics,
     private readonly logContext: LogContext,
+    private readonly clock: Clock,
   ) {}
 
   /** Runs the scan if no other worker has it. */
@@ -75,18 +80,61 @@ export class RunScan {
   }
 
   private async work(lease: Lease, options: RunOptions): Promise<void> {
-    const { signal } = options;
     const scan = await this.scans.findById(lease.scanId);
     if (!scan) return;
     const { accountId, requestId } = scan;
     await this.logContext.runWith({ scanId: scan.id, accountId }, requestId ?? null, async () => {
-      const retryMs = scan.attempt <= MAX_ATTEMPTS ? await this.measureScan.run(scan, lease, options) : 0;
-      if (signal.reason instanceof LeaseLostError) throw signal.reason;
-      await retryDuringOutage(async () => {
-        if (signal.aborted) await this.leases.release(lease, { countsAsAttempt: false });
-        else if (retryMs > 0) await this.leases.postpone(lease, retryMs);
-        else await this.endScan.run(lease);
-      }, signal);
+      const overdue = this.deadlineOf(scan);
+      try {
+        await this.measureAndEnd(scan, lease, options, overdue.signal);
+      } finally {
+        overdue.clear();
+      }
     });
+  }
+
+  private async measureAndEnd(
+    scan: Scan,
+    lease: Lease,
+    { signal, onPin }: RunOptions,
+    overdue: AbortSignal,
+  ): Promise<void> {
+    const isTried = scan.attempt > MAX_ATTEMPTS || overdue.aborted;
+    const either = AbortSignal.any([signal, overdue]);
+    const retryMs = isTried ? 0 : await this.measureScan.run(scan, lease, { signal: either, onPin });
+    if (!isTried && retryMs === 0 && !either.aborted) await this.verify(lease, either);
+    if (signal.reason instanceof LeaseLostError) throw signal.reason;
+    await retryDuringOutage(async () => {
+      if (signal.aborted) await this.leases.release(lease, { countsAsAttempt: false });
+      else if (overdue.aborted) await this.endScan.run(lease, 'overdue');
+      else if (retryMs > 0) await this.leases.postpone(lease, retryMs);
+      else await this.endScan.run(lease, 'done');
+    }, signal);
+  }
+
+  /** An abort ends the verification. The scan then ends unverified, or another worker continues. */
+  private async verify(lease: Lease, signal: AbortSignal): Promise<void> {
+    try {
+      await this.verifySuspect.run(lease, signal);
+    } catch (error) {
+      if (!signal.aborted || error instanceof LeaseLostError) throw error;
+    }
+  }
+
+  /** Returns a signal that is aborted at the deadline of the scan, and the function that stops its timer. */
+  private deadlineOf({ deadlineAt }: Scan): { signal: AbortSignal; clear: () => void } {
+    const overdue = new AbortController();
+    const leftMs = deadlineAt ? deadlineAt.getTime() - this.clock.now().getTime() : Infinity;
+    if (leftMs <= 0) overdue.abort();
+    if (leftMs <= 0 || leftMs === Infinity) return { signal: overdue.signal, clear: () => undefined };
+    const timer = setTimeout(() => {
+      overdue.abort();
+    }, leftMs);
+    return {
+      signal: overdue.signal,
+      clear: () => {
+        clearTimeout(timer);
+      },
+    };
   }
 }

@@ -39,15 +39,15 @@ export class MeasureQueued {
    * @throws LeaseLostError
    */
   async run(wanted: WantedPins, onOutcome: QueuedWork['onOutcome']): Promise<QueueResult> {
-    const { scan, candidates, pins, mayWait, signal } = wanted;
+    const { scan, candidates, pins, signal } = wanted;
     const [candidate, ...others] = candidates;
     const isForQueue = candidate && scan.livemode && scan.scheduledFor !== null;
     const open = isForQueue ? this.queues.of(candidate.provider.profile.name) : null;
     if (!candidate || !open) return { pins, retryMs: () => Promise.resolve(0) };
     try {
       // A pin does not wait for this provider if another one can measure it.
-      const isPatient = mayWait && others.length === 0;
-      return await this.work({ ...wanted, open, candidate, onOutcome, mayWait: isPatient });
+      const mayWait = others.length === 0;
+      return await this.work({ ...wanted, open, candidate, onOutcome, mayWait });
     } catch (error) {
       if (error instanceof LeaseLostError || !signal.aborted) throw error;
       return { pins: [], retryMs: () => Promise.resolve(0) };

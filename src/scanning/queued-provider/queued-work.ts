@@ -13,8 +13,6 @@ export interface WantedPins {
   readonly candidates: readonly Candidate[];
   readonly settings: SearchSettings;
   readonly pins: readonly Pin[];
-  /** Whether pins wait for a provider that cannot be asked now. */
-  readonly mayWait: boolean;
   readonly signal: AbortSignal;
 }
 
@@ -23,5 +21,7 @@ export interface QueuedWork extends WantedPins {
   readonly open: OpenQueue;
   /** The provider of the queue. */
   readonly candidate: Candidate;
+  /** Whether pins wait for the provider if it cannot be asked now. */
+  readonly mayWait: boolean;
   readonly onOutcome: (outcome: PinOutcome) => Promise<void>;
 }

@@ -9,7 +9,7 @@ import {
   handleWhen,
 } from 'cockatiel';
 
-/** At most the attempts that fit into the budget of one search when each hangs. */
+/** Consecutive failures after which the provider counts as down. */
 const FAILURES_TO_OPEN = 3;
 /** Minimum time before another request to an open circuit. */
 export const MIN_PAUSE_MS = 50;

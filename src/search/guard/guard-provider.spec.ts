@@ -11,6 +11,7 @@ import { ProviderPaused } from './provider-paused.js';
 import { ProviderTraffic } from './provider-traffic.js';
 
 const HOURS = 3;
+const TIMEOUT_MS = 75_000;
 
 const NOTHING = { kind: 'results', places: [] } as const;
 const QUERY = { keyword: 'pizza', lat: 0, lng: 0, depth: 20 };
@@ -38,7 +39,7 @@ function guarded(search: Search, { concurrency = 8, maxRps = 1_000 } = {}) {
     onCircuit: (isOpen) => states.push(isOpen),
   });
   const lookUp = guardLookUp(() => search(QUERY).then(() => null), traffic);
-  return { provider: { search: guardSearch(search, traffic), lookUp }, states };
+  return { provider: { search: guardSearch(search, traffic, TIMEOUT_MS), lookUp }, states };
 }
 
 /** Aborts like the timeout of an adapter. */
@@ -144,17 +145,60 @@ describe('guardSearch', () => {
     expect(bad.ms).toBeLessThanOrEqual(61_000);
   });
 
-  it('ends a search that hangs after a minute', async () => {
+  it('waits 75 seconds for a paid answer and sends no second request meanwhile', async () => {
+    const search = vi.fn<Search>(async ({ signal }) => {
+      await sleep(74_000, signal);
+      return NOTHING;
+    });
+    expect((await inFakeTime(() => outcomeOf(guarded(search).provider.search(QUERY)))).error).toBeNull();
+    expect(search).toHaveBeenCalledTimes(1);
+  });
+
+  it('gives up on a search that hangs after its time limit, sends it no second time, and fails it while others are answered', async () => {
     const search = vi.fn<Search>(async ({ keyword, signal }) => {
       if (keyword === 'bad') await sleep(3_600_000, signal);
       return NOTHING;
     });
-    const { error, ms } = await inFakeTime(() =>
-      outcomeOf(guarded(search).provider.search({ ...QUERY, keyword: 'bad' })),
-    );
+    const { provider } = guarded(search);
+    const { error, ms } = await inFakeTime(() => {
+      const bad = outcomeOf(provider.search({ ...QUERY, keyword: 'bad' }));
+      void sleep(TIMEOUT_MS - 10_000).then(() => provider.search(QUERY));
+      return bad;
+    });
     expect(error).toMatchObject({ code: 'timeout' });
-    expect(ms).toBeGreaterThan(59_000);
-    expect(ms).toBeLessThan(61_000);
+    expect(error).not.toBeInstanceOf(ProviderPaused);
+    expect(ms).toBe(TIMEOUT_MS);
+    expect(search.mock.calls.filter(([{ keyword }]) => keyword === 'bad')).toHaveLength(1);
+  });
+
+  it('throws ProviderPaused when a search hangs and the provider answers no other', async () => {
+    const search = vi.fn<Search>(async ({ signal }) => {
+      await sleep(3_600_000, signal);
+      return NOTHING;
+    });
+    const { error } = await inFakeTime(() => outcomeOf(guarded(search).provider.search(QUERY)));
+    expect(error).toBeInstanceOf(ProviderPaused);
+    expect(search).toHaveBeenCalledTimes(1);
+  });
+
+  it('fails a search that exhausts its budget while others are answered, although the circuit is open', async () => {
+    // The last attempt is the third failure in a row and opens the circuit; the others were answered just before.
+    let bad = 0;
+    const search = vi.fn<Search>(async ({ keyword }) => {
+      if (keyword !== 'bad') return NOTHING;
+      await sleep(20);
+      bad++;
+      throw fault('unavailable');
+    });
+    const { provider, states } = guarded(search);
+    const { error } = await inFakeTime(async () => {
+      const failing = outcomeOf(provider.search({ ...QUERY, keyword: 'bad' }));
+      while (bad < 6) await provider.search(QUERY).then(() => sleep(200));
+      return failing;
+    });
+    expect(states.at(-1)).toBe(true);
+    expect(error).toMatchObject({ code: 'unavailable' });
+    expect(error).not.toBeInstanceOf(ProviderPaused);
   });
 
   it('does not count waits that the provider asked for, and sends nothing during them', async () => {

@@ -8,17 +8,24 @@ import { sendOnce } from './send-once.js';
 const LOOK_UP_TIMEOUT_MS = 20_000;
 
 /**
- * Decorates a search: applies the limits of the provider's traffic and retries within the budget of a search. The search
- * throws ProviderError, including ProviderPaused.
+ * Decorates a search: applies the limits of the provider's traffic and retries within the budget of a search. A search
+ * never has two attempts under way, because both would be paid. It throws ProviderError, including ProviderPaused.
+ *
+ * @param timeoutMs time limit of one attempt
  */
-export function guardSearch(search: SearchHandler, traffic: ProviderTraffic): SearchHandler {
+export function guardSearch(
+  search: SearchHandler,
+  traffic: ProviderTraffic,
+  timeoutMs: number,
+): SearchHandler {
   return (request) => {
     const signal = request.signal ?? new AbortController().signal;
     const send = (limited: AbortSignal, nextRequest: () => Promise<void>) =>
       search({ ...request, signal: limited, nextRequest });
-    return retryWithinBudget(traffic.provider, (timeoutMs) => traffic.send(send, { signal, timeoutMs }), {
+    return retryWithinBudget(traffic.provider, () => traffic.send(send, { signal, timeoutMs }), {
       signal,
       waitsForPause: !request.hasAlternative,
+      answersOthers: () => traffic.hasAnsweredLately,
     });
   };
 }

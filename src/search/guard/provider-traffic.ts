@@ -23,6 +23,9 @@ interface SendOptions {
   readonly isPaidFor?: boolean;
 }
 
+/** The provider counts as answering this long after an answer. Slow answers take 22 seconds. */
+const ANSWERING_MS = 30_000;
+
 type Send<T> = (signal: AbortSignal, nextRequest: () => Promise<void>) => Promise<T>;
 
 /** All requests of this process to one provider: limits concurrency and rate, and skips requests that must fail. */
@@ -33,6 +36,7 @@ export class ProviderTraffic {
   private readonly circuit: CircuitBreaker;
   private readonly refusals = new RefusalCache();
   private pausedUntil = 0;
+  private answeredAt = -Infinity;
 
   constructor(private readonly options: TrafficOptions) {
     const { provider, concurrency, onCircuit } = options;
@@ -48,6 +52,11 @@ export class ProviderTraffic {
         this.logger.log({ provider }, 'provider recovered');
       },
     });
+  }
+
+  /** Whether the provider has answered a request in the last half minute. */
+  get hasAnsweredLately(): boolean {
+    return performance.now() - this.answeredAt < ANSWERING_MS;
   }
 
   /**
@@ -66,7 +75,9 @@ export class ProviderTraffic {
       this.refusals.check(isPaidFor);
       const sentAt = performance.now();
       try {
-        return await this.sendInTime(send, signal, timeoutMs);
+        const value = await this.sendInTime(send, signal, timeoutMs);
+        this.answeredAt = performance.now();
+        return value;
       } finally {
         spentMs = performance.now() - sentAt;
       }

@@ -3,10 +3,10 @@ import { sleep } from '#platform/sleep';
 import { ExponentialBackoff } from 'cockatiel';
 import { ProviderPaused } from './provider-paused.js';
 
-/** Maximum time of all attempts of a search. Pauses that the provider asked for do not count. */
+/** No attempt of a search starts after this time. Pauses that the provider asked for do not count. */
 const BUDGET_MS = 60_000;
 const MAX_ATTEMPTS = 8;
-/** Unreadable responses are paid, so fewer of them are accepted. */
+/** Unreadable responses are paid, so fewer of them are accepted. An attempt that hangs exhausts the budget alone. */
 const MAX_UNREADABLE = 3;
 /** A search waits for a pause of at most this length. */
 export const MAX_WAIT_MS = 10_000;
@@ -19,24 +19,31 @@ export type Attempt<T> =
   /** No request was sent. */
   | { readonly pausedMs: number };
 
+interface RetryOptions {
+  readonly signal: AbortSignal;
+  /** Whether to wait for a short pause instead of throwing ProviderPaused. */
+  readonly waitsForPause: boolean;
+  /** Returns whether the provider answers other searches at present. */
+  readonly answersOthers: () => boolean;
+}
+
 /**
  * Retries until an attempt succeeds, fails with a permanent error or exhausts the budget. Between attempts it waits as long
  * as the provider asked, else with exponential backoff and decorrelated jitter. A pause of the provider is not an attempt.
  *
- * @param attempt makes one attempt within a time limit
- * @param options.waitsForPause whether to wait for a short pause instead of throwing ProviderPaused
+ * @param attempt makes one attempt
  * @throws ProviderError of the last attempt; ProviderPaused if the pause is too long, or if the budget is exhausted while
- *   the provider is down or rate limits, which says nothing about this search; the signal's reason
+ *   the provider answers no other search or limits the rate, which says nothing about this search; the signal's reason
  */
 export async function retryWithinBudget<T>(
   provider: string,
-  attempt: (timeoutMs: number) => Promise<Attempt<T>>,
-  { signal, waitsForPause }: { signal: AbortSignal; waitsForPause: boolean },
+  attempt: () => Promise<Attempt<T>>,
+  { signal, waitsForPause, answersOthers }: RetryOptions,
 ): Promise<T> {
   let backoff = new ExponentialBackoff({ initialDelay: 500, maxDelay: 10_000 }).next();
   let unreadable = 0;
   for (let attempts = 0, spentMs = 0; ;) {
-    const outcome = await attempt(BUDGET_MS - spentMs);
+    const outcome = await attempt();
     if ('value' in outcome) return outcome.value;
     if (!('error' in outcome)) {
       if (!waitsForPause) throw new ProviderPaused(provider, outcome.pausedMs);
@@ -54,7 +61,7 @@ export async function retryWithinBudget<T>(
       spentMs += backoff.duration;
     }
     if (attempts >= MAX_ATTEMPTS || spentMs >= BUDGET_MS) {
-      if (outcome.pausedMs === 0 && error.code !== 'rate_limited') throw error;
+      if (answersOthers() && error.code !== 'rate_limited') throw error;
       throw new ProviderPaused(provider, Math.max(outcome.pausedMs, requestedMs || 1000));
     }
     if (requestedMs > 0) await waitForPause(provider, requestedMs, signal);

@@ -1,5 +1,6 @@
 import type { LocalSearchOutcome, LocalSearchQuery } from '#libs/local-search';
 import { ProviderError } from '#libs/local-search';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { BudgetExhausted } from './budget-exhausted.js';
 import { chargeSearch } from './charge-search.js';
@@ -10,14 +11,18 @@ const MICROS = 5_000;
 const QUERY = { keyword: 'pizza', lat: 0, lng: 0, depth: 20 };
 
 /** Creates a provider that makes several requests per search and may fail at the last, and a record of its spending. */
-function setUp(requests: number, { cap = null as number | null, fault = null as ProviderError | null } = {}) {
+function setUp(
+  requests: number,
+  { cap = null as number | null, fault = null as ProviderError | null, hangs = false } = {},
+) {
   const record = { spent: 0, sent: 0, metered: 0 };
-  const search = async ({ nextRequest }: LocalSearchQuery): Promise<LocalSearchOutcome> => {
+  const search = async ({ nextRequest, signal }: LocalSearchQuery): Promise<LocalSearchOutcome> => {
     for (let request = 0; request < requests; request++) {
       if (request > 0) await nextRequest?.();
       record.sent++;
     }
     if (fault) throw fault;
+    if (hangs) await sleep(3_600_000, undefined, { signal, ref: false });
     return { kind: 'results', places: [] };
   };
   const spending = {
@@ -40,7 +45,7 @@ function setUp(requests: number, { cap = null as number | null, fault = null as 
     spending,
     metrics: metrics as never,
   });
-  return { record, costs, search: () => charged({ ...QUERY, costs }) };
+  return { record, costs, search: (signal?: AbortSignal) => charged({ ...QUERY, costs, signal }) };
 }
 
 describe('chargeSearch', () => {
@@ -60,6 +65,8 @@ describe('chargeSearch', () => {
 
   it.each([
     ['unavailable', 2],
+    ['rate_limited', 2],
+    ['timeout', 3],
     ['invalid_response', 3],
   ] as const)('after %s at the last of three requests has charged for %i', async (code, count) => {
     const fault = new ProviderError(code, 'no', { retryable: true });
@@ -67,5 +74,23 @@ describe('chargeSearch', () => {
     await expect(search()).rejects.toBe(fault);
     expect(record.spent).toBe(count * MICROS);
     expect(costs.drain().searches).toBe(count);
+  });
+
+  it('counts a request that is aborted in flight as spent, at the abort', async () => {
+    const { record, costs, search } = setUp(1, { hangs: true });
+    const stop = new AbortController();
+    const searching = search(stop.signal);
+    await expect.poll(() => record.sent).toBe(1);
+    stop.abort(new Error('stopped'));
+    expect(costs.drain()).toEqual({ searches: 1, micros: MICROS });
+    await expect(searching).rejects.toThrow();
+    expect(record.spent).toBe(MICROS);
+  });
+
+  it('does not count a request that is aborted before it is sent', async () => {
+    const { record, costs, search } = setUp(1);
+    await expect(search(AbortSignal.abort(new Error('stopped')))).rejects.toThrow('stopped');
+    expect(record).toMatchObject({ sent: 0, spent: 0 });
+    expect(costs.drain().searches).toBe(0);
   });
 });

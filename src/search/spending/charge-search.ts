@@ -1,10 +1,14 @@
-import { type LookUp, ProviderError } from '#libs/local-search';
+import { type LookUp, ProviderError, type ProviderErrorCode } from '#libs/local-search';
 import type { SearchHandler } from '../search-request.js';
 import { Charge, type Pricing } from './charge.js';
 
+/** Errors after which the provider may charge: it answered unreadably, or was not waited for. */
+const PAID_ERRORS: ReadonlySet<ProviderErrorCode> = new Set(['invalid_response', 'timeout']);
+
 /**
- * Decorates a search: books its cost and enforces the monthly cap. Each request with a response is paid, even if the response
- * is empty or unreadable; a request that failed or was rejected is not. A search of several requests pays for each.
+ * Decorates a search: books its cost and enforces the monthly cap. A request with a response is paid, even if the response is
+ * empty or unreadable. So is a request that was given up on, by its time limit or an abort: no vendor says that it is free.
+ * A request that failed or was rejected is not paid. A search of several requests pays for each.
  */
 export function chargeSearch(search: SearchHandler, pricing: Pricing): SearchHandler {
   if (pricing.costMicros === 0) return search;
@@ -14,26 +18,36 @@ export function chargeSearch(search: SearchHandler, pricing: Pricing): SearchHan
       charge.settle();
       await charge.book();
       await request.nextRequest?.();
+      charge.send();
     };
-    return pay(charge, () => search({ ...request, nextRequest }));
+    return pay(charge, request.signal, () => search({ ...request, nextRequest }));
   };
 }
 
 /** Decorates a look-up as `chargeSearch` does a search. */
 export function chargeLookUp(lookUp: LookUp, pricing: Pricing): LookUp {
   if (pricing.costMicros === 0) return lookUp;
-  return (clue, signal) => pay(new Charge(pricing, { signal }), () => lookUp(clue, signal));
+  return (clue, signal) => pay(new Charge(pricing, { signal }), signal, () => lookUp(clue, signal));
 }
 
-async function pay<T>(charge: Charge, send: () => Promise<T>): Promise<T> {
+async function pay<T>(charge: Charge, signal: AbortSignal | undefined, send: () => Promise<T>): Promise<T> {
   await charge.book();
+  // At the abort itself: a scan stores its cost before the aborted request ends.
+  const giveUp = (): void => {
+    charge.giveUp();
+  };
+  signal?.addEventListener('abort', giveUp);
   try {
+    signal?.throwIfAborted();
+    charge.send();
     const response = await send();
     charge.settle();
     return response;
   } catch (error) {
-    if (error instanceof ProviderError && error.code === 'invalid_response') charge.settle();
-    else await charge.release();
+    if (error instanceof ProviderError && PAID_ERRORS.has(error.code)) charge.giveUp();
+    await charge.release();
     throw error;
+  } finally {
+    signal?.removeEventListener('abort', giveUp);
   }
 }

@@ -30,6 +30,7 @@ const MAX_OUTAGE_MS = 20_000;
 /** Pays for the requests of one search or look-up: books each, then settles or releases it. */
 export class Charge {
   private booking: Booking | null = null;
+  private isSent = false;
 
   constructor(
     private readonly pricing: Pricing,
@@ -47,10 +48,21 @@ export class Charge {
     if (!this.booking) throw new BudgetExhausted(provider);
   }
 
+  /** Records that the booked request is sent, so that it may be charged without a response. */
+  send(): void {
+    this.isSent = true;
+  }
+
+  /** Settles a request that was sent and is no longer waited for. */
+  giveUp(): void {
+    if (this.isSent) this.settle();
+  }
+
   /** Settles the request after a response. */
   settle(): void {
     if (!this.booking) return;
     this.booking = null;
+    this.isSent = false;
     const { provider, costMicros, metrics } = this.pricing;
     metrics.providerSpent.inc({ provider }, Number(formatMicros(costMicros)));
     this.payer.costs?.add(costMicros);
@@ -61,6 +73,7 @@ export class Charge {
     const { booking } = this;
     if (!booking) return;
     this.booking = null;
+    this.isSent = false;
     const { provider, spending } = this.pricing;
     try {
       await retryDuringOutage(() => spending.release(booking), AbortSignal.timeout(MAX_OUTAGE_MS));

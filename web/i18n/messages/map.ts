@@ -89,5 +89,9 @@ export const reasons = messages({
     en: 'it was measured by a provider that does not know this place',
     es: 'lo midió un proveedor que no conoce este lugar',
   },
+  deadline_exceeded: {
+    en: 'the scan reached its deadline',
+    es: 'el escaneo llegó a su plazo máximo',
+  },
   cancelled: { en: 'the scan was cancelled', es: 'el escaneo se canceló' },
 });

@@ -3,11 +3,14 @@ import { LineChart } from '../../charts/line-chart.js';
 import { useI18n } from '../../i18n/i18n.js';
 import { historyText } from '../../i18n/messages/history.js';
 import { metrics } from '../../i18n/messages/metrics.js';
+import { isTrusted } from '../../rank/suspect.js';
 import { Card } from '../../ui/page.js';
 
-/** Ranks and SoLV over time. The table below has the same data. */
+/** Ranks and SoLV over time, with gaps at scans that do not count. The table below has the same data. */
 export function HistoryCharts({ series, timeZone }: { series: readonly HistoryEntry[]; timeZone: string }) {
   const { t, format } = useI18n();
+  const counted = (read: (scan: HistoryEntry) => number | null) =>
+    series.map((scan) => (isTrusted(scan.suspect) ? read(scan) : null));
   const times = series.map((scan) => Date.parse(scan.scanned_at) / 1_000);
   return (
     <div class="two-columns two-columns-wide">
@@ -20,13 +23,13 @@ export function HistoryCharts({ series, timeZone }: { series: readonly HistoryEn
             {
               label: t(metrics.averageTotalRank),
               color: '--accent',
-              values: series.map((scan) => scan.average_total_rank),
+              values: counted(({ average_total_rank }) => average_total_rank),
             },
             {
               label: t(metrics.averageRank),
               color: '--second',
               isDashed: true,
-              values: series.map((scan) => scan.average_rank),
+              values: counted(({ average_rank }) => average_rank),
             },
           ]}
           isDownBetter
@@ -42,7 +45,7 @@ export function HistoryCharts({ series, timeZone }: { series: readonly HistoryEn
             {
               label: t(metrics.shareOfLocalVoice),
               color: '--accent',
-              values: series.map((scan) => scan.share_of_local_voice),
+              values: counted(({ share_of_local_voice }) => share_of_local_voice),
             },
           ]}
           range={[0, 1]}

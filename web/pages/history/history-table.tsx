@@ -4,6 +4,7 @@ import { useI18n } from '../../i18n/i18n.js';
 import { common } from '../../i18n/messages/common.js';
 import { historyText } from '../../i18n/messages/history.js';
 import { metrics } from '../../i18n/messages/metrics.js';
+import { SuspectMark } from '../../rank/suspect.js';
 import { Table } from '../../ui/table.js';
 
 /** The scans of a period, newest first: the data of the charts. */
@@ -23,12 +24,15 @@ export function HistoryTable(props: {
         {
           head: t(common.date),
           isName: true,
-          cell: ({ scan_id: scan, scanned_at: at }) => {
+          cell: ({ scan_id: scan, scanned_at: at, suspect }) => {
             const date = format.dateTime(at, business.timezone);
             return (
-              <a href={paths.map(business.id, { keyword, scan })} title={t(historyText.seeMap, { date })}>
-                {date}
-              </a>
+              <>
+                <a href={paths.map(business.id, { keyword, scan })} title={t(historyText.seeMap, { date })}>
+                  {date}
+                </a>
+                <SuspectMark suspect={suspect} />
+              </>
             );
           },
         },

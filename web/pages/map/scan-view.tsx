@@ -19,6 +19,7 @@ import { Controls } from './controls.js';
 import { GridTable } from './grid-table.js';
 import { MetricStrip } from './metric-strip.js';
 import { PinPanel } from './pin-panel.js';
+import { SuspectNote } from './suspect-note.js';
 import { useMapQuery } from './use-map-query.js';
 import { Verdict } from './verdict.js';
 import { WhyChanged } from './why-changed.js';
@@ -69,6 +70,7 @@ export function ScanView({ business, keyword, latestId, wanted, isStale }: ScanV
       {({ rankings, before: earlier }) => (
         <>
           <ViewOf rankings={rankings} onBack={toOwn} />
+          <SuspectNote suspect={rankings.suspect} />
           <OnPaper rankings={rankings} timeZone={business.timezone} />
           <MetricStrip rankings={rankings} before={earlier} />
           <details class="as-table">

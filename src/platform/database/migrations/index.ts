@@ -26,7 +26,9 @@ import { Migration20261121130100_retention } from './20261121130100-retention.js
 import { Migration20261121140000_insight_figures } from './20261121140000-insight-figures.js';
 import { Migration20261121150000_waiting_scans } from './20261121150000-waiting-scans.js';
 import { Migration20261123020000_due_schedules } from './20261123020000-due-schedules.js';
+import { Migration20261123034934_scan_deadlines } from './20261123034934-scan-deadlines.js';
 import { Migration20261123040000_business_labels } from './20261123040000-business-labels.js';
+import { Migration20261123040836_suspect_scans } from './20261123040836-suspect-scans.js';
 
 /** In order; a migration that has shipped is never edited. */
 export const MIGRATIONS = [
@@ -58,5 +60,7 @@ export const MIGRATIONS = [
   Migration20261121140000_insight_figures,
   Migration20261121150000_waiting_scans,
   Migration20261123020000_due_schedules,
+  Migration20261123034934_scan_deadlines,
   Migration20261123040000_business_labels,
+  Migration20261123040836_suspect_scans,
 ];

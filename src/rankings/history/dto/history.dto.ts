@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { SUSPECT_DESCRIPTION, SuspectDto } from '../../../scanning/dto/suspect.dto.js';
 import { SettingsDto } from '../../../scanning/dto/setting-fields.js';
 
 /** A finished scan in the history of a business and keyword. */
@@ -56,6 +57,9 @@ export class HistoryEntryDto extends SettingsDto {
     description: 'Health score after this scan, 0 to 100',
   })
   health_score!: number | null;
+
+  @ApiProperty({ type: SuspectDto, nullable: true, description: SUSPECT_DESCRIPTION })
+  suspect!: SuspectDto | null;
 }
 
 /** The period of a history. */

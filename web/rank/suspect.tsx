@@ -1,0 +1,19 @@
+import type { HistoryEntry } from '../api/types.js';
+import { useI18n } from '../i18n/i18n.js';
+import { suspectText } from '../i18n/messages/suspect.js';
+
+/** Why a scan is suspect; null if it is not. */
+export type Suspect = HistoryEntry['suspect'];
+
+/** Whether a scan takes part in comparisons. */
+export function isTrusted(suspect: Suspect): boolean {
+  return suspect === null || suspect.outcome === 'confirmed';
+}
+
+/** Marks a suspect scan in a list. */
+export function SuspectMark({ suspect }: { suspect: Suspect }) {
+  const { t } = useI18n();
+  if (suspect === null) return null;
+  const { badge, badgeConfirmed } = suspectText;
+  return <small> ({t(isTrusted(suspect) ? badgeConfirmed : badge)})</small>;
+}
