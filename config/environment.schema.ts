@@ -128,6 +128,7 @@ const retentionDays = integer(0, 36_500).refine(
 export const environmentSchema = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: integer(0, 65_535).default(3000),
+  WORKER_PORT: integer(1, 65_535).optional(),
   PUBLIC_URL: url('http:', 'https:').optional(),
   TRUST_PROXY: trustedProxies.default(false),
   DATA_DIR: z.string().default('./data'),

@@ -15,6 +15,8 @@ export type DatabaseConfig =
 export abstract class AppConfig {
   abstract readonly host: string;
   abstract readonly port: number;
+  /** Port of the health checks and metrics of a worker process; null = it has no HTTP. */
+  abstract readonly workerPort: number | null;
   /** Absolute base URL of links to the service, without a trailing slash; null = the address it listens on. */
   abstract readonly publicUrl: string | null;
   /** Proxies whose `X-Forwarded-For` is trusted, as in Fastify's `trustProxy` option. */
@@ -116,6 +118,7 @@ function toConfig(env: Environment): AppConfig {
   return {
     host: env.HOST,
     port: env.PORT,
+    workerPort: env.WORKER_PORT ?? null,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     database:
       env.DATABASE_URL === undefined

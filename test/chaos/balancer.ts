@@ -121,7 +121,7 @@ export class Balancer {
     backend.inFlight++;
     return new Promise<boolean>((resolve) => {
       // Without keep-alive: a backend that closes an idle connection never loses a request.
-      const { connection: _, ...forwarded } = headers;
+      const forwarded = { ...headers, connection: 'close' };
       const options = {
         host: '127.0.0.1',
         port: backend.port,
@@ -134,11 +134,16 @@ export class Balancer {
         response.writeHead(answer.statusCode ?? 502, answer.headers);
         answer.pipe(response);
         answer.on('error', () => response.destroy());
-        answer.on('close', () => resolve(true));
+        answer.on('close', () => {
+          resolve(true);
+        });
       });
       upstream.on('timeout', () => upstream.destroy());
       upstream.on('error', (error: NodeJS.ErrnoException) => {
-        if (error.code === 'ECONNREFUSED') return resolve(false);
+        if (error.code === 'ECONNREFUSED') {
+          resolve(false);
+          return;
+        }
         if (!response.headersSent) response.writeHead(502).end(error.message);
         else response.destroy();
         resolve(true);

@@ -116,13 +116,18 @@ export class Installation {
     await process.start();
   }
 
-  private createProcess(name: string): ManagedProcess {
+  /** Returns the port of a process; null for a worker. */
+  portOf(name: string): number | null {
     const [kind, number] = name.split(' ');
-    const port = this.apiPorts[Number(number) - 1];
+    return kind === 'api' ? (this.apiPorts[Number(number) - 1] ?? null) : null;
+  }
+
+  private createProcess(name: string): ManagedProcess {
+    const port = this.portOf(name);
     return new ManagedProcess({
       name,
-      program: join(this.programs, kind === 'api' ? 'main.js' : 'worker.js'),
-      env: kind === 'api' ? { ...this.env, PORT: String(port) } : this.env,
+      program: join(this.programs, port === null ? 'worker.js' : 'main.js'),
+      env: port === null ? this.env : { ...this.env, PORT: String(port) },
       logFile: join(this.logs, `${name.replace(' ', '-')}.log`),
     });
   }

@@ -48,7 +48,7 @@ export class ManagedProcess {
   async stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
     this.isWanted = false;
     const { child } = this;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return null;
+    if (child?.exitCode !== null || child.signalCode !== null) return null;
     const exited = once(child, 'exit');
     child.kill(signal);
     const [code] = (await exited) as [number | null];

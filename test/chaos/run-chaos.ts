@@ -6,12 +6,15 @@ import { injectFaults } from './inject-faults.js';
 import { Installation, type InstallationOptions } from './installation.js';
 import { Load } from './load.js';
 import { describeLogs } from './describe-logs.js';
+import { expireKeys } from './expire-keys.js';
 import { waitUntilSettled } from './wait-until-settled.js';
 
 export interface ChaosOptions extends Omit<InstallationOptions, 'workers'> {
   readonly seed: number;
   readonly durationMs: number;
   readonly customers: number;
+  /** Whether to release the Idempotency-Keys of killed requests at the end of the faults. */
+  readonly expiresKeys?: boolean;
   readonly print: (line: string) => void;
 }
 
@@ -45,6 +48,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
       repeats: true,
     });
     await Promise.all([injectFaults(installation, plan, print), setTimeout(durationMs)]);
+    if (options.expiresKeys) await expireKeys(installation.env);
     await load.stop();
     const { ms, left } = await waitUntilSettled(installation.env);
     const { problems, facts } = await checkInstallation(installation, load.acknowledged);

@@ -6,6 +6,8 @@ export const GROUPS: readonly { readonly title: string; readonly texts: Readonly
       texts: {
         HOST: 'Address to listen on.',
         PORT: 'Port to listen on. `0` chooses a free one.',
+        WORKER_PORT:
+          'Port of `/healthz`, `/readyz` and `/metrics` of a worker process (`npm run start:worker`). Not set: none.',
         PUBLIC_URL: 'Base of the links that the service gives out. Set it behind a proxy.',
         TRUST_PROXY:
           'Proxies whose `X-Forwarded-For` is trusted: `true`, `false`, a number of proxies, or a comma list of addresses and networks.',
