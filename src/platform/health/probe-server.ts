@@ -1,10 +1,5 @@
 import { AppConfig } from '#config';
-import {
-  Inject,
-  Injectable,
-  type OnApplicationBootstrap,
-  type OnApplicationShutdown,
-} from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { fastify, type FastifyInstance } from 'fastify';
 import { PROCESS_ROLE, type ProcessRole } from '../config.module.js';
 import { Problem } from '../http/problem.js';
