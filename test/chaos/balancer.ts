@@ -10,12 +10,16 @@ import type { AddressInfo } from 'node:net';
 
 const CHECK_EVERY_MS = 250;
 const CHECK_TIMEOUT_MS = 2_000;
+/** A backend that does not respond to as many checks in a row receives no requests. */
+const SILENT_CHECKS = 3;
 /** Longer than the longest response of the service. */
 const RESPONSE_TIMEOUT_MS = 15_000;
 
 interface Backend {
   readonly port: number;
   isReady: boolean;
+  /** Consecutive checks without a response. */
+  silent: number;
   /** Whether the operator has taken it out. */
   isDrained: boolean;
   inFlight: number;
@@ -36,7 +40,7 @@ export class Balancer {
     private readonly server: Server,
     ports: readonly number[],
   ) {
-    this.backends = ports.map((port) => ({ port, isReady: false, isDrained: false, inFlight: 0 }));
+    this.backends = ports.map((port) => ({ port, isReady: false, silent: 0, isDrained: false, inFlight: 0 }));
     server.on(
       'request',
       (request: IncomingMessage, response: ServerResponse) => void this.handle(request, response),
@@ -83,9 +87,17 @@ export class Balancer {
     await Promise.all(
       this.backends.map(async (backend) => {
         const signal = AbortSignal.timeout(CHECK_TIMEOUT_MS);
-        backend.isReady = await fetch(`http://127.0.0.1:${backend.port}/readyz`, { signal }).then(
-          (response) => response.ok,
-          () => false,
+        await fetch(`http://127.0.0.1:${backend.port}/readyz`, { signal }).then(
+          ({ ok }) => {
+            backend.isReady = ok;
+            backend.silent = 0;
+          },
+          (error: unknown) => {
+            backend.silent++;
+            // A busy process answers late; only one that is gone refuses at once.
+            const isGone = (error as Error).name !== 'TimeoutError';
+            if (isGone || backend.silent >= SILENT_CHECKS) backend.isReady = false;
+          },
         );
       }),
     );
