@@ -149,6 +149,8 @@ export const environmentSchema = z.object({
   AUDIT_KEEP_DAYS: retentionDays.default(400),
   WEBHOOK_ALLOW_PRIVATE_HOSTS: flag.default(false),
   LOG_LEVEL: oneOf(LOG_LEVELS).default('info'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url('http:', 'https:').optional(),
+  OTEL_SERVICE_NAME: textLine(100).default('local-ranking-service'),
   SMTP_URL: serverUrl('smtp:', 'smtps:').optional(),
   SMTP_FROM: z
     .string()

@@ -5,6 +5,7 @@ import { combinationProblems } from './combinations.js';
 import { type Environment, environmentSchema, SECRET_VARIABLES } from './environment.schema.js';
 import { type LlmSettings, llmSettings } from './llm.js';
 import { type MailSettings, mailSettings } from './mail.js';
+import { tracingSettings, type TracingSettings } from './tracing.js';
 import { type ProviderName, type ProviderSettings, providerSettings } from './providers.js';
 
 export type DatabaseConfig =
@@ -31,6 +32,8 @@ export abstract class AppConfig {
   /** Key material that encrypts stored secrets; null with the embedded database, which generates its own. */
   abstract readonly secretKey: string | null;
   abstract readonly logLevel: Environment['LOG_LEVEL'];
+  /** A collector of OpenTelemetry; null = no traces. */
+  abstract readonly tracing: TracingSettings | null;
   abstract readonly invoices: InvoiceSettings;
   /** null = invoices are paid by other means, and an operator marks them as paid. */
   abstract readonly stripe: StripeSettings | null;
@@ -130,6 +133,7 @@ function toConfig(env: Environment): AppConfig {
     secretKey: env.SECRET_KEY ?? null,
     redisUrl: env.REDIS_URL ?? null,
     logLevel: env.LOG_LEVEL,
+    tracing: tracingSettings(env),
     invoices: invoiceSettings(env),
     stripe: stripeSettings(env),
     webhooksAllowPrivateHosts: env.WEBHOOK_ALLOW_PRIVATE_HOSTS,

@@ -40,10 +40,10 @@ function runFaults(): Promise<ChaosReport> {
 
 async function upgradeFrom(version: string): Promise<ChaosReport> {
   options.print(`building ${version}`);
-  const { programs: programsBefore, remove } = await buildVersion(version);
+  const before = await buildVersion(version);
   try {
-    return await runUpgrade({ ...options, programsBefore });
+    return await runUpgrade({ ...options, programsBefore: before.programs });
   } finally {
-    await remove();
+    await before.remove();
   }
 }

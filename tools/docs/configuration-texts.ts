@@ -14,6 +14,9 @@ export const GROUPS: readonly { readonly title: string; readonly texts: Readonly
         SHUTDOWN_SECONDS:
           'Longest time for a graceful shutdown. Keep it below the time after which the supervisor kills the process.',
         LOG_LEVEL: 'Least severe level that is logged.',
+        OTEL_EXPORTER_OTLP_ENDPOINT:
+          'Base URL of an OpenTelemetry collector that receives traces (OTLP over HTTP). Not set: no traces.',
+        OTEL_SERVICE_NAME: 'Name of the service in traces.',
       },
     },
     {

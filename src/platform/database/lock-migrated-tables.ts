@@ -27,9 +27,9 @@ export async function lockMigratedTables(
   const words = new Set<string>();
   for (const Migration of MIGRATIONS.filter(({ name }) => pending.has(name))) {
     const migration = new Migration(orm.em.getDriver() as never, orm.config);
-    await migration.up();
+    migration.up();
     for (const query of migration.getQueries()) {
-      for (const word of String(query).match(/\w+/g) ?? []) words.add(word);
+      for (const word of (typeof query === 'string' ? query : '').match(/\w+/g) ?? []) words.add(word);
     }
   }
   const list = `{${[...words].join(',')}}`;

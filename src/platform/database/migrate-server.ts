@@ -41,7 +41,7 @@ function migrateOnce(orm: MikroORM, lockTimeoutMs: number): Promise<string[]> {
   return (orm.em.fork() as EntityManager).transactional(async (tx) => {
     // Without a limit: another process that migrates may take long.
     await tx.execute('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
-    const pending = (await orm.migrator.getPending()).map(({ name }) => name);
+    const pending = (await orm.migrator.getPending()).map(({ name }): string => name);
     if (pending.length === 0) return [];
     await lockMigratedTables(orm, tx, new Set(pending), lockTimeoutMs);
     const applied = await orm.migrator.up({ transaction: tx.getTransactionContext() });

@@ -2,10 +2,12 @@ import { isOutage, retryDuringOutage } from '#platform/database/outage';
 import type { JobContext } from '#platform/jobs/job-queue';
 import { LogContext } from '#platform/logging/log-context';
 import { Metrics } from '#platform/metrics/metrics';
+import { Tracing } from '#platform/tracing/tracing';
 import { Injectable, Logger } from '@nestjs/common';
 import { EndScan } from '../end/end-scan.js';
 import { type Lease, LEASE_SECONDS, LeaseLostError } from '../queue/lease.js';
 import { ScanLeasesRepository } from '../queue/scan-leases.repository.js';
+import type { Scan } from '../scan.entity.js';
 import { ScansRepository } from '../scans.repository.js';
 import { MeasureScan } from './measure-scan.js';
 
@@ -26,6 +28,7 @@ export class RunScan {
     private readonly endScan: EndScan,
     private readonly metrics: Metrics,
     private readonly logContext: LogContext,
+    private readonly tracing: Tracing,
   ) {}
 
   /** Runs the scan if no other worker has it. */
@@ -78,14 +81,25 @@ export class RunScan {
     const scan = await this.scans.findById(lease.scanId);
     if (!scan) return;
     const { accountId, requestId } = scan;
-    await this.logContext.runWith({ scanId: scan.id, accountId }, requestId ?? null, async () => {
-      const retryMs = scan.attempt <= MAX_ATTEMPTS ? await this.measureScan.run(scan, lease, signal) : 0;
-      if (signal.reason instanceof LeaseLostError) throw signal.reason;
-      await retryDuringOutage(async () => {
-        if (signal.aborted) await this.leases.release(lease, { countsAsAttempt: false });
-        else if (retryMs > 0) await this.leases.postpone(lease, retryMs);
-        else await this.endScan.run(lease);
-      }, signal);
-    });
+    const { id, provider, pinsTotal, attempt } = scan;
+    const attributes = {
+      'lrs.scan.id': id,
+      'lrs.provider': provider,
+      'lrs.scan.pins': pinsTotal,
+      'lrs.scan.attempt': attempt,
+    };
+    await this.logContext.runWith({ scanId: id, accountId }, requestId ?? null, () =>
+      this.tracing.span('scan', attributes, () => this.measureAndEnd(scan, lease, signal)),
+    );
+  }
+
+  private async measureAndEnd(scan: Scan, lease: Lease, signal: AbortSignal): Promise<void> {
+    const retryMs = scan.attempt <= MAX_ATTEMPTS ? await this.measureScan.run(scan, lease, signal) : 0;
+    if (signal.reason instanceof LeaseLostError) throw signal.reason;
+    await retryDuringOutage(async () => {
+      if (signal.aborted) await this.leases.release(lease, { countsAsAttempt: false });
+      else if (retryMs > 0) await this.leases.postpone(lease, retryMs);
+      else await this.endScan.run(lease);
+    }, signal);
   }
 }
