@@ -17,7 +17,7 @@ const RESTART_PAUSE_MS = 500;
 
 /** A process of the service under a supervisor, which restarts it when it exits on its own, as systemd would. */
 export class ManagedProcess {
-  /** Exits of the process after it was ready that nobody asked for. */
+  /** Exits of a ready process that no caller of `stop` caused. */
   readonly unexpectedExits: string[] = [];
   private readonly log: WriteStream;
   private child: ChildProcess | null = null;
