@@ -41,9 +41,10 @@ function migrateOnce(orm: MikroORM, lockTimeoutMs: number): Promise<string[]> {
   return (orm.em.fork() as EntityManager).transactional(async (tx) => {
     // Without a limit: another process that migrates may take long.
     await tx.execute('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
-    const pending = (await orm.migrator.getPending()).map(({ name }): string => name);
-    if (pending.length === 0) return [];
-    await lockMigratedTables(orm, tx, new Set(pending), lockTimeoutMs);
+    const rows: readonly { readonly name: string }[] = await orm.migrator.getPending();
+    const pending = new Set(rows.map(({ name }) => name));
+    if (pending.size === 0) return [];
+    await lockMigratedTables(orm, tx, pending, lockTimeoutMs);
     const applied = await orm.migrator.up({ transaction: tx.getTransactionContext() });
     return applied.map(({ name }) => name);
   });
