@@ -1,4 +1,4 @@
-import type { MikroORM, Transaction } from '@mikro-orm/core';
+import type { MikroORM } from '@mikro-orm/core';
 import { setTimeout } from 'node:timers/promises';
 import type { EntityManager } from './entity-manager.js';
 import { lockMigratedTables } from './lock-migrated-tables.js';
@@ -45,7 +45,9 @@ function migrateOnce(orm: MikroORM, lockTimeoutMs: number): Promise<string[]> {
     const pending = new Set(rows.map(({ name }) => name));
     if (pending.size === 0) return [];
     await lockMigratedTables(orm, tx, pending, lockTimeoutMs);
-    const applied = await orm.migrator.up({ transaction: tx.getTransactionContext<Transaction>() });
+    // The type of a transaction is `any`.
+    const transaction: unknown = tx.getTransactionContext();
+    const applied = await orm.migrator.up({ transaction });
     return applied.map(({ name }) => name);
   });
 }
