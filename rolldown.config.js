@@ -16,6 +16,7 @@ const EXTERNAL = [
   // @nestjs/mapped-types loads them with `createRequire`, which a bundler cannot follow. One copy must serve all.
   /^class-(transformer|validator)(\/|$)/,
   // Most starts do not load them.
+  /^@opentelemetry\//,
   'ioredis',
   'nodemailer',
   'openai',

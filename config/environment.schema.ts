@@ -128,6 +128,7 @@ const retentionDays = integer(0, 36_500).refine(
 export const environmentSchema = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: integer(0, 65_535).default(3000),
+  WORKER_PORT: integer(1, 65_535).optional(),
   PUBLIC_URL: url('http:', 'https:').optional(),
   TRUST_PROXY: trustedProxies.default(false),
   DATA_DIR: z.string().default('./data'),
@@ -150,6 +151,8 @@ export const environmentSchema = z.object({
   AUDIT_KEEP_DAYS: retentionDays.default(400),
   WEBHOOK_ALLOW_PRIVATE_HOSTS: flag.default(false),
   LOG_LEVEL: oneOf(LOG_LEVELS).default('info'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url('http:', 'https:').optional(),
+  OTEL_SERVICE_NAME: textLine(100).default('local-ranking-service'),
   SMTP_URL: serverUrl('smtp:', 'smtps:').optional(),
   SMTP_FROM: z
     .string()

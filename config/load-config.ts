@@ -5,6 +5,7 @@ import { combinationProblems } from './combinations.js';
 import { type Environment, environmentSchema, SECRET_VARIABLES } from './environment.schema.js';
 import { type LlmSettings, llmSettings } from './llm.js';
 import { type MailSettings, mailSettings } from './mail.js';
+import { tracingSettings, type TracingSettings } from './tracing.js';
 import { type ProviderName, type ProviderSettings, providerSettings } from './providers.js';
 
 export type DatabaseConfig =
@@ -15,6 +16,8 @@ export type DatabaseConfig =
 export abstract class AppConfig {
   abstract readonly host: string;
   abstract readonly port: number;
+  /** Port of the health checks and metrics of a worker process; null = it has no HTTP. */
+  abstract readonly workerPort: number | null;
   /** Absolute base URL of links to the service, without a trailing slash; null = the address it listens on. */
   abstract readonly publicUrl: string | null;
   /** Proxies whose `X-Forwarded-For` is trusted, as in Fastify's `trustProxy` option. */
@@ -29,6 +32,8 @@ export abstract class AppConfig {
   /** Key material that encrypts stored secrets; null with the embedded database, which generates its own. */
   abstract readonly secretKey: string | null;
   abstract readonly logLevel: Environment['LOG_LEVEL'];
+  /** A collector of OpenTelemetry; null = no traces. */
+  abstract readonly tracing: TracingSettings | null;
   abstract readonly invoices: InvoiceSettings;
   /** null = invoices are paid by other means, and an operator marks them as paid. */
   abstract readonly stripe: StripeSettings | null;
@@ -118,6 +123,7 @@ function toConfig(env: Environment): AppConfig {
   return {
     host: env.HOST,
     port: env.PORT,
+    workerPort: env.WORKER_PORT ?? null,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     database:
       env.DATABASE_URL === undefined
@@ -129,6 +135,7 @@ function toConfig(env: Environment): AppConfig {
     secretKey: env.SECRET_KEY ?? null,
     redisUrl: env.REDIS_URL ?? null,
     logLevel: env.LOG_LEVEL,
+    tracing: tracingSettings(env),
     invoices: invoiceSettings(env),
     stripe: stripeSettings(env),
     webhooksAllowPrivateHosts: env.WEBHOOK_ALLOW_PRIVATE_HOSTS,

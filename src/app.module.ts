@@ -12,6 +12,7 @@ import { JobsModule } from '#platform/jobs/jobs.module';
 import { LoggingModule } from '#platform/logging/logging.module';
 import { MetricsModule } from '#platform/metrics/metrics.module';
 import { RetentionModule } from '#platform/retention/retention.module';
+import { TracingModule } from '#platform/tracing/tracing.module';
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { AlertsModule } from './alerts/alerts.module.js';
@@ -43,6 +44,7 @@ export class AppModule {
         JobsModule.forRoot(config),
         BackgroundModule,
         MetricsModule,
+        TracingModule.forRoot(config),
         HttpModule,
         HealthModule,
         RetentionModule,

@@ -2,6 +2,7 @@ import { AppConfig } from '#config';
 import { Clock } from '#platform/clock';
 import { Metrics } from '#platform/metrics/metrics';
 import { MetricsModule } from '#platform/metrics/metrics.module';
+import { Tracing } from '#platform/tracing/tracing';
 import { REDIS, RedisModule } from '#platform/redis/redis.module';
 import { Module } from '@nestjs/common';
 import type { Redis } from 'ioredis';
@@ -48,6 +49,7 @@ const PROVIDERS = Symbol('search providers');
         AppConfig,
         REDIS,
         Metrics,
+        Tracing,
         ProviderSpendingRepository,
         Clock,
         OwnPlacesRepository,
@@ -57,6 +59,7 @@ const PROVIDERS = Symbol('search providers');
         { search }: AppConfig,
         redis: Redis | null,
         metrics: Metrics,
+        tracing: Tracing,
         spending: ProviderSpendingRepository,
         clock: Clock,
         places: OwnPlacesRepository,
@@ -65,7 +68,7 @@ const PROVIDERS = Symbol('search providers');
         const { settings, cacheSeconds } = search;
         const own = createOwnPlaces(places, area);
         if (search.providers.includes('own-places')) await area.watch();
-        const dependencies = { settings, cacheSeconds, redis, metrics, spending, clock };
+        const dependencies = { settings, cacheSeconds, redis, metrics, tracing, spending, clock };
         return wrapProviders(await createProviders(search, own), dependencies);
       },
     },

@@ -2,12 +2,15 @@ import type { AppConfig, ProviderName } from '#config';
 import type { SearchProvider } from '#libs/local-search';
 import type { Clock } from '#platform/clock';
 import type { Metrics } from '#platform/metrics/metrics';
+import type { Tracing } from '#platform/tracing/tracing';
 import type { Redis } from 'ioredis';
 import { cacheSearch } from './cache/cache-search.js';
 import type { Providers } from './create-providers.js';
 import { guardLookUp, guardSearch } from './guard/guard-provider.js';
 import { ProviderTraffic } from './guard/provider-traffic.js';
 import { meterSearch } from './meter-search.js';
+import { traceSearch } from './trace-search.js';
+import type { SearchHandler } from './search-request.js';
 import { GuardedQueue } from './queue/guarded-queue.js';
 import { MemorySlotSchedule } from './rate-limit/memory-slot-schedule.js';
 import { RateLimiter } from './rate-limit/rate-limiter.js';
@@ -21,6 +24,7 @@ interface Dependencies {
   /** Shares rate limits between processes; null in an installation of one process. */
   readonly redis: Redis | null;
   readonly metrics: Metrics;
+  readonly tracing: Tracing;
   readonly spending: ProviderSpendingRepository;
   readonly clock: Clock;
 }
@@ -33,7 +37,7 @@ export function wrapProviders(
   const { name: embeddedName } = embedded.profile;
   const meteredEmbedded = {
     ...embedded,
-    search: meterSearch(embedded.search, embeddedName, dependencies.metrics),
+    search: observeSearch(embedded.search, embeddedName, dependencies),
   };
   const wrapped = configured.map((provider) => {
     if (provider === embedded) return { provider: meteredEmbedded, queues: [] };
@@ -73,24 +77,33 @@ function createRateLimiter(redis: Redis | null, provider: string, maxRps: number
 }
 
 /**
- * Decorates the functions of a provider. Metrics are innermost and count single requests. Each retry of the guard is
+ * Decorates the functions of a provider. Metrics and spans are innermost and describe single requests. Each retry of the guard is
  * charged. The cache is outermost, so a cached answer is free and does not wait.
  */
 function wrapProvider(
   provider: SearchProvider,
   traffic: ProviderTraffic,
-  { settings, metrics, spending, clock, cacheSeconds: seconds }: Dependencies,
+  dependencies: Dependencies,
 ): SearchProvider {
+  const { settings, metrics, spending, clock, cacheSeconds: seconds } = dependencies;
   const { name, retention } = provider.profile;
   const { costMicros, lookUpCostMicros, monthlyCapMicros, timeoutMs } = settings[name as ProviderName];
   const pricing = { provider: name, costMicros, monthlyCapMicros, spending, metrics };
 
-  const metered = meterSearch(provider.search, name, metrics);
-  const guarded = guardSearch(chargeSearch(metered, pricing), traffic, timeoutMs);
+  const observed = observeSearch(provider.search, name, dependencies);
+  const guarded = guardSearch(chargeSearch(observed, pricing), traffic, timeoutMs);
   const isCached = seconds > 0 && retention === 'open';
   return {
     ...provider,
     search: isCached ? cacheSearch(guarded, { provider: name, seconds, clock, metrics }) : guarded,
     lookUp: guardLookUp(chargeLookUp(provider.lookUp, { ...pricing, costMicros: lookUpCostMicros }), traffic),
   };
+}
+
+function observeSearch(
+  search: SearchHandler,
+  provider: string,
+  { metrics, tracing }: Dependencies,
+): SearchHandler {
+  return meterSearch(traceSearch(search, provider, tracing), provider, metrics);
 }

@@ -56,6 +56,41 @@ describeWith('postgresql', 'migrate on PostgreSQL', () => {
     });
   });
 
+  it('`migrate` and a transaction that locks the same tables in another order both succeed', async () => {
+    await migrate();
+    await query(`drop index scan_turn; drop index scan_leased;
+      delete from mikro_orm_migrations where name ~ '_(waiting_scans|due_schedules)$'`);
+    const service = new pg.Client({ connectionString: database.url });
+    await service.connect();
+    await service.query('begin; lock table schedule in row exclusive mode');
+    const migrated = migrate('--json');
+    // The migration has locked the table of scans and waits for the one of schedules.
+    await expect
+      .poll(() => query(`select 1 from pg_locks where not granted and relation = 'schedule'::regclass`))
+      .not.toEqual([]);
+    await service.query('lock table scan in row exclusive mode; commit');
+    await service.end();
+    expect((success(await migrated) as { applied: string[] }).applied).toHaveLength(2);
+  });
+
+  it('`migrate` holds no lock of a table while it waits for a stronger one', async () => {
+    await migrate();
+    await query(`drop index scan_turn; drop index scan_leased;
+      delete from mikro_orm_migrations where name ~ '_waiting_scans$'`);
+    const service = new pg.Client({ connectionString: database.url });
+    await service.connect();
+    await service.query('begin; lock table scan in access share mode');
+    const migrated = migrate('--json');
+    const locks = (isGranted: boolean) =>
+      query(`select 1 from pg_locks where relation = 'scan'::regclass and mode <> 'AccessShareLock'
+        and granted = ${isGranted}`);
+    await expect.poll(() => locks(false)).not.toEqual([]);
+    expect(await locks(true)).toEqual([]);
+    await service.query('commit');
+    await service.end();
+    expect((success(await migrated) as { applied: string[] }).applied).toHaveLength(1);
+  });
+
   it('two simultaneous migrations apply each migration once', async () => {
     // Without the command line: commands in one process run one after another.
     const migration = new SchemaMigration({ readConfig: () => loadConfig(env), entities: ENTITIES });

@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import Bull from 'bull';
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -190,6 +191,30 @@ describeWith('redis', 'BullJobQueue, close() during the connection', () => {
     await new Promise((resolve) => setImmediate(resolve));
     process.off('unhandledRejection', record);
     expect(rejections).toEqual([]);
+  });
+});
+
+describeWith('redis', 'BullJobQueue, a restart of Redis without its data', () => {
+  it('drops a job whose data is lost, and accepts its id again', async () => {
+    const bull = new Bull<Envelope>('jobs', redisUrl ?? '', { prefix: randomUUID() });
+    const queue = new BullJobQueue(bull, { ...ONCE, concurrency: 1 });
+    // As after a restart between the two steps in which Bull takes a job: its id is known, its data is not.
+    await bull.isReady();
+    await bull.client.lpush(bull.toKey('wait'), `${WORK.name}:1`);
+    const errors = vi.spyOn(Logger.prototype, 'error');
+    const handler = vi.fn<JobHandler>().mockResolvedValue();
+    queue.start(new Map([[WORK.name, handler]]));
+    await vi.waitFor(async () => {
+      expect(await bull.getJobCounts()).toMatchObject({ waiting: 0, active: 0 });
+    }, 10_000);
+    await queue.enqueue(WORK, 'again', { id: '1' });
+    await vi.waitFor(() => {
+      expect(handler).toHaveBeenCalled();
+    }, 10_000);
+    expect(handler.mock.lastCall?.[0]).toBe('again');
+    expect(errors).not.toHaveBeenCalled();
+    errors.mockRestore();
+    await queue.close();
   });
 });
 

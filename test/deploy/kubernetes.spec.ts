@@ -161,8 +161,18 @@ describe('deploy/kubernetes', () => {
     (_, manifest) => {
       const pod = podOf(manifest);
       const port = Number(/ PORT=(\d+)/.exec(readFileSync('Dockerfile', 'utf8'))?.[1]);
-      for (const { ports, lifecycle, startupProbe, readinessProbe, livenessProbe } of pod.containers) {
+      for (const {
+        command,
+        env,
+        ports,
+        lifecycle,
+        startupProbe,
+        readinessProbe,
+        livenessProbe,
+      } of pod.containers) {
         expect(ports).toEqual([{ name: 'http', containerPort: port }]);
+        const isWorker = (command as string[]).includes('dist/src/worker.js');
+        expect(env).toEqual(isWorker ? [{ name: 'WORKER_PORT', value: String(port) }] : undefined);
         expect(startupProbe.httpGet).toEqual({ path: '/readyz', port: 'http' });
         expect(readinessProbe.httpGet).toEqual({ path: '/readyz', port: 'http' });
         expect(livenessProbe.httpGet).toEqual({ path: '/healthz', port: 'http' });

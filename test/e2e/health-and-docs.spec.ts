@@ -1,4 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { ServiceUnavailableException } from '@nestjs/common';
+import { HealthCheckService } from '@nestjs/terminus';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Api, TestServer } from '../support/test-server.js';
 
 describe('public routes', () => {
@@ -18,6 +20,15 @@ describe('public routes', () => {
   it('GET /readyz reports that the database is up', async () => {
     const answer = await visitor.get('/readyz').expect(200);
     expect(answer.body).toMatchObject({ status: 'ok', details: { database: { status: 'up' } } });
+  });
+
+  it('GET /readyz returns 503 with the reason while the process is shutting down', async () => {
+    const checks = server.app.get(HealthCheckService, { strict: false });
+    const result = { status: 'shutting_down', details: { database: { status: 'up' } } };
+    const check = vi.spyOn(checks, 'check').mockRejectedValueOnce(new ServiceUnavailableException(result));
+    const { body } = await visitor.get('/readyz').expect(503);
+    check.mockRestore();
+    expect(body).toMatchObject({ code: 'not_ready', detail: 'Not ready: the process is shutting down.' });
   });
 
   it('GET / redirects to the API reference', async () => {

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import pg from 'pg';
 import { afterEach, expect, it } from 'vitest';
+import { freePort } from '../../tools/dev/free-port.js';
 import { runCommandHere } from '../support/command-line.js';
 import { createDatabase, describeSizes, type TestDatabase } from '../support/databases.js';
 import { PHARMACY, mapsUrl } from '../support/samples.js';
@@ -11,9 +12,9 @@ describeSizes(['postgresql + redis'], 'worker process on %s', (size) => {
   let database: TestDatabase;
   const workers: ChildProcess[] = [];
 
-  const startWorker = (): ChildProcess => {
+  const startWorker = (port: number): ChildProcess => {
     const worker = spawn(process.execPath, ['dist/src/worker.js'], {
-      env: { PATH: process.env['PATH'], LOG_LEVEL: 'warn', ...database.env },
+      env: { PATH: process.env['PATH'], LOG_LEVEL: 'warn', WORKER_PORT: String(port), ...database.env },
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     workers.push(worker);
@@ -33,7 +34,7 @@ describeSizes(['postgresql + redis'], 'worker process on %s', (size) => {
     await database.remove();
   });
 
-  it('a worker completes a scan that a command queued, and exits with code 0 on SIGTERM', async () => {
+  it('a worker completes a queued scan, serves probes and metrics on WORKER_PORT, and exits with code 0 on SIGTERM', async () => {
     database = await createDatabase(size);
     const account = await cli('account', 'create', '--email', 'a@example.com', '--plan', 'growth');
     const url = mapsUrl(PHARMACY.name, PHARMACY.lat, PHARMACY.lng);
@@ -48,7 +49,8 @@ describeSizes(['postgresql + redis'], 'worker process on %s', (size) => {
     );
     expect(queued['status']).toBe('queued');
 
-    const worker = startWorker();
+    const port = await freePort();
+    const worker = startWorker(port);
     const client = new pg.Client({ connectionString: database.env['DATABASE_URL'] });
     await client.connect();
     await until(
@@ -56,6 +58,14 @@ describeSizes(['postgresql + redis'], 'worker process on %s', (size) => {
       ({ rows }) => (rows as { status: string }[])[0]?.status === 'completed',
     );
     await client.end();
+    const read = async (path: string) => {
+      const response = await fetch(`http://127.0.0.1:${port}${path}`);
+      return { status: response.status, text: await response.text() };
+    };
+    expect(await read('/healthz')).toEqual({ status: 200, text: '{"status":"ok"}' });
+    expect(await read('/readyz')).toMatchObject({ status: 200 });
+    expect((await read('/metrics')).text).toContain('lrs_scans_ended_total{status="completed"} 1');
+    expect(await read('/api/v1/scans')).toMatchObject({ status: 404 });
     worker.kill('SIGTERM');
     expect(await once(worker, 'exit')).toEqual([0, null]);
   });

@@ -6,12 +6,17 @@ export const GROUPS: readonly { readonly title: string; readonly texts: Readonly
       texts: {
         HOST: 'Address to listen on.',
         PORT: 'Port to listen on. `0` chooses a free one.',
+        WORKER_PORT:
+          'Port of `/healthz`, `/readyz` and `/metrics` of a worker process (`npm run start:worker`). Not set: none.',
         PUBLIC_URL: 'Base of the links that the service gives out. Set it behind a proxy.',
         TRUST_PROXY:
           'Proxies whose `X-Forwarded-For` is trusted: `true`, `false`, a number of proxies, or a comma list of addresses and networks.',
         SHUTDOWN_SECONDS:
           'Longest time for a graceful shutdown. Keep it below the time after which the supervisor kills the process.',
         LOG_LEVEL: 'Least severe level that is logged.',
+        OTEL_EXPORTER_OTLP_ENDPOINT:
+          'Base URL of an OpenTelemetry collector that receives traces (OTLP over HTTP). Not set: no traces.',
+        OTEL_SERVICE_NAME: 'Name of the service in traces.',
       },
     },
     {

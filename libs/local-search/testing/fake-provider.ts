@@ -54,9 +54,11 @@ export const FAKE_KEY = 'provider-key-for-tests';
 export abstract class FakeProvider {
   readonly calls: ProviderCall[] = [];
   behaviour: (call: ProviderCall) => Behaviour = () => 'normal';
+  latencyMs: number;
   private readonly server: Server;
 
   constructor(private readonly limits: FakeLimits) {
+    this.latencyMs = limits.latencyMs ?? 0;
     this.server = createServer((request, response) => void this.answer(request, response));
   }
 
@@ -101,8 +103,8 @@ export abstract class FakeProvider {
     const body = (sent === '' ? {} : JSON.parse(sent)) as Record<string, unknown>;
     const call = { at, method: request.method ?? '', path, query, headers: request.headers, body };
     this.calls.push(call);
-    const { latencyMs, maxRps } = this.limits;
-    if (latencyMs) await setTimeout(latencyMs);
+    const { maxRps } = this.limits;
+    if (this.latencyMs > 0) await setTimeout(this.latencyMs);
     if (!this.isAuthorized(call)) send(response, this.errors.unauthorized);
     else if (maxRps !== undefined && this.callsIn(at - 999.999) > maxRps) this.refuse(response);
     else this.behave(this.behaviour(call), call, response);

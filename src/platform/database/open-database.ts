@@ -3,14 +3,12 @@ import type { MikroORM } from '@mikro-orm/core';
 import { MikroORM as PostgresOrm } from '@mikro-orm/postgresql';
 import { type Database, type EntityList, ormOptions } from './database.js';
 import type { EntityManager } from './entity-manager.js';
+import { migrateServer } from './migrate-server.js';
 import { PostgresDriver } from './postgres-driver.js';
 import { connectionTo, reachServer } from './postgres-server.js';
 import { PreparingDriver } from './preparing-driver.js';
 
 type PostgresConfig = Extract<DatabaseConfig, { kind: 'postgresql' }>;
-
-/** Key of the advisory lock that serialises the migrations of processes. */
-const MIGRATION_LOCK = 7_283_001;
 
 /**
  * Opens the configured database and migrates its schema.
@@ -56,17 +54,4 @@ async function openPostgres(
 /** PostgreSQL overestimates recursive index scans and would compile for a second what runs in 20 ms. */
 async function disableJit(client: { query(sql: string): Promise<unknown> }): Promise<void> {
   await client.query('set jit = off');
-}
-
-/**
- * Migrates the schema of a server under an advisory lock, which occupies one connection while the migrator uses another.
- *
- * @returns the migrations that ran, in order
- */
-export function migrateServer(orm: MikroORM): Promise<string[]> {
-  return (orm.em.fork() as EntityManager).transactional(async (tx) => {
-    await tx.execute('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
-    const applied = await orm.migrator.up();
-    return applied.map(({ name }) => name);
-  });
 }

@@ -54,9 +54,12 @@ export class HealthController {
   }
 }
 
-/** Converts the error of the health check to a problem that names what is down. */
+/** Converts the error of the health check to a problem that names what is down, or the shutdown of the process. */
 function notReady(error: HttpException): Problem {
-  const { details } = error.getResponse() as HealthCheckResult;
+  const { details, status: state } = error.getResponse() as HealthCheckResult;
+  if (state === 'shutting_down') {
+    return new Problem(NOT_READY, 'Not ready: the process is shutting down.', { members: { details } });
+  }
   const down = Object.entries(details).flatMap(([name, { status, message }]) =>
     status === 'up' ? [] : [`${name} down${typeof message === 'string' ? ` (${message})` : ''}`],
   );

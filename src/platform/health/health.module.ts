@@ -1,9 +1,12 @@
 import { Module } from '@nestjs/common';
 import { TerminusModule } from '@nestjs/terminus';
+import { MetricsModule } from '../metrics/metrics.module.js';
 import { HealthController } from './health.controller.js';
+import { ProbeServer } from './probe-server.js';
 
 @Module({
-  imports: [TerminusModule.forRoot({ logger: false })],
+  imports: [TerminusModule.forRoot({ logger: false }), MetricsModule],
   controllers: [HealthController],
+  providers: [ProbeServer, HealthController],
 })
 export class HealthModule {}

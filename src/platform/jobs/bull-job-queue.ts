@@ -18,6 +18,9 @@ const PRIORITY: Readonly<Record<JobPriority, number>> = { interactive: 1, schedu
 /** How long a request waits for Redis. Without the job a background task finds the work in the database. */
 const ENQUEUE_TIMEOUT_MS = 1_000;
 
+/** The name that Bull gives to a job whose data Redis lost after Bull had read its id. */
+const WITHOUT_DATA = '__default__';
+
 export interface Envelope {
   readonly id: string;
   readonly data: unknown;
@@ -83,10 +86,12 @@ export class BullJobQueue extends JobQueue {
     }
   }
 
-  private async run(
-    { name, data, attemptsMade }: Job<Envelope>,
-    handlers: ReadonlyMap<string, JobHandler>,
-  ): Promise<void> {
+  private async run(job: Job<Envelope>, handlers: ReadonlyMap<string, JobHandler>): Promise<void> {
+    const { name, data, attemptsMade } = job;
+    if (name === WITHOUT_DATA) {
+      await this.drop(job);
+      return;
+    }
     try {
       const handler = handlers.get(name);
       if (!handler) throw new Error(`no handler for the job ${name}`);
@@ -98,6 +103,13 @@ export class BullJobQueue extends JobQueue {
       // Bull retries a job that rejects.
       throw error;
     }
+  }
+
+  /** Removes what Bull stored for a job without data: Bull would keep it, and ignore every later job with its id. */
+  private async drop(job: Job): Promise<void> {
+    this.logger.warn({ id: job.id }, 'Redis lost the data of a job; a background task finds its work again');
+    await job.releaseLock();
+    await job.remove();
   }
 }
 

@@ -3,6 +3,7 @@ import { isOutage, retryDuringOutage } from '#platform/database/outage';
 import type { JobContext } from '#platform/jobs/job-queue';
 import { LogContext } from '#platform/logging/log-context';
 import { Metrics } from '#platform/metrics/metrics';
+import { Tracing } from '#platform/tracing/tracing';
 import { Injectable, Logger } from '@nestjs/common';
 import { EndScan } from '../end/end-scan.js';
 import { type Lease, LEASE_SECONDS, LeaseLostError } from '../queue/lease.js';
@@ -31,6 +32,7 @@ export class RunScan {
     private readonly metrics: Metrics,
     private readonly logContext: LogContext,
     private readonly clock: Clock,
+    private readonly tracing: Tracing,
   ) {}
 
   /** Runs the scan if no other worker has it. */
@@ -83,22 +85,20 @@ export class RunScan {
     const scan = await this.scans.findById(lease.scanId);
     if (!scan) return;
     const { accountId, requestId } = scan;
-    await this.logContext.runWith({ scanId: scan.id, accountId }, requestId ?? null, async () => {
-      const overdue = this.deadlineOf(scan);
-      try {
-        await this.measureAndEnd(scan, lease, options, overdue.signal);
-      } finally {
-        overdue.clear();
-      }
-    });
+    const { id, provider, pinsTotal, attempt } = scan;
+    const attributes = {
+      'lrs.scan.id': id,
+      'lrs.provider': provider,
+      'lrs.scan.pins': pinsTotal,
+      'lrs.scan.attempt': attempt,
+    };
+    await this.logContext.runWith({ scanId: id, accountId }, requestId ?? null, () =>
+      this.tracing.span('scan', attributes, () => this.measureAndEnd(scan, lease, options)),
+    );
   }
 
-  private async measureAndEnd(
-    scan: Scan,
-    lease: Lease,
-    { signal, onPin }: RunOptions,
-    overdue: AbortSignal,
-  ): Promise<void> {
+  private async measureAndEnd(scan: Scan, lease: Lease, { signal, onPin }: RunOptions): Promise<void> {
+    const overdue = this.deadlineOf(scan);
     const isTried = scan.attempt > MAX_ATTEMPTS || overdue.aborted;
     const either = AbortSignal.any([signal, overdue]);
     const retryMs = isTried ? 0 : await this.measureScan.run(scan, lease, { signal: either, onPin });
@@ -121,20 +121,10 @@ export class RunScan {
     }
   }
 
-  /** Returns a signal that is aborted at the deadline of the scan, and the function that stops its timer. */
-  private deadlineOf({ deadlineAt }: Scan): { signal: AbortSignal; clear: () => void } {
-    const overdue = new AbortController();
-    const leftMs = deadlineAt ? deadlineAt.getTime() - this.clock.now().getTime() : Infinity;
-    if (leftMs <= 0) overdue.abort();
-    if (leftMs <= 0 || leftMs === Infinity) return { signal: overdue.signal, clear: () => undefined };
-    const timer = setTimeout(() => {
-      overdue.abort();
-    }, leftMs);
-    return {
-      signal: overdue.signal,
-      clear: () => {
-        clearTimeout(timer);
-      },
-    };
+  /** Returns a signal that is aborted at the deadline of the scan. */
+  private deadlineOf({ deadlineAt }: Scan): AbortSignal {
+    if (!deadlineAt) return new AbortController().signal;
+    const leftMs = deadlineAt.getTime() - this.clock.now().getTime();
+    return leftMs <= 0 ? AbortSignal.abort() : AbortSignal.timeout(leftMs);
   }
 }

@@ -4,6 +4,7 @@ import { LogContext } from '#platform/logging/log-context';
 import { Metrics } from '#platform/metrics/metrics';
 import { OutboundError } from '#platform/outbound/outbound-error';
 import { SecretUnreadableError } from '#platform/secrets/secret-box';
+import { Tracing } from '#platform/tracing/tracing';
 import { Injectable, Logger } from '@nestjs/common';
 import { EndpointSecrets } from '../endpoints/endpoint-secrets.js';
 import { WebhookHttp } from '../webhook-http.js';
@@ -27,6 +28,7 @@ export class AttemptDelivery {
     private readonly clock: Clock,
     private readonly logContext: LogContext,
     private readonly metrics: Metrics,
+    private readonly tracing: Tracing,
   ) {}
 
   /**
@@ -38,11 +40,25 @@ export class AttemptDelivery {
     return this.logContext.runWith({ deliveryId, endpointId, accountId, eventId }, requestId, async () => {
       const attemptedAt = this.clock.now();
       const started = performance.now();
-      const result = await this.send(delivery, attemptedAt, signal);
+      const result = await this.traceSend(delivery, attemptedAt, signal);
       const durationMs = Math.round(performance.now() - started);
       const outcome: AttemptOutcome = { delivery, attemptedAt, durationMs, ...result };
       this.report(outcome);
       return outcome;
+    });
+  }
+
+  private traceSend(delivery: ClaimedDelivery, now: Date, signal?: AbortSignal) {
+    const { id, endpointId, eventId } = delivery;
+    const attributes = {
+      'lrs.webhook.delivery_id': id,
+      'lrs.webhook.endpoint_id': endpointId,
+      'lrs.event.id': eventId,
+    };
+    return this.tracing.span('webhook.delivery', attributes, async (add) => {
+      const result = await this.send(delivery, now, signal);
+      add({ 'http.response.status_code': result.status ?? 0 });
+      return result;
     });
   }
 

@@ -2,7 +2,8 @@ import type { AppConfig } from '#config';
 import { CommandFailure } from '../../cli/command-failure.js';
 import type { EntityList } from '../../database/database.js';
 import { DatabaseInspector } from '../../database/database-inspector.js';
-import { migrateServer, openDatabase } from '../../database/open-database.js';
+import { migrateServer } from '../../database/migrate-server.js';
+import { openDatabase } from '../../database/open-database.js';
 
 interface SchemaMigrationSetup {
   readonly readConfig: () => AppConfig;
