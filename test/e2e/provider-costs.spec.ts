@@ -82,7 +82,7 @@ describe('search provider with a price and a monthly cap', () => {
     expect(text).toMatch(/lrs_provider_spent_total\{provider="serpapi"\} 0\.08/);
   });
 
-  it('a scan pays for an empty result and for asking it again without the cache', async () => {
+  it('a scan pays for an empty result and for asking it again without the cache, also when it is checked', async () => {
     const empty = Buffer.from(JSON.stringify({ search_information: { local_results_state: 'Fully empty' } }));
     fake.behaviour = () => ({ status: 200, headers: {}, body: empty });
     const ended = await scan(api, { business_id, keyword: 'empty', grid_size: 1 });
@@ -90,11 +90,12 @@ describe('search provider with a price and a monthly cap', () => {
       status: 'completed',
       pins_measured: 1,
       pins_found: 0,
-      provider_cost: { amount: '0.01', searches: 2 },
+      suspect: { reason: 'nothing_found', outcome: 'confirmed' },
+      provider_cost: { amount: '0.02', searches: 4 },
     });
     const asked = fake.calls.filter(({ query }) => query.get('q') === 'empty');
-    expect(asked.map(({ query }) => query.get('no_cache'))).toEqual([null, 'true']);
-    expect(await spent()).toBe(LOOK_UPS + 13 + 2);
+    expect(asked.map(({ query }) => query.get('no_cache'))).toEqual([null, 'true', null, 'true']);
+    expect(await spent()).toBe(LOOK_UPS + 13 + 4);
   });
 
   it('simultaneous scans stay within the cap and release the credits of unmeasured pins', async () => {
@@ -106,7 +107,7 @@ describe('search provider with a price and a monthly cap', () => {
     expect(await spent()).toBe(CAP);
     const measured = ended.map((one) => Number(one['pins_measured']));
     const all = (await server.sql<{ n: number }>('select sum(paid_searches)::int as n from scan'))[0]?.n;
-    expect(all).toBe(13 + 2 + measured.reduce((sum, count) => sum + count));
+    expect(all).toBe(13 + 4 + measured.reduce((sum, count) => sum + count));
     expect(all).toBe(CAP - LOOK_UPS);
     for (const one of ended) expect(one['credits_charged']).toBe(one['pins_measured']);
     const stopped = ended.find((one) => one['status'] !== 'completed');

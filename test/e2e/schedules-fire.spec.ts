@@ -209,7 +209,8 @@ describe('due schedules', () => {
     expect(alerts.map(({ kind, business_id }) => [kind, business_id])).toEqual(
       Array(2).fill(['schedule_missed', id]),
     );
-    for (const scan of await scans()) await api.post(`/api/v1/scans/${scan.id}/cancel`).expect(200);
+    // Those of the first day may have ended at their deadline.
+    for (const scan of await scans()) await api.post(`/api/v1/scans/${scan.id}/cancel`);
   });
 
   it('a schedule of a test key spends no credits', async () => {

@@ -244,17 +244,17 @@ describeSizes(BOTH_DATABASES, 'lease of a scan on %s', (size) => {
       expect(asked.length - PINS).toBeLessThanOrEqual(4);
     });
 
-    it('a scan that is paused for more than a day ends as partial, and its unmeasured pins have a reason', async () => {
+    it('a paused scan ends as partial after its deadline, and its unmeasured pins have a reason', async () => {
       pauseAfter(6);
       const path = await start('cafe');
       await released(path);
-      await sql(`update scan set started_at = now() - interval '25 hours' where id = ?`, idOf(path));
+      await sql(`update scan set deadline_at = now() - interval '1 minute' where id = ?`, idOf(path));
       const { pins_measured: measured } = await read(path);
       await resume(path);
       expect(await finished(api, path)).toMatchObject({ status: 'partial', pins_measured: measured });
       const { body } = await api.get(`${path}/rankings`).expect(200);
       expect(body.unmeasured).toHaveLength(PINS - Number(measured));
-      expect(body.unmeasured[0]).toMatchObject({ reason: 'provider_unavailable' });
+      expect(body.unmeasured[0]).toMatchObject({ reason: 'deadline_exceeded' });
     });
   });
 });

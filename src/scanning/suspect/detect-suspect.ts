@@ -1,4 +1,5 @@
 import { createGrid } from '#libs/geo-grid';
+import { PROVIDERS } from '#libs/local-search';
 import { Injectable } from '@nestjs/common';
 import type { StoredPin } from '../measure/scan-pins.repository.js';
 import { PlaceRootsRepository } from '../places/place-roots.repository.js';
@@ -6,6 +7,11 @@ import type { Scan } from '../scan.entity.js';
 import { ScanSeriesRepository } from '../scan-series.repository.js';
 import { SuspectsRepository } from './suspects.repository.js';
 import { findsNowhere, outcomeOf, pinsToCheck, type SuspectReason } from './suspicion.js';
+
+/** They search data of this installation: another request would return the same. */
+const LOCAL_PROVIDERS = new Set<string>(
+  PROVIDERS.filter(({ kind }) => kind === 'local').map(({ name }) => name),
+);
 
 /** A scan whose results may be a fault of its provider. */
 export interface Suspicion {
@@ -25,10 +31,11 @@ export class DetectSuspect {
 
   /** @param pins the pins that the scan has tried */
   async run(scan: Scan, pins: readonly StoredPin[]): Promise<Suspicion | null> {
-    if (!findsNowhere(pins)) return null;
+    const [provider, ...others] = new Set(pins.flatMap((pin) => pin.provider ?? []));
+    const isLocal = provider !== undefined && others.length === 0 && LOCAL_PROVIDERS.has(provider);
+    if (isLocal || !findsNowhere(pins)) return null;
     const listed = [...new Set(pins.flatMap(({ results }) => results))];
     if (listed.length === 0) return { reason: 'nothing_found', earlierId: null };
-    const [provider, ...others] = new Set(pins.flatMap((pin) => pin.provider ?? []));
     // A scan of several providers has no series.
     if (provider === undefined || others.length > 0) return null;
     const earlier = await this.series.findLatestLike(scan, provider);
