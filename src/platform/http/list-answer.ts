@@ -4,6 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Readable } from 'node:stream';
 import { MAX_ID } from './id.pipe.js';
 import { decodeCursor, encodeCursor, setNextLink, type PageQuery } from './paging.js';
+import { select } from './selection/selection.js';
 
 const DEFAULT_LIMIT = 100;
 /** Rows per query of a complete list, which limits the memory of a long one. */
@@ -24,7 +25,7 @@ export async function answerList<Row extends { id: number }, Dto>(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Dto[] | StreamableFile> {
-  if (limit === undefined && cursor === undefined) return completeList(source);
+  if (limit === undefined && cursor === undefined) return completeList(source, request);
   const size = limit ?? DEFAULT_LIMIT;
   const afterId = (cursor === undefined ? null : decodeCursor(cursor)) ?? (source.isDescending ? MAX_ID : 0);
   // One row more than the page has shows whether there is a next page.
@@ -37,17 +38,18 @@ export async function answerList<Row extends { id: number }, Dto>(
 
 async function completeList<Row extends { id: number }, Dto>(
   source: ListSource<Row, Dto>,
+  { selection = null }: FastifyRequest,
 ): Promise<Dto[] | StreamableFile> {
   const first = await source.read(source.isDescending ? MAX_ID : 0, BATCH);
   if (first.length < BATCH) return first.map(source.describe);
   // Node reads the stream after the handler has returned, outside the context with the identity map.
   const readAfter = AsyncLocalStorage.bind((afterId: number) => source.read(afterId, BATCH));
-  const json = Readable.from(jsonArray(source, first, readAfter));
+  const json = Readable.from(jsonArray((row) => select(source.describe(row), selection), first, readAfter));
   return new StreamableFile(json, { type: 'application/json; charset=utf-8' });
 }
 
-async function* jsonArray<Row extends { id: number }, Dto>(
-  { describe }: ListSource<Row, Dto>,
+async function* jsonArray<Row extends { id: number }>(
+  describe: (row: Row) => unknown,
   first: Row[],
   readAfter: (id: number) => Promise<Row[]>,
 ): AsyncGenerator<string> {

@@ -10,7 +10,7 @@ import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import type { Observable } from 'rxjs';
 import { fieldError } from './field-errors.js';
-import { EMPTY_PARAMETER, isId } from './id.pipe.js';
+import { isInvalidPath } from './id.pipe.js';
 import { IS_PUBLIC } from './public.js';
 import { pointerTo, validationProblem } from './validation.js';
 
@@ -38,12 +38,8 @@ export class StrictQueryInterceptor implements NestInterceptor {
     if (this.reflector.getAllAndOverride<boolean | undefined>(IS_PUBLIC, targets)) return next.handle();
     if (this.reflector.get<boolean | undefined>(IGNORES_QUERY, context.getHandler())) return next.handle();
     const { query, params } = context.switchToHttp().getRequest<FastifyRequest>();
-    const parts = params as Readonly<Record<string, string>>;
-    const { id } = parts;
-    // An invalid id is answered with 404 by its pipe, which takes precedence over an invalid query.
-    const isInvalidPath = (id !== undefined && !isId(id)) || Object.values(parts).includes(EMPTY_PARAMETER);
     const unknown = Object.keys(query as object);
-    if (unknown.length > 0 && !isInvalidPath) {
+    if (unknown.length > 0 && !isInvalidPath(params)) {
       throw validationProblem(unknown.map((name) => fieldError(pointerTo('#', name), 'unknown_parameter')));
     }
     return next.handle();
