@@ -10,6 +10,7 @@ import { AppModule } from './app.module.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
 
 const TAGS = {
+  Account: 'The caller and its rights',
   Businesses: 'Tracked businesses',
   Scans: 'Measurements over a grid of points, run in the background',
   Schedules: 'Scans that start by cron',

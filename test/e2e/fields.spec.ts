@@ -17,7 +17,8 @@ describe('`fields` of a GET', () => {
     rankings = `/api/v1/rankings?business_id=${id}&keyword=${KEYWORD}`;
   });
 
-  const read = async (address: string) => (await api.get(address).expect(200)).body as Record<string, unknown>;
+  const read = async (address: string) =>
+    (await api.get(address).expect(200)).body as Record<string, unknown>;
 
   it('returns only the selected members of an object', async () => {
     const { id: known, name } = await read(`/api/v1/businesses/${id}`);

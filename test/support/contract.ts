@@ -36,7 +36,7 @@ const OPENAPI_KEYWORDS = ['example', 'discriminator', 'xml', 'externalDocs'];
 export class Contract {
   private static readonly byRoutes = new Map<string, Contract>();
   private readonly ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true });
-  /** Without required members, for responses to `fields`. */
+  /** Without required members, for responses that `fields` or an empty `include` reduces. */
   private readonly partial = new Ajv2020({ allErrors: true, allowUnionTypes: true });
   private readonly addresses: readonly (readonly [RegExp, Record<string, Operation>])[];
 
@@ -99,7 +99,9 @@ export class Contract {
     const content = documented.content[response.type];
     if (!content) throw new Error(`${answer} as ${response.type}, which is not documented`);
     const body: unknown = response.type.endsWith('json') ? JSON.parse(response.text) : response.text;
-    const isPartial = new URLSearchParams(query).has('fields') && response.status === 200;
+    const parameters = new URLSearchParams(query);
+    const isReduced = parameters.has('fields') || parameters.get('include') === '';
+    const isPartial = isReduced && response.status === 200;
     this.validate(content.schema, body, answer, isPartial ? this.partial : this.ajv);
   }
 

@@ -28,8 +28,8 @@ const DESCRIPTION = `Tracks where businesses rank in local search, street by str
 - **Errors** are RFC 9457 problem details with a stable \`code\`. \`type\` links to a page that explains the code.
 - **Lists** are JSON arrays. They are complete unless \`limit\` is given; then the \`Link\` header has the next page. Some
   lists are always paged.
-- **Fields**: \`fields=id,ranks.*.keyword\` reduces the JSON of any GET to these members. A response without \`fields\` has
-  all members that its schema requires.
+- **Fields**: \`fields=id,ranks.*.keyword\` reduces the JSON of any GET to these members. An empty
+  \`include\` leaves out large parts. Every other response has all members that its schema requires.
 - **Compression**: responses of 1 kB and more are compressed for \`Accept-Encoding: br\` or \`gzip\`.
 - **Times** are ISO 8601 in UTC. Ids are integers.
 - **Idempotency**: with an \`Idempotency-Key\`, a POST can be repeated for 24 hours. A repeated request gets the first
