@@ -33,7 +33,8 @@ export async function answerGrid<Answer extends MeasuredGrid>(
 
 function withoutDefinitions(answer: MeasuredGrid): object {
   if (answer.metrics === null) return answer;
-  const { definitions: _, ...metrics } = answer.metrics;
+  const metrics: Partial<RankMetricsDto> = { ...answer.metrics };
+  delete metrics.definitions;
   return { ...answer, metrics };
 }
 

@@ -7,7 +7,7 @@ const THRESHOLD = 1024;
 /** Larger responses are compressed by threads of libuv, smaller ones at once: a stream would cost more. In bytes. */
 const SYNC_THRESHOLD = 16 * 1024;
 /** Of 0 to 11 and 0 to 9. See "Compression" in docs/explanation/performance.md for the measurement. */
-const BROTLI_QUALITY = 4;
+const BROTLI_QUALITY = 5;
 const GZIP_LEVEL = 6;
 
 const COMPRESSIBLE = /^(?:application\/(?:[\w.-]+\+)?(?:json|yaml)|text\/(?:csv|yaml)|image\/svg\+xml)(?:;|$)/;

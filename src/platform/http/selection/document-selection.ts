@@ -25,7 +25,7 @@ export function documentSelection(document: OpenAPIObject): OpenAPIObject {
           type: 'string',
           minLength: 1,
           maxLength: FIELDS_MAX_LENGTH,
-          ...{ examples: [examples.join(',')] },
+          examples: [examples.join(',')],
         },
       },
     ];
