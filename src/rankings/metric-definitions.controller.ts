@@ -4,6 +4,10 @@ import { ApiOkResponse } from '@nestjs/swagger';
 import { Operation } from '../accounts/api-operation.js';
 import { DEFINITIONS } from './metrics-view.js';
 
+const PROPERTIES = Object.fromEntries(
+  Object.keys(DEFINITIONS).map((metric) => [metric, { type: 'object', additionalProperties: true }]),
+);
+
 @V1Controller('metric-definitions', 'Rankings')
 export class MetricDefinitionsController {
   @Get()
@@ -13,7 +17,7 @@ export class MetricDefinitionsController {
       'Returns the machine-readable definition of each metric: top_n, depth, absent value, denominator, unit. They are ' +
       'the same for every scan.',
   })
-  @ApiOkResponse({ schema: { type: 'object', additionalProperties: { type: 'object' } } })
+  @ApiOkResponse({ schema: { type: 'object', properties: PROPERTIES } })
   getMetricDefinitions(): object {
     return DEFINITIONS;
   }
