@@ -16,10 +16,13 @@ import { CreateAccount } from './create-account.js';
 import { KeyCommand, KeyListCommand, KeyRevokeCommand, KeyRotateCommand } from './key.commands.js';
 import { KeyCreateCommand } from './key-create.command.js';
 import { OpenAccount } from './open-account.js';
+import { DescribeCaller } from './me/describe-caller.js';
+import { MeController } from './me/me.controller.js';
 import { USER_PROVIDERS, USER_SERVICES } from './users/users.providers.js';
 
 @Module({
   imports: [HttpModule, PassportModule.register({ session: false }), RateLimitModule, SecretsModule],
+  controllers: [MeController],
   providers: [
     AccountsRepository,
     AccountsService,
@@ -27,6 +30,7 @@ import { USER_PROVIDERS, USER_SERVICES } from './users/users.providers.js';
     AuditLog,
     AuditRepository,
     CreateAccount,
+    DescribeCaller,
     OpenAccount,
     ...USER_PROVIDERS,
     BearerStrategy,

@@ -9,13 +9,11 @@ import { AuthGuard } from '@nestjs/passport';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Scope } from './api-key.entity.js';
 import { INSUFFICIENT_SCOPE, PLAN_REQUIRED, UNAUTHORIZED } from './accounts.problems.js';
+import { policyOf } from './caller-policy.js';
 import type { AuthenticatedRequest, Principal } from './principal.js';
 
 /** Limits requests without a valid key per IP address: room for mistakes, too few to guess keys. */
 const FAILURE_POLICY: RateLimitPolicy = { name: 'failures', quota: 30, windowSeconds: 60 };
-
-/** A dashboard page sends many requests at once, so its limit does not depend on the plan. */
-const DASHBOARD_POLICY: RateLimitPolicy = { name: 'dashboard', quota: 300, windowSeconds: 60 };
 
 /** Requires a valid key or token, within its rate limit, plan and scope, on every route that is not `@Public()`. */
 @Injectable()
@@ -62,11 +60,6 @@ export class BearerGuard extends AuthGuard('bearer') {
       : 'The Authorization header is missing. Send "Authorization: Bearer <API key>".';
     throw new Problem(UNAUTHORIZED, detail, { headers: { 'www-authenticate': 'Bearer realm="api"' } });
   }
-}
-
-function policyOf({ plan, isPerson }: Principal): RateLimitPolicy {
-  if (isPerson) return DASHBOARD_POLICY;
-  return { name: plan, quota: PLANS[plan].requestsPerMinute, windowSeconds: 60 };
 }
 
 function checkRights(principal: Principal, method: string): void {

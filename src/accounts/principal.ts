@@ -16,6 +16,12 @@ export interface Principal extends Tenant {
 
 export type AuthenticatedRequest = FastifyRequest & { user: Principal };
 
+/** Parameter decorator: the caller. */
+export const CurrentPrincipal = createParamDecorator(
+  (_: unknown, context: ExecutionContext): Principal =>
+    context.switchToHttp().getRequest<AuthenticatedRequest>().user,
+);
+
 /** Parameter decorator: the tenant of the caller. */
 export const CurrentTenant = createParamDecorator((_: unknown, context: ExecutionContext): Tenant => {
   const { accountId, livemode } = context.switchToHttp().getRequest<AuthenticatedRequest>().user;

@@ -1,7 +1,7 @@
 import { ApiIdParam } from '#platform/http/api-id-param';
 import { IdPipe } from '#platform/http/id.pipe';
 import { ApiIdempotencyKey, Idempotency } from '#platform/http/idempotency/idempotency';
-import { answerList } from '#platform/http/list-answer';
+import { answerList, answerSortedList, type SortedSource } from '#platform/http/list-answer';
 import { NOT_FOUND } from '#platform/http/problems';
 import { QueryParams } from '#platform/http/strict-query.guard';
 import { V1Controller } from '#platform/http/v1-controller';
@@ -32,7 +32,8 @@ import {
   NOT_A_BUSINESS_PROFILE_URL,
   SHORT_LINK_UNRESOLVED,
 } from './businesses.problems.js';
-import type { BusinessSummary } from './businesses.repository.js';
+import { type BusinessPosition, decodePosition, encodePosition } from './business-cursor.js';
+import type { BusinessSummary, SortedSummary } from './businesses.repository.js';
 import { BusinessesService } from './businesses.service.js';
 import { CreateBusiness } from './create-business.js';
 import { BusinessDto } from './dto/business.dto.js';
@@ -94,7 +95,8 @@ export class BusinessesController {
   @Get()
   @Operation({
     summary: 'List businesses',
-    description: 'Returns businesses, oldest first. Without `limit` and `cursor`, returns all of them.',
+    description:
+      'Returns businesses, oldest first unless `sort` is given. Without `limit` and `cursor`, returns all of them.',
   })
   @ApiOkResponse({ type: [BusinessDto], headers: { Link: { schema: { type: 'string' } } } })
   listBusinesses(
@@ -103,11 +105,22 @@ export class BusinessesController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<BusinessDto[] | StreamableFile> {
-    const { external_id: externalId, place_id: placeId, tag, cid, q } = query;
+    const { external_id: externalId, place_id: placeId, tag, cid, q, sort = 'id' } = query;
     const filter = { externalId, placeId, tag, cid, q };
-    const read = (afterId: number | null, count: number): Promise<BusinessSummary[]> =>
-      this.businesses.list(tenant, filter, afterId ?? 0, count);
-    return answerList({ read, describe: (row) => BusinessDto.from(row) }, query, request, reply);
+    const describe = (row: BusinessSummary): BusinessDto => BusinessDto.from(row);
+    if (sort === 'id') {
+      const read = (afterId: number, count: number): Promise<BusinessSummary[]> =>
+        this.businesses.list(tenant, filter, afterId, count);
+      return answerList({ read, describe }, query, request, reply);
+    }
+    const sorted: SortedSource<SortedSummary, BusinessDto, BusinessPosition> = {
+      read: (position, count) => this.businesses.listSorted(tenant, filter, sort, position, count),
+      positionOf: ({ sortKey: key, id }) => ({ key, id }),
+      encode: (position) => encodePosition(sort, position),
+      decode: (cursor) => decodePosition(sort, cursor),
+      describe,
+    };
+    return answerSortedList(sorted, query, request, reply);
   }
 
   @Get(':id')

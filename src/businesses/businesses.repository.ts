@@ -7,6 +7,8 @@ import type { RequiredEntityData } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { Business } from './business.entity.js';
 import { type BusinessFilter, conditionsOf } from './business-filter.sql.js';
+import type { BusinessPosition } from './business-cursor.js';
+import { type BusinessOrder, sqlOf } from './business-order.sql.js';
 import { type BusinessIdentity, sameBusiness } from './same-business.js';
 
 /** Identifiers and normalised names, any of which may match. */
@@ -45,14 +47,18 @@ export type BusinessSummary = Readonly<
   >
 >;
 
-/** As returned by the drivers. */
-type StoredSummary = Omit<BusinessSummary, 'createdAt'> & { readonly createdAt: string };
+/** With the key of an order as text, see `sqlOf`. */
+export type SortedSummary = BusinessSummary & { readonly sortKey: string };
 
-const SUMMARIES = `
-  select id, name, label, external_id as "externalId", tags, address, lat, lng, gbp_url as "gbpUrl", latest_health_score as "latestHealthScore", keywords,
+/** As returned by the drivers. */
+type Stored<Summary> = Omit<Summary, 'createdAt'> & { readonly createdAt: string };
+
+const COLUMNS = `
+  id, name, label, external_id as "externalId", tags, address, lat, lng, gbp_url as "gbpUrl", latest_health_score as "latestHealthScore", keywords,
     place_id as "placeId", cid, category, rating, review_count as "reviewCount", website, phone,
-    opening_hours as "openingHours", timezone, created_at as "createdAt"
-  from business where account_id = ? and livemode = ?`;
+    opening_hours as "openingHours", timezone, created_at as "createdAt"`;
+const OF_TENANT = 'from business where account_id = ? and livemode = ?';
+const SUMMARIES = `select ${COLUMNS} ${OF_TENANT}`;
 const ONE = `${SUMMARIES} and id = ?`;
 
 @Injectable()
@@ -79,6 +85,22 @@ export class BusinessesRepository {
     const { conditions, parameters } = conditionsOf(filter);
     const sql = [SUMMARIES, ...conditions, 'id > ? order by id limit ?'].join(' and ');
     return this.summaries(sql, [accountId, livemode, ...parameters, afterId, count]);
+  }
+
+  /** Returns up to `count` businesses after the position, or the first ones. */
+  listSorted(
+    { accountId, livemode }: Tenant,
+    filter: BusinessFilter,
+    order: BusinessOrder,
+    position: BusinessPosition | null,
+    count: number,
+  ): Promise<SortedSummary[]> {
+    const { key, after, orderBy } = sqlOf(order);
+    const { conditions, parameters } = conditionsOf(filter);
+    const all = [OF_TENANT, ...conditions, ...(position ? [after] : [])].join(' and ');
+    const sql = `select ${COLUMNS}, (${key})::text as "sortKey" ${all} ${orderBy} limit ?`;
+    const of = position ? [position.key, position.id] : [];
+    return this.summaries<SortedSummary>(sql, [accountId, livemode, ...parameters, ...of, count]);
   }
 
   async idOfExternalId({ accountId, livemode }: Tenant, externalId: string): Promise<number | null> {
@@ -190,9 +212,12 @@ export class BusinessesRepository {
     return rows.map(({ id }) => id);
   }
 
-  private async summaries(sql: string, parameters: readonly unknown[]): Promise<BusinessSummary[]> {
-    const rows = await readRows<StoredSummary>(this.em, sql, parameters);
-    return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }));
+  private async summaries<Summary extends BusinessSummary>(
+    sql: string,
+    parameters: readonly unknown[],
+  ): Promise<Summary[]> {
+    const rows = await readRows<Stored<Summary>>(this.em, sql, parameters);
+    return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }) as unknown as Summary);
   }
 
   /** Reads past the identity map, across tenants: for background tasks and commands only. */

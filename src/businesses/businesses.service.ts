@@ -6,8 +6,10 @@ import type { Business } from './business.entity.js';
 import { UnitOfWork } from '#platform/database/unit-of-work';
 import { nameKey } from './business-name.js';
 import { BusinessDeletion } from './business-deletion.js';
+import type { BusinessPosition } from './business-cursor.js';
+import type { BusinessOrder } from './business-order.sql.js';
 import type { BusinessFilter } from './business-filter.sql.js';
-import { BusinessesRepository, type BusinessSummary } from './businesses.repository.js';
+import { BusinessesRepository, type BusinessSummary, type SortedSummary } from './businesses.repository.js';
 
 /** A place, with the identifiers of all its listings. */
 export interface ListedPlace {
@@ -79,6 +81,17 @@ export class BusinessesService {
   /** Returns up to `count` businesses with a larger id, oldest first. */
   list(tenant: Tenant, filter: BusinessFilter, afterId: number, count: number): Promise<BusinessSummary[]> {
     return this.businesses.list(tenant, filter, afterId, count);
+  }
+
+  /** Returns up to `count` businesses after the position, or the first ones. */
+  listSorted(
+    tenant: Tenant,
+    filter: BusinessFilter,
+    order: BusinessOrder,
+    position: BusinessPosition | null,
+    count: number,
+  ): Promise<SortedSummary[]> {
+    return this.businesses.listSorted(tenant, filter, order, position, count);
   }
 
   /**

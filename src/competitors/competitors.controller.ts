@@ -25,7 +25,8 @@ export class CompetitorsController {
     summary: 'List competitors',
     description:
       'Returns the places in the latest finished scan of each business and keyword, with their rank at each pin. ' +
-      'Strongest first: sorted by share of local voice, then average total rank. `limit` defaults to 100.',
+      'Strongest first: sorted by share of local voice, then average total rank. `limit` defaults to 100. ' +
+      'With an empty `include`, the grids are left out.',
     problems: [NOT_FOUND],
   })
   @ApiOkResponse({ type: [CompetitorDto], headers: { Link: { schema: { type: 'string' } } } })
@@ -42,7 +43,11 @@ export class CompetitorsController {
         businessId: query.business_id,
         keywordKey: query.keyword === undefined ? undefined : keywordKey(query.keyword),
       },
-      { after: query.cursor === undefined ? null : decodePosition(query.cursor), limit },
+      {
+        after: query.cursor === undefined ? null : decodePosition(query.cursor),
+        limit,
+        withGrids: query.include !== '',
+      },
     );
     if (next) setNextLink(request, reply, { limit, cursor: encodePosition(next) });
     return competitors;

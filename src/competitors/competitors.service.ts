@@ -16,6 +16,7 @@ import { ownBusiness } from './own-business.js';
 import type { CompetitorDto } from './dto/competitor.dto.js';
 
 export interface CompetitorPage {
+  /** Without the grids if they were not requested. */
   readonly competitors: CompetitorDto[];
   /** Start of the next page; null on the last page. */
   readonly next: CompetitorPosition | null;
@@ -32,7 +33,7 @@ export class CompetitorsService {
   async list(
     tenant: Tenant,
     filter: CompetitorFilter,
-    page: { after: CompetitorPosition | null; limit: number },
+    { withGrids, ...page }: { after: CompetitorPosition | null; limit: number; withGrids: boolean },
   ): Promise<CompetitorPage> {
     await this.businesses.checkFilter(tenant, filter.businessId);
     const found = await this.repository.listStrongest(tenant, filter, { ...page, limit: page.limit + 1 });
@@ -46,7 +47,7 @@ export class CompetitorsService {
       competitors: rows.map((row) => ({
         ...profileOf(row),
         own_business_id: ownBusiness(row, businesses)?.id ?? null,
-        ranks: (scansByPlace.get(row.id) ?? []).map(toRanks),
+        ranks: (scansByPlace.get(row.id) ?? []).map((scan) => toRanks(scan, withGrids)),
       })),
       next: last
         ? { shareOfLocalVoice: last.bestShare, averageTotalRank: last.bestTotalRank, placeId: last.id }
@@ -56,12 +57,12 @@ export class CompetitorsService {
 }
 
 /** Computes the metrics from the ranks, because the columns used for sorting are rounded to seven digits. */
-function toRanks(scan: CompetitorScanRow): CompetitorDto['ranks'][number] {
+function toRanks(scan: CompetitorScanRow, withGrid: boolean): CompetitorDto['ranks'][number] {
   const { averageRank, averageTotalRank, shareOfLocalVoice, foundPins } = summarizeSeen(
     scan.ranks,
     scan.subjectRanks,
   );
-  return {
+  const ranks = {
     business_id: scan.businessId,
     keyword: scan.keyword,
     scan_id: scan.scanId,
@@ -71,8 +72,9 @@ function toRanks(scan: CompetitorScanRow): CompetitorDto['ranks'][number] {
     share_of_local_voice: shareOfLocalVoice,
     found_pins: foundPins,
     pins_ahead: scan.ranks.filter((rank, pin) => isAhead(rank, scan.subjectRanks[pin])).length,
-    grid: gridOf(scan),
   };
+  // Like a response to `fields`, it lacks a member that the schema requires.
+  return (withGrid ? { ...ranks, grid: gridOf(scan) } : ranks) as CompetitorDto['ranks'][number];
 }
 
 function isAhead(rank: number, subjectRank: number | undefined): boolean {

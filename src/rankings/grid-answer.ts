@@ -4,25 +4,38 @@ import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, getSchemaPath } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GridGeoJsonDto } from './dto/grid-geojson.dto.js';
+import type { RankMetricsDto } from './dto/grid.dto.js';
+import { DEFINITIONS } from './dto/include-definitions.js';
 import { GEOJSON, type GridAnswer, gridAsCsv, gridAsGeoJson } from './grid-export.js';
 
 const JSON_TYPE = 'application/json';
 
+type MeasuredGrid = GridAnswer & { readonly metrics: RankMetricsDto | null };
+
 /**
  * Returns a grid in the format of the `Accept` header: the whole response as JSON, or its pins as GeoJSON or CSV.
  *
+ * @param include `definitions`, or empty to leave the definitions of the metrics out
  * @throws Problem `not_acceptable`
  */
-export async function answerGrid<Answer extends GridAnswer>(
+export async function answerGrid<Answer extends MeasuredGrid>(
   request: FastifyRequest,
   reply: FastifyReply,
+  include: string,
   read: () => Promise<Answer>,
 ): Promise<Answer | object | string> {
   const type = preferredType(request, reply, [JSON_TYPE, GEOJSON, CSV]);
   const answer = await read();
-  if (type === JSON_TYPE) return answer;
+  if (type === JSON_TYPE) return include === DEFINITIONS ? answer : withoutDefinitions(answer);
   void reply.type(`${type}; charset=utf-8`);
   return type === CSV ? gridAsCsv(answer) : gridAsGeoJson(answer);
+}
+
+function withoutDefinitions(answer: MeasuredGrid): object {
+  if (answer.metrics === null) return answer;
+  const metrics: Partial<RankMetricsDto> = { ...answer.metrics };
+  delete metrics.definitions;
+  return { ...answer, metrics };
 }
 
 /** Documents a response of `answerGrid`. */

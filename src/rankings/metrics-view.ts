@@ -5,7 +5,8 @@ import { MIXED, type Scan } from '../scanning/scan.entity.js';
 import type { RankMetricsDto } from './dto/grid.dto.js';
 
 const DEPTH = { depth: SEARCH_DEPTH };
-const DEFINITIONS = metricDefinitions(SEARCH_DEPTH);
+export const DEFINITIONS = metricDefinitions(SEARCH_DEPTH);
+const DEFINITIONS_PATH = '/api/v1/metric-definitions';
 
 export interface PlaceInScan {
   /** One per pin, row-major from the north-west; 0 is absent, -1 unmeasured. */
@@ -35,6 +36,7 @@ export function metricsOf(scan: Scan, { ranks, location, largestShare }: PlaceIn
     max_share_of_local_voice: market?.maxShareOfLocalVoice ?? null,
     opportunity_share_of_local_voice: market?.opportunityShareOfLocalVoice ?? null,
     share_of_local_voice_distance: location && topDistance(ranks, distancesFrom(location, scan), DEPTH),
+    definitions_url: DEFINITIONS_PATH,
     definitions: {
       ...DEFINITIONS,
       ...(scan.provider === MIXED && { provider: mixedBy(scan) }),

@@ -32,7 +32,9 @@ export class RankingsController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<object | string> {
-    const { business_id: businessId, keyword, limit } = query;
-    return answerGrid(request, reply, () => this.rankings.latest(tenant, { businessId, keyword, limit }));
+    const { business_id: businessId, keyword, limit, include } = query;
+    return answerGrid(request, reply, include, () =>
+      this.rankings.latest(tenant, { businessId, keyword, limit }),
+    );
   }
 }

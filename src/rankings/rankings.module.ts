@@ -16,6 +16,7 @@ import { PngRenderer } from './heat-map/png-renderer.js';
 import { ScanHealthController } from './health/scan-health.controller.js';
 import { HistoryController } from './history/history.controller.js';
 import { HistoryService } from './history/history.service.js';
+import { MetricDefinitionsController } from './metric-definitions.controller.js';
 import { PinHistoryController } from './pin-history/pin-history.controller.js';
 import { PinHistoryService } from './pin-history/pin-history.service.js';
 import { PinResultsService } from './scan-pins/pin-results.service.js';
@@ -32,6 +33,7 @@ import { ScanResultsRepository } from './scan-results.repository.js';
   imports: [BusinessesModule, OutboxModule, ScanningModule, SearchModule],
   controllers: [
     RankingsController,
+    MetricDefinitionsController,
     ScanRankingsController,
     ScanPinsController,
     ComparisonController,

@@ -48,9 +48,10 @@ export class Judge {
     // 502 is the failure of another server, such as the host of a short link. The contract documents it.
     if (status >= 500 && status !== 502) return [`a failure of the service: ${status}`];
     const path = routedPath(target);
+    const query = target.split('?').slice(1).join('?');
     try {
       this.contract.check({
-        req: { method, path },
+        req: { method, path: `${path}?${query}` },
         status,
         text,
         type: mediaType(answer),

@@ -48,6 +48,8 @@ export class SchemaValues {
     const { [`${operation} ${name}`]: here, [name]: everywhere } = this.samples.only;
     const only = here ?? everywhere;
     if (only) return only;
+    // The names depend on the operation: its examples have some.
+    if (name === 'fields') return fc.constantFrom(...(schema['examples'] as string[]));
     const sample = this.samples.mostly[name];
     const any = this.fromSchema(this.resolve(schema), name);
     return sample ? fc.oneof({ weight: 9, arbitrary: sample }, { weight: 1, arbitrary: any }) : any;

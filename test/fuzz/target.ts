@@ -143,6 +143,8 @@ export const SAMPLES: Samples = {
     from: fc.constantFrom('1970-01-01', '2024-02-29', '2026-11-01'),
     to: fc.constantFrom('2026-11-01', '2026-12-31', '2999-12-31'),
     cursor: fc.constantFrom('aWQ6MQ', 'aWQ6NQ'),
+    // The cursors above belong to the order by id.
+    'GET /api/v1/businesses sort': fc.constant('id'),
     'GET /api/v1/competitors cursor': fc.constantFrom('WzEsMSwxXQ', 'WzAuNSwxMC4yNSw0MF0'),
     'Idempotency-Key': fc
       .string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 255 })

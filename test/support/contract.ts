@@ -36,6 +36,8 @@ const OPENAPI_KEYWORDS = ['example', 'discriminator', 'xml', 'externalDocs'];
 export class Contract {
   private static readonly byRoutes = new Map<string, Contract>();
   private readonly ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true });
+  /** Without required members, for responses that `fields` or an empty `include` reduces. */
+  private readonly partial = new Ajv2020({ allErrors: true, allowUnionTypes: true });
   private readonly addresses: readonly (readonly [RegExp, Record<string, Operation>])[];
 
   private constructor(
@@ -47,10 +49,13 @@ export class Contract {
       new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
       operations,
     ]);
-    addFormats.default(this.ajv);
-    this.ajv.addVocabulary(OPENAPI_KEYWORDS);
+    for (const ajv of [this.ajv, this.partial]) {
+      addFormats.default(ajv);
+      ajv.addVocabulary(OPENAPI_KEYWORDS);
+    }
     for (const [name, schema] of Object.entries(document.components.schemas)) {
       this.ajv.addSchema(closed(schema), `#/components/schemas/${name}`);
+      this.partial.addSchema(closed(withoutRequired(schema)), `#/components/schemas/${name}`);
     }
   }
 
@@ -78,7 +83,7 @@ export class Contract {
    * @throws Error for an undocumented response
    */
   check(response: Response): void {
-    const { method, path } = requestOf(response);
+    const { method, path, query } = requestOf(response);
     const operation = this.find(method, path);
     if (!operation) {
       if (!path.startsWith(this.prefix) || UNKNOWN_ADDRESS.includes(response.status)) return;
@@ -94,13 +99,16 @@ export class Contract {
     const content = documented.content[response.type];
     if (!content) throw new Error(`${answer} as ${response.type}, which is not documented`);
     const body: unknown = response.type.endsWith('json') ? JSON.parse(response.text) : response.text;
-    this.validate(content.schema, body, answer);
+    const parameters = new URLSearchParams(query);
+    const isReduced = parameters.has('fields') || parameters.get('include') === '';
+    const isPartial = isReduced && response.status === 200;
+    this.validate(content.schema, body, answer, isPartial ? this.partial : this.ajv);
   }
 
   /** @throws Error with every violation of the schema */
-  validate(schema: Schema, value: unknown, what: string): void {
-    const validate: ValidateFunction = this.ajv.compile(schema);
-    if (!validate(value)) throw new Error(`${what}: ${this.ajv.errorsText(validate.errors)}`);
+  validate(schema: Schema, value: unknown, what: string, ajv = this.ajv): void {
+    const validate: ValidateFunction = ajv.compile(schema);
+    if (!validate(value)) throw new Error(`${what}: ${ajv.errorsText(validate.errors)}`);
   }
 
   /** Finds the operation of a request. HEAD is a GET without its body. */
@@ -110,10 +118,19 @@ export class Contract {
   }
 }
 
-/** Returns the method and the path of the request, without the query. */
-function requestOf(response: Response): { method: string; path: string } {
+/** Returns the method, the path and the query of the request. */
+function requestOf(response: Response): { method: string; path: string; query: string } {
   const { method, path } = (response as unknown as { req: { method: string; path: string } }).req;
-  return { method, path: path.split('?', 1)[0] ?? '' };
+  const [address = '', query = ''] = path.split('?', 2);
+  return { method, path: address, query };
+}
+
+/** Returns the schema with every member optional. Without them, several schemas of a `oneOf` may match. */
+function withoutRequired(schema: Schema): Schema {
+  const text = JSON.stringify(schema).replaceAll('"oneOf":', '"anyOf":');
+  return JSON.parse(text, (name, value: unknown) =>
+    name === 'required' && Array.isArray(value) ? undefined : value,
+  ) as Schema;
 }
 
 /** Returns the schema with unknown members forbidden. */

@@ -1,9 +1,12 @@
-import { TextField } from '#platform/http/fields';
-import { PageQuery } from '#platform/http/paging';
+import { ChoiceField, TextField } from '#platform/http/fields';
+import { CursorField, decodeCursor, PageQuery } from '#platform/http/paging';
+import { OmitType } from '@nestjs/swagger';
+import { decodePosition } from '../business-cursor.js';
+import { BUSINESS_ORDERS, type BusinessOrder } from '../business-order.sql.js';
 import { MAX_EXTERNAL_ID_LENGTH, MAX_TAG_LENGTH } from './label-fields.js';
 
 /** Query of GET /businesses. */
-export class ListBusinessesQuery extends PageQuery {
+export class ListBusinessesQuery extends OmitType(PageQuery, ['cursor']) {
   @TextField({ max: MAX_TAG_LENGTH, required: false, description: 'Only businesses with this tag' })
   tag?: string;
 
@@ -26,4 +29,19 @@ export class ListBusinessesQuery extends PageQuery {
     description: 'Only businesses with this text in label, name, address or external id, ignoring case',
   })
   q?: string;
+
+  @ChoiceField(['id', ...BUSINESS_ORDERS], {
+    description:
+      'Defaults to `id`, oldest first. `-` is descending. `label` ignores case. Businesses without a score come last',
+  })
+  sort?: 'id' | BusinessOrder;
+
+  /** A cursor belongs to one order. */
+  @CursorField((cursor, { sort }: { sort?: unknown }) => isCursorOf(sort, cursor))
+  cursor?: string;
+}
+
+function isCursorOf(sort: unknown, cursor: string): boolean {
+  const order = BUSINESS_ORDERS.find((known) => known === sort);
+  return (order === undefined ? decodeCursor(cursor) : decodePosition(order, cursor)) !== null;
 }

@@ -57,7 +57,7 @@ export class CompetitorRanksDto {
 
   @ApiProperty({
     type: [CompetitorPinDto],
-    description: 'Measured pins, row-major from the north-west corner',
+    description: 'Measured pins, row-major from the north-west corner. Left out with an empty `include`',
   })
   grid!: CompetitorPinDto[];
 }

@@ -1,7 +1,10 @@
-import { IdField, WholeNumberField } from '#platform/http/fields';
+import { ChoiceField, IdField, WholeNumberField } from '#platform/http/fields';
 import { CursorField } from '#platform/http/paging';
 import { KeywordField } from '../../businesses/dto/keyword-field.js';
 import { decodePosition } from '../competitor-cursor.js';
+
+/** The part of a competitor that may be left out. */
+const GRID = 'grid';
 
 /** Query of GET /competitors. */
 export class CompetitorsQuery {
@@ -22,4 +25,10 @@ export class CompetitorsQuery {
 
   @CursorField((cursor) => decodePosition(cursor) !== null)
   cursor?: string;
+
+  @ChoiceField([GRID, ''], {
+    description:
+      'Defaults to `grid`. An empty value leaves out `ranks.*.grid`, which is most of the response',
+  })
+  include: string = GRID;
 }

@@ -39,7 +39,7 @@ export class ReadShare {
       const { scanId, expiresAt } = share;
       const scan = await this.scans.get(share, scanId);
       const rankings = await this.rankings.read(share, scanId, undefined);
-      const first = { after: null, limit: COMPETITORS };
+      const first = { after: null, withGrids: false, limit: COMPETITORS };
       const { competitors } = await this.competitors.list(share, { scanId }, first);
       return describeSharedScan({
         scan,

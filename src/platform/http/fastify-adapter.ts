@@ -9,6 +9,7 @@ import { answerClientError } from './client-error.js';
 import { addETags } from './etags.js';
 import { EMPTY_PARAMETER } from './id.pipe.js';
 import { addBodyParsers } from './request-bodies.js';
+import { addSelection } from './selection/selection-hooks.js';
 import { addMethodsAt } from './unknown-address.js';
 
 const MAX_BODY_BYTES = 100 * 1024;
@@ -55,6 +56,7 @@ export function createFastifyAdapter({
   addMethodsAt(fastify);
   addBodyParsers(adapter);
   fillEmptyParameters(fastify);
+  addSelection(fastify);
   addETags(fastify);
   closeConnections(fastify);
   return adapter;

@@ -13,6 +13,12 @@ export function isId(text: string): boolean {
   return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= MAX_ID;
 }
 
+/** Reports whether pipes answer these path parameters with 404, which takes precedence over an invalid query. */
+export function isInvalidPath(params: unknown): boolean {
+  const { id, ...others } = params as Readonly<Record<string, string>>;
+  return (id !== undefined && !isId(id)) || Object.values(others).includes(EMPTY_PARAMETER);
+}
+
 /** Parses an id in a path. An invalid id is answered with 404, like an unknown one. */
 @Injectable()
 export class IdPipe implements PipeTransform<string, number> {

@@ -4,6 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Readable } from 'node:stream';
 import { MAX_ID } from './id.pipe.js';
 import { decodeCursor, encodeCursor, setNextLink, type PageQuery } from './paging.js';
+import { select } from './selection/selection.js';
 
 const DEFAULT_LIMIT = 100;
 /** Rows per query of a complete list, which limits the memory of a long one. */
@@ -17,39 +18,68 @@ export interface ListSource<Row extends { id: number }, Dto> {
   readonly describe: (row: Row) => Dto;
 }
 
+/** A list in any order that is total. A position identifies a row in it. */
+export interface SortedSource<Row, Dto, Position> {
+  /** Returns up to `count` rows after the position, or the first rows. */
+  readonly read: (after: Position | null, count: number) => Promise<Row[]>;
+  readonly positionOf: (row: Row) => Position;
+  readonly encode: (position: Position) => string;
+  readonly decode: (cursor: string) => Position | null;
+  readonly describe: (row: Row) => Dto;
+}
+
+/** Answers a list that is ordered by id, see `answerSortedList`. */
+export function answerList<Row extends { id: number }, Dto>(
+  { read, describe, isDescending = false }: ListSource<Row, Dto>,
+  page: PageQuery,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Dto[] | StreamableFile> {
+  const source: SortedSource<Row, Dto, number> = {
+    read: (afterId, count) => read(afterId ?? (isDescending ? MAX_ID : 0), count),
+    positionOf: ({ id }) => id,
+    encode: encodeCursor,
+    decode: decodeCursor,
+    describe,
+  };
+  return answerSortedList(source, page, request, reply);
+}
+
 /** Returns one page of a list with a `Link` to the next (RFC 8288), or without parameters the complete list. */
-export async function answerList<Row extends { id: number }, Dto>(
-  source: ListSource<Row, Dto>,
+export async function answerSortedList<Row, Dto, Position>(
+  source: SortedSource<Row, Dto, Position>,
   { limit, cursor }: PageQuery,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Dto[] | StreamableFile> {
-  if (limit === undefined && cursor === undefined) return completeList(source);
+  if (limit === undefined && cursor === undefined) return completeList(source, request);
   const size = limit ?? DEFAULT_LIMIT;
-  const afterId = (cursor === undefined ? null : decodeCursor(cursor)) ?? (source.isDescending ? MAX_ID : 0);
   // One row more than the page has shows whether there is a next page.
-  const rows = await source.read(afterId, size + 1);
+  const rows = await source.read(cursor === undefined ? null : source.decode(cursor), size + 1);
   const page = rows.slice(0, size);
   const last = page.at(-1);
-  if (last && rows.length > size) setNextLink(request, reply, { limit: size, cursor: encodeCursor(last.id) });
+  if (last && rows.length > size) {
+    setNextLink(request, reply, { limit: size, cursor: source.encode(source.positionOf(last)) });
+  }
   return page.map(source.describe);
 }
 
-async function completeList<Row extends { id: number }, Dto>(
-  source: ListSource<Row, Dto>,
+async function completeList<Row, Dto, Position>(
+  source: SortedSource<Row, Dto, Position>,
+  { selection = null }: FastifyRequest,
 ): Promise<Dto[] | StreamableFile> {
-  const first = await source.read(source.isDescending ? MAX_ID : 0, BATCH);
+  const first = await source.read(null, BATCH);
   if (first.length < BATCH) return first.map(source.describe);
   // Node reads the stream after the handler has returned, outside the context with the identity map.
-  const readAfter = AsyncLocalStorage.bind((afterId: number) => source.read(afterId, BATCH));
-  const json = Readable.from(jsonArray(source, first, readAfter));
+  const readAfter = AsyncLocalStorage.bind((row: Row) => source.read(source.positionOf(row), BATCH));
+  const json = Readable.from(jsonArray((row) => select(source.describe(row), selection), first, readAfter));
   return new StreamableFile(json, { type: 'application/json; charset=utf-8' });
 }
 
-async function* jsonArray<Row extends { id: number }, Dto>(
-  { describe }: ListSource<Row, Dto>,
+async function* jsonArray<Row>(
+  describe: (row: Row) => unknown,
   first: Row[],
-  readAfter: (id: number) => Promise<Row[]>,
+  readAfter: (row: Row) => Promise<Row[]>,
 ): AsyncGenerator<string> {
   let separator = '[';
   let rows = first;
@@ -58,7 +88,7 @@ async function* jsonArray<Row extends { id: number }, Dto>(
     separator = ',';
     const last = rows.at(-1);
     if (!last || rows.length < BATCH) break;
-    rows = await readAfter(last.id);
+    rows = await readAfter(last);
     if (rows.length === 0) break;
   }
   yield ']';

@@ -14,9 +14,17 @@ export function preferredType<Type extends string>(
   types: readonly Type[],
 ): Type {
   void reply.header('vary', 'accept');
-  // An empty header counts as no header.
-  const headers = { accept: request.headers.accept?.trim() ? request.headers.accept : '*/*' };
-  const preferred = new Negotiator({ headers }).mediaType([...types]) as Type | undefined;
+  const preferred = negotiate(request, types);
   if (preferred !== undefined) return preferred;
   throw new Problem(NOT_ACCEPTABLE, `Accept must allow one of ${types.join(', ')}.`);
+}
+
+/** Returns the media type that `Accept` prefers; undefined if it accepts none of them. */
+export function negotiate<Type extends string>(
+  { headers: { accept } }: FastifyRequest,
+  types: readonly Type[],
+): Type | undefined {
+  // An empty header counts as no header.
+  const headers = { accept: accept?.trim() ? accept : '*/*' };
+  return new Negotiator({ headers }).mediaType([...types]) as Type | undefined;
 }

@@ -7,6 +7,7 @@ import {
 import type { Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ProblemDto } from './problem.dto.js';
+import { documentSelection } from './selection/document-selection.js';
 
 interface Scope {
   readonly version: string;
@@ -27,6 +28,9 @@ const DESCRIPTION = `Tracks where businesses rank in local search, street by str
 - **Errors** are RFC 9457 problem details with a stable \`code\`. \`type\` links to a page that explains the code.
 - **Lists** are JSON arrays. They are complete unless \`limit\` is given; then the \`Link\` header has the next page. Some
   lists are always paged.
+- **Fields**: \`fields=id,ranks.*.keyword\` reduces the JSON of any GET to these members. An empty
+  \`include\` leaves out large parts. Every other response has all members that its schema requires.
+- **Compression**: responses of 1 kB and more are compressed for \`Accept-Encoding: br\` or \`gzip\`.
 - **Times** are ISO 8601 in UTC. Ids are integers.
 - **Idempotency**: with an \`Idempotency-Key\`, a POST can be repeated for 24 hours. A repeated request gets the first
   response again, with \`Idempotency-Replayed: true\`. A rejected request can be corrected and sent with the same key.
@@ -54,12 +58,11 @@ export function buildOpenApiDocument(
       description: 'An API key: lrs_live_… or lrs_test_…',
     });
   for (const [name, description] of Object.entries(tags)) builder.addTag(name, description);
-  return withNotModified(
-    createDocument(app, builder, {
-      include: modules,
-      operationIdFactory: (_controller, method) => method,
-    }),
-  );
+  const document = createDocument(app, builder, {
+    include: modules,
+    operationIdFactory: (_controller, method) => method,
+  });
+  return documentSelection(withNotModified(document));
 }
 
 /** Allows the members that some problem codes add. The decorators have no option for it. */

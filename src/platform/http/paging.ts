@@ -16,11 +16,11 @@ export class PageQuery {
 }
 
 /** The opaque `?cursor=` of a list. */
-export function CursorField(isCursor: (text: string) => boolean): PropertyDecorator {
+export function CursorField(isCursor: (text: string, query: object) => boolean): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({ type: 'string', description: 'From the `Link: rel="next"` of the previous page' }),
     ValidateIf((_, value) => value !== undefined),
-    FieldRule('invalid_cursor', (value) => typeof value === 'string' && isCursor(value)),
+    FieldRule('invalid_cursor', (value, query) => typeof value === 'string' && isCursor(value, query)),
   );
 }
 

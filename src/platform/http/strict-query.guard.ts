@@ -2,7 +2,7 @@ import { type CanActivate, type ExecutionContext, Injectable, Query, SetMetadata
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import { fieldError } from './field-errors.js';
-import { EMPTY_PARAMETER, isId } from './id.pipe.js';
+import { isInvalidPath } from './id.pipe.js';
 import { pointerTo, validationProblem } from './validation.js';
 
 const IGNORES_QUERY = Symbol('route whose query the guard does not check');
@@ -31,12 +31,8 @@ export class StrictQueryGuard implements CanActivate {
     if (this.reflector.get<boolean | undefined>(IGNORES_QUERY, context.getHandler())) return true;
     const { query, params } = context.switchToHttp().getRequest<FastifyRequest>();
     const unknown = Object.keys(query as object);
-    if (unknown.length === 0) return true;
-    const parts = params as Readonly<Record<string, string>>;
-    const { id } = parts;
-    // An invalid id is answered with 404 by its pipe, which takes precedence over an invalid query.
-    const isInvalidPath = (id !== undefined && !isId(id)) || Object.values(parts).includes(EMPTY_PARAMETER);
-    if (isInvalidPath) return true;
+    // An invalid path is answered with 404 by its pipe, which takes precedence over an invalid query.
+    if (unknown.length === 0 || isInvalidPath(params)) return true;
     throw validationProblem(unknown.map((name) => fieldError(pointerTo('#', name), 'unknown_parameter')));
   }
 }

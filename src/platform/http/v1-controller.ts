@@ -1,5 +1,6 @@
 import { applyDecorators, Controller, UseGuards } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { SelectionGuard } from './selection/selection.guard.js';
 import { StrictQueryGuard } from './strict-query.guard.js';
 
 /** Declares a controller of the public API: under /api/v1, with a key, and with this tag in the OpenAPI document. */
@@ -8,6 +9,6 @@ export function V1Controller(path: string, tag: string): ClassDecorator {
     Controller(`api/v1/${path}`),
     ApiTags(tag),
     ApiBearerAuth('api_key'),
-    UseGuards(StrictQueryGuard),
+    UseGuards(StrictQueryGuard, SelectionGuard),
   );
 }

@@ -95,9 +95,18 @@ export class RankMetricsDto {
   @ApiProperty({
     type: 'object',
     additionalProperties: true,
-    description: 'Machine-readable definition of each metric: top_n, depth, absent value, denominator, unit',
+    description:
+      'Machine-readable definition of each metric: top_n, depth, absent value, denominator, unit. Left out with an ' +
+      'empty `include`',
   })
   definitions!: object;
+
+  @ApiProperty({
+    format: 'uri-reference',
+    example: '/api/v1/metric-definitions',
+    description: 'Where the definitions of the metrics are',
+  })
+  definitions_url!: string;
 }
 
 /** A measured pin. */

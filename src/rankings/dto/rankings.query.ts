@@ -1,6 +1,7 @@
 import { IdField, WholeNumberField } from '#platform/http/fields';
 import { GRID_SIZE_MAX } from '#libs/geo-grid';
 import { KeywordField } from '../../businesses/dto/keyword-field.js';
+import { DEFINITIONS, IncludeDefinitionsField } from './include-definitions.js';
 
 /** Query of GET /rankings. */
 export class RankingsQuery {
@@ -18,4 +19,7 @@ export class RankingsQuery {
     description: 'Maximum number of pins to return. Defaults to all. Metrics always cover all pins',
   })
   limit?: number;
+
+  @IncludeDefinitionsField()
+  include: string = DEFINITIONS;
 }

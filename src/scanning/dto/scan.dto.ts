@@ -54,6 +54,39 @@ export class ScanDto extends SettingsDto {
   @ApiProperty({ type: 'integer', example: 0 })
   pins_found!: number;
 
+  @ApiProperty({
+    type: 'number',
+    nullable: true,
+    example: 4.2,
+    description: 'ARP. Null until the scan has ended, and if the business was found at no pin',
+  })
+  average_rank!: number | null;
+
+  @ApiProperty({
+    type: 'number',
+    nullable: true,
+    example: 6.1,
+    description: 'ATRP. Null until the scan has ended, and without a measured pin',
+  })
+  average_total_rank!: number | null;
+
+  @ApiProperty({
+    type: 'number',
+    nullable: true,
+    example: 0.55,
+    description: 'SoLV. Null until the scan has ended, and without a measured pin',
+  })
+  share_of_local_voice!: number | null;
+
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    example: 78,
+    description:
+      'Health score, 0 to 100. Null until the scan has ended, and if it was cancelled or has failed',
+  })
+  health_score!: number | null;
+
   @ApiProperty({ type: 'integer', example: 49, description: 'One per pin; 0 with a test key' })
   credits_reserved!: number;
 
@@ -131,6 +164,10 @@ export class ScanDto extends SettingsDto {
       pins_total: scan.pinsTotal,
       pins_measured: scan.pinsMeasured,
       pins_found: scan.pinsFound,
+      average_rank: scan.averageRank ?? null,
+      average_total_rank: scan.averageTotalRank ?? null,
+      share_of_local_voice: scan.shareOfLocalVoice ?? null,
+      health_score: scan.healthScore ?? null,
       credits_reserved: scan.creditsReserved,
       credits_charged: scan.creditsCharged ?? null,
       provider_cost: ProviderCostDto.of(scan),

@@ -59,6 +59,10 @@ export const fieldErrors = messages({
     en: 'This parameter does not exist.',
     es: 'Este parámetro no existe.',
   },
+  unknown_path: {
+    en: 'The response has no field {path}.',
+    es: 'La respuesta no tiene el campo {path}.',
+  },
   wrong_length: { en: 'Must have {min} to {max} characters.', es: 'Debe tener de {min} a {max} caracteres.' },
   wrong_password: { en: 'This is not your current password.', es: 'No es tu contraseña actual.' },
 });

@@ -1,4 +1,5 @@
 import { TextField } from '#platform/http/fields';
+import { DEFINITIONS, IncludeDefinitionsField } from '../../dto/include-definitions.js';
 
 /** Query of GET /scans/{id}/rankings. */
 export class ScanRankingsQuery {
@@ -10,4 +11,7 @@ export class ScanRankingsQuery {
       '`place_id` of a place in the scan, for example a competitor. Defaults to the business itself',
   })
   place_id?: string;
+
+  @IncludeDefinitionsField()
+  include: string = DEFINITIONS;
 }

@@ -1,0 +1,68 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { type FieldError, fieldError } from '../field-errors.js';
+import { isInvalidPath } from '../id.pipe.js';
+import { negotiate } from '../negotiation.js';
+import { validationProblem } from '../validation.js';
+import { hasPath, isJson, responseSchemas, type Schema } from './response-schema.js';
+import { parsePaths, selectionOf } from './selection.js';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Returns the OpenAPI document of the public API. */
+    publicApi: () => OpenAPIObject;
+  }
+}
+
+export const FIELDS_MAX_LENGTH = 1000;
+const POINTER = '#/fields';
+
+/** Checks `fields` against the documented response, so that an unknown name is rejected for an empty list too. */
+@Injectable()
+export class SelectionGuard implements CanActivate {
+  canActivate(context: ExecutionContext): boolean {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const { requestedFields, params } = request;
+    // An invalid id is answered with 404, which takes precedence over an invalid query.
+    if (requestedFields === undefined || isInvalidPath(params)) return true;
+    const document = request.server.publicApi();
+    const schema = schemaOf(request, document);
+    // No documented media type is acceptable: the handler answers with 406.
+    if (schema === undefined) return true;
+    const { paths, errors } = check(document, schema, requestedFields);
+    if (errors.length > 0) throw validationProblem(errors);
+    request.selection = selectionOf(paths);
+    return true;
+  }
+}
+
+/** @throws Problem `validation_failed` if the response is not JSON */
+function schemaOf(request: FastifyRequest, document: OpenAPIObject): Schema | undefined {
+  const schemas = responseSchemas(document, request.routeOptions.url ?? '');
+  const types = Object.keys(schemas);
+  if (!types.some(isJson)) throw validationProblem([fieldError(POINTER, 'unknown_parameter')]);
+  const [only] = types;
+  const type = types.length === 1 ? only : negotiate(request, types);
+  if (type === undefined) return undefined;
+  if (isJson(type)) return schemas[type];
+  const error = fieldError(POINTER, 'unknown_parameter');
+  throw validationProblem([{ ...error, detail: `selects members of JSON; Accept prefers ${type}` }]);
+}
+
+function check(
+  document: OpenAPIObject,
+  schema: Schema,
+  fields: unknown,
+): { paths: string[][]; errors: FieldError[] } {
+  if (typeof fields !== 'string') return { paths: [], errors: [fieldError(POINTER, 'not_a_string')] };
+  if (fields.length === 0 || fields.length > FIELDS_MAX_LENGTH) {
+    return { paths: [], errors: [fieldError(POINTER, 'wrong_length', { min: 1, max: FIELDS_MAX_LENGTH })] };
+  }
+  const paths = parsePaths(fields);
+  const unknown = paths.filter((path) => !hasPath(document, schema, path));
+  return {
+    paths,
+    errors: unknown.map((path) => fieldError(POINTER, 'unknown_path', { path: path.join('.') })),
+  };
+}
