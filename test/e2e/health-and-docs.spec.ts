@@ -55,6 +55,26 @@ describe('public routes', () => {
     expect(withoutNamespaces).not.toMatch(/https?:\/\//);
   });
 
+  it.each(['/docs', '/docs/', '/docs/swagger-ui-bundle.js', '/docs/swagger-ui-init.js'])(
+    'GET %s allows neither inline scripts nor frames',
+    async (path) => {
+      const { headers } = await visitor.get(path).expect(200);
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      const policy = headers['content-security-policy'] ?? '';
+      expect(policy).toContain("default-src 'self'; ");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toContain('script-src');
+    },
+  );
+
+  it('GET /docs has no inline script and does not store the key of a visitor', async () => {
+    const { text } = await visitor.get('/docs').expect(200);
+    expect(text).not.toMatch(/<script(?![^>]*\bsrc=)|\son\w+=/);
+    const script = await visitor.get('/docs/swagger-ui-init.js').buffer(true).expect(200);
+    const source = script.text || String(script.body);
+    expect(source).toContain('"persistAuthorization": false');
+  });
+
   it('GET /openapi.json and /openapi.yaml serve the OpenAPI document', async () => {
     const json = await visitor.get('/openapi.json').expect(200);
     expect(json.type).toBe('application/json');
