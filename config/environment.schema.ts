@@ -83,6 +83,16 @@ const providerList = z
       .refine((names) => new Set(names).size === names.length, 'must contain each provider only once'),
   );
 
+/** Host names without ports, separated by commas. */
+const hostNames = z
+  .string()
+  .transform((text) => text.split(',').map((name) => name.trim().toLowerCase()))
+  .pipe(
+    z.array(
+      z.string().regex(/^[\w-]+(\.[\w-]+)*$/, mustBe('a comma-separated list of host names without ports')),
+    ),
+  );
+
 /** `true`, `false`, a number of proxies, or a comma-separated list of proxy addresses and networks. */
 const trustedProxies = z.string().transform((text, context): boolean | number | string[] => {
   if (text === 'true' || text === 'false') return text === 'true';
@@ -130,6 +140,7 @@ export const environmentSchema = z.object({
   PORT: integer(0, 65_535).default(3000),
   WORKER_PORT: integer(1, 65_535).optional(),
   PUBLIC_URL: url('http:', 'https:').optional(),
+  ALLOWED_HOSTS: hostNames.default([]),
   TRUST_PROXY: trustedProxies.default(false),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: databaseUrl.optional(),

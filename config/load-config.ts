@@ -20,6 +20,8 @@ export abstract class AppConfig {
   abstract readonly workerPort: number | null;
   /** Absolute base URL of links to the service, without a trailing slash; null = the address it listens on. */
   abstract readonly publicUrl: string | null;
+  /** Host names under which the dashboard opens beside that of `publicUrl`, in lower case. */
+  abstract readonly allowedHosts: readonly string[];
   /** Proxies whose `X-Forwarded-For` is trusted, as in Fastify's `trustProxy` option. */
   abstract readonly trustProxy: boolean | number | string[];
   abstract readonly database: DatabaseConfig;
@@ -125,6 +127,7 @@ function toConfig(env: Environment): AppConfig {
     port: env.PORT,
     workerPort: env.WORKER_PORT ?? null,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    allowedHosts: env.ALLOWED_HOSTS,
     database:
       env.DATABASE_URL === undefined
         ? { kind: 'embedded', dataDir: resolve(env.DATA_DIR) }

@@ -1,7 +1,7 @@
 import { PLANS } from '#config';
-import { requireHost } from '#platform/http/host-header';
+import { KnownHosts, requireHost } from '#platform/http/host-header';
 import { Problem } from '#platform/http/problem';
-import { HAS_OWN_GUARD, IS_PUBLIC } from '#platform/http/public';
+import { HAS_OWN_GUARD, IS_FOR_ANY_HOST, IS_PUBLIC } from '#platform/http/public';
 import { type RateLimitPolicy, RateLimits } from '#platform/rate-limit/rate-limits';
 import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
@@ -23,6 +23,7 @@ export class BearerGuard extends AuthGuard('bearer') {
   constructor(
     private readonly reflector: Reflector,
     private readonly limits: RateLimits,
+    private readonly hosts: KnownHosts,
   ) {
     super();
   }
@@ -32,11 +33,12 @@ export class BearerGuard extends AuthGuard('bearer') {
     const http = context.switchToHttp();
     const request = http.getRequest<AuthenticatedRequest>();
     const reply = http.getResponse<FastifyReply>();
-    const isOpen = [IS_PUBLIC, HAS_OWN_GUARD].some((mark) =>
-      this.reflector.getAllAndOverride<boolean | undefined>(mark, targets),
-    );
-    if (isOpen) {
+    const has = (mark: symbol) =>
+      this.reflector.getAllAndOverride<boolean | undefined>(mark, targets) === true;
+    if (has(IS_PUBLIC) || has(HAS_OWN_GUARD)) {
       requireHost(request);
+      // A key proves the caller under every name. Pages and sessions depend on the name.
+      if (!has(IS_FOR_ANY_HOST)) this.hosts.require(request);
       return true;
     }
     try {

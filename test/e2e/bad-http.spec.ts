@@ -9,7 +9,7 @@ describe('HTTP server', () => {
   let server: TestServer;
 
   beforeAll(async () => {
-    server = await TestServer.start(usualSize(), { PUBLIC_URL });
+    server = await TestServer.start(usualSize(), { PUBLIC_URL, ALLOWED_HOSTS: 'second.example.com' });
   });
   afterAll(() => server.stop());
 
@@ -81,6 +81,54 @@ describe('HTTP server', () => {
     }
     expect(await send('GET /api/v1/businesses HTTP/1.0\r\n\r\n')).toMatchObject({ status: 401 });
   });
+
+  it.each([
+    ['Host', '/healthz', 'Host: a\r\nhost: b\r\n'],
+    ['Host', '/api/v1/businesses', 'Host: a\r\nhost: b\r\n'],
+    [
+      'Authorization',
+      '/api/v1/businesses',
+      'Host: a\r\nAuthorization: Bearer a\r\nauthorization: Bearer b\r\n',
+    ],
+  ])('the server rejects a repeated %s header at %s with 400', async (name, path, headers) => {
+    const answer = await send(`GET ${path} HTTP/1.1\r\n${headers}\r\n`);
+    expect(answer).toMatchObject({ status: 400 });
+    expect(JSON.parse(answer?.body ?? '')).toMatchObject({
+      code: 'bad_request',
+      detail: `The header ${name.toLowerCase()} must occur once; the request repeats it.`,
+    });
+  });
+
+  it.each([
+    ['/dashboard', 'evil.example', 400],
+    ['/dashboard/api/session', 'evil.example:3000', 400],
+    ['/problems/not_found', 'ranks.example.com.evil.example', 400],
+    ['/problems/not_found', 'ranks.example.com', 200],
+    ['/problems/not_found', 'RANKS.example.com:443', 200],
+    ['/problems/not_found', 'second.example.com', 200],
+    ['/problems/not_found', '10.1.2.3:3000', 200],
+    ['/problems/not_found', '[::1]:3000', 200],
+    ['/problems/not_found', 'service:3000', 200],
+    ['/healthz', 'api.ranking.svc.cluster.local', 200],
+    ['/metrics', 'api.ranking.svc.cluster.local', 200],
+    ['/api/v1/businesses', 'evil.example', 401],
+  ])('with PUBLIC_URL, GET %s with the host %s is answered with %i', async (path, host, status) => {
+    const answer = await send(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+    expect(answer).toMatchObject({ status });
+  });
+
+  it.each(['/healthz', '/docs', '/openapi.json', '/api/v1/businesses', '/nothing', '/problems/not_found'])(
+    'GET %s has the security headers of every response',
+    async (path) => {
+      const answer = await send(`GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+      expect(answer?.headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'same-origin',
+        'permissions-policy': expect.stringContaining('camera=()') as string,
+        'strict-transport-security': 'max-age=31536000',
+      });
+    },
+  );
 
   it('the server ignores an unknown Expect header', async () => {
     const answer = await send(

@@ -9,6 +9,8 @@ export const GROUPS: readonly { readonly title: string; readonly texts: Readonly
         WORKER_PORT:
           'Port of `/healthz`, `/readyz` and `/metrics` of a worker process (`npm run start:worker`). Not set: none.',
         PUBLIC_URL: 'Base of the links that the service gives out. Set it behind a proxy.',
+        ALLOWED_HOSTS:
+          'Further host names under which the dashboard opens, separated by commas. With `PUBLIC_URL`, other names are rejected, except IP addresses and names without a dot.',
         TRUST_PROXY:
           'Proxies whose `X-Forwarded-For` is trusted: `true`, `false`, a number of proxies, or a comma list of addresses and networks.',
         SHUTDOWN_SECONDS:

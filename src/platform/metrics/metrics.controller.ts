@@ -1,12 +1,13 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { Public } from '../http/public.js';
+import { AnyHost, Public } from '../http/public.js';
 import { Metrics } from './metrics.js';
 
 @Controller('metrics')
 @ApiExcludeController()
 @Public()
+@AnyHost()
 export class MetricsController {
   constructor(private readonly metrics: Metrics) {}
 
