@@ -33,6 +33,8 @@ export abstract class AppConfig {
   abstract readonly redisUrl: string | null;
   /** Key material that encrypts stored secrets; null with the embedded database, which generates its own. */
   abstract readonly secretKey: string | null;
+  /** Bearer token that `/metrics` requires; null = none. */
+  abstract readonly metricsToken: string | null;
   abstract readonly logLevel: Environment['LOG_LEVEL'];
   /** A collector of OpenTelemetry; null = no traces. */
   abstract readonly tracing: TracingSettings | null;
@@ -137,6 +139,7 @@ function toConfig(env: Environment): AppConfig {
     trustProxy: env.TRUST_PROXY,
     secretKey: env.SECRET_KEY ?? null,
     redisUrl: env.REDIS_URL ?? null,
+    metricsToken: env.METRICS_TOKEN ?? null,
     logLevel: env.LOG_LEVEL,
     tracing: tracingSettings(env),
     invoices: invoiceSettings(env),

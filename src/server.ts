@@ -1,6 +1,7 @@
 import { type AppConfig, PACKAGE_VERSION } from '#config';
 import { createFastifyAdapter } from '#platform/http/fastify-adapter';
 import { buildOpenApiDocument, buildWebClientDocument, serveOpenApi } from '#platform/http/openapi';
+import { PUBLIC_POLICY, RateLimits } from '#platform/rate-limit/rate-limits';
 import { ModulesContainer, NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { OpenAPIObject } from '@nestjs/swagger';
@@ -30,7 +31,12 @@ export async function createServer(config: AppConfig): Promise<NestFastifyApplic
     { logger: false, abortOnError: false, bodyParser: false },
   );
   app.useLogger(app.get(Logger));
-  serveOpenApi(app, () => describePublicApi(app));
+  const limits = app.get(RateLimits, { strict: false });
+  serveOpenApi(
+    app,
+    () => describePublicApi(app),
+    (request, reply) => limits.enforce(reply, PUBLIC_POLICY, request.ip),
+  );
   app.enableShutdownHooks([], { useProcessExit: true });
   return app;
 }

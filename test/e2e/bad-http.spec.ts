@@ -3,13 +3,18 @@ import { sendRaw } from '../support/raw-client.js';
 import { usualSize } from '../support/databases.js';
 import { TestServer } from '../support/test-server.js';
 
+const METRICS_TOKEN = 'a-token-for-prometheus';
 const PUBLIC_URL = 'https://ranks.example.com';
 
 describe('HTTP server', () => {
   let server: TestServer;
 
   beforeAll(async () => {
-    server = await TestServer.start(usualSize(), { PUBLIC_URL, ALLOWED_HOSTS: 'second.example.com' });
+    server = await TestServer.start(usualSize(), {
+      PUBLIC_URL,
+      ALLOWED_HOSTS: 'second.example.com',
+      METRICS_TOKEN,
+    });
   });
   afterAll(() => server.stop());
 
@@ -110,7 +115,7 @@ describe('HTTP server', () => {
     ['/problems/not_found', '[::1]:3000', 200],
     ['/problems/not_found', 'service:3000', 200],
     ['/healthz', 'api.ranking.svc.cluster.local', 200],
-    ['/metrics', 'api.ranking.svc.cluster.local', 200],
+    ['/metrics', 'api.ranking.svc.cluster.local', 401],
     ['/api/v1/businesses', 'evil.example', 401],
   ])('with PUBLIC_URL, GET %s with the host %s is answered with %i', async (path, host, status) => {
     const answer = await send(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
@@ -129,6 +134,19 @@ describe('HTTP server', () => {
       });
     },
   );
+
+  it('GET /metrics requires METRICS_TOKEN if it is set', async () => {
+    const visitor = server.as();
+    const { body, headers } = await visitor.get('/metrics').expect(401);
+    expect(body).toMatchObject({ code: 'metrics_token_required' });
+    expect(headers['www-authenticate']).toBe('Bearer realm="metrics"');
+    await visitor.get('/metrics').set('authorization', 'Bearer wrong').expect(401);
+    const { text } = await visitor
+      .get('/metrics')
+      .set('authorization', `Bearer ${METRICS_TOKEN}`)
+      .expect(200);
+    expect(text).toContain('process_resident_memory_bytes');
+  });
 
   it('the server ignores an unknown Expect header', async () => {
     const answer = await send(

@@ -15,6 +15,8 @@ export const GROUPS: readonly { readonly title: string; readonly texts: Readonly
           'Proxies whose `X-Forwarded-For` is trusted: `true`, `false`, a number of proxies, or a comma list of addresses and networks.',
         SHUTDOWN_SECONDS:
           'Longest time for a graceful shutdown. Keep it below the time after which the supervisor kills the process.',
+        METRICS_TOKEN:
+          'Token that `/metrics` requires as `Authorization: Bearer`, at least 16 characters. Not set: none.',
         LOG_LEVEL: 'Least severe level that is logged.',
         OTEL_EXPORTER_OTLP_ENDPOINT:
           'Base URL of an OpenTelemetry collector that receives traces (OTLP over HTTP). Not set: no traces.',

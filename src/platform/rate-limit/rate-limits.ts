@@ -18,6 +18,9 @@ export interface RateLimitPolicy {
   readonly windowSeconds: number;
 }
 
+/** Limits an IP address at addresses that need no key and whose answers cost processor time or bytes. */
+export const PUBLIC_POLICY: RateLimitPolicy = { name: 'public', quota: 600, windowSeconds: 60 };
+
 /** Counts requests in fixed windows, with Redis across all processes, otherwise in this process. */
 @Injectable()
 export class RateLimits {
