@@ -64,7 +64,7 @@ export class HeatMapController {
     const svg = await this.read(tenant, id, query);
     void asPicture(reply, PNG);
     // Equal SVGs give equal PNGs, so the ETag needs no rendering.
-    return answerIfKnown(request, reply, svg) ? '' : this.heatMaps.png(svg);
+    return answerIfKnown(request, reply, svg) ? '' : this.heatMaps.png(tenant, svg);
   }
 
   private read(tenant: Tenant, scanId: number, query: HeatMapQuery): Promise<string> {
