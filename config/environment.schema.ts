@@ -162,6 +162,8 @@ export const environmentSchema = z.object({
   ALERT_KEEP_DAYS: retentionDays.default(400),
   AUDIT_KEEP_DAYS: retentionDays.default(400),
   WEBHOOK_ALLOW_PRIVATE_HOSTS: flag.default(false),
+  MAX_KEYS_PER_MODE: integer(0, 10_000).default(20),
+  ACCOUNT_QUOTA_KEYS: integer(10, 10_000).default(10),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: oneOf(LOG_LEVELS).default('info'),
   OTEL_EXPORTER_OTLP_ENDPOINT: url('http:', 'https:').optional(),

@@ -33,6 +33,10 @@ export abstract class AppConfig {
   abstract readonly redisUrl: string | null;
   /** Key material that encrypts stored secrets; null with the embedded database, which generates its own. */
   abstract readonly secretKey: string | null;
+  /** Maximum usable API keys of an account in one mode, live or test; 0 = no limit. */
+  abstract readonly maxKeysPerMode: number;
+  /** Requests per minute of all keys of an account together, as a multiple of the quota of one key. */
+  abstract readonly accountQuotaKeys: number;
   /** Bearer token that `/metrics` requires; null = none. */
   abstract readonly metricsToken: string | null;
   abstract readonly logLevel: Environment['LOG_LEVEL'];
@@ -139,6 +143,8 @@ function toConfig(env: Environment): AppConfig {
     trustProxy: env.TRUST_PROXY,
     secretKey: env.SECRET_KEY ?? null,
     redisUrl: env.REDIS_URL ?? null,
+    maxKeysPerMode: env.MAX_KEYS_PER_MODE,
+    accountQuotaKeys: env.ACCOUNT_QUOTA_KEYS,
     metricsToken: env.METRICS_TOKEN ?? null,
     logLevel: env.LOG_LEVEL,
     tracing: tracingSettings(env),

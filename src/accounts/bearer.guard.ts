@@ -1,15 +1,16 @@
-import { PLANS } from '#config';
+import { AppConfig, PLANS } from '#config';
 import { KnownHosts, requireHost } from '#platform/http/host-header';
 import { Problem } from '#platform/http/problem';
 import { HAS_OWN_GUARD, IS_FOR_ANY_HOST, IS_PUBLIC } from '#platform/http/public';
 import { type RateLimitPolicy, RateLimits } from '#platform/rate-limit/rate-limits';
-import { type ExecutionContext, Injectable } from '@nestjs/common';
+import { type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Scope } from './api-key.entity.js';
 import { INSUFFICIENT_SCOPE, PLAN_REQUIRED, UNAUTHORIZED } from './accounts.problems.js';
 import type { AuthenticatedRequest, Principal } from './principal.js';
+import { REQUEST_COST } from './request-cost.js';
 
 /** Limits requests without a valid key per IP address: room for mistakes, too few to guess keys. */
 const FAILURE_POLICY: RateLimitPolicy = { name: 'failures', quota: 30, windowSeconds: 60 };
@@ -24,6 +25,7 @@ export class BearerGuard extends AuthGuard('bearer') {
     private readonly reflector: Reflector,
     private readonly limits: RateLimits,
     private readonly hosts: KnownHosts,
+    @Inject(AppConfig) private readonly config: Pick<AppConfig, 'accountQuotaKeys'>,
   ) {
     super();
   }
@@ -51,6 +53,11 @@ export class BearerGuard extends AuthGuard('bearer') {
     const { user, method } = request;
     const policy = policyOf(user);
     await this.limits.enforce(reply, policy, user.caller);
+    if (!user.isPerson) {
+      const cost = this.reflector.get<number | undefined>(REQUEST_COST, context.getHandler()) ?? 1;
+      const shared = accountPolicy(user, this.config.accountQuotaKeys);
+      await this.limits.enforceShared(reply, shared, `account:${user.accountId}`, cost);
+    }
     checkRights(user, method);
     return true;
   }
@@ -69,6 +76,11 @@ export class BearerGuard extends AuthGuard('bearer') {
 function policyOf({ plan, isPerson }: Principal): RateLimitPolicy {
   if (isPerson) return DASHBOARD_POLICY;
   return { name: plan, quota: PLANS[plan].requestsPerMinute, windowSeconds: 60 };
+}
+
+/** The quota of all keys of an account together, against which expensive answers count more. */
+function accountPolicy({ plan }: Principal, keys: number): RateLimitPolicy {
+  return { name: `${plan}-account`, quota: PLANS[plan].requestsPerMinute * keys, windowSeconds: 60 };
 }
 
 function checkRights(principal: Principal, method: string): void {

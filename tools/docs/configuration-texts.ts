@@ -15,6 +15,10 @@ export const GROUPS: readonly { readonly title: string; readonly texts: Readonly
           'Proxies whose `X-Forwarded-For` is trusted: `true`, `false`, a number of proxies, or a comma list of addresses and networks.',
         SHUTDOWN_SECONDS:
           'Longest time for a graceful shutdown. Keep it below the time after which the supervisor kills the process.',
+        MAX_KEYS_PER_MODE:
+          'Usable API keys that an account may have, live and test each. `0` means no limit.',
+        ACCOUNT_QUOTA_KEYS:
+          'Requests per minute of all keys of an account together, as a multiple of the quota of one key. Expensive requests count up to 5.',
         METRICS_TOKEN:
           'Token that `/metrics` requires as `Authorization: Bearer`, at least 16 characters. Not set: none.',
         LOG_LEVEL: 'Least severe level that is logged.',
