@@ -173,6 +173,7 @@ export const environmentSchema = z.object({
     .string()
     .regex(/^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/, 'must be an e-mail address')
     .optional(),
+  SMTP_REQUIRE_TLS: flag.default(true),
   TILE_URL: tileUrl.optional(),
   TILE_ATTRIBUTION: textLine(200).default('© OpenStreetMap contributors'),
   LLM_BASE_URL: url('http:', 'https:').optional(),

@@ -19,7 +19,7 @@ describe('ApiKeysService', () => {
   it('create allows 20 usable keys of each mode', async () => {
     const { accountId } = await server.createAccount();
     const create = (livemode: boolean) => server.createKey({ accountId, livemode });
-    const made = [];
+    const made: { id: number }[] = [];
     // The account has a live key from the start.
     for (let count = 1; count < 20; count++) made.push(await create(true));
     await expect(create(true)).rejects.toThrow('too_many_keys');

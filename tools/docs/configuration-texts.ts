@@ -69,6 +69,8 @@ export const GROUPS: readonly { readonly title: string; readonly texts: Readonly
         SMTP_URL:
           'Mail server that sends invitations and password links. Without it, the inviting person passes on the link, and `user reset-link` prints password links.',
         SMTP_FROM: 'Sender address. Required unless the user in `SMTP_URL` is an e-mail address.',
+        SMTP_REQUIRE_TLS:
+          'Whether mail is sent over an encrypted connection only. A server on this machine is exempt.',
         TILE_URL:
           'Street map behind the heat maps, for example `https://tile.openstreetmap.org/{z}/{x}/{y}.png`.',
         TILE_ATTRIBUTION: 'Credit line of the street map.',
