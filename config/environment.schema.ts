@@ -83,6 +83,16 @@ const providerList = z
       .refine((names) => new Set(names).size === names.length, 'must contain each provider only once'),
   );
 
+/** Host names without ports, separated by commas. */
+const hostNames = z
+  .string()
+  .transform((text) => text.split(',').map((name) => name.trim().toLowerCase()))
+  .pipe(
+    z.array(
+      z.string().regex(/^[\w-]+(\.[\w-]+)*$/, mustBe('a comma-separated list of host names without ports')),
+    ),
+  );
+
 /** `true`, `false`, a number of proxies, or a comma-separated list of proxy addresses and networks. */
 const trustedProxies = z.string().transform((text, context): boolean | number | string[] => {
   if (text === 'true' || text === 'false') return text === 'true';
@@ -111,6 +121,7 @@ export const SECRET_VARIABLES: readonly string[] = [
   'DATABASE_URL',
   'REDIS_URL',
   'SECRET_KEY',
+  'METRICS_TOKEN',
   'SMTP_URL',
   'LLM_API_KEY',
   'STRIPE_SECRET_KEY',
@@ -130,6 +141,7 @@ export const environmentSchema = z.object({
   PORT: integer(0, 65_535).default(3000),
   WORKER_PORT: integer(1, 65_535).optional(),
   PUBLIC_URL: url('http:', 'https:').optional(),
+  ALLOWED_HOSTS: hostNames.default([]),
   TRUST_PROXY: trustedProxies.default(false),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: databaseUrl.optional(),
@@ -150,6 +162,9 @@ export const environmentSchema = z.object({
   ALERT_KEEP_DAYS: retentionDays.default(400),
   AUDIT_KEEP_DAYS: retentionDays.default(400),
   WEBHOOK_ALLOW_PRIVATE_HOSTS: flag.default(false),
+  MAX_KEYS_PER_MODE: integer(0, 10_000).default(20),
+  ACCOUNT_QUOTA_KEYS: integer(10, 10_000).default(10),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: oneOf(LOG_LEVELS).default('info'),
   OTEL_EXPORTER_OTLP_ENDPOINT: url('http:', 'https:').optional(),
   OTEL_SERVICE_NAME: textLine(100).default('local-ranking-service'),
@@ -158,6 +173,7 @@ export const environmentSchema = z.object({
     .string()
     .regex(/^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/, 'must be an e-mail address')
     .optional(),
+  SMTP_REQUIRE_TLS: flag.default(true),
   TILE_URL: tileUrl.optional(),
   TILE_ATTRIBUTION: textLine(200).default('© OpenStreetMap contributors'),
   LLM_BASE_URL: url('http:', 'https:').optional(),

@@ -2,6 +2,7 @@ export type { InvoiceSettings, StripeSettings } from './billing.js';
 export { AppConfig, ConfigError, type DatabaseConfig, loadConfig } from './load-config.js';
 export type { LlmSettings } from './llm.js';
 export type { MailSettings } from './mail.js';
+export { configWarnings } from './warnings.js';
 export { formatMicros } from './micro-units.js';
 export {
   EMPTY_DATABASE_PATH,

@@ -20,6 +20,8 @@ export abstract class AppConfig {
   abstract readonly workerPort: number | null;
   /** Absolute base URL of links to the service, without a trailing slash; null = the address it listens on. */
   abstract readonly publicUrl: string | null;
+  /** Host names under which the dashboard opens beside that of `publicUrl`, in lower case. */
+  abstract readonly allowedHosts: readonly string[];
   /** Proxies whose `X-Forwarded-For` is trusted, as in Fastify's `trustProxy` option. */
   abstract readonly trustProxy: boolean | number | string[];
   abstract readonly database: DatabaseConfig;
@@ -31,6 +33,12 @@ export abstract class AppConfig {
   abstract readonly redisUrl: string | null;
   /** Key material that encrypts stored secrets; null with the embedded database, which generates its own. */
   abstract readonly secretKey: string | null;
+  /** Maximum usable API keys of an account in one mode, live or test; 0 = no limit. */
+  abstract readonly maxKeysPerMode: number;
+  /** Requests per minute of all keys of an account together, as a multiple of the quota of one key. */
+  abstract readonly accountQuotaKeys: number;
+  /** Bearer token that `/metrics` requires; null = none. */
+  abstract readonly metricsToken: string | null;
   abstract readonly logLevel: Environment['LOG_LEVEL'];
   /** A collector of OpenTelemetry; null = no traces. */
   abstract readonly tracing: TracingSettings | null;
@@ -125,6 +133,7 @@ function toConfig(env: Environment): AppConfig {
     port: env.PORT,
     workerPort: env.WORKER_PORT ?? null,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    allowedHosts: env.ALLOWED_HOSTS,
     database:
       env.DATABASE_URL === undefined
         ? { kind: 'embedded', dataDir: resolve(env.DATA_DIR) }
@@ -134,6 +143,9 @@ function toConfig(env: Environment): AppConfig {
     trustProxy: env.TRUST_PROXY,
     secretKey: env.SECRET_KEY ?? null,
     redisUrl: env.REDIS_URL ?? null,
+    maxKeysPerMode: env.MAX_KEYS_PER_MODE,
+    accountQuotaKeys: env.ACCOUNT_QUOTA_KEYS,
+    metricsToken: env.METRICS_TOKEN ?? null,
     logLevel: env.LOG_LEVEL,
     tracing: tracingSettings(env),
     invoices: invoiceSettings(env),

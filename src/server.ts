@@ -2,6 +2,7 @@ import { type AppConfig, PACKAGE_VERSION } from '#config';
 import { compressResponses } from '#platform/http/compression';
 import { createFastifyAdapter } from '#platform/http/fastify-adapter';
 import { buildOpenApiDocument, buildWebClientDocument, serveOpenApi } from '#platform/http/openapi';
+import { PUBLIC_POLICY, RateLimits } from '#platform/rate-limit/rate-limits';
 import { ModulesContainer, NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { OpenAPIObject } from '@nestjs/swagger';
@@ -37,7 +38,8 @@ export async function createServer(config: AppConfig): Promise<NestFastifyApplic
   // Built at the first use, which saves a tenth of a second at the start.
   const publicApi = (): OpenAPIObject => (document ??= describePublicApi(app));
   app.getHttpAdapter().getInstance().decorate('publicApi', publicApi);
-  serveOpenApi(app, publicApi);
+  const limits = app.get(RateLimits, { strict: false });
+  serveOpenApi(app, publicApi, (request, reply) => limits.enforce(reply, PUBLIC_POLICY, request.ip));
   app.enableShutdownHooks([], { useProcessExit: true });
   return app;
 }

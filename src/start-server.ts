@@ -1,4 +1,4 @@
-import { loadConfig } from '#config';
+import { configWarnings, loadConfig } from '#config';
 import { Logger } from '@nestjs/common';
 import { reportBootFailure } from './boot-failure.js';
 import { limitShutdown } from './limit-shutdown.js';
@@ -16,6 +16,7 @@ try {
   await app.listen(config.port, config.host);
   const url = await app.getUrl();
   new Logger('LocalRankingService').log(`Listening on ${url} (API reference: ${url}/docs)`);
+  for (const warning of configWarnings(config)) new Logger('Configuration').warn(warning);
   await logSetUpLink(app, config.publicUrl ?? url);
 } catch (error) {
   reportBootFailure(error);

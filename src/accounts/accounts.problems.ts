@@ -32,6 +32,14 @@ export const KEY_ALREADY_ROTATED = defineProblem({
   description: 'The key works until its overlap ends. Rotate the key that replaced it.',
 });
 
+export const TOO_MANY_KEYS = defineProblem({
+  code: 'too_many_keys',
+  status: 409,
+  title: 'The account has too many API keys',
+  description:
+    'The account has as many usable keys of this mode as MAX_KEYS_PER_MODE allows. Revoke one that is not in use.',
+});
+
 export const EMAIL_TAKEN = defineProblem({
   code: 'email_taken',
   status: 409,

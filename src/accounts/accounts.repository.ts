@@ -1,6 +1,7 @@
 import type { PlanCode } from '#config';
 import { EntityManager } from '#platform/database/entity-manager';
 import { readRows } from '#platform/database/read-rows';
+import type { Tenant } from '#platform/tenant';
 import { LockMode } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { Account } from './account.entity.js';
@@ -75,6 +76,12 @@ export class AccountsRepository {
   /** Returns the live and test keys of an account, oldest first. */
   listKeys(accountId: number): Promise<ApiKey[]> {
     return this.em.find(ApiKey, { accountId }, { orderBy: { id: 'asc' } });
+  }
+
+  /** Counts the keys that are neither revoked nor expired. */
+  countUsableKeys({ accountId, livemode }: Tenant, now: Date): Promise<number> {
+    const isValid = { $or: [{ expiresAt: null }, { expiresAt: { $gt: now } }] };
+    return this.em.count(ApiKey, { accountId, livemode, revokedAt: null, ...isValid });
   }
 
   async touchKey(id: number, now: Date): Promise<void> {

@@ -1,11 +1,12 @@
+import { AppConfig } from '#config';
 import { Clock } from '#platform/clock';
 import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Problem } from '#platform/http/problem';
 import { NOT_FOUND } from '#platform/http/problems';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { AccountsRepository } from './accounts.repository.js';
 import { AccountsService } from './accounts.service.js';
-import { KEY_ALREADY_ROTATED } from './accounts.problems.js';
+import { KEY_ALREADY_ROTATED, TOO_MANY_KEYS } from './accounts.problems.js';
 import { type ApiKey, type Scope, SCOPES } from './api-key.entity.js';
 import { generateApiKey, hashToken, isWellFormedApiKey } from './api-key-format.js';
 import { type Actor, AuditLog, OPERATOR } from './audit/audit-log.js';
@@ -30,16 +31,18 @@ export class ApiKeysService {
     private readonly service: AccountsService,
     private readonly audit: AuditLog,
     private readonly clock: Clock,
+    @Inject(AppConfig) private readonly config: Pick<AppConfig, 'maxKeysPerMode'>,
   ) {}
 
   /**
    * Creates a key and stores its hash.
    *
    * @returns the key itself, which cannot be retrieved later
-   * @throws Problem `not_found` if the account does not exist
+   * @throws Problem `not_found` if the account does not exist; `too_many_keys`
    */
   create(options: NewKeyOptions, actor: Actor = OPERATOR): Promise<{ id: number; key: string }> {
     return this.unitOfWork.run(async () => {
+      await this.requireRoom(options);
       const { id, key } = await this.insert(options);
       const { accountId, livemode } = options;
       await this.audit.record(accountId, actor, 'key.created', { key_id: id, livemode });
@@ -110,6 +113,19 @@ export class ApiKeysService {
     if (holder.isLastUseStale) await this.accounts.touchKey(holder.id, now).catch(() => undefined);
     const { id, accountId, livemode, plan, scopes } = holder;
     return { caller: `key:${id}`, accountId, livemode, plan, scopes, isPerson: false };
+  }
+
+  /** Holds the lock of the account, so that two new keys cannot both be the last one. A rotation needs no room. */
+  private async requireRoom(tenant: Tenant): Promise<void> {
+    const { maxKeysPerMode: max } = this.config;
+    if (max === 0) return;
+    await this.accounts.lock(tenant.accountId);
+    if ((await this.accounts.countUsableKeys(tenant, this.clock.now())) < max) return;
+    const mode = tenant.livemode ? 'live' : 'test';
+    throw new Problem(
+      TOO_MANY_KEYS,
+      `The account has ${max} usable ${mode} keys. Revoke one that is not in use.`,
+    );
   }
 
   private async insert(options: NewKeyOptions): Promise<{ id: number; key: string }> {

@@ -1,9 +1,9 @@
-import { PLANS } from '#config';
-import { requireHost } from '#platform/http/host-header';
+import { AppConfig, PLANS } from '#config';
+import { KnownHosts, requireHost } from '#platform/http/host-header';
 import { Problem } from '#platform/http/problem';
-import { HAS_OWN_GUARD, IS_PUBLIC } from '#platform/http/public';
+import { HAS_OWN_GUARD, IS_FOR_ANY_HOST, IS_PUBLIC } from '#platform/http/public';
 import { type RateLimitPolicy, RateLimits } from '#platform/rate-limit/rate-limits';
-import { type ExecutionContext, Injectable } from '@nestjs/common';
+import { type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -11,6 +11,7 @@ import type { Scope } from './api-key.entity.js';
 import { INSUFFICIENT_SCOPE, PLAN_REQUIRED, UNAUTHORIZED } from './accounts.problems.js';
 import { policyOf } from './caller-policy.js';
 import type { AuthenticatedRequest, Principal } from './principal.js';
+import { REQUEST_COST } from './request-cost.js';
 
 /** Limits requests without a valid key per IP address: room for mistakes, too few to guess keys. */
 const FAILURE_POLICY: RateLimitPolicy = { name: 'failures', quota: 30, windowSeconds: 60 };
@@ -21,6 +22,8 @@ export class BearerGuard extends AuthGuard('bearer') {
   constructor(
     private readonly reflector: Reflector,
     private readonly limits: RateLimits,
+    private readonly hosts: KnownHosts,
+    @Inject(AppConfig) private readonly config: Pick<AppConfig, 'accountQuotaKeys'>,
   ) {
     super();
   }
@@ -30,11 +33,12 @@ export class BearerGuard extends AuthGuard('bearer') {
     const http = context.switchToHttp();
     const request = http.getRequest<AuthenticatedRequest>();
     const reply = http.getResponse<FastifyReply>();
-    const isOpen = [IS_PUBLIC, HAS_OWN_GUARD].some((mark) =>
-      this.reflector.getAllAndOverride<boolean | undefined>(mark, targets),
-    );
-    if (isOpen) {
+    const has = (mark: symbol) =>
+      this.reflector.getAllAndOverride<boolean | undefined>(mark, targets) === true;
+    if (has(IS_PUBLIC) || has(HAS_OWN_GUARD)) {
       requireHost(request);
+      // A key proves the caller under every name. Pages and sessions depend on the name.
+      if (!has(IS_FOR_ANY_HOST)) this.hosts.require(request);
       return true;
     }
     try {
@@ -47,6 +51,11 @@ export class BearerGuard extends AuthGuard('bearer') {
     const { user, method } = request;
     const policy = policyOf(user);
     await this.limits.enforce(reply, policy, user.caller);
+    if (!user.isPerson) {
+      const cost = this.reflector.get<number | undefined>(REQUEST_COST, context.getHandler()) ?? 1;
+      const shared = accountPolicy(user, this.config.accountQuotaKeys);
+      await this.limits.enforceShared(reply, shared, `account:${user.accountId}`, cost);
+    }
     checkRights(user, method);
     return true;
   }
@@ -60,6 +69,11 @@ export class BearerGuard extends AuthGuard('bearer') {
       : 'The Authorization header is missing. Send "Authorization: Bearer <API key>".';
     throw new Problem(UNAUTHORIZED, detail, { headers: { 'www-authenticate': 'Bearer realm="api"' } });
   }
+}
+
+/** The quota of all keys of an account together, against which expensive answers count more. */
+function accountPolicy({ plan }: Principal, keys: number): RateLimitPolicy {
+  return { name: `${plan}-account`, quota: PLANS[plan].requestsPerMinute * keys, windowSeconds: 60 };
 }
 
 function checkRights(principal: Principal, method: string): void {

@@ -8,6 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Operation } from '../accounts/api-operation.js';
 import type { Tenant } from '#platform/tenant';
 import { CurrentTenant } from '../accounts/principal.js';
+import { RequestCost } from '../accounts/request-cost.js';
 import { keywordKey } from '../businesses/keyword.js';
 import { decodePosition, encodePosition } from './competitor-cursor.js';
 import { CompetitorsService } from './competitors.service.js';
@@ -21,6 +22,7 @@ export class CompetitorsController {
   constructor(private readonly competitors: CompetitorsService) {}
 
   @Get()
+  @RequestCost(5)
   @Operation({
     summary: 'List competitors',
     description:

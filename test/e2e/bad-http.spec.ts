@@ -3,13 +3,18 @@ import { sendRaw } from '../support/raw-client.js';
 import { usualSize } from '../support/databases.js';
 import { TestServer } from '../support/test-server.js';
 
+const METRICS_TOKEN = 'a-token-for-prometheus';
 const PUBLIC_URL = 'https://ranks.example.com';
 
 describe('HTTP server', () => {
   let server: TestServer;
 
   beforeAll(async () => {
-    server = await TestServer.start(usualSize(), { PUBLIC_URL });
+    server = await TestServer.start(usualSize(), {
+      PUBLIC_URL,
+      ALLOWED_HOSTS: 'second.example.com',
+      METRICS_TOKEN,
+    });
   });
   afterAll(() => server.stop());
 
@@ -80,6 +85,67 @@ describe('HTTP server', () => {
       expect(answer?.headers['ratelimit']).toMatch(new RegExp(`^"failures";r=${left};`));
     }
     expect(await send('GET /api/v1/businesses HTTP/1.0\r\n\r\n')).toMatchObject({ status: 401 });
+  });
+
+  it.each([
+    ['Host', '/healthz', 'Host: a\r\nhost: b\r\n'],
+    ['Host', '/api/v1/businesses', 'Host: a\r\nhost: b\r\n'],
+    [
+      'Authorization',
+      '/api/v1/businesses',
+      'Host: a\r\nAuthorization: Bearer a\r\nauthorization: Bearer b\r\n',
+    ],
+  ])('the server rejects a repeated %s header at %s with 400', async (name, path, headers) => {
+    const answer = await send(`GET ${path} HTTP/1.1\r\n${headers}\r\n`);
+    expect(answer).toMatchObject({ status: 400 });
+    expect(JSON.parse(answer?.body ?? '')).toMatchObject({
+      code: 'bad_request',
+      detail: `The header ${name.toLowerCase()} must occur once; the request repeats it.`,
+    });
+  });
+
+  it.each([
+    ['/dashboard', 'evil.example', 400],
+    ['/dashboard/api/session', 'evil.example:3000', 400],
+    ['/problems/not_found', 'ranks.example.com.evil.example', 400],
+    ['/problems/not_found', 'ranks.example.com', 200],
+    ['/problems/not_found', 'RANKS.example.com:443', 200],
+    ['/problems/not_found', 'second.example.com', 200],
+    ['/problems/not_found', '10.1.2.3:3000', 200],
+    ['/problems/not_found', '[::1]:3000', 200],
+    ['/problems/not_found', 'service:3000', 200],
+    ['/healthz', 'api.ranking.svc.cluster.local', 200],
+    ['/metrics', 'api.ranking.svc.cluster.local', 401],
+    ['/api/v1/businesses', 'evil.example', 401],
+  ])('with PUBLIC_URL, GET %s with the host %s is answered with %i', async (path, host, status) => {
+    const answer = await send(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+    expect(answer).toMatchObject({ status });
+  });
+
+  it.each(['/healthz', '/docs', '/openapi.json', '/api/v1/businesses', '/nothing', '/problems/not_found'])(
+    'GET %s has the security headers of every response',
+    async (path) => {
+      const answer = await send(`GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+      expect(answer?.headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'same-origin',
+        'permissions-policy': expect.stringContaining('camera=()') as string,
+        'strict-transport-security': 'max-age=31536000',
+      });
+    },
+  );
+
+  it('GET /metrics requires METRICS_TOKEN if it is set', async () => {
+    const visitor = server.as();
+    const { body, headers } = await visitor.get('/metrics').expect(401);
+    expect(body).toMatchObject({ code: 'metrics_token_required' });
+    expect(headers['www-authenticate']).toBe('Bearer realm="metrics"');
+    await visitor.get('/metrics').set('authorization', 'Bearer wrong').expect(401);
+    const { text } = await visitor
+      .get('/metrics')
+      .set('authorization', `Bearer ${METRICS_TOKEN}`)
+      .expect(200);
+    expect(text).toContain('process_resident_memory_bytes');
   });
 
   it('the server ignores an unknown Expect header', async () => {

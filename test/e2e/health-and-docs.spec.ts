@@ -1,4 +1,7 @@
 import { ServiceUnavailableException } from '@nestjs/common';
+import { Problem } from '#platform/http/problem';
+import { RATE_LIMITED } from '#platform/http/problems';
+import { RateLimits } from '#platform/rate-limit/rate-limits';
 import { HealthCheckService } from '@nestjs/terminus';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Api, TestServer } from '../support/test-server.js';
@@ -55,6 +58,26 @@ describe('public routes', () => {
     expect(withoutNamespaces).not.toMatch(/https?:\/\//);
   });
 
+  it.each(['/docs', '/docs/', '/docs/swagger-ui-bundle.js', '/docs/swagger-ui-init.js'])(
+    'GET %s allows neither inline scripts nor frames',
+    async (path) => {
+      const { headers } = await visitor.get(path).expect(200);
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      const policy = headers['content-security-policy'] ?? '';
+      expect(policy).toContain("default-src 'self'; ");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toContain('script-src');
+    },
+  );
+
+  it('GET /docs has no inline script and does not store the key of a visitor', async () => {
+    const { text } = await visitor.get('/docs').expect(200);
+    expect(text).not.toMatch(/<script(?![^>]*\bsrc=)|\son\w+=/);
+    const script = await visitor.get('/docs/swagger-ui-init.js').buffer(true).expect(200);
+    const source = script.text || String(script.body);
+    expect(source).toContain('"persistAuthorization": false');
+  });
+
   it('GET /openapi.json and /openapi.yaml serve the OpenAPI document', async () => {
     const json = await visitor.get('/openapi.json').expect(200);
     expect(json.type).toBe('application/json');
@@ -62,6 +85,26 @@ describe('public routes', () => {
     const yaml = await visitor.get('/openapi.yaml').expect(200);
     expect(yaml.text).toMatch(/^openapi: ["']?3\.1/m);
   });
+
+  it.each(['/openapi.json', '/openapi.yaml', '/docs/swagger-ui-bundle.js'])(
+    'GET %s answers a known ETag with 304, and an address that asks too often with 429',
+    async (path) => {
+      const reader = server.as();
+      const { headers } = await reader.get(path).expect(200);
+      expect(headers['ratelimit']).toMatch(/^"public";r=599;/);
+      const etag = headers['etag'] ?? '';
+      await reader.get(path).set('if-none-match', etag).expect(304).expect('etag', etag);
+      const exceeded = new Problem(RATE_LIMITED, 'Too many');
+      const enforce = vi.spyOn(server.app.get(RateLimits, { strict: false }), 'enforce');
+      enforce.mockRejectedValueOnce(exceeded);
+      const { body } = await reader
+        .get(path)
+        .expect(429)
+        .expect('content-type', /problem\+json/);
+      enforce.mockRestore();
+      expect(body).toMatchObject({ code: 'rate_limited' });
+    },
+  );
 
   it('no response names the framework', async () => {
     for (const path of ['/healthz', '/docs', '/api/v1/businesses', '/nothing']) {

@@ -141,7 +141,30 @@ describe('GET /scans/{id}/heatmap.svg and .png', () => {
     await rename('El Túnel');
   });
 
-  it('GET heatmap.png queues at most 20 PNGs and rejects further ones with 503 and Retry-After', async () => {
+  it('GET heatmap.png answers an account while another one has as many PNGs waiting as it may', async () => {
+    const neighbour = await server.newCustomer();
+    const itsBusiness = await createBusiness(neighbour);
+    const its = await scan(neighbour, { business_id: itsBusiness, grid_size: 3, radius_miles: 1 });
+    const path = `/api/v1/scans/${String(its['id'])}/heatmap.png`;
+    const gate = Promise.withResolvers<undefined>();
+    const picture = await png();
+    const render = vi.spyOn(server.app.get(PngRenderer), 'render').mockImplementation(async () => {
+      await gate.promise;
+      return picture;
+    });
+    const flood = Array.from({ length: 22 }, async () => get('png'));
+    expect((await Promise.race(flood)).status).toBe(503);
+    // Its request arrives while the queue of the first account is full.
+    const visit = neighbour.get(path).buffer(true);
+    const answer = visit.then(({ status }) => status);
+    await neighbour.get(`/api/v1/scans/${String(its['id'])}`).expect(200);
+    gate.resolve(undefined);
+    expect(await answer).toBe(200);
+    await Promise.all(flood);
+    render.mockRestore();
+  });
+
+  it('GET heatmap.png queues at most 20 PNGs of an account and rejects further ones with 503 and Retry-After', async () => {
     const gate = Promise.withResolvers<undefined>();
     const renderer = server.app.get(PngRenderer);
     const picture = await png();

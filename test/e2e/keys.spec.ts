@@ -16,6 +16,21 @@ describe('ApiKeysService', () => {
   const works = async (key: string): Promise<boolean> =>
     (await server.as(key).get('/api/v1/businesses')).status === 200;
 
+  it('create allows 20 usable keys of each mode', async () => {
+    const { accountId } = await server.createAccount();
+    const create = (livemode: boolean) => server.createKey({ accountId, livemode });
+    const made: { id: number }[] = [];
+    // The account has a live key from the start.
+    for (let count = 1; count < 20; count++) made.push(await create(true));
+    await expect(create(true)).rejects.toThrow('too_many_keys');
+    await create(false);
+    await server.inContext(() => keys().rotate(made[0]?.id ?? 0, 24));
+    await server.revokeKey(made[1]?.id ?? 0);
+    await server.revokeKey(made[2]?.id ?? 0);
+    await create(true);
+    await expect(create(true)).rejects.toThrow('too_many_keys');
+  });
+
   it('rotate keeps the old key working until the overlap ends', async () => {
     const old = await server.createKey({ accountId: account.accountId, livemode: true, scopes: ['read'] });
     const created = await server.inContext(() => keys().rotate(old.id, 24));

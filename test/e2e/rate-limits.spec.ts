@@ -56,6 +56,24 @@ describe('rate limits of the API', () => {
     expect(await statuses(1, other.key)).toEqual([200]);
   });
 
+  it('all keys of an account share a quota, against which expensive requests count more', async () => {
+    const { accountId } = await server.createAccount('free');
+    const quota = PLANS.free.requestsPerMinute;
+    const own = await Promise.all(
+      Array.from({ length: 10 }, () => server.createKey({ accountId, livemode: false })),
+    );
+    // Competitors count 5: two keys at their own limit use all of the quota of ten keys.
+    for (const { key } of own.slice(0, 2)) {
+      const api = server.as(key);
+      const answers = await Promise.all(Array.from({ length: quota }, () => api.get('/api/v1/competitors')));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    }
+    const third = server.as(own[2]?.key);
+    const { headers } = await third.get('/api/v1/businesses').expect(429);
+    expect(headers['ratelimit-policy']).toBe(`"free-account";q=${quota * 10};w=60`);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  });
+
   it('a request above the rate limit gets 429 with Retry-After', async () => {
     const { key } = await server.createAccount('starter');
     await statuses(PLANS.starter.requestsPerMinute, key);

@@ -152,6 +152,15 @@ describe('BackupService with files that cannot be restored or written', { timeou
       ],
     ),
     [
+      'that unpacks to more than its manifest says',
+      /larger than the 1 bytes of its manifest/,
+      [
+        [{ name: 'backup.json' }, manifest()],
+        [{ name: 'PG_VERSION' }, '1'.repeat(40_000)],
+        [{ name: 'base' }, '1'.repeat(40_000)],
+      ],
+    ],
+    [
       'with a link',
       /an invalid entry/,
       [

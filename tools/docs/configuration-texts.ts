@@ -9,10 +9,18 @@ export const GROUPS: readonly { readonly title: string; readonly texts: Readonly
         WORKER_PORT:
           'Port of `/healthz`, `/readyz` and `/metrics` of a worker process (`npm run start:worker`). Not set: none.',
         PUBLIC_URL: 'Base of the links that the service gives out. Set it behind a proxy.',
+        ALLOWED_HOSTS:
+          'Further host names under which the dashboard opens, separated by commas. With `PUBLIC_URL`, other names are rejected, except IP addresses and names without a dot.',
         TRUST_PROXY:
           'Proxies whose `X-Forwarded-For` is trusted: `true`, `false`, a number of proxies, or a comma list of addresses and networks.',
         SHUTDOWN_SECONDS:
           'Longest time for a graceful shutdown. Keep it below the time after which the supervisor kills the process.',
+        MAX_KEYS_PER_MODE:
+          'Usable API keys that an account may have, live and test each. `0` means no limit.',
+        ACCOUNT_QUOTA_KEYS:
+          'Requests per minute of all keys of an account together, as a multiple of the quota of one key. Expensive requests count up to 5.',
+        METRICS_TOKEN:
+          'Token that `/metrics` requires as `Authorization: Bearer`, at least 16 characters. Not set: none.',
         LOG_LEVEL: 'Least severe level that is logged.',
         OTEL_EXPORTER_OTLP_ENDPOINT:
           'Base URL of an OpenTelemetry collector that receives traces (OTLP over HTTP). Not set: no traces.',
@@ -61,6 +69,8 @@ export const GROUPS: readonly { readonly title: string; readonly texts: Readonly
         SMTP_URL:
           'Mail server that sends invitations and password links. Without it, the inviting person passes on the link, and `user reset-link` prints password links.',
         SMTP_FROM: 'Sender address. Required unless the user in `SMTP_URL` is an e-mail address.',
+        SMTP_REQUIRE_TLS:
+          'Whether mail is sent over an encrypted connection only. A server on this machine is exempt.',
         TILE_URL:
           'Street map behind the heat maps, for example `https://tile.openstreetmap.org/{z}/{x}/{y}.png`.',
         TILE_ATTRIBUTION: 'Credit line of the street map.',

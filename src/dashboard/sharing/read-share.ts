@@ -55,10 +55,11 @@ export class ReadShare {
 
   /** @returns a PNG @throws Problem `not_found` as above */
   async picture(token: string): Promise<Buffer> {
-    const svg = await this.open(token, (share) =>
-      this.heatMaps.svg(share, { scanId: share.scanId, ...PICTURE }),
-    );
-    return this.heatMaps.png(svg);
+    const { share, svg } = await this.open(token, async (share) => ({
+      share,
+      svg: await this.heatMaps.svg(share, { scanId: share.scanId, ...PICTURE }),
+    }));
+    return this.heatMaps.png(share, svg);
   }
 
   private async open<T>(token: string, work: (share: OpenShare) => Promise<T>): Promise<T> {

@@ -14,6 +14,11 @@ const REQUIRED = ['PG_VERSION', 'global/pg_control', 'backup_label'];
 /** Names of entries. None leads out of the folder. */
 const NAME = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*\/?$/;
 
+/** Room beside the bytes of the manifest for the label and the key of the secrets. */
+const SMALL_FILES_BYTES = 64 * 1024;
+/** Room for the write-ahead log of the time that a copy took, which the manifest does not count. */
+const LOG_BYTES = 1024 ** 3;
+
 /** Reads the manifest of a backup without the rest. */
 export async function readBackupManifest(path: string): Promise<BackupManifest> {
   for await (const entry of entriesOf(path, createGunzip())) return manifestIn(entry);
@@ -48,8 +53,11 @@ async function unpackEntries(
 ): Promise<BackupManifest> {
   let manifest: BackupManifest | undefined;
   const names = new Set<string>();
+  const sizes = { log: 0, other: 0 };
   for await (const entry of entries) {
     if (manifest) {
+      sizes[entry.header.name.startsWith('pg_wal/') ? 'log' : 'other'] += entry.header.size ?? 0;
+      requireWithin(manifest, sizes);
       await unpack(entry, folder);
       names.add(entry.header.name);
     } else {
@@ -60,6 +68,12 @@ async function unpackEntries(
   const missing = manifest ? REQUIRED.find((name) => !names.has(name)) : MANIFEST;
   if (!manifest || missing !== undefined) throw new Error(`it is not complete: ${missing} is missing`);
   return manifest;
+}
+
+/** An archive that unpacks to more than its manifest says would fill the disk after the check of its space. */
+function requireWithin({ bytes }: BackupManifest, { log, other }: { log: number; other: number }): void {
+  if (other > bytes + SMALL_FILES_BYTES || log > bytes + LOG_BYTES)
+    throw new Error(`it is larger than the ${bytes} bytes of its manifest`);
 }
 
 async function unpack(entry: Entry, folder: string): Promise<void> {

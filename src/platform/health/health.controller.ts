@@ -12,12 +12,13 @@ import { DatabaseInspector } from '../database/database-inspector.js';
 import { EMBEDDED } from '../database/embedded/embedded.token.js';
 import { Problem } from '../http/problem.js';
 import { NOT_READY } from '../http/problems.js';
-import { Public } from '../http/public.js';
+import { AnyHost, Public } from '../http/public.js';
 
 /** Liveness and readiness, for process managers and load balancers. */
 @Controller()
 @ApiExcludeController()
 @Public()
+@AnyHost()
 export class HealthController {
   constructor(
     private readonly health: HealthCheckService,

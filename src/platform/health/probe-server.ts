@@ -3,6 +3,7 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import { fastify, type FastifyInstance } from 'fastify';
 import { PROCESS_ROLE, type ProcessRole } from '../config.module.js';
 import { Problem } from '../http/problem.js';
+import { CHALLENGE, MetricsAccess } from '../metrics/metrics-access.js';
 import { Metrics } from '../metrics/metrics.js';
 import { HealthController } from './health.controller.js';
 
@@ -14,6 +15,7 @@ export class ProbeServer implements OnApplicationBootstrap, OnApplicationShutdow
   constructor(
     private readonly health: HealthController,
     private readonly metrics: Metrics,
+    private readonly access: MetricsAccess,
     @Inject(AppConfig) private readonly config: Pick<AppConfig, 'host' | 'workerPort'>,
     @Inject(PROCESS_ROLE) private readonly role: ProcessRole,
   ) {}
@@ -41,9 +43,14 @@ export class ProbeServer implements OnApplicationBootstrap, OnApplicationShutdow
         return reply.status(type.status).send({ code: type.code, detail, ...extras.members });
       }
     });
-    server.get('/metrics', async (_, reply) => {
+    server.get('/metrics', async ({ headers }, reply) => {
+      if (!this.access.allows(headers.authorization))
+        return reply
+          .status(401)
+          .header(...CHALLENGE)
+          .send();
       void reply.type(this.metrics.registry.contentType);
-      return this.metrics.registry.metrics();
+      return this.metrics.read();
     });
     return server;
   }

@@ -25,7 +25,7 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
   const body = JSON.stringify(problemBody(type, type.description, occurrence));
   socket.end(
     `HTTP/1.1 ${type.status} ${STATUS_CODES[type.status] ?? ''}\r\nContent-Type: application/problem+json\r\n` +
-      `Content-Language: en\r\nX-Request-Id: ${requestId}\r\n` +
+      `Content-Language: en\r\nX-Content-Type-Options: nosniff\r\nX-Request-Id: ${requestId}\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
 }

@@ -10,6 +10,7 @@ import { addETags } from './etags.js';
 import { EMPTY_PARAMETER } from './id.pipe.js';
 import { addBodyParsers } from './request-bodies.js';
 import { addSelection } from './selection/selection-hooks.js';
+import { addSecurityHeaders } from './security-headers.js';
 import { addMethodsAt } from './unknown-address.js';
 
 const MAX_BODY_BYTES = 100 * 1024;
@@ -52,6 +53,7 @@ export function createFastifyAdapter({
   const fastify = adapter.getInstance<FastifyInstance>();
   ignoreExpectations(fastify);
   addRequestIds(fastify);
+  addSecurityHeaders(fastify, publicUrl);
   addMethods(fastify);
   addMethodsAt(fastify);
   addBodyParsers(adapter);

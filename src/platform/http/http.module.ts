@@ -1,5 +1,7 @@
+import { AppConfig } from '#config';
 import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_PIPE } from '@nestjs/core';
+import { KnownHosts } from './host-header.js';
 import { Idempotency } from './idempotency/idempotency.js';
 import { IdempotencyRepository } from './idempotency/idempotency.repository.js';
 import { ProblemFilter } from './problem.filter.js';
@@ -16,9 +18,10 @@ import { StrictValidationPipe } from './validation.js';
     Idempotency,
     IdempotencyRepository,
     PublicAddress,
+    { provide: KnownHosts, inject: [AppConfig], useFactory: (config: AppConfig) => new KnownHosts(config) },
     { provide: APP_FILTER, useClass: ProblemFilter },
     { provide: APP_PIPE, useClass: StrictValidationPipe },
   ],
-  exports: [Idempotency, PublicAddress],
+  exports: [Idempotency, KnownHosts, PublicAddress],
 })
 export class HttpModule {}

@@ -6,6 +6,10 @@ import {
 } from '@nestjs/swagger';
 import type { Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hash } from 'node:crypto';
+import { answerIfKnown } from './etags.js';
+import { pageHeaders } from './page-headers.js';
 import { ProblemDto } from './problem.dto.js';
 import { documentSelection } from './selection/document-selection.js';
 
@@ -110,18 +114,61 @@ function withNotModified(document: OpenAPIObject): OpenAPIObject {
   return document;
 }
 
+/** Swagger UI has inline styles, and icons as `data:` addresses. It has no inline script. */
+const REFERENCE_HEADERS = pageHeaders({ images: ['data:'], styles: ["'unsafe-inline'"] });
+
 /**
  * Serves Swagger UI at /docs and the document at /openapi.json.
  *
  * @param document called at the first request, which saves a tenth of a second at the start
+ * @param limit counts a request; throws if the client has sent too many
  */
-export function serveOpenApi(app: NestFastifyApplication, document: () => OpenAPIObject): void {
-  SwaggerModule.setup('docs', app, document, {
-    jsonDocumentUrl: 'openapi.json',
-    yamlDocumentUrl: 'openapi.yaml',
-    customSiteTitle: 'Local Ranking Service API',
-    swaggerOptions: { persistAuthorization: true, defaultModelsExpandDepth: 0 },
+export function serveOpenApi(
+  app: NestFastifyApplication,
+  document: () => OpenAPIObject,
+  limit: (request: FastifyRequest, reply: FastifyReply) => Promise<void>,
+): void {
+  const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
+  fastify.addHook('onRequest', async (request, reply) => {
+    const isPage = /^\/docs(?![^/?])/.test(request.url);
+    if (isPage) void reply.headers(REFERENCE_HEADERS);
+    if (isPage || /^\/openapi\.(json|yaml)(?![^?])/.test(request.url)) await limit(request, reply);
   });
+  const read = once(document);
+  serveText(fastify, 'openapi.json', 'application/json', () => JSON.stringify(read()));
+  serveText(fastify, 'openapi.yaml', 'text/yaml', async () => {
+    const { stringify } = await import('yaml');
+    return stringify(read(), { aliasDuplicateObjects: false });
+  });
+  SwaggerModule.setup('docs', app, read, {
+    raw: false,
+    customSiteTitle: 'Local Ranking Service API',
+    // A key that a visitor enters stays in the memory of the page: other scripts could read it from the storage.
+    swaggerOptions: { persistAuthorization: false, defaultModelsExpandDepth: 0 },
+  });
+}
+
+/** Serves a text that is made at the first request and kept, with its ETag. */
+function serveText(
+  fastify: FastifyInstance,
+  name: string,
+  type: string,
+  make: () => string | Promise<string>,
+): void {
+  const read = once(async () => {
+    const text = await make();
+    return { body: Buffer.from(text), version: hash('sha1', text) };
+  });
+  fastify.get(`/${name}`, async (request, reply) => {
+    const { body, version } = await read();
+    void reply.type(type);
+    return answerIfKnown(request, reply, version) ? '' : body;
+  });
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
 }
 
 /** Replaces `nullable` of OpenAPI 3.0, which the decorators write, by the type `null` of 3.1. */

@@ -25,6 +25,7 @@ export class SmtpMailer extends Mailer implements OnApplicationShutdown {
   /** Loads the library for the first message. */
   private async connect() {
     const { createTransport } = await import('nodemailer');
-    return createTransport({ url: this.settings.url, ...TIMEOUTS });
+    const { url, requiresTls: requireTLS } = this.settings;
+    return createTransport({ url, requireTLS, ...TIMEOUTS });
   }
 }

@@ -1,18 +1,37 @@
-import { Controller, Get, Res } from '@nestjs/common';
+import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
-import { Public } from '../http/public.js';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from '../http/problem.js';
+import { AnyHost, Public } from '../http/public.js';
+import { PUBLIC_POLICY, RateLimits } from '../rate-limit/rate-limits.js';
+import { CHALLENGE, MetricsAccess } from './metrics-access.js';
+import { METRICS_TOKEN_REQUIRED } from './metrics.problems.js';
 import { Metrics } from './metrics.js';
 
 @Controller('metrics')
 @ApiExcludeController()
 @Public()
+@AnyHost()
 export class MetricsController {
-  constructor(private readonly metrics: Metrics) {}
+  constructor(
+    private readonly metrics: Metrics,
+    private readonly access: MetricsAccess,
+    private readonly limits: RateLimits,
+  ) {}
 
   @Get()
-  read(@Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+  async read(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    await this.limits.enforce(reply, PUBLIC_POLICY, request.ip);
+    if (!this.access.allows(request.headers.authorization)) {
+      const [name, value] = CHALLENGE;
+      throw new Problem(METRICS_TOKEN_REQUIRED, METRICS_TOKEN_REQUIRED.description, {
+        headers: { [name]: value },
+      });
+    }
     void reply.type(this.metrics.registry.contentType);
-    return this.metrics.registry.metrics();
+    return this.metrics.read();
   }
 }

@@ -110,7 +110,16 @@ export class Metrics {
     registers: [this.registry],
   });
 
+  private pending: Promise<string> | null = null;
+
   constructor() {
     collectDefaultMetrics({ register: this.registry });
+  }
+
+  /** Returns all metrics as text. Concurrent callers share one text. */
+  read(): Promise<string> {
+    return (this.pending ??= this.registry.metrics().finally(() => {
+      this.pending = null;
+    }));
   }
 }

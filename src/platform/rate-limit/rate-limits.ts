@@ -18,6 +18,9 @@ export interface RateLimitPolicy {
   readonly windowSeconds: number;
 }
 
+/** Limits an IP address at addresses that need no key and whose answers cost processor time or bytes. */
+export const PUBLIC_POLICY: RateLimitPolicy = { name: 'public', quota: 600, windowSeconds: 60 };
+
 /** Counts requests in fixed windows, with Redis across all processes, otherwise in this process. */
 @Injectable()
 export class RateLimits {
@@ -31,16 +34,25 @@ export class RateLimits {
    * @throws Problem `rate_limited` with `Retry-After` if the quota is exceeded
    */
   async enforce(reply: FastifyReply, policy: RateLimitPolicy, caller: string): Promise<void> {
-    const { name, quota, windowSeconds } = policy;
     const result = await this.count(policy, caller);
-    const seconds = Math.ceil(result.msBeforeNext / 1000);
-    void reply.headers({
-      'ratelimit-policy': `"${name}";q=${quota};w=${windowSeconds}`,
-      ratelimit: `"${name}";r=${result.remainingPoints};t=${seconds}`,
-    });
-    if (result.consumedPoints <= quota) return;
-    const detail = `The limit is ${quota} requests in ${windowSeconds} seconds. Retry in ${seconds} seconds.`;
-    throw new Problem(RATE_LIMITED, detail, { headers: { 'retry-after': String(seconds) } });
+    setHeaders(reply, policy, result);
+    if (result.consumedPoints > policy.quota) throw exceeded(reply, policy, result);
+  }
+
+  /**
+   * Counts a request against a second quota, which is in the headers only if it is exceeded.
+   *
+   * @param cost how much the request counts
+   * @throws Problem `rate_limited` with `Retry-After`
+   */
+  async enforceShared(
+    reply: FastifyReply,
+    policy: RateLimitPolicy,
+    caller: string,
+    cost: number,
+  ): Promise<void> {
+    const result = await this.count(policy, caller, cost);
+    if (result.consumedPoints > policy.quota) throw exceeded(reply, policy, result);
   }
 
   /** Resets the count of this caller. */
@@ -48,9 +60,9 @@ export class RateLimits {
     await this.limiter(policy).delete(caller);
   }
 
-  private async count(policy: RateLimitPolicy, caller: string): Promise<RateLimiterRes> {
+  private async count(policy: RateLimitPolicy, caller: string, cost = 1): Promise<RateLimiterRes> {
     try {
-      return await this.limiter(policy).consume(caller);
+      return await this.limiter(policy).consume(caller, cost);
     } catch (thrown) {
       // The library throws the result if the quota is exceeded.
       if (thrown instanceof RateLimiterRes) return thrown;
@@ -72,4 +84,26 @@ export class RateLimits {
     // During an outage of Redis each process counts for itself: a limit that is too high is better than an outage.
     return new RateLimiterRedis({ ...options, storeClient: this.redis, insuranceLimiter: inMemory });
   }
+}
+
+function setHeaders(
+  reply: FastifyReply,
+  { name, quota, windowSeconds }: RateLimitPolicy,
+  result: RateLimiterRes,
+): void {
+  void reply.headers({
+    'ratelimit-policy': `"${name}";q=${quota};w=${windowSeconds}`,
+    ratelimit: `"${name}";r=${result.remainingPoints};t=${secondsLeft(result)}`,
+  });
+}
+
+function exceeded(reply: FastifyReply, policy: RateLimitPolicy, result: RateLimiterRes): Problem {
+  setHeaders(reply, policy, result);
+  const seconds = secondsLeft(result);
+  const detail = `The limit is ${policy.quota} requests in ${policy.windowSeconds} seconds. Retry in ${seconds} seconds.`;
+  return new Problem(RATE_LIMITED, detail, { headers: { 'retry-after': String(seconds) } });
+}
+
+function secondsLeft({ msBeforeNext }: RateLimiterRes): number {
+  return Math.ceil(msBeforeNext / 1000);
 }

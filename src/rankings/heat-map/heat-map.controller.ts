@@ -10,6 +10,7 @@ import { ApiOkResponse } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Operation } from '../../accounts/api-operation.js';
 import { CurrentTenant } from '../../accounts/principal.js';
+import { RequestCost } from '../../accounts/request-cost.js';
 import { HEAT_MAPS_BUSY, SCAN_NOT_FINISHED } from '../rankings.problems.js';
 import { HeatMapQuery, WIDTH_DEFAULT } from './dto/heat-map.query.js';
 import { HeatMapService } from './heat-map.service.js';
@@ -45,6 +46,7 @@ export class HeatMapController {
   }
 
   @Get(':id/heatmap.png')
+  @RequestCost(5)
   @Operation({
     summary: 'Returns the heat map of a scan as PNG',
     description:
@@ -64,7 +66,7 @@ export class HeatMapController {
     const svg = await this.read(tenant, id, query);
     void asPicture(reply, PNG);
     // Equal SVGs give equal PNGs, so the ETag needs no rendering.
-    return answerIfKnown(request, reply, svg) ? '' : this.heatMaps.png(svg);
+    return answerIfKnown(request, reply, svg) ? '' : this.heatMaps.png(tenant, svg);
   }
 
   private read(tenant: Tenant, scanId: number, query: HeatMapQuery): Promise<string> {

@@ -2,7 +2,6 @@ import type { HeatMap } from '#libs/heat-map';
 import { Problem } from '#platform/http/problem';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
-import { bulkhead, BulkheadRejectedError } from 'cockatiel';
 import { labelOf } from '../../businesses/business-name.js';
 import { BusinessesService } from '../../businesses/businesses.service.js';
 import { ProviderRegistry } from '../../search/provider-registry.js';
@@ -10,10 +9,13 @@ import { HEAT_MAPS_BUSY } from '../rankings.problems.js';
 import type { ScanRankingsDto } from '../scan-rankings/dto/scan-rankings.dto.js';
 import { ScanRankingsService } from '../scan-rankings/scan-rankings.service.js';
 import { drawHeatMap } from './draw-heat-map.js';
+import { FairTurns, TooManyWaitingError } from './fair-turns.js';
 import { PngRenderer } from './png-renderer.js';
 
-/** Maximum number of waiting pictures: those that are drawn before a client times out. */
+/** Maximum number of waiting pictures of an account: those that are drawn before a client times out. */
 const MAX_WAITING = 20;
+/** Limits the memory that waiting pictures need. */
+const MAX_WAITING_OF_ALL = 200;
 const RETRY_AFTER_SECONDS = 5;
 
 interface HeatMapRequest extends Pick<HeatMap, 'palette' | 'unit' | 'width'> {
@@ -24,7 +26,7 @@ interface HeatMapRequest extends Pick<HeatMap, 'palette' | 'unit' | 'width'> {
 @Injectable()
 export class HeatMapService {
   /** One at a time: a picture occupies a thread for up to half a second, and the database needs threads too. */
-  private readonly queue = bulkhead(1, MAX_WAITING);
+  private readonly turns = new FairTurns({ perCaller: MAX_WAITING, total: MAX_WAITING_OF_ALL });
 
   constructor(
     private readonly rankings: ScanRankingsService,
@@ -45,13 +47,13 @@ export class HeatMapService {
     return drawHeatMap(scan, caption, options);
   }
 
-  /** @throws Problem `heat_maps_busy` if too many pictures are waiting */
-  async png(svg: string): Promise<Buffer> {
+  /** Draws a picture when it is the turn of the account. @throws Problem `heat_maps_busy` if too many are waiting */
+  async png({ accountId }: Pick<Tenant, 'accountId'>, svg: string): Promise<Buffer> {
     try {
-      return await this.queue.execute(() => this.renderer.render(svg));
+      return await this.turns.run(accountId, () => this.renderer.render(svg));
     } catch (error) {
-      if (!(error instanceof BulkheadRejectedError)) throw error;
-      const detail = `${MAX_WAITING} pictures are waiting. Retry after ${RETRY_AFTER_SECONDS} seconds, or request the SVG.`;
+      if (!(error instanceof TooManyWaitingError)) throw error;
+      const detail = `Too many pictures of the account are waiting (at most ${MAX_WAITING}). Retry after ${RETRY_AFTER_SECONDS} seconds, or request the SVG.`;
       throw new Problem(HEAT_MAPS_BUSY, detail, { headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } });
     }
   }

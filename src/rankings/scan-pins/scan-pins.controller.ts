@@ -8,6 +8,7 @@ import { Get, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiParam } from '@nestjs/swagger';
 import { Operation } from '../../accounts/api-operation.js';
 import { CurrentTenant } from '../../accounts/principal.js';
+import { RequestCost } from '../../accounts/request-cost.js';
 import { SCAN_NOT_FINISHED } from '../rankings.problems.js';
 import { PinResultsDto } from './dto/pin-results.dto.js';
 import { ScanPinsDto } from './dto/scan-pins.dto.js';
@@ -25,6 +26,7 @@ export class ScanPinsController {
   ) {}
 
   @Get(':id/pins')
+  @RequestCost(2)
   @Operation({
     summary: 'Returns the pins of a scan that have been tried so far',
     description:

@@ -105,6 +105,11 @@ export const problemTitles = messages({
     es: 'Hay una solicitud con esta Idempotency-Key en curso',
   },
   unauthorized: { en: 'A valid API key is required', es: 'Se necesita una clave de API válida' },
+  metrics_token_required: { en: 'The metrics require a token', es: 'Las métricas piden un token' },
+  too_many_keys: {
+    en: 'The account has too many API keys',
+    es: 'La cuenta tiene demasiadas claves de API',
+  },
   plan_required: { en: 'The plan does not include API access', es: 'El plan no incluye la API' },
   insufficient_scope: {
     en: 'The key lacks the required scope',

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { loadConfig } from './load-config.js';
+import { configWarnings } from './warnings.js';
+
+describe('configWarnings', () => {
+  it.each(['true', '1', '10.0.0.0/8'])('warns of TRUST_PROXY=%s without PUBLIC_URL', (TRUST_PROXY) => {
+    const [warning] = configWarnings(loadConfig({ TRUST_PROXY }));
+    expect(warning).toContain('set PUBLIC_URL');
+  });
+
+  it.each<Record<string, string>>([
+    {},
+    { TRUST_PROXY: '0' },
+    { TRUST_PROXY: '1', PUBLIC_URL: 'https://ranks.example.com' },
+  ])('has no warning for %o', (env) => {
+    expect(configWarnings(loadConfig(env))).toEqual([]);
+  });
+});
