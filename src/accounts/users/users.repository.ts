@@ -44,6 +44,12 @@ export class UsersRepository {
     return this.em.findOne(AppUser, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
   }
 
+  /** Locks a user until the current transaction ends. Returns null if the password is no longer the one of this hash. */
+  async lockWithPassword(id: number, passwordHash: string): Promise<AppUser | null> {
+    const user = await this.lock(id);
+    return user?.passwordHash === passwordHash ? user : null;
+  }
+
   find(accountId: number, id: number): Promise<AppUser | null> {
     return this.em.findOne(AppUser, { accountId, id }, { refresh: true });
   }
