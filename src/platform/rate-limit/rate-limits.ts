@@ -9,6 +9,7 @@ import {
 } from 'rate-limiter-flexible';
 import { Problem } from '../http/problem.js';
 import { RATE_LIMITED } from '../http/problems.js';
+import { networksOf } from './network-of.js';
 import { REDIS } from '../redis/redis.module.js';
 
 /** A maximum number of requests in a window, counted for each caller. */
@@ -17,6 +18,9 @@ export interface RateLimitPolicy {
   readonly quota: number;
   readonly windowSeconds: number;
 }
+
+/** How many times the quota of one network the /48 of an IPv6 network has. */
+const SITE_FACTOR = 10;
 
 /** Counts requests in fixed windows, with Redis across all processes, otherwise in this process. */
 @Injectable()
@@ -38,9 +42,27 @@ export class RateLimits {
       'ratelimit-policy': `"${name}";q=${quota};w=${windowSeconds}`,
       ratelimit: `"${name}";r=${result.remainingPoints};t=${seconds}`,
     });
-    if (result.consumedPoints <= quota) return;
-    const detail = `The limit is ${quota} requests in ${windowSeconds} seconds. Retry in ${seconds} seconds.`;
-    throw new Problem(RATE_LIMITED, detail, { headers: { 'retry-after': String(seconds) } });
+    if (result.consumedPoints > quota) throw exceeded(policy, seconds);
+  }
+
+  /**
+   * Counts a request of an IP address by its network, because one subscriber has all addresses of an IPv6 /64, and by
+   * its /48 with ten times the quota.
+   *
+   * @throws Problem `rate_limited`
+   */
+  async enforceForAddress(reply: FastifyReply, policy: RateLimitPolicy, ip: string): Promise<void> {
+    const { network, site } = networksOf(ip);
+    await this.enforce(reply, policy, network);
+    if (site === null) return;
+    const wider = { ...policy, name: `${policy.name}-site`, quota: policy.quota * SITE_FACTOR };
+    const { consumedPoints, msBeforeNext } = await this.count(wider, site);
+    if (consumedPoints > wider.quota) throw exceeded(wider, Math.ceil(msBeforeNext / 1000));
+  }
+
+  /** Counts an action of the service itself. Returns false if the quota is exceeded. */
+  async tryCount(policy: RateLimitPolicy, subject: string): Promise<boolean> {
+    return (await this.count(policy, subject)).consumedPoints <= policy.quota;
   }
 
   /** Resets the count of this caller. */
@@ -72,4 +94,9 @@ export class RateLimits {
     // During an outage of Redis each process counts for itself: a limit that is too high is better than an outage.
     return new RateLimiterRedis({ ...options, storeClient: this.redis, insuranceLimiter: inMemory });
   }
+}
+
+function exceeded({ quota, windowSeconds }: RateLimitPolicy, seconds: number): Problem {
+  const detail = `The limit is ${quota} requests in ${windowSeconds} seconds. Retry in ${seconds} seconds.`;
+  return new Problem(RATE_LIMITED, detail, { headers: { 'retry-after': String(seconds) } });
 }
