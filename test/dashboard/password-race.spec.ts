@@ -36,7 +36,7 @@ describeWith('postgresql', 'a password change during a sign-in with the old pass
     const reached = Promise.withResolvers<undefined>();
     const original = (target[method] as (...args: unknown[]) => Promise<unknown>).bind(target);
     const spy = vi.spyOn(target as never, method as never) as unknown as ReturnType<typeof vi.fn>;
-    spy.mockImplementationOnce(async (...args: unknown[]) => {
+    spy.mockImplementationOnce(async (...args: unknown[]): Promise<unknown> => {
       const result = await original(...args);
       reached.resolve(undefined);
       await gate.promise;
