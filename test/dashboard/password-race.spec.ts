@@ -35,7 +35,7 @@ describeWith('postgresql', 'a password change during a sign-in with the old pass
     const gate = Promise.withResolvers<undefined>();
     const reached = Promise.withResolvers<undefined>();
     const original = (target[method] as (...args: unknown[]) => Promise<unknown>).bind(target);
-    const spy = vi.spyOn(target as never, method as never) as unknown as ReturnType<typeof vi.fn>;
+    const spy = vi.spyOn(target as Record<string, (...args: unknown[]) => Promise<unknown>>, method);
     spy.mockImplementationOnce(async (...args: unknown[]): Promise<unknown> => {
       const result = await original(...args);
       reached.resolve(undefined);
