@@ -95,7 +95,7 @@ describe('backup and restore commands', { timeout: 120_000 }, () => {
       revived: { keys: [{ id: first?.id, account_id: accountId }], users: [], share_links: [] },
       revived_are_revoked: true,
     });
-    expect([await status(key), await status(kept['key'])]).toEqual([401, 200]);
+    expect([await status(key), await status(kept['api_key'])]).toEqual([401, 200]);
     await run('data', 'restore', '--from', copy(), '--no-revoke-revived', '--json');
     expect(await status(key)).toBe(200);
   });

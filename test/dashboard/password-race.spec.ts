@@ -9,7 +9,7 @@ import { until } from '../support/wait.js';
 const NEXT = 'correct horse battery';
 
 /** On a server, because the embedded database runs one transaction at a time. */
-describeWith('postgresql', 'a password change during a sign-in with the old password', () => {
+describeWith('postgresql', 'POST /password during a sign-in with the old password', () => {
   let server: TestServer;
   let person: Person;
 

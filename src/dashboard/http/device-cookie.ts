@@ -17,7 +17,7 @@ interface Device {
 
 /**
  * An encrypted cookie that names the users who have signed in on a device. Guesses from elsewhere do not count against
- * such a device (OWASP, Slow Down Online Guessing Attacks with Device Cookies). It signs nobody in.
+ * such a device (OWASP, Slow Down Online Guessing Attacks with Device Cookies). It does not sign the user in.
  */
 @Injectable()
 export class DeviceCookie {

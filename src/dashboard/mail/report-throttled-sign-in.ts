@@ -43,7 +43,7 @@ export class ReportThrottledSignIn {
         `There were too many attempts to sign in as ${user.email}, the last one from ${address}.\n\n` +
         `Browsers in which you have signed in before still work. In another browser, wait 15 minutes or set a new ` +
         `password:\n\n${this.address.url('/dashboard/forgot-password')}\n\n` +
-        `If these were not your attempts, nobody has signed in by them. The audit log of your account lists them.\n`,
+        `If these were not your attempts, none of them succeeded. The audit log of your account lists them.\n`,
     });
   }
 }
