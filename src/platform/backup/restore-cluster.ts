@@ -10,7 +10,7 @@ import { BACKUP_UNUSABLE } from './backup.problems.js';
 import type { BackupManifest } from './backup-manifest.js';
 import { unpackBackup } from './read-backup.js';
 import { readAccess } from './revived-access.repository.js';
-import { type ClosedAccess, closeAccess } from './revoke-revived.js';
+import { type ClosedAccess, closeAccess } from './revoke-revived.sql.js';
 
 export interface Restored {
   readonly manifest: BackupManifest;
