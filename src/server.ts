@@ -39,7 +39,9 @@ export async function createServer(config: AppConfig): Promise<NestFastifyApplic
   const publicApi = (): OpenAPIObject => (document ??= describePublicApi(app));
   app.getHttpAdapter().getInstance().decorate('publicApi', publicApi);
   const limits = app.get(RateLimits, { strict: false });
-  serveOpenApi(app, publicApi, (request, reply) => limits.enforce(reply, PUBLIC_POLICY, request.ip));
+  serveOpenApi(app, publicApi, (request, reply) =>
+    limits.enforceForAddress(reply, PUBLIC_POLICY, request.ip),
+  );
   app.enableShutdownHooks([], { useProcessExit: true });
   return app;
 }

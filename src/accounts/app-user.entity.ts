@@ -11,6 +11,8 @@ const AppUserSchema = defineEntity({
     id: p.integer().primary(),
     accountId: p.integer(),
     email: p.text(),
+    /** Canonical form of `email`, unique; null if an older version stored the user during an upgrade. */
+    emailKey: p.text().nullable(),
     passwordHash: p.text(),
     role: p.text().$type<UserRole>(),
     createdAt: p.datetime(),

@@ -45,7 +45,7 @@ export class BearerGuard extends AuthGuard('bearer') {
       requireHost(request);
       await super.canActivate(context);
     } catch (error) {
-      await this.limits.enforce(reply, FAILURE_POLICY, request.ip);
+      await this.limits.enforceForAddress(reply, FAILURE_POLICY, request.ip);
       throw error;
     }
     const { user, method } = request;

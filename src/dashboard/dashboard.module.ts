@@ -2,6 +2,7 @@ import { fromConfig } from '#platform/config.module';
 import { HttpModule } from '#platform/http/http.module';
 import { MailModule } from '#platform/mail/mail.module';
 import { RateLimitModule } from '#platform/rate-limit/rate-limit.module';
+import { SecretsModule } from '#platform/secrets/secrets.module';
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { BusinessesModule } from '../businesses/businesses.module.js';
@@ -11,17 +12,20 @@ import { ScanningModule } from '../scanning/scanning.module.js';
 import { SearchModule } from '../search/search.module.js';
 import { WebhooksModule } from '../webhooks/webhooks.module.js';
 import { AuditController } from './audit/audit.controller.js';
+import { DeviceCookie } from './http/device-cookie.js';
 import { SessionCookie } from './http/session-cookie.js';
 import { UnknownDashboardAddressController } from './http/unknown-address.controller.js';
 import { KeysController } from './keys/keys.controller.js';
 import { TokenController } from './keys/token.controller.js';
 import { MailInvitation } from './mail/mail-invitation.js';
 import { MailResetLink } from './mail/mail-reset-link.js';
+import { ReportThrottledSignIn } from './mail/report-throttled-sign-in.js';
 import { AttemptLimits } from './http/attempt-limits.js';
 import { OnboardingController } from './sessions/onboarding.controller.js';
 import { MapTiles } from './sessions/map-tiles.js';
 import { PasswordController } from './sessions/password.controller.js';
 import { SessionResponses } from './sessions/session-responses.js';
+import { SignInAttempts } from './sessions/sign-in-attempts.js';
 import { SessionController } from './sessions/session.controller.js';
 import { ReadShare } from './sharing/read-share.js';
 import { ScanSharesRepository } from './sharing/scan-shares.repository.js';
@@ -46,6 +50,7 @@ import { WebhooksController } from './webhooks/webhooks.controller.js';
     RateLimitModule,
     ScanningModule,
     SearchModule,
+    SecretsModule,
     WebhooksModule,
   ],
   controllers: [
@@ -75,6 +80,9 @@ import { WebhooksController } from './webhooks/webhooks.controller.js';
     ScanSharesRepository,
     SessionResponses,
     SessionCookie,
+    DeviceCookie,
+    SignInAttempts,
+    ReportThrottledSignIn,
     ShareScan,
   ],
 })

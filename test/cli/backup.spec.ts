@@ -77,6 +77,29 @@ describe('backup and restore commands', { timeout: 120_000 }, () => {
     await run('two', ...CREATE, 'a@example.com');
   });
 
+  it('`restore` ends sessions and revokes what was revoked since the backup, unless --no-revoke-revived is given', async () => {
+    makeDataFolder(join(folder, 'data'));
+    service = await ServiceProcess.start(env('data'));
+    const { api_key: key, account_id: accountId } = await run('data', ...CREATE, 'owner@example.com');
+    const kept = await run('data', 'key', 'create', '--account', String(accountId), '--json');
+    await run('data', 'backup', '--to', copy(), '--json');
+    const listed = await run('data', 'key', 'list', '--account', String(accountId), '--json');
+    const [first] = listed['keys'] as { id: number }[];
+    await run('data', 'key', 'revoke', '--id', String(first?.id), '--json');
+    const status = async (secret: unknown) =>
+      (await service?.get('/api/v1/businesses', String(secret)))?.status;
+    expect(await status(key)).toBe(401);
+    const restored = await run('data', 'restore', '--from', copy(), '--json');
+    expect(restored).toMatchObject({
+      ended_sessions: 0,
+      revived: { keys: [{ id: first?.id, account_id: accountId }], users: [], share_links: [] },
+      revived_are_revoked: true,
+    });
+    expect([await status(key), await status(kept['api_key'])]).toEqual([401, 200]);
+    await run('data', 'restore', '--from', copy(), '--no-revoke-revived', '--json');
+    expect(await status(key)).toBe(200);
+  });
+
   it('`backup` and `restore` require the path of the file', async () => {
     for (const command of ['backup', 'restore']) expect((await runCommandHere({}, command)).code).toBe(2);
   });

@@ -156,6 +156,6 @@ describe('AutomaticBackups', () => {
     expect(existsSync(backups)).toBe(false);
     const onServer = new BackupService(null, clock);
     await expect(onServer.backup('/tmp/x', { overwrite: false, signal })).rejects.toThrow('pg_dump');
-    await expect(onServer.restore('/tmp/x', signal)).rejects.toThrow('pg_restore');
+    await expect(onServer.restore('/tmp/x', { revokesRevived: true, signal })).rejects.toThrow('pg_restore');
   });
 });

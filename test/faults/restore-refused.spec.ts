@@ -45,7 +45,9 @@ describe('BackupService with files that cannot be restored or written', { timeou
   /** Expects that the file is rejected for this reason, the database is unchanged and no temporary folder is left. */
   async function expectRefused(path: string, reason: RegExp): Promise<void> {
     await sql(`create table if not exists mark (id integer)`);
-    await expect(server.app.get(BackupService).restore(path, never)).rejects.toMatchObject({
+    await expect(
+      server.app.get(BackupService).restore(path, { revokesRevived: true, signal: never }),
+    ).rejects.toMatchObject({
       type: { code: 'backup_unusable' },
       detail: expect.stringMatching(reason) as string,
     });

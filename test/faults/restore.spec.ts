@@ -7,6 +7,7 @@ import { EMBEDDED } from '#platform/database/embedded/embedded.token';
 import { EntityManager } from '#platform/database/entity-manager';
 import { BackupService } from '#platform/backup/backup.service';
 import { SecretBox, SecretUnreadableError } from '#platform/secrets/secret-box';
+import { DASHBOARD, newColleague, newOwner, openBrowser } from '../support/dashboard.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { remove, temporaryFolder } from './support.js';
 
@@ -33,7 +34,8 @@ describe('restore in the running service', { timeout: 120_000 }, () => {
 
   const backup = (path: string) =>
     server.app.get(BackupService).backup(path, { overwrite: false, signal: never });
-  const restore = (path: string) => server.app.get(BackupService).restore(path, never);
+  const restore = (path: string) =>
+    server.app.get(BackupService).restore(path, { revokesRevived: true, signal: never });
   const sql = (text: string): Promise<unknown> => server.app.get(EntityManager).fork().execute(text);
   const list = async (): Promise<number> => (await api.get('/api/v1/businesses')).status;
 
@@ -62,6 +64,69 @@ describe('restore in the running service', { timeout: 120_000 }, () => {
     expect(readFileSync(join(String(kept), 'PG_VERSION'), 'utf8')).toContain('18');
   });
 
+  it('restore ends every session, and revokes keys, users and roles that were revoked since the backup', async () => {
+    const owner = await newOwner(server);
+    const demoted = await newColleague(server, owner, 'owner');
+    const removed = await newColleague(server, owner, 'member');
+    const key = await server.createKey({ accountId: owner.accountId, livemode: true });
+    const kept = await server.createKey({ accountId: owner.accountId, livemode: true });
+    await backup(file('revived'));
+    const users = (await owner.browser.get(`${DASHBOARD}/team`).expect(200)).body as {
+      id: number;
+      email: string;
+    }[];
+    const idOf = (email: string): number => users.find((user) => user.email === email)?.id ?? 0;
+    await owner.browser
+      .delete(`${DASHBOARD}/team/${idOf(removed.email)}`)
+      .send({})
+      .expect(204);
+    await owner.browser
+      .patch(`${DASHBOARD}/team/${idOf(demoted.email)}`)
+      .send({ role: 'read_only' })
+      .expect(200);
+    const next = 'correct horse battery';
+    await owner.browser
+      .post(`${DASHBOARD}/password`)
+      .send({ current_password: owner.password, new_password: next })
+      .expect(200);
+    await server.revokeKey(key.id);
+    const { access } = await restore(file('revived'));
+    expect(access.endedSessions).toBeGreaterThanOrEqual(3);
+    expect(access.revived).toMatchObject({
+      keys: [{ id: key.id }],
+      users: [
+        { email: owner.email, differs: 'password' },
+        { email: demoted.email, differs: 'role' },
+        { email: removed.email, differs: 'removed' },
+      ],
+      share_links: [],
+    });
+    expect((await demoted.browser.get(`${DASHBOARD}/session`)).body).toMatchObject({ user: null });
+    expect((await server.as(key.key).get('/api/v1/businesses')).status).toBe(401);
+    expect((await server.as(kept.key).get('/api/v1/businesses')).status).toBe(200);
+    const signInAs = (email: string, password: string) =>
+      openBrowser(server).post(`${DASHBOARD}/sign-in`).send({ email, password });
+    await signInAs(owner.email, owner.password).expect(401);
+    await signInAs(owner.email, next).expect(200);
+    await signInAs(removed.email, removed.password).expect(401);
+    const { body } = await signInAs(demoted.email, demoted.password).expect(200);
+    expect(body).toMatchObject({ user: { role: 'read_only' } });
+  });
+
+  it('restore revokes nothing of an installation that the replaced database does not know', async () => {
+    const { key } = await server.createAccount();
+    await backup(file('moved'));
+    const other = await TestServer.start('embedded');
+    try {
+      const options = { revokesRevived: true, signal: never };
+      const { access } = await other.app.get(BackupService).restore(file('moved'), options);
+      expect(access.revived).toEqual({ keys: [], users: [], share_links: [] });
+      expect((await other.as(key).get('/api/v1/businesses')).status).toBe(200);
+    } finally {
+      await other.stop();
+    }
+  });
+
   it('restore migrates a backup of an older version', async () => {
     await sql(`drop table idempotency_record`);
     await sql(`delete from mikro_orm_migrations where name like '%idempotency'`);
@@ -77,7 +142,9 @@ describe('restore in the running service', { timeout: 120_000 }, () => {
     try {
       const box = other.app.get(SecretBox);
       const own = box.seal('mine', 'endpoint 1');
-      const { kept } = await other.app.get(BackupService).restore(file('with-key'), never);
+      const { kept } = await other.app
+        .get(BackupService)
+        .restore(file('with-key'), { revokesRevived: true, signal: never });
       expect(box.open(sealed, 'endpoint 1')).toBe('whsec_');
       expect(() => box.open(own, 'endpoint 1')).toThrow(SecretUnreadableError);
       const keyBefore = readFileSync(join(String(kept), 'secret.key'), 'utf8');

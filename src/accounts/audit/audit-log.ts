@@ -20,6 +20,7 @@ export type AuditAction =
   | 'account.created'
   | 'user.signed_in'
   | 'user.sign_in_failed'
+  | 'user.sign_in_throttled'
   | 'user.signed_out'
   | 'user.signed_out_everywhere'
   | 'user.password_changed'

@@ -1,4 +1,5 @@
 import { UnitOfWork } from '#platform/database/unit-of-work';
+import type { Problem } from '#platform/http/problem';
 import { fieldError } from '#platform/http/field-errors';
 import { validationProblem } from '#platform/http/validation';
 import { Injectable } from '@nestjs/common';
@@ -25,15 +26,21 @@ export class ChangePassword {
    * @throws Problem `validation_failed` if the current password is wrong
    */
   async run({ userId, accountId }: SignedIn, actor: Actor, current: string, next: string): Promise<string> {
-    if (!(await this.passwords.match(await this.users.findById(userId), current))) {
-      throw validationProblem([fieldError('#/current_password', 'wrong_password')]);
-    }
+    const user = await this.users.findById(userId);
+    const verifiedHash = user?.passwordHash;
+    if (verifiedHash === undefined || !(await this.passwords.match(user, current))) throw wrongPassword();
     const passwordHash = await this.passwords.hash(next);
     return this.unitOfWork.run(async () => {
+      // Another change or reset may have been stored since the password was verified.
+      if (!(await this.users.lockWithPassword(userId, verifiedHash))) throw wrongPassword();
       await this.users.setPassword(userId, passwordHash);
       await this.sessions.endAll(userId);
       await this.audit.record(accountId, actor, 'user.password_changed');
       return this.sessions.start(userId);
     });
   }
+}
+
+function wrongPassword(): Problem {
+  return validationProblem([fieldError('#/current_password', 'wrong_password')]);
 }

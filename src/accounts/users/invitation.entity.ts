@@ -8,6 +8,8 @@ const InvitationSchema = defineEntity({
     id: p.integer().primary(),
     accountId: p.integer(),
     email: p.text(),
+    /** Canonical form of `email`, unique in the account; null if an older version stored it during an upgrade. */
+    emailKey: p.text().nullable(),
     role: p.text().$type<UserRole>(),
     expiresAt: p.datetime(),
     createdAt: p.datetime(),

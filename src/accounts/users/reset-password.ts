@@ -30,17 +30,18 @@ export class ResetPassword {
     return { path: this.links.make('reset', `${user.id} ${fingerprint(user)}`, expiresAt), expiresAt };
   }
 
-  /** Sets the password and ends every session of the user. @throws Problem `link_invalid` */
-  async run(token: string, password: string, address: string): Promise<void> {
+  /** Sets the password and ends every session of the user. @returns the id of the user @throws Problem `link_invalid` */
+  async run(token: string, password: string, address: string): Promise<number> {
     const [id, expected] = this.links.open('reset', token).split(' ');
     const passwordHash = await this.passwords.hash(password);
-    await this.unitOfWork.run(async () => {
+    return this.unitOfWork.run(async () => {
       const user = await this.users.lock(Number(id));
       if (!user || fingerprint(user) !== expected) throw linkInvalid();
       await this.users.setPassword(user.id, passwordHash);
       await this.sessions.endAll(user.id);
       const actor = { userId: user.id, name: user.email, address };
       await this.audit.record(user.accountId, actor, 'user.password_reset');
+      return user.id;
     });
   }
 }

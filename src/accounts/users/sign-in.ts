@@ -33,14 +33,23 @@ export class SignIn {
   async run({ email, password, address }: Credentials): Promise<string> {
     const user = await this.users.findByEmail(email);
     const isRight = await this.passwords.match(user, password);
-    if (!user || !isRight) {
-      await this.failures.add(email, address);
-      throw new Problem(INVALID_CREDENTIALS, 'Check the e-mail address and the password, then try again.');
-    }
+    const token = user && isRight ? await this.start(user.id, user.passwordHash, address) : null;
+    if (token !== null) return token;
+    await this.failures.add(email, address);
+    throw new Problem(INVALID_CREDENTIALS, 'Check the e-mail address and the password, then try again.');
+  }
+
+  /**
+   * Starts a session. The lock makes a concurrent password change wait and then end this session; returns null if the
+   * change came first.
+   */
+  private start(id: number, passwordHash: string, address: string): Promise<string | null> {
     return this.unitOfWork.run(async () => {
-      const actor = { userId: user.id, name: user.email, address };
+      const user = await this.users.lockWithPassword(id, passwordHash);
+      if (!user) return null;
+      const actor = { userId: id, name: user.email, address };
       await this.audit.record(user.accountId, actor, 'user.signed_in');
-      return this.sessions.start(user.id);
+      return this.sessions.start(id);
     });
   }
 }

@@ -9,6 +9,14 @@ export const INVALID_CREDENTIALS = defineProblem({
     'Request a link to set a new password.',
 });
 
+export const SIGN_INS_BUSY = defineProblem({
+  code: 'sign_ins_busy',
+  status: 503,
+  title: 'Too many people sign in at once',
+  description:
+    'The service checks one password at a time, and too many are waiting. Retry after `Retry-After` seconds.',
+});
+
 export const LINK_INVALID = defineProblem({
   code: 'link_invalid',
   status: 410,

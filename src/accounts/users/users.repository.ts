@@ -1,10 +1,10 @@
 import { EntityManager } from '#platform/database/entity-manager';
-import { readOne } from '#platform/database/read-one';
 import { Problem } from '#platform/http/problem';
 import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { EMAIL_TAKEN } from '../accounts.problems.js';
 import { AppUser } from '../app-user.entity.js';
+import { emailKey } from './email-key.js';
 import { Invitation } from './invitation.entity.js';
 
 /** An arbitrary key of an advisory lock that no other lock uses. */
@@ -26,8 +26,12 @@ export class UsersRepository {
   }
 
   /** Finds a user in any account, since e-mail addresses are unique. Ignores case. */
-  findByEmail(email: string): Promise<AppUser | null> {
-    return readOne(this.em, AppUser, 'select * from app_user where lower(email) = lower(?)', [email]);
+  async findByEmail(email: string): Promise<AppUser | null> {
+    const key = emailKey(email);
+    const where = { $or: [{ emailKey: key }, { emailKey: null }] };
+    const found = await this.em.find(AppUser, where, { orderBy: { id: 'asc' }, refresh: true });
+    const users = found.filter((user) => emailKey(user.email) === key);
+    return users.find((user) => user.email === email) ?? users[0] ?? null;
   }
 
   /** Finds a user in any account: for links and sessions, which contain the user id. */
@@ -38,6 +42,12 @@ export class UsersRepository {
   /** Locks a user until the current transaction ends. */
   lock(id: number): Promise<AppUser | null> {
     return this.em.findOne(AppUser, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+  }
+
+  /** Locks a user until the current transaction ends. Returns null if the password is no longer the one of this hash. */
+  async lockWithPassword(id: number, passwordHash: string): Promise<AppUser | null> {
+    const user = await this.lock(id);
+    return user?.passwordHash === passwordHash ? user : null;
   }
 
   find(accountId: number, id: number): Promise<AppUser | null> {
@@ -55,8 +65,8 @@ export class UsersRepository {
   }
 
   /** Must be called in a transaction. @throws Problem `email_taken` */
-  async insert(user: Omit<AppUser, 'id'>): Promise<AppUser> {
-    const row = this.em.create(AppUser, user);
+  async insert(user: Omit<AppUser, 'id' | 'emailKey'>): Promise<AppUser> {
+    const row = this.em.create(AppUser, { ...user, emailKey: emailKey(user.email) });
     try {
       await this.em.persist(row).flush();
     } catch (error) {
@@ -91,13 +101,13 @@ export class UsersRepository {
   }
 
   /** Stores an invitation and deletes an earlier one of the same e-mail address. */
-  async replaceInvitation(invitation: Omit<Invitation, 'id'>): Promise<Invitation> {
+  async replaceInvitation(invitation: Omit<Invitation, 'id' | 'emailKey'>): Promise<Invitation> {
     const { accountId, email } = invitation;
-    await this.em.execute('delete from invitation where account_id = ? and lower(email) = lower(?)', [
-      accountId,
-      email,
-    ]);
-    const row = this.em.create(Invitation, invitation);
+    const key = emailKey(email);
+    const earlier = await this.em.find(Invitation, { accountId }, { fields: ['id', 'email'] });
+    const replaced = earlier.filter((one) => emailKey(one.email) === key).map(({ id }) => id);
+    await this.em.nativeDelete(Invitation, { id: { $in: replaced } });
+    const row = this.em.create(Invitation, { ...invitation, emailKey: key });
     await this.em.persist(row).flush();
     return row;
   }

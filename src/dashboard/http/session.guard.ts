@@ -14,7 +14,7 @@ import { SessionCookie } from './session-cookie.js';
 export const WITHOUT_SESSION = Symbol('without session');
 export const NEEDED_ROLE = Symbol('needed role');
 
-/** Per IP address, for requests without a session. */
+/** Per network, for requests without a session. */
 const VISITORS: RateLimitPolicy = { name: 'visitors', quota: 60, windowSeconds: 60 };
 const USERS: RateLimitPolicy = { name: 'session', quota: 300, windowSeconds: 60 };
 
@@ -42,10 +42,8 @@ export class SessionGuard implements CanActivate {
     const token = this.cookie.read(request);
     const signedIn = token === null ? null : await this.sessions.find(token);
     request.signedIn = signedIn;
-    const [policy, caller] = signedIn
-      ? ([USERS, String(signedIn.userId)] as const)
-      : ([VISITORS, request.ip] as const);
-    await this.limits.enforce(reply, policy, caller);
+    if (signedIn) await this.limits.enforce(reply, USERS, String(signedIn.userId));
+    else await this.limits.enforceForAddress(reply, VISITORS, request.ip);
     this.checkRights(signedIn, context);
     return true;
   }

@@ -8,11 +8,13 @@ import type { Actor } from '../../accounts/audit/audit-log.js';
 import { ChangePassword } from '../../accounts/users/change-password.js';
 import { ResetPassword } from '../../accounts/users/reset-password.js';
 import type { SignedIn } from '../../accounts/users/sessions.js';
+import { UsersRepository } from '../../accounts/users/users.repository.js';
 import { MAIL_NOT_CONFIGURED } from '../dashboard.problems.js';
 import { CurrentActor, CurrentUser } from '../http/current-user.js';
 import { DashboardController, WithoutSession } from '../http/dashboard-controller.js';
 import { mailResetLinkJob } from '../mail/mail-reset-link.js';
 import { AttemptLimits } from '../http/attempt-limits.js';
+import { DeviceCookie } from '../http/device-cookie.js';
 import { SessionResponses } from './session-responses.js';
 import { SessionDto } from './session.dto.js';
 import { ChangePasswordDto, ForgotPasswordDto, PasswordByLinkDto } from './sign-in.dto.js';
@@ -24,6 +26,8 @@ export class PasswordController {
     private readonly reset: ResetPassword,
     private readonly limits: AttemptLimits,
     private readonly responses: SessionResponses,
+    private readonly users: UsersRepository,
+    private readonly device: DeviceCookie,
     private readonly mailer: Mailer,
     private readonly queue: JobQueue,
   ) {}
@@ -42,7 +46,7 @@ export class PasswordController {
     return this.responses.begin(reply, await this.change.run(user, actor, current, next), null);
   }
 
-  /** The job looks up the user, so that neither response nor timing reveals whether the address is registered. */
+  /** The job mails the user, so that neither response nor timing reveals whether the address is registered. */
   @Post('forgot')
   @HttpCode(202)
   @WithoutSession()
@@ -53,7 +57,8 @@ export class PasswordController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
     if (!this.mailer.isConfigured) throw new Problem(MAIL_NOT_CONFIGURED, MAIL_NOT_CONFIGURED.description);
-    await this.limits.countLink(reply, email);
+    const user = await this.users.findByEmail(email);
+    await this.limits.countLink(reply, { email, userId: user?.id ?? null });
     await this.queue.enqueue(mailResetLinkJob, { email }, { id });
   }
 
@@ -61,10 +66,12 @@ export class PasswordController {
   @HttpCode(204)
   @WithoutSession()
   @ApiOperation({ summary: 'Sets a new password with the token of a link' })
-  resetPassword(
+  async resetPassword(
     @Body() { token, password }: PasswordByLinkDto,
     @Req() { ip }: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
-    return this.reset.run(token, password, ip);
+    // The sign-in that follows must not fail because of guesses from elsewhere.
+    this.device.remember(reply, await this.reset.run(token, password, ip));
   }
 }

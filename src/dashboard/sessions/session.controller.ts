@@ -11,6 +11,7 @@ import { SessionCookie } from '../http/session-cookie.js';
 import { AttemptLimits } from '../http/attempt-limits.js';
 import { SessionResponses } from './session-responses.js';
 import { SessionDto } from './session.dto.js';
+import { SignInAttempts } from './sign-in-attempts.js';
 import { SignInDto } from './sign-in.dto.js';
 
 @DashboardController()
@@ -18,6 +19,7 @@ export class SessionController {
   constructor(
     private readonly signIn: SignIn,
     private readonly signOut: SignOut,
+    private readonly attempts: SignInAttempts,
     private readonly limits: AttemptLimits,
     private readonly responses: SessionResponses,
     private readonly cookie: SessionCookie,
@@ -42,9 +44,9 @@ export class SessionController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionDto> {
-    await this.limits.countSignIn(request, reply, email);
+    const attempt = await this.attempts.count(request, reply, email);
     const token = await this.signIn.run({ email, password, address: request.ip });
-    await this.limits.resetSignIns(request, email);
+    await this.limits.resetSignIns(attempt);
     return this.responses.begin(reply, token, before);
   }
 

@@ -37,7 +37,7 @@ export class SharedScanController {
     @Req() { ip }: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Buffer> {
-    await this.limits.enforce(reply, PICTURES, ip);
+    await this.limits.enforceForAddress(reply, PICTURES, ip);
     const picture = await this.share.picture(token);
     void reply.type('image/png');
     return picture;

@@ -6,13 +6,14 @@ export interface Wording {
 
 const MAX_LENGTHS = { title: 120, description: 900 };
 /** Links, markup, addresses and control characters: insights have none, and pages and terminals interpret them. */
-const UNWANTED = /[<>`@|\\[\]{}*#]|:\/\/|www\.|\p{Cc}|\p{Cf}/iu;
+const UNWANTED = /[<>`@|\\[\]{}*#]|:\/\/|www\.|\p{L}\.\p{L}{2}|\p{Cc}|\p{Cf}/iu;
 /** Promises and guarantees: estimates are associations. */
 const PROMISES =
   /\b(guarant|promis|certainly|definitely|for sure|ensures? (a|that)|will (rank|rise|climb|gain|reach|be first))/i;
 /** Number words, except `one`, which is mostly a pronoun. */
 const NUMBER_WORDS =
   /\b(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|twenty|thirty|fifty|hundred|thousand|million|half|twice|double|triple|third|quarter|percent)s?\b/gi;
+const NEGATIONS = /\b(?:not|no|never|without|cannot|avoid|stop)\b|n['’]t\b/gi;
 const QUOTED = /[“"«]([^”"»]+)[”"»]/gu;
 /** Minimum fraction of the word stems in a reworded description that the plain text has too. */
 const MIN_SHARED = 0.3;
@@ -20,7 +21,8 @@ const STEM = 4;
 
 /**
  * Returns whether a reworded insight means the same as the plain one: the plain text has all of its numbers, number
- * words and quotations, it has no link, markup or promise, and it shares enough words.
+ * words and quotations, the numbers in the same order, it has no link, domain, markup or promise, its description has
+ * as many negations, and title and description share enough words.
  */
 export function isFaithful(worded: Wording, plain: Wording): boolean {
   const source = `${plain.title} ${plain.description}`;
@@ -36,18 +38,29 @@ export function isFaithful(worded: Wording, plain: Wording): boolean {
         text.isWellFormed() &&
         !UNWANTED.test(text) &&
         !(PROMISES.test(text) && !PROMISES.test(source)) &&
-        isSubset(numbersIn(text), numbersIn(source)) &&
+        isSubsequence(numbersIn(text), numbersIn(source)) &&
         isSubset(matches(text, NUMBER_WORDS), matches(source, NUMBER_WORDS)) &&
-        [...text.matchAll(QUOTED)].every(([, quoted = '']) => source.includes(quoted)),
-    ) && sharedStems(worded.description, source) >= MIN_SHARED
+        [...text.matchAll(QUOTED)].every(([, quoted = '']) => source.includes(quoted)) &&
+        sharedStems(text, source) >= MIN_SHARED,
+    ) && countOf(worded.description, NEGATIONS) === countOf(plain.description, NEGATIONS)
   );
 }
 
 /** Returns numbers as normalised values, and digits and fractions of other scripts unchanged. */
-function numbersIn(text: string): Set<string> {
-  const ascii = matches(text, /\d+(?:[.,]\d+)*/g);
-  const values = [...ascii].map((number) => String(Number(number.replaceAll(',', '.'))));
-  return new Set([...values, ...matches(text, /(?!\d)\p{N}/gu)]);
+function numbersIn(text: string): string[] {
+  return [...text.matchAll(/\d+(?:[.,]\d+)*|\p{N}/gu)].map(([number]) =>
+    /^\d/.test(number) ? String(Number(number.replaceAll(',', '.'))) : number,
+  );
+}
+
+/** Returns whether `whole` without some of its items is `part`. */
+function isSubsequence(part: readonly string[], whole: readonly string[]): boolean {
+  let from = 0;
+  return part.every((one) => (from = whole.indexOf(one, from) + 1) > 0);
+}
+
+function countOf(text: string, pattern: RegExp): number {
+  return [...text.matchAll(pattern)].length;
 }
 
 function matches(text: string, pattern: RegExp): Set<string> {

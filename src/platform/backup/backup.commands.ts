@@ -36,6 +36,7 @@ export class BackupCommand extends AdminCommand<BackupOptions> {
 
 interface RestoreOptions {
   readonly from: string;
+  readonly revokeRevived: boolean;
 }
 
 @Command({ name: 'restore', description: 'replace the embedded database with a backup' })
@@ -49,13 +50,32 @@ export class RestoreCommand extends AdminCommand<RestoreOptions> {
     return resolve(text);
   }
 
+  @Option({
+    flags: '--revoke-revived',
+    description: 'revoke keys, users and share links that were revoked, removed or changed since the backup',
+    defaultValue: true,
+  })
+  parseRevokeRevived(): boolean {
+    return true;
+  }
+
+  @Option({ flags: '--no-revoke-revived', description: 'list them and leave them as in the backup' })
+  parseNoRevokeRevived(): boolean {
+    return false;
+  }
+
   protected override async execute(options: RestoreOptions, context: CommandContext): Promise<CommandResult> {
-    const { manifest, kept } = await this.backups.restore(options.from, context.signal);
+    const { from, revokeRevived: revokesRevived } = options;
+    const { signal } = context;
+    const { manifest, kept, access } = await this.backups.restore(from, { revokesRevived, signal });
     return {
       restored_from: options.from,
       created_at: manifest.created_at,
       service_version: manifest.service_version,
       previous_database: kept,
+      ended_sessions: access.endedSessions,
+      revived: access.revived,
+      revived_are_revoked: access.revived !== null && revokesRevived,
     };
   }
 }

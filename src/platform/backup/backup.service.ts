@@ -10,7 +10,7 @@ import { requireDiskSpace, RESERVE_BYTES } from '../database/embedded/disk-space
 import { Problem } from '../http/problem.js';
 import { BACKUP_EMBEDDED_ONLY, BACKUP_EXISTS, BACKUP_NOT_WRITTEN } from './backup.problems.js';
 import { copyCluster } from './copy-cluster.js';
-import { restoreCluster, type Restored } from './restore-cluster.js';
+import { restoreCluster, type Restored, type RestoreOptions } from './restore-cluster.js';
 import { writeArchive, type WriteOptions } from './write-archive.js';
 
 export interface WrittenBackup {
@@ -56,15 +56,18 @@ export class BackupService implements BeforeApplicationShutdown {
 
   /**
    * Unpacks, opens and migrates a backup, and replaces the database with it. Requests are refused for about a second
-   * during the replacement. The previous database is kept.
+   * during the replacement. The previous database is kept. Every session ends.
    *
    * @param path absolute
    * @throws Problem `backup_embedded_only`, `backup_unusable`
    */
-  async restore(path: string, signal: AbortSignal): Promise<Restored> {
+  async restore(path: string, { revokesRevived, signal }: RestoreOptions): Promise<Restored> {
     const embedded = this.require();
     return this.serialize(() =>
-      restoreCluster(embedded, path, this.clock.now(), AbortSignal.any([signal, this.stopping.signal])),
+      restoreCluster(embedded, path, this.clock.now(), {
+        revokesRevived,
+        signal: AbortSignal.any([signal, this.stopping.signal]),
+      }),
     );
   }
 

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Embedded } from '../database/database.js';
@@ -8,29 +9,38 @@ import { Problem } from '../http/problem.js';
 import { BACKUP_UNUSABLE } from './backup.problems.js';
 import type { BackupManifest } from './backup-manifest.js';
 import { unpackBackup } from './read-backup.js';
+import { readAccess } from './revived-access.repository.js';
+import { type ClosedAccess, closeAccess } from './revoke-revived.sql.js';
 
 export interface Restored {
   readonly manifest: BackupManifest;
   /** The folder of the previous database; null if there was none. */
   readonly kept: string | null;
+  readonly access: ClosedAccess;
+}
+
+export interface RestoreOptions {
+  /** Whether to revoke the keys, users and share links that the backup would revive. */
+  readonly revokesRevived: boolean;
+  /** Has no effect after the replacement has started. */
+  readonly signal: AbortSignal;
 }
 
 /**
  * Unpacks a backup beside the database, verifies it there, and replaces the database with it.
  *
  * @param at the time, for the name of the previous database
- * @param signal has no effect after the replacement has started
  * @throws Problem `backup_unusable`; the database is unchanged then
  */
 export async function restoreCluster(
-  { database, folder, verifyCluster }: Embedded,
+  { database, folder, verifyCluster, read }: Embedded,
   backup: string,
   at: Date,
-  signal: AbortSignal,
+  { revokesRevived, signal }: RestoreOptions,
 ): Promise<Restored> {
   const candidate = await mkdtemp(join(folder.path, UNPACKED_PREFIX));
   try {
-    const manifest = await prepare().catch((error: unknown) => {
+    const { manifest, access } = await prepare().catch((error: unknown) => {
       signal.throwIfAborted();
       throw unusable(backup, error);
     });
@@ -44,19 +54,21 @@ export async function restoreCluster(
         throw error;
       }
     });
-    return { manifest, kept };
+    return { manifest, kept, access };
   } finally {
     await rm(candidate, { recursive: true, force: true });
   }
 
-  async function prepare(): Promise<BackupManifest> {
+  async function prepare(): Promise<Pick<Restored, 'manifest' | 'access'>> {
     const requireSpace = ({ bytes }: BackupManifest): void => {
       requireDiskSpace(folder.path, bytes + 2 * RESERVE_BYTES, 'the backup was not unpacked');
     };
     const manifest = await unpackBackup(backup, candidate, requireSpace, signal);
-    await verifyCluster(candidate);
+    // A database that does not open is a reason to restore a backup.
+    const present = existsSync(folder.clusterPath) ? await read(readAccess).catch(() => null) : null;
+    const access = await verifyCluster(candidate, (em) => closeAccess(em, present, revokesRevived));
     await syncTree(candidate);
-    return manifest;
+    return { manifest, access };
   }
 }
 

@@ -21,11 +21,13 @@ export interface Embedded {
   readonly database: EmbeddedDatabase;
   readonly folder: DataFolder;
   /**
-   * Opens another cluster, migrates it and closes it, to verify that it can replace the database.
+   * Opens another cluster, migrates it, does the work and closes it, to verify that it can replace the database.
    *
    * @throws Error when a newer version of the service wrote it
    */
-  readonly verifyCluster: (clusterPath: string) => Promise<void>;
+  readonly verifyCluster: <T>(clusterPath: string, work: (em: EntityManager) => Promise<T>) => Promise<T>;
+  /** Reads the database, and opens it for that if it is not open. @throws DatabaseUnavailableError */
+  readonly read: <T>(work: (em: EntityManager) => Promise<T>) => Promise<T>;
 }
 
 /** Options that both drivers share. */

@@ -24,7 +24,7 @@ export class MetricsController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    await this.limits.enforce(reply, PUBLIC_POLICY, request.ip);
+    await this.limits.enforceForAddress(reply, PUBLIC_POLICY, request.ip);
     if (!this.access.allows(request.headers.authorization)) {
       const [name, value] = CHALLENGE;
       throw new Problem(METRICS_TOKEN_REQUIRED, METRICS_TOKEN_REQUIRED.description, {

@@ -9,6 +9,7 @@ import {
 } from 'rate-limiter-flexible';
 import { Problem } from '../http/problem.js';
 import { RATE_LIMITED } from '../http/problems.js';
+import { networksOf } from './network-of.js';
 import { REDIS } from '../redis/redis.module.js';
 
 /** A maximum number of requests in a window, counted for each caller. */
@@ -20,6 +21,9 @@ export interface RateLimitPolicy {
 
 /** Limits an IP address at addresses that need no key and whose answers cost processor time or bytes. */
 export const PUBLIC_POLICY: RateLimitPolicy = { name: 'public', quota: 600, windowSeconds: 60 };
+
+/** How many times the quota of one network the /48 of an IPv6 network has. */
+const SITE_FACTOR = 10;
 
 /** Counts requests in fixed windows, with Redis across all processes, otherwise in this process. */
 @Injectable()
@@ -40,19 +44,33 @@ export class RateLimits {
   }
 
   /**
+   * Counts a request of an IP address by its network, because one subscriber has all addresses of an IPv6 /64, and by
+   * its /48 with ten times the quota.
+   *
+   * @throws Problem `rate_limited`
+   */
+  async enforceForAddress(reply: FastifyReply, policy: RateLimitPolicy, ip: string): Promise<void> {
+    const { network, site } = networksOf(ip);
+    await this.enforce(reply, policy, network);
+    if (site === null) return;
+    const wider = { ...policy, name: `${policy.name}-site`, quota: policy.quota * SITE_FACTOR };
+    await this.enforceShared(reply, wider, site);
+  }
+
+  /**
    * Counts a request against a second quota, which is in the headers only if it is exceeded.
    *
    * @param cost how much the request counts
    * @throws Problem `rate_limited` with `Retry-After`
    */
-  async enforceShared(
-    reply: FastifyReply,
-    policy: RateLimitPolicy,
-    caller: string,
-    cost: number,
-  ): Promise<void> {
+  async enforceShared(reply: FastifyReply, policy: RateLimitPolicy, caller: string, cost = 1): Promise<void> {
     const result = await this.count(policy, caller, cost);
     if (result.consumedPoints > policy.quota) throw exceeded(reply, policy, result);
+  }
+
+  /** Counts an action of the service itself. Returns false if the quota is exceeded. */
+  async tryCount(policy: RateLimitPolicy, subject: string): Promise<boolean> {
+    return (await this.count(policy, subject)).consumedPoints <= policy.quota;
   }
 
   /** Resets the count of this caller. */

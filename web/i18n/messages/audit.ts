@@ -37,6 +37,10 @@ export const auditActions = messages({
     en: 'Sign-in failed: wrong password',
     es: 'Inicio de sesión fallido: contraseña incorrecta',
   },
+  'user.sign_in_throttled': {
+    en: 'Sign-in refused: too many attempts',
+    es: 'Inicio de sesión rechazado: demasiados intentos',
+  },
   'user.signed_out': { en: 'Signed out', es: 'Cerró la sesión' },
   'user.signed_out_everywhere': {
     en: 'Signed out everywhere',

@@ -35,6 +35,10 @@ export class EmbeddedDatabase {
 
   constructor(readonly path: string) {}
 
+  get isOpen(): boolean {
+    return this.refusal === null;
+  }
+
   /** @throws DatabaseUnavailableError when the cluster does not open */
   async open(): Promise<void> {
     this.cluster = await this.openCluster();

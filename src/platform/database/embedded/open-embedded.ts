@@ -49,7 +49,15 @@ async function onFolder(folder: DataFolder, entities: EntityList) {
     embedded: {
       database,
       folder,
-      verifyCluster: (clusterPath: string) => verifyCluster(clusterPath, entities),
+      verifyCluster: <T>(clusterPath: string, work: Work<T>) =>
+        withCluster(clusterPath, entities, async (verified) => {
+          await migrate(verified);
+          return work(verified.em.fork() as EntityManager);
+        }),
+      read: <T>(work: Work<T>) =>
+        database.isOpen
+          ? work(orm.em.fork() as EntityManager)
+          : withCluster(folder.clusterPath, entities, ({ em }) => work(em.fork() as EntityManager)),
     },
     close: async () => {
       await orm.close(true);
@@ -59,23 +67,34 @@ async function onFolder(folder: DataFolder, entities: EntityList) {
   };
 }
 
-async function verifyCluster(clusterPath: string, entities: EntityList): Promise<void> {
+type Work<T> = (em: EntityManager) => Promise<T>;
+
+/** Opens a cluster that the service does not use, and closes it after the work. */
+async function withCluster<T>(
+  clusterPath: string,
+  entities: EntityList,
+  work: (orm: MikroORM) => Promise<T>,
+): Promise<T> {
   const database = new EmbeddedDatabase(clusterPath);
   await database.open();
   // With the default name, the entity manager would use the context of the caller, and so the current database.
   const orm = await ormOn(database, entities, 'verification');
   try {
-    const inspector = new DatabaseInspector(orm.em.fork() as EntityManager);
-    const { pending, unknown } = await inspector.compareMigrations();
-    if (pending.length === MIGRATIONS.length) throw new Error('it has no migrations of this service');
-    if (unknown.length > 0) {
-      throw new Error(`a newer version of the service wrote it (it has ${unknown.join(', ')})`);
-    }
-    await orm.migrator.up();
+    return await work(orm);
   } finally {
     await orm.close(true);
     await database.close();
   }
+}
+
+async function migrate(orm: MikroORM): Promise<void> {
+  const inspector = new DatabaseInspector(orm.em.fork() as EntityManager);
+  const { pending, unknown } = await inspector.compareMigrations();
+  if (pending.length === MIGRATIONS.length) throw new Error('it has no migrations of this service');
+  if (unknown.length > 0) {
+    throw new Error(`a newer version of the service wrote it (it has ${unknown.join(', ')})`);
+  }
+  await orm.migrator.up();
 }
 
 /** Opens no connection: the dialect requests the cluster for each query. */

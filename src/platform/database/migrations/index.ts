@@ -29,6 +29,7 @@ import { Migration20261123020000_due_schedules } from './20261123020000-due-sche
 import { Migration20261123034934_scan_deadlines } from './20261123034934-scan-deadlines.js';
 import { Migration20261123040000_business_labels } from './20261123040000-business-labels.js';
 import { Migration20261123040836_suspect_scans } from './20261123040836-suspect-scans.js';
+import { Migration20261123050000_email_keys } from './20261123050000-email-keys.js';
 
 /** In order; a migration that has shipped is never edited. */
 export const MIGRATIONS = [
@@ -63,4 +64,5 @@ export const MIGRATIONS = [
   Migration20261123034934_scan_deadlines,
   Migration20261123040000_business_labels,
   Migration20261123040836_suspect_scans,
+  Migration20261123050000_email_keys,
 ];

@@ -1,0 +1,90 @@
+import type { EntityManager } from '../database/entity-manager.js';
+
+interface KeyState {
+  readonly id: number;
+  readonly accountId: number;
+  readonly hash: string;
+  readonly name: string | null;
+  readonly lastFour: string;
+  readonly revokedAt: string | null;
+  readonly expiresAt: string | null;
+}
+
+export interface UserState {
+  readonly id: number;
+  readonly accountId: number;
+  readonly email: string;
+  readonly role: string;
+  readonly passwordHash: string;
+  readonly createdAt: string;
+}
+
+interface ShareState {
+  readonly id: number;
+  readonly accountId: number;
+  readonly scanId: number;
+  readonly hash: string;
+}
+
+/** Everything that grants access to a database. Times are texts of seconds since 1970. */
+export interface AccessState {
+  readonly accounts: readonly { readonly id: number; readonly createdAt: string }[];
+  readonly keys: readonly KeyState[];
+  readonly users: readonly UserState[];
+  readonly shares: readonly ShareState[];
+}
+
+/** Reads with columns that every version of the service has: the database may be of an older one. */
+export async function readAccess(em: EntityManager): Promise<AccessState> {
+  return {
+    accounts: await em.execute(`select id, ${seconds('created_at')} as "createdAt" from account`),
+    keys: await em.execute(
+      `select id, account_id as "accountId", encode(hash, 'hex') as hash, name, last_four as "lastFour",
+         ${seconds('revoked_at')} as "revokedAt", ${seconds('expires_at')} as "expiresAt" from api_key order by id`,
+    ),
+    users: await em.execute(
+      `select id, account_id as "accountId", email, role, password_hash as "passwordHash",
+         ${seconds('created_at')} as "createdAt" from app_user order by id`,
+    ),
+    shares: await em.execute(
+      `select id, account_id as "accountId", scan_id as "scanId", encode(token_hash, 'hex') as hash
+       from scan_share order by id`,
+    ),
+  };
+}
+
+/** Ends every session. @returns how many */
+export async function endSessions(em: EntityManager): Promise<number> {
+  return (await em.execute<unknown[]>('delete from user_session returning id')).length;
+}
+
+/** Sets the times of a key to those of the replaced database, and revokes it if it is not in there. */
+export async function revokeKey(em: EntityManager, id: number, present: KeyState | undefined): Promise<void> {
+  const revokedAt = present ? present.revokedAt : String(Date.now() / 1_000);
+  await em.execute(
+    `update api_key set revoked_at = to_timestamp(?::double precision), expires_at = to_timestamp(?::double precision)
+     where id = ?`,
+    [revokedAt, present?.expiresAt ?? null, id],
+  );
+}
+
+/** Gives a user the role and password of the replaced database, and removes the user if they are not in there. */
+export async function revokeUser(
+  em: EntityManager,
+  id: number,
+  present: UserState | undefined,
+): Promise<void> {
+  if (!present) await em.execute('delete from app_user where id = ?', [id]);
+  else {
+    const values = [present.role, present.passwordHash, id];
+    await em.execute('update app_user set role = ?, password_hash = ? where id = ?', values);
+  }
+}
+
+export async function removeShare(em: EntityManager, id: number): Promise<void> {
+  await em.execute('delete from scan_share where id = ?', [id]);
+}
+
+function seconds(column: string): string {
+  return `extract(epoch from ${column})::text`;
+}
