@@ -1,5 +1,5 @@
 import type { SearchProvider } from '#libs/local-search';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { SharedScanDto } from '../../src/dashboard/sharing/dto/shared-scan.dto.js';
 import { PurgeExpiredPlaces } from '../../src/scanning/places/purge-expired-places.js';
 import { ProviderRegistry } from '../../src/search/provider-registry.js';
@@ -35,14 +35,13 @@ describe('share links', () => {
   let second: number;
 
   beforeAll(async () => {
-    server = await TestServer.start();
+    server = await TestServer.shared();
     owner = await newOwner(server, 'agency');
     api = await clientOf(owner);
     business = await createBusiness(api, PHARMACY, { keywords: [PHARMACY.keyword, 'OTHER KEYWORD'] });
     first = await scanned({ business_id: business });
     second = await scanned({ business_id: business });
   });
-  afterAll(() => server.stop());
 
   const clientOf = async ({ accountId }: Person, livemode = true): Promise<Api> =>
     server.as((await server.createKey({ accountId, livemode })).key);

@@ -3,12 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { runCommandHere } from '../support/command-line.js';
-import {
-  createDatabase,
-  describeSizes,
-  SMALLEST_AND_LARGEST,
-  type TestDatabase,
-} from '../support/databases.js';
+import { createDatabase, describeSizes, largestSize, type TestDatabase } from '../support/databases.js';
 import { drillRounds } from '../support/drill-rounds.js';
 import { ServiceProcess } from '../support/processes.js';
 import { PHARMACY } from '../support/samples.js';
@@ -24,7 +19,7 @@ const MAX_LATENCY_MS = 40;
 const CONCURRENCY = 5;
 const TIMEOUT_MS = 60_000 + KILLS * 10_000;
 
-describeSizes(SMALLEST_AND_LARGEST, 'kills while webhooks are sent, on %s', (size) => {
+describeSizes([largestSize()], 'kills while webhooks are sent, on %s', (size) => {
   let database: TestDatabase;
   let receiver: WebhookReceiver;
   let service: ServiceProcess | undefined;

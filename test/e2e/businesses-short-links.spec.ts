@@ -37,14 +37,11 @@ describe('POST /businesses with a short link', () => {
   let api: Api;
 
   beforeAll(async () => {
-    server = await TestServer.start();
+    server = await TestServer.shared();
     internet.connect(server.app);
     for (const host of HOSTS) await internet.serve(host, answer);
   });
-  afterAll(async () => {
-    await server.stop();
-    await internet.close();
-  });
+  afterAll(() => internet.close());
   beforeEach(async () => {
     api = await server.newCustomer();
     pages.clear();

@@ -1,7 +1,7 @@
 import { EntityManager } from '#platform/database/entity-manager';
 import { IdempotencyRepository } from '#platform/http/idempotency/idempotency.repository';
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CheckLedger } from '../../src/billing/check-ledger.js';
 import { GrantCredits } from '../../src/billing/grant-credits.js';
 import { ReadSubscription } from '../../src/billing/read-subscription.js';
@@ -9,19 +9,18 @@ import { PHARMACY } from '../support/samples.js';
 import { scan, createBusiness } from '../support/steps.js';
 import { type Api, type TestAccount, TestServer } from '../support/test-server.js';
 import { finished } from '../support/wait.js';
-import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
 
 const SCANS = '/api/v1/scans';
 const SUBSCRIPTION = '/api/v1/subscription';
 
-describeSizes(BOTH_DATABASES, 'credits on %s', (size) => {
+describe('credits', () => {
   let server: TestServer;
   let account: TestAccount;
   let api: Api;
   let business: number;
 
   beforeAll(async () => {
-    server = await TestServer.start(size);
+    server = await TestServer.start();
   });
   beforeEach(async () => {
     account = await server.createAccount('starter');

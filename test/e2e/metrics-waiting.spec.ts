@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { CountWaitingScans } from '../../src/scanning/queue/count-waiting-scans.js';
 import { ProviderRegistry } from '../../src/search/provider-registry.js';
-import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
 import { GatedSearch } from '../support/gated-search.js';
 import { mapsUrl, PHARMACY } from '../support/samples.js';
 import { type Api, TestServer } from '../support/test-server.js';
@@ -10,13 +9,13 @@ import { until } from '../support/wait.js';
 /** One more than the two scans that occupy a provider with one request in flight. */
 const KEYWORDS = ['farmacia', 'panaderia', 'cafe'];
 
-describeSizes(BOTH_DATABASES, 'lrs_scans_waiting of GET /metrics on %s', (size) => {
+describe('lrs_scans_waiting of GET /metrics', () => {
   let server: TestServer;
   let api: Api;
   let gate: GatedSearch;
 
   beforeAll(async () => {
-    server = await TestServer.start(size);
+    server = await TestServer.start();
     api = await server.newCustomer();
     gate = new GatedSearch(server.app);
     vi.spyOn(server.app.get(ProviderRegistry), 'concurrency').mockReturnValue(1);

@@ -2,13 +2,13 @@ import type { LocalSearchQuery } from '#libs/local-search';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ImportPlaces } from '../../src/search/own-places/import/import-places.js';
 import { ProviderRegistry } from '../../src/search/provider-registry.js';
 import { typeCommand } from '../support/command-line.js';
 import { scan, createBusiness } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
-import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
+import { usualSize } from '../support/databases.js';
 
 const CENTER = { lat: 51.5, lng: -0.12 };
 /** About 11 m of latitude. */
@@ -21,13 +21,13 @@ interface CommandOutput {
   readonly output: Record<string, unknown>;
 }
 
-describeSizes(BOTH_DATABASES, 'Own places, %s', (size) => {
+describe('Own places', () => {
   const folder = mkdtempSync(join(tmpdir(), 'lrs-places-'));
   let server: TestServer;
   let api: Api;
 
   beforeAll(async () => {
-    server = await TestServer.start(size, { SEARCH_PROVIDERS: 'own-places' });
+    server = await TestServer.start(usualSize(), { SEARCH_PROVIDERS: 'own-places' });
     api = await server.newCustomer();
   });
   afterAll(async () => {

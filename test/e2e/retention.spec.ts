@@ -11,13 +11,13 @@ import { PHARMACY } from '../support/samples.js';
 import { rankings, scan, createBusiness } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { until } from '../support/wait.js';
-import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
+import { describeSizes, usualSize } from '../support/databases.js';
 
 const START = '2026-11-21T12:00:00.000Z';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 describeSizes(
-  BOTH_DATABASES,
+  [usualSize()],
   'places of a provider whose terms allow only ids to be stored, on %s',
   (size) => {
     let server: TestServer;

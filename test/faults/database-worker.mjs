@@ -63,10 +63,25 @@ async function check() {
   return { count, sum, rows: inTable, indexed };
 }
 
+let isStopped = false;
+/** The `commit` without end. It runs beside other commands and has no response. */
+let endless = Promise.resolve();
+
+async function commitUntilStopped() {
+  isStopped = false;
+  while (!isStopped) await commit();
+}
+
 const commands = {
   commit: async (times) => {
-    for (let i = 0; i < Number(times ?? Infinity); i++) await commit();
+    for (let i = 0; i < Number(times); i++) await commit();
     return { done: true };
+  },
+  /** Ends the `commit` without end. */
+  stop: async () => {
+    isStopped = true;
+    await endless;
+    return { stopped: true };
   },
   /** Writes this many bytes of the write-ahead log in one statement, and nothing else. */
   log: async (bytes) => {
@@ -120,7 +135,7 @@ const commands = {
 respond({ opened: await check() });
 for await (const line of createInterface({ input: process.stdin })) {
   const [name, ...args] = line.split(' ');
-  const run = commands[name](...args).then(respond, (error) => respond({ error: error.message }));
-  // An endless `commit` runs beside other commands.
-  if (line !== 'commit') await run;
+  const fail = (error) => respond({ error: error.message });
+  if (line === 'commit') endless = commitUntilStopped().catch(fail);
+  else await commands[name](...args).then(respond, fail);
 }

@@ -64,8 +64,10 @@ export class DatabaseWorker {
     return this.answers.shift() ?? null;
   }
 
-  /** @param command `commit N`, `commit` without end, `log BYTES`, `check`, `cut N PATH`, `slow MS PATH`, `hang`,
-   *   `later MS`, `backup PATH`, `restore PATH`, `close` */
+  /**
+   * @param command `commit N`, `commit` without end, `stop` to end it, `log BYTES`, `check`, `cut N PATH`,
+   *   `slow MS PATH`, `hang`, `later MS`, `backup PATH`, `restore PATH`, `close`
+   */
   async request(command: string): Promise<Answer | null> {
     this.send(command);
     return this.answer();

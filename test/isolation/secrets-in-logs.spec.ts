@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DETOURS, RECIPES, rowsWith } from './recipes.js';
 import { VerboseService } from './verbose-service.js';
-import { BOTH_DATABASES, describeSizes } from '../support/databases.js';
+import { BOTH_DATABASES, describeSizes, usualSize } from '../support/databases.js';
 
 const ROWS = rowsWith(() => 1);
 const ALL = Object.entries({ ...RECIPES, ...DETOURS });
@@ -20,6 +20,8 @@ describeSizes(
   (size) => {
     let service: VerboseService;
     let owner: { key: string; password: string };
+    /** Valid, revoked and wrong keys, and a password in place of a key. */
+    let keys: string[];
 
     beforeAll(async () => {
       service = await VerboseService.start(size);
@@ -38,7 +40,7 @@ describeSizes(
       return { id: String(id), key: service.secrets.add(name, key) };
     }
 
-    it('the output contains no secret after keys are created and rotated and every operation is called with each key', async () => {
+    it('the output contains no secret after keys are created, rotated and revoked', async () => {
       const test = await make('a test key', 'create', '--account', '1', '--test');
       const old = await make('a key', 'create', '--account', '1', '--scope', 'read', '--name', 'a name');
       const reader = await make('the key in its place', 'rotate', '--id', old.id);
@@ -46,20 +48,27 @@ describeSizes(
       const list = await service.command('key', 'list', '--account', '1');
       expect(service.secrets.in(JSON.stringify(list))).toEqual([]);
       const wrong = service.secrets.add('a wrong key', `${owner.key.slice(0, -6)}000000`);
-      const keys = [owner.key, test.key, reader.key, old.key, wrong, owner.password];
-      const statuses = new Set<number>();
-      for (const [operation, recipe] of IN_ORDER) {
-        const method = operation.split(' ', 1)[0] ?? '';
-        const body = recipe.body && JSON.stringify(recipe.body(ROWS));
-        for (const key of keys) {
-          const { status, text } = await service.send(method, recipe.address(ROWS), asked(key), body);
-          statuses.add(status);
-          expect(service.secrets.in(text)).toEqual([]);
-        }
-      }
-      expect([...statuses]).toEqual(expect.arrayContaining([200, 201, 202, 204, 401, 403, 404, 409]));
+      keys = [owner.key, test.key, reader.key, old.key, wrong, owner.password];
       expect(service.secrets.in(await service.output())).toEqual([]);
     });
+
+    // The commands and the errors depend on the database, the log of a request does not.
+    if (size === usualSize()) {
+      it('the output contains no secret after every operation is called with each key', async () => {
+        const statuses = new Set<number>();
+        for (const [operation, recipe] of IN_ORDER) {
+          const method = operation.split(' ', 1)[0] ?? '';
+          const body = recipe.body && JSON.stringify(recipe.body(ROWS));
+          for (const key of keys) {
+            const { status, text } = await service.send(method, recipe.address(ROWS), asked(key), body);
+            statuses.add(status);
+            expect(service.secrets.in(text)).toEqual([]);
+          }
+        }
+        expect([...statuses]).toEqual(expect.arrayContaining([200, 201, 202, 204, 401, 403, 404, 409]));
+        expect(service.secrets.in(await service.output())).toEqual([]);
+      });
+    }
 
     it('the output contains no secret of users who sign in', async () => {
       const { secrets } = service;
@@ -118,6 +127,7 @@ describeSizes(
     it('the test has read the whole output, with the start and the requests', async () => {
       const output = await service.output();
       expect(output).toContain('Listening on');
+      if (size !== usualSize()) return;
       expect(output.match(/"path":"\/api\/v1\/businesses"/g)?.length).toBeGreaterThan(10);
       expect(output).toContain('"status":401');
     });

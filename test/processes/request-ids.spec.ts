@@ -75,7 +75,7 @@ describeSizes(SMALLEST_AND_LARGEST, 'request ids in the log on %s', (size) => {
   if (size !== 'embedded') return;
   it('the log line of a scan has the id of its request when another process completes the scan', async () => {
     writeFileSync(gate, '');
-    await scan('before-the-kill', 21);
+    await scan('before-the-kill', 11);
     await service.end('SIGKILL');
     service = await ServiceProcess.start(database.env);
     const [ending] = await until(

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createDatabase, type DatabaseSize, type TestDatabase } from '../support/databases.js';
+import { createDatabase, type DatabaseSize, type TestDatabase, usualSize } from '../support/databases.js';
 import { describeWith } from '../support/describe-with.js';
 import { ServiceProcess } from '../support/processes.js';
 
@@ -66,7 +66,7 @@ describeWith('postgresql', 'SIGTERM on postgresql', () => {
 
 describe('ServiceProcess.end', () => {
   it('rejects with the log when the service exited on its own', async () => {
-    const service = await startOn('embedded');
+    const service = await startOn(usualSize());
     const pid = Number(/"pid":(\d+)/.exec(service.log())?.[1]);
     process.kill(pid, 'SIGKILL');
     while (isAlive(pid)) await setTimeout(20);
@@ -74,7 +74,7 @@ describe('ServiceProcess.end', () => {
   });
 
   it('returns at once when an earlier call has ended the service', async () => {
-    const service = await startOn('embedded');
+    const service = await startOn(usualSize());
     expect(await service.end('SIGKILL')).toBeNull();
     expect(await service.end('SIGTERM')).toBeNull();
   });

@@ -3,7 +3,7 @@ import { CheckLedger } from '../../src/billing/check-ledger.js';
 import { GrantCredits } from '../../src/billing/grant-credits.js';
 import { CreateScans } from '../../src/scanning/create/create-scans.js';
 import { Scheduler } from '../../src/schedules/scheduler.js';
-import { describeSizes, SMALLEST_AND_LARGEST } from '../support/databases.js';
+import { describeSizes, largestSize } from '../support/databases.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { GatedSearch } from '../support/gated-search.js';
 import { createBusiness } from '../support/steps.js';
@@ -21,7 +21,7 @@ interface Fired {
 }
 
 describeSizes(
-  SMALLEST_AND_LARGEST,
+  [largestSize()],
   'Scheduler with a batch of due schedules on %s',
   (size) => {
     let server: TestServer;

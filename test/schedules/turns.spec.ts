@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { RequeueScans } from '../../src/scanning/queue/requeue-scans.js';
 import { ProviderRegistry } from '../../src/search/provider-registry.js';
 import { Scheduler } from '../../src/schedules/scheduler.js';
-import { describeSizes, SMALLEST_AND_LARGEST } from '../support/databases.js';
+import { describeSizes, largestSize } from '../support/databases.js';
 import { FakeClock } from '../support/fake-clock.js';
 import { GatedSearch } from '../support/gated-search.js';
 import { startScan, createBusiness } from '../support/steps.js';
@@ -13,7 +13,7 @@ import { finished, until } from '../support/wait.js';
 const MANY = Number(process.env['DUE_SCANS'] ?? 20);
 
 describeSizes(
-  SMALLEST_AND_LARGEST,
+  [largestSize()],
   'order of waiting scans on %s',
   (size) => {
     let server: TestServer;

@@ -34,6 +34,11 @@ export function usualSize(): DatabaseSize {
   return inject('postgresUrl') === null ? 'embedded' : 'postgresql';
 }
 
+/** Returns the largest size of this machine, for suites in which the queue matters but a second size proves nothing more. */
+export function largestSize(): DatabaseSize {
+  return inject('postgresUrl') === null || inject('redisUrl') === null ? usualSize() : 'postgresql + redis';
+}
+
 /** Declares a suite for each size; the size replaces `%s` in the title. */
 export function describeSizes(
   sizes: readonly DatabaseSize[],
