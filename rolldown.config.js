@@ -13,8 +13,6 @@ const EXTERNAL = [
   'bull',
   'fs-native-extensions',
   'pdfkit',
-  // @nestjs/mapped-types loads them with `createRequire`, which a bundler cannot follow. One copy must serve all.
-  /^class-(transformer|validator)(\/|$)/,
   // Most starts do not load them.
   /^@opentelemetry\//,
   'ioredis',
@@ -27,6 +25,11 @@ const EXTERNAL = [
   /^@fastify\/(multipart|view)$/,
   /^@nestjs\/(microservices|platform-express|websockets)(\/|$)/,
 ];
+
+/** Packages that nest-commander loads for plugins, completion and questions, which no command has. */
+const UNUSED = /[\\/]node_modules[\\/](cosmiconfig|inquirer|@fig[\\/]complete-commander)[\\/]/;
+
+const CREATED_REQUIRE = 'const require = createRequire(import.meta.url);';
 
 /** Replaces the programs in dist/, which `nest build` compiled module by module, by bundles. See docs/adr/0005. */
 export default defineConfig({
@@ -42,6 +45,34 @@ export default defineConfig({
           code: await readFile(id, 'utf8'),
           map: await readFile(`${id}.map`, 'utf8'),
         }),
+      },
+    },
+    {
+      // An `import` of node:http reads all its exports, and one of them loads the undici of Node.
+      name: 'require-http',
+      resolveId: {
+        filter: { id: /^(node:)?https?$/ },
+        handler: (id, _importer, { kind }) => (kind === 'require-call' ? null : `\0${id}.cjs`),
+      },
+      load: {
+        filter: { id: /^\0(node:)?https?\.cjs$/ },
+        handler: (id) => `module.exports = require('${id.slice(1, -'.cjs'.length)}');`,
+      },
+    },
+    {
+      name: 'leave-out',
+      load: { filter: { id: UNUSED }, handler: () => 'module.exports = {};' },
+    },
+    {
+      // Rolldown follows `require`, but not a function that `createRequire` returned.
+      name: 'bundle-packages-of-mapped-types',
+      transform: {
+        filter: { id: /@nestjs[\\/]mapped-types[\\/]dist[\\/]type-helpers\.utils\.js$/ },
+        handler: (code) => {
+          if (!code.includes(CREATED_REQUIRE))
+            throw new Error('@nestjs/mapped-types loads packages in a new way.');
+          return { code: code.replace(CREATED_REQUIRE, ''), map: null };
+        },
       },
     },
   ],

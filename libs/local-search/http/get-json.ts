@@ -1,8 +1,10 @@
-import { request as send } from 'undici';
+import type * as Undici from 'undici';
 import { ProviderError } from '../provider-error.js';
 import type { Endpoint } from './endpoint.js';
 import { parseJson } from './parse-json.js';
 import { ACCEPTED_ENCODINGS, readBody } from './read-body.js';
+
+let undici: Promise<typeof Undici> | null = null;
 
 /** Some servers reject a request without these. */
 const DEFAULT_HEADERS = { accept: '*/*', 'accept-encoding': ACCEPTED_ENCODINGS, 'user-agent': 'node' };
@@ -47,8 +49,9 @@ export async function getJson(
 ): Promise<JsonResponse> {
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
-    // Takes half the processor time of `fetch`.
-    const response = await send(url, {
+    // Takes half the processor time of `fetch`. Loaded for the first request: starts and most commands send none.
+    const { request } = await (undici ??= import('undici'));
+    const response = await request(url, {
       headers: {
         ...DEFAULT_HEADERS,
         ...headers,

@@ -116,7 +116,9 @@ export async function loadOpenStreetMapProvider(indexPath: string): Promise<Sear
 }
 
 export function createOpenStreetMap(index: PlaceIndex): SearchProvider {
-  const engine = new OpenStreetMapEngine(index);
+  let built: OpenStreetMapEngine | null = null;
+  // Built for the first search or look-up: most starts of a process and most commands need none.
+  const engine = (): OpenStreetMapEngine => (built ??= new OpenStreetMapEngine(index));
   return {
     profile: {
       name: 'openstreetmap',
@@ -132,8 +134,8 @@ export function createOpenStreetMap(index: PlaceIndex): SearchProvider {
       supports: [],
       coverage: () => index.areas,
     },
-    search: (query) => settle(() => engine.search(query)),
-    lookUp: (clue, signal) => settle(() => engine.lookUp(clue, signal)),
+    search: (query) => settle(() => engine().search(query)),
+    lookUp: (clue, signal) => settle(() => engine().lookUp(clue, signal)),
   };
 }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isIP } from 'node:net';
-import { buildConnector } from 'undici';
+import type { buildConnector } from 'undici';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 
@@ -17,7 +17,7 @@ export class Dialer {
     callback: buildConnector.Callback,
   ): void {
     const answers = addresses.map((address) => ({ address, family: isIP(address) }));
-    const connect = buildConnector({
+    const options: buildConnector.BuildOptions = {
       allowH2: false,
       rejectUnauthorized: true,
       timeout: CONNECT_TIMEOUT_MS,
@@ -27,7 +27,14 @@ export class Dialer {
       lookup: (_name, _options, answer) => {
         answer(null, answers);
       },
-    });
-    connect(target, callback);
+    };
+    import('undici').then(
+      (undici) => {
+        undici.buildConnector(options)(target, callback);
+      },
+      (error: unknown) => {
+        callback(error as Error, null);
+      },
+    );
   }
 }

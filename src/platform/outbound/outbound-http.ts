@@ -1,6 +1,6 @@
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { isIP } from 'node:net';
-import { Agent, type buildConnector } from 'undici';
+import type { Agent, buildConnector } from 'undici';
 import type { Dialer } from './dialer.js';
 import type { NameResolver } from './name-resolver.js';
 import { OutboundError, toOutboundError } from './outbound-error.js';
@@ -39,16 +39,7 @@ export interface OutboundAnswer {
  * effect. Redirects are not followed, and proxies of the environment are not used.
  */
 export class OutboundHttp implements OnApplicationShutdown {
-  private readonly agent = new Agent({
-    connect: (target, callback) => void this.connect(target, callback),
-    keepAliveTimeout: IDLE_MS,
-    keepAliveMaxTimeout: IDLE_MS,
-    clientTtl: CONNECTION_LIFE_MS,
-    maxHeaderSize: MAX_HEADER_BYTES,
-    // `timeoutMs` limits the whole request.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-  });
+  private agent: Promise<Agent> | null = null;
 
   constructor(
     private readonly names: NameResolver,
@@ -65,7 +56,8 @@ export class OutboundHttp implements OnApplicationShutdown {
     const limit = AbortSignal.timeout(request.timeoutMs);
     const signal = request.signal ? AbortSignal.any([limit, request.signal]) : limit;
     try {
-      const { statusCode, headers, body } = await this.agent.request({
+      const agent = await (this.agent ??= this.createAgent());
+      const { statusCode, headers, body } = await agent.request({
         origin: url.origin,
         path: url.pathname + url.search,
         method: request.method,
@@ -83,7 +75,22 @@ export class OutboundHttp implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.agent.destroy();
+    await (await this.agent)?.destroy();
+  }
+
+  /** Loads undici for the first request, which most starts do not send. */
+  private async createAgent(): Promise<Agent> {
+    const { Agent } = await import('undici');
+    return new Agent({
+      connect: (target, callback) => void this.connect(target, callback),
+      keepAliveTimeout: IDLE_MS,
+      keepAliveMaxTimeout: IDLE_MS,
+      clientTtl: CONNECTION_LIFE_MS,
+      maxHeaderSize: MAX_HEADER_BYTES,
+      // `timeoutMs` limits the whole request.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    });
   }
 
   private async connect(target: buildConnector.Options, callback: buildConnector.Callback): Promise<void> {
