@@ -14,6 +14,7 @@ import { MetricsModule } from '#platform/metrics/metrics.module';
 import { RetentionModule } from '#platform/retention/retention.module';
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module.js';
+import { AiVisibilityModule } from './ai-visibility/ai-visibility.module.js';
 import { AlertsModule } from './alerts/alerts.module.js';
 import { InvoicesModule } from './billing/invoices/invoices.module.js';
 import { PaymentsModule } from './billing/payments/payments.module.js';
@@ -56,6 +57,7 @@ export class AppModule {
         RankingsModule,
         CompetitorsModule,
         InsightsModule,
+        AiVisibilityModule,
         AlertsModule,
         DashboardModule,
         WebClientModule.forRoot({ folder: WEB_CLIENT_PATH, tileUrl: config.tileUrl }),

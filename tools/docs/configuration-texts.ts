@@ -102,6 +102,7 @@ export const PROVIDER_TEXTS: Readonly<Record<string, string>> = {
   CONCURRENCY: 'Requests in flight, per process.',
   COST_PER_SEARCH: 'Price of one search in `PROVIDER_CURRENCY`, for example `0.005`.',
   COST_PER_QUEUED_SEARCH: 'Price of one search through the queue of the provider.',
+  COST_PER_AI_ANSWER: 'Price of one answer of AI Mode. Defaults to twice the price of a search.',
   COST_PER_LOOK_UP: 'Price of one look-up of a business. Defaults to the price of a search.',
   MONTHLY_CAP: 'Most to spend in a calendar month (UTC). Requires a price.',
   ENGINE: 'Google list to read: Google Maps or the Local Finder.',

@@ -27,6 +27,7 @@ import { Migration20261121140000_insight_figures } from './20261121140000-insigh
 import { Migration20261121150000_waiting_scans } from './20261121150000-waiting-scans.js';
 import { Migration20261123020000_due_schedules } from './20261123020000-due-schedules.js';
 import { Migration20261123040000_business_labels } from './20261123040000-business-labels.js';
+import { Migration20261123060000_ai_scans } from './20261123060000-ai-scans.js';
 
 /** In order; a migration that has shipped is never edited. */
 export const MIGRATIONS = [
@@ -59,4 +60,5 @@ export const MIGRATIONS = [
   Migration20261121150000_waiting_scans,
   Migration20261123020000_due_schedules,
   Migration20261123040000_business_labels,
+  Migration20261123060000_ai_scans,
 ];
