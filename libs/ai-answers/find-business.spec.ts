@@ -68,9 +68,7 @@ describe('findBusiness', () => {
 
   it('finds the whole name in a sentence, whatever its case, accents and punctuation', () => {
     expect(find('Many like HÁRBOR-Lane, Dental.')).toMatchObject({ namedBy: 'name', position: 1 });
-    expect(
-      find('We sat in the harbor; Lane Dental was shut.', { name: 'Lane Dental Harbor' }).namedBy,
-    ).toBeNull();
+    expect(find('Harbor is far; Lane Dental was shut.', { name: 'Lane Dental Harbor' }).namedBy).toBeNull();
   });
 
   it('does not take a part of the name, or a longer name, for the business', () => {

@@ -47,9 +47,12 @@ describe('AI scans', () => {
 
   beforeAll(async () => {
     fake = await FakeDataForSeo.start({ aiAnswer: (task) => answerTo(task) });
-    const { SEARCH_PROVIDERS: _, ...credentials } = fake.env;
     const limits = { DATAFORSEO_MAX_RPS: '500', DATAFORSEO_COST_PER_AI_ANSWER: '0.004' };
-    server = await TestServer.start(usualSize(), { ...credentials, ...limits });
+    server = await TestServer.start(usualSize(), {
+      ...fake.env,
+      ...limits,
+      SEARCH_PROVIDERS: 'openstreetmap',
+    });
     account = await server.createAccount('agency');
     api = server.as(account.key);
     business_id = await createBusiness(api, JOES);
@@ -73,7 +76,7 @@ describe('AI scans', () => {
   const run = async (more: object = {}): Promise<AiScan> =>
     (await finished(api, await start(more))) as unknown as AiScan;
   const used = async (): Promise<number> =>
-    (await api.get('/api/v1/subscription').expect(200)).body.credits.used as number;
+    (await api.get('/api/v1/subscription').expect(200)).body.credits_used as number;
 
   it('POST /ai-scans asks every question once and reports share, positions, credits and cost', async () => {
     // The northern row names the business.
@@ -212,9 +215,12 @@ describe('AI scans', () => {
     const keyword = ASK.keyword;
     expect((await api.get('/api/v1/scans').expect(200)).body).toEqual([]);
     await api.get(`/api/v1/scans/${id}`).expect(404);
-    await api.get('/api/v1/rankings').query({ business_id, keyword }).expect(404);
-    const history = await api.get('/api/v1/history').query({ business_id, keyword });
-    expect(JSON.stringify(history.body)).not.toContain('"scan_id"');
+    const rankings = await api.get('/api/v1/rankings').query({ business_id, keyword }).expect(200);
+    expect(rankings.body).toMatchObject({ scan_id: null, metrics: null, grid: [] });
+    const history = await api.get('/api/v1/history').query({ business_id, keyword }).expect(200);
+    expect(history.body).toMatchObject({ history: [] });
+    const business = await api.get(`/api/v1/businesses/${business_id}`).expect(200);
+    expect(business.body.latest_health_score).toBeNull();
     expect((await api.get('/api/v1/competitors').expect(200)).body).toEqual([]);
     expect((await api.get('/api/v1/ai/insights').expect(200)).body).toEqual([]);
   });
@@ -244,6 +250,18 @@ describe('AI scans', () => {
         .expect(400);
     },
   );
+
+  // Last, because the service keeps these settings.
+  it('POST /ai-scans rejects an installation without DataForSEO with 422 and names the variables to set', async () => {
+    await server.restart({ DATAFORSEO_PASSWORD: '' });
+    const { body } = await server
+      .as(account.key)
+      .post('/api/v1/ai-scans')
+      .send({ business_id, ...ASK })
+      .expect(422);
+    expect(body).toMatchObject({ code: 'ai_search_unavailable' });
+    expect(body.detail).toContain('DATAFORSEO_LOGIN and DATAFORSEO_PASSWORD');
+  });
 });
 
 function bodyOf({ body }: { body: unknown }): Buffer {

@@ -64,7 +64,7 @@ describe('The adapter of DataForSEO AI Mode', () => {
       position: 3,
       isCited: false,
     });
-    // A source beside the text, as a place or as an article, names nobody.
+    // A source beside the text, as a place or as an article, is not a mention.
     const oldMill = clue('Old Mill Orthodontics', 'https://old-mill.example/');
     expect(findBusiness(answer, oldMill)).toEqual({ namedBy: null, position: null, isCited: true });
   });

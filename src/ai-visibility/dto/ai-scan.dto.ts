@@ -39,7 +39,7 @@ export class AiScanDto {
 
   @ApiProperty({
     example: 'dataforseo',
-    description: 'The provider that is asked for answers of Google AI Mode',
+    description: 'The provider of the answers of Google AI Mode',
   })
   provider!: string;
 

@@ -40,7 +40,7 @@ export class ShareOfAiVoiceDto {
   /** @returns null before the end of the AI scan and without a measured answer */
   static of(scan: AiScan): ShareOfAiVoiceDto | null {
     const { share: value, shareLow: low, shareHigh: high, shareLevel: level } = scan;
-    if (value == null || low == null || high == null || level == null) return null;
+    if (!isNumber(value) || !isNumber(low) || !isNumber(high) || !isNumber(level)) return null;
     return {
       value,
       interval: { low, high, level },
@@ -49,4 +49,8 @@ export class ShareOfAiVoiceDto {
       answers_total: scan.answersTotal,
     };
   }
+}
+
+function isNumber(value: number | null | undefined): value is number {
+  return typeof value === 'number';
 }
