@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { shareOfAiVoice } from '#libs/ai-answers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { AiScanLeasesRepository } from '../../src/ai-visibility/run/ai-scan-leases.repository.js';
+import { EndAiScan } from '../../src/ai-visibility/run/end-ai-scan.js';
+import { LeaseLostError } from '../../src/scanning/queue/lease.js';
 import { SettleEndedScans } from '../../src/scanning/end/settle-ended-scans.js';
 import {
   dataForSeoTask,
@@ -207,6 +211,18 @@ describe('AI scans', () => {
     expect((await used()) - before).toBe(4);
     await server.drain(SettleEndedScans);
     expect(await server.sql('select 1 from credit_hold where ended_at is null')).toEqual([]);
+  });
+
+  it('a worker without the lease can neither renew nor end an AI scan', async () => {
+    answerTo = () => SECOND;
+    const { id } = await run({ grid_size: 1, repeats: 1 });
+    const before = (await api.get(`/api/v1/ai-scans/${id}`).expect(200)).body as AiScan;
+    const stale = { scanId: id, token: randomUUID() };
+    const renewed = server.inContext(() => server.app.get(AiScanLeasesRepository).renew(stale));
+    await expect(renewed).rejects.toBeInstanceOf(LeaseLostError);
+    const ended = server.inContext(() => server.app.get(EndAiScan).run(stale));
+    await expect(ended).rejects.toBeInstanceOf(LeaseLostError);
+    expect((await api.get(`/api/v1/ai-scans/${id}`).expect(200)).body).toEqual(before);
   });
 
   it('an AI scan appears in no list of scans, rankings, history or competitors', async () => {
