@@ -2,22 +2,23 @@
 const MODULES_ABOVE = {
   // module: what it must not know (everything above it)
   accounts:
-    'webhooks|billing|search|businesses|scanning|schedules|rankings|competitors|insights|alerts|dashboard|demo',
+    'webhooks|billing|search|businesses|scanning|schedules|rankings|competitors|insights|alerts|ai-visibility|dashboard|demo',
   billing:
-    'webhooks|search|businesses|scanning|schedules|rankings|competitors|insights|alerts|dashboard|demo',
+    'webhooks|search|businesses|scanning|schedules|rankings|competitors|insights|alerts|ai-visibility|dashboard|demo',
   search:
-    'webhooks|accounts|billing|businesses|scanning|schedules|rankings|competitors|insights|alerts|dashboard|demo',
-  businesses: 'webhooks|billing|scanning|schedules|rankings|competitors|insights|alerts|dashboard|demo',
-  scanning: 'webhooks|schedules|rankings|competitors|insights|alerts|dashboard|demo',
-  schedules: 'webhooks|rankings|competitors|insights|alerts|dashboard|demo',
-  rankings: 'webhooks|schedules|competitors|insights|alerts|dashboard|demo',
-  competitors: 'webhooks|schedules|insights|alerts|dashboard|demo',
-  insights: 'webhooks|schedules|alerts|dashboard|demo',
-  alerts: 'webhooks|schedules|insights|dashboard|demo',
+    'webhooks|accounts|billing|businesses|scanning|schedules|rankings|competitors|insights|alerts|ai-visibility|dashboard|demo',
+  businesses: 'webhooks|billing|scanning|schedules|rankings|competitors|insights|alerts|ai-visibility|dashboard|demo',
+  scanning: 'webhooks|schedules|rankings|competitors|insights|alerts|ai-visibility|dashboard|demo',
+  schedules: 'webhooks|rankings|competitors|insights|alerts|ai-visibility|dashboard|demo',
+  rankings: 'webhooks|schedules|competitors|insights|alerts|ai-visibility|dashboard|demo',
+  competitors: 'webhooks|schedules|insights|alerts|ai-visibility|dashboard|demo',
+  insights: 'webhooks|schedules|alerts|ai-visibility|dashboard|demo',
+  alerts: 'webhooks|schedules|insights|ai-visibility|dashboard|demo',
+  'ai-visibility': 'webhooks|schedules|rankings|competitors|insights|alerts|dashboard|demo',
   // Hears of the others through the outbox alone.
   webhooks:
-    'billing|search|businesses|scanning|schedules|rankings|competitors|insights|alerts|dashboard|demo',
-  dashboard: 'demo',
+    'billing|search|businesses|scanning|schedules|rankings|competitors|insights|alerts|ai-visibility|dashboard|demo',
+  dashboard: 'ai-visibility|demo',
 };
 
 /** The folders of web/, from the bottom to the top. A folder imports only from folders of lower rows. */
@@ -65,7 +66,7 @@ module.exports = {
     {
       name: 'metrics-know-no-provider',
       severity: 'error',
-      from: { path: '^libs/(rank-metrics|rank-model|geo-grid|place-identity)/' },
+      from: { path: '^libs/(ai-answers|rank-metrics|rank-model|geo-grid|place-identity)/' },
       to: { path: '^libs/local-search/' },
     },
     {

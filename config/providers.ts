@@ -20,6 +20,8 @@ export interface ProviderSettings extends Pace {
   readonly costMicros: number;
   /** Cost of one search through the provider's queue. */
   readonly queuedCostMicros: number;
+  /** Cost of one answer of the provider's AI search. */
+  readonly aiAnswerCostMicros: number;
   /** Cost of one look-up of a business. */
   readonly lookUpCostMicros: number;
   /** Maximum cost per calendar month; null = no cap. */
@@ -35,7 +37,13 @@ export const PROVIDER_VARIABLES: Readonly<Record<string, Variable>> = Object.fro
   ON_THE_NETWORK.flatMap((provider) => Object.entries(variablesOf(provider))),
 );
 
-function variablesOf({ prefix, required, choices, createQueue }: NetworkProvider): Record<string, Variable> {
+function variablesOf({
+  prefix,
+  required,
+  choices,
+  createQueue,
+  createAiSearch,
+}: NetworkProvider): Record<string, Variable> {
   const own = required.map((field): [string, Variable] => [variableOf(prefix, field), z.string().optional()]);
   const chosen = Object.entries(choices).map(([field, words]): [string, Variable] => {
     return [variableOf(prefix, field), oneOf(words).optional()];
@@ -49,6 +57,7 @@ function variablesOf({ prefix, required, choices, createQueue }: NetworkProvider
     [`${prefix}_COST_PER_SEARCH`]: money.optional(),
     [`${prefix}_COST_PER_LOOK_UP`]: money.optional(),
     ...(createQueue && { [`${prefix}_COST_PER_QUEUED_SEARCH`]: money.optional() }),
+    ...(createAiSearch && { [`${prefix}_COST_PER_AI_ANSWER`]: money.optional() }),
     [`${prefix}_MONTHLY_CAP`]: money.optional(),
   };
 }
@@ -93,11 +102,15 @@ export function providerSettings(
   ) as Record<ProviderName, ProviderSettings>;
 }
 
+/** An answer of DataForSEO costs $0.004 and a live search $0.002. */
+const AI_ANSWER_IN_SEARCHES = 2;
+
 /** Local providers are free and have no server that could be slow. */
 const FREE = {
   timeoutMs: 60_000,
   costMicros: 0,
   queuedCostMicros: 0,
+  aiAnswerCostMicros: 0,
   lookUpCostMicros: 0,
   monthlyCapMicros: null,
 };
@@ -117,6 +130,7 @@ function settingsOf(provider: NetworkProvider, env: Readonly<Record<string, unkn
     costMicros,
     // Defaults to the price of a search without the queue, which is not lower.
     queuedCostMicros: number('COST_PER_QUEUED_SEARCH', costMicros),
+    aiAnswerCostMicros: number('COST_PER_AI_ANSWER', AI_ANSWER_IN_SEARCHES * costMicros),
     lookUpCostMicros: number('COST_PER_LOOK_UP', costMicros),
     monthlyCapMicros: number('MONTHLY_CAP', null),
   };

@@ -15,6 +15,7 @@ import { RetentionModule } from '#platform/retention/retention.module';
 import { TracingModule } from '#platform/tracing/tracing.module';
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module.js';
+import { AiVisibilityModule } from './ai-visibility/ai-visibility.module.js';
 import { AlertsModule } from './alerts/alerts.module.js';
 import { InvoicesModule } from './billing/invoices/invoices.module.js';
 import { PaymentsModule } from './billing/payments/payments.module.js';
@@ -58,6 +59,7 @@ export class AppModule {
         RankingsModule,
         CompetitorsModule,
         InsightsModule,
+        AiVisibilityModule,
         AlertsModule,
         DashboardModule,
         WebClientModule.forRoot({ folder: WEB_CLIENT_PATH, tileUrl: config.tileUrl }),

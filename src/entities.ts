@@ -1,4 +1,5 @@
 import { Account } from './accounts/account.entity.js';
+import { AiScan } from './ai-visibility/ai-scan.entity.js';
 import { AlertRules } from './alerts/alert-rules.entity.js';
 import { ApiKey } from './accounts/api-key.entity.js';
 import { AppUser } from './accounts/app-user.entity.js';
@@ -39,6 +40,7 @@ export const ENTITIES = [
   BusinessRelocation,
   Scan,
   ScanShare,
+  AiScan,
   Schedule,
   AlertRules,
   Alert,

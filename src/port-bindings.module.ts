@@ -1,4 +1,6 @@
 import { Global, Module } from '@nestjs/common';
+import { AiVisibilityModule } from './ai-visibility/ai-visibility.module.js';
+import { SettleDeletedAiScans } from './ai-visibility/run/settle-deleted-ai-scans.js';
 import { AlertsModule } from './alerts/alerts.module.js';
 import { RaiseAlerts } from './alerts/raise-alerts.js';
 import { HoldOwners } from './billing/hold-owners.js';
@@ -23,9 +25,17 @@ import { ScanningModule } from './scanning/scanning.module.js';
  */
 @Global()
 @Module({
-  imports: [AlertsModule, InsightsModule, InvoicesModule, RankingsModule, ScanningModule],
+  imports: [AiVisibilityModule, AlertsModule, InsightsModule, InvoicesModule, RankingsModule, ScanningModule],
   providers: [
-    { provide: BusinessDeletion, useExisting: SettleDeletedScans },
+    {
+      provide: BusinessDeletion,
+      inject: [SettleDeletedScans, SettleDeletedAiScans],
+      useFactory: (...steps: BusinessDeletion[]): BusinessDeletion => ({
+        prepare: async (businessId) => {
+          for (const step of steps) await step.prepare(businessId);
+        },
+      }),
+    },
     { provide: HoldOwners, useExisting: ScanHoldsRepository },
     { provide: InvoiceIssuer, useExisting: IssueInvoice },
     {

@@ -14,6 +14,7 @@ const TAGS = {
   Account: 'The caller and its rights',
   Businesses: 'Tracked businesses',
   Scans: 'Measurements over a grid of points, run in the background',
+  'AI scans': 'Whether and where the answers of AI search name a business, apart from its ranks',
   Schedules: 'Scans that start by cron',
   Rankings: 'Rank of a business at each point',
   History: 'Ranks over time',

@@ -1,3 +1,4 @@
+export type { AiAnswer, AiQuestion, AiReference, AskAi } from './ai-search.js';
 export {
   areDifferentObjects,
   MATCH_RADIUS_METERS,

@@ -1,3 +1,4 @@
+import type { AskAi } from './ai-search.js';
 import type { SearchProvider } from './search-provider.js';
 import type { OpenQueue } from './search-queue.js';
 
@@ -55,6 +56,8 @@ export interface NetworkProvider<Name extends string = string> {
   create(values: ProviderValues, limits?: SearchLimits): SearchProvider;
   /** Creates the queue for searches that can wait; null when the values turn it off. Absent without such a queue. */
   readonly createQueue?: ((values: ProviderValues) => OpenQueue | null) | undefined;
+  /** Creates the search that answers with a text. Absent without one. */
+  readonly createAiSearch?: ((values: ProviderValues) => AskAi) | undefined;
 }
 
 type Values<Required extends string, Choices> = Readonly<
@@ -75,6 +78,7 @@ interface Declaration<Name extends string, Required extends string, Choices> {
   ) => readonly string[];
   readonly create: (values: Values<Required, Choices> & Partial<SearchLimits>) => SearchProvider;
   readonly createQueue?: (values: Values<Required, Choices>) => OpenQueue | null;
+  readonly createAiSearch?: (values: Values<Required, Choices>) => AskAi;
 }
 
 /** Declares a provider on the network; `create` gets its values typed by `required` and `choices`. */

@@ -6,6 +6,8 @@ import { Tracing } from '#platform/tracing/tracing';
 import { REDIS, RedisModule } from '#platform/redis/redis.module';
 import { Module } from '@nestjs/common';
 import type { Redis } from 'ioredis';
+import { AiSearch } from './ai/ai-search.js';
+import { createAiProvider } from './ai/create-ai-provider.js';
 import { createProviders, type Providers, RECOMMENDED_PROVIDERS } from './create-providers.js';
 import { wrapProviders } from './wrap-providers.js';
 import { OwnPlacesArea } from './own-places/own-places-area.js';
@@ -79,11 +81,21 @@ const PROVIDERS = Symbol('search providers');
         new ProviderRegistry(configured, embedded, search.settings, RECOMMENDED_PROVIDERS),
     },
     {
+      provide: AiSearch,
+      inject: [AppConfig, REDIS, Metrics, ProviderSpendingRepository],
+      useFactory: (
+        { search }: AppConfig,
+        redis: Redis | null,
+        metrics: Metrics,
+        spending: ProviderSpendingRepository,
+      ) => new AiSearch(createAiProvider(search, { redis, metrics, spending })),
+    },
+    {
       provide: SearchQueues,
       inject: [PROVIDERS],
       useFactory: ({ queues }: Providers) => new SearchQueues(queues),
     },
   ],
-  exports: [Budgets, ProviderRegistry, SearchQueues],
+  exports: [AiSearch, Budgets, ProviderRegistry, SearchQueues],
 })
 export class SearchModule {}

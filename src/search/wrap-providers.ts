@@ -70,7 +70,7 @@ function createTraffic(provider: string, { settings, redis, metrics }: Dependenc
   });
 }
 
-function createRateLimiter(redis: Redis | null, provider: string, maxRps: number): RateLimiter {
+export function createRateLimiter(redis: Redis | null, provider: string, maxRps: number): RateLimiter {
   return new RateLimiter(
     redis ? new RedisSlotSchedule(redis, provider, maxRps) : new MemorySlotSchedule(maxRps),
   );

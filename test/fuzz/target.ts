@@ -5,7 +5,7 @@ import { draft, issue } from '../support/invoices.js';
 import { mapsUrl, OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
 import { Secrets } from '../support/secrets.js';
 import { scan, startScan, createBusiness } from '../support/steps.js';
-import { TestServer } from '../support/test-server.js';
+import { startWithAiSearch, type TestServer } from '../support/test-server.js';
 import { generateApiKey } from '../../src/accounts/api-key-format.js';
 import type { Caller, FuzzRequest } from './request.js';
 import { noise } from './nasty-texts.js';
@@ -27,7 +27,7 @@ export class Target {
 
   /** @param requests number of requests of the run */
   static async start(size: DatabaseSize, requests: number): Promise<Target> {
-    const target = new Target(await TestServer.start(size));
+    const target = new Target(await startWithAiSearch(size));
     await target.makeKeys(Math.ceil(requests / REQUESTS_PER_KEY) + 1);
     await target.makeRows();
     return target;
@@ -95,6 +95,9 @@ export class Target {
     gate.open();
     for (let n = 1; n < KEPT + DISPOSABLE; n++)
       await createBusiness(api, { ...PHARMACY, name: `Business ${n}` });
+    // They continue the ids of the scans.
+    const ask = { business_id: business, keyword: 'cafe', grid_size: 1, radius_miles: 0.5, repeats: 1 };
+    for (let n = 0; n < KEPT; n++) await api.post('/api/v1/ai-scans').send(ask).expect(202);
     for (let n = 0; n < KEPT; n++) await issue(this.server, draft(this.ownerId));
     const weekly = { business_id: business, grid_size: 1, radius_miles: 0.5, cron: '0 3 * * 1' };
     for (let n = 0; n < KEPT + DISPOSABLE; n++) await api.post('/api/v1/schedules').send(weekly).expect(201);
@@ -127,6 +130,7 @@ export const SAMPLES: Samples = {
     timezone: fc.constantFrom('America/Montevideo', 'UTC', 'Europe/Berlin', 'asia/tokyo'),
     'DELETE /api/v1/businesses/{id} id': disposable,
     'DELETE /api/v1/schedules/{id} id': disposable,
+    'GET /api/v1/ai-scans/{id} id': fc.integer({ min: KEPT + 1, max: 2 * KEPT }),
     'POST /api/v1/scans/{id}/cancel id': fc.integer({ min: 1, max: KEPT }),
     // Short waits, because requests are sent one after the other.
     Prefer: fc.constantFrom('wait=0', 'respond-async', 'return=minimal, wait="1"'),

@@ -5,7 +5,7 @@ import { draft, issue } from '../support/invoices.js';
 import { OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
 import { scan, startScan, createBusiness } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
-import { until } from '../support/wait.js';
+import { finished, until } from '../support/wait.js';
 import { RECIPES, type Rows, scheduleOf } from './recipes.js';
 
 const HOUR_MS = 3_600_000;
@@ -57,10 +57,18 @@ export async function createFixture(): Promise<Fixture> {
     business,
     scan: id as number,
     cancelled: await createCancelledScan(server, owner, business),
+    aiScan: await createAiScan(owner, business),
     schedule: schedule.body.id as number,
     invoice: invoices.body[0].id as number,
   };
   return { server, keys, rows };
+}
+
+/** Creates an AI scan and waits until it has ended. */
+async function createAiScan(owner: Api, business_id: number): Promise<number> {
+  const ask = { business_id, keyword: MARKS.keyword, grid_size: 1, radius_miles: 0.5, repeats: 1 };
+  const { headers } = await owner.post('/api/v1/ai-scans').send(ask).expect(202);
+  return (await finished(owner, String(headers['location'])))['id'] as number;
 }
 
 /** Creates a scan and cancels it before it completes. */

@@ -2,7 +2,7 @@ import { OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
 import { businessAt } from '../support/steps.js';
 
 /** The kinds of rows in addresses and bodies. The fixture has one of each for the owner. */
-const KINDS = ['business', 'scan', 'cancelled', 'schedule', 'invoice'] as const;
+const KINDS = ['business', 'scan', 'cancelled', 'aiScan', 'schedule', 'invoice'] as const;
 
 /** The id of one row of each kind. */
 export type Rows = Readonly<Record<(typeof KINDS)[number], number>>;
@@ -32,6 +32,19 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   'GET /api/v1/metric-definitions': { leadsTo: 'own', address: () => '/api/v1/metric-definitions' },
   'GET /api/v1/me': { leadsTo: 'own', address: () => '/api/v1/me' },
   'GET /api/v1/scans': { leadsTo: 'list', address: () => '/api/v1/scans' },
+  'GET /api/v1/ai-scans': { leadsTo: 'list', address: () => '/api/v1/ai-scans' },
+  'GET /api/v1/ai-scans/{id}': { leadsTo: 'row', address: ({ aiScan }) => `/api/v1/ai-scans/${aiScan}` },
+  'POST /api/v1/ai-scans': {
+    leadsTo: 'row',
+    address: () => '/api/v1/ai-scans',
+    body: ({ business }) => ({
+      business_id: business,
+      keyword: PHARMACY.keyword,
+      grid_size: 1,
+      radius_miles: 0.5,
+      repeats: 1,
+    }),
+  },
   'GET /api/v1/schedules': { leadsTo: 'list', address: () => '/api/v1/schedules' },
   'GET /api/v1/invoices': { leadsTo: 'list', address: () => '/api/v1/invoices' },
   'GET /api/v1/businesses/{id}': {
@@ -202,6 +215,10 @@ export const DETOURS: Readonly<Record<string, Recipe>> = {
   'GET /api/v1/competitors of a business': {
     leadsTo: 'row',
     address: ({ business }) => `/api/v1/competitors?business_id=${business}`,
+  },
+  'GET /api/v1/ai-scans of a business': {
+    leadsTo: 'row',
+    address: ({ business }) => `/api/v1/ai-scans?business_id=${business}`,
   },
   'GET /api/v1/scans of a business': {
     leadsTo: 'row',

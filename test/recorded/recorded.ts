@@ -34,7 +34,7 @@ export function readsRecorded(label: string, readings: Readonly<Record<string, R
     afterAll(() => stage.stop());
 
     it.each(Object.entries(readings))('reads %s', async (file, { requests = 1, places, lookUp, error }) => {
-      const { seen, status, body } = answer(file);
+      const { seen, status, body } = readRecorded(file);
       expect(seen).not.toBe('');
       stage.fake.calls.length = 0;
       const bytes = Buffer.from(JSON.stringify(body));
@@ -55,7 +55,8 @@ export function readsRecorded(label: string, readings: Readonly<Record<string, R
   });
 }
 
-function answer(file: string): Recorded {
+/** Reads an answer by the name of its file. */
+export function readRecorded(file: string): Recorded {
   return JSON.parse(readFileSync(new URL(`answers/${file}.json`, import.meta.url), 'utf8')) as Recorded;
 }
 

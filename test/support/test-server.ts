@@ -6,6 +6,7 @@ import type { Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import supertest from 'supertest';
 import { ApiKeysService, type NewKeyOptions } from '../../src/accounts/api-keys.service.js';
+import { FakeDataForSeo } from '../../libs/local-search/dataforseo/testing/fake-dataforseo.js';
 import { createServer, describeDashboardApi } from '../../src/server.js';
 import { Contract, type OpenApi } from './contract.js';
 import { createDatabase, type DatabaseSize, type TestDatabase, usualSize } from './databases.js';
@@ -54,7 +55,7 @@ export class TestServer {
    * and `leaveSharedServersClean` runs after each file.
    */
   static shared(size: DatabaseSize = usualSize()): Promise<TestServer> {
-    const server = SHARED.get(size) ?? TestServer.start(size);
+    const server = SHARED.get(size) ?? startWithAiSearch(size);
     SHARED.set(size, server);
     return server;
   }
@@ -147,6 +148,12 @@ export class TestServer {
     await this.app.close();
     await this.database.remove();
   }
+}
+
+/** Starts a service whose AI scans have a provider, which answers no question. Its ranks are those of the embedded engine. */
+export async function startWithAiSearch(size: DatabaseSize): Promise<TestServer> {
+  const fake = await FakeDataForSeo.start();
+  return TestServer.start(size, { ...fake.env, SEARCH_PROVIDERS: 'openstreetmap' });
 }
 
 /** Returns a private address for each client. */

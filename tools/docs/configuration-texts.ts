@@ -122,6 +122,7 @@ export const PROVIDER_TEXTS: Readonly<Record<string, string>> = {
     'Longest time for one live search. A request that is given up on counts as spent, because it may be charged.',
   COST_PER_SEARCH: 'Price of one search in `PROVIDER_CURRENCY`, for example `0.005`.',
   COST_PER_QUEUED_SEARCH: 'Price of one search through the queue of the provider.',
+  COST_PER_AI_ANSWER: 'Price of one answer of AI Mode. Defaults to twice the price of a search.',
   COST_PER_LOOK_UP: 'Price of one look-up of a business. Defaults to the price of a search.',
   MONTHLY_CAP: 'Most to spend in a calendar month (UTC). Requires a price.',
   ENGINE: 'Google list to read: Google Maps or the Local Finder.',

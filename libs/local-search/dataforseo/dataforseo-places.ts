@@ -50,7 +50,7 @@ export function readSinglePlace(body: unknown): ListedPlace | null {
  *
  * @throws ProviderError `invalid_response` if the list is missing without being reported as empty
  */
-function itemsOf(body: unknown): readonly unknown[] {
+export function itemsOf(body: unknown): readonly unknown[] {
   const { status_code: outcome, result } = fieldsOf(listOf(fieldsOf(body)['tasks'])[0]);
   const isEmpty = result === null || (Array.isArray(result) && result.length === 0);
   if (outcome === NOTHING_FOUND || isEmpty) return [];

@@ -7,10 +7,10 @@ import type { Engine } from './engines.js';
 export type Task = Readonly<Record<string, string | number | boolean>>;
 
 /** About the neighbourhood that a phone shows. The vendor's default is a street, 17. */
-const DEFAULT_ZOOM = 15;
-const DEFAULT_LANGUAGE = 'en';
+export const DEFAULT_ZOOM = 15;
+export const DEFAULT_LANGUAGE = 'en';
 /** Google distinguishes two Chinese languages, ISO 639-1 does not. */
-const LANGUAGES: Readonly<Record<string, string>> = { zh: 'zh-CN' };
+export const LANGUAGES: Readonly<Record<string, string>> = { zh: 'zh-CN' };
 
 /** Returns what a search requests. There is no country: the vendor accepts a point or a country. */
 export function summarizeRequest(
@@ -96,6 +96,6 @@ export function placeTask({ placeId, cid }: PlaceClue): Task | null {
 }
 
 /** Escapes `%` and `+`: the vendor decodes keywords like form data. */
-function escapeKeyword(keyword: string): string {
+export function escapeKeyword(keyword: string): string {
   return keyword.replaceAll('%', '%25').replaceAll('+', '%2B');
 }

@@ -1,4 +1,5 @@
 import { defineProvider } from '../provider-definition.js';
+import { createAiMode } from './ai-mode/ai-mode.js';
 import { createDataForSeo } from './dataforseo-provider.js';
 import { DataForSeoQueue } from './dataforseo-queue.js';
 import { ENGINES } from './engines.js';
@@ -20,6 +21,7 @@ export const dataForSeo = defineProvider({
       ? ['PUBLIC_URL is required with DATAFORSEO_POSTBACK on: results are sent there']
       : [],
   create: createDataForSeo,
+  createAiSearch: ({ login, password, baseUrl }) => createAiMode({ login, password, baseUrl }),
   createQueue: ({ scheduledMode = 'standard', postback, engine = 'maps', ...account }) => {
     if (scheduledMode === 'live') return null;
     const queue = new DataForSeoQueue(account, scheduledMode === 'priority' ? 2 : 1, ENGINES[engine]);

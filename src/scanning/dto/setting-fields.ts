@@ -72,7 +72,7 @@ interface CodeOptions {
   readonly example: string;
 }
 
-function CodeField({ codes, pattern, description, example }: CodeOptions): PropertyDecorator {
+export function CodeField({ codes, pattern, description, example }: CodeOptions): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({ type: 'string', nullable: true, pattern, description, example }),
     IsGiven(),

@@ -41,8 +41,13 @@ export class Budgets {
   async hasRoom(provider: string, { isQueued }: { isQueued: boolean }): Promise<boolean> {
     const { costMicros, queuedCostMicros, monthlyCapMicros } = this.settingsOf(provider);
     const micros = isQueued ? queuedCostMicros : costMicros;
-    if (micros === 0 || monthlyCapMicros === null) return true;
-    return (await this.dependencies.spending.spentThisMonth(provider)) + micros <= monthlyCapMicros;
+    return this.isWithin(provider, micros, monthlyCapMicros);
+  }
+
+  /** Returns whether this month's cap leaves room for one answer of the provider's AI search. */
+  async hasRoomForAiAnswer(provider: string): Promise<boolean> {
+    const { aiAnswerCostMicros: micros, monthlyCapMicros } = this.settingsOf(provider);
+    return this.isWithin(provider, micros, monthlyCapMicros);
   }
 
   /** Books as many of the wanted queued searches as this month's cap allows. */
@@ -70,6 +75,11 @@ export class Budgets {
   countQueued(provider: string, searches: number): void {
     const spent = Number(formatMicros(searches * this.queuedCostOf(provider)));
     this.dependencies.metrics.providerSpent.inc({ provider }, spent);
+  }
+
+  private async isWithin(provider: string, micros: number, capMicros: number | null): Promise<boolean> {
+    if (micros === 0 || capMicros === null) return true;
+    return (await this.dependencies.spending.spentThisMonth(provider)) + micros <= capMicros;
   }
 
   private settingsOf(provider: string): ProviderSettings {

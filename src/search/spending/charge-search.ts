@@ -30,6 +30,15 @@ export function chargeLookUp(lookUp: LookUp, pricing: Pricing): LookUp {
   return (clue, signal) => pay(new Charge(pricing, { signal }), signal, () => lookUp(clue, signal));
 }
 
+/** Sends one request and pays for it as `chargeSearch` does. */
+export function chargeRequest<T>(
+  send: () => Promise<T>,
+  pricing: Pricing,
+  payer: ConstructorParameters<typeof Charge>[1],
+): Promise<T> {
+  return pricing.costMicros === 0 ? send() : pay(new Charge(pricing, payer), payer.signal, send);
+}
+
 async function pay<T>(charge: Charge, signal: AbortSignal | undefined, send: () => Promise<T>): Promise<T> {
   await charge.book();
   // At the abort itself: a scan stores its cost before the aborted request ends.

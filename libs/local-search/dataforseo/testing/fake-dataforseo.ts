@@ -42,6 +42,8 @@ export function dataForSeoItem(one: Shop): DataForSeoItem {
 interface Options extends FakeLimits {
   /** All places, best first, or a function of the task. */
   readonly places?: readonly DataForSeoItem[] | ((task: DataForSeoItem) => readonly DataForSeoItem[]);
+  /** The answer of AI Mode in Markdown by the task; null for none. */
+  readonly aiAnswer?: (task: DataForSeoItem) => string | null;
 }
 
 /** Decodes `%##` and the plus sign of a keyword like the vendor. */
@@ -93,6 +95,7 @@ export class FakeDataForSeo extends FakeProvider {
     const tasks = body as readonly DataForSeoItem[];
     const [task = {}] = tasks;
     if (tasks.length !== 1) return failed(40_000, 'You can set only one task at a time.');
+    if (method === 'POST' && path === AI_MODE) return asked(task, this.options.aiAnswer?.(task) ?? null);
     const answer = method === 'POST' ? ANSWERS.get(path) : undefined;
     if (!answer) return failed(40_400, 'Not Found.', 404);
     return answer(task, this.placesFor(task));
@@ -110,6 +113,22 @@ const SYSTEMS: Readonly<Record<string, readonly string[]>> = {
   desktop: ['windows', 'macos'],
   mobile: ['android', 'ios'],
 };
+
+const AI_MODE = '/v3/serp/google/ai_mode/live/advanced';
+
+/** Returns the answer of AI Mode, which accepts the zooms of the Local Finder and no depth. */
+function asked(task: DataForSeoItem, markdown: string | null): Answer {
+  const { keyword, location_coordinate: at, language_code, depth } = task;
+  const isText = typeof keyword === 'string' && keyword.length > 0 && keyword.length <= 700;
+  if (!isText) return dataForSeoTask(40_501, "Invalid Field: 'keyword'.");
+  if (!LOCAL_AT.test(String(at))) return dataForSeoTask(40_501, "Invalid Field: 'location_coordinate'.");
+  if (typeof language_code !== 'string') return dataForSeoTask(40_501, "Invalid Field: 'language_code'.");
+  if (depth !== undefined) return dataForSeoTask(40_501, "Invalid Field: 'depth'.");
+  if (markdown === null) return dataForSeoTask(40_102, 'No Search Results.');
+  const item = { type: 'ai_overview', rank_group: 1, rank_absolute: 1, page: 1, position: 'left', markdown };
+  const result = { type: 'ai_mode', spell: null, item_types: ['ai_overview'], items_count: 1 };
+  return dataForSeoTask(20_000, 'Ok.', [{ ...result, items: [{ ...item, items: [], references: [] }] }]);
+}
 
 type AnswerTo = (task: DataForSeoItem, places: readonly DataForSeoItem[]) => Answer;
 
