@@ -1,4 +1,5 @@
 import type { MikroORM } from '@mikro-orm/core';
+import type { Migration } from '@mikro-orm/migrations';
 import type { EntityManager } from './entity-manager.js';
 import { MIGRATIONS } from './migrations/index.js';
 
@@ -26,10 +27,8 @@ export async function lockMigratedTables(
 ): Promise<void> {
   const words = new Set<string>();
   for (const Migration of MIGRATIONS.filter(({ name }) => pending.has(name))) {
-    const migration = new Migration(orm.em.getDriver() as never, orm.config);
-    migration.up();
-    for (const query of migration.getQueries()) {
-      for (const word of (typeof query === 'string' ? query : '').match(/\w+/g) ?? []) words.add(word);
+    for (const sql of await statementsOf(new Migration(orm.em.getDriver() as never, orm.config))) {
+      for (const word of sql.match(/\w+/g) ?? []) words.add(word);
     }
   }
   const list = `{${[...words].join(',')}}`;
@@ -38,4 +37,15 @@ export async function lockMigratedTables(
   await tx.execute(`set local statement_timeout = ${timeoutMs}`);
   await tx.execute(`lock table ${tables.map(({ name }) => name).join(', ')} in access exclusive mode`);
   await tx.execute('set local statement_timeout = 0');
+}
+
+/** Returns the statements of a migration without running them. One that reads rows gets none. */
+async function statementsOf(migration: Migration): Promise<string[]> {
+  const statements: unknown[] = [];
+  migration.execute = (sql: unknown) => {
+    statements.push(sql);
+    return Promise.resolve([]);
+  };
+  await migration.up();
+  return [...statements, ...migration.getQueries()].filter((sql) => typeof sql === 'string');
 }
