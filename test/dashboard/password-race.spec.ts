@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { PasswordHasher } from '../../src/accounts/users/password-hasher.js';
+import { Passwords } from '../../src/accounts/users/passwords.js';
 import { Sessions } from '../../src/accounts/users/sessions.js';
 import { DASHBOARD, newOwner, openBrowser, type Person } from '../support/dashboard.js';
 import { describeWith } from '../support/describe-with.js';
@@ -55,7 +55,7 @@ describeWith('postgresql', 'POST /password during a sign-in with the old passwor
 
   it('POST /sign-in rejects a password that was changed after it was verified', async () => {
     person = await newOwner(server);
-    const verification = hold(server.app.get(PasswordHasher), 'verify');
+    const verification = hold(server.app.get(Passwords), 'match');
     const signingIn = signInWithOld().then((answer) => answer);
     await verification.reached;
     await changePassword().expect(200);
@@ -92,7 +92,7 @@ describeWith('postgresql', 'POST /password during a sign-in with the old passwor
     person = await newOwner(server);
     const other = openBrowser(server);
     await other.post(`${DASHBOARD}/sign-in`).send({ email: person.email, password: person.password });
-    const verification = hold(server.app.get(PasswordHasher), 'verify');
+    const verification = hold(server.app.get(Passwords), 'match');
     const late = changePassword(other, 'the password of a thief').then((answer) => answer);
     await verification.reached;
     await changePassword().expect(200);

@@ -124,7 +124,7 @@ const commands = {
     return Promise.resolve({ later: true });
   },
   backup: (path) => backups.backup(path, { overwrite: true, signal: new AbortController().signal }),
-  restore: (path) => backups.restore(path, new AbortController().signal),
+  restore: (path) => backups.restore(path, { revokesRevived: true, signal: new AbortController().signal }),
   close: async () => {
     await database.close();
     respond({ closed: true });

@@ -105,6 +105,14 @@ export const problemTitles = messages({
     es: 'Hay una solicitud con esta Idempotency-Key en curso',
   },
   unauthorized: { en: 'A valid API key is required', es: 'Se necesita una clave de API válida' },
+  sign_ins_busy: {
+    en: 'Too many people sign in at once',
+    es: 'Demasiadas personas inician sesión a la vez',
+  },
+  ai_search_unavailable: {
+    en: 'AI scans are not available',
+    es: 'Los escaneos con IA no están disponibles',
+  },
   metrics_token_required: { en: 'The metrics require a token', es: 'Las métricas piden un token' },
   too_many_keys: {
     en: 'The account has too many API keys',

@@ -47,6 +47,8 @@ export const problemDetails = translations({
   scans_not_comparable: {
     es: 'Solo se comparan escaneos del mismo negocio y con la misma palabra clave, proveedor, cuadrícula y ajustes.',
   },
+  sign_ins_busy: { es: 'Vuelve a intentarlo en unos segundos.' },
+  ai_search_unavailable: { es: 'Configura las credenciales de DataForSEO.' },
   too_many_keys: { es: 'Revoca una clave que no se use.' },
   metrics_token_required: { es: 'Envía el METRICS_TOKEN de la instalación.' },
   heat_maps_busy: { es: 'Vuelve a intentarlo en unos segundos.' },

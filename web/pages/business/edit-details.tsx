@@ -3,7 +3,7 @@ import { apiChange } from '../../api/api.js';
 import { refresh } from '../../api/query-cache.js';
 import type { Business } from '../../api/types.js';
 import { useI18n } from '../../i18n/i18n.js';
-import { businessText } from '../../i18n/messages/business.js';
+import { businessDetails } from '../../i18n/messages/business-details.js';
 import { common } from '../../i18n/messages/common.js';
 import { keywordsIn } from '../../rank/keywords.js';
 import { Button } from '../../ui/button.js';
@@ -31,26 +31,26 @@ export function EditDetails({ business, onClose }: { business: Business; onClose
   });
   const fields = action.error?.fields;
   return (
-    <Dialog title={t(businessText.editDetails)} onClose={onClose}>
+    <Dialog title={t(businessDetails.editDetails)} onClose={onClose}>
       <Form action={action} fields={['label', 'external_id', 'tags']}>
         <TextInput
-          label={t(businessText.label)}
-          hint={t(businessText.labelHint, { name })}
+          label={t(businessDetails.label)}
+          hint={t(businessDetails.labelHint, { name })}
           placeholder={name}
           value={label}
           onChange={setLabel}
           error={fields?.['label']}
         />
         <TextInput
-          label={t(businessText.externalId)}
-          hint={t(businessText.externalIdHint)}
+          label={t(businessDetails.externalId)}
+          hint={t(businessDetails.externalIdHint)}
           value={externalId}
           onChange={setExternalId}
           error={fields?.['external_id']}
         />
         <TextArea
-          label={t(businessText.tags)}
-          hint={t(businessText.tagsHint)}
+          label={t(businessDetails.tags)}
+          hint={t(businessDetails.tagsHint)}
           value={tags}
           onChange={setTags}
           error={fields?.['tags']}

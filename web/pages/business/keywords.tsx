@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Business } from '../../api/types.js';
 import { useI18n } from '../../i18n/i18n.js';
 import type { Message } from '../../i18n/message.js';
+import { businessDetails } from '../../i18n/messages/business-details.js';
 import { businessText } from '../../i18n/messages/business.js';
 import { useUser } from '../../state/session.js';
 import { Button } from '../../ui/button.js';
@@ -67,7 +68,7 @@ function Keywords({ business }: { business: Business }) {
                 setOpen('details');
               }}
             >
-              {t(businessText.editDetails)}
+              {t(businessDetails.editDetails)}
             </Button>
             <Button
               kind="quiet"
@@ -75,7 +76,7 @@ function Keywords({ business }: { business: Business }) {
                 setOpen('relocate');
               }}
             >
-              {t(businessText.relocate)}
+              {t(businessDetails.relocate)}
             </Button>
             <Button
               kind="quiet"

@@ -3,7 +3,7 @@ import { apiChange } from '../../api/api.js';
 import { refresh } from '../../api/query-cache.js';
 import type { Business } from '../../api/types.js';
 import { useI18n } from '../../i18n/i18n.js';
-import { businessText } from '../../i18n/messages/business.js';
+import { businessDetails } from '../../i18n/messages/business-details.js';
 import { common } from '../../i18n/messages/common.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
@@ -22,11 +22,11 @@ export function RelocateBusiness({ business, onClose }: { business: Business; on
     onClose();
   });
   return (
-    <Dialog title={t(businessText.relocate)} onClose={onClose}>
+    <Dialog title={t(businessDetails.relocate)} onClose={onClose}>
       <Form action={action} fields={['gbp_url']}>
-        <p>{t(businessText.relocateText)}</p>
+        <p>{t(businessDetails.relocateText)}</p>
         <TextInput
-          label={t(businessText.relocateUrl)}
+          label={t(businessDetails.relocateUrl)}
           type="url"
           required
           value={url}
@@ -36,7 +36,7 @@ export function RelocateBusiness({ business, onClose }: { business: Business; on
         <div class="dialog-actions">
           <Button onClick={onClose}>{t(common.cancel)}</Button>
           <Button type="submit" kind="primary" busy={action.isBusy}>
-            {t(businessText.relocate)}
+            {t(businessDetails.relocate)}
           </Button>
         </div>
       </Form>
