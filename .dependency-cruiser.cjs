@@ -7,7 +7,8 @@ const MODULES_ABOVE = {
     'webhooks|search|businesses|scanning|schedules|rankings|competitors|insights|alerts|ai-visibility|dashboard|demo',
   search:
     'webhooks|accounts|billing|businesses|scanning|schedules|rankings|competitors|insights|alerts|ai-visibility|dashboard|demo',
-  businesses: 'webhooks|billing|scanning|schedules|rankings|competitors|insights|alerts|ai-visibility|dashboard|demo',
+  businesses:
+    'webhooks|billing|scanning|schedules|rankings|competitors|insights|alerts|ai-visibility|dashboard|demo',
   scanning: 'webhooks|schedules|rankings|competitors|insights|alerts|ai-visibility|dashboard|demo',
   schedules: 'webhooks|rankings|competitors|insights|alerts|ai-visibility|dashboard|demo',
   rankings: 'webhooks|schedules|competitors|insights|alerts|ai-visibility|dashboard|demo',

@@ -83,7 +83,10 @@ describe('BackgroundTasks', () => {
 
   async function boot({ works = true, isSoleOwner = false }: Partial<BackgroundOptions> = {}): Promise<void> {
     const database = { kind: isSoleOwner ? 'embedded' : 'postgresql' };
-    const config = ConfigModule.forRoot({ database, redisUrl: null, metricsToken: null } as AppConfig, works ? 'worker' : 'command');
+    const config = ConfigModule.forRoot(
+      { database, redisUrl: null, metricsToken: null } as AppConfig,
+      works ? 'worker' : 'command',
+    );
     @Module({ imports: [config, PlatformModule, BackgroundModule], providers: [Sweeper, Upkeep] })
     class AppModule {}
     app = await NestFactory.createApplicationContext(AppModule, { logger: false });

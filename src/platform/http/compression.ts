@@ -10,7 +10,8 @@ const SYNC_THRESHOLD = 16 * 1024;
 const BROTLI_QUALITY = 5;
 const GZIP_LEVEL = 6;
 
-const COMPRESSIBLE = /^(?:application\/(?:[\w.-]+\+)?(?:json|yaml)|text\/(?:csv|yaml)|image\/svg\+xml)(?:;|$)/;
+const COMPRESSIBLE =
+  /^(?:application\/(?:[\w.-]+\+)?(?:json|yaml)|text\/(?:csv|yaml)|image\/svg\+xml)(?:;|$)/;
 
 /**
  * Compresses responses of the public API and of the OpenAPI documents, if the client accepts it. Must be called before

@@ -58,5 +58,5 @@ export function memberNames(document: OpenAPIObject, schema: Schema): string[] {
 
 function resolve(document: OpenAPIObject, ref: string): Schema {
   const name = ref.slice(ref.lastIndexOf('/') + 1);
-  return (document.components?.schemas?.[name] ?? {});
+  return document.components?.schemas?.[name] ?? {};
 }
