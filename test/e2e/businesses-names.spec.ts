@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { mapsUrl, PHARMACY } from '../support/samples.js';
-import { businessAt, createBusiness } from '../support/steps.js';
+import { businessAt } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 
 const BUSINESSES = '/api/v1/businesses';
