@@ -48,10 +48,13 @@ describe('GET /me', () => {
   });
 
   it('returns the user and the role for a token of the dashboard', async () => {
-    const owner = await newOwner(server, 'agency');
-    const reader = await newColleague(server, owner, 'read_only');
+    // Applications of one process share the strategy of the last one, which verifies tokens with its own secret.
+    const own = await TestServer.start();
+    const owner = await newOwner(own, 'agency');
+    const reader = await newColleague(own, owner, 'read_only');
     const { body: issued } = await reader.browser.post(`${DASHBOARD}/token`).send({}).expect(201);
-    const { body } = await server.as(String(issued.token)).get(ME).expect(200);
+    const { body } = await own.as(String(issued.token)).get(ME).expect(200);
+    await own.stop();
     expect(body).toMatchObject({ scopes: ['read'], key: null, user: { role: 'read_only' } });
   });
 
