@@ -1,13 +1,12 @@
-import { isOutage, retryDuringOutage } from '#platform/database/outage';
+import { retryDuringOutage } from '#platform/database/outage';
 import { LogContext } from '#platform/logging/log-context';
 import { Injectable, Logger } from '@nestjs/common';
-import { type Lease, LEASE_SECONDS, LeaseLostError } from '../../scanning/queue/lease.js';
+import { holdLease } from '../../scanning/queue/hold-lease.js';
+import { type Lease, LeaseLostError } from '../../scanning/queue/lease.js';
 import { AiScansRepository } from '../ai-scans.repository.js';
 import { AiScanLeasesRepository } from './ai-scan-leases.repository.js';
 import { EndAiScan } from './end-ai-scan.js';
 import { MeasureAnswers } from './measure-answers.js';
-
-const LEASE_RENEWAL_MS = (LEASE_SECONDS * 1000) / 3;
 
 /** An AI scan that has crashed this many workers ends with the answers that it has. */
 const MAX_ATTEMPTS = 5;
@@ -27,18 +26,20 @@ export class RunAiScan {
 
   /** Does not throw if another worker took the lease. */
   async run(lease: Lease, signal: AbortSignal): Promise<void> {
-    const lost = new AbortController();
-    const renewal = setInterval(() => void this.renew(lease, lost), LEASE_RENEWAL_MS);
+    const aiScanId = lease.scanId;
+    const held = {
+      renew: () => this.leases.renew(lease),
+      release: (countsAsAttempt: boolean) => this.leases.release(lease, { ms: 1000, countsAsAttempt }),
+      onRenewalError: (err: unknown) => {
+        this.logger.warn({ err, aiScanId }, 'could not renew the lease');
+      },
+      signal,
+    };
     try {
-      await this.work(lease, AbortSignal.any([signal, lost.signal]));
+      await holdLease(held, (limited) => this.work(lease, limited));
     } catch (error) {
-      if (!(error instanceof LeaseLostError)) {
-        await this.release(lease, error);
-        throw error;
-      }
-      this.logger.warn({ aiScanId: error.scanId }, 'an AI scan was taken over or deleted');
-    } finally {
-      clearInterval(renewal);
+      if (!(error instanceof LeaseLostError)) throw error;
+      this.logger.warn({ aiScanId }, 'an AI scan was taken over or deleted');
     }
   }
 
@@ -55,21 +56,5 @@ export class RunAiScan {
         else await this.end.run(lease);
       }, signal);
     });
-  }
-
-  /** A failed renewal is not a lost lease: the next write finds out. */
-  private async renew(lease: Lease, lost: AbortController): Promise<void> {
-    try {
-      await this.leases.renew(lease);
-    } catch (error) {
-      if (error instanceof LeaseLostError) lost.abort(error);
-      else this.logger.warn({ err: error, aiScanId: lease.scanId }, 'could not renew the lease');
-    }
-  }
-
-  /** Retries during an outage until the lease has expired anyway. */
-  private async release(lease: Lease, error: unknown): Promise<void> {
-    const release = () => this.leases.release(lease, { ms: 1000, countsAsAttempt: !isOutage(error) });
-    await retryDuringOutage(release, AbortSignal.timeout(LEASE_SECONDS * 1000));
   }
 }

@@ -1,19 +1,18 @@
 import { Clock } from '#platform/clock';
-import { isOutage, retryDuringOutage } from '#platform/database/outage';
+import { retryDuringOutage } from '#platform/database/outage';
 import type { JobContext } from '#platform/jobs/job-queue';
 import { LogContext } from '#platform/logging/log-context';
 import { Metrics } from '#platform/metrics/metrics';
 import { Tracing } from '#platform/tracing/tracing';
 import { Injectable, Logger } from '@nestjs/common';
 import { EndScan } from '../end/end-scan.js';
-import { type Lease, LEASE_SECONDS, LeaseLostError } from '../queue/lease.js';
+import { holdLease } from '../queue/hold-lease.js';
+import { type Lease, LeaseLostError } from '../queue/lease.js';
 import { ScanLeasesRepository } from '../queue/scan-leases.repository.js';
 import type { Scan } from '../scan.entity.js';
 import { ScansRepository } from '../scans.repository.js';
 import { VerifySuspect } from '../suspect/verify-suspect.js';
 import { MeasureScan, type RunOptions } from './measure-scan.js';
-
-const LEASE_RENEWAL_MS = (LEASE_SECONDS * 1000) / 3;
 
 /** A scan that has crashed this many workers ends with the pins that it has. */
 const MAX_ATTEMPTS = 5;
@@ -42,18 +41,20 @@ export class RunScan {
   }
 
   async runLeased(lease: Lease, { signal, onPin }: RunOptions): Promise<void> {
-    const lost = new AbortController();
-    const renewal = setInterval(() => void this.renew(lease, lost), LEASE_RENEWAL_MS);
+    const { scanId } = lease;
+    const held = {
+      renew: () => this.leases.renew(lease),
+      release: (countsAsAttempt: boolean) => this.leases.release(lease, { countsAsAttempt }),
+      onRenewalError: (err: unknown) => {
+        this.logger.warn({ err, scanId }, 'could not renew the lease');
+      },
+      signal,
+    };
     try {
-      await this.work(lease, { signal: AbortSignal.any([signal, lost.signal]), onPin });
+      await holdLease(held, (limited) => this.work(lease, { signal: limited, onPin }));
     } catch (error) {
-      if (!(error instanceof LeaseLostError)) {
-        await this.release(lease, error);
-        throw error;
-      }
+      if (!(error instanceof LeaseLostError)) throw error;
       await this.reportLoss(error);
-    } finally {
-      clearInterval(renewal);
     }
   }
 
@@ -65,27 +66,10 @@ export class RunScan {
     this.logger.warn({ scanId }, message);
   }
 
-  /** Retries during an outage until the lease has expired anyway. */
-  private async release(lease: Lease, error: unknown): Promise<void> {
-    const release = () => this.leases.release(lease, { countsAsAttempt: !isOutage(error) });
-    await retryDuringOutage(release, AbortSignal.timeout(LEASE_SECONDS * 1000));
-  }
-
-  /** A failed renewal is not a lost lease: the next write finds out. */
-  private async renew(lease: Lease, lost: AbortController): Promise<void> {
-    try {
-      await this.leases.renew(lease);
-    } catch (error) {
-      if (error instanceof LeaseLostError) lost.abort(error);
-      else this.logger.warn({ err: error, scanId: lease.scanId }, 'could not renew the lease');
-    }
-  }
-
   private async work(lease: Lease, options: RunOptions): Promise<void> {
     const scan = await this.scans.findById(lease.scanId);
     if (!scan) return;
-    const { accountId, requestId } = scan;
-    const { id, provider, pinsTotal, attempt } = scan;
+    const { id, accountId, requestId, provider, pinsTotal, attempt } = scan;
     const attributes = {
       'lrs.scan.id': id,
       'lrs.provider': provider,
