@@ -33,7 +33,7 @@ import {
   SHORT_LINK_UNRESOLVED,
 } from './businesses.problems.js';
 import { type BusinessPosition, decodePosition, encodePosition } from './business-cursor.js';
-import type { BusinessSummary, SortedSummary } from './businesses.repository.js';
+import type { BusinessSummary, SortedSummary } from './business-summaries.repository.js';
 import { BusinessesService } from './businesses.service.js';
 import { CreateBusiness } from './create-business.js';
 import { BusinessDto } from './dto/business.dto.js';

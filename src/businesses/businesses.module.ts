@@ -8,6 +8,7 @@ import { BusinessAddCommand, BusinessCommand } from './business.commands.js';
 import { BusinessesController } from './businesses.controller.js';
 import { BusinessesRepository } from './businesses.repository.js';
 import { BusinessesService } from './businesses.service.js';
+import { BusinessSummariesRepository } from './business-summaries.repository.js';
 import { CompleteBusiness } from './complete-business.js';
 import { CreateBusiness } from './create-business.js';
 import { FollowShortLink } from './follow-short-link.js';
@@ -26,6 +27,7 @@ import { UpdateBusiness } from './update-business.js';
     BusinessesRepository,
     BusinessRelocationsRepository,
     BusinessesService,
+    BusinessSummariesRepository,
     CompleteBusiness,
     CreateBusiness,
     FollowShortLink,

@@ -9,7 +9,12 @@ import { BusinessDeletion } from './business-deletion.js';
 import type { BusinessPosition } from './business-cursor.js';
 import type { BusinessOrder } from './business-order.sql.js';
 import type { BusinessFilter } from './business-filter.sql.js';
-import { BusinessesRepository, type BusinessSummary, type SortedSummary } from './businesses.repository.js';
+import {
+  BusinessSummariesRepository,
+  type BusinessSummary,
+  type SortedSummary,
+} from './business-summaries.repository.js';
+import { BusinessesRepository } from './businesses.repository.js';
 
 /** A place, with the identifiers of all its listings. */
 export interface ListedPlace {
@@ -23,6 +28,7 @@ export class BusinessesService {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly businesses: BusinessesRepository,
+    private readonly summaries: BusinessSummariesRepository,
     private readonly deletion: BusinessDeletion,
   ) {}
 
@@ -40,7 +46,7 @@ export class BusinessesService {
 
   /** Returns a business for reading only. @throws Problem `not_found`, also for a business of another tenant */
   async summary(tenant: Tenant, id: number): Promise<BusinessSummary> {
-    const business = await this.businesses.findSummary(tenant, id);
+    const business = await this.summaries.find(tenant, id);
     if (!business) throw businessNotFound(id);
     return business;
   }
@@ -80,7 +86,7 @@ export class BusinessesService {
 
   /** Returns up to `count` businesses with a larger id, oldest first. */
   list(tenant: Tenant, filter: BusinessFilter, afterId: number, count: number): Promise<BusinessSummary[]> {
-    return this.businesses.list(tenant, filter, afterId, count);
+    return this.summaries.list(tenant, filter, afterId, count);
   }
 
   /** Returns up to `count` businesses after the position, or the first ones. */
@@ -91,7 +97,7 @@ export class BusinessesService {
     position: BusinessPosition | null,
     count: number,
   ): Promise<SortedSummary[]> {
-    return this.businesses.listSorted(tenant, filter, order, position, count);
+    return this.summaries.listSorted(tenant, filter, order, position, count);
   }
 
   /**

@@ -38,8 +38,10 @@ export class LabelBusiness {
     if (externalId) await this.checkExternalId(tenant, externalId, business.id ?? 0);
     if (label !== undefined) business.label = label;
     if (externalId !== undefined) business.externalId = externalId;
-    if (tags) business.tags = uniqueIgnoringCase(tags);
-    if (tags) business.tagKeys = uniqueIgnoringCase(tags).map(tagKey);
+    if (tags) {
+      business.tags = uniqueIgnoringCase(tags);
+      business.tagKeys = business.tags.map(tagKey);
+    }
     if (timezone !== undefined) business.timezone = timezone;
     if (keywords) business.keywords = uniqueIgnoringCase(keywords);
   }

@@ -54,7 +54,9 @@ import { DetectSuspect } from './suspect/detect-suspect.js';
 import { SuspectsRepository } from './suspect/suspects.repository.js';
 import { VerifySuspect } from './suspect/verify-suspect.js';
 import { ScansController } from './scans.controller.js';
+import { OverdueScansRepository } from './end/overdue-scans.repository.js';
 import { ScansRepository } from './scans.repository.js';
+import { WaitingScansRepository } from './queue/waiting-scans.repository.js';
 
 @Module({
   imports: [
@@ -104,6 +106,8 @@ import { ScansRepository } from './scans.repository.js';
     ScanProgress,
     ScanRunCommand,
     ScanSeriesRepository,
+    OverdueScansRepository,
+    WaitingScansRepository,
     ScansRepository,
     ScansService,
     SettleDeletedScans,

@@ -5,29 +5,8 @@ import type { Tenant } from '#platform/tenant';
 import { LockMode } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { INSERT_SCANS, KEYWORDS_OF_OCCURRENCES } from './create/insert-scans.sql.js';
-import { WAITS } from './queue/next-scan.sql.js';
-import type { WaitingScan } from './queue/scan-jobs.js';
 import { Scan, type ScanStatus, versionOf } from './scan.entity.js';
 import type { StoredSettings } from './search-settings.js';
-
-const MAX_COUNTED_PER_PROVIDER = 10_000;
-
-/** Lists the providers of unfinished scans by index skip scan. */
-const WAITING_PROVIDERS = `
-  with recursive waiting as (
-    (select provider from scan where status in ('queued', 'running') order by provider limit 1)
-    union all
-    select next.provider from waiting cross join lateral
-      (select provider from scan where status in ('queued', 'running') and provider > waiting.provider
-       order by provider limit 1) as next
-  )`;
-
-const OVERDUE = `deadline_at <= ?
-  and (lease_token is null or lease_expires_at is null or lease_expires_at < now() or deadline_at <= ?)`;
-
-function overdueParameters(now: Date, graceMs: number): [Date, Date] {
-  return [now, new Date(now.getTime() - graceMs)];
-}
 
 /** Selects scans of a list; omitted fields select all. */
 export interface ScanFilter {
@@ -162,27 +141,6 @@ export class ScansRepository {
     return rows.length > 0;
   }
 
-  /**
-   * Returns unfinished scans past their deadline that no worker has, and those of a worker that is past the deadline by
-   * `graceMs`: it should have ended the scan itself. Across tenants: for the background task.
-   */
-  async findOverdue(now: Date, graceMs: number, limit: number): Promise<number[]> {
-    const rows = await this.em.execute<{ id: number }[]>(
-      `select id from scan where status in ('queued', 'running') and ${OVERDUE} order by deadline_at limit ?`,
-      [...overdueParameters(now, graceMs), limit],
-    );
-    return rows.map(({ id }) => id);
-  }
-
-  /** Locks the scan if `findOverdue` still returns it. Across tenants: for the background task. */
-  async lockOverdue(id: number, now: Date, graceMs: number): Promise<boolean> {
-    const rows = await this.em.execute<unknown[]>(
-      `select 1 from scan where id = ? and status in ('queued', 'running') and ${OVERDUE} for no key update`,
-      [id, ...overdueParameters(now, graceMs)],
-    );
-    return rows.length > 0;
-  }
-
   /** Returns the current states by id. Across tenants: for callers that have read the scans before. */
   async statesOf(ids: readonly number[]): Promise<ReadonlyMap<number, ScanState>> {
     const rows = await this.em.execute<StoredState[]>(
@@ -216,36 +174,5 @@ export class ScansRepository {
       JSON.stringify(occurrences),
     ]);
     return new Set(rows.map(({ key }) => key));
-  }
-
-  /**
-   * Counts the scans that no worker has, by provider and up to a maximum, so that it is cheap at any depth of the queue.
-   * Across tenants: for the background task.
-   */
-  countWaiting(): Promise<{ provider: string; scans: number }[]> {
-    return this.em.execute<{ provider: string; scans: number }[]>(
-      `${WAITING_PROVIDERS}
-       select waiting.provider, counted.scans from waiting cross join lateral
-         (select count(*)::int as scans from
-           (select 1 from scan
-            where provider >= waiting.provider and provider <= waiting.provider
-              and ${WAITS}
-            order by scan.provider, id limit ?) as of_provider) as counted`,
-      [MAX_COUNTED_PER_PROVIDER],
-    );
-  }
-
-  /** Returns scans that no worker has, the oldest of each provider. Across tenants: for the background task. */
-  findWaiting(perProvider: number): Promise<WaitingScan[]> {
-    return this.em.execute<WaitingScan[]>(
-      `${WAITING_PROVIDERS}
-       select oldest.* from waiting cross join lateral
-         (select id, provider, attempt, scheduled_for as "scheduledFor" from scan
-          where provider >= waiting.provider and provider <= waiting.provider
-            and ${WAITS}
-          order by scan.provider, id limit ?) as oldest
-       order by id`,
-      [perProvider],
-    );
   }
 }

@@ -6,7 +6,7 @@ import type { Database } from '../../src/platform/database/database.js';
 import type { EntityManager } from '../../src/platform/database/entity-manager.js';
 import { openDatabase } from '../../src/platform/database/open-database.js';
 import { ScanLeasesRepository } from '../../src/scanning/queue/scan-leases.repository.js';
-import { ScansRepository } from '../../src/scanning/scans.repository.js';
+import { WaitingScansRepository } from '../../src/scanning/queue/waiting-scans.repository.js';
 import { DeliveryQueueRepository } from '../../src/webhooks/delivery/delivery-queue.repository.js';
 import { insertScans } from '../schedules/stored-scans.js';
 import { createDatabase, type TestDatabase } from '../support/databases.js';
@@ -28,7 +28,7 @@ const CLAIMS: Record<string, (em: EntityManager) => Promise<unknown>> = {
   'the next scan': (em) => new ScanLeasesRepository(em).acquireNext({ ...START, prefersOverdue: false }),
   'the next scan, overdue first': (em) =>
     new ScanLeasesRepository(em).acquireNext({ ...START, prefersOverdue: true }),
-  'scans to requeue': (em) => new ScansRepository(em).findWaiting(100),
+  'scans to requeue': (em) => new WaitingScansRepository(em).findOldest(100),
   'webhook deliveries': (em) => {
     const limits = { slots: 100, failingSlots: 50, perEndpoint: 5, perFailingEndpoint: 1, busy: new Map() };
     return new DeliveryQueueRepository(em).claim(limits, new Date());

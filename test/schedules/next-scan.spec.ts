@@ -7,7 +7,7 @@ import { openDatabase } from '../../src/platform/database/open-database.js';
 import { COMPARED_ACCOUNTS, type NextScanOptions } from '../../src/scanning/queue/next-scan.sql.js';
 import { ScanLeasesRepository } from '../../src/scanning/queue/scan-leases.repository.js';
 import { Turns } from '../../src/scanning/queue/turns.js';
-import { ScansRepository } from '../../src/scanning/scans.repository.js';
+import { WaitingScansRepository } from '../../src/scanning/queue/waiting-scans.repository.js';
 import { BOTH_DATABASES, createDatabase, describeSizes, type TestDatabase } from '../support/databases.js';
 import { insertScans, type StoredScan } from './stored-scans.js';
 
@@ -192,7 +192,7 @@ describeSizes(BOTH_DATABASES, 'ScanLeasesRepository: the next scan on %s', (size
     expect(scheduled).toEqual([false, false, false, true]);
   });
 
-  it('findWaiting returns the oldest waiting scans of each provider', async () => {
+  it('findOldest returns the oldest waiting scans of each provider', async () => {
     const ids = await insert([
       { ...queued, accountId: 1, state: 'leased', startedMinutesAgo: 1 },
       ...Array.from({ length: 4 }, () => ({ ...queued, accountId: 1, startedMinutesAgo: 1 })),
@@ -200,7 +200,7 @@ describeSizes(BOTH_DATABASES, 'ScanLeasesRepository: the next scan on %s', (size
       { ...queued, accountId: 2, provider: 'other', state: 'postponed', startedMinutesAgo: 1 },
       { ...queued, accountId: 2, provider: 'a third', state: 'expired', startedMinutesAgo: 1 },
     ]);
-    const waiting = await new ScansRepository(database.em.fork()).findWaiting(3);
+    const waiting = await new WaitingScansRepository(database.em.fork()).findOldest(3);
     expect(waiting.map(({ id }) => ids.indexOf(id))).toEqual([1, 2, 3, 5, 7]);
     expect(waiting[3]).toMatchObject({ provider: 'other', attempt: 0, scheduledFor: expect.anything() });
   });

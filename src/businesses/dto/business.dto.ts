@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { labelOf } from '../business-name.js';
-import type { BusinessSummary } from '../businesses.repository.js';
+import type { BusinessSummary } from '../business-summaries.repository.js';
 
 class BusinessLocationDto {
   @ApiProperty({ type: 'string', nullable: true, example: '194 Joralemon St, Brooklyn' })

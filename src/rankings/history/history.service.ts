@@ -35,12 +35,12 @@ export class HistoryService {
    */
   async between(tenant: Tenant, request: HistoryRequest): Promise<HistoryDto> {
     const { businessId, keyword } = request;
-    const { timezone } = await this.businesses.summary(tenant, businessId);
+    const { timezone, placeVersion } = await this.businesses.summary(tenant, businessId);
     const period = periodOf(request, timezone, this.clock.now());
     const series = { ...tenant, businessId, keywordKey: keywordKey(keyword) };
     const rows = await this.rankings.historyIn(series, period);
     const history = rows.map((row) => describe(row, timezone));
-    const relocations = await this.relocations.listIn(businessId, period);
+    const relocations = placeVersion === 0 ? [] : await this.relocations.listIn(businessId, period);
     const { from, to } = period;
     return {
       success: true,

@@ -2,8 +2,8 @@ import { BackgroundTask, type TaskRun } from '#platform/background/background-ta
 import { DueRows } from '#platform/background/due-rows';
 import { Clock } from '#platform/clock';
 import { Injectable } from '@nestjs/common';
-import { ScansRepository } from '../scans.repository.js';
 import { EndScan } from './end-scan.js';
+import { OverdueScansRepository } from './overdue-scans.repository.js';
 
 const SCANS_PER_SWEEP = 500;
 
@@ -18,7 +18,7 @@ const GRACE_MS = 30_000;
 export class EndOverdueScans {
   constructor(
     private readonly dueRows: DueRows,
-    private readonly scans: ScansRepository,
+    private readonly scans: OverdueScansRepository,
     private readonly endScan: EndScan,
     private readonly clock: Clock,
   ) {}
@@ -27,7 +27,7 @@ export class EndOverdueScans {
   async endAll({ signal }: TaskRun): Promise<number> {
     const now = this.clock.now();
     return this.dueRows.process({
-      ids: await this.scans.findOverdue(now, GRACE_MS, SCANS_PER_SWEEP),
+      ids: await this.scans.find(now, GRACE_MS, SCANS_PER_SWEEP),
       handle: (id) => this.endScan.expire(id, now, GRACE_MS),
       failure: 'a scan past its deadline was not ended; the next run retries',
       signal,

@@ -15,6 +15,7 @@ import { MIXED, Scan, type ScanStatus } from '../scan.entity.js';
 import { ScansRepository } from '../scans.repository.js';
 import { DetectSuspect } from '../suspect/detect-suspect.js';
 import { type FoldedScan, foldPins } from './fold-pins.js';
+import { OverdueScansRepository } from './overdue-scans.repository.js';
 import { ScanCompletion } from './scan-completion.js';
 import { ScanPlacesRepository } from './scan-places.repository.js';
 import { SettleScan } from './settle-scan.js';
@@ -37,6 +38,7 @@ export class EndScan {
     private readonly unitOfWork: UnitOfWork,
     private readonly leases: ScanLeasesRepository,
     private readonly scans: ScansRepository,
+    private readonly overdueScans: OverdueScansRepository,
     private readonly pins: ScanPinsRepository,
     private readonly places: ScanPlacesRepository,
     private readonly placeRoots: PlaceRootsRepository,
@@ -78,7 +80,7 @@ export class EndScan {
   async expire(scanId: number, now: Date, graceMs: number): Promise<boolean> {
     const ended = await this.unitOfWork.run(async () => {
       await this.scans.lockBusinessOf(scanId);
-      const isOverdue = await this.scans.lockOverdue(scanId, now, graceMs);
+      const isOverdue = await this.overdueScans.lock(scanId, now, graceMs);
       return isOverdue ? this.end(scanId, 'overdue') : null;
     });
     if (ended) {

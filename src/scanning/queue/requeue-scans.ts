@@ -1,8 +1,8 @@
 import { BackgroundTask } from '#platform/background/background-task';
 import { JobQueue } from '#platform/jobs/job-queue';
 import { Injectable } from '@nestjs/common';
-import { ScansRepository } from '../scans.repository.js';
 import { enqueueScan } from './scan-jobs.js';
+import { WaitingScansRepository } from './waiting-scans.repository.js';
 
 /** Per provider: enough jobs to occupy every worker. */
 const SCANS_PER_SWEEP = 100;
@@ -11,13 +11,13 @@ const SCANS_PER_SWEEP = 100;
 @Injectable()
 export class RequeueScans {
   constructor(
-    private readonly scans: ScansRepository,
+    private readonly scans: WaitingScansRepository,
     private readonly queue: JobQueue,
   ) {}
 
   @BackgroundTask({ name: 'scans.requeue', every: 5_000, firstAfter: 0 })
   async requeue(): Promise<void> {
-    const waiting = await this.scans.findWaiting(SCANS_PER_SWEEP);
+    const waiting = await this.scans.findOldest(SCANS_PER_SWEEP);
     await Promise.all(waiting.map((scan) => enqueueScan(this.queue, scan)));
   }
 }
