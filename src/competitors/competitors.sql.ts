@@ -3,7 +3,8 @@ import { TRUSTED } from '../scanning/scan-series.repository.js';
 const LATEST_OF = (businessId: string): string => `
   select * from scan
   where business_id = ${businessId} and status in ('completed', 'partial') and ${TRUSTED}
-    and (?::text is null or keyword_key = ?) and (?::integer is null or id = ?)`;
+    and (?::text is null or keyword_key = ?)
+    and case when ?::integer is null then purpose = 'tracked' else id = ? end`;
 
 /**
  * The latest finished scan of each business and keyword of a tenant, or the scan with the given id. Each keyword costs

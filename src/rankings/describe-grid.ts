@@ -22,6 +22,7 @@ export function describeGrid(
   return {
     success: true,
     scan_id: scan.id,
+    series_id: scan.seriesId,
     business_id: scan.businessId,
     keyword: scan.keyword,
     scanned_at: scan.completedAt?.toISOString() ?? null,

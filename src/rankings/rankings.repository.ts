@@ -4,12 +4,12 @@ import { readRows } from '#platform/database/read-rows';
 import { Injectable } from '@nestjs/common';
 import { exactShare } from '../scanning/end/scan-places.repository.js';
 import { Scan, type ScanStatus } from '../scanning/scan.entity.js';
-import type { Series } from '../scanning/scan-series.repository.js';
+import type { KeywordOfBusiness } from '../scanning/scan-series.repository.js';
 import type { StoredSettings } from '../scanning/search-settings.js';
 import type { Period } from './history/history-period.js';
 import { HISTORY, LATEST_RANKINGS, PIN_HISTORY } from './rankings.sql.js';
 
-/** The latest finished scan of a series, with related scans. */
+/** The latest finished scan of a keyword, with related scans. */
 export interface LatestRankings {
   /** Null before the first finished scan. */
   readonly latest: Scan | null;
@@ -25,7 +25,10 @@ export interface LatestRankings {
 export interface HistoryRow
   extends
     StoredSettings,
-    Pick<Scan, 'id' | 'gridSize' | 'radiusMiles' | 'provider' | 'pinsFound' | 'pinsMeasured' | 'pinsTotal'>,
+    Pick<
+      Scan,
+      'id' | 'seriesId' | 'gridSize' | 'radiusMiles' | 'provider' | 'pinsFound' | 'pinsMeasured' | 'pinsTotal'
+    >,
     Pick<Scan, 'suspectReason' | 'suspectOutcome' | 'suspectChecks'> {
   readonly completedAt: string;
   readonly averageRank: number | null;
@@ -42,13 +45,18 @@ export interface PinHistoryRow extends Pick<Scan, 'id' | 'provider' | 'centerLat
   readonly reason: string | null;
 }
 
-/** Reads the latest finished scan of a series, and those of a period. */
+/** Reads the latest finished scan of a keyword, and those of a period. */
 @Injectable()
 export class RankingsRepository {
   constructor(private readonly em: EntityManager) {}
 
   /** Returns the latest finished scan with related scans; null if the tenant has no such business. */
-  async findLatest({ accountId, livemode, businessId, keywordKey }: Series): Promise<LatestRankings | null> {
+  async findLatest({
+    accountId,
+    livemode,
+    businessId,
+    keywordKey,
+  }: KeywordOfBusiness): Promise<LatestRankings | null> {
     const [row] = await readRows<RelatedColumns & Record<string, unknown>>(this.em, LATEST_RANKINGS, [
       accountId,
       livemode,
@@ -67,8 +75,8 @@ export class RankingsRepository {
   }
 
   /** Returns the scans that ended in the period, oldest first. */
-  historyIn(series: Series, period: Period): Promise<HistoryRow[]> {
-    return readRows<HistoryRow>(this.em, HISTORY, parametersOf(series, period));
+  historyIn(keyword: KeywordOfBusiness, period: Period): Promise<HistoryRow[]> {
+    return readRows<HistoryRow>(this.em, HISTORY, parametersOf(keyword, period));
   }
 
   /**
@@ -77,11 +85,11 @@ export class RankingsRepository {
    * @param index index of the pin
    */
   pinHistoryIn(
-    series: Series,
+    keyword: KeywordOfBusiness,
     { gridSize, radiusMiles, index }: { gridSize: number; radiusMiles: number; index: number },
     period: Period,
   ): Promise<PinHistoryRow[]> {
-    const parameters = [index, index, index, ...parametersOf(series, period), gridSize, radiusMiles];
+    const parameters = [index, index, index, ...parametersOf(keyword, period), gridSize, radiusMiles];
     return this.em.execute<PinHistoryRow[]>(PIN_HISTORY, parameters);
   }
 }
@@ -94,6 +102,9 @@ interface RelatedColumns {
   readonly pendingStatus: ScanStatus;
 }
 
-function parametersOf({ accountId, livemode, businessId, keywordKey }: Series, { start, end }: Period) {
+function parametersOf(
+  { accountId, livemode, businessId, keywordKey }: KeywordOfBusiness,
+  { start, end }: Period,
+) {
   return [businessId, keywordKey, accountId, livemode, start, end];
 }

@@ -48,6 +48,7 @@ export class RankingsService {
 const NO_RESULTS: Omit<RankingsDto, 'business_id' | 'keyword' | 'pending_scan'> = {
   success: true,
   scan_id: null,
+  series_id: null,
   scanned_at: null,
   grid_size: null,
   radius_miles: null,

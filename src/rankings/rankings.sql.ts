@@ -1,37 +1,30 @@
 import { MIXED } from '../scanning/scan.entity.js';
-import { COMPARABLE, TRUSTED } from '../scanning/scan-series.repository.js';
-import { searchSettings } from '../scanning/search-settings.js';
+import { FINISHED, TRUSTED } from '../scanning/scan-series.repository.js';
 
-const FINISHED = `status in ('completed', 'partial')`;
-const UNFINISHED = `status in ('queued', 'running')`;
+const UNFINISHED = `status in ('queued', 'running') and purpose = 'tracked'`;
 const NEWEST = `order by completed_at desc, id desc limit 1`;
-/** The index finds rows with equal columns. It lacks the nullable ones, which then filter few rows. */
-const LIKE_LATEST = [
-  ...Object.values(COMPARABLE).map((column) => `scan.${column} = latest.${column}`),
-  ...Object.keys(searchSettings).map((column) => `scan.${column} is not distinct from latest.${column}`),
-];
 
 /**
  * Returns one row if the account has the business: the columns of the latest finished scan and of related scans. Each
  * lateral join is one index lookup, whatever the number of scans. Parameters: account, livemode, business, keyword key.
  */
 export const LATEST_RANKINGS = `
-  with series as (
-    select business.id as business_id, named.keyword_key
-    from (select ?::integer as account_id, ?::boolean as livemode, ?::integer as id, ?::text as keyword_key) named
+  with named as (
+    select business.id as business_id, given.keyword_key
+    from (select ?::integer as account_id, ?::boolean as livemode, ?::integer as id, ?::text as keyword_key) given
     join business using (id, account_id, livemode)
   )
   select latest.*, previous.id as "previousId", previous.ranks as "previousRanks",
     largest.share as "largestShare", pending.id as "pendingId", pending.status as "pendingStatus"
-  from series
+  from named
   left join lateral (
     select * from scan
-    where scan.business_id = series.business_id and scan.keyword_key = series.keyword_key and ${FINISHED} ${NEWEST}
+    where scan.business_id = named.business_id and scan.keyword_key = named.keyword_key and ${FINISHED} ${NEWEST}
   ) latest on true
   left join lateral (
     select id, ranks from scan
-    where scan.business_id = series.business_id and scan.keyword_key = series.keyword_key and ${FINISHED}
-      and (scan.completed_at, scan.id) < (latest.completed_at, latest.id) and ${LIKE_LATEST.join(' and ')}
+    where scan.business_id = named.business_id and scan.series_id = latest.series_id and ${FINISHED}
+      and (scan.completed_at, scan.id) < (latest.completed_at, latest.id)
       and latest.provider <> '${MIXED}' and ${TRUSTED}
       and (latest.suspect_outcome is null or latest.suspect_outcome = 'confirmed') ${NEWEST}
   ) previous on true
@@ -40,7 +33,7 @@ export const LATEST_RANKINGS = `
   ) largest on true
   left join lateral (
     select id, status from scan
-    where scan.business_id = series.business_id and scan.keyword_key = series.keyword_key and ${UNFINISHED}
+    where scan.business_id = named.business_id and scan.keyword_key = named.keyword_key and ${UNFINISHED}
     order by id desc limit 1
   ) pending on true`;
 
@@ -49,7 +42,7 @@ export const LATEST_RANKINGS = `
  * keyword key, account, livemode, start, end.
  */
 export const HISTORY = `
-  select id, completed_at as "completedAt", grid_size as "gridSize", radius_miles as "radiusMiles", provider, zoom,
+  select id, completed_at as "completedAt", series_id as "seriesId", grid_size as "gridSize", radius_miles as "radiusMiles", provider, zoom,
     language, country, device, average_rank as "averageRank", average_total_rank as "averageTotalRank",
     share_of_local_voice as "shareOfLocalVoice", pins_found as "pinsFound", pins_measured as "pinsMeasured",
     pins_total as "pinsTotal", health_score as "healthScore",

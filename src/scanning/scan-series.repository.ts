@@ -2,29 +2,22 @@ import { EntityManager } from '#platform/database/entity-manager';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { MIXED, Scan } from './scan.entity.js';
+import { seriesIdOf } from './series-id.js';
 
-/** The scans of one business for one keyword. */
-export interface Series extends Tenant {
+/** A keyword of a business. */
+export interface KeywordOfBusiness extends Tenant {
   readonly businessId: number;
   readonly keywordKey: string;
 }
 
-/** The properties, with their columns, that scans of a series must share to be comparable, beside their settings. */
-export const COMPARABLE = {
-  placeVersion: 'place_version',
-  gridSize: 'grid_size',
-  radiusMiles: 'radius_miles',
-  centerLat: 'center_lat',
-  centerLng: 'center_lng',
-  provider: 'provider',
-} as const satisfies Partial<Record<keyof Scan, string>>;
-
-/** The condition of scans that take part in comparisons. */
+/** The condition of scans with results that are tracked. An index of scans with results requires the same text. */
+export const FINISHED = `status in ('completed', 'partial') and purpose = 'tracked'`;
+/** The condition of scans whose results are not suspect, or were confirmed. */
 export const TRUSTED = `(suspect_outcome is null or suspect_outcome = 'confirmed')`;
-const RESULTS = ['completed', 'partial'] as const;
+const IS_FINISHED = { status: { $in: ['completed', 'partial'] }, purpose: 'tracked' } as const;
 const IS_TRUSTED = { $or: [{ suspectOutcome: null }, { suspectOutcome: 'confirmed' as const }] };
 
-/** The earlier scans with results of the business and keyword of a scan. */
+/** The earlier tracked scans with results of the business and keyword of a scan. */
 @Injectable()
 export class ScanSeriesRepository {
   constructor(private readonly em: EntityManager) {}
@@ -41,21 +34,21 @@ export class ScanSeriesRepository {
   }
 
   /**
-   * Returns the latest scans before this one with the same geometry, provider and settings. A scan that several providers
-   * measured has none: another scan distributes the pins differently. A suspect scan has none unless it was confirmed.
+   * Returns the latest scans of the series before this one. A scan that several providers measured has none: another scan
+   * distributes the pins differently. A suspect scan has none unless it was confirmed, and a probe has none.
    */
   async findComparable(scan: Scan, limit: number): Promise<Scan[]> {
-    if (scan.provider === MIXED || !scan.isTrusted()) return [];
-    return this.findBefore(scan, limit, propertiesOf(scan));
+    if (scan.provider === MIXED || !scan.isComparable()) return [];
+    return this.findBefore(scan, limit, { seriesId: scan.seriesId });
   }
 
   /** Returns the latest scan with results with which a running scan will be compared if this provider measured it. */
   async findLatestLike(scan: Scan, provider: string): Promise<Scan | null> {
-    const { accountId, livemode, businessId, keywordKey } = scan;
-    const series = { accountId, livemode, businessId, keywordKey, status: { $in: RESULTS } };
+    const { accountId, livemode, businessId } = scan;
+    const seriesId = seriesIdOf(scan, provider);
     const [latest] = await this.em.find(
       Scan,
-      { ...series, ...propertiesOf(scan), provider, $and: [IS_TRUSTED] },
+      { accountId, livemode, businessId, seriesId, ...IS_FINISHED, $and: [IS_TRUSTED] },
       { orderBy: { completedAt: 'desc', id: 'desc' }, limit: 1, disableIdentityMap: true },
     );
     return latest ?? null;
@@ -71,7 +64,7 @@ export class ScanSeriesRepository {
         livemode,
         businessId,
         keywordKey,
-        status: { $in: RESULTS },
+        ...IS_FINISHED,
         $and: [IS_TRUSTED],
         ...same,
         // Repeats a part of the next condition, because an index does not support OR.
@@ -81,10 +74,4 @@ export class ScanSeriesRepository {
       { orderBy: { completedAt: 'desc', id: 'desc' }, limit },
     );
   }
-}
-
-/** Returns the values that a comparable scan shares with this one. */
-function propertiesOf(scan: Scan): object {
-  const properties = Object.keys(COMPARABLE) as (keyof typeof COMPARABLE)[];
-  return { ...Object.fromEntries(properties.map((name) => [name, scan[name]])), ...scan.settings() };
 }

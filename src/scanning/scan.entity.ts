@@ -22,6 +22,9 @@ export function versionOf(scan: {
   return [status, pinsMeasured, pinsFound, ...(waitsUntil ? ['waits'] : [])].join('.');
 }
 
+export const SCAN_PURPOSES = ['tracked', 'probe'] as const;
+export type ScanPurpose = (typeof SCAN_PURPOSES)[number];
+
 /** A pin without a measurement, and why. */
 export interface UnmeasuredPin {
   readonly pin: number;
@@ -47,8 +50,12 @@ const ScanSchema = defineEntity({
     businessId: p.integer(),
     /** The version of the place that was measured, see `Business.placeVersion`. */
     placeVersion: p.integer().default(0),
+    /** A probe is read by its id only; it is no part of what is tracked. */
+    purpose: p.text().$type<ScanPurpose>().default('tracked'),
     keyword: p.text(),
     keywordKey: p.text(),
+    /** Identifies the scans that it can be compared with, see `seriesIdOf`. */
+    seriesId: p.text(),
     centerLat: p.double().$type<number>(),
     centerLng: p.double().$type<number>(),
     gridSize: p.smallint(),
@@ -133,7 +140,12 @@ export class Scan extends ScanSchema.class {
     return this.providers?.length ? this.providers.map(({ name }) => name) : [this.provider];
   }
 
-  /** Whether it takes part in comparisons: it is not suspect, or was confirmed. */
+  /** Whether other scans are compared with it: it is no probe, and not suspect or confirmed. */
+  isComparable(): boolean {
+    return this.purpose === 'tracked' && this.isTrusted();
+  }
+
+  /** Whether its results are not suspect, or were confirmed. */
   isTrusted(): boolean {
     return !this.suspectOutcome || this.suspectOutcome === 'confirmed';
   }

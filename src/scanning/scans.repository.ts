@@ -40,8 +40,10 @@ export type NewScanRow = Readonly<
     | 'livemode'
     | 'businessId'
     | 'placeVersion'
+    | 'purpose'
     | 'keyword'
     | 'keywordKey'
+    | 'seriesId'
     | 'centerLat'
     | 'centerLng'
     | 'gridSize'
@@ -94,6 +96,7 @@ export class ScansRepository {
     const where = {
       accountId,
       livemode,
+      purpose: 'tracked' as const,
       id: { $lt: olderThan },
       ...(businessId !== undefined && { businessId }),
       ...(keywordKey !== undefined && { keywordKey }),

@@ -57,9 +57,9 @@ describeWith('postgresql', 'kills while searches are posted to a queue', () => {
   /** Inserts a scheduled scan. */
   const store = (business: unknown, keyword: string) =>
     sql.query(
-      `insert into scan (account_id, livemode, business_id, keyword, keyword_key, center_lat, center_lng, grid_size,
+      `insert into scan (account_id, livemode, business_id, keyword, keyword_key, series_id, center_lat, center_lng, grid_size,
          radius_miles, provider, pins_total, status, scheduled_for, created_at)
-       select account_id, true, id, $2, $2, lat, lng, $3, 1, 'dataforseo', $4, 'queued', now(), now()
+       select account_id, true, id, $2, $2, $2, lat, lng, $3, 1, 'dataforseo', $4, 'queued', now(), now()
        from business where id = $1`,
       [business, keyword, GRID, PINS],
     );

@@ -179,9 +179,9 @@ describe('failover between two providers', () => {
 
   it('pins that a crashed worker has measured keep their provider', async () => {
     const [row] = await server.sql<{ id: number }>(
-      `insert into scan (account_id, livemode, business_id, keyword, keyword_key, center_lat, center_lng, grid_size,
+      `insert into scan (account_id, livemode, business_id, keyword, keyword_key, series_id, center_lat, center_lng, grid_size,
          radius_miles, provider, pins_total, pins_measured, status, created_at)
-       select account_id, livemode, business_id, 'nobody', 'nobody', center_lat, center_lng, 3, 0.5, 'serpapi', 9, 1,
+       select account_id, livemode, business_id, 'nobody', 'nobody', series_id, center_lat, center_lng, 3, 0.5, 'serpapi', 9, 1,
          'cancelled', now() from scan where business_id = ? limit 1 returning id`,
       [business_id],
     );

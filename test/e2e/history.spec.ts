@@ -68,6 +68,7 @@ describe('GET /history', () => {
       {
         date: dayAgo(0),
         scan_id: ended['id'],
+        series_id: ended['series_id'],
         scanned_at: ended['completed_at'],
         grid_size: 3,
         radius_miles: 0.5,

@@ -60,7 +60,7 @@ describe('lrs_scans_waiting of GET /metrics', () => {
   });
 
   async function copyWaitingScan(copies: number, leaseExpiresAt: string): Promise<void> {
-    const columns = `account_id, livemode, business_id, keyword, keyword_key, center_lat, center_lng, grid_size,
+    const columns = `account_id, livemode, business_id, keyword, keyword_key, series_id, center_lat, center_lng, grid_size,
       radius_miles, provider, pins_total, created_at`;
     await server.sql(
       `insert into scan (${columns}, status, schedule_id, lease_expires_at)

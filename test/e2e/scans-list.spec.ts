@@ -29,9 +29,9 @@ describe('GET /scans', () => {
   async function insert(businessId: number, keyword: string, status: string, from: string, count: number) {
     await server.inContext(() =>
       server.app.get(EntityManager).execute(
-        `insert into scan (account_id, livemode, business_id, keyword, keyword_key, center_lat, center_lng,
+        `insert into scan (account_id, livemode, business_id, keyword, keyword_key, series_id, center_lat, center_lng,
            grid_size, radius_miles, provider, status, pins_total, created_at, completed_at)
-         select ?, true, ?, ?, lower(?), ${PHARMACY.lat}, ${PHARMACY.lng}, 1, 1, 'openstreetmap', ?, 1,
+         select ?, true, ?, ?, lower(?), '0000000000000000', ${PHARMACY.lat}, ${PHARMACY.lng}, 1, 1, 'openstreetmap', ?, 1,
            ?::timestamptz + n * interval '1 hour', now()
          from generate_series(0, ?::int - 1) n`,
         [account.accountId, businessId, keyword, keyword, status, `${from}T00:00:00Z`, count],

@@ -26,9 +26,9 @@ export async function insertScans(em: EntityManager, scans: readonly StoredScan[
      select id, id, true, '', '', '', 0, 0, 'UTC', '[]', now(), now() from account on conflict do nothing`,
   );
   const rows = await em.execute<{ id: number }[]>(
-    `insert into scan (account_id, business_id, livemode, keyword, keyword_key, center_lat, center_lng, grid_size,
+    `insert into scan (account_id, business_id, livemode, keyword, keyword_key, series_id, center_lat, center_lng, grid_size,
        radius_miles, pins_total, provider, scheduled_for, created_at, status, started_at, lease_token, lease_expires_at)
-     select "accountId", "accountId", true, 'k', 'k', 0, 0, 1, 1, 1, provider,
+     select "accountId", "accountId", true, 'k', 'k', 'k', 0, 0, 1, 1, 1, provider,
        case when "isScheduled" then now() end, now() - make_interval(mins => "minutesOld", secs => 1),
        case state when 'queued' then 'queued' when 'completed' then 'completed' else 'running' end,
        case when state <> 'queued' then now() - make_interval(mins => "startedMinutesAgo") end,

@@ -1,7 +1,7 @@
 import { EntityManager } from '#platform/database/entity-manager';
 import type { TestServer } from './test-server.js';
 
-const COLUMNS = `account_id, livemode, business_id, keyword, keyword_key, center_lat, center_lng, grid_size, radius_miles,
+const COLUMNS = `account_id, livemode, business_id, keyword, keyword_key, series_id, center_lat, center_lng, grid_size, radius_miles,
   provider, pins_total, created_at`;
 
 /**

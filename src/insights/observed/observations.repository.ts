@@ -2,7 +2,7 @@ import { EntityManager } from '#platform/database/entity-manager';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import type { Business } from '../../businesses/business.entity.js';
-import { TRUSTED } from '../../scanning/scan-series.repository.js';
+import { FINISHED, TRUSTED } from '../../scanning/scan-series.repository.js';
 import { resultTables, type StoredFacts } from '../../scanning/result-tables.sql.js';
 
 /** Reads the results and facts of stored scans. The caller has checked the tenant of the scan. */
@@ -20,7 +20,7 @@ export class ObservationsRepository {
       `select id from (
          select distinct on (keyword_key) id, completed_at from scan
          where business_id = ? and account_id = ? and livemode = ? and provider = ?
-           and status in ('completed', 'partial') and ${TRUSTED}
+           and ${FINISHED} and ${TRUSTED}
          order by keyword_key, completed_at desc, id desc
        ) as latest order by completed_at desc, id desc limit ?`,
       [id, accountId, livemode, provider, limit],

@@ -24,6 +24,7 @@ export class AnnounceRankChange {
         business_id: businessId,
         keyword: scan.keyword,
         scan_id: scan.id,
+        series_id: scan.seriesId,
         scanned_at: scan.completedAt?.toISOString() ?? null,
         previous_scan_id: previous.id,
         previous_scanned_at: previous.completedAt?.toISOString() ?? null,

@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { RankedGridDto } from './ranked-grid.dto.js';
 import { type ScanStatus } from '../../scanning/scan.entity.js';
+import { SeriesIdProperty } from '../../scanning/dto/series-fields.js';
 import { RankMetricsDto } from './grid.dto.js';
 
 class PendingScanDto {
@@ -20,6 +21,9 @@ export class RankingsDto extends RankedGridDto {
     description: 'null before the first finished scan',
   })
   scan_id!: number | null;
+
+  @SeriesIdProperty({ nullable: true })
+  series_id!: string | null;
 
   @ApiProperty({ type: 'integer', nullable: true, example: 7 })
   grid_size!: number | null;

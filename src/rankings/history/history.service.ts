@@ -37,8 +37,8 @@ export class HistoryService {
     const { businessId, keyword } = request;
     const { timezone, placeVersion } = await this.businesses.summary(tenant, businessId);
     const period = periodOf(request, timezone, this.clock.now());
-    const series = { ...tenant, businessId, keywordKey: keywordKey(keyword) };
-    const rows = await this.rankings.historyIn(series, period);
+    const named = { ...tenant, businessId, keywordKey: keywordKey(keyword) };
+    const rows = await this.rankings.historyIn(named, period);
     const history = rows.map((row) => describe(row, timezone));
     const relocations = placeVersion === 0 ? [] : await this.relocations.listIn(businessId, period);
     const { from, to } = period;
@@ -60,6 +60,7 @@ function describe(row: HistoryRow, timezone: string): HistoryEntryDto {
   return {
     date: dateIn(timezone, endedAt),
     scan_id: row.id,
+    series_id: row.seriesId,
     scanned_at: endedAt.toISOString(),
     grid_size: row.gridSize,
     radius_miles: row.radiusMiles,

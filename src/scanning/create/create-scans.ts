@@ -12,9 +12,10 @@ import { type ReservedCredits, ReserveCredits } from '../../billing/reserve-cred
 import { BusinessesService } from '../../businesses/businesses.service.js';
 import { keywordKey } from '../../businesses/keyword.js';
 import { enqueueScan } from '../queue/scan-jobs.js';
-import type { Scan } from '../scan.entity.js';
+import type { Scan, ScanPurpose } from '../scan.entity.js';
 import { type NewScanRow, type Occurrence, ScansRepository } from '../scans.repository.js';
 import { settingsOf, type StoredSettings } from '../search-settings.js';
+import { seriesIdOf } from '../series-id.js';
 import { PlanScan, type ScanGeometry, type ScanPlan } from './plan-scan.js';
 
 /** Scans of one business that differ in their keyword only. */
@@ -24,6 +25,8 @@ export interface ScanOrder extends ScanGeometry {
   readonly keywords: readonly string[] | null;
   /** Defaults to the settings of the provider. */
   readonly settings?: StoredSettings;
+  /** Defaults to `tracked`. */
+  readonly purpose?: ScanPurpose;
   readonly requestId?: string;
   /** Only for scheduled scans. A keyword is scanned once for an occurrence. */
   readonly occurrence?: Occurrence;
@@ -127,7 +130,7 @@ export class CreateScans {
     keywords: readonly string[],
     started: Set<string>,
   ): NewScanRow[] {
-    const { tenant, settings, requestId, occurrence } = order;
+    const { tenant, purpose, settings, requestId, occurrence } = order;
     const { interactive, scheduled } = this.config.scanDeadlineMinutes;
     const createdAt = this.clock.now();
     const deadlineMs = (occurrence ? scheduled : interactive) * 60_000;
@@ -136,6 +139,7 @@ export class CreateScans {
       livemode: tenant.livemode,
       businessId: business.id,
       placeVersion: business.placeVersion,
+      purpose: purpose ?? ('tracked' as const),
       centerLat: grid.center.lat,
       centerLng: grid.center.lng,
       gridSize: grid.gridSize,
@@ -159,7 +163,8 @@ export class CreateScans {
         if (started.has(scanned)) return [];
         started.add(scanned);
       }
-      return [{ ...common, keyword, keywordKey: key }];
+      const named = { ...common, keyword, keywordKey: key };
+      return [{ ...named, seriesId: seriesIdOf(named) }];
     });
   }
 }

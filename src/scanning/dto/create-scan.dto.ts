@@ -1,8 +1,10 @@
 import { IdField } from '#platform/http/fields';
 import { KeywordField } from '../../businesses/dto/keyword-field.js';
 import type { NewScan } from '../create/create-scan.js';
+import type { ScanPurpose } from '../scan.entity.js';
 import { settingsOf } from '../search-settings.js';
 import { GridSizeField, RadiusMilesField } from './grid-fields.js';
+import { PurposeField } from './series-fields.js';
 import { SettingsBody } from './setting-fields.js';
 
 /** Body of POST /scans and POST /scans/preview. */
@@ -19,6 +21,9 @@ export class CreateScanDto extends SettingsBody {
   @RadiusMilesField()
   radius_miles!: number;
 
+  @PurposeField()
+  purpose?: ScanPurpose;
+
   static toInput(body: CreateScanDto): NewScan {
     return {
       businessId: body.business_id,
@@ -26,6 +31,7 @@ export class CreateScanDto extends SettingsBody {
       gridSize: body.grid_size,
       radiusMiles: body.radius_miles,
       settings: settingsOf(body),
+      purpose: body.purpose ?? 'tracked',
     };
   }
 }

@@ -1,8 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { type Scan, SCAN_STATUSES, type ScanStatus } from '../scan.entity.js';
+import { type Scan, SCAN_STATUSES, type ScanPurpose, type ScanStatus } from '../scan.entity.js';
 import { ProviderCostDto } from './provider-cost.dto.js';
 import { ScanProviderDto } from './scan-provider.dto.js';
 import { SUSPECT_DESCRIPTION, SuspectDto } from './suspect.dto.js';
+import { PurposeProperty, SeriesIdProperty } from './series-fields.js';
 import { SettingsDto } from './setting-fields.js';
 
 /** A scan and its progress. */
@@ -15,6 +16,12 @@ export class ScanDto extends SettingsDto {
 
   @ApiProperty({ type: 'integer', example: 1 })
   business_id!: number;
+
+  @PurposeProperty()
+  purpose!: ScanPurpose;
+
+  @SeriesIdProperty()
+  series_id!: string;
 
   @ApiProperty({ example: 'pizza near me' })
   keyword!: string;
@@ -154,6 +161,8 @@ export class ScanDto extends SettingsDto {
       success: true,
       id: scan.id,
       business_id: scan.businessId,
+      purpose: scan.purpose,
+      series_id: scan.seriesId,
       keyword: scan.keyword,
       grid_size: scan.gridSize,
       radius_miles: scan.radiusMiles,

@@ -13,6 +13,7 @@ import { type Lease, LeaseLostError } from '../queue/lease.js';
 import { ScanLeasesRepository } from '../queue/scan-leases.repository.js';
 import { MIXED, Scan, type ScanStatus } from '../scan.entity.js';
 import { ScansRepository } from '../scans.repository.js';
+import { seriesIdOf } from '../series-id.js';
 import { DetectSuspect } from '../suspect/detect-suspect.js';
 import { type FoldedScan, foldPins } from './fold-pins.js';
 import { OverdueScansRepository } from './overdue-scans.repository.js';
@@ -110,7 +111,7 @@ export class EndScan {
     Object.assign(scan, suspect);
     this.close(scan, folded, ending);
     await this.settleScan.run(scan);
-    await this.completion.run(scan);
+    if (scan.purpose === 'tracked') await this.completion.run(scan);
     return scan;
   }
 
@@ -136,13 +137,15 @@ export class EndScan {
 
   private close(scan: Scan, folded: FoldedScan, ending: Ending): void {
     const summary = summarize(folded.ranks, { depth: SEARCH_DEPTH });
+    const provider = folded.pinProviders ? MIXED : (folded.providers[0]?.name ?? scan.provider);
     const status = ending === 'cancelled' ? ending : statusOf(summary.measuredPins, summary.totalPins);
     Object.assign(scan, {
       status,
       failure: status === 'failed' ? (folded.unmeasured[0]?.reason ?? null) : null,
       ranks: [...folded.ranks],
       unmeasured: [...folded.unmeasured],
-      provider: folded.pinProviders ? MIXED : (folded.providers[0]?.name ?? scan.provider),
+      provider,
+      seriesId: seriesIdOf(scan, provider),
       providers: [...folded.providers],
       pinProviders: folded.pinProviders && [...folded.pinProviders],
       subjectPlaceId: folded.subjectPlaceId,

@@ -1,6 +1,6 @@
 import type { Scan } from '../scan.entity.js';
 
-/** A step in the transaction that ends a scan. A step may wait for the database only. */
+/** A step in the transaction that ends a tracked scan. A step may wait for the database only. */
 export abstract class ScanCompletionStep {
   /** @param scan ended and settled; changes to it are stored */
   abstract run(scan: Scan): Promise<void>;

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { SUSPECT_DESCRIPTION, SuspectDto } from '../../../scanning/dto/suspect.dto.js';
+import { SeriesIdProperty } from '../../../scanning/dto/series-fields.js';
 import { SettingsDto } from '../../../scanning/dto/setting-fields.js';
 
 /** A finished scan in the history of a business and keyword. */
@@ -14,6 +15,9 @@ export class HistoryEntryDto extends SettingsDto {
 
   @ApiProperty({ type: 'integer', example: 7 })
   scan_id!: number;
+
+  @SeriesIdProperty()
+  series_id!: string;
 
   @ApiProperty({ type: 'string', format: 'date-time' })
   scanned_at!: string;

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { RankedGridDto } from '../../dto/ranked-grid.dto.js';
+import { SeriesIdProperty } from '../../../scanning/dto/series-fields.js';
 import { RankMetricsDto } from '../../dto/grid.dto.js';
 
 /** A place in a scan, with the latest data of the provider. */
@@ -55,6 +56,9 @@ export class SeenPlaceDto {
 export class ScanRankingsDto extends RankedGridDto {
   @ApiProperty({ type: 'integer', example: 7 })
   scan_id!: number;
+
+  @SeriesIdProperty()
+  series_id!: string;
 
   @ApiProperty({
     type: SeenPlaceDto,

@@ -1,0 +1,34 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, ValidateIf } from 'class-validator';
+import { SCAN_PURPOSES } from '../scan.entity.js';
+
+/** The series of a scan in responses. */
+export function SeriesIdProperty({ nullable = false } = {}): PropertyDecorator {
+  return ApiProperty({
+    type: 'string',
+    nullable,
+    pattern: '^[0-9a-f]{16}$',
+    example: '8f14e45fceea167a',
+    description:
+      'The scans of a business with the same place, keyword, grid, provider and settings. Only they are compared',
+  });
+}
+
+const PURPOSE =
+  '`tracked`: part of rankings, history, competitors, health, alerts and insights. `probe`: an experiment, which is ' +
+  'read by its id only and sends no event';
+
+/** The purpose of a scan in responses. */
+export function PurposeProperty(): PropertyDecorator {
+  return ApiProperty({ type: 'string', enum: SCAN_PURPOSES, example: 'tracked', description: PURPOSE });
+}
+
+/** The purpose of a scan in requests. */
+export function PurposeField(): PropertyDecorator {
+  return applyDecorators(
+    ApiPropertyOptional({ type: 'string', enum: SCAN_PURPOSES, default: 'tracked', description: PURPOSE }),
+    ValidateIf((_, value) => value !== undefined),
+    IsIn(SCAN_PURPOSES),
+  );
+}
