@@ -135,6 +135,11 @@ const retentionDays = integer(0, 36_500).refine(
   mustBe('0 (keep forever) or more than 30'),
 );
 
+/** RFC 9116: an e-mail address or a page, each as a URI. */
+const securityContact = z
+  .string()
+  .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/[^\s]+)$/, mustBe('mailto:<address> or an https:// URL'));
+
 /** Every variable that the service reads. An empty value counts as not set. */
 export const environmentSchema = z.object({
   HOST: z.string().default('127.0.0.1'),
@@ -164,6 +169,7 @@ export const environmentSchema = z.object({
   WEBHOOK_ALLOW_PRIVATE_HOSTS: flag.default(false),
   MAX_KEYS_PER_MODE: integer(0, 10_000).default(20),
   ACCOUNT_QUOTA_KEYS: integer(10, 10_000).default(10),
+  SECURITY_CONTACT: securityContact.optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: oneOf(LOG_LEVELS).default('info'),
   OTEL_EXPORTER_OTLP_ENDPOINT: url('http:', 'https:').optional(),

@@ -39,6 +39,8 @@ export abstract class AppConfig {
   abstract readonly accountQuotaKeys: number;
   /** Bearer token that `/metrics` requires; null = none. */
   abstract readonly metricsToken: string | null;
+  /** Where to report a vulnerability of the installation; null = not said. */
+  abstract readonly securityContact: string | null;
   abstract readonly logLevel: Environment['LOG_LEVEL'];
   /** A collector of OpenTelemetry; null = no traces. */
   abstract readonly tracing: TracingSettings | null;
@@ -146,6 +148,7 @@ function toConfig(env: Environment): AppConfig {
     maxKeysPerMode: env.MAX_KEYS_PER_MODE,
     accountQuotaKeys: env.ACCOUNT_QUOTA_KEYS,
     metricsToken: env.METRICS_TOKEN ?? null,
+    securityContact: env.SECURITY_CONTACT ?? null,
     logLevel: env.LOG_LEVEL,
     tracing: tracingSettings(env),
     invoices: invoiceSettings(env),

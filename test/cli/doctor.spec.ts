@@ -41,7 +41,7 @@ describe.concurrent('doctor', () => {
     for (const { code, checks } of [without, within]) {
       expect(code).toBe(0);
       expect([...checks.keys()].join(' ')).toBe(
-        'configuration data_folder service database clock queue search',
+        'configuration node data_folder service database clock queue search',
       );
       expect([...checks.values()].filter(({ status }) => status !== 'ok')).toEqual([]);
       expect(checks.get('database')?.detail).toMatch(/^PostgreSQL 1\d\.\d.*schema up to date$/);

@@ -14,6 +14,7 @@ describe('HTTP server', () => {
       PUBLIC_URL,
       ALLOWED_HOSTS: 'second.example.com',
       METRICS_TOKEN,
+      SECURITY_CONTACT: 'mailto:security@example.com',
     });
   });
   afterAll(() => server.stop());
@@ -134,6 +135,22 @@ describe('HTTP server', () => {
       });
     },
   );
+
+  it('GET /.well-known/security.txt names the contact and expires within a year', async () => {
+    const { text, headers } = await server.as().get('/.well-known/security.txt').expect(200);
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+    const fields = new Map(
+      text
+        .trimEnd()
+        .split('\n')
+        .map((line) => line.split(': ', 2) as [string, string]),
+    );
+    expect(fields.get('Contact')).toBe('mailto:security@example.com');
+    expect(fields.get('Canonical')).toBe(`${PUBLIC_URL}/.well-known/security.txt`);
+    const days = (Date.parse(fields.get('Expires') ?? '') - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(170);
+    expect(days).toBeLessThan(365);
+  });
 
   it('GET /metrics requires METRICS_TOKEN if it is set', async () => {
     const visitor = server.as();

@@ -19,6 +19,8 @@ export const GROUPS: readonly { readonly title: string; readonly texts: Readonly
           'Usable API keys that an account may have, live and test each. `0` means no limit.',
         ACCOUNT_QUOTA_KEYS:
           'Requests per minute of all keys of an account together, as a multiple of the quota of one key. Expensive requests count up to 5.',
+        SECURITY_CONTACT:
+          'Where to report a vulnerability of this installation: `mailto:<address>` or an `https://` URL, served at `/.well-known/security.txt`. Not set: no such page.',
         METRICS_TOKEN:
           'Token that `/metrics` requires as `Authorization: Bearer`, at least 16 characters. Not set: none.',
         LOG_LEVEL: 'Least severe level that is logged.',

@@ -2,6 +2,7 @@ import { COMMANDS_PAGE } from './commands.js';
 import { CONFIGURATION_PAGE } from './configuration.js';
 import { EVENTS_PAGE } from './events.js';
 import { LARGE_INSTALLATION_PAGE } from './large-installation.js';
+import { LICENCES_PAGE } from './licences.js';
 import { METRICS_PAGE } from './metrics.js';
 import type { GeneratedPage } from './page.js';
 import { PERFORMANCE_PAGE } from './performance.js';
@@ -18,4 +19,5 @@ export const PAGES: readonly GeneratedPage[] = [
   PLANS_PAGE,
   PERFORMANCE_PAGE,
   LARGE_INSTALLATION_PAGE,
+  LICENCES_PAGE,
 ];

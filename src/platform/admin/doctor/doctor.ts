@@ -1,6 +1,7 @@
 import { type AppConfig, ConfigError } from '#config';
 import type { EntityList } from '../../database/database.js';
 import { openDatabase } from '../../database/open-database.js';
+import { checkNode } from './check-node.js';
 import { checkQueue } from './check-queue.js';
 import { examineEmbedded } from './examine-embedded.js';
 import { examineServer } from './examine-server.js';
@@ -41,6 +42,7 @@ export class Doctor {
         : await examineServer(config, open);
     return [
       ok('configuration', 'every variable is valid'),
+      checkNode(),
       ...findings,
       await checkQueue(redisUrl, isRunning),
       ...(await Promise.all(this.setup.furtherChecks.map((check) => check(config)))).flat(),
