@@ -2,6 +2,7 @@ import { categoryMatch } from '../effects/features.js';
 import { wordsMatched } from '../effects/text-match.js';
 import type { Proposal } from './proposal.js';
 import type { Situation } from './situation.js';
+import { quote } from './quote.js';
 
 /** Maximum additional categories in one proposal. */
 const MAX_CATEGORIES = 3;
@@ -21,8 +22,8 @@ export function primaryCategory({ scan, subject, above, intent, measured }: Situ
   return [
     {
       action: 'correct_primary_category',
-      title: `Check your primary category: “${suggested}”`,
-      description: `Your primary category is “${subject.category}”; ${carriersOfLeading.length} of the ${above.length} businesses most often above you for “${scan.keyword}” have “${suggested}”. Change it only if it describes your main business: a wrong category violates the guidelines and harms your ranking.`,
+      title: `Check your primary category: ${quote(suggested)}`,
+      description: `Your primary category is ${quote(subject.category)}; ${carriersOfLeading.length} of the ${above.length} businesses most often above you for ${quote(scan.keyword)} have ${quote(suggested)}. Change it only if it describes your main business: a wrong category violates the guidelines and harms your ranking.`,
       figures: {
         category: subject.category,
         suggestedCategory: suggested,
@@ -61,7 +62,7 @@ export function additionalCategories({ subject, above, measured }: Situation): P
     {
       action: 'add_categories',
       title: 'Add categories for your other services',
-      description: `Businesses above you also have the categories ${missing.map(({ label, ids }) => `“${label}” (${ids.length})`).join(', ')}. Add only those that apply to your business.`,
+      description: `Businesses above you also have the categories ${missing.map(({ label, ids }) => `${quote(label)} (${ids.length})`).join(', ')}. Add only those that apply to your business.`,
       figures: {
         suggestedCategories: missing.map(({ label, ids }) => ({ name: label, businesses: ids.length })),
         businessesAbove: above.length,
@@ -88,8 +89,8 @@ export function serviceGap({ scan, subject, above, intent, measured }: Situation
   return [
     {
       action: 'add_service',
-      title: `List “${keyword}” among your services`,
-      description: `You track the keyword “${scan.keyword}”, but no service or category of your profile covers it. If you offer it, add it as a service and describe it on your website.`,
+      title: `List ${quote(keyword)} among your services`,
+      description: `You track the keyword ${quote(scan.keyword)}, but no service or category of your profile covers it. If you offer it, add it as a service and describe it on your website.`,
       figures: { service: keyword },
       effort: 'low',
       pins: measured,

@@ -1,5 +1,6 @@
 import type { Proposal } from './proposal.js';
 import { type Situation, positionAt } from './situation.js';
+import { quote } from './quote.js';
 
 const POSITIONS = { from: 4, to: 6 };
 /** Minimum share and number of the measured pins with a rank just below the top three. */
@@ -26,7 +27,7 @@ export function keywordWithinReach({ scan, subject, rivals, measured }: Situatio
   return [
     {
       action: 'push_keyword',
-      title: `“${scan.keyword}” is within reach of the top three`,
+      title: `${quote(scan.keyword)} is within reach of the top three`,
       description: `At ${pins.length} of ${measured.length} points you rank ${POSITIONS.from} to ${POSITIONS.to}, just below the three places that most people see. Prioritize this keyword: describe what you offer for it on its own page of your website, and keep collecting reviews.`,
       figures: { ranks: [POSITIONS.from, POSITIONS.to] },
       effort: 'medium',

@@ -2,6 +2,7 @@ import { ABSENT } from '../../rank-metrics/index.js';
 import { bearing } from '../market/sphere.js';
 import { DIRECTIONS, type Proposal } from './proposal.js';
 import { type Situation, leaderAt, meanPosition } from './situation.js';
+import { quote } from './quote.js';
 
 const MIN_PINS = 3;
 /** Minimum gap of a weak direction to the other directions, in positions. */
@@ -33,7 +34,7 @@ export function weakSectors(situation: Situation): Proposal[] {
     .sort((a, b) => b.deficit - a.deficit || (a.direction < b.direction ? -1 : 1))
     .slice(0, MAX_SECTORS)
     .map(({ direction, pins, leader }): Proposal => {
-      const leaderName = leader?.name ? `“${leader.name}”` : 'one competitor';
+      const leaderName = leader?.name ? quote(leader.name) : 'one competitor';
       return {
         action: 'strengthen_sector',
         title: `Become better known in the ${direction}`,

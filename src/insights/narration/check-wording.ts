@@ -21,8 +21,8 @@ const STEM = 4;
 
 /**
  * Returns whether a reworded insight means the same as the plain one: the plain text has all of its numbers, number
- * words and quotations, the numbers in the same order, it has no link, domain, markup or promise, its description has
- * as many negations, and title and description share enough words.
+ * words and quotations, numbers and quotations in the same order, it has no link, domain, markup or promise, its
+ * description has as many negations, and title and description share enough words.
  */
 export function isFaithful(worded: Wording, plain: Wording): boolean {
   const source = `${plain.title} ${plain.description}`;
@@ -40,7 +40,7 @@ export function isFaithful(worded: Wording, plain: Wording): boolean {
         !(PROMISES.test(text) && !PROMISES.test(source)) &&
         isSubsequence(numbersIn(text), numbersIn(source)) &&
         isSubset(matches(text, NUMBER_WORDS), matches(source, NUMBER_WORDS)) &&
-        [...text.matchAll(QUOTED)].every(([, quoted = '']) => source.includes(quoted)) &&
+        isSubsequence(quotationsIn(text), quotationsIn(source)) &&
         sharedStems(text, source) >= MIN_SHARED,
     ) && countOf(worded.description, NEGATIONS) === countOf(plain.description, NEGATIONS)
   );
@@ -51,6 +51,10 @@ function numbersIn(text: string): string[] {
   return [...text.matchAll(/\d+(?:[.,]\d+)*|\p{N}/gu)].map(([number]) =>
     /^\d/.test(number) ? String(Number(number.replaceAll(',', '.'))) : number,
   );
+}
+
+function quotationsIn(text: string): string[] {
+  return [...text.matchAll(QUOTED)].map(([, quoted = '']) => quoted);
 }
 
 /** Returns whether `whole` without some of its items is `part`. */

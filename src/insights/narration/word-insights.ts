@@ -3,6 +3,7 @@ import { type JobContext, JobQueue } from '#platform/jobs/job-queue';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { InsightsRepository } from '../insights.repository.js';
 import { isFaithful, type Wording } from './check-wording.js';
+import { type HiddenWording, hideQuotations } from './hide-quotations.js';
 import { Narrator, type PlainInsight } from './narrator.js';
 
 export const wordInsightsJob = defineJob<{ businessId: number }>('insights.word');
@@ -42,8 +43,12 @@ export class WordInsights {
     const insights = this.narrator ? await this.insights.findUnworded(businessId, MAX_WORDED) : [];
     if (!this.narrator || insights.length === 0) return;
     try {
-      const worded = await this.narrator.reword(insights, signal);
-      const accepted = insights.flatMap((plain) => faithful(plain, worded.get(plain.id)));
+      const plain = insights.map((insight) => ({ id: insight.id, ...hideQuotations(insight) }));
+      const worded = await this.narrator.reword(
+        plain.map(({ id, hidden }) => ({ id, ...hidden })),
+        signal,
+      );
+      const accepted = plain.flatMap((one) => faithful(one, worded.get(one.id)));
       for (const one of accepted) await this.insights.storeWording(one);
       this.logger.log(
         { businessId, requested: insights.length, accepted: accepted.length },
@@ -60,6 +65,10 @@ export class WordInsights {
   }
 }
 
-function faithful(plain: PlainInsight, worded: Wording | undefined): PlainInsight[] {
-  return worded && isFaithful(worded, plain) ? [{ ...worded, id: plain.id }] : [];
+function faithful(
+  { id, hidden, restore }: HiddenWording & { readonly id: number },
+  worded: Wording | undefined,
+): PlainInsight[] {
+  const restored = worded && isFaithful(worded, hidden) ? restore(worded) : null;
+  return restored ? [{ ...restored, id }] : [];
 }
