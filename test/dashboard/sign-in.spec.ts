@@ -242,6 +242,11 @@ describe('POST /dashboard/api/sign-in', () => {
       await change(person, person.password, 'correct horse battery').expect(429);
     });
 
+    it('rejects a common password with a field error', async () => {
+      const refusal = await change(owner, owner.password, 'qwerty123456').expect(400);
+      expect(refusal.body.errors).toMatchObject([{ pointer: '#/new_password', code: 'common_password' }]);
+    });
+
     it.each([
       ['with 11 characters', 'a'.repeat(11)],
       ['with 1,000 characters', 'a'.repeat(1_000)],

@@ -234,6 +234,7 @@ export const PUBLIC: Readonly<Record<string, string>> = {
   'GET /healthz': '/healthz',
   'GET /readyz': '/readyz',
   'GET /metrics': '/metrics',
+  'GET /.well-known/security.txt': '/.well-known/security.txt',
   'GET /problems': '/problems',
   'GET /problems/{code}': '/problems/not_found',
   'GET /openapi.json': '/openapi.json',

@@ -7,6 +7,7 @@ import { type Actor, AuditLog } from '../audit/audit-log.js';
 import { Passwords } from './passwords.js';
 import { Sessions, type SignedIn } from './sessions.js';
 import { UsersRepository } from './users.repository.js';
+import { requireUncommon } from './common-passwords.js';
 
 @Injectable()
 export class ChangePassword {
@@ -28,7 +29,9 @@ export class ChangePassword {
   async run({ userId, accountId }: SignedIn, actor: Actor, current: string, next: string): Promise<string> {
     const user = await this.users.findById(userId);
     const verifiedHash = user?.passwordHash;
-    if (verifiedHash === undefined || !(await this.passwords.match(user, current))) throw wrongPassword();
+    if (!user || verifiedHash === undefined || !(await this.passwords.match(user, current)))
+      throw wrongPassword();
+    await requireUncommon(next, user.email, '#/new_password');
     const passwordHash = await this.passwords.hash(next);
     return this.unitOfWork.run(async () => {
       // Another change or reset may have been stored since the password was verified.

@@ -7,6 +7,7 @@ import { Passwords } from './passwords.js';
 import { linkInvalid, SealedLinks } from './sealed-links.js';
 import { Sessions } from './sessions.js';
 import { UsersRepository } from './users.repository.js';
+import { requireUncommon } from './common-passwords.js';
 
 interface Joining {
   /** Token of the invitation link. */
@@ -42,7 +43,8 @@ export class Join {
    * @throws Problem `link_invalid` or `email_taken`
    */
   async run({ token, password, address }: Joining): Promise<string> {
-    const { id } = await this.read(token);
+    const { id, email: invited } = await this.read(token);
+    await requireUncommon(password, invited);
     const passwordHash = await this.passwords.hash(password);
     return this.unitOfWork.run(async () => {
       const { accountId, email, role } = this.requireValid(await this.users.lockInvitation(id));

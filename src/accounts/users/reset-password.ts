@@ -8,6 +8,7 @@ import { Passwords } from './passwords.js';
 import { linkInvalid, SealedLinks } from './sealed-links.js';
 import { Sessions } from './sessions.js';
 import { UsersRepository } from './users.repository.js';
+import { requireUncommon } from './common-passwords.js';
 
 const LINK_MS = 60 * 60_000;
 
@@ -33,6 +34,8 @@ export class ResetPassword {
   /** Sets the password and ends every session of the user. @returns the id of the user @throws Problem `link_invalid` */
   async run(token: string, password: string, address: string): Promise<number> {
     const [id, expected] = this.links.open('reset', token).split(' ');
+    const owner = await this.users.findById(Number(id));
+    if (owner) await requireUncommon(password, owner.email);
     const passwordHash = await this.passwords.hash(password);
     return this.unitOfWork.run(async () => {
       const user = await this.users.lock(Number(id));

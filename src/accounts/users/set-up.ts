@@ -9,6 +9,7 @@ import { SealedLinks } from './sealed-links.js';
 import { Sessions } from './sessions.js';
 import { ALREADY_SET_UP } from './users.problems.js';
 import { UsersRepository } from './users.repository.js';
+import { requireUncommon } from './common-passwords.js';
 
 const LINK_MS = 7 * 24 * 3_600_000;
 
@@ -52,6 +53,7 @@ export class SetUp {
    */
   async run({ token, email, password, plan, address }: FirstOwner): Promise<string> {
     this.links.open('setUp', token);
+    await requireUncommon(password, email);
     const passwordHash = await this.passwords.hash(password);
     return this.unitOfWork.run(async () => {
       // Serialises concurrent uses of the link.

@@ -4,6 +4,7 @@ import { ValidateBy, type ValidationOptions } from 'class-validator';
 export interface FieldErrorParams {
   readonly after_end: { readonly to: string };
   readonly blank: EmptyParams;
+  readonly common_password: EmptyParams;
   readonly control_characters: EmptyParams;
   readonly cron_never_fires: EmptyParams;
   readonly cron_too_frequent: EmptyParams;
@@ -55,6 +56,8 @@ export interface FieldError {
 const DETAILS: { readonly [Code in FieldErrorCode]: (params: FieldErrorParams[Code]) => string } = {
   after_end: ({ to }) => `must not be after the end of the period, ${to}`,
   blank: () => 'must contain a visible character',
+  common_password: () =>
+    'must not be a common password, or a part of the e-mail address, even with digits around it',
   control_characters: () => 'must be text without control characters',
   cron_never_fires: () => 'must fire at some time: no such day exists',
   cron_too_frequent: () => 'must fire at most once an hour: the first field must be one minute, 0 to 59',

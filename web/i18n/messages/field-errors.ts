@@ -63,6 +63,10 @@ export const fieldErrors = messages({
     en: 'The response has no field {path}.',
     es: 'La respuesta no tiene el campo {path}.',
   },
+  common_password: {
+    en: 'Choose a password that is not common and not a part of the e-mail address.',
+    es: 'Elija una contraseña que no sea común ni parte del correo electrónico.',
+  },
   wrong_length: { en: 'Must have {min} to {max} characters.', es: 'Debe tener de {min} a {max} caracteres.' },
   wrong_password: { en: 'This is not your current password.', es: 'No es tu contraseña actual.' },
 });
