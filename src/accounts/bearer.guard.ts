@@ -7,6 +7,7 @@ import { type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { PinoLogger } from 'nestjs-pino';
 import type { Scope } from './api-key.entity.js';
 import { INSUFFICIENT_SCOPE, PLAN_REQUIRED, UNAUTHORIZED } from './accounts.problems.js';
 import { policyOf } from './caller-policy.js';
@@ -23,6 +24,7 @@ export class BearerGuard extends AuthGuard('bearer') {
     private readonly reflector: Reflector,
     private readonly limits: RateLimits,
     private readonly hosts: KnownHosts,
+    private readonly logger: PinoLogger,
     @Inject(AppConfig) private readonly config: Pick<AppConfig, 'accountQuotaKeys'>,
   ) {
     super();
@@ -49,6 +51,7 @@ export class BearerGuard extends AuthGuard('bearer') {
       throw error;
     }
     const { user, method } = request;
+    this.logger.assign({ caller: user.caller });
     const policy = policyOf(user);
     await this.limits.enforce(reply, policy, user.caller);
     if (!user.isPerson) {

@@ -5,6 +5,7 @@ import { type RateLimitPolicy, RateLimits } from '#platform/rate-limit/rate-limi
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { PinoLogger } from 'nestjs-pino';
 import { type UserRole, USER_ROLES } from '../../accounts/app-user.entity.js';
 import { Sessions, type SignedIn } from '../../accounts/users/sessions.js';
 import { CROSS_SITE, INSUFFICIENT_ROLE, SIGNED_OUT } from '../dashboard.problems.js';
@@ -32,6 +33,7 @@ export class SessionGuard implements CanActivate {
     private readonly cookie: SessionCookie,
     private readonly limits: RateLimits,
     private readonly address: PublicAddress,
+    private readonly logger: PinoLogger,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -42,6 +44,7 @@ export class SessionGuard implements CanActivate {
     const token = this.cookie.read(request);
     const signedIn = token === null ? null : await this.sessions.find(token);
     request.signedIn = signedIn;
+    if (signedIn) this.logger.assign({ caller: `user:${signedIn.userId}` });
     if (signedIn) await this.limits.enforce(reply, USERS, String(signedIn.userId));
     else await this.limits.enforceForAddress(reply, VISITORS, request.ip);
     this.checkRights(signedIn, context);

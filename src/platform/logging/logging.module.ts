@@ -14,7 +14,7 @@ const INFO = 30;
 
 const PROBES = new Set(['/healthz', '/readyz']);
 
-/** Logs JSON lines with the request id. Bodies, queries, credentials and keys in a path are never logged. */
+/** Logs JSON lines with the request id, and each request with its address and caller. Bodies, queries, credentials and keys in a path are never logged. */
 @Global()
 @Module({
   imports: [
@@ -22,12 +22,14 @@ const PROBES = new Set(['/healthz', '/readyz']);
       inject: [AppConfig, PROCESS_ROLE],
       useFactory: ({ logLevel }: AppConfig, role: ProcessRole) => ({
         forRoutes: ['{*path}'],
+        assignResponse: true,
         pinoHttp: {
           level: logLevel,
           // The standard output of a command is its result.
           stream: destination(role === 'command' ? 2 : 1),
           quietReqLogger: true,
           customAttributeKeys: { reqId: 'requestId' },
+          customProps: describeCaller,
           serializers: { req: describeRequest, res: describeResponse, err: describeError },
           autoLogging: { ignore: isProbe },
           hooks: { logMethod: dropChatter, streamWrite: maskKeys },
@@ -49,6 +51,11 @@ function dropChatter(this: unknown, args: Parameters<LogFn>, log: LogFn, level: 
 
 function isProbe(request: IncomingMessage & { originalUrl?: string }): boolean {
   return PROBES.has(request.originalUrl ?? request.url ?? '');
+}
+
+/** The address of the client. A guard adds the caller, see `PinoLogger.assign`. */
+function describeCaller({ ip }: IncomingMessage & { ip?: string }): Record<string, unknown> {
+  return { address: ip };
 }
 
 /** Only the path, because a query may contain a key by mistake. */
