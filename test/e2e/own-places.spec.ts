@@ -202,6 +202,16 @@ describe('Own places', () => {
     expect((await places('count')).output).toEqual(before);
   });
 
+  it('places import gives up after 1,000 rows if none of them is valid', async () => {
+    const rubbish = `name,lat,lng\n${'A,north,west\n'.repeat(50_000)}`;
+    const { output } = await imported('rubbish.csv', rubbish);
+    expect(output).toMatchObject({
+      code: 'no_places',
+      detail: 'None of the first 1000 rows is valid. Nothing was imported.',
+      skipped: 1_000,
+    });
+  });
+
   it('two concurrent imports of the same places store all of them', async () => {
     const count = 1_500;
     const csv = (street: string): string => {

@@ -2,6 +2,7 @@ import type { CommandWatcher } from '#platform/cli/command-context';
 import { CommandFailure } from '#platform/cli/command-failure';
 import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Injectable } from '@nestjs/common';
+import { setImmediate } from 'node:timers/promises';
 import type { OwnPlace } from '../own-place.js';
 import { OwnPlacesArea } from '../own-places-area.js';
 import { OwnPlacesRepository } from '../own-places.repository.js';
@@ -14,6 +15,10 @@ import type { Row } from './row.js';
 const BATCH_SIZE = 1_000;
 /** Bad rows listed in the report; further ones are only counted. */
 const MAX_LISTED_BAD_ROWS = 100;
+/** Bad rows at the start of a file before the import gives up: the file is something else. */
+const MAX_BAD_START = 1_000;
+/** Rows that are read before the import lets other work of the process continue. */
+const ROWS_PER_TURN = 200;
 
 export interface ImportReport {
   added: number;
@@ -35,7 +40,7 @@ export class ImportPlaces {
     private readonly area: OwnPlacesArea,
   ) {}
 
-  /** @throws CommandFailure `file_unreadable`, `file_broken`, or `no_places` if every row is bad */
+  /** @throws CommandFailure `file_unreadable`, `file_broken`, or `no_places` if every row, or each of the first 1,000, is bad */
   async run(
     path: string,
     { replace }: { replace: boolean },
@@ -72,6 +77,7 @@ export class ImportPlaces {
     // By ID: of several rows with one ID the last counts.
     const batch = new Map<string, OwnPlace>();
     let rows = 0;
+    let read = 0;
     const writeBatch = async (): Promise<void> => {
       signal.throwIfAborted();
       const added = await this.write(() => this.places.upsert([...batch.values()]));
@@ -81,15 +87,17 @@ export class ImportPlaces {
       rows = 0;
     };
     for await (const row of readRows(format, text, head)) {
+      if (++read % ROWS_PER_TURN === 0) await setImmediate(undefined, { signal });
       const place = toPlace(row, report);
+      if (report.skipped === read && read >= MAX_BAD_START)
+        throw noPlaces(report, `None of the first ${read} rows is valid`);
       if (!place) continue;
       batch.set(place.id, place);
       if (++rows >= BATCH_SIZE) await writeBatch();
     }
     if (rows > 0) await writeBatch();
     if (report.added + report.replaced === 0) {
-      const detail = 'The file has no valid row. Nothing was imported.';
-      throw new CommandFailure('no_places', detail, { ...report });
+      throw noPlaces(report, 'The file has no valid row');
     }
     await this.write(() => this.places.finishImport());
   }
@@ -107,6 +115,10 @@ function withStoredCount(error: unknown, { added, replaced }: ImportReport): unk
   if (!(error instanceof CommandFailure) || added + replaced === 0) return error;
   const { code, detail, members } = error;
   return new CommandFailure(code, `${detail} The ${added + replaced} places before it are stored.`, members);
+}
+
+function noPlaces(report: ImportReport, reason: string): CommandFailure {
+  return new CommandFailure('no_places', `${reason}. Nothing was imported.`, { ...report });
 }
 
 /** Returns null for a bad row and adds it to the report. */
