@@ -80,6 +80,7 @@ export const DASHBOARD_RECIPES: Readonly<Record<string, DashboardRecipe>> = {
   ),
   'DELETE /dashboard/api/webhooks/{id}': row(({ endpoint }) => `webhooks/${endpoint}`),
   'PATCH /dashboard/api/team/{id}': row(({ user }) => `team/${user}`, { role: 'read_only' }),
+  'PATCH /dashboard/api/keys/{id}': row(({ key }) => `keys/${key}`, { restricted_to_tags: ['x'] }),
   'POST /dashboard/api/keys/{id}/rotate': row(({ key }) => `keys/${key}/rotate`, {}),
   'DELETE /dashboard/api/shares/{id}': row(({ share }) => `shares/${share}`),
   'DELETE /dashboard/api/keys/{id}': row(({ key }) => `keys/${key}`),
