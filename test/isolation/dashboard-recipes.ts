@@ -91,3 +91,14 @@ export const DASHBOARD_RECIPES: Readonly<Record<string, DashboardRecipe>> = {
   'POST /dashboard/api/sign-out': own('sign-out'),
   'POST /dashboard/api/sign-out-everywhere': own('sign-out-everywhere'),
 };
+
+/** The operations that callers may use who are restricted to tags. They apply the restriction, or concern the caller. */
+export const OPEN_TO_RESTRICTED: ReadonlySet<string> = new Set([
+  'GET /dashboard/api/scans/{id}/shares',
+  'POST /dashboard/api/scans/{id}/shares',
+  'DELETE /dashboard/api/shares/{id}',
+  'POST /dashboard/api/token',
+  'POST /dashboard/api/password',
+  'POST /dashboard/api/sign-out',
+  'POST /dashboard/api/sign-out-everywhere',
+]);
