@@ -14,8 +14,8 @@ export const auditText = messages({
   operator: { en: 'Operator of the service', es: 'Operador del servicio' },
   none: { en: 'No entries match these filters.', es: 'Ninguna entrada coincide con estos filtros.' },
   ownersOnly: {
-    en: 'Only owners can view the audit log.',
-    es: 'Solo los propietarios pueden ver el registro de auditoría.',
+    en: 'Only owners and admins can view the audit log.',
+    es: 'Solo los propietarios y los administradores pueden ver el registro de auditoría.',
   },
 });
 
