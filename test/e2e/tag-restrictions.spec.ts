@@ -32,7 +32,7 @@ describe('API keys that are restricted to tags', () => {
   const rowsOf = async (api: Api, path: string): Promise<Row[]> =>
     (await api.get(`/api/v1/${path}`).expect(200)).body as Row[];
 
-  describe('with the results of two businesses', () => {
+  describe('reads and limits', () => {
     let mine: number;
     let other: number;
     let client: Api;
@@ -171,7 +171,7 @@ describe('API keys that are restricted to tags', () => {
     });
   });
 
-  describe('changes', () => {
+  describe('writes and changed tags', () => {
     it('POST /businesses requires one of the tags', async () => {
       const api = await restricted('north', 'south');
       const place = { name: 'Restricted one', lat: 1, lng: 1 };
