@@ -13,7 +13,13 @@ import { AuditRepository } from './audit/audit.repository.js';
 import { BearerGuard } from './bearer.guard.js';
 import { BearerStrategy } from './bearer.strategy.js';
 import { CreateAccount } from './create-account.js';
-import { KeyCommand, KeyListCommand, KeyRevokeCommand, KeyRotateCommand } from './key.commands.js';
+import {
+  KeyCommand,
+  KeyListCommand,
+  KeyRestrictCommand,
+  KeyRevokeCommand,
+  KeyRotateCommand,
+} from './key.commands.js';
 import { KeyCreateCommand } from './key-create.command.js';
 import { OpenAccount } from './open-account.js';
 import { DescribeCaller } from './me/describe-caller.js';
@@ -41,6 +47,7 @@ import { USER_PROVIDERS, USER_SERVICES } from './users/users.providers.js';
     KeyCommand,
     KeyCreateCommand,
     KeyListCommand,
+    KeyRestrictCommand,
     KeyRevokeCommand,
     KeyRotateCommand,
   ],

@@ -25,6 +25,16 @@ export const INSUFFICIENT_SCOPE = defineProblem({
     'GET and HEAD requests require the scope `read`; all other requests require the scope `write`.',
 });
 
+export const RESTRICTED_TO_TAGS = defineProblem({
+  code: 'restricted_to_tags',
+  status: 403,
+  title: 'The caller is restricted to tags',
+  description:
+    'The key or user has access to the businesses with certain tags only. It cannot use what concerns the whole ' +
+    'account, and its businesses must keep one of the tags. `GET /me` returns the tags.',
+  example: { restricted_to_tags: ['acme'] },
+});
+
 export const KEY_ALREADY_ROTATED = defineProblem({
   code: 'key_already_rotated',
   status: 409,

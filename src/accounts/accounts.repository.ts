@@ -17,6 +17,7 @@ interface KeyHolder {
   readonly accountId: number;
   readonly livemode: boolean;
   readonly scopes: Scope[];
+  readonly restrictedTo: readonly string[] | null;
   readonly plan: PlanCode;
   /** Whether the stored last use is over a minute old, or missing. */
   readonly isLastUseStale: boolean;
@@ -55,7 +56,7 @@ export class AccountsRepository {
   async findHolder(hash: Buffer, now: Date): Promise<KeyHolder | null> {
     const [row] = await readRows<KeyHolder>(
       this.em,
-      `select api_key.id, account_id as "accountId", livemode, scopes, plan,
+      `select api_key.id, account_id as "accountId", livemode, scopes, plan, restricted_to_tags as "restrictedTo",
          coalesce(last_used_at <= ?::timestamptz - interval '1 minute', true) as "isLastUseStale"
        from api_key join account on account.id = api_key.account_id
        where hash = ? and revoked_at is null and (expires_at is null or expires_at > ?)`,

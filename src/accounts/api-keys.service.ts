@@ -44,8 +44,9 @@ export class ApiKeysService {
     return this.unitOfWork.run(async () => {
       await this.requireRoom(options);
       const { id, key } = await this.insert(options);
-      const { accountId, livemode } = options;
-      await this.audit.record(accountId, actor, 'key.created', { key_id: id, livemode });
+      const { accountId, livemode, restrictedTo } = options;
+      const restriction = restrictedTo && { restricted_to_tags: restrictedTo };
+      await this.audit.record(accountId, actor, 'key.created', { key_id: id, livemode, ...restriction });
       return { id, key };
     });
   }
@@ -64,7 +65,7 @@ export class ApiKeysService {
   }
 
   /**
-   * Creates a key with the same scopes, name and expiry. The old key works until the overlap ends, so that clients
+   * Creates a key with the same scopes, tags, name and expiry. The old key works until the overlap ends, so that clients
    * can switch without downtime.
    *
    * @throws Problem `not_found` if the key does not exist or no longer works; `key_already_rotated`
@@ -85,7 +86,8 @@ export class ApiKeysService {
         );
       }
       const { accountId, livemode, name, scopes, expiresAt } = old;
-      const created = await this.insert({ accountId, livemode, scopes, name, expiresAt });
+      const restrictedTo = old.restrictedTo ?? undefined;
+      const created = await this.insert({ accountId, livemode, restrictedTo, scopes, name, expiresAt });
       await this.audit.record(accountId, actor, 'key.rotated', { key_id: id, new_key_id: created.id });
       const overlapEnds = new Date(now.getTime() + overlapHours * 3_600_000);
       old.expiresAt = expiresAt && expiresAt < overlapEnds ? expiresAt : overlapEnds;
@@ -103,6 +105,25 @@ export class ApiKeysService {
     });
   }
 
+  /**
+   * Changes the tags of the businesses that a key has access to, effective from its next request.
+   *
+   * @param tags null for all businesses
+   * @throws Problem `not_found` if the key does not exist or no longer works
+   */
+  restrict(id: number, tags: readonly string[] | null, actor: Actor = OPERATOR): Promise<ApiKey> {
+    return this.unitOfWork.run(async () => {
+      const key = await this.accounts.lockKey(id);
+      if (!key?.isUsable(this.clock.now())) {
+        throw new Problem(NOT_FOUND, `Key ${id} does not exist or no longer works.`);
+      }
+      const detail = { key_id: id, before: key.restrictedTo ?? null, restricted_to_tags: tags };
+      key.restrictedTo = tags && [...tags];
+      await this.audit.record(key.accountId, actor, 'key.restricted', detail);
+      return key;
+    });
+  }
+
   /** @returns the caller that the key identifies, or null if the key is unknown, expired or revoked */
   async authenticate(token: string): Promise<Principal | null> {
     if (!isWellFormedApiKey(token)) return null;
@@ -111,8 +132,9 @@ export class ApiKeysService {
     if (!holder) return null;
     // At most one write per minute. A failed write, for example on a full disk, must not fail a read request.
     if (holder.isLastUseStale) await this.accounts.touchKey(holder.id, now).catch(() => undefined);
-    const { id, accountId, livemode, plan, scopes } = holder;
-    return { caller: `key:${id}`, accountId, livemode, plan, scopes, isPerson: false };
+    const { id, accountId, livemode, plan, scopes, restrictedTo } = holder;
+    const tenant = { accountId, livemode, ...(restrictedTo && { restrictedTo }) };
+    return { ...tenant, caller: `key:${id}`, plan, scopes, isPerson: false };
   }
 
   /** Holds the lock of the account, so that two new keys cannot both be the last one. A rotation needs no room. */
@@ -140,6 +162,7 @@ export class ApiKeysService {
       hash,
       scopes: [...(options.scopes ?? SCOPES)],
       expiresAt: options.expiresAt ?? null,
+      restrictedTo: options.restrictedTo ? [...options.restrictedTo] : null,
       revokedAt: null,
       replacedBy: null,
       lastUsedAt: null,

@@ -1,5 +1,6 @@
 import { ApiProblems } from '#platform/http/api-problems';
 import type { ProblemType } from '#platform/http/problem';
+import { AllowsRestricted, type RestrictedCallers } from '#platform/http/public';
 import {
   BODY_TOO_LARGE,
   INTERNAL_ERROR,
@@ -11,13 +12,15 @@ import {
 } from '#platform/http/problems';
 import { applyDecorators } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import { INSUFFICIENT_SCOPE, PLAN_REQUIRED, UNAUTHORIZED } from './accounts.problems.js';
+import { INSUFFICIENT_SCOPE, PLAN_REQUIRED, RESTRICTED_TO_TAGS, UNAUTHORIZED } from './accounts.problems.js';
 
 interface Operation {
   readonly summary: string;
   readonly description?: string;
   /** Problems beside those that every operation can return. */
   readonly problems?: readonly ProblemType[];
+  /** See `AllowsRestricted`. By default, callers that are restricted to tags get 403 `restricted_to_tags`. */
+  readonly allowsRestricted?: RestrictedCallers;
 }
 
 const OF_EVERY_OPERATION = [
@@ -31,8 +34,13 @@ const OF_EVERY_OPERATION = [
 ];
 
 /** Describes an operation without a body, and all problems that it can return, in the OpenAPI document. */
-export function Operation({ problems = [], ...texts }: Operation): MethodDecorator {
-  return applyDecorators(ApiOperation(texts), ApiProblems(...OF_EVERY_OPERATION, ...problems));
+export function Operation({ problems = [], allowsRestricted, ...texts }: Operation): MethodDecorator {
+  const refusals = allowsRestricted === 'all' ? [] : [RESTRICTED_TO_TAGS];
+  return applyDecorators(
+    ApiOperation(texts),
+    ApiProblems(...OF_EVERY_OPERATION, ...refusals, ...problems),
+    ...(allowsRestricted ? [AllowsRestricted(allowsRestricted)] : []),
+  );
 }
 
 /** Describes an operation with a JSON body. */

@@ -1,7 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** `owner` may do everything, `member` everything except manage the team, `read_only` may only read. */
-export const USER_ROLES = ['owner', 'member', 'read_only'] as const;
+/**
+ * The roles, highest first. `owner` may do everything, `admin` everything except manage owners, `member` everything
+ * except manage the team. `read_only`, a viewer, may only read. A `client` is a viewer that is restricted to tags.
+ */
+export const USER_ROLES = ['owner', 'admin', 'member', 'read_only', 'client'] as const;
 export type UserRole = (typeof USER_ROLES)[number];
 
 const AppUserSchema = defineEntity({
@@ -16,6 +19,8 @@ const AppUserSchema = defineEntity({
     passwordHash: p.text(),
     role: p.text().$type<UserRole>(),
     createdAt: p.datetime(),
+    /** The tags of the businesses that the user has access to; null for all businesses. */
+    restrictedTo: p.json<string[]>().name('restricted_to_tags').nullable(),
   },
 });
 

@@ -13,6 +13,7 @@ import { INSUFFICIENT_SCOPE, PLAN_REQUIRED, UNAUTHORIZED } from './accounts.prob
 import { policyOf } from './caller-policy.js';
 import type { AuthenticatedRequest, Principal } from './principal.js';
 import { REQUEST_COST } from './request-cost.js';
+import { requireOpenTo } from './restriction.js';
 
 /** Limits requests without a valid key per IP address: room for mistakes, too few to guess keys. */
 const FAILURE_POLICY: RateLimitPolicy = { name: 'failures', quota: 30, windowSeconds: 60 };
@@ -60,6 +61,7 @@ export class BearerGuard extends AuthGuard('bearer') {
       await this.limits.enforceShared(reply, shared, `account:${user.accountId}`, cost);
     }
     checkRights(user, method);
+    requireOpenTo(user, this.reflector, targets);
     return true;
   }
 

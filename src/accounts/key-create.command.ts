@@ -1,7 +1,9 @@
 import { AdminCommand } from '#platform/cli/admin-command';
+import { CommandFailure } from '#platform/cli/command-failure';
 import { collect, parseChoice, parseId, parsePlainText, parseTime } from '#platform/cli/option-parsers';
 import { Option, SubCommand } from 'nest-commander';
 import { MAX_KEY_NAME_LENGTH, SCOPES, type Scope } from './api-key.entity.js';
+import { collectTag } from './restricted-tags.js';
 import { ApiKeysService } from './api-keys.service.js';
 
 interface KeyCreateOptions {
@@ -9,6 +11,8 @@ interface KeyCreateOptions {
   readonly test?: boolean;
   readonly name?: string;
   readonly scope?: readonly Scope[];
+  readonly readOnly?: boolean;
+  readonly tag?: readonly string[];
   /** ISO 8601. */
   readonly expires?: string;
 }
@@ -42,6 +46,16 @@ export class KeyCreateCommand extends AdminCommand<KeyCreateOptions> {
     return collect(parseChoice(text, SCOPES), before);
   }
 
+  @Option({ flags: '--read-only', description: 'the same as --scope read' })
+  parseReadOnly(): boolean {
+    return true;
+  }
+
+  @Option({ flags: '--tag <tag>', description: 'restrict the key to businesses with this tag; repeatable' })
+  parseTag(text: string, before?: string[]): string[] {
+    return collectTag(text, before);
+  }
+
   @Option({
     flags: '--expires <time>',
     description: 'expiry, e.g. 2027-01-31 or 2027-01-31T12:00:00Z; defaults to never',
@@ -50,12 +64,17 @@ export class KeyCreateCommand extends AdminCommand<KeyCreateOptions> {
     return parseTime(text);
   }
 
-  protected override async execute({ account, test, name, scope, expires }: KeyCreateOptions) {
+  protected override async execute(options: KeyCreateOptions) {
+    const { account, test, name, scope, readOnly, tag, expires } = options;
+    if (readOnly && scope?.includes('write')) {
+      throw new CommandFailure('wrong_usage', 'Give either --read-only or --scope write.');
+    }
     const { id, key } = await this.keys.create({
       accountId: account,
       livemode: !test,
       name,
-      scopes: scope,
+      scopes: readOnly ? ['read'] : scope,
+      restrictedTo: tag,
       expiresAt: expires === undefined ? null : new Date(expires),
     });
     return { id, api_key: key };

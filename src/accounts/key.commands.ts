@@ -4,6 +4,7 @@ import { parseId, parseWholeNumber } from '#platform/cli/option-parsers';
 import { asTable } from '#platform/cli/table';
 import { Command, Option, SubCommand } from 'nest-commander';
 import { ApiKeysService, MAX_OVERLAP_HOURS } from './api-keys.service.js';
+import { collectTag, tagsOrAll } from './restricted-tags.js';
 import { KeyCreateCommand } from './key-create.command.js';
 
 interface KeyOptions {
@@ -56,6 +57,41 @@ export class KeyRotateCommand extends AdminCommand<KeyOptions & { overlap: numbe
   }
 }
 
+interface KeyRestrictOptions extends KeyOptions {
+  readonly tag?: readonly string[];
+  readonly all?: boolean;
+}
+
+@SubCommand({
+  name: 'restrict',
+  description: 'change the tags of the businesses that an API key has access to',
+})
+export class KeyRestrictCommand extends AdminCommand<KeyRestrictOptions> {
+  constructor(private readonly keys: ApiKeysService) {
+    super();
+  }
+
+  @Option({ flags: '--id <id>', description: 'key id, as printed by `key create`', required: true })
+  parseKeyId(text: string): number {
+    return parseId(text);
+  }
+
+  @Option({ flags: '--tag <tag>', description: 'tag of the businesses; repeatable; replaces earlier tags' })
+  parseTag(text: string, before?: string[]): string[] {
+    return collectTag(text, before);
+  }
+
+  @Option({ flags: '--all', description: 'give access to all businesses of the account' })
+  parseAll(): boolean {
+    return true;
+  }
+
+  protected override async execute({ id, tag, all }: KeyRestrictOptions) {
+    const key = await this.keys.restrict(id, tagsOrAll(tag, all));
+    return { id, restricted_to_tags: key.restrictedTo ?? null };
+  }
+}
+
 @SubCommand({ name: 'list', description: 'list the API keys of an account, without their secrets' })
 export class KeyListCommand extends AdminCommand<{ account: number }> {
   constructor(private readonly keys: ApiKeysService) {
@@ -75,6 +111,7 @@ export class KeyListCommand extends AdminCommand<{ account: number }> {
         name: key.name ?? null,
         key: `${key.prefix}…${key.lastFour}`,
         scopes: key.scopes,
+        restricted_to_tags: key.restrictedTo ?? null,
         expires_at: key.expiresAt?.toISOString() ?? null,
         replaced_by: key.replacedBy ?? null,
         revoked_at: key.revokedAt?.toISOString() ?? null,
@@ -89,6 +126,7 @@ export class KeyListCommand extends AdminCommand<{ account: number }> {
       'name',
       'key',
       'scopes',
+      'restricted_to_tags',
       'expires_at',
       'replaced_by',
       'revoked_at',
@@ -100,6 +138,6 @@ export class KeyListCommand extends AdminCommand<{ account: number }> {
 @Command({
   name: 'key',
   description: 'manage API keys',
-  subCommands: [KeyCreateCommand, KeyListCommand, KeyRotateCommand, KeyRevokeCommand],
+  subCommands: [KeyCreateCommand, KeyListCommand, KeyRestrictCommand, KeyRotateCommand, KeyRevokeCommand],
 })
 export class KeyCommand extends CommandGroup {}

@@ -28,7 +28,14 @@ export class OpenAccount {
   async run({ email, passwordHash, plan, address }: NewAccount): Promise<AppUser> {
     const createdAt = this.clock.now();
     const { id: accountId } = await this.accounts.insert({ plan, createdAt });
-    const owner = await this.users.insert({ accountId, email, passwordHash, role: 'owner', createdAt });
+    const owner = await this.users.insert({
+      accountId,
+      email,
+      passwordHash,
+      role: 'owner',
+      restrictedTo: null,
+      createdAt,
+    });
     const actor = address === null ? OPERATOR : { userId: owner.id, name: email, address };
     await this.audit.record(accountId, actor, 'account.created', { owner: email, plan });
     return owner;

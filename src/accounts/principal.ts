@@ -24,6 +24,8 @@ export const CurrentPrincipal = createParamDecorator(
 
 /** Parameter decorator: the tenant of the caller. */
 export const CurrentTenant = createParamDecorator((_: unknown, context: ExecutionContext): Tenant => {
-  const { accountId, livemode } = context.switchToHttp().getRequest<AuthenticatedRequest>().user;
-  return { accountId, livemode };
+  const { accountId, livemode, restrictedTo } = context
+    .switchToHttp()
+    .getRequest<AuthenticatedRequest>().user;
+  return { accountId, livemode, ...(restrictedTo && { restrictedTo }) };
 });

@@ -37,6 +37,7 @@ export class AiScansController {
   @Metered()
   @ApiIdempotencyKey()
   @OperationWithBody({
+    allowsRestricted: 'all',
     summary: 'Ask AI search over a grid',
     description:
       "Asks Google's AI Mode the keyword at every pin of a grid around the business, several times, and finds out whether and " +
@@ -70,6 +71,7 @@ export class AiScansController {
 
   @Get()
   @Operation({
+    allowsRestricted: 'all',
     summary: 'List AI scans',
     description:
       'Returns AI scans without their answers, newest first. Returns all of them without `limit` and `cursor`.',
@@ -94,6 +96,7 @@ export class AiScansController {
 
   @Get(':id')
   @Operation({
+    allowsRestricted: 'all',
     summary: 'Read an AI scan and its answers',
     description: 'Includes what each answer names at each pin, also while the AI scan is running.',
     problems: [NOT_FOUND],

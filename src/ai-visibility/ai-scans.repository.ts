@@ -2,25 +2,21 @@ import { EntityManager } from '#platform/database/entity-manager';
 import type { Tenant } from '#platform/tenant';
 import { LockMode, type RequiredEntityData } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
+import { restrictEntities } from '../businesses/tag-restriction.sql.js';
 import { AiScan } from './ai-scan.entity.js';
 
 @Injectable()
 export class AiScansRepository {
   constructor(private readonly em: EntityManager) {}
 
-  find({ accountId, livemode }: Tenant, id: number): Promise<AiScan | null> {
-    return this.em.findOne(AiScan, { id, accountId, livemode });
+  find(tenant: Tenant, id: number): Promise<AiScan | null> {
+    return this.em.findOne(AiScan, { id, ...ofTenant(tenant) });
   }
 
   /** Returns up to `count` AI scans with a smaller id, newest first. */
-  list(
-    { accountId, livemode }: Tenant,
-    businessId: number | undefined,
-    olderThan: number,
-    count: number,
-  ): Promise<AiScan[]> {
+  list(tenant: Tenant, businessId: number | undefined, olderThan: number, count: number): Promise<AiScan[]> {
     const ofBusiness = businessId === undefined ? {} : { businessId };
-    const where = { accountId, livemode, id: { $lt: olderThan }, ...ofBusiness };
+    const where = { ...ofTenant(tenant), id: { $lt: olderThan }, ...ofBusiness };
     return this.em.find(AiScan, where, { orderBy: { id: 'desc' }, limit: count, disableIdentityMap: true });
   }
 
@@ -52,4 +48,10 @@ export class AiScansRepository {
       { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true, orderBy: { id: 'asc' } },
     );
   }
+}
+
+function ofTenant(tenant: Tenant) {
+  const { accountId, livemode } = tenant;
+  const restriction = restrictEntities<AiScan>(tenant);
+  return { accountId, livemode, ...(restriction.length > 0 && { $and: restriction }) };
 }

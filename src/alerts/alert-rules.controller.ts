@@ -16,6 +16,7 @@ export class AlertRulesController {
 
   @Get(':id/alert-rules')
   @Operation({
+    allowsRestricted: 'all',
     summary: 'Retrieve the alert rules of a business',
     description: 'Returns the default rules if none were set.',
     problems: [NOT_FOUND],
@@ -28,6 +29,7 @@ export class AlertRulesController {
 
   @Put(':id/alert-rules')
   @OperationWithBody({
+    allowsRestricted: 'all',
     summary: 'Replace the alert rules of a business',
     description:
       'Replaces all rules. Omitted fields of a rule get their defaults. Rules about ranks compare a scan with the ' +

@@ -22,6 +22,7 @@ export class AlertsController {
 
   @Get()
   @Operation({
+    allowsRestricted: 'all',
     summary: 'List alerts',
     description:
       'Newest first, about all businesses and the account itself. Returns all alerts without parameters. Each alert ' +

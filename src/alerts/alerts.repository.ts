@@ -5,6 +5,7 @@ import { NOT_FOUND } from '#platform/http/problems';
 import type { Tenant } from '#platform/tenant';
 import { ForeignKeyConstraintViolationException } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
+import { restrictEntities } from '../businesses/tag-restriction.sql.js';
 import { AlertRules } from './alert-rules.entity.js';
 import type { RuleDto } from './dto/rules.dto.js';
 
@@ -13,15 +14,13 @@ import type { RuleDto } from './dto/rules.dto.js';
 export class AlertsRepository {
   constructor(private readonly em: EntityManager) {}
 
-  /** Returns up to `count` alerts with a smaller id, newest first, about one business or all. */
-  list(
-    { accountId, livemode }: Tenant,
-    businessId: number | undefined,
-    beforeId: number,
-    count: number,
-  ): Promise<Alert[]> {
+  /** Returns up to `count` alerts with a smaller id, newest first, about one business or all. Alerts about the account are outside of a restriction to tags. */
+  list(tenant: Tenant, businessId: number | undefined, beforeId: number, count: number): Promise<Alert[]> {
+    const { accountId, livemode } = tenant;
     const ofBusiness = businessId === undefined ? {} : { businessId };
-    const where = { accountId, livemode, ...ofBusiness, id: { $lt: beforeId } };
+    const restriction = restrictEntities<Alert>(tenant);
+    const allowed = restriction.length > 0 ? { $and: restriction } : {};
+    const where = { accountId, livemode, ...ofBusiness, ...allowed, id: { $lt: beforeId } };
     return this.em.find(Alert, where, { orderBy: { id: 'desc' }, limit: count });
   }
 

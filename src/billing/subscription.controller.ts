@@ -13,6 +13,7 @@ export class SubscriptionController {
 
   @Get()
   @Operation({
+    allowsRestricted: 'writers',
     summary: 'Retrieve the plan and its credits',
     description:
       'Used, remaining and held credits add up to the credits of the cycle: those of the plan, and packs, which do ' +

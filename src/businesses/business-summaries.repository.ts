@@ -6,6 +6,7 @@ import type { Business } from './business.entity.js';
 import type { BusinessPosition } from './business-cursor.js';
 import { type BusinessFilter, conditionsOf } from './business-filter.sql.js';
 import { type BusinessOrder, sqlOf } from './business-order.sql.js';
+import { restrictBusinesses } from './tag-restriction.sql.js';
 
 /** The fields of a business that answers contain, without change tracking. */
 export type BusinessSummary = Readonly<
@@ -55,37 +56,38 @@ const ONE = `${SUMMARIES} and id = ?`;
 export class BusinessSummariesRepository {
   constructor(private readonly em: EntityManager) {}
 
-  async find({ accountId, livemode }: Tenant, id: number): Promise<BusinessSummary | null> {
-    const [summary] = await this.summaries(ONE, [accountId, livemode, id]);
+  async find(tenant: Tenant, id: number): Promise<BusinessSummary | null> {
+    const { and, parameters } = restrictBusinesses(tenant);
+    const values = [tenant.accountId, tenant.livemode, id, ...parameters];
+    const [summary] = await this.summaries(ONE + and, values);
     return summary ?? null;
   }
 
   /** Returns up to `count` businesses with a larger id, ordered by id. */
-  list(
-    { accountId, livemode }: Tenant,
-    filter: BusinessFilter,
-    afterId: number,
-    count: number,
-  ): Promise<BusinessSummary[]> {
+  list(tenant: Tenant, filter: BusinessFilter, afterId: number, count: number): Promise<BusinessSummary[]> {
+    const restriction = restrictBusinesses(tenant);
     const { conditions, parameters } = conditionsOf(filter);
-    const sql = [SUMMARIES, ...conditions, 'id > ? order by id limit ?'].join(' and ');
-    return this.summaries(sql, [accountId, livemode, ...parameters, afterId, count]);
+    const sql = [SUMMARIES + restriction.and, ...conditions, 'id > ? order by id limit ?'].join(' and ');
+    const values = [tenant.accountId, tenant.livemode, ...restriction.parameters, ...parameters];
+    return this.summaries(sql, [...values, afterId, count]);
   }
 
   /** Returns up to `count` businesses after the position, or the first ones. */
   listSorted(
-    { accountId, livemode }: Tenant,
+    tenant: Tenant,
     filter: BusinessFilter,
     order: BusinessOrder,
     position: BusinessPosition | null,
     count: number,
   ): Promise<SortedSummary[]> {
     const { key, after, orderBy } = sqlOf(order);
+    const restriction = restrictBusinesses(tenant);
     const { conditions, parameters } = conditionsOf(filter);
-    const all = [OF_TENANT, ...conditions, ...(position ? [after] : [])].join(' and ');
+    const all = [OF_TENANT + restriction.and, ...conditions, ...(position ? [after] : [])].join(' and ');
     const sql = `select ${COLUMNS}, (${key})::text as "sortKey" ${all} ${orderBy} limit ?`;
     const of = position ? [position.key, position.id] : [];
-    return this.summaries<SortedSummary>(sql, [accountId, livemode, ...parameters, ...of, count]);
+    const values = [tenant.accountId, tenant.livemode, ...restriction.parameters, ...parameters];
+    return this.summaries<SortedSummary>(sql, [...values, ...of, count]);
   }
 
   private async summaries<Summary extends BusinessSummary>(

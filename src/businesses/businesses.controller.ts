@@ -19,6 +19,7 @@ import {
 } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { RESTRICTED_TO_TAGS } from '../accounts/accounts.problems.js';
 import { Operation, OperationWithBody } from '../accounts/api-operation.js';
 import type { Tenant } from '#platform/tenant';
 import { CurrentTenant } from '../accounts/principal.js';
@@ -65,12 +66,13 @@ export class BusinessesController {
   @Post()
   @ApiIdempotencyKey()
   @OperationWithBody({
+    allowsRestricted: 'all',
     summary: 'Track a business',
     description:
       'If URL and body lack the name or the coordinates, the search providers are queried in order. ' +
       'Address, category, rating, reviews, website, phone and opening hours are added shortly after, ' +
       'and refreshed regularly.',
-    problems: [...IDENTIFICATION_PROBLEMS, EXTERNAL_ID_EXISTS],
+    problems: [...IDENTIFICATION_PROBLEMS, EXTERNAL_ID_EXISTS, RESTRICTED_TO_TAGS],
   })
   @ApiCreatedResponse({ type: BusinessDto, headers: { Location: { schema: { type: 'string' } } } })
   async createBusiness(
@@ -94,6 +96,7 @@ export class BusinessesController {
 
   @Get()
   @Operation({
+    allowsRestricted: 'all',
     summary: 'List businesses',
     description:
       'Returns businesses, oldest first unless `sort` is given. Without `limit` and `cursor`, returns all of them.',
@@ -125,6 +128,7 @@ export class BusinessesController {
 
   @Get(':id')
   @Operation({
+    allowsRestricted: 'all',
     summary: 'Retrieve a business',
     description: 'Fields that no search provider has returned yet are null.',
     problems: [NOT_FOUND],
@@ -137,11 +141,12 @@ export class BusinessesController {
 
   @Patch(':id')
   @OperationWithBody({
+    allowsRestricted: 'all',
     summary: 'Update a business',
     description:
       'Changes the fields in the body. `keywords` and `tags` replace the whole list. The business stays the same ' +
       'place: to change that, use `POST /businesses/{id}/relocate`.',
-    problems: [NOT_FOUND, EXTERNAL_ID_EXISTS, LOCATION_NOT_EDITABLE],
+    problems: [NOT_FOUND, EXTERNAL_ID_EXISTS, LOCATION_NOT_EDITABLE, RESTRICTED_TO_TAGS],
   })
   @ApiIdParam({ example: 1 })
   @ApiOkResponse({ type: BusinessDto })
@@ -156,6 +161,7 @@ export class BusinessesController {
   @Post(':id/relocate')
   @HttpCode(200)
   @OperationWithBody({
+    allowsRestricted: 'all',
     summary: 'Relocate a business',
     description:
       'Makes the business the place of `gbp_url`, or moves it to `lat` and `lng`. Its details are looked up again. ' +
@@ -175,6 +181,7 @@ export class BusinessesController {
   @Delete(':id')
   @HttpCode(204)
   @Operation({
+    allowsRestricted: 'all',
     summary: 'Stop tracking a business',
     description: 'Deletes the business with its scans, results and history.',
     problems: [NOT_FOUND],

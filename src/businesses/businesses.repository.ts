@@ -6,6 +6,7 @@ import type { RequiredEntityData } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { Business } from './business.entity.js';
 import { type BusinessIdentity, sameBusiness } from './same-business.js';
+import { restrictBusinesses } from './tag-restriction.sql.js';
 
 /** Identifiers and normalised names, any of which may match. */
 interface BusinessMatch {
@@ -19,22 +20,24 @@ interface BusinessMatch {
 export class BusinessesRepository {
   constructor(private readonly em: EntityManager) {}
 
-  find({ accountId, livemode }: Tenant, id: number): Promise<Business | null> {
-    const sql = 'select * from business where id = ? and account_id = ? and livemode = ?';
-    return readOne(this.em, Business, sql, [id, accountId, livemode]);
+  find(tenant: Tenant, id: number): Promise<Business | null> {
+    const { and, parameters } = restrictBusinesses(tenant);
+    const sql = `select * from business where id = ? and account_id = ? and livemode = ?${and}`;
+    return readOne(this.em, Business, sql, [id, tenant.accountId, tenant.livemode, ...parameters]);
   }
 
-  /** Returns whether another business of the tenant has the place ID. */
+  /** Returns whether another business of the tenant has the place ID. Ignores the restriction to tags. */
   async hasPlaceId({ accountId, livemode }: Tenant, placeId: string, exceptId: number): Promise<boolean> {
     return (await this.em.count(Business, { placeId, accountId, livemode, id: { $ne: exceptId } })) > 0;
   }
 
+  /** Finds a business of the tenant. Ignores the restriction to tags: an external id is unique in the account. */
   async idOfExternalId({ accountId, livemode }: Tenant, externalId: string): Promise<number | null> {
     const row = await this.em.findOne(Business, { accountId, livemode, externalId }, { fields: ['id'] });
     return row?.id ?? null;
   }
 
-  /** Finds the business of the tenant that is the same place, see `sameBusiness`. */
+  /** Finds the business of the tenant that is the same place, see `sameBusiness`. Ignores the restriction to tags. */
   async findSame(tenant: Tenant, identity: BusinessIdentity, exceptId = 0): Promise<Business | null> {
     const { cid, placeId, normalizedName } = identity;
     const candidates = await this.findMatching(tenant, {
@@ -49,7 +52,7 @@ export class BusinessesRepository {
     );
   }
 
-  /** Finds businesses of the tenant by any identifier or name, oldest first. */
+  /** Finds businesses of the tenant by any identifier or name, oldest first. Ignores the restriction to tags. */
   findMatching(
     { accountId, livemode }: Tenant,
     { cids, placeIds, listedAs, names }: BusinessMatch,
@@ -77,10 +80,11 @@ export class BusinessesRepository {
   }
 
   /** Locks a business, so that no scan of it is created until the transaction ends. @returns false if it does not exist */
-  async lock({ accountId, livemode }: Tenant, id: number): Promise<boolean> {
+  async lock(tenant: Tenant, id: number): Promise<boolean> {
+    const { and, parameters } = restrictBusinesses(tenant);
     const rows = await this.em.execute<unknown[]>(
-      'select 1 from business where id = ? and account_id = ? and livemode = ? for update',
-      [id, accountId, livemode],
+      `select 1 from business where id = ? and account_id = ? and livemode = ?${and} for update`,
+      [id, tenant.accountId, tenant.livemode, ...parameters],
     );
     return rows.length > 0;
   }

@@ -15,6 +15,7 @@ import {
   type SortedSummary,
 } from './business-summaries.repository.js';
 import { BusinessesRepository } from './businesses.repository.js';
+import { mayAccess } from './may-access.js';
 
 /** A place, with the identifiers of all its listings. */
 export interface ListedPlace {
@@ -68,15 +69,16 @@ export class BusinessesService {
     return new Map(businesses.map((business) => [business.id, business]));
   }
 
-  /** Finds businesses of the tenant that match any of the places by identifier or name, oldest first. */
-  findMatching(tenant: Tenant, places: readonly ListedPlace[]): Promise<Business[]> {
+  /** Finds businesses that the tenant has access to and that match a place by identifier or name, oldest first. */
+  async findMatching(tenant: Tenant, places: readonly ListedPlace[]): Promise<Business[]> {
     const placeIds = places.flatMap((place) => place.placeIds);
-    return this.businesses.findMatching(tenant, {
+    const found = await this.businesses.findMatching(tenant, {
       cids: places.flatMap(({ cids }) => cids ?? []),
       placeIds,
       listedAs: placeIds,
       names: places.flatMap(({ name }) => (name === null ? [] : [nameKey(name)])),
     });
+    return found.filter((business) => mayAccess(tenant, business));
   }
 
   /** @param score 0–100, of the scan that ended most recently */

@@ -13,6 +13,7 @@ import { BusinessesRepository } from './businesses.repository.js';
 import { type BusinessClaim, type IdentifiedBusiness, IdentifyBusiness } from './identify-business.js';
 import { type BusinessLabels, LabelBusiness } from './label-business.js';
 import { enqueueLookUp } from './look-up-business.js';
+import { mayAccess, requireAllowedTag } from './may-access.js';
 
 export type NewBusiness = BusinessClaim & BusinessLabels;
 
@@ -31,15 +32,16 @@ export class CreateBusiness {
   /**
    * Starts tracking a business. A job adds the details that the providers know.
    *
-   * @throws Problem `business_exists`, `external_id_exists`, and those of `IdentifyBusiness`
+   * @throws Problem `business_exists`, `external_id_exists`, `restricted_to_tags`, and those of `IdentifyBusiness`
    */
   async run(tenant: Tenant, input: NewBusiness): Promise<Business> {
+    requireAllowedTag(tenant, input.tags ?? []);
     const identified = await this.identify.run(input, tenant.livemode);
     return this.unitOfWork.run(async () => {
       // Serialises concurrent requests, so that the second sees the business of the first.
       await this.accounts.lock(tenant.accountId);
       const same = await this.businesses.findSame(tenant, identified);
-      if (same) throw businessExists(same);
+      if (same) throw businessExists(tenant, same);
       const row = this.row(tenant, input.gbpUrl, identified);
       await this.labels.apply(tenant, row, input);
       const business = await this.businesses.insert(row);
@@ -69,7 +71,11 @@ export class CreateBusiness {
   }
 }
 
-export function businessExists(business: Business): Problem {
+/** Does not identify a business to which the tenant has no access. */
+export function businessExists(tenant: Tenant, business: Business): Problem {
+  if (!mayAccess(tenant, business)) {
+    return new Problem(BUSINESS_EXISTS, 'The account already tracks the business, outside of your tags.');
+  }
   const { id } = business;
   const detail = `The business is already tracked with id ${id} (${labelOf(business)}).`;
   return new Problem(BUSINESS_EXISTS, detail, { members: { business_id: id } });

@@ -5,6 +5,7 @@ import type { Business } from './business.entity.js';
 import { EXTERNAL_ID_EXISTS } from './businesses.problems.js';
 import { BusinessesRepository } from './businesses.repository.js';
 import { tagKey, uniqueIgnoringCase } from './keyword.js';
+import { requireAllowedTag } from './may-access.js';
 
 /** What a customer says about a business. A missing field stays as it is. */
 export interface BusinessLabels {
@@ -27,7 +28,8 @@ export class LabelBusiness {
   /**
    * Sets the fields on a stored or new business. The caller holds the lock of the account.
    *
-   * @throws Problem `external_id_exists` if another business of the tenant has the external id
+   * @throws Problem `external_id_exists` if another business of the account has the external id; `restricted_to_tags` if
+   * none of its tags is one to which the tenant is restricted
    */
   async apply(
     tenant: Tenant,
@@ -42,6 +44,7 @@ export class LabelBusiness {
       business.tags = uniqueIgnoringCase(tags);
       business.tagKeys = business.tags.map(tagKey);
     }
+    requireAllowedTag(tenant, business.tags ?? []);
     if (timezone !== undefined) business.timezone = timezone;
     if (keywords) business.keywords = uniqueIgnoringCase(keywords);
   }
@@ -49,7 +52,9 @@ export class LabelBusiness {
   private async checkExternalId(tenant: Tenant, externalId: string, exceptId: number): Promise<void> {
     const id = await this.businesses.idOfExternalId(tenant, externalId);
     if (id === null || id === exceptId) return;
-    const detail = `Business ${id} has the external id ${externalId}.`;
-    throw new Problem(EXTERNAL_ID_EXISTS, detail, { members: { business_id: id } });
+    const isVisible = (await this.businesses.find(tenant, id)) !== null;
+    const owner = isVisible ? `Business ${id}` : 'A business outside of your tags';
+    const members = isVisible ? { business_id: id } : {};
+    throw new Problem(EXTERNAL_ID_EXISTS, `${owner} has the external id ${externalId}.`, { members });
   }
 }

@@ -24,6 +24,7 @@ export class CompetitorsController {
   @Get()
   @RequestCost(5)
   @Operation({
+    allowsRestricted: 'all',
     summary: 'List competitors',
     description:
       'Returns the places in the latest finished scan of each business and keyword, with their rank at each pin. ' +

@@ -1,9 +1,10 @@
 import { EntityManager } from '#platform/database/entity-manager';
 import { Injectable } from '@nestjs/common';
 import type { Tenant } from '#platform/tenant';
+import { restrictBusinesses } from '../businesses/tag-restriction.sql.js';
 import type { PlaceProfile } from '../rankings/place-profile.js';
 import type { Scan } from '../scanning/scan.entity.js';
-import { RANKS_IN_LATEST_SCANS, STRONGEST } from './competitors.sql.js';
+import { ranksInLatestScans, strongest } from './competitors.sql.js';
 
 export interface CompetitorFilter {
   readonly businessId?: number | undefined;
@@ -51,7 +52,7 @@ export class CompetitorsRepository {
     filter: CompetitorFilter,
     { after, limit }: { after: CompetitorPosition | null; limit: number },
   ): Promise<CompetitorRow[]> {
-    return this.em.execute<CompetitorRow[]>(STRONGEST, [
+    return this.em.execute<CompetitorRow[]>(strongest(restrictBusinesses(tenant).and), [
       ...latestScansParameters(tenant, filter),
       after?.placeId ?? null,
       after ? -after.shareOfLocalVoice : null,
@@ -68,7 +69,8 @@ export class CompetitorsRepository {
     places: readonly number[],
   ): Promise<CompetitorScanRow[]> {
     if (places.length === 0) return [];
-    return this.em.execute<CompetitorScanRow[]>(RANKS_IN_LATEST_SCANS(places), [
+    const statement = ranksInLatestScans(restrictBusinesses(tenant).and, places);
+    return this.em.execute<CompetitorScanRow[]>(statement, [
       ...latestScansParameters(tenant, filter),
       ...places,
     ]);
@@ -80,5 +82,6 @@ function latestScansParameters(tenant: Tenant, filter: CompetitorFilter): unknow
   const keyword = filter.keywordKey ?? null;
   const scan = filter.scanId ?? null;
   const scanFilter = [keyword, keyword, scan, scan];
-  return [...scanFilter, tenant.accountId, tenant.livemode, business, business, ...scanFilter];
+  const { parameters } = restrictBusinesses(tenant);
+  return [...scanFilter, tenant.accountId, tenant.livemode, ...parameters, business, business, ...scanFilter];
 }

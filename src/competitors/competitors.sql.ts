@@ -9,13 +9,15 @@ const LATEST_OF = (businessId: string): string => `
 /**
  * The latest finished scan of each business and keyword of a tenant, or the scan with the given id. Each keyword costs
  * one step in the index of finished scans, regardless of the number of scans.
+ *
+ * @param restriction condition on `business` that starts with ` and `, or empty
  */
-const LATEST_SCANS = `
+const latestScans = (restriction: string): string => `
   select latest.* from business cross join lateral (
     ${LATEST_OF('business.id')}
     order by keyword_key, completed_at desc, id desc limit 1
   ) latest
-  where business.account_id = ? and business.livemode = ? and (?::integer is null or business.id = ?)
+  where business.account_id = ? and business.livemode = ?${restriction} and (?::integer is null or business.id = ?)
   union all
   select following.* from latest cross join lateral (
     ${LATEST_OF('latest.business_id')} and keyword_key > latest.keyword_key
@@ -38,8 +40,8 @@ const IDENTIFIED = `
   ) known`;
 
 /** `rival`: one row per place and latest scan that contains it, without the scanned business. */
-const RIVALS = `
-  with recursive latest as (${LATEST_SCANS}),
+const rivals = (restriction: string): string => `
+  with recursive latest as (${latestScans(restriction)}),
   seen as (
     select sp.scan_id, sp.place_id, sp.share_of_local_voice, sp.average_total_rank, latest.subject_place_id
     from scan_place sp join latest on latest.id = sp.scan_id
@@ -55,8 +57,8 @@ const RIVALS = `
   )`;
 
 /** Competitors, strongest first: by the best share of local voice, then the best average total rank. */
-export const STRONGEST = `
-  ${RIVALS},
+export const strongest = (restriction: string): string => `
+  ${rivals(restriction)},
   page as (
     select * from (
       select root, max(share_of_local_voice) as best_share, min(average_total_rank) as best_total_rank
@@ -79,8 +81,8 @@ export const STRONGEST = `
   order by -page.best_share, page.best_total_rank, page.root`;
 
 /** Ranks of the given competitors in the latest scans. */
-export const RANKS_IN_LATEST_SCANS = (places: readonly number[]): string => `
-  ${RIVALS}
+export const ranksInLatestScans = (restriction: string, places: readonly number[]): string => `
+  ${rivals(restriction)}
   select rival.root as place, rival.scan_id as "scanId", latest.business_id as "businessId", latest.keyword,
     latest.completed_at as "completedAt", latest.center_lat as "centerLat", latest.center_lng as "centerLng",
     latest.grid_size as "gridSize", latest.radius_miles as "radiusMiles", latest.ranks as "subjectRanks", sp.ranks

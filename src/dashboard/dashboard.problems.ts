@@ -12,7 +12,9 @@ export const INSUFFICIENT_ROLE = defineProblem({
   code: 'insufficient_role',
   status: 403,
   title: 'Your role does not allow this',
-  description: 'Owners have every right. Members cannot manage the team. Viewers can only read.',
+  description:
+    'Owners have every right, and admins every right but to manage owners. Members cannot manage the team. ' +
+    'Viewers and clients can only read.',
 });
 
 export const CROSS_SITE = defineProblem({

@@ -2,6 +2,7 @@ import { EntityManager } from '#platform/database/entity-manager';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { type Insertable, sql, type Selectable } from 'kysely';
+import { restrictQuery } from '../businesses/tag-restriction.sql.js';
 import { resultTables } from '../scanning/result-tables.sql.js';
 import { type InsightTables, insightTables } from './insights.sql.js';
 import type { PlainInsight } from './narration/narrator.js';
@@ -31,20 +32,21 @@ export class InsightsRepository {
   constructor(private readonly em: EntityManager) {}
 
   /**
-   * Returns up to `count` insights after this position in the order of the whole account. The inner query numbers all
+   * Returns up to `count` insights after this position in the order of all insights that the tenant has access to. The inner query numbers all
    * insights from few columns; the outer one reads only the returned rows.
    */
   async after(
-    { accountId, livemode }: Tenant,
+    tenant: Tenant,
     { businessId, keywordKey }: InsightFilter,
     priority: number,
     count: number,
   ): Promise<InsightRow[]> {
+    const { accountId, livemode } = tenant;
     const { rows } = await sql<InsightRow>`
       select insight.*, found.priority, scan.grid_size from (
         select id, priority from (
           select id, business_id, keyword_key, row_number() over (order by score desc, id)::integer as priority
-          from insight where account_id = ${accountId} and livemode = ${livemode}
+          from insight where account_id = ${accountId} and livemode = ${livemode}${restrictQuery(tenant)}
         ) as ranked
         where priority > ${priority}
           and (${businessId ?? null}::integer is null or business_id = ${businessId ?? null}::integer)

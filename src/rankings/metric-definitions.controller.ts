@@ -12,6 +12,7 @@ const PROPERTIES = Object.fromEntries(
 export class MetricDefinitionsController {
   @Get()
   @Operation({
+    allowsRestricted: 'all',
     summary: 'Retrieve the definitions of the metrics',
     description:
       'Returns the machine-readable definition of each metric: top_n, depth, absent value, denominator, unit. They are ' +

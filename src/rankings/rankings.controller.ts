@@ -18,6 +18,7 @@ export class RankingsController {
 
   @Get()
   @Operation({
+    allowsRestricted: 'all',
     summary: 'Returns the rank at every pin of the latest finished scan',
     description:
       'If the business is not among the results of a pin, `found` is false and `rank` is `absent_rank`. ' +

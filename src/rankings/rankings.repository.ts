@@ -2,12 +2,13 @@ import { EntityManager } from '#platform/database/entity-manager';
 import { readOnly } from '#platform/database/read-only';
 import { readRows } from '#platform/database/read-rows';
 import { Injectable } from '@nestjs/common';
+import { restrictBusinesses } from '../businesses/tag-restriction.sql.js';
 import { exactShare } from '../scanning/end/scan-places.repository.js';
 import { Scan, type ScanStatus } from '../scanning/scan.entity.js';
 import type { KeywordOfBusiness } from '../scanning/scan-series.repository.js';
 import type { StoredSettings } from '../scanning/search-settings.js';
 import type { Period } from './history/history-period.js';
-import { HISTORY, LATEST_RANKINGS, PIN_HISTORY } from './rankings.sql.js';
+import { HISTORY, latestRankings, PIN_HISTORY } from './rankings.sql.js';
 
 /** The latest finished scan of a keyword, with related scans. */
 export interface LatestRankings {
@@ -51,17 +52,15 @@ export class RankingsRepository {
   constructor(private readonly em: EntityManager) {}
 
   /** Returns the latest finished scan with related scans; null if the tenant has no such business. */
-  async findLatest({
-    accountId,
-    livemode,
-    businessId,
-    keywordKey,
-  }: KeywordOfBusiness): Promise<LatestRankings | null> {
-    const [row] = await readRows<RelatedColumns & Record<string, unknown>>(this.em, LATEST_RANKINGS, [
+  async findLatest(keyword: KeywordOfBusiness): Promise<LatestRankings | null> {
+    const { accountId, livemode, businessId, keywordKey } = keyword;
+    const { and, parameters } = restrictBusinesses(keyword);
+    const [row] = await readRows<RelatedColumns & Record<string, unknown>>(this.em, latestRankings(and), [
       accountId,
       livemode,
       businessId,
       keywordKey,
+      ...parameters,
     ]);
     if (!row) return null;
     const { previousId, previousRanks, largestShare, pendingId, pendingStatus, ...columns } = row;

@@ -6,13 +6,16 @@ const NEWEST = `order by completed_at desc, id desc limit 1`;
 
 /**
  * Returns one row if the account has the business: the columns of the latest finished scan and of related scans. Each
- * lateral join is one index lookup, whatever the number of scans. Parameters: account, livemode, business, keyword key.
+ * lateral join is one index lookup, whatever the number of scans. Parameters: account, livemode, business, keyword key,
+ * those of the restriction.
+ *
+ * @param restriction condition on `business` that starts with ` and `, or empty
  */
-export const LATEST_RANKINGS = `
+export const latestRankings = (restriction: string): string => `
   with named as (
     select business.id as business_id, given.keyword_key
     from (select ?::integer as account_id, ?::boolean as livemode, ?::integer as id, ?::text as keyword_key) given
-    join business using (id, account_id, livemode)
+    join business using (id, account_id, livemode)${restriction.replace(' and ', ' where ')}
   )
   select latest.*, previous.id as "previousId", previous.ranks as "previousRanks",
     largest.share as "largestShare", pending.id as "pendingId", pending.status as "pendingStatus"

@@ -63,6 +63,7 @@ export class ScansController {
   @ApiIdempotencyKey()
   @ApiHeader(PREFER_HEADER)
   @OperationWithBody({
+    allowsRestricted: 'all',
     summary: 'Scan a grid',
     description:
       'Measures the rank of the business for the keyword at every pin of a square grid around it. ' +
@@ -109,6 +110,7 @@ export class ScansController {
   @Post('preview')
   @HttpCode(200)
   @OperationWithBody({
+    allowsRestricted: 'all',
     summary: 'Preview a scan',
     description: 'Returns what a scan with this body would measure and cost. Stores and charges nothing.',
     problems: [NOT_FOUND, GRID_OUT_OF_RANGE],
@@ -124,6 +126,7 @@ export class ScansController {
 
   @Get()
   @Operation({
+    allowsRestricted: 'all',
     summary: 'List scans',
     description: 'Returns scans, newest first. Returns all of them without `limit` and `cursor`.',
     problems: [NOT_FOUND],
@@ -154,6 +157,7 @@ export class ScansController {
 
   @Get(':id')
   @Operation({
+    allowsRestricted: 'all',
     summary: 'Read a scan and its progress',
     description: 'When the status is completed or partial, the results are under `/rankings`.',
     problems: [NOT_FOUND],
@@ -167,6 +171,7 @@ export class ScansController {
   @Post(':id/cancel')
   @HttpCode(200)
   @Operation({
+    allowsRestricted: 'all',
     summary: 'Cancel a scan',
     description:
       'Ends a queued or running scan at once. Measured pins are kept and charged. The others are unmeasured with the ' +

@@ -4,6 +4,7 @@ import { readOnly } from '#platform/database/read-only';
 import type { Tenant } from '#platform/tenant';
 import { LockMode } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
+import { restrictEntities, restrictRows } from '../businesses/tag-restriction.sql.js';
 import { INSERT_SCANS, KEYWORDS_OF_OCCURRENCES } from './create/insert-scans.sql.js';
 import { Scan, type ScanStatus, versionOf } from './scan.entity.js';
 import type { StoredSettings } from './search-settings.js';
@@ -77,14 +78,15 @@ type StoredState = Omit<ScanState, 'version' | 'waitsUntil'> & {
 export class ScansRepository {
   constructor(private readonly em: EntityManager) {}
 
-  find({ accountId, livemode }: Tenant, id: number): Promise<Scan | null> {
-    const sql = 'select * from scan where id = ? and account_id = ? and livemode = ?';
-    return readOne(this.em, Scan, sql, [id, accountId, livemode]);
+  find(tenant: Tenant, id: number): Promise<Scan | null> {
+    const { and, parameters } = restrictRows(tenant);
+    const sql = `select * from scan where id = ? and account_id = ? and livemode = ?${and}`;
+    return readOne(this.em, Scan, sql, [id, tenant.accountId, tenant.livemode, ...parameters]);
   }
 
   /** Returns up to `count` scans with a smaller id, newest first. */
   list(
-    { accountId, livemode }: Tenant,
+    tenant: Tenant,
     { businessId, keywordKey, status, createdFrom, createdBefore }: ScanFilter,
     olderThan: number,
     count: number,
@@ -93,6 +95,8 @@ export class ScansRepository {
       ...(createdFrom && { $gte: createdFrom }),
       ...(createdBefore && { $lt: createdBefore }),
     };
+    const { accountId, livemode } = tenant;
+    const restriction = restrictEntities<Scan>(tenant);
     const where = {
       accountId,
       livemode,
@@ -102,6 +106,7 @@ export class ScansRepository {
       ...(keywordKey !== undefined && { keywordKey }),
       ...(status !== undefined && { status }),
       ...((createdFrom ?? createdBefore) && { createdAt }),
+      ...(restriction.length > 0 && { $and: restriction }),
     };
     // A list may be too long for the identity map.
     return this.em.find(Scan, where, { orderBy: { id: 'desc' }, limit: count, disableIdentityMap: true });
@@ -135,11 +140,12 @@ export class ScansRepository {
   }
 
   /** Locks the scan if it has not ended. @returns false if the tenant has no such unfinished scan */
-  async lockUnfinished({ accountId, livemode }: Tenant, id: number): Promise<boolean> {
+  async lockUnfinished(tenant: Tenant, id: number): Promise<boolean> {
+    const { and, parameters } = restrictRows(tenant);
     const rows = await this.em.execute<unknown[]>(
-      `select 1 from scan where id = ? and account_id = ? and livemode = ? and status in ('queued', 'running')
+      `select 1 from scan where id = ? and account_id = ? and livemode = ?${and} and status in ('queued', 'running')
        for no key update`,
-      [id, accountId, livemode],
+      [id, tenant.accountId, tenant.livemode, ...parameters],
     );
     return rows.length > 0;
   }

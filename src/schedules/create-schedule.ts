@@ -38,8 +38,9 @@ export class CreateSchedule {
    * @throws Problem `not_found` for the business, `too_many_schedules`, and those of a scan of this geometry:
    * `grid_out_of_range`, `outside_coverage`
    */
-  async run({ accountId, livemode }: Tenant, input: NewSchedule): Promise<Schedule> {
-    const { business } = await this.plan.requireCoverage({ accountId, livemode }, input);
+  async run(tenant: Tenant, input: NewSchedule): Promise<Schedule> {
+    const { business } = await this.plan.requireCoverage(tenant, input);
+    const { accountId, livemode } = tenant;
     const { keywords, cron, timezone = business.timezone, enabled } = input;
     return this.unitOfWork.run(async () => {
       // Serialises concurrent requests, so that the second counts the schedule of the first.

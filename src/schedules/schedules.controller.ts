@@ -44,6 +44,7 @@ export class SchedulesController {
   @Post()
   @ApiIdempotencyKey()
   @OperationWithBody({
+    allowsRestricted: 'all',
     summary: 'Create a schedule',
     description:
       'Creates a scan for each keyword whenever the pattern fires. After downtime, missed occurrences fire once. ' +
@@ -71,6 +72,7 @@ export class SchedulesController {
 
   @Get()
   @Operation({
+    allowsRestricted: 'all',
     summary: 'List schedules',
     description: 'Oldest first. Returns all schedules without parameters.',
   })
@@ -87,6 +89,7 @@ export class SchedulesController {
 
   @Get(':id')
   @Operation({
+    allowsRestricted: 'all',
     summary: 'Retrieve a schedule',
     description: 'Includes its next time and the outcome of its last occurrence.',
     problems: [NOT_FOUND],
@@ -99,6 +102,7 @@ export class SchedulesController {
 
   @Patch(':id')
   @OperationWithBody({
+    allowsRestricted: 'all',
     summary: 'Update a schedule',
     description:
       'Omitted fields stay unchanged. `keywords: null` selects the keywords of the business. A changed time counts ' +
@@ -119,6 +123,7 @@ export class SchedulesController {
   @Delete(':id')
   @HttpCode(204)
   @Operation({
+    allowsRestricted: 'all',
     summary: 'Delete a schedule',
     description: 'Its scans are kept, and those in progress continue.',
     problems: [NOT_FOUND],

@@ -3,6 +3,7 @@ import { readOnly } from '#platform/database/read-only';
 import type { Tenant } from '#platform/tenant';
 import { LockMode, type RequiredEntityData } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
+import { restrictEntities } from '../businesses/tag-restriction.sql.js';
 import { CLAIM_DUE, CLAIM_DUE_AMONG, STORE_FIRED } from './due-schedules.sql.js';
 import { type Outcome, Schedule } from './schedule.entity.js';
 
@@ -15,22 +16,23 @@ export type FiredSchedule = Readonly<Schedule> & { readonly lastRunAt: Date; rea
 export class SchedulesRepository {
   constructor(private readonly em: EntityManager) {}
 
-  find({ accountId, livemode }: Tenant, id: number): Promise<Schedule | null> {
-    return this.em.findOne(Schedule, { id, accountId, livemode });
+  find(tenant: Tenant, id: number): Promise<Schedule | null> {
+    return this.em.findOne(Schedule, { id, ...ofTenant(tenant) });
   }
 
   /** Reads and locks the schedule for the current transaction. */
-  findLocked({ accountId, livemode }: Tenant, id: number): Promise<Schedule | null> {
+  findLocked(tenant: Tenant, id: number): Promise<Schedule | null> {
     const options = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true };
-    return this.em.findOne(Schedule, { id, accountId, livemode }, options);
+    return this.em.findOne(Schedule, { id, ...ofTenant(tenant) }, options);
   }
 
   /** Returns up to `count` schedules with a larger id, in the order of their ids. */
-  list({ accountId, livemode }: Tenant, afterId: number, count: number): Promise<Schedule[]> {
-    const where = { accountId, livemode, id: { $gt: afterId } };
+  list(tenant: Tenant, afterId: number, count: number): Promise<Schedule[]> {
+    const where = { ...ofTenant(tenant), id: { $gt: afterId } };
     return this.em.find(Schedule, where, { orderBy: { id: 'asc' }, limit: count });
   }
 
+  /** Counts the schedules of the account, also those outside of a restriction to tags. */
   count({ accountId, livemode }: Tenant): Promise<number> {
     return this.em.count(Schedule, { accountId, livemode });
   }
@@ -42,8 +44,8 @@ export class SchedulesRepository {
   }
 
   /** @returns whether the schedule existed */
-  async delete({ accountId, livemode }: Tenant, id: number): Promise<boolean> {
-    return (await this.em.nativeDelete(Schedule, { id, accountId, livemode })) > 0;
+  async delete(tenant: Tenant, id: number): Promise<boolean> {
+    return (await this.em.nativeDelete(Schedule, { id, ...ofTenant(tenant) })) > 0;
   }
 
   /** Returns the live and test schedules of an account, in the order of their ids. For commands only. */
@@ -88,4 +90,10 @@ export class SchedulesRepository {
     const rows = await this.em.execute<Record<string, unknown>[]>(sql, parameters);
     return rows.map((row) => readOnly(this.em, Schedule, row) as DueSchedule);
   }
+}
+
+function ofTenant(tenant: Tenant) {
+  const { accountId, livemode } = tenant;
+  const restriction = restrictEntities<Schedule>(tenant);
+  return { accountId, livemode, ...(restriction.length > 0 && { $and: restriction }) };
 }

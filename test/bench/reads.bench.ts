@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { HISTORY, LATEST_RANKINGS } from '../../src/rankings/rankings.sql.js';
+import { HISTORY, latestRankings } from '../../src/rankings/rankings.sql.js';
 import { runCommand } from '../support/processes.js';
 import { createDatabase, type TestDatabase } from '../support/databases.js';
 import { makeKeys } from './make-keys.js';
@@ -81,7 +81,7 @@ it.each<[string, () => Read]>([
     () => ({
       route: '/api/v1/rankings',
       path: `/api/v1/rankings?${series}`,
-      sql: numbered(LATEST_RANKINGS, [1, 2, 3, 4]),
+      sql: numbered(latestRankings(''), [1, 2, 3, 4]),
     }),
   ],
   [

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, expect, it } from 'vitest';
-import { LATEST_RANKINGS } from '../../src/rankings/rankings.sql.js';
+import { latestRankings } from '../../src/rankings/rankings.sql.js';
 import { runCommand } from '../support/processes.js';
 import { createDatabase, type TestDatabase } from '../support/databases.js';
 import { makeKeys } from './make-keys.js';
@@ -157,7 +157,7 @@ async function reportThroughput(where: Filled): Promise<void> {
   let parameter = 0;
   const bare = await startBare(where.database.env, {
     path: '/api/v1/rankings',
-    sql: LATEST_RANKINGS.replaceAll('?', () => `$${++parameter}`),
+    sql: latestRankings('').replaceAll('?', () => `$${++parameter}`),
     body,
   });
   const loads: { service: Load[]; bare: Load[] } = { service: [], bare: [] };

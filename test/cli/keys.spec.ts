@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mapsUrl } from '../support/samples.js';
 import { failure } from './cli-folder.js';
 import { CliService } from './cli-service.js';
 
@@ -59,14 +60,15 @@ describe('key commands', () => {
       'name',
       'key',
       'scopes',
+      'restricted_to_tags',
       'expires_at',
       'replaced_by',
       'revoked_at',
       'last_used_at',
     ]);
     expect(lines.map((line) => line.split(/ {2,}/))).toEqual([
-      ['1', '–', shown(first), 'read, write', '–', '–', '–', '–'],
-      ['2', 'reports', shown(reader), 'read', '2999-01-31T00:00:00.000Z', '–', '–', '–'],
+      ['1', '–', shown(first), 'read, write', '–', '–', '–', '–', '–'],
+      ['2', 'reports', shown(reader), 'read', '–', '2999-01-31T00:00:00.000Z', '–', '–', '–'],
     ]);
     expect(lines.map((line) => line.indexOf('lrs_'))).toEqual(lines.map(() => heading.indexOf('key')));
     expect((await service.run('schedule', 'list', '--account', '1')).stdout).toBe('none\n');
@@ -120,6 +122,53 @@ describe('key commands', () => {
     });
   });
 
+  it('`key create --read-only --tag` makes a key for some businesses, and `key restrict` changes the tags', async () => {
+    await service.answer('account', 'create', '--email', 'b@example.com', '--plan', 'growth');
+    for (const [name, tag] of [
+      ['Acme', 'Acme'],
+      ['Beta', 'béta 🌳'],
+    ] as const) {
+      const place = ['--name', name, '--lat', '1', '--lng', '1', '--url', mapsUrl(name, 1, 1)];
+      await service.answer('business', 'add', '--account', '2', '--tag', tag, ...place);
+    }
+    const made = await service.answer(
+      'key',
+      'create',
+      '--account',
+      '2',
+      '--read-only',
+      '--tag',
+      'ACME',
+      '--tag',
+      'x',
+    );
+    const api = service.server.as(String(made['api_key']));
+    const seen = async (): Promise<string[]> =>
+      ((await api.get('/api/v1/businesses').expect(200)).body as { label: string }[]).map(
+        ({ label }) => label,
+      );
+    expect(await seen()).toEqual(['Acme']);
+    await api.post('/api/v1/businesses').send({ gbp_url: 'x' }).expect(403);
+    const id = String(made['id']);
+    expect(await service.answer('key', 'restrict', '--id', id, '--tag', 'Béta 🌳')).toEqual({
+      id: made['id'],
+      restricted_to_tags: ['Béta 🌳'],
+    });
+    expect(await seen()).toEqual(['Beta']);
+    const { keys } = await service.answer('key', 'list', '--account', '2');
+    expect(keys).toContainEqual(expect.objectContaining({ id: made['id'], restricted_to_tags: ['Béta 🌳'] }));
+    await service.answer('key', 'restrict', '--id', id, '--all');
+    expect(await seen()).toEqual(['Acme', 'Beta']);
+  });
+
+  it.each([
+    ['--read-only with --scope write', ['create', '--account', '1', '--read-only', '--scope', 'write']],
+    ['neither --tag nor --all', ['restrict', '--id', '3']],
+    ['both --tag and --all', ['restrict', '--id', '3', '--tag', 'x', '--all']],
+  ])('key commands reject %s with wrong_usage', async (_, args) => {
+    expect(failure(await service.run('key', ...args, '--json'))).toMatchObject({ code: 'wrong_usage' });
+  });
+
   it.each([
     ['a missing key', ['rotate', '--id', '99']],
     ['a revoked key', ['rotate', '--id', '1']],
@@ -135,6 +184,12 @@ describe('key commands', () => {
     ['a time without an offset', ['create', '--account', '1', '--expires', '2027-01-31T12:00:00']],
     ['a name with control characters', ['create', '--account', '1', '--name', 'a\u001b[2J']],
     ['a blank name', ['create', '--account', '1', '--name', ' ']],
+    ['a blank tag', ['create', '--account', '1', '--tag', ' ']],
+    ['a tag of 51 characters', ['create', '--account', '1', '--tag', 'x'.repeat(51)]],
+    [
+      '21 tags',
+      ['create', '--account', '1', ...Array.from({ length: 21 }, (_, n) => ['--tag', `t${n}`]).flat()],
+    ],
     ['a missing --id', ['rotate']],
     ['a missing --account', ['list']],
   ])('key commands reject %s with exit code 2', async (_, args) => {

@@ -47,7 +47,9 @@ describeWith('postgresql', 'one canonical e-mail address', () => {
   it('POST /invitations replaces an invitation of the same address in another case only', async () => {
     const owner = await newOwner(server);
     const invite = (email: string) =>
-      server.inContext(() => server.app.get(Invite).run(owner.accountId, OPERATOR, email, 'member'));
+      server.inContext(() =>
+        server.app.get(Invite).run(owner.accountId, OPERATOR, { email, role: 'member' }),
+      );
     await invite('dİgital-2@example.com');
     await invite('digital-2@example.com');
     await invite('DIGITAL-2@example.com');

@@ -37,13 +37,13 @@ describeWith('postgresql', 'concurrent requests to the dashboard', () => {
     expect(await server.sql('select 1 from account')).toHaveLength(1);
   });
 
-  it('Team.changeRole keeps one owner if all owners are demoted concurrently', async () => {
+  it('Team.changeRights keeps one owner if all owners are demoted concurrently', async () => {
     const first = await newOwner(server);
     await newColleague(server, first, 'owner');
     const { body } = await first.browser.get(`${DASHBOARD}/team`).expect(200);
     const ids = (body as { id: number }[]).map(({ id }) => id);
     const become = (id: number, role: UserRole) =>
-      server.inContext(() => server.app.get(Team).changeRole(first.accountId, OPERATOR, id, role));
+      server.inContext(() => server.app.get(Team).changeRights(first.accountId, OPERATOR, id, { role }));
     for (let round = 0; round < 10; round++) {
       const results = await Promise.allSettled(ids.map((id) => become(id, 'member')));
       expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -97,7 +97,14 @@ describeWith('postgresql', 'concurrent requests to the dashboard', () => {
       server.inContext(() =>
         server.app
           .get(UsersRepository)
-          .insert({ accountId, email, passwordHash: 'x', role: 'member', createdAt: new Date() }),
+          .insert({
+            accountId,
+            email,
+            passwordHash: 'x',
+            role: 'member',
+            restrictedTo: null,
+            createdAt: new Date(),
+          }),
       );
     const results = await Promise.allSettled(['b@example.com', 'B@example.com', 'b@Example.com'].map(add));
     const refusals = results.flatMap((result) =>

@@ -165,7 +165,7 @@ describe('users, invitations, roles, keys and tokens of the dashboard', () => {
 
     it.each([
       ['no role', { email: 'a@example.com' }],
-      ['an unknown role', { email: 'a@example.com', role: 'admin' }],
+      ['an unknown role', { email: 'a@example.com', role: 'root' }],
       ['an account of its own', { email: 'a@example.com', role: 'member', account_id: 1 }],
     ])('rejects %s with 400', async (_, body) => {
       await post(owner.browser, 'invitations', body).expect(400);
@@ -270,6 +270,7 @@ describe('users, invitations, roles, keys and tokens of the dashboard', () => {
         key: `lrs_live_…${String(key).slice(-4)}`,
         livemode: true,
         scopes: ['read'],
+        restricted_to_tags: null,
         expires_at: '2999-01-31T10:00:00.000Z',
         replaced_by: null,
         revoked_at: null,

@@ -113,6 +113,32 @@ describe('restore in the running service', { timeout: 120_000 }, () => {
     expect(body).toMatchObject({ user: { role: 'read_only' } });
   });
 
+  it('restore keeps the restrictions to tags that were set or changed since the backup', async () => {
+    const owner = await newOwner(server);
+    const person = await newColleague(server, owner, 'member', ['old']);
+    const key = await server.createKey({ accountId: owner.accountId, livemode: true });
+    await backup(file('restricted'));
+    const { body: users } = await owner.browser.get(`${DASHBOARD}/team`).expect(200);
+    const id = (users as { id: number; email: string }[]).find(({ email }) => email === person.email)?.id;
+    await owner.browser
+      .patch(`${DASHBOARD}/team/${id}`)
+      .send({ role: 'client', restricted_to_tags: ['new'] })
+      .expect(200);
+    await owner.browser
+      .patch(`${DASHBOARD}/keys/${key.id}`)
+      .send({ restricted_to_tags: ['new'] })
+      .expect(200);
+    const { access } = await restore(file('restricted'));
+    expect(access.revived).toMatchObject({ keys: [{ id: key.id }], users: [{ email: person.email }] });
+    const { body } = await server.as(key.key).get('/api/v1/me').expect(200);
+    expect(body).toMatchObject({ restricted_to_tags: ['new'] });
+    const signedIn = await openBrowser(server)
+      .post(`${DASHBOARD}/sign-in`)
+      .send({ email: person.email, password: person.password })
+      .expect(200);
+    expect(signedIn.body.user).toMatchObject({ role: 'client', restricted_to_tags: ['new'] });
+  });
+
   it('restore revokes nothing of an installation that the replaced database does not know', async () => {
     const { key } = await server.createAccount();
     await backup(file('moved'));

@@ -80,6 +80,7 @@ export const DASHBOARD_RECIPES: Readonly<Record<string, DashboardRecipe>> = {
   ),
   'DELETE /dashboard/api/webhooks/{id}': row(({ endpoint }) => `webhooks/${endpoint}`),
   'PATCH /dashboard/api/team/{id}': row(({ user }) => `team/${user}`, { role: 'read_only' }),
+  'PATCH /dashboard/api/keys/{id}': row(({ key }) => `keys/${key}`, { restricted_to_tags: ['x'] }),
   'POST /dashboard/api/keys/{id}/rotate': row(({ key }) => `keys/${key}/rotate`, {}),
   'DELETE /dashboard/api/shares/{id}': row(({ share }) => `shares/${share}`),
   'DELETE /dashboard/api/keys/{id}': row(({ key }) => `keys/${key}`),
@@ -90,3 +91,14 @@ export const DASHBOARD_RECIPES: Readonly<Record<string, DashboardRecipe>> = {
   'POST /dashboard/api/sign-out': own('sign-out'),
   'POST /dashboard/api/sign-out-everywhere': own('sign-out-everywhere'),
 };
+
+/** The operations that callers may use who are restricted to tags. They apply the restriction, or concern the caller. */
+export const OPEN_TO_RESTRICTED: ReadonlySet<string> = new Set([
+  'GET /dashboard/api/scans/{id}/shares',
+  'POST /dashboard/api/scans/{id}/shares',
+  'DELETE /dashboard/api/shares/{id}',
+  'POST /dashboard/api/token',
+  'POST /dashboard/api/password',
+  'POST /dashboard/api/sign-out',
+  'POST /dashboard/api/sign-out-everywhere',
+]);

@@ -3,7 +3,12 @@ import { DASHBOARD, newColleague, newOwner, openBrowser, type Person } from '../
 import { scan, createBusiness } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { WebhookReceiver } from '../support/webhook-receiver.js';
-import { DASHBOARD_RECIPES, type DashboardRecipe, type DashboardRows } from './dashboard-recipes.js';
+import {
+  DASHBOARD_RECIPES,
+  OPEN_TO_RESTRICTED,
+  type DashboardRecipe,
+  type DashboardRows,
+} from './dashboard-recipes.js';
 import { usualSize } from '../support/databases.js';
 
 type Method = 'get' | 'post' | 'patch' | 'delete';
@@ -25,6 +30,8 @@ describe('dashboard API', () => {
   let receiver: WebhookReceiver;
   let owner: Person;
   let stranger: Person;
+  let elsewhere: Person;
+  let client: Person;
   let key: string;
   let rows: DashboardRows;
   let before: unknown;
@@ -35,6 +42,8 @@ describe('dashboard API', () => {
     owner = await newOwner(server, 'agency');
     stranger = await newOwner(server, 'agency');
     const member = await newColleague(server, owner, 'member');
+    elsewhere = await newColleague(server, owner, 'member', ['elsewhere']);
+    client = await newColleague(server, owner, 'client', ['elsewhere', 'x']);
     const { browser } = owner;
     const invited = await browser
       .post(`${DASHBOARD}/invitations`)
@@ -141,6 +150,27 @@ describe('dashboard API', () => {
     async (operation, recipe) => {
       const answer = await ask(stranger.browser, operation, recipe);
       expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+    },
+  );
+
+  it.each(closed.filter(([, { leadsTo }]) => leadsTo === 'row'))(
+    '%s rejects a member who is restricted to a tag of none of the rows',
+    async (operation, recipe) => {
+      const answer = await ask(elsewhere.browser, operation, recipe);
+      const needsAdmin = operation.includes('/team/') || operation.includes('/invitations/');
+      const refusal = needsAdmin ? 'insufficient_role' : 'restricted_to_tags';
+      const expected = OPEN_TO_RESTRICTED.has(operation) ? [404, 'not_found'] : [403, refusal];
+      expect([answer.status, answer.body.code]).toEqual(expected);
+    },
+  );
+
+  it.each(closed.filter(([operation]) => !OPEN_TO_RESTRICTED.has(operation)))(
+    '%s rejects a client with 403',
+    async (operation, recipe) => {
+      const { status, body, text } = await ask(client.browser, operation, recipe);
+      expect(status).toBe(403);
+      expect(['restricted_to_tags', 'insufficient_role']).toContain(body.code);
+      expect(text).not.toContain(MARK);
     },
   );
 

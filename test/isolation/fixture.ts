@@ -13,6 +13,9 @@ const HOUR_MS = 3_600_000;
 /** Texts that only the owner has and may read. */
 export const MARKS = { name: 'Zorzal Violeta 8301', keyword: 'zorzal violeta 8301' } as const;
 
+/** The tag of the business with the rows. */
+const TAG = 'Árbol 🌳 "8301"';
+
 /** API keys of the callers. */
 export interface Keys {
   readonly owner: string;
@@ -25,6 +28,10 @@ export interface Keys {
   readonly test: string;
   readonly stranger: string;
   readonly strangersTest: string;
+  /** A key of the owner that is restricted to a tag of the rows, and may only read. */
+  readonly tagged: string;
+  /** A key of the owner that is restricted to a tag of none of the rows. */
+  readonly elsewhere: string;
   /** A live key of an account on the free plan. */
   readonly free: string;
 }
@@ -43,7 +50,7 @@ export async function createFixture(): Promise<Fixture> {
   await server.inContext(() => startIds(server.app.get(EntityManager)));
   for (let n = 0; n < 3; n++) await createBusiness(owner, { ...PHARMACY, name: `${MARKS.name} ${n}` });
   await createBusiness(owner, OTHER_PHARMACY);
-  const business = await createBusiness(owner, PHARMACY, { keywords: [MARKS.keyword] });
+  const business = await createBusiness(owner, PHARMACY, { keywords: [MARKS.keyword], tags: ['x', TAG] });
   const { id } = await scan(owner, { business_id: business });
   await waitForLookUps(owner);
   await waitForInsights(server, ownerId);
@@ -124,6 +131,8 @@ async function makeKeys(server: TestServer): Promise<{ keys: Keys; ownerId: numb
     test: await make({ ...ofOwner, livemode: false }),
     stranger: stranger.key,
     strangersTest: await make({ accountId: stranger.accountId, livemode: false }),
+    tagged: await make({ ...ofOwner, scopes: ['read'], restrictedTo: ['none', TAG.toUpperCase()] }),
+    elsewhere: await make({ ...ofOwner, restrictedTo: ['elsewhere', 'Árbol'] }),
     get free() {
       return frees[asked++ % FREE_KEYS] ?? free.key;
     },

@@ -6,16 +6,27 @@ import { API, routesOf } from './routes.js';
 import { readEverything, type Keys, MARKS, createFixture, type Fixture } from './fixture.js';
 
 type Method = 'get' | 'post' | 'patch' | 'put' | 'delete';
-type Expected =
-  'unauthorized' | 'insufficient_scope' | 'plan_required' | 'not_found' | 'own' | 'empty' | 'seen';
-
-const STATUS = { unauthorized: 401, insufficient_scope: 403, plan_required: 403, not_found: 404 } as const;
+const STATUS = {
+  unauthorized: 401,
+  insufficient_scope: 403,
+  plan_required: 403,
+  restricted_to_tags: 403,
+  not_found: 404,
+} as const;
+type Expected = keyof typeof STATUS | 'own' | 'empty' | 'seen';
 
 /** The catch-all routes of unknown addresses. */
 const CATCH_ALL = /^[\w-]+ \/(?:api\/v1|dashboard\/api)\*?$/;
 
 const asOther = ({ leadsTo }: Recipe): Expected =>
   (({ row: 'not_found', list: 'empty', own: 'own' }) as const)[leadsTo];
+
+const asTagged = ({ refusesRestricted }: Recipe, isRead: boolean): Expected => {
+  if (!isRead) return 'insufficient_scope';
+  return refusesRestricted ? 'restricted_to_tags' : 'seen';
+};
+const asElsewhere = (recipe: Recipe): Expected =>
+  recipe.refusesRestricted === 'all' ? 'restricted_to_tags' : asOther(recipe);
 
 /** Every other caller than the owner's full key, and the expected answer. */
 const CALLERS: readonly (readonly [
@@ -33,6 +44,8 @@ const CALLERS: readonly (readonly [
   ["a test key of the owner's account", 'test', asOther],
   ["another tenant's live key", 'stranger', asOther],
   ["another tenant's test key", 'strangersTest', asOther],
+  ["the owner's key that may only read what has a tag of the rows", 'tagged', asTagged],
+  ["the owner's key that is restricted to another tag", 'elsewhere', asElsewhere],
 ];
 
 describe('tenant isolation of every route', () => {
@@ -64,7 +77,7 @@ describe('tenant isolation of every route', () => {
   let heads = 0;
 
   it.each(Object.entries({ ...RECIPES, ...DETOURS }))(
-    '%s returns to each of ten other callers only what the key allows',
+    '%s returns to each of twelve other callers only what the key allows',
     async (operation, recipe) => {
       const { server, keys, rows } = fixture;
       const method = operation.split(' ', 1)[0]?.toLowerCase() as Method;

@@ -18,6 +18,8 @@ export interface Recipe {
    * `own`: data that every caller has or may create.
    */
   readonly leadsTo: 'row' | 'list' | 'own';
+  /** Whether it refuses callers that are restricted to tags: all of them, or those that may only read. */
+  readonly refusesRestricted?: 'all' | 'readers';
   readonly address: (rows: Rows) => string;
   readonly body?: (rows: Rows) => object;
 }
@@ -28,7 +30,11 @@ const keyword = encodeURIComponent(PHARMACY.keyword);
 export const RECIPES: Readonly<Record<string, Recipe>> = {
   'GET /api/v1/businesses': { leadsTo: 'list', address: () => '/api/v1/businesses' },
   'GET /api/v1/competitors': { leadsTo: 'list', address: () => '/api/v1/competitors' },
-  'GET /api/v1/subscription': { leadsTo: 'own', address: () => '/api/v1/subscription' },
+  'GET /api/v1/subscription': {
+    leadsTo: 'own',
+    refusesRestricted: 'readers',
+    address: () => '/api/v1/subscription',
+  },
   'GET /api/v1/metric-definitions': { leadsTo: 'own', address: () => '/api/v1/metric-definitions' },
   'GET /api/v1/me': { leadsTo: 'own', address: () => '/api/v1/me' },
   'GET /api/v1/scans': { leadsTo: 'list', address: () => '/api/v1/scans' },
@@ -46,7 +52,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     }),
   },
   'GET /api/v1/schedules': { leadsTo: 'list', address: () => '/api/v1/schedules' },
-  'GET /api/v1/invoices': { leadsTo: 'list', address: () => '/api/v1/invoices' },
+  'GET /api/v1/invoices': { leadsTo: 'list', refusesRestricted: 'all', address: () => '/api/v1/invoices' },
   'GET /api/v1/businesses/{id}': {
     leadsTo: 'row',
     address: ({ business }) => `/api/v1/businesses/${business}`,
@@ -106,10 +112,12 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   },
   'GET /api/v1/invoices/{id}': {
     leadsTo: 'row',
+    refusesRestricted: 'all',
     address: ({ invoice }) => `/api/v1/invoices/${invoice}`,
   },
   'GET /api/v1/invoices/{id}/pdf': {
     leadsTo: 'row',
+    refusesRestricted: 'all',
     address: ({ invoice }) => `/api/v1/invoices/${invoice}/pdf`,
   },
   'GET /api/v1/history': {
@@ -172,6 +180,8 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   },
   'POST /api/v1/businesses': {
     leadsTo: 'own',
+    // Its body has no tag.
+    refusesRestricted: 'all',
     address: () => '/api/v1/businesses',
     body: () => businessAt({ ...OTHER_PHARMACY, name: 'Somewhere else' }),
   },

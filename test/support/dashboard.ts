@@ -33,10 +33,18 @@ export function tokenOf(link: string): string {
   return new URL(link, 'http://x').hash.slice(1);
 }
 
-/** Invites a user to the account of an owner and accepts the invitation. */
-export async function newColleague(server: TestServer, owner: Person, role: UserRole): Promise<Person> {
+/** Invites a user to the account of an owner and accepts the invitation. @param tags to which the user is restricted */
+export async function newColleague(
+  server: TestServer,
+  owner: Person,
+  role: UserRole,
+  tags: readonly string[] | null = null,
+): Promise<Person> {
   const email = `${role}-${Math.random().toString(36).slice(2)}@example.com`;
-  const invited = await owner.browser.post(`${DASHBOARD}/invitations`).send({ email, role }).expect(201);
+  const invited = await owner.browser
+    .post(`${DASHBOARD}/invitations`)
+    .send({ email, role, restricted_to_tags: tags })
+    .expect(201);
   const password = 'a password of twelve';
   const browser = openBrowser(server);
   await browser

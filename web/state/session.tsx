@@ -101,5 +101,14 @@ export function useUser() {
   const { session } = useSession();
   if (!session?.user || !session.account) throw new Error('a page for those who are signed in');
   const { user, account } = session;
-  return { user, account, canWrite: user.role !== 'read_only', isOwner: user.role === 'owner' };
+  const { role, restricted_to_tags: tags } = user;
+  return {
+    user,
+    account,
+    canWrite: role !== 'read_only' && role !== 'client',
+    isOwner: role === 'owner',
+    managesTeam: role === 'owner' || role === 'admin',
+    /** Routes about the whole account refuse a user who is restricted to tags. */
+    isRestricted: tags !== null,
+  };
 }

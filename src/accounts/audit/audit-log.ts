@@ -1,6 +1,7 @@
 import { Clock } from '#platform/clock';
 import { currentRequestId } from '#platform/request-id';
 import { Injectable } from '@nestjs/common';
+import type { UserRole } from '../app-user.entity.js';
 import type { AuditEntry } from './audit-entry.entity.js';
 import { type AuditFilter, AuditRepository } from './audit.repository.js';
 
@@ -10,6 +11,8 @@ export interface Actor {
   readonly name: string;
   /** IP address; null for a command. */
   readonly address: string | null;
+  /** Absent for the operator, who may do everything. */
+  readonly role?: UserRole;
 }
 
 /** The operator, who runs commands on the server. */
@@ -27,12 +30,14 @@ export type AuditAction =
   | 'user.password_reset'
   | 'user.joined'
   | 'user.role_changed'
+  | 'user.restricted'
   | 'user.removed'
   | 'invitation.created'
   | 'invitation.withdrawn'
   | 'reset_link.created'
   | 'key.created'
   | 'key.rotated'
+  | 'key.restricted'
   | 'key.revoked'
   | 'webhook.created'
   | 'webhook.updated'

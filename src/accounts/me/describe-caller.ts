@@ -17,7 +17,7 @@ export class DescribeCaller {
 
   /** Describes a caller and its rights. @throws Problem `not_found` if it was deleted since the request began */
   async run(principal: Principal): Promise<MeDto> {
-    const { accountId, livemode, scopes, plan, caller, isPerson } = principal;
+    const { accountId, livemode, restrictedTo, scopes, plan, caller, isPerson } = principal;
     const id = Number(caller.slice(caller.indexOf(':') + 1));
     const { quota, windowSeconds } = policyOf(principal);
     return {
@@ -25,6 +25,7 @@ export class DescribeCaller {
       account_id: accountId,
       livemode,
       scopes: [...scopes],
+      restricted_to_tags: restrictedTo ? [...restrictedTo] : null,
       plan: { code: plan, name: PLANS[plan].name },
       rate_limit: { requests: quota, window_seconds: windowSeconds },
       key: isPerson ? null : await this.keyOf(accountId, id),

@@ -12,6 +12,7 @@ export class MeController {
 
   @Get()
   @Operation({
+    allowsRestricted: 'all',
     summary: 'Retrieve the caller',
     description:
       'Returns the account, mode, scopes, plan and rate limit of the API key that sends the request. With a token of the ' +

@@ -12,8 +12,10 @@ const LIFETIME_MS = 15 * 60_000;
 
 const SCOPES_OF: Readonly<Record<UserRole, readonly Scope[]>> = {
   owner: ['read', 'write'],
+  admin: ['read', 'write'],
   member: ['read', 'write'],
   read_only: ['read'],
+  client: ['read'],
 };
 
 export interface AccessToken {
@@ -50,6 +52,7 @@ export class AccessTokens {
     return {
       accountId: user.accountId,
       livemode: livemode === 1,
+      ...(user.restrictedTo && { restrictedTo: user.restrictedTo }),
       plan: user.plan,
       caller: `user:${user.userId}`,
       scopes: scopesOf(user.role),

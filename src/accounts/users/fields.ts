@@ -3,7 +3,11 @@ import { documented, normalizeText } from '#platform/http/fields';
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsIn, isEmail } from 'class-validator';
-import { USER_ROLES } from '../app-user.entity.js';
+import { USER_ROLES, type UserRole } from '../app-user.entity.js';
+
+/** The roles as people give them. */
+export const GIVEN_ROLES = [...USER_ROLES, 'viewer'] as const;
+export type GivenRole = (typeof GIVEN_ROLES)[number];
 
 /** In code points. NIST SP 800-63B requires a length, not a mix of characters. */
 const MIN_PASSWORD_LENGTH = 12;
@@ -32,11 +36,16 @@ export function NewPasswordField(): PropertyDecorator {
   return password(MIN_PASSWORD_LENGTH);
 }
 
-export function RoleField(): PropertyDecorator {
+/** A role; `viewer` is a synonym of `read_only`. */
+export function RoleField({ required }: { required: boolean }): PropertyDecorator {
   return applyDecorators(
-    documented({ example: 'member' }, { type: 'string', enum: [...USER_ROLES] }),
-    IsIn(USER_ROLES),
+    documented({ required, example: 'member' }, { type: 'string', enum: [...GIVEN_ROLES] }),
+    IsIn(GIVEN_ROLES),
   );
+}
+
+export function toRole(given: GivenRole): UserRole {
+  return given === 'viewer' ? 'read_only' : given;
 }
 
 /** Passwords are not trimmed, and errors never repeat them. */

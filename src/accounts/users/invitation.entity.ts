@@ -11,6 +11,8 @@ const InvitationSchema = defineEntity({
     /** Canonical form of `email`, unique in the account; null if an older version stored it during an upgrade. */
     emailKey: p.text().nullable(),
     role: p.text().$type<UserRole>(),
+    /** See `AppUser`. */
+    restrictedTo: p.json<string[]>().name('restricted_to_tags').nullable(),
     expiresAt: p.datetime(),
     createdAt: p.datetime(),
   },

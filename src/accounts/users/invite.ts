@@ -7,9 +7,17 @@ import { AccountsRepository } from '../accounts.repository.js';
 import type { UserRole } from '../app-user.entity.js';
 import { type Actor, AuditLog } from '../audit/audit-log.js';
 import type { Invitation } from './invitation.entity.js';
+import { requireConsistent, requireMayManage } from './rights.js';
 import { SealedLinks } from './sealed-links.js';
 import { ALREADY_MEMBER } from './users.problems.js';
 import { UsersRepository } from './users.repository.js';
+
+export interface NewColleague {
+  readonly email: string;
+  readonly role: UserRole;
+  /** Tags of the businesses that the user will have access to; all businesses by default. */
+  readonly restrictedTo?: readonly string[] | null;
+}
 
 const LINK_MS = 7 * 24 * 3_600_000;
 
@@ -29,9 +37,15 @@ export class Invite {
    * Replaces an earlier invitation of the same address, which invalidates its link. Accepts addresses of users of
    * other accounts: only the invited person learns of the conflict, with `email_taken`.
    *
-   * @throws Problem `already_member`
+   * @throws Problem `already_member`, `owner_required`, `role_tags_mismatch`
    */
-  async run(accountId: number, actor: Actor, email: string, role: UserRole): Promise<Invitation> {
+  async run(
+    accountId: number,
+    actor: Actor,
+    { email, role, restrictedTo = null }: NewColleague,
+  ): Promise<Invitation> {
+    requireMayManage(actor, [role]);
+    requireConsistent({ role, restrictedTo });
     return this.unitOfWork.run(async () => {
       await this.accounts.lock(accountId);
       if ((await this.users.findByEmail(email))?.accountId === accountId) {
@@ -39,8 +53,16 @@ export class Invite {
       }
       const createdAt = this.clock.now();
       const expiresAt = new Date(createdAt.getTime() + LINK_MS);
-      const invitation = await this.users.replaceInvitation({ accountId, email, role, expiresAt, createdAt });
-      await this.audit.record(accountId, actor, 'invitation.created', { email, role });
+      const invitation = await this.users.replaceInvitation({
+        accountId,
+        email,
+        role,
+        restrictedTo: restrictedTo && [...restrictedTo],
+        expiresAt,
+        createdAt,
+      });
+      const restriction = restrictedTo && { restricted_to_tags: restrictedTo };
+      await this.audit.record(accountId, actor, 'invitation.created', { email, role, ...restriction });
       return invitation;
     });
   }
@@ -54,12 +76,15 @@ export class Invite {
     return this.users.listInvitations(accountId, this.clock.now());
   }
 
-  /** Deletes an invitation, which invalidates its link. @throws Problem `not_found` */
+  /** Deletes an invitation, which invalidates its link. @throws Problem `not_found`, `owner_required` */
   async withdraw(accountId: number, actor: Actor, id: number): Promise<void> {
     await this.unitOfWork.run(async () => {
-      if (!(await this.users.removeInvitation(accountId, id))) {
+      const invitation = await this.users.lockInvitation(id);
+      if (invitation?.accountId !== accountId) {
         throw new Problem(NOT_FOUND, `Invitation ${id} does not exist.`);
       }
+      requireMayManage(actor, [invitation.role]);
+      await this.users.removeInvitation(accountId, id);
       await this.audit.record(accountId, actor, 'invitation.withdrawn', { invitation_id: id });
     });
   }

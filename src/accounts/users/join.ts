@@ -37,7 +37,7 @@ export class Join {
   }
 
   /**
-   * Creates a user with the e-mail address and role of the invitation, and deletes the invitation.
+   * Creates a user with the e-mail address, role and tags of the invitation, and deletes the invitation.
    *
    * @returns the token of a new session
    * @throws Problem `link_invalid` or `email_taken`
@@ -47,9 +47,9 @@ export class Join {
     await requireUncommon(password, invited);
     const passwordHash = await this.passwords.hash(password);
     return this.unitOfWork.run(async () => {
-      const { accountId, email, role } = this.requireValid(await this.users.lockInvitation(id));
+      const { accountId, email, role, restrictedTo } = this.requireValid(await this.users.lockInvitation(id));
       const createdAt = this.clock.now();
-      const user = await this.users.insert({ accountId, email, role, passwordHash, createdAt });
+      const user = await this.users.insert({ accountId, email, role, restrictedTo, passwordHash, createdAt });
       await this.users.removeInvitation(accountId, id);
       await this.audit.record(accountId, { userId: user.id, name: email, address }, 'user.joined', { role });
       return this.sessions.start(user.id);

@@ -12,6 +12,7 @@ export interface SessionRow {
   readonly accountId: number;
   readonly email: string;
   readonly role: UserRole;
+  readonly restrictedTo: readonly string[] | null;
   readonly plan: PlanCode;
   readonly createdAt: Date;
   /** Whether the stored last use is over a minute old. */
@@ -19,7 +20,8 @@ export interface SessionRow {
 }
 
 const ACTIVE = `
-  select s.id, s.user_id as "userId", u.account_id as "accountId", u.email, u.role, a.plan, s.created_at as "createdAt",
+  select s.id, s.user_id as "userId", u.account_id as "accountId", u.email, u.role,
+    u.restricted_to_tags as "restrictedTo", a.plan, s.created_at as "createdAt",
     s.last_seen_at <= ?::timestamptz - interval '1 minute' as "isLastUseStale"
   from user_session s join app_user u on u.id = s.user_id join account a on a.id = u.account_id
   where s.expires_at > ?`;

@@ -22,6 +22,8 @@ export interface SignedIn {
   readonly accountId: number;
   readonly email: string;
   readonly role: UserRole;
+  /** The tags of the businesses that the user has access to; null for all businesses. */
+  readonly restrictedTo: readonly string[] | null;
   readonly plan: PlanCode;
 }
 
@@ -78,6 +80,14 @@ export class Sessions {
   }
 }
 
-function signedIn({ id: sessionId, userId, accountId, email, role, plan }: SessionRow): SignedIn {
-  return { sessionId, userId, accountId, email, role, plan };
+function signedIn({
+  id: sessionId,
+  userId,
+  accountId,
+  email,
+  role,
+  restrictedTo,
+  plan,
+}: SessionRow): SignedIn {
+  return { sessionId, userId, accountId, email, role, restrictedTo, plan };
 }

@@ -45,3 +45,19 @@ export const LAST_OWNER = defineProblem({
   title: 'An account must have at least one owner',
   description: 'The last owner cannot leave or change roles. Make another user an owner first.',
 });
+
+export const OWNER_REQUIRED = defineProblem({
+  code: 'owner_required',
+  status: 403,
+  title: 'Only an owner may manage owners',
+  description: 'An admin manages all other users. Ask an owner to invite, change or remove an owner.',
+});
+
+export const ROLE_TAGS_MISMATCH = defineProblem({
+  code: 'role_tags_mismatch',
+  status: 422,
+  title: 'The role and the tags do not fit together',
+  description:
+    'A client needs at least one tag. Owners and admins have access to all businesses, so they have no tags. ' +
+    'Members and viewers may have tags.',
+});

@@ -14,6 +14,8 @@ import { SignIn } from './sign-in.js';
 import { SignOut } from './sign-out.js';
 import { Team } from './team.js';
 import { UserCommand, UserResetLinkCommand } from './user.commands.js';
+import { UserInviteCommand } from './user-invite.command.js';
+import { UserListCommand, UserRestrictCommand } from './user-rights.commands.js';
 import { UsersRepository } from './users.repository.js';
 
 /** Services that other modules use. */
@@ -40,5 +42,8 @@ export const USER_PROVIDERS = [
   SealedLinks,
   SessionsRepository,
   UserCommand,
+  UserInviteCommand,
+  UserListCommand,
   UserResetLinkCommand,
+  UserRestrictCommand,
 ];

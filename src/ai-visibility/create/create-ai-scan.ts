@@ -11,6 +11,7 @@ import type { CreditMeter } from '../../billing/credit-meter.js';
 import { ReserveCredits } from '../../billing/reserve-credits.js';
 import type { Business } from '../../businesses/business.entity.js';
 import { businessNotFound, BusinessesService } from '../../businesses/businesses.service.js';
+import { mayAccess } from '../../businesses/may-access.js';
 import { GRID_OUT_OF_RANGE } from '../../scanning/scans.problems.js';
 import { type AiProvider, AiSearch } from '../../search/ai/ai-search.js';
 import { PROVIDER_BUDGET_EXHAUSTED } from '../../search/search.problems.js';
@@ -79,9 +80,9 @@ export class CreateAiScan {
     });
   }
 
-  private async lockBusiness({ accountId, livemode }: Tenant, id: number): Promise<Business> {
+  private async lockBusiness(tenant: Tenant, id: number): Promise<Business> {
     const business = (await this.businesses.lockAgainstDeletion([id])).get(id);
-    if (business?.accountId !== accountId || business.livemode !== livemode) throw businessNotFound(id);
+    if (!business || !mayAccess(tenant, business)) throw businessNotFound(id);
     return business;
   }
 

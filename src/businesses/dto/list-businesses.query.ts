@@ -3,7 +3,8 @@ import { CursorField, decodeCursor, PageQuery } from '#platform/http/paging';
 import { OmitType } from '@nestjs/swagger';
 import { decodePosition } from '../business-cursor.js';
 import { BUSINESS_ORDERS, type BusinessOrder } from '../business-order.sql.js';
-import { MAX_EXTERNAL_ID_LENGTH, MAX_TAG_LENGTH } from './label-fields.js';
+import { MAX_TAG_LENGTH } from '../../accounts/restricted-tags.js';
+import { MAX_EXTERNAL_ID_LENGTH } from './label-fields.js';
 
 /** Query of GET /businesses. */
 export class ListBusinessesQuery extends OmitType(PageQuery, ['cursor']) {

@@ -61,7 +61,7 @@ export class RelocateBusiness {
     const fields = Object.keys(before) as (keyof Place)[];
     if (fields.every((field) => before[field] === place[field])) return;
     const same = await this.businesses.findSame(tenant, place, business.id);
-    if (same) throw businessExists(same);
+    if (same) throw businessExists(tenant, same);
     const now = this.clock.now();
     await this.relocations.add(business, now);
     // One that a look-up of the earlier place added does not identify the present one.

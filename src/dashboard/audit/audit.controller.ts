@@ -51,7 +51,7 @@ class AuditQuery extends PageQuery {
 }
 
 @DashboardController('audit')
-@Needs('owner')
+@Needs('admin')
 export class AuditController {
   constructor(private readonly audit: AuditLog) {}
 

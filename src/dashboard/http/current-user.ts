@@ -13,5 +13,5 @@ export const CurrentUser = createParamDecorator(
 export const CurrentActor = createParamDecorator((_: unknown, context: ExecutionContext): Actor => {
   const { signedIn, ip } = context.switchToHttp().getRequest<SessionRequest>();
   if (!signedIn) throw new Error('a route without a session has no actor');
-  return { userId: signedIn.userId, name: signedIn.email, address: ip };
+  return { userId: signedIn.userId, name: signedIn.email, address: ip, role: signedIn.role };
 });

@@ -7,6 +7,8 @@ import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PinoLogger } from 'nestjs-pino';
 import { type UserRole, USER_ROLES } from '../../accounts/app-user.entity.js';
+import { requireOpenTo } from '../../accounts/restriction.js';
+import { scopesOf } from '../../accounts/users/access-tokens.js';
 import { Sessions, type SignedIn } from '../../accounts/users/sessions.js';
 import { CROSS_SITE, INSUFFICIENT_ROLE, SIGNED_OUT } from '../dashboard.problems.js';
 import { isCrossSite } from './request-origin.js';
@@ -23,7 +25,7 @@ export type SessionRequest = FastifyRequest & { signedIn: SignedIn | null };
 
 /**
  * Guards every route below /dashboard/api: rejects requests of other sites, checks the session, counts it against its
- * rate limit, and checks its role.
+ * rate limit, and checks its role and its restriction to tags.
  */
 @Injectable()
 export class SessionGuard implements CanActivate {
@@ -70,8 +72,17 @@ export class SessionGuard implements CanActivate {
       throw new Problem(SIGNED_OUT, SIGNED_OUT.description, { headers });
     }
     const needed = this.reflector.getAllAndOverride<UserRole | undefined>(NEEDED_ROLE, targets);
-    if (needed && USER_ROLES.indexOf(signedIn.role) > USER_ROLES.indexOf(needed)) {
+    if (needed && !isAtLeast(signedIn.role, needed)) {
       throw new Problem(INSUFFICIENT_ROLE, INSUFFICIENT_ROLE.description);
     }
+    const { role, restrictedTo } = signedIn;
+    const caller = { scopes: scopesOf(role), ...(restrictedTo && { restrictedTo }) };
+    requireOpenTo(caller, this.reflector, targets);
   }
+}
+
+/** A role that this version does not know is not enough. */
+function isAtLeast(role: UserRole, needed: UserRole): boolean {
+  const rank = USER_ROLES.indexOf(role);
+  return rank >= 0 && rank <= USER_ROLES.indexOf(needed);
 }

@@ -2,14 +2,15 @@ import { Clock } from '#platform/clock';
 import { fieldError } from '#platform/http/field-errors';
 import { IdPipe } from '#platform/http/id.pipe';
 import { validationProblem } from '#platform/http/validation';
-import { Body, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import { ApiKeysService } from '../../accounts/api-keys.service.js';
 import type { Actor } from '../../accounts/audit/audit-log.js';
+import { uniqueTags } from '../../accounts/restricted-tags.js';
 import type { SignedIn } from '../../accounts/users/sessions.js';
 import { CurrentActor, CurrentUser } from '../http/current-user.js';
 import { DashboardController, Needs } from '../http/dashboard-controller.js';
-import { CreateKeyDto, KeyDto, NewKeyDto, RotatedKeyDto, RotateKeyDto } from './keys.dto.js';
+import { CreateKeyDto, KeyDto, NewKeyDto, RestrictKeyDto, RotatedKeyDto, RotateKeyDto } from './keys.dto.js';
 
 /** Manages API keys. The API itself has no such routes: a leaked key must not create others. */
 @DashboardController('keys')
@@ -33,14 +34,30 @@ export class KeysController {
   async create(
     @CurrentUser() { accountId }: SignedIn,
     @CurrentActor() actor: Actor,
-    @Body() { name, livemode, scopes, expires_at: expiresAt }: CreateKeyDto,
+    @Body() { name, livemode, scopes, restricted_to_tags: tags, expires_at: expiresAt }: CreateKeyDto,
   ): Promise<NewKeyDto> {
     if (expiresAt && expiresAt <= this.clock.now()) {
       throw validationProblem([fieldError('#/expires_at', 'in_the_past')]);
     }
-    const options = { accountId, livemode, name, ...(scopes && { scopes }), ...(expiresAt && { expiresAt }) };
+    const restrictedTo = tags ? uniqueTags(tags) : undefined;
+    const options = { accountId, livemode, name, restrictedTo, scopes, expiresAt };
     const { id, key } = await this.keys.create(options, actor);
     return { id, api_key: key };
+  }
+
+  @Patch(':id')
+  @Needs('member')
+  @ApiOperation({ summary: 'Changes the tags to which an API key is restricted, from its next request' })
+  @ApiOkResponse({ type: KeyDto })
+  async restrict(
+    @CurrentUser() { accountId }: SignedIn,
+    @CurrentActor() actor: Actor,
+    @Param('id', IdPipe) id: number,
+    @Body() { restricted_to_tags: tags }: RestrictKeyDto,
+  ): Promise<KeyDto> {
+    const key = await this.keys.get(accountId, id);
+    if (tags === undefined) return KeyDto.from(key);
+    return KeyDto.from(await this.keys.restrict(id, tags && uniqueTags(tags), actor));
   }
 
   @Post(':id/rotate')

@@ -2,6 +2,7 @@ import { documented, InstantField, TextField, WholeNumberField } from '#platform
 import { ApiProperty } from '@nestjs/swagger';
 import { ArrayNotEmpty, ArrayUnique, IsArray, IsBoolean, IsIn } from 'class-validator';
 import { type ApiKey, MAX_KEY_NAME_LENGTH, type Scope, SCOPES } from '../../accounts/api-key.entity.js';
+import { RestrictionField } from '../../accounts/restricted-tags.js';
 import { MAX_OVERLAP_HOURS } from '../../accounts/api-keys.service.js';
 
 /** An API key without its secret. */
@@ -20,6 +21,14 @@ export class KeyDto {
 
   @ApiProperty({ enum: SCOPES, isArray: true })
   scopes!: Scope[];
+
+  @ApiProperty({
+    type: 'array',
+    items: { type: 'string' },
+    nullable: true,
+    description: 'The key has access to the businesses with one of these tags; null: to all',
+  })
+  restricted_to_tags!: string[] | null;
 
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true })
   expires_at!: string | null;
@@ -43,6 +52,7 @@ export class KeyDto {
       key: `${key.prefix}…${key.lastFour}`,
       livemode: key.livemode,
       scopes: key.scopes,
+      restricted_to_tags: key.restrictedTo ?? null,
       expires_at: key.expiresAt?.toISOString() ?? null,
       replaced_by: key.replacedBy ?? null,
       revoked_at: key.revokedAt?.toISOString() ?? null,
@@ -90,6 +100,9 @@ export class CreateKeyDto {
   @IsIn(SCOPES, { each: true })
   scopes?: Scope[];
 
+  @RestrictionField('Restricts the key to the businesses with one of these tags')
+  restricted_to_tags?: string[] | null;
+
   @InstantField({ required: false, description: 'When the key expires', example: '2027-01-31T12:00:00Z' })
   expires_at?: Date;
 }
@@ -99,4 +112,10 @@ export class RotateKeyDto {
   /** How long the old key keeps working; 24 by default. */
   @WholeNumberField({ min: 0, max: MAX_OVERLAP_HOURS, in: 'body', required: false, example: 24 })
   overlap_hours?: number;
+}
+
+/** Body of PATCH /dashboard/api/keys/{id}. */
+export class RestrictKeyDto {
+  @RestrictionField('Restricts the key to the businesses with one of these tags; null lifts the restriction')
+  restricted_to_tags?: string[] | null;
 }

@@ -1,3 +1,4 @@
+import { AllowsRestricted } from '#platform/http/public';
 import { documented } from '#platform/http/fields';
 import { Body, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOperation, ApiProperty } from '@nestjs/swagger';
@@ -37,6 +38,7 @@ class TokenDto {
 export class TokenController {
   constructor(private readonly tokens: AccessTokens) {}
 
+  @AllowsRestricted()
   @Post()
   @ApiOperation({ summary: 'Issues a token that calls the API with the rights of the session' })
   @ApiCreatedResponse({ type: TokenDto })

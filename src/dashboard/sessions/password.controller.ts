@@ -1,3 +1,4 @@
+import { AllowsRestricted } from '#platform/http/public';
 import { Problem } from '#platform/http/problem';
 import { JobQueue } from '#platform/jobs/job-queue';
 import { Mailer } from '#platform/mail/mailer';
@@ -32,6 +33,7 @@ export class PasswordController {
     private readonly queue: JobQueue,
   ) {}
 
+  @AllowsRestricted()
   @Post()
   @HttpCode(200)
   @ApiOperation({ summary: 'Changes the password, ends every session of the user and starts a new one' })

@@ -1,3 +1,4 @@
+import { AllowsRestricted } from '#platform/http/public';
 import { Body, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -50,6 +51,7 @@ export class SessionController {
     return this.responses.begin(reply, token, before);
   }
 
+  @AllowsRestricted()
   @Post('sign-out')
   @HttpCode(204)
   @ApiOperation({ summary: 'Ends the session' })
@@ -62,6 +64,7 @@ export class SessionController {
     this.cookie.clear(reply);
   }
 
+  @AllowsRestricted()
   @Post('sign-out-everywhere')
   @HttpCode(204)
   @ApiOperation({ summary: 'Ends every session of the user, with their tokens' })

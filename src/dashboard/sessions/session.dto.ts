@@ -12,6 +12,14 @@ class SessionUserDto {
 
   @ApiProperty({ enum: USER_ROLES })
   role!: UserRole;
+
+  @ApiProperty({
+    type: 'array',
+    items: { type: 'string' },
+    nullable: true,
+    description: 'The user has access to the businesses with one of these tags; null: to all',
+  })
+  restricted_to_tags!: readonly string[] | null;
 }
 
 class SessionPlanDto {
@@ -87,10 +95,10 @@ export class SessionDto {
   }
 }
 
-function described({ userId, email, role, accountId, plan }: SignedIn) {
+function described({ userId, email, role, restrictedTo, accountId, plan }: SignedIn) {
   const { code, name, apiAccess } = PLANS[plan];
   return {
-    user: { id: userId, email, role },
+    user: { id: userId, email, role, restricted_to_tags: restrictedTo },
     account: { id: accountId, plan: { code, name, api_access: apiAccess } },
   };
 }

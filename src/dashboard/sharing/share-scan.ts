@@ -7,6 +7,7 @@ import { Injectable } from '@nestjs/common';
 import { AccountsRepository } from '../../accounts/accounts.repository.js';
 import { hashToken, randomBase62 } from '../../accounts/api-key-format.js';
 import { type Actor, AuditLog } from '../../accounts/audit/audit-log.js';
+import type { SignedIn } from '../../accounts/users/sessions.js';
 import { SCAN_NOT_FINISHED } from '../../rankings/rankings.problems.js';
 import type { Scan } from '../../scanning/scan.entity.js';
 import { ScansService } from '../../scanning/read/scans.service.js';
@@ -26,6 +27,9 @@ interface NewShare {
   readonly path: string;
 }
 
+/** The account of a user, and the tags to which the user is restricted. */
+type Reader = Pick<SignedIn, 'accountId' | 'restrictedTo'>;
+
 /** Creates, lists and revokes the share links of an account's scans, live and test. */
 @Injectable()
 export class ShareScan {
@@ -39,10 +43,11 @@ export class ShareScan {
   ) {}
 
   /** @throws Problem `not_found`, `scan_not_finished`, `too_many_shares` */
-  async create(accountId: number, actor: Actor, scanId: number, days: number): Promise<NewShare> {
+  async create(reader: Reader, actor: Actor, scanId: number, days: number): Promise<NewShare> {
+    const { accountId } = reader;
     return this.unitOfWork.run(async () => {
       await this.accounts.lock(accountId);
-      const scan = await this.find(accountId, scanId);
+      const scan = await this.find(reader, scanId);
       if (!scan.hasEnded()) {
         throw new Problem(
           SCAN_NOT_FINISHED,
@@ -72,24 +77,33 @@ export class ShareScan {
   }
 
   /** Returns the valid links of a scan, newest first. @throws Problem `not_found` for the scan */
-  async list(accountId: number, scanId: number): Promise<ScanShare[]> {
-    const scan = await this.find(accountId, scanId);
+  async list(reader: Reader, scanId: number): Promise<ScanShare[]> {
+    const scan = await this.find(reader, scanId);
     return this.shares.findValid(scan, scanId, this.clock.now());
   }
 
   /** @throws Problem `not_found` */
-  async revoke(accountId: number, actor: Actor, id: number): Promise<void> {
+  async revoke(reader: Reader, actor: Actor, id: number): Promise<void> {
+    const { accountId } = reader;
     await this.unitOfWork.run(async () => {
       const scanId = await this.shares.remove(accountId, id);
-      if (scanId === null) throw new Problem(NOT_FOUND, `Share link ${id} does not exist.`);
+      if (scanId === null || !(await this.mayRead(reader, scanId))) {
+        throw new Problem(NOT_FOUND, `Share link ${id} does not exist.`);
+      }
       await this.audit.record(accountId, actor, 'share.revoked', { share_id: id, scan_id: scanId });
     });
   }
 
   /** A session reads live and test data of its account: the mode is that of the scan. */
-  private async find(accountId: number, scanId: number): Promise<Scan> {
+  private async find({ accountId, restrictedTo }: Reader, scanId: number): Promise<Scan> {
     const { livemode } = await this.scans.tenantOf(scanId);
-    return this.scans.get({ accountId, livemode }, scanId);
+    return this.scans.get({ accountId, livemode, ...(restrictedTo && { restrictedTo }) }, scanId);
+  }
+
+  private async mayRead({ accountId, restrictedTo }: Reader, scanId: number): Promise<boolean> {
+    if (!restrictedTo) return true;
+    const { livemode } = await this.scans.tenantOf(scanId);
+    return this.scans.exists({ accountId, livemode, restrictedTo }, scanId);
   }
 
   private async requireFreeShare(scan: Tenant & { id: number }): Promise<void> {

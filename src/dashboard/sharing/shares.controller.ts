@@ -1,3 +1,4 @@
+import { AllowsRestricted } from '#platform/http/public';
 import { IdPipe } from '#platform/http/id.pipe';
 import { PublicAddress } from '#platform/http/public-address';
 import { Body, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
@@ -17,39 +18,39 @@ export class SharesController {
     private readonly address: PublicAddress,
   ) {}
 
+  @AllowsRestricted()
   @Get('scans/:id/shares')
   @ApiOperation({ summary: 'Lists the valid share links of a scan, newest first' })
   @ApiOkResponse({ type: [ShareDto] })
-  async list(
-    @CurrentUser() { accountId }: SignedIn,
-    @Param('id', IdPipe) scanId: number,
-  ): Promise<ShareDto[]> {
-    return (await this.sharing.list(accountId, scanId)).map((share) => ShareDto.from(share));
+  async list(@CurrentUser() user: SignedIn, @Param('id', IdPipe) scanId: number): Promise<ShareDto[]> {
+    return (await this.sharing.list(user, scanId)).map((share) => ShareDto.from(share));
   }
 
+  @AllowsRestricted()
   @Post('scans/:id/shares')
   @Needs('member')
   @ApiOperation({ summary: 'Creates a share link for a scan' })
   @ApiCreatedResponse({ type: NewShareDto })
   async create(
-    @CurrentUser() { accountId }: SignedIn,
+    @CurrentUser() user: SignedIn,
     @CurrentActor() actor: Actor,
     @Param('id', IdPipe) scanId: number,
     @Body() { days = DAYS_DEFAULT }: CreateShareDto,
   ): Promise<NewShareDto> {
-    const { share, path } = await this.sharing.create(accountId, actor, scanId, days);
+    const { share, path } = await this.sharing.create(user, actor, scanId, days);
     return { ...ShareDto.from(share), url: this.address.url(path) };
   }
 
+  @AllowsRestricted()
   @Delete('shares/:id')
   @HttpCode(204)
   @Needs('member')
   @ApiOperation({ summary: 'Revokes a share link' })
   revoke(
-    @CurrentUser() { accountId }: SignedIn,
+    @CurrentUser() user: SignedIn,
     @CurrentActor() actor: Actor,
     @Param('id', IdPipe) id: number,
   ): Promise<void> {
-    return this.sharing.revoke(accountId, actor, id);
+    return this.sharing.revoke(user, actor, id);
   }
 }

@@ -7,6 +7,8 @@ import { ApiCreatedResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger
 import type { FastifyReply } from 'fastify';
 import type { Actor } from '../../accounts/audit/audit-log.js';
 import { Invite } from '../../accounts/users/invite.js';
+import { uniqueTags } from '../../accounts/restricted-tags.js';
+import { toRole } from '../../accounts/users/fields.js';
 import type { SignedIn } from '../../accounts/users/sessions.js';
 import { CurrentActor, CurrentUser } from '../http/current-user.js';
 import { DashboardController, Needs } from '../http/dashboard-controller.js';
@@ -15,7 +17,7 @@ import { AttemptLimits } from '../http/attempt-limits.js';
 import { InvitationDto, InviteDto, NewInvitationDto } from './team.dto.js';
 
 @DashboardController('invitations')
-@Needs('owner')
+@Needs('admin')
 export class InvitationsController {
   constructor(
     private readonly invite: Invite,
@@ -38,11 +40,12 @@ export class InvitationsController {
   async create(
     @CurrentUser() { accountId }: SignedIn,
     @CurrentActor() actor: Actor,
-    @Body() { email, role }: InviteDto,
+    @Body() { email, role, restricted_to_tags: tags }: InviteDto,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<NewInvitationDto> {
     await this.limits.countInvitation(reply, accountId);
-    const invitation = await this.invite.run(accountId, actor, email, role);
+    const restrictedTo = tags ? uniqueTags(tags) : null;
+    const invitation = await this.invite.run(accountId, actor, { email, role: toRole(role), restrictedTo });
     const { isConfigured: isMailed } = this.mailer;
     const { id } = invitation;
     if (isMailed) await this.queue.enqueue(mailInvitationJob, { invitationId: id }, { id: String(id) });

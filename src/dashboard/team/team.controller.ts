@@ -2,11 +2,13 @@ import { IdPipe } from '#platform/http/id.pipe';
 import { Body, Delete, Get, HttpCode, Param, Patch } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import type { Actor } from '../../accounts/audit/audit-log.js';
+import { uniqueTags } from '../../accounts/restricted-tags.js';
+import { toRole } from '../../accounts/users/fields.js';
 import type { SignedIn } from '../../accounts/users/sessions.js';
 import { Team } from '../../accounts/users/team.js';
 import { CurrentActor, CurrentUser } from '../http/current-user.js';
 import { DashboardController, Needs } from '../http/dashboard-controller.js';
-import { ChangeRoleDto, UserDto } from './team.dto.js';
+import { ChangeUserDto, UserDto } from './team.dto.js';
 
 @DashboardController('team')
 export class TeamController {
@@ -20,21 +22,25 @@ export class TeamController {
   }
 
   @Patch(':id')
-  @Needs('owner')
-  @ApiOperation({ summary: 'Changes the role of a user' })
+  @Needs('admin')
+  @ApiOperation({ summary: 'Changes the role of a user, or the tags to which the user is restricted' })
   @ApiOkResponse({ type: UserDto })
-  async changeRole(
+  async change(
     @CurrentUser() { accountId }: SignedIn,
     @CurrentActor() actor: Actor,
     @Param('id', IdPipe) id: number,
-    @Body() { role }: ChangeRoleDto,
+    @Body() { role, restricted_to_tags: tags }: ChangeUserDto,
   ): Promise<UserDto> {
-    return UserDto.from(await this.team.changeRole(accountId, actor, id, role));
+    const rights = {
+      ...(role !== undefined && { role: toRole(role) }),
+      ...(tags !== undefined && { restrictedTo: tags && uniqueTags(tags) }),
+    };
+    return UserDto.from(await this.team.changeRights(accountId, actor, id, rights));
   }
 
   @Delete(':id')
   @HttpCode(204)
-  @Needs('owner')
+  @Needs('admin')
   @ApiOperation({ summary: 'Removes a user from the account' })
   remove(
     @CurrentUser() { accountId }: SignedIn,

@@ -1,7 +1,15 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { type AppUser, USER_ROLES, type UserRole } from '../../accounts/app-user.entity.js';
 import type { Invitation } from '../../accounts/users/invitation.entity.js';
-import { EmailField, RoleField } from '../../accounts/users/fields.js';
+import { RestrictionField } from '../../accounts/restricted-tags.js';
+import { EmailField, type GivenRole, RoleField } from '../../accounts/users/fields.js';
+
+const RESTRICTION = {
+  type: 'array' as const,
+  items: { type: 'string' as const },
+  nullable: true,
+  description: 'The user has access to the businesses with one of these tags; null: to all',
+};
 
 /** A user of the account. */
 export class UserDto {
@@ -14,11 +22,15 @@ export class UserDto {
   @ApiProperty({ enum: USER_ROLES })
   role!: UserRole;
 
+  @ApiProperty(RESTRICTION)
+  restricted_to_tags!: string[] | null;
+
   @ApiProperty({ format: 'date-time' })
   created_at!: string;
 
-  static from({ id, email, role, createdAt }: AppUser): UserDto {
-    return { id, email, role, created_at: createdAt.toISOString() };
+  static from({ id, email, role, restrictedTo, createdAt }: AppUser): UserDto {
+    const restricted_to_tags = restrictedTo ?? null;
+    return { id, email, role, restricted_to_tags, created_at: createdAt.toISOString() };
   }
 }
 
@@ -33,14 +45,24 @@ export class InvitationDto {
   @ApiProperty({ enum: USER_ROLES })
   role!: UserRole;
 
+  @ApiProperty(RESTRICTION)
+  restricted_to_tags!: string[] | null;
+
   @ApiProperty({ format: 'date-time' })
   expires_at!: string;
 
   @ApiProperty({ format: 'date-time' })
   created_at!: string;
 
-  static from({ id, email, role, expiresAt, createdAt }: Invitation): InvitationDto {
-    return { id, email, role, expires_at: expiresAt.toISOString(), created_at: createdAt.toISOString() };
+  static from({ id, email, role, restrictedTo, expiresAt, createdAt }: Invitation): InvitationDto {
+    return {
+      id,
+      email,
+      role,
+      restricted_to_tags: restrictedTo ?? null,
+      expires_at: expiresAt.toISOString(),
+      created_at: createdAt.toISOString(),
+    };
   }
 }
 
@@ -58,12 +80,18 @@ export class InviteDto {
   @EmailField()
   email!: string;
 
-  @RoleField()
-  role!: UserRole;
+  @RoleField({ required: true })
+  role!: GivenRole;
+
+  @RestrictionField('Restricts the user to the businesses with one of these tags; required for a client')
+  restricted_to_tags?: string[] | null;
 }
 
 /** Body of PATCH /dashboard/api/team/{id}. */
-export class ChangeRoleDto {
-  @RoleField()
-  role!: UserRole;
+export class ChangeUserDto {
+  @RoleField({ required: false })
+  role?: GivenRole;
+
+  @RestrictionField('Restricts the user to the businesses with one of these tags; null lifts the restriction')
+  restricted_to_tags?: string[] | null;
 }

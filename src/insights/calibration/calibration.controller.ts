@@ -21,6 +21,7 @@ export class CalibrationController {
 
   @Get('calibration')
   @Operation({
+    allowsRestricted: 'all',
     summary: 'Compares estimates with their outcomes',
     description:
       'An estimate has an outcome when a later scan of the same grid shows that at least a quarter of the advised ' +

@@ -3,6 +3,7 @@ import { EntityManager } from '#platform/database/entity-manager';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { restrictQuery } from '../../businesses/tag-restriction.sql.js';
 import { type InsightTables, insightTables } from '../insights.sql.js';
 
 export type EstimateRow = Selectable<InsightTables['insightEstimate']>;
@@ -82,11 +83,15 @@ export class EstimatesRepository {
     await insightTables(this.em).deleteFrom('insightEstimate').where('id', 'in', ids).execute();
   }
 
-  private of({ accountId, livemode }: Tenant, businessId: number | undefined) {
-    const rows = insightTables(this.em)
+  private of(tenant: Tenant, businessId: number | undefined) {
+    const { accountId, livemode } = tenant;
+    const all = insightTables(this.em)
       .selectFrom('insightEstimate')
       .where('accountId', '=', accountId)
       .where('livemode', '=', livemode);
+    const rows = tenant.restrictedTo
+      ? all.where(sql<boolean>`livemode = ${livemode}${restrictQuery(tenant)}`)
+      : all;
     return businessId === undefined ? rows : rows.where('businessId', '=', businessId);
   }
 }

@@ -19,6 +19,7 @@ export class ExplanationController {
 
   @Get(':id/explanation')
   @Operation({
+    allowsRestricted: 'all',
     summary: 'Explains the change of the rank since another scan',
     description:
       'Divides the change of the average total rank among its causes with a model fitted to both scans. The part of a ' +

@@ -8,6 +8,8 @@ interface KeyState {
   readonly lastFour: string;
   readonly revokedAt: string | null;
   readonly expiresAt: string | null;
+  /** JSON of the tags to which the key is restricted; null for no restriction. */
+  readonly restrictedTo: string | null;
 }
 
 export interface UserState {
@@ -16,6 +18,8 @@ export interface UserState {
   readonly email: string;
   readonly role: string;
   readonly passwordHash: string;
+  /** As of a key. */
+  readonly restrictedTo: string | null;
   readonly createdAt: string;
 }
 
@@ -34,17 +38,20 @@ export interface AccessState {
   readonly shares: readonly ShareState[];
 }
 
+/** Null in a database of a version without this column. */
+const TAGS = `to_jsonb(row)->>'restricted_to_tags' as "restrictedTo"`;
+
 /** Reads with columns that every version of the service has: the database may be of an older one. */
 export async function readAccess(em: EntityManager): Promise<AccessState> {
   return {
     accounts: await em.execute(`select id, ${seconds('created_at')} as "createdAt" from account`),
     keys: await em.execute(
       `select id, account_id as "accountId", encode(hash, 'hex') as hash, name, last_four as "lastFour",
-         ${seconds('revoked_at')} as "revokedAt", ${seconds('expires_at')} as "expiresAt" from api_key order by id`,
+         ${seconds('revoked_at')} as "revokedAt", ${seconds('expires_at')} as "expiresAt", ${TAGS} from api_key row order by id`,
     ),
     users: await em.execute(
       `select id, account_id as "accountId", email, role, password_hash as "passwordHash",
-         ${seconds('created_at')} as "createdAt" from app_user order by id`,
+         ${seconds('created_at')} as "createdAt", ${TAGS} from app_user row order by id`,
     ),
     shares: await em.execute(
       `select id, account_id as "accountId", scan_id as "scanId", encode(token_hash, 'hex') as hash
@@ -58,27 +65,55 @@ export async function endSessions(em: EntityManager): Promise<number> {
   return (await em.execute<unknown[]>('delete from user_session returning id')).length;
 }
 
-/** Sets the times of a key to those of the replaced database, and revokes it if it is not in there. */
-export async function revokeKey(em: EntityManager, id: number, present: KeyState | undefined): Promise<void> {
+/** Returns whether the database can restrict keys and users to tags, and has the roles that came with it. */
+export async function hasRestrictions(em: EntityManager): Promise<boolean> {
+  const rows = await em.execute<unknown[]>(
+    `select 1 from information_schema.columns
+     where table_schema = 'public' and table_name = 'api_key' and column_name = 'restricted_to_tags'`,
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Sets the times and the restriction of a key to those of the replaced database. Revokes it if it is not in there, or
+ * if the database cannot restrict it.
+ */
+export async function revokeKey(em: EntityManager, id: number, now: KeyState | undefined): Promise<void> {
+  const restricts = await hasRestrictions(em);
+  const present = restricts || !now?.restrictedTo ? now : undefined;
   const revokedAt = present ? present.revokedAt : String(Date.now() / 1_000);
+  const tags = restricts ? ', restricted_to_tags = ?::jsonb' : '';
   await em.execute(
-    `update api_key set revoked_at = to_timestamp(?::double precision), expires_at = to_timestamp(?::double precision)
+    `update api_key
+     set revoked_at = to_timestamp(?::double precision), expires_at = to_timestamp(?::double precision)${tags}
      where id = ?`,
-    [revokedAt, present?.expiresAt ?? null, id],
+    [revokedAt, present?.expiresAt ?? null, ...(restricts ? [present?.restrictedTo ?? null] : []), id],
   );
 }
 
-/** Gives a user the role and password of the replaced database, and removes the user if they are not in there. */
+/**
+ * Gives a user the role, password and restriction of the replaced database. Removes the user if they are not in there,
+ * or if the database does not have these rights.
+ */
 export async function revokeUser(
   em: EntityManager,
   id: number,
   present: UserState | undefined,
 ): Promise<void> {
-  if (!present) await em.execute('delete from app_user where id = ?', [id]);
-  else {
-    const values = [present.role, present.passwordHash, id];
-    await em.execute('update app_user set role = ?, password_hash = ? where id = ?', values);
+  const restricts = await hasRestrictions(em);
+  const isPossible = restricts || (!present?.restrictedTo && present?.role !== 'admin');
+  if (!present || !isPossible) {
+    await em.execute('delete from app_user where id = ?', [id]);
+    return;
   }
+  const { role, passwordHash, restrictedTo } = present;
+  const tags = restricts ? ', restricted_to_tags = ?::jsonb' : '';
+  await em.execute(`update app_user set role = ?, password_hash = ?${tags} where id = ?`, [
+    role,
+    passwordHash,
+    ...(restricts ? [restrictedTo] : []),
+    id,
+  ]);
 }
 
 export async function removeShare(em: EntityManager, id: number): Promise<void> {

@@ -9,7 +9,7 @@ import {
   type UserState,
 } from './revived-access.repository.js';
 
-type UserDifference = 'removed' | 'role' | 'password';
+type UserDifference = 'removed' | 'role' | 'tags' | 'password';
 
 /** Access that a backup grants and the database that it replaces does not. */
 export interface RevivedAccess {
@@ -56,7 +56,9 @@ export async function closeAccess(
   const keys = restored.keys.filter((key) => {
     const now = keyOf.get(key.hash);
     return (
-      isShared(key) && key.revokedAt === null && (now?.revokedAt !== null || now.expiresAt !== key.expiresAt)
+      isShared(key) &&
+      key.revokedAt === null &&
+      (now?.revokedAt !== null || now.expiresAt !== key.expiresAt || now.restrictedTo !== key.restrictedTo)
     );
   });
   const userOf = new Map(present.users.map((user) => [identityOf(user), user]));
@@ -99,6 +101,7 @@ export async function closeAccess(
 function differenceOf(restored: UserState, present: UserState | undefined): UserDifference | null {
   if (!present) return 'removed';
   if (present.role !== restored.role) return 'role';
+  if (present.restrictedTo !== restored.restrictedTo) return 'tags';
   return present.passwordHash === restored.passwordHash ? null : 'password';
 }
 

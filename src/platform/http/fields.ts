@@ -3,6 +3,7 @@ import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import {
   ArrayMaxSize,
+  ArrayNotEmpty,
   IsArray,
   IsIn,
   IsInt,
@@ -41,14 +42,19 @@ export function TextField({ max, ...options }: FieldOptions & { max: number }): 
 /** An optional list of at most `maxItems` texts, each as `TextField` has them. */
 export function TextListField({
   max,
+  notEmpty = false,
   maxItems,
   ...options
-}: FieldOptions & { max: number; maxItems: number }): PropertyDecorator {
+}: FieldOptions & { max: number; notEmpty?: boolean; maxItems: number }): PropertyDecorator {
   const items = { type: 'string', minLength: 1, maxLength: max } as const;
   return applyDecorators(
-    documented({ ...options, required: false }, { type: 'array', items, maxItems }),
+    documented(
+      { ...options, required: false },
+      { type: 'array', items, ...(notEmpty && { minItems: 1 }), maxItems },
+    ),
     Transform(({ value }: { value: unknown }) => normalizeText(value)),
     IsArray(),
+    ...(notEmpty ? [ArrayNotEmpty()] : []),
     ArrayMaxSize(maxItems),
     IsString({ each: true }),
     IsPlainText({ each: true }),

@@ -1,5 +1,6 @@
 import { All, Controller, NotFoundException } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
+import { AllowsRestricted } from './public.js';
 import { IgnoresQuery } from './strict-query.guard.js';
 
 /**
@@ -8,6 +9,7 @@ import { IgnoresQuery } from './strict-query.guard.js';
  */
 @Controller('api/v1')
 @ApiExcludeController()
+@AllowsRestricted()
 export class UnknownAddressController {
   @All(['', '*'])
   @IgnoresQuery()

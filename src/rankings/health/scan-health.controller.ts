@@ -20,6 +20,7 @@ export class ScanHealthController {
 
   @Get(':id/health')
   @Operation({
+    allowsRestricted: 'all',
     summary: 'Returns the health score of a scan with its parts',
     description:
       'The score of the business for this keyword when the scan ended. `latest_health_score` of the business is the ' +

@@ -25,6 +25,7 @@ export class HeatMapController {
 
   @Get(':id/heatmap.svg')
   @Operation({
+    allowsRestricted: 'all',
     summary: 'Returns the heat map of a scan as SVG',
     description:
       'Shows the rank at every pin, north up, on a plain background with distance rings, a legend, ARP, ATRP, SoLV, ' +
@@ -48,6 +49,7 @@ export class HeatMapController {
   @Get(':id/heatmap.png')
   @RequestCost(5)
   @Operation({
+    allowsRestricted: 'all',
     summary: 'Returns the heat map of a scan as PNG',
     description:
       'The same picture as `heatmap.svg`, in DejaVu Sans. Characters that this font lacks, such as Chinese, Japanese ' +

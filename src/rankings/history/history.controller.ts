@@ -42,6 +42,7 @@ export class HistoryController {
 
   @Get()
   @Operation({
+    allowsRestricted: 'all',
     summary: 'Returns the rank over time, one entry per scan',
     description:
       'Lists the finished scans of a business and keyword between two days, oldest first. Compare only entries of the ' +

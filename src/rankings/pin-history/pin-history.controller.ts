@@ -34,6 +34,7 @@ export class PinHistoryController {
 
   @Get()
   @Operation({
+    allowsRestricted: 'all',
     summary: 'Returns the rank at one pin over time, one entry per scan',
     description:
       'Lists the finished scans of a business, keyword and grid between two days, oldest first. If the business was not ' +

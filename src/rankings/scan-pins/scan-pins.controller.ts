@@ -28,6 +28,7 @@ export class ScanPinsController {
   @Get(':id/pins')
   @RequestCost(2)
   @Operation({
+    allowsRestricted: 'all',
     summary: 'Returns the pins of a scan that have been tried so far',
     description:
       'Works while the scan runs: a pin that has not been tried yet is in neither list. Metrics and changes are available ' +
@@ -42,6 +43,7 @@ export class ScanPinsController {
 
   @Get(':id/pins/:row/:col')
   @Operation({
+    allowsRestricted: 'all',
     summary: 'Returns the places found at one pin',
     description:
       'Lists the places among the first 20 results at the pin, in order, for any stored scan. The list is empty if the ' +

@@ -20,6 +20,7 @@ export class ScanRankingsController {
 
   @Get(':id/rankings')
   @Operation({
+    allowsRestricted: 'all',
     summary: 'Returns a stored scan for any place in it',
     description:
       'A scan stores the ranks of all places that it found. `place_id` selects one of them, for example a competitor, ' +

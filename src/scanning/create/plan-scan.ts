@@ -5,6 +5,7 @@ import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import type { Business } from '../../businesses/business.entity.js';
 import { businessNotFound, BusinessesService } from '../../businesses/businesses.service.js';
+import { mayAccess } from '../../businesses/may-access.js';
 import { ProviderRegistry } from '../../search/provider-registry.js';
 import { SearchQueues } from '../../search/queue/search-queues.js';
 import { PROVIDER_BUDGET_EXHAUSTED } from '../../search/search.problems.js';
@@ -97,13 +98,10 @@ export class PlanScan {
     { tenant, business, geometry, isScheduled }: StartRequest,
     hasRoom: HasRoom,
   ): Promise<ScanPlan> {
-    const { accountId, livemode } = tenant;
-    if (business?.accountId !== accountId || business.livemode !== livemode) {
-      throw businessNotFound(geometry.businessId);
-    }
+    if (!business || !mayAccess(tenant, business)) throw businessNotFound(geometry.businessId);
     const plan = covered(this.around(business, geometry));
     const able = this.providers
-      .chain(livemode)
+      .chain(tenant.livemode)
       .filter(({ profile }) => countCovered(plan.grid, profile.coverage()) > 0)
       .map(({ profile }) => profile.name);
     for (const name of able) {

@@ -38,6 +38,7 @@ export class ScanEventsController {
 
   @Get(':id/events')
   @Operation({
+    allowsRestricted: 'all',
     summary: 'Follow a scan',
     description:
       'Sends server-sent events: `progress` (ScanProgressDto) at most twice a second, then one `end` (ScanDto). ' +
@@ -64,8 +65,8 @@ export class ScanEventsController {
     @Req() { user }: AuthenticatedRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile | undefined> {
-    const { accountId, livemode, caller } = user;
-    const reader = { accountId, livemode, caller, lastEventId: lastEventId ?? null };
+    const { accountId, livemode, restrictedTo, caller } = user;
+    const reader = { accountId, livemode, restrictedTo, caller, lastEventId: lastEventId ?? null };
     const stream = await this.events.of(reader, id);
     if (!stream) {
       void reply.status(204);

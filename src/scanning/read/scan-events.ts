@@ -36,7 +36,7 @@ export class ScanEvents {
   /**
    * Returns a stream of `progress` events that ends with one `end` event. Each event has the state at the time it is read,
    * so a slow reader misses states but never the last one. The stream ends without `end` when the process stops, after
-   * five minutes, or when the scan is deleted.
+   * five minutes, when the scan is deleted, or when a restricted reader loses access to its business.
    *
    * @throws Problem `too_many_streams`, `not_found`
    * @returns null if the reader has received the end already
@@ -62,7 +62,7 @@ export class ScanEvents {
     let seen = reader.lastEventId;
     for (;;) {
       const state = await this.progress.next(scanId, seen, { signal: ending, timeoutMs: HEARTBEAT_MS });
-      if (state?.status === 'gone' || ending.aborted) return;
+      if (state?.status === 'gone' || ending.aborted || !(await this.mayFollow(reader, scanId))) return;
       if (state === null) {
         yield HEARTBEAT;
       } else if (isEnded(state.status)) {
@@ -74,6 +74,11 @@ export class ScanEvents {
         yield eventText({ event: 'progress', id: seen, data: ScanProgressDto.from(scanId, state) });
       }
     }
+  }
+
+  /** Checks again whether a restricted reader has access: the tags of the business may have changed. */
+  private async mayFollow(reader: EventReader, scanId: number): Promise<boolean> {
+    return !reader.restrictedTo || (await this.scans.exists(reader, scanId));
   }
 
   private countUp(caller: string): void {

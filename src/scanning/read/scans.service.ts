@@ -23,6 +23,11 @@ export class ScansService {
     return scan;
   }
 
+  /** Returns whether the tenant has access to a scan. */
+  async exists(tenant: Tenant, id: number): Promise<boolean> {
+    return (await this.scans.find(tenant, id)) !== null;
+  }
+
   /** Returns the tenant of a scan, for commands. @throws Problem `not_found` */
   async tenantOf(id: number): Promise<Tenant> {
     const scan = await this.scans.findById(id);

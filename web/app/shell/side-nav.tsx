@@ -4,6 +4,7 @@ import { useI18n } from '../../i18n/i18n.js';
 import { common } from '../../i18n/messages/common.js';
 import { shell } from '../../i18n/messages/shell.js';
 import { useMode } from '../../state/mode.js';
+import { useUser } from '../../state/session.js';
 import { Choices } from '../../ui/choices.js';
 import { Icon, type IconName, Mark } from '../../ui/icon.js';
 import { UserMenu } from './user-menu.js';
@@ -12,6 +13,7 @@ export function SideNav() {
   const { t } = useI18n();
   const { path } = useLocation();
   const { isLive, setLive } = useMode();
+  const { isRestricted } = useUser();
   const isIn = (place: string): boolean => path.startsWith(BASE + place);
   return (
     <div class="side-nav">
@@ -35,7 +37,12 @@ export function SideNav() {
         <NavLink href={paths.insights} icon="insights" text={t(shell.insights)} isHere={isIn('/insights')} />
         <NavLink href={paths.schedules} icon="clock" text={t(shell.schedules)} isHere={isIn('/schedules')} />
         <NavLink href={paths.alerts} icon="bell" text={t(shell.alerts)} isHere={isIn('/alerts')} />
-        <NavLink href={paths.settings} icon="settings" text={t(shell.settings)} isHere={isIn('/settings')} />
+        <NavLink
+          href={isRestricted ? paths.account : paths.settings}
+          icon="settings"
+          text={t(shell.settings)}
+          isHere={isIn('/settings')}
+        />
       </nav>
       <div class="side-foot">
         <Choices

@@ -14,8 +14,8 @@ export const auditText = messages({
   operator: { en: 'Operator of the service', es: 'Operador del servicio' },
   none: { en: 'No entries match these filters.', es: 'Ninguna entrada coincide con estos filtros.' },
   ownersOnly: {
-    en: 'Only owners can view the audit log.',
-    es: 'Solo los propietarios pueden ver el registro de auditoría.',
+    en: 'Only owners and admins can view the audit log.',
+    es: 'Solo los propietarios y los administradores pueden ver el registro de auditoría.',
   },
 });
 
@@ -56,6 +56,10 @@ export const auditActions = messages({
     en: 'Changed the role of {email} from {from} to {to}',
     es: 'Cambió el rol de {email} de {from} a {to}',
   },
+  'user.restricted': {
+    en: 'Set the tags that {email} has access to: {tags}',
+    es: 'Fijó las etiquetas a las que accede {email}: {tags}',
+  },
   'user.removed': { en: 'Removed {email} from the team', es: 'Quitó a {email} del equipo' },
   'invitation.created': { en: 'Invited {email} as {role}', es: 'Invitó a {email} como {role}' },
   'invitation.withdrawn': {
@@ -73,6 +77,10 @@ export const auditActions = messages({
   'key.rotated': {
     en: 'Rotated API key {key_id}; the new key is {new_key_id}',
     es: 'Renovó la clave de API {key_id}; la nueva es la {new_key_id}',
+  },
+  'key.restricted': {
+    en: 'Set the tags that API key {key_id} has access to: {tags}',
+    es: 'Fijó las etiquetas a las que accede la clave de API {key_id}: {tags}',
   },
   'key.revoked': { en: 'Revoked API key {key_id}', es: 'Revocó la clave de API {key_id}' },
   'webhook.created': {
@@ -119,6 +127,7 @@ export const auditWords = messages({
   events: { en: 'events', es: 'eventos' },
   description: { en: 'note', es: 'nota' },
   significant_only: { en: 'significant changes only', es: 'solo cambios significativos' },
+  allTags: { en: 'all businesses', es: 'todos los negocios' },
   turnedOn: { en: 'turned on', es: 'encendido' },
   turnedOff: { en: 'turned off', es: 'apagado' },
 });

@@ -119,6 +119,10 @@ export const problemTitles = messages({
     es: 'La cuenta tiene demasiadas claves de API',
   },
   plan_required: { en: 'The plan does not include API access', es: 'El plan no incluye la API' },
+  restricted_to_tags: {
+    en: 'You have access to certain tags only',
+    es: 'Solo tienes acceso a ciertas etiquetas',
+  },
   insufficient_scope: {
     en: 'The key lacks the required scope',
     es: 'La clave no tiene el permiso necesario',

@@ -3,5 +3,7 @@ import { messages } from '../message.js';
 export const roles = messages({
   owner: { en: 'Owner', es: 'Propietario' },
   member: { en: 'Member', es: 'Miembro' },
-  read_only: { en: 'Read-only', es: 'Solo lectura' },
+  admin: { en: 'Admin', es: 'Administrador' },
+  read_only: { en: 'Viewer', es: 'Lector' },
+  client: { en: 'Client', es: 'Cliente' },
 });

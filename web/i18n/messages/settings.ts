@@ -8,6 +8,10 @@ export const settings = messages({
   team: { en: 'Team', es: 'Equipo' },
   audit: { en: 'Audit log', es: 'Auditoría' },
   account: { en: 'Account', es: 'Cuenta' },
+  restricted: {
+    en: 'You have access to businesses with the tags {tags}. Ask an owner about the settings of the account.',
+    es: 'Tienes acceso a los negocios con las etiquetas {tags}. Para los ajustes de la cuenta, pregunta a un propietario.',
+  },
 });
 
 export const keysText = messages({
@@ -35,6 +39,12 @@ export const keysText = messages({
   readWrite: { en: 'Read and write', es: 'Lectura y escritura' },
   read: { en: 'Read', es: 'Lectura' },
   write: { en: 'Write', es: 'Escritura' },
+  tags: { en: 'Only businesses with these tags', es: 'Solo los negocios con estas etiquetas' },
+  tagsHint: {
+    en: 'One per line, at most 20. Left empty: all businesses.',
+    es: 'Una por línea, 20 como máximo. Si queda vacío, todos los negocios.',
+  },
+  onlyTags: { en: 'Only tags: {tags}', es: 'Solo las etiquetas: {tags}' },
   never: { en: 'Never', es: 'Nunca' },
   d30: { en: 'In 30 days', es: 'En 30 días' },
   d90: { en: 'In 90 days', es: 'En 90 días' },

@@ -5,12 +5,14 @@ import { apiChange } from '../../api/api.js';
 import { refresh } from '../../api/query-cache.js';
 import { paths } from '../../base/paths.js';
 import { useI18n } from '../../i18n/i18n.js';
+import { businessDetails } from '../../i18n/messages/business-details.js';
 import { businessText } from '../../i18n/messages/business.js';
 import { common } from '../../i18n/messages/common.js';
 import { onboarding } from '../../i18n/messages/onboarding.js';
 import { keywordsIn } from '../../rank/keywords.js';
+import { useUser } from '../../state/session.js';
 import { Button } from '../../ui/button.js';
-import { Checkbox } from '../../ui/choices.js';
+import { Checkbox, Select } from '../../ui/choices.js';
 import { TextArea, TextInput } from '../../ui/text-input.js';
 import { Form } from '../../ui/form.js';
 import { useAction } from '../../ui/use-action.js';
@@ -22,13 +24,17 @@ const FIELDS = ['gbp_url', 'keywords', 'name', 'lat', 'lng'];
 export function AddBusinessForm() {
   const { t } = useI18n();
   const { route } = useLocation();
+  const { restricted_to_tags: allowed } = useUser().user;
   const [url, setUrl] = useState('');
   const [keywords, setKeywords] = useState('');
   const [scansNow, setScansNow] = useState(true);
+  // A restricted user has access to a new business only with one of the tags.
+  const [tag, setTag] = useState(allowed?.[0]);
+  const tags = tag === undefined ? [] : [tag];
   const [place, setPlace] = useState({ name: '', lat: '', lng: '' });
   const action = useAction(async () => {
     const words = keywordsIn(keywords);
-    const body = { gbp_url: url.trim(), keywords: words, ...placeFields(place) };
+    const body = { gbp_url: url.trim(), keywords: words, tags, ...placeFields(place) };
     const business = await apiChange('post', '/api/v1/businesses', { body });
     refresh('/api/v1/businesses');
     const [keyword] = words;
@@ -42,14 +48,14 @@ export function AddBusinessForm() {
     route(started ? paths.map(business.id, { keyword, scan: started.id }) : paths.business(business.id));
   });
   const { error } = action;
-  const existing = error?.code === 'business_exists' ? Number(error.body['business_id']) : null;
+  const existing = error?.code === 'business_exists' ? (error.body['business_id'] ?? null) : null;
   const needsPlace =
     error?.code === 'location_unresolved' || Object.values(place).some((value) => value !== '');
   return (
     <Form action={action} fields={FIELDS}>
       {existing !== null && (
         <p>
-          <a href={paths.business(existing)}>{t(onboarding.showExisting)}</a>
+          <a href={paths.business(Number(existing))}>{t(onboarding.showExisting)}</a>
         </p>
       )}
       <TextInput
@@ -70,6 +76,14 @@ export function AddBusinessForm() {
         onChange={setKeywords}
         error={error?.fields['keywords']}
       />
+      {allowed && allowed.length > 1 && (
+        <Select
+          label={t(businessDetails.tags)}
+          value={tag ?? ''}
+          choices={allowed.map((value) => ({ value, text: value }))}
+          onChange={setTag}
+        />
+      )}
       <Checkbox
         label={t(onboarding.scanNow)}
         hint={t(onboarding.scanNowHint)}

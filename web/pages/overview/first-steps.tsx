@@ -11,7 +11,7 @@ import { Empty } from '../../ui/states.js';
 /** The empty overview: two ways to the first heat map. */
 export function FirstSteps() {
   const { t } = useI18n();
-  const { canWrite } = useUser();
+  const { canWrite, isRestricted } = useUser();
   if (!canWrite)
     return (
       <Empty icon="map" title={t(businessText.none)}>
@@ -25,7 +25,7 @@ export function FirstSteps() {
         <Card title={t(onboarding.ownTitle)}>
           <AddBusinessForm />
         </Card>
-        <SampleCard />
+        {!isRestricted && <SampleCard />}
       </div>
     </div>
   );

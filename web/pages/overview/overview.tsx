@@ -24,13 +24,13 @@ const ALERTS = 3;
 
 export default function OverviewPage() {
   const { t } = useI18n();
-  const { canWrite } = useUser();
+  const { canWrite, isRestricted } = useUser();
   const { isLive } = useMode();
   const query = useApi('/api/v1/businesses');
   const isEmpty = query.data?.length === 0;
   const alerts = useApi('/api/v1/alerts', { query: { limit: ALERTS } });
-  // Test data is free.
-  const subscription = useApi('/api/v1/subscription', isLive ? {} : null);
+  // Test data is free, and credits are those of the whole account.
+  const subscription = useApi('/api/v1/subscription', isLive && !isRestricted ? {} : null);
   // Renders everything at once: late parts would move the list.
   const isReady = [alerts, subscription].every(({ data, isLoading }) => data !== undefined || !isLoading);
   return (

@@ -68,6 +68,15 @@ export class MeDto {
   })
   scopes!: Scope[];
 
+  @ApiProperty({
+    type: 'array',
+    items: { type: 'string' },
+    nullable: true,
+    example: null,
+    description: 'The caller sees and changes businesses with one of these tags only. null: all businesses',
+  })
+  restricted_to_tags!: string[] | null;
+
   @ApiProperty({ type: CallerPlanDto })
   plan!: CallerPlanDto;
 

@@ -57,7 +57,7 @@ export class Idempotency {
    */
   async answer<Result>(
     work: Work<Result>,
-    { accountId, livemode }: Tenant,
+    { accountId, livemode, restrictedTo }: Tenant,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<Outcome<Result>> {
@@ -68,7 +68,7 @@ export class Idempotency {
     }
     const route = `${request.method} ${request.routeOptions.url ?? ''}`;
     const scope = { accountId, livemode, route, key };
-    const claim = await this.records.claim(scope, hashOf(request.body));
+    const claim = await this.records.claim(scope, hashOf(request.body, restrictedTo));
     switch (claim.kind) {
       case 'replay':
         void reply.header('idempotency-replayed', 'true');
@@ -120,11 +120,14 @@ function readKey(request: FastifyRequest): string | null {
   throw validationProblem([fieldError('#/Idempotency-Key', 'invalid_header')]);
 }
 
-/** Bodies that differ only in the order of their members have the same hash. */
-function hashOf(body: unknown): Buffer {
-  return createHash('sha256')
-    .update(JSON.stringify(sorted(body ?? null)))
-    .digest();
+/**
+ * Bodies that differ only in the order of their members have the same hash. A caller that is restricted to tags does not
+ * get the response to a caller with another restriction.
+ */
+function hashOf(body: unknown, restrictedTo: Tenant['restrictedTo']): Buffer {
+  const hash = createHash('sha256').update(JSON.stringify(sorted(body ?? null)));
+  if (restrictedTo) hash.update(JSON.stringify(restrictedTo));
+  return hash.digest();
 }
 
 function sorted(value: unknown): unknown {

@@ -5,6 +5,7 @@ import { paths } from '../../../base/paths.js';
 import { useI18n } from '../../../i18n/i18n.js';
 import { accountText } from '../../../i18n/messages/account.js';
 import { roles } from '../../../i18n/messages/roles.js';
+import { teamText } from '../../../i18n/messages/team.js';
 import { useSession, useUser } from '../../../state/session.js';
 import { Button } from '../../../ui/button.js';
 import { Confirm } from '../../../ui/confirm.js';
@@ -16,6 +17,7 @@ import { ChangePassword } from './change-password.js';
 export default function AccountPage() {
   const { t } = useI18n();
   const { user, account } = useUser();
+  const tags = user.restricted_to_tags?.join(', ');
   return (
     <SettingsFrame page="account">
       <Card title={t(accountText.you)}>
@@ -23,6 +25,7 @@ export default function AccountPage() {
           <strong>{user.email}</strong>
           <span class="hint">
             {t(roles[user.role])} · {account.plan.name}
+            {tags && ` · ${t(teamText.onlyTags, { tags })}`}
           </span>
         </p>
       </Card>

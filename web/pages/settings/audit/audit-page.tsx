@@ -14,13 +14,13 @@ import { AuditTable } from './audit-table.js';
 
 const PAGE = 50;
 
-/** The audit log, newest first. Only for owners, since it contains the addresses of users. */
+/** The audit log, newest first. Only for owners and admins, since it contains the addresses of users. */
 export default function AuditPage() {
   const { t } = useI18n();
-  const { isOwner } = useUser();
+  const { managesTeam } = useUser();
   return (
     <SettingsFrame page="audit">
-      {isOwner ? <Entries /> : <Note>{t(auditText.ownersOnly)}</Note>}
+      {managesTeam ? <Entries /> : <Note>{t(auditText.ownersOnly)}</Note>}
     </SettingsFrame>
   );
 }

@@ -20,9 +20,14 @@ function valuesOf(detail: AuditEntry['detail'], t: I18n['t']): Values {
     ...(Object.fromEntries(plain) as Record<string, string>),
     mode: t(detail['livemode'] === false ? auditWords.test : auditWords.live),
     changed: changesOf(detail, t),
+    tags: tagsOf(detail) ?? t(auditWords.allTags),
     // Absent for a single delivery.
     n: typeof detail['count'] === 'number' ? detail['count'] : 1,
   };
+}
+
+function tagsOf({ restricted_to_tags: tags }: AuditEntry['detail']): string | null {
+  return Array.isArray(tags) ? tags.join(', ') : null;
 }
 
 /** Translates roles; all other values are names and ids. */

@@ -5,11 +5,12 @@ import { useI18n } from '../../../i18n/i18n.js';
 import { shell } from '../../../i18n/messages/shell.js';
 import { common } from '../../../i18n/messages/common.js';
 import { keysText } from '../../../i18n/messages/settings.js';
+import { keywordsIn } from '../../../rank/keywords.js';
 import { useUser } from '../../../state/session.js';
 import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { Choices, Select } from '../../../ui/choices.js';
-import { TextInput } from '../../../ui/text-input.js';
+import { TextArea, TextInput } from '../../../ui/text-input.js';
 import { Form } from '../../../ui/form.js';
 import { useAction } from '../../../ui/use-action.js';
 import type { ShownOnce } from './shown-key.js';
@@ -24,6 +25,8 @@ export function CreateKey({ onMade, onClose }: { onMade: (once: ShownOnce) => vo
   const [mode, setMode] = useState<'live' | 'test'>(account.plan.api_access ? 'live' : 'test');
   const [scopes, setScopes] = useState<'readWrite' | 'read'>('readWrite');
   const [lifetime, setLifetime] = useState<Lifetime>('never');
+  const [tagText, setTagText] = useState('');
+  const tags = keywordsIn(tagText);
   const action = useAction(async () => {
     const days = LIFETIMES[lifetime];
     const made = await apiChange('post', '/dashboard/api/keys', {
@@ -31,6 +34,7 @@ export function CreateKey({ onMade, onClose }: { onMade: (once: ShownOnce) => vo
         name,
         livemode: mode === 'live',
         scopes: scopes === 'read' ? ['read'] : ['read', 'write'],
+        restricted_to_tags: tags.length > 0 ? tags : null,
         ...(days !== null && { expires_at: new Date(Date.now() + days * DAY_MS).toISOString() }),
       },
     });
@@ -38,7 +42,7 @@ export function CreateKey({ onMade, onClose }: { onMade: (once: ShownOnce) => vo
   });
   return (
     <Dialog title={t(keysText.create)} onClose={onClose}>
-      <Form action={action} fields={['name']}>
+      <Form action={action} fields={['name', 'restricted_to_tags']}>
         <TextInput
           label={t(common.name)}
           hint={t(keysText.nameHint)}
@@ -64,6 +68,13 @@ export function CreateKey({ onMade, onClose }: { onMade: (once: ShownOnce) => vo
             { value: 'read', text: t(keysText.read) },
           ]}
           onChange={setScopes}
+        />
+        <TextArea
+          label={t(keysText.tags)}
+          hint={t(keysText.tagsHint)}
+          value={tagText}
+          onChange={setTagText}
+          error={action.error?.fields['restricted_to_tags']}
         />
         <Select<Lifetime>
           label={t(common.expires)}

@@ -40,7 +40,12 @@ export function KeyTable({ keys, onRotate, onRevoke }: KeyTableProps) {
         { head: t(shell.data), cell: (key) => <Mode isLive={key.livemode} /> },
         {
           head: t(keysText.scopes),
-          cell: ({ scopes }) => t(keysText[scopes.length > 1 ? 'readWrite' : (scopes[0] ?? 'read')]),
+          cell: ({ scopes, restricted_to_tags: tags }) => (
+            <>
+              {t(keysText[scopes.length > 1 ? 'readWrite' : (scopes[0] ?? 'read')])}
+              {tags && <p class="hint">{t(keysText.onlyTags, { tags: tags.join(', ') })}</p>}
+            </>
+          ),
         },
         {
           head: t(keysText.lastUsed),

@@ -28,6 +28,10 @@ export function Invitations() {
               columns={[
                 { head: t(common.email), isName: true, cell: (invitation) => invitation.email },
                 { head: t(teamText.role), cell: (invitation) => t(roles[invitation.role]) },
+                {
+                  head: t(teamText.access),
+                  cell: ({ restricted_to_tags: tags }) => tags?.join(', ') ?? t(teamText.allBusinesses),
+                },
                 { head: t(common.expires), cell: (invitation) => format.date(invitation.expires_at) },
                 {
                   head: t(common.actions),

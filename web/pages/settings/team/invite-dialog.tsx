@@ -5,15 +5,15 @@ import { useI18n } from '../../../i18n/i18n.js';
 import { common } from '../../../i18n/messages/common.js';
 import { roles } from '../../../i18n/messages/roles.js';
 import { teamText } from '../../../i18n/messages/team.js';
+import { useUser } from '../../../state/session.js';
 import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { Select } from '../../../ui/choices.js';
-import { TextInput } from '../../../ui/text-input.js';
+import { TextArea, TextInput } from '../../../ui/text-input.js';
 import { Form } from '../../../ui/form.js';
 import { SecretDialog } from '../../../ui/secret.js';
 import { useAction } from '../../../ui/use-action.js';
-
-export const ROLES: readonly Role[] = ['owner', 'member', 'read_only'];
+import { hasTags, rolesFor, tagsIn } from './access.js';
 
 export function InviteDialog({
   onMade,
@@ -25,12 +25,15 @@ export function InviteDialog({
   const { t } = useI18n();
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('member');
+  const { isOwner } = useUser();
+  const [tags, setTags] = useState('');
   const action = useAction(async () => {
-    onMade(await apiChange('post', '/dashboard/api/invitations', { body: { email, role } }));
+    const body = { email, role, restricted_to_tags: hasTags(role) ? tagsIn(tags) : null };
+    onMade(await apiChange('post', '/dashboard/api/invitations', { body }));
   });
   return (
     <Dialog title={t(teamText.inviteTitle)} onClose={onClose}>
-      <Form action={action} fields={['email']}>
+      <Form action={action} fields={['email', 'restricted_to_tags']}>
         <TextInput
           label={t(common.email)}
           type="email"
@@ -43,9 +46,18 @@ export function InviteDialog({
           label={t(teamText.role)}
           hint={t(teamText.lead)}
           value={role}
-          choices={ROLES.map((value) => ({ value, text: t(roles[value]) }))}
+          choices={rolesFor(isOwner).map((value) => ({ value, text: t(roles[value]) }))}
           onChange={setRole}
         />
+        {hasTags(role) && (
+          <TextArea
+            label={t(teamText.tags)}
+            hint={t(teamText.tagsHint)}
+            value={tags}
+            onChange={setTags}
+            error={action.error?.fields['restricted_to_tags']}
+          />
+        )}
         <div class="dialog-actions">
           <Button onClick={onClose}>{t(common.cancel)}</Button>
           <Button type="submit" kind="primary" busy={action.isBusy}>

@@ -13,11 +13,14 @@ import { Confirm } from '../../../ui/confirm.js';
 import { ErrorBox } from '../../../ui/states.js';
 import { Table } from '../../../ui/table.js';
 import { useAction } from '../../../ui/use-action.js';
-import { ROLES } from './invite-dialog.js';
+import { hasTags, rolesFor } from './access.js';
+import { EditTags } from './edit-tags.js';
 
 export function MemberTable({ members }: { members: readonly TeamMember[] }) {
   const { t, format } = useI18n();
-  const { user, isOwner } = useUser();
+  const { user, isOwner, managesTeam } = useUser();
+  /** An admin does not manage owners. */
+  const manages = ({ role }: TeamMember): boolean => isOwner || (managesTeam && role !== 'owner');
   return (
     <Table
       label={t(teamText.title)}
@@ -35,26 +38,69 @@ export function MemberTable({ members }: { members: readonly TeamMember[] }) {
         },
         {
           head: t(teamText.role),
-          cell: (member) => (isOwner ? <RoleOf member={member} /> : t(roles[member.role])),
+          cell: (member) => (manages(member) ? <RoleOf member={member} /> : t(roles[member.role])),
+        },
+        {
+          head: t(teamText.access),
+          cell: (member) => <Access member={member} canEdit={manages(member) && hasTags(member.role)} />,
         },
         { head: t(teamText.since), cell: (member) => format.date(member.created_at) },
         {
           head: t(common.actions),
           hidesHead: true,
-          cell: (member) => isOwner && member.id !== user.id && <Remove member={member} />,
+          cell: (member) => manages(member) && member.id !== user.id && <Remove member={member} />,
         },
       ]}
     />
   );
 }
 
-function RoleOf({ member: { id, email, role } }: { member: TeamMember }) {
+function Access({ member, canEdit }: { member: TeamMember; canEdit: boolean }) {
   const { t } = useI18n();
-  const { user } = useUser();
+  const [isEditing, setEditing] = useState(false);
+  const { email, role, restricted_to_tags: tags } = member;
+  return (
+    <div class="row-actions">
+      {tags?.join(', ') ?? t(teamText.allBusinesses)}
+      {canEdit && (
+        <Button
+          small
+          kind="quiet"
+          label={`${t(teamText.editTags)}: ${email}`}
+          onClick={() => {
+            setEditing(true);
+          }}
+        >
+          {t(teamText.editTags)}
+        </Button>
+      )}
+      {isEditing && (
+        <EditTags
+          member={member}
+          role={role}
+          onClose={() => {
+            setEditing(false);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function RoleOf({ member }: { member: TeamMember }) {
+  const { t } = useI18n();
+  const { user, isOwner } = useUser();
+  const { id, email, role } = member;
+  const [asksForTags, setAsking] = useState(false);
   const { reload } = useSession();
   const [wanted, setWanted] = useState(role);
   const action = useAction(async () => {
-    await apiChange('patch', '/dashboard/api/team/{id}', { id, body: { role: wanted } });
+    if (wanted === 'client' && member.restricted_to_tags === null) {
+      setAsking(true);
+      return;
+    }
+    const body = { role: wanted, ...(!hasTags(wanted) && { restricted_to_tags: null }) };
+    await apiChange('patch', '/dashboard/api/team/{id}', { id, body });
     refresh('/dashboard/api/team');
     // Users who change their own role may lose permissions.
     if (id === user.id) reload();
@@ -68,7 +114,7 @@ function RoleOf({ member: { id, email, role } }: { member: TeamMember }) {
           setWanted(currentTarget.value as Role);
         }}
       >
-        {ROLES.map((each) => (
+        {rolesFor(isOwner).map((each) => (
           <option key={each} value={each} selected={each === wanted}>
             {t(roles[each])}
           </option>
@@ -80,6 +126,15 @@ function RoleOf({ member: { id, email, role } }: { member: TeamMember }) {
         </Button>
       )}
       {action.error && <ErrorBox error={action.error} />}
+      {asksForTags && (
+        <EditTags
+          member={member}
+          role={wanted}
+          onClose={() => {
+            setAsking(false);
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -15,7 +15,7 @@ import { MemberTable } from './member-table.js';
 
 export default function TeamPage() {
   const { t } = useI18n();
-  const { isOwner } = useUser();
+  const { managesTeam } = useUser();
   const [isInviting, setInviting] = useState(false);
   const [invitation, setInvitation] = useState<NewInvitation>();
   const query = useApi('/dashboard/api/team');
@@ -28,7 +28,7 @@ export default function TeamPage() {
             title={t(teamText.title)}
             lead={t(teamText.lead)}
             actions={
-              isOwner && (
+              managesTeam && (
                 <Button
                   kind="primary"
                   icon="plus"
@@ -45,7 +45,7 @@ export default function TeamPage() {
           </Card>
         )}
       </Loaded>
-      {isOwner && <Invitations />}
+      {managesTeam && <Invitations />}
       {isInviting && (
         <InviteDialog
           onMade={(made) => {

@@ -1,0 +1,27 @@
+import { Problem } from '#platform/http/problem';
+import type { Tenant } from '#platform/tenant';
+import { RESTRICTED_TO_TAGS } from '../accounts/accounts.problems.js';
+import type { Business } from './business.entity.js';
+import { tagKey } from './keyword.js';
+
+/** Returns whether a business belongs to the tenant and has one of the tags to which the tenant is restricted, if any. */
+export function mayAccess(
+  { accountId, livemode, restrictedTo }: Tenant,
+  business: Pick<Business, 'accountId' | 'livemode' | 'tagKeys'>,
+): boolean {
+  if (business.accountId !== accountId || business.livemode !== livemode) return false;
+  return !restrictedTo || restrictedTo.some((tag) => business.tagKeys.includes(tagKey(tag)));
+}
+
+/** @throws Problem `restricted_to_tags` if a restricted tenant would lose, or never have, access to a business with these tags */
+export function requireAllowedTag({ restrictedTo }: Tenant, tags: readonly string[]): void {
+  if (!restrictedTo) return;
+  const keys = tags.map(tagKey);
+  if (restrictedTo.some((tag) => keys.includes(tagKey(tag)))) return;
+  throw new Problem(
+    RESTRICTED_TO_TAGS,
+    `The business must have one of the tags ${restrictedTo.join(', ')}: you only have access to businesses with these ` +
+      'tags. Add one to `tags`.',
+    { members: { restricted_to_tags: restrictedTo } },
+  );
+}

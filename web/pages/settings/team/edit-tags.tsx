@@ -1,0 +1,45 @@
+import { useState } from 'preact/hooks';
+import { apiChange } from '../../../api/api.js';
+import { refresh } from '../../../api/query-cache.js';
+import type { Role, TeamMember } from '../../../api/types.js';
+import { useI18n } from '../../../i18n/i18n.js';
+import { common } from '../../../i18n/messages/common.js';
+import { teamText } from '../../../i18n/messages/team.js';
+import { Button } from '../../../ui/button.js';
+import { Dialog } from '../../../ui/dialog.js';
+import { Form } from '../../../ui/form.js';
+import { TextArea } from '../../../ui/text-input.js';
+import { useAction } from '../../../ui/use-action.js';
+import { tagsIn } from './access.js';
+
+/** Edits the tags to which a user is restricted, and saves the role with them. */
+export function EditTags({ member, role, onClose }: { member: TeamMember; role: Role; onClose: () => void }) {
+  const { t } = useI18n();
+  const { id, email } = member;
+  const [tags, setTags] = useState(member.restricted_to_tags?.join('\n') ?? '');
+  const action = useAction(async () => {
+    const body = { ...(role !== member.role && { role }), restricted_to_tags: tagsIn(tags) };
+    await apiChange('patch', '/dashboard/api/team/{id}', { id, body });
+    refresh('/dashboard/api/team');
+    onClose();
+  });
+  return (
+    <Dialog title={t(teamText.editTagsOf, { email })} onClose={onClose}>
+      <Form action={action} fields={['restricted_to_tags']}>
+        <TextArea
+          label={t(teamText.tags)}
+          hint={t(teamText.tagsHint)}
+          value={tags}
+          onChange={setTags}
+          error={action.error?.fields['restricted_to_tags']}
+        />
+        <div class="dialog-actions">
+          <Button onClick={onClose}>{t(common.cancel)}</Button>
+          <Button type="submit" kind="primary" busy={action.isBusy}>
+            {t(common.save)}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
