@@ -25,6 +25,8 @@ const ApiKeySchema = defineEntity({
     revokedAt: p.datetime().nullable(),
     lastUsedAt: p.datetime().nullable(),
     createdAt: p.datetime(),
+    /** The user who made it; null for the operator, and after the user was removed. */
+    madeBy: p.integer().nullable(),
     /** The tags of the businesses that the key has access to; null for all businesses. */
     restrictedTo: p.json<string[]>().name('restricted_to_tags').nullable(),
   },

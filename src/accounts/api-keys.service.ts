@@ -43,7 +43,7 @@ export class ApiKeysService {
   create(options: NewKeyOptions, actor: Actor = OPERATOR): Promise<{ id: number; key: string }> {
     return this.unitOfWork.run(async () => {
       await this.requireRoom(options);
-      const { id, key } = await this.insert(options);
+      const { id, key } = await this.insert(options, actor);
       const { accountId, livemode, restrictedTo } = options;
       const restriction = restrictedTo && { restricted_to_tags: restrictedTo };
       await this.audit.record(accountId, actor, 'key.created', { key_id: id, livemode, ...restriction });
@@ -87,7 +87,7 @@ export class ApiKeysService {
       }
       const { accountId, livemode, name, scopes, expiresAt } = old;
       const restrictedTo = old.restrictedTo ?? undefined;
-      const created = await this.insert({ accountId, livemode, restrictedTo, scopes, name, expiresAt });
+      const created = await this.insert({ accountId, livemode, restrictedTo, scopes, name, expiresAt }, actor);
       await this.audit.record(accountId, actor, 'key.rotated', { key_id: id, new_key_id: created.id });
       const overlapEnds = new Date(now.getTime() + overlapHours * 3_600_000);
       old.expiresAt = expiresAt && expiresAt < overlapEnds ? expiresAt : overlapEnds;
@@ -103,6 +103,14 @@ export class ApiKeysService {
       if (accountId === null) throw new Problem(NOT_FOUND, `Key ${id} does not exist or is already revoked.`);
       await this.audit.record(accountId, actor, 'key.revoked', { key_id: id });
     });
+  }
+
+  /** Revokes the keys of an account that a user has made. */
+  async revokeMadeBy(accountId: number, userId: number, actor: Actor): Promise<void> {
+    const keys = await this.accounts.listKeys(accountId);
+    for (const key of keys) {
+      if (key.madeBy === userId && !key.revokedAt) await this.revoke(key.id, actor);
+    }
   }
 
   /**
@@ -150,7 +158,7 @@ export class ApiKeysService {
     );
   }
 
-  private async insert(options: NewKeyOptions): Promise<{ id: number; key: string }> {
+  private async insert(options: NewKeyOptions, { userId }: Actor): Promise<{ id: number; key: string }> {
     await this.service.get(options.accountId);
     const { key, prefix, lastFour, hash } = generateApiKey(options.livemode);
     const id = await this.accounts.insertKey({
@@ -167,6 +175,7 @@ export class ApiKeysService {
       replacedBy: null,
       lastUsedAt: null,
       createdAt: this.clock.now(),
+      madeBy: userId,
     });
     return { id, key };
   }

@@ -270,6 +270,7 @@ describe('users, invitations, roles, keys and tokens of the dashboard', () => {
         key: `lrs_live_…${String(key).slice(-4)}`,
         livemode: true,
         scopes: ['read'],
+        made_by: expect.any(Number) as number,
         restricted_to_tags: null,
         expires_at: '2999-01-31T10:00:00.000Z',
         replaced_by: null,
@@ -286,6 +287,21 @@ describe('users, invitations, roles, keys and tokens of the dashboard', () => {
       expect(await works(rotated.body.api_key)).toBe(401);
       await owner.browser.delete(at(`keys/${next}`)).expect(404);
       await post(owner.browser, `keys/${next}/rotate`).expect(404);
+    });
+
+    it('DELETE /team/{id} with revoke_keys=true revokes the keys that the user has made, and no others', async () => {
+      const { id: own, api_key: ownKey } = await make({});
+      const { email, browser } = await newColleague(server, owner, 'member');
+      const made = await post(browser, 'keys', { name: 'mine', livemode: true }).expect(201);
+      const { body: team } = await owner.browser.get(at('team')).expect(200);
+      const { id: userId } =
+        (team as { id: number; email: string }[]).find((one) => one.email === email) ?? {};
+      expect(await find(made.body.id as number)).toMatchObject({ made_by: userId });
+      await owner.browser.delete(at(`team/${userId}?revoke_keys=yes`)).expect(400);
+      await owner.browser.delete(at(`team/${userId}?revoke_keys=true`)).expect(204);
+      expect([await works(made.body.api_key as string), await works(ownKey)]).toEqual([401, 200]);
+      expect(await find(made.body.id as number)).toMatchObject({ made_by: null });
+      expect(await find(own)).toMatchObject({ revoked_at: null });
     });
 
     it('POST /keys/{id}/rotate keeps the old key valid for a day by default', async () => {

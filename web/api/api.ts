@@ -49,6 +49,7 @@ export async function apiPages<P extends PathOf<'get'>>(
 
 export interface Change<P extends Path, M extends Method> {
   readonly id?: number | undefined;
+  readonly query?: Readonly<Record<string, string>>;
   readonly body?: Body<P, M>;
   /** The same for each attempt of one change, so that the service applies it once. */
   readonly idempotencyKey?: string;
@@ -59,11 +60,11 @@ export interface Change<P extends Path, M extends Method> {
 export async function apiChange<M extends Exclude<Method, 'get'>, P extends PathOf<M>>(
   method: M,
   path: P,
-  { id, body, idempotencyKey, signal }: Change<P, M> = {},
+  { id, query, body, idempotencyKey, signal }: Change<P, M> = {},
 ): Promise<Answer<P, M>> {
   const headers = idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey };
   const sending = { method: method.toUpperCase(), headers, signal, body: body as object | undefined };
-  return read(await sendToService(addressOf(path, { id }), sending));
+  return read(await sendToService(addressOf(path, { id, query }), sending));
 }
 
 /** Requests to the API carry a token, all others the session cookie. */

@@ -3,6 +3,7 @@ import { Problem } from '#platform/http/problem';
 import { NOT_FOUND } from '#platform/http/problems';
 import { Injectable } from '@nestjs/common';
 import { AccountsRepository } from '../accounts.repository.js';
+import { ApiKeysService } from '../api-keys.service.js';
 import type { AppUser, UserRole } from '../app-user.entity.js';
 import { type Actor, AuditLog } from '../audit/audit-log.js';
 import { requireConsistent, requireMayManage, type Rights } from './rights.js';
@@ -25,6 +26,7 @@ export class Team {
     private readonly unitOfWork: UnitOfWork,
     private readonly accounts: AccountsRepository,
     private readonly users: UsersRepository,
+    private readonly keys: ApiKeysService,
     private readonly audit: AuditLog,
   ) {}
 
@@ -56,9 +58,20 @@ export class Team {
     });
   }
 
-  /** Removes a user and their sessions. API keys belong to the account and stay. @throws Problem `not_found`, `last_owner`, `owner_required` */
-  async remove(accountId: number, actor: Actor, id: number): Promise<void> {
+  /**
+   * Removes a user and their sessions. API keys belong to the account and stay.
+   *
+   * @param options.revokesKeys revokes the keys that the user has made
+   * @throws Problem `not_found`, `last_owner`, `owner_required`
+   */
+  async remove(
+    accountId: number,
+    actor: Actor,
+    id: number,
+    options: { readonly revokesKeys: boolean },
+  ): Promise<void> {
     await this.change({ accountId, actor, id, role: null }, async ({ email, role }) => {
+      if (options.revokesKeys) await this.keys.revokeMadeBy(accountId, id, actor);
       await this.users.remove(accountId, id);
       await this.audit.record(accountId, actor, 'user.removed', { user_id: id, email, role });
     });

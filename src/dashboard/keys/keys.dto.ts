@@ -23,6 +23,13 @@ export class KeyDto {
   scopes!: Scope[];
 
   @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description: 'The user who made it; null for the operator, and after the user was removed',
+  })
+  made_by!: number | null;
+
+  @ApiProperty({
     type: 'array',
     items: { type: 'string' },
     nullable: true,
@@ -52,6 +59,7 @@ export class KeyDto {
       key: `${key.prefix}…${key.lastFour}`,
       livemode: key.livemode,
       scopes: key.scopes,
+      made_by: key.madeBy ?? null,
       restricted_to_tags: key.restrictedTo ?? null,
       expires_at: key.expiresAt?.toISOString() ?? null,
       replaced_by: key.replacedBy ?? null,

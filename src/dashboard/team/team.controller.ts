@@ -1,4 +1,5 @@
 import { IdPipe } from '#platform/http/id.pipe';
+import { QueryParams } from '#platform/http/strict-query.guard';
 import { Body, Delete, Get, HttpCode, Param, Patch } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import type { Actor } from '../../accounts/audit/audit-log.js';
@@ -8,7 +9,7 @@ import type { SignedIn } from '../../accounts/users/sessions.js';
 import { Team } from '../../accounts/users/team.js';
 import { CurrentActor, CurrentUser } from '../http/current-user.js';
 import { DashboardController, Needs } from '../http/dashboard-controller.js';
-import { ChangeUserDto, UserDto } from './team.dto.js';
+import { ChangeUserDto, RemoveUserQuery, UserDto } from './team.dto.js';
 
 @DashboardController('team')
 export class TeamController {
@@ -46,7 +47,8 @@ export class TeamController {
     @CurrentUser() { accountId }: SignedIn,
     @CurrentActor() actor: Actor,
     @Param('id', IdPipe) id: number,
+    @QueryParams() { revoke_keys: revokesKeys }: RemoveUserQuery,
   ): Promise<void> {
-    return this.team.remove(accountId, actor, id);
+    return this.team.remove(accountId, actor, id, { revokesKeys: revokesKeys === 'true' });
   }
 }

@@ -1,3 +1,4 @@
+import { ChoiceField } from '#platform/http/fields';
 import { ApiProperty } from '@nestjs/swagger';
 import { type AppUser, USER_ROLES, type UserRole } from '../../accounts/app-user.entity.js';
 import type { Invitation } from '../../accounts/users/invitation.entity.js';
@@ -94,4 +95,10 @@ export class ChangeUserDto {
 
   @RestrictionField('Restricts the user to the businesses with one of these tags; null lifts the restriction')
   restricted_to_tags?: string[] | null;
+}
+
+/** Query of DELETE /dashboard/api/team/{id}. */
+export class RemoveUserQuery {
+  @ChoiceField(['true', 'false'], { description: 'Whether the keys that the user has made are revoked too' })
+  revoke_keys: string = 'false';
 }

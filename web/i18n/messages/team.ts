@@ -31,7 +31,8 @@ export const teamText = messages({
   linkMailed: { en: 'We also sent it by email.', es: 'También lo enviamos por correo.' },
   removeTitle: { en: 'Remove {email}?', es: '¿Quitar a {email}?' },
   removeText: {
-    en: 'They are signed out immediately. Their API keys stay valid: revoke any key they know.',
-    es: 'Su sesión se cierra de inmediato. Las claves de API siguen activas: revoca las que esa persona conozca.',
+    en: 'They are signed out immediately. Keys that others made stay valid: revoke any that they know.',
+    es: 'Su sesión se cierra de inmediato. Las claves de otras personas siguen activas: revoca las que conozca.',
   },
+  revokeKeys: { en: 'Revoke the API keys that they made', es: 'Revocar las claves de API que creó' },
 });

@@ -9,6 +9,7 @@ import { teamText } from '../../../i18n/messages/team.js';
 import { useSession, useUser } from '../../../state/session.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
+import { Checkbox } from '../../../ui/choices.js';
 import { Confirm } from '../../../ui/confirm.js';
 import { ErrorBox } from '../../../ui/states.js';
 import { Table } from '../../../ui/table.js';
@@ -142,6 +143,7 @@ function RoleOf({ member }: { member: TeamMember }) {
 function Remove({ member: { id, email } }: { member: TeamMember }) {
   const { t } = useI18n();
   const [isAsking, setAsking] = useState(false);
+  const [revokesKeys, setRevokesKeys] = useState(true);
   return (
     <div class="row-actions">
       <Button
@@ -159,7 +161,8 @@ function Remove({ member: { id, email } }: { member: TeamMember }) {
           title={t(teamText.removeTitle, { email })}
           action={t(common.remove)}
           onConfirm={async () => {
-            await apiChange('delete', '/dashboard/api/team/{id}', { id });
+            const query = { revoke_keys: String(revokesKeys) };
+            await apiChange('delete', '/dashboard/api/team/{id}', { id, query });
             refresh('/dashboard/api/team');
           }}
           onClose={() => {
@@ -167,6 +170,7 @@ function Remove({ member: { id, email } }: { member: TeamMember }) {
           }}
         >
           <p>{t(teamText.removeText)}</p>
+          <Checkbox label={t(teamText.revokeKeys)} checked={revokesKeys} onChange={setRevokesKeys} />
         </Confirm>
       )}
     </div>
