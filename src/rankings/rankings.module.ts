@@ -1,3 +1,4 @@
+import { HttpModule } from '#platform/http/http.module';
 import { OutboxModule } from '#platform/outbox/outbox.module';
 import { Module } from '@nestjs/common';
 import { BusinessesModule } from '../businesses/businesses.module.js';
@@ -20,6 +21,9 @@ import { MetricDefinitionsController } from './metric-definitions.controller.js'
 import { PinHistoryController } from './pin-history/pin-history.controller.js';
 import { PinHistoryService } from './pin-history/pin-history.service.js';
 import { PinResultsService } from './scan-pins/pin-results.service.js';
+import { RankAtPointCommand } from './rank-at-point/rank-at-point.command.js';
+import { RankAtPointController } from './rank-at-point/rank-at-point.controller.js';
+import { RankAtPointService } from './rank-at-point/rank-at-point.service.js';
 import { ScanPinsController } from './scan-pins/scan-pins.controller.js';
 import { ScanPinsService } from './scan-pins/scan-pins.service.js';
 import { ScanRankingsController } from './scan-rankings/scan-rankings.controller.js';
@@ -30,7 +34,7 @@ import { RankingsService } from './rankings.service.js';
 import { ScanResultsRepository } from './scan-results.repository.js';
 
 @Module({
-  imports: [BusinessesModule, OutboxModule, ScanningModule, SearchModule],
+  imports: [BusinessesModule, HttpModule, OutboxModule, ScanningModule, SearchModule],
   controllers: [
     RankingsController,
     MetricDefinitionsController,
@@ -41,6 +45,7 @@ import { ScanResultsRepository } from './scan-results.repository.js';
     HeatMapController,
     HistoryController,
     PinHistoryController,
+    RankAtPointController,
   ],
   providers: [
     RankingsService,
@@ -59,6 +64,8 @@ import { ScanResultsRepository } from './scan-results.repository.js';
     ScoreHealth,
     HistoryService,
     PinHistoryService,
+    RankAtPointCommand,
+    RankAtPointService,
   ],
   exports: [
     AssessScan,

@@ -129,10 +129,12 @@ import { WaitingScansRepository } from './queue/waiting-scans.repository.js';
     PlanScan,
     ScanHoldsRepository,
     ScanPlacesRepository,
+    ScanProgress,
     ScanSeriesRepository,
     ScansRepository,
     ScansService,
     SettleDeletedScans,
+    WaitForScan,
   ],
 })
 export class ScanningModule {}

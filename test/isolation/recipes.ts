@@ -135,6 +135,16 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
       radius_miles: 0.5,
     }),
   },
+  'POST /api/v1/rank-at-point': {
+    leadsTo: 'row',
+    address: () => '/api/v1/rank-at-point',
+    body: ({ business }) => ({
+      business_id: business,
+      keyword: PHARMACY.keyword,
+      lat: PHARMACY.lat,
+      lng: PHARMACY.lng,
+    }),
+  },
   'POST /api/v1/scans/preview': {
     leadsTo: 'row',
     address: () => '/api/v1/scans/preview',
