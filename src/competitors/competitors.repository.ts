@@ -3,13 +3,16 @@ import { Injectable } from '@nestjs/common';
 import type { Tenant } from '#platform/tenant';
 import type { PlaceProfile } from '../rankings/place-profile.js';
 import type { Scan } from '../scanning/scan.entity.js';
-import { RANKS_IN_LATEST_SCANS, STRONGEST } from './competitors.sql.js';
+import { isFiltered, type SeriesFilter, seriesParameters } from '../scanning/series-filter.sql.js';
+import { RANKS_IN_LATEST_SCANS, STRONGEST, STRONGEST_FILTERED } from './competitors.sql.js';
 
 export interface CompetitorFilter {
   readonly businessId?: number | undefined;
   readonly keywordKey?: string | undefined;
   /** Restricts the list to this scan, even if it is not the latest. */
   readonly scanId?: number | undefined;
+  /** Restricts the scans of which the latest are read. */
+  readonly series?: SeriesFilter | undefined;
 }
 
 /** Position in the list: the sort values of the last row of the previous page. */
@@ -51,7 +54,7 @@ export class CompetitorsRepository {
     filter: CompetitorFilter,
     { after, limit }: { after: CompetitorPosition | null; limit: number },
   ): Promise<CompetitorRow[]> {
-    return this.em.execute<CompetitorRow[]>(STRONGEST, [
+    return this.em.execute<CompetitorRow[]>(isFiltered(filter.series) ? STRONGEST_FILTERED : STRONGEST, [
       ...latestScansParameters(tenant, filter),
       after?.placeId ?? null,
       after ? -after.shareOfLocalVoice : null,
@@ -68,7 +71,7 @@ export class CompetitorsRepository {
     places: readonly number[],
   ): Promise<CompetitorScanRow[]> {
     if (places.length === 0) return [];
-    return this.em.execute<CompetitorScanRow[]>(RANKS_IN_LATEST_SCANS(places), [
+    return this.em.execute<CompetitorScanRow[]>(RANKS_IN_LATEST_SCANS(places, isFiltered(filter.series)), [
       ...latestScansParameters(tenant, filter),
       ...places,
     ]);
@@ -76,9 +79,10 @@ export class CompetitorsRepository {
 }
 
 function latestScansParameters(tenant: Tenant, filter: CompetitorFilter): unknown[] {
+  const wanted = isFiltered(filter.series) ? seriesParameters(filter.series) : [];
   const business = filter.businessId ?? null;
   const keyword = filter.keywordKey ?? null;
   const scan = filter.scanId ?? null;
   const scanFilter = [keyword, keyword, scan, scan];
-  return [...scanFilter, tenant.accountId, tenant.livemode, business, business, ...scanFilter];
+  return [...wanted, ...scanFilter, tenant.accountId, tenant.livemode, business, business, ...scanFilter];
 }

@@ -1,24 +1,36 @@
 import { TRUSTED } from '../scanning/scan-series.repository.js';
+import { OF_WANTED_SERIES, WANTED_SERIES } from '../scanning/series-filter.sql.js';
 
-const LATEST_OF = (businessId: string): string => `
+/** The parts of a statement that select scans by their series. */
+interface SeriesParts {
+  /** A table expression with a comma, or nothing. */
+  readonly wanted: string;
+  /** A condition, or nothing. */
+  readonly ofWanted: string;
+}
+
+const EVERY_SERIES: SeriesParts = { wanted: '', ofWanted: '' };
+const WANTED: SeriesParts = { wanted: `${WANTED_SERIES},`, ofWanted: OF_WANTED_SERIES };
+
+const LATEST_OF = (businessId: string, { ofWanted }: SeriesParts): string => `
   select * from scan
   where business_id = ${businessId} and status in ('completed', 'partial') and ${TRUSTED}
     and (?::text is null or keyword_key = ?)
-    and case when ?::integer is null then purpose = 'tracked' else id = ? end`;
+    and case when ?::integer is null then purpose = 'tracked' else id = ? end${ofWanted}`;
 
 /**
  * The latest finished scan of each business and keyword of a tenant, or the scan with the given id. Each keyword costs
  * one step in the index of finished scans, regardless of the number of scans.
  */
-const LATEST_SCANS = `
+const LATEST_SCANS = (series: SeriesParts): string => `
   select latest.* from business cross join lateral (
-    ${LATEST_OF('business.id')}
+    ${LATEST_OF('business.id', series)}
     order by keyword_key, completed_at desc, id desc limit 1
   ) latest
   where business.account_id = ? and business.livemode = ? and (?::integer is null or business.id = ?)
   union all
   select following.* from latest cross join lateral (
-    ${LATEST_OF('latest.business_id')} and keyword_key > latest.keyword_key
+    ${LATEST_OF('latest.business_id', series)} and keyword_key > latest.keyword_key
     order by keyword_key, completed_at desc, id desc limit 1
   ) following`;
 
@@ -38,8 +50,8 @@ const IDENTIFIED = `
   ) known`;
 
 /** `rival`: one row per place and latest scan that contains it, without the scanned business. */
-const RIVALS = `
-  with recursive latest as (${LATEST_SCANS}),
+const RIVALS = (series: SeriesParts): string => `
+  with recursive ${series.wanted}latest as (${LATEST_SCANS(series)}),
   seen as (
     select sp.scan_id, sp.place_id, sp.share_of_local_voice, sp.average_total_rank, latest.subject_place_id
     from scan_place sp join latest on latest.id = sp.scan_id
@@ -55,8 +67,14 @@ const RIVALS = `
   )`;
 
 /** Competitors, strongest first: by the best share of local voice, then the best average total rank. */
-export const STRONGEST = `
-  ${RIVALS},
+export const STRONGEST = strongest(EVERY_SERIES);
+
+/** As `STRONGEST`, in the scans that a filter selects. Parameters: `seriesParameters`; those of `STRONGEST`. */
+export const STRONGEST_FILTERED = strongest(WANTED);
+
+function strongest(series: SeriesParts): string {
+  return `
+  ${RIVALS(series)},
   page as (
     select * from (
       select root, max(share_of_local_voice) as best_share, min(average_total_rank) as best_total_rank
@@ -77,10 +95,11 @@ export const STRONGEST = `
     where identified.root = page.root
   ) listings
   order by -page.best_share, page.best_total_rank, page.root`;
+}
 
-/** Ranks of the given competitors in the latest scans. */
-export const RANKS_IN_LATEST_SCANS = (places: readonly number[]): string => `
-  ${RIVALS}
+/** Ranks of the given competitors in the latest scans, or in those that a filter selects. */
+export const RANKS_IN_LATEST_SCANS = (places: readonly number[], isFiltered: boolean): string => `
+  ${RIVALS(isFiltered ? WANTED : EVERY_SERIES)}
   select rival.root as place, rival.scan_id as "scanId", latest.business_id as "businessId", latest.keyword,
     latest.completed_at as "completedAt", latest.center_lat as "centerLat", latest.center_lng as "centerLng",
     latest.grid_size as "gridSize", latest.radius_miles as "radiusMiles", latest.ranks as "subjectRanks", sp.ranks

@@ -5,9 +5,16 @@ import { Injectable } from '@nestjs/common';
 import { exactShare } from '../scanning/end/scan-places.repository.js';
 import { Scan, type ScanStatus } from '../scanning/scan.entity.js';
 import type { KeywordOfBusiness } from '../scanning/scan-series.repository.js';
+import { isFiltered, type SeriesFilter, seriesParameters } from '../scanning/series-filter.sql.js';
 import type { StoredSettings } from '../scanning/search-settings.js';
 import type { Period } from './history/history-period.js';
-import { HISTORY, LATEST_RANKINGS, PIN_HISTORY } from './rankings.sql.js';
+import {
+  FILTERED_HISTORY,
+  HISTORY,
+  LATEST_FILTERED_RANKINGS,
+  LATEST_RANKINGS,
+  PIN_HISTORY,
+} from './rankings.sql.js';
 
 /** The latest finished scan of a keyword, with related scans. */
 export interface LatestRankings {
@@ -50,19 +57,19 @@ export interface PinHistoryRow extends Pick<Scan, 'id' | 'provider' | 'centerLat
 export class RankingsRepository {
   constructor(private readonly em: EntityManager) {}
 
-  /** Returns the latest finished scan with related scans; null if the tenant has no such business. */
-  async findLatest({
-    accountId,
-    livemode,
-    businessId,
-    keywordKey,
-  }: KeywordOfBusiness): Promise<LatestRankings | null> {
-    const [row] = await readRows<RelatedColumns & Record<string, unknown>>(this.em, LATEST_RANKINGS, [
-      accountId,
-      livemode,
-      businessId,
-      keywordKey,
-    ]);
+  /**
+   * Returns the latest finished scan that the filter selects, with related scans; null if the tenant has no such
+   * business.
+   */
+  async findLatest(
+    { accountId, livemode, businessId, keywordKey }: KeywordOfBusiness,
+    filter: SeriesFilter,
+  ): Promise<LatestRankings | null> {
+    const named = [accountId, livemode, businessId, keywordKey];
+    const [sql, parameters] = isFiltered(filter)
+      ? [LATEST_FILTERED_RANKINGS, [...seriesParameters(filter), ...named]]
+      : [LATEST_RANKINGS, named];
+    const [row] = await readRows<RelatedColumns & Record<string, unknown>>(this.em, sql, parameters);
     if (!row) return null;
     const { previousId, previousRanks, largestShare, pendingId, pendingStatus, ...columns } = row;
     const latest = columns['id'] === null ? null : readOnly(this.em, Scan, columns);
@@ -74,9 +81,11 @@ export class RankingsRepository {
     };
   }
 
-  /** Returns the scans that ended in the period, oldest first. */
-  historyIn(keyword: KeywordOfBusiness, period: Period): Promise<HistoryRow[]> {
-    return readRows<HistoryRow>(this.em, HISTORY, parametersOf(keyword, period));
+  /** Returns the scans that ended in the period and that the filter selects, oldest first. */
+  historyIn(keyword: KeywordOfBusiness, period: Period, filter: SeriesFilter): Promise<HistoryRow[]> {
+    const parameters = parametersOf(keyword, period);
+    if (!isFiltered(filter)) return readRows<HistoryRow>(this.em, HISTORY, parameters);
+    return readRows<HistoryRow>(this.em, FILTERED_HISTORY, [...seriesParameters(filter), ...parameters]);
   }
 
   /**

@@ -139,6 +139,7 @@ export class ScansController {
     const filter = {
       businessId: query.business_id,
       keyword: query.keyword,
+      seriesId: query.series_id,
       status: query.status,
       createdFrom: query.created_from,
       createdBefore: query.created_before,

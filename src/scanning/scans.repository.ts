@@ -12,6 +12,7 @@ import type { StoredSettings } from './search-settings.js';
 export interface ScanFilter {
   readonly businessId?: number | undefined;
   readonly keywordKey?: string | undefined;
+  readonly seriesId?: string | undefined;
   readonly status?: ScanStatus | undefined;
   /** Inclusive. */
   readonly createdFrom?: Date | undefined;
@@ -85,7 +86,7 @@ export class ScansRepository {
   /** Returns up to `count` scans with a smaller id, newest first. */
   list(
     { accountId, livemode }: Tenant,
-    { businessId, keywordKey, status, createdFrom, createdBefore }: ScanFilter,
+    { businessId, keywordKey, seriesId, status, createdFrom, createdBefore }: ScanFilter,
     olderThan: number,
     count: number,
   ): Promise<Scan[]> {
@@ -100,6 +101,7 @@ export class ScansRepository {
       id: { $lt: olderThan },
       ...(businessId !== undefined && { businessId }),
       ...(keywordKey !== undefined && { keywordKey }),
+      ...(seriesId !== undefined && { seriesId }),
       ...(status !== undefined && { status }),
       ...((createdFrom ?? createdBefore) && { createdAt }),
     };
