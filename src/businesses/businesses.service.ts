@@ -79,8 +79,8 @@ export class BusinessesService {
     });
   }
 
-  /** @param score 0–100, of the scan that ended most recently */
-  recordHealth(tenant: Tenant, id: number, score: number): Promise<void> {
+  /** @param score 0–100, of the scan that ended most recently; null without one */
+  recordHealth(tenant: Tenant, id: number, score: number | null): Promise<void> {
     return this.businesses.setHealthScore(tenant, id, score);
   }
 

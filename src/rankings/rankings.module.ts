@@ -11,6 +11,8 @@ import { EarlierScans } from './comparison/earlier-scans.js';
 import { AnnounceRankChange } from './completion/announce-rank-change.js';
 import { AssessScan } from './completion/assess-scan.js';
 import { ScoreHealth } from './completion/score-health.js';
+import { RescoreFollowing } from './deletion/rescore-following.js';
+import { RestoreHealth } from './deletion/restore-health.js';
 import { HeatMapController } from './heat-map/heat-map.controller.js';
 import { HeatMapService } from './heat-map/heat-map.service.js';
 import { PngRenderer } from './heat-map/png-renderer.js';
@@ -61,6 +63,8 @@ import { ScanResultsRepository } from './scan-results.repository.js';
     ComparisonService,
     AssessScan,
     AnnounceRankChange,
+    RescoreFollowing,
+    RestoreHealth,
     ScoreHealth,
     HistoryService,
     PinHistoryService,
@@ -72,6 +76,8 @@ import { ScanResultsRepository } from './scan-results.repository.js';
     CompareStoredScans,
     ComparisonService,
     HeatMapService,
+    RescoreFollowing,
+    RestoreHealth,
     ScanRankingsService,
     ScanResultsRepository,
   ],

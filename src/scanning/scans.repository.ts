@@ -119,6 +119,17 @@ export class ScansRepository {
     return this.em.findOne(Scan, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
   }
 
+  /** Locks the scan; returns null if the tenant has no such scan. */
+  lockOf({ accountId, livemode }: Tenant, id: number): Promise<Scan | null> {
+    const where = { id, accountId, livemode };
+    return this.em.findOne(Scan, where, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+  }
+
+  /** Deletes the scan with its results, insights and share links. */
+  async delete({ accountId, livemode }: Tenant, id: number): Promise<void> {
+    await this.em.nativeDelete(Scan, { id, accountId, livemode });
+  }
+
   /** Locks the business of the scan against changes, as the order of locks requires before the scan. Across tenants. */
   async lockBusinessOf(id: number): Promise<void> {
     await this.em.execute(

@@ -45,7 +45,7 @@ describe('filters by series', () => {
       series.set(name, series_id);
     }
     // A probe of the series of the widest scan, which no filter selects.
-    await scan(api, { business_id, keyword: KEYWORD, ...SCANS.wide, ...{ purpose: 'probe' } });
+    await scan(api, { business_id, keyword: KEYWORD, ...SCANS.wide, purpose: 'probe' });
   });
 
   const read = async (path: string, filter: string): Promise<Record<string, unknown>> =>

@@ -185,6 +185,10 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     address: () => '/api/v1/businesses',
     body: () => businessAt({ ...OTHER_PHARMACY, name: 'Somewhere else' }),
   },
+  'DELETE /api/v1/scans/{id}': {
+    leadsTo: 'row',
+    address: ({ cancelled }) => `/api/v1/scans/${cancelled}`,
+  },
   'DELETE /api/v1/schedules/{id}': {
     leadsTo: 'row',
     address: ({ schedule }) => `/api/v1/schedules/${schedule}`,

@@ -24,7 +24,7 @@ export class AlertDto {
     type: 'integer',
     nullable: true,
     example: 7,
-    description: 'The scan that triggered the alert',
+    description: 'The scan that triggered the alert; null if none did, or if it was deleted',
   })
   scan_id!: number | null;
 
