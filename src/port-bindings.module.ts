@@ -14,7 +14,7 @@ import { RequestInsights } from './insights/generation/request-insights.js';
 import { RequestInsightsAnew } from './insights/generation/request-insights-anew.js';
 import { InsightsModule } from './insights/insights.module.js';
 import { AssessScan } from './rankings/completion/assess-scan.js';
-import { RescoreFollowing } from './rankings/deletion/rescore-following.js';
+import { ScoreFollowing } from './rankings/deletion/score-following.js';
 import { RestoreHealth } from './rankings/deletion/restore-health.js';
 import { RankingsModule } from './rankings/rankings.module.js';
 import { ScanDeletion, type ScanDeletionStep } from './scanning/delete/scan-deletion.js';
@@ -53,7 +53,7 @@ import { ScanningModule } from './scanning/scanning.module.js';
     {
       provide: ScanDeletion,
       // The following scan is scored first: the business may get its score.
-      inject: [RescoreFollowing, RestoreHealth, RequestInsightsAnew, DetachAlerts],
+      inject: [ScoreFollowing, RestoreHealth, RequestInsightsAnew, DetachAlerts],
       useFactory: (...steps: ScanDeletionStep[]) => new ScanDeletion(steps),
     },
   ],

@@ -1,3 +1,4 @@
+import { IDENTIFIED_PLACES } from '../scanning/places/identified-places.sql.js';
 import { TRUSTED } from '../scanning/scan-series.repository.js';
 import { OF_WANTED_SERIES, WANTED_SERIES } from '../scanning/series-filter.sql.js';
 
@@ -34,21 +35,6 @@ const LATEST_SCANS = (series: SeriesParts): string => `
     order by keyword_key, completed_at desc, id desc limit 1
   ) following`;
 
-/**
- * The rows of `place` in the latest scans, each with the row that represents its place. Several rows are one place if
- * they share the CID, else the place ID of any provider, else were matched as listings of one place.
- */
-const IDENTIFIED = `
-  select id, min(id) over (partition by identity) as root
-  from (
-    select id, coalesce(cid, max(cid) over (partition by listing), listing) as identity
-    from (
-      select place.* from (select distinct place_id as id from seen) met cross join lateral (
-        select id, cid, coalesce(same_place_id, place_id) as listing from place where place.id = met.id limit 1
-      ) place
-    ) listed
-  ) known`;
-
 /** `rival`: one row per place and latest scan that contains it, without the scanned business. */
 const RIVALS = (series: SeriesParts): string => `
   with recursive ${series.wanted}latest as (${LATEST_SCANS(series)}),
@@ -56,7 +42,7 @@ const RIVALS = (series: SeriesParts): string => `
     select sp.scan_id, sp.place_id, sp.share_of_local_voice, sp.average_total_rank, latest.subject_place_id
     from scan_place sp join latest on latest.id = sp.scan_id
   ),
-  identified as (${IDENTIFIED}),
+  identified as (${IDENTIFIED_PLACES}),
   rival as (
     select distinct on (place.root, seen.scan_id) place.root, seen.*
     from seen

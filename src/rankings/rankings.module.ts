@@ -11,7 +11,7 @@ import { EarlierScans } from './comparison/earlier-scans.js';
 import { AnnounceRankChange } from './completion/announce-rank-change.js';
 import { AssessScan } from './completion/assess-scan.js';
 import { ScoreHealth } from './completion/score-health.js';
-import { RescoreFollowing } from './deletion/rescore-following.js';
+import { ScoreFollowing } from './deletion/score-following.js';
 import { RestoreHealth } from './deletion/restore-health.js';
 import { HeatMapController } from './heat-map/heat-map.controller.js';
 import { HeatMapService } from './heat-map/heat-map.service.js';
@@ -26,6 +26,8 @@ import { PinResultsService } from './scan-pins/pin-results.service.js';
 import { RankAtPointCommand } from './rank-at-point/rank-at-point.command.js';
 import { RankAtPointController } from './rank-at-point/rank-at-point.controller.js';
 import { RankAtPointService } from './rank-at-point/rank-at-point.service.js';
+import { FindOvertakers } from './rivals/find-overtakers.js';
+import { RivalsRepository } from './rivals/rivals.repository.js';
 import { ScanPinsController } from './scan-pins/scan-pins.controller.js';
 import { ScanPinsService } from './scan-pins/scan-pins.service.js';
 import { ScanRankingsController } from './scan-rankings/scan-rankings.controller.js';
@@ -60,10 +62,12 @@ import { ScanResultsRepository } from './scan-results.repository.js';
     PngRenderer,
     CompareStoredScans,
     EarlierScans,
+    FindOvertakers,
+    RivalsRepository,
     ComparisonService,
     AssessScan,
     AnnounceRankChange,
-    RescoreFollowing,
+    ScoreFollowing,
     RestoreHealth,
     ScoreHealth,
     HistoryService,
@@ -75,9 +79,11 @@ import { ScanResultsRepository } from './scan-results.repository.js';
     AssessScan,
     CompareStoredScans,
     ComparisonService,
+    FindOvertakers,
     HeatMapService,
-    RescoreFollowing,
+    ScoreFollowing,
     RestoreHealth,
+    RivalsRepository,
     ScanRankingsService,
     ScanResultsRepository,
   ],

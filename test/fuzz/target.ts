@@ -125,6 +125,8 @@ const url = fc
   .tuple(fc.oneof(fc.string(), noise(3, 30), noise(1_000, 7_500)), near(PHARMACY.lat), near(PHARMACY.lng))
   .map(([name, lat, lng]) => mapsUrl(name, lat, lng));
 
+const competitorCursor = fc.constantFrom('WzEsMSwxXQ', 'WzAuNSwxMC4yNSw0MF0');
+
 const moment = fc
   .date({ noInvalidDate: true, min: new Date(0), max: new Date('2999-01-01') })
   .map((date) => date.toISOString());
@@ -156,7 +158,9 @@ export const SAMPLES: Samples = {
     cursor: fc.constantFrom('aWQ6MQ', 'aWQ6NQ'),
     // The cursors above belong to the order by id.
     'GET /api/v1/businesses sort': fc.constant('id'),
-    'GET /api/v1/competitors cursor': fc.constantFrom('WzEsMSwxXQ', 'WzAuNSwxMC4yNSw0MF0'),
+    'GET /api/v1/competitors cursor': competitorCursor,
+    'GET /api/v1/scans/{id}/competitors cursor': competitorCursor,
+    'GET /api/v1/scans/{id}/competitors with': fc.constant('previous'),
     'Idempotency-Key': fc
       .string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 255 })
       .filter((text) => text.trim() === text),

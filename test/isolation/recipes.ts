@@ -73,6 +73,10 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     leadsTo: 'row',
     address: ({ scan }) => `/api/v1/scans/${scan}/comparison`,
   },
+  'GET /api/v1/scans/{id}/competitors': {
+    leadsTo: 'row',
+    address: ({ scan }) => `/api/v1/scans/${scan}/competitors`,
+  },
   'GET /api/v1/scans/{id}/health': {
     leadsTo: 'row',
     address: ({ scan }) => `/api/v1/scans/${scan}/health`,
@@ -209,6 +213,10 @@ export const DETOURS: Readonly<Record<string, Recipe>> = {
   'GET /api/v1/scans/{id}/comparison with a scan': {
     leadsTo: 'row',
     address: ({ scan }) => `/api/v1/scans/${scan}/comparison?with=${scan}`,
+  },
+  'GET /api/v1/scans/{id}/competitors with the previous scan': {
+    leadsTo: 'row',
+    address: ({ scan }) => `/api/v1/scans/${scan}/competitors?with=previous`,
   },
   'GET /api/v1/scans/{id}/explanation with a scan': {
     leadsTo: 'row',

@@ -7,7 +7,7 @@ import { ScoreHealth } from '../completion/score-health.js';
 
 /** Scores the scan again that was compared with a deleted scan: it is compared with the one before now. */
 @Injectable()
-export class RescoreFollowing extends ScanDeletionStep {
+export class ScoreFollowing extends ScanDeletionStep {
   constructor(
     private readonly series: ScanSeriesRepository,
     private readonly compare: CompareStoredScans,
