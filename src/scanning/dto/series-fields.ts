@@ -40,7 +40,11 @@ export function PurposeProperty(): PropertyDecorator {
 /** The purpose of a scan in requests. */
 export function PurposeField(): PropertyDecorator {
   return applyDecorators(
-    ApiPropertyOptional({ type: 'string', enum: SCAN_PURPOSES, default: 'tracked', description: PURPOSE }),
+    ApiPropertyOptional({
+      type: 'string',
+      enum: SCAN_PURPOSES,
+      description: `${PURPOSE}. Defaults to \`tracked\``,
+    }),
     ValidateIf((_, value) => value !== undefined),
     IsIn(SCAN_PURPOSES),
   );
