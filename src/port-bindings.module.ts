@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { AiVisibilityModule } from './ai-visibility/ai-visibility.module.js';
 import { SettleDeletedAiScans } from './ai-visibility/run/settle-deleted-ai-scans.js';
 import { AlertsModule } from './alerts/alerts.module.js';
+import { DetachAlerts } from './alerts/detach-alerts.js';
 import { RaiseAlerts } from './alerts/raise-alerts.js';
 import { HoldOwners } from './billing/hold-owners.js';
 import { InvoiceIssuer } from './billing/invoice-issuer.js';
@@ -10,9 +11,13 @@ import { IssueInvoice } from './billing/invoices/issue-invoice.js';
 import { BusinessDeletion } from './businesses/business-deletion.js';
 import { StoreFacts } from './insights/facts/store-facts.js';
 import { RequestInsights } from './insights/generation/request-insights.js';
+import { RequestInsightsAnew } from './insights/generation/request-insights-anew.js';
 import { InsightsModule } from './insights/insights.module.js';
 import { AssessScan } from './rankings/completion/assess-scan.js';
+import { ScoreFollowing } from './rankings/deletion/score-following.js';
+import { RestoreHealth } from './rankings/deletion/restore-health.js';
 import { RankingsModule } from './rankings/rankings.module.js';
+import { ScanDeletion, type ScanDeletionStep } from './scanning/delete/scan-deletion.js';
 import { AnnounceScan } from './scanning/end/announce-scan.js';
 import { ScanCompletion, type ScanCompletionStep } from './scanning/end/scan-completion.js';
 import { ScanHoldsRepository } from './scanning/end/scan-holds.repository.js';
@@ -45,7 +50,13 @@ import { ScanningModule } from './scanning/scanning.module.js';
       inject: [StoreFacts, AssessScan, RaiseAlerts, RequestInsights, AnnounceScan],
       useFactory: (...steps: ScanCompletionStep[]) => new ScanCompletion(steps),
     },
+    {
+      provide: ScanDeletion,
+      // The following scan is scored first: the business may get its score.
+      inject: [ScoreFollowing, RestoreHealth, RequestInsightsAnew, DetachAlerts],
+      useFactory: (...steps: ScanDeletionStep[]) => new ScanDeletion(steps),
+    },
   ],
-  exports: [BusinessDeletion, HoldOwners, InvoiceIssuer, ScanCompletion],
+  exports: [BusinessDeletion, HoldOwners, InvoiceIssuer, ScanCompletion, ScanDeletion],
 })
 export class PortBindingsModule {}

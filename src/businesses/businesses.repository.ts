@@ -98,7 +98,7 @@ export class BusinessesRepository {
     return rows.map((row) => readOnly(this.em, Business, row));
   }
 
-  async setHealthScore({ accountId, livemode }: Tenant, id: number, score: number): Promise<void> {
+  async setHealthScore({ accountId, livemode }: Tenant, id: number, score: number | null): Promise<void> {
     await this.em.nativeUpdate(Business, { id, accountId, livemode }, { latestHealthScore: score });
   }
 

@@ -81,8 +81,8 @@ export class BusinessesService {
     return found.filter((business) => mayAccess(tenant, business));
   }
 
-  /** @param score 0–100, of the scan that ended most recently */
-  recordHealth(tenant: Tenant, id: number, score: number): Promise<void> {
+  /** @param score 0–100, of the scan that ended most recently; null without one */
+  recordHealth(tenant: Tenant, id: number, score: number | null): Promise<void> {
     return this.businesses.setHealthScore(tenant, id, score);
   }
 

@@ -13,6 +13,7 @@ import type { StoredSettings } from './search-settings.js';
 export interface ScanFilter {
   readonly businessId?: number | undefined;
   readonly keywordKey?: string | undefined;
+  readonly seriesId?: string | undefined;
   readonly status?: ScanStatus | undefined;
   /** Inclusive. */
   readonly createdFrom?: Date | undefined;
@@ -87,7 +88,7 @@ export class ScansRepository {
   /** Returns up to `count` scans with a smaller id, newest first. */
   list(
     tenant: Tenant,
-    { businessId, keywordKey, status, createdFrom, createdBefore }: ScanFilter,
+    { businessId, keywordKey, seriesId, status, createdFrom, createdBefore }: ScanFilter,
     olderThan: number,
     count: number,
   ): Promise<Scan[]> {
@@ -104,6 +105,7 @@ export class ScansRepository {
       id: { $lt: olderThan },
       ...(businessId !== undefined && { businessId }),
       ...(keywordKey !== undefined && { keywordKey }),
+      ...(seriesId !== undefined && { seriesId }),
       ...(status !== undefined && { status }),
       ...((createdFrom ?? createdBefore) && { createdAt }),
       ...(restriction.length > 0 && { $and: restriction }),
@@ -120,6 +122,17 @@ export class ScansRepository {
   /** Locks the scan. Across tenants: for background tasks. */
   lock(id: number): Promise<Scan | null> {
     return this.em.findOne(Scan, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+  }
+
+  /** Locks the scan; returns null if the tenant has no such scan. */
+  lockOf({ accountId, livemode }: Tenant, id: number): Promise<Scan | null> {
+    const where = { id, accountId, livemode };
+    return this.em.findOne(Scan, where, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+  }
+
+  /** Deletes the scan with its results, insights and share links. */
+  async delete({ accountId, livemode }: Tenant, id: number): Promise<void> {
+    await this.em.nativeDelete(Scan, { id, accountId, livemode });
   }
 
   /** Locks the business of the scan against changes, as the order of locks requires before the scan. Across tenants. */

@@ -74,6 +74,7 @@ describe('EndScan', () => {
       business_id: id,
       keyword: PHARMACY.keyword,
       scan_id: after['id'],
+      series_id: after['series_id'],
       scanned_at: after['completed_at'],
       previous_scan_id: before['id'],
       previous_scanned_at: before['completed_at'],
@@ -88,6 +89,7 @@ describe('EndScan', () => {
       significant: true,
       p_value: body.p_value,
       reason: null,
+      overtaken_by: expect.any(Array) as unknown,
     });
     expect(body.pins.lost).toBeGreaterThan(0);
   });

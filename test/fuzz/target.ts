@@ -88,16 +88,22 @@ export class Target {
     const business = await createBusiness(api);
     await scan(api, { business_id: business });
     const gate = new GatedSearch(this.server.app);
-    for (let n = 1; n < KEPT; n++) {
-      const location = await startScan(api, { business_id: business });
-      await api.post(`${location}/cancel`).expect(200);
-    }
+    const cancelScans = async (count: number): Promise<void> => {
+      for (let n = 0; n < count; n++) {
+        const location = await startScan(api, { business_id: business });
+        await api.post(`${location}/cancel`).expect(200);
+      }
+    };
+    await cancelScans(KEPT - 1);
     gate.open();
     for (let n = 1; n < KEPT + DISPOSABLE; n++)
       await createBusiness(api, { ...PHARMACY, name: `Business ${n}` });
     // They continue the ids of the scans.
     const ask = { business_id: business, keyword: 'cafe', grid_size: 1, radius_miles: 0.5, repeats: 1 };
     for (let n = 0; n < KEPT; n++) await api.post('/api/v1/ai-scans').send(ask).expect(202);
+    gate.shut();
+    await cancelScans(DISPOSABLE);
+    gate.open();
     for (let n = 0; n < KEPT; n++) await issue(this.server, draft(this.ownerId));
     const weekly = { business_id: business, grid_size: 1, radius_miles: 0.5, cron: '0 3 * * 1' };
     for (let n = 0; n < KEPT + DISPOSABLE; n++) await api.post('/api/v1/schedules').send(weekly).expect(201);
@@ -119,6 +125,8 @@ const url = fc
   .tuple(fc.oneof(fc.string(), noise(3, 30), noise(1_000, 7_500)), near(PHARMACY.lat), near(PHARMACY.lng))
   .map(([name, lat, lng]) => mapsUrl(name, lat, lng));
 
+const competitorCursor = fc.constantFrom('WzEsMSwxXQ', 'WzAuNSwxMC4yNSw0MF0');
+
 const moment = fc
   .date({ noInvalidDate: true, min: new Date(0), max: new Date('2999-01-01') })
   .map((date) => date.toISOString());
@@ -130,6 +138,7 @@ export const SAMPLES: Samples = {
     timezone: fc.constantFrom('America/Montevideo', 'UTC', 'Europe/Berlin', 'asia/tokyo'),
     'DELETE /api/v1/businesses/{id} id': disposable,
     'DELETE /api/v1/schedules/{id} id': disposable,
+    'DELETE /api/v1/scans/{id} id': fc.integer({ min: 2 * KEPT + 1, max: 2 * KEPT + DISPOSABLE }),
     'GET /api/v1/ai-scans/{id} id': fc.integer({ min: KEPT + 1, max: 2 * KEPT }),
     'POST /api/v1/scans/{id}/cancel id': fc.integer({ min: 1, max: KEPT }),
     // Short waits, because requests are sent one after the other.
@@ -149,7 +158,9 @@ export const SAMPLES: Samples = {
     cursor: fc.constantFrom('aWQ6MQ', 'aWQ6NQ'),
     // The cursors above belong to the order by id.
     'GET /api/v1/businesses sort': fc.constant('id'),
-    'GET /api/v1/competitors cursor': fc.constantFrom('WzEsMSwxXQ', 'WzAuNSwxMC4yNSw0MF0'),
+    'GET /api/v1/competitors cursor': competitorCursor,
+    'GET /api/v1/scans/{id}/competitors cursor': competitorCursor,
+    'GET /api/v1/scans/{id}/competitors with': fc.constant('previous'),
     'Idempotency-Key': fc
       .string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 255 })
       .filter((text) => text.trim() === text),

@@ -79,6 +79,10 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     leadsTo: 'row',
     address: ({ scan }) => `/api/v1/scans/${scan}/comparison`,
   },
+  'GET /api/v1/scans/{id}/competitors': {
+    leadsTo: 'row',
+    address: ({ scan }) => `/api/v1/scans/${scan}/competitors`,
+  },
   'GET /api/v1/scans/{id}/health': {
     leadsTo: 'row',
     address: ({ scan }) => `/api/v1/scans/${scan}/health`,
@@ -143,6 +147,16 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
       radius_miles: 0.5,
     }),
   },
+  'POST /api/v1/rank-at-point': {
+    leadsTo: 'row',
+    address: () => '/api/v1/rank-at-point',
+    body: ({ business }) => ({
+      business_id: business,
+      keyword: PHARMACY.keyword,
+      lat: PHARMACY.lat,
+      lng: PHARMACY.lng,
+    }),
+  },
   'POST /api/v1/scans/preview': {
     leadsTo: 'row',
     address: () => '/api/v1/scans/preview',
@@ -185,6 +199,10 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     address: () => '/api/v1/businesses',
     body: () => businessAt({ ...OTHER_PHARMACY, name: 'Somewhere else' }),
   },
+  'DELETE /api/v1/scans/{id}': {
+    leadsTo: 'row',
+    address: ({ cancelled }) => `/api/v1/scans/${cancelled}`,
+  },
   'DELETE /api/v1/schedules/{id}': {
     leadsTo: 'row',
     address: ({ schedule }) => `/api/v1/schedules/${schedule}`,
@@ -205,6 +223,10 @@ export const DETOURS: Readonly<Record<string, Recipe>> = {
   'GET /api/v1/scans/{id}/comparison with a scan': {
     leadsTo: 'row',
     address: ({ scan }) => `/api/v1/scans/${scan}/comparison?with=${scan}`,
+  },
+  'GET /api/v1/scans/{id}/competitors with the previous scan': {
+    leadsTo: 'row',
+    address: ({ scan }) => `/api/v1/scans/${scan}/competitors?with=previous`,
   },
   'GET /api/v1/scans/{id}/explanation with a scan': {
     leadsTo: 'row',

@@ -23,15 +23,16 @@ const TEXTS: Readonly<Record<AnyEvent, EventText>> = {
       'A scan ends, and its average total rank or its set of found pins differs from the previous comparable scan. ' +
       'An endpoint with `significant_only` receives only changes that are more than noise.',
     data:
-      '`business_id`, `keyword`, `scan_id`, `scanned_at`, `previous_scan_id`, `previous_scanned_at`, `grid_size`, `radius_miles`, ' +
+      '`business_id`, `keyword`, `scan_id`, `series_id`, `scanned_at`, `previous_scan_id`, `previous_scanned_at`, `grid_size`, `radius_miles`, ' +
       '`provider`, `before` and `after` (metrics over the pins measured in both scans), `mean_change`, `pins` (counts by movement), ' +
-      '`compared_pins`, `significant`, `p_value`, `reason`.',
+      '`compared_pins`, `significant`, `p_value`, `reason`, `overtaken_by` (at most five rivals that passed the business: `place_id`, `name`, ' +
+      '`average_total_rank` with `before` and `after`).',
   },
   'alert.triggered': {
     when: 'An alert rule fires, a schedule cannot pay for its scans, or a webhook endpoint is disabled.',
     data:
       '`id` (the alert in `GET /api/v1/alerts`), `business_id` and `keyword` (null if the alert concerns the account), `rule` ' +
-      '(with its `kind`), `values` (the numbers that fired it), `scan` (null without one).',
+      '(with its `kind`), `values` (the numbers that fired it; for a rule about ranks also `overtaken_by`, as in `rank.changed`), `scan` (null without one).',
   },
   'webhook.test': {
     when: 'You request a test for one endpoint, in the dashboard or with `webhook test`.',

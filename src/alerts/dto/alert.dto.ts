@@ -24,7 +24,7 @@ export class AlertDto {
     type: 'integer',
     nullable: true,
     example: 7,
-    description: 'The scan that triggered the alert',
+    description: 'The scan that triggered the alert; null if none did, or if it was deleted',
   })
   scan_id!: number | null;
 
@@ -39,7 +39,9 @@ export class AlertDto {
   @ApiProperty({
     type: 'object',
     additionalProperties: true,
-    description: 'The numbers that triggered the alert; for ranks over the pins measured in both scans',
+    description:
+      'The numbers that triggered the alert; for ranks over the pins measured in both scans, with at most five rivals ' +
+      'that passed the business in `overtaken_by`',
     example: {
       metric: 'average_total_rank',
       before: 5.1,
@@ -47,6 +49,13 @@ export class AlertDto {
       compared_pins: 49,
       significant: true,
       p_value: 0.001,
+      overtaken_by: [
+        {
+          place_id: 'osm:node/123',
+          name: 'Farmacia Goes',
+          average_total_rank: { before: 6.2, after: 4.8 },
+        },
+      ],
     },
   })
   values!: object;

@@ -3,12 +3,16 @@ import { Outbox } from '#platform/outbox/outbox.repository';
 import { Injectable } from '@nestjs/common';
 import type { Scan } from '../../scanning/scan.entity.js';
 import type { ComparedScans } from '../comparison/compare-stored-scans.js';
+import { FindOvertakers } from '../rivals/find-overtakers.js';
 import { describeMetrics } from '../comparison/describe-comparison.js';
 
 /** Adds `rank.changed` to the outbox if the ranks differ from the previous comparable scan. */
 @Injectable()
 export class AnnounceRankChange {
-  constructor(private readonly outbox: Outbox) {}
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly overtakers: FindOvertakers,
+  ) {}
 
   /** Adds no event if neither ATRP nor the set of found pins differs, over the pins measured in both scans. */
   async run(scan: Scan, compared: ComparedScans): Promise<void> {
@@ -39,6 +43,7 @@ export class AnnounceRankChange {
         significant,
         p_value: pValue,
         reason,
+        overtaken_by: await this.overtakers.run(scan, previous),
       },
     });
   }

@@ -16,6 +16,12 @@ export class ScoreHealth {
 
   /** @param scan a scan with results */
   async run(scan: Scan, comparison: ScanComparison | null): Promise<void> {
+    const score = await this.score(scan, comparison);
+    if (score !== null) await this.businesses.recordHealth(scan, scan.businessId, score);
+  }
+
+  /** Stores the health score on the scan only. @returns null if the scan has none */
+  async score(scan: Scan, comparison: ScanComparison | null): Promise<number | null> {
     const business = await this.businesses.get(scan, scan.businessId);
     const { score, parts } = healthScore({
       latest: summarize(scan.ranks ?? [], { depth: SEARCH_DEPTH }),
@@ -26,10 +32,10 @@ export class ScoreHealth {
         scan.measuredBy().every((name) => this.providers.hasGoogleIdentifiers(name)),
       ),
     });
-    if (score === null) return;
+    if (score === null) return null;
     scan.healthScore = Math.round(score);
     scan.healthParts = parts;
-    await this.businesses.recordHealth(scan, business.id, scan.healthScore);
+    return scan.healthScore;
   }
 }
 

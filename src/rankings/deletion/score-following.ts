@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { ScanDeletionStep } from '../../scanning/delete/scan-deletion.js';
+import type { Scan } from '../../scanning/scan.entity.js';
+import { ScanSeriesRepository } from '../../scanning/scan-series.repository.js';
+import { CompareStoredScans } from '../comparison/compare-stored-scans.js';
+import { ScoreHealth } from '../completion/score-health.js';
+
+/** Scores the scan again that was compared with a deleted scan: it is compared with the one before now. */
+@Injectable()
+export class ScoreFollowing extends ScanDeletionStep {
+  constructor(
+    private readonly series: ScanSeriesRepository,
+    private readonly compare: CompareStoredScans,
+    private readonly scoreHealth: ScoreHealth,
+  ) {
+    super();
+  }
+
+  override async run(scan: Scan): Promise<void> {
+    const following = await this.series.findFollowing(scan);
+    if (!following) return;
+    const compared = await this.compare.withPrevious(following);
+    await this.scoreHealth.score(following, compared?.comparison ?? null);
+  }
+}
