@@ -9,8 +9,8 @@ import { type Samples, SchemaValues } from './schema-values.js';
 
 const caller = fc.oneof(
   { weight: 60, arbitrary: fc.constant<Caller>('owner') },
-  { weight: 6, arbitrary: fc.constantFrom<Caller>('test', 'stranger') },
-  { weight: 6, arbitrary: fc.constantFrom<Caller>(...CALLERS.slice(3)) },
+  { weight: 6, arbitrary: fc.constantFrom<Caller>('test', 'stranger', 'tagged') },
+  { weight: 6, arbitrary: fc.constantFrom<Caller>(...CALLERS.slice(4)) },
 );
 
 /** Headers that do not affect the validity of a request. */

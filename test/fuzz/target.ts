@@ -65,6 +65,10 @@ export class Target {
     this.keep('owner', [owner.key, ...(await several(() => make(owner.accountId)))]);
     this.keep('stranger', [stranger.key, ...(await several(() => make(stranger.accountId)))]);
     this.keep('test', await several(() => make(owner.accountId, { livemode: false })));
+    this.keep(
+      'tagged',
+      await several(() => make(owner.accountId, { restrictedTo: ['a "tag" \\ 🌳', 'north'] })),
+    );
     this.keep('reader', await several(() => make(owner.accountId, { scopes: ['read'] })));
     this.keep('free', [free.key, ...(await several(() => make(free.accountId)))]);
     this.keep('revoked', [revoked.key]);
