@@ -1,3 +1,4 @@
+import { EventSubjects } from '#platform/outbox/event-subjects';
 import { Global, Module } from '@nestjs/common';
 import { AiVisibilityModule } from './ai-visibility/ai-visibility.module.js';
 import { SettleDeletedAiScans } from './ai-visibility/run/settle-deleted-ai-scans.js';
@@ -8,6 +9,8 @@ import { InvoiceIssuer } from './billing/invoice-issuer.js';
 import { InvoicesModule } from './billing/invoices/invoices.module.js';
 import { IssueInvoice } from './billing/invoices/issue-invoice.js';
 import { BusinessDeletion } from './businesses/business-deletion.js';
+import { BusinessesModule } from './businesses/businesses.module.js';
+import { BusinessEventSubjects } from './businesses/event-subjects.repository.js';
 import { StoreFacts } from './insights/facts/store-facts.js';
 import { RequestInsights } from './insights/generation/request-insights.js';
 import { InsightsModule } from './insights/insights.module.js';
@@ -25,7 +28,15 @@ import { ScanningModule } from './scanning/scanning.module.js';
  */
 @Global()
 @Module({
-  imports: [AiVisibilityModule, AlertsModule, InsightsModule, InvoicesModule, RankingsModule, ScanningModule],
+  imports: [
+    AiVisibilityModule,
+    AlertsModule,
+    BusinessesModule,
+    InsightsModule,
+    InvoicesModule,
+    RankingsModule,
+    ScanningModule,
+  ],
   providers: [
     {
       provide: BusinessDeletion,
@@ -36,6 +47,7 @@ import { ScanningModule } from './scanning/scanning.module.js';
         },
       }),
     },
+    { provide: EventSubjects, useExisting: BusinessEventSubjects },
     { provide: HoldOwners, useExisting: ScanHoldsRepository },
     { provide: InvoiceIssuer, useExisting: IssueInvoice },
     {
@@ -46,6 +58,6 @@ import { ScanningModule } from './scanning/scanning.module.js';
       useFactory: (...steps: ScanCompletionStep[]) => new ScanCompletion(steps),
     },
   ],
-  exports: [BusinessDeletion, HoldOwners, InvoiceIssuer, ScanCompletion],
+  exports: [BusinessDeletion, EventSubjects, HoldOwners, InvoiceIssuer, ScanCompletion],
 })
 export class PortBindingsModule {}

@@ -1,3 +1,4 @@
+import { eventKind } from '#platform/outbox/define-event';
 import { Outbox } from '#platform/outbox/outbox.repository';
 import { Webhook } from 'standardwebhooks';
 import { expect, it } from 'vitest';
@@ -46,7 +47,13 @@ describeDashboard('webhooks page', (stage) => {
     expect(test && verified(secret, test)).toMatchObject({ type: 'webhook.test' });
 
     const { server } = stage();
-    const event = { accountId: owner.accountId, livemode: true, type: 'scan.completed', data: { id: 7 } };
+    const event = {
+      accountId: owner.accountId,
+      livemode: true,
+      businessId: null,
+      kind: eventKind('scan.completed'),
+      data: { id: 7 },
+    };
     await server.inContext(() => server.app.get(Outbox).add(event));
     const [, sent] = await arrived(2);
     expect(sent && verified(secret, sent)).toMatchObject({ type: 'scan.completed', data: { id: 7 } });
@@ -108,7 +115,13 @@ describeDashboard('webhooks page', (stage) => {
     await page.getByText('Detenido a petición de tu servidor').waitFor();
     await page.getByText('La prueba falló: tu servidor respondió 410').waitFor();
     const { server } = stage();
-    const event = { accountId: owner.accountId, livemode: true, type: 'rank.changed', data: {} };
+    const event = {
+      accountId: owner.accountId,
+      livemode: true,
+      businessId: null,
+      kind: eventKind('rank.changed'),
+      data: {},
+    };
     await server.inContext(() => server.app.get(Outbox).add(event));
     await until(
       () => server.sql('select 1 from outbox_event where relayed_at is null'),

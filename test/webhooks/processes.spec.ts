@@ -1,6 +1,7 @@
 import { loadConfig } from '#config';
 import { BackgroundTasks } from '#platform/background/background-tasks';
 import { EntityManager } from '#platform/database/entity-manager';
+import { eventKind } from '#platform/outbox/define-event';
 import { Outbox } from '#platform/outbox/outbox.repository';
 import { RequestContext } from '@mikro-orm/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -50,7 +51,11 @@ describeSizes(['postgresql'], 'three processes on %s', (kind) => {
     }
     const emitting = apps.map(async (one, process) => {
       for (let index = process; index < EVENTS; index += apps.length) {
-        await inside(one, () => one.get(Outbox).add({ ...tenant, type: 'scan.completed', data: { index } }));
+        await inside(one, () =>
+          one
+            .get(Outbox)
+            .add({ ...tenant, businessId: null, kind: eventKind('scan.completed'), data: { index } }),
+        );
         if (index % 20 === process) one.get(BackgroundTasks).wake(RelayEvents);
       }
     });

@@ -1,11 +1,10 @@
 import { TextField, TextListField } from '#platform/http/fields';
+import { MAX_TAG_LENGTH, MAX_TAGS } from '#platform/ignoring-case';
 import { MAX_NAME_LENGTH } from '../business-name.js';
 import { KeywordsField } from './keyword-field.js';
 import { TimeZoneField } from './time-zone-field.js';
 
 export const MAX_EXTERNAL_ID_LENGTH = 255;
-export const MAX_TAG_LENGTH = 50;
-const MAX_TAGS = 20;
 
 /** What a customer says about a business. None of it changes which place the business is. */
 export class LabelFields {

@@ -1,6 +1,7 @@
-/** Whether an `endpoint` subscribes to an `event`. */
+/** Whether an `endpoint` subscribes to an `event`. The tags are those of the business when the event was written. */
 const SUBSCRIBES = `(
   (endpoint.events is null or event.type = any(endpoint.events))
+  and (endpoint.tag_keys is null or event.tag_keys && endpoint.tag_keys)
   and not (endpoint.significant_only and event.type = 'rank.changed'
            and coalesce(event.data ->> 'significant', 'false') <> 'true')
 )`;
@@ -13,7 +14,8 @@ const INSERT_DELIVERIES = `
 
 /**
  * Creates the deliveries of new events and marks the events as relayed, in one statement. It locks the endpoints: one
- * that is being disabled gets no delivery, or one that is failed with the others.
+ * that is being disabled gets no delivery, or one that is failed with the others. The events get new sequence numbers:
+ * as one relay runs at a time, an event that becomes readable later has a larger number.
  *
  * Parameters: the maximum number of events, and the current time three times.
  */
@@ -31,20 +33,24 @@ export const RELAY_EVENTS = `
     order by event.sequence, endpoint.id
     on conflict do nothing returning 1
   ), relayed as (
-    update outbox_event set relayed_at = ?::timestamptz where id in (select id from event)
+    update outbox_event set relayed_at = ?::timestamptz, sequence = ordered.sequence
+    from (select id, nextval(pg_get_serial_sequence('outbox_event', 'sequence')) as sequence
+          from (select id from event order by event.sequence) waiting) ordered
+    where outbox_event.id = ordered.id
   )
   select (select count(*) from event)::int as events, (select count(*) from inserted)::int as deliveries`;
 
 /**
  * Creates the deliveries that an endpoint lacks.
  *
- * Parameters: the current time twice, the endpoint, the time of the oldest event, and the type of test events.
+ * Parameters: the current time twice, the endpoint, and the time of the oldest event.
  */
 export const INSERT_MISSED_DELIVERIES = `
   ${INSERT_DELIVERIES}
   from outbox_event event join webhook_endpoint endpoint
     on endpoint.account_id = event.account_id and endpoint.livemode = event.livemode
-  where endpoint.id = ? and event.created_at >= ?::timestamptz and event.type <> ? and event.relayed_at is not null
+  where endpoint.id = ? and event.created_at >= ?::timestamptz and not event.is_sample
+    and event.relayed_at is not null
     and ${SUBSCRIBES}
   order by event.sequence
   on conflict do nothing returning 1`;
