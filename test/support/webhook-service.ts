@@ -100,7 +100,7 @@ export class WebhookService {
   async emit(
     tenant: Tenant,
     type: EventType = 'scan.completed',
-    data: object = {},
+    data: object = eventKind(type).example,
     businessId: number | null = null,
   ): Promise<void> {
     await this.inContext(() =>
