@@ -19,7 +19,7 @@ const kinds = new Map<SampleType, EventKind>();
 /** Declares a type of event, once and at module level. @throws Error if the type is declared already */
 export function defineEvent<Data extends object>(kind: EventKind<Data>): EventKind<Data> {
   if (kinds.has(kind.type)) throw new Error(`the event ${kind.type} is defined twice`);
-  kinds.set(kind.type, kind as EventKind);
+  kinds.set(kind.type, kind);
   return kind;
 }
 

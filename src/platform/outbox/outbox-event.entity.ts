@@ -25,7 +25,7 @@ const OutboxEventSchema = defineEntity({
     /** Null for events of versions without it. */
     context: p.json<EventContext>().nullable(),
     /** The tags that filters compare; null without a business. */
-    tagKeys: p.array<string>().columnType('text[]').nullable(),
+    tagKeys: p.array().columnType('text[]').nullable(),
     /** Whether it was sent on request to one endpoint, and is about nothing that happened. */
     isSample: p.boolean().default(false),
     /** The request that caused the event, if any. */

@@ -17,9 +17,9 @@ const WebhookEndpointSchema = defineEntity({
     /** The subscribed types; null for all, including future ones. */
     events: p.array<EventType>().columnType('text[]').nullable(),
     /** Only events about a business with one of these tags; null for all, and for those about the account. */
-    tags: p.array<string>().columnType('text[]').nullable(),
+    tags: p.array().columnType('text[]').nullable(),
     /** The tags as they are compared, see `tagKey`. */
-    tagKeys: p.array<string>().columnType('text[]').nullable(),
+    tagKeys: p.array().columnType('text[]').nullable(),
     /** Skips `rank.changed` events whose change is not significant. */
     significantOnly: p.boolean(),
     enabled: p.boolean(),
