@@ -77,9 +77,15 @@ describeDashboard('webhooks page', (stage) => {
     await dialog.getByText('The previous secret stays valid until').waitFor();
     const next = (await dialog.locator('.secret code').textContent()) ?? '';
     await dialog.getByRole('button', { name: 'I have copied it' }).click();
+    await page.getByLabel('Type of the test event').selectOption('rank.changed');
     await page.getByRole('button', { name: 'Send a test' }).click();
     const [, , , rotated] = await arrived(4);
-    for (const either of [secret, next]) expect(rotated && verified(either, rotated)).toBeTruthy();
+    for (const either of [secret, next])
+      expect(rotated && verified(either, rotated)).toMatchObject({ type: 'rank.changed', sample: true });
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await dialog.getByLabel('Tags').fill(' Acme \nnorth\n');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Only businesses tagged Acme, north').waitFor();
     await page.getByRole('button', { name: 'New secret' }).click();
     await dialog.getByRole('button', { name: 'New secret' }).click();
     await dialog.getByText('still valid until').waitFor();

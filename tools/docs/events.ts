@@ -18,7 +18,7 @@ interface Schema {
 
 interface Document {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
-  readonly webhooks: Readonly<
+  readonly webhooks?: Readonly<
     Record<string, { post: { requestBody: { content: Readonly<Record<string, { schema: Schema }>> } } }>
   >;
 }
@@ -55,7 +55,7 @@ function sectionOf(document: Document, type: SampleType): string[] {
 }
 
 function eventSchema({ webhooks }: Document, type: SampleType): Schema {
-  const schema = webhooks[type]?.post.requestBody.content['application/json']?.schema;
+  const schema = webhooks?.[type]?.post.requestBody.content['application/json']?.schema;
   if (!schema) throw new Error(`docs/openapi.json lacks the event ${type}: run npm run openapi:update`);
   return schema;
 }

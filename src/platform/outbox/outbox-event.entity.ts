@@ -26,7 +26,7 @@ const OutboxEventSchema = defineEntity({
     context: p.json<EventContext>().nullable(),
     /** The tags that filters compare; null without a business. */
     tagKeys: p.array().columnType('text[]').nullable(),
-    /** Whether it was sent on request to one endpoint, and is about nothing that happened. */
+    /** Whether it is an example that was sent to one endpoint on request. */
     isSample: p.boolean().default(false),
     /** The request that caused the event, if any. */
     requestId: p.text().nullable(),
