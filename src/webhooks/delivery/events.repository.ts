@@ -9,9 +9,6 @@ import { Injectable } from '@nestjs/common';
 import { conditionOf, type EventFilter, READABLE } from '../events/event-filter.sql.js';
 import { RELAY_EVENTS } from './fan-out.sql.js';
 
-/** Key of the advisory lock of the relay; any constant that no other lock uses. */
-const RELAY_LOCK = 7_302_461;
-
 /** Parameters: the oldest relay time that is kept, twice. */
 const OLD = `
   relayed_at < ? and not exists
@@ -59,17 +56,11 @@ export class EventsRepository {
   }
 
   /**
-   * Creates the deliveries of at most `limit` new events, in the transaction of the caller. Does nothing while another
-   * process does so.
+   * Creates the deliveries of at most `limit` new events. Does nothing while another process does so.
    *
    * @returns the number of relayed events and new deliveries
    */
   async relay(limit: number, now: Date): Promise<{ events: number; deliveries: number }> {
-    const [lock] = await this.em.execute<{ acquired: boolean }[]>(
-      'select pg_try_advisory_xact_lock(?) as acquired',
-      [RELAY_LOCK],
-    );
-    if (!lock?.acquired) return { events: 0, deliveries: 0 };
     const [counts] = await this.em.execute<{ events: number; deliveries: number }[]>(RELAY_EVENTS, [
       limit,
       now,

@@ -12,16 +12,22 @@ const INSERT_DELIVERIES = `
     (account_id, livemode, endpoint_id, event_id, event_type, status, tries, next_attempt_at, created_at)
   select event.account_id, event.livemode, endpoint.id, event.id, event.type, 'pending', 0, ?::timestamptz, ?::timestamptz`;
 
+/** Key of the advisory lock of the relay; any constant that no other lock uses. */
+const RELAY_LOCK = 7_302_461;
+
 /**
  * Creates the deliveries of new events and marks the events as relayed, in one statement. It locks the endpoints: one
  * that is being disabled gets no delivery, or one that is failed with the others. The events get new sequence numbers:
- * as one relay runs at a time, an event that becomes readable later has a larger number.
+ * as an advisory lock lets one relay run at a time, an event that becomes readable later has a larger number.
  *
  * Parameters: the maximum number of events, and the current time three times.
  */
 export const RELAY_EVENTS = `
-  with event as (
-    select * from outbox_event where relayed_at is null order by sequence limit ? for update skip locked
+  with lock as (
+    select pg_try_advisory_xact_lock(${RELAY_LOCK}) as acquired
+  ), event as (
+    select * from outbox_event where relayed_at is null and (select acquired from lock)
+    order by sequence limit ? for update skip locked
   ), endpoint as (
     select * from webhook_endpoint
     where enabled and (account_id, livemode) in (select account_id, livemode from event)

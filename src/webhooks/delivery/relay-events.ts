@@ -1,7 +1,6 @@
 import { BackgroundTask } from '#platform/background/background-task';
 import { BackgroundTasks } from '#platform/background/background-tasks';
 import { Clock } from '#platform/clock';
-import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Injectable } from '@nestjs/common';
 import { DeliverWebhooks } from './deliver-webhooks.js';
 import { EventsRepository } from './events.repository.js';
@@ -12,7 +11,6 @@ const BATCH = 500;
 @Injectable()
 export class RelayEvents {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
     private readonly events: EventsRepository,
     private readonly tasks: BackgroundTasks,
     private readonly clock: Clock,
@@ -20,9 +18,7 @@ export class RelayEvents {
 
   @BackgroundTask({ name: 'webhooks.relay', every: 250 })
   async run(): Promise<number> {
-    const { events, deliveries } = await this.unitOfWork.run(() =>
-      this.events.relay(BATCH, this.clock.now()),
-    );
+    const { events, deliveries } = await this.events.relay(BATCH, this.clock.now());
     if (deliveries > 0) this.tasks.wake(DeliverWebhooks);
     if (events === BATCH) this.tasks.wake(RelayEvents);
     return events;
