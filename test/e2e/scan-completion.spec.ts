@@ -72,7 +72,7 @@ describe('EndScan', () => {
     const { body } = await customer.api.get(`/api/v1/scans/${String(after['id'])}/comparison`).expect(200);
     expect(event?.data).toEqual({
       business_id: id,
-      series_id: body.series_id as string,
+      series_id: after['series_id'],
       keyword: PHARMACY.keyword,
       scan_id: after['id'],
       scanned_at: after['completed_at'],
