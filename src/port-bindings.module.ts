@@ -1,3 +1,4 @@
+import { EventSubjects } from '#platform/outbox/event-subjects';
 import { Global, Module } from '@nestjs/common';
 import { AiVisibilityModule } from './ai-visibility/ai-visibility.module.js';
 import { SettleDeletedAiScans } from './ai-visibility/run/settle-deleted-ai-scans.js';
@@ -9,6 +10,8 @@ import { InvoiceIssuer } from './billing/invoice-issuer.js';
 import { InvoicesModule } from './billing/invoices/invoices.module.js';
 import { IssueInvoice } from './billing/invoices/issue-invoice.js';
 import { BusinessDeletion } from './businesses/business-deletion.js';
+import { BusinessesModule } from './businesses/businesses.module.js';
+import { BusinessEventSubjects } from './businesses/event-subjects.repository.js';
 import { StoreFacts } from './insights/facts/store-facts.js';
 import { RequestInsights } from './insights/generation/request-insights.js';
 import { RequestInsightsAnew } from './insights/generation/request-insights-anew.js';
@@ -30,7 +33,15 @@ import { ScanningModule } from './scanning/scanning.module.js';
  */
 @Global()
 @Module({
-  imports: [AiVisibilityModule, AlertsModule, InsightsModule, InvoicesModule, RankingsModule, ScanningModule],
+  imports: [
+    AiVisibilityModule,
+    AlertsModule,
+    BusinessesModule,
+    InsightsModule,
+    InvoicesModule,
+    RankingsModule,
+    ScanningModule,
+  ],
   providers: [
     {
       provide: BusinessDeletion,
@@ -41,6 +52,7 @@ import { ScanningModule } from './scanning/scanning.module.js';
         },
       }),
     },
+    { provide: EventSubjects, useExisting: BusinessEventSubjects },
     { provide: HoldOwners, useExisting: ScanHoldsRepository },
     { provide: InvoiceIssuer, useExisting: IssueInvoice },
     {
@@ -57,6 +69,6 @@ import { ScanningModule } from './scanning/scanning.module.js';
       useFactory: (...steps: ScanDeletionStep[]) => new ScanDeletion(steps),
     },
   ],
-  exports: [BusinessDeletion, HoldOwners, InvoiceIssuer, ScanCompletion, ScanDeletion],
+  exports: [BusinessDeletion, EventSubjects, HoldOwners, InvoiceIssuer, ScanCompletion, ScanDeletion],
 })
 export class PortBindingsModule {}

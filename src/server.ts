@@ -21,6 +21,7 @@ const TAGS = {
   Competitors: 'Other places in the latest scans',
   Insights: 'Recommended actions, their estimated effect, and how earlier estimates turned out',
   Alerts: 'Alerts that were triggered',
+  Events: 'What happened, as webhooks send it',
   Billing: 'Plan and credits',
   Invoices: 'Invoices and their payment',
 };

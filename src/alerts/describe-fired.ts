@@ -1,5 +1,5 @@
 import type { AlertFacts, FiredAlert } from '#libs/rank-metrics';
-import type { Overtaker } from '../rankings/rivals/find-overtakers.js';
+import type { OvertakerDto } from '../rankings/rivals/overtaker.dto.js';
 import type { Scan } from '../scanning/scan.entity.js';
 import type { RuleDto } from './dto/rules.dto.js';
 
@@ -11,7 +11,7 @@ import type { RuleDto } from './dto/rules.dto.js';
 export function describeFired(
   { rule, values }: FiredAlert,
   { comparison }: AlertFacts,
-  overtakenBy: readonly Overtaker[],
+  overtakenBy: readonly OvertakerDto[],
 ) {
   if ('failure' in values) return values;
   if ('total' in values) return { credits_remaining: values.remaining, credits_total: values.total };

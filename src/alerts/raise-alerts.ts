@@ -53,6 +53,7 @@ export class RaiseAlerts extends ScanCompletionStep {
       scan: {
         id: scan.id,
         status: scan.status,
+        series_id: scan.seriesId,
         grid_size: scan.gridSize,
         radius_miles: scan.radiusMiles,
         scanned_at: scan.completedAt?.toISOString() ?? null,

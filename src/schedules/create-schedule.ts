@@ -4,7 +4,7 @@ import { Problem } from '#platform/http/problem';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { AccountsRepository } from '../accounts/accounts.repository.js';
-import { uniqueIgnoringCase } from '../businesses/keyword.js';
+import { uniqueIgnoringCase } from '#platform/ignoring-case';
 import { PlanScan, type ScanGeometry } from '../scanning/create/plan-scan.js';
 import type { StoredSettings } from '../scanning/search-settings.js';
 import type { Schedule } from './schedule.entity.js';

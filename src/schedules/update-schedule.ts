@@ -2,7 +2,7 @@ import { Clock } from '#platform/clock';
 import { UnitOfWork } from '#platform/database/unit-of-work';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
-import { uniqueIgnoringCase } from '../businesses/keyword.js';
+import { uniqueIgnoringCase } from '#platform/ignoring-case';
 import { PlanScan } from '../scanning/create/plan-scan.js';
 import type { GivenSettings } from '../scanning/search-settings.js';
 import type { Schedule } from './schedule.entity.js';

@@ -72,9 +72,9 @@ describe('EndScan', () => {
     const { body } = await customer.api.get(`/api/v1/scans/${String(after['id'])}/comparison`).expect(200);
     expect(event?.data).toEqual({
       business_id: id,
+      series_id: after['series_id'],
       keyword: PHARMACY.keyword,
       scan_id: after['id'],
-      series_id: after['series_id'],
       scanned_at: after['completed_at'],
       previous_scan_id: before['id'],
       previous_scanned_at: before['completed_at'],

@@ -6,6 +6,7 @@ import { mapsUrl, OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
 import { Secrets } from '../support/secrets.js';
 import { scan, startScan, createBusiness } from '../support/steps.js';
 import { startWithAiSearch, type TestServer } from '../support/test-server.js';
+import { RelayEvents } from '../../src/webhooks/delivery/relay-events.js';
 import { generateApiKey } from '../../src/accounts/api-key-format.js';
 import type { Caller, FuzzRequest } from './request.js';
 import { noise } from './nasty-texts.js';
@@ -15,6 +16,8 @@ import type { Samples } from './schema-values.js';
 const REQUESTS_PER_KEY = 400;
 const KEPT = 8;
 const DISPOSABLE = 40;
+/** The only event of the owner when the rows have been made. */
+const EVENT_ID = `evt_${'7'.repeat(32)}`;
 
 /** A server with rows of an owner and with keys of every kind of caller. */
 export class Target {
@@ -102,6 +105,8 @@ export class Target {
     gate.open();
     for (let n = 1; n < KEPT + DISPOSABLE; n++)
       await createBusiness(api, { ...PHARMACY, name: `Business ${n}` });
+    await this.server.drain(RelayEvents);
+    await this.server.sql('update outbox_event set id = ? where account_id = ?', [EVENT_ID, this.ownerId]);
     // They continue the ids of the scans.
     const ask = { business_id: business, keyword: 'cafe', grid_size: 1, radius_miles: 0.5, repeats: 1 };
     for (let n = 0; n < KEPT; n++) await api.post('/api/v1/ai-scans').send(ask).expect(202);
@@ -160,6 +165,7 @@ export const SAMPLES: Samples = {
     from: fc.constantFrom('1970-01-01', '2024-02-29', '2026-11-01'),
     to: fc.constantFrom('2026-11-01', '2026-12-31', '2999-12-31'),
     cursor: fc.constantFrom('aWQ6MQ', 'aWQ6NQ'),
+    after: fc.constant(EVENT_ID),
     // The cursors above belong to the order by id.
     'GET /api/v1/businesses sort': fc.constant('id'),
     'GET /api/v1/competitors cursor': competitorCursor,

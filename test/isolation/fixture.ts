@@ -1,12 +1,13 @@
 import { EntityManager } from '#platform/database/entity-manager';
 import { generateApiKey } from '../../src/accounts/api-key-format.js';
+import { RelayEvents } from '../../src/webhooks/delivery/relay-events.js';
 import { GatedSearch } from '../support/gated-search.js';
 import { draft, issue } from '../support/invoices.js';
 import { OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
 import { scan, startScan, createBusiness } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { finished, until } from '../support/wait.js';
-import { RECIPES, type Rows, scheduleOf } from './recipes.js';
+import { eventIdOf, RECIPES, type Rows, scheduleOf } from './recipes.js';
 
 const HOUR_MS = 3_600_000;
 
@@ -67,6 +68,7 @@ export async function createFixture(): Promise<Fixture> {
     aiScan: await createAiScan(owner, business),
     schedule: schedule.body.id as number,
     invoice: invoices.body[0].id as number,
+    event: await numberEvent(server, ownerId),
   };
   return { server, keys, rows };
 }
@@ -76,6 +78,19 @@ async function createAiScan(owner: Api, business_id: number): Promise<number> {
   const ask = { business_id, keyword: MARKS.keyword, grid_size: 1, radius_miles: 0.5, repeats: 1 };
   const { headers } = await owner.post('/api/v1/ai-scans').send(ask).expect(202);
   return (await finished(owner, String(headers['location'])))['id'] as number;
+}
+
+/** Gives the first event of the owner an id with a number, and waits until all events are listed. @returns the number */
+async function numberEvent(server: TestServer, ownerId: number): Promise<number> {
+  await server.drain(RelayEvents);
+  // Larger than the ids of all tables; the suites of a worker share the database, each with another owner.
+  const number = 990_000 + (ownerId % 9_000);
+  await server.sql(
+    `update outbox_event set id = ? where sequence =
+       (select min(sequence) from outbox_event where account_id = ? and livemode)`,
+    [eventIdOf(number), ownerId],
+  );
+  return number;
 }
 
 /** Creates a scan and cancels it before it completes. */

@@ -2,10 +2,15 @@ import { OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
 import { businessAt } from '../support/steps.js';
 
 /** The kinds of rows in addresses and bodies. The fixture has one of each for the owner. */
-const KINDS = ['business', 'scan', 'cancelled', 'aiScan', 'schedule', 'invoice'] as const;
+const KINDS = ['business', 'scan', 'cancelled', 'aiScan', 'schedule', 'invoice', 'event'] as const;
 
 /** The id of one row of each kind. */
 export type Rows = Readonly<Record<(typeof KINDS)[number], number>>;
+
+/** Returns the id of an event from its number. */
+export function eventIdOf(number: number): string {
+  return `evt_${String(number).padStart(32, '0')}`;
+}
 
 export function rowsWith(idOf: (index: number) => number): Rows {
   return Object.fromEntries(KINDS.map((kind, index) => [kind, idOf(index)])) as Rows;
@@ -105,6 +110,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     address: () => '/api/v1/ai/insights/calibration',
   },
   'GET /api/v1/alerts': { leadsTo: 'list', address: () => '/api/v1/alerts' },
+  'GET /api/v1/events': { leadsTo: 'list', address: () => '/api/v1/events' },
   'GET /api/v1/businesses/{id}/alert-rules': {
     leadsTo: 'row',
     address: ({ business }) => `/api/v1/businesses/${business}/alert-rules`,
@@ -239,6 +245,10 @@ export const DETOURS: Readonly<Record<string, Recipe>> = {
   'GET /api/v1/ai/insights/calibration of a business': {
     leadsTo: 'row',
     address: ({ business }) => `/api/v1/ai/insights/calibration?business_id=${business}`,
+  },
+  'GET /api/v1/events after an event': {
+    leadsTo: 'row',
+    address: ({ event }) => `/api/v1/events?after=${eventIdOf(event)}`,
   },
   'GET /api/v1/alerts of a business': {
     leadsTo: 'row',

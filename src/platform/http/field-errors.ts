@@ -13,6 +13,7 @@ export interface FieldErrorParams {
   readonly invalid_cursor: EmptyParams;
   readonly invalid_date: EmptyParams;
   readonly invalid_email: EmptyParams;
+  readonly invalid_event_id: EmptyParams;
   readonly invalid_header: EmptyParams;
   readonly invalid_time: EmptyParams;
   readonly invalid_time_zone: EmptyParams;
@@ -67,6 +68,7 @@ const DETAILS: { readonly [Code in FieldErrorCode]: (params: FieldErrorParams[Co
   invalid_cursor: () => 'must be a cursor from the Link header of the previous page',
   invalid_date: () => 'must be a date from 1970 to 2999, written YYYY-MM-DD',
   invalid_email: () => 'must be an e-mail address',
+  invalid_event_id: () => 'must be the id of an event: `evt_` and 32 hexadecimal digits',
   invalid_header: () => 'must be one header of 1 to 255 printable ASCII characters',
   invalid_time: () => 'must be a time with its UTC offset, e.g. 2026-11-21T02:00:00Z',
   invalid_time_zone: () => 'must be an IANA time zone, e.g. Europe/Berlin',

@@ -6,7 +6,7 @@ import { MAX_ID } from './id.pipe.js';
 import { decodeCursor, encodeCursor, setNextLink, type PageQuery } from './paging.js';
 import { select } from './selection/selection.js';
 
-const DEFAULT_LIMIT = 100;
+export const DEFAULT_LIMIT = 100;
 /** Rows per query of a complete list, which limits the memory of a long one. */
 const BATCH = 500;
 

@@ -27,6 +27,10 @@ export const fieldErrors = messages({
   },
   invalid_date: { en: 'Must be a date, e.g. 2026-11-21.', es: 'Debe ser una fecha, por ejemplo 2026-11-21.' },
   invalid_email: { en: 'Must be an email address.', es: 'Debe ser una dirección de correo.' },
+  invalid_event_id: {
+    en: 'Must be the id of an event: evt_ and 32 hexadecimal digits.',
+    es: 'Debe ser el id de un evento: evt_ y 32 dígitos hexadecimales.',
+  },
   invalid_header: {
     en: 'Must have 1 to 255 printable ASCII characters.',
     es: 'Debe tener de 1 a 255 caracteres ASCII imprimibles.',

@@ -1,5 +1,7 @@
-import type { Alert } from '#platform/alert-log/alert.entity';
+import type { Alert } from './alert.entity.js';
 import { ApiProperty } from '@nestjs/swagger';
+
+type DescribedAlert = Omit<Alert, 'accountId' | 'livemode' | 'subject'>;
 
 /** An alert that was triggered. */
 export class AlertDto {
@@ -63,7 +65,7 @@ export class AlertDto {
   @ApiProperty({ format: 'date-time' })
   created_at!: string;
 
-  static from({ id, kind, businessId, keyword, scanId, rule, values, createdAt }: Alert): AlertDto {
+  static from({ id, kind, businessId, keyword, scanId, rule, values, createdAt }: DescribedAlert): AlertDto {
     return {
       id,
       kind,
