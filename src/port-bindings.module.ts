@@ -8,9 +8,13 @@ import { InvoiceIssuer } from './billing/invoice-issuer.js';
 import { InvoicesModule } from './billing/invoices/invoices.module.js';
 import { IssueInvoice } from './billing/invoices/issue-invoice.js';
 import { BusinessDeletion } from './businesses/business-deletion.js';
+import { KeywordTracking } from './businesses/keyword-tracking.js';
 import { StoreFacts } from './insights/facts/store-facts.js';
 import { RequestInsights } from './insights/generation/request-insights.js';
 import { InsightsModule } from './insights/insights.module.js';
+import { PortfolioModule } from './portfolio/portfolio.module.js';
+import { RefreshAfterScan } from './portfolio/refresh/refresh-after-scan.js';
+import { RefreshTrackedKeyword } from './portfolio/refresh/refresh-tracked-keyword.js';
 import { AssessScan } from './rankings/completion/assess-scan.js';
 import { RankingsModule } from './rankings/rankings.module.js';
 import { AnnounceScan } from './scanning/end/announce-scan.js';
@@ -25,7 +29,15 @@ import { ScanningModule } from './scanning/scanning.module.js';
  */
 @Global()
 @Module({
-  imports: [AiVisibilityModule, AlertsModule, InsightsModule, InvoicesModule, RankingsModule, ScanningModule],
+  imports: [
+    AiVisibilityModule,
+    AlertsModule,
+    InsightsModule,
+    InvoicesModule,
+    PortfolioModule,
+    RankingsModule,
+    ScanningModule,
+  ],
   providers: [
     {
       provide: BusinessDeletion,
@@ -38,14 +50,15 @@ import { ScanningModule } from './scanning/scanning.module.js';
     },
     { provide: HoldOwners, useExisting: ScanHoldsRepository },
     { provide: InvoiceIssuer, useExisting: IssueInvoice },
+    { provide: KeywordTracking, useExisting: RefreshTrackedKeyword },
     {
       provide: ScanCompletion,
-      // In this order: facts are stored before a step reads them, the change is assessed before alerts compare it, and
-      // the event is written last, when the scan has its final values.
-      inject: [StoreFacts, AssessScan, RaiseAlerts, RequestInsights, AnnounceScan],
+      // In this order: facts are stored before a step reads them, the change and the health are assessed before alerts
+      // compare them, and the event is written last, when the scan has its final values.
+      inject: [StoreFacts, AssessScan, RefreshAfterScan, RaiseAlerts, RequestInsights, AnnounceScan],
       useFactory: (...steps: ScanCompletionStep[]) => new ScanCompletion(steps),
     },
   ],
-  exports: [BusinessDeletion, HoldOwners, InvoiceIssuer, ScanCompletion],
+  exports: [BusinessDeletion, HoldOwners, InvoiceIssuer, KeywordTracking, ScanCompletion],
 })
 export class PortBindingsModule {}

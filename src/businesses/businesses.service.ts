@@ -68,6 +68,15 @@ export class BusinessesService {
     return new Map(businesses.map((business) => [business.id, business]));
   }
 
+  /**
+   * Locks a business for the current transaction, before anything that belongs to it.
+   *
+   * @throws Problem `not_found`, also for a business of another tenant
+   */
+  async lockForChange(tenant: Tenant, id: number): Promise<void> {
+    if (!(await this.businesses.lockForChange(tenant, id))) throw businessNotFound(id);
+  }
+
   /** Finds businesses of the tenant that match any of the places by identifier or name, oldest first. */
   findMatching(tenant: Tenant, places: readonly ListedPlace[]): Promise<Business[]> {
     const placeIds = places.flatMap((place) => place.placeIds);
@@ -79,8 +88,8 @@ export class BusinessesService {
     });
   }
 
-  /** @param score 0–100, of the scan that ended most recently */
-  recordHealth(tenant: Tenant, id: number, score: number): Promise<void> {
+  /** @param score 0–100: the mean over the tracked keywords; null without results */
+  recordHealth(tenant: Tenant, id: number, score: number | null): Promise<void> {
     return this.businesses.setHealthScore(tenant, id, score);
   }
 

@@ -9,6 +9,7 @@ import { ComparisonService } from './comparison/comparison.service.js';
 import { EarlierScans } from './comparison/earlier-scans.js';
 import { AnnounceRankChange } from './completion/announce-rank-change.js';
 import { AssessScan } from './completion/assess-scan.js';
+import { ScanChangesRepository } from './completion/scan-changes.repository.js';
 import { ScoreHealth } from './completion/score-health.js';
 import { HeatMapController } from './heat-map/heat-map.controller.js';
 import { HeatMapService } from './heat-map/heat-map.service.js';
@@ -56,6 +57,7 @@ import { ScanResultsRepository } from './scan-results.repository.js';
     ComparisonService,
     AssessScan,
     AnnounceRankChange,
+    ScanChangesRepository,
     ScoreHealth,
     HistoryService,
     PinHistoryService,
@@ -65,6 +67,7 @@ import { ScanResultsRepository } from './scan-results.repository.js';
     CompareStoredScans,
     ComparisonService,
     HeatMapService,
+    ScanChangesRepository,
     ScanRankingsService,
     ScanResultsRepository,
   ],

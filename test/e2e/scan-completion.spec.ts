@@ -74,6 +74,7 @@ describe('EndScan', () => {
       business_id: id,
       keyword: PHARMACY.keyword,
       scan_id: after['id'],
+      series_id: after['series_id'],
       scanned_at: after['completed_at'],
       previous_scan_id: before['id'],
       previous_scanned_at: before['completed_at'],
