@@ -5,6 +5,12 @@ import { BusinessesModule } from '../businesses/businesses.module.js';
 import { RankingsModule } from '../rankings/rankings.module.js';
 import { ScanningModule } from '../scanning/scanning.module.js';
 import { SchedulesModule } from '../schedules/schedules.module.js';
+import { ChangesController } from './changes/changes.controller.js';
+import { ChangesRepository } from './changes/changes.repository.js';
+import { PortfolioController } from './read/portfolio.controller.js';
+import { PortfolioRepository } from './read/portfolio.repository.js';
+import { PortfolioTotalsRepository } from './read/portfolio-totals.repository.js';
+import { SummarisePortfolio } from './read/summarise-portfolio.js';
 import { FillPortfolio } from './refresh/fill-portfolio.js';
 import { MeasureKeyword } from './refresh/measure-keyword.js';
 import { PortfolioDueRepository } from './refresh/portfolio-due.repository.js';
@@ -21,12 +27,17 @@ import { TrackedKeywordsRepository } from './refresh/tracked-keywords.repository
     ScanningModule,
     SchedulesModule,
   ],
+  controllers: [PortfolioController, ChangesController],
   providers: [
+    ChangesRepository,
     FillPortfolio,
     MeasureKeyword,
     PortfolioDueRepository,
+    PortfolioRepository,
+    PortfolioTotalsRepository,
     RefreshAfterScan,
     RefreshTrackedKeyword,
+    SummarisePortfolio,
     TrackedKeywordsRepository,
   ],
   exports: [RefreshAfterScan, RefreshTrackedKeyword],
