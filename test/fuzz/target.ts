@@ -149,6 +149,15 @@ export const SAMPLES: Samples = {
     cursor: fc.constantFrom('aWQ6MQ', 'aWQ6NQ'),
     // The cursors above belong to the order by id.
     'GET /api/v1/businesses sort': fc.constant('id'),
+    'GET /api/v1/portfolio sort': fc.constant('label'),
+    'GET /api/v1/portfolio cursor': fc.constantFrom(
+      'WyJsYWJlbCIsWyIiLCJ4Il0sMV0',
+      'WyJsYWJlbCIsWyJidXNpbmVzcyAzIiwiY2FmZSJdLDVd',
+    ),
+    'GET /api/v1/changes cursor': fc.constantFrom(
+      'WzE3MDAwMDAwMDAwMDAwMDAsNV0',
+      'WzkwMDcxOTkyNTQ3NDA5OTEsMV0',
+    ),
     'GET /api/v1/competitors cursor': fc.constantFrom('WzEsMSwxXQ', 'WzAuNSwxMC4yNSw0MF0'),
     'Idempotency-Key': fc
       .string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 255 })
@@ -158,6 +167,7 @@ export const SAMPLES: Samples = {
     business_id: id,
     with: id,
     keyword,
+    since: fc.oneof(moment, fc.constantFrom('1970-01-01', '2026-11-01', '2999-12-31')),
     created_from: moment,
     created_before: moment,
     'Last-Event-ID': fc.constantFrom('completed.9.9', 'running.4.4'),

@@ -65,7 +65,7 @@ export class PortfolioQuery extends PortfolioRowsQuery {
   limit?: number;
 
   /** A cursor belongs to one order. */
-  @CursorField((cursor, query) => isCursorOf(query as PortfolioQuery, cursor))
+  @CursorField((cursor, query) => isCursorOf(query, cursor))
   cursor?: string;
 }
 

@@ -51,9 +51,13 @@ export class PortfolioTotalsRepository {
         from tracked_keyword where ${of('is_tracked', ...chosen.sql)}
       ) keyword`;
     const [row] = await readRows<PortfolioTotals>(this.em, sql, [
-      ...[...own, ...businesses.parameters],
-      ...[...own, since, ...chosen.parameters],
-      ...[...own, ...chosen.parameters],
+      ...own,
+      ...businesses.parameters,
+      ...own,
+      since,
+      ...chosen.parameters,
+      ...own,
+      ...chosen.parameters,
     ]);
     if (!row) throw new Error('The totals have no row.');
     return row;

@@ -55,7 +55,7 @@ export class PortfolioRepository {
       const { sql, parameters } = pageOf(order, conditions, { after, withKeys, count: limit });
       return readRows<PortfolioRow>(this.em, sql, parameters);
     };
-    const isAmongKeys = position === null || position.keys !== null;
+    const isAmongKeys = position?.keys !== null;
     const rows = isAmongKeys ? await read(position, true, count) : [];
     if (!order.isNullable || rows.length === count) return rows;
     return [...rows, ...(await read(isAmongKeys ? null : position, false, count - rows.length))];
