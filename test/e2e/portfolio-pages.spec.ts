@@ -62,7 +62,7 @@ describeSizes(BOTH_DATABASES, 'the order of GET /portfolio on %s', (size) => {
            scanned_at, changes, sparkline, significant_previous, significant_days_7, significant_days_30,
            significant_days_90)
          values (?, true, ?, ?, ?, null, null, ?, ?, ?, ?, ?, ?,
-           timestamptz '2026-01-01T00:00:00.000001Z' + ? * interval '1 day', ?::jsonb, ?::jsonb, false, false, false, false)`,
+           timestamptz '2026-01-01T00:00:00.000001Z' + ? * interval '1 day', ?::json, ?::json, false, false, false, false)`,
         [
           account.accountId,
           businesses.get(label),

@@ -1,10 +1,10 @@
 import { Clock } from '#platform/clock';
-import { answerSortedList, type SortedSource } from '#platform/http/list-answer';
+import { answerPage, type SortedSource } from '#platform/http/list-answer';
 import { NOT_FOUND } from '#platform/http/problems';
 import { QueryParams } from '#platform/http/strict-query.guard';
 import { V1Controller } from '#platform/http/v1-controller';
 import type { Tenant } from '#platform/tenant';
-import { Get, Req, Res, type StreamableFile } from '@nestjs/common';
+import { Get, Req, Res } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Operation } from '../../accounts/api-operation.js';
@@ -41,7 +41,7 @@ export class ChangesController {
     @QueryParams() query: ChangesQuery,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<ChangeDto[] | StreamableFile> {
+  ): Promise<ChangeDto[]> {
     const { business_id: businessId, tag, direction, limit = DEFAULT_LIMIT, cursor } = query;
     await this.businesses.checkFilter(tenant, businessId);
     const { since = new Date(this.clock.now().getTime() - DEFAULT_MS) } = query;
@@ -53,6 +53,6 @@ export class ChangesController {
       decode: decodePosition,
       describe: (row) => ChangeDto.from(row),
     };
-    return answerSortedList(source, { limit, ...(cursor !== undefined && { cursor }) }, request, reply);
+    return answerPage(source, { limit, cursor }, request, reply);
   }
 }

@@ -87,19 +87,24 @@ export class PortfolioRowDto {
   next_scan_at!: string | null;
 
   static from(row: PortfolioRow): PortfolioRowDto {
-    return {
+    return JSON.parse(PortfolioRowDto.jsonOf(row)) as PortfolioRowDto;
+  }
+
+  /** Returns a row as JSON. The stored parts, most of it, are copied as they are. */
+  static jsonOf(row: PortfolioRow): string {
+    const { series, changes, sparkline } = row;
+    const rest = {
       business: BusinessRefDto.from(row),
       keyword: row.keyword,
       tracked: row.isTracked,
-      series: row.series as KeywordSeriesDto | null,
       metrics: metricsOf(row),
       health_score: row.healthScore,
-      changes: row.changes,
-      sparkline: row.sparkline as SparklineDto,
       last_scan_id: row.scanId,
       last_scanned_at: instantOf(row.scannedAt),
       next_scan_at: instantOf(row.nextRunAt),
-    };
+    } satisfies Omit<PortfolioRowDto, 'series' | 'changes' | 'sparkline'>;
+    const stored = `"series":${series ?? 'null'},"changes":${changes},"sparkline":${sparkline}`;
+    return `${JSON.stringify(rest).slice(0, -1)},${stored}}`;
   }
 }
 

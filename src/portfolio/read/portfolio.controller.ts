@@ -1,9 +1,9 @@
-import { answerSortedList, type SortedSource } from '#platform/http/list-answer';
+import { answerPage } from '#platform/http/list-answer';
 import { NOT_FOUND } from '#platform/http/problems';
 import { QueryParams } from '#platform/http/strict-query.guard';
 import { V1Controller } from '#platform/http/v1-controller';
 import type { Tenant } from '#platform/tenant';
-import { Get, Req, Res, type StreamableFile } from '@nestjs/common';
+import { Get, Req, Res } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Operation } from '../../accounts/api-operation.js';
@@ -40,18 +40,29 @@ export class PortfolioController {
     @QueryParams() query: PortfolioQuery,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<PortfolioRowDto[] | StreamableFile> {
+  ): Promise<unknown> {
     await this.businesses.checkFilter(tenant, query.business_id);
     const sort = sortOf(query);
-    const source: SortedSource<PortfolioRow, PortfolioRowDto, PortfolioPosition> = {
-      read: (position, count) => this.portfolio.list(tenant, filterOf(query), sort, position, count),
+    const source = {
+      read: (position: PortfolioPosition | null, count: number) =>
+        this.portfolio.list(tenant, filterOf(query), sort, position, count),
       positionOf,
-      encode: (position) => encodePosition(sort, position),
-      decode: (cursor) => decodePosition(sort, cursor),
-      describe: (row) => PortfolioRowDto.from(row),
+      encode: (position: PortfolioPosition) => encodePosition(sort, position),
+      decode: (cursor: string) => decodePosition(sort, cursor),
     };
     const { limit = DEFAULT_LIMIT, cursor } = query;
-    return answerSortedList(source, { limit, ...(cursor !== undefined && { cursor }) }, request, reply);
+    const page = { limit, cursor };
+    const describe = (row: PortfolioRow): PortfolioRowDto => PortfolioRowDto.from(row);
+    if (request.selection) return answerPage({ ...source, describe }, page, request, reply);
+    // Most of a row is stored JSON, which need not be parsed.
+    const rows = await answerPage(
+      { ...source, describe: (row: PortfolioRow) => PortfolioRowDto.jsonOf(row) },
+      page,
+      request,
+      reply,
+    );
+    void reply.type('application/json; charset=utf-8');
+    return `[${rows.join(',')}]`;
   }
 
   @Get('summary')

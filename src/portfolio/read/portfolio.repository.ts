@@ -2,7 +2,6 @@ import { EntityManager } from '#platform/database/entity-manager';
 import { readRows } from '#platform/database/read-rows';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
-import type { KeywordChanges, KeywordSeries, Sparkline } from '../keyword-changes.js';
 import type { PortfolioPosition, PortfolioSort } from './portfolio-cursor.js';
 import { keywordConditions, type PortfolioFilter } from './portfolio-filter.sql.js';
 import { sqlOrderOf } from './portfolio-order.sql.js';
@@ -13,7 +12,8 @@ export interface PortfolioRow {
   readonly id: number;
   readonly keyword: string;
   readonly isTracked: boolean;
-  readonly series: KeywordSeries | null;
+  /** JSON of a `KeywordSeries`. */
+  readonly series: string | null;
   readonly scanId: number | null;
   /** As returned by the drivers, like `nextRunAt`. */
   readonly scannedAt: string | null;
@@ -24,8 +24,10 @@ export interface PortfolioRow {
   readonly measuredPins: number | null;
   readonly totalPins: number | null;
   readonly healthScore: number | null;
-  readonly changes: KeywordChanges;
-  readonly sparkline: Sparkline;
+  /** JSON of `KeywordChanges`. */
+  readonly changes: string;
+  /** JSON of a `Sparkline`. */
+  readonly sparkline: string;
   readonly businessId: number;
   readonly label: string | null;
   readonly name: string;

@@ -3,10 +3,10 @@ import type { Conditions } from './portfolio-filter.sql.js';
 import { isByLabel, readable, type SqlOrder } from './portfolio-order.sql.js';
 
 const COLUMNS = `
-  t.id, t.keyword, t.is_tracked as "isTracked", t.series, t.scan_id as "scanId", t.scanned_at as "scannedAt",
+  t.id, t.keyword, t.is_tracked as "isTracked", t.series::text, t.scan_id as "scanId", t.scanned_at as "scannedAt",
   t.average_rank as "averageRank", t.average_total_rank as "averageTotalRank",
   t.share_of_local_voice as "shareOfLocalVoice", t.found_pins as "foundPins", t.measured_pins as "measuredPins",
-  t.total_pins as "totalPins", t.health_score as "healthScore", t.changes, t.sparkline,
+  t.total_pins as "totalPins", t.health_score as "healthScore", t.changes::text, t.sparkline::text,
   b.id as "businessId", b.label, b.name, b.external_id as "externalId", b.tags, s.next_run_at as "nextRunAt"`;
 
 /** Each row costs one lookup of its business and one of its schedule, whatever the planner expects of the limit. */
@@ -53,16 +53,18 @@ export function pageOf(
     );
     parameters.push(...values.slice(0, 1), ...values, after.id);
   }
-  const sorted = [...keys.map(({ sql }) => sql), 't.id'].map((key) => `${key} ${direction}`).join(', ');
+  const sorted = (names: readonly string[]): string =>
+    [...names, 't.id'].map((name) => `${name} ${direction}`).join(', ');
   const read = keys.map((key, index) => `${readable(key)} as "key${index}"`);
+  // The label is no column of `t`. The order of the other keys is that of the inner rows, which need no second sort.
+  const outer = keys.map(({ sql }, index) => (isByLabel(order) ? `t."key${index}" collate "C"` : sql));
   return {
     sql: `
-      with page as materialized (
-        select ${['t.*', ...read, `row_number() over (order by ${sorted}) as place`].join(', ')}
-        from ${from} where ${where.join(' and ')} order by ${sorted} limit ?
-      )
       select ${[COLUMNS, ...keys.map((_, index) => `t."key${index}"`)].join(', ')}
-      from page t ${WITH_BUSINESS} order by t.place`,
+      from (
+        select ${['t.*', ...read].join(', ')}
+        from ${from} where ${where.join(' and ')} order by ${sorted(keys.map(({ sql }) => sql))} limit ?
+      ) t ${WITH_BUSINESS} order by ${sorted(outer)}`,
     parameters: [...parameters, count],
   };
 }

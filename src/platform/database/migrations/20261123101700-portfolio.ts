@@ -14,7 +14,7 @@ export class Migration20261123101700_portfolio extends Migration {
         is_tracked boolean not null default false,
         schedule_id integer,
         series_id text,
-        series jsonb,
+        series json,
         scan_id integer,
         scanned_at timestamptz,
         average_rank double precision,
@@ -24,7 +24,7 @@ export class Migration20261123101700_portfolio extends Migration {
         measured_pins smallint,
         total_pins smallint,
         health_score smallint,
-        changes jsonb not null,
+        changes json not null,
         change_previous double precision,
         change_days_7 double precision,
         change_days_30 double precision,
@@ -33,7 +33,7 @@ export class Migration20261123101700_portfolio extends Migration {
         significant_days_7 boolean not null,
         significant_days_30 boolean not null,
         significant_days_90 boolean not null,
-        sparkline jsonb not null,
+        sparkline json not null,
         unique (business_id, keyword_key),
         check ((scan_id is null) = (series_id is null))
       )`);
