@@ -139,7 +139,7 @@ async function addBusinesses(client: pg.ClientBase, account: number, count: numb
       completed_at: `now() - interval '${age * 7} days' - i * interval '1 second'`,
     });
   }
-  const noise = (seed: number): string => `(hashint4(i * 7 + n::int * ${seed}) % 1000) / 100.0`;
+  const noise = (seed: number): string => `((i * 7919 + n::int * ${seed * 131}) % 1000 - 500) / 100.0`;
   await copyRows(client, 'tracked_keyword', `${each} tracked_keyword) template where n <= ${KEYWORDS}`, {
     id: `${first} + i * ${KEYWORDS} + n`,
     account_id: String(account),
@@ -151,11 +151,11 @@ async function addBusinesses(client: pg.ClientBase, account: number, count: numb
     health_score: `abs(${noise(11)})::int`,
     change_previous: noise(13),
     significant_previous: `i % 5 = 0`,
-    changes: `(select json_object_agg(period, json_build_object('scan_id', ${first} + i, 'scanned_at', now(),
-       'mean_change', 1.4285714285714286, 'share_of_local_voice_change', 0.08163265306122448, 'p_value',
-       0.0031415926535897, 'significant', true, 'direction', 'better'))
-       from unnest('{previous,days_7,days_30,days_90}'::text[]) period)`,
-    sparkline: `(select json_build_object('average_total_rank', array_agg(6.12 + x), 'share_of_local_voice',
-       array_agg(0.5102 + x / 100.0)) from generate_series(1, 12) x)`,
+    result: `(result::jsonb || jsonb_build_object('changes', (select jsonb_object_agg(period, jsonb_build_object(
+         'scan_id', ${first} + i, 'scanned_at', '2026-11-23T10:22:30.665Z', 'mean_change', 1.4285714285714286,
+         'share_of_local_voice_change', 0.08163265306122448, 'p_value', 0.0031415926535897, 'significant', true,
+         'direction', 'better')) from unnest('{previous,days_7,days_30,days_90}'::text[]) period),
+       'sparkline', (select jsonb_build_object('average_total_rank', array_agg(6.12 + x), 'share_of_local_voice',
+         array_agg(0.5102 + x / 100.0)) from generate_series(1, 12) x)))::json`,
   });
 }

@@ -7,7 +7,7 @@ import { until } from '../support/wait.js';
 const LARGE = { grid_size: 7, radius_miles: 0.5 };
 const SMALL = { grid_size: 3, radius_miles: 5 };
 
-describe('the health score of a business', () => {
+describe('latest_health_score', () => {
   let server: TestServer;
   let api: Api;
   let business_id: number;
@@ -46,13 +46,13 @@ describe('the health score of a business', () => {
       scanOf['id'],
     ]);
 
-  it('does not change by a scan of a smaller grid', async () => {
+  it('the health of a business does not change by a scan of a smaller grid', async () => {
     const large = await run();
     expect(await run(SMALL)).toBeLessThan(large);
     expect(await health()).toBe(large);
   });
 
-  it('follows the smaller grid once it has more scans, and the latest scan in it', async () => {
+  it('the health of a business follows the smaller grid once it has more scans, and the latest scan in it', async () => {
     const large = await run();
     await run(SMALL);
     expect(await health()).toBe(large);
@@ -64,27 +64,27 @@ describe('the health score of a business', () => {
     expect(await health()).toBe(vanished);
   });
 
-  it('does not change by a scan of a keyword that the business does not track', async () => {
+  it('the health of a business does not change by a scan of a keyword that the business does not track', async () => {
     await setKeywords([PHARMACY.keyword.toUpperCase()]);
     const tracked = await run();
     expect(await run({ ...LARGE, keyword: 'airport' })).not.toBe(tracked);
     expect(await health()).toBe(tracked);
   });
 
-  it('is the rounded mean over the tracked keywords with results', async () => {
+  it('the health of a business is the rounded mean over the tracked keywords with results', async () => {
     await setKeywords([PHARMACY.keyword, 'airport', 'never scanned']);
     const [one, other] = [await run(), await run({ ...LARGE, keyword: 'airport' })];
     expect(one).not.toBe(other);
     expect(await health()).toBe(Math.round((one + other) / 2));
   });
 
-  it('is the mean over all keywords with results if no tracked keyword has any', async () => {
+  it('the health of a business is the mean over all keywords with results if no tracked keyword has any', async () => {
     await setKeywords(['never scanned']);
     const [one, other] = [await run(), await run({ ...LARGE, keyword: 'airport' })];
     expect(await health()).toBe(Math.round((one + other) / 2));
   });
 
-  it('follows a change of the keywords at once, also in the response', async () => {
+  it('the health of a business follows a change of the keywords at once, also in the response', async () => {
     const [one, other] = [await run(), await run({ ...LARGE, keyword: 'airport' })];
     for (const [keywords, expected] of [
       [['Airport'], other],
@@ -97,7 +97,7 @@ describe('the health score of a business', () => {
     }
   });
 
-  it('is that of the series of an enabled schedule, until the schedule is disabled or deleted', async () => {
+  it('the health of a business is that of the series of an enabled schedule, until the schedule is disabled or deleted', async () => {
     const large = await run();
     const scheduled = await scan(api, { business_id, ...SMALL });
     const small = scheduled['health_score'];
@@ -118,14 +118,14 @@ describe('the health score of a business', () => {
     expect(await health()).toBe(later);
   });
 
-  it('counts the keywords that only an enabled schedule names', async () => {
+  it('the health of a business counts the keywords that only an enabled schedule names', async () => {
     const other = await run({ ...LARGE, keyword: 'airport' });
     await run();
     await schedule({ keywords: ['AIRPORT'] });
     expect(await health()).toBe(other);
   });
 
-  it('is null after a relocation, and later that of the new place alone', async () => {
+  it('the health of a business is null after a relocation, and later that of the new place alone', async () => {
     await run();
     await run();
     const moved = { lat: PHARMACY.lat + 0.01, lng: PHARMACY.lng };
@@ -136,7 +136,7 @@ describe('the health score of a business', () => {
     expect(await health()).toBe(there);
   });
 
-  it('does not change by a suspect scan that was not confirmed', async () => {
+  it('the health of a business does not change by a suspect scan that was not confirmed', async () => {
     const trusted = await run();
     const { id } = await scan(api, { business_id, ...LARGE });
     await server.sql(
@@ -147,7 +147,7 @@ describe('the health score of a business', () => {
     expect(await health()).toBe(trusted);
   });
 
-  it('is that of all scans that end at once', async () => {
+  it('the health of a business is that of all scans that end at once', async () => {
     const keywords = ['farmacia', 'airport', 'bar', 'museum'];
     await setKeywords(keywords);
     const scores = await Promise.all(keywords.map((keyword) => run({ ...SMALL, keyword })));

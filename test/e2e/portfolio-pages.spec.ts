@@ -37,7 +37,7 @@ const ORDERS: [sort: string, order: number[]][] = [
   ['-change&against=days_30', [3, 0, 4, 5, 2, 1]],
 ];
 
-describeSizes(BOTH_DATABASES, 'the order of GET /portfolio on %s', (size) => {
+describeSizes(BOTH_DATABASES, 'GET /portfolio?sort on %s', (size) => {
   let api: Api;
 
   beforeAll(async () => {
@@ -59,10 +59,10 @@ describeSizes(BOTH_DATABASES, 'the order of GET /portfolio on %s', (size) => {
       await execute(
         `insert into tracked_keyword (account_id, livemode, business_id, keyword_key, keyword, scan_id, series_id,
            average_total_rank, share_of_local_voice, health_score, change_previous, change_days_7, change_days_30,
-           scanned_at, changes, sparkline, significant_previous, significant_days_7, significant_days_30,
+           scanned_at, result, significant_previous, significant_days_7, significant_days_30,
            significant_days_90)
          values (?, true, ?, ?, ?, null, null, ?, ?, ?, ?, ?, ?,
-           timestamptz '2026-01-01T00:00:00.000001Z' + ? * interval '1 day', ?::json, ?::json, false, false, false, false)`,
+           timestamptz '2026-01-01T00:00:00.000001Z' + ? * interval '1 day', ?::json, false, false, false, false)`,
         [
           account.accountId,
           businesses.get(label),
@@ -75,8 +75,15 @@ describeSizes(BOTH_DATABASES, 'the order of GET /portfolio on %s', (size) => {
           week,
           month,
           day,
-          JSON.stringify({ previous: null, days_7: null, days_30: null, days_90: null }),
-          JSON.stringify({ average_total_rank: [], share_of_local_voice: [] }),
+          JSON.stringify({
+            series: null,
+            metrics: null,
+            health_score: health,
+            changes: { previous: null, days_7: null, days_30: null, days_90: null },
+            sparkline: { average_total_rank: [], share_of_local_voice: [] },
+            last_scan_id: null,
+            last_scanned_at: null,
+          }),
         ],
       );
     }
@@ -94,7 +101,7 @@ describeSizes(BOTH_DATABASES, 'the order of GET /portfolio on %s', (size) => {
     }
   });
 
-  it('is by label and then by keyword without a sort', async () => {
+  it('rows are ordered by label and then by keyword without a sort', async () => {
     const answer = await api.get(PORTFOLIO).expect(200);
     expect(indexesOf(answer.body as unknown[])).toEqual(ORDERS[0]?.[1]);
   });

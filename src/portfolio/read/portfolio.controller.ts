@@ -52,7 +52,7 @@ export class PortfolioController {
     };
     const { limit = DEFAULT_LIMIT, cursor } = query;
     const page = { limit, cursor };
-    const describe = (row: PortfolioRow): PortfolioRowDto => PortfolioRowDto.from(row);
+    const describe = (row: PortfolioRow): PortfolioRowDto => PortfolioRowDto.parse(row);
     if (request.selection) return answerPage({ ...source, describe }, page, request, reply);
     // Most of a row is stored JSON, which need not be parsed.
     const rows = await answerPage(

@@ -12,27 +12,14 @@ export interface PortfolioRow {
   readonly id: number;
   readonly keyword: string;
   readonly isTracked: boolean;
-  /** JSON of a `KeywordSeries`. */
-  readonly series: string | null;
-  readonly scanId: number | null;
-  /** As returned by the drivers, like `nextRunAt`. */
-  readonly scannedAt: string | null;
-  readonly averageRank: number | null;
-  readonly averageTotalRank: number | null;
-  readonly shareOfLocalVoice: number | null;
-  readonly foundPins: number | null;
-  readonly measuredPins: number | null;
-  readonly totalPins: number | null;
-  readonly healthScore: number | null;
-  /** JSON of `KeywordChanges`. */
-  readonly changes: string;
-  /** JSON of a `Sparkline`. */
-  readonly sparkline: string;
+  /** JSON of a `KeywordResultDto`. */
+  readonly result: string;
   readonly businessId: number;
   readonly label: string | null;
   readonly name: string;
   readonly externalId: string | null;
   readonly tags: string[];
+  /** As returned by the drivers. */
   readonly nextRunAt: string | null;
   /** The keys of the order by which the row was read; missing if it has none. */
   readonly key0?: string | number;

@@ -3,11 +3,7 @@ import type { Conditions } from './portfolio-filter.sql.js';
 import { isByLabel, readable, type SqlOrder } from './portfolio-order.sql.js';
 
 const COLUMNS = `
-  t.id, t.keyword, t.is_tracked as "isTracked", t.series::text, t.scan_id as "scanId", t.scanned_at as "scannedAt",
-  t.average_rank as "averageRank", t.average_total_rank as "averageTotalRank",
-  t.share_of_local_voice as "shareOfLocalVoice", t.found_pins as "foundPins", t.measured_pins as "measuredPins",
-  t.total_pins as "totalPins", t.health_score as "healthScore", t.changes::text, t.sparkline::text,
-  b.id as "businessId", b.label, b.name, b.external_id as "externalId", b.tags, s.next_run_at as "nextRunAt"`;
+  t.id, t.keyword, t.is_tracked as "isTracked", t.result::text, b.id as "businessId", b.label, b.name, b.external_id as "externalId", b.tags, s.next_run_at as "nextRunAt"`;
 
 /** Each row costs one lookup of its business and one of its schedule, whatever the planner expects of the limit. */
 const WITH_BUSINESS = `

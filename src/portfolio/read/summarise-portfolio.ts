@@ -40,6 +40,6 @@ export class SummarisePortfolio {
     const order = direction === 'better' ? '-change' : 'change';
     const sort = { order, against: of.against } as const;
     const rows = await this.portfolio.list(tenant, filter, sort, null, MOVERS);
-    return rows.map((row) => PortfolioRowDto.from(row));
+    return rows.map((row) => PortfolioRowDto.parse(row));
   }
 }

@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { Scan } from '../../scanning/scan.entity.js';
 import type { KeywordOfBusiness } from '../../scanning/scan-series.repository.js';
 import { CHANGE_PERIODS } from '../change-period.js';
+import { KeywordResultDto } from '../dto/keyword-result.dto.js';
 import type { KeywordChanges, KeywordSeries, Sparkline } from '../keyword-changes.js';
 import { FREQUENT_SERIES, NEWEST_OF_SERIES, SCHEDULED_SERIES, SETTLE_KEYWORDS } from './main-series.sql.js';
 
@@ -50,18 +51,13 @@ const COLUMNS = [
   'keyword',
   'schedule_id',
   'series_id',
-  'series',
   'scan_id',
   'scanned_at',
-  'average_rank',
   'average_total_rank',
   'share_of_local_voice',
-  'found_pins',
   'measured_pins',
-  'total_pins',
   'health_score',
-  'changes',
-  'sparkline',
+  'result',
   ...CHANGE_PERIODS.flatMap((period) => [`change_${period}`, `significant_${period}`]),
 ];
 const STORE = `
@@ -126,7 +122,7 @@ export class TrackedKeywordsRepository {
   }
 
   async store(of: KeywordOfBusiness, result: KeywordResult): Promise<void> {
-    const { keyword, scheduleId, series, latest, changes, sparkline } = result;
+    const { keyword, scheduleId, series, latest, changes } = result;
     await this.em.execute(STORE, [
       of.accountId,
       of.livemode,
@@ -135,18 +131,13 @@ export class TrackedKeywordsRepository {
       keyword,
       scheduleId,
       series?.series_id ?? null,
-      series && JSON.stringify(series),
       latest?.id ?? null,
       latest?.completedAt ?? null,
-      latest?.averageRank ?? null,
       latest?.averageTotalRank ?? null,
       latest?.shareOfLocalVoice ?? null,
-      latest?.pinsFound ?? null,
       latest?.pinsMeasured ?? null,
-      latest?.pinsTotal ?? null,
       latest?.healthScore ?? null,
-      JSON.stringify(changes),
-      JSON.stringify(sparkline),
+      JSON.stringify(KeywordResultDto.from(result)),
       ...CHANGE_PERIODS.flatMap((period) => [
         changes[period]?.mean_change ?? null,
         changes[period]?.significant ?? false,
