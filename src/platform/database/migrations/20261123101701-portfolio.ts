@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /** Keywords with their latest result and its changes, and the change of each scan. */
-export class Migration20261123101700_portfolio extends Migration {
+export class Migration20261123101701_portfolio extends Migration {
   override up(): void {
     this.addSql(`
       create table tracked_keyword (
