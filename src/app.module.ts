@@ -26,6 +26,7 @@ import { WebClientModule } from './dashboard/web-client/web-client.module.js';
 import { ENTITIES } from './entities.js';
 import { InsightsModule } from './insights/insights.module.js';
 import { PortBindingsModule } from './port-bindings.module.js';
+import { PortfolioModule } from './portfolio/portfolio.module.js';
 import { RankingsModule } from './rankings/rankings.module.js';
 import { ScanningModule } from './scanning/scanning.module.js';
 import { SchedulesModule } from './schedules/schedules.module.js';
@@ -57,6 +58,7 @@ export class AppModule {
         ScanningModule,
         SchedulesModule,
         RankingsModule,
+        PortfolioModule,
         CompetitorsModule,
         InsightsModule,
         AiVisibilityModule,

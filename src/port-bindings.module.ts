@@ -12,13 +12,17 @@ import { IssueInvoice } from './billing/invoices/issue-invoice.js';
 import { BusinessDeletion } from './businesses/business-deletion.js';
 import { BusinessesModule } from './businesses/businesses.module.js';
 import { BusinessEventSubjects } from './businesses/event-subjects.repository.js';
+import { KeywordTracking } from './businesses/keyword-tracking.js';
 import { StoreFacts } from './insights/facts/store-facts.js';
 import { RequestInsights } from './insights/generation/request-insights.js';
 import { RequestInsightsAnew } from './insights/generation/request-insights-anew.js';
 import { InsightsModule } from './insights/insights.module.js';
+import { PortfolioModule } from './portfolio/portfolio.module.js';
+import { RefreshAfterDeletion } from './portfolio/refresh/refresh-after-deletion.js';
+import { RefreshAfterScan } from './portfolio/refresh/refresh-after-scan.js';
+import { RefreshTrackedKeyword } from './portfolio/refresh/refresh-tracked-keyword.js';
 import { AssessScan } from './rankings/completion/assess-scan.js';
 import { ScoreFollowing } from './rankings/deletion/score-following.js';
-import { RestoreHealth } from './rankings/deletion/restore-health.js';
 import { RankingsModule } from './rankings/rankings.module.js';
 import { ScanDeletion, type ScanDeletionStep } from './scanning/delete/scan-deletion.js';
 import { AnnounceScan } from './scanning/end/announce-scan.js';
@@ -39,6 +43,7 @@ import { ScanningModule } from './scanning/scanning.module.js';
     BusinessesModule,
     InsightsModule,
     InvoicesModule,
+    PortfolioModule,
     RankingsModule,
     ScanningModule,
   ],
@@ -55,20 +60,29 @@ import { ScanningModule } from './scanning/scanning.module.js';
     { provide: EventSubjects, useExisting: BusinessEventSubjects },
     { provide: HoldOwners, useExisting: ScanHoldsRepository },
     { provide: InvoiceIssuer, useExisting: IssueInvoice },
+    { provide: KeywordTracking, useExisting: RefreshTrackedKeyword },
     {
       provide: ScanCompletion,
-      // In this order: facts are stored before a step reads them, the change is assessed before alerts compare it, and
-      // the event is written last, when the scan has its final values.
-      inject: [StoreFacts, AssessScan, RaiseAlerts, RequestInsights, AnnounceScan],
+      // In this order: facts are stored before a step reads them, the change and the health are assessed before alerts
+      // compare them, and the event is written last, when the scan has its final values.
+      inject: [StoreFacts, AssessScan, RefreshAfterScan, RaiseAlerts, RequestInsights, AnnounceScan],
       useFactory: (...steps: ScanCompletionStep[]) => new ScanCompletion(steps),
     },
     {
       provide: ScanDeletion,
-      // The following scan is scored first: the business may get its score.
-      inject: [ScoreFollowing, RestoreHealth, RequestInsightsAnew, DetachAlerts],
+      // The following scan is scored first: the keyword may get its score.
+      inject: [ScoreFollowing, RefreshAfterDeletion, RequestInsightsAnew, DetachAlerts],
       useFactory: (...steps: ScanDeletionStep[]) => new ScanDeletion(steps),
     },
   ],
-  exports: [BusinessDeletion, EventSubjects, HoldOwners, InvoiceIssuer, ScanCompletion, ScanDeletion],
+  exports: [
+    BusinessDeletion,
+    EventSubjects,
+    HoldOwners,
+    InvoiceIssuer,
+    KeywordTracking,
+    ScanCompletion,
+    ScanDeletion,
+  ],
 })
 export class PortBindingsModule {}

@@ -89,6 +89,15 @@ export class BusinessesRepository {
     return rows.length > 0;
   }
 
+  /** Locks a business against changes and deletion; scans of it can be created. @returns false if it does not exist */
+  async lockForChange({ accountId, livemode }: Tenant, id: number): Promise<boolean> {
+    const rows = await this.em.execute<unknown[]>(
+      'select 1 from business where id = ? and account_id = ? and livemode = ? for no key update',
+      [id, accountId, livemode],
+    );
+    return rows.length > 0;
+  }
+
   /** Locks businesses, so that none is deleted until the transaction ends. Across tenants: the caller checks the tenant. */
   async lockAgainstDeletion(ids: readonly number[]): Promise<Readonly<Business>[]> {
     const rows = await this.em.execute<Record<string, unknown>[]>(

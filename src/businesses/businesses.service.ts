@@ -69,6 +69,15 @@ export class BusinessesService {
     return new Map(businesses.map((business) => [business.id, business]));
   }
 
+  /**
+   * Locks a business for the current transaction, before anything that belongs to it.
+   *
+   * @throws Problem `not_found`, also for a business of another tenant
+   */
+  async lockForChange(tenant: Tenant, id: number): Promise<void> {
+    if (!(await this.businesses.lockForChange(tenant, id))) throw businessNotFound(id);
+  }
+
   /** Finds businesses that the tenant has access to and that match a place by identifier or name, oldest first. */
   async findMatching(tenant: Tenant, places: readonly ListedPlace[]): Promise<Business[]> {
     const placeIds = places.flatMap((place) => place.placeIds);
@@ -81,7 +90,7 @@ export class BusinessesService {
     return found.filter((business) => mayAccess(tenant, business));
   }
 
-  /** @param score 0–100, of the scan that ended most recently; null without one */
+  /** @param score 0–100: the mean over the tracked keywords; null without results */
   recordHealth(tenant: Tenant, id: number, score: number | null): Promise<void> {
     return this.businesses.setHealthScore(tenant, id, score);
   }

@@ -10,9 +10,9 @@ import { ComparisonService } from './comparison/comparison.service.js';
 import { EarlierScans } from './comparison/earlier-scans.js';
 import { AnnounceRankChange } from './completion/announce-rank-change.js';
 import { AssessScan } from './completion/assess-scan.js';
+import { ScanChangesRepository } from './completion/scan-changes.repository.js';
 import { ScoreHealth } from './completion/score-health.js';
 import { ScoreFollowing } from './deletion/score-following.js';
-import { RestoreHealth } from './deletion/restore-health.js';
 import { HeatMapController } from './heat-map/heat-map.controller.js';
 import { HeatMapService } from './heat-map/heat-map.service.js';
 import { PngRenderer } from './heat-map/png-renderer.js';
@@ -68,7 +68,7 @@ import { ScanResultsRepository } from './scan-results.repository.js';
     AssessScan,
     AnnounceRankChange,
     ScoreFollowing,
-    RestoreHealth,
+    ScanChangesRepository,
     ScoreHealth,
     HistoryService,
     PinHistoryService,
@@ -82,8 +82,8 @@ import { ScanResultsRepository } from './scan-results.repository.js';
     FindOvertakers,
     HeatMapService,
     ScoreFollowing,
-    RestoreHealth,
     RivalsRepository,
+    ScanChangesRepository,
     ScanRankingsService,
     ScanResultsRepository,
   ],

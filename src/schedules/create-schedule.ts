@@ -4,6 +4,8 @@ import { Problem } from '#platform/http/problem';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { AccountsRepository } from '../accounts/accounts.repository.js';
+import { BusinessesService } from '../businesses/businesses.service.js';
+import { KeywordTracking } from '../businesses/keyword-tracking.js';
 import { uniqueIgnoringCase } from '#platform/ignoring-case';
 import { PlanScan, type ScanGeometry } from '../scanning/create/plan-scan.js';
 import type { StoredSettings } from '../scanning/search-settings.js';
@@ -31,6 +33,8 @@ export class CreateSchedule {
     private readonly accounts: AccountsRepository,
     private readonly schedules: SchedulesRepository,
     private readonly plan: PlanScan,
+    private readonly businesses: BusinessesService,
+    private readonly tracking: KeywordTracking,
     private readonly clock: Clock,
   ) {}
 
@@ -48,8 +52,9 @@ export class CreateSchedule {
       if ((await this.schedules.count({ accountId, livemode })) >= MAX_SCHEDULES) {
         throw new Problem(TOO_MANY_SCHEDULES, `The account has ${MAX_SCHEDULES} schedules.`);
       }
+      await this.businesses.lockForChange({ accountId, livemode }, input.businessId);
       const now = this.clock.now();
-      return this.schedules.insert({
+      const schedule = await this.schedules.insert({
         ...input,
         accountId,
         livemode,
@@ -58,6 +63,8 @@ export class CreateSchedule {
         nextRunAt: enabled ? nextOccurrence({ cron, timezone }, now) : null,
         createdAt: now,
       });
+      await this.tracking.refresh(schedule, schedule.businessId);
+      return schedule;
     });
   }
 }

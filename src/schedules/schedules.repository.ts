@@ -32,6 +32,12 @@ export class SchedulesRepository {
     return this.em.find(Schedule, where, { orderBy: { id: 'asc' }, limit: count });
   }
 
+  /** Returns the enabled schedules of a business, oldest first. */
+  enabledOf({ accountId, livemode }: Tenant, businessId: number): Promise<Schedule[]> {
+    const where = { accountId, livemode, businessId, enabled: true };
+    return this.em.find(Schedule, where, { orderBy: { id: 'asc' } });
+  }
+
   /** Counts the schedules of the account, also those outside of a restriction to tags. */
   count({ accountId, livemode }: Tenant): Promise<number> {
     return this.em.count(Schedule, { accountId, livemode });

@@ -1,13 +1,21 @@
+import { UnitOfWork } from '#platform/database/unit-of-work';
 import { Problem } from '#platform/http/problem';
 import { NOT_FOUND } from '#platform/http/problems';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
+import { BusinessesService } from '../businesses/businesses.service.js';
+import { KeywordTracking } from '../businesses/keyword-tracking.js';
 import type { Schedule } from './schedule.entity.js';
 import { SchedulesRepository } from './schedules.repository.js';
 
 @Injectable()
 export class SchedulesService {
-  constructor(private readonly schedules: SchedulesRepository) {}
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly schedules: SchedulesRepository,
+    private readonly businesses: BusinessesService,
+    private readonly tracking: KeywordTracking,
+  ) {}
 
   /** @throws Problem `not_found`, also for a schedule of another tenant */
   async get(tenant: Tenant, id: number): Promise<Schedule> {
@@ -36,7 +44,12 @@ export class SchedulesService {
 
   /** Deletes a schedule. Its scans continue. @throws Problem `not_found` */
   async delete(tenant: Tenant, id: number): Promise<void> {
-    if (!(await this.schedules.delete(tenant, id))) noSchedule(id);
+    await this.unitOfWork.run(async () => {
+      const { businessId } = await this.get(tenant, id);
+      await this.businesses.lockForChange(tenant, businessId);
+      if (!(await this.schedules.delete(tenant, id))) noSchedule(id);
+      await this.tracking.refresh(tenant, businessId);
+    });
   }
 }
 

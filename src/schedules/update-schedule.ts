@@ -2,6 +2,8 @@ import { Clock } from '#platform/clock';
 import { UnitOfWork } from '#platform/database/unit-of-work';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
+import { BusinessesService } from '../businesses/businesses.service.js';
+import { KeywordTracking } from '../businesses/keyword-tracking.js';
 import { uniqueIgnoringCase } from '#platform/ignoring-case';
 import { PlanScan } from '../scanning/create/plan-scan.js';
 import type { GivenSettings } from '../scanning/search-settings.js';
@@ -25,6 +27,8 @@ export class UpdateSchedule {
     private readonly unitOfWork: UnitOfWork,
     private readonly schedules: SchedulesService,
     private readonly plan: PlanScan,
+    private readonly businesses: BusinessesService,
+    private readonly tracking: KeywordTracking,
     private readonly clock: Clock,
   ) {}
 
@@ -35,6 +39,8 @@ export class UpdateSchedule {
    */
   run(tenant: Tenant, id: number, changes: ScheduleChanges): Promise<Schedule> {
     return this.unitOfWork.run(async () => {
+      const { businessId } = await this.schedules.get(tenant, id);
+      await this.businesses.lockForChange(tenant, businessId);
       const schedule = await this.schedules.getLocked(tenant, id);
       const { gridSize, radiusMiles, cron, timezone, enabled } = schedule;
       const given = Object.entries(changes).filter(([, value]) => value !== undefined);
@@ -46,6 +52,7 @@ export class UpdateSchedule {
       if (schedule.cron !== cron || schedule.timezone !== timezone || schedule.enabled !== enabled) {
         schedule.nextRunAt = schedule.enabled ? nextOccurrence(schedule, this.clock.now()) : null;
       }
+      await this.tracking.refresh(tenant, businessId);
       return schedule;
     });
   }

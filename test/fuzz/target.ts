@@ -171,6 +171,15 @@ export const SAMPLES: Samples = {
     'GET /api/v1/competitors cursor': competitorCursor,
     'GET /api/v1/scans/{id}/competitors cursor': competitorCursor,
     'GET /api/v1/scans/{id}/competitors with': fc.constant('previous'),
+    'GET /api/v1/portfolio sort': fc.constant('label'),
+    'GET /api/v1/portfolio cursor': fc.constantFrom(
+      'WyJsYWJlbCIsWyIiLCJ4Il0sMV0',
+      'WyJsYWJlbCIsWyJidXNpbmVzcyAzIiwiY2FmZSJdLDVd',
+    ),
+    'GET /api/v1/changes cursor': fc.constantFrom(
+      'WzE3MDAwMDAwMDAwMDAwMDAsNV0',
+      'WzkwMDcxOTkyNTQ3NDA5OTEsMV0',
+    ),
     'Idempotency-Key': fc
       .string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 255 })
       .filter((text) => text.trim() === text),
@@ -179,6 +188,7 @@ export const SAMPLES: Samples = {
     business_id: id,
     with: id,
     keyword,
+    since: fc.oneof(moment, fc.constantFrom('1970-01-01', '2026-11-01', '2999-12-31')),
     created_from: moment,
     created_before: moment,
     'Last-Event-ID': fc.constantFrom('completed.9.9', 'running.4.4'),

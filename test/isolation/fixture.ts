@@ -52,6 +52,8 @@ export async function createFixture(): Promise<Fixture> {
   for (let n = 0; n < 3; n++) await createBusiness(owner, { ...PHARMACY, name: `${MARKS.name} ${n}` });
   await createBusiness(owner, OTHER_PHARMACY);
   const business = await createBusiness(owner, PHARMACY, { keywords: [MARKS.keyword], tags: ['x', TAG] });
+  // Two scans of one series, so that there is a change.
+  await scan(owner, { business_id: business });
   const { id } = await scan(owner, { business_id: business });
   await waitForLookUps(owner);
   await waitForInsights(server, ownerId);

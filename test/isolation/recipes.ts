@@ -35,6 +35,9 @@ const keyword = encodeURIComponent(PHARMACY.keyword);
 export const RECIPES: Readonly<Record<string, Recipe>> = {
   'GET /api/v1/businesses': { leadsTo: 'list', address: () => '/api/v1/businesses' },
   'GET /api/v1/competitors': { leadsTo: 'list', address: () => '/api/v1/competitors' },
+  'GET /api/v1/portfolio': { leadsTo: 'list', address: () => '/api/v1/portfolio' },
+  'GET /api/v1/portfolio/summary': { leadsTo: 'own', address: () => '/api/v1/portfolio/summary' },
+  'GET /api/v1/changes': { leadsTo: 'list', address: () => '/api/v1/changes?since=1970-01-01' },
   'GET /api/v1/subscription': {
     leadsTo: 'own',
     refusesRestricted: 'readers',
@@ -257,6 +260,14 @@ export const DETOURS: Readonly<Record<string, Recipe>> = {
   'GET /api/v1/competitors of a business': {
     leadsTo: 'row',
     address: ({ business }) => `/api/v1/competitors?business_id=${business}`,
+  },
+  'GET /api/v1/portfolio of a business': {
+    leadsTo: 'row',
+    address: ({ business }) => `/api/v1/portfolio?business_id=${business}`,
+  },
+  'GET /api/v1/changes of a business': {
+    leadsTo: 'row',
+    address: ({ business }) => `/api/v1/changes?business_id=${business}`,
   },
   'GET /api/v1/ai-scans of a business': {
     leadsTo: 'row',

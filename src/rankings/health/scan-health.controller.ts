@@ -24,7 +24,7 @@ export class ScanHealthController {
     summary: 'Returns the health score of a scan with its parts',
     description:
       'The score of the business for this keyword when the scan ended. `latest_health_score` of the business is the ' +
-      'score of the scan that ended last.',
+      'mean over its tracked keywords.',
     problems: [NOT_FOUND, SCAN_NOT_FINISHED],
   })
   @ApiIdParam({ example: 7 })

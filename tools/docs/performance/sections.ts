@@ -4,6 +4,10 @@ export const SECTIONS = {
     title: 'Reads on PostgreSQL',
     text: 'Requests with ten connections. The baseline is Fastify and pg with the same SQL as prepared statements and the same response, over the same database.',
   },
+  portfolio: {
+    title: 'Reads of all businesses on PostgreSQL',
+    text: 'Time per request with ten connections, over 3,000 businesses with three keywords each. The baselines are the read of one business, and the same read over 300 businesses.',
+  },
   embedded: {
     title: 'Reads on the embedded database',
     text: 'The same requests. The baseline is the service on PostgreSQL with the same rows.',
