@@ -11,6 +11,7 @@ import type { StoredSettings } from './search-settings.js';
 /** Selects scans of a list; omitted fields select all. */
 export interface ScanFilter {
   readonly businessId?: number | undefined;
+  readonly batchId?: number | undefined;
   readonly keywordKey?: string | undefined;
   readonly status?: ScanStatus | undefined;
   /** Inclusive. */
@@ -52,6 +53,7 @@ export type NewScanRow = Readonly<
     | 'requestId'
     | 'scheduleId'
     | 'scheduledFor'
+    | 'batchId'
     | 'status'
     | 'pinsTotal'
     | 'creditsReserved'
@@ -85,7 +87,7 @@ export class ScansRepository {
   /** Returns up to `count` scans with a smaller id, newest first. */
   list(
     { accountId, livemode }: Tenant,
-    { businessId, keywordKey, status, createdFrom, createdBefore }: ScanFilter,
+    { businessId, batchId, keywordKey, status, createdFrom, createdBefore }: ScanFilter,
     olderThan: number,
     count: number,
   ): Promise<Scan[]> {
@@ -99,6 +101,7 @@ export class ScansRepository {
       purpose: 'tracked' as const,
       id: { $lt: olderThan },
       ...(businessId !== undefined && { businessId }),
+      ...(batchId !== undefined && { batchId }),
       ...(keywordKey !== undefined && { keywordKey }),
       ...(status !== undefined && { status }),
       ...((createdFrom ?? createdBefore) && { createdAt }),

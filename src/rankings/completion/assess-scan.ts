@@ -19,6 +19,8 @@ export class AssessScan extends ScanCompletionStep {
   override async run(scan: Scan): Promise<void> {
     if (!scan.hasResults() || !scan.isTrusted()) return;
     const compared = await this.compare.withPrevious(scan);
+    scan.meanChange = compared?.comparison.meanChange ?? null;
+    scan.changeSignificant = compared?.comparison.significant ?? null;
     await this.scoreHealth.run(scan, compared?.comparison ?? null);
     if (compared) await this.announce.run(scan, compared);
   }
