@@ -13,6 +13,8 @@ import { RequestInsights } from './insights/generation/request-insights.js';
 import { InsightsModule } from './insights/insights.module.js';
 import { AssessScan } from './rankings/completion/assess-scan.js';
 import { RankingsModule } from './rankings/rankings.module.js';
+import { BatchesModule } from './scanning/batches/batches.module.js';
+import { WatchBatch } from './scanning/batches/watch-batch.js';
 import { AnnounceScan } from './scanning/end/announce-scan.js';
 import { ScanCompletion, type ScanCompletionStep } from './scanning/end/scan-completion.js';
 import { ScanHoldsRepository } from './scanning/end/scan-holds.repository.js';
@@ -25,7 +27,15 @@ import { ScanningModule } from './scanning/scanning.module.js';
  */
 @Global()
 @Module({
-  imports: [AiVisibilityModule, AlertsModule, InsightsModule, InvoicesModule, RankingsModule, ScanningModule],
+  imports: [
+    AiVisibilityModule,
+    AlertsModule,
+    BatchesModule,
+    InsightsModule,
+    InvoicesModule,
+    RankingsModule,
+    ScanningModule,
+  ],
   providers: [
     {
       provide: BusinessDeletion,
@@ -42,7 +52,7 @@ import { ScanningModule } from './scanning/scanning.module.js';
       provide: ScanCompletion,
       // In this order: facts are stored before a step reads them, the change is assessed before alerts compare it, and
       // the event is written last, when the scan has its final values.
-      inject: [StoreFacts, AssessScan, RaiseAlerts, RequestInsights, AnnounceScan],
+      inject: [StoreFacts, AssessScan, RaiseAlerts, RequestInsights, AnnounceScan, WatchBatch],
       useFactory: (...steps: ScanCompletionStep[]) => new ScanCompletion(steps),
     },
   ],

@@ -5,6 +5,8 @@ import { readOnly } from '#platform/database/read-only';
 import type { RequiredEntityData } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { Business } from './business.entity.js';
+import type { BusinessSelection } from './business-selection.js';
+import { tagKey } from './keyword.js';
 import { type BusinessIdentity, sameBusiness } from './same-business.js';
 
 /** Identifiers and normalised names, any of which may match. */
@@ -92,6 +94,27 @@ export class BusinessesRepository {
       [`{${ids.join(',')}}`],
     );
     return rows.map((row) => readOnly(this.em, Business, row));
+  }
+
+  /** Returns the businesses of a selection, oldest first, without change tracking. */
+  async select({ accountId, livemode }: Tenant, selection: BusinessSelection): Promise<Readonly<Business>[]> {
+    const [condition, parameter] =
+      'tag' in selection
+        ? ['tag_keys @> ?::jsonb', JSON.stringify([tagKey(selection.tag)])]
+        : ['id = any(?::int[])', `{${selection.ids.join(',')}}`];
+    const rows = await this.em.execute<Record<string, unknown>[]>(
+      `select * from business where account_id = ? and livemode = ? and ${condition} order by id`,
+      [accountId, livemode, parameter],
+    );
+    return rows.map((row) => readOnly(this.em, Business, row));
+  }
+
+  async knownIds({ accountId, livemode }: Tenant, ids: readonly number[]): Promise<ReadonlySet<number>> {
+    const rows = await this.em.execute<{ id: number }[]>(
+      'select id from business where account_id = ? and livemode = ? and id = any(?::int[])',
+      [accountId, livemode, `{${ids.join(',')}}`],
+    );
+    return new Set(rows.map(({ id }) => id));
   }
 
   async setHealthScore({ accountId, livemode }: Tenant, id: number, score: number): Promise<void> {

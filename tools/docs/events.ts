@@ -33,6 +33,15 @@ const TEXTS: Readonly<Record<AnyEvent, EventText>> = {
       '`id` (the alert in `GET /api/v1/alerts`), `business_id` and `keyword` (null if the alert concerns the account), `rule` ' +
       '(with its `kind`), `values` (the numbers that fired it), `scan` (null without one).',
   },
+  'batch.completed': {
+    when:
+      'The last scan of a batch has ended, once for each batch. `status` is `cancelled` if the batch was cancelled. Sent ' +
+      'whether or not an event of each scan was.',
+    data:
+      'The batch, as `GET /api/v1/scan-batches` lists it: `id`, `name`, `tag`, `schedule_id`, `scans` (counts by status), `pins`, ' +
+      '`credits`, and `summary` with the mean `average_total_rank` and `share_of_local_voice`, `rose_significantly`, ' +
+      '`fell_significantly` and the strongest `movers` (business, label, keyword, scan, `mean_change`).',
+  },
   'webhook.test': {
     when: 'You request a test for one endpoint, in the dashboard or with `webhook test`.',
     data: '`endpoint_id`.',
