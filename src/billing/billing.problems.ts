@@ -15,7 +15,8 @@ export class InsufficientCredits extends Problem {
   constructor(
     readonly available: number,
     readonly required: number,
-    scans = 1,
+    /** The number of scans that need them. */
+    readonly scans = 1,
   ) {
     const cost = scans === 1 ? 'The scan costs' : `The ${scans} scans cost`;
     super(INSUFFICIENT_CREDITS, `${cost} ${required} credits; ${available} are left.`, {

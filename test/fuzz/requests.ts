@@ -107,6 +107,8 @@ function paired(value: unknown): unknown {
 const SELECTIONS: Readonly<Record<string, readonly string[]>> = {
   'POST /api/v1/scan-batches': ['business_ids', 'tag'],
   'POST /api/v1/scan-batches/preview': ['business_ids', 'tag'],
+  'POST /api/v1/schedules': ['business_ids', 'business_id', 'tag'],
+  'PATCH /api/v1/schedules/{id}': ['business_ids', 'business_id', 'tag'],
 };
 
 /** Keeps one selection of businesses, and adds one to a new resource without any. */
@@ -114,7 +116,9 @@ function selecting(operation: string, value: unknown): unknown {
   const body = value as Record<string, unknown>;
   const [first, ...others] = (SELECTIONS[operation] ?? []).filter((name) => body[name] !== undefined);
   const rest = Object.fromEntries(Object.entries(body).filter(([name]) => !others.includes(name)));
-  return operation in SELECTIONS && !first ? { ...rest, business_ids: [1] } : rest;
+  return operation in SELECTIONS && operation.startsWith('POST') && !first
+    ? { ...rest, business_ids: [1] }
+    : rest;
 }
 
 function finish(

@@ -13,6 +13,7 @@ import { CompleteBatch } from './complete-batch.js';
 import { CreateBatch } from './create-batch.js';
 import { FinishBatches } from './finish-batches.js';
 import { PlanBatch } from './plan-batch.js';
+import { ScanBatchCommand } from './scan-batch.command.js';
 import { SelectBusinesses } from './select-businesses.js';
 import { WatchBatch } from './watch-batch.js';
 
@@ -28,6 +29,7 @@ import { WatchBatch } from './watch-batch.js';
     CreateBatch,
     FinishBatches,
     PlanBatch,
+    ScanBatchCommand,
     SelectBusinesses,
     WatchBatch,
   ],

@@ -47,9 +47,9 @@ export class BatchesRepository {
     return row;
   }
 
-  /** Returns whether an occurrence of a schedule has a batch. Across tenants: the caller has claimed the schedule. */
-  async hasOccurrence(scheduleId: number, scheduledFor: Date): Promise<boolean> {
-    return (await this.em.count(ScanBatch, { scheduleId, scheduledFor })) > 0;
+  /** Returns the batch of an occurrence of a schedule. Across tenants: the caller has claimed the schedule. */
+  findOccurrence(scheduleId: number, scheduledFor: Date): Promise<ScanBatch | null> {
+    return this.em.findOne(ScanBatch, { scheduleId, scheduledFor });
   }
 
   /** Locks a batch whose scans have not all ended. Across tenants: the caller has read it, or is a background task. */

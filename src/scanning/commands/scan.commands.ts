@@ -5,6 +5,7 @@ import { asTable } from '#platform/cli/table';
 import { MAX_ID } from '#platform/http/id.pipe';
 import { Command, Option, SubCommand } from 'nest-commander';
 import { BusinessesService } from '../../businesses/businesses.service.js';
+import { ScanBatchCommand } from '../batches/scan-batch.command.js';
 import { ScanDto } from '../dto/scan.dto.js';
 import { CancelScan } from '../end/cancel-scan.js';
 import { ScansService } from '../read/scans.service.js';
@@ -77,6 +78,6 @@ export class ScanCancelCommand extends AdminCommand<{ id: number }> {
 @Command({
   name: 'scan',
   description: 'grid scans',
-  subCommands: [ScanRunCommand, ScanListCommand, ScanCancelCommand],
+  subCommands: [ScanRunCommand, ScanBatchCommand, ScanListCommand, ScanCancelCommand],
 })
 export class ScanCommand extends CommandGroup {}
