@@ -32,11 +32,9 @@ describe('campaigns', () => {
     api = server.as(account.key);
   });
   afterEach(async () => {
-    vi.restoreAllMocks();
     await server.sql('delete from schedule');
-    gate.remove();
+    gate.open();
     await server.quiet();
-    gate = new GatedSearch(server.app);
   });
   afterAll(() => server.stop());
 
@@ -181,15 +179,17 @@ describe('campaigns', () => {
     const good = await create({ tag: 'good' });
     const createScans = server.app.get(CreateScans);
     const run = createScans.runBatch.bind(createScans);
-    vi.spyOn(createScans, 'runBatch').mockImplementation((id, orders) =>
-      orders.some(({ keywords }) => keywords?.includes('fails'))
-        ? Promise.reject(new Error('simulated failure'))
-        : run(id, orders),
-    );
+    const failure = vi
+      .spyOn(createScans, 'runBatch')
+      .mockImplementation((id, orders) =>
+        orders.some(({ keywords }) => keywords?.includes('fails'))
+          ? Promise.reject(new Error('simulated failure'))
+          : run(id, orders),
+      );
     await fire();
     expect(await read(bad)).toMatchObject({ last_outcome: null, next_run_at: DUE });
     expect(await read(good)).toMatchObject({ last_outcome: { status: 'started' } });
-    vi.restoreAllMocks();
+    failure.mockRestore();
     await server.drain(Scheduler);
     expect(await read(bad)).toMatchObject({ last_outcome: { status: 'started', scans_started: 1 } });
   });
