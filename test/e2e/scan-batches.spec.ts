@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GrantCredits } from '../../src/billing/grant-credits.js';
+import { typeCommand } from '../support/command-line.js';
 import { OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
 import { createBusiness } from '../support/steps.js';
 import { type Api, type TestAccount, TestServer } from '../support/test-server.js';
@@ -202,6 +203,34 @@ describe('scan batches', () => {
     expect(again.headers['idempotency-replayed']).toBe('true');
     expect((await api.get(BATCHES).expect(200)).body).toHaveLength(1);
     expect((await api.get('/api/v1/scans').expect(200)).body).toHaveLength(1);
+  });
+
+  it('scan batch and schedule add select businesses by id or by tag', async () => {
+    const ids = [await add({ keywords: ['bar'], tags: ['typed'] }), await add({ keywords: ['bar', 'cafe'] })];
+    const type = async (...args: string[]): Promise<Json & { code: string }> => {
+      const { stdout, stderr } = await typeCommand(server.app, ...args, '--grid', '1', '--json');
+      return JSON.parse(stdout || stderr) as Json & { code: string };
+    };
+    const owner = ['--account', String(account.accountId)];
+    const both = ids.flatMap((id) => ['--business', String(id)]);
+    const campaign = ['--tag', 'typed', '--name', 'Typed'];
+    expect(await type('scan', 'batch', ...owner, ...campaign)).toMatchObject({
+      name: 'Typed',
+      scans: { total: 1 },
+    });
+    expect(await type('scan', 'batch', ...both)).toMatchObject({ business_ids: ids, scans: { total: 3 } });
+    const daily = ['schedule', 'add', '--cron', '0 3 * * *'];
+    expect(await type(...daily, ...owner, ...campaign)).toMatchObject({
+      name: 'Typed',
+      tag: 'typed',
+      timezone: 'UTC',
+    });
+    expect(await type(...daily, ...both)).toMatchObject({ business_id: null, business_ids: ids });
+    expect(await type(...daily, '--business', String(ids[0]))).toMatchObject({ business_id: ids[0] });
+    expect(JSON.stringify(await type('scan', 'batch'))).toContain('wrong_usage');
+    expect(JSON.stringify(await type('scan', 'batch', '--tag', 'typed'))).toContain(
+      '--tag requires --account',
+    );
   });
 
   it('a batch of a test key costs no credits and is invisible to live keys', async () => {
