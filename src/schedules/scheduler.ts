@@ -6,7 +6,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { setImmediate } from 'node:timers/promises';
 import { FireCampaign } from './fire-campaign.js';
 import { FireSchedules } from './fire-schedules.js';
-import { type DueBusinessSchedule, SchedulesRepository } from './schedules.repository.js';
+import { type DueBusinessSchedule, type DueSchedule, SchedulesRepository } from './schedules.repository.js';
 
 /** Schedules of one transaction. */
 const BATCH = 200;
@@ -68,20 +68,22 @@ export class Scheduler {
     const tried: number[] = [];
     let fired = 0;
     while (!signal.aborted) {
-      let id: number | null = null;
+      const claimed: DueSchedule[] = [];
       try {
         await this.inTransaction(async () => {
           const campaign = await this.schedules.claimDueCampaign(now, tried);
+          if (!campaign) return;
           // Also needed if the transaction fails.
-          id = campaign?.id ?? null;
-          if (campaign) await this.fireCampaign.run(campaign, now);
+          claimed.push(campaign);
+          await this.fireCampaign.run(campaign, now);
         });
-        if (id === null) return fired;
+        if (claimed.length === 0) return fired;
         fired++;
       } catch (error) {
-        if (id === null || isUnreachable(error)) throw error;
-        this.logger.error({ err: error, id }, 'a campaign could not be fired; it stays due');
-        tried.push(id);
+        const [campaign] = claimed;
+        if (!campaign || isUnreachable(error)) throw error;
+        this.logger.error({ err: error, id: campaign.id }, 'a campaign could not be fired; it stays due');
+        tried.push(campaign.id);
       }
       await setImmediate();
     }

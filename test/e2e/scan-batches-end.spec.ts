@@ -15,7 +15,7 @@ const GRID = { grid_size: 1, radius_miles: 0.5 };
 
 type Json = Record<string, unknown>;
 
-describeSizes(BOTH_DATABASES, 'the end of scan batches on %s', (size) => {
+describeSizes(BOTH_DATABASES, 'CompleteBatch and CancelBatch on %s', (size) => {
   let server: TestServer;
   let gate: GatedSearch;
   let account: TestAccount;

@@ -14,12 +14,12 @@ import { businessAt } from '../support/steps.js';
 import { until } from '../support/wait.js';
 
 const PATH = '/api/v1/scan-batches';
-const KEYWORDS = 100;
+const KEYWORDS = 40;
 const CREDITS = 50_000;
 /** Before, during and after the transaction of the batch. */
 const KILLS_AFTER_MS = [5, 60, 150];
 
-describeSizes(SMALLEST_AND_LARGEST, 'a process killed while it creates a scan batch, on %s', (size) => {
+describeSizes(SMALLEST_AND_LARGEST, 'CreateBatch in a killed process on %s', (size) => {
   let database: TestDatabase;
   let service: ServiceProcess;
   let key: string;
@@ -34,7 +34,7 @@ describeSizes(SMALLEST_AND_LARGEST, 'a process killed while it creates a scan ba
     await database.remove();
   });
 
-  it('leaves the batch with all its scans and credits, or without any', async () => {
+  it('POST /scan-batches that a SIGKILL interrupts leaves the batch with all its scans and credits, or without any', async () => {
     const keywords = Array.from({ length: KEYWORDS }, (_, n) => `keyword ${n}`);
     const { body: business } = await service.post(
       '/api/v1/businesses',

@@ -156,7 +156,7 @@ export class CreateScans {
     const { tenant, purpose, settings, requestId, occurrence, batchId } = order;
     const { interactive, scheduled } = this.config.scanDeadlineMinutes;
     const createdAt = this.clock.now();
-    // Nobody waits for one scan of a batch, so all of them wait behind interactive scans, as scheduled ones do.
+    // No user waits for one scan of a batch, so its scans run after interactive ones, as scheduled scans do.
     const scheduledFor = occurrence?.at ?? (batchId === null ? null : createdAt);
     const deadlineMs = (scheduledFor ? scheduled : interactive) * 60_000;
     const common = {
