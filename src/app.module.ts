@@ -28,6 +28,7 @@ import { InsightsModule } from './insights/insights.module.js';
 import { PortBindingsModule } from './port-bindings.module.js';
 import { PortfolioModule } from './portfolio/portfolio.module.js';
 import { RankingsModule } from './rankings/rankings.module.js';
+import { BatchesModule } from './scanning/batches/batches.module.js';
 import { ScanningModule } from './scanning/scanning.module.js';
 import { SchedulesModule } from './schedules/schedules.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
@@ -56,6 +57,7 @@ export class AppModule {
         PaymentsModule.forRoot(config),
         BusinessesModule,
         ScanningModule,
+        BatchesModule,
         SchedulesModule,
         RankingsModule,
         PortfolioModule,

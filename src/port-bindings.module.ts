@@ -24,6 +24,8 @@ import { RefreshTrackedKeyword } from './portfolio/refresh/refresh-tracked-keywo
 import { AssessScan } from './rankings/completion/assess-scan.js';
 import { ScoreFollowing } from './rankings/deletion/score-following.js';
 import { RankingsModule } from './rankings/rankings.module.js';
+import { BatchesModule } from './scanning/batches/batches.module.js';
+import { WatchBatch } from './scanning/batches/watch-batch.js';
 import { ScanDeletion, type ScanDeletionStep } from './scanning/delete/scan-deletion.js';
 import { AnnounceScan } from './scanning/end/announce-scan.js';
 import { ScanCompletion, type ScanCompletionStep } from './scanning/end/scan-completion.js';
@@ -40,6 +42,7 @@ import { ScanningModule } from './scanning/scanning.module.js';
   imports: [
     AiVisibilityModule,
     AlertsModule,
+    BatchesModule,
     BusinessesModule,
     InsightsModule,
     InvoicesModule,
@@ -65,7 +68,7 @@ import { ScanningModule } from './scanning/scanning.module.js';
       provide: ScanCompletion,
       // In this order: facts are stored before a step reads them, the change and the health are assessed before alerts
       // compare them, and the event is written last, when the scan has its final values.
-      inject: [StoreFacts, AssessScan, RefreshAfterScan, RaiseAlerts, RequestInsights, AnnounceScan],
+      inject: [StoreFacts, AssessScan, RefreshAfterScan, RaiseAlerts, RequestInsights, AnnounceScan, WatchBatch],
       useFactory: (...steps: ScanCompletionStep[]) => new ScanCompletion(steps),
     },
     {

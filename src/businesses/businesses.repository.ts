@@ -1,10 +1,12 @@
 import type { Tenant } from '#platform/tenant';
 import { EntityManager } from '#platform/database/entity-manager';
+import { tagKey } from '#platform/ignoring-case';
 import { readOne } from '#platform/database/read-one';
 import { readOnly } from '#platform/database/read-only';
 import type { RequiredEntityData } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { Business } from './business.entity.js';
+import type { BusinessSelection } from './business-selection.js';
 import { type BusinessIdentity, sameBusiness } from './same-business.js';
 import { restrictBusinesses } from './tag-restriction.sql.js';
 
@@ -105,6 +107,28 @@ export class BusinessesRepository {
       [`{${ids.join(',')}}`],
     );
     return rows.map((row) => readOnly(this.em, Business, row));
+  }
+
+  /** Returns the businesses of a selection that the tenant has access to, oldest first, without change tracking. */
+  async select(tenant: Tenant, selection: BusinessSelection): Promise<Readonly<Business>[]> {
+    const { and, parameters } = restrictBusinesses(tenant);
+    const [condition, parameter] =
+      'tag' in selection
+        ? ['tag_keys @> ?::jsonb', JSON.stringify([tagKey(selection.tag)])]
+        : ['id = any(?::int[])', `{${selection.ids.join(',')}}`];
+    const rows = await this.em.execute<Record<string, unknown>[]>(
+      `select * from business where account_id = ? and livemode = ? and ${condition}${and} order by id`,
+      [tenant.accountId, tenant.livemode, parameter, ...parameters],
+    );
+    return rows.map((row) => readOnly(this.em, Business, row));
+  }
+
+  async knownIds({ accountId, livemode }: Tenant, ids: readonly number[]): Promise<ReadonlySet<number>> {
+    const rows = await this.em.execute<{ id: number }[]>(
+      'select id from business where account_id = ? and livemode = ? and id = any(?::int[])',
+      [accountId, livemode, `{${ids.join(',')}}`],
+    );
+    return new Set(rows.map(({ id }) => id));
   }
 
   async setHealthScore({ accountId, livemode }: Tenant, id: number, score: number | null): Promise<void> {

@@ -134,6 +134,7 @@ import { WaitingScansRepository } from './queue/waiting-scans.repository.js';
     AnnounceScan,
     CreateScan,
     CreateScans,
+    EndScan,
     PlaceRootsRepository,
     PlanScan,
     ScanHoldsRepository,

@@ -12,6 +12,7 @@ import type { StoredSettings } from './search-settings.js';
 /** Selects scans of a list; omitted fields select all. */
 export interface ScanFilter {
   readonly businessId?: number | undefined;
+  readonly batchId?: number | undefined;
   readonly keywordKey?: string | undefined;
   readonly seriesId?: string | undefined;
   readonly status?: ScanStatus | undefined;
@@ -54,6 +55,7 @@ export type NewScanRow = Readonly<
     | 'requestId'
     | 'scheduleId'
     | 'scheduledFor'
+    | 'batchId'
     | 'status'
     | 'pinsTotal'
     | 'creditsReserved'
@@ -88,7 +90,7 @@ export class ScansRepository {
   /** Returns up to `count` scans with a smaller id, newest first. */
   list(
     tenant: Tenant,
-    { businessId, keywordKey, seriesId, status, createdFrom, createdBefore }: ScanFilter,
+    { businessId, batchId, keywordKey, seriesId, status, createdFrom, createdBefore }: ScanFilter,
     olderThan: number,
     count: number,
   ): Promise<Scan[]> {
@@ -104,6 +106,7 @@ export class ScansRepository {
       purpose: 'tracked' as const,
       id: { $lt: olderThan },
       ...(businessId !== undefined && { businessId }),
+      ...(batchId !== undefined && { batchId }),
       ...(keywordKey !== undefined && { keywordKey }),
       ...(seriesId !== undefined && { seriesId }),
       ...(status !== undefined && { status }),

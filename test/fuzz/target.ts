@@ -114,6 +114,11 @@ export class Target {
     await cancelScans(DISPOSABLE);
     gate.open();
     for (let n = 0; n < KEPT; n++) await issue(this.server, draft(this.ownerId));
+    const batch = { business_ids: [business], keywords: ['cafe'], grid_size: 1, radius_miles: 0.5 };
+    for (let n = 0; n < KEPT; n++) {
+      const { headers } = await api.post('/api/v1/scan-batches').send(batch).expect(202);
+      await api.post(`${String(headers['location'])}/cancel`);
+    }
     const weekly = { business_id: business, grid_size: 1, radius_miles: 0.5, cron: '0 3 * * 1' };
     for (let n = 0; n < KEPT + DISPOSABLE; n++) await api.post('/api/v1/schedules').send(weekly).expect(201);
   }
@@ -149,6 +154,7 @@ export const SAMPLES: Samples = {
     'DELETE /api/v1/schedules/{id} id': disposable,
     'DELETE /api/v1/scans/{id} id': fc.integer({ min: 2 * KEPT + 1, max: 2 * KEPT + DISPOSABLE }),
     'GET /api/v1/ai-scans/{id} id': fc.integer({ min: KEPT + 1, max: 2 * KEPT }),
+    business_ids: fc.uniqueArray(fc.integer({ min: 1, max: KEPT }), { minLength: 1, maxLength: 3 }),
     'POST /api/v1/scans/{id}/cancel id': fc.integer({ min: 1, max: KEPT }),
     // Short waits, because requests are sent one after the other.
     Prefer: fc.constantFrom('wait=0', 'respond-async', 'return=minimal, wait="1"'),

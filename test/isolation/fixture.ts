@@ -7,7 +7,7 @@ import { OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
 import { scan, startScan, createBusiness } from '../support/steps.js';
 import { type Api, TestServer } from '../support/test-server.js';
 import { finished, until } from '../support/wait.js';
-import { eventIdOf, RECIPES, type Rows, scheduleOf } from './recipes.js';
+import { batchOf, eventIdOf, RECIPES, type Rows, scheduleOf } from './recipes.js';
 
 const HOUR_MS = 3_600_000;
 
@@ -68,6 +68,7 @@ export async function createFixture(): Promise<Fixture> {
     scan: id as number,
     cancelled: await createCancelledScan(server, owner, business),
     aiScan: await createAiScan(owner, business),
+    batch: await createCancelledBatch(server, owner, business),
     schedule: schedule.body.id as number,
     invoice: invoices.body[0].id as number,
     event: await numberEvent(server, ownerId),
@@ -100,6 +101,18 @@ async function createCancelledScan(server: TestServer, owner: Api, business: num
   const gate = new GatedSearch(server.app);
   const location = await startScan(owner, { business_id: business });
   const { body } = await owner.post(`${location}/cancel`).expect(200);
+  gate.remove();
+  return body.id as number;
+}
+
+/** Creates a batch and cancels it before it completes. */
+async function createCancelledBatch(server: TestServer, owner: Api, business: number): Promise<number> {
+  const gate = new GatedSearch(server.app);
+  const { body } = await owner
+    .post('/api/v1/scan-batches')
+    .send({ ...batchOf(business), name: MARKS.name, keywords: [MARKS.keyword] })
+    .expect(202);
+  await owner.post(`/api/v1/scan-batches/${body.id}/cancel`).expect(200);
   gate.remove();
   return body.id as number;
 }

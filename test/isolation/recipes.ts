@@ -2,7 +2,16 @@ import { OTHER_PHARMACY, PHARMACY } from '../support/samples.js';
 import { businessAt } from '../support/steps.js';
 
 /** The kinds of rows in addresses and bodies. The fixture has one of each for the owner. */
-const KINDS = ['business', 'scan', 'cancelled', 'aiScan', 'schedule', 'invoice', 'event'] as const;
+const KINDS = [
+  'business',
+  'scan',
+  'cancelled',
+  'aiScan',
+  'batch',
+  'schedule',
+  'invoice',
+  'event',
+] as const;
 
 /** The id of one row of each kind. */
 export type Rows = Readonly<Record<(typeof KINDS)[number], number>>;
@@ -58,6 +67,30 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
       radius_miles: 0.5,
       repeats: 1,
     }),
+  },
+  'GET /api/v1/scan-batches': { leadsTo: 'list', address: () => '/api/v1/scan-batches' },
+  'GET /api/v1/scan-batches/{id}': {
+    leadsTo: 'row',
+    address: ({ batch }) => `/api/v1/scan-batches/${batch}`,
+  },
+  'GET /api/v1/scan-batches/{id}/scans': {
+    leadsTo: 'row',
+    address: ({ batch }) => `/api/v1/scan-batches/${batch}/scans`,
+  },
+  'POST /api/v1/scan-batches': {
+    leadsTo: 'row',
+    address: () => '/api/v1/scan-batches',
+    body: ({ business }) => batchOf(business),
+  },
+  'POST /api/v1/scan-batches/preview': {
+    leadsTo: 'row',
+    address: () => '/api/v1/scan-batches/preview',
+    body: ({ business }) => batchOf(business),
+  },
+  // The batch is cancelled, so it may be cancelled again.
+  'POST /api/v1/scan-batches/{id}/cancel': {
+    leadsTo: 'row',
+    address: ({ batch }) => `/api/v1/scan-batches/${batch}/cancel`,
   },
   'GET /api/v1/schedules': { leadsTo: 'list', address: () => '/api/v1/schedules' },
   'GET /api/v1/invoices': { leadsTo: 'list', refusesRestricted: 'all', address: () => '/api/v1/invoices' },
@@ -221,6 +254,10 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     address: ({ business }) => `/api/v1/businesses/${business}`,
   },
 };
+
+export function batchOf(business_id: number): object {
+  return { business_ids: [business_id], keywords: [PHARMACY.keyword], grid_size: 1, radius_miles: 0.5 };
+}
 
 /** A schedule that is disabled, so that it never fires. */
 export function scheduleOf(business_id: number): object {

@@ -34,6 +34,7 @@ export const SCAN_COMPLETED = defineEvent({
     credits_charged: 49,
     provider_cost: null,
     schedule_id: null,
+    batch_id: null,
     failure: null,
     suspect: null,
     created_at: '2026-11-21T02:00:00.000Z',

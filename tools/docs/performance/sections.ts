@@ -28,6 +28,10 @@ export const SECTIONS = {
     title: 'Schedules that are due at once',
     text: 'Schedules of 50 accounts on PostgreSQL. The baseline fires each schedule in a transaction of its own.',
   },
+  batches: {
+    title: 'Scan batches',
+    text: 'Creation of scans of 1,000 businesses on PostgreSQL. The baseline creates each scan in a transaction of its own.',
+  },
   webhooks: {
     title: 'Webhooks',
     text: 'Stored events, signed, sent to local endpoints and logged. The baseline is a loop of undici that signs and sends the same bodies.',
