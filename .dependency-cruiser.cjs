@@ -2,24 +2,25 @@
 const MODULES_ABOVE = {
   // module: what it must not know (everything above it)
   accounts:
-    'webhooks|billing|search|businesses|scanning|schedules|rankings|competitors|insights|alerts|ai-visibility|dashboard|demo',
+    'webhooks|billing|search|businesses|scanning|schedules|imports|rankings|competitors|insights|alerts|ai-visibility|dashboard|demo',
   billing:
-    'webhooks|search|businesses|scanning|schedules|rankings|competitors|insights|alerts|ai-visibility|dashboard|demo',
+    'webhooks|search|businesses|scanning|schedules|imports|rankings|competitors|insights|alerts|ai-visibility|dashboard|demo',
   search:
-    'webhooks|accounts|billing|businesses|scanning|schedules|rankings|competitors|insights|alerts|ai-visibility|dashboard|demo',
+    'webhooks|accounts|billing|businesses|scanning|schedules|imports|rankings|competitors|insights|alerts|ai-visibility|dashboard|demo',
   businesses:
-    'webhooks|billing|scanning|schedules|rankings|competitors|insights|alerts|ai-visibility|dashboard|demo',
-  scanning: 'webhooks|schedules|rankings|competitors|insights|alerts|ai-visibility|dashboard|demo',
-  schedules: 'webhooks|rankings|competitors|insights|alerts|ai-visibility|dashboard|demo',
-  rankings: 'webhooks|schedules|competitors|insights|alerts|ai-visibility|dashboard|demo',
-  competitors: 'webhooks|schedules|insights|alerts|ai-visibility|dashboard|demo',
-  insights: 'webhooks|schedules|alerts|ai-visibility|dashboard|demo',
-  alerts: 'webhooks|schedules|insights|ai-visibility|dashboard|demo',
-  'ai-visibility': 'webhooks|schedules|rankings|competitors|insights|alerts|dashboard|demo',
+    'webhooks|billing|scanning|schedules|imports|rankings|competitors|insights|alerts|ai-visibility|dashboard|demo',
+  scanning: 'webhooks|schedules|imports|rankings|competitors|insights|alerts|ai-visibility|dashboard|demo',
+  schedules: 'webhooks|imports|rankings|competitors|insights|alerts|ai-visibility|dashboard|demo',
+  imports: 'webhooks|rankings|competitors|insights|alerts|ai-visibility|dashboard|demo',
+  rankings: 'webhooks|schedules|imports|competitors|insights|alerts|ai-visibility|dashboard|demo',
+  competitors: 'webhooks|schedules|imports|insights|alerts|ai-visibility|dashboard|demo',
+  insights: 'webhooks|schedules|imports|alerts|ai-visibility|dashboard|demo',
+  alerts: 'webhooks|schedules|imports|insights|ai-visibility|dashboard|demo',
+  'ai-visibility': 'webhooks|schedules|imports|rankings|competitors|insights|alerts|dashboard|demo',
   // Hears of the others through the outbox alone.
   webhooks:
-    'billing|search|businesses|scanning|schedules|rankings|competitors|insights|alerts|ai-visibility|dashboard|demo',
-  dashboard: 'ai-visibility|demo',
+    'billing|search|businesses|scanning|schedules|imports|rankings|competitors|insights|alerts|ai-visibility|dashboard|demo',
+  dashboard: 'imports|ai-visibility|demo',
 };
 
 /** The folders of web/, from the bottom to the top. A folder imports only from folders of lower rows. */

@@ -24,6 +24,7 @@ import { CompetitorsModule } from './competitors/competitors.module.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
 import { WebClientModule } from './dashboard/web-client/web-client.module.js';
 import { ENTITIES } from './entities.js';
+import { ImportsModule } from './imports/imports.module.js';
 import { InsightsModule } from './insights/insights.module.js';
 import { PortBindingsModule } from './port-bindings.module.js';
 import { RankingsModule } from './rankings/rankings.module.js';
@@ -56,6 +57,7 @@ export class AppModule {
         BusinessesModule,
         ScanningModule,
         SchedulesModule,
+        ImportsModule,
         RankingsModule,
         CompetitorsModule,
         InsightsModule,

@@ -5,6 +5,7 @@ import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { SearchModule } from '../search/search.module.js';
 import { BusinessAddCommand, BusinessCommand } from './business.commands.js';
+import { BulkBusinessesRepository } from './bulk/bulk-businesses.repository.js';
 import { BusinessesController } from './businesses.controller.js';
 import { BusinessesRepository } from './businesses.repository.js';
 import { BusinessesService } from './businesses.service.js';
@@ -24,6 +25,7 @@ import { UpdateBusiness } from './update-business.js';
   imports: [AccountsModule, HttpModule, OutboundModule, SearchModule],
   controllers: [BusinessesController],
   providers: [
+    BulkBusinessesRepository,
     BusinessesRepository,
     BusinessRelocationsRepository,
     BusinessesService,
@@ -41,6 +43,13 @@ import { UpdateBusiness } from './update-business.js';
     BusinessCommand,
     BusinessAddCommand,
   ],
-  exports: [BusinessesService, BusinessRelocationsRepository, CompleteBusiness],
+  exports: [
+    BulkBusinessesRepository,
+    BusinessesService,
+    BusinessRelocationsRepository,
+    CompleteBusiness,
+    IdentifyBusiness,
+    LookUpBusiness,
+  ],
 })
 export class BusinessesModule {}

@@ -40,33 +40,38 @@ export class CreateBusiness {
       await this.accounts.lock(tenant.accountId);
       const same = await this.businesses.findSame(tenant, identified);
       if (same) throw businessExists(same);
-      const row = this.row(tenant, input.gbpUrl, identified);
+      const row = newBusiness(tenant, input.gbpUrl, identified, this.clock.now());
       await this.labels.apply(tenant, row, input);
       const business = await this.businesses.insert(row);
       await this.unitOfWork.afterCommit(() => enqueueLookUp(this.queue, business.id));
       return business;
     });
   }
+}
 
-  private row(tenant: Tenant, gbpUrl: string, identified: IdentifiedBusiness) {
-    const now = this.clock.now();
-    return {
-      accountId: tenant.accountId,
-      livemode: tenant.livemode,
-      gbpUrl,
-      placeId: identified.placeId,
-      cid: identified.cid,
-      featureId: identified.featureId,
-      name: identified.name,
-      normalizedName: identified.normalizedName,
-      lat: identified.lat,
-      lng: identified.lng,
-      timezone: lookUpTimeZone(identified.lat, identified.lng),
-      keywords: [],
-      createdAt: now,
-      updatedAt: now,
-    };
-  }
+/** Returns a new business without labels. */
+export function newBusiness(
+  { accountId, livemode }: Tenant,
+  gbpUrl: string,
+  identified: IdentifiedBusiness,
+  now: Date,
+) {
+  return {
+    accountId,
+    livemode,
+    gbpUrl,
+    placeId: identified.placeId,
+    cid: identified.cid,
+    featureId: identified.featureId,
+    name: identified.name,
+    normalizedName: identified.normalizedName,
+    lat: identified.lat,
+    lng: identified.lng,
+    timezone: lookUpTimeZone(identified.lat, identified.lng),
+    keywords: [],
+    createdAt: now,
+    updatedAt: now,
+  };
 }
 
 export function businessExists(business: Business): Problem {

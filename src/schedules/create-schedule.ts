@@ -1,6 +1,5 @@
 import { Clock } from '#platform/clock';
 import { UnitOfWork } from '#platform/database/unit-of-work';
-import { Problem } from '#platform/http/problem';
 import type { Tenant } from '#platform/tenant';
 import { Injectable } from '@nestjs/common';
 import { AccountsRepository } from '../accounts/accounts.repository.js';
@@ -8,11 +7,9 @@ import { uniqueIgnoringCase } from '../businesses/keyword.js';
 import { PlanScan, type ScanGeometry } from '../scanning/create/plan-scan.js';
 import type { StoredSettings } from '../scanning/search-settings.js';
 import type { Schedule } from './schedule.entity.js';
-import { TOO_MANY_SCHEDULES } from './schedules.problems.js';
+import { SchedulesService, tooManySchedules } from './schedules.service.js';
 import { SchedulesRepository } from './schedules.repository.js';
 import { nextOccurrence } from './timetable.js';
-
-const MAX_SCHEDULES = 1_000;
 
 export interface NewSchedule extends ScanGeometry, StoredSettings {
   /** Null for the keywords that the business has when the schedule fires. */
@@ -30,6 +27,7 @@ export class CreateSchedule {
     private readonly unitOfWork: UnitOfWork,
     private readonly accounts: AccountsRepository,
     private readonly schedules: SchedulesRepository,
+    private readonly service: SchedulesService,
     private readonly plan: PlanScan,
     private readonly clock: Clock,
   ) {}
@@ -44,9 +42,7 @@ export class CreateSchedule {
     return this.unitOfWork.run(async () => {
       // Serialises concurrent requests, so that the second counts the schedule of the first.
       await this.accounts.lock(accountId);
-      if ((await this.schedules.count({ accountId, livemode })) >= MAX_SCHEDULES) {
-        throw new Problem(TOO_MANY_SCHEDULES, `The account has ${MAX_SCHEDULES} schedules.`);
-      }
+      if ((await this.service.free({ accountId, livemode })) <= 0) throw tooManySchedules();
       const now = this.clock.now();
       return this.schedules.insert({
         ...input,

@@ -34,5 +34,6 @@ import { UpdateSchedule } from './update-schedule.js';
     ScheduleListCommand,
     ScheduleRemoveCommand,
   ],
+  exports: [CreateSchedule, SchedulesService, UpdateSchedule],
 })
 export class SchedulesModule {}
